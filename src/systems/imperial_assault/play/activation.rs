@@ -66,7 +66,12 @@ impl Referee<'_> {
             }
             Answer::Use(ability, by) => {
                 let occasion = Occasion::about(Window::Activation, figure);
-                self.use_ability(Use { ability, by }, occasion)?;
+                let seat = self.seat(figure);
+                let waits = self.view().watches_of(seat, &occasion).into_iter().find(|(_, known)| *known == ability);
+                match waits {
+                    Some((place, _)) => self.fire_watch(place, occasion)?,
+                    None => self.use_ability(Use { ability, by }, occasion)?,
+                }
                 self.settle();
             }
             _ => self.end_figure()?,
@@ -102,6 +107,8 @@ impl Referee<'_> {
         let occasion = Occasion::about(Window::Activation, figure);
         let offers = self.view().offers(self.seat(figure), &occasion);
         answers.extend(offers.into_iter().map(|used| Answer::Use(used.ability, used.by)));
+        let watches = self.view().watches_of(self.seat(figure), &occasion);
+        answers.extend(watches.into_iter().map(|(_, ability)| Answer::Use(ability, Some(figure))));
         answers.push(Answer::Pass);
         answers
     }

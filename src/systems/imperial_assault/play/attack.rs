@@ -305,7 +305,9 @@ impl Referee<'_> {
             return Ok(None);
         }
         self.roll_pools(attacker)?;
-        self.attack_window(Window::DiceRolled)?;
+        for figure in [attacker, target] {
+            self.window(Occasion::about(Window::DiceRolled, figure))?;
+        }
         self.attack_window(Window::Reroll)?;
         if !self.still_stands() {
             return Ok(None);

@@ -265,6 +265,8 @@ pub struct Battle {
     pub forms: Vec<Form>,
     /// The Command cards of both decks.
     commands: Vec<(CommandId, Command)>,
+    /// Whether a player has a card that lets it play cards of other piles.
+    borrows: [bool; 2],
     /// The cost of each army (IA-INIT-01).
     pub totals: [i32; 2],
     pub all: FigureSet,
@@ -316,6 +318,7 @@ impl Battle {
             book: Book::new(),
             forms: Vec::new(),
             commands: Vec::new(),
+            borrows: [false; 2],
             totals: [0; 2],
             all: FigureSet::EMPTY,
             zones,
@@ -478,6 +481,17 @@ impl Battle {
 
     /// A Command card of a deck: who can use it, and what it does (IA-CMD-04).
     pub(super) fn hold(&mut self, catalog: &Catalog, seat: Seat, id: CommandId) {
+        self.learn(catalog, seat, id);
+        // Whoever plays cards of other piles has to know them all.
+        for seat in Seat::BOTH {
+            if self.borrows[seat.index()] {
+                let known: Vec<CommandId> = self.commands.iter().map(|(known, _)| *known).collect();
+                known.into_iter().for_each(|id| self.learn(catalog, seat, id));
+            }
+        }
+    }
+
+    fn learn(&mut self, catalog: &Catalog, seat: Seat, id: CommandId) {
         let card = catalog.command(id);
         if !self.commands.iter().any(|(known, _)| *known == id) {
             let command = Command {
@@ -492,6 +506,12 @@ impl Battle {
             return;
         }
         let Some(row) = catalog.find_ability_row(&card.id).map(|row| catalog.ability_row(row)) else { return };
+        let borrows = row
+            .play
+            .iter()
+            .flat_map(|play| &play.steps)
+            .any(|step| matches!(step, Step::Native(Native::PlayAsOwn { .. } | Native::CopyCard { .. })));
+        self.borrows[seat.index()] |= borrows;
         let mut users = FigureSet::EMPTY;
         for figure in self.figures() {
             if self.seat(figure) == seat && self.meets(&card.user, figure, Words::EMPTY) {

@@ -218,6 +218,10 @@ impl Referee<'_> {
         }
         self.window(Occasion::new(Window::RoundEnd))?;
         self.expire(|until| until == Until::Round);
+        // Health that was lent for the round is gone.
+        for figure in self.battle.figures() {
+            self.check_defeat(figure, None)?;
+        }
         self.settle();
         if self.is_over() {
             return Ok(());

@@ -7,6 +7,7 @@ use arrayvec::ArrayVec;
 use super::{
     ability::{
         AbilityNo, Lasting, Playing, Scope, SourceNo, Tabled, Use, Used, Watching, lasting::Ban, lasting::Kinds,
+        twist::Twists,
     },
     battle::{Battle, Bonus, PieceOf},
     board::{Ground, Space, Stand},
@@ -387,6 +388,8 @@ pub struct State {
     pub(in crate::play) shown: Vec<CommandId>,
     /// The ability whose use is answered after it was carried out.
     pub(in crate::play) answered: Option<Box<Scope>>,
+    /// What single cards change about other abilities and about rules.
+    pub(in crate::play) twists: Twists,
     /// Cards that were exhausted or turned over for good (IA-CARD-01, IA-CARD-04).
     pub(in crate::play) spent_sources: Vec<SourceNo>,
     pub(in crate::play) depleted_sources: Vec<SourceNo>,
@@ -515,6 +518,7 @@ impl State {
             choosing: None,
             shown: Vec::new(),
             answered: None,
+            twists: Twists::default(),
             spent_sources: Vec::new(),
             depleted_sources: Vec::new(),
             tabled: Vec::new(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{
     Answer, Battle, Event, Options, Question, QuestionKind, Skirmish, State, View,
     ability::{AbilityNo, Origin},
+    battle::{TERMINAL, Token},
     board::{Ground, Plan, Space, Stand},
     dice::Symbols,
     pieces::{FigureNo, GroupNo, PowerToken, Status},
@@ -172,9 +173,49 @@ impl Scene {
         self
     }
 
+    /// Puts Command cards into the discard pile of a player.
+    ///
+    /// # Panics
+    /// The catalog has no such card.
+    #[allow(clippy::expect_used, reason = "for tests alone")]
+    pub fn thrown(&mut self, catalog: &Catalog, seat: Seat, cards: &[&str]) -> &mut Self {
+        for id in cards {
+            let card = catalog.find_command(id).expect("a card of the catalog");
+            self.fixture.fixed.hold(catalog, seat, card);
+            self.fixture.state.sides[seat.index()].discard.push(card);
+        }
+        self.label(catalog);
+        self
+    }
+
     /// The cards of a hand.
     pub fn held(&self, seat: Seat) -> &[crate::cards::CommandId] {
         &self.fixture.state.side(seat).hand
+    }
+
+    /// A player holds no cards.
+    pub fn empty_hand(&mut self, seat: Seat) -> &mut Self {
+        self.fixture.state.sides[seat.index()].hand.clear();
+        self
+    }
+
+    /// A figure of this match that was defeated.
+    pub fn fallen(&mut self, figure: u8) -> &mut Self {
+        self.fixture.state.figures[usize::from(figure)].standing = Standing::Defeated;
+        self
+    }
+
+    /// A terminal on the board.
+    pub fn terminal(&mut self, column: i32, row: i32) -> &mut Self {
+        let space = Space::new(column, row);
+        let battle = &mut self.fixture.fixed;
+        let role = battle.roles.iter().position(|role| **role == *TERMINAL).unwrap_or_else(|| {
+            battle.roles.push(TERMINAL.into());
+            battle.roles.len() - 1
+        });
+        battle.tokens.push(Token { role: role as u8, space, color: None, aside: false, figure: None });
+        self.fixture.state.tokens = State::new(battle, Chance::scripted([])).tokens;
+        self
     }
 
     /// A power token on a figure.
@@ -273,6 +314,12 @@ impl Scene {
         offers.into_iter().any(|offer| is_use(offer, name, &self.labels))
     }
 
+    /// The active group's next figure comes next.
+    pub const fn next_figure(&mut self) -> &mut Self {
+        self.fixture.state.stage = Stage::NextFigure;
+        self
+    }
+
     /// What was agreed, to be changed.
     pub const fn options(&mut self) -> &mut Options {
         &mut self.fixture.fixed.options
@@ -316,8 +363,10 @@ impl Scene {
     /// The catalog has no such card.
     #[allow(clippy::expect_used, reason = "for tests alone")]
     pub fn deck(&mut self, catalog: &Catalog, seat: Seat, cards: &[&str]) -> &mut Self {
-        let known = cards.iter().map(|id| catalog.find_command(id).expect("a card of the catalog"));
-        self.fixture.state.sides[seat.index()].deck = known.collect();
+        let known: Vec<_> = cards.iter().map(|id| catalog.find_command(id).expect("a card of the catalog")).collect();
+        known.iter().for_each(|card| self.fixture.fixed.hold(catalog, seat, *card));
+        self.fixture.state.sides[seat.index()].deck = known;
+        self.label(catalog);
         self
     }
 
@@ -337,6 +386,11 @@ impl Scene {
     /// Dice that were written down and did not fall; negative if more fell.
     pub fn dice_left(&self) -> isize {
         self.fixture.state.chance.left()
+    }
+
+    /// The cards of a deck, the last on top.
+    pub fn pile(&self, seat: Seat) -> &[crate::cards::CommandId] {
+        &self.fixture.state.side(seat).deck
     }
 
     /// Cards left in a deck.

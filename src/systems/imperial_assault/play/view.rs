@@ -234,12 +234,12 @@ impl<'a, 's> View<'a, 's> {
         if self.sees_past_all(attacker, target) {
             return SpaceSet::EMPTY;
         }
-        self.bodies_among(&self.hiding(self.battle.seat(attacker)), attacker, target)
+        self.bodies_among(&self.hiding(attacker), attacker, target)
     }
 
-    /// The spaces of everybody who hides others from the figures of a side; companions hide nobody.
-    fn hiding(&self, from: Seat) -> SpaceSet {
-        self.spaces_of(|other| !self.group(other).is_companion && !self.is_unseen_through(other, from))
+    /// The spaces of everybody who hides others from a figure; companions hide nobody.
+    fn hiding(&self, from: FigureNo) -> SpaceSet {
+        self.spaces_of(|other| !self.group(other).is_companion && !self.is_shaded(from, other))
     }
 
     /// The same, where the spaces of all who hide others are known.
@@ -377,7 +377,7 @@ impl<'a, 's> View<'a, 's> {
                         if self.sees_past_all(attacker, target) {
                             return SpaceSet::EMPTY;
                         }
-                        let all = all.get_or_insert_with(|| self.hiding(group.seat));
+                        let all = all.get_or_insert_with(|| self.hiding(attacker));
                         self.bodies_among(all, attacker, target)
                     });
                     from.iter().any(|own| sees(ground, *own, space, bodies))
@@ -422,22 +422,26 @@ impl<'a, 's> View<'a, 's> {
         {
             return Some(*seat);
         }
-        self.alone(|figure| self.is_at(figure, token))
+        let fewer = |seat: Seat| {
+            let rows = self.state.twists.fewer.iter();
+            rows.filter(|(other, at)| *other == seat && usize::from(*at) == token).count()
+        };
+        self.alone(|figure| self.is_at(figure, token), Seat::BOTH.map(fewer))
     }
 
     /// Who controls an area (IA-TERM-03).
     pub fn area_control(&self, area: &[Space]) -> Option<Seat> {
-        self.alone(|figure| self.spaces(figure).iter().any(|space| area.contains(space)))
+        self.alone(|figure| self.spaces(figure).iter().any(|space| area.contains(space)), [0; 2])
     }
 
-    /// The side all these figures are of.
-    fn alone(&self, passes: impl Fn(FigureNo) -> bool) -> Option<Seat> {
-        let mut found = [false; 2];
+    /// The side all these figures are of, so many of either side left out of account.
+    fn alone(&self, passes: impl Fn(FigureNo) -> bool, fewer: [usize; 2]) -> Option<Seat> {
+        let mut found = [0; 2];
         let counts = |figure: &FigureNo| passes(*figure) && !self.cannot(*figure, Banned::CountForControl);
         for figure in self.in_play().filter(counts) {
-            found[self.battle.seat(figure).index()] = true;
+            found[self.battle.seat(figure).index()] += 1;
         }
-        match found {
+        match [0, 1].map(|side| found[side] > fewer[side]) {
             [true, false] => Some(Seat::First),
             [false, true] => Some(Seat::Second),
             _ => None,

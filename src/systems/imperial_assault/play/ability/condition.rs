@@ -105,6 +105,16 @@ impl View<'_, '_> {
             && wanted.damage_max.is_none_or(|most| report.damage <= most)
     }
 
+    /// The pool whose dice were just rolled, where a word means that: that of the figure the event is about.
+    pub(in crate::play) fn rolled_by(&self, scope: &Scope, pool: Pool) -> Pool {
+        let attack = self.state.attack.as_ref().filter(|_| pool == Pool::Rolled);
+        match attack.zip(scope.occasion.figure) {
+            Some((attack, figure)) if figure == attack.attacker => Pool::Attack,
+            Some((attack, figure)) if figure == attack.target => Pool::Defense,
+            _ => pool,
+        }
+    }
+
     /// Whether a figure spent such a power token in the running attack.
     pub(super) fn has_spent(&self, figure: FigureNo, token: Option<PowerToken>) -> bool {
         let spent = self.state.attack.iter().flat_map(|attack| &attack.spent);

@@ -7,6 +7,7 @@
 //! * [`filter`], [`condition`], [`value`], [`cost`]: what the words of the vocabulary mean in a match.
 //! * [`effect`]: what happens, a file for each family.
 //! * [`lasting`]: modifications and events that wait, as rows of the state.
+//! * [`twist`]: Command cards that are played from another pile, or as another card.
 //! * [`played`]: what of the vocabulary a match plays; coverage comes from it alone.
 
 pub mod book;
@@ -17,10 +18,11 @@ mod filter;
 pub mod lasting;
 pub mod played;
 pub mod scope;
+pub mod twist;
 mod value;
 mod window;
 
 pub use book::{Ability, AbilityNo, Book, Origin, Source, SourceNo};
 pub use lasting::{Lasting, Reached, Watching};
-pub use scope::{Occasion, Report, Scope, Thing};
+pub use scope::{Home, Occasion, Report, Scope, Thing};
 pub use window::{Playing, Tabled, Use, Used};

@@ -89,7 +89,7 @@ impl Missing {
             | Window::AbilityUsed
             | Window::CardPlayed => {}
             Window::BeforeDeployment => self.lacks("before_deployment"),
-            Window::Any => self.lacks("any"),
+            Window::Any => {}
         }
     }
 
@@ -313,11 +313,11 @@ impl Missing {
             | Native::SightLimit { .. }
             | Native::VpValue { .. }
             | Native::HoldActivations { .. }
+            | Native::PlayAsOwn { .. }
+            | Native::CopyCard { .. }
+            | Native::ControlCount { .. }
             | Native::ControlAll { .. } => {}
             Native::LieInAmbush => self.lacks("lie_in_ambush"),
-            Native::PlayAsOwn { .. } => self.lacks("play_as_own"),
-            Native::CopyCard { .. } => self.lacks("copy_card"),
-            Native::ControlCount { .. } => self.lacks("control_count"),
             Native::SetATrap => self.lacks("set_a_trap"),
         }
     }

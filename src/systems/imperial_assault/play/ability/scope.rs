@@ -75,6 +75,14 @@ pub struct Report {
     pub missed: bool,
 }
 
+/// Where a card of a player lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Home {
+    Hand,
+    Deck,
+    Discard,
+}
+
 /// What was chosen under a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Thing {
@@ -110,6 +118,8 @@ pub struct Scope {
     pub drawn: Vec<CommandId>,
     /// The card that was discarded as a cost.
     pub given: Option<CommandId>,
+    /// Where cards that were chosen lie: two copies of a card may lie in different places.
+    pub homes: Vec<(CommandId, Seat, Home)>,
     /// How the last attack of this ability ended.
     pub report: Option<Report>,
     /// The target space of the first.
@@ -132,6 +142,7 @@ impl Scope {
             looked: Vec::new(),
             drawn: Vec::new(),
             given: None,
+            homes: Vec::new(),
             report: None,
             first_space: None,
         }

@@ -6,11 +6,13 @@
 
 use std::sync::Arc;
 
-use super::{AbilityNo, Occasion, Origin, Scope, Source};
+use super::{AbilityNo, Occasion, Origin, Scope, Source, twist::Lent};
 use crate::{
     cards::{
         CommandId,
-        ability::{Amount, Cost, Effect, Lies, Limit, Part, Play, Subject, UsedBy, Value, Who, Window},
+        ability::{
+            Amount, Cost, Effect, Lies, Limit, Native, Part, Play, Source as Pile, Subject, UsedBy, Value, Who, Window,
+        },
     },
     play::{
         Answer, Event, Question, QuestionKind, View,
@@ -165,8 +167,20 @@ impl View<'_, '_> {
         occasion: &Occasion,
         mut each: impl FnMut(Option<FigureNo>),
     ) {
-        let side = self.state.side(source.seat);
-        if !side.hand.contains(&card) || self.may_not_play(source.seat) {
+        if self.may_not_play(source.seat) {
+            return;
+        }
+        let is_held = self.state.side(source.seat).hand.contains(&card);
+        let lent = if is_held { None } else { self.lent(source, card) };
+        if !is_held && lent.is_none() {
+            return;
+        }
+        if let Some(Lent::Copy(copy)) = lent {
+            let can = |figure: &FigureNo| self.may_copy(source, copy, *figure);
+            match self.only_owner(play, occasion) {
+                Some(figure) => each_if(figure.filter(can), each),
+                None => self.in_play_of(source.seat).filter(can).for_each(|figure| each(Some(figure))),
+            }
             return;
         }
         if source.used_by == UsedBy::Player {
@@ -184,7 +198,7 @@ impl View<'_, '_> {
     }
 
     /// Whether a figure meets the restriction of a Command card.
-    fn may_play(&self, source: &Source, figure: FigureNo) -> bool {
+    pub(super) fn may_play(&self, source: &Source, figure: FigureNo) -> bool {
         source.users.has(figure)
             || source.command().is_some_and(|card| {
                 let traits = self.lent_traits(figure);
@@ -240,6 +254,11 @@ impl View<'_, '_> {
             }
             _ => None,
         };
+        // What answers an ability afterwards knows how it went.
+        if let Some(answered) = self.state.answered.as_ref().filter(|_| occasion.is_after) {
+            (scope.report, scope.first_space) = (answered.report, answered.first_space);
+            scope.given = answered.given;
+        }
         scope
     }
 
@@ -354,14 +373,22 @@ impl View<'_, '_> {
     fn has_first(&self, scope: &Scope, play: &Play) -> bool {
         match play.steps.first() {
             Some(Effect::Choose(choose)) => {
-                choose.up_to || !self.fitting(scope, &self.widened(scope, choose).from).is_empty()
+                choose.up_to
+                    || !self.fitting(scope, &self.widened(scope, choose).from).is_empty()
+                    || self.could_widen(scope, choose)
+            }
+            Some(Effect::ChooseCard { from: Pile::OpponentDiscard, .. }) => {
+                !self.state.side(scope.seat.other()).discard.is_empty()
+            }
+            Some(Effect::Native(Native::ControlCount { .. })) => {
+                scope.you.is_some_and(|you| !self.tokens_at(you).is_empty())
             }
             // It is used as a die is rolled again.
-            Some(Effect::Native(crate::cards::ability::Native::Gambit)) => false,
+            Some(Effect::Native(Native::Gambit)) => false,
             Some(Effect::Attack(strike)) if strike.by == Who::You => {
                 scope.you.is_some_and(|you| !self.strikes(scope, you, strike, &[]).is_empty())
             }
-            Some(Effect::Reroll { pool, .. }) => !self.rerollable(*pool).is_empty(),
+            Some(Effect::Reroll { pool, .. }) => !self.rerollable(self.rolled_by(scope, *pool)).is_empty(),
             Some(Effect::ReplaceDice { pool, from, to }) => {
                 let dice = self.pool(*pool);
                 dice.iter().any(|die| (*from == crate::cards::Die::Any || die == from) && die != to)
@@ -413,6 +440,15 @@ impl View<'_, '_> {
             };
             holds && widens(&ability.play.steps)
         })
+    }
+
+    /// What waits for the activation of a figure, each with its place and its ability.
+    pub(in crate::play) fn watches_of(&self, seat: Seat, occasion: &Occasion) -> Vec<(usize, AbilityNo)> {
+        let rows = self.state.watches.iter().enumerate();
+        let open = rows.filter(|(_, row)| {
+            row.scope.seat == seat && row.watch.when == occasion.window && self.is_watched(row, occasion)
+        });
+        open.map(|(place, row)| (place, row.scope.ability)).collect()
     }
 
     /// An ability of the match.
@@ -592,11 +628,28 @@ impl Referee<'_> {
     /// A Command card of a hand is played (IA-CMD-07).
     fn play_card(&mut self, scope: &mut Scope, card: CommandId, play: &Play) -> Flow {
         let seat = scope.seat;
-        let hand = &mut self.state.sides[seat.index()].hand;
-        let Some(place) = hand.iter().position(|held| *held == card) else { return Ok(()) };
-        hand.remove(place);
+        let lent = if self.state.side(seat).hand.contains(&card) {
+            None
+        } else {
+            self.view().lent(self.battle.book.source_of(scope.ability), card)
+        };
+        let (owner, card) = match lent {
+            None => (seat, card),
+            Some(Lent::Borrowed) => {
+                self.state.twists.borrowed.retain(|row| *row != (seat, card));
+                (seat.other(), card)
+            }
+            Some(Lent::Copy(copy)) => (seat, copy),
+        };
+        let side = &mut self.state.sides[owner.index()];
+        let pile = if owner == seat { &mut side.hand } else { &mut side.discard };
+        let Some(place) = pile.iter().position(|held| *held == card) else { return Ok(()) };
+        pile.remove(place);
         self.emit(Event::CardPlayed { seat, card, by: scope.you });
-        self.state.playing.push(Playing { seat, card, cancelled: false, gone: false });
+        if lent.is_some() {
+            self.emit(Event::Used(scope.ability, scope.you));
+        }
+        self.state.playing.push(Playing { seat: owner, card, cancelled: false, gone: false });
         let used = Use { ability: scope.ability, by: scope.you };
         let run = |referee: &mut Self| -> Flow {
             referee.pay(scope, seat, &play.cost)?;
@@ -614,7 +667,7 @@ impl Referee<'_> {
         };
         self.running(used, run)?;
         if let Some(playing) = self.state.playing.pop().filter(|playing| !playing.gone) {
-            self.state.sides[seat.index()].discard.push(playing.card);
+            self.state.sides[playing.seat.index()].discard.push(playing.card);
         }
         Ok(())
     }
@@ -641,22 +694,29 @@ impl Referee<'_> {
                 place += 1;
                 continue;
             }
-            let watch = Arc::clone(&row.watch);
-            let mut scope = (*row.scope).clone();
-            scope.occasion = *occasion;
-            scope.limited = matches!(watch.limit, Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound));
-            if row.ends_at_once() {
-                self.state.watches.remove(place);
-            } else {
-                let about = occasion.figure;
-                self.state.watches[place].fired.extend(about);
-                place += 1;
-            }
-            let used = Use { ability: scope.ability, by: scope.you };
-            self.emit(Event::Used(used.ability, used.by));
-            self.running(used, |referee| referee.carry_out(&mut scope, &watch.steps))?;
+            let stays = !row.ends_at_once();
+            self.fire_watch(place, *occasion)?;
+            place += usize::from(stays);
         }
         Ok(())
+    }
+
+    /// An event that was waited for has come.
+    pub(in crate::play) fn fire_watch(&mut self, place: usize, occasion: Occasion) -> Flow {
+        let row = &self.state.watches[place];
+        let watch = Arc::clone(&row.watch);
+        let mut scope = (*row.scope).clone();
+        scope.occasion = occasion;
+        scope.limited = matches!(watch.limit, Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound));
+        if row.ends_at_once() {
+            self.state.watches.remove(place);
+        } else {
+            let about = occasion.figure;
+            self.state.watches[place].fired.extend(about);
+        }
+        let used = Use { ability: scope.ability, by: scope.you };
+        self.emit(Event::Used(used.ability, used.by));
+        self.running(used, |referee| referee.carry_out(&mut scope, &watch.steps))
     }
 }
 

@@ -78,6 +78,7 @@ impl Referee<'_> {
     pub(super) fn reroll(&mut self, scope: &Scope, pool: Pool, n: &Amount, up_to: bool, forced: bool) -> Flow {
         let count = self.view().count(scope, n);
         let all = *n == Amount::All;
+        let pool = self.view().rolled_by(scope, pool);
         let _ = forced;
         for number in 0..count {
             let mut answers = self.list();

@@ -1,6 +1,6 @@
 //! Command cards and victory points.
 
-use super::super::{Origin, Scope, Tabled, Thing};
+use super::super::{Home, Origin, Scope, Tabled, Thing};
 use crate::{
     cards::{
         CommandId, Trait,
@@ -92,12 +92,11 @@ impl Referee<'_> {
             self.state.tabled.remove(place);
             return Some(scope.seat);
         }
-        let looked = scope.looked.iter().find(|(_, known)| *known == card).map(|(seat, _)| *seat);
-        let order = match looked {
-            Some(seat) => [seat, seat.other()],
-            None => [scope.seat, scope.seat.other()],
-        };
-        for seat in order {
+        let home = scope.homes.iter().find(|(known, ..)| *known == card);
+        if let Some((_, seat, home)) = home {
+            return self.take_from(*seat, *home, card).then_some(*seat);
+        }
+        for seat in [scope.seat, scope.seat.other()] {
             let side = &mut self.state.sides[seat.index()];
             for pile in [&mut side.discard, &mut side.hand, &mut side.deck] {
                 // The top of a deck lies at its end.
@@ -110,23 +109,54 @@ impl Referee<'_> {
         None
     }
 
+    /// Takes a card from there; whether it lay there.
+    fn take_from(&mut self, seat: Seat, home: Home, card: CommandId) -> bool {
+        let side = &mut self.state.sides[seat.index()];
+        let pile = match home {
+            Home::Hand => &mut side.hand,
+            Home::Deck => &mut side.deck,
+            Home::Discard => &mut side.discard,
+        };
+        let place = pile.iter().rposition(|known| *known == card);
+        place.map(|place| pile.remove(place)).is_some()
+    }
+
     pub(super) fn move_card(&mut self, scope: &Scope, card: CardRef, to: Pile) {
-        let cards: Vec<CommandId> = match card {
-            CardRef::OpponentDiscardAll => self.state.side(scope.seat.other()).discard.clone(),
+        let all = |seat: Seat, home: Home, cards: &[CommandId]| -> Vec<Option<(CommandId, Seat, Home)>> {
+            cards.iter().map(|card| Some((*card, seat, home))).collect()
+        };
+        let cards: Vec<Option<(CommandId, Seat, Home)>> = match card {
+            CardRef::OpponentDiscardAll => {
+                let seat = scope.seat.other();
+                all(seat, Home::Discard, &self.state.side(seat).discard)
+            }
             CardRef::HandOf(name) => match scope.thing(name) {
-                Some(Thing::Seat(seat)) => self.state.side(*seat).hand.clone(),
+                Some(Thing::Seat(seat)) => all(*seat, Home::Hand, &self.state.side(*seat).hand),
                 _ => Vec::new(),
             },
-            other => self.view().card_meant(scope, other).into_iter().collect(),
+            _ => vec![None],
         };
-        for card in cards {
-            self.send_card(scope, card, to);
+        let mut owners: Vec<Seat> = Vec::new();
+        for from in cards {
+            let moved = match from {
+                Some((card, seat, home)) => {
+                    let mut own = scope.clone();
+                    own.homes = vec![(card, seat, home)];
+                    self.shift_card(&own, card, to)
+                }
+                None => self.view().card_meant(scope, card).and_then(|card| self.shift_card(scope, card, to)),
+            };
+            owners.extend(moved);
+        }
+        if to == Pile::OwnDeckShuffled {
+            owners.dedup();
+            owners.into_iter().for_each(|owner| self.shuffle(owner));
         }
     }
 
-    fn send_card(&mut self, scope: &Scope, card: CommandId, to: Pile) {
-        let Some(owner) = self.take_card(scope, card) else { return };
-        let is_shuffled = to == Pile::OwnDeckShuffled;
+    /// Moves a card; whose it is.
+    fn shift_card(&mut self, scope: &Scope, card: CommandId, to: Pile) -> Option<Seat> {
+        let owner = self.take_card(scope, card)?;
         let side = &mut self.state.sides[owner.index()];
         match to {
             Pile::Hand => self.state.sides[scope.seat.index()].hand.push(card),
@@ -135,11 +165,9 @@ impl Referee<'_> {
             Pile::OwnDeckShuffled => side.deck.push(card),
             Pile::OutOfGame => side.removed.push(card),
         }
-        if is_shuffled {
-            self.shuffle(owner);
-        }
         // A card from a hand goes where nobody sees which it is.
         self.emit(Event::CardMoved(owner, to));
+        Some(owner)
     }
 
     /// Shuffles a deck.
@@ -171,6 +199,8 @@ impl Referee<'_> {
             }
         };
         scope.looked.extend(cards.iter().map(|card| (seat, *card)));
+        let home = if look.at == Lookable::OpponentHand { Home::Hand } else { Home::Deck };
+        scope.homes.extend(cards.iter().map(|card| (*card, seat, home)));
         self.emit(Event::Looked { by: scope.seat, at: seat, count: cards.len() as u8 });
         if look.reveal {
             self.emit(Event::Revealed(seat, cards.clone()));
@@ -240,6 +270,7 @@ impl Referee<'_> {
         let cards: Vec<CommandId> = self.state.side(scope.seat).deck.iter().copied().filter(fits).collect();
         if let Some(card) = self.ask_card(scope.seat, cards, true)? {
             scope.name(name, Thing::Card(card));
+            scope.homes.push((card, scope.seat, Home::Deck));
             self.emit(Event::Revealed(scope.seat, vec![card]));
         }
         self.shuffle(scope.seat);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::{Scope, Thing};
+use super::super::{Home, Scope, Thing};
 use crate::{
     cards::{
         Die,
@@ -114,6 +114,14 @@ impl Referee<'_> {
             self.ask_card(scope.seat, cards, false)?
         };
         if let Some(card) = card {
+            let home = match from {
+                Source::OwnHand | Source::Drawn => Some((scope.seat, Home::Hand)),
+                Source::OpponentHand => Some((scope.seat.other(), Home::Hand)),
+                Source::OwnDiscard => Some((scope.seat, Home::Discard)),
+                Source::OpponentDiscard => Some((scope.seat.other(), Home::Discard)),
+                Source::LookedAt => None,
+            };
+            scope.homes.extend(home.map(|(seat, home)| (card, seat, home)));
             scope.name(name, Thing::Card(card));
         }
         Ok(())

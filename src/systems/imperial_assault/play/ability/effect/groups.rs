@@ -65,7 +65,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Groups are activated after the one that just was, one after the other (IA-ACT-11).
+    /// Another group is activated after the one that just was (IA-ACT-11).
     pub(super) fn activate_group(
         &mut self,
         scope: &mut Scope,
@@ -75,22 +75,13 @@ impl Referee<'_> {
     ) -> Flow {
         let own_cost = |group: GroupNo| self.battle.groups[group.index()].cost;
         // What the costs come to includes the group that was activated.
-        let mut left = cost_sum_max.map(|most| most - scope.occasion.group.map_or(0, own_cost));
-        let ready = self.groups_that_fit(scope, from);
-        let mut open = ready;
-        let mut number = 0;
-        loop {
-            open.retain(|group| left.is_none_or(|left| own_cost(*group) <= left));
-            let Some(group) = self.ask_for_group(scope.seat, open.clone(), number > 0)? else { break };
-            open.retain(|other| *other != group);
-            left = left.map(|left| left - own_cost(group));
+        let left = cost_sum_max.map(|most| most - scope.occasion.group.map_or(0, own_cost));
+        let mut open = self.groups_that_fit(scope, from);
+        open.retain(|group| left.is_none_or(|left| own_cost(*group) <= left));
+        if let Some(group) = self.ask_for_group(scope.seat, open, false)? {
             self.state.turns.push((scope.seat, group));
             if let Some(name) = name {
                 scope.name(name, Thing::Group(group));
-            }
-            number += 1;
-            if left.is_none() {
-                break;
             }
         }
         Ok(())

@@ -43,11 +43,6 @@ impl View<'_, '_> {
             })
     }
 
-    /// Figures that do not hide others from a side.
-    pub(in crate::play) fn is_unseen_through(&self, figure: FigureNo, seat: Seat) -> bool {
-        self.battle.seat(figure) != seat && self.state.shades.iter().any(|shade| shade.figure == figure)
-    }
-
     /// Whether an empty space that a figure sees is next to this one.
     pub(in crate::play) fn arcs_to(&self, attacker: FigureNo, space: crate::play::board::Space) -> bool {
         let taken: SpaceSet = self.spaces_of(|_| true);
@@ -126,12 +121,32 @@ impl Referee<'_> {
             | Native::WaiveCondition { .. }
             | Native::StrainPreventionPrice { .. }
             | Native::DeviousScheme => {}
+            Native::PlayAsOwn { card, .. } => {
+                if let Some(card) = self.view().card_meant(scope, *card) {
+                    self.state.twists.borrowed.push((scope.seat, card));
+                    self.emit(Event::Revealed(scope.seat.other(), vec![card]));
+                }
+            }
+            Native::ControlCount { .. } => return self.discount(scope),
+            // Cards that are played as others are looked at where cards are played.
+            Native::CopyCard { .. } => {}
             // Not played: see `played`.
-            Native::LieInAmbush
-            | Native::PlayAsOwn { .. }
-            | Native::CopyCard { .. }
-            | Native::ControlCount { .. }
-            | Native::SetATrap => {}
+            Native::LieInAmbush | Native::SetATrap => {}
+        }
+        Ok(())
+    }
+
+    /// The other player counts a figure less at a token beside the owner.
+    fn discount(&mut self, scope: &Scope) -> Flow {
+        let Some(you) = scope.you else { return Ok(()) };
+        let tokens = self.view().tokens_at(you);
+        let mut answers = self.list();
+        answers.extend(tokens.iter().map(|token| Answer::Space(self.view().token_space(*token))));
+        let question = self.asked(scope, QuestionKind::ChooseSpace);
+        if let Answer::Space(space) = self.ask(scope.seat, question, answers)? {
+            let chosen = tokens.into_iter().find(|token| self.view().token_space(*token) == space);
+            self.emit(Event::SpaceChosen(space));
+            self.state.twists.fewer.extend(chosen.map(|token| (scope.seat.other(), token as u8)));
         }
         Ok(())
     }

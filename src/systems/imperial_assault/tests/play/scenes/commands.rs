@@ -3,9 +3,80 @@
 use super::{CATALOG, card, card_of_second, plain};
 use imperial_assault::play::{
     Event, QuestionKind, Status,
-    testing::Pick::{At, Figure, Pass, Use},
+    dice::Symbols,
+    testing::{
+        Pick,
+        Pick::{At, Figure, Pass, Use},
+        Scene,
+    },
 };
 use kernel::game::Seat;
+
+/// Leaves the abilities of all Deployment cards out.
+pub fn hush(scene: &mut Scene) {
+    for group in 0..scene.fixture.fixed.groups.len() {
+        scene.silence(group as u8);
+    }
+}
+
+/// Two figures face each other, so many spaces apart, with plain dice; no Deployment card has any ability.
+pub fn face(scene: &mut Scene, first: u8, second: u8, apart: i32) {
+    hush(scene);
+    scene.put(first, 0, 5).put(second, apart, 5);
+    plain(scene, &[first, second]);
+}
+
+/// What the last attack was counted as.
+pub fn counted(scene: &Scene) -> Symbols {
+    let counts = scene.events().iter().rev().find_map(|event| match event {
+        Event::Counted(symbols) => Some(*symbols),
+        _ => None,
+    });
+    counts.expect("an attack")
+}
+
+/// The first figure attacks the second, who face each other, twice: without the card, and then with these answers. What the
+/// attacks came to, each with the damage the second figure has suffered from it.
+pub fn twice(scene: &mut Scene, attacker: u8, target: u8, faces: [&[u32]; 2], picks: &[Pick]) -> [(Symbols, i32); 2] {
+    let cards = scene.hand(Seat::First) + scene.hand(Seat::Second);
+    let mut fight = |faces: &[u32], picks: &[Pick]| {
+        let before = scene.hurt_by(target);
+        scene.faces(faces).fight(attacker, target, picks);
+        (counted(scene), i32::from(scene.hurt_by(target)) - i32::from(before))
+    };
+    let plainly = fight(faces[0], &[]);
+    let with = fight(faces[1], picks);
+    assert_eq!(scene.hand(Seat::First) + scene.hand(Seat::Second), cards - 1);
+    [plainly, with]
+}
+
+/// The card of this player was played and lies in the discard pile; the other player was not asked about abilities.
+pub fn is_spent(scene: &Scene, seat: Seat) {
+    assert_eq!((scene.hand(seat), scene.state().side(seat).discard.len()), (0, 1));
+    assert!(!scene.was_asked(seat.other(), QuestionKind::Use));
+}
+
+/// The actions the active figure has left.
+pub fn actions(scene: &Scene) -> u8 {
+    scene.state().activation.as_ref().unwrap().actions
+}
+
+/// The movement points the active figure has left.
+pub fn points(scene: &Scene) -> u8 {
+    scene.state().activation.as_ref().unwrap().points
+}
+
+/// The turn of the first player begins, up to the activation of this figure; its start is the next step.
+pub fn summon(scene: &mut Scene, figure: u8) {
+    scene.activate(figure).fixture.state.activation.as_mut().unwrap().figure = None;
+    scene.fixture.state.activation.as_mut().unwrap().done.remove(super::super::figure(figure));
+    scene.next_figure();
+}
+
+/// The activation of a figure, the only one of its group on the map, is over; the end of the group is the next step.
+pub fn finish(scene: &mut Scene, figure: u8) {
+    scene.activate(figure).run(&[Pass]).run(&[]);
+}
 
 #[test]
 fn focus_is_a_special_action_and_goes_to_the_discard_pile() {
