@@ -414,6 +414,28 @@ impl Scene {
         self
     }
 
+    /// Lets a group begin its activation, with this figure alone in it: the step answers the start of its activation.
+    pub fn begin_activation(&mut self, figure: u8) -> &mut Self {
+        self.activate(figure);
+        let group = self.fixture.fixed.figures[usize::from(figure)];
+        let figures = self.fixture.fixed.groups[group.index()].figures();
+        if let Some(activation) = &mut self.fixture.state.activation {
+            activation.figure = None;
+            activation.done = super::pieces::FigureSet::EMPTY;
+            for other in figures.filter(|other| *other != FigureNo(figure)) {
+                activation.done.insert(other);
+            }
+        }
+        self.fixture.state.stage = Stage::NextFigure;
+        self
+    }
+
+    /// The figures of the active group are done.
+    pub fn end_group(&mut self) -> &mut Self {
+        self.fixture.state.stage = Stage::GroupDone;
+        self
+    }
+
     /// Carries out one step of the match.
     ///
     /// # Panics

@@ -292,13 +292,19 @@ impl<'a, 's> View<'a, 's> {
     /// The same for an attack in melee, or at a distance, whatever the figure's card has.
     pub fn targets_as(&self, attacker: FigureNo, from: &[Space], melee: bool) -> Vec<(FigureNo, Space)> {
         let group = self.group(attacker);
-        self.targets_among(attacker, from, melee, self.in_play_of(group.seat.other()))
+        self.targets_among(attacker, from, melee, false, self.in_play_of(group.seat.other()))
+    }
+
+    /// The same where figures do not hide each other.
+    pub(super) fn targets_past_others(&self, attacker: FigureNo, melee: bool) -> Vec<(FigureNo, Space)> {
+        let others = self.in_play_of(self.battle.seat(attacker).other());
+        self.targets_among(attacker, &self.spaces(attacker), melee, true, others)
     }
 
     /// The same where everybody counts as hostile, but not the figure itself (IA-ATK-17).
     pub(super) fn all_targets(&self, attacker: FigureNo, melee: bool) -> Vec<(FigureNo, Space)> {
         let others = self.in_play().filter(move |other| *other != attacker);
-        self.targets_among(attacker, &self.spaces(attacker), melee, others)
+        self.targets_among(attacker, &self.spaces(attacker), melee, false, others)
     }
 
     fn targets_among(
@@ -306,6 +312,7 @@ impl<'a, 's> View<'a, 's> {
         attacker: FigureNo,
         from: &[Space],
         melee: bool,
+        past_others: bool,
         others: impl Iterator<Item = FigureNo>,
     ) -> Vec<(FigureNo, Space)> {
         let group = self.group(attacker);
@@ -328,7 +335,9 @@ impl<'a, 's> View<'a, 's> {
             for space in self.spaces(target) {
                 let beside = from.iter().any(|own| self.touch(*own, space));
                 let mut seen = || {
-                    let bodies = bodies.get_or_insert_with(|| self.bodies(attacker, target));
+                    let bodies = bodies.get_or_insert_with(|| {
+                        if past_others { SpaceSet::EMPTY } else { self.bodies(attacker, target) }
+                    });
                     from.iter().any(|own| sees(&self.state.ground, *own, space, bodies))
                 };
                 let is_target = match (&near, melee) {

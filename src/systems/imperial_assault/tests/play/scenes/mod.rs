@@ -13,6 +13,7 @@
 //! * `activate(figure)` and `run(&[...])` carry out a step: the picks answer its questions one by one. `fight(attacker,
 //!   target, &[...])` carries out an attack; `begin_round`, `end_round` lead to those windows. What is asked beyond the picks
 //!   is passed; a pick that is not asked for, or not offered, fails the scene and tells what was asked.
+//! * Where regular and elite do the same, or many cards do, the scene goes through a table: `for id in ["a", "b"] { card(id, ..`.
 //! * Say what the card changes, and once what it does not: who does not fit, what happens without it.
 //!
 //! Sentence-named, one behavior a scene. Deployment cards stand in `groups*`, upgrades in `upgrades*`, Command cards in
@@ -20,12 +21,18 @@
 
 mod commands;
 mod groups;
+mod groups_actions;
+mod groups_reactions;
+mod groups_rerolls;
+mod groups_results;
+mod groups_surges;
+mod groups_turns;
 mod upgrades;
 
 use super::CATALOG;
 use imperial_assault::{
     cards::{Die, Season},
-    play::testing::Scene,
+    play::{Event, dice::Symbols, testing::Scene},
 };
 use kernel::game::Seat;
 
@@ -59,6 +66,40 @@ pub fn plain(scene: &mut Scene, figures: &[u8]) {
     }
 }
 
+/// Somebody to attack, or to be attacked by: 20 Health, no abilities, a plain red die and no defense dice.
+pub fn dummy(scene: &mut Scene, figure: u8, column: i32, row: i32) {
+    plain(scene, &[figure]);
+    let group = scene.fixture.fixed.figures[usize::from(figure)];
+    scene.fixture.fixed.groups[group.index()].health = 20;
+    scene.silence(group.0).put(figure, column, row);
+}
+
+/// Other attack dice, which always reach; the rest of the card stays.
+pub fn dice(scene: &mut Scene, figure: u8, attack: &[Die]) {
+    let group = scene.fixture.fixed.figures[usize::from(figure)];
+    let group = &mut scene.fixture.fixed.groups[group.index()];
+    group.attack.as_mut().unwrap().dice = attack.to_vec();
+    group.innate.symbols.accuracy = 9;
+}
+
+/// Other defense dice; the rest of the card stays.
+pub fn defense(scene: &mut Scene, figure: u8, defense: &[Die]) {
+    let group = scene.fixture.fixed.figures[usize::from(figure)];
+    scene.fixture.fixed.groups[group.index()].defense = defense.to_vec();
+}
+
+/// The first figure of the second player.
+pub fn enemy(scene: &Scene) -> u8 {
+    let mut figures = 0..scene.fixture.fixed.figures.len() as u8;
+    figures.find(|figure| scene.fixture.fixed.seat(super::figure(*figure)) == Seat::Second).unwrap()
+}
+
+/// What the last attack came to as surges are spent (IA-ATK-06): surges that an evade cancels are gone.
+pub fn counted(scene: &Scene) -> Symbols {
+    let counted = |event: &Event| if let Event::Counted(symbols) = event { Some(*symbols) } else { None };
+    scene.events().iter().rev().find_map(counted).unwrap()
+}
+
 /// Cards of the catalog with something to play that no scene names. This must not grow.
 const MOST_WITHOUT_A_SCENE: usize = 379;
 
@@ -69,8 +110,12 @@ fn cards_without_a_scene() {
     for file in std::fs::read_dir(folder).unwrap() {
         written.push_str(&std::fs::read_to_string(file.unwrap().path()).unwrap());
     }
+    // Scenes of several cards go through a table of their ids: `for id in [...]`, `for (id, ...) in [...]`.
+    let tables = written.split("for ").filter(|text| text.starts_with("id in [") || text.starts_with("(id, "));
+    let tabled: String = tables.filter_map(|text| text.split_once("] {")).map(|(table, _)| table).collect();
     let named = |id: &str| {
         [format!("card(\"{id}\""), format!("card_of_second(\"{id}\"")].iter().any(|call| written.contains(call))
+            || tabled.contains(&format!("\"{id}\""))
     };
     let rows = CATALOG.ability_rows().map(|(_, row)| row).filter(|row| !row.play.is_empty());
     let official =
