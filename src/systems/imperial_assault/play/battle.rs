@@ -227,6 +227,8 @@ pub struct Battle {
     pub book: Book,
     /// Form cards that groups can have.
     pub forms: Vec<Form>,
+    /// The companions, each with every group whose card brings it.
+    pub brought: Vec<(GroupNo, GroupNo)>,
     /// The Command cards of both decks.
     commands: Vec<(CommandId, Command)>,
     /// The cost of each army (IA-INIT-01).
@@ -278,6 +280,7 @@ impl Battle {
             affiliations: [Affiliation::Neutral; 2],
             book: Book::new(),
             forms: Vec::new(),
+            brought: Vec::new(),
             commands: Vec::new(),
             totals: [0; 2],
             all: FigureSet::EMPTY,
@@ -403,10 +406,16 @@ impl Battle {
                 self.write(catalog, seat, &card.id, Origin::Form(group, brought), &[]);
             }
             // One of each kind per player.
-            Kind::Companion if !self.groups.iter().any(|known| known.seat == seat && known.card == brought) => {
+            Kind::Companion
+                if let Some(known) = self.groups.iter().position(|it| it.seat == seat && it.card == brought) =>
+            {
+                self.brought.push((GroupNo(known as u8), group));
+            }
+            Kind::Companion => {
                 let own = self.groups[group.index()].place;
                 let number = GroupNo(self.groups.len() as u8);
                 let first = self.figures.len() as u8;
+                self.brought.push((number, group));
                 self.figures.push(number);
                 self.groups.push(Group::companion(seat, brought, card, own, first));
                 self.write(catalog, seat, &card.id, Origin::Group(number), &[]);

@@ -135,6 +135,10 @@ pub enum Event {
     GroupExhausted(GroupNo),
     /// A group has to be activated next by its player.
     MustActivate(GroupNo),
+    /// A figure takes a Form card, by its place among those of the match.
+    FormTaken(FigureNo, u8),
+    /// A group waits, to be deployed later.
+    SetAside(GroupNo),
     /// A figure was placed elsewhere.
     Placed {
         figure: FigureNo,

@@ -18,7 +18,7 @@ impl View<'_, '_> {
 
     /// With what a figure can interact (IA-ACT-14, IA-DOOR-02, IA-DOOR-04).
     pub fn things(&self, figure: FigureNo) -> Vec<Thing> {
-        if self.cannot(figure, Banned::Interact) {
+        if self.group(figure).is_companion || self.cannot(figure, Banned::Interact) {
             return Vec::new();
         }
         let spaces = self.spaces(figure);

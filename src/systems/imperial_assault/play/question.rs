@@ -91,6 +91,12 @@ pub enum QuestionKind {
     SetDie,
     /// Which die is taken off the roll.
     DropDie,
+    /// Which die takes the place of one that is rolled again, if any.
+    Gamble,
+    /// Which Form card comes under the figure's card.
+    Form,
+    /// Where a figure is deployed that waited.
+    Ambush,
 }
 
 /// A question with what it is about.
@@ -178,6 +184,8 @@ pub enum Answer {
     Card(u8),
     /// A die of this color.
     Color(Die),
+    /// This Form card, by its place among those of the match.
+    Form(u8),
     /// This face of a die of the attack.
     Face { defense: bool, place: u8, face: u8 },
 }

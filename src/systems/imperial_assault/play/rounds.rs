@@ -92,9 +92,10 @@ impl Referee<'_> {
             self.state.stage = Stage::GroupDone;
             return Ok(());
         };
-        let left: Vec<_> = (self.battle.groups[group.index()].figures())
+        let mut left: Vec<_> = (self.battle.groups[group.index()].figures())
             .filter(|figure| self.figure(*figure).is_in_play() && !done.has(*figure))
             .collect();
+        left.extend(self.view().ready_companions(group));
         let question = Question::of(QuestionKind::NextFigure);
         let seat = self.battle.groups[group.index()].seat;
         let Some(figure) = self.ask_figure(seat, question, left, false)? else {
@@ -139,6 +140,7 @@ impl Referee<'_> {
         let mut occasion = Occasion::new(Window::GroupResolved);
         (occasion.group, occasion.seat) = (Some(group), Some(seat));
         self.window(occasion)?;
+        self.spring_ambush(seat.other())?;
         self.settle();
         self.state.stage = Stage::Turn { seat: seat.other() };
         while let Some((_, next)) = (!self.state.turns.is_empty()).then(|| self.state.turns.remove(0)) {
@@ -160,6 +162,10 @@ impl Referee<'_> {
                 activation.figure = None;
             }
             self.state.activated.insert(figure);
+            let own = self.battle.figures[figure.index()];
+            if self.battle.groups[own.index()].is_companion {
+                self.state.exhausted[own.index()] = true;
+            }
             self.lose_status(figure, Status::Weakened);
             self.expire(|until| matches!(until, Until::Activation | Until::OnceThisActivation));
             // What kept it from falling may not hold any more.

@@ -5,7 +5,7 @@ use super::{
     ability::Occasion,
     board::{Base, Distances, Space, SpaceSet, Stand},
     dice::faces,
-    pieces::{FigureNo, Zone},
+    pieces::{FigureNo, GroupNo, Zone},
     referee::Referee,
     state::{Phase, Stage, Standing},
 };
@@ -19,6 +19,13 @@ impl Referee<'_> {
     /// The cheaper army chooses who begins; equal ones roll (IA-INIT-01, IA-INIT-02).
     pub(super) fn settle_initiative(&mut self) -> Flow {
         self.emit(Event::PhaseBegan(Phase::Setup));
+        if let Some((schemer, ability)) = self.view().schemer() {
+            self.emit(Event::Used(ability, None));
+            self.state.initiative = schemer.other();
+            self.emit(Event::Initiative(schemer.other()));
+            self.state.stage = Stage::Zone;
+            return Ok(());
+        }
         let [first, second] = self.battle.totals;
         let chooser = match first.cmp(&second) {
             std::cmp::Ordering::Less => Some(Seat::First),
@@ -56,7 +63,8 @@ impl Referee<'_> {
 
     /// Who has initiative chooses the zone (IA-SETUP-04).
     pub(super) fn choose_zone(&mut self) -> Flow {
-        let seat = self.state.initiative;
+        let initiative = self.state.initiative;
+        let seat = self.view().schemer().map_or(initiative, |(schemer, _)| schemer);
         let mut answers = self.list();
         answers.extend(Zone::ALL.map(Answer::Zone));
         let zone = match self.ask(seat, Question::of(QuestionKind::Zone), answers)? {
@@ -67,7 +75,7 @@ impl Referee<'_> {
             self.state.sides[seat.index()].zone = Some(zone);
             self.emit(Event::ZoneChosen(seat, zone));
         }
-        self.state.stage = Stage::Deploy { seat, placed: 0 };
+        self.state.stage = Stage::Deploy { seat: initiative, placed: 0 };
         Ok(())
     }
 
@@ -76,9 +84,15 @@ impl Referee<'_> {
         let mut figures: Vec<FigureNo> = self
             .battle
             .groups_of(seat)
-            .filter(|(_, group)| !group.is_companion)
+            .filter(|(number, group)| !group.is_companion && !self.view().lies_in_ambush(*number))
             .flat_map(|(_, group)| group.figures())
             .collect();
+        if placed == 0 {
+            let waiting: Vec<GroupNo> = (self.battle.groups_of(seat).map(|(number, _)| number))
+                .filter(|number| self.view().lies_in_ambush(*number))
+                .collect();
+            waiting.into_iter().for_each(|group| self.emit(Event::SetAside(group)));
+        }
         let size = |figure: &FigureNo| {
             let Base { width, length } = self.battle.group(*figure).base;
             std::cmp::Reverse(width * length)
@@ -139,11 +153,49 @@ impl Referee<'_> {
         all.into_iter().filter(|stand| Some(distance(stand)) == least).collect()
     }
 
+    /// A group that lies in ambush is deployed in any zone, once three other groups of its player are exhausted or
+    /// defeated; not in the first round.
+    pub(super) fn spring_ambush(&mut self, seat: Seat) -> Flow {
+        if self.state.round < 2 {
+            return Ok(());
+        }
+        let view = self.view();
+        let waits = |number: GroupNo| {
+            let mut figures = self.battle.groups[number.index()].figures();
+            view.lies_in_ambush(number) && figures.all(|figure| self.figure(figure).standing == Standing::Reserve)
+        };
+        let own = self.battle.groups_of(seat).filter(|(_, group)| !group.is_companion);
+        let (waiting, others): (Vec<GroupNo>, Vec<GroupNo>) = own.map(|(number, _)| number).partition(|it| waits(*it));
+        let is_spent = |number: &GroupNo| self.state.exhausted[number.index()] || !view.has_figures(*number);
+        if others.into_iter().filter(is_spent).count() < 3 {
+            return Ok(());
+        }
+        for group in waiting {
+            for figure in self.battle.groups[group.index()].figures() {
+                let mut stands: Vec<Stand> =
+                    Zone::ALL.into_iter().flat_map(|zone| self.deployments(figure, zone)).collect();
+                stands.sort_unstable();
+                stands.dedup();
+                let mut answers = self.list();
+                answers.extend(stands.into_iter().map(Answer::Stand));
+                let question = Question::about(QuestionKind::Ambush, figure);
+                if let Answer::Stand(stand) = self.ask(seat, question, answers)? {
+                    let state = self.figure_mut(figure);
+                    (state.standing, state.stand) = (Standing::InPlay, stand);
+                    self.emit(Event::Deployed(figure, stand));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Three Command cards each (IA-SETUP-05).
     pub(super) fn draw_hands(&mut self) -> Flow {
+        self.window(Occasion::new(Window::Setup))?;
         self.window(Occasion::new(Window::AfterDeployment))?;
         for seat in self.by_initiative() {
-            self.draw(seat, OPENING);
+            let fewer = usize::from(std::mem::take(&mut self.state.fewer_draws[seat.index()]));
+            self.draw(seat, OPENING.saturating_sub(fewer));
         }
         self.window(Occasion::new(Window::MissionStart))?;
         self.state.stage = Stage::RoundStart;

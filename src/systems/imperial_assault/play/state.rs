@@ -353,6 +353,8 @@ pub struct State {
     pub(in crate::play) turns: Vec<(Seat, GroupNo)>,
     /// The group a side has to activate next.
     pub(in crate::play) must_next: [Option<GroupNo>; 2],
+    /// Attachments that went to another group.
+    pub(in crate::play) moved: Vec<(SourceNo, GroupNo)>,
     /// Companions on the map, each with the group it goes with.
     pub(in crate::play) led: Vec<(GroupNo, GroupNo)>,
     pub outcome: Option<Outcome>,
@@ -429,6 +431,7 @@ impl State {
             fewer_draws: [0; 2],
             turns: Vec::new(),
             must_next: [None; 2],
+            moved: Vec::new(),
             led: Vec::new(),
             outcome: None,
         }

@@ -334,6 +334,19 @@ impl Scene {
         self
     }
 
+    /// The same with all that the cards are and do: their costs, who plays them.
+    ///
+    /// # Panics
+    /// The catalog has no such card.
+    #[allow(clippy::expect_used, reason = "for tests alone")]
+    pub fn full_deck(&mut self, catalog: &Catalog, seat: Seat, cards: &[&str]) -> &mut Self {
+        for id in cards {
+            self.fixture.fixed.hold(catalog, seat, catalog.find_command(id).expect("a card of the catalog"));
+        }
+        self.label(catalog);
+        self.deck(catalog, seat, cards)
+    }
+
     pub const fn view(&self) -> View<'_, '_> {
         View { battle: &self.fixture.fixed, state: &self.fixture.state }
     }

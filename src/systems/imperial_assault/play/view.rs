@@ -66,6 +66,14 @@ impl<'a, 's> View<'a, 's> {
         self.battle.groups_of(seat).map(|(group, _)| group).filter(ready).collect()
     }
 
+    /// The companions on the map that can be activated with a group: before its figures, between them, or after them.
+    pub(super) fn ready_companions(&self, group: GroupNo) -> Vec<FigureNo> {
+        let with = self.battle.brought.iter().filter(|(_, host)| *host == group).map(|(companion, _)| *companion);
+        let ready = with.filter(|companion| !self.state.exhausted[companion.index()]);
+        let figures = ready.flat_map(|companion| self.battle.groups[companion.index()].figures());
+        figures.filter(|figure| self.figure(*figure).is_in_play()).collect()
+    }
+
     /// The movement points a move gives (IA-MOVE-01).
     pub fn speed(&self, figure: FigureNo) -> u8 {
         let carried = |role: &str| self.carried(figure).any(|token| self.battle.is_of(token, role));
@@ -256,11 +264,6 @@ impl<'a, 's> View<'a, 's> {
         let mut dice = self.group(figure).defense.clone();
         dice.extend(self.lasting_dice(figure, Pool::Defense));
         dice
-    }
-
-    /// How many cards of the deck prevent a damage of strain (IA-DMG-09).
-    pub(super) const fn strain_price(&self, _seat: Seat) -> u8 {
-        1
     }
 
     /// Whether something may let a figure attack whom it could not attack otherwise, once it aims.

@@ -137,7 +137,15 @@ impl View<'_, '_> {
         };
         let touches =
             |others: &[Space]| spaces.iter().any(|space| others.iter().any(|other| self.touch(*space, *other)));
-        if filter.within.is_some() || filter.at_least.is_some() {
+        let extended = self.extended(scope, filter);
+        if let Some(most) = extended {
+            let here = from();
+            let distance = Distances::from(&self.state.ground, &here, most).to_any(spaces);
+            if if itself { filter.adjacent && !filter.or_you } else { distance.is_none() } {
+                return false;
+            }
+        }
+        if extended.is_none() && (filter.within.is_some() || filter.at_least.is_some()) {
             let here = from();
             let distance = if itself && filter.of_space.is_none() {
                 Some(0)
@@ -150,7 +158,7 @@ impl View<'_, '_> {
                 return false;
             }
         }
-        if filter.adjacent {
+        if filter.adjacent && extended.is_none() {
             // A target space is beside its target; a figure is not adjacent to itself (IA-SPACE-04).
             let own = itself && filter.of_space.is_none();
             let beside =

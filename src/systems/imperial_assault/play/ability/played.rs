@@ -87,8 +87,7 @@ impl Missing {
             | Window::ConditionApplied
             | Window::AbilityUsed
             | Window::CardPlayed => {}
-            Window::Setup => self.lacks("setup"),
-            Window::BeforeDeployment => self.lacks("before_deployment"),
+            Window::Setup | Window::BeforeDeployment => {}
             Window::Any => self.lacks("any"),
         }
     }
@@ -210,7 +209,6 @@ impl Missing {
             Effect::Watch(watch) => self.watch(watch),
             Effect::Companion(companion) => {
                 self.steps(&companion.otherwise);
-                self.lacks("companion");
             }
             Effect::Native(native) => self.native(native),
             Effect::Choose(_)
@@ -302,17 +300,17 @@ impl Missing {
 
     fn native(&mut self, native: &Native) {
         match native {
-            Native::FormCard { .. } => self.lacks("form_card"),
-            Native::Gambit => self.lacks("gambit"),
-            Native::SurgeX => self.lacks("surge_x"),
-            Native::ExtendFriendlyRange { .. } => self.lacks("extend_friendly_range"),
-            Native::WaiveCondition { .. } => self.lacks("waive_condition"),
+            Native::FormCard { .. }
+            | Native::Gambit
+            | Native::SurgeX
+            | Native::ExtendFriendlyRange { .. }
+            | Native::WaiveCondition { .. }
+            | Native::StrainPreventionPrice { .. }
+            | Native::DeviousScheme
+            | Native::LieInAmbush => {}
             Native::WidenAbility { .. } => self.lacks("widen_ability"),
             Native::ChooseAll { .. } => self.lacks("choose_all"),
             Native::ExtraRollDice { .. } => self.lacks("extra_roll_dice"),
-            Native::StrainPreventionPrice { .. } => self.lacks("strain_prevention_price"),
-            Native::DeviousScheme => self.lacks("devious_scheme"),
-            Native::LieInAmbush => self.lacks("lie_in_ambush"),
             Native::ArcingTarget => self.lacks("arcing_target"),
             Native::SightLimit { .. } => self.lacks("sight_limit"),
             Native::PlayAsOwn { .. } => self.lacks("play_as_own"),

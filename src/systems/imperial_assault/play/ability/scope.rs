@@ -108,6 +108,8 @@ pub struct Scope {
     pub drawn: Vec<CommandId>,
     /// The card that was discarded as a cost.
     pub given: Option<CommandId>,
+    /// Whether a card that extends abilities is left out of account: what they only ask for is not extended.
+    pub is_narrow: bool,
     /// How the last attack of this ability ended.
     pub report: Option<Report>,
     /// The target space of the first.
@@ -115,6 +117,11 @@ pub struct Scope {
 }
 
 impl Scope {
+    /// The same where nothing extends what the ability reaches.
+    pub fn narrow(&self) -> Self {
+        Self { is_narrow: true, ..self.clone() }
+    }
+
     pub const fn new(ability: AbilityNo, seat: Seat, you: Option<FigureNo>, occasion: Occasion) -> Self {
         Self {
             ability,
@@ -129,6 +136,7 @@ impl Scope {
             looked: Vec::new(),
             drawn: Vec::new(),
             given: None,
+            is_narrow: false,
             report: None,
             first_space: None,
         }
@@ -213,8 +221,10 @@ impl View<'_, '_> {
 
     /// The companion of the card with the ability that is on the map.
     fn companion(&self, scope: &Scope) -> Option<FigureNo> {
-        let groups = self.battle.groups_of(scope.seat);
-        let mut figures = groups.filter(|(_, group)| group.is_companion).flat_map(|(_, group)| group.figures());
+        let host = self.battle.book.source_of(scope.ability).group();
+        let is_own = |number: GroupNo| host.is_none_or(|host| self.battle.brought.contains(&(number, host)));
+        let groups = self.battle.groups_of(scope.seat).filter(|(number, group)| group.is_companion && is_own(*number));
+        let mut figures = groups.flat_map(|(_, group)| group.figures());
         figures.find(|figure| self.figure(*figure).is_in_play())
     }
 

@@ -71,12 +71,22 @@ impl View<'_, '_> {
         found
     }
 
+    /// The group whose figures own the abilities of a card: that on which an attachment lies now.
+    pub(in crate::play) fn group_of(&self, source: super::SourceNo) -> Option<GroupNo> {
+        let moved = self.state.moved.iter().find(|(own, _)| *own == source);
+        moved.map(|(_, group)| *group).or_else(|| self.battle.book.source(source).group())
+    }
+
     /// Everybody who could own an ability in a window.
     fn each_owner(&self, number: AbilityNo, occasion: &Occasion, mut each: impl FnMut(Option<FigureNo>)) {
         let ability = self.battle.book.ability(number);
         let (source, play) = (self.battle.book.source(ability.source), &ability.play);
         match source.origin {
-            Origin::Group(group) | Origin::Attachment(group, _) => self.each_figure(group, play, occasion, each),
+            Origin::Group(group) => self.each_figure(group, play, occasion, each),
+            Origin::Attachment(group, _) => {
+                let group = self.group_of(ability.source).unwrap_or(group);
+                self.each_figure(group, play, occasion, each);
+            }
             Origin::Form(group, form) => {
                 if self.state.forms.contains(&(group, form)) {
                     self.each_figure(group, play, occasion, each);
@@ -204,7 +214,7 @@ impl View<'_, '_> {
         if source.group().is_some() && used.by.is_some_and(|figure| self.is_lost(figure, &play.name)) {
             return false;
         }
-        let is_about = self.is_about(source.seat, source.group(), used, occasion, play);
+        let is_about = self.is_about(source.seat, self.group_of(ability.source), used, occasion, play);
         if !is_about || play.role.is_some_and(|role| !self.has_part(source, used.by, role)) {
             return false;
         }
@@ -212,7 +222,9 @@ impl View<'_, '_> {
             return false;
         }
         let scope = self.scope(used, *occasion);
-        self.holds(&scope, &play.tests) && self.can_pay(&scope, source.seat, &play.cost) && self.has_first(&scope, play)
+        (self.holds(&scope, &play.tests) || self.is_waived(source, &play.name))
+            && self.can_pay(&scope, source.seat, &play.cost)
+            && self.has_first(&scope, play)
     }
 
     /// A scope for the use of an ability.
@@ -220,7 +232,7 @@ impl View<'_, '_> {
         let source = self.battle.book.source_of(used.ability);
         let mut scope = Scope::new(used.ability, source.seat, used.by, occasion);
         scope.host = match source.origin {
-            Origin::Attachment(group, _) => Some(group),
+            Origin::Attachment(..) => self.group_of(self.battle.book.ability(used.ability).source),
             Origin::Command(card) => {
                 let mut rows = self.state.tabled.iter().filter(|row| row.seat == source.seat && row.card == card);
                 rows.find_map(|row| row.on)
@@ -343,6 +355,7 @@ impl View<'_, '_> {
             Some(Effect::Attack(strike)) if strike.by == Who::You => {
                 scope.you.is_some_and(|you| !self.strikes(scope, you, strike, &[]).is_empty())
             }
+            Some(Effect::Native(native)) => self.can_do(native, scope.you),
             Some(Effect::Reroll { pool, .. }) => !self.rerollable(*pool).is_empty(),
             Some(Effect::ReplaceDice { pool, from, to }) => {
                 let dice = self.pool(*pool);
@@ -565,6 +578,17 @@ impl Referee<'_> {
             self.side_window(scope.seat, &occasion)?;
             self.state.answered = before;
         }
+        Ok(())
+    }
+
+    /// What answers the use of an ability that was used while another runs.
+    pub(in crate::play::ability) fn answer_use(&mut self, ability: AbilityNo, scope: &Scope) -> Flow {
+        let mut occasion = Occasion::new(Window::AbilityUsed);
+        (occasion.ability, occasion.figure, occasion.seat) = (Some(ability), scope.you, Some(scope.seat));
+        occasion.is_after = true;
+        let before = std::mem::replace(&mut self.state.answered, Some(Box::new(scope.clone())));
+        self.side_window(scope.seat, &occasion)?;
+        self.state.answered = before;
         Ok(())
     }
 

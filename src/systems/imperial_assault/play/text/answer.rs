@@ -78,6 +78,7 @@ impl Describer<'_> {
                 values::dice(&dice, self.language)
             }
             Answer::Door(door) => self.door(*door),
+            Answer::Form(form) => self.form(*form),
         }
     }
 }

@@ -272,6 +272,13 @@ impl Describer<'_> {
             Event::MustActivate(group) => {
                 self.say("imperial_assault.play.event.must_activate", &[("group", &self.group(*group))])
             }
+            Event::FormTaken(figure, form) => self.say(
+                "imperial_assault.play.event.form_taken",
+                &[("figure", &self.figure(*figure)), ("form", &self.form(*form))],
+            ),
+            Event::SetAside(group) => {
+                self.say("imperial_assault.play.event.set_aside", &[("group", &self.group(*group))])
+            }
             _ => return None,
         })
     }

@@ -116,6 +116,12 @@ impl Describer<'_> {
         self.catalog.command(card).text.name(self.language).to_owned()
     }
 
+    /// A Form card, by its place among those of the match.
+    pub(super) fn form(&self, form: u8) -> String {
+        let form = self.battle.forms.get(usize::from(form));
+        form.map_or_else(String::new, |form| self.catalog.deployment(form.card).text.name(self.language).to_owned())
+    }
+
     pub(super) fn cards(&self, cards: &[CommandId]) -> String {
         cards.iter().map(|card| self.card(*card)).collect::<Vec<_>>().join(", ")
     }

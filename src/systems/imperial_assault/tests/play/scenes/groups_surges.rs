@@ -5,7 +5,7 @@ use imperial_assault::{
     cards::Die,
     play::{
         PowerToken, Status,
-        testing::Pick::{At, Figure, Nth, Option, Status as Condition, Surge, Yes},
+        testing::Pick::{At, Figure, Nth, Option, Pass, Status as Condition, Surge, Yes},
     },
 };
 use kernel::game::Seat;
@@ -182,6 +182,6 @@ fn tress_cleaves_for_the_surges_she_rolled() {
     dice(&mut scene, 0, &[Die::Yellow, Die::Red]);
     // Three surges were rolled; one of the dice has to be rolled again, and shows the same.
     use imperial_assault::play::testing::Pick::Die as OfPool;
-    scene.faces(&[1, 3, 3]).fight(0, 1, &[OfPool(false, 1), Surge(1), Figure(2)]);
+    scene.faces(&[1, 3, 3]).fight(0, 1, &[OfPool(false, 1), Surge(1), Pass, Figure(2)]);
     assert_eq!(scene.hurt_by(2), 3);
 }

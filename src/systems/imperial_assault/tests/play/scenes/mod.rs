@@ -22,12 +22,14 @@
 mod commands;
 mod groups;
 mod groups_actions;
+mod groups_companions;
 mod groups_reactions;
 mod groups_rerolls;
 mod groups_results;
 mod groups_surges;
 mod groups_turns;
 mod upgrades;
+mod upgrades_attached;
 
 use super::CATALOG;
 use imperial_assault::{
