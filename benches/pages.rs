@@ -5,6 +5,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a slip may stop the measurement")]
 #![allow(clippy::print_stdout, reason = "a measurement tells its figures")]
 
+#[allow(dead_code, reason = "shared with the tests of the game")]
+#[path = "../src/systems/legion/tests/armies.rs"]
+mod armies;
 #[path = "../tests/support/pages.rs"]
 mod pages;
 #[path = "../src/systems/legion/tests/random_armies.rs"]

@@ -50,6 +50,15 @@ pub enum StoreError {
     /// The file is not a database of ours or its structure is broken. Opening it anew sets it aside.
     #[error("{} is damaged", .0.display())]
     Damaged(PathBuf),
+    /// Where the file should be is a folder.
+    #[error("{} is a directory", .0.display())]
+    IsFolder(PathBuf),
+    /// The file may not be read.
+    #[error("{} may not be read", .0.display())]
+    Forbidden(PathBuf),
+    /// The file is a link to something that is not there, perhaps for a while only.
+    #[error("{} is a link that leads nowhere", .0.display())]
+    LeadsNowhere(PathBuf),
     /// The file is damaged and cannot be set aside because another instance works with it.
     #[error("{} is damaged and another instance has it open", .0.display())]
     DamagedInUse(PathBuf),
@@ -172,6 +181,9 @@ impl StoreError {
             Self::NotWritten { file, source } => with("store.error.not_written", file, source),
             Self::ReadOnly(file) => tell("store.error.read_only", file),
             Self::Damaged(file) => tell("store.error.damaged", file),
+            Self::IsFolder(file) => tell("store.error.is_folder", file),
+            Self::Forbidden(file) => tell("store.error.forbidden", file),
+            Self::LeadsNowhere(file) => tell("store.error.leads_nowhere", file),
             Self::DamagedInUse(file) => tell("store.error.damaged_in_use", file),
             Self::Gone(file) => tell("store.error.gone", file),
             Self::Newer { file, found, known } => {
@@ -246,6 +258,9 @@ mod tests {
             StoreError::Damaged(file.clone()),
             StoreError::DamagedInUse(file.clone()),
             StoreError::Gone(file.clone()),
+            StoreError::IsFolder(file.clone()),
+            StoreError::Forbidden(file.clone()),
+            StoreError::LeadsNowhere(file.clone()),
             StoreError::Newer { file: file.clone(), found: 9, known: 3 },
             StoreError::NotWritten { file: file.clone(), source: sql() },
             StoreError::Rejected { file: file.clone(), source: sql() },

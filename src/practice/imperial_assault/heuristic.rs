@@ -6,6 +6,7 @@ use imperial_assault::{
         Effect,
         ability::{self, Pool},
     },
+    odds::Known,
     play::{
         Answer, QuestionKind, Seen, Skirmish, Thing, View,
         ability::AbilityNo,
@@ -20,22 +21,19 @@ use kernel::{
     game::{DecisionOf, Player, stepped::Rules},
 };
 
-use super::{
-    odds::{self, Odds},
-    place::Draws,
-};
+use super::{odds, place::Draws};
 
 /// Judges what lies on the table.
 #[derive(Debug, Clone)]
 pub struct Heuristic {
     chance: Chance,
-    odds: Odds,
+    known: Known,
 }
 
 impl Heuristic {
     /// A player whose ties fall as this seed has it.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::seeded(seed), odds: Odds::default() }
+        Self { chance: Chance::seeded(seed), known: Known::default() }
     }
 
     /// The place of the best answer; the first of equals.
@@ -56,12 +54,12 @@ impl Heuristic {
         let left = usize::from(group.health.saturating_sub(view.figure(target).damage)).max(1);
         let price = (group.cost as f32 / group.figures.len() as f32).max(1.0);
         let alone = group.figures().filter(|other| view.figure(*other).is_in_play()).count() == 1;
-        let chances = self.odds.of(view, attacker, target, distance);
+        let outcome = self.known.of(view, attacker, target, distance);
         let mut worth = 0.0;
-        for (damage, chance) in chances.iter().enumerate() {
+        for (damage, chance) in outcome.damage.chances().iter().enumerate() {
             let share = damage.min(left) as f32 / f32::from(group.health.max(1));
             let falls = if damage >= left { if alone { 1.0 } else { 0.6 } } else { 0.0 };
-            worth += chance * price * (share + falls);
+            worth += *chance as f32 * price * (share + falls);
         }
         worth
     }
@@ -227,7 +225,7 @@ fn is_useful(view: &View<'_, '_>, figure: FigureNo, token: usize) -> bool {
         MissionRule::Flip { role, .. } => {
             view.battle.is_of(token, role) && view.shows(token, TokenSide::Gray) && view.control(token) == Some(seat)
         }
-        MissionRule::Carry { role, .. } | MissionRule::Interact { role, .. } | MissionRule::Claim { role } => {
+        MissionRule::Carry { role, .. } | MissionRule::Interact { role, .. } | MissionRule::Claim { role, .. } => {
             view.battle.is_of(token, role)
         }
         _ => false,

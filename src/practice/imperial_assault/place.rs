@@ -46,7 +46,9 @@ impl Draws {
                         goals.push((f32::from(*vp), near(&[view.token_space(token)])));
                     }
                 }
-                MissionRule::Claim { role } | MissionRule::Cash { role, .. } | MissionRule::Interact { role, .. } => {
+                MissionRule::Claim { role, .. }
+                | MissionRule::Cash { role, .. }
+                | MissionRule::Interact { role, .. } => {
                     let open = |token: &usize| !view.state.tokens[*token].markers[seat.index()] && !held(*token);
                     for token in view.tokens(role).filter(open) {
                         goals.push((3.0, near(&[view.token_space(token)])));
@@ -63,7 +65,11 @@ impl Draws {
                             let zone = view.state.side(seat).zone;
                             zone.map(|zone| battle.zone(zone).to_vec()).unwrap_or_default()
                         }
-                        Goal::NextTo(role) => view.tokens(role).map(|token| view.token_space(token)).collect(),
+                        Goal::Terminal => view.tokens("terminal").map(|token| view.token_space(token)).collect(),
+                        Goal::Carrier => Vec::new(),
+                        Goal::NextTo(role) | Goal::On(role) => {
+                            view.tokens(role).map(|token| view.token_space(token)).collect()
+                        }
                     };
                     goals.push((f32::from(*vp) + 2.0, near(&spaces)));
                 }

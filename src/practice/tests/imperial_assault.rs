@@ -52,9 +52,9 @@ fn a_player_of_one_seed_plays_the_same_match_again() {
 fn what_is_not_played_of_an_army_is_told() {
     let catalog = Catalog::bundled().unwrap();
     let gaps = ImperialAssault::gaps(&catalog, &army(&catalog), Language::English);
-    assert!(gaps.iter().any(|gap| gap.card == "Lord of the Sith" && !gap.partly), "{gaps:?}");
-    assert!(!gaps.iter().any(|gap| gap.card == "Stormtrooper"), "played whole");
+    assert_eq!(gaps, [], "played whole");
     let coverage = ImperialAssault::coverage(&catalog, Language::Spanish);
     assert_eq!(coverage.iter().map(|kind| kind.kind).collect::<Vec<_>>(), ["figure", "skirmish_upgrade", "command"]);
-    assert!(coverage[0].whole > 40 && coverage[2].whole == 0, "{}", coverage[0].whole);
+    let whole: Vec<usize> = coverage.iter().map(|kind| kind.whole).collect();
+    assert!(whole[0] >= 125 && whole[1] >= 40 && whole[2] >= 220, "{whole:?}");
 }

@@ -9,7 +9,7 @@ mod record;
 mod replay;
 mod seats;
 mod series;
-mod skirmish_shelf;
+mod shelves;
 #[allow(dead_code, reason = "shared with the tests of the game")]
 #[path = "../../systems/xwing/tests/squads.rs"]
 mod squads;

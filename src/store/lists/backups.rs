@@ -10,7 +10,9 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::{
     ListsDb,
-    file::{examine, with_suffix},
+    file::{examine, reads_back, with_suffix},
+    rescue::UNFINISHED,
+    seal::teach,
 };
 use crate::{DataDir, StoreError, error::Fault, stamp};
 
@@ -19,9 +21,6 @@ const KEPT: usize = 10;
 
 /// A backup of changed lists is due when the last one is older than this.
 const INTERVAL: i64 = 86_400;
-
-/// A copy that is not finished yet ends so.
-const UNFINISHED: &str = ".part";
 
 impl ListsDb {
     /// Makes a backup now and gives its file. Of all backups the newest ten are kept.
@@ -35,7 +34,7 @@ impl ListsDb {
         // Another instance may be making one at the same moment.
         let unfinished = with_suffix(&finished, &format!(".{}{UNFINISHED}", std::process::id()));
         let writes = self.read(|db| Ok(db.query_row("SELECT writes FROM upkeep", [], |row| row.get::<_, i64>(0))?))?;
-        self.copy_to(&unfinished).inspect_err(|_| {
+        self.copy_to(&unfinished).and_then(|()| self.must_read_back(&unfinished)).inspect_err(|_| {
             // A half copy is of no use; when it cannot be taken away now, the next backup does it.
             let _ = fs::remove_file(&unfinished);
         })?;
@@ -56,8 +55,20 @@ impl ListsDb {
         if changed && !fresh { self.backup(now).map(Some) } else { Ok(None) }
     }
 
-    /// A copy of one consistent state, on the disk when this returns. It is read page by page, so that a damage that
-    /// was not noticed before fails here instead of replacing a good backup.
+    /// A copy counts only when it reads as a library: else it would push out a backup that does.
+    fn must_read_back(&self, copy: &Path) -> Result<(), StoreError> {
+        let read = || -> Result<bool, Fault> {
+            let db = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+            teach(&db)?;
+            Ok(examine(&db)? > 0 && reads_back(&db)?)
+        };
+        match read().map_err(|fault| fault.at(copy))? {
+            true => Ok(()),
+            false => Err(StoreError::Damaged(self.path.clone())),
+        }
+    }
+
+    /// A copy of one consistent state, on the disk when this returns.
     fn copy_to(&self, target: &Path) -> Result<(), StoreError> {
         let name = target.to_str().ok_or_else(|| {
             StoreError::of_file(target, io::Error::new(io::ErrorKind::InvalidInput, "not a name in Unicode"))
@@ -136,27 +147,8 @@ fn begun_at(path: &Path) -> Option<i64> {
     rest.contains(UNFINISHED).then(|| taken_at(Path::new(finished)))?.map(|(unix, _)| unix)
 }
 
-/// Puts the newest good backup under this name and tells which; `None` when there is none.
-pub(super) fn restore(dir: &DataDir, path: &Path, now: i64) -> Result<Option<PathBuf>, StoreError> {
-    let Some(backup) = list(dir, now).into_iter().find(|backup| is_good(backup)) else { return Ok(None) };
-    // The name is only taken when the copy is whole and on the disk.
-    let unfinished = with_suffix(path, UNFINISHED);
-    let copied = fs::copy(&backup, &unfinished)
-        .and_then(|_| File::options().write(true).open(&unfinished)?.sync_all())
-        .and_then(|()| fs::rename(&unfinished, path));
-    copied.map_err(|error| StoreError::of_file(path, error))?;
-    make_durable(dir.root());
-    Ok(Some(backup))
-}
-
-fn is_good(backup: &Path) -> bool {
-    let check =
-        || -> Result<i64, Fault> { examine(&Connection::open_with_flags(backup, OpenFlags::SQLITE_OPEN_READ_ONLY)?) };
-    check().is_ok_and(|schema| schema > 0)
-}
-
 /// Sees that a new name in a folder is on the disk, where the system can be asked for that.
-fn make_durable(folder: &Path) {
+pub(super) fn make_durable(folder: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }

@@ -2,7 +2,11 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{FolderId, ListId, ListsDb};
+use super::{
+    FolderId, ListId, ListsDb,
+    editing::must_be_whole,
+    seal::{LIST, TAG},
+};
 use crate::{
     StoreError,
     error::{Fault, exists, found},
@@ -58,12 +62,13 @@ impl ListsDb {
 /// Makes a change and gives the one that takes it back.
 fn apply(db: &Connection, id: ListId, change: &ListChange, now: i64) -> Result<ListChange, Fault> {
     let unknown = || StoreError::NoSuchList(id.0);
+    must_be_whole(db, id)?;
     let (archived, deleted, folder) = db
         .prepare_cached("SELECT archived, deleted IS NOT NULL, folder FROM list WHERE id = ?")?
         .query_row([id.0], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, Option<i64>>(2)?.map(FolderId))))
         .optional()?
         .ok_or_else(unknown)?;
-    Ok(match change {
+    let back = match change {
         ListChange::Archived(to) => {
             found(
                 db.prepare_cached("UPDATE list SET archived = ? WHERE id = ?")?.execute(params![to, id.0])?,
@@ -98,8 +103,11 @@ fn apply(db: &Connection, id: ListId, change: &ListChange, now: i64) -> Result<L
             let mut add = db.prepare_cached("INSERT OR IGNORE INTO list_tag (list, tag) VALUES (?, ?)")?;
             for tag in tags.iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty()) {
                 add.execute(params![id.0, tag])?;
+                TAG.seal(db, &[&id.0, &tag])?;
             }
             ListChange::Tags(before)
         }
-    })
+    };
+    LIST.seal(db, &[&id.0])?;
+    Ok(back)
 }

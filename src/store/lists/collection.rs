@@ -2,7 +2,11 @@
 
 use rusqlite::{OptionalExtension, params};
 
-use super::ListsDb;
+use super::{
+    ListsDb,
+    file::broken,
+    seal::{CARD, PRODUCT, SETTING},
+};
 use crate::StoreError;
 use kernel::OwnedItem;
 
@@ -24,10 +28,12 @@ impl ListsDb {
     /// When the database fails.
     pub fn products(&self, system: &str) -> Result<Vec<(String, u32)>, StoreError> {
         self.read(|db| {
-            let mut statement =
-                db.prepare_cached("SELECT product, count FROM owned_product WHERE system = ? ORDER BY product")?;
-            let rows = statement.query_map([system], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(rows.collect::<rusqlite::Result<_>>()?)
+            let whole = PRODUCT.is_whole();
+            let sql = format!("SELECT product, count, {whole} FROM owned_product WHERE system = ? ORDER BY product");
+            let mut statement = db.prepare_cached(&sql)?;
+            let rows = statement
+                .query_map([system], |row| Ok(if row.get(2)? { Some((row.get(0)?, row.get(1)?)) } else { None }))?;
+            rows.collect::<rusqlite::Result<Option<_>>>()?.ok_or_else(broken)
         })
     }
 
@@ -43,6 +49,7 @@ impl ListsDb {
             } else {
                 db.prepare_cached("INSERT OR REPLACE INTO owned_product (system, product, count) VALUES (?, ?, ?)")?
                     .execute(params![system, product, count])?;
+                PRODUCT.seal(db, &[&system, &product])?;
             }
             Ok(())
         })
@@ -54,12 +61,16 @@ impl ListsDb {
     /// When the database fails.
     pub fn cards(&self, system: &str) -> Result<Vec<OwnedCard>, StoreError> {
         self.read(|db| {
-            let mut statement =
-                db.prepare_cached("SELECT kind, card, count FROM owned_card WHERE system = ? ORDER BY kind, card")?;
+            let whole = CARD.is_whole();
+            let sql = format!("SELECT kind, card, count, {whole} FROM owned_card WHERE system = ? ORDER BY kind, card");
+            let mut statement = db.prepare_cached(&sql)?;
             let rows = statement.query_map([system], |row| {
-                Ok(OwnedCard { kind: row.get(0)?, card: row.get(1)?, count: row.get(2)? })
+                if !row.get::<_, bool>(3)? {
+                    return Ok(None);
+                }
+                Ok(Some(OwnedCard { kind: row.get(0)?, card: row.get(1)?, count: row.get(2)? }))
             })?;
-            Ok(rows.collect::<rusqlite::Result<_>>()?)
+            rows.collect::<rusqlite::Result<Option<_>>>()?.ok_or_else(broken)
         })
     }
 
@@ -75,6 +86,7 @@ impl ListsDb {
             } else {
                 db.prepare_cached("INSERT OR REPLACE INTO owned_card (system, kind, card, count) VALUES (?, ?, ?, ?)")?
                     .execute(params![system, kind, card, count])?;
+                CARD.seal(db, &[&system, &kind, &card])?;
             }
             Ok(())
         })
@@ -99,8 +111,10 @@ impl ListsDb {
     /// When the database fails.
     pub fn setting(&self, key: &str) -> Result<Option<String>, StoreError> {
         self.read(|db| {
-            let mut statement = db.prepare_cached("SELECT value FROM setting WHERE key = ?")?;
-            Ok(statement.query_row([key], |row| row.get(0)).optional()?)
+            let sql = format!("SELECT value, {} FROM setting WHERE key = ?", SETTING.is_whole());
+            let mut statement = db.prepare_cached(&sql)?;
+            let value = statement.query_row([key], |row| Ok(if row.get(1)? { Some(row.get(0)?) } else { None }));
+            value.optional()?.map(|value| value.ok_or_else(broken)).transpose()
         })
     }
 
@@ -111,6 +125,7 @@ impl ListsDb {
     pub fn set_setting(&mut self, key: &str, value: &str) -> Result<(), StoreError> {
         self.write(|db| {
             db.prepare_cached("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)")?.execute([key, value])?;
+            SETTING.seal(db, &[&key])?;
             Ok(())
         })
     }

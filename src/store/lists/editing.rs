@@ -2,7 +2,11 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{ListId, ListsDb, RevisionId};
+use super::{
+    ListId, ListsDb, RevisionId,
+    file::broken,
+    seal::{LIST, REVISION, TAG},
+};
 use crate::{StoreError, error::Fault};
 use kernel::{Language, phrase};
 
@@ -74,8 +78,10 @@ pub struct Loaded {
     pub id: ListId,
     /// Which of its states; the base of the next save.
     pub revision: RevisionId,
-    /// The document, JSON text.
+    /// The document, JSON text; of a state that is damaged, what is left of it.
     pub document: String,
+    /// Whether the state was damaged on the disk, so that its document is not what was saved.
+    pub is_damaged: bool,
     /// What was known of it when it was saved.
     pub summary: ListSummary,
     /// What led to this state: what an undo takes back.
@@ -202,10 +208,12 @@ impl ListsDb {
         now: i64,
     ) -> Result<Saved, StoreError> {
         self.write(|db| {
+            must_be_whole(db, id)?;
             if cursor(db, id)? == Some(base) {
                 let revision = insert_revision(db, id, Some(base), document, summary, label, now)?;
                 db.prepare_cached("UPDATE list SET cursor = ?, edited = ?, deleted = NULL WHERE id = ?")?
                     .execute(params![revision.0, now, id.0])?;
+                LIST.seal(db, &[&id.0])?;
                 return Ok(Saved::InPlace { revision });
             }
             let (id, revision) = part(db, id, base, document, summary, label, now)?;
@@ -220,6 +228,9 @@ impl ListsDb {
     /// When the database fails.
     pub fn resummarise(&mut self, id: ListId, revision: RevisionId, summary: &ListSummary) -> Result<(), StoreError> {
         self.write(|db| {
+            if document(db, id, revision)?.is_none() {
+                return Ok(());
+            }
             db.prepare_cached(
                 "UPDATE revision SET name = ?, system = ?, format = ?, faction = ?, points = ?, points_limit = ?,
                      errors = ?, warnings = ?
@@ -237,6 +248,7 @@ impl ListsDb {
                 revision.0,
                 id.0,
             ])?;
+            REVISION.seal(db, &[&revision.0])?;
             Ok(())
         })
     }
@@ -255,6 +267,14 @@ impl ListsDb {
     /// When the list has no such state or the database fails.
     pub fn document(&self, id: ListId, revision: RevisionId) -> Result<String, StoreError> {
         self.read(|db| document(db, id, revision)?.ok_or_else(|| StoreError::NoSuchRevision(revision.0).into()))
+    }
+
+    /// Whether a state was damaged on the disk, so that its document is not what was saved.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn is_damaged(&self, revision: RevisionId) -> Result<bool, StoreError> {
+        self.read(|db| Ok(db.prepare_cached("SELECT 1 FROM damaged WHERE revision = ?")?.exists([revision.0])?))
     }
 
     /// Goes back to the state before, if there is one, and gives what stands then.
@@ -278,7 +298,9 @@ impl ListsDb {
         self.write(|db| {
             let to: Option<i64> = db.prepare_cached(to)?.query_row([id.0], |row| row.get(0)).optional()?.flatten();
             if let Some(to) = to {
+                must_be_whole(db, id)?;
                 db.prepare_cached("UPDATE list SET cursor = ? WHERE id = ?")?.execute([to, id.0])?;
+                LIST.seal(db, &[&id.0])?;
             }
             load(db, id)
         })
@@ -293,20 +315,25 @@ impl ListsDb {
             let current = cursor(db, id)?.ok_or(StoreError::NoSuchList(id.0))?;
             let rows = db
                 .prepare_cached(&format!(
-                    "SELECT id, parent, label, label_facts, saved, {SUMMARY} FROM revision WHERE list = ? ORDER BY id"
+                    "SELECT id, parent, label, label_facts, saved, {SUMMARY}, {} AS whole
+                     FROM revision WHERE list = ? ORDER BY id",
+                    REVISION.is_whole(),
                 ))?
                 .query_map([id.0], |row| {
-                    Ok(HistoryRow {
+                    if !row.get::<_, bool>("whole")? {
+                        return Ok(None);
+                    }
+                    Ok(Some(HistoryRow {
                         revision: RevisionId(row.get("id")?),
                         parent: row.get::<_, Option<i64>>("parent")?.map(RevisionId),
                         label: Label::from_row(row, "label", "label_facts")?,
                         saved: row.get("saved")?,
                         summary: ListSummary::from_row(row)?,
                         standing: Standing::Dropped,
-                    })
+                    }))
                 })?
-                .collect::<rusqlite::Result<Vec<_>>>()?;
-            Ok(placed(rows, current))
+                .collect::<rusqlite::Result<Option<Vec<_>>>>()?;
+            Ok(placed(rows.ok_or_else(broken)?, current))
         })
     }
 
@@ -356,31 +383,63 @@ fn cursor(db: &Connection, id: ListId) -> Result<Option<RevisionId>, Fault> {
     Ok(statement.query_row([id.0], |row| row.get(0).map(RevisionId)).optional()?)
 }
 
+/// Nothing is written over a row that is not as it was written.
+pub(super) fn must_be_whole(db: &Connection, id: ListId) -> Result<(), Fault> {
+    let sql = format!("SELECT {} FROM list WHERE id = ?", LIST.is_whole());
+    let whole: Option<bool> = db.prepare_cached(&sql)?.query_row([id.0], |row| row.get(0)).optional()?;
+    if whole == Some(false) { Err(broken()) } else { Ok(()) }
+}
+
+/// The document, and what is left of one that is damaged.
+const DOCUMENT: &str =
+    "document, (SELECT damaged.document FROM damaged WHERE damaged.revision = revision.id) AS remains";
+
+/// Reads [`DOCUMENT`]. Gives whether it is damaged, too.
+fn document_from_row(row: &Row<'_>) -> rusqlite::Result<(String, bool)> {
+    let remains: Option<Vec<u8>> = row.get("remains")?;
+    match remains {
+        Some(remains) => Ok((String::from_utf8_lossy(&remains).into_owned(), true)),
+        None => Ok((row.get("document")?, false)),
+    }
+}
+
 fn document(db: &Connection, id: ListId, revision: RevisionId) -> Result<Option<String>, Fault> {
-    let mut statement = db.prepare_cached("SELECT document FROM revision WHERE id = ? AND list = ?")?;
-    Ok(statement.query_row([revision.0, id.0], |row| row.get(0)).optional()?)
+    let whole = REVISION.is_whole();
+    let sql = format!("SELECT {DOCUMENT}, {whole} AS whole FROM revision WHERE id = ? AND list = ?");
+    let mut statement = db.prepare_cached(&sql)?;
+    let mut rows = statement.query([revision.0, id.0])?;
+    let Some(row) = rows.next()? else { return Ok(None) };
+    if !row.get::<_, bool>("whole")? {
+        return Err(broken());
+    }
+    Ok(Some(document_from_row(row)?.0))
 }
 
 fn load(db: &Connection, id: ListId) -> Result<Loaded, Fault> {
-    db.prepare_cached(&format!(
-        "SELECT revision.id, document, label, label_facts, saved, {SUMMARY}, parent IS NOT NULL AS can_undo,
-             EXISTS (SELECT 1 FROM revision AS child WHERE child.parent = revision.id) AS can_redo
+    let (list, revision) = (LIST.is_whole(), REVISION.is_whole());
+    let mut statement = db.prepare_cached(&format!(
+        "SELECT revision.id, {DOCUMENT}, label, label_facts, saved, {SUMMARY}, parent IS NOT NULL AS can_undo,
+             EXISTS (SELECT 1 FROM revision AS child WHERE child.parent = revision.id) AS can_redo,
+             {list} AND {revision} AS whole
          FROM list JOIN revision ON revision.id = list.cursor WHERE list.id = ?"
-    ))?
-    .query_row([id.0], |row| {
-        Ok(Loaded {
-            id,
-            revision: RevisionId(row.get("id")?),
-            document: row.get("document")?,
-            summary: ListSummary::from_row(row)?,
-            label: Label::from_row(row, "label", "label_facts")?,
-            saved: row.get("saved")?,
-            can_undo: row.get("can_undo")?,
-            can_redo: row.get("can_redo")?,
-        })
+    ))?;
+    let mut rows = statement.query([id.0])?;
+    let row = rows.next()?.ok_or(StoreError::NoSuchList(id.0))?;
+    if !row.get::<_, bool>("whole")? {
+        return Err(broken());
+    }
+    let (document, is_damaged) = document_from_row(row)?;
+    Ok(Loaded {
+        id,
+        revision: RevisionId(row.get("id")?),
+        document,
+        is_damaged,
+        summary: ListSummary::from_row(row)?,
+        label: Label::from_row(row, "label", "label_facts")?,
+        saved: row.get("saved")?,
+        can_undo: row.get("can_undo")?,
+        can_redo: row.get("can_redo")?,
     })
-    .optional()?
-    .ok_or_else(|| StoreError::NoSuchList(id.0).into())
 }
 
 fn insert_list(
@@ -395,6 +454,7 @@ fn insert_list(
     let id = ListId(db.last_insert_rowid());
     let revision = insert_revision(db, id, None, document, summary, label, now)?;
     db.prepare_cached("UPDATE list SET cursor = ? WHERE id = ?")?.execute([revision.0, id.0])?;
+    LIST.seal(db, &[&id.0])?;
     Ok((id, revision))
 }
 
@@ -428,7 +488,9 @@ fn insert_revision(
         summary.warnings,
         document,
     ])?;
-    Ok(RevisionId(db.last_insert_rowid()))
+    let id = db.last_insert_rowid();
+    REVISION.seal(db, &[&id])?;
+    Ok(RevisionId(id))
 }
 
 /// Makes a list of its own of an edit whose base is no longer the newest state of its list, or whose list is gone.
@@ -448,15 +510,28 @@ fn part(
     let (id, first) = insert_list(db, &before, &known, &Label::new("store.label.parted"), now)?;
     let revision = insert_revision(db, id, Some(first), edit, summary, label, now)?;
     db.prepare_cached("UPDATE list SET cursor = ? WHERE id = ?")?.execute([revision.0, id.0])?;
+    LIST.seal(db, &[&id.0])?;
     shelve_alike(db, from, id)?;
     Ok((id, revision))
 }
 
 /// Puts a copy where its original is.
 fn shelve_alike(db: &Connection, original: ListId, copy: ListId) -> Result<(), Fault> {
+    must_be_whole(db, original)?;
     db.prepare_cached("UPDATE list SET folder = (SELECT folder FROM list WHERE id = ?) WHERE id = ?")?
         .execute([original.0, copy.0])?;
-    db.prepare_cached("INSERT INTO list_tag (list, tag) SELECT ?, tag FROM list_tag WHERE list = ?")?
-        .execute([copy.0, original.0])?;
+    LIST.seal(db, &[&copy.0])?;
+    let whole = TAG.is_whole();
+    db.prepare_cached(&format!(
+        "INSERT INTO list_tag (list, tag) SELECT ?, tag FROM list_tag WHERE list = ? AND {whole}"
+    ))?
+    .execute([copy.0, original.0])?;
+    let tags: Vec<String> = db
+        .prepare_cached("SELECT tag FROM list_tag WHERE list = ?")?
+        .query_map([copy.0], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    for tag in tags {
+        TAG.seal(db, &[&copy.0, &tag])?;
+    }
     Ok(())
 }

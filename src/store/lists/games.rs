@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, params};
 
-use super::{GameId, ListId, ListsDb};
+use super::{GameId, ListId, ListsDb, file::broken, seal::GAME};
 use crate::{
     StoreError,
     error::{Fault, exists, found},
@@ -66,7 +66,9 @@ impl ListsDb {
             exists(db, "SELECT 1 FROM list WHERE id = ?", id.0, StoreError::NoSuchList(id.0))?;
             db.prepare_cached("INSERT INTO game (list, played, result, opponent) VALUES (?, ?, ?, ?)")?
                 .execute(params![id.0, now, result.id(), opponent.trim()])?;
-            Ok(GameId(db.last_insert_rowid()))
+            let game = db.last_insert_rowid();
+            GAME.seal(db, &[&game])?;
+            Ok(GameId(game))
         })
     }
 
@@ -85,9 +87,14 @@ impl ListsDb {
 /// The games of every list, the last counted first.
 pub(super) fn by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<PlayedGame>>, Fault> {
     let mut games = BTreeMap::<i64, Vec<PlayedGame>>::new();
-    let mut statement = db.prepare_cached("SELECT list, id, played, result, opponent FROM game ORDER BY id DESC")?;
+    let sql =
+        format!("SELECT list, id, played, result, opponent, {} AS whole FROM game ORDER BY id DESC", GAME.is_whole());
+    let mut statement = db.prepare_cached(&sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
+        if !row.get::<_, bool>("whole")? {
+            return Err(broken());
+        }
         let result: String = row.get(3)?;
         // The schema lets no other word in.
         let Some(result) = GameResult::from_id(&result) else { continue };

@@ -6,6 +6,7 @@
 //! own ([`Saved::AsCopy`]), so that neither edit is lost.
 
 mod backups;
+mod carve;
 mod changes;
 mod claim;
 mod collection;
@@ -13,9 +14,15 @@ mod editing;
 mod file;
 mod games;
 mod opening;
+mod rescue;
+mod seal;
 mod table;
+mod tally;
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
@@ -24,6 +31,7 @@ pub use collection::OwnedCard;
 pub use editing::{HistoryRow, Label, ListSummary, Loaded, Saved, Standing};
 pub use games::{GameResult, PlayedGame};
 pub use opening::OpenReport;
+pub use rescue::Rescued;
 pub use table::{Archived, Folder, InFolder, ListFilter, ListRow};
 
 use super::{DataDir, StoreError, error::Fault};
@@ -52,7 +60,9 @@ pub struct ListsDb {
     /// Which file was opened, to notice when another one has taken its name.
     file: FileIdentity,
     /// Held as long as the database is open, so that no other instance sets the file aside meanwhile.
-    _claim: claim::Claim,
+    claim: Option<claim::Claim>,
+    /// How long a locked file is waited for.
+    patience: Duration,
 }
 
 impl ListsDb {
@@ -84,14 +94,28 @@ impl ListsDb {
         if FileIdentity::of(&self.path) != self.file {
             return Err(StoreError::Gone(self.path.clone()));
         }
-        let run = || -> Result<T, Fault> {
+        let run = || -> Result<(T, i64), Fault> {
             let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let done = work(&transaction)?;
-            transaction.prepare_cached("UPDATE upkeep SET writes = writes + 1")?.execute([])?;
+            let writes = transaction
+                .prepare_cached("UPDATE upkeep SET writes = writes + 1 RETURNING writes")?
+                .query_row([], |row| row.get(0))?;
             transaction.commit()?;
-            Ok(done)
+            Ok((done, writes))
         };
-        run().map_err(|fault| fault.at(&self.path))
+        let (done, writes) = run().map_err(|fault| fault.at(&self.path))?;
+        tally::note(&self.dir, writes);
+        Ok(done)
+    }
+
+    /// Brings what stands in the log into the file, so that the file alone has everything. To be called when nothing else
+    /// is to be done.
+    ///
+    /// # Errors
+    /// When the database fails; everything is as safe as before then.
+    pub fn rest(&mut self) -> Result<(), StoreError> {
+        let checkpoint = self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+        checkpoint.map_err(|error| StoreError::of_database(&self.path, error))
     }
 }
 

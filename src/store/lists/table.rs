@@ -6,8 +6,10 @@ use rusqlite::{Connection, params};
 
 use super::{
     FolderId, ListChange, ListId, ListSummary, ListsDb, RevisionId,
-    editing::SUMMARY,
+    editing::{SUMMARY, must_be_whole},
+    file::broken,
     games::{self, GameResult, PlayedGame},
+    seal::{FOLDER, LIST, REVISION, TAG},
 };
 use crate::{
     StoreError,
@@ -114,19 +116,25 @@ impl ListsDb {
             let mut tags = tags_by_list(db)?;
             let mut games = games::by_list(db)?;
             let mut statement = db.prepare_cached(&format!(
-                "SELECT list.id AS list, cursor, {SUMMARY}, folder, archived, deleted, created, edited
+                "SELECT list.id AS list, cursor, {SUMMARY}, folder, archived, deleted, created, edited,
+                     {} AND {} AS whole
                  FROM list JOIN revision ON revision.id = list.cursor
                  WHERE (?1 OR folder IS ?2)
                    AND (?3 IS NULL OR EXISTS (SELECT 1 FROM list_tag WHERE list_tag.list = list.id AND tag = ?3))
                    AND (?4 IS NULL OR revision.system = ?4)
                    AND (?5 IS NULL OR archived = ?5)
                    AND (deleted IS NOT NULL) = ?6
-                 ORDER BY edited DESC, list.id DESC"
+                 ORDER BY edited DESC, list.id DESC",
+                LIST.is_whole(),
+                REVISION.is_whole(),
             ))?;
             let values = params![any_folder, folder, filter.tag, filter.system, archived, filter.deleted];
             let rows = statement.query_map(values, |row| {
+                if !row.get::<_, bool>("whole")? {
+                    return Ok(None);
+                }
                 let id = row.get("list")?;
-                Ok(ListRow {
+                Ok(Some(ListRow {
                     id: ListId(id),
                     revision: RevisionId(row.get("cursor")?),
                     summary: ListSummary::from_row(row)?,
@@ -137,9 +145,9 @@ impl ListsDb {
                     created: row.get("created")?,
                     edited: row.get("edited")?,
                     games: games.remove(&id).unwrap_or_default(),
-                })
+                }))
             })?;
-            Ok(rows.collect::<rusqlite::Result<_>>()?)
+            rows.collect::<rusqlite::Result<Option<_>>>()?.ok_or_else(broken)
         })
     }
 
@@ -205,14 +213,20 @@ impl ListsDb {
     /// When the database fails.
     pub fn folders(&self) -> Result<Vec<Folder>, StoreError> {
         self.read(|db| {
-            let mut statement = db.prepare_cached(
+            let mut statement = db.prepare_cached(&format!(
                 "SELECT id, name,
-                     (SELECT count(*) FROM list WHERE folder = folder.id AND NOT archived AND deleted IS NULL)
+                     (SELECT count(*) FROM list WHERE folder = folder.id AND NOT archived AND deleted IS NULL),
+                     {} AS whole
                  FROM folder ORDER BY name COLLATE NOCASE, name",
-            )?;
-            let rows = statement
-                .query_map([], |row| Ok(Folder { id: FolderId(row.get(0)?), name: row.get(1)?, lists: row.get(2)? }))?;
-            Ok(rows.collect::<rusqlite::Result<_>>()?)
+                FOLDER.is_whole()
+            ))?;
+            let rows = statement.query_map([], |row| {
+                if !row.get::<_, bool>("whole")? {
+                    return Ok(None);
+                }
+                Ok(Some(Folder { id: FolderId(row.get(0)?), name: row.get(1)?, lists: row.get(2)? }))
+            })?;
+            rows.collect::<rusqlite::Result<Option<_>>>()?.ok_or_else(broken)
         })
     }
 
@@ -225,7 +239,9 @@ impl ListsDb {
             db.prepare_cached("INSERT INTO folder (name) VALUES (?)")?
                 .execute([name])
                 .map_err(|error| name_taken(error, name))?;
-            Ok(FolderId(db.last_insert_rowid()))
+            let id = db.last_insert_rowid();
+            FOLDER.seal(db, &[&id])?;
+            Ok(FolderId(id))
         })
     }
 
@@ -239,7 +255,8 @@ impl ListsDb {
                 .prepare_cached("UPDATE folder SET name = ? WHERE id = ?")?
                 .execute(params![name, folder.0])
                 .map_err(|error| name_taken(error, name))?;
-            found(renamed, StoreError::NoSuchFolder(folder.0))
+            found(renamed, StoreError::NoSuchFolder(folder.0))?;
+            Ok(FOLDER.seal(db, &[&folder.0])?)
         })
     }
 
@@ -249,6 +266,15 @@ impl ListsDb {
     /// When there is no such folder or the database fails.
     pub fn delete_folder(&mut self, folder: FolderId) -> Result<(), StoreError> {
         self.write(|db| {
+            let inside: Vec<i64> = db
+                .prepare_cached("SELECT id FROM list WHERE folder = ?")?
+                .query_map([folder.0], |row| row.get(0))?
+                .collect::<rusqlite::Result<_>>()?;
+            for id in inside {
+                must_be_whole(db, ListId(id))?;
+                db.prepare_cached("UPDATE list SET folder = NULL WHERE id = ?")?.execute([id])?;
+                LIST.seal(db, &[&id])?;
+            }
             let deleted = db.prepare_cached("DELETE FROM folder WHERE id = ?")?.execute([folder.0])?;
             found(deleted, StoreError::NoSuchFolder(folder.0))
         })
@@ -265,9 +291,13 @@ impl ListsDb {
 
 fn tags_by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<String>>, Fault> {
     let mut tags = BTreeMap::<i64, Vec<String>>::new();
-    let mut statement = db.prepare_cached("SELECT list, tag FROM list_tag ORDER BY list, tag")?;
+    let sql = format!("SELECT list, tag, {} AS whole FROM list_tag ORDER BY list, tag", TAG.is_whole());
+    let mut statement = db.prepare_cached(&sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
+        if !row.get::<_, bool>("whole")? {
+            return Err(broken());
+        }
         tags.entry(row.get(0)?).or_default().push(row.get(1)?);
     }
     Ok(tags)

@@ -25,24 +25,30 @@ fn kept() -> Kept {
     Kept { _scratch: scratch, dir }
 }
 
+/// All documents there ever are.
+static DOCUMENTS: std::sync::LazyLock<Vec<String>> = std::sync::LazyLock::new(|| {
+    (0..10).map(|number| format!("{{\"n\":{number},\"filling\":\"{}\"}}", "x".repeat(2_000))).collect()
+});
+
 fn add_lists(lists: &mut ListsDb, count: usize) {
-    for number in 0..count {
-        let document = format!("{{\"n\":{number},\"filling\":\"{}\"}}", "x".repeat(2_000));
-        let list = lists.create(&document, &ListSummary::default(), 1).unwrap();
-        lists.save(list.id, list.revision, &document, &ListSummary::default(), &Label::new("edit"), 2).unwrap();
+    for document in DOCUMENTS.iter().take(count) {
+        let list = lists.create(document, &ListSummary::default(), 1).unwrap();
+        lists.save(list.id, list.revision, document, &ListSummary::default(), &Label::new("edit"), 2).unwrap();
     }
 }
 
 fn count(lists: &ListsDb) -> usize {
     let rows = lists.summaries(&ListFilter::default()).unwrap();
     for row in &rows {
-        lists.load(row.id).unwrap();
+        let loaded = lists.load(row.id).unwrap();
+        assert!(loaded.is_damaged || DOCUMENTS.contains(&loaded.document), "{}", loaded.document);
         lists.history(row.id).unwrap();
     }
     rows.len()
 }
 
-/// Opens damaged lists and tells how many there are then: the file must be set aside as it was, once, and be named.
+/// Opens damaged lists and tells how many there are then: the file must be set aside as it was, once, and be named; what the
+/// backup has must be there, and nothing that was never written.
 fn open_damaged(dir: &DataDir, what: &str) -> usize {
     let damaged = fs::read(dir.lists()).unwrap();
     let (mut lists, report) = ListsDb::open(dir, 2 * DAY).unwrap();
@@ -69,7 +75,8 @@ fn a_file_cut_short_is_set_aside_and_the_backup_restored() {
     let whole = fs::read(kept.dir.lists()).unwrap();
     for length in [1, 15, 99, 100, 511, 4_095, 4_096, 4_097, whole.len() / 2, whole.len() - 4_096, whole.len() - 1] {
         fs::write(kept.dir.lists(), &whole[..length]).unwrap();
-        assert_eq!(open_damaged(&kept.dir, &format!("cut to {length}")), 10);
+        let found = open_damaged(&kept.dir, &format!("cut to {length}"));
+        assert!(if length < 4_096 { found == 10 } else { (10..=20).contains(&found) }, "cut to {length}: {found}");
     }
 }
 
@@ -92,7 +99,8 @@ fn a_file_overwritten_with_garbage_is_set_aside_and_the_backup_restored() {
         let mut bytes = whole.clone();
         bytes[span.clone()].copy_from_slice(&garbage[span.clone()]);
         fs::write(kept.dir.lists(), &bytes).unwrap();
-        assert_eq!(open_damaged(&kept.dir, &format!("garbage at {span:?}")), 10);
+        let found = open_damaged(&kept.dir, &format!("garbage at {span:?}"));
+        assert!(if span.len() == whole.len() { found == 10 } else { (10..=20).contains(&found) }, "{span:?}: {found}");
     }
     fs::write(kept.dir.lists(), "These are my shopping lists.").unwrap();
     assert_eq!(open_damaged(&kept.dir, "another text"), 10);
@@ -108,7 +116,7 @@ fn a_document_with_garbage_in_it_is_noticed() {
         bytes[at] = 0x07;
     }
     fs::write(kept.dir.lists(), &bytes).unwrap();
-    assert_eq!(open_damaged(&kept.dir, "garbage in a document"), 10);
+    assert_eq!(open_damaged(&kept.dir, "garbage in a document"), 20);
 }
 
 #[test]
@@ -142,7 +150,7 @@ fn the_companions_of_a_damaged_file_go_with_it() {
     fs::write(kept.dir.lists(), "not a database").unwrap();
     fs::write(companion(&kept.dir.lists(), "-wal"), &log).unwrap();
     let (lists, report) = ListsDb::open(&kept.dir, 2 * DAY).unwrap();
-    assert_eq!(count(&lists), 10);
+    assert!(count(&lists) >= 10);
     assert_eq!(fs::read(companion(&report.set_aside.unwrap(), "-wal")).unwrap(), log);
 }
 
@@ -157,10 +165,12 @@ fn a_missing_file_is_restored_and_the_log_of_the_old_one_does_not_spoil_it() {
     fs::remove_file(kept.dir.lists()).unwrap();
     fs::write(companion(&kept.dir.lists(), "-wal"), &log).unwrap();
     let (lists, report) = ListsDb::open(&kept.dir, 2 * DAY).unwrap();
-    assert_eq!((report.lost.as_deref(), count(&lists)), (Some(kept.dir.lists().as_path()), 10));
-    assert_eq!(report.sentences(Language::Spanish).len(), 2);
+    assert_eq!(report.lost.as_deref(), Some(kept.dir.lists().as_path()));
+    assert!(report.sentences(Language::Spanish).len() >= 2);
+    let found = count(&lists);
+    assert!(found >= 10);
     drop(lists);
-    assert_eq!(count(&ListsDb::open(&kept.dir, 2 * DAY).unwrap().0), 10);
+    assert_eq!(count(&ListsDb::open(&kept.dir, 2 * DAY).unwrap().0), found);
 }
 
 #[test]
@@ -232,7 +242,7 @@ fn a_damaged_file_that_another_instance_has_open_is_not_moved_under_its_feet() {
     drop(running);
     let (lists, report) = ListsDb::open(&kept.dir, 2 * DAY).unwrap();
     assert!(report.set_aside.is_some());
-    assert_eq!(count(&lists), 10);
+    assert_eq!(count(&lists), 20);
 }
 
 #[cfg(unix)]
@@ -246,6 +256,223 @@ fn a_file_that_is_moved_away_while_it_is_open_takes_no_more_edits() {
     assert!(matches!(error, StoreError::Gone(_)), "{error:?}");
     fs::rename(&elsewhere, kept.dir.lists()).unwrap();
     lists.set_setting("theme", "dark").unwrap();
+}
+
+/// Changes rows without minding their digests, as a failing disk does.
+fn flip(dir: &DataDir, sql: &str) {
+    let db = rusqlite::Connection::open(dir.lists()).unwrap();
+    assert!(db.execute(sql, []).unwrap() > 0, "{sql}");
+}
+
+const BAD_NAME: &str =
+    "UPDATE revision SET name = CAST(x'4bff6c6c' AS TEXT) WHERE id = (SELECT cursor FROM list ORDER BY id LIMIT 1)";
+
+#[test]
+fn one_bad_letter_in_a_name_comes_back_from_the_backup() {
+    let kept = kept();
+    flip(&kept.dir, BAD_NAME);
+    let (lists, report) = ListsDb::open(&kept.dir, DAY + 9).unwrap();
+    assert!(report.set_aside.is_some());
+    assert_eq!((report.rescued.healed, report.rescued.hurt), (1, 0));
+    let rows = lists.summaries(&ListFilter::default()).unwrap();
+    assert!(rows.iter().all(|row| row.summary == ListSummary::default()));
+    assert_eq!(count(&lists), 20);
+    drop(lists);
+    let (_, report) = ListsDb::open(&kept.dir, DAY + 9).unwrap();
+    assert!(!report.has_replaced(), "once is enough");
+}
+
+#[test]
+fn without_a_backup_a_state_with_one_bad_letter_is_shown_as_damaged_and_all_else_as_it_was() {
+    let kept = kept();
+    fs::remove_dir_all(kept.dir.backups()).unwrap();
+    flip(&kept.dir, "UPDATE revision SET document = replace(document, '\"n\":3', '\"n\":7') WHERE id = 8");
+    let (mut lists, report) = ListsDb::open(&kept.dir, 2 * DAY).unwrap();
+    assert_eq!((report.rescued.states, report.rescued.healed, report.rescued.hurt), (39, 0, 1));
+    assert!(report.sentences(Language::English).iter().any(|sentence| sentence.contains("shown as such")));
+    let damaged: Vec<_> = lists.summaries(&ListFilter::default()).unwrap();
+    let damaged: Vec<_> =
+        damaged.iter().map(|row| lists.load(row.id).unwrap()).filter(|list| list.is_damaged).collect();
+    assert_eq!(damaged.len(), 1);
+    assert!(damaged[0].document.starts_with("{\"n\":7"), "what is left of it is shown");
+    let before = lists.undo(damaged[0].id).unwrap();
+    assert_eq!((before.is_damaged, &before.document), (false, &DOCUMENTS[3]));
+    // It counts as damaged in every backup, too.
+    lists.redo(before.id).unwrap();
+    let backup = lists.backup(3 * DAY).unwrap();
+    drop(lists);
+    fs::copy(backup, kept.dir.lists()).unwrap();
+    let (lists, report) = ListsDb::open(&kept.dir, 3 * DAY).unwrap();
+    assert!(!report.has_replaced() && lists.load(before.id).unwrap().is_damaged);
+}
+
+#[test]
+fn a_change_of_any_row_is_noticed() {
+    for sql in [
+        "UPDATE list SET cursor = cursor - 1 WHERE id = 2",
+        "UPDATE list SET archived = 1 WHERE id = 2",
+        "UPDATE list SET edited = 77 WHERE id = 2",
+        "UPDATE revision SET points = 5 WHERE id = 4",
+        "UPDATE revision SET parent = NULL WHERE id = 4",
+        "UPDATE revision SET label = 'other' WHERE id = 4",
+        "UPDATE revision SET list = 3 WHERE id = 3",
+        "UPDATE folder SET name = 'Other'",
+        "UPDATE list_tag SET tag = 'other'",
+        "UPDATE game SET result = 'lost'",
+        "UPDATE owned_product SET count = 200",
+        "UPDATE owned_card SET count = 200",
+        "UPDATE setting SET value = 'other'",
+    ] {
+        let kept = kept();
+        let mut lists = ListsDb::open(&kept.dir, DAY).unwrap().0;
+        let first = lists.summaries(&ListFilter::default()).unwrap().pop().unwrap();
+        let folder = lists.create_folder("Kept").unwrap();
+        lists.move_to_folder(first.id, Some(folder)).unwrap();
+        lists.set_tags(first.id, &["kept"]).unwrap();
+        lists.count_game(first.id, store::lists::GameResult::Won, "Ana", 5).unwrap();
+        lists.set_product("xwing", "core", 2).unwrap();
+        lists.set_card("xwing", "pilot", "wedge", 2).unwrap();
+        lists.set_setting("theme", "dark").unwrap();
+        lists.backup(DAY + 5).unwrap();
+        let before = lists.summaries(&ListFilter::default()).unwrap();
+        drop(lists);
+        flip(&kept.dir, sql);
+        let (lists, report) = ListsDb::open(&kept.dir, DAY + 9).unwrap();
+        assert!(report.set_aside.is_some(), "{sql}");
+        assert_eq!(lists.summaries(&ListFilter::default()).unwrap(), before, "{sql}");
+        assert_eq!(lists.folders().unwrap()[0].name, "Kept", "{sql}");
+        assert_eq!(lists.products("xwing").unwrap(), [("core".to_owned(), 2)], "{sql}");
+        assert_eq!(lists.cards("xwing").unwrap()[0].count, 2, "{sql}");
+        assert_eq!(lists.setting("theme").unwrap().as_deref(), Some("dark"), "{sql}");
+    }
+}
+
+#[test]
+fn a_damaged_library_is_no_backup_and_pushes_none_out() {
+    let kept = kept();
+    let mut lists = ListsDb::open(&kept.dir, DAY).unwrap().0;
+    let before = fs::read_dir(kept.dir.backups()).unwrap().count();
+    flip(&kept.dir, BAD_NAME);
+    assert!(matches!(lists.backup(2 * DAY), Err(StoreError::Damaged(_))));
+    assert_eq!(fs::read_dir(kept.dir.backups()).unwrap().count(), before);
+}
+
+#[test]
+fn a_damage_that_comes_up_later_is_mended_while_the_lists_are_open() {
+    let kept = kept();
+    let (mut lists, report) = ListsDb::open_at_once(&kept.dir, DAY + 5).unwrap();
+    assert!(!report.has_replaced());
+    flip(&kept.dir, BAD_NAME);
+    let damaged = lists.summaries(&ListFilter::default());
+    assert!(matches!(damaged, Err(StoreError::Damaged(_))), "a bad row is read as a good one");
+    let report = lists.check(DAY + 9).unwrap();
+    assert!(report.set_aside.is_some());
+    assert_eq!(report.rescued.hurt, 0);
+    assert_eq!(count(&lists), 20);
+    let rows = lists.summaries(&ListFilter::default()).unwrap();
+    assert!(rows.iter().all(|row| row.summary == ListSummary::default()));
+    let row = &rows[0];
+    lists.save(row.id, row.revision, &DOCUMENTS[0], &ListSummary::default(), &Label::new("edit"), 9).unwrap();
+}
+
+#[test]
+fn nothing_is_written_over_a_damaged_row() {
+    let kept = kept();
+    let mut lists = ListsDb::open(&kept.dir, DAY).unwrap().0;
+    let row = lists.summaries(&ListFilter::default()).unwrap().remove(0);
+    flip(&kept.dir, "UPDATE list SET created = 12345");
+    let edit = lists.save(row.id, row.revision, "{}", &ListSummary::default(), &Label::new("edit"), 9);
+    assert!(matches!(edit, Err(StoreError::Damaged(_))));
+    assert!(matches!(lists.archive(row.id), Err(StoreError::Damaged(_))));
+    assert!(matches!(lists.undo(row.id), Err(StoreError::Damaged(_))));
+}
+
+/// A folder as it stands when the program is killed: with edits in the log only.
+fn killed(kept: &Kept) -> (Vec<u8>, Vec<u8>) {
+    let mut lists = ListsDb::open(&kept.dir, DAY).unwrap().0;
+    add_lists(&mut lists, 10);
+    let (file, log) = (kept.dir.lists(), companion(&kept.dir.lists(), "-wal"));
+    let bytes = (fs::read(&file).unwrap(), fs::read(&log).unwrap());
+    drop(lists);
+    fs::write(&file, &bytes.0).unwrap();
+    fs::write(&log, &bytes.1).unwrap();
+    bytes
+}
+
+#[test]
+fn what_stands_behind_a_damage_in_the_log_is_read_all_the_same() {
+    let kept = kept();
+    let (_, mut log) = killed(&kept);
+    let frame = 24 + 4096;
+    let frames = (log.len() - 32) / frame;
+    // A third of the way; SQLite reads no further.
+    log[32 + frames / 3 * frame + 2_000] ^= 1;
+    fs::write(companion(&kept.dir.lists(), "-wal"), &log).unwrap();
+    let (lists, report) = ListsDb::open(&kept.dir, 2 * DAY).unwrap();
+    assert!(report.set_aside.is_some());
+    assert!(count(&lists) >= 29, "only {} of 30 lists are there", count(&lists));
+}
+
+#[test]
+fn a_log_that_is_gone_is_told_once() {
+    let kept = kept();
+    let _ = killed(&kept);
+    fs::remove_file(companion(&kept.dir.lists(), "-wal")).unwrap();
+    let (lists, report) = ListsDb::open(&kept.dir, DAY + 1).unwrap();
+    assert_eq!(report.missing, 20);
+    assert!(report.sentences(Language::Spanish).iter().any(|sentence| sentence.contains("20")));
+    drop(lists);
+    assert_eq!(ListsDb::open(&kept.dir, DAY + 1).unwrap().1.missing, 0);
+}
+
+#[test]
+fn after_a_rest_the_file_alone_has_everything() {
+    let kept = kept();
+    let mut lists = ListsDb::open(&kept.dir, DAY).unwrap().0;
+    add_lists(&mut lists, 10);
+    lists.rest().unwrap();
+    assert_eq!(fs::metadata(companion(&kept.dir.lists(), "-wal")).unwrap().len(), 0);
+    let copy = tempfile::tempdir().unwrap();
+    let copy = DataDir::create(copy.path()).unwrap();
+    fs::copy(kept.dir.lists(), copy.lists()).unwrap();
+    assert_eq!(count(&ListsDb::open(&copy, DAY).unwrap().0), 30);
+}
+
+#[test]
+fn what_is_no_file_is_refused_with_its_reason_and_left_where_it_is() {
+    let scratch = tempfile::tempdir().unwrap();
+    let dir = DataDir::create(scratch.path()).unwrap();
+    fs::create_dir(dir.lists()).unwrap();
+    assert!(matches!(ListsDb::open(&dir, 0), Err(StoreError::IsFolder(_))));
+    assert!(dir.lists().is_dir());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_share_that_is_away_is_left_alone() {
+    let kept = kept();
+    let share = kept.dir.root().join("share.db");
+    fs::rename(kept.dir.lists(), &share).unwrap();
+    let away = kept.dir.root().join("away.db");
+    std::os::unix::fs::symlink(&share, kept.dir.lists()).unwrap();
+    fs::rename(&share, &away).unwrap();
+    assert!(matches!(ListsDb::open(&kept.dir, DAY), Err(StoreError::LeadsNowhere(_))));
+    fs::rename(&away, &share).unwrap();
+    assert_eq!(count(&ListsDb::open(&kept.dir, DAY).unwrap().0), 20);
+    assert!(fs::symlink_metadata(kept.dir.lists()).unwrap().is_symlink());
+}
+
+#[test]
+fn a_rescue_that_was_cut_off_goes_on_at_the_next_start() {
+    let kept = kept();
+    fs::remove_dir_all(kept.dir.backups()).unwrap();
+    flip(&kept.dir, BAD_NAME);
+    // As if the program had been killed when the file was set aside and no other made yet.
+    fs::write(companion(&kept.dir.lists(), ".part"), "").unwrap();
+    fs::rename(kept.dir.lists(), companion(&kept.dir.lists(), ".damaged-19700103-000000")).unwrap();
+    let (lists, report) = ListsDb::open(&kept.dir, 2 * DAY).unwrap();
+    assert_eq!((report.rescued.states, report.rescued.hurt), (39, 1));
+    assert_eq!(count(&lists), 20);
 }
 
 fn companion(path: &Path, suffix: &str) -> std::path::PathBuf {

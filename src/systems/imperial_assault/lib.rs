@@ -6,6 +6,8 @@ pub mod checks;
 pub mod formats;
 mod game;
 pub mod list;
+pub mod missions;
+pub mod odds;
 mod outline;
 pub mod play;
 pub mod sheet;

@@ -8,6 +8,7 @@ pub mod checks;
 pub mod formats;
 mod game;
 pub mod list;
+pub mod odds;
 mod outline;
 pub mod play;
 pub mod sheet;

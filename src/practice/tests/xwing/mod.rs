@@ -1,9 +1,9 @@
 //! Practice matches of X-Wing.
 
+mod chronicle;
 mod games;
 mod players;
 mod replays;
-mod shelf;
 
 use kernel::{Mustered, muster};
 use xwing::{Catalog, XWing};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::words::Words;
+use kernel::{Kept, words::Words};
 use serde::{Deserialize, Deserializer, de};
 
 use super::{
@@ -593,6 +593,9 @@ pub struct SkirmishMap {
     pub zones: Option<Zones>,
     #[serde(default)]
     pub missions: Vec<Mission>,
+    /// What matches work out of it.
+    #[serde(skip)]
+    pub kept: Kept,
 }
 
 impl SkirmishMap {

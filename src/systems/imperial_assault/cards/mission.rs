@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kernel::words::words;
 use serde::Deserialize;
 
-use super::{CardText, MapId, Space};
+use super::{CardText, Die, MapId, Space};
 
 words! {
     /// A practice mission of ours.
@@ -14,6 +14,29 @@ words! {
         Hold = "hold",
         /// Nothing scores but defeated figures.
         Duel = "duel",
+    }
+}
+
+words! {
+    /// A fact of a map that no source tells, without which a mission cannot be played.
+    Lack, "imperial_assault.mission.lack.", {
+        /// Where which result of a die brings figures in.
+        DeploymentSpaces = "deployment_spaces",
+        /// Which side of posters lies up.
+        PosterSides = "poster_sides",
+        /// Which of the terminals is the red one.
+        RedTerminal = "red_terminal",
+        /// Which spaces are exterior.
+        ExteriorSpaces = "exterior_spaces",
+        /// Where weapons lie.
+        WeaponSpaces = "weapon_spaces",
+    }
+}
+
+impl Lack {
+    /// Why no match can be played, as a phrase.
+    pub const fn reason(self) -> &'static str {
+        self.term()
     }
 }
 
@@ -26,6 +49,36 @@ pub struct Role {
     /// Whether they lie on blocking terrain and are beside every space that touches theirs.
     #[serde(default)]
     pub on_blocking: bool,
+    /// How many more lie beside the map and may come in later.
+    #[serde(default)]
+    pub aside: u8,
+    /// What can be attacked of them, if anything (IA-OBJ-03, IA-TERM-10).
+    pub piece: Option<Piece>,
+}
+
+/// A token that can be attacked.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Piece {
+    pub health: u8,
+    #[serde(default)]
+    pub dice: Vec<Die>,
+    #[serde(default)]
+    pub block: u8,
+    #[serde(default)]
+    pub evade: u8,
+    /// Whether it stands for a figure: it is in the way of figures and of sight.
+    #[serde(default)]
+    pub figure: bool,
+    /// Whether it is hostile to every player's figures.
+    #[serde(default)]
+    pub hostile: bool,
+    /// Whether it belongs to the player whose zone has its color.
+    #[serde(default)]
+    pub of_zone: bool,
+    /// Whether it can be attacked only once a rule of the mission says so.
+    #[serde(default)]
+    pub later: bool,
 }
 
 /// Of what something is counted: tokens of a role, terminals, or the marker in the middle of the map.
@@ -55,9 +108,15 @@ pub enum Goal {
     OwnZone,
     /// A space on or next to a token of this role.
     NextTo(RoleName),
+    /// The space of a token of this role.
+    On(RoleName),
+    /// A terminal: its carrier interacts with it.
+    Terminal,
+    /// Another figure of the player that carries one too: the carrier interacts with it, and both are delivered.
+    Carrier,
 }
 
-/// One rule of a mission.
+/// One rule of a mission. Figures are those of the players, neutral ones are named.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MissionRule {
@@ -75,33 +134,72 @@ pub enum MissionRule {
         /// How carrying changes its Speed.
         #[serde(default)]
         speed: i8,
+        /// Whether a small figure that carries one cannot attack.
+        #[serde(default)]
+        no_attack: bool,
+        /// Whether a player carries only those of the color of their zone.
+        #[serde(default)]
+        own_color: bool,
+        /// Whether a player carries only their own.
+        #[serde(default)]
+        own: bool,
     },
     /// A carried token that is brought to its goal scores and is gone.
     Deliver {
         role: RoleName,
         to: Goal,
         vp: u8,
-        /// At the end of a round; else as soon as its figure enters the goal, if its player likes.
+        /// At the end of a round; else as soon as its figure enters the goal or interacts with it.
         #[serde(default)]
         at_round_end: bool,
+        /// Whether the player is not asked.
+        #[serde(default)]
+        must: bool,
+        /// How much less it pays for each damage on it.
+        #[serde(default)]
+        less: u8,
     },
+    /// A small carrier that is attacked may let its token suffer damage, for as many blocks.
+    Cover { role: RoleName, health: u8, most: u8 },
     /// A figure may interact with a token to score, once a group and round.
     Interact { role: RoleName, vp: u8 },
-    /// A figure may interact with a token its player controls to put a marker of theirs on it.
-    Claim { role: RoleName },
+    /// A figure may interact with a token to put a marker of its player on it.
+    Claim {
+        role: RoleName,
+        /// Whether nobody may have one on it yet; else its player has to control it.
+        #[serde(default)]
+        first: bool,
+    },
+    /// At the end of a round each player scores for each token with their marker.
+    Marked { role: RoleName, vp: u8 },
     /// As long as it lasts, a player has as many points as the table says for so many tokens with their marker.
     Standing { role: RoleName, table: Vec<u8> },
     /// At the end of a round a token scores for who controls it, if it has no marker of that player yet, and gets one.
     Mark { role: RoleName, vp: u8 },
     /// At the end of a round a counter is put on each token.
-    Counters { role: RoleName },
+    Counters {
+        role: RoleName,
+        /// At its start instead.
+        #[serde(default)]
+        at_start: bool,
+    },
     /// At the end of a round, who controls a token may take it off the map for so much a counter.
-    Cash { role: RoleName, vp: u8 },
+    Cash {
+        role: RoleName,
+        vp: u8,
+        /// The counters go and not the token, and nobody is asked.
+        #[serde(default)]
+        counters: bool,
+    },
     /// Doors open only as written.
     LockedDoors {
         /// Whether a figure in a deployment zone may open one.
         #[serde(default)]
         from_zone: bool,
+        /// Which of the map's doors; none for all.
+        which: Option<Vec<u8>>,
+        /// What it takes to break one (IA-OBJ-04).
+        piece: Option<Piece>,
     },
     /// Each player opens a door.
     OpenDoors {
@@ -117,6 +215,82 @@ pub enum MissionRule {
     CloseDoors,
     /// An attack from outside on a figure near a token loses a surge.
     Shield { role: RoleName, within: u8 },
+    /// Who defeats a piece scores, and may keep it.
+    Defeat {
+        role: RoleName,
+        vp: u8,
+        #[serde(default)]
+        keep: bool,
+    },
+    /// A piece that is destroyed hurts every figure and piece on or next to it.
+    Burst { role: RoleName, damage: u8 },
+    /// At the end of a round the players in turn push each beast to where most figures are; it hurts those beside it, and
+    /// each player may put a kept one into the other's zone.
+    Beasts { role: RoleName, spaces: u8, damage: u8 },
+    /// At the end of a round each of them moves towards the closest figure and hurts those beside it.
+    Thugs { role: RoleName, spaces: u8, damage: u8 },
+    /// At the end of a round each of them hurts the closest figures it sees; then the player with initiative moves them or
+    /// brings in one more.
+    Raiders { role: RoleName, area: RoleName, spaces: u8, damage: u8 },
+    /// It pays its defeat and every damage dealt to it; at the end of a round it hurts the figures around it.
+    Lurker { role: RoleName, vp: u8, within: u8 },
+    /// At the start of a round two of three colors are drawn, and their tokens get a counter.
+    Signals { role: RoleName },
+    /// At the start of a round the player with initiative raises by their hand; who controls the token at its end has the
+    /// points until the next is decided.
+    Stakes { role: RoleName },
+    /// At the end of a round who controls a token may hand its counters out as power tokens of its color.
+    HandOut { role: RoleName },
+    /// At the end of a round a figure on a token gains a power token of its color.
+    Power { role: RoleName },
+    /// At the end of a round each player may swap two tokens.
+    Swap { role: RoleName },
+    /// At the end of a round each player moves one token.
+    Move { role: RoleName, spaces: u8 },
+    /// At the end of a round each player pushes the tokens they control.
+    Push { role: RoleName, spaces: u8 },
+    /// A token in a zone counts for its player as long as it is there.
+    Home { role: RoleName, vp: u8 },
+    /// The players deploy a group each in turn, and every figure may move at once.
+    Alternate { spaces: u8 },
+    /// A figure that falls may leave a marker of its opponent; brought to the area it pays the figure's cost.
+    Fallen { role: RoleName, area: RoleName },
+    /// At the end of a round the figures worth more on or next to an area give their player points for what they carry.
+    Operate { role: RoleName, area: RoleName, vp: u8 },
+    /// Every attack loses accuracy, one less each round.
+    Dark { accuracy: u8 },
+    /// At the end of a round each player scores for and pushes their own; one that comes to its goal scores and leaves.
+    Escort { role: RoleName, goal: RoleName, vp: u8, home: u8, spaces: u8 },
+    /// A carrier may interact with a token to leave what it carries there; it scores at the end of each round.
+    Install { role: RoleName, on: RoleName, vp: u8 },
+    /// A figure may interact with the token of its zone's color; the last time it is gone and scores.
+    Sabotage { role: RoleName, times: u8, vp: u8 },
+    /// At the end of a round figures on or next to a token may recover 1.
+    FirstAid { role: RoleName },
+    /// At the start of a round each player hides one true coordinate among others; at its end the true ones hurt everybody
+    /// there.
+    Mortar { role: RoleName, apart: u8, damage: u8 },
+    /// At the end of a round who controls a token may let a figure there take it up.
+    TakeUp { role: RoleName },
+    /// A figure on or next to a token may spend movement points to score and keep it.
+    Spend { role: RoleName, points: u8, vp: u8 },
+    /// At the end of a round each player puts kept tokens near hostile figures.
+    Drop { role: RoleName, count: u8, within: u8 },
+    /// From the second round on it comes further at the start of a round; who stands there or behind is defeated.
+    Sweep { role: RoleName, spaces: u8 },
+    /// Each player picks a group: what it defeats is worth twice, and it scores at the end of a round while it stands.
+    Hunters { vp: u8 },
+    /// A figure that enters the space of the token with the counter scores; the counter goes to another color.
+    Jump { role: RoleName, vp: u8 },
+    /// Each player hides a red marker among their groups, and up to two blue ones.
+    Decoys { vp: u8 },
+    /// At the end of a round each player brings one in, in the own zone, and moves the own ones; in the other's zone they
+    /// score.
+    Couriers { role: RoleName, spaces: u8, vp: u8 },
+    /// Walls between spaces of difficult terrain are none.
+    OpenWalls,
+    /// Difficult terrain costs nothing extra, but the first time in a round a figure without Mobile enters it strains it.
+    Mire,
 }
 
 /// A mission of a map.
@@ -141,9 +315,9 @@ pub struct MissionCard {
     pub center: Option<Space>,
     #[serde(default)]
     pub rules: Vec<MissionRule>,
-    /// What no rule says yet; a mission with any of it is not played.
+    /// What the map does not tell; a mission with any of it is not played.
     #[serde(default)]
-    pub lacks: Vec<Box<str>>,
+    pub lacks: Vec<Lack>,
 }
 
 impl MissionCard {

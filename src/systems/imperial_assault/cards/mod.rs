@@ -17,7 +17,7 @@ pub use card::{
     Host, Lent, Mission, NameKey, Product, SkirmishMap, Space, Surge, Terrain, Token, User, Value, Zones,
 };
 pub use load::BUNDLED;
-pub use mission::{Goal, MissionCard, MissionRule, MissionTime, Ours, Role, RoleName, TokenSide};
+pub use mission::{Goal, Lack, MissionCard, MissionRule, MissionTime, Ours, Piece, Role, RoleName, TokenSide};
 pub use source::source;
 pub use vocabulary::{
     Affiliation, AttackType, ConditionKind, Die, Effect, GapField, Keyword, Kind, Level, PowerToken, Rank, Season,

@@ -38,6 +38,7 @@ impl Referee<'_> {
                 self.attack(figure, target, space)?;
                 self.after_action(figure)?;
             }
+            Answer::Spend(token) => self.spend_on(figure, usize::from(token)),
             Answer::Interact(thing) => {
                 self.spend_action();
                 self.interact(figure, thing)?;
@@ -81,6 +82,7 @@ impl Referee<'_> {
         if points > 0 && self.view().may_leave(figure) && !activation.halted {
             answers.extend(self.view().reach(figure, points, false).stops().map(|(stand, _)| Answer::Walk(stand)));
         }
+        answers.extend(self.view().spendings(figure, points).into_iter().map(Answer::Spend));
         if actions > 0 {
             let view = self.view();
             let again = view.attacks_again(figure);
@@ -136,6 +138,7 @@ impl Referee<'_> {
         match thing {
             Thing::Door(door) => self.open_door(door),
             Thing::Token(token) => self.interact_with(figure, usize::from(token)),
+            Thing::Area => self.interact_with_area(figure),
         }
         self.settle();
         self.window(Occasion::about(Window::InteractDone, figure))

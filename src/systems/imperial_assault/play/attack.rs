@@ -12,7 +12,7 @@ use super::{
     view::View,
 };
 use crate::cards::{
-    AttackType, Die, Effect, MissionRule,
+    AttackType, Die, Effect,
     ability::{self, Banned, Deed, Pool, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
@@ -59,7 +59,7 @@ impl View<'_, '_> {
         symbols.surge += i8::from(attacks.has(Status::Hidden)) - i8::from(attacks.has(Status::Weakened));
         symbols.evade -= i8::from(defends.has(Status::Weakened));
         symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
-        symbols.surge -= i8::from(self.is_shielded(attack));
+        *symbols = symbols.plus(self.mission_symbols(attack.attacker, attack.space));
         let now = sum(&attack.attack).plus(sum(&attack.defense)).plus(*symbols);
         // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
         Bonus { symbols: Symbols { accuracy: now.accuracy, ..now.floored() }, ..bonus }
@@ -72,19 +72,6 @@ impl View<'_, '_> {
             innate.join(&form.innate);
         }
         innate
-    }
-
-    /// Whether the mission protects the target: a token is near it and not near the attacker.
-    fn is_shielded(&self, attack: &Attack) -> bool {
-        use super::board::Distances;
-        self.battle.mission.rules.iter().any(|rule| {
-            let MissionRule::Shield { role, within } = rule else { return false };
-            let mut tokens = self.tokens(role);
-            tokens.any(|token| {
-                let near = Distances::from(&self.state.ground, &[self.token_space(token)], *within);
-                near.to(attack.space).is_some() && near.to_any(&self.spaces(attack.attacker)).is_none()
-            })
-        })
     }
 
     /// The surge abilities that can be used now (IA-SURGE-01, IA-SURGE-02, IA-SURGE-07).
@@ -311,6 +298,7 @@ impl Referee<'_> {
         }
         self.spend_token(attacker, true)?;
         self.spend_token(target, false)?;
+        self.mission_declared(target)?;
         self.attack_window(Window::Declared)?;
         self.attack_window(Window::Pool)?;
         if !self.still_stands() {
@@ -330,6 +318,7 @@ impl Referee<'_> {
         self.deal()?;
         self.resolve()?;
         self.attack_window(Window::Resolved)?;
+        self.mission_attacked();
         Ok(self.state.attack.as_ref().map(Attack::report))
     }
 
@@ -614,9 +603,12 @@ impl Referee<'_> {
         let view = self.view();
         let near = |figure: &FigureNo| {
             let spaces = view.spaces(*figure);
-            *figure != target && spaces.iter().any(|other| self.state.ground.are_adjacent(space, *other))
+            // A figure and a token in one space are adjacent to each other (IA-OBJ-07).
+            let shares = [*figure, target].into_iter().any(|one| self.battle.piece(one).is_some());
+            let beside = |other: &Space| self.state.ground.are_adjacent(space, *other) || shares && *other == space;
+            *figure != target && spaces.iter().any(beside)
         };
-        for figure in view.in_play().filter(near).collect::<Vec<_>>() {
+        for figure in view.in_play().chain(view.pieces()).filter(near).collect::<Vec<_>>() {
             self.suffer(figure, damage, Some(attacker))?;
         }
         Ok(())

@@ -7,14 +7,15 @@ use super::{
     ability::{AbilityNo, Book, Origin, Source, lasting::Kinds},
     board::{Base, Ground, Space},
     dice::Symbols,
-    pieces::{FigureNo, FigureSet, GroupNo, Zone},
+    mission,
+    pieces::{FigureNo, FigureSet, GroupNo, TokenColor, Zone},
 };
 use crate::{
     ImperialAssault,
     cards::{
         self, Affiliation, AttackType, Catalog, CommandId, DeploymentCard, DeploymentId, Die, Effect, EffectUse,
-        Keyword, Kind, MapId, MissionCard, MissionId, NameKey, Surge, Trait, User, Value, Words,
-        ability::{UsedBy, Window},
+        Keyword, Kind, MapId, MissionCard, MissionId, MissionRule, NameKey, Surge, Trait, User, Value, Words,
+        ability::{Effect as Step, Mod, Native, UsedBy, Window},
     },
     checks,
 };
@@ -57,6 +58,12 @@ pub struct Group {
     /// Its standing abilities, which hold of each of its figures, and what they modify.
     pub own: Vec<AbilityNo>,
     pub own_kinds: Kinds,
+    /// How often each of its surge abilities is used in an attack (IA-SURGE-02), if nothing lasting changes it.
+    pub surge_repeat: u8,
+    /// What an attachment makes of abilities that reach adjacent friends, or friends so near: how near now.
+    pub friendly_range: Option<(u8, u8)>,
+    /// Abilities that do not ask for what they ask for.
+    pub waived: Vec<Box<str>>,
     /// Its figures.
     pub figures: Range<u8>,
 }
@@ -108,6 +115,9 @@ impl Group {
             is_companion: true,
             own: Vec::new(),
             own_kinds: Kinds::NONE,
+            surge_repeat: 1,
+            friendly_range: None,
+            waived: Vec::new(),
             figures: first..first + 1,
         }
     }
@@ -197,7 +207,31 @@ pub struct Token {
     /// Its role in the mission: a place in [`Battle::roles`].
     pub role: u8,
     pub space: Space,
+    pub color: Option<TokenColor>,
+    /// Whether it lies beside the map at the start.
+    pub aside: bool,
+    /// As what it is attacked.
+    pub figure: Option<FigureNo>,
 }
+
+/// Something of the mission that can be attacked (IA-OBJ-03): it is numbered like a figure, but is none of a player's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    pub what: PieceOf,
+    pub facts: cards::Piece,
+}
+
+/// What a piece is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PieceOf {
+    /// This token.
+    Token(u8),
+    /// This door.
+    Door(u8),
+}
+
+/// The seat of what belongs to no player.
+pub const NOBODY: Seat = Seat::Third;
 
 /// The role of terminals.
 pub const TERMINAL: &str = "terminal";
@@ -217,8 +251,10 @@ pub struct Battle {
     pub roles: Vec<Box<str>>,
     pub tokens: Vec<Token>,
     pub groups: Vec<Group>,
-    /// The group of each figure.
+    /// The group of each figure, those of the pieces at the end.
     pub figures: Vec<GroupNo>,
+    /// What of the mission can be attacked.
+    pub pieces: Vec<Piece>,
     /// The Command deck of each side.
     pub decks: [Vec<CommandId>; 2],
     /// The affiliation of each army.
@@ -263,7 +299,7 @@ impl Battle {
         mission_id: MissionId,
     ) -> Result<Self, Unplayable> {
         let (map, mission) = (catalog.map(map_id), catalog.mission(mission_id).clone());
-        let ground = Ground::new(map, doors_mask(map.doors.len()));
+        let ground = mission::ground(map, &mission);
         let zone = |spaces: &[cards::Space]| spaces.iter().map(|space| Space::from(*space)).collect();
         let zones = map.zones.as_ref().map(|zones| [zone(&zones.red), zone(&zones.blue)]).unwrap_or_default();
         let mut battle = Self {
@@ -276,6 +312,7 @@ impl Battle {
             tokens: Vec::new(),
             groups: Vec::new(),
             figures: Vec::new(),
+            pieces: Vec::new(),
             decks: Default::default(),
             affiliations: [Affiliation::Neutral; 2],
             book: Book::new(),
@@ -344,6 +381,9 @@ impl Battle {
                 is_companion: false,
                 own: Vec::new(),
                 own_kinds: Kinds::NONE,
+                surge_repeat: 1,
+                friendly_range: None,
+                waived: Vec::new(),
                 figures: first..first + card.figures,
             });
             (first..first + card.figures)
@@ -385,10 +425,31 @@ impl Battle {
             })
             .map(|(number, ability)| (number, ability.kinds))
             .collect();
+        let always = self
+            .book
+            .abilities
+            .iter()
+            .filter(|ability| ability.source == source && ability.play.when == Window::Always);
+        for step in always.flat_map(|ability| &ability.play.steps) {
+            let host = &mut self.groups[group.index()];
+            match step {
+                Step::Native(Native::ExtendFriendlyRange { upto, to }) => host.friendly_range = Some((*upto, *to)),
+                Step::Native(Native::WaiveCondition { ability }) => host.waived.push(ability.clone()),
+                _ => {}
+            }
+        }
         let group = &mut self.groups[group.index()];
         for (number, kinds) in own {
             group.own.push(number);
             group.own_kinds = group.own_kinds.with(kinds);
+            for step in &self.book.ability(number).play.steps {
+                let Step::Grant(grant) = step else { continue };
+                for granted in &grant.mods {
+                    if let Mod::SurgeRepeat(times) = granted {
+                        group.surge_repeat = group.surge_repeat.max(*times);
+                    }
+                }
+            }
         }
     }
 
@@ -479,28 +540,101 @@ impl Battle {
     /// Terminals, the middle of the map, and the tokens of the mission (IA-SETUP-03).
     fn lay_tokens(&mut self, map: &cards::SkirmishMap) {
         for terminal in &map.terminals {
-            self.lay(TERMINAL, Space::from(*terminal));
+            self.lay(TERMINAL, Space::from(*terminal), None);
         }
         if let Some(center) = self.mission.center {
-            self.lay(CENTER, Space::from(center));
+            self.lay(CENTER, Space::from(center), None);
         }
         let printed = map.missions.iter().find(|mission| Some(&mission.variant) == self.mission.variant.as_ref());
         let roles: Vec<(Box<str>, Vec<Box<str>>)> =
             self.mission.roles.iter().map(|(name, role)| (name.clone(), role.kinds.clone())).collect();
         for token in printed.iter().flat_map(|mission| &mission.tokens) {
-            if let Some((name, _)) = roles.iter().find(|(_, kinds)| kinds.contains(&token.kind)) {
-                self.lay(name, Space::from(token.space));
+            let Some((name, _)) = roles.iter().find(|(_, kinds)| kinds.contains(&token.kind)) else { continue };
+            let (space, color) = (Space::from(token.space), TokenColor::of_kind(&token.kind));
+            // The data of one map has the same token twice.
+            if !self.tokens.iter().any(|other| (other.space, other.color) == (space, color) && color.is_some()) {
+                self.lay(name, space, color);
             }
+        }
+        for (name, _) in &roles {
+            for _ in 0..self.mission.roles[name].aside {
+                self.lay(name, Space::new(0, 0), None);
+                if let Some(token) = self.tokens.last_mut() {
+                    token.aside = true;
+                }
+            }
+        }
+        self.lay_pieces(map.doors.len());
+    }
+
+    /// Numbers what of the mission can be attacked.
+    fn lay_pieces(&mut self, doors: usize) {
+        let mut found: Vec<Piece> = Vec::new();
+        for (token, laid) in self.tokens.iter().enumerate() {
+            let role = self.mission.roles.get(&self.roles[usize::from(laid.role)]);
+            if let Some(facts) = role.and_then(|role| role.piece.clone()) {
+                found.push(Piece { what: PieceOf::Token(token as u8), facts });
+            }
+        }
+        for rule in &self.mission.rules {
+            let MissionRule::LockedDoors { which, piece: Some(facts), .. } = rule else { continue };
+            let known = (0..doors as u8).filter(|door| which.as_ref().is_none_or(|which| which.contains(door)));
+            found.extend(known.map(|door| Piece { what: PieceOf::Door(door), facts: facts.clone() }));
+        }
+        for piece in found {
+            let figure = FigureNo(self.figures.len() as u8);
+            self.figures.push(GroupNo(self.groups.len() as u8));
+            let group = self.group_of_piece(&piece.facts, figure);
+            self.groups.push(group);
+            if let PieceOf::Token(token) = piece.what {
+                self.tokens[usize::from(token)].figure = Some(figure);
+            }
+            self.pieces.push(piece);
         }
     }
 
-    fn lay(&mut self, name: &str, space: Space) {
+    /// What a piece has of what groups have. It has no card: the one of the first group has no meaning there.
+    fn group_of_piece(&self, facts: &cards::Piece, figure: FigureNo) -> Group {
+        Group {
+            seat: NOBODY,
+            card: self.groups[0].card,
+            attachment: None,
+            place: 0,
+            cost: 0,
+            attachment_cost: 0,
+            figure_cost: 0,
+            base: Base::SMALL,
+            health: facts.health,
+            speed: 0,
+            attack: None,
+            defense: facts.dice.clone(),
+            innate: Bonus {
+                symbols: Symbols { block: facts.block as i8, evade: facts.evade as i8, ..Symbols::default() },
+                ..Bonus::default()
+            },
+            surges: Vec::new(),
+            keywords: Words::EMPTY,
+            traits: Words::EMPTY,
+            unique: false,
+            name: NameKey::default(),
+            affiliation: None,
+            is_companion: false,
+            own: Vec::new(),
+            own_kinds: Kinds::NONE,
+            surge_repeat: 1,
+            friendly_range: None,
+            waived: Vec::new(),
+            figures: figure.0..figure.0 + 1,
+        }
+    }
+
+    fn lay(&mut self, name: &str, space: Space, color: Option<TokenColor>) {
         let known = self.roles.iter().position(|role| **role == *name);
         let role = known.unwrap_or_else(|| {
             self.roles.push(name.into());
             self.roles.len() - 1
         });
-        self.tokens.push(Token { role: role as u8, space });
+        self.tokens.push(Token { role: role as u8, space, color, aside: false, figure: None });
     }
 
     /// The group of a figure.
@@ -515,9 +649,28 @@ impl Battle {
         self.group(figure).seat
     }
 
-    /// Every figure of the match.
+    /// Every figure of the players.
     pub fn figures(&self) -> impl Iterator<Item = FigureNo> + use<> {
-        (0..self.figures.len() as u8).map(FigureNo)
+        (0..self.first_piece() as u8).map(FigureNo)
+    }
+
+    const fn first_piece(&self) -> usize {
+        self.figures.len() - self.pieces.len()
+    }
+
+    /// What can be attacked and is none of a player's figures.
+    pub fn pieces(&self) -> impl Iterator<Item = (FigureNo, &Piece)> + Clone {
+        (self.first_piece() as u8..).map(FigureNo).zip(&self.pieces)
+    }
+
+    /// The piece with this number; none for figures of players.
+    pub fn piece(&self, figure: FigureNo) -> Option<&Piece> {
+        self.pieces.get(figure.index().checked_sub(self.first_piece())?)
+    }
+
+    /// The name of a token's role.
+    pub fn role(&self, token: usize) -> &str {
+        &self.roles[usize::from(self.tokens[token].role)]
     }
 
     /// The groups of a side.
@@ -532,7 +685,7 @@ impl Battle {
 
     /// Whether a token has this role.
     pub fn is_of(&self, token: usize, role: &str) -> bool {
-        self.tokens.get(token).is_some_and(|token| *self.roles[usize::from(token.role)] == *role)
+        token < self.tokens.len() && self.role(token) == role
     }
 }
 
@@ -585,6 +738,10 @@ fn choose(
             || mission.variant.as_deref() == Some(word)
             || mission.ours.is_some_and(|ours| ours.id() == word)
     };
+    let lacks = catalog.missions().filter(|(_, mission)| mission.map == map && !word.is_empty() && fits(mission));
+    if let Some(lack) = lacks.filter_map(|(_, mission)| mission.lacks.first()).next() {
+        return Err(no(lack.reason()));
+    }
     let known: Vec<MissionId> = missions(catalog, map).filter(|(_, mission)| fits(mission)).map(|(id, _)| id).collect();
     let mission = *known.get(chance.place(known.len())).ok_or(no("imperial_assault.play.no_mission"))?;
     Ok((map, mission))

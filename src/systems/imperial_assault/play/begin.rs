@@ -11,6 +11,7 @@ use super::coverage;
 
 impl Playable for ImperialAssault {
     const SEATS: usize = 2;
+    // 2: what missions ask; doors open in the order of a mission's rules.
     const RULES: u32 = 2;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[

@@ -36,6 +36,11 @@ impl Referee<'_> {
             self.figure_mut(by).dealt += u32::from(damage);
         }
         self.emit(Event::Damaged(figure, damage));
+        if self.battle.piece(figure).is_some() {
+            // Nobody's cards answer what happens to objects and neutral figures.
+            let is_gone = self.figure(figure).damage >= health;
+            return if is_gone { self.destroy(figure, by) } else { Ok(()) };
+        }
         let mut occasion = Occasion::about(Window::DamageSuffered, figure);
         (occasion.amount, occasion.by) = (damage, Some(seat));
         self.window(occasion)?;
@@ -67,6 +72,13 @@ impl Referee<'_> {
     /// (IA-DMG-09, IA-DMG-10).
     pub(super) fn strain(&mut self, figure: FigureNo, strain: u8, by: Option<FigureNo>) -> Flow {
         if strain == 0 || !self.figure(figure).is_in_play() {
+            return Ok(());
+        }
+        if let Some(piece) = self.battle.piece(figure) {
+            // Objects suffer none (IA-OBJ-06), and nobody prevents that of neutral figures.
+            if piece.facts.figure {
+                self.suffer(figure, strain, by)?;
+            }
             return Ok(());
         }
         self.emit(Event::Strained(figure, strain));
@@ -107,6 +119,9 @@ impl Referee<'_> {
 
     /// A figure leaves the map with all that lies on it (IA-DMG-05); groups score for the other side (IA-WIN-02, -04).
     pub(super) fn defeat(&mut self, figure: FigureNo, by: Option<FigureNo>, halves: bool) -> Flow {
+        if self.battle.piece(figure).is_some() {
+            return self.destroy(figure, by);
+        }
         let space = self.figure(figure).stand.at;
         for token in self.view().carried(figure).collect::<Vec<_>>() {
             // IA-OBJ-09.
@@ -120,6 +135,7 @@ impl Referee<'_> {
         state.tokens.clear();
         self.emit(Event::Defeated(figure));
         self.state.felled.push(figure);
+        self.state.fallen.push(figure);
         let number = self.battle.figures[figure.index()];
         let group = &self.battle.groups[number.index()];
         let is_last = !self.view().has_figures(number);
@@ -133,7 +149,14 @@ impl Referee<'_> {
         } else {
             is_last.then_some((group.cost, Score::Group(number)))
         };
-        if let Some((points, why)) = scored {
+        let scored = scored.map(|(points, why)| (points * self.view().prize(by, is_last), why));
+        let moved: i32 = (self.state.moved.iter())
+            .filter(|(_, host)| is_last && *host == number)
+            .map(|(source, _)| self.view().attachment_cost(*source))
+            .sum();
+        if let Some((points, why)) =
+            scored.map(|(points, why)| (points + moved, why)).filter(|(points, _)| *points != 0)
+        {
             let points = if halves { points / 2 } else { points };
             self.score(winner, points, why);
             if let Some(by) = by.filter(|by| self.seat(*by) == winner) {
@@ -167,6 +190,10 @@ impl Referee<'_> {
     /// A figure gets a condition; one it has already does nothing (IA-COND-02).
     pub(super) fn gain_status(&mut self, figure: FigureNo, status: Status, by: Option<Seat>) -> Flow {
         let view = self.view();
+        // IA-OBJ-06.
+        if self.battle.piece(figure).is_some() {
+            return Ok(());
+        }
         if view.cannot(figure, Banned::GainCondition) || status.is_harmful() && view.cannot(figure, Banned::GainHarmful)
         {
             return Ok(());

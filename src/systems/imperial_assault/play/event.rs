@@ -5,11 +5,11 @@ use super::{
     battle::Bonus,
     board::{Space, Stand},
     dice::{Roll, Symbols},
-    pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
+    pieces::{FigureNo, GroupNo, PowerToken, Status, TokenColor, Zone},
     question::Thing,
     state::Phase,
 };
-use crate::cards::{CommandId, Die, ability::Pile};
+use crate::cards::{CommandId, DeploymentId, Die, ability::Pile};
 use kernel::game::{Outcome, Seat};
 
 /// Why victory points were scored.
@@ -25,6 +25,8 @@ pub enum Score {
     Area,
     /// By an ability.
     Ability(AbilityNo),
+    /// For what the mission asked for.
+    Mission,
 }
 
 /// Something that happened.
@@ -132,11 +134,11 @@ pub enum Event {
     SpaceChosen(Space),
     RubblePlaced(Space),
     Readied(GroupNo),
+    /// A Form card lies under the card of a group now.
+    FormTaken(GroupNo, DeploymentId),
     GroupExhausted(GroupNo),
     /// A group has to be activated next by its player.
     MustActivate(GroupNo),
-    /// A figure takes a Form card, by its place among those of the match.
-    FormTaken(FigureNo, u8),
     /// A group waits, to be deployed later.
     SetAside(GroupNo),
     /// A figure was placed elsewhere.
@@ -187,5 +189,39 @@ pub enum Event {
     TokenMarked(u8, Seat),
     /// A counter was put on a token.
     TokenCounted(u8),
+    /// A token was moved, from one space to another.
+    TokenMoved(u8, Space, Space),
+    /// A token was put on the map.
+    TokenBrought(u8, Space),
+    /// A player keeps a token now.
+    TokenKept(u8, Seat),
+    /// A token takes damage for who carries it.
+    TokenDamaged(u8, u8),
+    /// Two tokens changed their places.
+    TokensSwapped(u8, u8),
+    /// A carried token was left where the mission wants it.
+    TokenInstalled(u8, Seat),
+    /// A figure spent movement points on a token.
+    PointsSpent(FigureNo, u8),
+    /// A piece of the mission was defeated or destroyed: it is numbered like a figure.
+    PieceDestroyed(FigureNo),
+    /// A color was drawn.
+    ColorDrawn(TokenColor),
+    /// A die of the mission was rolled: its damage.
+    MissionRolled(u8),
+    /// A player hid coordinates.
+    Aimed(Seat),
+    /// Where the true coordinate of a player was.
+    AimShown(Seat, Space),
+    /// The group a player picked.
+    GroupPicked(Seat, GroupNo),
+    /// A marker was put on a group face down.
+    GroupMarked(GroupNo),
+    /// The marker of a group was shown: whether it is red.
+    MarkShown(GroupNo, bool),
+    /// Who operates what the mission lets them operate; nobody.
+    Operated(Option<Seat>),
+    /// A player has so many points until the next round has ended.
+    Lent(Seat, i32),
     Over(Outcome),
 }

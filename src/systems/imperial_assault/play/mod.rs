@@ -34,7 +34,7 @@ pub use event::Event;
 pub use game::Skirmish;
 pub use options::Options;
 pub use pieces::{FigureNo, GroupNo, PowerToken, Status};
-pub use question::{Answer, Question, QuestionKind, Thing};
+pub use question::{Answer, Ask, Question, QuestionKind, Thing};
 pub use rounds::GOAL;
 pub use seen::Seen;
 pub use state::{Phase, State};

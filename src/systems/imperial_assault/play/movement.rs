@@ -105,7 +105,7 @@ impl Referee<'_> {
                 && self.view().spaces(*other).iter().any(|space| spaces.contains(space))
         };
         let seat = self.seat(figure);
-        let mut under: Vec<FigureNo> = self.view().in_play().filter(is_under).collect();
+        let mut under: Vec<FigureNo> = self.view().in_play().chain(self.view().neutral()).filter(is_under).collect();
         if under.is_empty() {
             return Ok(());
         }
@@ -124,9 +124,9 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(self.view().nearest_places(figure).into_iter().map(Answer::Stand));
         let question = Question::about(QuestionKind::Displaced, figure);
-        if let Answer::Stand(to) = self.ask(self.seat(figure), question, answers)? {
+        if let Answer::Stand(to) = self.ask(self.speaker(figure), question, answers)? {
             let from = self.figure(figure).stand;
-            self.figure_mut(figure).stand = to;
+            self.stand_at(figure, to);
             self.emit(Event::Displaced { figure, from, to });
             self.arrived(figure, from, false)?;
         }

@@ -35,6 +35,32 @@ words! {
     }
 }
 
+words! {
+    /// The color of a token.
+    TokenColor, "imperial_assault.play.color.", {
+        Red = "red",
+        Blue = "blue",
+        Green = "green",
+        Yellow = "yellow",
+    }
+}
+
+impl TokenColor {
+    /// The color of a token of this kind.
+    pub fn of_kind(kind: &str) -> Option<Self> {
+        Self::from_id(kind.rsplit('_').next()?)
+    }
+
+    /// The zone of this color.
+    pub const fn zone(self) -> Option<Zone> {
+        match self {
+            Self::Red => Some(Zone::Red),
+            Self::Blue => Some(Zone::Blue),
+            Self::Green | Self::Yellow => None,
+        }
+    }
+}
+
 impl Zone {
     #[must_use]
     pub const fn other(self) -> Self {

@@ -8,7 +8,7 @@ use super::{
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
 };
 use crate::cards::Die;
-use kernel::game::Seat;
+use kernel::{game::Seat, words::words};
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,12 +91,60 @@ pub enum QuestionKind {
     SetDie,
     /// Which die is taken off the roll.
     DropDie,
-    /// Which die takes the place of one that is rolled again, if any.
-    Gamble,
-    /// Which Form card comes under the figure's card.
-    Form,
+    /// For which die the one that is rolled again is exchanged, if any.
+    Swap,
     /// Where a figure is deployed that waited.
     Ambush,
+    /// Something only a mission asks.
+    Mission(Ask),
+}
+
+words! {
+    /// What missions ask.
+    Ask, "imperial_assault.play.ask.mission.", {
+        /// Which token is next.
+        Next = "next",
+        /// Where a token goes.
+        Push = "push",
+        /// Where a token is put.
+        Place = "place",
+        /// Which kept token is put on the map, if any.
+        Bring = "bring",
+        /// Whom a token moves towards.
+        Closest = "closest",
+        /// Who takes a power token of a token.
+        HandOut = "hand_out",
+        /// Which token is swapped, if any.
+        Swap = "swap",
+        /// With which one.
+        SwapWith = "swap_with",
+        /// How much damage a token takes for its carrier.
+        Cover = "cover",
+        /// Which group is deployed.
+        DeployGroup = "deploy_group",
+        /// Where a figure goes as it is deployed.
+        Dash = "dash",
+        /// Whether a fallen figure leaves a marker.
+        Marker = "marker",
+        /// Whether a raider is brought in.
+        Raid = "raid",
+        /// Whether a figure recovers.
+        Recover = "recover",
+        /// Which figure takes a token up.
+        TakeUp = "take_up",
+        /// Where the true coordinate is.
+        Aim = "aim",
+        /// Where a false one is.
+        Feint = "feint",
+        /// Which group hunts.
+        Hunter = "hunter",
+        /// Which group gets the red marker.
+        Red = "red",
+        /// Which group gets a blue one, if any.
+        Blue = "blue",
+        /// Whether a card is drawn.
+        Draw = "draw",
+    }
 }
 
 /// A question with what it is about.
@@ -117,6 +165,11 @@ impl Question {
     pub const fn about(kind: QuestionKind, figure: FigureNo) -> Self {
         Self { kind, figure: Some(figure), token: None }
     }
+
+    /// What a mission asks about a token.
+    pub const fn mission(ask: Ask, token: Option<u8>) -> Self {
+        Self { kind: QuestionKind::Mission(ask), figure: None, token }
+    }
 }
 
 /// With what a figure interacts (IA-ACT-14).
@@ -127,6 +180,8 @@ pub enum Thing {
     Door(u8),
     /// A token of the mission, by its number.
     Token(u8),
+    /// The area of the mission.
+    Area,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -184,8 +239,10 @@ pub enum Answer {
     Card(u8),
     /// A die of this color.
     Color(Die),
-    /// This Form card, by its place among those of the match.
-    Form(u8),
     /// This face of a die of the attack.
     Face { defense: bool, place: u8, face: u8 },
+    /// This token of the mission, by its number.
+    MissionToken(u8),
+    /// Spend movement points on this token of the mission.
+    Spend(u8),
 }

@@ -21,11 +21,24 @@ pub(super) struct Referee<'a> {
 impl<'a> Referee<'a> {
     /// Carries out the next step of the match.
     pub(super) fn step(&mut self) -> Flow {
+        self.stage()?;
+        // What the mission makes of what fell in this step.
+        while let Some(fallen) = (!self.state.fallen.is_empty()).then(|| self.state.fallen.remove(0)) {
+            self.mission_fallen(fallen)?;
+        }
+        Ok(())
+    }
+
+    fn stage(&mut self) -> Flow {
         match self.state.stage {
             Stage::Initiative => self.settle_initiative(),
             Stage::Zone => self.choose_zone(),
+            Stage::DeployGroup { seat } => self.deploy_group(seat),
             Stage::Deploy { seat, placed } => self.deploy_next(seat, placed),
-            Stage::Draw => self.draw_hands(),
+            Stage::Draw => {
+                self.draw_hands()?;
+                self.mission_after_setup()
+            }
             Stage::RoundStart => self.begin_round(),
             Stage::Turn { seat } => self.take_turn(seat),
             Stage::NextFigure => self.next_figure(),

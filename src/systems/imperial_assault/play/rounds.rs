@@ -7,10 +7,7 @@ use super::{
     referee::Referee,
     state::{Activation, Phase, Stage},
 };
-use crate::cards::{
-    MissionTime,
-    ability::{Until, Window},
-};
+use crate::cards::ability::{Until, Window};
 use kernel::game::{Outcome, Seat, stepped::Flow};
 
 /// Victory points that win (IA-WIN-01).
@@ -24,13 +21,19 @@ impl Referee<'_> {
         self.emit(Event::RoundBegan(self.state.round));
         self.state.visited = 0;
         self.state.used_round.clear();
+        self.state.reached.clear();
         for side in &mut self.state.sides {
             side.flipped = false;
         }
         self.expire(|until| until == Until::NextRoundStart);
         self.state.activated = FigureSet::EMPTY;
         self.state.must_next = [None; 2];
-        self.mission_doors(MissionTime::RoundStart)?;
+        self.state.held = [false; 2];
+        // Rules of the mission come first (IA-GOLD-05).
+        self.mission_round_start()?;
+        if self.is_over() {
+            return Ok(());
+        }
         self.window(Occasion::new(Window::RoundStart))?;
         self.settle();
         self.state.phase = Phase::Activation;
@@ -47,6 +50,15 @@ impl Referee<'_> {
         }
         if own.is_empty() {
             self.state.stage = if other == 0 { Stage::Status } else { Stage::Turn { seat: seat.other() } };
+            return Ok(());
+        }
+        // Who waits for more ready groups than the other has is past it once that has been so.
+        if own.len() > other {
+            self.state.held[seat.index()] = false;
+        }
+        if self.state.held[seat.index()] && other > 0 {
+            self.emit(Event::Passed(seat));
+            self.state.stage = Stage::Turn { seat: seat.other() };
             return Ok(());
         }
         let is_bound = self.state.must_next[seat.index()].is_some();
@@ -122,6 +134,9 @@ impl Referee<'_> {
 
     /// Remembers who saw a figure as its activation began, where a card asks for it.
     fn see(&mut self, figure: FigureNo) {
+        if !self.battle.book.asks_sight {
+            return;
+        }
         let view = self.view();
         let hostile = view.in_play_of(self.seat(figure).other());
         let mut seen_by = FigureSet::EMPTY;
@@ -162,9 +177,8 @@ impl Referee<'_> {
                 activation.figure = None;
             }
             self.state.activated.insert(figure);
-            let own = self.battle.figures[figure.index()];
-            if self.battle.groups[own.index()].is_companion {
-                self.state.exhausted[own.index()] = true;
+            if self.battle.group(figure).is_companion {
+                self.state.exhausted[self.battle.figures[figure.index()].index()] = true;
             }
             self.lose_status(figure, Status::Weakened);
             self.expire(|until| matches!(until, Until::Activation | Until::OnceThisActivation));
@@ -224,7 +238,7 @@ impl Referee<'_> {
             return;
         }
         let view = self.view();
-        let alive = Seat::BOTH.map(|seat| view.in_play_of(seat).next().is_some());
+        let alive = Seat::BOTH.map(|seat| view.in_play_of(seat).any(|figure| !view.group(figure).is_companion));
         let reached = Seat::BOTH.into_iter().any(|seat| view.points(seat) >= GOAL);
         match alive {
             [true, false] => self.finish(Some(Seat::First)),

@@ -45,6 +45,13 @@ impl<'a> Seen<'a> {
         &self.state.side(seat).discard
     }
 
+    /// How many Command cards of a side lie on the table, are being played, or are out of the game.
+    pub fn elsewhere(&self, seat: Seat) -> usize {
+        let tabled = self.state.tabled.iter().filter(|row| row.seat == seat).count();
+        let played = self.state.playing.iter().filter(|playing| playing.seat == seat && !playing.gone).count();
+        tabled + played + self.state.side(seat).removed.len()
+    }
+
     /// A match that may be this one, for somebody who looks ahead: the other's hand and both decks are dealt anew, luck is
     /// `chance`. It waits for the same answer; none if the step so far cannot be told apart from its luck, or if the match
     /// is not one that waits.
@@ -60,6 +67,19 @@ impl<'a> Seen<'a> {
                 } else {
                     chance.shuffle(&mut side.deck);
                 }
+            }
+            let other = self.seat.other().index();
+            let side = &mut state.mission;
+            if let Some(red) = &mut side.red[other] {
+                let marked = |group: &&super::GroupNo| self.battle.groups[group.index()].seat == self.seat.other();
+                let marked: Vec<_> = side.marked.iter().filter(marked).copied().collect();
+                *red = marked.get(chance.place(marked.len())).copied().unwrap_or(*red);
+            }
+            if let Some(aimed) = &mut side.aimed[other] {
+                // The three coordinates of a player are numbered one after the other.
+                let own = state.tokens.iter().enumerate().filter(|(_, token)| token.owner == Some(self.seat.other()));
+                let own: Vec<u8> = own.filter(|(_, token)| !token.gone).map(|(number, _)| number as u8).collect();
+                *aimed = own.get(chance.place(own.len())).copied().unwrap_or(*aimed);
             }
             state.chance = chance;
         })

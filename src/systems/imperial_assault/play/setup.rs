@@ -19,20 +19,17 @@ impl Referee<'_> {
     /// The cheaper army chooses who begins; equal ones roll (IA-INIT-01, IA-INIT-02).
     pub(super) fn settle_initiative(&mut self) -> Flow {
         self.emit(Event::PhaseBegan(Phase::Setup));
-        if let Some((schemer, ability)) = self.view().schemer() {
-            self.emit(Event::Used(ability, None));
-            self.state.initiative = schemer.other();
-            self.emit(Event::Initiative(schemer.other()));
-            self.state.stage = Stage::Zone;
-            return Ok(());
-        }
+        self.mission_before_setup()?;
         let [first, second] = self.battle.totals;
         let chooser = match first.cmp(&second) {
             std::cmp::Ordering::Less => Some(Seat::First),
             std::cmp::Ordering::Greater => Some(Seat::Second),
             std::cmp::Ordering::Equal => None,
         };
+        let schemes = Seat::BOTH.map(|seat| self.has_scheme(seat));
+        let schemer = Seat::BOTH.into_iter().find(|seat| schemes == [*seat == Seat::First, *seat == Seat::Second]);
         let initiative = match chooser {
+            _ if schemer.is_some() => schemer.map_or(Seat::First, Seat::other),
             Some(chooser) => {
                 let mut answers = self.list();
                 answers.extend([chooser, chooser.other()].map(Answer::Seat));
@@ -49,6 +46,14 @@ impl Referee<'_> {
         Ok(())
     }
 
+    /// Whether an army has a card that settles who begins.
+    fn has_scheme(&self, seat: Seat) -> bool {
+        use crate::cards::ability::{Effect, Native};
+        let book = &self.battle.book;
+        let is_scheme = |step: &Effect| matches!(step, Effect::Native(Native::DeviousScheme));
+        book.answers(Window::Setup, seat).iter().any(|number| book.ability(*number).play.steps.iter().any(is_scheme))
+    }
+
     fn roll_for_initiative(&mut self) -> Seat {
         loop {
             let rolled = [0, 1].map(|_| faces(Die::Blue)[self.state.chance.place(6)].accuracy);
@@ -63,19 +68,22 @@ impl Referee<'_> {
 
     /// Who has initiative chooses the zone (IA-SETUP-04).
     pub(super) fn choose_zone(&mut self) -> Flow {
-        let initiative = self.state.initiative;
-        let seat = self.view().schemer().map_or(initiative, |(schemer, _)| schemer);
+        let seat = self.state.initiative;
+        // A scheme lets its player choose the zone, though the other deploys first.
+        let schemes = Seat::BOTH.map(|seat| self.has_scheme(seat));
+        let chooser = if schemes[seat.other().index()] && !schemes[seat.index()] { seat.other() } else { seat };
         let mut answers = self.list();
         answers.extend(Zone::ALL.map(Answer::Zone));
-        let zone = match self.ask(seat, Question::of(QuestionKind::Zone), answers)? {
+        let zone = match self.ask(chooser, Question::of(QuestionKind::Zone), answers)? {
             Answer::Zone(zone) => zone,
             _ => Zone::Red,
         };
-        for (seat, zone) in [(seat, zone), (seat.other(), zone.other())] {
+        for (seat, zone) in [(chooser, zone), (chooser.other(), zone.other())] {
             self.state.sides[seat.index()].zone = Some(zone);
             self.emit(Event::ZoneChosen(seat, zone));
         }
-        self.state.stage = Stage::Deploy { seat: initiative, placed: 0 };
+        self.state.stage =
+            if self.alternates().is_some() { Stage::DeployGroup { seat } } else { Stage::Deploy { seat, placed: 0 } };
         Ok(())
     }
 
@@ -106,6 +114,14 @@ impl Referee<'_> {
             };
             return Ok(());
         };
+        self.deploy(figure)?;
+        self.state.stage = Stage::Deploy { seat, placed: placed + 1 };
+        Ok(())
+    }
+
+    /// Places a figure in its player's zone.
+    pub(super) fn deploy(&mut self, figure: FigureNo) -> Flow {
+        let seat = self.seat(figure);
         let zone = self.state.side(seat).zone.unwrap_or(Zone::Red);
         let mut answers = self.list();
         answers.extend(self.deployments(figure, zone).into_iter().map(Answer::Stand));
@@ -115,7 +131,6 @@ impl Referee<'_> {
             (state.standing, state.stand) = (Standing::InPlay, stand);
             self.emit(Event::Deployed(figure, stand));
         }
-        self.state.stage = Stage::Deploy { seat, placed: placed + 1 };
         Ok(())
     }
 
@@ -191,8 +206,8 @@ impl Referee<'_> {
 
     /// Three Command cards each (IA-SETUP-05).
     pub(super) fn draw_hands(&mut self) -> Flow {
-        self.window(Occasion::new(Window::Setup))?;
         self.window(Occasion::new(Window::AfterDeployment))?;
+        self.window(Occasion::new(Window::Setup))?;
         for seat in self.by_initiative() {
             let fewer = usize::from(std::mem::take(&mut self.state.fewer_draws[seat.index()]));
             self.draw(seat, OPENING.saturating_sub(fewer));

@@ -5,15 +5,17 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::{
-    ability::{Lasting, Playing, Scope, SourceNo, Tabled, Use, Used, Watching, lasting::Ban, lasting::Kinds},
-    battle::{Battle, Bonus},
+    ability::{
+        AbilityNo, Lasting, Playing, Scope, SourceNo, Tabled, Use, Used, Watching, lasting::Ban, lasting::Kinds,
+    },
+    battle::{Battle, Bonus, PieceOf},
     board::{Ground, Space, Stand},
     dice::{Roll, Symbols},
     pieces::{FigureNo, FigureSet, GroupNo, MOST_TOKENS, PowerToken, Statuses, Zone},
 };
 use crate::cards::{
     CommandId, DeploymentId, Die, TokenSide,
-    ability::{ChooseOne, Effect, Icon},
+    ability::{ChooseOne, Effect, Icon, Until},
 };
 use kernel::{
     Chance,
@@ -25,6 +27,10 @@ use kernel::{
 pub(in crate::play) enum Stage {
     Initiative,
     Zone,
+    /// A side deploys a group, where the mission lets them do so in turn.
+    DeployGroup {
+        seat: Seat,
+    },
     /// Figures are deployed, the largest of a side first.
     Deploy {
         seat: Seat,
@@ -91,6 +97,8 @@ pub struct SideState {
     pub(in crate::play) deck: Vec<CommandId>,
     pub(in crate::play) hand: Vec<CommandId>,
     pub discard: Vec<CommandId>,
+    /// Command cards that are out of the game.
+    pub removed: Vec<CommandId>,
     /// Cards of the other hand that this player has looked at last.
     pub(in crate::play) seen: Vec<CommandId>,
     /// Victory points scored for good.
@@ -112,8 +120,41 @@ pub struct TokenState {
     /// Which sides have a marker on it.
     pub markers: [bool; 2],
     pub counters: u8,
-    /// Whether it has left the match.
+    /// Whether it lies beside the map.
     pub gone: bool,
+    /// Whose it is, where it is somebody's.
+    pub owner: Option<Seat>,
+    /// Who keeps it beside the map.
+    pub kept: Option<Seat>,
+    /// What it pays, where that depends on how it came to be.
+    pub worth: u8,
+    /// Whether it was moved this round.
+    pub moved: bool,
+}
+
+/// What missions remember beside their tokens.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MissionState {
+    /// Points that count until the next round has ended.
+    pub lent: [i32; 2],
+    /// Who operates what the mission lets a player operate.
+    pub operator: Option<Seat>,
+    /// What a player was awarded beside victory points.
+    pub claimed: [u8; 2],
+    /// What the target of the running attack had suffered before it.
+    pub(in crate::play) suffered: u32,
+    /// Counters on the mission itself.
+    pub counters: u8,
+    /// The groups the players picked; both are shown once both are.
+    pub picked: [Option<GroupNo>; 2],
+    /// Groups with a marker face down.
+    pub marked: Vec<GroupNo>,
+    /// Which of those is red, for each player.
+    pub(in crate::play) red: [Option<GroupNo>; 2],
+    /// Which coordinate of each player is the true one.
+    pub(in crate::play) aimed: [Option<u8>; 2],
+    /// Figures the mire strained this round.
+    pub mired: FigureSet,
 }
 
 /// The running activation of a group.
@@ -196,6 +237,8 @@ pub struct Attack {
     pub x: Option<i8>,
     /// The die that was rolled again last: of the defense or not, and its place.
     pub last_reroll: Option<(bool, u8)>,
+    /// The ability that exchanged the die that is rolled again, and whose it is.
+    pub gambled: Option<(AbilityNo, FigureNo)>,
     /// It misses whatever the dice show.
     pub fails: bool,
     /// Its damage becomes none; what is done then.
@@ -242,6 +285,7 @@ impl Attack {
             counted: false,
             x: None,
             last_reroll: None,
+            gambled: None,
             fails: false,
             zeroed: None,
             unpierced: 0,
@@ -267,6 +311,27 @@ pub struct Aim {
 pub struct Later {
     pub scope: Box<Scope>,
     pub steps: Arc<Vec<Effect>>,
+}
+
+/// An ability that reaches farther.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Widened {
+    pub seat: Seat,
+    /// Its name.
+    pub ability: Box<str>,
+    pub cost_max: Option<i8>,
+    /// None for any distance.
+    pub within: Option<u8>,
+    /// None for its next use.
+    pub until: Option<Until>,
+}
+
+/// A figure that hostile figures see from near only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shade {
+    pub figure: FigureNo,
+    pub beyond: u8,
+    pub until: Until,
 }
 
 /// Results that become others (IA-ATK-16).
@@ -296,6 +361,7 @@ pub struct State {
     pub(in crate::play) visited: u64,
     pub sides: [SideState; 2],
     pub tokens: Vec<TokenState>,
+    pub mission: MissionState,
     pub activation: Option<Activation>,
     pub attack: Option<Attack>,
     /// The attack that is about to be declared.
@@ -337,6 +403,8 @@ pub struct State {
     pub activated: FigureSet,
     /// Figures defeated in this activation.
     pub(in crate::play) felled: Vec<FigureNo>,
+    /// Figures and pieces whose fall the mission has not answered yet.
+    pub(in crate::play) fallen: Vec<FigureNo>,
     /// Figures that are about to be defeated.
     pub(in crate::play) dying: FigureSet,
     /// Figures whose defeat is prevented.
@@ -349,14 +417,25 @@ pub struct State {
     pub(in crate::play) extra_dice: Vec<Die>,
     /// Cards that a side does not draw next time.
     pub(in crate::play) fewer_draws: [u8; 2],
+    /// Abilities that reach farther, or do all their parts; whether that lasts beyond the next use.
+    pub(in crate::play) widened: Vec<Widened>,
+    pub(in crate::play) all_parts: Vec<(Seat, Box<str>, bool)>,
+    /// Figures that are seen from near only.
+    pub(in crate::play) shades: Vec<Shade>,
+    /// Sides that control every terminal.
+    pub(in crate::play) networks: Vec<(Seat, Until)>,
+    /// Sides that do not activate before they have more ready groups than the other.
+    pub(in crate::play) held: [bool; 2],
+    /// Form cards a player chooses from, for their words.
+    pub(in crate::play) shown_forms: Vec<DeploymentId>,
+    /// Attachments that lie on another group than at the start.
+    pub(in crate::play) moved: Vec<(SourceNo, GroupNo)>,
+    /// Figures that an ability with a limit for each figure has reached this round.
+    pub(in crate::play) reached: Vec<(AbilityNo, FigureNo)>,
     /// Groups that are activated next, out of turn.
     pub(in crate::play) turns: Vec<(Seat, GroupNo)>,
     /// The group a side has to activate next.
     pub(in crate::play) must_next: [Option<GroupNo>; 2],
-    /// Attachments that went to another group.
-    pub(in crate::play) moved: Vec<(SourceNo, GroupNo)>,
-    /// Companions on the map, each with the group it goes with.
-    pub(in crate::play) led: Vec<(GroupNo, GroupNo)>,
     pub outcome: Option<Outcome>,
 }
 
@@ -379,14 +458,30 @@ impl State {
             chance.shuffle(&mut deck);
             SideState { deck, ..SideState::default() }
         });
-        let token = |space| TokenState {
-            space,
+        let token = |laid: &super::battle::Token| TokenState {
+            space: laid.space,
             side: TokenSide::Gray,
             carrier: None,
             markers: [false; 2],
             counters: 0,
-            gone: false,
+            gone: laid.aside,
+            owner: None,
+            kept: None,
+            worth: 0,
+            moved: false,
         };
+        let mut figures = vec![figure; battle.figures.len()];
+        for (number, piece) in battle.pieces() {
+            let state = &mut figures[number.index()];
+            if let PieceOf::Token(token) = piece.what {
+                let laid = &battle.tokens[usize::from(token)];
+                state.stand = Stand::upright(laid.space);
+                if laid.aside || piece.facts.later {
+                    continue;
+                }
+            }
+            state.standing = Standing::InPlay;
+        }
         Self {
             chance,
             stage: Stage::Initiative,
@@ -394,11 +489,12 @@ impl State {
             round: 0,
             initiative: Seat::First,
             ground: Arc::new(battle.ground.clone()),
-            figures: vec![figure; battle.figures.len()],
+            figures,
             exhausted: vec![false; battle.groups.len()],
             visited: 0,
             sides,
-            tokens: battle.tokens.iter().map(|laid| token(laid.space)).collect(),
+            tokens: battle.tokens.iter().map(token).collect(),
+            mission: super::mission::at_start(battle),
             activation: None,
             attack: None,
             aim: None,
@@ -423,16 +519,23 @@ impl State {
             rubble: Vec::new(),
             activated: FigureSet::EMPTY,
             felled: Vec::new(),
+            fallen: Vec::new(),
             dying: FigureSet::EMPTY,
             saved: FigureSet::EMPTY,
             less_strain: 0,
             extra_points: 0,
             extra_dice: Vec::new(),
             fewer_draws: [0; 2],
+            widened: Vec::new(),
+            all_parts: Vec::new(),
+            shades: Vec::new(),
+            networks: Vec::new(),
+            held: [false; 2],
+            shown_forms: Vec::new(),
+            moved: Vec::new(),
+            reached: Vec::new(),
             turns: Vec::new(),
             must_next: [None; 2],
-            moved: Vec::new(),
-            led: Vec::new(),
             outcome: None,
         }
     }

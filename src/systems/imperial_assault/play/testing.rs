@@ -273,19 +273,6 @@ impl Scene {
         offers.into_iter().any(|offer| is_use(offer, name, &self.labels))
     }
 
-    /// All figures are deployed; hands are drawn next.
-    pub fn after_deployment(&mut self) -> &mut Self {
-        self.fixture.state.stage = Stage::Draw;
-        self
-    }
-
-    /// A round begins.
-    pub fn begin_round(&mut self) -> &mut Self {
-        self.fixture.state.stage = Stage::RoundStart;
-        self.fixture.state.round -= 1;
-        self
-    }
-
     /// What was agreed, to be changed.
     pub const fn options(&mut self) -> &mut Options {
         &mut self.fixture.fixed.options
@@ -463,6 +450,37 @@ impl Scene {
     pub fn end_round(&mut self) -> &mut Self {
         self.fixture.state.stage = Stage::Status;
         self
+    }
+
+    /// The next round comes next.
+    pub fn begin_round(&mut self) -> &mut Self {
+        self.fixture.state.stage = Stage::RoundStart;
+        self
+    }
+
+    /// The opening hands come next, and what the mission does once everybody stands.
+    pub fn deal(&mut self) -> &mut Self {
+        self.fixture.state.stage = Stage::Draw;
+        self
+    }
+
+    /// The players choose zones, and deploy.
+    pub fn deploy(&mut self) -> &mut Self {
+        self.fixture.state.stage = Stage::Zone;
+        self
+    }
+
+    /// Carries out steps as long as `goes_on` says so.
+    ///
+    /// # Panics
+    /// An answer was not offered.
+    #[allow(clippy::expect_used, reason = "for tests alone")]
+    pub fn play_on(
+        &mut self,
+        mut answer: impl FnMut(&Question, &[Answer]) -> Answer,
+        goes_on: impl Fn(&State) -> bool,
+    ) {
+        self.fixture.play_on(&mut answer, goes_on).expect("every answer was offered");
     }
 
     /// The match begins anew with this of its stages: who has initiative is to be settled.

@@ -2,8 +2,8 @@
 
 use super::{
     ability::Occasion,
-    battle::{Battle, Form, Group},
-    board::{Distances, Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
+    battle::{Battle, Form, Group, PieceOf},
+    board::{Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
     state::{FigureState, State},
 };
@@ -41,14 +41,21 @@ impl<'a, 's> View<'a, 's> {
         self.in_play().filter(move |figure| battle.seat(*figure) == seat)
     }
 
-    /// The spaces under a figure.
+    /// The spaces under a figure. A door that can be attacked is in the empty spaces beside it (IA-OBJ-08).
     pub fn spaces(&self, figure: FigureNo) -> Spaces {
-        self.group(figure).base.spaces(self.figure(figure).stand)
+        match self.battle.piece(figure).map(|piece| piece.what) {
+            Some(PieceOf::Door(door)) => self.spaces_of_door(door),
+            _ => self.group(figure).base.spaces(self.figure(figure).stand),
+        }
     }
 
-    /// The spaces under all figures that pass.
+    /// The spaces under all figures that pass, neutral ones too (IA-LOS-11).
     pub fn spaces_of(&self, passes: impl Fn(FigureNo) -> bool) -> SpaceSet {
-        self.in_play().filter(|figure| passes(*figure)).flat_map(|figure| self.spaces(figure)).collect()
+        let mut spaces = SpaceSet::EMPTY;
+        for figure in self.in_play().chain(self.neutral()).filter(|figure| passes(*figure)) {
+            spaces.extend(self.spaces(figure));
+        }
+        spaces
     }
 
     /// Whether a figure of this group stands on the map.
@@ -102,8 +109,8 @@ impl<'a, 's> View<'a, 's> {
         let massive = group.has(Keyword::Massive);
         let [difficult, through] = self.free_entry(figure);
         // Companions cost nothing to enter, and share spaces.
-        let hostile = self
-            .spaces_of(|other| self.battle.seat(other) != group.seat && !self.group(other).is_companion && !through);
+        let hostile =
+            self.spaces_of(|other| self.is_hostile(other, group.seat) && !self.group(other).is_companion && !through);
         let occupied = self.others_spaces(figure);
         let closed = if massive {
             self.spaces_of(|other| other != figure && self.group(other).has(Keyword::Massive))
@@ -220,7 +227,8 @@ impl<'a, 's> View<'a, 's> {
 
     /// How far apart two figures are (IA-SPACE-05, IA-SPACE-09).
     pub fn distance(&self, first: FigureNo, second: FigureNo) -> Option<u8> {
-        Distances::from(&self.state.ground, &self.spaces(first), u8::MAX).to_any(&self.spaces(second))
+        let (from, to) = (self.spaces(first), self.spaces(second));
+        from.iter().filter_map(|from| to.iter().filter_map(|to| self.state.ground.distance(*from, *to)).min()).min()
     }
 
     /// The spaces of figures in the way of a sight between two (IA-LOS-02, IA-LOS-08, IA-KW-MASSIVE-01).
@@ -230,8 +238,9 @@ impl<'a, 's> View<'a, 's> {
             return SpaceSet::EMPTY;
         }
         // Companions hide nobody.
-        let hides = |other: FigureNo| other != attacker && other != target && !self.group(other).is_companion;
-        let mut bodies = self.spaces_of(hides);
+        let seat = self.battle.seat(attacker);
+        let mut bodies =
+            self.spaces_of(|other| !self.group(other).is_companion && !self.is_unseen_through(other, seat));
         // Their own spaces are occupied by them (IA-LOS-16).
         [attacker, target].into_iter().flat_map(|figure| self.spaces(figure)).for_each(|space| bodies.remove(space));
         bodies
@@ -239,7 +248,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a figure sees another, in any of its spaces.
     pub fn has_sight(&self, from: FigureNo, to: FigureNo) -> bool {
-        from == to || self.spaces(to).iter().any(|space| self.sees(from, to, *space))
+        from == to || !self.is_shaded(from, to) && self.spaces(to).iter().any(|space| self.sees(from, to, *space))
     }
 
     /// Whether a figure sees a space.
@@ -264,6 +273,24 @@ impl<'a, 's> View<'a, 's> {
         let mut dice = self.group(figure).defense.clone();
         dice.extend(self.lasting_dice(figure, Pool::Defense));
         dice
+    }
+
+    /// How many cards of the deck prevent a damage of strain (IA-DMG-09).
+    pub(super) fn strain_price(&self, seat: Seat) -> u8 {
+        use crate::cards::ability::{Effect, Native};
+        let book = &self.battle.book;
+        let others = book.fields.iter().filter(|number| book.source_of(**number).seat != seat);
+        let prices = others.flat_map(|number| &book.ability(*number).play.steps).filter_map(|step| match step {
+            Effect::Native(Native::StrainPreventionPrice { cards }) => Some(*cards),
+            _ => None,
+        });
+        prices.max().unwrap_or(1)
+    }
+
+    /// What the attachment of a group costs, for whom it is moved to.
+    pub(super) fn attachment_cost(&self, source: super::ability::SourceNo) -> i32 {
+        let group = self.battle.book.source(source).group();
+        group.map_or(0, |group| self.battle.groups[group.index()].attachment_cost)
     }
 
     /// Whether something may let a figure attack whom it could not attack otherwise, once it aims.
@@ -295,7 +322,8 @@ impl<'a, 's> View<'a, 's> {
     /// The same for an attack in melee, or at a distance, whatever the figure's card has.
     pub fn targets_as(&self, attacker: FigureNo, from: &[Space], melee: bool) -> Vec<(FigureNo, Space)> {
         let group = self.group(attacker);
-        self.targets_among(attacker, from, melee, false, self.in_play_of(group.seat.other()))
+        let others = self.in_play_of(group.seat.other()).chain(self.prey(group.seat));
+        self.targets_among(attacker, from, melee, false, others)
     }
 
     /// The same where figures do not hide each other.
@@ -324,9 +352,12 @@ impl<'a, 's> View<'a, 's> {
         }
         let aimed = self.state.aim.as_ref().is_some_and(|aim| aim.attacker == attacker && aim.reach);
         let running = self.state.attack.as_ref().is_some_and(|attack| attack.attacker == attacker && attack.reach);
+        let arcing = self.state.aim.as_ref().is_some_and(|aim| aim.attacker == attacker && aim.arcing)
+            || self.state.attack.as_ref().is_some_and(|attack| attack.attacker == attacker && attack.arcing);
         let reach = group.has(Keyword::Reach) || aimed || running;
         let awkward = self.cannot(attacker, Banned::AttackAdjacent);
-        let near = reach.then(|| Distances::from(&self.state.ground, from, 2));
+        let ground = &self.state.ground;
+        let is_near = |space: Space| from.iter().any(|own| ground.distance(*own, space).is_some_and(|far| far <= 2));
         let mut found = Vec::new();
         for target in others {
             if self.cannot_with(target, Banned::BeTargeted, attacker)
@@ -334,6 +365,11 @@ impl<'a, 's> View<'a, 's> {
             {
                 continue;
             }
+            if let Some(PieceOf::Door(door)) = self.battle.piece(target).map(|piece| piece.what) {
+                found.extend(self.door_target(door, attacker, from, melee).map(|space| (target, space)));
+                continue;
+            }
+            let shaded = self.is_shaded(attacker, target);
             let mut bodies = None;
             for space in self.spaces(target) {
                 let beside = from.iter().any(|own| self.touch(*own, space));
@@ -341,14 +377,10 @@ impl<'a, 's> View<'a, 's> {
                     let bodies = bodies.get_or_insert_with(|| {
                         if past_others { SpaceSet::EMPTY } else { self.bodies(attacker, target) }
                     });
-                    from.iter().any(|own| sees(&self.state.ground, *own, space, bodies))
+                    from.iter().any(|own| sees(ground, *own, space, bodies))
                 };
-                let is_target = match (&near, melee) {
-                    (_, true) if beside => true,
-                    (Some(near), true) => near.to(space).is_some() && seen(),
-                    (None, true) => false,
-                    (_, false) => beside || seen(),
-                };
+                let is_target = beside || if melee { reach && is_near(space) && seen() } else { seen() };
+                let is_target = is_target && !shaded || arcing && !melee && self.arcs_to(attacker, space);
                 let is_target = is_target && !(beside && awkward);
                 if is_target {
                     found.push((target, space));
@@ -371,8 +403,7 @@ impl<'a, 's> View<'a, 's> {
         if self.touch(space, at) {
             return true;
         }
-        let role = &self.battle.roles[usize::from(self.battle.tokens[token].role)];
-        let on_blocking = self.battle.mission.roles.get(role).is_some_and(|role| role.on_blocking);
+        let on_blocking = self.battle.mission.roles.get(self.battle.role(token)).is_some_and(|role| role.on_blocking);
         on_blocking && (space.column() - at.column()).abs() <= 1 && (space.row() - at.row()).abs() <= 1
     }
 
@@ -383,6 +414,11 @@ impl<'a, 's> View<'a, 's> {
 
     /// Who controls a token (IA-TERM-04, IA-TERM-05).
     pub fn control(&self, token: usize) -> Option<Seat> {
+        if let Some((seat, _)) = self.state.networks.last()
+            && self.battle.is_of(token, super::battle::TERMINAL)
+        {
+            return Some(*seat);
+        }
         self.alone(|figure| self.is_at(figure, token))
     }
 
@@ -394,7 +430,8 @@ impl<'a, 's> View<'a, 's> {
     /// The side all these figures are of.
     fn alone(&self, passes: impl Fn(FigureNo) -> bool) -> Option<Seat> {
         let mut found = [false; 2];
-        for figure in self.in_play().filter(|figure| passes(*figure)) {
+        let counts = |figure: &FigureNo| passes(*figure) && !self.cannot(*figure, Banned::CountForControl);
+        for figure in self.in_play().filter(counts) {
             found[self.battle.seat(figure).index()] = true;
         }
         match found {
@@ -424,7 +461,7 @@ impl<'a, 's> View<'a, 's> {
             let own = self.tokens(role).filter(|token| self.state.tokens[*token].markers[seat.index()]).count();
             table.get(own.checked_sub(1)?.min(table.len().saturating_sub(1))).map(|points| i32::from(*points))
         });
-        self.state.side(seat).points + standing.sum::<i32>()
+        self.state.side(seat).points + standing.sum::<i32>() + self.held_points(seat)
     }
 
     /// Whether a space lies in a zone.
@@ -453,6 +490,7 @@ impl<'a, 's> View<'a, 's> {
             && !self.figure(figure).statuses.has(Status::Stunned)
             && !(left && self.cannot(figure, Banned::MoveAndAttack))
             && !self.cannot(figure, Banned::Attack)
+            && !self.is_burdened(figure)
     }
 
     /// The power tokens of a figure that help in an attack, each kind once.

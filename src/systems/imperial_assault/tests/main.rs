@@ -10,6 +10,7 @@ mod cards;
 mod checks;
 mod examples;
 mod formats;
+mod odds;
 mod offers;
 mod play;
 mod properties;

@@ -8,24 +8,11 @@ use imperial_assault::{
 };
 use kernel::{Choice, finding::added_errors};
 
-/// A small generator of numbers whose stream never changes.
-pub struct Numbers(u64);
-
-impl Numbers {
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
-    }
-
-    /// A number below `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % bound.max(1)
-    }
-}
+use crate::squads::Numbers;
 
 /// An army of this seed with its Command deck; none where it did not come out legal.
 pub fn skirmish(catalog: &Catalog, seed: u64) -> Option<Document> {
-    let mut numbers = Numbers::new(seed);
+    let mut numbers = Numbers::mixed(seed);
     let affiliation = Affiliation::OF_ARMIES[numbers.below(3)];
     let season = Season::ALL[numbers.below(2)];
     let mut document = empty_document(season, affiliation, format!("Army {seed}"));

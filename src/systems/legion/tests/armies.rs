@@ -123,6 +123,11 @@ pub fn army(catalog: &Catalog, number: usize) -> Document {
         }
         document.list.units.push(unit);
     }
+    with_hand_and_deck(catalog, document)
+}
+
+/// The army with its hand and its deck completed as the checks propose.
+pub fn with_hand_and_deck(catalog: &Catalog, mut document: Document) -> Document {
     let standing_orders = Edit::Insert(legion::list::COMMANDS, catalog.standing_orders().into());
     let objective =
         catalog.battles().next().map(|(card, battle)| Edit::Insert(legion::list::battles(battle.kind), card.into()));

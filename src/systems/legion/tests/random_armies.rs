@@ -2,26 +2,13 @@
 
 use kernel::{Choice, Finding, finding::added_errors};
 use legion::{
-    Catalog, Document, Edit, Format, Unit,
+    Catalog, Document, Format, Unit,
     cards::{Faction, Rank, UnitId, UpgradeId},
-    checks::{check, check_army, repairs},
+    checks::{check, check_army},
     list::{Counterpart, empty_document},
 };
 
-/// A small generator of numbers whose stream never changes.
-pub struct Numbers(u64);
-
-impl Numbers {
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
-    }
-
-    /// A number below `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % bound.max(1)
-    }
-}
+use crate::{armies::with_hand_and_deck, squads::Numbers};
 
 fn findings(catalog: &Catalog, document: &Document) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -38,7 +25,7 @@ fn keep(catalog: &Catalog, document: &mut Document, next: Document) {
 
 /// An army of this seed with hand and deck; none where it did not come out legal.
 pub fn army(catalog: &Catalog, seed: u64) -> Option<Document> {
-    let mut numbers = Numbers::new(seed);
+    let mut numbers = Numbers::mixed(seed);
     let faction = Faction::ALL[numbers.below(Faction::ALL.len() - 1)];
     let mut document = empty_document(faction, Format::Standard, format!("Army {seed}"));
     let pool = |rank: Rank| -> Vec<UnitId> {
@@ -98,20 +85,7 @@ pub fn army(catalog: &Catalog, seed: u64) -> Option<Document> {
         next.list.units[index].upgrades.push(Choice::Known(fitting[numbers.below(fitting.len())]));
         keep(catalog, &mut document, next);
     }
-    let standing_orders = Edit::Insert(legion::list::COMMANDS, catalog.standing_orders().into());
-    let objective =
-        catalog.battles().next().map(|(card, battle)| Edit::Insert(legion::list::battles(battle.kind), card.into()));
-    for edit in std::iter::once(standing_orders).chain(objective) {
-        document = edit.apply(&document).unwrap_or(document);
-    }
-    for wanted in ["LEG-CHK-50", "LEG-CHK-70"] {
-        let report = check(catalog, &document);
-        let finding = report.findings.iter().find(|finding| finding.check == wanted);
-        let repair = finding.and_then(|finding| repairs(catalog, &document, finding).into_iter().next());
-        if let Some(next) = repair.and_then(|repair| repair.edit.apply(&document)) {
-            document = next;
-        }
-    }
+    let document = with_hand_and_deck(catalog, document);
     check(catalog, &document).is_legal().then_some(document)
 }
 

@@ -351,25 +351,11 @@ impl<'a> Referee<'a> {
     }
 }
 
-/// Lets the evades cancel: all hits before any critical hit, unless a card turns the order round; what is protected stays.
+/// Lets the evades cancel.
 fn cancel(attack: &mut Attack) {
-    let mut evades = attack.defense_dice.count(Face::Evade);
-    let hits = attack.attack_dice.count(Face::Hit);
-    let crits = attack.attack_dice.count(Face::Crit);
-    let comparison = attack.comparison;
-    let open_hits = hits.saturating_sub(comparison.safe_hits);
-    let open_crits = crits.saturating_sub(comparison.safe_crits);
-    let mut gone_crits = 0;
-    if comparison.crits_first {
-        gone_crits = open_crits.min(evades);
-        evades -= gone_crits;
-    }
-    let gone_hits = open_hits.min(evades);
-    evades -= gone_hits;
-    if gone_hits == hits {
-        let more = (open_crits - gone_crits).min(evades);
-        gone_crits += more;
-    }
+    let evades = attack.defense_dice.count(Face::Evade);
+    let results = [attack.attack_dice.count(Face::Hit), attack.attack_dice.count(Face::Crit)];
+    let [gone_hits, gone_crits] = attack.comparison.cancelled(results, evades);
     attack.attack_dice.remove(Face::Hit, gone_hits);
     attack.attack_dice.remove(Face::Crit, gone_crits);
     attack.defense_dice.remove(Face::Evade, gone_hits + gone_crits);

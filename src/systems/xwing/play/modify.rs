@@ -9,7 +9,7 @@ use super::{
 };
 use crate::abilities::{
     Cost, Window,
-    words::{ArcKind, Cause, Dice as DiceWord, Token},
+    words::{Cause, Dice as DiceWord, Token},
 };
 use kernel::game::Seat;
 use kernel::game::stepped::Flow;
@@ -161,13 +161,7 @@ impl<'a> Referee<'a> {
     /// Reinforced ships add an evade result, if the attacker is on that side (XW-REINF-02, -03) and the ship may modify its
     /// dice: adding is modifying (XW-FAQ-13).
     fn reinforce(&mut self, defender: ShipNo, attacker: ShipNo) {
-        let state = self.ship(defender);
-        let (aft, fore) = (state.aft, state.token(Token::Reinforce) - state.aft);
-        if aft + fore == 0 || self.view().modifying_barred(defender, DiceWord::Defense, false) {
-            return;
-        }
-        let ahead = self.view().in_arc_of(defender, ArcKind::Any, attacker);
-        if (ahead && fore > 0) || (!ahead && aft > 0) {
+        if self.view().is_reinforced(defender, attacker) {
             if let Some(attack) = &mut self.state.attack {
                 attack.defense_dice.add(Die::showing(Face::Evade));
             }

@@ -8,6 +8,7 @@ mod counts;
 mod examples;
 mod fixture;
 mod formats;
+mod odds;
 mod play;
 mod play_examples;
 mod posts;

@@ -15,6 +15,12 @@ impl Numbers {
         Self(seed)
     }
 
+    /// Numbers that are far from those of the next seed from the first on.
+    #[allow(dead_code, reason = "not every one that reads this file asks for it")]
+    pub fn mixed(seed: u64) -> Self {
+        Self::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
     /// A number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

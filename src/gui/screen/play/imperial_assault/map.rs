@@ -16,12 +16,12 @@ use crate::{
 };
 use imperial_assault::{
     ImperialAssault,
-    cards::{Edge, TokenSide},
+    cards::{Edge, MissionRule, TokenSide},
     play::{
-        View,
+        Battle, View,
         battle::TERMINAL,
         board::{Direction, Ground, Space},
-        pieces::Zone,
+        pieces::{TokenColor, Zone},
     },
 };
 use kernel::game::Seat;
@@ -264,11 +264,19 @@ fn draw_token(
     if now.carrier.is_some() {
         at = Point::new(at.x + size * 0.3, at.y + size * 0.3);
     }
-    let color = if now.side == TokenSide::Colored { look.yellow } else { look.muted };
+    let color = match battle.tokens[token].color {
+        Some(TokenColor::Red) => look.red,
+        Some(TokenColor::Blue) => look.blue,
+        Some(TokenColor::Green) => look.green,
+        Some(TokenColor::Yellow) => look.yellow,
+        None if now.side == TokenSide::Colored => look.yellow,
+        None => look.muted,
+    };
+    let color = if turns(battle, token) && now.side == TokenSide::Gray { look.muted } else { color };
     let disc = Path::circle(at, radius);
     frame.fill(&disc, mix(board, color, 0.25));
     frame.stroke(&disc, pen(control.unwrap_or(color), if control.is_some() { 2.5 } else { 1.5 }));
-    let role = &*battle.roles[usize::from(battle.tokens[token].role)];
+    let role = battle.role(token);
     let word = context.say(&format!("imperial_assault.play.role.{role}"), &[]);
     // Words lie over all shapes: under a figure they would stand on it.
     let is_covered = now.carrier.is_none() && view.in_play().any(|figure| view.spaces(figure).contains(&now.space));
@@ -282,11 +290,27 @@ fn draw_token(
         frame.fill(&dot, side(look, seat));
         frame.stroke(&dot, pen(look.surface, 1.0));
     }
+    // What can be attacked shows what it can still take.
+    let piece = battle.tokens[token].figure.filter(|figure| state.figure(*figure).is_in_play());
+    if let Some(piece) = piece {
+        let left = battle.group(piece).health.saturating_sub(state.figure(piece).damage);
+        let place = Point::new(at.x - radius * 0.85, at.y + radius * 0.7);
+        frame.fill(&Path::circle(place, radius * 0.5), look.yellow);
+        words(frame, left.to_string(), place, radius * 0.75, look.surface, true);
+    }
+    if let Some(owner) = now.owner {
+        frame.stroke(&Path::circle(at, radius * 0.8), pen(side(look, owner), 1.5));
+    }
     if now.counters > 0 {
         let place = Point::new(at.x + radius * 0.85, at.y + radius * 0.7);
         frame.fill(&Path::circle(place, radius * 0.5), look.iris);
         words(frame, now.counters.to_string(), place, radius * 0.75, look.on_iris, true);
     }
+}
+
+/// Whether a token has two sides in its mission.
+fn turns(battle: &Battle, token: usize) -> bool {
+    battle.mission.rules.iter().any(|rule| matches!(rule, MissionRule::Flip { role, .. } if battle.is_of(token, role)))
 }
 
 /// A terminal: a screen on its stand, lit by who controls it.

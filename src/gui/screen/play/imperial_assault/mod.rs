@@ -7,7 +7,6 @@ mod grid;
 mod map;
 mod marks;
 mod measure;
-mod mission;
 mod strip;
 mod tray;
 
@@ -22,6 +21,7 @@ use super::{
 };
 use crate::Context;
 use grid::{Grid, Sheet, middle_of};
+use imperial_assault::missions::{mission_name, mission_rules};
 use imperial_assault::{
     Catalog, ImperialAssault,
     play::{
@@ -36,7 +36,6 @@ use kernel::{
     game::{DecisionOf, Seat},
     phrase,
 };
-use mission::{mission_name, mission_rules};
 
 /// A way walked over the map, its start included.
 #[derive(Debug, Clone, PartialEq)]
@@ -334,7 +333,9 @@ fn about_answer(
             let condition = sight.catalog.find_condition(status.id()).map(|id| sight.catalog.condition(id));
             condition.map(|card| card.text.text(context.language).to_owned()).unwrap_or_default()
         }
-        Answer::Interact(Thing::Token(_)) => mission_rules(&battle.mission, context.language).join(" "),
+        Answer::Interact(Thing::Token(_) | Thing::Area) | Answer::Spend(_) => {
+            mission_rules(&battle.mission, context.language).join(" ")
+        }
         Answer::Pass if question.kind == QuestionKind::Act => match state.activation.as_ref() {
             Some(active) if active.actions > 0 => {
                 context.say("gui.play.skirmish.actions_lost", &[("count", &active.actions)])

@@ -113,13 +113,14 @@ pub(super) fn tray(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tr
     ];
     let rolled = attack.defense_rolled > 0 || !greens.is_empty();
     let chances = view
-        .running_chances()
-        .or_else(|| view.volley(attack.attacker, attack.weapon, attack.defender).map(|volley| volley.chances));
+        .running()
+        .or_else(|| view.volley(attack.attacker, attack.weapon, attack.defender).map(|volley| volley.situation))
+        .map(|situation| xwing::odds::work_out(&situation).hits);
     let (result, words) = if rolled {
         let through = hits + crits - gone_hits - gone_crits;
         (through.to_string(), context.say("gui.play.xwing.get_through", &[("all", &(hits + crits))]))
     } else {
-        let mean = chances.as_ref().map_or(0.0, xwing::play::view::Chances::mean);
+        let mean = chances.as_ref().map_or(0.0, kernel::Distribution::mean);
         (describer.decimal(mean), context.text("gui.play.xwing.expected").to_owned())
     };
     let chances = chances.filter(|_| !rolled || evades == 0);

@@ -8,7 +8,7 @@ use crate::{
     Catalog,
     cards::{
         CommandId, DeploymentId,
-        ability::{AbilityRow, Effect, Lies, Play, Subject, UsedBy, Who, Window},
+        ability::{AbilityRow, Effect, Lies, Play, Subject, Test, UsedBy, Who, Window},
     },
     play::pieces::{FigureSet, GroupNo},
 };
@@ -85,6 +85,8 @@ pub struct Book {
     windows: Vec<[Vec<AbilityNo>; 2]>,
     /// Standing abilities that reach others, or hold at times only.
     pub fields: Vec<AbilityNo>,
+    /// Whether some ability asks who saw a figure as its activation began.
+    pub asks_sight: bool,
     /// What all fields together modify.
     pub field_kinds: Kinds,
     /// Standing functions, which change how other abilities and rules work.
@@ -123,6 +125,7 @@ impl Book {
             } else {
                 self.windows[play.when as usize][seat].push(place);
             }
+            self.asks_sight |= play.tests.iter().any(asks_sight);
             let quiet = play.optional || is_quiet(&play.steps);
             self.abilities.push(Ability { source: number, play: play.clone(), kin, quiet, kinds });
         }
@@ -168,6 +171,15 @@ impl Book {
             .flatten()
             .chain([&mut self.fields, &mut self.functions])
             .for_each(|list| list.retain(|it| !gone.contains(it)));
+    }
+}
+
+/// Whether a condition asks who saw a figure as its activation began.
+fn asks_sight(test: &Test) -> bool {
+    match test {
+        Test::Not(test) => asks_sight(test),
+        Test::HadLosAtActivationStart { .. } => true,
+        _ => false,
     }
 }
 

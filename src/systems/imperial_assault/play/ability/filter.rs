@@ -5,12 +5,12 @@ use super::Scope;
 use crate::{
     cards::{
         Size, Words,
-        ability::{Filter, Side, TokenKind, Who, ZoneOf},
+        ability::{Filter, Part, Side, TokenKind, Who, ZoneOf},
     },
     play::{
         View,
         battle::TERMINAL,
-        board::{Distances, Space, Spaces},
+        board::{Space, Spaces},
         pieces::FigureNo,
     },
 };
@@ -131,34 +131,33 @@ impl View<'_, '_> {
     /// Whether spaces, of a figure if they are of one, lie where a filter asks.
     fn is_near(&self, scope: &Scope, spaces: &Spaces, figure: Option<FigureNo>, filter: &Filter) -> bool {
         let itself = figure.is_some() && figure == scope.you;
+        let (within, adjacent, at_least) = self.reach_of_filter(scope, filter);
+        // What reaches others does not reach the owner for being extended.
+        if itself && filter.adjacent && !adjacent && !filter.or_you {
+            return false;
+        }
         let from = || match &filter.of_space {
             Some(who) => self.spaces_meant(scope, who),
             None => scope.you.map(|you| self.spaces(you)).unwrap_or_default(),
         };
         let touches =
             |others: &[Space]| spaces.iter().any(|space| others.iter().any(|other| self.touch(*space, *other)));
-        let extended = self.extended(scope, filter);
-        if let Some(most) = extended {
-            let here = from();
-            let distance = Distances::from(&self.state.ground, &here, most).to_any(spaces);
-            if if itself { filter.adjacent && !filter.or_you } else { distance.is_none() } {
-                return false;
-            }
-        }
-        if extended.is_none() && (filter.within.is_some() || filter.at_least.is_some()) {
+        if within.is_some() || at_least.is_some() {
             let here = from();
             let distance = if itself && filter.of_space.is_none() {
                 Some(0)
             } else {
-                Distances::from(&self.state.ground, &here, u8::MAX).to_any(spaces)
+                here.iter()
+                    .flat_map(|own| spaces.iter().filter_map(|space| self.state.ground.distance(*own, *space)))
+                    .min()
             };
-            let near = filter.within.is_none_or(|most| distance.is_some_and(|distance| distance <= most));
-            let far = filter.at_least.is_none_or(|least| distance.is_none_or(|distance| distance >= least));
+            let near = within.is_none_or(|most| distance.is_some_and(|distance| distance <= most));
+            let far = at_least.is_none_or(|least| distance.is_none_or(|distance| distance >= least));
             if !(near && far || filter.or_you && itself) {
                 return false;
             }
         }
-        if filter.adjacent && extended.is_none() {
+        if adjacent {
             // A target space is beside its target; a figure is not adjacent to itself (IA-SPACE-04).
             let own = itself && filter.of_space.is_none();
             let beside =
@@ -201,6 +200,29 @@ impl View<'_, '_> {
                 let is_exterior = |space: &Space| self.state.ground.is_exterior(*space).unwrap_or(true);
                 spaces.iter().any(is_exterior) == wanted
             })
+    }
+
+    /// How near a filter asks for, with what an attachment makes of it.
+    fn reach_of_filter(&self, scope: &Scope, filter: &Filter) -> (Option<u8>, bool, Option<u8>) {
+        let own = (filter.within, filter.adjacent, filter.at_least);
+        // What an ability only asks for is not extended, nor what is about others than friendly figures.
+        let role = self.ability(scope.ability).role;
+        let is_about_friends = match filter.side {
+            Some(side) => side == Side::Friendly,
+            None => matches!(
+                role,
+                Some(Part::AllyAttacker | Part::AllyAttackerOrSelf | Part::AllyDefender | Part::AllyDefenderOrSelf)
+            ),
+        };
+        if scope.is_narrow || !is_about_friends || filter.of_space.is_some() {
+            return own;
+        }
+        let Some((upto, to)) = scope.you.and_then(|you| self.group(you).friendly_range) else { return own };
+        let of_card = matches!(self.battle.book.source_of(scope.ability).origin, super::Origin::Group(_));
+        if of_card && (filter.adjacent || filter.within.is_some_and(|within| within <= upto)) {
+            return (Some(to), false, filter.at_least);
+        }
+        own
     }
 
     fn sees_spaces(&self, scope: &Scope, spaces: &Spaces, figure: Option<FigureNo>) -> bool {

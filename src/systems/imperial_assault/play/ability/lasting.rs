@@ -445,6 +445,7 @@ impl Referee<'_> {
         self.state.lasting.retain(|row| !ends(row.grant.until));
         self.state.watches.retain(|row| !ends(row.watch.until));
         self.state.bans.retain(|ban| !ends(ban.until));
+        self.expire_natives(&ends);
         self.recount_kinds();
     }
 

@@ -54,6 +54,8 @@ impl Missing {
     fn window(&mut self, window: Window) {
         match window {
             Window::Always
+            | Window::Setup
+            | Window::BeforeDeployment
             | Window::AfterDeployment
             | Window::MissionStart
             | Window::RoundStart
@@ -87,7 +89,6 @@ impl Missing {
             | Window::ConditionApplied
             | Window::AbilityUsed
             | Window::CardPlayed => {}
-            Window::Setup | Window::BeforeDeployment => {}
             Window::Any => self.lacks("any"),
         }
     }
@@ -207,9 +208,7 @@ impl Missing {
                 grant.mods.iter().for_each(|modification| self.modification(modification));
             }
             Effect::Watch(watch) => self.watch(watch),
-            Effect::Companion(companion) => {
-                self.steps(&companion.otherwise);
-            }
+            Effect::Companion(companion) => self.steps(&companion.otherwise),
             Effect::Native(native) => self.native(native),
             Effect::Choose(_)
             | Effect::ChooseCard { .. }
@@ -305,20 +304,20 @@ impl Missing {
             | Native::SurgeX
             | Native::ExtendFriendlyRange { .. }
             | Native::WaiveCondition { .. }
+            | Native::WidenAbility { .. }
+            | Native::ChooseAll { .. }
+            | Native::ExtraRollDice { .. }
             | Native::StrainPreventionPrice { .. }
             | Native::DeviousScheme
-            | Native::LieInAmbush => {}
-            Native::WidenAbility { .. } => self.lacks("widen_ability"),
-            Native::ChooseAll { .. } => self.lacks("choose_all"),
-            Native::ExtraRollDice { .. } => self.lacks("extra_roll_dice"),
-            Native::ArcingTarget => self.lacks("arcing_target"),
-            Native::SightLimit { .. } => self.lacks("sight_limit"),
+            | Native::LieInAmbush
+            | Native::ArcingTarget
+            | Native::SightLimit { .. }
+            | Native::VpValue { .. }
+            | Native::HoldActivations { .. }
+            | Native::ControlAll { .. } => {}
             Native::PlayAsOwn { .. } => self.lacks("play_as_own"),
             Native::CopyCard { .. } => self.lacks("copy_card"),
-            Native::VpValue { .. } => self.lacks("vp_value"),
-            Native::HoldActivations { .. } => self.lacks("hold_activations"),
             Native::ControlCount { .. } => self.lacks("control_count"),
-            Native::ControlAll { .. } => self.lacks("control_all"),
             Native::SetATrap => self.lacks("set_a_trap"),
         }
     }

@@ -99,6 +99,8 @@ pub struct Scope {
     named: Vec<(Name, Thing)>,
     /// What the dice of this ability show.
     pub roll: Symbols,
+    /// Whether it reaches every figure once only, as long as its limit says.
+    pub limited: bool,
     /// What was paid of what one likes.
     pub paid: u8,
     /// Conditions that were just discarded.
@@ -131,6 +133,7 @@ impl Scope {
             occasion,
             named: Vec::new(),
             roll: Symbols { damage: 0, surge: 0, accuracy: 0, block: 0, evade: 0, dodge: 0 },
+            limited: false,
             paid: 0,
             discarded: 0,
             looked: Vec::new(),

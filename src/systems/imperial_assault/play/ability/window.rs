@@ -222,7 +222,8 @@ impl View<'_, '_> {
             return false;
         }
         let scope = self.scope(used, *occasion);
-        (self.holds(&scope, &play.tests) || self.is_waived(source, &play.name))
+        let is_waived = used.by.is_some_and(|figure| self.group(figure).waived.contains(&play.name));
+        (is_waived || self.holds(&scope, &play.tests))
             && self.can_pay(&scope, source.seat, &play.cost)
             && self.has_first(&scope, play)
     }
@@ -231,6 +232,8 @@ impl View<'_, '_> {
     pub(in crate::play) fn scope(&self, used: Use, occasion: Occasion) -> Scope {
         let source = self.battle.book.source_of(used.ability);
         let mut scope = Scope::new(used.ability, source.seat, used.by, occasion);
+        scope.limited =
+            matches!(self.ability(used.ability).limit, Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound));
         scope.host = match source.origin {
             Origin::Attachment(..) => self.group_of(self.battle.book.ability(used.ability).source),
             Origin::Command(card) => {
@@ -257,7 +260,8 @@ impl View<'_, '_> {
             }
             Some(Subject::Any) => true,
             Some(Subject::Group) => {
-                occasion.figure.is_some_and(|figure| Some(self.battle.figures[figure.index()]) == group)
+                let host = self.scope(used, *occasion).host.or(group);
+                occasion.figure.is_some_and(|figure| Some(self.battle.figures[figure.index()]) == host)
             }
             Some(Subject::HostGroup) => {
                 let host = self.scope(used, *occasion).host;
@@ -351,7 +355,10 @@ impl View<'_, '_> {
     /// Whether the first thing an ability asks for is there: somebody to choose or to attack.
     fn has_first(&self, scope: &Scope, play: &Play) -> bool {
         match play.steps.first() {
-            Some(Effect::Choose(choose)) => choose.up_to || !self.fitting(scope, &choose.from).is_empty(),
+            Some(Effect::Choose(choose)) => {
+                choose.up_to || !self.fitting(scope, &self.widened(scope, choose).from).is_empty()
+            }
+            // It is used as a die is rolled again.
             Some(Effect::Attack(strike)) if strike.by == Who::You => {
                 scope.you.is_some_and(|you| !self.strikes(scope, you, strike, &[]).is_empty())
             }
@@ -572,23 +579,13 @@ impl Referee<'_> {
             self.side_window(scope.seat, &occasion)?;
         }
         self.carry_out(scope, &play.steps)?;
+        self.end_changes(scope);
         if is_answered {
             occasion.is_after = true;
             let before = std::mem::replace(&mut self.state.answered, Some(Box::new(scope.clone())));
             self.side_window(scope.seat, &occasion)?;
             self.state.answered = before;
         }
-        Ok(())
-    }
-
-    /// What answers the use of an ability that was used while another runs.
-    pub(in crate::play::ability) fn answer_use(&mut self, ability: AbilityNo, scope: &Scope) -> Flow {
-        let mut occasion = Occasion::new(Window::AbilityUsed);
-        (occasion.ability, occasion.figure, occasion.seat) = (Some(ability), scope.you, Some(scope.seat));
-        occasion.is_after = true;
-        let before = std::mem::replace(&mut self.state.answered, Some(Box::new(scope.clone())));
-        self.side_window(scope.seat, &occasion)?;
-        self.state.answered = before;
         Ok(())
     }
 
@@ -608,6 +605,10 @@ impl Referee<'_> {
             referee.window(occasion)?;
             if !referee.state.playing.last().is_some_and(|playing| playing.cancelled) {
                 referee.carry_out(scope, &play.steps)?;
+                // A card that is used as another ability is leaves its changes to that.
+                if !matches!(play.of, Some(Subject::Ability(_))) {
+                    referee.end_changes(scope);
+                }
             }
             Ok(())
         };
@@ -643,6 +644,7 @@ impl Referee<'_> {
             let watch = Arc::clone(&row.watch);
             let mut scope = (*row.scope).clone();
             scope.occasion = *occasion;
+            scope.limited = matches!(watch.limit, Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound));
             if row.ends_at_once() {
                 self.state.watches.remove(place);
             } else {

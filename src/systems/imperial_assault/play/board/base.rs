@@ -54,9 +54,14 @@ impl Base {
     }
 
     /// The spaces under the base. Part of it may lie outside any map; those spaces are left out.
+    #[inline]
     pub fn spaces(self, stand: Stand) -> Spaces {
-        let (columns, rows) = self.extent(stand.turned);
         let mut spaces = Spaces::new();
+        if !self.is_large() {
+            spaces.push(stand.at);
+            return spaces;
+        }
+        let (columns, rows) = self.extent(stand.turned);
         for row in 0..rows {
             for column in 0..columns {
                 spaces.extend(stand.at.moved(column, row));

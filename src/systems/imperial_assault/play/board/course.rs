@@ -81,6 +81,9 @@ impl Mover<'_> {
 
     /// Whether it may end its movement there: with no other figure, unless it is Massive (IA-MOVE-09).
     pub fn may_stop(&self, stand: Stand) -> bool {
+        if !self.base.is_large() {
+            return self.massive || !self.occupied.contains(stand.at);
+        }
         self.massive || !self.base.spaces(stand).iter().any(|space| self.occupied.contains(*space))
     }
 
@@ -140,7 +143,7 @@ impl Mover<'_> {
             return 1;
         }
         let hostile = entered.iter().any(|space| self.hostile.contains(*space));
-        let difficult = entered.iter().any(|space| self.ground.is_difficult(*space));
+        let difficult = entered.iter().any(|space| self.ground.is_slow(*space));
         1 + u8::from(hostile) + u8::from(difficult)
     }
 }

@@ -4,7 +4,7 @@
 use super::{Ground, Space};
 
 /// Too far, or cut off (IA-SPACE-10).
-const NEVER: u8 = u8::MAX;
+pub(super) const NEVER: u8 = u8::MAX;
 
 /// How far every space is from a figure.
 #[derive(Debug, Clone)]
@@ -13,27 +13,13 @@ pub struct Distances(Vec<u8>);
 impl Distances {
     /// From the nearest of these spaces (IA-SPACE-09), as far as `most`.
     pub fn from(ground: &Ground, starts: &[Space], most: u8) -> Self {
-        let mut far = vec![NEVER; Space::COUNT];
-        let mut edge: Vec<Space> = Vec::with_capacity(64);
-        for start in starts.iter().filter(|start| ground.has(**start)) {
-            far[start.index()] = 0;
-            edge.push(*start);
+        let mut rows = starts.iter().filter_map(|start| ground.distances(*start));
+        let mut far = rows.next().map_or_else(|| vec![NEVER; Space::COUNT], <[u8]>::to_vec);
+        for row in rows {
+            far.iter_mut().zip(row).for_each(|(known, other)| *known = (*known).min(*other));
         }
-        let (mut next, mut distance) = (Vec::with_capacity(64), 0);
-        while !edge.is_empty() && distance < most {
-            distance += 1;
-            for space in edge.drain(..) {
-                for to in ground.adjacent(space) {
-                    if far[to.index()] == NEVER {
-                        far[to.index()] = distance;
-                        // A figure on blocking terrain is counted to, but nothing beyond it (IA-KW-MASSIVE-06).
-                        if !ground.is_blocking(to) {
-                            next.push(to);
-                        }
-                    }
-                }
-            }
-            std::mem::swap(&mut edge, &mut next);
+        if most < NEVER {
+            far.iter_mut().filter(|distance| **distance > most).for_each(|distance| *distance = NEVER);
         }
         Self(far)
     }
@@ -49,4 +35,27 @@ impl Distances {
     pub fn to_any(&self, spaces: &[Space]) -> Option<u8> {
         spaces.iter().filter_map(|space| self.to(*space)).min()
     }
+}
+
+/// How far every space is from this one.
+pub(super) fn count(ground: &Ground, start: Space) -> Box<[u8]> {
+    let mut far = vec![NEVER; Space::COUNT].into_boxed_slice();
+    far[start.index()] = 0;
+    let (mut edge, mut next, mut distance) = (vec![start], Vec::new(), 0);
+    while !edge.is_empty() && distance < NEVER - 1 {
+        distance += 1;
+        for space in edge.drain(..) {
+            for to in ground.adjacent(space) {
+                if far[to.index()] == NEVER {
+                    far[to.index()] = distance;
+                    // A figure on blocking terrain is counted to, but nothing beyond it (IA-KW-MASSIVE-06).
+                    if !ground.is_blocking(to) {
+                        next.push(to);
+                    }
+                }
+            }
+        }
+        std::mem::swap(&mut edge, &mut next);
+    }
+    far
 }

@@ -1,6 +1,12 @@
 //! A map with some of its doors closed: its terrain, and what stands between its spaces (section 9).
 
-use super::{Direction, Space, SpaceSet};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::{
+    Direction, Space, SpaceSet,
+    distance::{NEVER, count},
+    sight::{Edges, Sights},
+};
 use crate::cards::{self, Edge, SkirmishMap, Terrain};
 
 /// What a map is made of.
@@ -19,6 +25,8 @@ pub struct Plan<'a> {
     pub exterior: Option<&'a [cards::Space]>,
     /// Doors, each with the edges it covers.
     pub doors: &'a [Vec<Edge>],
+    /// Whether difficult terrain costs nothing extra.
+    pub is_calm: bool,
 }
 
 impl<'a> From<&'a SkirmishMap> for Plan<'a> {
@@ -32,20 +40,38 @@ impl<'a> From<&'a SkirmishMap> for Plan<'a> {
             impassable: &map.impassable,
             exterior: map.exterior.as_deref(),
             doors: &map.doors,
+            is_calm: false,
         }
     }
 }
 
-/// A map as it is at a moment of a match.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A map as it is at a moment of a match. It shares what was worked out of the map with every other of its states, in this
+/// match and in others.
+#[derive(Debug, Clone)]
 pub struct Ground {
+    land: Arc<Land>,
+    /// The closed doors, a bit each.
+    closed: u32,
+    lay: Arc<Lay>,
+    /// Spaces that became difficult terrain.
+    rubble: SpaceSet,
+}
+
+/// What doors do not change.
+#[derive(Debug)]
+pub(super) struct Land {
     spaces: Vec<Space>,
+    /// The place of each space among them.
+    numbers: Vec<u16>,
     /// Spaces outside the map, blocking terrain left out.
     outside: SpaceSet,
     blocking: SpaceSet,
+    /// Both together: nothing is seen or counted through them.
+    pub(super) hard: SpaceSet,
     impassable: SpaceSet,
     difficult: SpaceSet,
     exterior: Option<SpaceSet>,
+    is_calm: bool,
     /// Walls, by space: a bit for each side.
     walls: Vec<u8>,
     /// Blocking edges (IA-TERR-02).
@@ -53,196 +79,316 @@ pub struct Ground {
     /// Impassable edges.
     impassable_edges: Vec<u8>,
     doors: Vec<Vec<Edge>>,
-    /// The closed ones, a bit each.
-    closed: u32,
+    pub(super) edges: Edges,
+    pub(super) sights: Sights,
+    /// The states of the doors that were met last.
+    lays: Mutex<Vec<(u32, Arc<Lay>)>>,
+}
+
+/// How many states of the doors are kept.
+const LAYS: usize = 16;
+
+/// What follows from the doors.
+#[derive(Debug)]
+struct Lay {
     closed_edges: Vec<u8>,
     /// Adjacent spaces, a bit for each direction (IA-SPACE-01 to -03).
     links: Vec<u8>,
     /// Where a small figure may step; for Massive and Mobile ones the other.
     steps: [Vec<u8>; 2],
+    /// How far everything is from each space, worked out once it is asked for.
+    far: Vec<OnceLock<Box<[u8]>>>,
 }
 
-impl Ground {
-    /// The map with these doors closed, a bit each.
-    pub fn new<'a>(plan: impl Into<Plan<'a>>, closed: u32) -> Self {
-        let plan: Plan<'_> = plan.into();
+impl PartialEq for Ground {
+    fn eq(&self, other: &Self) -> bool {
+        self.closed == other.closed
+            && self.rubble == other.rubble
+            && (Arc::ptr_eq(&self.land, &other.land) || *self.land == *other.land)
+    }
+}
+
+impl Eq for Ground {}
+
+impl PartialEq for Land {
+    fn eq(&self, other: &Self) -> bool {
+        self.spaces == other.spaces
+            && self.blocking == other.blocking
+            && self.impassable == other.impassable
+            && self.difficult == other.difficult
+            && self.exterior == other.exterior
+            && self.is_calm == other.is_calm
+            && self.walls == other.walls
+            && self.blocking_edges == other.blocking_edges
+            && self.impassable_edges == other.impassable_edges
+            && self.doors == other.doors
+    }
+}
+
+impl Land {
+    fn new(plan: &Plan<'_>) -> Self {
         let none = || vec![0_u8; Space::COUNT];
-        let mut ground = Self {
-            spaces: Vec::new(),
-            outside: (0..Space::COUNT).map(Space::of_index).collect(),
-            blocking: SpaceSet::EMPTY,
-            impassable: plan.impassable.iter().map(|space| Space::from(*space)).collect(),
-            difficult: SpaceSet::EMPTY,
-            exterior: plan.exterior.map(|spaces| spaces.iter().map(|space| Space::from(*space)).collect()),
-            walls: none(),
-            blocking_edges: none(),
-            impassable_edges: none(),
-            doors: plan.doors.to_vec(),
-            closed,
-            closed_edges: none(),
-            links: none(),
-            steps: [none(), none()],
-        };
+        let mut outside: SpaceSet = (0..Space::COUNT).map(Space::of_index).collect();
+        let (mut blocking, mut difficult) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
+        let mut spaces = Vec::new();
         for (at, terrain) in (0..).zip(plan.terrain) {
             let width = i32::from(plan.width.max(1));
             let space = Space::new(at % width, at / width);
             match terrain {
                 Terrain::Outside => continue,
                 Terrain::Open => {}
-                Terrain::Blocking => ground.blocking.insert(space),
-                Terrain::Difficult => ground.difficult.insert(space),
+                Terrain::Blocking => blocking.insert(space),
+                Terrain::Difficult => difficult.insert(space),
             }
-            ground.outside.remove(space);
-            ground.spaces.push(space);
+            outside.remove(space);
+            spaces.push(space);
         }
-        plan.walls.iter().for_each(|edge| mark(&mut ground.walls, edge));
-        plan.blocking_edges.iter().for_each(|edge| mark(&mut ground.blocking_edges, edge));
-        plan.impassable_edges.iter().for_each(|edge| mark(&mut ground.impassable_edges, edge));
-        ground.link();
-        ground
+        let marked = |edges: &[Edge]| {
+            let mut sides = none();
+            edges.iter().for_each(|edge| mark(&mut sides, edge));
+            sides
+        };
+        let mut numbers = vec![u16::MAX; Space::COUNT];
+        for (number, space) in (0..).zip(&spaces) {
+            numbers[space.index()] = number;
+        }
+        let hard = blocking.iter().chain(outside.iter()).collect();
+        Self {
+            sights: Sights::of(spaces.len()),
+            edges: Edges::of(plan.walls.iter().chain(plan.blocking_edges), plan.doors),
+            spaces,
+            numbers,
+            outside,
+            blocking,
+            hard,
+            impassable: plan.impassable.iter().map(|space| Space::from(*space)).collect(),
+            difficult,
+            is_calm: plan.is_calm,
+            exterior: plan.exterior.map(|spaces| spaces.iter().map(|space| Space::from(*space)).collect()),
+            walls: marked(plan.walls),
+            blocking_edges: marked(plan.blocking_edges),
+            impassable_edges: marked(plan.impassable_edges),
+            doors: plan.doors.to_vec(),
+            lays: Mutex::new(Vec::new()),
+        }
     }
 
-    /// Works out what follows from the doors.
-    fn link(&mut self) {
-        self.closed_edges = vec![0; Space::COUNT];
-        for (door, edges) in self.doors.iter().enumerate() {
-            if self.closed >> door & 1 == 1 {
-                edges.iter().for_each(|edge| mark(&mut self.closed_edges, edge));
+    /// The place of a space among all of the map.
+    #[inline]
+    pub(super) fn number(&self, space: Space) -> Option<usize> {
+        Some(usize::from(self.numbers[space.index()])).filter(|number| *number < self.spaces.len())
+    }
+
+    /// Whether a wall or a blocking edge is on this side, doors left out.
+    #[inline]
+    pub(super) fn is_walled(&self, space: Space, side: Direction) -> bool {
+        (self.walls[space.index()] | self.blocking_edges[space.index()]) & side.bit() != 0
+    }
+
+    /// The doors on this side, a bit each.
+    pub(super) fn doors_at(&self, space: Space, side: Direction) -> u32 {
+        let other = space.step(side);
+        let covers = |edge: &Edge| {
+            let (at, on) = (Space::from(edge.space), side_of(edge));
+            at == space && on == side || at == other && on == side.opposite()
+        };
+        let doors = self.doors.iter().enumerate().filter(|(_, edges)| edges.iter().any(covers));
+        doors.map(|(door, _)| 1 << door).sum()
+    }
+
+    /// What follows from these doors being closed.
+    fn lay(&self, closed: u32) -> Arc<Lay> {
+        let mut lays = self.lays.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, lay)) = lays.iter().find(|(known, _)| *known == closed) {
+            return Arc::clone(lay);
+        }
+        if lays.len() == LAYS {
+            lays.remove(0);
+        }
+        let lay = Arc::new(Lay::new(self, closed));
+        lays.push((closed, Arc::clone(&lay)));
+        lay
+    }
+}
+
+impl Lay {
+    fn new(land: &Land, closed: u32) -> Self {
+        let none = || vec![0_u8; Space::COUNT];
+        let mut closed_edges = none();
+        for (door, edges) in land.doors.iter().enumerate() {
+            if closed >> door & 1 == 1 {
+                edges.iter().for_each(|edge| mark(&mut closed_edges, edge));
             }
         }
-        let spaces = std::mem::take(&mut self.spaces);
-        for space in &spaces {
+        let is_wall =
+            |at: Space, side: Direction| (land.walls[at.index()] | closed_edges[at.index()]) & side.bit() != 0;
+        let is_solid = |at: Space, side: Direction| is_wall(at, side) || land.is_walled(at, side);
+        let is_hard = |at: Space| land.hard.contains(at);
+        let (mut links, mut steps) = (none(), [none(), none()]);
+        for space in &land.spaces {
             let [mut link, mut step, mut free] = [0; 3];
             for direction in Direction::ALL {
                 let to = space.step(direction);
-                if self.outside.contains(to) {
+                if land.outside.contains(to) {
                     continue;
                 }
                 let bit = direction.bit();
-                let hard = |at: Space| self.is_hard(at);
-                if self.is_joined(*space, direction, |at, side| self.is_solid(at, side), hard) {
+                if is_joined(*space, direction, is_solid, is_hard) {
                     link |= bit;
                 }
-                let enclosed = |at: Space| self.is_hard(at) || self.impassable.contains(at);
-                let barred = |at: Space, side| self.is_solid(at, side) || self.is_impassable_edge(at, side);
-                if !enclosed(to) && self.is_joined(*space, direction, barred, enclosed) {
+                let enclosed = |at: Space| is_hard(at) || land.impassable.contains(at);
+                let barred = |at: Space, side: Direction| {
+                    is_solid(at, side) || land.impassable_edges[at.index()] & side.bit() != 0
+                };
+                if !enclosed(to) && is_joined(*space, direction, barred, enclosed) {
                     step |= bit;
                 }
-                let gone = |at: Space| self.outside.contains(at);
-                if self.is_joined(*space, direction, |at, side| self.is_wall(at, side), gone) {
+                if is_joined(*space, direction, is_wall, |at| land.outside.contains(at)) {
                     free |= bit;
                 }
             }
-            self.links[space.index()] = link;
-            self.steps[0][space.index()] = step;
-            self.steps[1][space.index()] = free;
+            links[space.index()] = link;
+            steps[0][space.index()] = step;
+            steps[1][space.index()] = free;
         }
-        self.spaces = spaces;
+        let far = land.spaces.iter().map(|_| OnceLock::new()).collect();
+        Self { closed_edges, links, steps, far }
+    }
+}
+
+/// Whether nothing cuts a space off from its neighbor: no edge between two side by side; for two at a corner not both
+/// ways round it (IA-SPACE-03, IA-MOVE-11, IA-LOS-13).
+fn is_joined(
+    from: Space,
+    direction: Direction,
+    edge: impl Fn(Space, Direction) -> bool,
+    hard: impl Fn(Space) -> bool,
+) -> bool {
+    let (first, second) = direction.sides();
+    if first == second {
+        return !edge(from, direction);
+    }
+    let is_open = |first: Direction, second: Direction| {
+        let between = from.step(first);
+        !hard(between) && !edge(from, first) && !edge(between, second)
+    };
+    is_open(first, second) || is_open(second, first)
+}
+
+impl Ground {
+    /// The map with these doors closed, a bit each.
+    pub fn new<'a>(plan: impl Into<Plan<'a>>, closed: u32) -> Self {
+        let land = Land::new(&plan.into());
+        let lay = land.lay(closed);
+        Self { land: Arc::new(land), closed, lay, rubble: SpaceSet::EMPTY }
     }
 
-    /// Whether nothing cuts a space off from its neighbor: no edge between two side by side; for two at a corner not both
-    /// ways round it (IA-SPACE-03, IA-MOVE-11, IA-LOS-13).
-    fn is_joined(
-        &self,
-        from: Space,
-        direction: Direction,
-        edge: impl Fn(Space, Direction) -> bool,
-        hard: impl Fn(Space) -> bool,
-    ) -> bool {
-        let (first, second) = direction.sides();
-        if first == second {
-            return !edge(from, direction);
-        }
-        let is_open = |first: Direction, second: Direction| {
-            let between = from.step(first);
-            !hard(between) && !edge(from, first) && !edge(between, second)
-        };
-        is_open(first, second) || is_open(second, first)
+    pub(super) fn land(&self) -> &Land {
+        &self.land
+    }
+
+    /// How far two spaces are apart (IA-SPACE-05); none where no way leads there.
+    #[inline]
+    pub fn distance(&self, from: Space, to: Space) -> Option<u8> {
+        Some(self.distances(from)?[to.index()]).filter(|distance| *distance != NEVER)
+    }
+
+    /// How far every space is from one of the map.
+    #[inline]
+    pub(super) fn distances(&self, from: Space) -> Option<&[u8]> {
+        let row = &self.lay.far[self.land.number(from)?];
+        Some(row.get_or_init(|| count(self, from)))
     }
 
     /// Every space of the map, blocking ones too, row by row.
     pub fn spaces(&self) -> &[Space] {
-        &self.spaces
+        &self.land.spaces
     }
 
     /// Whether the map has this space.
     #[inline]
     pub fn has(&self, space: Space) -> bool {
-        !self.outside.contains(space)
+        !self.land.outside.contains(space)
     }
 
     /// Whether nothing is seen or counted through it: blocking terrain, and all outside the map.
     #[inline]
     pub fn is_hard(&self, space: Space) -> bool {
-        self.outside.contains(space) || self.blocking.contains(space)
+        self.land.hard.contains(space)
     }
 
     #[inline]
     pub fn is_blocking(&self, space: Space) -> bool {
-        self.blocking.contains(space)
+        self.land.blocking.contains(space)
     }
 
     #[inline]
     pub fn is_impassable(&self, space: Space) -> bool {
-        self.impassable.contains(space)
+        self.land.impassable.contains(space)
     }
 
     #[inline]
     pub fn is_difficult(&self, space: Space) -> bool {
-        self.difficult.contains(space)
+        self.land.difficult.contains(space) || self.rubble.contains(space)
+    }
+
+    /// Whether it costs extra to enter it (IA-MOVE-08).
+    #[inline]
+    pub fn is_slow(&self, space: Space) -> bool {
+        !self.land.is_calm && self.land.difficult.contains(space) || self.rubble.contains(space)
     }
 
     /// Whether it is an exterior space (IA-SPACE-08); none where the map does not tell.
     pub fn is_exterior(&self, space: Space) -> Option<bool> {
-        self.exterior.as_ref().map(|exterior| exterior.contains(space))
+        self.land.exterior.as_ref().map(|exterior| exterior.contains(space))
     }
 
     /// Whether a wall or a closed door is on this side.
     #[inline]
     pub fn is_wall(&self, space: Space, side: Direction) -> bool {
-        (self.walls[space.index()] | self.closed_edges[space.index()]) & side.bit() != 0
+        (self.land.walls[space.index()] | self.lay.closed_edges[space.index()]) & side.bit() != 0
     }
 
     /// Whether a wall, a closed door or a blocking edge is on this side (IA-TERR-02).
     #[inline]
     pub fn is_solid(&self, space: Space, side: Direction) -> bool {
         let at = space.index();
-        (self.walls[at] | self.closed_edges[at] | self.blocking_edges[at]) & side.bit() != 0
+        (self.land.walls[at] | self.lay.closed_edges[at] | self.land.blocking_edges[at]) & side.bit() != 0
     }
 
     #[inline]
     pub fn is_impassable_edge(&self, space: Space, side: Direction) -> bool {
-        self.impassable_edges[space.index()] & side.bit() != 0
+        self.land.impassable_edges[space.index()] & side.bit() != 0
     }
 
     /// Whether two spaces are adjacent (IA-SPACE-01 to -03). What stands on blocking terrain can be adjacent
     /// (IA-KW-MASSIVE-06).
     #[inline]
     pub fn are_adjacent(&self, first: Space, second: Space) -> bool {
-        Direction::between(first, second).is_some_and(|direction| self.links[first.index()] & direction.bit() != 0)
+        Direction::between(first, second).is_some_and(|direction| self.lay.links[first.index()] & direction.bit() != 0)
     }
 
     /// The spaces adjacent to one.
     #[inline]
     pub fn adjacent(&self, space: Space) -> impl Iterator<Item = Space> + use<> {
-        let links = self.links[space.index()];
+        let links = self.lay.links[space.index()];
         Direction::ALL.into_iter().filter(move |way| links & way.bit() != 0).map(move |way| space.step(way))
     }
 
     /// Where a small figure may step from here: one that goes over blocking and impassable terrain, or not.
     #[inline]
     pub(super) fn steps(&self, space: Space, is_free: bool) -> u8 {
-        self.steps[usize::from(is_free)][space.index()]
+        self.lay.steps[usize::from(is_free)][space.index()]
     }
 
     /// A space becomes difficult terrain.
     pub fn make_difficult(&mut self, space: Space) {
-        self.difficult.insert(space);
+        self.rubble.insert(space);
     }
 
     /// Its doors.
     pub fn doors(&self) -> &[Vec<Edge>] {
-        &self.doors
+        &self.land.doors
     }
 
     #[inline]
@@ -259,43 +405,20 @@ impl Ground {
     pub fn set_closed(&mut self, closed: u32) {
         if self.closed != closed {
             self.closed = closed;
-            self.link();
+            self.lay = self.land.lay(closed);
         }
     }
 
     /// The spaces that share an edge with a door (IA-DOOR-03).
     pub fn beside_door(&self, door: usize) -> impl Iterator<Item = Space> + '_ {
-        self.doors.get(door).into_iter().flatten().flat_map(|edge| {
+        self.land.doors.get(door).into_iter().flatten().flat_map(|edge| {
             let space = Space::from(edge.space);
             [space, space.step(side_of(edge))]
         })
     }
-
-    /// Whether a corner can be passed from one of the spaces that meet there to another (IA-LOS-13). The corner is the top
-    /// left one of the space at this column and row.
-    pub(super) fn around(&self, (column, row): (i32, i32), from: Space, to: Space) -> bool {
-        let ring = [(-1, -1), (0, -1), (0, 0), (-1, 0)].map(|(x, y)| Space::new(column + x, row + y));
-        // The side by which each of them meets the next.
-        let sides = [Direction::East, Direction::South, Direction::West, Direction::North];
-        let place = |wanted| ring.iter().position(|space| *space == wanted);
-        let (Some(from), Some(to)) = (place(from), place(to)) else { return false };
-        let walk = |back: bool| {
-            let mut at = from;
-            while at != to {
-                let next = if back { (at + 3) % 4 } else { (at + 1) % 4 };
-                let edge = if back { next } else { at };
-                if self.is_solid(ring[edge], sides[edge]) || next != to && self.is_hard(ring[next]) {
-                    return false;
-                }
-                at = next;
-            }
-            true
-        };
-        from == to || walk(false) || walk(true)
-    }
 }
 
-const fn side_of(edge: &Edge) -> Direction {
+pub(super) const fn side_of(edge: &Edge) -> Direction {
     if edge.is_east { Direction::East } else { Direction::South }
 }
 

@@ -1,28 +1,41 @@
 //! Line of sight (section 10), by the exact steps of IA-LOS-12.
+//!
+//! What terrain leaves open between two spaces is worked out once and kept with the map; figures and closed doors are
+//! looked at each time.
 
-use super::{Direction, Ground, Space, SpaceSet};
+use std::sync::OnceLock;
+
+use super::{
+    Direction, Ground, Space, SpaceSet,
+    ground::{Land, side_of},
+};
+use crate::cards::Edge;
 
 type Point = (i32, i32);
 
 /// Whether sight goes from one space to another. `bodies` are the spaces with figures in the way: neither attacker nor
 /// target (IA-LOS-08), nothing if one of them is Massive (IA-KW-MASSIVE-01).
+#[inline]
 pub fn sees(ground: &Ground, from: Space, to: Space, bodies: &SpaceSet) -> bool {
-    if from == to || ground.are_adjacent(from, to) {
-        return true;
-    }
-    sight_lines(ground, from, to, bodies).is_some()
+    from == to
+        || ground.are_adjacent(from, to)
+        || with_sight(ground, from, to, |sight| sight.first(ground.closed(), bodies).is_some())
 }
 
 /// The first two lines that show that sight goes from one space to another that is not next to it: the corner they start
 /// at and the two they end at, as columns and rows (IA-LOS-01).
-pub fn sight_lines(ground: &Ground, from: Space, to: Space, bodies: &SpaceSet) -> Option<[(i32, i32); 3]> {
-    let sides = sides(to);
-    corners(from).into_iter().find_map(|start| {
-        let passes = |(ends, side): &&([Point; 2], Direction)| {
-            Lines { ground, from, to, bodies, start, ends: *ends }.pass(*side)
-        };
-        sides.iter().find(passes).map(|([one, other], _)| [start, *one, *other])
-    })
+pub fn sight_lines(ground: &Ground, from: Space, to: Space, bodies: &SpaceSet) -> Option<[Point; 3]> {
+    let (corner, side) = with_sight(ground, from, to, |sight| sight.first(ground.closed(), bodies))?;
+    let [one, other] = sides(to)[side].0;
+    Some([corners(from)[corner], one, other])
+}
+
+fn with_sight<T>(ground: &Ground, from: Space, to: Space, read: impl FnOnce(&Sight) -> T) -> T {
+    let land = ground.land();
+    match (land.number(from), land.number(to)) {
+        (Some(first), Some(second)) => read(land.sights.between(first, second, || Sight::of(land, from, to))),
+        _ => read(&Sight::of(land, from, to)),
+    }
 }
 
 fn corners(space: Space) -> [Point; 4] {
@@ -41,14 +54,103 @@ fn sides(space: Space) -> [([Point; 2], Direction); 4] {
     ]
 }
 
-/// Two lines from a corner of the attacker's space to two adjacent corners of the target's (IA-LOS-01).
-struct Lines<'a> {
-    ground: &'a Ground,
-    from: Space,
-    to: Space,
-    bodies: &'a SpaceSet,
-    start: Point,
-    ends: [Point; 2],
+/// Sight between all spaces of a map, each pair worked out once it is asked for.
+#[derive(Debug)]
+pub(super) struct Sights(Vec<OnceLock<Box<[OnceLock<Sight>]>>>);
+
+impl Sights {
+    /// Between so many spaces.
+    pub(super) fn of(spaces: usize) -> Self {
+        Self((0..spaces).map(|_| OnceLock::new()).collect())
+    }
+
+    #[inline]
+    fn between(&self, from: usize, to: usize, make: impl FnOnce() -> Sight) -> &Sight {
+        let row = self.0[from].get_or_init(|| self.0.iter().map(|_| OnceLock::new()).collect());
+        row[to].get_or_init(make)
+    }
+}
+
+/// Every two lines from one space to another that terrain lets through. Each is some words: which corner and side, the
+/// first row and the number of rows; the doors they go through; and for each row the columns where a figure is in their
+/// way.
+#[derive(Debug)]
+struct Sight(Box<[u32]>);
+
+impl Sight {
+    /// The corner and the side of the first two lines that neither figures nor closed doors are in the way of.
+    #[inline]
+    fn first(&self, closed: u32, bodies: &SpaceSet) -> Option<(usize, usize)> {
+        let mut left = &self.0[..];
+        while let [head, doors, more @ ..] = left {
+            let (top, rows) = ((head >> 8 & 0xff) as i32, (head >> 16) as usize);
+            let (columns, rest) = more.split_at(rows.min(more.len()));
+            let stands = |(row, columns): (i32, &u32)| bodies.row(row) & columns != 0;
+            if doors & closed == 0 && !(top..).zip(columns).any(stands) {
+                return Some(((head & 3) as usize, (head >> 2 & 3) as usize));
+            }
+            left = rest;
+        }
+        None
+    }
+
+    /// Works it out.
+    fn of(land: &Land, from: Space, to: Space) -> Self {
+        let mut found: Vec<Lines> = Vec::new();
+        for (corner, start) in (0..).zip(corners(from)) {
+            for (place, (ends, side)) in (0..).zip(sides(to)) {
+                let Some(facing) = facing(land, to, start, ends, side) else { continue };
+                let ways = ways_round(land, from, start, ends);
+                if ways == [None, None] {
+                    continue;
+                }
+                let Some(between) = between(land, from, to, [start, ends[0], ends[1]]) else { continue };
+                for way in ways.into_iter().flatten() {
+                    let doors = between.doors | facing | way;
+                    let lines = Lines { head: corner | place << 2, doors, ..between };
+                    if !found.iter().any(|known| known.is_within(&lines)) {
+                        found.push(lines);
+                    }
+                }
+            }
+        }
+        let mut words = Vec::new();
+        for lines in found {
+            let empty = |row: &&u32| **row == 0;
+            let skipped = lines.rows().iter().take_while(empty).count();
+            let rows = &lines.rows()[skipped..];
+            let rows = &rows[..rows.len() - rows.iter().rev().take_while(empty).count()];
+            words.extend([lines.head | (lines.top + skipped as u32) << 8 | (rows.len() as u32) << 16, lines.doors]);
+            words.extend(rows);
+        }
+        Self(words.into_boxed_slice())
+    }
+}
+
+/// Two lines from a corner of the attacker's space to two adjacent corners of the target's (IA-LOS-01), with what lies
+/// between them.
+#[derive(Clone, Copy)]
+struct Lines {
+    head: u32,
+    doors: u32,
+    top: u32,
+    count: usize,
+    columns: [u32; 32],
+}
+
+impl Lines {
+    fn rows(&self) -> &[u32] {
+        &self.columns[..self.count]
+    }
+
+    /// Whether everything in the way of these is in the way of the others.
+    fn is_within(&self, other: &Self) -> bool {
+        let row = |lines: &Self, row: u32| {
+            row.checked_sub(lines.top).and_then(|place| lines.rows().get(place as usize)).copied().unwrap_or(0)
+        };
+        let mut rows = self.top..self.top + self.count as u32;
+        self.doors & !other.doors == 0 && rows.all(|at| row(self, at) & !row(other, at) == 0)
+    }
 }
 
 /// Twice the area of a triangle, with the sign of its turn.
@@ -56,82 +158,189 @@ const fn turn(a: Point, b: Point, c: Point) -> i32 {
     (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
 }
 
-impl Lines<'_> {
-    /// Whether both lines pass to this side of the target (IA-LOS-02 to -05, IA-LOS-14).
-    fn pass(&self, side: Direction) -> bool {
-        let (ground, p, [a, b]) = (self.ground, self.start, self.ends);
-        let area = turn(p, a, b);
-        if area == 0 {
-            return false;
-        }
-        if ground.is_solid(self.to, side) {
-            // The middle of the target, at twice the scale.
-            let middle = (2 * self.to.column() + 1, 2 * self.to.row() + 1);
-            let inside = turn((2 * a.0, 2 * a.1), (2 * b.0, 2 * b.1), middle);
-            if (inside > 0) != (turn(a, b, p) > 0) {
-                return false;
-            }
-        }
-        self.leaves() && self.is_clear()
+/// Whether the lines reach a side of the target that can be seen from there (IA-LOS-02 to -05, IA-LOS-14): the doors that
+/// would hide it; none if it is hidden for good.
+fn facing(land: &Land, to: Space, start: Point, [a, b]: [Point; 2], side: Direction) -> Option<u32> {
+    if turn(start, a, b) == 0 {
+        return None;
     }
-
-    /// Whether the lines may pass the corner they start at (IA-LOS-04, IA-LOS-10).
-    fn leaves(&self) -> bool {
-        let (p, [a, b]) = (self.start, self.ends);
-        let (x, y) = (a.0 + b.0 - 2 * p.0, a.1 + b.1 - 2 * p.1);
-        let entered = Space::new(p.0 - i32::from(x < 0), p.1 - i32::from(y < 0));
-        self.ground.around(p, self.from, entered)
+    // The middle of the target, at twice the scale.
+    let middle = (2 * to.column() + 1, 2 * to.row() + 1);
+    let inside = turn((2 * a.0, 2 * a.1), (2 * b.0, 2 * b.1), middle);
+    if (inside > 0) == (turn(a, b, start) > 0) {
+        return Some(0);
     }
-
-    /// Whether nothing stands between the lines.
-    fn is_clear(&self) -> bool {
-        let triangle = [self.start, self.ends[0], self.ends[1]];
-        let [left, right] = range(triangle.map(|point| point.0));
-        let [top, bottom] = range(triangle.map(|point| point.1));
-        for row in top..bottom {
-            for column in left..right {
-                let space = Space::new(column, row);
-                let in_the_way = space != self.from
-                    && space != self.to
-                    && (self.ground.is_hard(space) || self.bodies.contains(space));
-                if in_the_way && overlap(&triangle, &corners(space)) {
-                    return false;
-                }
-                let (x, y) = (column + 1, row + 1);
-                let east = x < right && self.ground.is_solid(space, Direction::East);
-                let south = y < bottom && self.ground.is_solid(space, Direction::South);
-                if east && overlap(&triangle, &[(x, row), (x, y)])
-                    || south && overlap(&triangle, &[(column, y), (x, y)])
-                {
-                    return false;
-                }
-            }
-        }
-        true
-    }
+    (!land.is_walled(to, side)).then(|| land.doors_at(to, side))
 }
 
-fn range(values: [i32; 3]) -> [i32; 2] {
-    let [a, b, c] = values;
-    [a.min(b).min(c), a.max(b).max(c)]
+/// The two ways round the corner the lines start at, from the attacker's space to the one they enter (IA-LOS-04,
+/// IA-LOS-10, IA-LOS-13): the doors on each; none for one that is closed for good.
+fn ways_round(land: &Land, from: Space, start: Point, [a, b]: [Point; 2]) -> [Option<u32>; 2] {
+    let (x, y) = (a.0 + b.0 - 2 * start.0, a.1 + b.1 - 2 * start.1);
+    let entered = Space::new(start.0 - i32::from(x < 0), start.1 - i32::from(y < 0));
+    if entered == from {
+        return [Some(0), None];
+    }
+    let ring = [(-1, -1), (0, -1), (0, 0), (-1, 0)].map(|(x, y)| Space::new(start.0 + x, start.1 + y));
+    // The side by which each of them meets the next.
+    let sides = [Direction::East, Direction::South, Direction::West, Direction::North];
+    let place = |wanted| ring.iter().position(|space| *space == wanted);
+    let (Some(first), Some(last)) = (place(from), place(entered)) else { return [None; 2] };
+    [false, true].map(|back| {
+        let (mut at, mut doors) = (first, 0);
+        while at != last {
+            let next = if back { (at + 3) % 4 } else { (at + 1) % 4 };
+            let edge = if back { next } else { at };
+            if land.is_walled(ring[edge], sides[edge]) || next != last && land.hard.contains(ring[next]) {
+                return None;
+            }
+            doors |= land.doors_at(ring[edge], sides[edge]);
+            at = next;
+        }
+        Some(doors)
+    })
 }
 
-/// Whether a convex shape (a space, or an edge) has a piece inside an open triangle: no line parallel to a side of either
-/// divides them.
-fn overlap(triangle: &[Point; 3], shape: &[Point]) -> bool {
-    let divides = |a: Point, b: Point| {
-        let place = |point: &Point| turn(a, b, *point);
-        let span = |points: &[Point]| {
-            let places = points.iter().map(place);
-            (places.clone().min().unwrap_or(0), places.max().unwrap_or(0))
-        };
-        let ((low, high), (least, most)) = (span(triangle), span(shape));
-        high <= least || most <= low
+/// What lies between two lines: where figures would be in the way, and doors; none if terrain is.
+fn between(land: &Land, from: Space, to: Space, triangle: [Point; 3]) -> Option<Lines> {
+    let mut doors = 0;
+    // Edges that run from north to south, column by column.
+    let turned = triangle.map(|(x, y)| (y, x));
+    let (left, right) = extent(turned);
+    for x in left + 1..right {
+        let rows = columns(section(turned, x));
+        let column = (x - 1) as usize;
+        if land.edges.east[column] & rows != 0 {
+            return None;
+        }
+        for row in bits(land.edges.east_doors[column] & rows) {
+            doors |= land.doors_at(Space::new(x - 1, row), Direction::East);
+        }
+    }
+    let (top, bottom) = extent(triangle);
+    let mut above = section(triangle, top);
+    let mut found = Lines { head: 0, doors, top: top as u32, count: 0, columns: [0; 32] };
+    for y in top..bottom {
+        let below = section(triangle, y + 1);
+        let mut covered = columns((above.0.min(below.0), above.1.max(below.1)));
+        for own in [from, to] {
+            if own.row() == y && (0..32).contains(&own.column()) {
+                covered &= !(1 << own.column());
+            }
+        }
+        if land.hard.row(y) & covered != 0 {
+            return None;
+        }
+        found.columns[found.count] = covered;
+        found.count += 1;
+        if y + 1 < bottom {
+            let crossed = columns(below);
+            if land.edges.south[y as usize] & crossed != 0 {
+                return None;
+            }
+            for column in bits(land.edges.south_doors[y as usize] & crossed) {
+                found.doors |= land.doors_at(Space::new(column, y), Direction::South);
+            }
+        }
+        above = below;
+    }
+    Some(found)
+}
+
+/// The first and the last row of a triangle.
+fn extent(triangle: [Point; 3]) -> (i32, i32) {
+    let [a, b, c] = triangle.map(|point| point.1);
+    (a.min(b).min(c), a.max(b).max(c))
+}
+
+/// Where a triangle lies on the line between two rows: rounded down at its left, up at its right. Its corners lie on such
+/// lines, so that between two of them it is nowhere wider than on one of them.
+fn section([a, b, c]: [Point; 3], y: i32) -> (i32, i32) {
+    let mut found = (i32::MAX, i32::MIN);
+    for (p, q) in [(a, b), (b, c), (c, a)] {
+        let (p, q) = if p.1 <= q.1 { (p, q) } else { (q, p) };
+        if p.1 == q.1 || y < p.1 || y > q.1 {
+            continue;
+        }
+        let height = q.1 - p.1;
+        // From where no line of a map lies left of, so that nothing is negative.
+        let across = (q.0 - p.0) * (y - p.1) + 32 * height;
+        found.0 = found.0.min(p.0 + quotient(across, height) - 32);
+        found.1 = found.1.max(p.0 + quotient(across + height - 1, height) - 32);
+    }
+    found
+}
+
+/// A whole quotient of a number up to 64 times its divisor, which is 32 at most, without a division.
+const fn quotient(number: i32, divisor: i32) -> i32 {
+    const BY: [u32; 33] = {
+        let (mut by, mut divisor) = ([0; 33], 1);
+        while divisor <= 32 {
+            by[divisor as usize] = (1_u32 << 20).div_ceil(divisor);
+            divisor += 1;
+        }
+        by
     };
-    let [p, a, b] = *triangle;
-    if divides(p, a) || divides(a, b) || divides(b, p) {
-        return false;
+    (number as u32 * BY[divisor as usize] >> 20) as i32
+}
+
+/// The columns between two points, a bit each.
+const fn columns((left, right): (i32, i32)) -> u32 {
+    if left >= right {
+        return 0;
     }
-    // A space has two directions, an edge one.
-    !divides(shape[0], shape[1]) && (shape.len() < 3 || !divides(shape[1], shape[2]))
+    (((1_u64 << (right - left)) - 1) << left) as u32
+}
+
+/// The places of the bits.
+fn bits(word: u32) -> impl Iterator<Item = i32> {
+    (0..32).filter(move |bit| word >> bit & 1 == 1)
+}
+
+/// What stands between spaces, line by line: walls and blocking edges, and doors.
+#[derive(Debug)]
+pub(super) struct Edges {
+    /// Those east of a space: by its column, a bit for its row.
+    east: [u32; 32],
+    east_doors: [u32; 32],
+    /// Those south of a space: by its row, a bit for its column.
+    south: [u32; 32],
+    south_doors: [u32; 32],
+}
+
+impl Edges {
+    pub(super) fn of<'a>(walls: impl Iterator<Item = &'a Edge>, doors: &'a [Vec<Edge>]) -> Self {
+        let mut edges = Self { east: [0; 32], east_doors: [0; 32], south: [0; 32], south_doors: [0; 32] };
+        let set = |lines: [&mut [u32; 32]; 2], edge: &Edge| {
+            let (column, row) = (usize::from(edge.space.0), usize::from(edge.space.1));
+            let [east, south] = lines;
+            if column >= 32 || row >= 32 {
+                return;
+            }
+            if side_of(edge) == Direction::East {
+                east[column] |= 1 << row;
+            } else {
+                south[row] |= 1 << column;
+            }
+        };
+        for edge in walls {
+            set([&mut edges.east, &mut edges.south], edge);
+        }
+        for edge in doors.iter().flatten() {
+            set([&mut edges.east_doors, &mut edges.south_doors], edge);
+        }
+        edges
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quotient_without_division_is_that_of_a_division() {
+        for divisor in 1..=32 {
+            assert!((0..=65 * divisor).all(|number| quotient(number, divisor) == number / divisor), "{divisor}");
+        }
+    }
 }

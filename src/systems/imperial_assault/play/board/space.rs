@@ -4,10 +4,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// The most spaces a map is wide or high.
 const LARGEST: i32 = 32;
-/// From a space to the one south of it. Every map has a border of one space, so that a neighbor is always a number.
-const STRIDE: i32 = LARGEST + 2;
+/// From a space to the one south of it: a set has a word for each row. Every map has a border of one space, so that a
+/// neighbor is always a number.
+const STRIDE: i32 = 64;
+/// How many rows there are, the border's included.
+const ROWS: usize = LARGEST as usize + 2;
 /// How many numbers there are.
-const COUNT: usize = (STRIDE * STRIDE) as usize;
+const COUNT: usize = ROWS * STRIDE as usize;
 
 /// A space of a map. Written down as column and row from the top left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -172,15 +175,13 @@ impl Direction {
     }
 }
 
-const WORDS: usize = COUNT.div_ceil(64);
-
 /// A set of spaces.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SpaceSet([u64; WORDS]);
+pub struct SpaceSet([u64; ROWS]);
 
 impl SpaceSet {
     /// No space.
-    pub const EMPTY: Self = Self([0; WORDS]);
+    pub const EMPTY: Self = Self([0; ROWS]);
 
     #[inline]
     pub fn insert(&mut self, space: Space) {
@@ -195,6 +196,12 @@ impl SpaceSet {
     #[inline]
     pub fn contains(&self, space: Space) -> bool {
         self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
+    }
+
+    /// The columns of a row of which it has the space, a bit each.
+    #[inline]
+    pub(super) const fn row(&self, row: i32) -> u32 {
+        (self.0[(row + 1) as usize] >> 1) as u32
     }
 
     pub fn is_empty(&self) -> bool {

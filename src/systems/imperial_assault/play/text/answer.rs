@@ -2,7 +2,7 @@
 
 use super::Describer;
 use crate::{
-    play::{Answer, Question, QuestionKind, Thing, dice::ATTACK},
+    play::{Answer, Ask, Question, QuestionKind, Thing, dice::ATTACK},
     values,
 };
 
@@ -47,6 +47,11 @@ impl Describer<'_> {
             Answer::Interact(Thing::Token(token)) => {
                 self.say("imperial_assault.play.answer.interact", &[("token", &self.mission_token(*token))])
             }
+            Answer::Interact(Thing::Area) => self.text("imperial_assault.play.answer.interact_area").to_owned(),
+            Answer::MissionToken(token) => self.mission_token(*token),
+            Answer::Spend(token) => {
+                self.say("imperial_assault.play.answer.spend", &[("token", &self.mission_token(*token))])
+            }
             Answer::Discard(status) => {
                 self.say("imperial_assault.play.answer.discard", &[("status", &self.status(*status))])
             }
@@ -78,7 +83,6 @@ impl Describer<'_> {
                 values::dice(&dice, self.language)
             }
             Answer::Door(door) => self.door(*door),
-            Answer::Form(form) => self.form(*form),
         }
     }
 }
@@ -89,9 +93,15 @@ const fn pass(kind: QuestionKind) -> &'static str {
         QuestionKind::Group => "imperial_assault.play.answer.pass",
         QuestionKind::Act => "imperial_assault.play.answer.end",
         QuestionKind::Surge => "imperial_assault.play.answer.no_surge",
-        QuestionKind::Deliver | QuestionKind::Cash | QuestionKind::May | QuestionKind::Avert => {
+        QuestionKind::Deliver
+        | QuestionKind::Cash
+        | QuestionKind::May
+        | QuestionKind::Avert
+        | QuestionKind::Mission(Ask::Marker | Ask::Raid | Ask::Recover | Ask::Draw) => {
             "imperial_assault.play.answer.no"
         }
+        QuestionKind::Mission(Ask::DeployGroup) => "imperial_assault.play.answer.pass",
+        QuestionKind::Mission(Ask::Dash) => "imperial_assault.play.answer.stay",
         _ => "imperial_assault.play.answer.none",
     }
 }

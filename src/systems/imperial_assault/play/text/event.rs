@@ -152,6 +152,7 @@ impl Describer<'_> {
                     Score::Token(token) => self.mission_token(*token),
                     Score::Area => self.text("imperial_assault.play.area").to_owned(),
                     Score::Ability(ability) => self.play(*ability),
+                    Score::Mission => self.text("imperial_assault.play.mission").to_owned(),
                 };
                 self.say(
                     "imperial_assault.play.event.scored",
@@ -167,6 +168,7 @@ impl Describer<'_> {
                 let thing = match thing {
                     Thing::Door(door) => self.door(*door),
                     Thing::Token(token) => self.mission_token(*token),
+                    Thing::Area => self.text("imperial_assault.play.area").to_owned(),
                 };
                 self.with("imperial_assault.play.event.interacted", *figure, &thing)
             }
@@ -182,6 +184,70 @@ impl Describer<'_> {
             ),
             Event::TokenCounted(token) => self.of_token("imperial_assault.play.event.token_counted", *token),
             Event::Over(outcome) => self.over(outcome),
+            _ => return self.mission(event),
+        })
+    }
+
+    /// What the mission did.
+    fn mission(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::TokenMoved(token, _, to) | Event::TokenBrought(token, to) => {
+                let key = if matches!(event, Event::TokenMoved(..)) {
+                    "imperial_assault.play.event.token_moved"
+                } else {
+                    "imperial_assault.play.event.token_brought"
+                };
+                self.say(key, &[("token", &self.token_name(*token)), ("place", &self.space(*to))])
+            }
+            Event::TokenKept(token, seat) => self.of_player("imperial_assault.play.event.token_kept", *token, *seat),
+            Event::TokenInstalled(token, seat) => {
+                self.of_player("imperial_assault.play.event.token_installed", *token, *seat)
+            }
+            Event::TokenDamaged(token, damage) => self.say(
+                "imperial_assault.play.event.token_damaged",
+                &[("token", &self.mission_token(*token)), ("damage", damage)],
+            ),
+            Event::TokensSwapped(first, second) => self.say(
+                "imperial_assault.play.event.tokens_swapped",
+                &[("token", &self.mission_token(*first)), ("other", &self.mission_token(*second))],
+            ),
+            Event::PointsSpent(figure, token) => {
+                self.with("imperial_assault.play.event.points_spent", *figure, &self.token_name(*token))
+            }
+            Event::PieceDestroyed(piece) => self.about("imperial_assault.play.event.destroyed", *piece),
+            Event::ColorDrawn(color) => {
+                self.say("imperial_assault.play.event.color", &[("color", &self.text(color.term()))])
+            }
+            Event::MissionRolled(damage) => {
+                self.say("imperial_assault.play.event.mission_rolled", &[("damage", damage)])
+            }
+            Event::Aimed(seat) => self.say("imperial_assault.play.event.aimed", &[("player", &self.player(*seat))]),
+            Event::AimShown(seat, space) => self.say(
+                "imperial_assault.play.event.aim_shown",
+                &[("player", &self.player(*seat)), ("place", &self.space(*space))],
+            ),
+            Event::GroupPicked(seat, group) => self.say(
+                "imperial_assault.play.event.group_picked",
+                &[("player", &self.player(*seat)), ("group", &self.group(*group))],
+            ),
+            Event::GroupMarked(group) => {
+                self.say("imperial_assault.play.event.group_marked", &[("group", &self.group(*group))])
+            }
+            Event::MarkShown(group, is_red) => {
+                let key = if *is_red {
+                    "imperial_assault.play.event.mark_red"
+                } else {
+                    "imperial_assault.play.event.mark_blue"
+                };
+                self.say(key, &[("group", &self.group(*group))])
+            }
+            Event::Operated(Some(seat)) => {
+                self.say("imperial_assault.play.event.operated", &[("player", &self.player(*seat))])
+            }
+            Event::Operated(None) => self.text("imperial_assault.play.event.operated_none").to_owned(),
+            Event::Lent(seat, points) => {
+                self.say("imperial_assault.play.event.lent", &[("player", &self.player(*seat)), ("points", points)])
+            }
             _ => return None,
         })
     }
@@ -266,16 +332,16 @@ impl Describer<'_> {
                 self.say("imperial_assault.play.event.rubble", &[("space", &self.space(*space))])
             }
             Event::Readied(group) => self.say("imperial_assault.play.event.readied", &[("group", &self.group(*group))]),
+            Event::FormTaken(group, form) => self.say(
+                "imperial_assault.play.event.form",
+                &[("group", &self.group(*group)), ("form", &self.form_name(*form))],
+            ),
             Event::GroupExhausted(group) => {
                 self.say("imperial_assault.play.event.group_exhausted", &[("group", &self.group(*group))])
             }
             Event::MustActivate(group) => {
                 self.say("imperial_assault.play.event.must_activate", &[("group", &self.group(*group))])
             }
-            Event::FormTaken(figure, form) => self.say(
-                "imperial_assault.play.event.form_taken",
-                &[("figure", &self.figure(*figure)), ("form", &self.form(*form))],
-            ),
             Event::SetAside(group) => {
                 self.say("imperial_assault.play.event.set_aside", &[("group", &self.group(*group))])
             }
@@ -287,6 +353,10 @@ impl Describer<'_> {
     fn by_player(&self, key: &str, ability: AbilityNo) -> String {
         let seat = self.battle.book.source_of(ability).seat;
         self.say(key, &[("player", &self.player(seat)), ("what", &self.play(ability))])
+    }
+
+    fn of_player(&self, key: &str, token: u8, seat: Seat) -> String {
+        self.say(key, &[("token", &self.token_name(token)), ("player", &self.player(seat))])
     }
 
     fn about(&self, key: &str, figure: FigureNo) -> String {

@@ -3,12 +3,13 @@
 use super::Describer;
 use crate::{
     cards::{
-        CommandId, Effect as Word, EffectUse, Value,
+        CommandId, DeploymentId, Effect as Word, EffectUse, Value,
         ability::{Amount, Deed, Effect, Mod, Pool, Results},
     },
     play::{
         ability::{AbilityNo, Origin},
         battle::Bonus,
+        battle::PieceOf,
         board::{Space, Stand},
         dice::{Roll, Rolled, Symbols},
         pieces::{FigureNo, GroupNo, PowerToken, Status},
@@ -49,6 +50,11 @@ impl Describer<'_> {
 
     /// A figure: its group, with a number where the group has several.
     pub fn figure(&self, figure: FigureNo) -> String {
+        match self.battle.piece(figure).map(|piece| piece.what) {
+            Some(PieceOf::Token(token)) => return self.mission_token(token),
+            Some(PieceOf::Door(door)) => return self.door(door),
+            None => {}
+        }
         let number = self.battle.figures[figure.index()];
         let group = &self.battle.groups[number.index()];
         let name = self.group(number);
@@ -116,12 +122,6 @@ impl Describer<'_> {
         self.catalog.command(card).text.name(self.language).to_owned()
     }
 
-    /// A Form card, by its place among those of the match.
-    pub(super) fn form(&self, form: u8) -> String {
-        let form = self.battle.forms.get(usize::from(form));
-        form.map_or_else(String::new, |form| self.catalog.deployment(form.card).text.name(self.language).to_owned())
-    }
-
     pub(super) fn cards(&self, cards: &[CommandId]) -> String {
         cards.iter().map(|card| self.card(*card)).collect::<Vec<_>>().join(", ")
     }
@@ -137,8 +137,16 @@ impl Describer<'_> {
         match options {
             Some(steps) if steps.is_empty() => self.text("imperial_assault.play.step.nothing").to_owned(),
             Some(steps) => self.steps(steps),
-            None => String::new(),
+            // A Form card.
+            None => {
+                let form = self.state.shown_forms.get(usize::from(place));
+                form.map_or_else(String::new, |form| self.form_name(*form))
+            }
         }
+    }
+
+    pub(super) fn form_name(&self, form: DeploymentId) -> String {
+        values::short_name(self.catalog.deployment(form), self.language).to_owned()
     }
 
     /// What steps do, each that has words of its own.
@@ -290,10 +298,17 @@ impl Describer<'_> {
     pub(super) fn mission_token(&self, token: u8) -> String {
         let number = usize::from(token);
         let Some(laid) = self.battle.tokens.get(number) else { return String::new() };
-        let role = &*self.battle.roles[usize::from(laid.role)];
-        let key = format!("imperial_assault.play.role.{role}");
+        let key = format!("imperial_assault.play.role.{}", self.battle.role(number));
+        if self.state.tokens[number].gone && laid.aside {
+            return self.text(&key).to_owned();
+        }
         let space = self.space(self.view().token_space(number));
         self.say("imperial_assault.play.token_at", &[("token", &self.text(&key)), ("space", &space)])
+    }
+
+    /// What a token of the mission is.
+    pub(super) fn token_name(&self, token: u8) -> String {
+        self.text(&format!("imperial_assault.play.role.{}", self.battle.role(usize::from(token)))).to_owned()
     }
 
     /// A door with one of the spaces beside it.

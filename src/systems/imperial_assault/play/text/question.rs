@@ -46,9 +46,9 @@ impl Describer<'_> {
             QuestionKind::RemoveDie => "imperial_assault.play.ask.remove_die",
             QuestionKind::SetDie => "imperial_assault.play.ask.set_die",
             QuestionKind::DropDie => "imperial_assault.play.ask.drop_die",
-            QuestionKind::Gamble => "imperial_assault.play.ask.gamble",
-            QuestionKind::Form => "imperial_assault.play.ask.form",
+            QuestionKind::Swap => "imperial_assault.play.ask.swap",
             QuestionKind::Ambush => "imperial_assault.play.ask.ambush",
+            QuestionKind::Mission(ask) => ask.term(),
         };
         let figure = question.figure.map(|figure| self.figure(figure)).unwrap_or_default();
         let token = question.token.map(|token| self.mission_token(token)).unwrap_or_default();

@@ -4,7 +4,7 @@ use super::CATALOG;
 use crate::skirmishes::skirmishes;
 use imperial_assault::{
     ImperialAssault,
-    cards::MapId,
+    cards::{MapId, ability::Banned},
     play::{Answer, Options, QuestionKind, Skirmish, battle},
 };
 use kernel::{
@@ -28,16 +28,17 @@ fn maps() -> Vec<MapId> {
     CATALOG.maps().map(|(id, _)| id).filter(|map| battle::is_played(&CATALOG, *map)).collect()
 }
 
+/// A match on a map, for any of its missions.
 fn begin(first: usize, second: usize, map: usize, seed: u64) -> Skirmish {
-    let (armies, maps) = (&*ARMIES, maps());
+    let maps = maps();
     let map = CATALOG.map(maps[map % maps.len()]).id.to_string();
-    let options = Options {
-        map,
-        figures_score: seed.is_multiple_of(2),
-        passing: seed.is_multiple_of(3),
-        rounds: 4,
-        ..Options::default()
-    };
+    begin_with(first, second, Options { map, ..Options::default() }, seed)
+}
+
+fn begin_with(first: usize, second: usize, agreed: Options, seed: u64) -> Skirmish {
+    let armies = &*ARMIES;
+    let options =
+        Options { figures_score: seed.is_multiple_of(2), passing: seed.is_multiple_of(3), rounds: 4, ..agreed };
     let both: BySeat<&Mustered<ImperialAssault>> =
         [&armies[first % armies.len()], &armies[second % armies.len()]].into();
     ImperialAssault::begin(&CATALOG, both, &options, seed, &mut Vec::new()).unwrap()
@@ -49,20 +50,36 @@ fn hold(game: &Skirmish) {
     let view = imperial_assault::play::View { battle, state };
     // In the middle of a movement figures may share a space.
     let kind = game.decision().unwrap().question.kind;
-    let settled =
-        matches!(kind, QuestionKind::Act | QuestionKind::Group | QuestionKind::NextFigure | QuestionKind::Surge);
+    let settled = matches!(kind, QuestionKind::Act | QuestionKind::Group | QuestionKind::NextFigure);
     let mut taken = imperial_assault::play::board::SpaceSet::EMPTY;
     for figure in view.in_play() {
         let (group, stand) = (battle.group(figure), state.figure(figure).stand);
         assert!(group.base.fits(&state.ground, stand, group.is_free()), "{figure:?} stands where it cannot: {stand:?}");
-        assert!(state.figure(figure).damage < group.health);
+        assert!(
+            !settled || state.figure(figure).damage < view.health(figure) || view.cannot(figure, Banned::BeDefeated)
+        );
         for space in view.spaces(figure) {
-            assert!(!settled || !taken.contains(space), "two figures on {space:?}");
+            let shares = battle.group(figure).is_companion;
+            assert!(!settled || shares || !taken.contains(space), "two figures on {space:?}");
             taken.insert(space);
         }
     }
     for (number, token) in state.tokens.iter().enumerate() {
         assert!(token.carrier.is_none_or(|carrier| state.figure(carrier).is_in_play()), "{number}");
+        assert!(token.gone || state.ground.has(view.token_space(number)), "{number} lies off the map");
+        assert!(token.kept.is_none() || token.gone, "{number} is kept on the map");
+    }
+    for piece in view.pieces() {
+        assert!(state.figure(piece).damage < battle.group(piece).health, "{piece:?}");
+        assert!(!state.figure(piece).statuses.iter().any(|_| true), "{piece:?} has a condition");
+    }
+    // Every Command card is in the deck, in the hand or in the discard pile of its player, on the table or out of the game.
+    for seat in kernel::game::Seat::BOTH {
+        let seen = game.seen(seat);
+        let (hand, deck) = seen.cards_left(seat);
+        let known = seen.discard(seat).len() + seen.elsewhere(seat);
+        assert_eq!(hand + deck + known, battle.decks[seat.index()].len());
+        assert!(state.side(seat).points >= 0);
     }
     let decision = game.decision().unwrap();
     assert!(decision.answers.len() > 1);
@@ -89,14 +106,53 @@ fn play(game: &mut Skirmish, seed: u64, mut each: impl FnMut(&Skirmish)) -> Vec<
     answers
 }
 
+/// The missions that are played.
+fn missions() -> Vec<String> {
+    let played = CATALOG.missions().map(|(_, mission)| mission).filter(|mission| mission.is_played());
+    played.map(|mission| mission.id.to_string()).collect()
+}
+
 #[test]
-fn a_match_is_played_on_every_map_to_its_end() {
-    for map in 0..maps().len() {
-        let mut game = begin(map, map + 1, map, map as u64);
-        let (mut first, mut second) = (Random::new(map as u64), Random::new(1));
+fn a_match_is_played_for_every_mission_of_every_map_to_its_end() {
+    for (number, mission) in missions().into_iter().enumerate() {
+        let seed = number as u64;
+        let mut game = begin_with(number, number + 1, Options { mission, ..Options::default() }, seed);
+        let (mut first, mut second) = (Random::new(seed), Random::new(seed + 1));
         game.play_out(&mut [&mut first, &mut second]);
         assert!(game.outcome().unwrap().winner.is_some());
     }
+}
+
+#[test]
+fn matches_of_chance_keep_to_the_rules_at_every_question() {
+    // Missions with neutral figures, hidden coordinates, couriers and kept tokens.
+    for (number, mission) in
+        ["chopper-base-atollon-a", "lothal-spaceport-b", "uscru-entertainment-district-a", "nal-hutta-swamps-b"]
+            .into_iter()
+            .enumerate()
+    {
+        let agreed = Options { mission: mission.to_owned(), rounds: 2, ..Options::default() };
+        let mut game = begin_with(number + 1, number + 4, agreed, number as u64);
+        play(&mut game, number as u64, |_| {});
+        assert!(game.outcome().is_some());
+    }
+}
+
+/// `cargo test --profile bench -p imperial_assault ten_thousand -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn ten_thousand_matches_of_chance_end_on_every_map() {
+    let (missions, count) = (missions(), std::env::var("MATCHES").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000));
+    let (mut decisions, mut rounds) = (0_usize, 0_u64);
+    let start = std::time::Instant::now();
+    for number in 0..count {
+        let mission = missions[number % missions.len()].clone();
+        let (first, second) = (number / 7, number / 11 + number);
+        let mut game = begin_with(first, second, Options { mission, ..Options::default() }, number as u64);
+        decisions += play(&mut game, number as u64, |_| {}).len();
+        rounds += u64::from(game.outcome().unwrap().rounds);
+    }
+    println!("{count} matches, {decisions} decisions, {rounds} rounds, {:?}", start.elapsed());
 }
 
 #[test]

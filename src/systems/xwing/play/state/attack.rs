@@ -59,6 +59,26 @@ pub struct Comparison {
     pub hits_cancelled: u8,
 }
 
+impl Comparison {
+    /// How many hits and critical hits so many evades cancel: all hits before any critical hit, unless a card turns the order
+    /// round; what is protected stays (XW-COMBAT-10).
+    pub fn cancelled(&self, [hits, crits]: [u8; 2], mut evades: u8) -> [u8; 2] {
+        let open_hits = hits.saturating_sub(self.safe_hits);
+        let open_crits = crits.saturating_sub(self.safe_crits);
+        let mut gone_crits = 0;
+        if self.crits_first {
+            gone_crits = open_crits.min(evades);
+            evades -= gone_crits;
+        }
+        let gone_hits = open_hits.min(evades);
+        evades -= gone_hits;
+        if gone_hits == hits {
+            gone_crits += (open_crits - gone_crits).min(evades);
+        }
+        [gone_hits, gone_crits]
+    }
+}
+
 /// The running attack (section 14).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attack {

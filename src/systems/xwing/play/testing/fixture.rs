@@ -88,6 +88,12 @@ impl Fixture {
         self
     }
 
+    /// Lets the dice fall on these sides, one after the other; what was written down before is forgotten.
+    pub fn script(&mut self, sides: impl IntoIterator<Item = u32>) -> &mut Self {
+        self.state.chance = Chance::scripted(sides);
+        self
+    }
+
     /// Dice that were written down and did not fall; negative if more fell.
     pub fn dice_left(&self) -> isize {
         self.state.chance.left()

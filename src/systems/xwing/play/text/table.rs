@@ -87,9 +87,18 @@ impl<'a> Describer<'a> {
     pub fn volley(&self, attacker: ShipNo, weapon: Weapon, target: ShipNo) -> Option<String> {
         let volley = self.view().volley(attacker, weapon, target)?;
         let [attack, defense] = volley.dice;
-        let damage = self.decimal(volley.chances.mean());
+        let outcome = volley.outcome();
+        let damage = self.decimal(outcome.hits.mean());
         let key = if volley.obstructed { "xwing.play.answer.volley_obstructed" } else { "xwing.play.answer.volley" };
-        Some(self.say(key, &[("attack", &attack), ("defense", &defense), ("damage", &damage)]))
+        let line = self.say(key, &[("attack", &attack), ("defense", &defense), ("damage", &damage)]);
+        let Some(percent) = self.percent(outcome.destroyed) else { return Some(line) };
+        Some(self.say("xwing.play.answer.volley_destroys", &[("attack", &line), ("chance", &percent)]))
+    }
+
+    /// A chance in whole percent; none where it is next to nothing.
+    pub fn percent(&self, chance: f64) -> Option<String> {
+        (chance >= 0.005)
+            .then(|| format!("{:.0}", (chance * 100.0).min(if chance < 1.0 - 1e-9 { 99.0 } else { 100.0 })))
     }
 
     /// A number with one decimal, in the way of the language.

@@ -22,7 +22,7 @@ mod tokens;
 mod volley;
 
 pub use forecast::Forecast;
-pub use volley::{Chances, Volley};
+pub use volley::Volley;
 
 use super::{
     Fleet, State,

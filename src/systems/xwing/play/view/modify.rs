@@ -24,7 +24,7 @@ impl<'a, 's> View<'a, 's> {
             (self.tokens_of(roller, token) > 0 || !self.lent(roller, token).is_empty())
                 && !self.dice_spending_barred(roller, token, word)
                 && once(token)
-                && !self.in_bullseye(roller, token)
+                && !self.in_bullseye(attack.attacker, attack.defender, roller, token)
         };
         let turnable = dice.all().iter().any(|die| die.face == Face::Focus && !die.locked);
         let owes = attack.owes_focus == Some(roller) && self.ship(roller).token(Token::Focus) > 0;
@@ -51,11 +51,22 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// A defender in the bullseye arc of its attacker spends no focus and evade tokens (XW-BULLSEYE-03).
-    fn in_bullseye(self, roller: ShipNo, token: Token) -> bool {
-        let Some(attack) = &self.state.attack else { return false };
+    pub(super) fn in_bullseye(self, attacker: ShipNo, defender: ShipNo, roller: ShipNo, token: Token) -> bool {
         Self::modifiers().contains(token)
-            && attack.defender == roller
-            && !self.arcs_of(attack.attacker, ArcKind::Bullseye).is_empty()
-            && self.in_arc_of(attack.attacker, ArcKind::Bullseye, roller)
+            && defender == roller
+            && !self.arcs_of(attacker, ArcKind::Bullseye).is_empty()
+            && self.in_arc_of(attacker, ArcKind::Bullseye, roller)
+    }
+
+    /// Whether a reinforce token adds an evade result against this attacker: it lies on that side, and the ship may modify
+    /// its dice (XW-REINF-02, -03).
+    pub(in crate::play) fn is_reinforced(self, defender: ShipNo, attacker: ShipNo) -> bool {
+        let state = self.ship(defender);
+        let (aft, fore) = (state.aft, state.token(Token::Reinforce) - state.aft);
+        if aft + fore == 0 || self.modifying_barred(defender, DiceWord::Defense, false) {
+            return false;
+        }
+        let ahead = self.in_arc_of(defender, ArcKind::Any, attacker);
+        (ahead && fore > 0) || (!ahead && aft > 0)
     }
 }

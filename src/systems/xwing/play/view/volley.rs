@@ -1,99 +1,25 @@
 //! What an attack that could be made is likely to do: its dice, what lies in the way, and the chances of its hits.
 
 use crate::{
-    abilities::words::{RangeRule, Token},
+    abilities::{
+        Condition, Number, Window,
+        words::{Dice as DiceWord, RangeRule, Token},
+    },
+    odds::{self, Act, Facts, Lying, Outcome, Part, Reading, Situation, Spend, Tool},
     play::{
         Answer,
         dice::{DieKind, Face, FaceCounts},
         pieces::ShipNo,
-        state::Attack,
+        state::{Attack, State},
         view::View,
         weapon::Weapon,
     },
 };
 
-/// The chances that 0, 1, 2 … results get through.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Chances(Vec<f64>);
-
-impl Chances {
-    /// The chance of exactly this many.
-    pub fn of(&self, count: usize) -> f64 {
-        self.0.get(count).copied().unwrap_or_default()
-    }
-
-    /// The most that can get through.
-    pub const fn most(&self) -> usize {
-        self.0.len().saturating_sub(1)
-    }
-
-    /// How many get through on average.
-    pub fn mean(&self) -> f64 {
-        self.0.iter().enumerate().map(|(count, chance)| count as f64 * chance).sum()
-    }
-
-    /// How many of one kind of dice show what counts, each with this chance.
-    fn of_dice(count: u8, chance: f64) -> Self {
-        let mut chances = vec![1.0];
-        for _ in 0..count {
-            let mut next = vec![0.0; chances.len() + 1];
-            for (hits, before) in chances.iter().enumerate() {
-                next[hits] += before * (1.0 - chance);
-                next[hits + 1] += before * chance;
-            }
-            chances = next;
-        }
-        Self(chances)
-    }
-
-    /// What is left of these after those have cancelled.
-    fn less(&self, other: &Self) -> Self {
-        let mut left = vec![0.0; self.0.len()];
-        for (hits, chance) in self.0.iter().enumerate() {
-            for (evades, against) in other.0.iter().enumerate() {
-                left[hits.saturating_sub(evades)] += chance * against;
-            }
-        }
-        Self(left)
-    }
-
-    /// That many more for certain.
-    fn shifted(mut self, by: u8) -> Self {
-        for _ in 0..by {
-            self.0.insert(0, 0.0);
-        }
-        self
-    }
-}
-
-/// Dice as they are thrown, or as they lie.
-#[derive(Debug, Clone, Copy)]
-struct Hand {
-    count: u8,
-    lie: Option<FaceCounts>,
-    focus: bool,
-    rerolls: bool,
-}
-
-impl Hand {
-    /// How many results that count this gives; `plain` of eight sides show them, two more or less show an eye.
-    fn chances(&self, wanted: &[Face], kind: DieKind) -> Chances {
-        let counts = |face: Face| wanted.contains(&face) || (self.focus && face == Face::Focus);
-        let sides = (0..8).filter(|side| counts(kind.side(*side))).count();
-        let once = sides as f64 / 8.0;
-        match self.lie {
-            Some(faces) => {
-                let sure: u8 = Face::ALL.iter().zip(faces).filter(|(face, _)| counts(**face)).map(|(_, n)| n).sum();
-                let others = faces.iter().sum::<u8>().saturating_sub(sure);
-                Chances::of_dice(if self.rerolls { others } else { 0 }, once).shifted(sure)
-            }
-            None => {
-                let chance = if self.rerolls { once + (1.0 - once) * once } else { once };
-                Chances::of_dice(self.count, chance)
-            }
-        }
-    }
-}
+use super::{
+    ability::{Case, Moment},
+    aim::Aim,
+};
 
 /// An attack that could be made.
 #[derive(Debug, Clone, PartialEq)]
@@ -101,10 +27,37 @@ pub struct Volley {
     pub range: u8,
     /// Something lies in the way (XW-OBST-09).
     pub obstructed: bool,
-    /// Attack and defense dice, cards that answer to the attack left out.
+    /// Attack and defense dice.
     pub dice: [u8; 2],
-    /// How many results get through, if each side uses its own focus tokens, evade tokens and target lock.
-    pub chances: Chances,
+    /// What its odds depend on: each side uses its own tokens, and cards where they can be used.
+    pub situation: Situation,
+}
+
+impl Volley {
+    /// What it comes to.
+    pub fn outcome(&self) -> Outcome {
+        odds::work_out(&self.situation)
+    }
+}
+
+/// What is known of an attack at one of its moments.
+struct Known<'v, 'a, 's, 'm> {
+    view: View<'a, 's>,
+    case: &'v Case<'a, 'm>,
+}
+
+impl Facts for Known<'_, '_, '_, '_> {
+    fn holds(&self, condition: &Condition) -> bool {
+        self.view.holds(self.case, condition)
+    }
+
+    fn number(&self, number: &Number) -> Option<i32> {
+        Some(self.view.number_of(self.case, number))
+    }
+
+    fn attacks(&self) -> bool {
+        self.view.state.attack.as_ref().is_some_and(|attack| attack.attacker == self.case.bearer())
+    }
 }
 
 impl<'a, 's> View<'a, 's> {
@@ -112,6 +65,33 @@ impl<'a, 's> View<'a, 's> {
     pub fn volley(self, attacker: ShipNo, weapon: Weapon, defender: ShipNo) -> Option<Volley> {
         let aim = self.aim(attacker, weapon, defender, None)?;
         let obstructed = self.is_obstructed(attacker, defender, aim.arcs);
+        if !self.cards_answer() {
+            return Some(self.volley_at(attacker, weapon, defender, &aim, obstructed));
+        }
+        // Cards are asked about an attack that runs.
+        let mut attack = Attack::new(attacker, defender, weapon, aim.range, aim.arcs);
+        (attack.obstructed, attack.declared) = (obstructed, true);
+        attack.first = [self.ship(attacker).attacks == 0, self.ship(defender).defenses == 0];
+        let state = State { attack: Some(attack), ..self.state.clone() };
+        let view = View { fleet: self.fleet, state: &state };
+        let mut volley = view.volley_at(attacker, weapon, defender, &aim, obstructed);
+        let mut counts = [0; 2];
+        for window in odds::WINDOWS {
+            view.ask_cards(window, &mut volley.situation, &mut counts);
+        }
+        let more = |dice: u8, more: i8| dice.saturating_add_signed(more).min(odds::MOST_DICE);
+        volley.dice = [more(volley.dice[0], counts[0]), more(volley.dice[1], counts[1])];
+        [volley.situation.attack.dice, volley.situation.defense.dice] = volley.dice;
+        Some(volley)
+    }
+
+    /// Whether any card may change the dice of an attack.
+    fn cards_answer(self) -> bool {
+        odds::WINDOWS.into_iter().any(|window| self.listens(window))
+    }
+
+    /// The attack with the tokens of both ships and without their cards.
+    fn volley_at(self, attacker: ShipNo, weapon: Weapon, defender: ShipNo, aim: &Aim, obstructed: bool) -> Volley {
         let primary = weapon == Weapon::Primary;
         let bonus = |ship: ShipNo| if self.range_rule(ship, RangeRule::DoubleBonus, weapon).is_some() { 2 } else { 1 };
         let red = match weapon {
@@ -120,51 +100,133 @@ impl<'a, 's> View<'a, 's> {
                 self.attack_value(attacker) + if near { bonus(attacker) } else { 0 }
             }
             Weapon::Card(card) => {
-                self.profile(attacker).cards.get(usize::from(card))?.weapon.map_or(0, |weapon| weapon.attack as i8)
+                let card = self.profile(attacker).cards.get(usize::from(card));
+                card.and_then(|card| card.weapon).map_or(0, |weapon| weapon.attack as i8)
             }
         };
         let far = if primary && aim.range == 3 { bonus(defender) } else { 0 };
         let green = self.agility(defender) + far + i8::from(obstructed);
-        let dice = [red.max(0) as u8, green.max(0) as u8];
-        let hand = |ship: ShipNo, count: u8, rerolls: bool| Hand {
-            count,
-            lie: None,
-            focus: self.ship(ship).token(Token::Focus) > 0,
-            rerolls,
-        };
+        let dice = [red, green].map(|dice| (dice.max(0) as u8).min(odds::MOST_DICE));
+        let mut situation = Situation::new(dice[0], dice[1]);
+        self.lay_tokens(attacker, defender, &mut situation);
         let spends_lock = !primary
             && self.header(attacker, weapon).is_some_and(|header| {
                 header.costs.iter().any(|cost| matches!(cost, crate::abilities::Cost::SpendLock { .. }))
             });
-        let reds = hand(attacker, dice[0], !spends_lock && self.has_lock(attacker, defender));
-        let chances = self.through(defender, &reds, &hand(defender, dice[1], false));
-        Some(Volley { range: aim.range, obstructed, dice, chances })
+        situation.attack.lock &= !spends_lock;
+        Volley { range: aim.range, obstructed, dice, situation }
     }
 
-    fn through(self, defender: ShipNo, reds: &Hand, greens: &Hand) -> Chances {
-        let evades = self.ship(defender).token(Token::Evade);
-        let hits = reds.chances(&[Face::Hit, Face::Crit], DieKind::Attack);
-        hits.less(&greens.chances(&[Face::Evade], DieKind::Defense).shifted(evades))
+    /// The tokens both ships may spend on their dice, and what the defender still stands.
+    fn lay_tokens(self, attacker: ShipNo, defender: ShipNo, situation: &mut Situation) {
+        let held = |ship: ShipNo, token: Token, dice: DiceWord| {
+            let by_focus = token == Token::Focus;
+            let barred = self.modifying_barred(ship, dice, by_focus)
+                || self.dice_spending_barred(ship, token, dice)
+                || self.in_bullseye(attacker, defender, ship, token);
+            if barred { 0 } else { self.tokens_of(ship, token) + self.lent(ship, token).len() as u8 }
+        };
+        situation.attack.focus = held(attacker, Token::Focus, DiceWord::Attack);
+        situation.attack.evade = self.tokens_of(attacker, Token::Evade);
+        let locked = self.has_lock(attacker, defender) || !self.shared_locks(attacker, defender).is_empty();
+        situation.attack.lock = locked
+            && !self.modifying_barred(attacker, DiceWord::Attack, false)
+            && !self.dice_spending_barred(attacker, Token::Lock, DiceWord::Attack)
+            && self.reroll_bound(attacker, DiceWord::Attack) > 0;
+        situation.defense.focus = held(defender, Token::Focus, DiceWord::Defense);
+        situation.defense.evade = held(defender, Token::Evade, DiceWord::Defense);
+        if self.is_reinforced(defender, attacker) {
+            let added = Tool { act: Act::Add { face: 0, n: 1 }, spend: Spend::Nothing };
+            let _ = situation.defense.own.try_push(added);
+        }
+        situation.stands = Some(self.stands(defender));
     }
 
-    /// How many results of the running attack get through, from the dice as they lie, if each side uses its own tokens;
-    /// none before the attack dice lie.
-    pub fn running_chances(self) -> Option<Chances> {
+    /// Hull and shields a ship has left.
+    pub fn stands(self, ship: ShipNo) -> u8 {
+        let hurt = self.ship(ship).damage.len() as i8;
+        (self.hull(ship) - hurt).max(0) as u8 + self.ship(ship).shields
+    }
+
+    /// What the cards of the running attack do to its dice in a window. What changes the number of dice is added to `counts`.
+    fn ask_cards(self, window: Window, situation: &mut Situation, counts: &mut [i8; 2]) {
+        let Some(attack) = &self.state.attack else { return };
+        let mut moment = self.attack_moment(window);
+        let roller = match window {
+            Window::AttackModify => Some(attack.attacker),
+            Window::DefenseModify => Some(attack.defender),
+            _ => None,
+        };
+        if let Some(roller) = roller {
+            moment = Moment::of(window, roller);
+            moment.other = Some(if roller == attack.attacker { attack.defender } else { attack.attacker });
+        }
+        self.each_text(window, &mut |text| {
+            let case = Case::new(text, &moment);
+            if attack.used.contains(&text.at) || !self.may_speak(&case) {
+                return;
+            }
+            let parts = match odds::read(text.ability, window, &Known { view: self, case: &case }) {
+                Reading::Parts(parts) => parts,
+                Reading::Nothing | Reading::Uncounted => return,
+            };
+            for part in parts {
+                match part {
+                    Part::Dice(kind, tool) => {
+                        let (hand, owner) = match kind {
+                            DieKind::Attack => (&mut situation.attack, attack.attacker),
+                            DieKind::Defense => (&mut situation.defense, attack.defender),
+                        };
+                        let tools = match window {
+                            Window::AttackRolled | Window::DefenseRolled => &mut hand.rolled,
+                            _ if self.decides(&text) == self.seat(owner) => &mut hand.own,
+                            _ => &mut hand.against,
+                        };
+                        let _ = tools.try_push(tool);
+                    }
+                    Part::Protect { crits: true, n } => {
+                        situation.comparison.safe_crits = situation.comparison.safe_crits.saturating_add(n);
+                    }
+                    Part::Protect { crits: false, n } => {
+                        situation.comparison.safe_hits = situation.comparison.safe_hits.saturating_add(n);
+                    }
+                    Part::CritsFirst => situation.comparison.crits_first = true,
+                    Part::EvadesLost(n) => situation.evades_lost = situation.evades_lost.saturating_add(n),
+                    Part::Count(kind, n) => counts[usize::from(kind == DieKind::Defense)] += n,
+                }
+            }
+        });
+    }
+
+    /// What is still open of the running attack, from the dice as they lie; none before the attack dice lie.
+    pub fn running(self) -> Option<Situation> {
         let attack = self.state.attack.as_ref().filter(|attack| attack.attack_rolled > 0)?;
         let rolled = attack.defense_rolled > 0 || !attack.defense_dice.is_empty();
-        let focus = |ship: ShipNo| self.ship(ship).token(Token::Focus) > 0;
-        let lock = !rolled && self.has_lock(attack.attacker, attack.defender);
-        let reds = Hand {
-            count: 0,
-            lie: Some(attack.attack_dice.counts(|_| true)),
+        let mut situation = Situation::new(attack.attack_rolled, self.defense_dice_of(attack));
+        self.lay_tokens(attack.attacker, attack.defender, &mut situation);
+        let (mut reds, mut counts) = (Lying::of(attack.attack_dice.all()), [0; 2]);
+        reds.done[0] += attack.set_aside;
+        situation.attack.lies = Some(reds);
+        situation.comparison = attack.comparison;
+        if rolled {
             // After the defense dice were rolled the attacker changes nothing any more (XW-COMBAT-07).
-            focus: !rolled && focus(attack.attacker),
-            rerolls: lock,
-        };
-        let count = self.defense_dice_of(attack);
-        let lie = rolled.then(|| attack.defense_dice.counts(|_| true));
-        let greens = Hand { count, lie, focus: focus(attack.defender), rerolls: false };
-        Some(self.through(attack.defender, &reds, &greens))
+            (situation.attack.focus, situation.attack.lock) = (0, false);
+            situation.defense.own.clear();
+            situation.defense.lies = Some(Lying::of(attack.defense_dice.all()));
+        } else {
+            self.ask_cards(Window::AttackModify, &mut situation, &mut counts);
+            // The defender's effects came first (XW-COMBAT-07).
+            situation.attack.against.clear();
+            self.ask_cards(Window::DefenseDice, &mut situation, &mut counts);
+            self.ask_cards(Window::DefenseRolled, &mut situation, &mut counts);
+            situation.defense.dice = situation.defense.dice.saturating_add_signed(counts[1]).min(odds::MOST_DICE);
+        }
+        self.ask_cards(Window::DefenseModify, &mut situation, &mut counts);
+        if rolled {
+            situation.defense.against.clear();
+        }
+        self.ask_cards(Window::Compare, &mut situation, &mut counts);
+        Some(situation)
     }
 
     /// How many defense dice the running attack will be met with, cards that answer to it left out.
@@ -172,7 +234,8 @@ impl<'a, 's> View<'a, 's> {
         let far = attack.weapon == Weapon::Primary && attack.counted_range() == 3;
         let twice = || self.range_rule(attack.defender, RangeRule::DoubleBonus, Weapon::Primary).is_some();
         let more = if far { 1 + i8::from(twice()) } else { 0 };
-        (self.agility(attack.defender) + more + i8::from(attack.obstructed)).max(0) as u8
+        let dice = (self.agility(attack.defender) + more + i8::from(attack.obstructed)).max(0) as u8;
+        dice.min(odds::MOST_DICE)
     }
 
     /// The dice of the running attack after this answer to how they are modified: what is certain of it, tokens that turn
@@ -193,33 +256,5 @@ impl<'a, 's> View<'a, 's> {
             _ => return None,
         }
         Some(faces)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chances_add_up_and_agree_with_counting() {
-        let red = Hand { count: 2, lie: None, focus: false, rerolls: false };
-        let green = Hand { count: 1, lie: None, focus: false, rerolls: false };
-        let hits = red.chances(&[Face::Hit, Face::Crit], DieKind::Attack);
-        assert_eq!((hits.of(0), hits.of(1), hits.of(2)), (0.25, 0.5, 0.25));
-        let left = hits.less(&green.chances(&[Face::Evade], DieKind::Defense));
-        assert!((left.of(2) - 0.25 * 0.625).abs() < 1e-12 && (left.of(1) - (0.5 * 0.625 + 0.25 * 0.375)).abs() < 1e-12);
-        assert!((left.0.iter().sum::<f64>() - 1.0).abs() < 1e-12);
-        let lock = Hand { rerolls: true, ..red }.chances(&[Face::Hit, Face::Crit], DieKind::Attack);
-        assert!((lock.mean() - 1.5).abs() < 1e-12, "three of four dice hit in the end");
-    }
-
-    #[test]
-    fn dice_that_lie_are_certain_and_only_rerolls_are_not() {
-        let mut faces = FaceCounts::default();
-        (faces[Face::Hit as usize], faces[Face::Focus as usize], faces[Face::Blank as usize]) = (1, 1, 1);
-        let lie = Hand { count: 0, lie: Some(faces), focus: true, rerolls: false };
-        assert_eq!(lie.chances(&[Face::Hit, Face::Crit], DieKind::Attack).of(2), 1.0);
-        let rerolled = Hand { rerolls: true, ..lie }.chances(&[Face::Hit, Face::Crit], DieKind::Attack);
-        assert!((rerolled.of(3) - 0.75).abs() < 1e-12);
     }
 }

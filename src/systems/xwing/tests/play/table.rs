@@ -132,10 +132,10 @@ fn an_attack_is_told_with_its_dice_what_lies_in_the_way_and_the_damage_to_expect
     let view = View::new(trial.fleet(), &trial.state);
     let volley = view.volley(ship, Weapon::Primary, ShipNo(1)).unwrap();
     assert_eq!((volley.dice, volley.range, volley.obstructed), ([3, 5], 3, true));
-    let plain = volley.chances.mean();
+    let plain = volley.outcome().hits.mean();
     trial.give(ship, Token::Focus, 1);
     let focused = View::new(trial.fleet(), &trial.state).volley(ship, Weapon::Primary, ShipNo(1)).unwrap();
-    assert!(focused.chances.mean() > plain);
+    assert!(focused.outcome().hits.mean() > plain);
     let line = Describer::new(catalog(), trial.fleet(), &trial.state, Language::English)
         .volley(ship, Weapon::Primary, ShipNo(1))
         .unwrap();

@@ -92,7 +92,7 @@ impl Referee<'_> {
             }
             let question = self.asked(scope, QuestionKind::Reroll);
             let Answer::Die { defense, place } = self.ask(scope.seat, question, answers)? else { return Ok(()) };
-            let gambit = self.gamble(scope, defense, place)?;
+            self.gamble(scope, defense, place)?;
             let face = self.state.chance.below(6) as u8;
             let Some(attack) = &mut self.state.attack else { return Ok(()) };
             let roll = if defense { &mut attack.defense } else { &mut attack.attack };
@@ -106,9 +106,7 @@ impl Referee<'_> {
             let mut occasion = Occasion::new(Window::DiceRerolled);
             occasion.seat = Some(scope.seat);
             self.window(occasion)?;
-            if let Some(gambit) = gambit {
-                self.answer_use(gambit, scope)?;
-            }
+            self.after_gamble()?;
         }
         Ok(())
     }

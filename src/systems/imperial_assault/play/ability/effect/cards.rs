@@ -120,11 +120,11 @@ impl Referee<'_> {
             other => self.view().card_meant(scope, other).into_iter().collect(),
         };
         for card in cards {
-            self.move_one(scope, card, to);
+            self.send_card(scope, card, to);
         }
     }
 
-    fn move_one(&mut self, scope: &Scope, card: CommandId, to: Pile) {
+    fn send_card(&mut self, scope: &Scope, card: CommandId, to: Pile) {
         let Some(owner) = self.take_card(scope, card) else { return };
         let is_shuffled = to == Pile::OwnDeckShuffled;
         let side = &mut self.state.sides[owner.index()];
@@ -133,7 +133,7 @@ impl Referee<'_> {
             Pile::DeckTop => side.deck.push(card),
             Pile::OwnDeckBottom => side.deck.insert(0, card),
             Pile::OwnDeckShuffled => side.deck.push(card),
-            Pile::OutOfGame => {}
+            Pile::OutOfGame => side.removed.push(card),
         }
         if is_shuffled {
             self.shuffle(owner);

@@ -27,6 +27,7 @@ impl Referee<'_> {
 
     pub(super) fn choose(&mut self, scope: &mut Scope, choose: &Choose) -> Flow {
         let seat = if choose.by.is_some() { scope.seat.other() } else { scope.seat };
+        let choose = &self.view().widened(scope, choose);
         let mut left = self.view().fitting(scope, &choose.from);
         let most = usize::from(self.view().count(scope, &choose.n));
         let mut chosen: Vec<FigureNo> = Vec::new();
@@ -118,7 +119,7 @@ impl Referee<'_> {
     }
 
     /// Asks for one of these spaces.
-    fn ask_space(&mut self, scope: &Scope, spaces: Vec<Space>) -> Flow<Option<Space>> {
+    fn ask_for_space(&mut self, scope: &Scope, spaces: Vec<Space>) -> Flow<Option<Space>> {
         let mut answers = self.list();
         answers.extend(spaces.into_iter().map(Answer::Space));
         let question = self.asked(scope, QuestionKind::ChooseSpace);
@@ -133,7 +134,7 @@ impl Referee<'_> {
         let open = |space: &&Space| far.to(**space).is_some() && !ground.is_blocking(**space);
         let seen = |space: &&Space| !los || view.sees_space(you, **space);
         let spaces: Vec<Space> = ground.spaces().iter().filter(open).filter(seen).copied().collect();
-        if let Some(space) = self.ask_space(scope, spaces)? {
+        if let Some(space) = self.ask_for_space(scope, spaces)? {
             self.emit(Event::SpaceChosen(space));
             scope.name(name, Thing::Space(space));
         }
@@ -146,7 +147,7 @@ impl Referee<'_> {
             TokenKind::Terminal => view.tokens(TERMINAL).map(|token| view.token_space(token)).collect(),
             TokenKind::Rubble => self.state.rubble.clone(),
         };
-        if let Some(space) = self.ask_space(scope, spaces)? {
+        if let Some(space) = self.ask_for_space(scope, spaces)? {
             self.emit(Event::SpaceChosen(space));
             scope.name(name, Thing::Space(space));
         }

@@ -14,7 +14,15 @@ use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
     pub(super) fn damage(&mut self, scope: &Scope, to: &Who, n: &Amount) -> Flow {
+        let kin = self.battle.book.ability(scope.ability).kin;
         for figure in self.meant(scope, to) {
+            // What reaches several figures leaves out those it reached already.
+            if scope.limited && matches!(to, Who::All(_)) {
+                if self.state.reached.contains(&(kin, figure)) {
+                    continue;
+                }
+                self.state.reached.push((kin, figure));
+            }
             let damage = self.view().count(scope, n);
             self.suffer_from(figure, damage, scope.you, scope.seat)?;
         }

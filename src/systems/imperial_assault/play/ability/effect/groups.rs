@@ -24,7 +24,7 @@ impl Referee<'_> {
     }
 
     /// Asks a player for one of these groups.
-    fn ask_group(&mut self, seat: Seat, groups: Vec<GroupNo>, may_pass: bool) -> Flow<Option<GroupNo>> {
+    fn ask_for_group(&mut self, seat: Seat, groups: Vec<GroupNo>, may_pass: bool) -> Flow<Option<GroupNo>> {
         let mut answers = self.list();
         answers.extend(groups.into_iter().map(Answer::Group));
         if may_pass && !answers.is_empty() {
@@ -51,7 +51,7 @@ impl Referee<'_> {
         of: Option<&Who>,
     ) -> Flow {
         let group = match (from, of) {
-            (Some(filter), _) => self.ask_group(scope.seat, self.groups_that_fit(scope, filter), false)?,
+            (Some(filter), _) => self.ask_for_group(scope.seat, self.groups_that_fit(scope, filter), false)?,
             (None, Some(of)) => self.view().the(scope, of).map(|figure| self.battle.figures[figure.index()]),
             (None, None) => None,
         };
@@ -77,14 +77,20 @@ impl Referee<'_> {
         // What the costs come to includes the group that was activated.
         let mut left = cost_sum_max.map(|most| most - scope.occasion.group.map_or(0, own_cost));
         let ready = self.groups_that_fit(scope, from);
-        let open: Vec<GroupNo> =
-            ready.into_iter().filter(|group| left.is_none_or(|left| own_cost(*group) <= left)).collect();
-        if let Some(group) = self.ask_group(scope.seat, open, false)? {
+        let mut open = ready;
+        let mut number = 0;
+        loop {
+            open.retain(|group| left.is_none_or(|left| own_cost(*group) <= left));
+            let Some(group) = self.ask_for_group(scope.seat, open.clone(), number > 0)? else { break };
+            open.retain(|other| *other != group);
             left = left.map(|left| left - own_cost(group));
-            let _ = left;
             self.state.turns.push((scope.seat, group));
             if let Some(name) = name {
                 scope.name(name, Thing::Group(group));
+            }
+            number += 1;
+            if left.is_none() {
+                break;
             }
         }
         Ok(())
@@ -102,7 +108,7 @@ impl Referee<'_> {
         groups.sort_unstable();
         groups.dedup();
         let chooser = if by_other { scope.seat.other() } else { scope.seat };
-        if let Some(group) = self.ask_group(chooser, groups, false)? {
+        if let Some(group) = self.ask_for_group(chooser, groups, false)? {
             self.state.must_next[seat.index()] = Some(group);
             self.emit(Event::MustActivate(group));
         }
@@ -156,8 +162,6 @@ impl Referee<'_> {
             let state = self.figure_mut(figure);
             (state.standing, state.stand, state.damage) = (Standing::InPlay, stand, 0);
             self.state.exhausted[number.index()] = false;
-            self.state.led.retain(|(led, _)| *led != number);
-            self.state.led.push((number, self.battle.figures[you.index()]));
             self.emit(Event::Deployed(figure, stand));
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Deployment cards that bring companions and Form cards.
 
-use super::{card, counted, dice, dummy, enemy};
+use super::{brings, card, counted, dice, dummy, enemy};
 use imperial_assault::{
     cards::{Die, ability::Banned},
     play::{
@@ -16,7 +16,7 @@ use imperial_assault::{
 fn jarrods_droid_comes_with_him_and_has_a_turn_beside_his() {
     let mut scene = card("jarrod-kelvin", &["jarrod-kelvin"], &["stormtrooper-regular"]);
     let enemy = enemy(&scene);
-    scene.put(0, 5, 5).put(enemy, 11, 11).after_deployment().run(&[At(5, 6)]);
+    scene.put(0, 5, 5).put(enemy, 11, 11).deal().run(&[At(5, 6)]);
     assert_eq!(scene.place(1), Some((5, 6)));
     assert!(scene.view().cannot(super::super::figure(1), Banned::CountForControl));
     // It is not a group of its own; with Jarrod's it has its activation, before his or after.
@@ -32,6 +32,7 @@ fn jarrods_droid_comes_with_him_and_has_a_turn_beside_his() {
 fn j4x_7_lends_pierce_beside_a_target() {
     let mut scene = card("jarrod-kelvin", &["jarrod-kelvin"], &["darth-vader"]);
     let vader = enemy(&scene);
+    brings(&scene, "j4x-7");
     scene.put(0, 5, 5).put(1, 7, 5);
     dummy(&mut scene, vader, 6, 5);
     scene.shielded(vader, &[Die::Black]);
@@ -74,7 +75,8 @@ fn ugnaughts_weld_a_droid_that_fights_with_them() {
 fn a_jester_dances_about_and_bites() {
     let mut scene = card("indentured-jester", &["darth-vader", "indentured-jester"], &["stormtrooper-regular"]);
     let enemy = enemy(&scene);
-    scene.put(0, 0, 0).put(enemy, 1, 0).put(enemy + 1, 9, 9).after_deployment().run(&[]);
+    brings(&scene, "salacious-b-crumb");
+    scene.put(0, 0, 0).put(enemy, 1, 0).put(enemy + 1, 9, 9).deal().run(&[]);
     assert_eq!(scene.place(1), Some((0, 0)));
     assert!(scene.view().cannot(super::super::figure(1), Banned::CountForControl));
     scene.activate(1);
@@ -90,7 +92,7 @@ fn shaped(form: u8) -> Scene {
     let vader = enemy(&scene);
     scene.put(0, 0, 0);
     dummy(&mut scene, vader, 3, 0);
-    scene.after_deployment().run(&[Use("shape"), Is(Answer::Form(form))]);
+    scene.deal().run(&[Use("shape"), Option(form)]);
     scene
 }
 
@@ -100,7 +102,7 @@ fn shapeshifters_take_one_form_and_change_it() {
         let mut scene = card(id, &[id, id], &["darth-vader"]);
         scene.put(0, 0, 0).put(1, 5, 5).put(2, 9, 9);
         // Each form is in an army once.
-        scene.after_deployment().run(&[Use("shape"), Nth(0), Use("shape"), Nth(0)]);
+        scene.deal().run(&[Use("shape"), Nth(0), Use("shape"), Nth(0)]);
         let forms = &scene.state().forms;
         assert!(forms.len() == 2 && forms[0].1 != forms[1].1, "{id}");
         let before = forms.clone();
@@ -112,11 +114,13 @@ fn shapeshifters_take_one_form_and_change_it() {
 #[test]
 fn a_scout_shoots_blue_past_others_and_a_streetrat_is_fleet() {
     let mut scene = shaped(0);
+    brings(&scene, "form-scout");
     dice(&mut scene, 0, &[Die::Red]);
     scene.faces(&[4]).fight(0, 1, &[]);
     // Two damage of a blue die, and two accuracy of the form.
     assert_eq!((counted(&scene).damage, counted(&scene).accuracy), (2, 9 + 2 + 4));
     let mut scene = shaped(2);
+    brings(&scene, "form-streetrat");
     scene.begin_activation(0).run(&[]);
     assert_eq!(scene.state().activation.as_ref().unwrap().points, 2);
     dummy(&mut scene, 1, 1, 0);
@@ -130,7 +134,7 @@ fn a_scout_shoots_blue_past_others_and_a_streetrat_is_fleet() {
 fn a_scout_sees_past_others() {
     let mut scene =
         card("clawdite-shapeshifter-regular", &["clawdite-shapeshifter-regular"], &["stormtrooper-regular"]);
-    scene.put(0, 0, 0).put(1, 2, 0).put(2, 5, 0).after_deployment().run(&[Use("shape"), Is(Answer::Form(0))]);
+    scene.put(0, 0, 0).put(1, 2, 0).put(2, 5, 0).deal().run(&[Use("shape"), Option(0)]);
     let sees = |offer: &Answer| matches!(offer, Answer::Attack { target, .. } if target.0 == 2);
     assert!(scene.activate(0).offers().iter().any(sees));
     scene.fixture.state.forms.clear();
@@ -140,6 +144,7 @@ fn a_scout_sees_past_others() {
 #[test]
 fn a_senator_conspires() {
     let mut scene = shaped(1);
+    brings(&scene, "form-senator");
     // Green, red and yellow of the card, and a yellow die: two surges, a token each.
     let picks = [Use("conspire"), Figure(0), Token(PowerToken::Block), Figure(0), Token(PowerToken::Surge)];
     scene.activate(0).faces(&[2, 3, 0, 3]).run(&picks);

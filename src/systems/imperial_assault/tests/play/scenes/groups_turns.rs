@@ -141,21 +141,21 @@ fn ezra_moves_before_everybody_else() {
 #[test]
 fn davith_begins_hidden() {
     let mut scene = card("davith-elso", &["davith-elso"], &["darth-vader"]);
-    scene.put(0, 0, 0).put(1, 9, 9).after_deployment().run(&[]);
+    scene.put(0, 0, 0).put(1, 9, 9).deal().run(&[]);
     assert!(scene.has(0, Status::Hidden));
 }
 
 #[test]
 fn heras_landing_lets_her_and_her_neighbors_move() {
     let mut scene = card("hera-syndulla", &["hera-syndulla", "stormtrooper-regular"], &["darth-vader"]);
-    scene.put(0, 0, 0).put(1, 0, 1).put(2, 0, 5).put(4, 9, 9).after_deployment().run(&[At(1, 0), At(1, 1)]);
+    scene.put(0, 0, 0).put(1, 0, 1).put(2, 0, 5).put(4, 9, 9).deal().run(&[At(1, 0), At(1, 1)]);
     assert_eq!([0, 1, 2].map(|figure| scene.place(figure)), [Some((1, 0)), Some((1, 1)), Some((0, 5))]);
 }
 
 #[test]
 fn death_troopers_guard_a_leader_from_the_beginning() {
     let mut scene = card("death-trooper-regular", &["death-trooper-regular", "thrawn", "greedo"], &["darth-vader"]);
-    scene.put(0, 0, 0).put(1, 5, 5).put(2, 6, 6).put(3, 9, 9).after_deployment().run(&[]);
+    scene.put(0, 0, 0).put(1, 5, 5).put(2, 6, 6).put(3, 9, 9).deal().run(&[]);
     assert_eq!(scene.state().figures[1].tokens.as_slice(), [PowerToken::Block]);
 }
 

@@ -11,8 +11,9 @@
 //! * `faces` writes down the faces of the dice that will fall, in the order in which they fall (attack pool, defense pool,
 //!   rerolls, dice of abilities), by their places in table 1.1 counted from 0. All of them have to fall.
 //! * `activate(figure)` and `run(&[...])` carry out a step: the picks answer its questions one by one. `fight(attacker,
-//!   target, &[...])` carries out an attack; `begin_round`, `end_round` lead to those windows. What is asked beyond the picks
+//!   target, &[...])` carries out an attack; `deal`, `begin_round`, `end_round` lead to those windows. What is asked beyond the picks
 //!   is passed; a pick that is not asked for, or not offered, fails the scene and tells what was asked.
+//! * `brings` names a Form card or a companion that comes with a card of the scene.
 //! * Where regular and elite do the same, or many cards do, the scene goes through a table: `for id in ["a", "b"] { card(id, ..`.
 //! * Say what the card changes, and once what it does not: who does not fit, what happens without it.
 //!
@@ -20,6 +21,7 @@
 //! `commands*`, by families.
 
 mod commands;
+mod companions;
 mod groups;
 mod groups_actions;
 mod groups_companions;
@@ -28,6 +30,7 @@ mod groups_rerolls;
 mod groups_results;
 mod groups_surges;
 mod groups_turns;
+mod natives;
 mod upgrades;
 mod upgrades_attached;
 
@@ -56,6 +59,20 @@ fn of(seat: Seat, id: &str, first: &[&str], second: &[&str]) -> Scene {
         assert!(first.contains(&id) || second.contains(&id), "{id} is in no army");
     }
     scene
+}
+
+/// A figure by its number.
+pub const fn figure_of(number: u8) -> imperial_assault::play::FigureNo {
+    imperial_assault::play::FigureNo(number)
+}
+
+/// What a card of the scene brings: a Form card, or a companion, by its id.
+pub fn brings(scene: &Scene, id: &str) {
+    let card = CATALOG.find_deployment(id).unwrap();
+    let battle = &scene.fixture.fixed;
+    let is_here = battle.forms.iter().any(|form| form.card == card)
+        || battle.groups.iter().any(|group| group.is_companion && group.card == card);
+    assert!(is_here, "nothing brings {id}");
 }
 
 /// Both armies attack with one red die that always reaches and have no defense dice, unless a scene says otherwise; their
@@ -112,12 +129,14 @@ fn cards_without_a_scene() {
     for file in std::fs::read_dir(folder).unwrap() {
         written.push_str(&std::fs::read_to_string(file.unwrap().path()).unwrap());
     }
+    // However its lines are broken.
+    let written: String = written.split_whitespace().collect();
     // Scenes of several cards go through a table of their ids: `for id in [...]`, `for (id, ...) in [...]`.
-    let tables = written.split("for ").filter(|text| text.starts_with("id in [") || text.starts_with("(id, "));
-    let tabled: String = tables.filter_map(|text| text.split_once("] {")).map(|(table, _)| table).collect();
+    let tables = written.split("for").filter(|text| text.starts_with("idin[") || text.starts_with("(id,"));
+    let tabled: String = tables.filter_map(|text| text.split_once("]{")).map(|(table, _)| table).collect();
     let named = |id: &str| {
-        [format!("card(\"{id}\""), format!("card_of_second(\"{id}\"")].iter().any(|call| written.contains(call))
-            || tabled.contains(&format!("\"{id}\""))
+        let mut calls = ["card(", "card_of_second(", "brings(&scene,"].into_iter();
+        calls.any(|call| written.contains(&format!("{call}\"{id}\""))) || tabled.contains(&format!("\"{id}\""))
     };
     let rows = CATALOG.ability_rows().map(|(_, row)| row).filter(|row| !row.play.is_empty());
     let official =

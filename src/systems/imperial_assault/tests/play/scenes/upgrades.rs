@@ -31,6 +31,7 @@ fn zillo_technique_takes_pierce_from_an_attack_on_a_friend_once_a_round() {
 fn rule_by_fear_draws_two_cards_in_the_first_round_and_discards_one() {
     let mut scene = card("rule-by-fear", &["stormtrooper-regular", "rule-by-fear"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(3, 9, 9).hand_cards(&super::CATALOG, Seat::First, &["focus"]);
+    scene.fixture.state.round = 0;
     scene.deck(&super::CATALOG, Seat::First, &["parry", "deadeye"]).begin_round().run(&[Nth(0)]);
     assert_eq!((scene.hand(Seat::First), scene.deck_left(Seat::First)), (2, 0));
     scene.deck(&super::CATALOG, Seat::First, &["parry", "deadeye"]);
@@ -43,7 +44,7 @@ fn rule_by_fear_draws_two_cards_in_the_first_round_and_discards_one() {
 fn extra_armor_is_given_out_as_the_mission_begins() {
     let mut scene = card("extra-armor", &["stormtrooper-regular", "extra-armor"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(1, 1, 0).put(3, 9, 9);
-    scene.after_deployment().run(&[Nth(0), Nth(0), Nth(1), Pass]);
+    scene.deal().run(&[Nth(0), Nth(0), Nth(1), Pass]);
     assert_eq!((scene.state().figures[0].tokens.len(), scene.state().figures[1].tokens.len()), (2, 1));
 }
 
@@ -110,7 +111,7 @@ fn doubt_takes_a_condition_each_round_and_once_a_die() {
 #[test]
 fn a_first_strike_gives_both_players_points() {
     let mut scene = card("first-strike", &["greedo", "first-strike"], &["darth-vader"]);
-    scene.put(0, 0, 0).put(1, 9, 9).after_deployment().run(&[]);
+    scene.put(0, 0, 0).put(1, 9, 9).deal().run(&[]);
     assert_eq!(Seat::BOTH.map(|seat| scene.state().side(seat).points), [4, 4]);
 }
 

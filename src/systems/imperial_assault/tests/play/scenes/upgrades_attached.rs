@@ -323,7 +323,7 @@ fn the_avenger_slams_without_an_action_and_finds_his_debts() {
     scene.put(0, 0, 0);
     dummy(&mut scene, 1, 1, 0);
     scene.full_deck(&super::CATALOG, Seat::First, &["debts-repaid", "focus", "parry", "deadeye"]);
-    scene.faces(&[0, 0, 0]).after_deployment().run(&[Nth(0)]);
+    scene.faces(&[0, 0, 0]).deal().run(&[Nth(0)]);
     let debts = super::CATALOG.find_command("debts-repaid").unwrap();
     assert!(scene.held(Seat::First).contains(&debts));
     assert_eq!((scene.hand(Seat::First), scene.deck_left(Seat::First)), (3, 1));

@@ -133,6 +133,14 @@ impl<'a, 's> View<'a, 's> {
             }
     }
 
+    /// Whether an ability listens to this moment and could be paid for, whatever its conditions say and whatever it would do.
+    pub(in crate::play) fn may_speak(self, case: &Case<'a, '_>) -> bool {
+        self.is_moment(&case.text, case.moment)
+            && !self.is_used_up(&case.text)
+            && !self.is_dead(&case.text, case.moment)
+            && self.can_pay_all(case)
+    }
+
     /// Whether what an ability has to begin with can be done: functions that need something, free actions that must be
     /// performed (Expert Handling after a barrel roll).
     fn can_begin(self, case: &Case<'a, '_>) -> bool {

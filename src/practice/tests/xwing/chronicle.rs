@@ -1,38 +1,13 @@
-//! The lists that come with the program, and the log of a whole match.
+//! The log of a whole match.
 
 use kernel::{
-    Language, ListBuilding,
-    document::Envelope,
+    Language,
     game::{LogRank, Seat},
-    json::{Json, Node},
 };
-use practice::{Chronicle, MilestoneKind, Random, Record, Setup, shelf};
+use practice::{Chronicle, MilestoneKind, Random, Record, Setup};
 use xwing::XWing;
 
 use super::{catalog, lists};
-
-#[test]
-fn every_list_on_the_shelf_is_legal_and_has_a_name_in_both_languages() {
-    let all = shelf::<XWing>();
-    assert!((12..=20).contains(&all.len()));
-    let mut ids: Vec<&str> = all.iter().map(|shelved| shelved.id.as_str()).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    assert_eq!(ids.len(), all.len());
-    for shelved in &all {
-        for language in Language::ALL {
-            let text = shelved.text(language);
-            let json = Json::parse(&text).unwrap();
-            let root = Node::root(&text, &json);
-            let envelope = Envelope::open(&root).unwrap();
-            let document = <XWing as ListBuilding>::read(catalog(), &envelope).unwrap();
-            let mustered = kernel::muster::<XWing>(catalog(), document);
-            let mustered = mustered.map_err(|(_, report)| format!("{}: {:?}", shelved.id, report.findings)).unwrap();
-            assert_eq!(mustered.document().name, shelved.name(language));
-            assert!(!shelved.name(language).is_empty());
-        }
-    }
-}
 
 /// A whole match between players of chance.
 fn played() -> Record<XWing> {

@@ -1,0 +1,275 @@
+//! Rows read out of the bytes of a damaged database, without SQLite: page by page, each for itself, from the file and its
+//! log. Their digests tell which of them are as they were written.
+
+use std::collections::BTreeMap;
+
+use rusqlite::types::ValueRef;
+
+use super::seal::{Digest, REVISION, TABLES, Table};
+
+/// The size of our pages where the file no longer tells.
+const USUAL_PAGE: usize = 4096;
+
+/// No row is longer, in bytes.
+const LONGEST_ROW: usize = 256 << 20;
+
+/// A value as it stands in the file.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Value {
+    Null,
+    Integer(i64),
+    Real(f64),
+    Text(Vec<u8>),
+    Blob(Vec<u8>),
+}
+
+impl Value {
+    pub fn as_ref(&self) -> ValueRef<'_> {
+        match self {
+            Self::Null => ValueRef::Null,
+            Self::Integer(number) => ValueRef::Integer(*number),
+            Self::Real(number) => ValueRef::Real(*number),
+            Self::Text(bytes) => ValueRef::Text(bytes),
+            Self::Blob(bytes) => ValueRef::Blob(bytes),
+        }
+    }
+
+    pub const fn integer(&self) -> Option<i64> {
+        match self {
+            Self::Integer(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+/// A row without its digest.
+pub(super) type Row = Vec<Value>;
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(super) struct Carved {
+    /// Rows that are as they were written, by table, in the order in which they were written as far as that is known.
+    pub whole: BTreeMap<&'static str, Vec<Row>>,
+    /// States of lists that are not.
+    pub hurt: Vec<Row>,
+}
+
+/// Reads what can be read of a database and its log.
+pub(super) fn carve(file: &[u8], log: &[u8]) -> Carved {
+    let pages = Pages::of(file, log);
+    let mut carved = Carved::default();
+    for (number, images) in &pages.images {
+        // What takes lists and states is never taken out of a page for good; of all else the newest page counts.
+        let newest = images.iter().rposition(|image| is_tree(image, *number));
+        for (place, image) in images.iter().enumerate() {
+            for (table, row, is_whole) in rows(&pages, *number, image) {
+                let outlives = matches!(table.name, "list" | "revision");
+                if is_whole && (outlives || Some(place) == newest) {
+                    carved.whole.entry(table.name).or_default().push(row);
+                } else if !is_whole && table.name == REVISION.name {
+                    carved.hurt.push(row);
+                }
+            }
+        }
+    }
+    carved
+}
+
+/// The pages of a file and its log.
+struct Pages<'b> {
+    size: usize,
+    /// By number, every image there is, oldest first.
+    images: BTreeMap<u32, Vec<&'b [u8]>>,
+}
+
+impl<'b> Pages<'b> {
+    fn of(file: &'b [u8], log: &'b [u8]) -> Self {
+        let size = page_size(file, log);
+        let mut images: BTreeMap<u32, Vec<&'b [u8]>> = BTreeMap::new();
+        for (number, page) in (1..).zip(file.chunks_exact(size)) {
+            images.entry(number).or_default().push(page);
+        }
+        let most = images.len() as u32 + (log.len() / size) as u32;
+        let frames: Vec<&[u8]> = log.get(LOG_HEADER..).unwrap_or_default().chunks_exact(FRAME_HEADER + size).collect();
+        // Frames behind those of the running log are of one before it.
+        let running = |salt: Option<&[u8]>| frames.iter().any(|frame| frame.get(8..16) == salt);
+        let salt = Some(log.get(16..24)).filter(|salt| running(*salt));
+        let salt = salt.unwrap_or_else(|| frames.first().and_then(|frame| frame.get(8..16)));
+        for frame in frames.iter().filter(|frame| frame.get(8..16) == salt) {
+            let number = u32::from_be_bytes([frame[0], frame[1], frame[2], frame[3]]);
+            if (1..=most).contains(&number) {
+                images.entry(number).or_default().push(&frame[FRAME_HEADER..]);
+            }
+        }
+        Self { size, images }
+    }
+
+    /// What a row has beyond its page, by the newest images or by the oldest.
+    fn overflow(&self, first: u32, mut missing: usize, newest: bool) -> Option<Vec<u8>> {
+        let mut out = Vec::new();
+        let mut number = first;
+        while missing > 0 {
+            let images = self.images.get(&number)?;
+            let page = if newest { images.last() } else { images.first() }?;
+            let take = missing.min(self.size - 4);
+            out.extend_from_slice(page.get(4..4 + take)?);
+            missing -= take;
+            number = u32::from_be_bytes([page[0], page[1], page[2], page[3]]);
+        }
+        Some(out)
+    }
+}
+
+/// The length of a log's header, and of that before each page in it.
+const LOG_HEADER: usize = 32;
+const FRAME_HEADER: usize = 24;
+
+fn page_size(file: &[u8], log: &[u8]) -> usize {
+    let fits = |size: &usize| size.is_power_of_two() && (512..=65_536).contains(size);
+    let two = file.get(16..18).map(|bytes| usize::from(u16::from_be_bytes([bytes[0], bytes[1]])));
+    let told = two.filter(|_| file.starts_with(b"SQLite format 3\0"));
+    let told = told.map(|size| if size == 1 { 65_536 } else { size });
+    let four = log.get(8..12).map(|bytes| u32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) as usize);
+    told.filter(fits).or(four.filter(fits)).unwrap_or(USUAL_PAGE)
+}
+
+/// Kinds of pages that hold rows.
+const TABLE_LEAF: u8 = 13;
+const INDEX_LEAF: u8 = 10;
+const INDEX_INSIDE: u8 = 2;
+
+/// Where the header of a page begins.
+const fn header(number: u32) -> usize {
+    if number == 1 { 100 } else { 0 }
+}
+
+fn is_tree(image: &[u8], number: u32) -> bool {
+    image.get(header(number)).is_some_and(|kind| [TABLE_LEAF, INDEX_LEAF, INDEX_INSIDE, 5].contains(kind))
+}
+
+/// The rows of our tables on a page, and whether they are as they were written.
+fn rows(pages: &Pages<'_>, number: u32, image: &[u8]) -> Vec<(&'static Table, Row, bool)> {
+    let start = header(number);
+    let Some(kind) = image.get(start).copied().filter(|_| is_tree(image, number)) else { return Vec::new() };
+    let inside = if kind == INDEX_INSIDE { 4 } else { 0 };
+    if !matches!(kind, TABLE_LEAF | INDEX_LEAF | INDEX_INSIDE) {
+        return Vec::new();
+    }
+    let count = image.get(start + 3..start + 5).map_or(0, |bytes| u16::from_be_bytes([bytes[0], bytes[1]]));
+    let mut found = Vec::new();
+    for cell in 0..usize::from(count) {
+        let at = start + 8 + inside + 2 * cell;
+        let Some(pointer) = image.get(at..at + 2) else { break };
+        let pointer = usize::from(u16::from_be_bytes([pointer[0], pointer[1]])) + inside;
+        let Some(cell) = image.get(pointer..) else { continue };
+        found.extend(read_cell(pages, cell, kind == TABLE_LEAF));
+    }
+    found
+}
+
+/// The row in a cell, if it is one of our tables.
+fn read_cell(pages: &Pages<'_>, cell: &[u8], numbered: bool) -> Option<(&'static Table, Row, bool)> {
+    let (length, rest) = varint(cell)?;
+    let length = usize::try_from(length).ok().filter(|length| *length <= LONGEST_ROW)?;
+    let (id, rest) = if numbered { varint(rest)? } else { (0, rest) };
+    let usable = pages.size;
+    let most = if numbered { usable - 35 } else { (usable - 12) * 64 / 255 - 23 };
+    if length <= most {
+        return row(rest.get(..length)?, numbered.then_some(id));
+    }
+    let least = (usable - 12) * 32 / 255 - 23;
+    let local = least + (length - least) % (usable - 4);
+    let local = if local <= most { local } else { least };
+    let here = rest.get(..local)?;
+    let next = rest.get(local..local + 4)?;
+    let next = u32::from_be_bytes([next[0], next[1], next[2], next[3]]);
+    let whole = |newest| {
+        let beyond = pages.overflow(next, length - local, newest)?;
+        row(&[here, &beyond].concat(), numbered.then_some(id))
+    };
+    match whole(true) {
+        Some(found) if found.2 => Some(found),
+        newest => whole(false).filter(|found| found.2).or(newest),
+    }
+}
+
+/// A record as a row of the table it fits.
+fn row(record: &[u8], id: Option<i64>) -> Option<(&'static Table, Row, bool)> {
+    let mut values = values(record)?;
+    if let Some(id) = id {
+        *values.first_mut()? = Value::Integer(id);
+    }
+    let digest = values.pop()?.integer();
+    let candidates =
+        TABLES.into_iter().filter(|table| table.numbered == id.is_some() && table.columns.len() == values.len());
+    let mut looks_like_state = None;
+    for table in candidates {
+        let mut worked_out = Digest::default();
+        let is_text = worked_out.add(ValueRef::Text(table.name.as_bytes()))
+            && values.iter().all(|value| worked_out.add(value.as_ref()));
+        if is_text && digest == Some(worked_out.finish()) {
+            return Some((table, values, true));
+        }
+        if table.name == REVISION.name {
+            looks_like_state = Some(table);
+        }
+    }
+    let is_integer = |place: usize| values[place].integer().is_some();
+    let is_text = |place: usize| matches!(values[place], Value::Text(_));
+    let table = looks_like_state.filter(|_| is_integer(1) && is_text(14))?;
+    Some((table, values, false))
+}
+
+/// The values of a record.
+fn values(record: &[u8]) -> Option<Row> {
+    let (header, mut types) = varint(record)?;
+    let header = usize::try_from(header).ok()?;
+    let mut body = record.get(header..)?;
+    types = types.get(..header.checked_sub(record.len() - types.len())?)?;
+    let mut values = Vec::new();
+    while !types.is_empty() {
+        let (kind, rest) = varint(types)?;
+        types = rest;
+        let length = match kind {
+            0 | 8 | 9 => 0,
+            1..=4 => kind as usize,
+            5 => 6,
+            6 | 7 => 8,
+            12.. => usize::try_from((kind - 12) / 2).ok()?,
+            _ => return None,
+        };
+        let (bytes, rest) = body.split_at_checked(length)?;
+        body = rest;
+        values.push(match kind {
+            0 => Value::Null,
+            8 => Value::Integer(0),
+            9 => Value::Integer(1),
+            1..=6 => Value::Integer(integer(bytes)),
+            7 => Value::Real(f64::from_bits(integer(bytes).cast_unsigned())),
+            _ if kind % 2 == 0 => Value::Blob(bytes.to_vec()),
+            _ => Value::Text(bytes.to_vec()),
+        });
+    }
+    Some(values)
+}
+
+/// A number of up to eight bytes, the highest first, with its sign.
+fn integer(bytes: &[u8]) -> i64 {
+    let negative = bytes.first().is_some_and(|first| *first >= 0x80);
+    bytes.iter().fold(if negative { -1 } else { 0 }, |number, byte| number << 8 | i64::from(*byte))
+}
+
+/// A number of one to nine bytes, and what stands behind it.
+fn varint(bytes: &[u8]) -> Option<(i64, &[u8])> {
+    let mut number = 0_u64;
+    for (place, byte) in bytes.iter().take(9).enumerate() {
+        if place == 8 {
+            return Some(((number << 8 | u64::from(*byte)).cast_signed(), &bytes[9..]));
+        }
+        number = number << 7 | u64::from(byte & 0x7f);
+        if byte & 0x80 == 0 {
+            return Some((number.cast_signed(), &bytes[place + 1..]));
+        }
+    }
+    None
+}

@@ -1,0 +1,236 @@
+//! Missions in words: their names, and what they ask for.
+
+use std::fmt::Display;
+
+use crate::{
+    cards::{Goal, MissionCard, MissionRule, MissionTime, Piece, TokenSide},
+    values,
+};
+use kernel::{Language, phrase};
+
+/// The name of a mission; that of one of ours says so.
+pub fn mission_name(mission: &MissionCard, language: Language) -> String {
+    match mission.ours {
+        Some(ours) => {
+            phrase::say(language, "imperial_assault.mission.ours", &[("name", &phrase::text(language, ours.term()))])
+        }
+        None => mission.text.name(language).to_owned(),
+    }
+}
+
+/// What a mission asks for, a sentence or more for each of its rules.
+pub fn mission_rules(mission: &MissionCard, language: Language) -> Vec<String> {
+    let teller = Teller { language };
+    let pieces = mission.roles.iter().filter_map(|(name, role)| Some((name, role.piece.as_ref()?)));
+    let told = pieces.map(|(name, piece)| teller.piece(name, piece));
+    told.chain(mission.rules.iter().flat_map(|rule| teller.rule(rule))).collect()
+}
+
+/// What the tokens of a role are.
+pub fn role_name(role: &str, language: Language) -> String {
+    phrase::text(language, &format!("imperial_assault.play.role.{role}")).to_owned()
+}
+
+#[derive(Clone, Copy)]
+struct Teller {
+    language: Language,
+}
+
+impl Teller {
+    fn say(self, key: &str, values: &[(&str, &dyn Display)]) -> String {
+        phrase::say(self.language, &format!("imperial_assault.mission.rule.{key}"), values)
+    }
+
+    fn role(self, role: &str) -> String {
+        role_name(role, self.language)
+    }
+
+    /// What it takes to attack a token.
+    fn piece(self, name: &str, piece: &Piece) -> String {
+        let symbol = |key: &str, count: u8| phrase::say(self.language, key, &[("count", &count)]);
+        let mut parts = Vec::new();
+        if !piece.dice.is_empty() {
+            parts.push(values::dice(&piece.dice, self.language));
+        }
+        if piece.block > 0 {
+            parts.push(symbol("imperial_assault.play.symbol.block", piece.block));
+        }
+        if piece.evade > 0 {
+            parts.push(symbol("imperial_assault.play.symbol.evade", piece.evade));
+        }
+        if parts.is_empty() {
+            parts.push(phrase::text(self.language, "imperial_assault.play.symbol.none").to_owned());
+        }
+        let values: [(&str, &dyn Display); 3] =
+            [("token", &self.role(name)), ("health", &piece.health), ("dice", &parts.join(", "))];
+        self.say("piece", &values)
+    }
+
+    /// A sentence about a role that pays.
+    fn pays(self, key: &str, role: &str, points: u8) -> String {
+        self.say(key, &[("token", &self.role(role)), ("points", &points)])
+    }
+
+    fn of_role(self, key: &str, role: &str) -> String {
+        self.say(key, &[("token", &self.role(role))])
+    }
+
+    fn moves(self, key: &str, role: &str, count: u8, damage: u8) -> String {
+        self.say(key, &[("token", &self.role(role)), ("count", &count), ("damage", &damage)])
+    }
+
+    fn rule(self, rule: &MissionRule) -> Vec<String> {
+        let told = match rule {
+            MissionRule::Carry { role, most, speed, no_attack, own_color, own } => {
+                return self.carry(role, *most, *speed, [*no_attack, *own_color, *own]);
+            }
+            MissionRule::LockedDoors { from_zone, which, piece } => {
+                let key = match (from_zone, which) {
+                    (true, _) => "locked_zone",
+                    (false, Some(_)) => "locked_some",
+                    (false, None) => "locked",
+                };
+                let breaks = piece.as_ref().map(|piece| self.say("break", &[("health", &piece.health)]));
+                return std::iter::once(self.say(key, &[])).chain(breaks).collect();
+            }
+            MissionRule::Deliver { role, to, vp, less, .. } => {
+                let key = match to {
+                    Goal::OwnZone => "deliver",
+                    Goal::NextTo(_) => "deliver_to",
+                    Goal::On(_) => "deliver_on",
+                    Goal::Terminal => "deliver_terminal",
+                    Goal::Carrier => "deliver_carrier",
+                };
+                let goal = match to {
+                    Goal::NextTo(goal) | Goal::On(goal) => self.role(goal),
+                    _ => String::new(),
+                };
+                let told = self.say(key, &[("token", &self.role(role)), ("goal", &goal), ("points", vp)]);
+                let less = (*less > 0).then(|| self.say("deliver_less", &[("points", less)]));
+                return std::iter::once(told).chain(less).collect();
+            }
+            MissionRule::OpenDoors { at, per_terminal, .. } => {
+                let key = match (at, per_terminal) {
+                    (MissionTime::RoundStart, false) => "open_doors_start",
+                    (MissionTime::RoundEnd, false) => "open_doors_end",
+                    (MissionTime::RoundStart, true) => "open_doors_terminals_start",
+                    (MissionTime::RoundEnd, true) => "open_doors_terminals_end",
+                };
+                self.say(key, &[])
+            }
+            MissionRule::Score { role, vp, side } => {
+                let key = match side {
+                    None => "score",
+                    Some(TokenSide::Colored) => "score_side",
+                    Some(TokenSide::Gray) => "score_gray",
+                };
+                self.pays(key, role, *vp)
+            }
+            MissionRule::Area { vp, .. } => self.say("area", &[("points", vp)]),
+            MissionRule::Flip { role, carrying: None } => self.of_role("flip", role),
+            MissionRule::Flip { role, carrying: Some(carried) } => {
+                self.say("flip_carrying", &[("token", &self.role(role)), ("goal", &self.role(carried))])
+            }
+            MissionRule::Cover { role, health, most } => {
+                self.say("cover", &[("token", &self.role(role)), ("health", health), ("count", most)])
+            }
+            MissionRule::Interact { role, vp } => self.pays("interact", role, *vp),
+            MissionRule::Claim { role, first } => self.of_role(if *first { "claim_first" } else { "claim" }, role),
+            MissionRule::Marked { role, vp } => self.pays("marked", role, *vp),
+            MissionRule::Standing { role, table } => {
+                let points: Vec<String> = table.iter().map(u8::to_string).collect();
+                self.say("standing", &[("token", &self.role(role)), ("points", &points.join(", "))])
+            }
+            MissionRule::Mark { role, vp } => self.pays("mark", role, *vp),
+            MissionRule::Counters { role, at_start } => {
+                self.of_role(if *at_start { "counters_start" } else { "counters" }, role)
+            }
+            MissionRule::Cash { role, vp, counters } => {
+                self.pays(if *counters { "cash_counters" } else { "cash" }, role, *vp)
+            }
+            MissionRule::CloseDoors => self.say("close_doors", &[]),
+            MissionRule::Shield { role, within } => {
+                self.say("shield", &[("token", &self.role(role)), ("count", within)])
+            }
+            MissionRule::OpenWalls => self.say("open_walls", &[]),
+            MissionRule::Mire => self.say("mire", &[]),
+            own => self.own(own),
+        };
+        vec![told]
+    }
+
+    fn carry(self, role: &str, most: Option<u8>, speed: i8, [no_attack, own_color, own]: [bool; 3]) -> Vec<String> {
+        let mut told = vec![match (own_color, own, most) {
+            (true, ..) => self.of_role("carry_own_color", role),
+            (_, true, _) => self.of_role("carry_own", role),
+            (_, _, Some(most)) => self.say("carry_most", &[("token", &self.role(role)), ("count", &most)]),
+            _ => self.of_role("carry", role),
+        }];
+        if speed != 0 {
+            told.push(self.say("carry_speed", &[("token", &self.role(role)), ("count", &speed.unsigned_abs())]));
+        }
+        if no_attack {
+            told.push(self.of_role("carry_no_attack", role));
+        }
+        told
+    }
+
+    /// What only one mission has.
+    fn own(self, rule: &MissionRule) -> String {
+        match rule {
+            MissionRule::Defeat { role, vp, .. } => self.pays("defeat", role, *vp),
+            MissionRule::Burst { role, damage } => self.moves("burst", role, 0, *damage),
+            MissionRule::Beasts { role, spaces, damage } => self.moves("beasts", role, *spaces, *damage),
+            MissionRule::Thugs { role, spaces, damage } => self.moves("thugs", role, *spaces, *damage),
+            MissionRule::Raiders { role, spaces, damage, .. } => self.moves("raiders", role, *spaces, *damage),
+            MissionRule::Lurker { role, vp, within } => {
+                self.say("lurker", &[("token", &self.role(role)), ("points", vp), ("count", within)])
+            }
+            MissionRule::Signals { role } => self.of_role("signals", role),
+            MissionRule::Stakes { role } => self.of_role("stakes", role),
+            MissionRule::HandOut { role } => self.of_role("hand_out", role),
+            MissionRule::Power { role } => self.of_role("power", role),
+            MissionRule::Swap { role } => self.of_role("swap", role),
+            MissionRule::Move { role, spaces } => self.moves("move", role, *spaces, 0),
+            MissionRule::Push { role, spaces } => self.moves("push", role, *spaces, 0),
+            MissionRule::Home { role, vp } => self.pays("home", role, *vp),
+            MissionRule::Alternate { spaces } => self.say("alternate", &[("count", spaces)]),
+            MissionRule::Fallen { .. } => self.say("fallen", &[]),
+            MissionRule::Operate { role, vp, .. } => self.pays("operate", role, *vp),
+            MissionRule::Dark { accuracy } => self.say("dark", &[("count", accuracy)]),
+            MissionRule::Escort { role, goal, vp, home, spaces } => {
+                let values: [(&str, &dyn Display); 5] = [
+                    ("token", &self.role(role)),
+                    ("goal", &self.role(goal)),
+                    ("points", vp),
+                    ("home", home),
+                    ("count", spaces),
+                ];
+                self.say("escort", &values)
+            }
+            MissionRule::Install { role, on, vp } => {
+                self.say("install", &[("token", &self.role(role)), ("goal", &self.role(on)), ("points", vp)])
+            }
+            MissionRule::Sabotage { role, times, vp } => {
+                self.say("sabotage", &[("token", &self.role(role)), ("count", times), ("points", vp)])
+            }
+            MissionRule::FirstAid { role } => self.of_role("first_aid", role),
+            MissionRule::Mortar { role, apart, damage } => self.moves("mortar", role, *apart, *damage),
+            MissionRule::TakeUp { role } => self.of_role("take_up", role),
+            MissionRule::Spend { role, points, vp } => {
+                self.say("spend", &[("token", &self.role(role)), ("count", points), ("points", vp)])
+            }
+            MissionRule::Drop { role, count, within } => {
+                self.say("drop", &[("token", &self.role(role)), ("count", count), ("within", within)])
+            }
+            MissionRule::Sweep { role, spaces } => self.moves("sweep", role, *spaces, 0),
+            MissionRule::Hunters { vp } => self.say("hunters", &[("points", vp)]),
+            MissionRule::Jump { role, vp } => self.pays("jump", role, *vp),
+            MissionRule::Decoys { vp } => self.say("decoys", &[("points", vp)]),
+            MissionRule::Couriers { role, spaces, vp } => {
+                self.say("couriers", &[("token", &self.role(role)), ("count", spaces), ("points", vp)])
+            }
+            _ => String::new(),
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Dice that are rolled again (IA-ATK-05): which ones, and what the pool shows then.
+
+use super::{
+    MOST_DICE, Situation,
+    pool::{Pool, Sums, attacks, counted, most, plus, with_pool},
+};
+use crate::{
+    cards::Die,
+    play::dice::{Symbols, faces},
+};
+use arrayvec::ArrayVec;
+
+/// What the symbols of a face are worth to the side that rolled it, in damage.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Worth {
+    surge: f64,
+    accuracy: f64,
+}
+
+impl Worth {
+    const DODGE: f64 = 3.0;
+
+    /// Surges are worth something where one can be spent, accuracy where it is needed.
+    pub fn of(situation: &Situation) -> Self {
+        Self::new(situation.uses_surges(), !situation.attack.melee)
+    }
+
+    /// The same, said directly.
+    pub const fn new(surges: bool, ranged: bool) -> Self {
+        Self { surge: if surges { 0.6 } else { 0.0 }, accuracy: if ranged { 0.2 } else { 0.0 } }
+    }
+
+    /// What a face is worth.
+    pub fn face(&self, face: Symbols) -> f64 {
+        f64::from(face.damage)
+            + f64::from(face.block)
+            + self.surge * f64::from(face.surge + face.evade)
+            + self.accuracy * f64::from(face.accuracy)
+            + Self::DODGE * f64::from(face.dodge)
+    }
+
+    /// What a fresh die is worth more than one that shows this face.
+    pub fn gain(&self, die: Die, face: Symbols) -> f64 {
+        faces(die).iter().map(|face| self.face(*face)).sum::<f64>() / 6.0 - self.face(face)
+    }
+}
+
+/// A face of a color, with how many sides show it and what rolling it again gains.
+#[derive(Debug, Clone, Copy)]
+struct Shown {
+    sides: u8,
+    sum: [u8; 3],
+    gain: f64,
+}
+
+/// What a pool shows once up to so many of its dice, those that gain most, were rolled again.
+pub(super) fn sums(colors: &[Die], dice: &[u8], rerolls: u8, worth: &Worth) -> Pool {
+    let shown: ArrayVec<ArrayVec<Shown, 6>, 4> = colors.iter().map(|die| shown(*die, worth)).collect();
+    // How many dice of each color are rolled again, and the chances of what lies.
+    let mut kept: Vec<([u8; 4], Sums)> = Vec::new();
+    let most = most(colors, dice);
+    let mut table = Table { shown: &shown, dice, rerolls, picked: ArrayVec::new(), kept: &mut kept, most };
+    table.fall(0, 0, dice.first().copied().unwrap_or(0), 1.0, [0; 3]);
+    let mut all = Sums::up_to(most);
+    for (again, sums) in kept {
+        with_pool(colors, &again[..colors.len()], |fresh| {
+            for lies in sums.cells() {
+                for cell in fresh {
+                    all.add(plus(lies.sum, cell.sum), lies.chance * cell.chance);
+                }
+            }
+        });
+    }
+    all.cells()
+}
+
+/// The different faces of a color.
+fn shown(die: Die, worth: &Worth) -> ArrayVec<Shown, 6> {
+    let mut all: ArrayVec<Shown, 6> = ArrayVec::new();
+    for face in faces(die) {
+        let sum = counted(*face, attacks(die));
+        match all.iter_mut().find(|known| known.sum == sum) {
+            Some(known) => known.sides += 1,
+            None => all.push(Shown { sides: 1, sum, gain: worth.gain(die, *face) }),
+        }
+    }
+    all
+}
+
+/// Dice that would gain if they were rolled again: how many of one face.
+#[derive(Debug, Clone, Copy)]
+struct Bad {
+    color: u8,
+    count: u8,
+    face: Shown,
+}
+
+struct Table<'a> {
+    shown: &'a [ArrayVec<Shown, 6>],
+    dice: &'a [u8],
+    rerolls: u8,
+    picked: ArrayVec<Bad, { MOST_DICE as usize }>,
+    kept: &'a mut Vec<([u8; 4], Sums)>,
+    most: [u8; 3],
+}
+
+impl Table<'_> {
+    /// Every way the dice fall, color by color and face by face; `left` dice of the color are to show one of the faces from
+    /// `face` on.
+    fn fall(&mut self, color: usize, face: usize, left: u8, chance: f64, sum: [u8; 3]) {
+        if color == self.shown.len() {
+            self.choose(chance, sum);
+            return;
+        }
+        if left == 0 || face == self.shown[color].len() {
+            let next = self.dice.get(color + 1).copied().unwrap_or(0);
+            self.fall(color + 1, 0, next, chance, sum);
+            return;
+        }
+        let shown = self.shown[color][face];
+        let last = face + 1 == self.shown[color].len();
+        let share = f64::from(shown.sides) / 6.0;
+        let mut weight = 1.0;
+        for count in 0..=left {
+            if !last || count == left {
+                let mut next = sum;
+                for _ in 0..count {
+                    next = plus(next, shown.sum);
+                }
+                let bad = count > 0 && shown.gain > 0.0;
+                if bad {
+                    self.picked.push(Bad { color: color as u8, count, face: shown });
+                }
+                self.fall(color, face + 1, left - count, chance * weight, next);
+                if bad {
+                    self.picked.pop();
+                }
+            }
+            weight *= f64::from(left - count) / f64::from(count + 1) * share;
+        }
+    }
+
+    /// Picks the dice that gain most and puts aside what lies without them.
+    fn choose(&mut self, chance: f64, mut sum: [u8; 3]) {
+        let mut bad = self.picked.clone();
+        bad.sort_by(|a, b| b.face.gain.total_cmp(&a.face.gain));
+        let (mut again, mut left) = ([0; 4], self.rerolls);
+        for bad in bad {
+            let count = bad.count.min(left);
+            left -= count;
+            again[usize::from(bad.color)] += count;
+            for _ in 0..count {
+                sum = [sum[0] - bad.face.sum[0], sum[1] - bad.face.sum[1], sum[2] - bad.face.sum[2]];
+            }
+        }
+        let place = self.kept.iter().position(|(known, _)| *known == again).unwrap_or_else(|| {
+            self.kept.push((again, Sums::up_to(self.most)));
+            self.kept.len() - 1
+        });
+        self.kept[place].1.add(sum, chance);
+    }
+}
+
+/// Only for the tests of this crate: that a pool's chances add up.
+#[cfg(test)]
+fn total(pool: &Pool) -> f64 {
+    pool.iter().map(|cell| cell.chance).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::odds::ATTACK;
+
+    #[test]
+    fn the_worst_die_is_rolled_again_and_good_ones_never() {
+        // A red die alone: 1, 2, 2, 2 and a surge, 3, 3. Without surges the mean is 13/6, so 1 and 2 go.
+        let worth = Worth::new(false, false);
+        let pool = sums(&ATTACK, &[1, 0, 0, 0], 1, &worth);
+        let mean: f64 = pool.iter().map(|cell| f64::from(cell.sum[0]) * cell.chance).sum();
+        assert!((total(&pool) - 1.0).abs() < 1e-14);
+        assert!((mean - (2.0 * 3.0 + 4.0 * 13.0 / 6.0) / 6.0).abs() < 1e-14, "{mean}");
+        // Dice that may not be rolled again stay.
+        let none = sums(&ATTACK, &[1, 0, 0, 0], 0, &worth);
+        assert_eq!(none, with_pool(&ATTACK, &[1, 0, 0, 0], Clone::clone));
+    }
+}

@@ -1,0 +1,287 @@
+//! What the mission of the match asks for and brings: tokens, doors, creatures, points. Its rules come first in every
+//! window (IA-GOLD-05); where several of one kind come at a time, who has initiative orders them (IA-CONF-03).
+
+mod carrying;
+mod convoys;
+mod creatures;
+mod doors;
+mod groups;
+mod interacting;
+mod moving;
+mod pieces;
+mod scoring;
+mod tokens;
+
+use super::{
+    Answer, Battle, Event, Question, QuestionKind,
+    battle::doors_mask,
+    board::{Ground, Plan, Space, Stand},
+    question::Ask,
+    referee::Referee,
+    state::MissionState,
+    view::View,
+};
+use crate::cards::{Edge, MissionCard, MissionRule, MissionTime, SkirmishMap, Terrain};
+use kernel::game::{Seat, stepped::Flow};
+
+/// The map of a mission with all its doors closed.
+pub(super) fn ground(map: &SkirmishMap, mission: &MissionCard) -> Ground {
+    let has = |wanted: &MissionRule| mission.rules.contains(wanted);
+    if !has(&MissionRule::OpenWalls) && !has(&MissionRule::Mire) {
+        // What follows from the map is worked out once for all its matches.
+        return map.kept.get(|| Ground::new(map, doors_mask(map.doors.len())));
+    }
+    let is_difficult = |(x, y): (u8, u8)| {
+        let at = usize::from(y) * usize::from(map.width) + usize::from(x);
+        x < map.width && map.terrain.get(at) == Some(&Terrain::Difficult)
+    };
+    let stands = |edge: &&Edge| {
+        let (x, y) = edge.space;
+        let next = if edge.is_east { (x + 1, y) } else { (x, y + 1) };
+        !(has(&MissionRule::OpenWalls) && is_difficult((x, y)) && is_difficult(next))
+    };
+    let walls: Vec<Edge> = map.walls.iter().filter(stands).cloned().collect();
+    let plan = Plan { walls: &walls, is_calm: has(&MissionRule::Mire), ..Plan::from(map) };
+    Ground::new(plan, doors_mask(map.doors.len()))
+}
+
+/// What a mission remembers before the match begins.
+pub(super) fn at_start(battle: &Battle) -> MissionState {
+    let dark = battle.mission.rules.iter().map(|rule| match rule {
+        MissionRule::Dark { accuracy } => *accuracy,
+        _ => 0,
+    });
+    MissionState { counters: dark.sum(), ..MissionState::default() }
+}
+
+impl View<'_, '_> {
+    fn rules(&self) -> &[MissionRule] {
+        &self.battle.mission.rules
+    }
+
+    /// Who has this zone.
+    pub fn of_zone(&self, zone: super::pieces::Zone) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|seat| self.state.side(*seat).zone == Some(zone))
+    }
+
+    /// The player of the zone that has the color of a token.
+    fn of_color(&self, token: usize) -> Option<Seat> {
+        self.of_zone(self.battle.tokens[token].color?.zone()?)
+    }
+
+    /// The spaces of an area of the mission.
+    fn area(&self, area: &str) -> Vec<Space> {
+        self.battle.mission.areas.get(area).into_iter().flatten().map(|space| Space::from(*space)).collect()
+    }
+
+    /// Whether a figure stands on or next to one of these spaces.
+    fn is_by(&self, figure: super::FigureNo, spaces: &[Space]) -> bool {
+        self.spaces(figure).iter().any(|own| spaces.iter().any(|space| self.touch(*own, *space)))
+    }
+}
+
+impl Referee<'_> {
+    /// The mission before anything is set up.
+    pub(super) fn mission_before_setup(&mut self) -> Flow {
+        let battle = self.battle;
+        for rule in &battle.mission.rules {
+            if let MissionRule::Hunters { .. } = rule {
+                self.pick_hunters()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The mission once everybody stands and has cards.
+    pub(super) fn mission_after_setup(&mut self) -> Flow {
+        let battle = self.battle;
+        for rule in &battle.mission.rules {
+            match rule {
+                MissionRule::Fallen { role, .. }
+                | MissionRule::Couriers { role, .. }
+                | MissionRule::Mortar { role, .. } => self.share(role, false),
+                MissionRule::Drop { role, .. } => self.share(role, true),
+                MissionRule::Decoys { .. } => self.mark_groups()?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Each player gets half of the tokens of a role that lie beside the map; whether they may use them at once.
+    fn share(&mut self, role: &str, kept: bool) {
+        let battle = self.battle;
+        let aside: Vec<usize> = (0..battle.tokens.len())
+            .filter(|token| battle.is_of(*token, role) && battle.tokens[*token].aside)
+            .collect();
+        let half = aside.len() / 2;
+        for (place, token) in aside.into_iter().enumerate() {
+            let seat = if place < half { Seat::First } else { Seat::Second };
+            let state = &mut self.state.tokens[token];
+            if kept {
+                state.kept = Some(seat);
+            } else {
+                state.owner = Some(seat);
+            }
+        }
+    }
+
+    /// The mission at the start of a round.
+    pub(super) fn mission_round_start(&mut self) -> Flow {
+        let battle = self.battle;
+        self.state.mission.mired = super::pieces::FigureSet::EMPTY;
+        self.state.tokens.iter_mut().for_each(|token| token.moved = false);
+        for rule in &battle.mission.rules {
+            match rule {
+                MissionRule::OpenDoors { at: MissionTime::RoundStart, reverse, per_terminal } => {
+                    self.open_doors(*reverse, *per_terminal)?;
+                }
+                MissionRule::Counters { role, at_start: true } => self.add_counters(role),
+                MissionRule::Signals { role } => self.signal(role),
+                MissionRule::Stakes { role } => self.raise_stakes(role),
+                MissionRule::Mortar { role, apart, .. } => self.aim(role, *apart)?,
+                MissionRule::Sweep { role, spaces } if self.state.round > 1 => self.sweep(role, *spaces)?,
+                MissionRule::Jump { role, .. } if self.state.round == 1 => self.light(role),
+                _ => {}
+            }
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// The mission at the end of a round (IA-STATUS-03): its rules in the order in which they stand.
+    pub(super) fn mission_round_end(&mut self) -> Flow {
+        let battle = self.battle;
+        self.state.mission.lent = [0; 2];
+        let mut rules = battle.mission.rules.iter().peekable();
+        while let Some(rule) = rules.next() {
+            match rule {
+                MissionRule::Score { role, vp, side } => {
+                    for token in self.view().tokens(role).collect::<Vec<_>>() {
+                        if side.is_none_or(|side| self.view().shows(token, side)) {
+                            self.score_control(token, i32::from(*vp));
+                        }
+                    }
+                }
+                MissionRule::Area { area, vp } => self.score_area(area, *vp),
+                MissionRule::Deliver { at_round_end: true, role, vp, .. } => self.bring_home(role, *vp),
+                MissionRule::Mark { role, vp } => self.score_new(role, *vp),
+                MissionRule::Marked { role, vp } => self.score_marked(role, *vp),
+                MissionRule::Counters { role, at_start: false } => self.add_counters(role),
+                MissionRule::Cash { role, vp, counters: false } => self.cash(role, i32::from(*vp))?,
+                MissionRule::Cash { role, vp, counters: true } => self.cash_counters(role, i32::from(*vp)),
+                MissionRule::OpenDoors { at: MissionTime::RoundEnd, reverse, per_terminal } => {
+                    self.open_doors(*reverse, *per_terminal)?;
+                }
+                MissionRule::CloseDoors => self.close_doors()?,
+                MissionRule::Beasts { role, spaces, damage } => self.drive_beasts(role, *spaces, *damage)?,
+                MissionRule::Thugs { role, spaces, damage } => self.move_thugs(role, *spaces, *damage)?,
+                MissionRule::Raiders { role, area, spaces, damage } => self.raid(role, area, *spaces, *damage)?,
+                MissionRule::Lurker { role, within, .. } => self.lash_out(role, *within)?,
+                MissionRule::Stakes { role } => self.lend_stakes(role),
+                MissionRule::HandOut { role } => self.hand_out(role)?,
+                MissionRule::Power { role } => self.empower(role)?,
+                MissionRule::Swap { role } => self.swap(role)?,
+                MissionRule::Move { role, spaces } => self.move_one(role, *spaces)?,
+                MissionRule::Push { role, spaces } => self.push_controlled(role, *spaces)?,
+                MissionRule::Operate { area, .. } => self.operate(area),
+                MissionRule::Dark { .. } => {
+                    self.state.mission.counters = self.state.mission.counters.saturating_sub(1);
+                }
+                MissionRule::Escort { role, goal, vp, home, spaces } => {
+                    self.escort(role, goal, [*vp, *home], *spaces)?;
+                }
+                MissionRule::Install { role, vp, .. } => self.score_owned(role, *vp),
+                MissionRule::FirstAid { role } => self.first_aid(role)?,
+                MissionRule::Mortar { role, damage, .. } => self.fire(role, *damage)?,
+                MissionRule::TakeUp { role } => self.take_up(role)?,
+                MissionRule::Drop { role, count, within } => self.drop_kept(role, *count, *within)?,
+                MissionRule::Hunters { vp } => self.pay_hunters(*vp),
+                MissionRule::Couriers { role, spaces, vp } => self.send_couriers(role, *spaces, *vp)?,
+                _ => {}
+            }
+            // A mission ends the moment somebody has won (IA-WIN-01); tokens that score for control do so together.
+            if !(matches!(rule, MissionRule::Score { .. }) && matches!(rules.peek(), Some(MissionRule::Score { .. }))) {
+                self.settle();
+            }
+            if self.is_over() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for one of these tokens; none if there is none, or if the player passes.
+    fn ask_token(&mut self, seat: Seat, ask: Ask, tokens: &[usize], may_pass: bool) -> Flow<Option<usize>> {
+        let mut answers = self.list();
+        answers.extend(tokens.iter().map(|token| Answer::MissionToken(*token as u8)));
+        if may_pass && !answers.is_empty() {
+            answers.push(Answer::Pass);
+        }
+        match self.ask(seat, Question::mission(ask, None), answers)? {
+            Answer::MissionToken(token) => Ok(Some(usize::from(token))),
+            _ => Ok(None),
+        }
+    }
+
+    /// Asks for one of these spaces for a token; none if there is none, or if the player passes.
+    fn ask_space(
+        &mut self,
+        seat: Seat,
+        ask: Ask,
+        token: Option<usize>,
+        spaces: &[Space],
+        may_pass: bool,
+    ) -> Flow<Option<Space>> {
+        let mut answers = self.list();
+        answers.extend(spaces.iter().map(|space| Answer::Stand(Stand::upright(*space))));
+        if may_pass && !answers.is_empty() {
+            answers.push(Answer::Pass);
+        }
+        match self.ask(seat, Question::mission(ask, token.map(|token| token as u8)), answers)? {
+            Answer::Stand(stand) => Ok(Some(stand.at)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Asks yes or no.
+    fn ask_mission(
+        &mut self,
+        seat: Seat,
+        ask: Ask,
+        figure: Option<super::FigureNo>,
+        token: Option<usize>,
+    ) -> Flow<bool> {
+        self.ask_yes(seat, QuestionKind::Mission(ask), figure, token.map(|token| token as u8))
+    }
+
+    /// Puts a token elsewhere.
+    fn place_token(&mut self, token: usize, to: Space) {
+        let from = std::mem::replace(&mut self.state.tokens[token].space, to);
+        if let Some(figure) = self.battle.tokens[token].figure {
+            self.figure_mut(figure).stand = Stand::upright(to);
+        }
+        if from != to {
+            self.emit(Event::TokenMoved(token as u8, from, to));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ground;
+    use crate::{Catalog, cards::Edge, play::board::Space};
+
+    #[test]
+    fn swamps_have_no_walls() {
+        // Scavengers: a wall between two spaces of difficult terrain is none; other walls stand.
+        let catalog = Catalog::bundled().unwrap();
+        let mission = catalog.mission(catalog.find_mission("wasskah-hunting-ground-a").unwrap());
+        let duel = catalog.mission(catalog.find_mission("wasskah-hunting-ground-practice-duel").unwrap());
+        let mut map = catalog.map(mission.map).clone();
+        map.walls.extend([(4, 4), (3, 4)].map(|space| Edge { space, is_east: true }));
+        let joined = |mission, from, to| ground(&map, mission).are_adjacent(Space::new(from, 4), Space::new(to, 4));
+        assert!(joined(mission, 4, 5) && !joined(duel, 4, 5));
+        assert!(!joined(mission, 3, 4), "one side of it is open ground");
+    }
+}

@@ -1,0 +1,244 @@
+//! What abilities do to the dice of an attack, read from the same data by which the rules core plays them.
+
+use super::hand::{Act, Mask, Spend, Tool};
+use crate::{
+    abilities::{
+        Ability, Condition, Cost, Effect, Number, Target, Test, Window,
+        grammar::Amount,
+        words::{Dice, DieFace, Forbid, Ref, Stat, Token, Words},
+    },
+    play::DieKind,
+};
+use arrayvec::ArrayVec;
+
+/// Where in an attack an effect belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// To the dice of this kind.
+    Dice(DieKind, Tool),
+    /// Results that evades cannot cancel: so many, critical hits or hits.
+    Protect { crits: bool, n: u8 },
+    /// Evades may cancel critical hits first.
+    CritsFirst,
+    /// So many evades are taken away.
+    EvadesLost(u8),
+    /// So many dice more or fewer of a kind.
+    Count(DieKind, i8),
+}
+
+/// What is known about the moment an ability would be used in.
+pub trait Facts {
+    /// Whether a condition holds. Those about dice that lie there are not asked.
+    fn holds(&self, condition: &Condition) -> bool;
+
+    /// A number, if it is known.
+    fn number(&self, number: &Number) -> Option<i32>;
+
+    /// Whether the bearer of the card attacks: its own dice are attack dice.
+    fn attacks(&self) -> bool;
+}
+
+/// What came of reading an ability.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reading {
+    /// It does nothing to the dice of the attack, or not now.
+    Nothing,
+    /// It does this.
+    Parts(ArrayVec<Part, 4>),
+    /// It would do something that is not worked out.
+    Uncounted,
+}
+
+/// The windows in which dice and their results are changed.
+pub const WINDOWS: [Window; 8] = [
+    Window::Declare,
+    Window::AttackDice,
+    Window::AttackRolled,
+    Window::AttackModify,
+    Window::DefenseDice,
+    Window::DefenseRolled,
+    Window::DefenseModify,
+    Window::Compare,
+];
+
+/// What an ability does in this window.
+pub fn read(ability: &Ability, window: Window, facts: &dyn Facts) -> Reading {
+    let about =
+        |effect: &Effect| if window == Window::Declare { is_about_agility(effect) } else { is_about_dice(effect) };
+    if !ability.when.contains(window) || !ability.effects.iter().any(about) {
+        return Reading::Nothing;
+    }
+    let extra = ability.effects.iter().any(|effect| matches!(effect, Effect::RollExtra { .. }));
+    for condition in &ability.conditions {
+        match &condition.test {
+            // Whether more attack dice lie there is looked at when the dice are known.
+            Test::DiceRolled { .. } if extra => {}
+            test if is_about_results(test) => return Reading::Uncounted,
+            _ if facts.holds(condition) => {}
+            _ => return Reading::Nothing,
+        }
+    }
+    if ability.choose.is_some() {
+        return Reading::Uncounted;
+    }
+    let Some(spend) = spend(&ability.costs) else { return Reading::Uncounted };
+    let mut parts = ArrayVec::new();
+    if all(&ability.effects, spend, facts, &mut parts).is_none() {
+        return Reading::Uncounted;
+    }
+    let counts = |part: &Part| matches!(part, Part::Count(..));
+    let settles = matches!(window, Window::Declare | Window::AttackDice | Window::DefenseDice);
+    if spend != Spend::Nothing && parts.iter().any(counts) || parts.iter().any(|part| counts(part) != settles) {
+        return Reading::Uncounted;
+    }
+    Reading::Parts(parts)
+}
+
+/// What effects do one after the other; none if one of them is not worked out.
+fn all(effects: &[Effect], spend: Spend, facts: &dyn Facts, parts: &mut ArrayVec<Part, 4>) -> Option<()> {
+    for effect in effects {
+        match effect {
+            Effect::Branch { conditions, effects, otherwise } => {
+                if conditions.iter().any(|condition| is_about_results(&condition.test)) {
+                    return None;
+                }
+                let holds = conditions.iter().all(|condition| facts.holds(condition));
+                all(if holds { effects } else { otherwise }, spend, facts, parts)?;
+            }
+            effect => match part(effect, spend, facts) {
+                Found::Part(part) => parts.try_push(part).ok()?,
+                Found::Beside => {}
+                Found::Unknown => return None,
+            },
+        }
+    }
+    Some(())
+}
+
+/// Whether a test looks at dice that lie there.
+const fn is_about_results(test: &Test) -> bool {
+    matches!(test, Test::DiceRolled { .. } | Test::Results { .. } | Test::Used { .. })
+}
+
+enum Found {
+    Part(Part),
+    /// It does not touch the dice.
+    Beside,
+    Unknown,
+}
+
+/// Whether an effect changes the defender's agility for an attack.
+fn is_about_agility(effect: &Effect) -> bool {
+    matches!(effect, Effect::Stat { of: Target::Ship(Ref::Defender), stat: Stat::Agility, add: Some(_), .. })
+}
+
+/// Whether an effect is about the dice of an attack at all.
+fn is_about_dice(effect: &Effect) -> bool {
+    match effect {
+        Effect::DiceCount { .. }
+        | Effect::Add { .. }
+        | Effect::Protect { .. }
+        | Effect::CancelOrder { .. }
+        | Effect::RollExtra { .. }
+        | Effect::Redirect { .. } => true,
+        Effect::Change { dice, .. } | Effect::Reroll { dice, .. } | Effect::Cancel { dice, .. } => {
+            *dice != Dice::Rolled
+        }
+        Effect::Branch { effects, otherwise, .. } => effects.iter().chain(otherwise).any(is_about_dice),
+        Effect::Either { options, .. } => options.iter().flatten().any(is_about_dice),
+        Effect::Native { function } => {
+            use crate::abilities::words::Native;
+            matches!(function, Native::MatchingResult | Native::GuessEvades | Native::NameResult | Native::ForceHit)
+        }
+        _ => false,
+    }
+}
+
+/// What is spent, if it is something that a player would spend for dice.
+fn spend(costs: &[Cost]) -> Option<Spend> {
+    match costs {
+        [] | [Cost::DiscardThis {}] | [Cost::Shed { .. }] => Some(Spend::Nothing),
+        [Cost::Take { n: crate::abilities::grammar::Price::Fixed(_), .. }] => Some(Spend::Nothing),
+        [Cost::Spend { token, n: 1 }] if token.contains(Token::Focus) => Some(Spend::Focus),
+        [Cost::Spend { token, n: 1 }] if token.contains(Token::Evade) => Some(Spend::Evade),
+        _ => None,
+    }
+}
+
+fn kind_of(dice: Dice, facts: &dyn Facts) -> Option<DieKind> {
+    match dice {
+        Dice::Attack => Some(DieKind::Attack),
+        Dice::Defense => Some(DieKind::Defense),
+        Dice::Own if facts.attacks() => Some(DieKind::Attack),
+        Dice::Own => Some(DieKind::Defense),
+        _ => None,
+    }
+}
+
+fn place(face: DieFace) -> u8 {
+    match face {
+        DieFace::Hit | DieFace::Evade | DieFace::Success => 0,
+        DieFace::Crit => 1,
+        DieFace::Focus => 2,
+        DieFace::Blank => 3,
+    }
+}
+
+fn mask(faces: Words<DieFace>) -> Mask {
+    if faces.is_empty() { Mask::ALL } else { Mask(faces.iter().map(|face| 1 << place(face)).fold(0, |a, b| a | b)) }
+}
+
+fn amount(amount: &Amount, facts: &dyn Facts) -> Option<u8> {
+    match amount {
+        Amount::Number(number) => facts.number(number).map(|number| number.clamp(0, 20) as u8),
+        Amount::All | Amount::Any => Some(u8::MAX),
+    }
+}
+
+fn part(effect: &Effect, spend: Spend, facts: &dyn Facts) -> Found {
+    let found = match effect {
+        Effect::DiceCount { dice, n, set: None } => {
+            kind_of(*dice, facts).zip(facts.number(n)).map(|(kind, n)| Part::Count(kind, n.clamp(-20, 20) as i8))
+        }
+        Effect::Stat { add: Some(n), .. } if is_about_agility(effect) => {
+            facts.number(n).map(|n| Part::Count(DieKind::Defense, n.clamp(-20, 20) as i8))
+        }
+        Effect::Add { dice, result, n } => kind_of(*dice, facts).zip(facts.number(n)).map(|(kind, n)| {
+            let act = Act::Add { face: place(*result), n: n.clamp(0, 8) as u8 };
+            Part::Dice(kind, Tool { act, spend })
+        }),
+        Effect::Change { dice, from, to, n, no_reroll, .. } => {
+            kind_of(*dice, facts).zip(amount(n, facts)).map(|(kind, n)| {
+                // A critical hit counts as much as a hit; turning one into the other takes nothing that counts.
+                let act = Act::Change { from: mask(*from), to: place(*to), n, fixes: *no_reroll };
+                Part::Dice(kind, Tool { act, spend })
+            })
+        }
+        // Who has to roll again whatever lies there thinks twice.
+        Effect::Reroll { n: Amount::All, must: true, .. } => None,
+        Effect::Reroll { dice, n, only, .. } if spend == Spend::Nothing => {
+            kind_of(*dice, facts).zip(amount(n, facts)).map(|(kind, n)| {
+                let act = Act::Reroll { only: mask(*only), n };
+                Part::Dice(kind, Tool { act, spend })
+            })
+        }
+        Effect::Cancel { dice: Dice::Defense, n: Amount::Number(n), only, over: None }
+            if only.contains(DieFace::Evade) && only.iter().count() == 1 && spend == Spend::Nothing =>
+        {
+            facts.number(n).map(|n| Part::EvadesLost(n.clamp(0, 20) as u8))
+        }
+        Effect::Protect { result, n, .. } => {
+            amount(n, facts).map(|n| Part::Protect { crits: *result == DieFace::Crit, n })
+        }
+        Effect::CancelOrder {} => Some(Part::CritsFirst),
+        Effect::RollExtra { dice, n } => {
+            kind_of(*dice, facts).map(|kind| Part::Dice(kind, Tool { act: Act::Extra(*n), spend }))
+        }
+        Effect::Forbid { what: Forbid::SpendLock, .. } => {
+            Some(Part::Dice(DieKind::Attack, Tool { act: Act::KeepLock, spend }))
+        }
+        Effect::Gain { .. } | Effect::Lose { .. } | Effect::Grant { .. } | Effect::Mark { .. } => return Found::Beside,
+        _ => None,
+    };
+    found.map_or(Found::Unknown, Found::Part)
+}

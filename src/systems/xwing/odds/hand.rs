@@ -1,0 +1,383 @@
+//! One side's dice: how they fall, what is done to them, and what counts of them in the end.
+
+use arrayvec::ArrayVec;
+
+use crate::play::dice::{Die, DieKind, Face};
+use kernel::distribution::each_fall;
+
+/// How many dice show what counts (hits or evades), critical hits, eyes and blanks.
+pub type Faces = [u8; 4];
+const GOOD: usize = 0;
+const CRIT: usize = 1;
+const FOCUS: usize = 2;
+const BLANK: usize = 3;
+
+/// Some of the faces, a bit for each place of [`Faces`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Mask(pub u8);
+
+impl Mask {
+    /// Every face.
+    pub const ALL: Self = Self(0b1111);
+
+    const fn has(self, place: usize) -> bool {
+        self.0 >> place & 1 == 1
+    }
+}
+
+/// What a card or token does to dice, once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Act {
+    /// Turns up to `n` dice from some faces to another; they may not be rolled again where `fixes` says so.
+    Change { from: Mask, to: u8, n: u8, fixes: bool },
+    /// Rolls up to `n` dice with some faces again.
+    Reroll { only: Mask, n: u8 },
+    /// Adds `n` dice that show a face.
+    Add { face: u8, n: u8 },
+    /// Rolls `n` more dice into the roll, if more attack dice lie there than defense dice.
+    Extra(u8),
+    /// The target lock is kept.
+    KeepLock,
+}
+
+/// What is spent for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spend {
+    /// Nothing that counts here.
+    Nothing,
+    Focus,
+    Evade,
+}
+
+/// A card's effect on the dice of an attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tool {
+    pub act: Act,
+    pub spend: Spend,
+}
+
+impl Tool {
+    /// Dice it adds for certain.
+    pub(super) const fn added(&self) -> u8 {
+        match (self.act, self.spend) {
+            (Act::Add { n, .. }, Spend::Nothing) => n,
+            _ => 0,
+        }
+    }
+
+    /// In which order changes are made: eyes are made first and turned next, blanks after them, hits to critical hits last.
+    const fn rank(&self) -> u8 {
+        let Act::Change { from, to, .. } = self.act else { return 0 };
+        match (from.has(BLANK), from.has(FOCUS), to as usize) {
+            (_, _, FOCUS) => 1,
+            (false, true, CRIT) => 2,
+            (false, true, _) => 3,
+            (true, false, _) => 4,
+            (true, true, _) => 5,
+            (false, false, _) => 6,
+        }
+    }
+}
+
+/// The effects of one side's cards on some dice.
+pub type Tools = ArrayVec<Tool, 12>;
+
+/// Dice on the table: those that may be rolled again, and those that may not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Lying {
+    pub fresh: Faces,
+    pub done: Faces,
+}
+
+impl Lying {
+    /// Dice as they lie in a match.
+    pub fn of(dice: &[Die]) -> Self {
+        let mut lying = Self::default();
+        for die in dice {
+            let place = match die.face {
+                Face::Hit | Face::Evade => GOOD,
+                Face::Crit => CRIT,
+                Face::Focus => FOCUS,
+                Face::Blank => BLANK,
+            };
+            let faces = if die.rerollable() { &mut lying.fresh } else { &mut lying.done };
+            faces[place] += 1;
+        }
+        lying
+    }
+
+    fn all(&self) -> Faces {
+        std::array::from_fn(|place| self.fresh[place] + self.done[place])
+    }
+
+    /// Turns up to so many dice, those that may be rolled again first; gives how many.
+    fn turn(&mut self, from: usize, to: usize, n: u8, fixes: bool) -> u8 {
+        if from == to {
+            return 0;
+        }
+        let fresh = self.fresh[from].min(n);
+        let done = self.done[from].min(n - fresh);
+        self.fresh[from] -= fresh;
+        self.done[from] -= done;
+        if fixes {
+            self.done[to] += fresh + done;
+        } else {
+            self.fresh[to] += fresh;
+            self.done[to] += done;
+        }
+        fresh + done
+    }
+}
+
+/// One side of an attack: its dice, its tokens, and what is done to its dice.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hand {
+    pub kind: DieKind,
+    /// Dice that are rolled.
+    pub dice: u8,
+    /// The dice as they lie, in an attack that runs; they are not rolled then.
+    pub lies: Option<Lying>,
+    pub focus: u8,
+    /// Evade tokens. The defender's cancel a result each; the attacker's are spent for cards alone.
+    pub evade: u8,
+    /// A target lock on the defender that may be spent for rerolls.
+    pub lock: bool,
+    /// Dice that may be rolled again besides.
+    pub reroll: u8,
+    /// What happens to the dice as soon as they lie there.
+    pub rolled: Tools,
+    /// What the other side's cards do to them.
+    pub against: Tools,
+    /// What the own side's cards do to them.
+    pub own: Tools,
+}
+
+impl Hand {
+    /// So many dice of the attacker, and nothing else.
+    pub const fn attack(dice: u8) -> Self {
+        Self::of(DieKind::Attack, dice)
+    }
+
+    /// So many dice of the defender, and nothing else.
+    pub const fn defense(dice: u8) -> Self {
+        Self::of(DieKind::Defense, dice)
+    }
+
+    const fn of(kind: DieKind, dice: u8) -> Self {
+        Self {
+            kind,
+            dice,
+            lies: None,
+            focus: 0,
+            evade: 0,
+            lock: false,
+            reroll: 0,
+            rolled: ArrayVec::new_const(),
+            against: ArrayVec::new_const(),
+            own: ArrayVec::new_const(),
+        }
+    }
+
+    /// The chances of a die's faces.
+    const fn sides(&self) -> [f64; 4] {
+        match self.kind {
+            DieKind::Attack => [0.375, 0.125, 0.25, 0.25],
+            DieKind::Defense => [0.375, 0.0, 0.25, 0.375],
+        }
+    }
+
+    /// What counts in the end, hits or evades and critical hits, with its chance.
+    pub(super) fn results(&self) -> Vec<([u8; 2], f64)> {
+        let mut states: Vec<(Lying, f64)> = Vec::with_capacity(64);
+        match self.lies {
+            Some(lies) => states.push((lies, 1.0)),
+            None => each_fall(self.dice, self.sides(), |fresh, chance| {
+                let mut lying = Lying { fresh: *fresh, done: [0; 4] };
+                for tool in &self.rolled {
+                    act_for(&mut lying, tool.act, false);
+                }
+                states.push((lying, chance));
+            }),
+        }
+        for tool in &self.against {
+            match tool.act {
+                Act::Reroll { only, n } => self.reroll(&mut states, |lying| self.spoilt(lying, only, n)),
+                act => states.iter_mut().for_each(|(lying, _)| act_for(lying, act, true)),
+            }
+        }
+        let mut own = self.own.clone();
+        own.sort_by_key(Tool::rank);
+        for tool in own.iter().filter(|tool| tool.spend != Spend::Evade || self.evade > 0) {
+            if let Act::Add { face, n } = tool.act {
+                states.iter_mut().for_each(|(lying, _)| lying.fresh[usize::from(face)] += n);
+            }
+        }
+        // What may touch few faces goes first, the target lock last.
+        for tool in &own {
+            if let Act::Reroll { only, n } = tool.act
+                && only != Mask::ALL
+            {
+                self.reroll(&mut states, |lying| self.missing(&own, lying, only, n));
+            }
+        }
+        for tool in &own {
+            if let Act::Reroll { only: Mask::ALL, n } = tool.act {
+                self.reroll(&mut states, |lying| self.missing(&own, lying, Mask::ALL, n));
+            }
+        }
+        if self.reroll > 0 {
+            self.reroll(&mut states, |lying| self.missing(&own, lying, Mask::ALL, self.reroll));
+        }
+        if self.lock && !own.iter().any(|tool| tool.act == Act::KeepLock) {
+            self.reroll(&mut states, |lying| self.missing(&own, lying, Mask::ALL, u8::MAX));
+        }
+        let mut found: Vec<([u8; 2], f64)> = Vec::with_capacity(states.len());
+        for (lying, chance) in states {
+            let faces = self.finish(&own, lying.all());
+            let key = [faces[GOOD], faces[CRIT]];
+            match found.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, known)) => *known += chance,
+                None => found.push((key, chance)),
+            }
+        }
+        found
+    }
+
+    /// What the faces become by all changes that are still made, and by the focus token.
+    fn finish(&self, own: &[Tool], mut faces: Faces) -> Faces {
+        let mut focus = self.focus;
+        for tool in own.iter().filter(|tool| tool.spend == Spend::Nothing && tool.rank() <= 5) {
+            let Act::Change { from, to, n, .. } = tool.act else { continue };
+            let to = usize::from(to);
+            // Eyes are made only for whoever can turn them.
+            if to == FOCUS && focus == 0 && !own.iter().any(|tool| matches!(tool.rank(), 2 | 3 | 5)) {
+                continue;
+            }
+            let mut left = n;
+            // The focus token turns eyes anyway.
+            let order = if focus > 0 { [BLANK, FOCUS] } else { [FOCUS, BLANK] };
+            for place in order {
+                if from.has(place) && place != to {
+                    let turned = faces[place].min(left);
+                    faces[place] -= turned;
+                    faces[to] += turned;
+                    left -= turned;
+                }
+            }
+            // Where nothing is wasted a hit becomes a critical hit.
+            if from.has(GOOD) && to == CRIT {
+                let turned = faces[GOOD].min(left);
+                faces[GOOD] -= turned;
+                faces[CRIT] += turned;
+            }
+        }
+        if focus > 0 && faces[FOCUS] > 0 {
+            focus -= 1;
+            // A card may turn what the token would, to something better.
+            let better = own.iter().any(|tool| {
+                matches!(tool.act, Act::Change { from, to, n, .. }
+                    if tool.spend == Spend::Focus && from.has(FOCUS) && to as usize == CRIT && n >= faces[FOCUS])
+            });
+            faces[if better { CRIT } else { GOOD }] += faces[FOCUS];
+            faces[FOCUS] = 0;
+        }
+        for tool in own.iter().filter(|tool| tool.spend == Spend::Focus) {
+            if let Act::Change { from, to, n, .. } = tool.act
+                && focus > 0
+                && from.has(BLANK)
+                && faces[BLANK] > 0
+            {
+                let turned = faces[BLANK].min(n);
+                faces[BLANK] -= turned;
+                faces[usize::from(to)] += turned;
+                focus -= 1;
+            }
+        }
+        for tool in own.iter().filter(|tool| tool.spend == Spend::Nothing && tool.rank() == 6) {
+            if let Act::Change { from, to, n, .. } = tool.act
+                && from.has(GOOD)
+            {
+                let turned = faces[GOOD].min(n);
+                faces[GOOD] -= turned;
+                faces[usize::from(to)] += turned;
+            }
+        }
+        faces
+    }
+
+    /// The dice that may be rolled again and do not count in the end: blanks before eyes.
+    fn missing(&self, own: &[Tool], lying: &Lying, only: Mask, n: u8) -> Faces {
+        let wasted = self.finish(own, lying.all());
+        let mut picked = Faces::default();
+        let mut left = n;
+        for place in [BLANK, FOCUS] {
+            if only.has(place) {
+                picked[place] = wasted[place].min(lying.fresh[place]).min(left);
+                left -= picked[place];
+            }
+        }
+        picked
+    }
+
+    /// The dice whose loss hurts their owner most: what the other side rolls again.
+    fn spoilt(&self, lying: &Lying, only: Mask, n: u8) -> Faces {
+        let mut picked = Faces::default();
+        let mut left = n;
+        let eyes = self.focus > 0 && self.kind == DieKind::Defense;
+        for place in [CRIT, GOOD].into_iter().chain(eyes.then_some(FOCUS)) {
+            if only.has(place) {
+                picked[place] = lying.fresh[place].min(left);
+                left -= picked[place];
+            }
+        }
+        picked
+    }
+
+    /// Rolls the picked dice of every state again.
+    fn reroll(&self, states: &mut Vec<(Lying, f64)>, pick: impl Fn(&Lying) -> Faces) {
+        let mut next: Vec<(Lying, f64)> = Vec::with_capacity(states.len() * 4);
+        for (lying, chance) in states.iter() {
+            let picked = pick(lying);
+            let count: u8 = picked.iter().sum();
+            if count == 0 {
+                next.push((*lying, *chance));
+                continue;
+            }
+            each_fall(count, self.sides(), |fell, share| {
+                let mut after = *lying;
+                for place in 0..picked.len() {
+                    after.fresh[place] -= picked[place];
+                    after.done[place] += fell[place];
+                }
+                next.push((after, chance * share));
+            });
+        }
+        // What is alike from here on is one state.
+        next.sort_unstable_by_key(|(lying, _)| *lying);
+        next.dedup_by(|later, first| {
+            let same = later.0 == first.0;
+            if same {
+                first.1 += later.1;
+            }
+            same
+        });
+        *states = next;
+    }
+}
+
+/// Carries out what is done to the dice at once: by the other side, which takes the best first, or by the card of the roll.
+fn act_for(lying: &mut Lying, act: Act, hostile: bool) {
+    match act {
+        Act::Change { from, to, n, fixes } => {
+            let mut left = n;
+            let order = if hostile { [CRIT, GOOD, FOCUS, BLANK] } else { [BLANK, FOCUS, GOOD, CRIT] };
+            for place in order {
+                if from.has(place) {
+                    left -= lying.turn(place, usize::from(to), left, fixes);
+                }
+            }
+        }
+        Act::Add { face, n } => lying.fresh[usize::from(face)] += n,
+        Act::Reroll { .. } | Act::Extra(_) | Act::KeepLock => {}
+    }
+}
