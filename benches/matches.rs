@@ -1,8 +1,10 @@
 //! The figures of practice matches: games a second, decisions, the size of a game, and what it allocates. `cargo bench`
-//! prints them; nothing here passes or fails by time.
+//! prints them; nothing here passes or fails by time. With `-- skirmishes` those of X-Wing are left out.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
+#[path = "matches/skirmishes.rs"]
+mod skirmishes;
 #[path = "figures/squads.rs"]
 mod squads;
 
@@ -67,11 +69,14 @@ fn timed(id: &str, seed: u64) -> Timed<Boxed> {
 }
 
 fn main() {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if std::env::args().any(|argument| argument == "skirmishes") {
+        return skirmishes::matches(cores);
+    }
     let catalog = Catalog::bundled().unwrap();
     let lists: Vec<Mustered<XWing>> =
         squads::squads(&catalog).into_iter().filter_map(|document| muster::<XWing>(&catalog, document).ok()).collect();
     println!("{} legal squads of 100 points, six asteroids, mirrored games", lists.len());
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     for (players, games, jobs) in [
         (["random", "random"], 2_000, 1),
         (["heuristic", "heuristic"], 2_000, 1),
@@ -85,6 +90,7 @@ fn main() {
         decisions(&catalog, &lists, id);
     }
     sizes(&catalog, &lists);
+    skirmishes::matches(cores);
 }
 
 /// A series over pairs of the squads.

@@ -33,7 +33,12 @@ use kernel::Language;
 use store::{DataDir, ListSummary, ListsDb};
 use systems::{AnyDocument, Catalogs};
 
+/// How many lists there are, unless `MUSTER_LISTS` says another number.
 const LISTS: usize = 125;
+
+fn wanted() -> usize {
+    std::env::var("MUSTER_LISTS").ok().and_then(|lists| lists.parse().ok()).unwrap_or(LISTS)
+}
 
 const EXAMPLES: [&str; 3] = [
     include_str!("../catalog/examples/xwing.json"),
@@ -53,7 +58,7 @@ fn fill(folder: &Path) {
     let catalogs = Catalogs::default();
     let (mut lists, _) = ListsDb::open(&DataDir::create(folder).unwrap(), 0).unwrap();
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() as i64;
-    for (number, text) in (0..LISTS).zip(EXAMPLES.iter().cycle()) {
+    for (number, text) in (0..wanted()).zip(EXAMPLES.iter().cycle()) {
         let mut document = AnyDocument::read(&catalogs, text, None).unwrap().document;
         document.rename(format!("{} {number}", document.name()));
         let report = document.check(&catalogs, None);
@@ -85,6 +90,16 @@ fn main() {
     let folder = folder();
     fill(folder.path());
     let theme = LookChoice::Light.look().theme();
+    let began = Instant::now();
+    let before = processor_time(began);
+    let booted =
+        gui::app::boot(DataDir::create(folder.path()).unwrap(), Some(Language::English), Language::English).unwrap();
+    println!(
+        "{:58} {:>8.1} ms",
+        "what the first frame stands on is there",
+        (processor_time(began) - before).as_secs_f64() * 1e3
+    );
+    drop(booted);
     let mut window = Window::open(folder.path(), Language::English);
     let mut screen = window.screen(&theme);
     let start = Instant::now();
@@ -116,5 +131,22 @@ fn main() {
     );
     let letters = "juke".chars().map(|letter| frame(&mut screen, &typewrite(&letter.to_string()).collect::<Vec<_>>()));
     let letters = letters.collect();
-    let _ = tell("a letter of a search among 125 lists", letters);
+    let _ = tell(&format!("a letter of a search among {} lists", wanted()), letters);
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    if let Some(memory) = status.lines().find(|line| line.starts_with("VmHWM")) {
+        println!("{memory}");
+    }
+    window.send(gui::app::Message::KeyPressed(
+        iced::keyboard::Key::Named(iced::keyboard::key::Named::Escape),
+        iced::keyboard::Modifiers::empty(),
+    ));
+    let arrows = (0..30).map(|_| {
+        let before = processor_time(start);
+        window
+            .key(iced::keyboard::Key::Named(iced::keyboard::key::Named::ArrowDown), iced::keyboard::Modifiers::empty());
+        window.paint_on(&mut screen, &theme, &[]);
+        processor_time(start).saturating_sub(before)
+    });
+    let arrows = arrows.collect();
+    let _ = tell("an arrow key, aim under 16 ms", arrows);
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use cli::Window;
-use store::DataDir;
+use gui::Start;
 
 fn main() -> ExitCode {
     cli::run(std::env::args_os(), open)
@@ -11,11 +11,8 @@ fn main() -> ExitCode {
 
 /// Opens the window and stays until it is closed.
 fn open(window: Window) -> ExitCode {
-    let asked = window.language_given.then_some(window.language);
-    let opened = DataDir::resolve(window.data_dir.as_deref())
-        .map_err(|error| error.sentence(window.language))
-        .and_then(|dir| gui::run(dir, asked, window.language));
-    match opened {
+    let language = window.language_given.then_some(window.language);
+    match gui::run(Start { data_dir: window.data_dir, language, system: window.language }) {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => cli::failed(&sentence),
     }

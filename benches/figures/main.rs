@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
 mod armies;
+mod attacks;
 mod skirmishes;
 mod squads;
 
@@ -71,6 +72,7 @@ fn main() {
     checks(&catalog, &documents);
     armies::armies();
     skirmishes::armies();
+    attacks::attacks();
     searching();
     sheets(&catalog, &documents);
     armies::sheets();

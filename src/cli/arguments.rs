@@ -11,7 +11,7 @@ use clap::{
 
 use super::{
     builder::{Builder, Texts},
-    catalog, check, convert, play, replay, search,
+    catalog, check, convert, odds, play, replay, search,
     session::Halt,
     sheet,
 };
@@ -80,6 +80,7 @@ fn program(language: Language) -> Command {
             sheet::command(builder),
             convert::command(builder),
             search::command(builder),
+            odds::command(builder),
             play::command(builder),
             replay::command(builder),
             catalog::command(builder),
@@ -233,6 +234,9 @@ mod tests {
             "muster play a b c",
             "muster play a b --force",
             "muster replay",
+            "muster odds",
+            "muster odds a b c",
+            "muster odds a --range",
         ];
         for line in wrong {
             for language in Language::ALL {

@@ -9,7 +9,7 @@ use super::{
     asked::{self, Asked},
     builder::{Builder, FILES, Texts, each_once},
     input, output,
-    session::{Halt, Session},
+    session::{Halt, MOST_LINES, Session},
 };
 use kernel::{Imported, Outcome, Place};
 use systems::{AnyDocument, SystemId};
@@ -57,6 +57,10 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     tell_notes(session, &imported)?;
     match output::given(matches) {
         Some(target) => output::write(session, &target, text.as_bytes()),
+        // A document for programs stays as it is, byte for byte.
+        None if serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok() => {
+            Ok(session.out.bytes().write_all(text.as_bytes())?)
+        }
         None => Ok(session.out.write_all(text.as_bytes())?),
     }
 }
@@ -123,10 +127,12 @@ fn tell_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Result
     let wide = session.column(&[Outcome::Mapped, Outcome::Guessed, Outcome::Refused].map(outcome_term));
     let lines: Vec<String> = notes
         .iter()
+        .take(MOST_LINES)
         .map(|note| {
             let outcome = session.text(outcome_term(note.outcome));
             format!("  {outcome:wide$}  {}", note.sentence(language, names))
         })
+        .chain(session.beyond(notes.len()))
         .chain([sum])
         .collect();
     for line in lines {

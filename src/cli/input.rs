@@ -38,6 +38,11 @@ pub(super) fn text_of(session: &Session, path: Option<&PathBuf>) -> Result<(Stri
     }
 }
 
+/// Whether there is a list of any game in a text.
+pub(super) fn is_list(session: &Session, text: &str) -> bool {
+    AnyDocument::read(&session.catalogs, text, None).is_ok()
+}
+
 /// A file of which each line is a document, read line by line into one buffer.
 pub(super) struct Lines {
     source: BufReader<Box<dyn Read>>,

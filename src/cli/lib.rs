@@ -11,6 +11,7 @@ mod catalog;
 mod check;
 mod convert;
 mod input;
+mod odds;
 mod output;
 mod play;
 mod replay;
@@ -66,6 +67,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
         Some((check::NAME, matches)) => check::run(matches, &mut session),
         Some((convert::NAME, matches)) => convert::run(matches, &mut session),
         Some((sheet::NAME, matches)) => sheet::run(matches, &mut session),
+        Some((odds::NAME, matches)) => odds::run(matches, &mut session),
         Some((play::NAME, matches)) => play::run(matches, &mut session),
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),

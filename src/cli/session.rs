@@ -1,13 +1,14 @@
 //! One run of a command: its language, its output and how it ends.
 
 use std::{
+    borrow::Cow,
     fmt::Display,
     io::{self, BufWriter, StdoutLock, Write},
     path::PathBuf,
     process::ExitCode,
 };
 
-use kernel::{Language, phrase};
+use kernel::{Language, phrase, plain::plain};
 use store::{CatalogDb, DataDir};
 use systems::Catalogs;
 
@@ -22,6 +23,9 @@ pub(super) enum Status {
     /// Something could not be read or written.
     Failed = 2,
 }
+
+/// How many lines a report for people has at most of one kind; machines get all.
+pub(super) const MOST_LINES: usize = 200;
 
 /// Exit status for arguments that are no sense.
 const WRONG_ARGUMENTS: u8 = 64;
@@ -52,6 +56,30 @@ impl From<serde_json::Error> for Halt {
     }
 }
 
+/// Standard output. Text goes there without anything that a terminal would obey, whoever wrote it.
+pub(super) struct Out(BufWriter<StdoutLock<'static>>);
+
+impl Out {
+    /// Where bytes go that are for a file, such as a PDF.
+    pub fn bytes(&mut self) -> &mut impl Write {
+        &mut self.0
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // Sentences come in whole letters.
+        match str::from_utf8(bytes).map(plain) {
+            Ok(Cow::Owned(mended)) => self.0.write_all(mended.as_bytes()).map(|()| bytes.len()),
+            _ => self.0.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
 /// One run of a command.
 pub(super) struct Session {
     /// The language of every sentence.
@@ -63,7 +91,7 @@ pub(super) struct Session {
     /// The cards of all games.
     pub catalogs: Catalogs,
     /// Standard output.
-    pub out: BufWriter<StdoutLock<'static>>,
+    pub out: Out,
     status: Status,
 }
 
@@ -75,7 +103,7 @@ impl Session {
             json: false,
             data_dir: None,
             catalogs: Catalogs::default(),
-            out: BufWriter::with_capacity(BUFFER, io::stdout().lock()),
+            out: Out(BufWriter::with_capacity(BUFFER, io::stdout().lock())),
             status: Status::Well,
         }
     }
@@ -111,12 +139,19 @@ impl Session {
 
     /// Writes a line to standard error. If not even that can be written, nobody is there to be told.
     pub fn complain(&mut self, line: impl Display) {
-        let _ = writeln!(io::stderr().lock(), "{line}");
+        let _ = writeln!(io::stderr().lock(), "{}", plain(&line.to_string()));
+    }
+
+    /// Says how many lines were left out beyond [`MOST_LINES`], if any were.
+    pub fn beyond(&self, lines: usize) -> Option<String> {
+        let beyond = lines.saturating_sub(MOST_LINES);
+        (beyond > 0).then(|| self.say("cli.more", &[("count", &beyond)]))
     }
 
     /// Writes one value as a line of JSON.
     pub fn write_json(&mut self, value: &impl serde::Serialize) -> Result<(), Halt> {
-        serde_json::to_writer(&mut self.out, value)?;
+        // What a terminal would obey is written as a number there.
+        serde_json::to_writer(&mut self.out.0, value)?;
         self.out.write_all(b"\n")?;
         Ok(())
     }
@@ -149,7 +184,7 @@ impl Session {
             }
         }
         // What could not be written before would be tried again when the buffer is dropped.
-        let (_, _unwritten) = self.out.into_parts();
+        let (_, _unwritten) = self.out.0.into_parts();
         ExitCode::from(self.status as u8)
     }
 }

@@ -96,7 +96,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let target = output::given(matches);
     match &target {
         Some(target) => output::write(session, target, &bytes)?,
-        None => session.out.write_all(&bytes)?,
+        None => session.out.bytes().write_all(&bytes)?,
     }
     if !report.is_legal() {
         session.raise(Status::Illegal);

@@ -22,3 +22,16 @@ pub fn in_background<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static
 pub fn pause(time: Duration) -> Task<Option<()>> {
     in_background(move || thread::sleep(time))
 }
+
+/// Is there after this time; at once where the system has no thread to give.
+pub async fn waited(time: Duration) {
+    let (over, waits) = oneshot::channel::<()>();
+    let clock = thread::Builder::new().name("clock".into()).spawn(move || {
+        thread::sleep(time);
+        // Nobody may wait for it any more.
+        let _ = over.send(());
+    });
+    if clock.is_ok() {
+        let _ = waits.await;
+    }
+}

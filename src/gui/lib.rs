@@ -7,6 +7,7 @@ pub mod app;
 mod background;
 pub mod bar;
 pub mod context;
+mod ending;
 mod finder;
 mod last;
 mod lists_thread;
@@ -15,6 +16,7 @@ pub mod measure;
 pub mod preferences;
 mod save_path;
 pub mod screen;
+pub mod start;
 pub mod stored;
 pub mod widget;
 
@@ -26,36 +28,37 @@ use std::{
 use iced::{Size, Theme, window};
 
 pub use context::Context;
+pub use start::{Start, Started};
 
-use kernel::{Language, phrase};
+use kernel::phrase;
 use print::typeface::{BOLD, REGULAR};
-use store::DataDir;
 
 /// Size of the window when it is first opened, in points.
 pub const WINDOW: Size = Size::new(1280.0, 800.0);
 
-/// Opens the window and stays until it is closed. `language` is the one asked for on the command line.
+/// Opens the window and stays until it is closed.
+///
+/// What the window stands on may not be had: then the window says so, and tries again when it is asked to.
 ///
 /// # Errors
-/// A sentence for the user: the lists cannot be opened, or there is no display to open a window on.
-pub fn run(data_dir: DataDir, language: Option<Language>, system: Language) -> Result<(), String> {
-    let speaks = language.unwrap_or(system);
-    let booted = app::boot(data_dir, language, system).map_err(|error| error.sentence(speaks))?;
-    let last = booted.last();
+/// A sentence for the user: the lists could not be opened to the end, or there is no display to open a window on.
+pub fn run(start: Start) -> Result<(), String> {
+    let speaks = start.speaks();
+    let started = start.start();
+    let (last, told) = (started.last(), started.told());
     let size = last.size.unwrap_or(WINDOW);
-    let started = booted.start(size).map_err(|error| error.sentence(speaks))?;
     // The toolkit asks for the state through a function it might call again; there is one state.
-    let started = Mutex::new(Some(started));
+    let started = Mutex::new(Some(started.with_task()));
     let boot = move || {
         let taken = started.lock().map_or(None, |mut started| started.take());
         #[allow(clippy::expect_used, reason = "the toolkit boots an application once")]
         taken.expect("an application is booted once")
     };
-    let application = iced::application(boot, app::App::update, app::App::view)
-        .title(app::App::title)
-        .theme(|app: &app::App| -> Option<Theme> { Some(app.theme()) })
-        .subscription(app::App::subscription)
-        .scale_factor(app::App::scale_factor)
+    let application = iced::application(boot, Started::update, Started::view)
+        .title(Started::title)
+        .theme(|started: &Started| -> Option<Theme> { Some(started.theme()) })
+        .subscription(Started::subscription)
+        .scale_factor(Started::scale_factor)
         .window(window::Settings {
             size,
             position: last.position.map_or(window::Position::Default, window::Position::Specific),
@@ -67,10 +70,13 @@ pub fn run(data_dir: DataDir, language: Option<Language>, system: Language) -> R
         .font(REGULAR)
         .font(BOLD)
         .default_font(widget::parts::TYPEFACE);
-    let no_window = || phrase::text(speaks, "gui.no_window").to_owned();
-    match without_display(|| application.run()) {
-        Some(Ok(())) => Ok(()),
-        Some(Err(_)) | None => Err(no_window()),
+    let opened = without_display(|| application.run());
+    // What kept the window from starting is told on the terminal, too.
+    let failure = told.lock().map_or(None, |mut told| told.take());
+    match (failure, opened) {
+        (Some(sentence), _) => Err(sentence),
+        (None, Some(Ok(()))) => Ok(()),
+        (None, Some(Err(_)) | None) => Err(phrase::text(speaks, "gui.no_window").to_owned()),
     }
 }
 

@@ -4,16 +4,29 @@
 //! the end of the program, every job given before is done first.
 
 use std::{
-    sync::{Arc, mpsc},
+    sync::{
+        Arc,
+        mpsc::{self, RecvTimeoutError},
+    },
     thread::{self, JoinHandle},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use iced::{Task, futures::channel::oneshot};
 use rustc_hash::FxHashMap;
 
-use crate::stored::{Glance, ListTable, StoredList, free_name};
-use store::{Label, ListFilter, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError, lists::Archived};
-use systems::Catalogs;
+use crate::stored::{Glance, ListTable, Readable, RowWords, StoredList, free_name};
+use store::{
+    Label, ListFilter, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError,
+    lists::{Archived, Standing},
+};
+use systems::{AnyDocument, Catalogs};
+
+/// After this time without anything to do, what stands in the database's log is brought into its file.
+const IDLE: Duration = Duration::from_secs(2);
+
+/// How long the thread looks into lists before something else has its turn.
+const A_MOMENT: Duration = Duration::from_millis(60);
 
 type Job = Box<dyn FnOnce(&mut Keeper) + Send>;
 
@@ -28,6 +41,8 @@ pub struct Keeper {
     copies: FxHashMap<ListId, ListId>,
     /// What is in a state, or that it cannot be read. A state never changes, so each is looked at once.
     glances: FxHashMap<RevisionId, Option<Arc<Glance>>>,
+    /// What is searched of a row with this state and these tags.
+    words: FxHashMap<ListId, (RevisionId, Vec<String>, Arc<RowWords>)>,
 }
 
 /// What the table shows, without a look into the lists.
@@ -59,28 +74,95 @@ impl Keeper {
     pub fn table(&mut self) -> Result<ListTable, StoreError> {
         let mut table = read_table(&self.lists)?;
         for row in table.rows.iter().chain(&table.bin) {
-            let glance = match self.glances.get(&row.revision) {
-                Some(glance) => glance.clone(),
-                None => self.look_into(row.id)?,
-            };
-            match glance {
-                Some(glance) => drop(table.glances.insert(row.id, glance)),
-                None => drop(table.unreadable.insert(row.id)),
+            match self.glances.get(&row.revision) {
+                Some(Some(glance)) => drop(table.glances.insert(row.id, Arc::clone(glance))),
+                Some(None) => drop(table.unreadable.insert(row.id)),
+                // Nobody has looked into it yet.
+                None => {}
             }
+            let known = self.words.get(&row.id).filter(|known| (known.0, &known.1) == (row.revision, &row.tags));
+            let words = known.map_or_else(|| Arc::new(RowWords::of(row)), |known| Arc::clone(&known.2));
+            if known.is_none() {
+                let _ = self.words.insert(row.id, (row.revision, row.tags.clone(), Arc::clone(&words)));
+            }
+            let _ = table.words.insert(row.id, words);
         }
         Ok(table)
     }
 
-    fn look_into(&mut self, id: ListId) -> Result<Option<Arc<Glance>>, StoreError> {
-        let loaded = self.lists.load(id)?;
-        let revision = loaded.revision;
-        let _ = self.read(loaded);
-        Ok(self.glances.get(&revision).cloned().flatten())
+    /// The same after the file was made anew: nothing is known of its rows.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn renewed_table(&mut self) -> Result<ListTable, StoreError> {
+        self.glances.clear();
+        self.table()
+    }
+
+    /// Looks into some of these lists, at least one, as long as that takes a moment. One that is gone counts as one that
+    /// cannot be read.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn look_into_some(&mut self, ids: &[ListId]) -> Result<Vec<(ListId, Option<Arc<Glance>>)>, StoreError> {
+        let begun = Instant::now();
+        let mut seen = Vec::new();
+        for id in ids {
+            if !seen.is_empty() && begun.elapsed() > A_MOMENT {
+                break;
+            }
+            let glance = match self.lists.load(*id) {
+                Ok(loaded) => {
+                    let revision = loaded.revision;
+                    let _ = self.read(loaded);
+                    self.glances.get(&revision).cloned().flatten()
+                }
+                Err(StoreError::NoSuchList(_)) => None,
+                Err(error) => return Err(error),
+            };
+            seen.push((*id, glance));
+        }
+        Ok(seen)
+    }
+
+    /// The newest state of a list that can be read, leaving out the one that is shown.
+    fn newest_readable(&self, id: ListId) -> Option<Readable> {
+        let states = self.lists.history(id).ok()?;
+        let mut readable = states.into_iter().rev().filter(|state| state.standing != Standing::Current);
+        readable.find_map(|state| {
+            if self.lists.is_damaged(state.revision).ok()? {
+                return None;
+            }
+            let text = self.lists.document(id, state.revision).ok()?;
+            let _ = AnyDocument::read(&self.catalogs, &text, None).ok()?;
+            Some(Readable { revision: state.revision, saved: state.saved })
+        })
+    }
+
+    /// Makes a state of a list its newest once more, on top of the one that is shown, which stays in the history.
+    ///
+    /// # Errors
+    /// The list or the state is gone, or the database fails.
+    pub fn bring_back(&mut self, id: ListId, revision: RevisionId, now: i64) -> Result<StoredList, StoreError> {
+        let base = self.lists.load(id)?.revision;
+        let states = self.lists.history(id)?;
+        let state = states.into_iter().find(|state| state.revision == revision);
+        let state = state.ok_or(StoreError::NoSuchRevision(revision.0))?;
+        let document = self.lists.document(id, revision)?;
+        let label = Label::new("store.label.brought_back");
+        let saved = self.lists.save(id, base, &document, &state.summary, &label, now)?;
+        match saved {
+            Saved::InPlace { .. } => self.open(id),
+            Saved::AsCopy { id, .. } => self.open(id),
+        }
     }
 
     fn read(&mut self, loaded: Loaded) -> StoredList {
         let revision = loaded.revision;
-        let list = StoredList::of(loaded, &self.catalogs);
+        let mut list = StoredList::of(loaded, &self.catalogs);
+        if list.document.is_err() {
+            list.readable = self.newest_readable(list.id);
+        }
         let glance = || list.document.as_ref().ok().map(|document| Arc::new(Glance::of(document, &self.catalogs)));
         let _ = self.glances.entry(revision).or_insert_with(glance);
         list
@@ -210,11 +292,32 @@ impl ListsThread {
     pub fn new(lists: ListsDb, catalogs: Arc<Catalogs>) -> std::io::Result<Self> {
         let (jobs, received) = mpsc::channel::<Job>();
         let thread = thread::Builder::new().name("lists".into()).spawn(move || {
-            let (seen, copies, glances) = <(FxHashMap<_, _>, FxHashMap<_, _>, FxHashMap<_, _>)>::default();
-            let mut keeper = Keeper { lists, catalogs, seen, copies, glances };
-            for job in received {
-                job(&mut keeper);
+            let (seen, copies) = <(FxHashMap<_, _>, FxHashMap<_, _>)>::default();
+            let (glances, words) = <(FxHashMap<_, _>, FxHashMap<_, _>)>::default();
+            let mut keeper = Keeper { lists, catalogs, seen, copies, glances, words };
+            let mut rests = true;
+            loop {
+                let job = if rests {
+                    received.recv().map_err(|_| RecvTimeoutError::Disconnected)
+                } else {
+                    received.recv_timeout(IDLE)
+                };
+                match job {
+                    Ok(job) => {
+                        job(&mut keeper);
+                        rests = false;
+                    }
+                    // So that the file alone has everything. If it cannot be done now, it is done later.
+                    Err(RecvTimeoutError::Timeout) => {
+                        let _ = keeper.lists.rest();
+                        rests = true;
+                    }
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
             }
+            // Everything is on the disk already; nobody is there to be told more.
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
+            let _ = keeper.lists.close(now);
         })?;
         Ok(Self { jobs: Some(jobs), thread: Some(thread) })
     }

@@ -8,7 +8,7 @@ use kernel::{
     Language, OutlineRow, ReadError, Verdict, phrase,
     similar::{fold, fold_words, likeness},
 };
-use store::{FolderId, ListId, ListRow, Loaded};
+use store::{FolderId, ListId, ListRow, Loaded, RevisionId};
 use systems::{AnyDocument, Catalogs};
 
 /// A list as it stands in the store.
@@ -21,18 +21,29 @@ pub struct StoredList {
     pub can_undo: bool,
     /// Whether there is anything to redo.
     pub can_redo: bool,
+    /// Of a list that cannot be read, the newest of its other states that can.
+    pub readable: Option<Readable>,
+}
+
+/// A state of a list that can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Readable {
+    pub revision: RevisionId,
+    /// When it was saved, in seconds since 1970.
+    pub saved: i64,
 }
 
 impl StoredList {
     /// What the store gave, read.
     pub fn of(loaded: Loaded, catalogs: &Catalogs) -> Self {
-        let Loaded { id, document: text, summary, can_undo, can_redo, .. } = loaded;
-        let document = AnyDocument::read(catalogs, &text, None).map(|read| read.document).map_err(|error| Unreadable {
-            name: summary.name,
-            text,
-            error,
-        });
-        Self { id, document, can_undo, can_redo }
+        let Loaded { id, document: text, is_damaged, summary, can_undo, can_redo, .. } = loaded;
+        let read = if is_damaged {
+            Err(None)
+        } else {
+            AnyDocument::read(catalogs, &text, None).map(|read| read.document).map_err(Some)
+        };
+        let document = read.map_err(|error| Unreadable { name: summary.name, text, error });
+        Self { id, document, can_undo, can_redo, readable: None }
     }
 }
 
@@ -44,14 +55,17 @@ pub struct Unreadable {
     pub name: String,
     /// The stored text, letter by letter.
     pub text: String,
-    /// What is wrong with it.
-    pub error: ReadError,
+    /// What is wrong with it; none where it was damaged on the disk.
+    pub error: Option<ReadError>,
 }
 
 impl Unreadable {
     /// What is wrong, and what can be done now.
     pub fn sentence(&self, language: Language) -> String {
-        phrase::say(language, "gui.unreadable.sentence", &[("reason", &self.error.sentence(language))])
+        match &self.error {
+            Some(error) => phrase::say(language, "gui.unreadable.sentence", &[("reason", &error.sentence(language))]),
+            None => phrase::text(language, "gui.unreadable.damaged").to_owned(),
+        }
     }
 }
 
@@ -67,8 +81,8 @@ pub struct Glance {
     pub verdict: Verdict,
     /// The drawings of the first entries that have one.
     pub drawings: Vec<String>,
-    /// Names of entries and cards in every language as a search compares them, each with what it is written as.
-    words: Vec<String>,
+    /// Names of entries and cards in every language as a search compares them, a line each.
+    words: String,
 }
 
 impl Glance {
@@ -84,7 +98,7 @@ impl Glance {
             verdict,
             drawings: drawn.take(DRAWN).collect(),
             contents: outlines.map(|outline| in_one_line(&outline)),
-            words,
+            words: words.join("\n"),
         }
     }
 
@@ -95,12 +109,34 @@ impl Glance {
 
     /// Whether this folded word stands in a name of something in the list.
     pub fn has(&self, word: &str) -> bool {
-        self.words.iter().any(|known| known.contains(word))
+        self.words.contains(word)
     }
 
-    /// Whether this folded word is nearly one of a name of something in the list.
-    pub fn nearly_has(&self, word: &str) -> bool {
-        self.words.iter().any(|known| is_slip(word, known))
+    /// The words of names of what is in the list.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.words.split('\n')
+    }
+}
+
+/// What is searched of a row of the table, beside what is in its list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowWords {
+    /// Its name as names are compared.
+    pub name: String,
+    /// Its words, folded.
+    pub words: Vec<String>,
+    /// All of it in one line.
+    pub whole: String,
+}
+
+impl RowWords {
+    /// The words of a row.
+    pub fn of(row: &ListRow) -> Self {
+        let summary = &row.summary;
+        let words = [&summary.name, &summary.faction, &summary.format, &summary.system].into_iter().chain(&row.tags);
+        let words: Vec<String> = words.flat_map(|text| text.split_whitespace()).map(fold).collect();
+        let name = fold(&summary.name);
+        Self { whole: format!("{name} {}", words.join(" ")), name, words }
     }
 }
 
@@ -173,9 +209,16 @@ pub struct ListTable {
     pub unreadable: FxHashSet<ListId>,
     /// What is in the others, as far as that is known.
     pub glances: FxHashMap<ListId, Arc<Glance>>,
+    /// What is searched of the rows, as far as that is worked out.
+    pub words: FxHashMap<ListId, Arc<RowWords>>,
 }
 
 impl ListTable {
+    /// What is searched of a row.
+    pub fn words_of(&self, row: &ListRow) -> Arc<RowWords> {
+        self.words.get(&row.id).map_or_else(|| Arc::new(RowWords::of(row)), Arc::clone)
+    }
+
     /// A list that is deleted or not.
     pub fn row(&self, id: ListId) -> Option<&ListRow> {
         self.rows.iter().chain(&self.bin).find(|row| row.id == id)

@@ -7,6 +7,11 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 pub struct Distribution(Vec<f64>);
 
 impl Distribution {
+    /// No number at all.
+    pub const fn empty() -> Self {
+        Self(Vec::new())
+    }
+
     /// These chances, from that of 0.
     pub fn of_chances(chances: Vec<f64>) -> Self {
         Self(chances)
@@ -41,7 +46,7 @@ impl Distribution {
     /// The chance of this number or more.
     pub fn at_least(&self, number: usize) -> f64 {
         let from = number.min(self.0.len());
-        self.0[from..].iter().sum()
+        self.0[from..].iter().fold(0.0, |sum, chance| sum + chance).min(1.0)
     }
 
     /// The mean.

@@ -23,6 +23,9 @@ pub trait Names {
     fn card_id(&self, card: CardRef) -> &str;
 }
 
+/// How many of several facts a sentence names.
+const MOST_WORDS: usize = 40;
+
 /// One fact of a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fact {
@@ -81,7 +84,11 @@ impl Fact {
                     (1, word) => word,
                     (count, word) => format!("{count} × {word}"),
                 };
-                let words: Vec<String> = counted.into_iter().map(word).collect();
+                let beyond = counted.len().saturating_sub(MOST_WORDS);
+                let mut words: Vec<String> = counted.into_iter().take(MOST_WORDS).map(word).collect();
+                if beyond > 0 {
+                    words.push(phrase::say(language, "systems.list.more", &[("count", &beyond)]));
+                }
                 let is_parted = words.iter().any(|word| word.contains(", "));
                 words.join(if is_parted { "; " } else { ", " })
             }
@@ -227,6 +234,9 @@ mod tests {
         };
         assert_eq!(words(&[0, 0, 1]), "2 × Stormtroopers; Stormtroopers, Heavy Response Unit");
         assert_eq!(words(&[0, 2, 0]), "2 × Stormtroopers, Scouts");
+        let many = Fact::List((0..1_000).map(Fact::Number).collect());
+        let told = many.words(Language::English, &Troops);
+        assert!(told.starts_with("0, 1, ") && told.ends_with("39, and 960 more"), "{told}");
         let numbers = Fact::List(vec![Fact::Number(2), Fact::Number(2)]);
         assert_eq!(numbers.words(Language::English, &Troops), "2, 2", "numbers are not things to count");
     }

@@ -245,6 +245,32 @@ impl<'d, 'p> Node<'d, 'p> {
             .map(|(key, json)| (key.as_ref(), Node { text: self.text, json, way: Way::Field(self, key) })))
     }
 
+    /// That the object has no fields but these.
+    ///
+    /// # Errors
+    /// The value is no object, or has another field.
+    pub fn only(&self, known: &[&str]) -> Result<(), ReadError> {
+        match self.entries()?.find(|(key, _)| !known.contains(key)) {
+            Some((key, field)) => {
+                Err(field.error("systems.read.unknown_field").with("field", clip(key)).with("known", known.join(", ")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The whole number in the field of this name; none where it is left out.
+    ///
+    /// # Errors
+    /// The field is no whole number, or outside the bounds.
+    pub fn number<T: TryFrom<i64> + Default>(
+        &self,
+        field: &str,
+        bounds: std::ops::RangeInclusive<i64>,
+    ) -> Result<Option<T>, ReadError> {
+        let Some(value) = self.field(field)? else { return Ok(None) };
+        Ok(Some(T::try_from(value.integer(bounds)?).unwrap_or_default()))
+    }
+
     /// The items of an array.
     ///
     /// # Errors

@@ -15,6 +15,28 @@ pub enum Language {
 }
 
 impl Language {
+    /// A number with so many decimals, in the way of the language.
+    pub fn decimal(self, value: f64, digits: usize) -> String {
+        let written = format!("{value:.digits$}");
+        match self {
+            Self::English => written,
+            Self::Spanish => written.replace('.', ","),
+        }
+    }
+
+    /// A chance in whole percent: 0 and 100 only where it is next to nothing or certain.
+    pub fn percent(self, chance: f64) -> String {
+        let percent = (chance * 100.0).round();
+        let bound = if chance < 1e-9 {
+            0.0
+        } else if chance > 1.0 - 1e-9 {
+            100.0
+        } else {
+            percent.clamp(1.0, 99.0)
+        };
+        format!("{bound:.0}")
+    }
+
     /// Every language, in the order in which they are offered.
     pub const ALL: [Self; 2] = [Self::English, Self::Spanish];
 

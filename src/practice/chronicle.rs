@@ -4,6 +4,7 @@ use super::record::{LogLine, Record};
 use kernel::{
     Language,
     game::{Digest, Game, LogRank, Playable, Seat},
+    phrase,
 };
 
 /// A line of the log, with what belongs to it.
@@ -76,11 +77,21 @@ impl<S: Playable> Chronicle<S> {
     /// The log of a game as far as it is played at this point; before it, which cards take no full part.
     pub fn of(record: &Record<S>, catalog: &S::Catalog, language: Language) -> Self {
         let mut told = Self::default();
-        for sentence in record.setup().gaps(catalog, language) {
-            told.push(LogRank::Entry, LogLine { answers: 0, sentence });
-        }
+        told.note_gaps(record.setup().gaps(catalog, language), language);
         record.each_step(|game, answers, events| told.take(game, answers, events, catalog, language));
         told
+    }
+
+    /// Cards that take no full part: several are one entry, which opens.
+    fn note_gaps(&mut self, gaps: Vec<String>, language: Language) {
+        let count = gaps.len();
+        let mut lines = gaps.into_iter().map(|sentence| LogLine { answers: 0, sentence });
+        let Some(first) = lines.next() else { return };
+        self.push(LogRank::Entry, first);
+        if let Some(entry) = self.entries.last_mut().filter(|_| count > 1) {
+            entry.title = phrase::say(language, "practice.gap.several", &[("count", &count)]);
+            entry.sentences.extend(lines);
+        }
     }
 
     /// All lines, the first first.

@@ -6,9 +6,11 @@
 pub mod chronicle;
 mod gaps;
 pub mod imperial_assault;
+pub mod legion;
 pub mod opponents;
 mod options;
 mod outcome;
+pub mod proof;
 mod record;
 pub mod registry;
 pub mod replay;

@@ -1,6 +1,11 @@
 //! A game with every answer that was given, so that it can be taken back, looked at from any point and saved.
 
-use super::{gaps::gap_lines, opponents::seed_of, outcome};
+use super::{
+    gaps::gap_lines,
+    opponents::seed_of,
+    outcome,
+    proof::{Proof, begins_round, state_sum},
+};
 use kernel::{
     Language, System,
     game::{BySeat, DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, answer_of},
@@ -66,6 +71,8 @@ pub struct Record<S: Playable> {
     at: usize,
     game: S::Game,
     events: Vec<EventOf<S>>,
+    /// The checksums of the states in which rounds began, by the number of answers before.
+    rounds: Vec<(usize, u64)>,
 }
 
 impl<S: Playable> Clone for Record<S> {
@@ -79,6 +86,7 @@ impl<S: Playable> Clone for Record<S> {
             at: self.at,
             game: self.game.clone(),
             events: self.events.clone(),
+            rounds: self.rounds.clone(),
         }
     }
 }
@@ -100,6 +108,7 @@ impl<S: Playable> Record<S> {
             at: 0,
             game,
             events: Vec::new(),
+            rounds: Vec::new(),
         })
     }
 
@@ -152,11 +161,13 @@ impl<S: Playable> Record<S> {
         let seat = self.game.decision().ok_or(Refused::Over)?.seat;
         self.events.clear();
         self.game.apply(action, &mut self.events)?;
-        self.answers.truncate(self.at);
-        self.seats.truncate(self.at);
+        self.cut();
         self.answers.push(action.clone());
         self.seats.push(seat);
         self.at += 1;
+        if begins_round::<S>(&self.events) {
+            self.rounds.push((self.at, state_sum(&self.game)));
+        }
         Ok(&self.events)
     }
 
@@ -225,6 +236,13 @@ impl<S: Playable> Record<S> {
     pub fn cut(&mut self) {
         self.answers.truncate(self.at);
         self.seats.truncate(self.at);
+        self.rounds.retain(|(answers, _)| *answers <= self.at);
+    }
+
+    /// The checksums of the game up to this point.
+    pub fn proof(&self) -> Proof {
+        let begun = state_sum(&self.start);
+        Proof::of::<S>(begun, &self.answers[..self.at], self.rounds.iter().copied(), state_sum(&self.game))
     }
 
     /// Goes through the game from its beginning to this point and shows what happened, with the game after it and how

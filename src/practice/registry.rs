@@ -27,7 +27,7 @@ impl NotPlayed {
 }
 
 macro_rules! with {
-    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident;)+) => {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
         const COUNT: usize = 0 $(+ if_able!($played, 1, 0))+;
 
         /// Does something with a game, if it can be played.

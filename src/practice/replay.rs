@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::{
     options::{plain, read as read_value},
     outcome::{outcome_words, seat_key},
+    proof::Proof,
     record::{MOST_ANSWERS, Record, Setup},
 };
 use kernel::{
@@ -137,6 +138,8 @@ pub struct Replay<S: Playable> {
     pub catalog: String,
     /// The rules it was played with, as [`Playable::RULES`] counts them.
     pub rules: u32,
+    /// Its checksums; none in a replay of before there were any.
+    pub proof: Option<Proof>,
 }
 
 /// A replay that was played again.
@@ -158,6 +161,15 @@ pub enum Parting {
         of: usize,
         why: Refused,
     },
+    /// An answer was changed, or the game came to another state, somewhere between two checksums.
+    Changed {
+        /// How many answers go before.
+        after: usize,
+        /// The last answer that it may be.
+        number: usize,
+        /// How many answers there are.
+        of: usize,
+    },
     /// It ends otherwise, or does not end, or has an end that is not written.
     Outcome {
         /// How it ends as it is written.
@@ -177,6 +189,11 @@ impl Parting {
                     Refused::Over => "practice.parting.over",
                 };
                 phrase::say(language, key, &[("number", number), ("of", of)])
+            }
+            Self::Changed { after, number, of } => {
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("first", &(after + 1).min(*number)), ("number", number), ("of", of)];
+                phrase::say(language, "practice.parting.changed", &values)
             }
             Self::Outcome { written, reached } => {
                 let words = |outcome: &Option<Outcome>| match outcome {
@@ -200,6 +217,7 @@ impl<S: Playable> Replay<S> {
             program: PROGRAM.to_owned(),
             catalog: S::version(catalog).to_owned(),
             rules: S::RULES,
+            proof: Some(record.proof()),
         }
     }
 
@@ -239,8 +257,9 @@ impl<S: Playable> Replay<S> {
             })?,
             None => Seat::of(S::SEATS).iter().filter_map(|_| S::Materials::chosen(catalog, None)?.ok()).collect(),
         };
+        let proof = root.field("checks")?.map(|node| Proof::read(&node)).transpose()?;
         let setup = Setup { materials, options, seed, players };
-        Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules })
+        Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules, proof })
     }
 
     /// What a reader should know before trusting it: that another program or catalog wrote it.
@@ -257,7 +276,8 @@ impl<S: Playable> Replay<S> {
         });
         let key = if self.rules < S::RULES { "practice.warning.older_rules" } else { "practice.warning.newer_rules" };
         let rules = (self.rules != S::RULES).then(|| phrase::text(language, key).to_owned());
-        rules.into_iter().chain(told).collect()
+        let unproved = self.proof.is_none().then(|| phrase::text(language, "practice.warning.unproved").to_owned());
+        rules.into_iter().chain(told).chain(unproved).collect()
     }
 
     /// Plays it again and compares. What is unfinished goes on in the record this gives.
@@ -270,10 +290,18 @@ impl<S: Playable> Replay<S> {
             Err((before, why)) => Some(Parting::Refused { number: before + 1, of: self.answers.len(), why }),
             Ok(()) => {
                 let (written, reached) = (self.outcome, record.outcome());
-                (written != reached).then_some(Parting::Outcome { written, reached })
+                let otherwise = (written != reached).then_some(Parting::Outcome { written, reached });
+                otherwise.or_else(|| self.changed(catalog, &record.proof()))
             }
         };
         Ok(Verified { record, parting })
+    }
+
+    /// Where the checksums are not those the game comes to.
+    fn changed(&self, catalog: &<S as System>::Catalog, reached: &Proof) -> Option<Parting> {
+        let same_rules = self.rules == S::RULES && self.catalog == S::version(catalog);
+        let (after, number) = self.proof.as_ref()?.parts_from(reached, same_rules)?;
+        Some(Parting::Changed { after, number, of: self.answers.len() })
     }
 
     /// The document: a field a line, a list a line, an answer a line.
@@ -298,6 +326,9 @@ impl<S: Playable> Replay<S> {
             field(name, &lines(&materials), ",");
         }
         field("answers", &lines(&answers), ",");
+        if let Some(proof) = &self.proof {
+            field("checks", &lines(&proof.values()), ",");
+        }
         field("outcome", &plain(&self.outcome), "");
         out.push_str("}\n");
         out

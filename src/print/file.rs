@@ -20,7 +20,8 @@ pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), PrintError> {
     // A link is followed, so that it stays a link.
     let place = match fs::canonicalize(path) {
         Ok(place) => place,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => path.to_owned(),
+        // A link to a file that is not there yet: the file is made where it leads.
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => led_to(path),
         Err(error) => return Err(because(error)),
     };
     match fs::metadata(&place) {
@@ -41,6 +42,18 @@ pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), PrintError> {
         let _ = fs::remove_file(&passing);
         because(error)
     })
+}
+
+/// Where a name leads, through links to what need not be there.
+fn led_to(path: &Path) -> PathBuf {
+    /// As many links as systems follow.
+    const MOST: usize = 40;
+    let mut place = path.to_owned();
+    for _ in 0..MOST {
+        let Ok(next) = fs::read_link(&place) else { break };
+        place = place.parent().map_or(next.clone(), |folder| folder.join(&next));
+    }
+    place
 }
 
 /// Opens a new file in the same folder under a name that is free.
@@ -124,6 +137,17 @@ mod tests {
         let error = write("/dev/full", b"x").unwrap_err();
         assert!(matches!(error, PrintError::Full(_)), "{error}");
         assert!(!fs::metadata("/dev/full").unwrap().is_file());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_what_is_not_there_yet_stays_a_link_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file.pdf"), folder.path().join("link.pdf"));
+        std::os::unix::fs::symlink("file.pdf", &link).unwrap();
+        write(&link, b"new").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     }
 
     #[cfg(unix)]

@@ -48,7 +48,9 @@ impl DataDir {
         if let Some(file) = root.ancestors().find(|path| path.exists()).filter(|path| !path.is_dir()) {
             return Err(StoreError::NotADirectory(file.to_owned()));
         }
-        fs::create_dir_all(&root).map_err(|error| unwritable(&root, error))?;
+        // What cannot even be looked at, such as a link that leads round and round, says why itself.
+        let reason = |error| fs::metadata(&root).err().filter(|_| fs::symlink_metadata(&root).is_ok()).unwrap_or(error);
+        fs::create_dir_all(&root).map_err(|error| unwritable(&root, reason(error)))?;
         let dir = Self { root };
         // The lock file is needed anyway; making it proves that files can be written here.
         dir.lock_file().map_err(|error| unwritable(&dir.root, error))?;
@@ -136,6 +138,16 @@ mod tests {
             assert_eq!(named, file);
         }
         assert_eq!(fs::read_to_string(&file).unwrap(), "here");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_round_and_round_says_so() {
+        let scratch = tempfile::tempdir().unwrap();
+        let round = scratch.path().join("round");
+        std::os::unix::fs::symlink("round", &round).unwrap();
+        let Err(StoreError::Unwritable { source, .. }) = DataDir::create(&round) else { panic!("it was taken") };
+        assert_ne!(source.kind(), io::ErrorKind::AlreadyExists, "{source}");
     }
 
     #[cfg(unix)]

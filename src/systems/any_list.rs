@@ -12,10 +12,11 @@ use serde_json::Value;
 
 use super::{Catalogs, Registered, SystemId, claim, report::ReportJson};
 use kernel::{
-    DocumentOf, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, Names, NewList, OutlineRow,
-    OwnedItem, ProductInfo, ReadError, Repair, Report, SheetRequest, VariantInfo,
+    DocumentOf, FactionInfo, Finding, FormatInfo, ImportNote, Imported, Language, ListBuilding, Names, NewList,
+    Outcome, OutlineRow, OwnedItem, Place, ProductInfo, ReadError, Repair, Report, SheetRequest, VariantInfo,
     document::Envelope,
     json::{Json, Node},
+    plain::{mended_name, mended_notes, plain},
     sheet::Sheet,
 };
 
@@ -43,6 +44,9 @@ pub trait AnyList: Debug + Send + Sync {
 
     /// The player's notes.
     fn notes(&self) -> &str;
+
+    /// Replaces the player's notes.
+    fn set_notes(&mut self, notes: String);
 
     /// The format the list is built for.
     fn format(&self) -> FormatInfo;
@@ -108,6 +112,10 @@ impl<S: Registered + ListBuilding> AnyList for ListOf<S> {
 
     fn notes(&self) -> &str {
         &self.0.notes
+    }
+
+    fn set_notes(&mut self, notes: String) {
+        self.0.notes = notes;
     }
 
     fn format(&self) -> FormatInfo {
@@ -323,6 +331,23 @@ impl AnyDocument {
     /// # Errors
     /// Text in which there is no list, with line and column.
     pub fn read(catalogs: &Catalogs, text: &str, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
+        let mut read = Self::read_as_written(catalogs, text, hint)?;
+        let document = &mut read.document;
+        let mut note = |written: &str, phrase| {
+            read.notes.push(ImportNote::of(&plain(written), Outcome::Guessed, Place::ROOT, phrase));
+        };
+        if let Some(name) = mended_name(document.name()) {
+            note(document.name(), "systems.import.name_mended");
+            document.rename(name);
+        }
+        if let Some(notes) = mended_notes(document.notes()) {
+            note(document.notes(), "systems.import.notes_mended");
+            document.0.set_notes(notes);
+        }
+        Ok(read)
+    }
+
+    fn read_as_written(catalogs: &Catalogs, text: &str, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
         // What does not begin like an object may still be a list written for people.
         if text.trim_start().starts_with('{') {
             let json = Json::parse(text)?;

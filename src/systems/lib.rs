@@ -6,6 +6,7 @@
 mod any_list;
 mod claim;
 mod collection;
+pub mod odds;
 pub mod registry;
 mod report;
 

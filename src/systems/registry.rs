@@ -2,7 +2,10 @@
 
 use std::sync::OnceLock;
 
-use super::any_list::{ListGame, Lists};
+use super::{
+    any_list::{ListGame, Lists},
+    odds::{AttackGame, Odds},
+};
 use kernel::{
     CatalogError, CatalogFile, CatalogSource, FactionInfo, FormatInfo, ListBuilding, ListsInfo, Names, SheetInfo,
     SourceCard, SourceFile, System, SystemInfo,
@@ -12,17 +15,18 @@ use kernel::{
 /// that speaks for it, and what it can do. This is the one list of games; to be asked about with [`if_able!`].
 ///
 /// `lists: yes` stands for [`ListBuilding`](kernel::ListBuilding), and for a builder in the window; `played: yes` for
-/// [`Playable`](kernel::Playable) and computer players; `shown: yes` for a match in the window.
+/// [`Playable`](kernel::Playable) and computer players; `shown: yes` for a match in the window; `odds: yes` for
+/// [`Attacks`](kernel::odds::Attacks).
 #[macro_export]
 macro_rules! for_each_game {
     ($callback:ident) => {
         $callback! {
             /// X-Wing, first edition.
-            XWing, xwing: $crate::XWing, lists: yes, played: yes, shown: yes;
+            XWing, xwing: $crate::XWing, lists: yes, played: yes, shown: yes, odds: yes;
             /// Legion, at 800 points.
-            Legion, legion: $crate::Legion, lists: yes, played: no, shown: no;
+            Legion, legion: $crate::Legion, lists: yes, played: yes, shown: no, odds: no;
             /// Imperial Assault, skirmish.
-            ImperialAssault, imperial_assault: $crate::ImperialAssault, lists: yes, played: yes, shown: yes;
+            ImperialAssault, imperial_assault: $crate::ImperialAssault, lists: yes, played: yes, shown: yes, odds: yes;
         }
     };
 }
@@ -48,7 +52,7 @@ pub trait Registered: System {
 }
 
 macro_rules! games {
-    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident;)+) => {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
         /// A game the program knows.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum SystemId {
@@ -84,6 +88,11 @@ macro_rules! games {
             /// Whether its matches have a table in the window.
             pub const fn is_shown(self) -> bool {
                 match self { $(Self::$Game => if_able!($shown, true, false),)+ }
+            }
+
+            /// What it does with attacks, if they are worked out.
+            pub fn attacks(self) -> Option<&'static dyn AttackGame> {
+                match self { $(Self::$Game => if_able!($odds, Some(&Odds::<$System>::NEW), None),)+ }
             }
 
             /// What it does with lists, if it builds any.

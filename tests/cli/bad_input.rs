@@ -133,3 +133,26 @@ fn prose_and_json_of_other_programs() {
     refused("Muster checks lists.\n\n- ships, dials, decks\n", "1:1", "No list of any game");
     refused(r#"{"name": "muster", "version": "1.0.0"}"#, "1:1", "No list of any game");
 }
+
+#[test]
+fn what_a_terminal_would_obey_never_reaches_it() {
+    const HARM: &str = "Red\\u001b[2J\\u001b]0;mine\\u0007\\u009b1m\\u202eder";
+    let scratch = Scratch::new();
+    let list = LEGAL.replacen("\"name\":\"", &format!("\"name\":\"{HARM}"), 1).replacen(
+        "\"name\": \"",
+        &format!("\"name\": \"{HARM}"),
+        1,
+    );
+    let list = if list.contains("u001b") { list } else { list.replacen('{', &format!("{{\"name\":\"{HARM}\","), 1) };
+    scratch.file("list", &list);
+    scratch.file("unknown", list.replacen("r2d2", "r2\\u001b[2Jd2", 1));
+    for line in
+        ["check list", "check unknown", "convert --to text list", "convert --to markdown unknown", "check \u{1b}[2J"]
+    {
+        let run = scratch.line(line);
+        for text in [&run.out, &run.err] {
+            let obeyed = |letter: char| (letter.is_control() && letter != '\n') || letter == '\u{202e}';
+            assert!(!text.contains(obeyed), "{line}: {text:?}");
+        }
+    }
+}

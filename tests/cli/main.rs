@@ -8,6 +8,7 @@ mod bad_input;
 mod catalog;
 mod check;
 mod convert;
+mod odds;
 mod pipes;
 mod play;
 mod program;

@@ -2,7 +2,7 @@
 
 use crate::program::{LEGAL, Scratch, illegal};
 
-/// A Legion list that is read; there are no matches for its game.
+/// A Legion list that is read, and not legal.
 const ARMY: &str = r#"{"muster":1,"system":"legion","format":"standard","name":"","notes":"","list":{"faction":"rebel_alliance","units":[]}}"#;
 
 /// A folder with a legal squad and an army.
@@ -48,9 +48,18 @@ fn two_lists_of_one_game_are_needed() {
     scratch.line("play a.json missing.json").fails(2, "missing.json");
 }
 
+/// The example army of Legion.
+const LEGION: &str = include_str!("../../catalog/examples/legion.json");
+
 #[test]
-fn a_game_without_matches_says_so() {
-    scratch().line("play army.json army.json").fails(2, "no practice matches for ");
+fn two_legal_legion_armies_play_a_battle_to_its_end_and_the_replay_holds() {
+    let scratch = Scratch::new();
+    scratch.file("army.json", LEGION);
+    let run = scratch.line("play army.json army.json --seed 4 --replay battle.json");
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("Heroes of the Alliance"), "{}", run.out);
+    let verified = scratch.line("replay battle.json");
+    assert_eq!(verified.status, 0, "{}", verified.err);
 }
 
 #[test]

@@ -12,7 +12,6 @@ fn what_is_no_replay_is_told_with_its_place() {
         ("{\"muster_replay\":2}", "newer version"),
         ("{\"muster_replay\":1}", "\"system\" is missing"),
         ("{\"muster_replay\":1,\n\"system\":\"chess\"}", "game.json:2:10: system: \"chess\""),
-        ("{\"muster_replay\":1,\"system\":\"legion\"}", "no practice matches"),
     ] {
         scratch.file("game.json", text);
         scratch.line("replay game.json").fails(2, part);

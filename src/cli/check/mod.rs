@@ -17,7 +17,7 @@ use collection::Collection;
 use super::{
     asked::{self, Asked},
     builder::{Builder, FILES, Texts},
-    session::{Halt, Session, Status},
+    session::{Halt, MOST_LINES, Session, Status},
 };
 use kernel::{Finding, Imported, Outcome, Repair, Report};
 use store::intake::{self, Unreadable};
@@ -172,16 +172,24 @@ fn write_report(
     repairs: &[Vec<Repair<()>>],
 ) -> Result<(), Halt> {
     let json = document.report_json(&session.catalogs, report, session.language);
-    serde_json::to_writer(&mut session.out, &ReportJson { repairs, ..json })?;
-    session.out.write_all(b"\n")?;
+    let out = session.out.bytes();
+    serde_json::to_writer(&mut *out, &ReportJson { repairs, ..json })?;
+    out.write_all(b"\n")?;
     Ok(())
 }
 
 /// Says on standard error what of a foreign list was not read as it was written.
 pub(super) fn tell_notes(session: &mut Session, place: &str, imported: &Imported<AnyDocument>) {
+    let mut told = 0;
     for note in imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped) {
-        let sentence = note.sentence(session.language, imported.document.names(&session.catalogs));
-        session.complain(format_args!("{place}: {sentence}"));
+        told += 1;
+        if told <= MOST_LINES {
+            let sentence = note.sentence(session.language, imported.document.names(&session.catalogs));
+            session.complain(format_args!("{place}: {sentence}"));
+        }
+    }
+    if let Some(beyond) = session.beyond(told) {
+        session.complain(beyond);
     }
 }
 
@@ -199,7 +207,12 @@ struct ErrorBody<'a> {
 }
 
 /// Says that a file or line cannot be read; machines get an object in place of the report.
-fn tell_unreadable(session: &mut Session, file: &str, unreadable: &Unreadable, for_machines: bool) -> Result<(), Halt> {
+pub(super) fn tell_unreadable(
+    session: &mut Session,
+    file: &str,
+    unreadable: &Unreadable,
+    for_machines: bool,
+) -> Result<(), Halt> {
     session.raise(Status::Failed);
     session.complain(unreadable.sentence(file, session.language));
     if !for_machines {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{Checked, Halt, Session, repairs};
+use super::{Checked, Halt, MOST_LINES, Session, repairs};
 use kernel::{Finding, Outcome, Severity, Verdict, folded::folded};
 
 /// What is only missing is told apart from what is wrong.
@@ -53,14 +53,20 @@ pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt>
     writeln!(session.out, "  {verdict}")?;
 
     let names = document.names(&session.catalogs);
-    for note in imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped) {
+    let notes: Vec<_> = imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped).collect();
+    for note in notes.iter().take(MOST_LINES) {
         writeln!(session.out, "  {}", note.sentence(language, names))?;
+    }
+    if let Some(beyond) = session.beyond(notes.len()) {
+        writeln!(session.out, "{beyond}")?;
     }
     let [error, warning, info, data] =
         [Severity::Error, Severity::Warning, Severity::Info, Severity::Data].map(severity_term);
     let wide = session.column(&[error, MISSING, warning, info, data]);
     let repairs = repairs(session, checked);
-    for folded in folded(&report.findings) {
+    let findings = folded(&report.findings);
+    let beyond = session.beyond(findings.len());
+    for folded in findings.into_iter().take(MOST_LINES) {
         let finding = folded.finding;
         let severity = session.text(term(finding));
         let sentence = folded.sentence(language, names);
@@ -82,6 +88,9 @@ pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt>
             };
             writeln!(session.out, "  {:wide$}    {line}", "")?;
         }
+    }
+    if let Some(beyond) = beyond {
+        writeln!(session.out, "{beyond}")?;
     }
     Ok(())
 }

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use iced::{Size, Task};
 
-use super::{App, Message, Notice, Screen, Shared, now, settings::read_owned};
+use super::{App, Keeping, Message, Notice, Screen, Shared, now, settings::read_owned};
 use crate::{
     finder::Finder,
     last::{Last, Shown},
     lists_thread::{ListsThread, read_table},
     preferences::Preferences,
-    screen::{lists::Lists, play::Play, series::SeriesScreen},
-    stored::StoredList,
+    screen::{lists::Lists, odds::OddsScreen, play::Play, series::SeriesScreen},
+    stored::{ListTable, StoredList},
 };
 use kernel::{Language, phrase};
 use store::{CatalogDb, DataDir, Imported, ListsDb, OpenReport, StoreError};
@@ -29,6 +29,7 @@ pub struct Boot {
     finder: Finder,
     imported: Imported,
     lists: ListsDb,
+    table: ListTable,
     report: OpenReport,
     preferences: Preferences,
     last: Last,
@@ -71,11 +72,19 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
         _ => bundled,
     };
     let finder = Finder::new(catalog, 0);
-    let (lists, report) = ListsDb::open(&data_dir, now())?;
+    let (mut lists, mut report) = ListsDb::open_at_once(&data_dir, now())?;
+    // All rows are looked at behind the first frame, but for those that are needed for it.
+    let table = match read_table(&lists).and_then(|table| read_owned(&lists).map(|_| table)) {
+        Err(StoreError::Damaged(_)) => {
+            report = lists.check(now())?;
+            read_table(&lists)?
+        }
+        read => read?,
+    };
     let mut preferences = Preferences::stored(&lists, Preferences { language: system, ..Preferences::default() });
     preferences.language = language.unwrap_or(preferences.language);
     let last = Last::stored(&lists);
-    Ok(Boot { catalogs, finder, imported, lists, report, preferences, last, data_dir })
+    Ok(Boot { catalogs, finder, imported, lists, table, report, preferences, last, data_dir })
 }
 
 impl Boot {
@@ -94,7 +103,7 @@ impl Boot {
     /// # Errors
     /// The rows of the lists cannot be read, or the system gives no further thread.
     pub fn start(self, size: Size) -> Result<(App, Task<Message>), BootError> {
-        let table = read_table(&self.lists)?;
+        let table = self.table;
         let mut collection = Collection::default();
         for (system, items) in read_owned(&self.lists)? {
             collection.set(&self.catalogs, system, &items);
@@ -118,6 +127,10 @@ impl Boot {
             lists: Lists::new(),
             play: Play::new(self.data_dir.root(), FIRST_GAME),
             series: SeriesScreen::new(FIRST_GAME),
+            keeping: Keeping::default(),
+            looking: false,
+            checks: 0,
+            odds: OddsScreen::new(FIRST_GAME),
             notice,
             keys_shown: false,
             notices: 0,
@@ -132,9 +145,10 @@ impl Boot {
         if let Some(list) = open {
             app.show_list(list);
         }
-        // What is in the lists, and which cannot be read, is found out while the table is shown already.
+        // What is in the lists, which cannot be read and whether all are whole is found out while the table is shown already.
         let table = app.read_table();
-        Ok((app, table))
+        let check = app.check_lists();
+        Ok((app, Task::batch([table, check])))
     }
 }
 

@@ -4,15 +4,18 @@ use std::{path::PathBuf, sync::Arc};
 
 use iced::Task;
 
-use super::{App, Destination, Message, Screen, take_back::Deed};
+use super::{App, Destination, Message, NoticeKind, Screen, now, take_back::Deed};
 use crate::{
     lists_thread::Keeper,
-    screen::{lists, play, series, settings},
-    stored::{ListTable, StoredList},
+    screen::{lists, odds, play, series, settings},
+    stored::{Glance, ListTable, StoredList},
 };
 use kernel::{OwnedItem, game::Seat};
 use store::{ListId, StoreError};
 use systems::SystemId;
+
+/// How often the lists are looked at as a whole before a damage counts as one that stays.
+const MOST_CHECKS: u8 = 4;
 
 /// What the thread of the lists has done.
 #[derive(Debug, Clone)]
@@ -47,11 +50,17 @@ pub enum Done {
     ForMatch(Seat, Box<StoredList>),
     /// A list for a seat of the series that is set up.
     ForSeries(Seat, Box<StoredList>),
+    /// What is in some lists, and none for one that cannot be read.
+    Glanced(Vec<(ListId, Option<Arc<Glance>>)>),
+    /// Every row of the lists was looked at, and what was said of it.
+    Checked(Vec<String>, Option<ListTable>),
+    /// A list for a side of the attack that is set up.
+    ForOdds(Seat, Box<StoredList>),
     /// An edit of a list was stored, and into which list it went: another one where another instance of the program
     /// had changed the list in between. Or why it was not.
     Saved(ListId, Result<ListId, Arc<StoreError>>),
-    /// The open list is at another of its states; the number is the window's own count of what it asked for.
-    Stepped(u64, Box<StoredList>),
+    /// The open list is at another of its states, or why not; the number is the window's own count of what it asked for.
+    Stepped(u64, Result<Box<StoredList>, Arc<StoreError>>),
     /// What is owned of every game.
     Owned(Vec<(SystemId, Vec<OwnedItem>)>),
 }
@@ -71,9 +80,49 @@ impl App {
         self.ask(|keeper| keeper.table().map(Done::Table))
     }
 
+    /// Something could not be done. Where a row turned out to be damaged, all are looked at and mended.
+    pub(super) fn failed(&mut self, error: &StoreError) -> Task<Message> {
+        self.looking = false;
+        if matches!(error, StoreError::Damaged(_)) {
+            return self.check_lists();
+        }
+        self.problem(error.sentence(self.shared.preferences.language));
+        Task::none()
+    }
+
+    /// Has every row of the lists looked at.
+    pub(super) fn check_lists(&mut self) -> Task<Message> {
+        // What comes back damaged from being mended is not mended by once more.
+        if self.checks >= MOST_CHECKS {
+            let error = StoreError::Damaged(self.data_dir.clone());
+            self.problem(error.sentence(self.shared.preferences.language));
+            return Task::none();
+        }
+        self.checks += 1;
+        let (language, time) = (self.shared.preferences.language, now());
+        self.ask(move |keeper| {
+            let report = keeper.lists.check(time)?;
+            let table = report.has_replaced().then(|| keeper.renewed_table()).transpose()?;
+            Ok(Done::Checked(report.sentences(language), table))
+        })
+    }
+
+    fn checked(&mut self, sentences: Vec<String>, table: Option<ListTable>) -> Task<Message> {
+        if !sentences.is_empty() {
+            let before = self.notice.take().filter(|notice| notice.kind == NoticeKind::Problem);
+            let sentences = before.map(|notice| notice.text).into_iter().chain(sentences);
+            self.problem(sentences.collect::<Vec<_>>().join(" "));
+        }
+        let again = self.keep_again();
+        match table {
+            Some(table) => Task::batch([again, self.take_table(table)]),
+            None => again,
+        }
+    }
+
     pub(super) fn done(&mut self, done: Done) -> Task<Message> {
         match done {
-            Done::Failed(error) => self.problem(error.sentence(self.shared.preferences.language)),
+            Done::Failed(error) => return self.failed(&error),
             Done::Kept => {}
             Done::Table(table) => return self.take_table(table),
             Done::Made(table, list) => {
@@ -122,8 +171,14 @@ impl App {
                 }
                 Err(list) => self.problem(list.sentence(self.shared.preferences.language)),
             },
-            Done::Saved(id, result) => self.saved(id, result),
-            Done::Stepped(serial, list) => self.stepped(serial, *list),
+            Done::Glanced(glances) => return self.glanced(glances),
+            Done::Checked(sentences, table) => return self.checked(sentences, table),
+            Done::Saved(id, result) => return self.saved(id, result),
+            Done::Stepped(serial, result) => return self.stepped_or_not(serial, result),
+            Done::ForOdds(seat, list) => match list.document {
+                Ok(document) => return self.odds_message(odds::Message::ListRead(seat, list.id, Box::new(document))),
+                Err(list) => self.problem(list.sentence(self.shared.preferences.language)),
+            },
             Done::Owned(owned) => {
                 if let Screen::Settings(_) = self.screen {
                     return self.settings_message(settings::Message::CollectionRead(owned));

@@ -24,7 +24,14 @@ pub(super) struct ImportReport {
     mapped: usize,
     /// What was guessed or not understood, a sentence each; what was not understood first.
     doubts: Vec<(Outcome, String)>,
+    /// How many of them have no line, for want of room.
+    beyond: usize,
+    guessed: usize,
+    refused: usize,
 }
+
+/// How many lines the report has at most.
+const MOST: usize = 200;
 
 impl ImportReport {
     pub fn of(language: Language, document: &AnyDocument, notes: &[ImportNote], catalogs: &Catalogs) -> Self {
@@ -34,17 +41,19 @@ impl ImportReport {
         Self {
             name: document.name().to_owned(),
             mapped: of(Outcome::Mapped).count(),
-            doubts: doubts.map(|note| (note.outcome, note.sentence(language, names))).collect(),
+            beyond: doubts.clone().count().saturating_sub(MOST),
+            doubts: doubts.take(MOST).map(|note| (note.outcome, note.sentence(language, names))).collect(),
+            guessed: of(Outcome::Guessed).count(),
+            refused: of(Outcome::Refused).count(),
         }
     }
 
     /// The report as a dialog.
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
-        let count = |outcome| self.doubts.iter().filter(|(of, _)| *of == outcome).count();
-        let (guessed, refused) = (count(Outcome::Guessed), count(Outcome::Refused));
-        let counts = context
-            .say("gui.lists.report.counts", &[("mapped", &self.mapped), ("guessed", &guessed), ("refused", &refused)]);
+        let Self { mapped, guessed, refused, .. } = self;
+        let counts =
+            context.say("gui.lists.report.counts", &[("mapped", mapped), ("guessed", guessed), ("refused", refused)]);
         let lines = self.doubts.iter().map(|(outcome, sentence)| {
             let (name, color, word) = match outcome {
                 Outcome::Refused => ("ui-error", look.red, "gui.lists.report.refused"),
@@ -53,7 +62,9 @@ impl ImportReport {
             let word = container(small(phrase::text(context.language, word), color)).width(110);
             row![icon(name, color), word, body(sentence.as_str()).width(Length::Fill)].spacing(GAP).into()
         });
-        let lines = Column::with_children(lines).spacing(GAP).width(Length::Fill);
+        let beyond = (self.beyond > 0)
+            .then(|| body(context.say("gui.lists.report.more", &[("count", &self.beyond)])).color(look.muted).into());
+        let lines = Column::with_children(lines.chain(beyond)).spacing(GAP).width(Length::Fill);
         let lines = scrollable(lines).spacing(GAP).style(move |theme, status| look.scroll(theme, status));
         let close = main_tool(context, "ui-check", context.text("gui.lists.report.close"), Some(Message::ReportClosed));
         let content = column![

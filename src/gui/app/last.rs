@@ -44,6 +44,12 @@ impl App {
         window::is_maximized(window).map(Message::Left)
     }
 
+    /// The system asks the program to end: what waits is given to the thread of the lists, which does it first.
+    pub(super) fn ended(&mut self) -> Task<Message> {
+        let kept = self.keep_all();
+        kept.discard().chain(self.store_last().discard()).chain(iced::exit())
+    }
+
     /// The window stands so at its end; that is kept, and the program ends.
     pub(super) fn left(&mut self, maximized: bool) -> Task<Message> {
         if maximized {

@@ -1,24 +1,63 @@
-//! What the screen Lists wants, and how lists come in from outside.
+//! What the screen Lists wants.
 
-use std::{path::PathBuf, sync::Arc};
+use std::sync::Arc;
 
 use iced::Task;
 
-use super::{App, Deed, Done, ImportReport, Message, now, open_list::summary, take_back::Back};
+use super::{App, Deed, Done, Message, now, open_list::summary, take_back::Back};
 use crate::{
     screen::lists,
     stored::{Glance, ListTable},
 };
-use kernel::{Imported, Outcome, phrase};
-use store::{ListChange, ListId, intake};
-use systems::AnyDocument;
+use kernel::phrase;
+use store::{ListChange, ListId};
+
+/// How many lists the thread looks into before it does something else.
+const AT_ONCE: usize = 250;
 
 impl App {
     /// Takes what the table of lists shows from now on.
     pub(super) fn take_table(&mut self, table: ListTable) -> Task<Message> {
         self.table = table;
         let action = self.lists.table_changed(&self.table);
-        self.lists_action(action)
+        let task = self.lists_action(action);
+        Task::batch([task, self.look_further()])
+    }
+
+    /// Has the thread look into some of the lists nobody has looked into yet.
+    fn look_further(&mut self) -> Task<Message> {
+        if self.looking {
+            return Task::none();
+        }
+        let table = &self.table;
+        let is_unknown = |id: &ListId| !table.glances.contains_key(id) && !table.unreadable.contains(id);
+        let ids = table.rows.iter().chain(&table.bin).map(|row| row.id).filter(is_unknown);
+        let ids: Vec<_> = ids.take(AT_ONCE).collect();
+        if ids.is_empty() {
+            return Task::none();
+        }
+        self.looking = true;
+        self.ask(move |keeper| keeper.look_into_some(&ids).map(Done::Glanced))
+    }
+
+    /// The thread has looked into some lists.
+    pub(super) fn glanced(&mut self, glances: Vec<(ListId, Option<Arc<Glance>>)>) -> Task<Message> {
+        self.looking = false;
+        for (id, glance) in glances {
+            match glance {
+                Some(glance) => drop(self.table.glances.insert(id, glance)),
+                None => drop(self.table.unreadable.insert(id)),
+            }
+        }
+        let further = self.look_further();
+        // What is shown may be sorted and searched by what is in the lists: once more when all is known.
+        let task = if self.looking {
+            Task::none()
+        } else {
+            let action = self.lists.table_changed(&self.table);
+            self.lists_action(action)
+        };
+        Task::batch([task, further])
     }
 
     pub(super) fn lists_message(&mut self, message: lists::Message) -> Task<Message> {
@@ -41,7 +80,7 @@ impl App {
             lists::Action::Play(id) => self.play_wished(Some(id)),
             lists::Action::Print(id) => self.print_list(id),
             lists::Action::New(document) => self.make_list(&document),
-            lists::Action::ImportText(text) => self.import_text(&text, None),
+            lists::Action::ImportText(text) => self.import_text(text),
             lists::Action::ImportFile(path) => self.import_file(path),
             lists::Action::Duplicate(id) => {
                 let language = self.shared.preferences.language;
@@ -102,6 +141,7 @@ impl App {
         let summary = summary(document, report);
         if row.summary != summary {
             (row.summary, row.edited) = (summary, now());
+            let _ = self.table.words.remove(&list.id);
         }
         let glance = Arc::new(Glance::of(document, &self.shared.catalogs));
         let _ = self.table.glances.insert(list.id, glance);
@@ -124,39 +164,5 @@ impl App {
             }
             Ok(Done::Text(texts.join("\n\n")))
         })
-    }
-
-    pub(super) fn import_file(&mut self, path: PathBuf) -> Task<Message> {
-        match intake::read(&path) {
-            Ok(text) => self.import_text(&text, path.file_stem().map(|stem| stem.to_string_lossy().into_owned())),
-            Err(error) => {
-                self.problem(error.sentence(&path.display().to_string(), self.shared.preferences.language));
-                Task::none()
-            }
-        }
-    }
-
-    /// Reads a list from text in any form and opens it; what was guessed or refused is told.
-    fn import_text(&mut self, text: &str, name: Option<String>) -> Task<Message> {
-        let context = self.shared.context();
-        let Imported { mut document, notes } = match AnyDocument::read(&self.shared.catalogs, text, None) {
-            Ok(imported) => imported,
-            Err(error) => {
-                let reason = error.sentence(context.language);
-                let sentence = context.say("gui.lists.import_failed", &[("reason", &reason)]);
-                self.problem(sentence);
-                return Task::none();
-            }
-        };
-        if document.name().trim().is_empty() {
-            document.rename(name.unwrap_or_else(|| context.text("gui.lists.imported_name").to_owned()));
-        }
-        if notes.iter().any(|note| note.outcome != Outcome::Mapped) {
-            self.report = Some(ImportReport::of(context.language, &document, &notes, &self.shared.catalogs));
-        } else {
-            let sentence = context.say("gui.lists.imported", &[("name", &document.name())]);
-            self.tell(sentence);
-        }
-        self.make_list(&document)
     }
 }

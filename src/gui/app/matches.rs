@@ -6,7 +6,7 @@ use iced::Task;
 
 use super::{App, Destination, Done, Message, NoticeKind, Screen, open_list::OpenList};
 use crate::{
-    screen::{play, series},
+    screen::{odds, play, series},
     stored::StoredList,
 };
 use store::ListId;
@@ -35,6 +35,21 @@ impl App {
         self.screen = Screen::Series;
         self.series.set_up(playable(self.open.as_ref()), &self.shared.context());
         self.read_table()
+    }
+
+    /// Shows the screen of odds, with the open list as the attacker's.
+    pub(super) fn go_to_odds(&mut self) -> Task<Message> {
+        self.screen = Screen::Odds;
+        self.odds.set_up(self.open.as_ref().map(|list| &list.open.document), &self.shared.context());
+        self.read_table()
+    }
+
+    pub(super) fn odds_message(&mut self, message: odds::Message) -> Task<Message> {
+        match self.odds.update(message, &self.shared.context()) {
+            odds::Action::None => Task::none(),
+            odds::Action::Read(seat, id) => self.look_at(id, move |list| Done::ForOdds(seat, list)),
+            odds::Action::Back => self.leave_match(),
+        }
     }
 
     /// Sets a match up: with a list of the table of lists, or with the one that is open.

@@ -3,6 +3,8 @@
 mod boot;
 mod done;
 mod import_report;
+mod importing;
+mod keeping;
 mod keys;
 mod last;
 mod lists;
@@ -34,6 +36,7 @@ use super::{
         about,
         builder::{AnyBuilder, AnyMessage},
         lists::Lists,
+        odds::{self, OddsScreen},
         play::{self, Play},
         print::{self, Print},
         series::{self, SeriesScreen},
@@ -49,6 +52,8 @@ use systems::AnyDocument;
 pub use boot::{Boot, BootError, boot};
 pub use done::Done;
 use import_report::ImportReport;
+use importing::Imported as ImportedList;
+use keeping::Keeping;
 use notice::{Notice, NoticeKind};
 use open_list::OpenList;
 use shared::Shared;
@@ -66,6 +71,8 @@ enum Screen {
     /// The match stays while other screens are shown, in [`App::play`].
     Play,
     Series,
+    /// Both lists stay while other screens are shown, in [`App::odds`].
+    Odds,
     Settings(Settings),
     About,
 }
@@ -83,6 +90,8 @@ pub enum Destination {
     Play,
     /// Series of them.
     Series,
+    /// What one attack comes to.
+    Odds,
     Settings,
     About,
 }
@@ -102,12 +111,24 @@ pub enum Message {
     Play(play::Message),
     /// Something happened on the screen of series.
     Series(series::Message),
+    /// Something happened on the screen of odds.
+    Odds(odds::Message),
     /// Something happened in the settings.
     Settings(crate::screen::settings::Message),
     /// The user wants to go somewhere.
     Went(Destination),
     /// The thread of the lists did something.
     Done(Done),
+    /// A list from outside was read, or why not.
+    ImportRead(Result<std::sync::Arc<ImportedList>, String>),
+    /// What could not be stored is to be tried again.
+    KeptAgain,
+    /// The window is to be closed though not all is stored.
+    ClosedUnsaved,
+    /// The window is not to be closed after all.
+    CloseDropped,
+    /// The system asks the program to end.
+    EndWished,
     /// What was done last to the lists is to be taken back.
     TakenBack,
     /// Another instance of the program may have written to the lists.
@@ -150,6 +171,13 @@ pub struct App {
     lists: Lists,
     play: Play,
     series: SeriesScreen,
+    /// Edits on their way to the disk.
+    keeping: Keeping,
+    /// Whether the thread is looking into lists nobody has looked into yet.
+    looking: bool,
+    /// How often the lists were looked at as a whole.
+    checks: u8,
+    odds: OddsScreen,
     notice: Option<Notice>,
     /// Whether the keys lie over the page.
     keys_shown: bool,
@@ -242,7 +270,8 @@ impl App {
         } else {
             Subscription::none()
         };
-        Subscription::batch([events, screen, frame, self.notice_clock()])
+        let end = crate::ending::wished().map(|()| Message::EndWished);
+        Subscription::batch([events, screen, frame, self.notice_clock(), self.keeping_clock(), end])
     }
 
     /// Answers a message.
@@ -278,9 +307,18 @@ impl App {
             Message::Print(message) => self.print_message(message),
             Message::Play(message) => self.play_message(message),
             Message::Series(message) => self.series_message(message),
+            Message::Odds(message) => self.odds_message(message),
             Message::Settings(message) => self.settings_message(message),
             Message::Went(destination) => self.go(destination),
             Message::Done(done) => self.done(done),
+            Message::ImportRead(result) => self.import_read(result),
+            Message::KeptAgain => self.keep_again(),
+            Message::ClosedUnsaved => self.closed_unsaved(),
+            Message::CloseDropped => {
+                self.close_dropped();
+                Task::none()
+            }
+            Message::EndWished => self.ended(),
             Message::TakenBack => self.take_back(),
             Message::LookedForOthers => self.read_table(),
             Message::KeyPressed(key, modifiers) => self.key_pressed(key, modifiers),
@@ -296,7 +334,7 @@ impl App {
                 self.moved(to);
                 Task::none()
             }
-            Message::CloseWished(window) => Self::closing(window),
+            Message::CloseWished(window) => self.close_wished(window),
             Message::Left(maximized) => self.left(maximized),
             Message::FileDropped(path) => self.import_file(path),
             Message::NoticeClosed => {
@@ -334,6 +372,7 @@ impl App {
             (Screen::Print(print), Some(_)) => print.view(&context).map(Message::Print),
             (Screen::Play, _) => self.play.view(&context, &self.table).map(Message::Play),
             (Screen::Series, _) => self.series.view(&context, &self.table).map(Message::Series),
+            (Screen::Odds, _) => self.odds.view(&context, &self.table).map(Message::Odds),
             (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
             (Screen::Builder(_) | Screen::Print(_) | Screen::About, _) => about::view(&context),
         };
@@ -380,6 +419,7 @@ impl App {
             }
             Destination::Play => return self.go_to_play(),
             Destination::Series => return self.go_to_series(),
+            Destination::Odds => return self.go_to_odds(),
             Destination::Settings => {
                 self.screen = Screen::Settings(Settings::new(self.data_dir.clone()));
                 return self.read_collection();
@@ -398,6 +438,12 @@ impl App {
             _ if self.keys_shown => return Task::none(),
             _ => {}
         }
+        if self.asks_before_closing() {
+            if let keyboard::Key::Named(Named::Escape) = key {
+                self.close_dropped();
+            }
+            return Task::none();
+        }
         if self.report.is_some() && matches!(key, keyboard::Key::Named(Named::Escape | Named::Enter)) {
             self.report = None;
             return Task::none();
@@ -411,6 +457,7 @@ impl App {
                 keyboard::Key::Character("2") => Some(Destination::Builder),
                 keyboard::Key::Character("3") => Some(Destination::Play),
                 keyboard::Key::Character("4") => Some(Destination::Series),
+                keyboard::Key::Character("5") => Some(Destination::Odds),
                 keyboard::Key::Character("p") => Some(Destination::Print),
                 keyboard::Key::Character(",") => Some(Destination::Settings),
                 _ => None,
@@ -426,6 +473,7 @@ impl App {
             Screen::Print(print) => print.key(&key, modifiers).map(Message::Print),
             Screen::Play => self.play.key(&key, modifiers).map(Message::Play),
             Screen::Series => self.series.key(&key, modifiers).map(Message::Series),
+            Screen::Odds => self.odds.key(&key, modifiers).map(Message::Odds),
             Screen::Settings(_) | Screen::About => None,
         };
         match message {
@@ -478,6 +526,11 @@ impl App {
     /// The screen Series, for tests.
     pub fn series(&self) -> &SeriesScreen {
         &self.series
+    }
+
+    /// The screen Odds, for tests.
+    pub fn odds(&self) -> &OddsScreen {
+        &self.odds
     }
 
     /// The list that is open, for tests.

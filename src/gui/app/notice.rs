@@ -5,6 +5,7 @@ use std::time::Duration;
 use iced::{Subscription, futures::stream};
 
 use super::{App, Message};
+use crate::background;
 
 /// How long something worth knowing is told.
 const TOLD: Duration = Duration::from_secs(6);
@@ -79,15 +80,7 @@ impl App {
         Subscription::run_with((self.notices, time), |(number, time)| {
             let (number, time) = (*number, *time);
             stream::once(async move {
-                let (over, waits) = iced::futures::channel::oneshot::channel::<()>();
-                let clock = std::thread::Builder::new().name("notice".into()).spawn(move || {
-                    std::thread::sleep(time);
-                    // Nobody waits for a notice that was closed in between.
-                    let _ = over.send(());
-                });
-                if clock.is_ok() {
-                    let _ = waits.await;
-                }
+                background::waited(time).await;
                 Message::NoticeOver(number)
             })
         })

@@ -1,21 +1,19 @@
 //! The open list: every edit is checked, shown and stored at once; undo and redo walk the stored states.
 
-use std::sync::Arc;
-
 use iced::Task;
 
 use super::{App, Destination, Done, Message, Screen, Shared, now};
 use crate::{
     lists_thread::Step,
     screen::{
-        builder::{Action, AnyBuilder, AnyMessage, AnyOpen, Request},
+        builder::{Action, AnyBuilder, AnyMessage, AnyOpen, Request, SaveState},
         print,
         unreadable::{self, UnreadableList},
     },
     stored::StoredList,
 };
 use kernel::{Report, Severity};
-use store::{Label, ListId, ListSummary, StoreError};
+use store::{Label, ListId, ListSummary};
 use systems::AnyDocument;
 
 /// A list that is open in the builder.
@@ -23,8 +21,6 @@ use systems::AnyDocument;
 pub(super) struct OpenList {
     pub id: ListId,
     pub open: AnyOpen,
-    /// Edits given to the thread of the lists that it has not answered yet.
-    pending: usize,
     /// Counts what was given to it; an answer to something older than the last edit is stale.
     serial: u64,
 }
@@ -58,18 +54,23 @@ impl App {
 
     /// Shows a list in the builder, or its text where it cannot be read.
     pub(super) fn show_list(&mut self, list: StoredList) {
-        let StoredList { id, document, can_undo, can_redo } = list;
+        let StoredList { id, document, can_undo, can_redo, readable } = list;
         self.lists.opened(id);
         self.version += 1;
         match document {
             Ok(document) => {
+                // An edit that is still on its way is not in the store.
+                let edited = self.keeping.newest(id).cloned();
+                let (can_undo, can_redo) = (can_undo || edited.is_some(), can_redo && edited.is_none());
+                let document = edited.unwrap_or(document);
                 let report = self.shared.report(&document);
                 self.screen = Screen::Builder(AnyBuilder::new(document.system()));
-                let open = AnyOpen { document, report, can_undo, can_redo, saved: true };
-                self.open = Some(OpenList { id, open, pending: 0, serial: 0 });
+                let open = AnyOpen { document, report, can_undo, can_redo, saved: self.keeping.state(id) };
+                self.open = Some(OpenList { id, open, serial: 0 });
             }
             Err(list) => {
-                self.screen = Screen::Unreadable(Box::new(UnreadableList::new(id, list, can_undo, can_redo)));
+                let screen = UnreadableList::new(id, list, can_undo, can_redo, readable);
+                self.screen = Screen::Unreadable(Box::new(screen));
                 self.open = None;
             }
         }
@@ -78,8 +79,12 @@ impl App {
     /// Stores a new list and opens it.
     pub(super) fn make_list(&mut self, document: &AnyDocument) -> Task<Message> {
         let report = document.check(&self.shared.catalogs, None);
-        let summary = summary(document, &report);
         let text = document.to_json(&self.shared.catalogs).to_string();
+        self.store_list(text, summary(document, &report))
+    }
+
+    /// Stores a new list of this text and opens it.
+    pub(super) fn store_list(&mut self, text: String, summary: ListSummary) -> Task<Message> {
         let time = now();
         self.ask(move |keeper| {
             let list = keeper.create(&text, &summary, time)?;
@@ -104,6 +109,7 @@ impl App {
             Action::Ask(Request::Redo) => self.step_open(Step::Redo),
             Action::Ask(Request::Print) => self.go(Destination::Print),
             Action::Ask(Request::Play) => self.play_wished(None),
+            Action::Ask(Request::Save) => self.keep_again(),
             Action::Ask(Request::Back) => self.go(Destination::Lists),
             Action::Ask(Request::Export(form)) => self.export(form),
         }
@@ -121,51 +127,22 @@ impl App {
         };
         self.version += 1;
         let summary = summary(&document, &report);
-        let text = document.to_json(&self.shared.catalogs).to_string();
-        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved: false };
-        list.pending += 1;
+        let kept = document.clone();
+        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved: SaveState::Saving };
         list.serial += 1;
-        let (id, time) = (list.id, now());
+        let id = list.id;
         let label = Label {
             key: label.to_owned(),
             facts: facts.into_iter().map(|(name, text)| (name.to_owned(), text)).collect(),
         };
-        self.ask(move |keeper| Ok(Done::Saved(id, keeper.save(id, &text, &summary, &label, time).map_err(Arc::new))))
-    }
-
-    /// An edit was stored.
-    pub(super) fn saved(&mut self, id: ListId, result: Result<ListId, Arc<StoreError>>) {
-        let list = self.open.as_mut().filter(|list| list.id == id);
-        match (list, result) {
-            (Some(list), Ok(into)) => {
-                list.pending = list.pending.saturating_sub(1);
-                list.open.saved = list.pending == 0;
-                if into != id {
-                    list.id = into;
-                    let text = self.shared.context().text("gui.saved_as_copy").to_owned();
-                    self.tell(text);
-                }
-            }
-            (list, Err(error)) => {
-                if let Some(list) = list {
-                    list.pending = list.pending.saturating_sub(1);
-                }
-                self.problem(error.sentence(self.shared.preferences.language));
-            }
-            (None, Ok(_)) => {}
-        }
+        self.keep_edit(id, &kept, summary, label)
     }
 
     fn step_open(&mut self, step: Step) -> Task<Message> {
         let Some(list) = &mut self.open else { return Task::none() };
         list.serial += 1;
         let (id, serial) = (list.id, list.serial);
-        self.step(id, serial, step)
-    }
-
-    /// Moves a list to another of its states in the store, after all edits given before.
-    fn step(&self, id: ListId, serial: u64, step: Step) -> Task<Message> {
-        self.ask(move |keeper| keeper.step(id, step).map(|list| Done::Stepped(serial, Box::new(list))))
+        self.keep_step(id, serial, step)
     }
 
     /// A list is at another of its states.
@@ -177,7 +154,7 @@ impl App {
             (Some(open), Ok(document)) => {
                 let report = self.shared.report(&document);
                 let (can_undo, can_redo) = (list.can_undo, list.can_redo);
-                let stepped = AnyOpen { document, report, can_undo, can_redo, saved: true };
+                let stepped = AnyOpen { document, report, can_undo, can_redo, saved: SaveState::Saved };
                 let before = std::mem::replace(&mut open.open, stepped);
                 self.version += 1;
                 if let Screen::Builder(builder) = &mut self.screen {
@@ -235,8 +212,12 @@ impl App {
             unreadable::Action::None => Task::none(),
             unreadable::Action::Run(task) => task.map(Message::Unreadable),
             unreadable::Action::Copy(text) => self.copy(text),
-            unreadable::Action::Undo(id) => self.step(id, 0, Step::Undo),
-            unreadable::Action::Redo(id) => self.step(id, 0, Step::Redo),
+            unreadable::Action::Undo(id) => self.keep_step(id, 0, Step::Undo),
+            unreadable::Action::Redo(id) => self.keep_step(id, 0, Step::Redo),
+            unreadable::Action::BringBack(id, revision) => {
+                let time = now();
+                self.ask(move |keeper| keeper.bring_back(id, revision, time).map(|list| Done::Opened(Box::new(list))))
+            }
             unreadable::Action::Back => self.go(Destination::Lists),
             unreadable::Action::Notice(sentence) => {
                 self.tell(sentence);

@@ -42,7 +42,8 @@ impl App {
             .width(Length::Fill)
             .height(Length::Fill)
             .style(move |_| look.flat(look.ground));
-        over(frame, self.report.as_ref().map(|report| report.view(context)))
+        let report = || self.report.as_ref().map(|report| report.view(context));
+        over(frame, self.closing_question(context).or_else(report))
     }
 
     /// What is shown, by a number of its own.
@@ -57,6 +58,7 @@ impl App {
             Screen::Series => 6,
             Screen::Settings(_) => 7,
             Screen::About => 8,
+            Screen::Odds => 9,
         }
     }
 
@@ -71,6 +73,7 @@ impl App {
             Screen::Print(_) => Destination::Print,
             Screen::Play => Destination::Play,
             Screen::Series => Destination::Series,
+            Screen::Odds => Destination::Odds,
             Screen::Settings(_) => Destination::Settings,
             Screen::About => Destination::About,
         };
@@ -105,6 +108,7 @@ impl App {
             go(Destination::Print, "ui-print", "gui.place.print", open),
             go(Destination::Play, "ui-play", "gui.place.play", true),
             go(Destination::Series, "ui-series", "gui.place.series", true),
+            go(Destination::Odds, "ui-odds", "gui.place.odds", true),
             space().height(Length::Fill),
             go(Destination::Settings, "ui-settings", "gui.place.settings", true),
             go(Destination::About, "ui-about", "gui.place.about", true),

@@ -13,14 +13,14 @@ use crate::{
     look::{GAP, SPACE, TEXT},
     measure::{self, Weight},
     save_path,
-    stored::Unreadable,
+    stored::{Readable, Unreadable},
     widget::{
         icon,
         parts::{BOLD, body, field, leading, letters, main_tool, small, strong, tool},
     },
 };
 use kernel::Language;
-use store::ListId;
+use store::{ListId, RevisionId};
 
 /// The state of the screen.
 #[derive(Debug)]
@@ -32,6 +32,8 @@ pub struct UnreadableList {
     path: String,
     can_undo: bool,
     can_redo: bool,
+    /// The newest of its other states that can be read.
+    readable: Option<Readable>,
 }
 
 /// What happened on the screen.
@@ -51,6 +53,8 @@ pub enum Message {
     UndoPressed,
     /// The state an undo came from is to come back.
     RedoPressed,
+    /// The newest state that can be read is to come back.
+    BringBackPressed,
     /// Back to the lists.
     BackPressed,
 }
@@ -67,6 +71,8 @@ pub enum Action {
     Undo(ListId),
     /// Go one state forward.
     Redo(ListId),
+    /// Make this state the newest once more.
+    BringBack(ListId, RevisionId),
     /// Back to the lists.
     Back,
     /// A sentence for the foot of the window.
@@ -75,10 +81,10 @@ pub enum Action {
 
 impl UnreadableList {
     /// The screen of this list.
-    pub fn new(id: ListId, list: Unreadable, can_undo: bool, can_redo: bool) -> Self {
+    pub fn new(id: ListId, list: Unreadable, can_undo: bool, can_redo: bool, readable: Option<Readable>) -> Self {
         let path = save_path::usual(&list.name, "json").display().to_string();
         let text = text_editor::Content::with_text(&list.text);
-        Self { id, list, text, path, can_undo, can_redo }
+        Self { id, list, text, path, can_undo, can_redo, readable }
     }
 
     /// The list that is shown.
@@ -120,6 +126,10 @@ impl UnreadableList {
             Message::Saved(Err(sentence)) => Action::Notice(sentence),
             Message::UndoPressed => Action::Undo(self.id),
             Message::RedoPressed => Action::Redo(self.id),
+            Message::BringBackPressed => match self.readable {
+                Some(readable) => Action::BringBack(self.id, readable.revision),
+                None => Action::None,
+            },
             Message::BackPressed => Action::Back,
         }
     }
@@ -169,6 +179,18 @@ impl UnreadableList {
             .align_y(iced::Alignment::Center);
         let warning = row![icon("ui-error", look.red), body(self.list.sentence(context.language)).width(Length::Fill)];
         let warning = container(warning.spacing(GAP)).padding(SPACE).style(move |_| look.note(look.red));
+        let offer = self.readable.map(|readable| {
+            let now = crate::screen::lists::time::now();
+            let when = crate::screen::lists::time::ago(context, readable.saved, now);
+            let sentence = body(context.say("gui.unreadable.readable", &[("when", &when)])).width(Length::Fill);
+            let word = context.text("gui.unreadable.bring_back");
+            let button = main_tool(context, "ui-undo", word, Some(Message::BringBackPressed));
+            row![sentence, button].spacing(GAP).align_y(iced::Alignment::Center)
+        });
+        let warning: Element<'a, Message> = match offer {
+            Some(offer) => column![warning, offer].spacing(GAP).into(),
+            None => warning.into(),
+        };
         let page = column![
             warning,
             column![strong(context.text("gui.unreadable.text")), text].spacing(GAP),

@@ -8,6 +8,7 @@ use gui::{
     look::LookChoice,
     screen::{
         builder::{self, AnyMessage, Menu},
+        odds,
         play::{self, Pace},
         series, settings,
     },
@@ -18,7 +19,7 @@ use iced::{
     keyboard::{Key, Modifiers, key::Named},
 };
 use kernel::{Language, game::Seat};
-use systems::{AnyDocument, Catalogs, ImperialAssault, Legion};
+use systems::{AnyDocument, Catalogs, ImperialAssault, Legion, SystemId};
 
 use crate::{
     armies,
@@ -204,6 +205,7 @@ fn gallery_of_screens() {
         sight.draw(&mut window, "lists-new");
         drop(window);
         drop(folder);
+        odds(sight);
         play(sight);
         skirmish_match(sight, &skirmish);
     }
@@ -277,6 +279,29 @@ fn skirmish_match(sight: &Sight, army: &str) {
     window.send(Message::Series(series::Message::GamesTyped("10".into())));
     window.send(Message::Series(series::Message::StartPressed));
     sight.draw(&mut window, "skirmish-series");
+}
+
+/// Odds as they are looked at: one attack, two beside each other, and one of a skirmish.
+fn odds(sight: &Sight) {
+    let (mut window, _folder) = sight.window(SQUAD);
+    let say = |window: &mut Window, message| window.send(Message::Odds(message));
+    window.send(Message::Went(Destination::Odds));
+    sight.draw(&mut window, "odds-begins");
+    say(&mut window, odds::Message::ShelfPicked(Seat::Second, 0));
+    say(&mut window, odds::Message::MarkSet(Seat::First, 0, 1));
+    say(&mut window, odds::Message::MarkSet(Seat::Second, 1, 1));
+    sight.draw(&mut window, "odds-one");
+    say(&mut window, odds::Message::ComparePressed);
+    say(&mut window, odds::Message::UnitPicked(Seat::First, 1));
+    say(&mut window, odds::Message::DistanceSet(1));
+    sight.draw(&mut window, "odds-two");
+    say(&mut window, odds::Message::ListsPressed(Some(Seat::Second)));
+    sight.draw(&mut window, "odds-lists");
+    say(&mut window, odds::Message::GamePicked(SystemId::ImperialAssault));
+    for seat in Seat::BOTH {
+        say(&mut window, odds::Message::ShelfPicked(seat, 0));
+    }
+    sight.draw(&mut window, "odds-skirmish");
 }
 
 /// A match and a series as they are looked at.

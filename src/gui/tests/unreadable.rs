@@ -127,6 +127,47 @@ fn an_edit_made_while_such_a_state_comes_back_becomes_a_list_of_its_own() {
 }
 
 #[test]
+fn the_newest_state_that_can_be_read_is_offered_and_nothing_is_stored_over_the_other() {
+    let folder = folder();
+    let mut lists = store(folder.path());
+    let first = lists.create(READABLE, &summary(), 0).unwrap();
+    let label = Label::new("store.label.created");
+    let _ = lists.save(first.id, first.revision, NEWER, &summary(), &label, 1).unwrap();
+    drop(lists);
+    let mut window = Window::open(folder.path(), Language::English);
+    window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    assert!(window.document_if_any().is_none());
+    window.click("Bring it back");
+    assert_eq!(window.document().name, "Pair");
+    drop(window);
+    let lists = store(folder.path());
+    assert_eq!(lists.history(first.id).unwrap().len(), 3, "what cannot be read was stored over");
+}
+
+#[test]
+fn a_state_that_was_damaged_on_the_disk_is_shown_as_damaged() {
+    let folder = folder();
+    let mut lists = store(folder.path());
+    let first = lists.create(READABLE, &summary(), 0).unwrap();
+    let other = READABLE.replace("Pair", "Trio");
+    let label = Label::new("store.label.created");
+    let _ = lists.save(first.id, first.revision, &other, &summary(), &label, 1).unwrap();
+    drop(lists);
+    let db = rusqlite::Connection::open(folder.path().join("lists.db")).unwrap();
+    let flipped = "UPDATE revision SET document = replace(document, 'Trio', 'Trxo') WHERE id = 2";
+    assert_eq!(db.execute(flipped, []).unwrap(), 1);
+    drop(db);
+    let mut window = Window::open(folder.path(), Language::English);
+    assert!(window.problem().is_some_and(|told| told.contains("damaged")), "nothing is said of it");
+    window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    assert!(window.document_if_any().is_none(), "damaged text passes for a list");
+    window.click("Bring it back");
+    assert_eq!(window.document().name, "Pair");
+}
+
+#[test]
 fn such_a_list_looks_as_it_should() {
     let folder = folder();
     let _ = store(folder.path()).create(NEWER, &summary(), 0).unwrap();

@@ -11,7 +11,7 @@ pub mod testing;
 
 pub use random::Random;
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -90,6 +90,13 @@ pub trait Game: Clone + Send + 'static {
 
     /// What every piece of this side did so far.
     fn account(&self, seat: Seat) -> Vec<PieceAccount>;
+
+    /// Writes everything that changes in the game, hidden things too, with the open question: games that differ are written
+    /// differently. Checksums are made of it; its form is the program's own.
+    ///
+    /// # Errors
+    /// As `out` has them.
+    fn write_state(&self, out: &mut dyn fmt::Write) -> fmt::Result;
 
     /// Lets the players, one for each seat, answer until the game is over, or has more answers than any game.
     fn play_out(&mut self, players: &mut [&mut dyn Player<Self>]) {

@@ -11,7 +11,10 @@
 //! - Steps are short (one activation, one attack), since each answer replays the running one. Between two players who
 //!   answer at once nothing is replayed, however long a step is.
 
-use std::{fmt::Debug, sync::Arc};
+use std::{
+    fmt::{self, Debug},
+    sync::Arc,
+};
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -318,6 +321,10 @@ impl<R: Rules> Game for Stepped<R> {
 
     fn account(&self, seat: Seat) -> Vec<PieceAccount> {
         R::account(&self.fixed, &self.now, seat)
+    }
+
+    fn write_state(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{:?}{:?}", self.now, self.open)
     }
 
     fn play_out_while(&mut self, players: &mut [&mut dyn Player<Self>], goes_on: &dyn Fn() -> bool) {

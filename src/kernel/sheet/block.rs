@@ -1,6 +1,6 @@
 //! The blocks a sheet is built of.
 
-use super::{Cards, Prose, Role};
+use super::{Cards, Plan, Prose, Role};
 
 /// One piece of a sheet.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,6 +15,8 @@ pub enum Block {
     Ticks(Vec<Ticks>),
     /// A grid of maneuvers.
     Dial(Dial),
+    /// The plan of a map.
+    Plan(Plan),
     /// A row of glyphs with their words, such as actions or dice.
     Glyphs(Vec<Glyph>),
     /// A banner that tells the result of the checks.

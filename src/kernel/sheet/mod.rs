@@ -10,6 +10,7 @@ mod card;
 pub mod glossary;
 mod kind;
 mod options;
+mod plan;
 mod prose;
 pub mod room;
 mod tally;
@@ -23,6 +24,7 @@ pub use block::{
 pub use card::{Card, CardSize, Cards};
 pub use kind::Kind;
 pub use options::{Options, SheetPart};
+pub use plan::{Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace};
 pub use prose::{Prose, Role, Span, Style};
 pub use tally::Tally;
 pub use writer::{FINDINGS, SheetWriter, bulleted, figures};

@@ -1,39 +1,68 @@
-//! A player who attacks where it pays most, walks to where the mission pays, and spends surges for damage.
+//! A player who judges what lies on the table: it plans the activation of a figure as a whole, fights where that pays most,
+//! goes where the mission pays, and spends surges, dice and tokens for what they bring.
 
 use imperial_assault::{
     ImperialAssault,
     cards::{
-        Effect,
-        ability::{self, Pool},
+        Die, PowerToken,
+        ability::{Amount, Effect, Name},
     },
-    odds::Known,
     play::{
-        Answer, QuestionKind, Seen, Skirmish, Thing, View,
+        Answer, QuestionKind, Seen, Skirmish, View,
         ability::AbilityNo,
-        battle::Bonus,
-        board::{Space, Stand},
-        dice::{Symbols, faces},
+        board::Stand,
+        dice::ATTACK,
         pieces::{FigureNo, GroupNo, Status},
+        question::Ask,
     },
 };
 use kernel::{
     Chance,
-    game::{DecisionOf, Player, stepped::Rules},
+    game::{DecisionOf, Player, Seat, stepped::Rules},
 };
 
-use super::{odds, place::Draws};
+use super::{
+    judge::{self, User},
+    odds::{FAR, Odds},
+    place::{self, Draws},
+    plan::{Left, Outlook, Plan, attack_on, plans},
+    strike,
+    worth::{self, CARD, Prize, price},
+};
 
 /// Judges what lies on the table.
 #[derive(Debug, Clone)]
 pub struct Heuristic {
     chance: Chance,
-    known: Known,
+    odds: Odds,
+    /// What the active figure goes on with.
+    plan: Planned,
+    /// How far its judgement is left to chance.
+    noise: f32,
 }
+
+/// A plan, and for which moment it was made.
+#[derive(Debug, Clone, Default)]
+struct Planned {
+    figure: Option<FigureNo>,
+    round: u16,
+    steps: Vec<Answer>,
+    target: Option<FigureNo>,
+}
+
+/// What an attack has to be worth so that its group does not wait.
+const GOOD_ATTACK: f32 = 1.5;
 
 impl Heuristic {
     /// A player whose ties fall as this seed has it.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::seeded(seed), known: Known::default() }
+        Self { chance: Chance::seeded(seed), odds: Odds::default(), plan: Planned::default(), noise: 0.0 }
+    }
+
+    /// The same, less predictable.
+    pub(super) const fn with_noise(mut self, noise: f32) -> Self {
+        self.noise = noise;
+        self
     }
 
     /// The place of the best answer; the first of equals.
@@ -48,302 +77,479 @@ impl Heuristic {
         best.0
     }
 
-    /// What an attack is worth: in points of the target's cost, more if it falls.
-    fn attack(&mut self, view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, distance: Option<u8>) -> f32 {
-        let group = view.group(target);
-        let left = usize::from(group.health.saturating_sub(view.figure(target).damage)).max(1);
-        let price = (group.cost as f32 / group.figures.len() as f32).max(1.0);
-        let alone = group.figures().filter(|other| view.figure(*other).is_in_play()).count() == 1;
-        let outcome = self.known.of(view, attacker, target, distance);
-        let mut worth = 0.0;
-        for (damage, chance) in outcome.damage.chances().iter().enumerate() {
-            let share = damage.min(left) as f32 / f32::from(group.health.max(1));
-            let falls = if damage >= left { if alone { 1.0 } else { 0.6 } } else { 0.0 };
-            worth += *chance as f32 * price * (share + falls);
+    /// Everything a figure might do now, judged: each with the steps to it, first things last.
+    fn deeds(&mut self, view: &View<'_, '_>, figure: FigureNo, answers: &[Answer]) -> Vec<Plan> {
+        let Some(active) = &view.state.activation else { return Vec::new() };
+        let statuses = view.figure(figure).statuses;
+        let (actions, points) = (active.actions, active.points);
+        let alone = |answer: Answer, worth: f32| Plan { steps: vec![answer], target: None, worth };
+        if actions > 0 && statuses.has(Status::Stunned) && answers.contains(&Answer::Discard(Status::Stunned)) {
+            return vec![alone(Answer::Discard(Status::Stunned), 10.0)];
         }
-        worth
-    }
-
-    /// The best attack from these spaces.
-    fn best_attack(&mut self, view: &View<'_, '_>, figure: FigureNo, from: &[Space]) -> f32 {
-        let far = imperial_assault::play::board::Distances::from(&view.state.ground, from, 12);
-        let mut best = 0.0_f32;
-        for (target, _) in view.targets_from(figure, from) {
-            let distance = far.to_any(&view.spaces(target));
-            best = best.max(self.attack(view, figure, target, distance));
+        let again = view.attacks_again(figure);
+        let seat = view.battle.seat(figure);
+        let left = Left {
+            actions,
+            points,
+            attacks: actions > 0 && (again || !active.attacked) && view.may_attack(figure),
+            walks: view.may_leave(figure) && !active.halted,
+        };
+        let outlook = Outlook::new(view, figure, &mut self.odds);
+        let mut found = plans(&outlook, left, answers);
+        let shot = if left.attacks { outlook.best_attack(&view.spaces(figure)).0 } else { 0.0 };
+        for answer in answers {
+            let worth = match answer {
+                Answer::Special(ability) => {
+                    let play = view.ability(*ability);
+                    if play.attacks() {
+                        // Attacks of its own, on whom a plain one would go.
+                        let count: u8 = play.steps.iter().map(strikes).sum();
+                        let dearer = if play.actions() > 1 { 0.9 } else { 1.05 };
+                        shot * f32::from(count.max(1)) * dearer
+                    } else {
+                        judge::play(view, &User::new(seat, Some(figure)), play) - 0.2
+                    }
+                }
+                Answer::Use(ability, by) => self.use_of(view, seat, *ability, *by),
+                // Points are left over at the end alone, but these score.
+                Answer::Spend(_) => 3.0,
+                Answer::Discard(Status::Bleeding) => 0.7 + 0.6 * f32::from(actions.saturating_sub(1)),
+                _ => continue,
+            };
+            found.push(alone(*answer, worth));
         }
-        best
-    }
-
-    /// The best place to get to: what it is worth with an attack from there, if there is one left.
-    fn best_place(
-        &mut self,
-        view: &View<'_, '_>,
-        figure: FigureNo,
-        points: u8,
-        attacks: bool,
-        draws: &Draws,
-    ) -> Option<(Stand, f32)> {
-        let base = view.group(figure).base;
-        let mut best: Option<(Stand, f32)> = None;
-        for (stand, cost) in view.reach(figure, points, false).stops() {
-            let spaces = base.spaces(stand);
-            let mut worth = draws.worth(&spaces) - 0.01 * f32::from(cost);
-            if attacks {
-                worth += self.best_attack(view, figure, &spaces);
-            }
-            if best.is_none_or(|(_, known)| worth > known) {
-                best = Some((stand, worth));
-            }
-        }
-        best
+        found
     }
 
     fn act(&mut self, view: &View<'_, '_>, figure: FigureNo, answers: &[Answer]) -> usize {
-        let Some(active) = &view.state.activation else { return answers.len() - 1 };
-        let place = |wanted: Answer| answers.iter().position(|answer| *answer == wanted);
+        let place = |wanted: &Answer| answers.iter().position(|answer| answer == wanted);
         let end = answers.len() - 1;
-        let statuses = view.figure(figure).statuses;
-        let (actions, points) = (active.actions, active.points);
-        if actions > 0 && statuses.has(Status::Stunned) {
-            return place(Answer::Discard(Status::Stunned)).unwrap_or(end);
-        }
-        let spaces = view.spaces(figure);
-        let draws = Draws::new(view, figure);
-        let here = draws.worth(&spaces);
-        let again = view.attacks_again(figure);
-        let attacks = actions > 0 && (again || !active.attacked) && view.may_attack(figure);
-        let shot = if attacks { self.best_attack(view, figure, &spaces) } else { 0.0 };
-        let can_walk = points > 0 && !active.halted && !statuses.has(Status::Stunned);
-        if can_walk
-            && let Some((stand, worth)) = self.best_place(view, figure, points, attacks, &draws)
-            && worth > here + shot + 0.05
-        {
-            return place(Answer::Walk(stand)).unwrap_or(end);
-        }
-        let useful = answers.iter().position(|answer| match answer {
-            Answer::Interact(Thing::Token(token)) => is_useful(view, figure, usize::from(*token)),
-            _ => false,
-        });
-        if let Some(useful) = useful.filter(|_| actions > 1 || shot < 2.0) {
-            return useful;
-        }
-        let speed = view.speed(figure);
-        // A second action can bring a better shot.
-        let walks = actions == 2 || actions == 1 && shot == 0.0;
-        if walks
-            && points == 0
-            && !active.halted
-            && let Some((_, worth)) = self.best_place(view, figure, speed, attacks && actions == 2, &draws)
-            && worth > here + shot + 0.3
-        {
-            return place(Answer::Move).unwrap_or(end);
-        }
-        // What abilities do besides is done before the action is lost; one with attacks instead of a plain attack.
-        let special = answers.iter().position(|answer| match answer {
-            Answer::Special(ability) => {
-                let attacks = view.ability(*ability).attacks();
-                attacks && shot > 0.0 || !attacks && shot == 0.0
+        if self.plan.figure == Some(figure) && self.plan.round == view.state.round {
+            let next = self.plan.steps.pop().or_else(|| attack_on(answers, self.plan.target.take()?));
+            if let Some(at) = next.as_ref().and_then(place) {
+                return at;
             }
-            Answer::Use(..) => true,
-            _ => false,
-        });
-        if let Some(special) = special {
-            return special;
         }
-        if shot > 0.0 {
-            let far = imperial_assault::play::board::Distances::from(&view.state.ground, &spaces, 12);
+        let best = self.deeds(view, figure, answers).into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth));
+        let Some(mut best) = best.filter(|best| best.worth > 0.05) else {
+            self.plan = Planned::default();
+            return end;
+        };
+        let first = best.steps.pop();
+        let (steps, target) = (best.steps, best.target);
+        self.plan = Planned { figure: Some(figure), round: view.state.round, steps, target };
+        first.as_ref().and_then(place).unwrap_or(end)
+    }
+
+    /// What using an ability brings; a Command card that is played is gone.
+    fn use_of(&self, view: &View<'_, '_>, seat: Seat, ability: AbilityNo, by: Option<FigureNo>) -> f32 {
+        let played = view.battle.book.source_of(ability).command().is_some();
+        let rounds = f32::from(8_u16.saturating_sub(view.state.round).min(6));
+        // The fewer rounds are left, the less a card is worth that is kept.
+        let card = if played { CARD * (0.3 + 0.1 * rounds) } else { 0.0 };
+        judge::play(view, &User::new(seat, by), view.ability(ability)) - card
+    }
+
+    /// What attacks a figure has, in sight or after a move.
+    fn prospects(&mut self, view: &View<'_, '_>, figure: FigureNo) -> f32 {
+        if view.figure(figure).statuses.has(Status::Stunned) || !view.may_attack(figure) {
+            return 0.0;
+        }
+        let mut best = 0.0_f32;
+        let group = view.group(figure);
+        let melee = group.is_melee();
+        let mut in_sight: Option<Vec<FigureNo>> = None;
+        for target in view.in_play_of(group.seat.other()) {
+            let Some(far) = view.distance(figure, target) else { continue };
+            if far > group.speed + 8 {
+                continue;
+            }
+            let in_sight =
+                in_sight.get_or_insert_with(|| view.targets(figure).into_iter().map(|(target, _)| target).collect());
+            let seen = in_sight.contains(&target);
+            let nearer = if seen { far } else { far.saturating_sub(group.speed).max(if melee { 1 } else { 2 }) };
+            if melee && nearer > 1 && !seen {
+                continue;
+            }
+            let needed = if melee { 0 } else { usize::from(nearer.max(1)).min(FAR) };
+            let worth = Prize::of(view, target).attack(&self.odds.of(view, figure, target)[needed]);
+            best = best.max(if seen { worth } else { 0.7 * worth });
+        }
+        best
+    }
+
+    /// What each figure has to fear from those that are ready and see it: the damage to be expected.
+    fn fears(&mut self, view: &View<'_, '_>, seat: Seat) -> Vec<f32> {
+        let mut fears = vec![0.0; view.battle.figures.len()];
+        for foe in view.in_play_of(seat.other()) {
+            if view.state.exhausted[view.battle.figures[foe.index()].index()] {
+                continue;
+            }
+            let mut targets: Vec<FigureNo> = view.targets(foe).into_iter().map(|(target, _)| target).collect();
+            targets.dedup();
+            for target in targets {
+                fears[target.index()] += self.odds.of(view, foe, target)[2].mean;
+            }
+        }
+        fears
+    }
+
+    /// Which group goes first: one with a good attack; as long as there is none, the least important.
+    fn group(&mut self, view: &View<'_, '_>, group: GroupNo, fears: &[f32]) -> f32 {
+        let profile = &view.battle.groups[group.index()];
+        let figures = || profile.figures().filter(|figure| view.figure(*figure).is_in_play());
+        let mut worth = 0.0;
+        let mut danger = 0.0_f32;
+        for figure in figures() {
+            worth += self.prospects(view, figure);
+            // Who may fall before acting acts first.
+            let share = fears[figure.index()] / f32::from(worth::left(view, figure).max(1));
+            danger = danger.max(price(view, figure) * share.min(1.0));
+        }
+        if worth >= GOOD_ATTACK { 2.0 + worth + 0.3 * danger } else { 1.0 - 0.02 * profile.cost as f32 + 0.2 * danger }
+    }
+
+    /// Where of these to stand.
+    fn stand(&mut self, view: &View<'_, '_>, figure: FigureNo, answers: &[Answer]) -> usize {
+        let base = view.group(figure).base;
+        if !view.figure(figure).is_in_play() {
+            let draws = Draws::new(view, figure);
             return Self::best(answers, |answer| match answer {
-                Answer::Attack { target, .. } => self.attack(view, figure, *target, far.to_any(&view.spaces(*target))),
-                _ => f32::MIN / 2.0,
+                Answer::Stand(stand) => draws.worth(view, &base.spaces(*stand)),
+                _ => f32::MIN,
             });
         }
-        if actions > 0 && statuses.has(Status::Bleeding) {
-            return place(Answer::Discard(Status::Bleeding)).unwrap_or(end);
+        let outlook = Outlook::new(view, figure, &mut self.odds);
+        let here = view.figure(figure).stand;
+        let mut stops: Vec<(Stand, u8)> = Vec::new();
+        for answer in answers {
+            stops.extend(match answer {
+                Answer::Stand(stand) => Some((*stand, 0)),
+                Answer::Pass => Some((here, 0)),
+                _ => None,
+            });
         }
-        // A closed door in the way is opened by who has nothing better to do.
-        let door = answers.iter().position(|answer| matches!(answer, Answer::Interact(Thing::Door(_))));
-        if let Some(door) = door.filter(|_| actions > 0) {
-            return door;
-        }
-        end
+        let attacks = view.own_activation(figure).is_some_and(|active| active.actions > 0 && !active.attacked);
+        let best = if attacks {
+            let worth = |stand: Stand| outlook.best_attack(&base.spaces(stand)).0 + outlook.at(stand);
+            stops.iter().map(|(stand, _)| (*stand, worth(*stand))).reduce(|a, b| if b.1 > a.1 { b } else { a })
+        } else {
+            outlook.ends(stops.iter().copied()).best(&outlook, 0, |_, _| 0).map(|(stand, _, worth)| (stand, worth))
+        };
+        let best = best.map(|(stand, _)| stand);
+        let at = answers.iter().position(|answer| best.is_some_and(|best| *answer == Answer::Stand(best)));
+        at.unwrap_or(answers.len() - 1)
     }
 
-    /// A group that has a good attack goes first.
-    fn group(&mut self, view: &View<'_, '_>, group: GroupNo) -> f32 {
-        let mut worth = 0.01 * view.battle.groups[group.index()].cost as f32;
-        for figure in view.battle.groups[group.index()].figures().filter(|figure| view.figure(*figure).is_in_play()) {
-            worth += self.best_attack(view, figure, &view.spaces(figure));
-        }
-        worth
-    }
-
-    /// What the attack comes to with this surge ability, the best of the others after it.
-    fn surge(view: &View<'_, '_>, figure: FigureNo, answer: &Answer) -> f32 {
+    /// What spending a power token on the attack that was just declared brings.
+    fn spend(&mut self, view: &View<'_, '_>, figure: FigureNo, token: PowerToken) -> f32 {
         let Some(attack) = &view.state.attack else { return 0.0 };
-        let group = view.group(figure);
-        let needed = (!attack.is_melee).then(|| attack.distance.map_or(99, |distance| distance.max(1)));
-        let bonus = attack.bonus;
-        let Answer::Surge(place) = answer else {
-            let sum = Bonus { symbols: attack.now, ..bonus };
-            return f32::from(odds::damage(&sum, needed));
-        };
-        let Some(surge) = group.surges.get(usize::from(*place)) else {
-            return f32::from(odds::damage(&Bonus { symbols: attack.now, ..bonus }, needed)) + 0.5;
-        };
-        let gained = Bonus::of(&surge.effects);
-        let mut now = attack.now.plus(gained.symbols);
-        now.surge = attack.now.surge - surge.cost as i8 + gained.symbols.surge;
-        let mut after = bonus;
-        after.join(&gained);
-        let rest: Vec<_> = (group.surges.iter().enumerate())
-            .filter(|(other, _)| {
-                other != &usize::from(*place) && !attack.used.iter().any(|used| usize::from(*used) == *other)
+        let needed =
+            if attack.is_melee { 0 } else { usize::from(attack.distance.unwrap_or(FAR as u8).max(1)).min(FAR) };
+        let prize = Prize::of(view, attack.target);
+        let chances = self.odds.of(view, attack.attacker, attack.target)[needed];
+        let shift = |more: bool| -> f32 {
+            let each = chances.damage.iter().enumerate().skip(1);
+            each.map(|(damage, chance)| {
+                let other = if more { damage + 1 } else { damage - 1 };
+                chance * (prize.damage(other as u8) - prize.damage(damage as u8)).abs()
             })
-            .map(|(_, surge)| surge.clone())
-            .collect();
-        let dealt = f32::from(odds::best(now, &after, &rest, needed));
-        let hurts = if dealt > 0.0 { 1.0 } else { 0.0 };
-        let mark = |effect: Effect, worth: f32| if gained.has(effect) { worth } else { 0.0 };
-        let marks = mark(Effect::Stun, 1.2)
-            + mark(Effect::Bleed, 0.5)
-            + mark(Effect::Weaken, 0.6)
-            + mark(Effect::Focus, 0.9)
-            + mark(Effect::Hide, 0.5)
-            + f32::from(gained.blast) * 0.6
-            + f32::from(gained.cleave) * 0.5;
-        let healed = i16::from(gained.recover).min(view.figure(figure).damage.into());
-        dealt + hurts * marks + 0.6 * f32::from(healed) + 0.01
+            .sum()
+        };
+        let gain = match token {
+            PowerToken::Damage => shift(true),
+            PowerToken::Surge if view.group(figure).surges.is_empty() => 0.0,
+            PowerToken::Surge => 0.8 * shift(true),
+            PowerToken::Block => shift(false),
+            PowerToken::Evade => 0.6 * shift(false),
+        };
+        gain - 0.35
     }
-}
 
-/// Whether interacting with a token brings anything.
-fn is_useful(view: &View<'_, '_>, figure: FigureNo, token: usize) -> bool {
-    use imperial_assault::cards::{MissionRule, TokenSide};
-    let seat = view.battle.seat(figure);
-    view.battle.mission.rules.iter().any(|rule| match rule {
-        MissionRule::Flip { role, .. } => {
-            view.battle.is_of(token, role) && view.shows(token, TokenSide::Gray) && view.control(token) == Some(seat)
-        }
-        MissionRule::Carry { role, .. } | MissionRule::Interact { role, .. } | MissionRule::Claim { role, .. } => {
-            view.battle.is_of(token, role)
-        }
-        _ => false,
-    })
-}
+    /// How much strain is prevented: what a card of the deck is worth grows as the deck shrinks.
+    fn prevented(view: &View<'_, '_>, seat: Seat, figure: FigureNo, answers: &[Answer], deck: usize) -> usize {
+        let strain = answers.len() as u8 - 1;
+        let prize = Prize::of(view, figure);
+        let rounds = 7_u16.saturating_sub(view.state.round).max(1);
+        let draws = usize::from(rounds) * (1 + view.terminals(seat));
+        Self::best(answers, |answer| {
+            let Answer::Number(number) = answer else { return f32::MIN };
+            let missed = (usize::from(*number) + draws).saturating_sub(deck).min(usize::from(*number));
+            let cards = 0.05 * f32::from(*number) + 0.6 * CARD * missed as f32;
+            -prize.damage(strain.saturating_sub(*number)) - cards
+        })
+    }
 
-/// What rolling a die again is worth to a figure's side: the mean of its faces against what it shows.
-fn gain(view: &View<'_, '_>, figure: FigureNo, defense: bool, place: u8) -> f32 {
-    let Some(attack) = &view.state.attack else { return 0.0 };
-    let roll = if defense { &attack.defense } else { &attack.attack };
-    let Some(die) = roll.get(usize::from(place)) else { return 0.0 };
-    let worth = |face: &Symbols| {
-        let attacks = 1.0 * f32::from(face.damage) + 0.6 * f32::from(face.surge) + 0.2 * f32::from(face.accuracy);
-        attacks + f32::from(face.block) + 0.6 * f32::from(face.evade) + 3.0 * f32::from(face.dodge)
-    };
-    let mean = faces(die.die).iter().map(worth).sum::<f32>() / 6.0;
-    let better = mean - worth(&die.shows());
-    let own = view.battle.seat(figure) == view.battle.seat(if defense { attack.target } else { attack.attacker });
-    if own { better } else { -better }
-}
-
-/// Whether an ability is worth using: one that rolls a die again is if some die is below its mean.
-fn worth_using(view: &View<'_, '_>, figure: Option<FigureNo>, ability: AbilityNo) -> f32 {
-    let [ability::Effect::Reroll { pool, .. }] = &view.ability(ability).steps[..] else { return 1.0 };
-    let Some(attack) = &view.state.attack else { return -1.0 };
-    let mut best = -1.0_f32;
-    for (defense, roll) in [(false, &attack.attack), (true, &attack.defense)] {
-        if *pool == Pool::Either || defense == (*pool == Pool::Defense) {
-            for (place, _) in roll.iter().enumerate().filter(|(_, die)| !die.again) {
-                let owner = figure.unwrap_or(attack.attacker);
-                best = best.max(gain(view, owner, defense, place as u8));
+    /// Dice of the player's choice: as much damage as reaches the target.
+    fn pool(view: &View<'_, '_>, answers: &[Answer]) -> usize {
+        let needed = view.state.attack.as_ref().filter(|attack| !attack.is_melee);
+        let needed = needed.map_or(0.0, |attack| f32::from(attack.distance.unwrap_or(12).max(1)));
+        Self::best(answers, |answer| {
+            let Answer::Dice(counts) = answer else { return f32::MIN };
+            let (mut damage, mut accuracy) = (0.0, 0.0);
+            for (die, count) in ATTACK.into_iter().zip(counts) {
+                let count = f32::from(*count);
+                let (hits, far) = match die {
+                    Die::Red => (2.25, 0.0),
+                    Die::Blue => (1.35, 3.2),
+                    Die::Green => (1.6, 1.7),
+                    _ => (1.25, 1.0),
+                };
+                damage += hits * count;
+                accuracy += far * count;
             }
+            damage - 1.5 * (needed - accuracy).max(0.0)
+        })
+    }
+
+    /// What only missions ask.
+    fn mission(
+        &mut self,
+        view: &View<'_, '_>,
+        seat: Seat,
+        ask: Ask,
+        figure: Option<FigureNo>,
+        answers: &[Answer],
+    ) -> usize {
+        match ask {
+            Ask::Dash => figure.map_or(0, |figure| self.stand(view, figure, answers)),
+            Ask::Aim | Ask::Feint | Ask::Red | Ask::Blue | Ask::Next => self.chance.place(answers.len()),
+            Ask::Hunter | Ask::DeployGroup => Self::best(answers, |answer| match answer {
+                Answer::Group(group) => {
+                    let figures = view.battle.groups[group.index()].figures();
+                    figures.map(|figure| worth::power(view, figure)).sum()
+                }
+                _ => f32::MIN,
+            }),
+            // As much as can be spared the carrier.
+            Ask::Cover => Self::best(answers, |answer| match answer {
+                Answer::Number(number) => f32::from(*number),
+                _ => 0.0,
+            }),
+            Ask::HandOut | Ask::TakeUp => Self::best(answers, |answer| match answer {
+                Answer::Figure(figure) if view.battle.seat(*figure) == seat => price(view, *figure),
+                _ => 0.0,
+            }),
+            _ => Self::best(answers, |answer| match answer {
+                Answer::Stand(stand) => place::token_at(view, seat, stand.at),
+                Answer::Yes => 0.5,
+                Answer::Pass => f32::MIN / 2.0,
+                _ => 0.0,
+            }),
         }
     }
-    best
-}
 
-/// Friends with a good card are chosen for good things, enemies that are nearly gone for bad ones.
-fn worth_choosing(view: &View<'_, '_>, figure: FigureNo, other: FigureNo) -> f32 {
-    let group = view.group(other);
-    let price = group.cost as f32 / group.figures.len() as f32;
-    if group.seat == view.battle.seat(figure) {
-        return price + f32::from(view.figure(other).damage);
-    }
-    let left = f32::from(group.health.saturating_sub(view.figure(other).damage));
-    price - left
-}
-
-impl Player<Skirmish> for Heuristic {
-    fn answer(&mut self, seen: &<ImperialAssault as Rules>::Seen<'_>, decision: &DecisionOf<Skirmish>) -> usize {
-        let seen: &Seen<'_> = seen;
+    /// The answers worth trying out, each with what it is thought to be worth.
+    pub(super) fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Vec<(usize, f64)> {
         let (view, answers) = (seen.view(), &decision.answers[..]);
+        let mut found: Vec<(usize, f64)> = Vec::new();
+        match (decision.question.kind, decision.question.figure) {
+            (QuestionKind::Act, Some(figure)) => {
+                let plans = self.deeds(&view, figure, answers);
+                let firsts = plans.iter().filter_map(|plan| Some((plan.steps.last()?, plan.worth)));
+                for (first, worth) in firsts.chain([(&Answer::Pass, 0.0)]) {
+                    let Some(at) = answers.iter().position(|answer| answer == first) else { continue };
+                    match found.iter_mut().find(|(known, _)| *known == at) {
+                        Some((_, known)) => *known = known.max(f64::from(worth)),
+                        None => found.push((at, f64::from(worth))),
+                    }
+                }
+            }
+            (QuestionKind::Group, _) => {
+                let fears = self.fears(&view, decision.seat);
+                for (at, answer) in answers.iter().enumerate() {
+                    if let Answer::Group(group) = answer {
+                        found.push((at, f64::from(self.group(&view, *group, &fears))));
+                    }
+                }
+            }
+            _ => {}
+        }
+        found
+    }
+
+    fn decide(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> usize {
+        let (view, answers) = (seen.view(), &decision.answers[..]);
+        let view = &view;
         let question = decision.question;
-        let last = answers.len() - 1;
         match (question.kind, question.figure) {
-            (QuestionKind::Act, Some(figure)) => self.act(&view, figure, answers),
-            (QuestionKind::Group, _) => Self::best(answers, |answer| match answer {
-                Answer::Group(group) => self.group(&view, *group),
-                _ => -1.0,
-            }),
-            (QuestionKind::Deploy, Some(figure)) => {
-                let draws = Draws::new(&view, figure);
-                let base = view.group(figure).base;
+            (QuestionKind::Act, Some(figure)) => self.act(view, figure, answers),
+            (QuestionKind::Group, _) => {
+                let (noise, fears) = (self.noise, self.fears(view, decision.seat));
                 Self::best(answers, |answer| match answer {
-                    Answer::Stand(stand) => draws.worth(&base.spaces(*stand)),
-                    _ => f32::MIN,
+                    Answer::Group(group) => {
+                        let fuzzy = noise * self.chance.below(1_000) as f32 * 0.001;
+                        self.group(view, *group, &fears) + fuzzy
+                    }
+                    // Who passes sees what the other does.
+                    _ => 1.2,
                 })
             }
-            (QuestionKind::Surge, Some(figure)) => Self::best(answers, |answer| Self::surge(&view, figure, answer)),
-            (QuestionKind::Cleave, _) => Self::best(answers, |answer| match answer {
-                Answer::Figure(figure) => {
-                    let group = view.group(*figure);
-                    let left = f32::from(group.health - view.figure(*figure).damage.min(group.health));
-                    10.0 - left
-                }
-                _ => -1.0,
+            (QuestionKind::NextFigure, _) => Self::best(answers, |answer| match answer {
+                Answer::Figure(figure) => self.prospects(view, *figure),
+                _ => f32::MIN,
             }),
+            (QuestionKind::Deploy | QuestionKind::Displaced | QuestionKind::Go, Some(figure)) => {
+                self.stand(view, figure, answers)
+            }
+            (QuestionKind::Surge, Some(_)) => {
+                let Some(attack) = &view.state.attack else { return answers.len() - 1 };
+                let offered: Vec<u8> = (answers.iter())
+                    .filter_map(|answer| if let Answer::Surge(place) = answer { Some(*place) } else { None })
+                    .collect();
+                let first = strike::best(view, attack, attack.now, &attack.bonus, &offered).first;
+                let first = first.and_then(|place| answers.iter().position(|answer| *answer == Answer::Surge(place)));
+                first.unwrap_or(answers.len() - 1)
+            }
+            (QuestionKind::Cleave, _) => {
+                let cleave = view.state.attack.as_ref().map_or(1, |attack| attack.bonus.cleave.max(0) as u8);
+                Self::best(answers, |answer| match answer {
+                    Answer::Figure(figure) => Prize::of(view, *figure).damage(cleave),
+                    _ => -1.0,
+                })
+            }
             (QuestionKind::Initiative, _) => {
                 answers.iter().position(|answer| *answer == Answer::Seat(decision.seat)).unwrap_or(0)
             }
-            (QuestionKind::Zone, _) => self.chance.place(answers.len()),
-            (QuestionKind::Pool, _) => Self::best(answers, |answer| match answer {
-                Answer::Dice([red, blue, _, _]) => f32::from(*red) * 2.0 + f32::from(*blue),
-                _ => 0.0,
+            (QuestionKind::Zone, _) => Self::best(answers, |answer| match answer {
+                Answer::Zone(zone) => {
+                    place::zone(view, decision.seat, *zone) + 0.05 * self.chance.below(100) as f32 * 0.01
+                }
+                _ => f32::MIN,
             }),
+            (QuestionKind::Pool, _) => Self::pool(view, answers),
             (QuestionKind::Strike, Some(figure)) => {
-                let far = imperial_assault::play::board::Distances::from(&view.state.ground, &view.spaces(figure), 12);
+                let outlook = Outlook::new(view, figure, &mut self.odds);
+                let spaces = view.spaces(figure);
                 Self::best(answers, |answer| match answer {
-                    Answer::Attack { target, .. } => {
-                        self.attack(&view, figure, *target, far.to_any(&view.spaces(*target)))
+                    Answer::Attack { target, .. } => outlook.attack_on(*target, &spaces),
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::Choose, you) => {
+                let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
+                let (name, rest) = after_choice(steps);
+                let user = User::new(decision.seat, you);
+                Self::best(answers, |answer| match (answer, name) {
+                    (Answer::Figure(other), Some(name)) => {
+                        let user = user.with(name, vec![*other]);
+                        judge::steps(view, &user, rest) + 0.001 * price(view, *other)
+                    }
+                    (Answer::Figure(other), None) => 0.001 * price(view, *other),
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::OneOf, you) => {
+                let options = view.running().into_iter().flat_map(|play| &play.steps).find_map(|step| match step {
+                    Effect::ChooseOne(choice) if choice.of.len() >= answers.len() => Some(&choice.of),
+                    _ => None,
+                });
+                let user = User::new(decision.seat, you);
+                Self::best(answers, |answer| match (answer, options) {
+                    (&Answer::Option(at), Some(options)) => {
+                        options.get(usize::from(at)).map_or(0.0, |steps| judge::steps(view, &user, steps))
                     }
                     _ => 0.0,
                 })
             }
-            (QuestionKind::Go, Some(figure)) => {
-                let draws = Draws::new(&view, figure);
-                let base = view.group(figure).base;
-                let here = draws.worth(&view.spaces(figure));
+            (QuestionKind::Use, _) => Self::best(answers, |answer| match answer {
+                Answer::Use(ability, by) => self.use_of(view, decision.seat, *ability, *by),
+                _ => 0.02,
+            }),
+            (QuestionKind::ChooseGroup, _) => Self::best(answers, |answer| match answer {
+                Answer::Group(group) => view.battle.groups[group.index()].cost as f32,
+                _ => 0.0,
+            }),
+            // As little as is allowed.
+            (QuestionKind::Pay, _) => Self::best(answers, |answer| match answer {
+                Answer::Number(number) => -f32::from(*number),
+                _ => 0.1,
+            }),
+            (QuestionKind::Condition, Some(figure)) => {
+                let own = view.battle.seat(figure) == decision.seat;
                 Self::best(answers, |answer| match answer {
-                    Answer::Stand(stand) => draws.worth(&base.spaces(*stand)),
+                    Answer::Status(status) => {
+                        let worth = worth::status(view, figure, *status);
+                        if own { worth } else { -worth }
+                    }
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::Distribute, _) => Self::best(answers, |answer| match answer {
+                Answer::Figure(figure) => worth::power(view, *figure) + worth::token(view, *figure, None),
+                _ => 0.0,
+            }),
+            (QuestionKind::Push, Some(figure)) => {
+                let base = view.group(figure).base;
+                let draws = Draws::new(view, figure);
+                let sign = if view.battle.seat(figure) == decision.seat { 1.0 } else { -1.0 };
+                let here = sign * draws.worth(view, &view.spaces(figure));
+                Self::best(answers, |answer| match answer {
+                    Answer::Stand(stand) => sign * draws.worth(view, &base.spaces(*stand)),
                     _ => here,
                 })
             }
-            (QuestionKind::Choose, Some(figure)) => Self::best(answers, |answer| match answer {
-                Answer::Figure(other) => worth_choosing(&view, figure, *other),
+            (QuestionKind::Reroll, Some(figure)) => {
+                let Some(attack) = &view.state.attack else { return 0 };
+                let own = view.battle.seat(attack.attacker) == view.battle.seat(figure);
+                let sign = if own { 1.0 } else { -1.0 };
+                Self::best(answers, |answer| match answer {
+                    Answer::Die { defense, place } => sign * strike::rerolled(view, attack, *defense, *place),
+                    _ => 0.02,
+                })
+            }
+            (QuestionKind::SpendToken, Some(figure)) => Self::best(answers, |answer| match answer {
+                Answer::Token(token) => self.spend(view, figure, *token),
                 _ => 0.0,
             }),
-            (QuestionKind::Use, _) => Self::best(answers, |answer| match answer {
-                Answer::Use(ability, by) => worth_using(&view, *by, *ability),
+            (QuestionKind::GainToken, Some(figure)) => Self::best(answers, |answer| match answer {
+                Answer::Token(token) => worth::token(view, figure, Some(*token)),
                 _ => 0.0,
             }),
-            (QuestionKind::Reroll, Some(figure)) => Self::best(answers, |answer| match answer {
-                Answer::Die { defense, place } => gain(&view, figure, *defense, *place),
-                _ => 0.0,
-            }),
-            // Cards of the deck are worth little beside health.
-            (QuestionKind::PreventStrain, _) => last,
+            (QuestionKind::DropToken, Some(figure)) => {
+                let attacks = view.group(figure).attack.is_some();
+                Self::best(answers, |answer| match answer {
+                    Answer::Token(PowerToken::Damage) if attacks => 0.0,
+                    Answer::Token(PowerToken::Block) => 0.1,
+                    Answer::Token(PowerToken::Surge) if attacks => 0.2,
+                    _ => 0.3,
+                })
+            }
+            (QuestionKind::Mission(ask), figure) => self.mission(view, decision.seat, ask, figure, answers),
+            (QuestionKind::PreventStrain, Some(figure)) => {
+                let (_, deck) = seen.cards_left(decision.seat);
+                Self::prevented(view, decision.seat, figure, answers, deck)
+            }
             _ => 0,
         }
+    }
+}
+
+/// How many attacks of its owner a step brings.
+fn strikes(step: &Effect) -> u8 {
+    match step {
+        Effect::Attack(strike) => {
+            if let Amount::Fixed(count) = strike.count {
+                count.max(0) as u8
+            } else {
+                1
+            }
+        }
+        _ => 0,
+    }
+}
+
+/// The name of the first choice of an ability, and what follows it.
+fn after_choice(steps: &[Effect]) -> (Option<Name>, &[Effect]) {
+    let found = steps.iter().enumerate().find_map(|(place, step)| match step {
+        Effect::Choose(choose) => Some((choose.name, place + 1)),
+        _ => None,
+    });
+    found.map_or((None, steps), |(name, from)| (Some(name), &steps[from..]))
+}
+
+impl Player<Skirmish> for Heuristic {
+    fn answer(&mut self, seen: &<ImperialAssault as Rules>::Seen<'_>, decision: &DecisionOf<Skirmish>) -> usize {
+        self.decide(seen, decision)
     }
 }

@@ -1,20 +1,39 @@
 //! Computer players of Imperial Assault.
+//!
+//! The heuristic player plans what a figure does as a whole (`plan`): where it attacks from, what the mission pays (`place`),
+//! and where it is safe afterwards. Everything is judged in victory points (`worth`), by the chances of dice (`odds`) and,
+//! once they lie on the table, by what they come to (`strike`); abilities by their words (`judge`). What the searching player needs of the game
+//! stands in `search`.
 
 mod heuristic;
+mod judge;
 mod odds;
 mod place;
+mod plan;
+mod search;
+mod strike;
+mod worth;
 
 pub use heuristic::Heuristic;
 
-use super::opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo};
+use super::{
+    opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
+    searching::Searching,
+};
 use imperial_assault::ImperialAssault;
 
 impl Opponents for ImperialAssault {
-    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC];
+    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
 
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/imperial-assault.json"));
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
-        (id == HEURISTIC.id).then(|| Box::new(Heuristic::new(seed)) as Opponent<Self>)
+        if id == HEURISTIC.id {
+            Some(Box::new(Heuristic::new(seed)))
+        } else if id == SEARCHING.id {
+            Some(Box::new(Searching::<Self>::new(seed)))
+        } else {
+            None
+        }
     }
 }

@@ -1,32 +1,125 @@
-//! What an attack that lies on the table may still come to.
+//! What attacks may come to at every distance, by the exact odds of the game.
+//!
+//! A table follows from two cards and their conditions alone, so it is worked out once for all matches of the program.
 
-use imperial_assault::{cards::Surge, play::battle::Bonus, play::dice::Symbols};
+use std::{
+    collections::HashMap,
+    sync::{Arc, LazyLock, PoisonError, RwLock},
+};
 
-/// The most damage that surges can make of it.
-pub fn best(now: Symbols, bonus: &Bonus, surges: &[Surge], needed: Option<u8>) -> u8 {
-    let mut most = 0;
-    for chosen in 0_u32..1 << surges.len().min(6) {
-        let picked =
-            || surges.iter().enumerate().filter(move |(place, _)| chosen >> place & 1 == 1).map(|(_, one)| one);
-        let cost: i32 = picked().map(|surge| i32::from(surge.cost)).sum();
-        if cost > i32::from(now.surge) {
-            continue;
-        }
-        let mut sum = Bonus { symbols: now, ..*bonus };
-        picked().for_each(|surge| sum.join(&Bonus::of(&surge.effects)));
-        most = most.max(damage(&sum, needed));
-    }
-    most
+use imperial_assault::{
+    cards::{Die, Status},
+    odds::{ATTACK, Situation, work_out},
+    play::{View, dice::faces, pieces::FigureNo},
+};
+
+/// Damage beyond this is counted as this.
+pub const MOST: usize = 20;
+/// What is farther away is out of reach.
+pub const FAR: usize = 12;
+
+/// What an attack may come to.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Chances {
+    /// The chance of each damage, from none.
+    pub damage: [f32; MOST + 1],
+    /// The damage to be expected.
+    pub mean: f32,
 }
 
-/// The damage of an attack as it stands.
-pub fn damage(sum: &Bonus, needed: Option<u8>) -> u8 {
-    let short = needed.is_some_and(|needed| i32::from(sum.symbols.accuracy) < i32::from(needed));
-    if sum.symbols.dodge > 0 || short {
-        return 0;
+/// What attacks of one figure on another may come to, by the distance between them; in melee all are alike.
+pub type Table = [Chances; FAR + 1];
+
+/// How many tables are kept.
+const KEPT: usize = 20_000;
+
+static TABLES: LazyLock<RwLock<HashMap<Situation, Arc<Table>>>> = LazyLock::new(RwLock::default);
+
+/// The tables of a match that were asked for, by its groups and their conditions.
+#[derive(Debug, Clone, Default)]
+pub struct Odds {
+    known: Vec<Option<Arc<Table>>>,
+}
+
+/// Conditions that change an attack: focused, hidden and weakened attacker; hidden and weakened target.
+const MARKS: usize = 1 << 5;
+
+impl Odds {
+    /// What an attack may come to as the two figures are. Power tokens are left out: whether they are spent is decided when
+    /// the attack is declared.
+    pub fn of(&mut self, view: &View<'_, '_>, attacker: FigureNo, target: FigureNo) -> &Arc<Table> {
+        let (attacks, defends) = (view.figure(attacker).statuses, view.figure(target).statuses);
+        let own = [Status::Focused, Status::Hidden, Status::Weakened].map(|status| attacks.has(status));
+        let other = [Status::Hidden, Status::Weakened].map(|status| defends.has(status));
+        let marks = own.iter().chain(&other).enumerate();
+        let marks: usize = marks.map(|(bit, mark)| usize::from(*mark) << bit).sum();
+        let groups = view.battle.groups.len();
+        let [first, second] = [attacker, target].map(|figure| usize::from(view.battle.figures[figure.index()].0));
+        let place = (first * groups + second) * MARKS + marks;
+        if self.known.len() != groups * groups * MARKS {
+            self.known = vec![None; groups * groups * MARKS];
+        }
+        self.known[place].get_or_insert_with(|| {
+            let mut situation = Situation::between(view.group(attacker), view.group(target));
+            situation.condition(own, other);
+            situation.defense.health = None;
+            table(situation)
+        })
     }
-    let block = (sum.symbols.block - sum.pierce.max(0)).max(0);
-    (sum.symbols.damage - block).max(0) as u8
+}
+
+fn table(situation: Situation) -> Arc<Table> {
+    if let Some(known) = TABLES.read().unwrap_or_else(PoisonError::into_inner).get(&situation) {
+        return Arc::clone(known);
+    }
+    let made = Arc::new(all_distances(&situation));
+    let mut tables = TABLES.write().unwrap_or_else(PoisonError::into_inner);
+    if tables.len() >= KEPT {
+        tables.clear();
+    }
+    tables.insert(situation, Arc::clone(&made));
+    made
+}
+
+/// What an attack comes to at every distance.
+fn all_distances(situation: &Situation) -> Table {
+    let at = |distance: u8| {
+        let outcome = work_out(&Situation { distance, ..situation.clone() });
+        let mut chances = Chances::default();
+        for (damage, chance) in outcome.damage.chances().iter().enumerate() {
+            chances.damage[damage.min(MOST)] += *chance as f32;
+            chances.mean += damage as f32 * *chance as f32;
+        }
+        chances
+    };
+    if situation.attack.melee {
+        return [at(0); FAR + 1];
+    }
+    let attack = &situation.attack;
+    let nothing = Chances { damage: std::array::from_fn(|damage| if damage == 0 { 1.0 } else { 0.0 }), mean: 0.0 };
+    if attack.dice == [0; 4] {
+        return [nothing; FAR + 1];
+    }
+    // No distance that every roll reaches differs from another, nor one that none does.
+    let sum = |pick: fn(Die) -> i8| -> i32 {
+        ATTACK.into_iter().zip(attack.dice).map(|(die, count)| i32::from(pick(die)) * i32::from(count)).sum::<i32>()
+            + i32::from(attack.accuracy)
+    };
+    let least = sum(|die| faces(die).iter().map(|face| face.accuracy).min().unwrap_or(0));
+    let bought: i32 = (attack.surges.iter())
+        .map(|surge| i32::from(surge.accuracy) * i32::from(if surge.times == 0 { 6 } else { surge.times }))
+        .sum();
+    let most = sum(|die| faces(die).iter().map(|face| face.accuracy).max().unwrap_or(0)) + bought;
+    let mut table = [nothing; FAR + 1];
+    for distance in 0..=FAR as i32 {
+        let place = distance as usize;
+        if distance > 1 && distance <= least || distance == 1 {
+            table[place] = table[place - 1];
+        } else if distance == 0 || distance <= most {
+            table[place] = at(distance as u8);
+        }
+    }
+    table
 }
 
 #[cfg(test)]
@@ -34,11 +127,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_attack_that_falls_short_or_is_dodged_deals_nothing() {
-        let now = Symbols { damage: 3, accuracy: 2, ..Symbols::default() };
-        let sum = Bonus { symbols: now, ..Bonus::default() };
-        assert_eq!((damage(&sum, Some(3)), damage(&sum, Some(2)), damage(&sum, None)), (0, 3, 3));
-        let dodged = Bonus { symbols: Symbols { dodge: 1, ..now }, ..sum };
-        assert_eq!(damage(&dodged, None), 0);
+    fn distances_that_are_not_worked_out_are_as_if_they_were() {
+        let mut situation = Situation::default();
+        situation.attack.dice = [0, 1, 1, 0];
+        situation.defense.dice = [0, 1];
+        let table = all_distances(&situation);
+        for (distance, chances) in table.iter().enumerate() {
+            let outcome = work_out(&Situation { distance: distance as u8, ..situation.clone() });
+            let mean: f64 = outcome.damage.chances().iter().enumerate().map(|(n, chance)| n as f64 * chance).sum();
+            assert!((f64::from(chances.mean) - mean).abs() < 1e-4, "{distance}: {} {mean}", chances.mean);
+        }
+        assert!(table[8].mean > 0.0 && table[9].mean == 0.0, "two dice reach eight spaces");
     }
 }

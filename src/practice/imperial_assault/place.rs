@@ -4,18 +4,31 @@ use imperial_assault::{
     cards::{Goal, MissionRule, TokenSide},
     play::{
         View,
-        board::{Distances, Space},
-        pieces::FigureNo,
+        battle::TERMINAL,
+        board::{Distances, Ground, Space, Spaces},
+        pieces::{FigureNo, Zone},
     },
 };
+use kernel::game::Seat;
+
+use super::worth::CARD;
+
+/// Something that draws figures.
+struct Aim {
+    /// What being there is worth.
+    pay: f32,
+    /// The token it is about, or an area to stand in.
+    token: Option<usize>,
+    far: Distances,
+}
 
 /// What draws a figure, as it is before its decision.
 pub struct Draws {
-    /// Tokens and areas by what they pay, with how far everything is from them.
-    goals: Vec<(f32, Distances)>,
+    aims: Vec<Aim>,
     /// How far everything is from the nearest hostile figure.
     enemies: Distances,
-    melee: bool,
+    /// How far from the enemy it likes to be.
+    wanted: f32,
 }
 
 /// How far a figure looks.
@@ -23,82 +36,225 @@ const FAR: u8 = 40;
 
 impl Draws {
     pub fn new(view: &View<'_, '_>, figure: FigureNo) -> Self {
-        let (battle, ground) = (view.battle, &view.state.ground);
-        let seat = battle.seat(figure);
-        let mut goals = Vec::new();
-        let near = |spaces: &[Space]| Distances::from(ground, spaces, FAR);
-        let held = |token: usize| {
-            let mut friends = view.in_play_of(seat).filter(|other| *other != figure);
-            friends.any(|other| view.is_at(other, token))
+        let ground = passable(view);
+        let group = view.group(figure);
+        let mut aims = Vec::new();
+        aims_of(view, figure, &ground, &mut aims);
+        let enemies: Vec<Space> = view.in_play_of(group.seat.other()).flat_map(|other| view.spaces(other)).collect();
+        let wanted = match &group.attack {
+            None => 6.0,
+            Some(_) if group.is_melee() => 1.0,
+            Some(_) => 4.0,
         };
-        let carried: Vec<usize> = view.carried(figure).collect();
-        for rule in &battle.mission.rules {
-            match rule {
-                MissionRule::Score { role, vp, side } => {
-                    for token in view.tokens(role).filter(|token| !held(*token)) {
-                        let turned = side.is_none_or(|side| view.shows(token, side) || side == TokenSide::Colored);
-                        goals.push((if turned { f32::from(*vp) } else { 0.5 }, near(&[view.token_space(token)])));
-                    }
-                }
-                MissionRule::Mark { role, vp } => {
-                    let open = |token: &usize| !view.state.tokens[*token].markers[seat.index()] && !held(*token);
-                    for token in view.tokens(role).filter(open) {
-                        goals.push((f32::from(*vp), near(&[view.token_space(token)])));
-                    }
-                }
-                MissionRule::Claim { role, .. }
-                | MissionRule::Cash { role, .. }
-                | MissionRule::Interact { role, .. } => {
-                    let open = |token: &usize| !view.state.tokens[*token].markers[seat.index()] && !held(*token);
-                    for token in view.tokens(role).filter(open) {
-                        goals.push((3.0, near(&[view.token_space(token)])));
-                    }
-                }
-                MissionRule::Carry { role, .. } if carried.is_empty() => {
-                    for token in view.tokens(role).filter(|token| view.state.tokens[*token].carrier.is_none()) {
-                        goals.push((4.0, near(&[view.token_space(token)])));
-                    }
-                }
-                MissionRule::Deliver { role, to, vp, .. } if carried.iter().any(|held| battle.is_of(*held, role)) => {
-                    let spaces: Vec<Space> = match to {
-                        Goal::OwnZone => {
-                            let zone = view.state.side(seat).zone;
-                            zone.map(|zone| battle.zone(zone).to_vec()).unwrap_or_default()
-                        }
-                        Goal::Terminal => view.tokens("terminal").map(|token| view.token_space(token)).collect(),
-                        Goal::Carrier => Vec::new(),
-                        Goal::NextTo(role) | Goal::On(role) => {
-                            view.tokens(role).map(|token| view.token_space(token)).collect()
-                        }
-                    };
-                    goals.push((f32::from(*vp) + 2.0, near(&spaces)));
-                }
-                MissionRule::Area { area, vp } => {
-                    let spaces = battle.mission.areas.get(area).into_iter().flatten();
-                    let spaces: Vec<Space> = spaces.map(|space| Space::from(*space)).collect();
-                    goals.push((f32::from(*vp), near(&spaces)));
-                }
-                _ => {}
-            }
-        }
-        // Terminals bring cards.
-        for token in view.tokens("terminal").filter(|token| !held(*token)) {
-            goals.push((1.0, near(&[view.token_space(token)])));
-        }
-        let enemies: Vec<Space> = view.in_play_of(seat.other()).flat_map(|other| view.spaces(other)).collect();
-        Self { goals, enemies: near(&enemies), melee: view.group(figure).is_melee() }
+        Self { aims, enemies: Distances::from(&ground, &enemies, u8::MAX), wanted }
     }
 
     /// What these spaces are worth.
-    pub fn worth(&self, spaces: &[Space]) -> f32 {
+    pub fn worth(&self, view: &View<'_, '_>, spaces: &[Space]) -> f32 {
         let mut best = 0.0_f32;
-        for (pay, far) in &self.goals {
-            let Some(distance) = far.to_any(spaces) else { continue };
-            let worth = if distance <= 1 { *pay } else { *pay * 0.5 / f32::from(distance) };
-            best = best.max(worth);
+        for aim in &self.aims {
+            let Some(far) = aim.far.to_any(spaces) else { continue };
+            let there = match aim.token {
+                Some(token) => far <= 2 && spaces.iter().any(|space| view.is_beside(*space, token)),
+                None => far == 0,
+            };
+            // Every step nearer counts, and being there far more.
+            let share = if there { 1.0 } else { 0.5 - 0.02 * f32::from(far.min(24)) };
+            best = best.max(aim.pay * share);
         }
         let enemy = f32::from(self.enemies.to_any(spaces).unwrap_or(FAR));
-        let wanted = if self.melee { 1.0 } else { 4.0 };
-        best * 0.5 - 0.12 * (enemy - wanted).abs()
+        best - 0.12 * (enemy - self.wanted).abs()
     }
+}
+
+/// The map with the doors open that players may open themselves: a closed one is no way round.
+pub fn passable(view: &View<'_, '_>) -> Ground {
+    let mut ground = Ground::clone(&view.state.ground);
+    if !view.battle.mission.rules.iter().any(|rule| matches!(rule, MissionRule::LockedDoors { .. })) {
+        ground.set_closed(0);
+    }
+    ground
+}
+
+/// Where everybody else stands: friends, and enemies.
+struct Others([Vec<Spaces>; 2]);
+
+impl Others {
+    fn of(view: &View<'_, '_>, figure: FigureNo) -> Self {
+        let own = view.battle.seat(figure);
+        let others = |seat| view.in_play_of(seat).filter(|other| *other != figure).map(|other| view.spaces(other));
+        Self([own, own.other()].map(|seat| others(seat).collect()))
+    }
+
+    /// Whether friends and enemies stand at a token.
+    fn at(&self, view: &View<'_, '_>, token: usize) -> [bool; 2] {
+        let at = |spaces: &Spaces| spaces.iter().any(|space| view.is_beside(*space, token));
+        [self.0[0].iter().any(at), self.0[1].iter().any(at)]
+    }
+}
+
+/// What controlling a token is worth that pays so much for it.
+fn control(view: &View<'_, '_>, others: &Others, token: usize, pay: f32) -> f32 {
+    match others.at(view, token).into() {
+        // Somebody holds it already.
+        (true, false) => 0.0,
+        (true, true) => 0.1 * pay,
+        // Nobody controls what both stand at: it does not pay the enemy.
+        (false, true) => 0.9 * pay,
+        (false, false) => pay,
+    }
+}
+
+/// The spaces of an area of the mission.
+fn spaces_of(view: &View<'_, '_>, area: &str) -> Vec<Space> {
+    view.battle.mission.areas.get(area).into_iter().flatten().map(|space| Space::from(*space)).collect()
+}
+
+/// Whether anybody has a marker on a token.
+pub fn taken(view: &View<'_, '_>, token: usize) -> bool {
+    view.state.tokens[token].markers != [false; 2]
+}
+
+fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Vec<Aim>) {
+    let battle = view.battle;
+    let seat = battle.seat(figure);
+    let others = Others::of(view, figure);
+    let near = |spaces: &[Space]| Distances::from(ground, spaces, u8::MAX);
+    let mut at_token = |token: usize, pay: f32| {
+        if pay > 0.0 {
+            aims.push(Aim { pay, token: Some(token), far: near(&[view.token_space(token)]) });
+        }
+    };
+    let is_unmarked = |token: &usize| !view.state.tokens[*token].markers[seat.index()];
+    let carried: Vec<usize> = view.carried(figure).collect();
+    let mut areas = Vec::new();
+    for rule in &battle.mission.rules {
+        match rule {
+            MissionRule::Score { role, vp, side } => {
+                for token in view.tokens(role) {
+                    let pays = side.is_none_or(|side| view.shows(token, side) || side == TokenSide::Colored);
+                    at_token(token, control(view, &others, token, if pays { 1.2 * f32::from(*vp) } else { 0.5 }));
+                }
+            }
+            MissionRule::Mark { role, vp } => {
+                for token in view.tokens(role).filter(is_unmarked) {
+                    at_token(token, control(view, &others, token, f32::from(*vp)));
+                }
+            }
+            MissionRule::Claim { role, first } => {
+                let open = |token: &usize| if *first { !taken(view, *token) } else { is_unmarked(token) };
+                for token in view.tokens(role).filter(open) {
+                    at_token(token, if *first { 4.0 } else { control(view, &others, token, 4.0) });
+                }
+            }
+            MissionRule::Cash { role, vp, counters } => {
+                for token in view.tokens(role) {
+                    let least = if *counters { 0.2 } else { 1.0 };
+                    let counters = f32::from(view.state.tokens[token].counters).max(least);
+                    at_token(token, control(view, &others, token, f32::from(*vp) * counters));
+                }
+            }
+            MissionRule::Interact { role, vp } => {
+                for token in view.tokens(role) {
+                    at_token(token, f32::from(*vp));
+                }
+            }
+            MissionRule::Carry { role, .. } if carried.is_empty() => {
+                for token in view.tokens(role).filter(|token| view.state.tokens[*token].carrier.is_none()) {
+                    at_token(token, 4.0);
+                }
+            }
+            MissionRule::Deliver { role, to, vp, .. } if carried.iter().any(|held| battle.is_of(*held, role)) => {
+                let pay = f32::from(*vp) + 3.0;
+                match to {
+                    Goal::OwnZone => {
+                        let zone = view.state.side(seat).zone;
+                        areas.push((pay, zone.map(|zone| battle.zone(zone).to_vec()).unwrap_or_default()));
+                    }
+                    Goal::NextTo(role) | Goal::On(role) => view.tokens(role).for_each(|token| at_token(token, pay)),
+                    Goal::Terminal => view.tokens(TERMINAL).for_each(|token| at_token(token, pay)),
+                    Goal::Carrier => {}
+                }
+            }
+            MissionRule::Install { role, on, vp } if carried.iter().any(|held| battle.is_of(*held, role)) => {
+                view.tokens(on).for_each(|token| at_token(token, 2.0 + 2.0 * f32::from(*vp)));
+            }
+            MissionRule::Spend { role, vp, .. } => {
+                view.tokens(role).for_each(|token| at_token(token, 0.7 * f32::from(*vp)));
+            }
+            MissionRule::Sabotage { role, vp, .. } => {
+                view.tokens(role).for_each(|token| at_token(token, 0.5 * f32::from(*vp)));
+            }
+            MissionRule::Stakes { role } | MissionRule::Push { role, .. } => {
+                for token in view.tokens(role) {
+                    at_token(token, control(view, &others, token, 2.0));
+                }
+            }
+            MissionRule::HandOut { role } | MissionRule::TakeUp { role } => {
+                for token in view.tokens(role) {
+                    at_token(token, control(view, &others, token, 1.0));
+                }
+            }
+            MissionRule::Power { role } | MissionRule::FirstAid { role } => {
+                view.tokens(role).for_each(|token| at_token(token, 0.4));
+            }
+            MissionRule::Jump { role, vp } => {
+                let lit = view.tokens(role).filter(|token| view.state.tokens[*token].counters > 0);
+                lit.for_each(|token| at_token(token, f32::from(*vp)));
+            }
+            MissionRule::Fallen { role, area } if carried.iter().any(|held| battle.is_of(*held, role)) => {
+                areas.push((5.0, spaces_of(view, area)));
+            }
+            MissionRule::Operate { area, vp, .. } => areas.push((f32::from(*vp), spaces_of(view, area))),
+            MissionRule::Area { area, vp } => {
+                let spaces = spaces_of(view, area);
+                let inside = |other: &FigureNo| view.spaces(*other).iter().any(|space| spaces.contains(space));
+                let held = |side: Seat| view.in_play_of(side).any(|other| other != figure && inside(&other));
+                let pay = f32::from(*vp) * if held(seat) && !held(seat.other()) { 0.2 } else { 1.2 };
+                areas.push((pay, spaces));
+            }
+            _ => {}
+        }
+    }
+    // Terminals bring cards.
+    for token in view.tokens(TERMINAL) {
+        at_token(token, control(view, &others, token, 1.2 * CARD));
+    }
+    aims.extend(areas.into_iter().map(|(pay, spaces)| Aim { pay, token: None, far: near(&spaces) }));
+}
+
+/// Where a token of the mission is best for a side that moves it: near its own zone where that counts, else near the
+/// enemy.
+pub fn token_at(view: &View<'_, '_>, seat: Seat, space: Space) -> f32 {
+    let ground = &view.state.ground;
+    let far = |to: &mut dyn Iterator<Item = Space>| {
+        f32::from(to.filter_map(|to| ground.distance(space, to)).min().unwrap_or(FAR))
+    };
+    let zone = |seat| view.state.side(seat).zone.map(|zone| view.battle.zone(zone)).unwrap_or_default();
+    let mut worth = 0.0;
+    for rule in &view.battle.mission.rules {
+        match rule {
+            MissionRule::Home { .. } => worth -= far(&mut zone(seat).iter().copied()),
+            MissionRule::Couriers { .. } => worth -= far(&mut zone(seat.other()).iter().copied()),
+            MissionRule::Escort { goal, .. } => {
+                worth -= far(&mut view.tokens(goal).map(|token| view.token_space(token)));
+            }
+            _ => {}
+        }
+    }
+    if worth != 0.0 {
+        return worth;
+    }
+    let of = |seat| far(&mut view.in_play_of(seat).flat_map(|figure| view.spaces(figure)));
+    0.4 * of(seat).min(6.0) - of(seat.other())
+}
+
+/// How near a zone is to what pays in the mission.
+pub fn zone(view: &View<'_, '_>, seat: Seat, zone: Zone) -> f32 {
+    let Some((_, group)) = view.battle.groups_of(seat).next() else { return 0.0 };
+    let Some(figure) = group.figures().next() else { return 0.0 };
+    let mut aims = Vec::new();
+    aims_of(view, figure, &passable(view), &mut aims);
+    let spaces = view.battle.zone(zone);
+    aims.iter().map(|aim| aim.pay / (2.0 + f32::from(aim.far.to_any(spaces).unwrap_or(FAR)))).sum()
 }

@@ -93,6 +93,9 @@ impl Game for Cup {
     fn account(&self, _: Seat) -> Vec<PieceAccount> {
         Vec::new()
     }
+    fn write_state(&self, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+        write!(out, "{self:?}")
+    }
 }
 
 impl<const SEATS: usize> Playable for Dice<SEATS> {

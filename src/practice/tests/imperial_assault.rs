@@ -1,12 +1,18 @@
-//! Practice matches of Imperial Assault: its computer players, and replays.
+//! Practice matches of Imperial Assault: its computer players, series and replays.
 
-use imperial_assault::{Catalog, ImperialAssault, play::Options};
+use imperial_assault::{
+    Catalog, ImperialAssault,
+    play::{Answer, Options, QuestionKind, battle::is_played},
+};
 use kernel::{
     Language, ListBuilding, Mustered,
-    game::{Game, Playable, Seat},
+    chance::nth_seed,
+    document::Envelope,
+    game::{BySeat, Game, Playable, Seat, answer_of},
+    json::{Json, Node},
     muster,
 };
-use practice::opponents::player;
+use practice::{Progress, Series, Tally, opponents::player, shelf};
 
 const ARMY: &str = include_str!("../../../catalog/examples/imperial-assault.json");
 
@@ -15,23 +21,134 @@ fn army(catalog: &Catalog) -> Mustered<ImperialAssault> {
     muster::<ImperialAssault>(catalog, imported.document).unwrap_or_else(|(_, report)| panic!("{report:?}"))
 }
 
-/// Who wins a match of the example against itself.
-fn winner(catalog: &Catalog, seed: u64, ids: [&str; 2]) -> Option<Seat> {
-    let army = army(catalog);
-    let [mut first, mut second] = ids.map(|id| player::<ImperialAssault>(id, seed).unwrap());
-    let options = Options::default();
-    let mut game = ImperialAssault::begin(catalog, [&army, &army].into(), &options, seed, &mut Vec::new()).unwrap();
-    game.play_out(&mut [&mut *first, &mut *second]);
-    game.outcome().unwrap().winner
+/// The armies that come with the program.
+fn armies(catalog: &Catalog) -> Vec<Mustered<ImperialAssault>> {
+    let read = |shelved: &practice::Shelved| {
+        let text = shelved.text(Language::English);
+        let json = Json::parse(&text).unwrap();
+        let root = Node::root(&text, &json);
+        let envelope = Envelope::open(&root).unwrap();
+        let document = <ImperialAssault as ListBuilding>::read(catalog, &envelope).unwrap();
+        muster::<ImperialAssault>(catalog, document).unwrap_or_else(|(_, report)| panic!("{report:?}"))
+    };
+    shelf::<ImperialAssault>().iter().map(read).collect()
+}
+
+/// Games won by the first of two players, out of so many between armies of the shelf, a map after the other: each with both
+/// seats, and with the armies changed.
+fn wins(ids: [&str; 2], games: u64, options: &Options, jobs: usize) -> (u64, u64) {
+    let catalog = Catalog::bundled().unwrap();
+    let armies = armies(&catalog);
+    let maps: Vec<String> =
+        catalog.maps().filter(|(id, _)| is_played(&catalog, *id)).map(|(_, map)| map.id.to_string()).collect();
+    let (mut won, mut played) = (0, 0);
+    for pair in 0..games / 4 {
+        let count = armies.len() as u64;
+        let [one, other] = [pair % count, (pair * 5 + 3 + pair / count) % count].map(|at| &armies[at as usize]);
+        let options = Options { map: maps[pair as usize % maps.len()].clone(), ..options.clone() };
+        for (mine, players) in [(Seat::First, ids), (Seat::Second, [ids[1], ids[0]])] {
+            let series = Series::<ImperialAssault> {
+                catalog: &catalog,
+                materials: BySeat::from([one, other]),
+                options: &options,
+                seed: nth_seed(11, pair),
+                games: 2,
+                players: players.into(),
+                jobs,
+            };
+            let Tally { games, unfinished, wins, .. } = series.play(&Progress::default()).unwrap().tally;
+            assert_eq!(unfinished, 0);
+            won += wins[mine];
+            played += games;
+        }
+    }
+    (won, played)
 }
 
 #[test]
-fn the_heuristic_player_beats_the_random_one_from_both_seats() {
+fn the_heuristic_player_beats_the_random_one_nearly_always() {
+    let (won, games) = wins(["heuristic", "random"], 40, &Options::default(), 1);
+    assert!(won * 100 >= games * 95, "{won} of {games}");
+}
+
+#[test]
+fn the_searching_player_follows_from_its_seed_and_from_what_it_sees() {
     let catalog = Catalog::bundled().unwrap();
-    for seed in 0..1 {
-        assert_eq!(winner(&catalog, seed, ["heuristic", "random"]), Some(Seat::First), "{seed}");
-        assert_eq!(winner(&catalog, seed, ["random", "heuristic"]), Some(Seat::Second), "{seed}");
+    let armies = armies(&catalog);
+    let options = Options { mission: "duel".into(), ..Options::default() };
+    let pair = [&armies[0], &armies[4]];
+    let mut game = ImperialAssault::begin(&catalog, pair.into(), &options, 3, &mut Vec::new()).unwrap();
+    let [mut first, mut second] = [1, 2].map(|seed| player::<ImperialAssault>("heuristic", seed).unwrap());
+    let mut asked = 0;
+    while asked < 3 {
+        let answer = answer_of(&game, &mut [&mut *first, &mut *second]).unwrap();
+        let decision = game.decision().unwrap();
+        let looks_ahead = matches!(decision.question.kind, QuestionKind::Act | QuestionKind::Group);
+        if looks_ahead && game.state().round == 2 {
+            let chosen = |seed| {
+                let mut searching = player::<ImperialAssault>("searching", seed).unwrap();
+                searching.answer(&game.seen(decision.seat), decision)
+            };
+            assert_eq!(chosen(9), chosen(9));
+            assert!(chosen(9) < decision.answers.len());
+            asked += 1;
+        }
+        game.apply(&answer, &mut Vec::new()).unwrap();
     }
+}
+
+/// `cargo test --release -p practice skirmish_players -- --ignored` plays what the players are held to.
+#[test]
+#[ignore = "thousands of games: minutes in release"]
+fn skirmish_players_in_long_mirrored_series() {
+    let (won, games) = wins(["heuristic", "random"], 1_000, &Options::default(), 0);
+    assert!(won * 100 >= games * 95, "heuristic against random: {won} of {games}");
+    let (won, games) = wins(["searching", "heuristic"], 1_000, &Options::default(), 0);
+    assert!(won * 100 >= games * 65, "searching against heuristic: {won} of {games}");
+}
+
+#[test]
+fn a_series_on_many_threads_is_the_same_as_on_one() {
+    let catalog = Catalog::bundled().unwrap();
+    let armies = armies(&catalog);
+    let options = Options { map: "anchorhead-cantina".into(), mission: "hold".into(), ..Options::default() };
+    let play = |jobs| {
+        let series = Series::<ImperialAssault> {
+            catalog: &catalog,
+            materials: BySeat::from([&armies[0], &armies[5]]),
+            options: &options,
+            seed: 7,
+            games: 6,
+            players: ["heuristic", "heuristic"].into(),
+            jobs,
+        };
+        series.play(&Progress::default()).unwrap().tally
+    };
+    assert_eq!(play(1), play(4));
+}
+
+#[test]
+fn no_action_is_left_by_a_figure_that_could_attack() {
+    let catalog = Catalog::bundled().unwrap();
+    let armies = armies(&catalog);
+    let (mut passes, mut attacks) = (0, 0);
+    for seed in 0..4_usize {
+        let options = Options { mission: "duel".into(), ..Options::default() };
+        let pair = [&armies[seed * 3], &armies[seed * 3 + 2]];
+        let mut game = ImperialAssault::begin(&catalog, pair.into(), &options, seed as u64, &mut Vec::new()).unwrap();
+        let [mut first, mut second] = [1, 2].map(|seed| player::<ImperialAssault>("heuristic", seed).unwrap());
+        while let Some(answer) = answer_of(&game, &mut [&mut *first, &mut *second]) {
+            let decision = game.decision().unwrap();
+            let offered = decision.answers.iter().any(|answer| matches!(answer, Answer::Attack { .. }));
+            if decision.question.kind == QuestionKind::Act && offered {
+                passes += u32::from(answer == Answer::Pass);
+                attacks += u32::from(matches!(answer, Answer::Attack { .. }));
+            }
+            game.apply(&answer, &mut Vec::new()).unwrap();
+        }
+    }
+    // What an attack would do can be nothing: out of reach of its dice, say.
+    assert!(attacks > 60 && passes * 10 < attacks, "{passes} passes beside {attacks} attacks");
 }
 
 #[test]
@@ -56,5 +173,5 @@ fn what_is_not_played_of_an_army_is_told() {
     let coverage = ImperialAssault::coverage(&catalog, Language::Spanish);
     assert_eq!(coverage.iter().map(|kind| kind.kind).collect::<Vec<_>>(), ["figure", "skirmish_upgrade", "command"]);
     let whole: Vec<usize> = coverage.iter().map(|kind| kind.whole).collect();
-    assert!(whole[0] >= 125 && whole[1] >= 40 && whole[2] >= 220, "{whole:?}");
+    assert!(whole[0] >= 125 && whole[1] >= 42 && whole[2] >= 220, "{whole:?}");
 }

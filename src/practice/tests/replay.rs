@@ -99,6 +99,65 @@ fn a_replay_that_goes_another_way_says_where() {
     assert!(record.game().outcome().is_none() && told(parting).ends_with("The game is not over."));
 }
 
+/// A replay in which an answer is another one that leads to the same end.
+fn changed() -> (Replay<Race>, usize) {
+    let text = text(99);
+    for place in 0..8 {
+        for dice in 1..=3 {
+            let mut replay = read(&text).unwrap();
+            let other = serde_json::from_value(serde_json::json!({ "dice": dice })).unwrap();
+            if std::mem::replace(&mut replay.answers[place], other) == other {
+                continue;
+            }
+            replay.proof = None;
+            if replay.verify(&Stable).unwrap().parting.is_none() {
+                replay.proof = read(&text).unwrap().proof;
+                return (replay, place);
+            }
+        }
+    }
+    // An end that all ways lead to: what is compared of the end is taken from the changed game.
+    let mut replay = read(&text).unwrap();
+    let other = if replay.answers[0] == crate::toy::Pace::Dice(1) { 2 } else { 1 };
+    replay.answers[0] = crate::toy::Pace::Dice(other);
+    replay.outcome = replay.verify(&Stable).unwrap().record.outcome();
+    (replay, 0)
+}
+
+#[test]
+fn an_answer_that_was_changed_is_noticed_though_all_are_allowed_and_the_end_is_the_same() {
+    let (replay, place) = changed();
+    let parting = replay.verify(&Stable).unwrap().parting.expect("nobody noticed");
+    let Parting::Changed { after, number, of: 8 } = parting else { panic!("{parting:?}") };
+    assert!((after..number).contains(&place));
+    let names = BySeat::from(["Hares".to_owned(), "Tortoises".to_owned()]);
+    assert!(parting.sentence(&names, Language::English).contains("checksums"));
+    // And the same from the document.
+    assert_eq!(verify(&replay.text(&Stable)).1, Some(parting));
+}
+
+#[test]
+fn a_replay_of_before_there_were_checksums_is_played_and_said_to_have_none() {
+    let mut replay = read(&text(99)).unwrap();
+    replay.proof = None;
+    let replay = read(&replay.text(&Stable)).unwrap();
+    assert_eq!(replay.verify(&Stable).unwrap().parting, None);
+    assert!(replay.warnings(&Stable, Language::English)[0].contains("no checksums"));
+}
+
+#[test]
+fn checksums_that_are_none_are_an_error_with_its_place() {
+    let text = text(99);
+    let line = text.lines().position(|line| line.contains("\"checks\"")).unwrap();
+    let rows: Vec<&str> = text.lines().collect();
+    let bad = text.replace(rows[line + 1], "    [0, \"x\", 5],");
+    assert!(
+        complaint(&bad).contains(&format!(":{}:", line + 2)) || complaint(&bad).contains("checksum"),
+        "{}",
+        complaint(&bad)
+    );
+}
+
 #[test]
 fn another_program_or_catalog_is_a_warning_and_no_error() {
     let text = text(99).replacen(env!("CARGO_PKG_VERSION"), "9.9", 1).replacen("1-race", "2-race", 1);

@@ -8,6 +8,7 @@ use kernel::{
     document::Envelope,
     json::{Json, Node},
 };
+use legion::Legion;
 use practice::{Opponents, Shelved, shelf};
 use xwing::XWing;
 
@@ -51,5 +52,17 @@ fn every_army_on_the_shelf_is_legal_costs_nearly_all_points_and_has_a_whole_deck
         assert_eq!(army.deck().len(), 15, "{}", shelved.id);
         let cost: i32 = army.cards().map(|(_, id)| catalog.deployment(id).cost.map_or(0, i32::from)).sum();
         assert!((38..=40).contains(&cost), "{} costs {cost}", shelved.id);
+    }
+}
+
+#[test]
+fn every_army_of_legion_on_the_shelf_is_legal_and_nearly_of_the_most_points() {
+    let catalog = legion::Catalog::bundled().unwrap();
+    let all = legal::<Legion>(&catalog, 8..);
+    let factions: BTreeSet<&str> = all.iter().filter_map(|(shelved, _)| shelved.faction()).collect();
+    assert_eq!(factions.len(), 5, "every faction has armies");
+    for (shelved, mustered) in &all {
+        let points = legion::checks::army_cost(&catalog, &mustered.document().list);
+        assert!((780..=800).contains(&points), "{} costs {points}", shelved.id);
     }
 }

@@ -225,6 +225,11 @@ impl Game for State {
         Table { ahead: i64::from(self.steps(seat) - self.steps(seat.other())) }
     }
 
+    fn write_state(&self, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+        let Self { sides, round, chosen, chance, .. } = self;
+        write!(out, "{sides:?} {round} {chosen:?} {chance:?}")
+    }
+
     fn account(&self, seat: Seat) -> Vec<PieceAccount> {
         let runners = self.sides[seat.index()].iter().enumerate();
         runners.map(|(place, runner)| PieceAccount { place, values: vec![runner.is_up.into(), runner.steps] }).collect()

@@ -1,13 +1,17 @@
 //! Tokens, locks, abilities and dice in the middle of things.
 
-use super::{fire, outlook::tokens};
+use super::{
+    fire,
+    outlook::{Fighter, tokens},
+};
 use xwing::{
     abilities::{
         Cost, Effect, Target, Window,
         words::{Side, Token},
     },
+    odds::{Faces, Hand, Situation, work_out},
     play::{
-        Answer, Decision, DieKind, Face, QuestionKind, Seen, ShipNo,
+        Answer, Decision, DieKind, Face, QuestionKind, Seen, ShipNo, Weapon,
         pieces::{AbilityAt, Origin},
         question::DicePurpose,
         state::Attack,
@@ -42,46 +46,84 @@ pub(super) fn use_something(seen: &Seen<'_>, decision: &Decision, window: Window
     best.1
 }
 
+/// What spending a token now is worth. Damage is counted in points of the ship that suffers it.
 fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
-    let Some(attack) = seen.attack() else { return -1.0 };
+    let (Some(attack), Some(running)) = (seen.attack(), seen.running()) else { return -1.0 };
+    let mean = |situation: &Situation| work_out(situation).hits.mean();
     if window == Window::AttackModify {
-        let focus = attack.attack_dice.count(Face::Focus);
-        let stays = seen.ship(attack.attacker).open().token(Token::Focus) > 1;
-        return match focus {
-            0 => -1.0,
-            1 if !stays && through(attack) <= 0 && attack.attack_dice.count(Face::Hit) == 0 => 0.2,
-            _ => 0.6,
-        };
-    }
-    let open = through(attack);
-    match token {
-        Token::Evade if open > 0 => 0.7,
-        Token::Focus => {
-            let focus = i32::from(attack.defense_dice.count(Face::Focus));
-            if open > 0 && focus > 0 {
-                // The token that stops more is spent first.
-                if focus >= 2 && open >= 2 { 0.9 } else { 0.6 }
-            } else {
-                -1.0
-            }
+        if token != Token::Focus || attack.attack_dice.count(Face::Focus) == 0 {
+            return -1.0;
         }
-        _ => -1.0,
+        let mut without = running.clone();
+        without.attack.focus = 0;
+        let gain = (mean(&running) - mean(&without)) * price(seen, attack.defender);
+        let kept = if running.attack.focus > 1 { 0.0 } else { shelter(seen, attack.attacker, gain) };
+        // The focus token comes after all rerolls, and before cards that only sharpen what hits.
+        return if gain > kept { 0.6 } else { -1.0 };
     }
+    if through(attack) <= 0 {
+        return -1.0;
+    }
+    let mut without = running.clone();
+    (without.defense.focus, without.defense.evade) = (0, 0);
+    let with = match token {
+        Token::Focus => Situation { defense: Hand { evade: 0, ..running.defense.clone() }, ..running },
+        Token::Evade => Situation { defense: Hand { focus: 0, evade: 1, ..running.defense.clone() }, ..running },
+        _ => return -1.0,
+    };
+    let stopped = mean(&without) - mean(&with);
+    if stopped < 1e-9 {
+        return -1.0;
+    }
+    // The token that stops more is spent first; of equals the evade token while the ship may still attack.
+    let attacks = !seen.ship(attack.defender).open().fought;
+    let liked = if (token == Token::Evade) == attacks { 0.05 } else { 0.0 };
+    0.5 + 0.2 * stopped + liked
 }
 
-fn lock(seen: &Seen<'_>) -> f64 {
-    let Some(attack) = seen.attack() else { return -1.0 };
-    let focused = seen.ship(attack.attacker).open().token(Token::Focus) > 0;
-    let bad = attack
-        .attack_dice
-        .all()
-        .iter()
-        .filter(|die| die.rerollable() && (die.face == Face::Blank || (die.face == Face::Focus && !focused)));
-    match bad.count() {
-        0 => -1.0,
-        // Rerolls come before the focus token.
-        count => 0.7 + 0.1 * count as f64,
+/// The points of a ship that a damage is worth.
+fn price(seen: &Seen<'_>, ship: ShipNo) -> f64 {
+    let fighter = Fighter::of(seen, ship);
+    fighter.cost / fighter.left.max(1.0)
+}
+
+/// What a focus token would save a ship from those that may still attack it this round, in points; looked for only as far
+/// as it matters against `gain`.
+fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
+    let seat = seen.fleet().ships[ship.index()].seat;
+    let own = price(seen, ship);
+    // Nothing a single token saves is worth more than this.
+    if gain > 0.8 * own {
+        return 0.0;
     }
+    let mut saved = 0.0;
+    for (enemy, state) in seen.ships() {
+        let is_waiting =
+            seen.fleet().ships[enemy.index()].seat != seat && state.open().in_play() && !state.open().fought;
+        if !is_waiting {
+            continue;
+        }
+        let Some(volley) = seen.volley(enemy, Weapon::Primary, ship) else { continue };
+        let mut bare = volley.situation;
+        let with = work_out(&bare).hits.mean();
+        bare.defense.focus = 0;
+        // One token serves once; the attack it helps most against is likely to come.
+        saved = f64::max(saved, 0.8 * (work_out(&bare).hits.mean() - with) * own);
+    }
+    saved
+}
+
+/// What spending the target lock for rerolls is worth: whatever more gets through.
+fn lock(seen: &Seen<'_>) -> f64 {
+    let Some(running) = seen.running() else { return -1.0 };
+    if running.attack.to_reroll() == [0; 4] {
+        return -1.0;
+    }
+    let mut without = running.clone();
+    without.attack.lock = false;
+    let gain = work_out(&running).hits.mean() - work_out(&without).hits.mean();
+    // Rerolls come before the focus token.
+    if gain > 0.02 { 0.75 + gain } else { -1.0 }
 }
 
 /// What using an ability is worth: what helps is used, what costs is weighed.
@@ -253,6 +295,13 @@ pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, pur
     };
     let roller = if kind == DieKind::Attack { attack.attacker } else { attack.defender };
     let own = seen.fleet().ships[roller.index()].seat == decision.seat;
+    if purpose == DicePurpose::Reroll
+        && own
+        && let Some(running) = seen.running()
+    {
+        let hand = if kind == DieKind::Attack { &running.attack } else { &running.defense };
+        return rerolled(decision, hand.to_reroll());
+    }
     let focused = seen.ship(roller).open().token(Token::Focus) > 0;
     let value = |face: Face| match face {
         Face::Crit => 1.1,
@@ -290,6 +339,39 @@ pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, pur
         }
     }
     best.1
+}
+
+/// The pick of dice that comes nearest to those that are worth rolling again.
+fn rerolled(decision: &Decision, [good, crit, focus, blank]: Faces) -> usize {
+    let wanted = |face: Face| match face {
+        Face::Hit | Face::Evade => good,
+        Face::Crit => crit,
+        Face::Focus => focus,
+        Face::Blank => blank,
+    };
+    // A die too many hurts the more the better it is.
+    let hurt = |face: Face| match face {
+        Face::Crit => 3.0,
+        Face::Hit | Face::Evade => 2.5,
+        Face::Focus => 1.2,
+        Face::Blank => 0.1,
+    };
+    let worth = |answer: &Answer| -> f64 {
+        let Answer::Dice(counts) = answer else { return f64::NEG_INFINITY };
+        let each = Face::ALL.into_iter().zip(counts).map(|(face, count)| {
+            let fits = (*count).min(wanted(face));
+            let rank = if face == Face::Blank { 1.01 } else { 1.0 };
+            rank * f64::from(fits) - hurt(face) * f64::from(count - fits)
+        });
+        each.sum()
+    };
+    let places = decision.answers.iter().enumerate();
+    places
+        .fold((0, f64::NEG_INFINITY), |best, (place, answer)| {
+            let worth = worth(answer);
+            if worth > best.1 { (place, worth) } else { best }
+        })
+        .0
 }
 
 /// Which ship is picked: enemies that are dear and weak, friends that need it.

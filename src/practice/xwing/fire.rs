@@ -1,91 +1,75 @@
 //! Choosing attacks: the damage they are likely to do, and to whom.
 
 use super::outlook::Fighter;
+use kernel::Distribution;
 use xwing::{
-    abilities::words::Token,
+    abilities::Effect,
     cards::Slot,
-    play::{
-        Seen, ShipNo, Weapon,
-        board::{Base, range_between},
-    },
+    play::{Seen, ShipNo, Weapon, board::Base},
 };
-
-/// Damage an attack is likely to do with this many dice against so many.
-pub(super) fn expected(
-    attack: f64,
-    defense: f64,
-    focused: bool,
-    locked: bool,
-    evades: f64,
-    defends_focused: bool,
-) -> f64 {
-    let plain: f64 = if focused { 0.75 } else { 0.5 };
-    let hit = if locked { plain + (1.0 - plain) * plain } else { plain };
-    let evade = if defends_focused { 0.62 } else { 0.375 };
-    let through = attack * hit - defense * evade - evades;
-    // What comes through on average is never nothing: dice have tails.
-    if through > 0.6 { through } else { 0.25 * (through + 1.8).max(0.05) }
-}
 
 /// What an attack is worth.
 pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, weapon: Weapon, target: ShipNo) -> f64 {
-    let (me, you) = (seen.ship(ship).open(), seen.ship(target).open());
     let profile = &seen.fleet().ships[ship.index()];
     let theirs = &seen.fleet().ships[target.index()];
     if profile.seat == theirs.seat {
         // A card may allow it; it never pays.
         return -f64::from(theirs.cost);
     }
+    let Some(volley) = seen.volley(ship, weapon, target) else { return 0.0 };
+    let card = match weapon {
+        Weapon::Primary => None,
+        Weapon::Card(card) => Some(&profile.cards[usize::from(card)]),
+    };
+    let twice = card.is_some_and(|card| {
+        let performs = |effect: &Effect| matches!(effect, Effect::PerformAttack { times: 2, .. });
+        card.abilities.iter().any(|id| seen.fleet().ability(*id).effects.iter().any(performs))
+    });
+    // Ordnance is best fired while it can be.
+    let is_ordnance = card.is_some_and(|card| matches!(card.slot, Some(Slot::Torpedo | Slot::Missile)));
     let enemy = Fighter::of(seen, target);
-    let range = range_between(&me.shape, &you.shape).number();
-    let mut defense = f64::from(theirs.agility) - f64::from(you.token(Token::TractorBeam))
-        + 2.0 * f64::from(you.token(Token::Cloak).min(1));
-    let (mut dice, mut spends_lock) = (f64::from(profile.attack.unwrap_or_default()), false);
-    let mut times = 1.0;
-    match weapon {
-        Weapon::Primary => {
-            dice += if range == 1 { 1.0 } else { 0.0 };
-            defense += if range == 3 { 1.0 } else { 0.0 };
+    let hits = volley.outcome().hits;
+    let (share, kills) = damage(&hits, volley.situation.stands.unwrap_or(1), twice);
+    enemy.cost * (share + 0.35 * kills) + if is_ordnance { 0.02 } else { 0.0 }
+}
+
+/// The part of what a ship still stands that an attack takes on average, and the chance that it takes all; of two such
+/// attacks in a row, if there are.
+fn damage(hits: &Distribution, stands: u8, twice: bool) -> (f64, f64) {
+    let stands = usize::from(stands.max(1));
+    let (mut taken, mut kills) = (0.0, 0.0);
+    let mut add = |dealt: usize, chance: f64| {
+        taken += dealt.min(stands) as f64 * chance;
+        kills += if dealt >= stands { chance } else { 0.0 };
+    };
+    for (first, chance) in hits.chances().iter().enumerate() {
+        if !twice {
+            add(first, *chance);
+            continue;
         }
-        Weapon::Card(card) => {
-            let card = &profile.cards[usize::from(card)];
-            dice = card.weapon.map_or(dice, |weapon| f64::from(weapon.attack));
-            spends_lock = matches!(card.slot, Some(Slot::Torpedo | Slot::Missile));
-            let twice = card.abilities.iter().any(|id| {
-                seen.fleet()
-                    .ability(*id)
-                    .effects
-                    .iter()
-                    .any(|effect| matches!(effect, xwing::abilities::Effect::PerformAttack { times: 2, .. }))
-            });
-            times = if twice { 1.7 } else { 1.0 };
+        for (second, other) in hits.chances().iter().enumerate() {
+            add(first + second, chance * other);
         }
     }
-    let locked = !spends_lock && seen.locks().iter().any(|lock| lock.by == ship && lock.on == target);
-    let focused = me.token(Token::Focus) > 0;
-    let damage = times
-        * expected(
-            dice,
-            defense.max(0.0),
-            focused,
-            locked,
-            f64::from(you.token(Token::Evade)),
-            you.token(Token::Focus) > 0,
-        );
-    let share = (damage / enemy.left).min(1.0);
-    let kill = if damage >= enemy.left { 0.35 } else { 0.0 };
-    let spare = if matches!(weapon, Weapon::Card(card) if matches!(profile.cards[usize::from(card)].slot, Some(Slot::Torpedo | Slot::Missile)))
-    {
-        // Ordnance is best fired while it can be.
-        0.02
-    } else {
-        0.0
-    };
-    enemy.cost * (share + kill) + spare
+    (taken / stands as f64, kills)
 }
 
 /// How far two ships are from each other.
 pub(super) fn gap(seen: &Seen<'_>, a: ShipNo, b: ShipNo) -> f64 {
     let at = |ship: ShipNo| Base::new(seen.ship(ship).open().pose, seen.fleet().ships[ship.index()].size);
     at(a).pose.at.distance(at(b).pose.at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn damage_beyond_what_a_ship_stands_is_worth_nothing() {
+        let hits = Distribution::of_chances(vec![0.5, 0.0, 0.0, 0.5]);
+        assert_eq!(damage(&hits, 2, false), (0.5, 0.5));
+        assert_eq!(damage(&hits, 6, false), (0.25, 0.0));
+        // Of two attacks both have to hit.
+        assert_eq!(damage(&hits, 6, true), (0.5, 0.25));
+    }
 }

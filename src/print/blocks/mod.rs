@@ -5,6 +5,7 @@ mod dial;
 mod group;
 mod heading;
 mod paragraph;
+mod plan;
 mod row;
 mod running;
 mod table;
@@ -41,6 +42,7 @@ fn set(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
         Block::Table(table) => table::table(press, table, width),
         Block::Ticks(ticks) => row::ticks(press, ticks, width),
         Block::Dial(dial) => dial::dial(press, dial, width),
+        Block::Plan(plan) => plan::plan(press, plan, width),
         Block::Glyphs(glyphs) => row::glyphs(press, glyphs, width),
         Block::Verdict(verdict) => verdict::verdict(press, verdict, width),
         Block::Facts(facts) => table::facts(press, facts, width),

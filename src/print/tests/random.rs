@@ -6,8 +6,8 @@ use kernel::{
     Accent, Language,
     sheet::{
         Alignment, Badge, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph,
-        Heading, Item, Level, Mark, Outcome, Prose, Role, Sheet, Span, Stat, Style, Table, Term, TickShape, Ticks,
-        Verdict,
+        Heading, Item, Level, Mark, Outcome, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace,
+        Prose, Role, Sheet, Span, Stat, Style, Table, Term, TickShape, Ticks, Verdict,
     },
 };
 
@@ -39,6 +39,7 @@ fn block_texts(block: &Block, out: &mut Vec<String>) {
             out.extend(dial.rows.iter().map(|row| row.label.clone()));
             out.extend(dial.rows.iter().flat_map(|row| &row.cells).flatten().map(|cell| cell.note.clone()));
         }
+        Block::Plan(plan) => out.extend(plan.legend.iter().map(|(_, words)| words.clone())),
         Block::Glyphs(glyphs) => out.extend(glyphs.iter().map(|glyph| glyph.label.clone())),
         Block::Verdict(verdict) => {
             out.push(verdict.title.words());
@@ -160,9 +161,38 @@ fn leaf() -> BoxedStrategy<Block> {
         vec((prose(), prose()).prop_map(|(label, value)| Fact { label, value }), 0..4).prop_map(Block::Facts),
         vec(item, 0..4).prop_map(Block::Items),
         vec((prose(), prose()).prop_map(|(name, text)| Term { name, text }), 0..5).prop_map(Block::Terms),
+        plan().prop_map(Block::Plan),
         Just(Block::PageBreak),
     ]
     .boxed()
+}
+
+/// Plans of maps, their signs on or off the map.
+fn plan() -> BoxedStrategy<Plan> {
+    let at = || (0_u8..40, 0_u8..40);
+    let ground = || select(vec![PlanGround::Open, PlanGround::Closed, PlanGround::Hatched, PlanGround::Crossed]);
+    let line = || select(vec![PlanLine::Wall, PlanLine::Door, PlanLine::Blocked, PlanLine::Dashed]);
+    let space = (at(), ground(), option::of(role())).prop_map(|(at, ground, zone)| PlanSpace { at, ground, zone });
+    let edge = (at(), any::<bool>(), line()).prop_map(|(at, is_east, line)| PlanEdge { at, is_east, line });
+    let mark = (at(), "[A-Z0-9]{0,3}", role()).prop_map(|(at, text, role)| PlanMark { at, text, role });
+    let sign = prop_oneof![
+        ground().prop_map(PlanSign::Ground),
+        role().prop_map(PlanSign::Zone),
+        line().prop_map(PlanSign::Line),
+        ("[A-Z0-9]{0,3}", role()).prop_map(|(text, role)| PlanSign::Mark(text, role)),
+    ];
+    let size = (0_u8..40, 0_u8..40);
+    let parts = (size, vec(space, 0..30), vec(edge, 0..10), vec(mark, 0..6), vec((sign, text()), 0..6));
+    // What lies off the plan would be drawn off the page.
+    parts
+        .prop_map(|(size, mut spaces, mut edges, mut marks, legend)| {
+            let within = |at: (u8, u8)| at.0 < size.0 && at.1 < size.1;
+            spaces.retain(|space| within(space.at));
+            edges.retain(|edge| within(edge.at));
+            marks.retain(|mark| within(mark.at));
+            Plan { size, spaces, edges, marks, legend }
+        })
+        .boxed()
 }
 
 fn block() -> BoxedStrategy<Block> {

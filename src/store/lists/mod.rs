@@ -108,6 +108,16 @@ impl ListsDb {
         Ok(done)
     }
 
+    /// What is done at an ordinary end: a backup if one is due, and all of the log into the file.
+    ///
+    /// # Errors
+    /// When the database fails; everything is as safe as before then.
+    pub fn close(&mut self, now: i64) -> Result<(), StoreError> {
+        let backup = self.backup_if_due(now);
+        self.rest()?;
+        backup.map(|_| ())
+    }
+
     /// Brings what stands in the log into the file, so that the file alone has everything. To be called when nothing else
     /// is to be done.
     ///

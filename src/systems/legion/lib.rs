@@ -8,6 +8,7 @@ pub mod formats;
 mod game;
 pub mod list;
 mod outline;
+pub mod play;
 pub mod sheet;
 
 pub use cards::Catalog;

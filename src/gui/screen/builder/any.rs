@@ -144,7 +144,7 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
 }
 
 macro_rules! builders {
-    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident;)+) => {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
         impl AnyBuilder {
             /// The builder of a game, with the cursor where a list is begun.
             pub fn new(system: SystemId) -> Self {
@@ -172,7 +172,7 @@ mod tests {
     }
 
     macro_rules! are_whole {
-        ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident;)+) => {
+        ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
             $(if_able!($lists, is_whole::<$System>(), ());)+
         };
     }

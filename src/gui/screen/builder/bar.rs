@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    BarMessage, Builder, GameBuilder, Menu, Message, NAME, Open, Request,
+    BarMessage, Builder, GameBuilder, Menu, Message, NAME, Open, Request, SaveState,
     findings::verdict_mark,
     parts::{FIRST, choice, menu, own_limit},
     row::line,
@@ -100,8 +100,19 @@ impl<G: GameBuilder> Builder<G> {
         let button = tip(context, button, context.text("gui.builder.format"));
         let panel = (self.menu == Some(Menu::Format)).then(|| self.formats(context, format));
         let menu = Popover::new(button, panel, Message::Bar(BarMessage::MenuLeft));
-        let saved = context.text(if open.saved { "gui.builder.saved" } else { "gui.builder.saving" });
-        row![menu, line(format!("· {saved}"), SMALL).color(look.muted)].align_y(Alignment::Center).into()
+        let (saved, color) = match open.saved {
+            SaveState::Saved => ("gui.builder.saved", look.muted),
+            SaveState::Saving => ("gui.builder.saving", look.muted),
+            SaveState::Failed => ("gui.builder.not_saved", look.red),
+        };
+        let state = line(format!("· {}", context.text(saved)), SMALL).color(color);
+        let again = (open.saved == SaveState::Failed).then(|| {
+            Pressable::new(line(context.text("gui.keeping.again"), SMALL), move |status| look.link(status))
+                .padding(Padding::new(1.0).horizontal(6.0))
+                .id("builder-save-again")
+                .on_press(Message::Asked(Request::Save))
+        });
+        row![menu, state].push(again).align_y(Alignment::Center).into()
     }
 
     fn formats<'a>(&'a self, context: &Context<'a>, now: G::Format) -> Element<'a, Message<G>> {

@@ -183,6 +183,8 @@ pub enum Request {
     Play,
     /// Go back to the lists.
     Back,
+    /// Try again to store what could not be stored.
+    Save,
     /// Put the list on the clipboard in the form of this id.
     Export(&'static str),
 }

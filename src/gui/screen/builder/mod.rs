@@ -43,7 +43,7 @@ pub use game_builder::{GameBuilder, Spot, Words};
 pub use message::{
     Action, ActionOf, BarMessage, CatalogMessage, CursorMessage, ListMessage, Message, Onward, PaneMessage, Request,
 };
-pub use open::{AnyOpen, Open};
+pub use open::{AnyOpen, Open, SaveState};
 pub use row::Drawing;
 
 use super::super::Context;
@@ -197,7 +197,7 @@ impl<G: GameBuilder> Builder<G> {
             Request::Undo if open.can_undo => self.turned(Action::Ask(request)),
             Request::Redo if open.can_redo => self.turned(Action::Ask(request)),
             Request::Undo | Request::Redo => Action::None,
-            Request::Print | Request::Play | Request::Back => Action::Ask(request),
+            Request::Print | Request::Play | Request::Back | Request::Save => Action::Ask(request),
             Request::Export(_) => {
                 self.menu = None;
                 Action::Ask(request)

@@ -5,6 +5,17 @@ use crate::Context;
 use kernel::{DocumentOf, Layout, Report};
 use systems::AnyDocument;
 
+/// How far a list is on its way to the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SaveState {
+    /// It is there.
+    Saved,
+    /// It is being stored.
+    Saving,
+    /// It could not be stored; it is tried again.
+    Failed,
+}
+
 /// The list that is open, of whatever game: the application keeps it, the builder asks for edits.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AnyOpen {
@@ -17,7 +28,7 @@ pub struct AnyOpen {
     /// Whether there is an edit to bring back.
     pub can_redo: bool,
     /// Whether the list as it is now is on disk.
-    pub saved: bool,
+    pub saved: SaveState,
 }
 
 /// The list that is open, as the builder of its game looks at it.
@@ -32,7 +43,7 @@ pub struct Open<'a, G: GameBuilder> {
     /// Whether there is an edit to bring back.
     pub can_redo: bool,
     /// Whether the list as it is now is on disk.
-    pub saved: bool,
+    pub saved: SaveState,
 }
 
 impl AnyOpen {

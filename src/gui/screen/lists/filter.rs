@@ -1,9 +1,11 @@
 //! Which lists the table shows.
 
+use rustc_hash::FxHashMap;
+
 use kernel::similar::fold;
 use store::{FolderId, ListRow};
 
-use crate::stored::{Glance, ListTable, is_slip};
+use crate::stored::{Glance, ListTable, RowWords, is_slip};
 
 /// Which part of the lists is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,13 +45,15 @@ impl Shown {
 /// The words of a search, as they are compared.
 pub(super) struct Search(Vec<String>);
 
-/// How closely a list is looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Closely {
+/// How closely lists are looked at.
+#[derive(Debug, Default)]
+pub(super) enum Closely<'t> {
     /// Every word stands there.
+    #[default]
     AsWritten,
-    /// Every word stands there, or one that is nearly the same.
-    WithSlips,
+    /// Every word stands there, or one that is nearly the same. Lists share most of their words: what was compared once is
+    /// remembered.
+    WithSlips(FxHashMap<(usize, &'t str), bool>),
 }
 
 impl Search {
@@ -58,18 +62,20 @@ impl Search {
     }
 
     /// Whether every word of the search stands in the list's name, tags, faction or format, or in what is in it.
-    pub(super) fn finds(&self, row: &ListRow, glance: Option<&Glance>, closely: Closely) -> bool {
-        if self.0.is_empty() {
-            return true;
-        }
-        let summary = &row.summary;
-        let words = [&summary.name, &summary.faction, &summary.format, &summary.system].into_iter().chain(&row.tags);
-        let words: Vec<String> = words.flat_map(|text| text.split_whitespace()).map(fold).collect();
-        let whole = format!("{} {}", fold(&summary.name), words.join(" "));
-        self.0.iter().all(|word| {
-            let has = whole.contains(word.as_str()) || glance.is_some_and(|glance| glance.has(word));
-            let nearly = || words.iter().any(|known| is_slip(word, known));
-            has || closely == Closely::WithSlips && (nearly() || glance.is_some_and(|glance| glance.nearly_has(word)))
+    pub(super) fn finds<'t>(&self, words: &RowWords, glance: Option<&'t Glance>, closely: &mut Closely<'t>) -> bool {
+        self.0.iter().enumerate().all(|(place, word)| {
+            if words.whole.contains(word.as_str()) || glance.is_some_and(|glance| glance.has(word)) {
+                return true;
+            }
+            let Closely::WithSlips(compared) = closely else { return false };
+            let mut nearly = |known| *compared.entry((place, known)).or_insert_with(|| is_slip(word, known));
+            words.words.iter().any(|known| is_slip(word, known))
+                || glance.is_some_and(|glance| glance.words().any(&mut nearly))
         })
+    }
+
+    /// Whether nothing is searched for.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 }

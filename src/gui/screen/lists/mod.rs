@@ -15,7 +15,7 @@ mod order;
 mod several;
 mod side;
 mod table;
-mod time;
+pub(crate) mod time;
 mod update;
 mod view;
 

@@ -44,6 +44,13 @@ impl Order {
 
     /// Sorts the rows; equal ones by name.
     pub fn sort(self, rows: &mut [&ListRow], table: &ListTable) {
+        if self.column == Column::Name {
+            rows.sort_by_cached_key(|row| table.words_of(row).name.clone());
+            if self.descending {
+                rows.reverse();
+            }
+            return;
+        }
         rows.sort_by(|first, second| {
             let (one, two) = (&first.summary, &second.summary);
             let by = match self.column {

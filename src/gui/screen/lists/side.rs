@@ -1,5 +1,7 @@
 //! What lists there are to be shown: by game, folder and tag, the archive and the bin.
 
+use std::collections::BTreeMap;
+
 use iced::{
     Alignment, Border, Element, Length, Padding, border,
     widget::{Column, Row, column, container, row, scrollable, space, text},
@@ -29,16 +31,14 @@ pub(super) fn games(table: &ListTable) -> Vec<SystemId> {
 
 /// Every tag that is in use, by name, with the number of lists that are shown with it.
 pub(super) fn tags(table: &ListTable) -> Vec<(String, usize)> {
-    let mut tags: Vec<String> = table.rows.iter().flat_map(|row| row.tags.iter().cloned()).collect();
-    tags.sort();
-    tags.dedup();
-    let counted = tags.into_iter().map(|tag| {
-        let shown = Shown::Tag(tag);
-        let count = shown.of(table).count();
-        let Shown::Tag(tag) = shown else { unreachable!("it was made a line above") };
-        (tag, count)
-    });
-    counted.collect()
+    let mut tags: BTreeMap<&str, usize> = BTreeMap::new();
+    for row in &table.rows {
+        let is_shown = Shown::All.shows(row);
+        for tag in &row.tags {
+            *tags.entry(tag).or_default() += usize::from(is_shown);
+        }
+    }
+    tags.into_iter().map(|(tag, count)| (tag.to_owned(), count)).collect()
 }
 
 impl Lists {

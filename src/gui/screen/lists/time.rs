@@ -25,12 +25,12 @@ const MONTHS: [&str; 12] = [
 ];
 
 /// Seconds since 1970.
-pub(super) fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
 }
 
 /// How long ago that was: `2 min ago`, `yesterday`, `12 Nov`, `12 Nov 2025`.
-pub(super) fn ago(context: &Context<'_>, then: i64, now: i64) -> String {
+pub(crate) fn ago(context: &Context<'_>, then: i64, now: i64) -> String {
     let passed = now - then;
     let say = |key: &'static str, count: i64| context.say(key, &[("count", &count)]);
     match passed {

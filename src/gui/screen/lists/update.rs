@@ -7,6 +7,8 @@ use iced::{
     widget::{operation, scrollable},
 };
 
+use rustc_hash::FxHashMap;
+
 use crate::{context::Context, stored::ListTable};
 use store::{FolderId, ListChange, ListId, ListRow, lists::GameResult};
 use systems::SystemId;
@@ -469,14 +471,15 @@ impl Lists {
         let of_game = |row: &&ListRow| game.is_none_or(|game| row.summary.system == game.id());
         let part: Vec<&ListRow> = self.shown.of(table).filter(of_game).collect();
         let search = Search::of(&self.search);
-        let found = |closely| -> Vec<&ListRow> {
+        let found = |mut closely| -> Vec<&ListRow> {
             let glance = |row: &ListRow| table.glances.get(&row.id).map(AsRef::as_ref);
-            part.iter().copied().filter(|row| search.finds(row, glance(row), closely)).collect()
+            let finds = |row: &&ListRow| search.finds(&table.words_of(row), glance(row), &mut closely);
+            part.iter().copied().filter(finds).collect()
         };
-        let mut rows = found(Closely::AsWritten);
+        let mut rows = if search.is_empty() { part.clone() } else { found(Closely::AsWritten) };
         let is_guess = rows.is_empty() && !part.is_empty();
         if is_guess {
-            rows = found(Closely::WithSlips);
+            rows = found(Closely::WithSlips(FxHashMap::default()));
         }
         self.order.sort(&mut rows, table);
         (rows.into_iter().map(|row| row.id).collect(), is_guess)

@@ -86,7 +86,7 @@ pub(super) struct Opening {
 }
 
 macro_rules! match_views {
-    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident;)+) => {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
         /// What can be agreed before a game.
         pub(in crate::screen) const fn options_of(system: SystemId) -> &'static [OptionField] {
             match system {

@@ -98,7 +98,9 @@ fn open_question<'a, S: MatchView>(
     page = page.push(letters(words, NAME).font(BOLD));
     let spots = (0..open.answers.len()).filter(|place| S::is_placed(open, *place)).count();
     if spots > 0 {
-        page = page.push(places(&sight_of_spots::<S>(open, sight.weighed, spots), context));
+        let mut seen = sight_of_spots::<S>(open, sight.weighed, spots);
+        seen.turns = game.turns();
+        page = page.push(places(&seen, context));
     }
     if let Some(own) = S::answers(&sight, context) {
         page = page.push(own.map(Message::Match));
@@ -267,12 +269,14 @@ struct Spots {
     at: Option<usize>,
     answer: Option<usize>,
     all: usize,
+    /// Whether what is placed can lie in more than one way.
+    turns: bool,
 }
 
 fn sight_of_spots<S: MatchView>(open: &DecisionOf<S::Game>, weighed: Option<usize>, all: usize) -> Spots {
     let answer = weighed.filter(|place| *place < open.answers.len() && S::is_placed(open, *place));
     let at = answer.map(|answer| (0..=answer).filter(|place| S::is_placed(open, *place)).count());
-    Spots { at, answer, all }
+    Spots { at, answer, all, turns: false }
 }
 
 fn places<'a>(spots: &Spots, context: &Context<'a>) -> Element<'a, Message> {
@@ -284,17 +288,29 @@ fn places<'a>(spots: &Spots, context: &Context<'a>) -> Element<'a, Message> {
     let press = |message: game::Message| Some(Message::Match(message));
     let take = spots.answer.and_then(|answer| press(game::Message::Answered(answer)));
     let turn = super::spatial::Message::Turned { clockwise: true };
+    let turns = spots
+        .turns
+        .then(|| tool(context, "ui-redo", context.text("gui.play.spot_turn"), press(game::Message::View(turn))).into());
     column![
         small(words, look.muted),
-        row![
-            tool(context, "ui-left", context.text("gui.play.spot_before"), press(game::Message::SpotStepped(false))),
-            tool(context, "ui-right", context.text("gui.play.spot_next"), press(game::Message::SpotStepped(true))),
-            tool(context, "ui-redo", context.text("gui.play.spot_turn"), press(game::Message::View(turn))),
-            main_tool(context, "ui-check", context.text("gui.play.spot_take"), take),
-        ]
-        .spacing(SPACE / 2.0)
-        .wrap()
-        .vertical_spacing(4),
+        Row::new()
+            .push(tool(
+                context,
+                "ui-left",
+                context.text("gui.play.spot_before"),
+                press(game::Message::SpotStepped(false))
+            ))
+            .push(tool(
+                context,
+                "ui-right",
+                context.text("gui.play.spot_next"),
+                press(game::Message::SpotStepped(true))
+            ))
+            .extend(turns)
+            .push(main_tool(context, "ui-check", context.text("gui.play.spot_take"), take))
+            .spacing(SPACE / 2.0)
+            .wrap()
+            .vertical_spacing(4),
     ]
     .spacing(4)
     .into()

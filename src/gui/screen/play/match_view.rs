@@ -157,6 +157,8 @@ pub struct TrayDie {
     pub symbols: Vec<&'static str>,
     /// A number it shows besides.
     pub figure: Option<u8>,
+    /// What else it can show, for its roll; nothing where it rolls as the dice beside it show.
+    pub faces: Vec<(Vec<&'static str>, Option<u8>)>,
     /// It is cancelled.
     pub struck: bool,
     /// The answer that is looked at would change it.

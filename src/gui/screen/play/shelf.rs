@@ -4,7 +4,7 @@ use practice::{Opponents, Shelved, registry};
 use systems::{Registered, SystemId};
 
 /// The lists of a game; none where it has none, or is not played.
-pub(super) fn of(system: SystemId) -> Vec<Shelved> {
+pub(in crate::screen) fn of(system: SystemId) -> Vec<Shelved> {
     struct Shelf;
     impl practice::Task for Shelf {
         type Done = Vec<Shelved>;

@@ -169,14 +169,13 @@ impl Drawn {
 impl DiceRow {
     /// A die as it is shown while the dice roll: turned, with what another one shows.
     fn rolling(&self, place: usize, left: u8) -> (TrayDie, f32) {
+        let own = &self.dice[place];
         let other = &self.dice[(place + usize::from(left)) % self.dice.len()];
-        let die = TrayDie {
-            symbols: other.symbols.clone(),
-            figure: other.figure,
-            struck: false,
-            marked: false,
-            ..self.dice[place].clone()
+        let (symbols, figure) = match own.faces.len() {
+            0 => face(other),
+            faces => own.faces[(place + usize::from(left)) % faces].clone(),
         };
+        let die = TrayDie { symbols, figure, struck: false, marked: false, ..own.clone() };
         (die, f32::from(left) * 0.26)
     }
 }
@@ -317,6 +316,29 @@ fn draw_face(frame: &mut Frame, die: &TrayDie, middle: Point, size: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_die_with_faces_of_its_own_rolls_over_them_alone() {
+        let die = |faces: &[Face]| TrayDie {
+            shape: DieShape::Cube,
+            ground: iced::Color::BLACK,
+            ink: iced::Color::WHITE,
+            symbols: vec!["block"],
+            figure: None,
+            faces: faces.to_vec(),
+            struck: false,
+            marked: false,
+        };
+        let own = [(vec!["hit"], Some(3)), (vec!["surge"], None)];
+        let row = DiceRow {
+            dice: vec![die(&own), die(&[])],
+            look: crate::look::LookChoice::Dark.look(),
+            size: DIE,
+            moves: true,
+        };
+        assert!((1..=STEPS).all(|left| own.contains(&face(&row.rolling(0, left).0))));
+        assert!((1..=STEPS).all(|left| face(&row.rolling(1, left).0) == (vec!["block"], None)));
+    }
 
     #[test]
     fn only_dice_that_show_something_else_roll() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::words::words;
+use kernel::{Kept, words::words};
 use serde::Deserialize;
 
 use super::{CardText, Die, MapId, Space};
@@ -318,6 +318,9 @@ pub struct MissionCard {
     /// What the map does not tell; a mission with any of it is not played.
     #[serde(default)]
     pub lacks: Vec<Lack>,
+    /// What matches work out of it.
+    #[serde(skip)]
+    pub kept: Kept,
 }
 
 impl MissionCard {

@@ -5,6 +5,8 @@
 //! each side rolls again the dice that are worth less than a fresh one of their color, those that gain most ([`reroll`]),
 //! and the attacker spends the fewest surges that deal the most damage.
 
+mod army;
+mod document;
 mod pool;
 pub mod reroll;
 mod situation;
@@ -16,6 +18,7 @@ use arrayvec::ArrayVec;
 use crate::cards::Die;
 use kernel::Distribution;
 
+pub use document::{read, write};
 pub use situation::{Known, of_attack};
 pub use work::work_out;
 

@@ -299,7 +299,7 @@ impl Battle {
         mission_id: MissionId,
     ) -> Result<Self, Unplayable> {
         let (map, mission) = (catalog.map(map_id), catalog.mission(mission_id).clone());
-        let ground = mission::ground(map, &mission);
+        let ground = mission::ground(map, catalog.mission(mission_id));
         let zone = |spaces: &[cards::Space]| spaces.iter().map(|space| Space::from(*space)).collect();
         let zones = map.zones.as_ref().map(|zones| [zone(&zones.red), zone(&zones.blue)]).unwrap_or_default();
         let mut battle = Self {

@@ -53,11 +53,11 @@ impl<'a> Seen<'a> {
     }
 
     /// A match that may be this one, for somebody who looks ahead: the other's hand and both decks are dealt anew, luck is
-    /// `chance`. It waits for the same answer; none if the step so far cannot be told apart from its luck, or if the match
-    /// is not one that waits.
+    /// `chance`. It waits for the same answer; none if the step so far showed luck that this one does not have, or if
+    /// the match is not one that waits.
     pub fn imagined(&self, mut chance: Chance) -> Option<Skirmish> {
         let own = self.seat.index();
-        self.waiting?.imagined(|state| {
+        let imagined = self.waiting?.imagined(|state| {
             for (seat, side) in state.sides.iter_mut().enumerate() {
                 if seat != own {
                     side.deck.append(&mut side.hand.clone());
@@ -82,6 +82,18 @@ impl<'a> Seen<'a> {
                 *aimed = own.get(chance.place(own.len())).copied().unwrap_or(*aimed);
             }
             state.chance = chance;
-        })
+        });
+        imagined.filter(|game| self.is_alike(game.state()))
+    }
+
+    /// Whether everything that lies open is as it is in this match: dice that fell in the running step, cards that left a
+    /// deck.
+    fn is_alike(&self, other: &State) -> bool {
+        let own = &self.state;
+        let open = |state: &State| state.sides.each_ref().map(|side| (side.hand.len(), side.deck.len(), side.points));
+        open(own) == open(other)
+            && own.sides.iter().zip(&other.sides).all(|(own, other)| own.discard == other.discard)
+            && own.sides[self.seat.index()].hand == other.sides[self.seat.index()].hand
+            && (&own.figures, &own.tokens, &own.attack) == (&other.figures, &other.tokens, &other.attack)
     }
 }

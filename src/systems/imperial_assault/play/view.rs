@@ -9,7 +9,7 @@ use super::{
 };
 use crate::cards::{
     Die, Keyword, MissionRule, TokenSide,
-    ability::{Banned, Pool, Window},
+    ability::{Banned, Play, Pool, Window},
 };
 use kernel::game::Seat;
 
@@ -31,8 +31,8 @@ impl<'a, 's> View<'a, 's> {
 
     /// Figures on the map.
     pub fn in_play(&self) -> impl Iterator<Item = FigureNo> + use<'a, 's> {
-        let state = self.state;
-        self.battle.figures().filter(move |figure| state.figure(*figure).is_in_play())
+        let figures = self.battle.figures().zip(&self.state.figures);
+        figures.filter(|(_, figure)| figure.is_in_play()).map(|(number, _)| number)
     }
 
     /// Figures of a side on the map.
@@ -231,18 +231,32 @@ impl<'a, 's> View<'a, 's> {
         from.iter().filter_map(|from| to.iter().filter_map(|to| self.state.ground.distance(*from, *to)).min()).min()
     }
 
+    /// Whether no figure is in the way of a sight between two (IA-KW-MASSIVE-01).
+    fn sees_past_all(&self, attacker: FigureNo, target: FigureNo) -> bool {
+        let massive = |figure| self.group(figure).has(Keyword::Massive);
+        massive(attacker) || massive(target) || self.sees_through(attacker)
+    }
+
     /// The spaces of figures in the way of a sight between two (IA-LOS-02, IA-LOS-08, IA-KW-MASSIVE-01).
     pub fn bodies(&self, attacker: FigureNo, target: FigureNo) -> SpaceSet {
-        let massive = [attacker, target].into_iter().any(|figure| self.group(figure).has(Keyword::Massive));
-        if massive || self.sees_through(attacker) {
+        if self.sees_past_all(attacker, target) {
             return SpaceSet::EMPTY;
         }
-        // Companions hide nobody.
-        let seat = self.battle.seat(attacker);
-        let mut bodies =
-            self.spaces_of(|other| !self.group(other).is_companion && !self.is_unseen_through(other, seat));
+        self.bodies_among(&self.hiding(self.battle.seat(attacker)), attacker, target)
+    }
+
+    /// The spaces of everybody who hides others from a side; companions hide nobody.
+    fn hiding(&self, seat: Seat) -> SpaceSet {
+        self.spaces_of(|other| !self.group(other).is_companion && !self.is_unseen_through(other, seat))
+    }
+
+    /// The same, where the spaces of all who hide others are known.
+    fn bodies_among(&self, all: &SpaceSet, attacker: FigureNo, target: FigureNo) -> SpaceSet {
+        let mut bodies = all.clone();
         // Their own spaces are occupied by them (IA-LOS-16).
-        [attacker, target].into_iter().flat_map(|figure| self.spaces(figure)).for_each(|space| bodies.remove(space));
+        for figure in [attacker, target] {
+            self.spaces(figure).iter().for_each(|space| bodies.remove(*space));
+        }
         bodies
     }
 
@@ -359,6 +373,7 @@ impl<'a, 's> View<'a, 's> {
         let ground = &self.state.ground;
         let is_near = |space: Space| from.iter().any(|own| ground.distance(*own, space).is_some_and(|far| far <= 2));
         let mut found = Vec::new();
+        let mut all = None;
         for target in others {
             if self.cannot_with(target, Banned::BeTargeted, attacker)
                 || self.cannot_with(attacker, Banned::Attack, target)
@@ -375,7 +390,11 @@ impl<'a, 's> View<'a, 's> {
                 let beside = from.iter().any(|own| self.touch(*own, space));
                 let mut seen = || {
                     let bodies = bodies.get_or_insert_with(|| {
-                        if past_others { SpaceSet::EMPTY } else { self.bodies(attacker, target) }
+                        if past_others || self.sees_past_all(attacker, target) {
+                            return SpaceSet::EMPTY;
+                        }
+                        let all = all.get_or_insert_with(|| self.hiding(self.battle.seat(attacker)));
+                        self.bodies_among(all, attacker, target)
                     });
                     from.iter().any(|own| sees(ground, *own, space, bodies))
                 };
@@ -467,6 +486,12 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a space lies in a zone.
     pub fn is_in(&self, space: Space, zone: Zone) -> bool {
         self.battle.zone(zone).contains(&space)
+    }
+
+    /// The ability that is being carried out.
+    pub fn running(&self) -> Option<&'a Play> {
+        let running = self.state.running.last()?;
+        Some(&self.battle.book.ability(running.ability).play)
     }
 
     /// The activation of this figure, if it is the one that runs.

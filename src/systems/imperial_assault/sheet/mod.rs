@@ -20,6 +20,7 @@ mod cutouts;
 mod deck;
 mod figure;
 mod group;
+mod map;
 mod part;
 mod reference;
 mod summary;

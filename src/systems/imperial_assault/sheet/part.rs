@@ -12,11 +12,13 @@ kernel::sheet_parts! {
         Conditions = "conditions", "imperial_assault.sheet.conditions";
         /// The keywords in use, each explained once.
         Terms = "terms", "imperial_assault.sheet.part.terms";
+        /// The map of a match, where one is chosen.
+        Map = "map", "imperial_assault.sheet.part.map";
         /// The player's notes.
         Notes = "notes", "systems.sheet.notes";
     }
 
-    Reference: [Texts, Ticks, Deck, Conditions, Terms, Notes];
+    Reference: [Texts, Ticks, Deck, Conditions, Terms, Map, Notes];
     Summary: [Deck, Notes];
     Cards: [Texts, Deck, Conditions];
 }

@@ -30,6 +30,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     if writer.options.has(Part::Terms) {
         glossary::write(sheet, writer.explained());
     }
+    writer.map_part(sheet);
 }
 
 impl Writer<'_> {

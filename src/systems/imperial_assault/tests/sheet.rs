@@ -451,3 +451,65 @@ fn an_army_without_name_and_cards_has_sheets_too() {
         assert_eq!(sheet.title, "Ejército sin nombre");
     }
 }
+
+/// The plan on the reference sheet of an army with this map, and the texts after it.
+fn planned(map: Option<&str>, language: Language) -> (Option<kernel::sheet::Plan>, String) {
+    let mut army = imperial(&["darth-vader", "royal-guard-elite"]).document;
+    army.list.map = map.map(|id| Choice::find(id, |id| CATALOG.find_map(id)));
+    let report = imperial_assault::checks::check(&CATALOG, &army);
+    let options = imperial_assault::sheet::Options::of(imperial_assault::sheet::Kind::Reference);
+    let sheet = imperial_assault::sheet::sheet(&CATALOG, &army, &report, &options, language);
+    let plan = sheet.blocks.iter().find_map(|block| match block {
+        kernel::sheet::Block::Plan(plan) => Some(plan.clone()),
+        _ => None,
+    });
+    (plan, format!("{:?}", sheet.blocks))
+}
+
+#[test]
+fn the_map_of_an_army_is_printed_with_everything_on_it() {
+    use kernel::sheet::{PlanGround, PlanLine};
+    assert!(planned(None, Language::English).0.is_none(), "no map, no page");
+    for (id, map) in CATALOG.maps() {
+        if !imperial_assault::play::battle::is_played(&CATALOG, id) {
+            continue;
+        }
+        for language in Language::ALL {
+            let (plan, texts) = planned(Some(&map.id), language);
+            let plan = plan.unwrap();
+            assert_eq!(plan.size, (map.width, map.height));
+            let lines = |line| plan.edges.iter().filter(|edge| edge.line == line).count();
+            assert_eq!(lines(PlanLine::Wall), map.walls.len());
+            assert_eq!(lines(PlanLine::Door), map.doors.iter().map(Vec::len).sum::<usize>());
+            assert_eq!(lines(PlanLine::Dashed), map.impassable_edges.as_deref().unwrap_or_default().len());
+            assert_eq!(lines(PlanLine::Blocked), map.blocking_edges.len());
+            let ground = |ground| plan.spaces.iter().filter(|space| space.ground == ground).count();
+            assert_eq!(ground(PlanGround::Crossed), map.impassable.len(), "{}", map.id);
+            let zones = map.zones.as_ref().unwrap();
+            let zoned = plan.spaces.iter().filter(|space| space.zone.is_some()).count();
+            assert_eq!(zoned, zones.red.len() + zones.blue.len(), "{}", map.id);
+            let mut tokens: Vec<(u8, u8, &str)> = Vec::new();
+            for mission in &map.missions {
+                let of = mission.tokens.iter().map(|token| (token.space.0, token.space.1, &*mission.variant));
+                tokens.extend(of);
+            }
+            tokens.sort_unstable();
+            tokens.dedup();
+            assert_eq!(plan.marks.len(), map.terminals.len() + tokens.len(), "{}", map.id);
+            // Every sign is explained, and every mission is there with what it asks for.
+            for mark in &plan.marks {
+                let told = |(sign, words): &(kernel::sheet::PlanSign, String)| {
+                    matches!(sign, kernel::sheet::PlanSign::Mark(text, _) if *text == mark.text) && !words.is_empty()
+                };
+                assert!(plan.legend.iter().any(told), "{} {}", map.id, mark.text);
+            }
+            for mission in &map.missions {
+                let known = CATALOG.missions().map(|(_, card)| card);
+                let card =
+                    known.into_iter().find(|card| card.map == id && card.variant.as_ref() == Some(&mission.variant));
+                let name = imperial_assault::missions::mission_name(card.unwrap(), language);
+                assert!(texts.contains(&name.replace('\'', "\\'")) || texts.contains(&name), "{} {name}", map.id);
+            }
+        }
+    }
+}

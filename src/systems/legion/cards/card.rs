@@ -526,6 +526,9 @@ pub struct CommandCard {
     pub legion_hq_id: Option<Box<str>>,
     /// Pips, 1 to 4.
     pub pips: u8,
+    /// The orders it issues (LEG-CMD-09): each line stands for so many units that fit.
+    #[serde(default)]
+    pub issues: Vec<OrderLine>,
     /// The army it is for; none for any.
     pub faction: Option<Faction>,
     /// The battle force it is for.
@@ -548,6 +551,26 @@ pub struct CommandCard {
     /// What the sources leave open.
     #[serde(default)]
     pub gaps: Vec<Gap>,
+}
+
+/// So many orders for units that fit; whatever is left out fits every unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderLine {
+    /// How many units.
+    pub count: u8,
+    /// They are one of these.
+    #[serde(default)]
+    pub units: UnitSet,
+    /// They have one of these ranks.
+    #[serde(default)]
+    pub ranks: Words<Rank>,
+    /// They are of one of these types.
+    #[serde(default)]
+    pub types: Words<UnitType>,
+    /// Units with AI fit besides.
+    #[serde(default)]
+    pub ai: bool,
 }
 
 #[derive(Debug, Clone, Deserialize)]

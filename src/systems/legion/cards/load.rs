@@ -17,6 +17,8 @@ bundled!(
     "command_cards.json",
     "flaws.json",
     "keywords.json",
+    "layouts.json",
+    "terrain.json",
     "texts.en.json",
     "texts.es.json",
     "units.json",
@@ -35,6 +37,8 @@ const TABLES: &[&str] = &[
     "keywords",
     "params",
     "flaws",
+    "terrain",
+    "layouts",
 ];
 
 impl Catalog {

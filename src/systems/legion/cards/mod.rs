@@ -6,19 +6,22 @@
 mod card;
 mod load;
 mod source;
+mod terrain;
 pub mod vocabulary;
 
 pub use card::{
     Base, BattleCard, BattleForce, Bullets, Cells, CommandCard, Company, Face, Flaw, Gap, Keyword, KeywordUse, Limits,
-    NameKey, PointsModifier, PointsWhen, RankWith, Restriction, SlotRestriction, Turned, UnitCard, UnitLimit, UnitSet,
-    Upgrade, Weapon, Zones,
+    NameKey, OrderLine, PointsModifier, PointsWhen, RankWith, Restriction, SlotRestriction, Turned, UnitCard,
+    UnitLimit, UnitSet, Upgrade, Weapon, Zones,
 };
 pub use load::BUNDLED;
 use rustc_hash::FxHashMap;
 pub use source::source;
+pub use terrain::{LaidPiece, Layout, Terrain};
 pub use vocabulary::{
-    Affiliation, AttackSurge, BattleKind, ByBattleKind, ByFaction, ByRank, BySlot, DefenseDie, DefenseSurge, Faction,
-    GameSize, GapField, GapKind, KeywordKind, Player, Rank, Side, Slot, Spent, UnitType, WeaponMode,
+    Affiliation, AttackSurge, BattleKind, ByBattleKind, ByFaction, ByRank, BySlot, Cover, DefenseDie, DefenseSurge,
+    Faction, GameSize, GapField, GapKind, KeywordKind, Player, Rank, Side, Slot, Spent, TerrainClass, TerrainShape,
+    UnitType, WeaponMode,
 };
 
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};
@@ -35,6 +38,10 @@ cards! {
     Keyword, KeywordId = 5 in "keywords": keyword, keywords, find_keyword;
     /// A flaw card.
     Flaw, FlawId = 6 in "flaws": flaw, flaws, find_flaw;
+    /// A kind of terrain.
+    Terrain, TerrainId = 7 in "terrain": terrain, terrains, find_terrain;
+    /// A table of terrain.
+    Layout, LayoutId = 8 in "layouts": layout, layouts, find_layout;
 }
 
 /// The id of the command card every hand has (LEG-HAND-01).

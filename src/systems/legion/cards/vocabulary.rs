@@ -161,6 +161,39 @@ words! {
 }
 
 words! {
+    /// The shape of a piece of terrain (LEG-TER-02).
+    TerrainShape, "legion.terrain.", {
+        /// Small and low, such as a barricade.
+        Scatter = "scatter",
+        /// All from its outline up to its top.
+        Area = "area",
+        /// Large or tall.
+        Obstacle = "obstacle",
+    }
+}
+
+words! {
+    /// What a piece of terrain is for those who move (LEG-TER-03).
+    TerrainClass, "legion.terrain.", {
+        Open = "open",
+        /// One speed less.
+        Difficult = "difficult",
+        /// To be climbed.
+        Climb = "climb",
+        Impassable = "impassable",
+    }
+}
+
+words! {
+    /// The cover a unit has (LEG-TER-07).
+    Cover, "legion.cover.", {
+        None = "none",
+        Light = "light",
+        Heavy = "heavy",
+    }
+}
+
+words! {
     /// The size of game a battle card is printed for.
     GameSize, "legion.size.", {
         /// 800 points.

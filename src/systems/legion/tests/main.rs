@@ -16,6 +16,7 @@ mod formats;
 mod hands;
 mod mercenaries;
 mod offers;
+mod play;
 mod properties;
 mod repairs;
 mod sheet;

@@ -167,10 +167,11 @@ impl Effective {
                 match grant.slots.only() {
                     Some(Slot::Modification) => {
                         let (count, most) = self.extra_modifications;
-                        self.extra_modifications = (count + 1, most.min(grant.max_points.unwrap_or(i16::MAX)));
+                        self.extra_modifications =
+                            (count.saturating_add(1), most.min(grant.max_points.unwrap_or(i16::MAX)));
                     }
-                    Some(Slot::Title) => self.titles += 1,
-                    Some(slot) => self.bar.exact[slot] += 1,
+                    Some(Slot::Title) => self.titles = self.titles.saturating_add(1),
+                    Some(slot) => self.bar.exact[slot] = self.bar.exact[slot].saturating_add(1),
                     None => self.bar.add_choice(grant.slots),
                 }
             }
@@ -215,10 +216,8 @@ impl Effective {
 
     /// How many icons are there for this card alone (Mist Hunter's tractor beam).
     pub fn reserved_for(&self, catalog: &Catalog, ship: &Ship, id: UpgradeId) -> u8 {
-        self.constructions(catalog, ship)
-            .flat_map(|(_, construction)| &construction.grants)
-            .filter(|grant| grant.only.contains(&id))
-            .count() as u8
+        let grants = self.constructions(catalog, ship).flat_map(|(_, construction)| &construction.grants);
+        u8::try_from(grants.filter(|grant| grant.only.contains(&id)).count()).unwrap_or(u8::MAX)
     }
 
     /// Whether the ship may carry no card of this icon at all, and the card that says so.

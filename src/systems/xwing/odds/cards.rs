@@ -31,6 +31,11 @@ pub trait Facts {
     /// Whether a condition holds. Those about dice that lie there are not asked.
     fn holds(&self, condition: &Condition) -> bool;
 
+    /// Whether a condition is known to hold, where two ways are open.
+    fn surely(&self, condition: &Condition) -> bool {
+        self.holds(condition)
+    }
+
     /// A number, if it is known.
     fn number(&self, number: &Number) -> Option<i32>;
 
@@ -102,7 +107,7 @@ fn all(effects: &[Effect], spend: Spend, facts: &dyn Facts, parts: &mut ArrayVec
                 if conditions.iter().any(|condition| is_about_results(&condition.test)) {
                     return None;
                 }
-                let holds = conditions.iter().all(|condition| facts.holds(condition));
+                let holds = conditions.iter().all(|condition| facts.surely(condition));
                 all(if holds { effects } else { otherwise }, spend, facts, parts)?;
             }
             effect => match part(effect, spend, facts) {

@@ -305,6 +305,14 @@ impl Hand {
         faces
     }
 
+    /// Which of the dice as they lie are worth rolling again: those that do not count in the end. Nothing where the dice
+    /// were not rolled yet.
+    pub fn to_reroll(&self) -> Faces {
+        let mut own = self.own.clone();
+        own.sort_by_key(Tool::rank);
+        self.lies.map_or([0; 4], |lies| self.missing(&own, &lies, Mask::ALL, u8::MAX))
+    }
+
     /// The dice that may be rolled again and do not count in the end: blanks before eyes.
     fn missing(&self, own: &[Tool], lying: &Lying, only: Mask, n: u8) -> Faces {
         let wasted = self.finish(own, lying.all());

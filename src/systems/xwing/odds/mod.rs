@@ -6,12 +6,16 @@
 //! spent when it changes a result for its owner, the defender cancels as much as it can.
 
 mod cards;
+mod document;
 mod hand;
+mod squad;
+mod told;
 
 use crate::play::state::Comparison;
-use kernel::Distribution;
+use kernel::{Distribution, odds::Answer};
 
 pub use cards::{Facts, Part, Reading, WINDOWS, read};
+pub use document::read as read_document;
 pub use hand::{Act, Faces, Hand, Lying, Mask, Spend, Tool, Tools};
 
 /// The most dice of one side.

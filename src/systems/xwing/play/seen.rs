@@ -6,7 +6,10 @@ use super::{
     maneuver::Flown,
     pieces::ShipNo,
     state::{Attack, Bomb, Lock, ShipState},
+    view::Volley,
+    weapon::Weapon,
 };
+use crate::odds::Situation;
 use kernel::{Chance, game::Seat, plane::Polygon};
 
 /// A game as one player sees it.
@@ -88,6 +91,16 @@ impl<'a> Seen<'a> {
     /// The running attack.
     pub const fn attack(&self) -> Option<&'a Attack> {
         self.state.attack.as_ref()
+    }
+
+    /// What an attack would be; none if the weapon does not reach its target.
+    pub fn volley(&self, attacker: ShipNo, weapon: Weapon, defender: ShipNo) -> Option<Volley> {
+        View::new(self.fleet, self.state).volley(attacker, weapon, defender)
+    }
+
+    /// What is still open of the running attack; none before the attack dice lie.
+    pub fn running(&self) -> Option<Situation> {
+        View::new(self.fleet, self.state).running()
     }
 
     /// A game that may be this one, for somebody who looks ahead: hidden dials are as `dial` thinks (given the ship, its

@@ -9,7 +9,9 @@ use iced_test::Simulator;
 use super::Open;
 use crate::{
     Context,
-    screen::builder::{Action, ActionOf, AnyOpen, Builder, CatalogMessage, CursorMessage, GameBuilder, ListMessage},
+    screen::builder::{
+        Action, ActionOf, AnyOpen, Builder, CatalogMessage, CursorMessage, GameBuilder, ListMessage, SaveState,
+    },
 };
 use imperial_assault::{
     Document, ImperialAssault,
@@ -40,7 +42,7 @@ fn catalog() -> &'static Catalog {
 fn opened(document: Document) -> AnyOpen {
     let document = AnyDocument::new::<ImperialAssault>(document);
     let report = document.check(&CATALOGS, None);
-    AnyOpen { document, report, can_undo: false, can_redo: false, saved: true }
+    AnyOpen { document, report, can_undo: false, can_redo: false, saved: SaveState::Saved }
 }
 
 fn of(open: &AnyOpen) -> Open<'_> {

@@ -9,7 +9,7 @@ use iced_test::Simulator;
 use super::Open;
 use crate::{
     Context,
-    screen::builder::{Action, ActionOf, AnyOpen, Builder, CatalogMessage, CursorMessage, ListMessage},
+    screen::builder::{Action, ActionOf, AnyOpen, Builder, CatalogMessage, CursorMessage, ListMessage, SaveState},
 };
 use kernel::{Choice, Language, Place, browsing};
 use legion::{
@@ -40,7 +40,7 @@ fn catalog() -> &'static Catalog {
 fn opened(document: Document) -> AnyOpen {
     let document = AnyDocument::new::<Legion>(document);
     let report = document.check(&CATALOGS, None);
-    AnyOpen { document, report, can_undo: false, can_redo: false, saved: true }
+    AnyOpen { document, report, can_undo: false, can_redo: false, saved: SaveState::Saved }
 }
 
 fn of(open: &AnyOpen) -> Open<'_> {

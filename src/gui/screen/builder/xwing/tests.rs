@@ -12,7 +12,7 @@ use crate::{
     Context,
     screen::builder::{
         Action, ActionOf, AnyOpen, BarMessage, Builder, CatalogMessage, CursorMessage, ListMessage, Menu, Onward, Pane,
-        PaneMessage, Request, row, tree,
+        PaneMessage, Request, SaveState, row, tree,
     },
 };
 use kernel::{Language, OwnedItem, Place, browsing};
@@ -48,7 +48,7 @@ fn opened(document: Document, collection: Option<&Collection>) -> AnyOpen {
     let document = AnyDocument::new::<XWing>(document);
     let owned = collection.and_then(|collection| collection.of(document.system()));
     let report = document.check(&CATALOGS, owned);
-    AnyOpen { document, report, can_undo: false, can_redo: false, saved: true }
+    AnyOpen { document, report, can_undo: false, can_redo: false, saved: SaveState::Saved }
 }
 
 /// The list as the builder looks at it.

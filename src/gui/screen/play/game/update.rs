@@ -123,6 +123,14 @@ impl<S: MatchView> Match<S> {
         Action::None
     }
 
+    /// Whether what is to be placed now, or was just placed, can be turned.
+    pub(in crate::screen::play) fn turns(&self) -> bool {
+        let Some(open) = self.open() else { return false };
+        let last = self.record.at().checked_sub(1).map(|last| &self.record.answers()[last]);
+        (0..open.answers.len()).any(|answer| S::turned(open, answer, true).is_some())
+            || last.is_some_and(|last| S::turned_before(last, true).is_some())
+    }
+
     /// Turns what is to be placed by a step: to another answer, or with another answer to the question before.
     fn turn(&mut self, clockwise: bool, context: &Context<'_>) {
         let message = spatial::Message::Turned { clockwise };

@@ -113,7 +113,12 @@ fn places(
     context: &Context<'_>,
 ) {
     let look = context.look;
-    let Some(figure) = open.question.figure else { return };
+    let Some(figure) = open.question.figure else {
+        // Where a token of the mission may go.
+        let spaces: SpaceSet = open.answers.iter().filter_map(stand_of).map(|stand| stand.at).collect();
+        tint(frame, sheet, &spaces, look.iris, 0.15);
+        return;
+    };
     let group = sight.game.fixed().group(figure);
     let stands: Vec<Stand> = open.answers.iter().filter_map(stand_of).collect();
     let spaces: SpaceSet = stands.iter().flat_map(|stand| group.base.spaces(*stand)).collect();
@@ -257,7 +262,11 @@ fn things(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssaul
         Answer::Interact(Thing::Door(door)) | Answer::Door(door) => {
             map::mark_door(frame, sheet, &sight.game.state().ground, usize::from(*door), look.iris);
         }
-        Answer::Interact(Thing::Token(token)) => {
+        Answer::Stand(stand) if sight.open.is_some_and(|open| open.question.figure.is_none()) => {
+            let bounds = sheet.of_space(stand.at).shrink(1.5);
+            frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), pen(look.iris, 2.5));
+        }
+        Answer::Interact(Thing::Token(token)) | Answer::MissionToken(token) | Answer::Spend(token) => {
             let bounds = sheet.of_space(view(sight).token_space(usize::from(*token))).shrink(1.5);
             frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), pen(look.iris, 2.5));
         }

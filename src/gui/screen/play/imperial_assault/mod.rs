@@ -24,6 +24,8 @@ use grid::{Grid, Sheet, middle_of};
 use imperial_assault::missions::{mission_name, mission_rules};
 use imperial_assault::{
     Catalog, ImperialAssault,
+    cards::Edge,
+    odds,
     play::{
         Answer, Describer, Event, FigureNo, GOAL, Options, Phase, QuestionKind, Skirmish, Thing, View,
         battle::{is_played, missions},
@@ -277,6 +279,12 @@ impl MatchView for ImperialAssault {
         let warns = *given == Answer::Pass && !about.is_empty();
         let outcome = match given {
             Answer::Surge(place) => tray::outcome_of_surge(sight, *place, context).unwrap_or_default(),
+            // The dice of an ability's attack are not known yet.
+            Answer::Attack { target, space } if open.question.kind == QuestionKind::Act => {
+                let view = view_of(sight.game);
+                let attack = open.question.figure.map(|figure| odds::of_attack(&view, figure, *target, *space));
+                attack.map_or_else(String::new, |attack| expected(&attack, context))
+            }
             _ => String::new(),
         };
         Worded { icon: icon_of(given), title: describer.answer(&open.question, given), about, outcome, warns }
@@ -297,6 +305,15 @@ impl MatchView for ImperialAssault {
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
         card::view(sight, FigureNo(piece as u8), context)
     }
+}
+
+/// What an attack comes to on average, and how likely its target falls.
+fn expected(attack: &odds::Situation, context: &Context<'_>) -> String {
+    let outcome = odds::work_out(attack);
+    let damage = context.language.decimal(outcome.damage.mean(), 1);
+    let chance = outcome.destroyed(attack.defense.health.unwrap_or(u8::MAX));
+    let chance = context.language.percent(chance);
+    context.say("gui.play.skirmish.expected", &[("damage", &damage), ("chance", &chance)])
 }
 
 /// What is to be known of an answer before it is given.
@@ -358,7 +375,9 @@ const fn icon_of(answer: &Answer) -> Option<&'static str> {
         Answer::Attack { .. } => "stat-attack",
         Answer::Move => "stat-speed",
         Answer::Interact(Thing::Door(_)) | Answer::Door(_) => "ui-open",
-        Answer::Interact(Thing::Token(_)) => "token-activation",
+        Answer::Interact(Thing::Token(_) | Thing::Area) | Answer::MissionToken(_) | Answer::Spend(_) => {
+            "token-activation"
+        }
         Answer::Discard(status) => marks::status_icon(*status),
         Answer::Surge(_) => "result-surge",
         Answer::Token(token) => marks::token_icon(*token),
@@ -374,6 +393,9 @@ fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
     let grid = Grid::of(sight.game);
     let (space, place) = (grid.space_at(at)?, grid.place(at));
     let view = view_of(sight.game);
+    if let Some(door) = open.answers.iter().position(|answer| is_door_at(&view, answer, place)) {
+        return Some(door);
+    }
     if let Some(figure) = open.question.figure {
         let base = view.battle.group(figure).base;
         let way = |answer: &Answer| {
@@ -394,14 +416,34 @@ fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
         }
     }
     let figure = figure_at(sight.game, space);
+    let is_piece = |target: FigureNo| view.battle.piece(target).is_some();
     let is_there = |answer: &&Answer| match answer {
-        Answer::Attack { target, space: aimed } => figure == Some(*target) && *aimed == space,
-        Answer::Interact(Thing::Token(token)) => view.token_space(usize::from(*token)) == space,
+        Answer::Attack { target, space: aimed } => {
+            (figure == Some(*target) || figure.is_none() && is_piece(*target)) && *aimed == space
+        }
+        // Where a token of the mission goes.
+        Answer::Stand(stand) if open.question.figure.is_none() => stand.at == space,
+        Answer::Interact(Thing::Token(token)) | Answer::MissionToken(token) | Answer::Spend(token) => {
+            view.token_space(usize::from(*token)) == space
+        }
         answer => figure.is_some_and(|figure| ghost::figures_of(sight, answer).contains(&figure)),
     };
     let whole = |answer: &&Answer| matches!(answer, Answer::Attack { target, .. } if figure == Some(*target));
     let found = open.answers.iter().position(|answer| is_there(&answer));
     found.or_else(|| open.answers.iter().position(|answer| whole(&answer)))
+}
+
+/// Whether an answer is about a door near a place, in columns and rows.
+fn is_door_at(view: &View<'_, '_>, answer: &Answer, (column, row): (f32, f32)) -> bool {
+    // Nearer than this to the middle of one of its edges, in spaces: the middle of a space is farther away.
+    const NEAR: f32 = 0.38;
+    let (Answer::Interact(Thing::Door(door)) | Answer::Door(door)) = answer else { return false };
+    let edges = view.state.ground.doors().get(usize::from(*door)).into_iter().flatten();
+    let middle = |edge: &Edge| {
+        let (x, y) = (f32::from(edge.space.0), f32::from(edge.space.1));
+        if edge.is_east { (x + 1.0, y + 0.5) } else { (x + 0.5, y + 1.0) }
+    };
+    edges.map(middle).any(|(x, y)| (x - column).hypot(y - row) < NEAR)
 }
 
 /// The figure on a space.

@@ -83,7 +83,8 @@ pub(super) fn holds<'a>(
     .align_y(Alignment::Center);
     let card = |id: &CommandId| -> Element<'a, Message> {
         let card = sight.catalog.command(*id);
-        let name = small(card.text.name(context.language), look.text);
+        let cost = small(card.cost.map_or_else(|| "–".to_owned(), |cost| cost.to_string()), look.muted);
+        let name = row![cost.width(12), small(card.text.name(context.language), look.text)].spacing(4);
         tip(context, name, card.text.text(context.language))
     };
     let own = if sight.may_see(seat) { seen.hand() } else { &[] };

@@ -10,10 +10,11 @@ use crate::{
 use imperial_assault::{
     ImperialAssault,
     cards::Die,
+    odds,
     play::{
-        Answer, Describer, FigureNo, QuestionKind,
+        Answer, Describer, FigureNo, QuestionKind, View,
         battle::Bonus,
-        dice::{Roll, Rolled, Symbols},
+        dice::{Roll, Rolled, Symbols, faces},
         state::Attack,
     },
     values,
@@ -38,9 +39,8 @@ pub(super) const fn colors(die: Die) -> (Color, Color) {
     }
 }
 
-fn die(rolled: &Rolled) -> TrayDie {
-    let shows = rolled.shows();
-    let (ground, ink) = colors(rolled.die);
+/// What a face shows: its symbols, and its accuracy as a number.
+fn face(shows: Symbols) -> (Vec<&'static str>, Option<u8>) {
     let symbols = [
         (shows.damage, "result-hit"),
         (shows.surge, "result-surge"),
@@ -50,7 +50,14 @@ fn die(rolled: &Rolled) -> TrayDie {
     ];
     let symbols = symbols.into_iter().flat_map(|(count, icon)| std::iter::repeat_n(icon, count.max(0) as usize));
     let figure = u8::try_from(shows.accuracy).ok().filter(|accuracy| *accuracy > 0);
-    TrayDie { shape: DieShape::Cube, ground, ink, symbols: symbols.collect(), figure, struck: false, marked: false }
+    (symbols.collect(), figure)
+}
+
+fn die(rolled: &Rolled) -> TrayDie {
+    let (ground, ink) = colors(rolled.die);
+    let (symbols, figure) = face(rolled.shows());
+    let faces = faces(rolled.die).iter().map(|shows| face(*shows)).collect();
+    TrayDie { shape: DieShape::Cube, ground, ink, symbols, figure, faces, struck: false, marked: false }
 }
 
 fn dice(roll: &Roll) -> Vec<TrayDie> {
@@ -135,7 +142,20 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         let group = battle.group(attack.attacker);
         let pool = group.attack.as_ref().map(|card| values::dice(&card.dice, context.language)).unwrap_or_default();
         let words = context.say("gui.play.skirmish.to_roll", &[("dice", &pool)]);
-        return Some(Tray { rows, result: "–".to_owned(), words, chances: Vec::new() });
+        let mut printed = group.attack.as_ref().map(|card| card.dice.clone()).unwrap_or_default();
+        printed.extend(attack.focused.then_some(Die::Green));
+        if attack.bare || !attack.pool.is_empty() && attack.pool != printed {
+            return Some(Tray { rows, result: "–".to_owned(), words, chances: Vec::new() });
+        }
+        // Until the dice lie there, what they are likely to come to.
+        let view = View { battle, state };
+        let damage = odds::work_out(&odds::of_attack(&view, attack.attacker, attack.target, attack.space)).damage;
+        // There is room for so many bars; the last stands for all beyond it.
+        let last = damage.most().min(7);
+        let chance = |count: usize| if count == last { damage.at_least(count) } else { damage.of(count) };
+        let name = |count: usize| format!("{count}{}", if count == last && damage.most() > last { "+" } else { "" });
+        let chances = (0..=last).map(|count| (name(count), chance(count))).collect();
+        return Some(Tray { rows, result: context.language.decimal(damage.mean(), 1), words, chances });
     }
     // What the surge that is looked at would make of it.
     let (mut now, mut bonus) = (attack.now, attack.bonus);

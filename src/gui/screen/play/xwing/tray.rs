@@ -40,6 +40,7 @@ fn row(dice: &Dice, ground: Color, mut struck: FaceCounts, mut marked: FaceCount
         ink: Color::WHITE,
         symbols: symbol(die.face).into_iter().collect(),
         figure: None,
+        faces: Vec::new(),
         struck: takes(&mut struck, die.face),
         marked: takes(&mut marked, die.face),
     };

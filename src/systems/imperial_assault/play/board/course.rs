@@ -44,9 +44,10 @@ pub struct Reach {
 impl Mover<'_> {
     /// What can be reached from here with so many points. The start is left out.
     pub fn reach(&self, start: Stand, points: u8) -> Reach {
-        let mut seen = vec![u16::MAX; Space::COUNT * 2];
-        let key = |stand: Stand| stand.at.index() * 2 + usize::from(stand.turned);
-        let mut nodes = vec![Node { stand: start, cost: 0, from: 0, stops: false }];
+        let mut seen = vec![u16::MAX; if self.base.is_oblong() { Space::COUNT * 2 } else { Space::COUNT }];
+        let key = |stand: Stand| stand.at.index() + if stand.turned { Space::COUNT } else { 0 };
+        let mut nodes = Vec::with_capacity(128);
+        nodes.push(Node { stand: start, cost: 0, from: 0, stops: false });
         seen[key(start)] = 0;
         // Nodes by what they cost: a step costs three at most, so four rows are enough.
         let mut rows: [Vec<u16>; 4] = [vec![0], Vec::new(), Vec::new(), Vec::new()];
@@ -90,10 +91,11 @@ impl Mover<'_> {
     /// Every step from here, with what it costs.
     fn each_step(&self, from: Stand, mut found: impl FnMut(Stand, u8)) {
         if !self.base.is_large() {
-            let steps = self.ground.steps(from.at, self.free);
-            for direction in Direction::ALL {
-                let to = from.at.step(direction);
-                if steps & direction.bit() != 0 && !self.closed.contains(to) {
+            let mut steps = self.ground.steps(from.at, self.free);
+            while steps != 0 {
+                let to = from.at.step(Direction::ALL[steps.trailing_zeros() as usize]);
+                steps &= steps - 1;
+                if !self.closed.contains(to) {
                     found(Stand::upright(to), self.price(&[to]));
                 }
             }

@@ -79,6 +79,8 @@ pub(super) struct Land {
     /// Impassable edges.
     impassable_edges: Vec<u8>,
     doors: Vec<Vec<Edge>>,
+    /// All doors, closed or not, by space: a bit for each side.
+    door_sides: Vec<u8>,
     pub(super) edges: Edges,
     pub(super) sights: Sights,
     /// The states of the doors that were met last.
@@ -169,6 +171,11 @@ impl Land {
             blocking_edges: marked(plan.blocking_edges),
             impassable_edges: marked(plan.impassable_edges),
             doors: plan.doors.to_vec(),
+            door_sides: {
+                let mut sides = none();
+                plan.doors.iter().flatten().for_each(|edge| mark(&mut sides, edge));
+                sides
+            },
             lays: Mutex::new(Vec::new()),
         }
     }
@@ -187,6 +194,9 @@ impl Land {
 
     /// The doors on this side, a bit each.
     pub(super) fn doors_at(&self, space: Space, side: Direction) -> u32 {
+        if self.door_sides[space.index()] & side.bit() == 0 {
+            return 0;
+        }
         let other = space.step(side);
         let covers = |edge: &Edge| {
             let (at, on) = (Space::from(edge.space), side_of(edge));
@@ -293,9 +303,9 @@ impl Ground {
         Some(self.distances(from)?[to.index()]).filter(|distance| *distance != NEVER)
     }
 
-    /// How far every space is from one of the map.
+    /// How far every space is from one of the map, by its number; 255 for what no way leads to.
     #[inline]
-    pub(super) fn distances(&self, from: Space) -> Option<&[u8]> {
+    pub fn distances(&self, from: Space) -> Option<&[u8]> {
         let row = &self.lay.far[self.land.number(from)?];
         Some(row.get_or_init(|| count(self, from)))
     }

@@ -254,12 +254,18 @@ fn extent(triangle: [Point; 3]) -> (i32, i32) {
 }
 
 /// Where a triangle lies on the line between two rows: rounded down at its left, up at its right. Its corners lie on such
-/// lines, so that between two of them it is nowhere wider than on one of them.
-fn section([a, b, c]: [Point; 3], y: i32) -> (i32, i32) {
+/// lines, so that between two of them it is nowhere wider than on one of them. Its third side is that of a space, so that
+/// the two from its first corner tell it all.
+#[inline]
+fn section([start, a, b]: [Point; 3], y: i32) -> (i32, i32) {
     let mut found = (i32::MAX, i32::MIN);
-    for (p, q) in [(a, b), (b, c), (c, a)] {
-        let (p, q) = if p.1 <= q.1 { (p, q) } else { (q, p) };
-        if p.1 == q.1 || y < p.1 || y > q.1 {
+    for end in [a, b] {
+        let (p, q) = if start.1 <= end.1 { (start, end) } else { (end, start) };
+        if y < p.1 || y > q.1 {
+            continue;
+        }
+        if p.1 == q.1 {
+            found = (found.0.min(p.0).min(q.0), found.1.max(p.0).max(q.0));
             continue;
         }
         let height = q.1 - p.1;
@@ -293,8 +299,12 @@ const fn columns((left, right): (i32, i32)) -> u32 {
 }
 
 /// The places of the bits.
-fn bits(word: u32) -> impl Iterator<Item = i32> {
-    (0..32).filter(move |bit| word >> bit & 1 == 1)
+fn bits(mut word: u32) -> impl Iterator<Item = i32> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros();
+        word &= word.wrapping_sub(1);
+        (bit < 32).then_some(bit as i32)
+    })
 }
 
 /// What stands between spaces, line by line: walls and blocking edges, and doors.

@@ -31,6 +31,12 @@ pub(super) fn ground(map: &SkirmishMap, mission: &MissionCard) -> Ground {
         // What follows from the map is worked out once for all its matches.
         return map.kept.get(|| Ground::new(map, doors_mask(map.doors.len())));
     }
+    mission.kept.get(|| altered(map, mission))
+}
+
+/// The map as the mission changes it.
+fn altered(map: &SkirmishMap, mission: &MissionCard) -> Ground {
+    let has = |wanted: &MissionRule| mission.rules.contains(wanted);
     let is_difficult = |(x, y): (u8, u8)| {
         let at = usize::from(y) * usize::from(map.width) + usize::from(x);
         x < map.width && map.terrain.get(at) == Some(&Terrain::Difficult)

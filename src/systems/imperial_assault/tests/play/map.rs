@@ -233,6 +233,96 @@ fn sight_past_figures_and_through_open_doors_is_that_of_a_slow_way() {
     assert!(compared > 30_000, "{compared}");
 }
 
+/// The maps on which matches are played but which one source alone tells whole.
+fn other_maps() -> impl Iterator<Item = &'static imperial_assault::cards::SkirmishMap> {
+    let catalog = &super::CATALOG;
+    let played = catalog.maps().filter(|(id, _)| imperial_assault::play::battle::is_played(catalog, *id));
+    played.map(|(_, map)| map).filter(|map| map.level != Level::Complete)
+}
+
+#[test]
+fn sight_on_every_other_map_is_that_of_a_slow_way() {
+    // IA-LOS-12: from every space to some others, past figures, doors closed and open in turn.
+    let mut compared = 0;
+    for (number, map) in other_maps().enumerate() {
+        let closed = number % 2 == 0;
+        let (ground, slow) = (Ground::new(map, if closed { u32::MAX } else { 0 }), slow::Map::new(map, closed));
+        let figures: SpaceSet = ground.spaces().iter().copied().step_by(9).collect();
+        let bodies = slow::Map::bodies(figures.iter());
+        for from in ground.spaces().iter().copied() {
+            for to in ground.spaces().iter().copied().skip(from.index() % 37).step_by(37) {
+                let wanted = slow.sees(from, to, &bodies);
+                assert_eq!(sees(&ground, from, to, &figures), wanted, "{}: {from:?} {to:?}", map.id);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 15_000, "{compared}");
+}
+
+#[test]
+fn a_large_figure_sees_what_one_of_its_spaces_sees() {
+    // IA-LOS-16, IA-LARGE-06: a Nexu (0) and a Bantha against the slow way, on every complete map.
+    let mut compared = 0;
+    for (_, map) in super::CATALOG.maps().filter(|(_, map)| map.level == Level::Complete) {
+        let mission = format!("{}-practice-duel", map.id);
+        let armies: [&[&str]; 2] = [&["nexu-regular"], &["tusken-raider-regular", "bantha-rider-elite"]];
+        let mut scene = imperial_assault::play::testing::Scene::with_mission(&super::CATALOG, armies, &mission);
+        let (ground, slow) = (scene.state().ground.clone(), slow::Map::new(map, true));
+        let nexu = scene.view().group(super::figure(0)).base;
+        let last = scene.fixture.fixed.figures().last().unwrap();
+        let beast = scene.view().group(last).base;
+        let stands = |base: Base| {
+            let of = ground.spaces().iter().copied().map(Stand::upright);
+            of.filter(|stand| base.fits(&ground, *stand, false)).collect::<Vec<_>>()
+        };
+        let (froms, tos) = (stands(nexu), stands(beast));
+        for (at, from) in froms.iter().enumerate().step_by(9) {
+            for to in tos.iter().skip(at % 13).step_by(13) {
+                let (own, other) = (nexu.spaces(*from), beast.spaces(*to));
+                let third = ground
+                    .spaces()
+                    .iter()
+                    .copied()
+                    .find(|space| !own.contains(space) && !other.contains(space) && space.index() % 5 == at % 5);
+                if own.iter().any(|space| other.contains(space)) {
+                    continue;
+                }
+                let third = third.unwrap();
+                scene.put(0, from.at.column(), from.at.row()).put(last.0, to.at.column(), to.at.row());
+                scene.put(1, third.column(), third.row());
+                let massive = scene.view().group(last).has(imperial_assault::cards::Keyword::Massive);
+                let bodies = slow::Map::bodies([third].into_iter().filter(|_| !massive));
+                for space in &other {
+                    let wanted = own.iter().any(|start| slow.sees(*start, *space, &bodies));
+                    assert_eq!(
+                        scene.view().sees(super::figure(0), last, *space),
+                        wanted,
+                        "{}: {from:?} {space:?}",
+                        map.id
+                    );
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 1_500, "{compared}");
+}
+
+#[test]
+fn distances_on_some_other_maps_are_those_of_a_slow_way() {
+    for (number, map) in other_maps().enumerate().step_by(5) {
+        let closed = if number % 2 == 0 { u32::MAX } else { 0 };
+        let (ground, slow) = (Ground::new(map, closed), slow::Map::new(map, closed != 0));
+        let table = slow.distances();
+        for (row, from) in ground.spaces().iter().enumerate().step_by(5) {
+            for (column, to) in ground.spaces().iter().enumerate() {
+                assert_eq!(distance(&ground, *from, *to), table[row][column], "{}: {from:?} {to:?}", map.id);
+            }
+        }
+    }
+}
+
 #[test]
 fn distances_between_all_spaces_of_the_complete_maps_are_those_of_a_slow_way() {
     // IA-SPACE-05, IA-SPACE-10.

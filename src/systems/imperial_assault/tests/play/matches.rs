@@ -138,21 +138,64 @@ fn matches_of_chance_keep_to_the_rules_at_every_question() {
     }
 }
 
-/// `cargo test --profile bench -p imperial_assault ten_thousand -- --ignored --nocapture`.
+/// `MATCHES=10000 cargo test --release -p imperial_assault ten_thousand -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_matches_of_chance_end_on_every_map() {
     let (missions, count) = (missions(), std::env::var("MATCHES").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000));
-    let (mut decisions, mut rounds) = (0_usize, 0_u64);
+    let (mut looked_at, mut rounds) = (0_usize, 0_u64);
     let start = std::time::Instant::now();
     for number in 0..count {
         let mission = missions[number % missions.len()].clone();
-        let (first, second) = (number / 7, number / 11 + number);
-        let mut game = begin_with(first, second, Options { mission, ..Options::default() }, number as u64);
-        decisions += play(&mut game, number as u64, |_| {}).len();
-        rounds += u64::from(game.outcome().unwrap().rounds);
+        let (first, second, seed) = (number / 7, number / 11 + number, number as u64);
+        let mut game = begin_with(first, second, Options { mission, ..Options::default() }, seed);
+        // Every fiftieth is looked at question by question.
+        if number % 50 == 0 {
+            looked_at += play(&mut game, seed, |_| {}).len();
+        } else {
+            let (mut one, mut other) = (Random::new(seed), Random::new(seed + 1));
+            game.play_out(&mut [&mut one, &mut other]);
+        }
+        rounds += u64::from(game.outcome().unwrap_or_else(|| panic!("match {number} does not end")).rounds);
     }
-    println!("{count} matches, {decisions} decisions, {rounds} rounds, {:?}", start.elapsed());
+    println!("{count} matches, {rounds} rounds, {looked_at} questions looked at, {:?}", start.elapsed());
+}
+
+#[test]
+fn a_match_with_other_hidden_things_asks_the_same() {
+    // IA-TERM-07: with the other's hand and decks, true coordinate or red marker changed, a player sees the same match and
+    // is asked the same.
+    for (number, mission) in ["lothal-spaceport-b", "training-ground-b", "moisture-farm-a"].into_iter().enumerate() {
+        let agreed = Options { mission: mission.to_owned(), ..Options::default() };
+        let mut game = begin_with(number, number + 1, agreed, number as u64);
+        let (mut compared, mut chance) = (0, Chance::seeded(4));
+        let mut player: Box<dyn Player<Skirmish>> = Box::new(Random::new(3));
+        while game.outcome().is_none() && game.state().round < 3 {
+            let decision = game.decision().unwrap().clone();
+            let seen = game.seen(decision.seat);
+            if chance.below(6) == 0
+                && let Some(other) = seen.imagined(Chance::seeded(compared))
+            {
+                assert_eq!(other.decision(), game.decision());
+                let again = other.seen(decision.seat);
+                assert_eq!(again.hand(), seen.hand());
+                for seat in kernel::game::Seat::BOTH {
+                    assert_eq!(again.cards_left(seat), seen.cards_left(seat));
+                    assert_eq!(again.discard(seat), seen.discard(seat));
+                    assert_eq!(again.view().points(seat), seen.view().points(seat));
+                }
+                assert_eq!(again.view().state.tokens, seen.view().state.tokens);
+                assert_eq!(again.view().state.figures, seen.view().state.figures);
+                assert_eq!(again.view().state.mission.marked, seen.view().state.mission.marked);
+                let told = |game: &Skirmish| ImperialAssault::describe_question(&CATALOG, game, Language::English);
+                assert_eq!(told(&other), told(&game));
+                compared += 1;
+            }
+            let picked = player.answer(&seen, &decision);
+            game.apply(&decision.answers[picked], &mut Vec::new()).unwrap();
+        }
+        assert!(compared > 5, "{mission}: {compared}");
+    }
 }
 
 #[test]

@@ -2,12 +2,14 @@
 
 mod abilities;
 mod activations;
+mod counts;
 mod details;
 mod drawn;
 mod fights;
 mod map;
 mod matches;
 mod missions;
+mod reading;
 mod rounds;
 mod scenes;
 mod slow;

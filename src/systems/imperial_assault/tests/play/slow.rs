@@ -61,7 +61,7 @@ pub struct Map {
     /// Of those, walls and closed doors.
     pub walls: Edges,
     /// Everything a step does not go over.
-    barred: Edges,
+    pub barred: Edges,
 }
 
 fn parted(edge: &Edge) -> (Cell, Cell) {
@@ -69,7 +69,7 @@ fn parted(edge: &Edge) -> (Cell, Cell) {
     ((x, y), if edge.is_east { (x + 1, y) } else { (x, y + 1) })
 }
 
-fn pair(a: Cell, b: Cell) -> (Cell, Cell) {
+pub fn pair(a: Cell, b: Cell) -> (Cell, Cell) {
     if a < b { (a, b) } else { (b, a) }
 }
 
@@ -98,7 +98,7 @@ impl Map {
         }
     }
 
-    fn is_on(&self, cell: Cell) -> bool {
+    pub fn is_on(&self, cell: Cell) -> bool {
         self.on.contains(&cell)
     }
 

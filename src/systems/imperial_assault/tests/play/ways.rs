@@ -215,3 +215,95 @@ fn ways_on_all_complete_maps_cost_what_a_slow_way_says() {
         }
     }
 }
+
+/// Where a base lies: its top left cell, and whether its length lies from west to east.
+type Lie = ((i32, i32), bool);
+
+fn cells_of(base: Base, (at, turned): Lie) -> Vec<(i32, i32)> {
+    let (width, length) = (i32::from(base.width), i32::from(base.length));
+    let (columns, rows) = if turned { (length, width) } else { (width, length) };
+    (0..rows).flat_map(|row| (0..columns).map(move |column| (at.0 + column, at.1 + row))).collect()
+}
+
+/// What a large base pays to get anywhere, by relaxing until nothing changes.
+fn slow_large(map: &slow::Map, base: Base, start: Lie, free: bool, hostile: &SpaceSet) -> Vec<(Lie, u8)> {
+    let bars = if free { &map.walls } else { &map.barred };
+    let fits = |lie: Lie| {
+        let cells = cells_of(base, lie);
+        let bears = |cell: &(i32, i32)| {
+            map.is_on(*cell) && (free || !map.blocking.contains(cell) && !map.impassable.contains(cell))
+        };
+        let joined = |cell: &(i32, i32)| {
+            [(cell.0 + 1, cell.1), (cell.0, cell.1 + 1)]
+                .into_iter()
+                .all(|next| !cells.contains(&next) || !bars.contains(&slow::pair(*cell, next)))
+        };
+        cells.iter().all(|cell| bears(cell) && joined(cell))
+    };
+    let turns: &[bool] = if base.width == base.length { &[false] } else { &[false, true] };
+    let lies: Vec<Lie> = turns
+        .iter()
+        .flat_map(|turned| map.cells.iter().map(move |cell| (*cell, *turned)))
+        .filter(|lie| fits(*lie))
+        .collect();
+    let mut steps: Vec<(usize, usize, u8)> = Vec::new();
+    for (from, lie) in lies.iter().enumerate() {
+        let before = cells_of(base, *lie);
+        for (to, next) in lies.iter().enumerate() {
+            let after = cells_of(base, *next);
+            let (x, y) = (next.0.0 - lie.0.0, next.0.1 - lie.0.1);
+            let is_step = if lie.1 == next.1 {
+                let crossed = |cell: &&(i32, i32)| !before.contains(&(cell.0 + x, cell.1 + y));
+                let open = |cell: &(i32, i32)| !bars.contains(&slow::pair(*cell, (cell.0 + x, cell.1 + y)));
+                x.abs() + y.abs() == 1 && before.iter().filter(crossed).all(open)
+            } else {
+                2 * after.iter().filter(|cell| before.contains(cell)).count() >= before.len()
+            };
+            if is_step {
+                let entered: Vec<_> = after.iter().filter(|cell| !before.contains(cell)).collect();
+                let slow = entered.iter().any(|cell| map.difficult.contains(cell));
+                let met = entered.iter().any(|(x, y)| hostile.contains(at(*x, *y)));
+                steps.push((from, to, if free { 1 } else { 1 + u8::from(slow) + u8::from(met) }));
+            }
+        }
+    }
+    let mut costs: Vec<Option<u8>> = lies.iter().map(|lie| (*lie == start).then_some(0)).collect();
+    loop {
+        let mut changed = false;
+        for (from, to, price) in &steps {
+            let Some(known) = costs[*from] else { continue };
+            if costs[*to].is_none_or(|other| other > known + price) {
+                (costs[*to], changed) = (Some(known + price), true);
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    lies.into_iter().zip(costs).filter_map(|(lie, cost)| Some((lie, cost?))).collect()
+}
+
+#[test]
+fn ways_of_large_figures_cost_what_a_slow_way_says() {
+    // IA-LARGE-02, IA-LARGE-03, IA-LARGE-05, IA-LARGE-07, IA-LARGE-09, on every complete map.
+    let catalog = Catalog::bundled().unwrap();
+    let bases = [(1, 2), (2, 2), (2, 3)].map(|(width, length)| Base { width, length });
+    for (number, (_, map)) in catalog.maps().filter(|(_, map)| map.level == Level::Complete).enumerate() {
+        let (ground, slow) = (Ground::new(map, u32::MAX), slow::Map::new(map, true));
+        let hostile: SpaceSet = ground.spaces().iter().copied().step_by(11).collect();
+        for (which, base) in bases.into_iter().enumerate() {
+            let free = (number + which) % 2 == 1;
+            let stands = ground.spaces().iter().copied().map(Stand::upright);
+            let start = stands.filter(|stand| base.fits(&ground, *stand, free)).nth(20).unwrap();
+            let large = Mover { free, hostile: &hostile, occupied: &NONE, ..mover(&ground, base) };
+            let reach = large.reach(start, 120);
+            let wanted = slow_large(&slow, base, ((start.at.column(), start.at.row()), false), free, &hostile);
+            assert!(wanted.len() > 20);
+            for ((cell, turned), cost) in &wanted {
+                let stand = Stand { at: at(cell.0, cell.1), turned: *turned };
+                assert_eq!(reach.cost(stand), Some(*cost), "{} {base:?} {free} to {stand:?}", map.id);
+            }
+            assert_eq!(reach.stops().count() + 1, wanted.len(), "{} {base:?} {free}", map.id);
+        }
+    }
+}

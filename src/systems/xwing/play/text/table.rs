@@ -91,23 +91,16 @@ impl<'a> Describer<'a> {
         let damage = self.decimal(outcome.hits.mean());
         let key = if volley.obstructed { "xwing.play.answer.volley_obstructed" } else { "xwing.play.answer.volley" };
         let line = self.say(key, &[("attack", &attack), ("defense", &defense), ("damage", &damage)]);
-        let Some(percent) = self.percent(outcome.destroyed) else { return Some(line) };
+        if outcome.destroyed < 0.005 {
+            return Some(line);
+        }
+        let percent = self.language.percent(outcome.destroyed);
         Some(self.say("xwing.play.answer.volley_destroys", &[("attack", &line), ("chance", &percent)]))
-    }
-
-    /// A chance in whole percent; none where it is next to nothing.
-    pub fn percent(&self, chance: f64) -> Option<String> {
-        (chance >= 0.005)
-            .then(|| format!("{:.0}", (chance * 100.0).min(if chance < 1.0 - 1e-9 { 99.0 } else { 100.0 })))
     }
 
     /// A number with one decimal, in the way of the language.
     pub fn decimal(&self, value: f64) -> String {
-        let written = format!("{value:.1}");
-        match self.language {
-            kernel::Language::English => written,
-            kernel::Language::Spanish => written.replace('.', ","),
-        }
+        self.language.decimal(value, 1)
     }
 
     /// A second line under an answer: what a card says, what an attack would be, what is wrong with a maneuver.

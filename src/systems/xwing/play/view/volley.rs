@@ -5,7 +5,7 @@ use crate::{
         Condition, Number, Window,
         words::{Dice as DiceWord, RangeRule, Token},
     },
-    odds::{self, Act, Facts, Lying, Outcome, Part, Reading, Situation, Spend, Tool},
+    odds::{self, Act, Facts, Lying, Outcome, Reading, Situation, Spend, Tool},
     play::{
         Answer,
         dice::{DieKind, Face, FaceCounts},
@@ -170,31 +170,8 @@ impl<'a, 's> View<'a, 's> {
                 Reading::Parts(parts) => parts,
                 Reading::Nothing | Reading::Uncounted => return,
             };
-            for part in parts {
-                match part {
-                    Part::Dice(kind, tool) => {
-                        let (hand, owner) = match kind {
-                            DieKind::Attack => (&mut situation.attack, attack.attacker),
-                            DieKind::Defense => (&mut situation.defense, attack.defender),
-                        };
-                        let tools = match window {
-                            Window::AttackRolled | Window::DefenseRolled => &mut hand.rolled,
-                            _ if self.decides(&text) == self.seat(owner) => &mut hand.own,
-                            _ => &mut hand.against,
-                        };
-                        let _ = tools.try_push(tool);
-                    }
-                    Part::Protect { crits: true, n } => {
-                        situation.comparison.safe_crits = situation.comparison.safe_crits.saturating_add(n);
-                    }
-                    Part::Protect { crits: false, n } => {
-                        situation.comparison.safe_hits = situation.comparison.safe_hits.saturating_add(n);
-                    }
-                    Part::CritsFirst => situation.comparison.crits_first = true,
-                    Part::EvadesLost(n) => situation.evades_lost = situation.evades_lost.saturating_add(n),
-                    Part::Count(kind, n) => counts[usize::from(kind == DieKind::Defense)] += n,
-                }
-            }
+            let by_attacker = self.decides(&text) == self.seat(attack.attacker);
+            situation.take(&parts, window, by_attacker, counts);
         });
     }
 

@@ -1,0 +1,120 @@
+//! `muster odds`: what one attack comes to.
+
+mod pair;
+mod people;
+
+use std::path::{Path, PathBuf};
+
+use clap::{ArgMatches, Command};
+
+use super::{
+    asked,
+    builder::{Builder, FILES, Texts},
+    check,
+    input::{self, Lines},
+    session::{Halt, Session},
+};
+use store::intake::Unreadable;
+use systems::odds;
+
+pub(super) const NAME: &str = "odds";
+
+const JSON_LINES: &str = "jsonl";
+const ATTACKER: &str = "attacker";
+const DEFENDER: &str = "defender";
+const ATTACKER_WITH: &str = "attacker-with";
+const DEFENDER_WITH: &str = "defender-with";
+const WEAPON: &str = "weapon";
+const RANGE: &str = "range";
+const SITUATION: &str = "situation";
+/// What only an attack between two lists has.
+const OF_LISTS: [&str; 7] = [ATTACKER, DEFENDER, ATTACKER_WITH, DEFENDER_WITH, WEAPON, RANGE, SITUATION];
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.odds.about",
+        long: "cli.odds.long",
+        usage: "cli.odds.usage",
+        examples: "cli.odds.examples",
+    };
+    builder
+        .command(NAME, &texts)
+        .args([
+            builder.files("cli.odds.files").num_args(1..=2),
+            builder.flag(JSON_LINES, "cli.odds.jsonl"),
+            builder.option(ATTACKER, "cli.odds.unit", "cli.odds.attacker"),
+            builder.option(DEFENDER, "cli.odds.unit", "cli.odds.defender"),
+            builder.option(WEAPON, "cli.odds.unit", "cli.odds.weapon"),
+            builder.option(RANGE, "cli.value.number", "cli.odds.range").allow_negative_numbers(true),
+            builder.option(ATTACKER_WITH, "cli.odds.marks", "cli.odds.attacker_with"),
+            builder.option(DEFENDER_WITH, "cli.odds.marks", "cli.odds.defender_with"),
+            builder.flag(SITUATION, "cli.odds.situation"),
+        ])
+        .args(asked::arguments(builder))
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
+    let lines = matches.get_flag(JSON_LINES);
+    match files[..] {
+        [first, second] if !lines => return pair::run(matches, (first, second), session),
+        [_] | [] => {}
+        _ => return Err(Halt::Arguments(session.text("cli.odds.lines_of_one").to_owned())),
+    }
+    // A flag that was not given has a value too.
+    let is_given = |name: &&str| matches.value_source(name) == Some(clap::parser::ValueSource::CommandLine);
+    if let Some(name) = OF_LISTS.iter().find(|name| is_given(name)) {
+        let argument = format!("--{name}");
+        return Err(Halt::Arguments(session.say("cli.odds.needs_lists", &[("argument", &argument)])));
+    }
+    if lines {
+        return files.iter().try_for_each(|file| stream(session, file));
+    }
+    let (name, text) = input::text_of(session, files.first().copied())?;
+    match odds::work_out(&session.catalogs, &text, session.language) {
+        Ok(told) if session.json => session.write_json(&told),
+        Ok(told) => people::tell(session, None, &told.odds),
+        // Who gives a list alone has forgotten the other one.
+        Err(_) if !odds::is_situation(&text) && input::is_list(session, &text) => {
+            Err(Halt::Failed(session.say("cli.odds.one_list", &[("file", &name)])))
+        }
+        Err(error) => {
+            check::tell_unreadable(session, &name, &Unreadable::from(error), session.json)?;
+            Ok(())
+        }
+    }
+}
+
+/// Works out every line of a file. A line that cannot be read gets an error in place of its odds, and the stream goes on;
+/// empty lines are passed over.
+fn stream(session: &mut Session, file: &Path) -> Result<(), Halt> {
+    use std::io::Write;
+    let name = file.display().to_string();
+    let mut lines = match Lines::open(file) {
+        Ok(lines) => lines,
+        Err(unreadable) => return check::tell_unreadable(session, &name, &unreadable, true),
+    };
+    let mut number = 0;
+    loop {
+        if lines.must_wait() {
+            session.out.flush()?;
+        }
+        let Some(line) = lines.next_line() else { return Ok(()) };
+        number += 1;
+        let told = match line {
+            Ok(line) if line.trim_ascii().is_empty() => continue,
+            Ok(line) => odds::work_out(&session.catalogs, line, session.language).map_err(Unreadable::from),
+            Err(unreadable) => Err(unreadable),
+        };
+        match told {
+            Ok(told) => session.write_json(&told)?,
+            Err(unreadable) => {
+                let ends = matches!(unreadable, Unreadable::File(_));
+                check::tell_unreadable(session, &name, &unreadable.below(number - 1), true)?;
+                if ends {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Attacks between two lists: one of them, or every one as a table.
+
+use std::path::PathBuf;
+
+use clap::ArgMatches;
+use serde::Serialize;
+
+use super::{
+    ATTACKER, ATTACKER_WITH, DEFENDER, DEFENDER_WITH, RANGE, SITUATION, WEAPON,
+    people::{self, Head},
+};
+use crate::{
+    asked::Asked,
+    builder::number,
+    check, input,
+    session::{Halt, Session},
+};
+use kernel::{
+    Imported,
+    odds::{Answer, Mark, Setup, Unit},
+    similar::fold,
+};
+use systems::{
+    AnyDocument,
+    odds::{self, AttackGame},
+};
+
+/// An attack of the table.
+#[derive(Debug, Serialize)]
+pub(super) struct RowJson {
+    pub attacker: String,
+    pub weapon: String,
+    pub defender: String,
+    pub mean: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub destroyed: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct TableJson<'a> {
+    system: &'a str,
+    distance: u8,
+    attacks: Vec<RowJson>,
+}
+
+#[derive(Serialize)]
+struct PairJson<'a> {
+    system: &'a str,
+    attacker: &'a str,
+    weapon: &'a str,
+    defender: &'a str,
+    distance: u8,
+    odds: &'a Answer,
+}
+
+pub(super) fn run(
+    matches: &ArgMatches,
+    (first, second): (&PathBuf, &PathBuf),
+    session: &mut Session,
+) -> Result<(), Halt> {
+    let asked = Asked::of(matches, session)?;
+    let lists = [read(session, first, &asked)?, read(session, second, &asked)?];
+    let [attacks, defends] = [&lists[0].document, &lists[1].document];
+    let system = attacks.system();
+    if system != defends.system() {
+        return Err(Halt::Failed(session.text("cli.check.versus_games").to_owned()));
+    }
+    let Some(game) = system.attacks() else {
+        let game = session.text(system.term());
+        return Err(Halt::Failed(session.say("cli.odds.no_game", &[("game", &game)])));
+    };
+    let [near, far, usual] = game.distance();
+    let distance = number(matches, session, RANGE, near.into()..=far.into())?.map_or(usual, |distance| distance as u8);
+    let marks = [
+        marks(matches, session, ATTACKER_WITH, game.marks()[0])?,
+        marks(matches, session, DEFENDER_WITH, game.marks()[1])?,
+    ];
+    let units = [attacks, defends].map(|list| game.units(&session.catalogs, list, session.language));
+    let chosen = [
+        unit(matches, session, ATTACKER, &units[0], &lists[0])?,
+        unit(matches, session, DEFENDER, &units[1], &lists[1])?,
+    ];
+    let table = Table { session, game, lists: [attacks, defends], units: &units, distance, marks };
+    let weapon = matches.get_one::<String>(WEAPON).map(String::as_str);
+    let pick = |side: usize| match chosen[side] {
+        Some(unit) => vec![unit],
+        None => (0..units[side].len()).collect(),
+    };
+    let mut found: Vec<Found> = Vec::new();
+    for attacker in pick(0) {
+        for defender in pick(1) {
+            found.extend(table.best(attacker, defender, weapon)?);
+        }
+    }
+    let [Some(attacker), Some(_)] = chosen else {
+        if found.is_empty() {
+            return Err(Halt::Failed(session.say("cli.odds.no_attack", &[("range", &distance)])));
+        }
+        if matches.get_flag(SITUATION) {
+            return found.iter().try_for_each(|found| session.write_json(&found.situation));
+        }
+        let rows: Vec<RowJson> = found.into_iter().map(|found| found.row(&units)).collect();
+        if session.json {
+            return session.write_json(&TableJson { system: system.id(), distance, attacks: rows });
+        }
+        let term = session.text(game.distance_term()).to_owned();
+        return people::table(session, &term, distance, &rows);
+    };
+    let Some(found) = found.pop() else {
+        let name = &units[0][attacker].name;
+        let known: Vec<String> = (units[0][attacker].weapons.iter())
+            .map(|arm| format!("{} ({}-{})", arm.name, arm.reach[0], arm.reach[1]))
+            .collect();
+        let known = known.join(", ");
+        let key = if known.is_empty() { "cli.odds.unarmed" } else { "cli.odds.no_weapon" };
+        return Err(Halt::Failed(session.say(key, &[("name", name), ("range", &distance), ("known", &known)])));
+    };
+    if matches.get_flag(SITUATION) {
+        return session.write_json(&found.situation);
+    }
+    let (attacker, defender) = (&units[0][found.attacker], &units[1][found.defender]);
+    let weapon = &attacker.weapons[found.weapon].name;
+    if session.json {
+        return session.write_json(&PairJson {
+            system: system.id(),
+            attacker: &attacker.name,
+            weapon,
+            defender: &defender.name,
+            distance,
+            odds: &found.answer,
+        });
+    }
+    let term = session.text(game.distance_term()).to_owned();
+    let head = Head { attacker: &attacker.name, weapon, defender: &defender.name, term: &term, distance };
+    people::tell(session, Some(&head), &found.answer)
+}
+
+fn read(session: &mut Session, file: &PathBuf, asked: &Asked) -> Result<Imported<AnyDocument>, Halt> {
+    let imported = input::document(session, Some(file), asked)?;
+    check::tell_notes(session, &file.display().to_string(), &imported);
+    Ok(imported)
+}
+
+/// An attack that was worked out.
+struct Found {
+    attacker: usize,
+    defender: usize,
+    weapon: usize,
+    situation: serde_json::Value,
+    answer: Answer,
+}
+
+impl Found {
+    fn row(self, units: &[Vec<Unit>; 2]) -> RowJson {
+        let attacker = &units[0][self.attacker];
+        RowJson {
+            attacker: attacker.name.clone(),
+            weapon: attacker.weapons[self.weapon].name.clone(),
+            defender: units[1][self.defender].name.clone(),
+            mean: self.answer.damage().mean(),
+            destroyed: self.answer.destroyed,
+        }
+    }
+}
+
+struct Table<'a> {
+    session: &'a Session,
+    game: &'a dyn AttackGame,
+    lists: [&'a AnyDocument; 2],
+    units: &'a [Vec<Unit>; 2],
+    distance: u8,
+    marks: [Vec<u8>; 2],
+}
+
+impl Table<'_> {
+    /// The attack with the weapon that is wished for, or with the one that does most; none if none reaches.
+    fn best(&self, attacker: usize, defender: usize, wished: Option<&str>) -> Result<Option<Found>, Halt> {
+        let mut best: Option<Found> = None;
+        for (weapon, arm) in self.units[0][attacker].weapons.iter().enumerate() {
+            let is_wished = wished.is_none_or(|wished| {
+                is_meant(wished, weapon, &arm.name, [arm.id.as_str()]) || fold(&arm.name).contains(&fold(wished))
+            });
+            if !is_wished || !(arm.reach[0]..=arm.reach[1]).contains(&self.distance) {
+                continue;
+            }
+            let [own, other] = &self.marks;
+            let attacks = Setup { unit: attacker, weapon, marks: own.clone() };
+            let defends = Setup { unit: defender, weapon: 0, marks: other.clone() };
+            let (catalogs, language) = (&self.session.catalogs, self.session.language);
+            let sides = ((self.lists[0], &attacks), (self.lists[1], &defends));
+            let Some(situation) = self.game.situation(catalogs, sides.0, sides.1, self.distance) else { continue };
+            let told = odds::work_out(catalogs, &situation.to_string(), language);
+            let answer = told.map_err(|error| Halt::Failed(error.sentence(language)))?.odds;
+            let found = Found { attacker, defender, weapon, situation, answer };
+            let mean = |found: &Found| found.answer.damage().mean();
+            if best.as_ref().is_none_or(|known| mean(&found) > mean(known)) {
+                best = Some(found);
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// Whether a word means the thing of this name, these other names and this place (counted from 1).
+fn is_meant<'n>(word: &str, place: usize, name: &'n str, others: impl IntoIterator<Item = &'n str>) -> bool {
+    if let Ok(number) = word.trim().parse::<usize>() {
+        return number == place + 1;
+    }
+    let word = fold(word.trim());
+    std::iter::once(name).chain(others).any(|known| fold(known) == word)
+}
+
+/// The unit that is named, by its place among those of its list; none where none is named.
+fn unit(
+    matches: &ArgMatches,
+    session: &Session,
+    argument: &str,
+    units: &[Unit],
+    list: &Imported<AnyDocument>,
+) -> Result<Option<usize>, Halt> {
+    let Some(word) = matches.get_one::<String>(argument) else { return Ok(None) };
+    let others = |unit: &Unit| unit.others.clone();
+    let found = units
+        .iter()
+        .enumerate()
+        .find(|(place, unit)| is_meant(word, *place, &unit.name, others(unit).iter().map(String::as_str)));
+    // Part of a name is enough where it is part of only one.
+    let part = || {
+        let word = fold(word.trim());
+        let mut fits = units.iter().enumerate().filter(|(_, unit)| fold(&unit.name).contains(&word));
+        fits.next().filter(|_| fits.next().is_none())
+    };
+    let found = found.or_else(part).map(|(place, _)| place);
+    found.map(Some).ok_or_else(|| {
+        let known: Vec<String> =
+            units.iter().enumerate().map(|(place, unit)| format!("{} {}", place + 1, unit.name)).collect();
+        let (argument, known) = (format!("--{argument}"), known.join(", "));
+        let values: [(&str, &dyn std::fmt::Display); 4] =
+            [("word", word), ("argument", &argument), ("known", &known), ("list", &list.document.name())];
+        Halt::Failed(session.say("cli.odds.no_unit", &values))
+    })
+}
+
+/// How many of each mark are given: `focus,evade=2`.
+fn marks(matches: &ArgMatches, session: &Session, argument: &str, known: &[Mark]) -> Result<Vec<u8>, Halt> {
+    let mut counts = vec![0; known.len()];
+    let Some(written) = matches.get_one::<String>(argument) else { return Ok(counts) };
+    for word in written.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+        let (id, count) = word.split_once('=').unwrap_or((word, "1"));
+        let place = known.iter().position(|mark| mark.id == id.trim().replace('-', "_"));
+        let count = count.trim().parse::<u8>().ok();
+        match (place, count) {
+            (Some(place), Some(count)) if count <= known[place].most => counts[place] = count,
+            (Some(place), _) => {
+                let (most, argument) = (known[place].most, format!("--{argument}"));
+                let values: [(&str, &dyn std::fmt::Display); 4] =
+                    [("argument", &argument), ("value", &word), ("low", &0), ("high", &most)];
+                return Err(Halt::Arguments(session.say("cli.wrong.bounds", &values)));
+            }
+            (None, _) => {
+                let known: Vec<&str> = known.iter().map(|mark| mark.id).collect();
+                let (argument, known) = (format!("--{argument}"), known.join(", "));
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("value", &id), ("argument", &argument), ("known", &known)];
+                return Err(Halt::Arguments(session.say("cli.wrong.value_of", &values)));
+            }
+        }
+    }
+    Ok(counts)
+}

@@ -1,0 +1,63 @@
+//! The chances of each damage as bars: one attack's, or two beside each other.
+
+use iced::{
+    Alignment, Color, Element, Length,
+    widget::{Column, Row, column, container, row, space},
+};
+
+use super::Message;
+use crate::{
+    Context,
+    look::{GAP, Look},
+    widget::parts::{letters, small},
+};
+use kernel::{Distribution, Language};
+
+/// The height of the highest bar.
+const HIGH: f32 = 150.0;
+/// More numbers than this share the last bar.
+const MOST: usize = 16;
+
+/// The colors of the first attack and of the second.
+pub(super) const fn colors(look: &Look) -> [Color; 2] {
+    [look.side_one, look.side_two]
+}
+
+/// Draws the bars; the second attack's beside those of the first.
+pub(super) fn view<'a>(context: &Context<'a>, spreads: &[&Distribution]) -> Element<'a, Message> {
+    let look = context.look;
+    let most = spreads.iter().map(|spread| spread.most()).max().unwrap_or(0);
+    let last = most.min(MOST);
+    let chance = |spread: &Distribution, number: usize| {
+        if number == last { spread.at_least(number) } else { spread.of(number) }
+    };
+    let all = || spreads.iter().flat_map(|spread| (0..=last).map(move |number| chance(spread, number)));
+    let best = all().fold(0.0, f64::max).max(1e-9);
+    let colors = colors(look);
+    let mut line = Row::new().spacing(GAP).align_y(Alignment::End).width(Length::Fill);
+    for number in 0..=last {
+        let mut bars = Row::new().spacing(2).align_y(Alignment::End).height(HIGH + 18.0);
+        for (spread, color) in spreads.iter().zip(colors) {
+            let chance = chance(spread, number);
+            let high = (chance / best) as f32 * HIGH;
+            let bar = container(space()).width(Length::Fill).height(high.max(1.0)).style(move |_| look.flat(color));
+            let said = letters(percent(context.language, chance), 11.0).color(look.muted);
+            let said = said.wrapping(iced::widget::text::Wrapping::None);
+            bars = bars.push(column![said, bar].align_x(Alignment::Center).width(Length::Fill));
+        }
+        let name = if number == last && most > last { format!("{number}+") } else { number.to_string() };
+        let foot = container(small(name, look.text)).center_x(Length::Fill);
+        line = line.push(Column::new().push(bars).push(foot).width(Length::FillPortion(1)).max_width(96.0));
+    }
+    row![line].into()
+}
+
+/// A chance in percent with a decimal, as short as it can be.
+pub(super) fn percent(language: Language, chance: f64) -> String {
+    match chance * 100.0 {
+        percent if percent <= 1e-9 => String::new(),
+        percent if percent < 0.05 => "<0.1".to_owned(),
+        percent if percent >= 9.95 => format!("{percent:.0}"),
+        percent => language.decimal(percent, 1),
+    }
+}

@@ -1,0 +1,361 @@
+//! What is seen of the screen Odds: both sides, and what comes of them.
+
+use iced::{
+    Alignment, Element, Length,
+    widget::{Column, Row, column, container, row, scrollable},
+};
+
+use super::{Attack, Message, OddsScreen, bars};
+use crate::{
+    Context,
+    bar::{Bar, on_bar},
+    look::{GAP, SPACE},
+    stored::ListTable,
+    widget::{
+        Popover, Pressable, emblem, icon_in, icon_tool,
+        parts::{BOLD, body, chip, letters, pane, small, strong, tool},
+        tip,
+    },
+};
+use kernel::{
+    game::Seat,
+    odds::{Answer, Mark, Setup, Unit},
+    phrase,
+};
+use systems::{SystemId, odds::AttackGame};
+
+impl OddsScreen {
+    /// Draws the screen.
+    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable) -> Element<'a, Message> {
+        let look = context.look;
+        let on = on_bar(context);
+        let compares = self.attacks.len() > 1;
+        let word = context.text(if compares { "gui.odds.compare_end" } else { "gui.odds.compare" });
+        let bar = Bar::new(context.text("gui.place.odds")).subtitle(context.text(self.system.term())).tool(tool(
+            &on,
+            "ui-compare",
+            word,
+            Some(Message::ComparePressed),
+        ));
+        // Where the bars lie below the foot of the window, what matters most is seen all the same.
+        let bar = if context.is_narrow() { bar.middle(self.in_short(&on)) } else { bar };
+        let bar = bar.view(context);
+        let (Some(game), Some(attack)) = (self.game(), self.attacks.get(self.edited)) else {
+            return column![bar].into();
+        };
+        let mut page = Column::new().spacing(SPACE).padding(SPACE).width(Length::Fill).max_width(1160);
+        page = page.push(self.head(context));
+        let sides = [Seat::First, Seat::Second].map(|seat| self.side(context, shelf, seat, attack, game));
+        let [attacker, defender] = sides;
+        page = if context.is_narrow() {
+            page.push(attacker).push(defender)
+        } else {
+            page.push(row![attacker, defender].spacing(SPACE))
+        };
+        page = page.push(self.distance(context, attack, game)).push(self.outcome(context));
+        let page = scrollable(container(page).center_x(Length::Fill))
+            .id("odds")
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
+        column![bar, page].into()
+    }
+
+    /// The games, and which of two attacks is set up.
+    fn head<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let mut line = Row::new().spacing(GAP).align_y(Alignment::Center);
+        for system in SystemId::ALL.iter().copied().filter(|system| system.attacks().is_some()) {
+            let chosen = system == self.system;
+            line = line.push(chip(context, context.text(system.term()), chosen, Message::GamePicked(system)));
+        }
+        if self.attacks.len() > 1 {
+            line = line.push(small(context.text("gui.odds.edited"), context.look.muted));
+            for (place, key) in ["gui.odds.first", "gui.odds.second"].into_iter().enumerate() {
+                let chosen = place == self.edited;
+                line = line.push(chip(context, context.text(key), chosen, Message::AttackPicked(place)));
+            }
+        }
+        line.wrap().vertical_spacing(GAP).into()
+    }
+
+    fn side<'a>(
+        &'a self,
+        context: &Context<'a>,
+        shelf: &'a ListTable,
+        seat: Seat,
+        attack: &'a Attack,
+        game: &'static dyn AttackGame,
+    ) -> Element<'a, Message> {
+        let look = context.look;
+        let attacks = seat == Seat::First;
+        let title = context.text(if attacks { "gui.odds.attacker" } else { "gui.odds.defender" });
+        let mut head = row![strong(title).width(Length::Fill)].align_y(Alignment::Center).height(28);
+        if attacks {
+            head =
+                head.push(icon_tool(context, "ui-swap", context.text("gui.odds.swap"), 16.0, Some(Message::Swapped)));
+        }
+        let mut page = column![head, self.list(context, shelf, seat)].spacing(GAP).width(Length::Fill);
+        let setup: &Setup = &attack.sides[seat.index()];
+        let Some(chosen) = &self.lists[seat.index()] else {
+            page = page.push(small(context.text("gui.odds.pick_list"), look.muted));
+            return pane(context, page).width(Length::Fill).into();
+        };
+        let mut units = Row::new().spacing(4);
+        for (place, unit) in chosen.units.iter().enumerate() {
+            let name = numbered(&chosen.units, place);
+            let is_chosen = place == setup.unit;
+            if attacks && unit.weapons.is_empty() {
+                continue;
+            }
+            units = units.push(chip(context, name, is_chosen, Message::UnitPicked(seat, place)));
+        }
+        page = page.push(units.wrap().vertical_spacing(4));
+        let arms = chosen.units.get(setup.unit).map(|unit| &unit.weapons[..]).unwrap_or_default();
+        if attacks && arms.len() > 1 {
+            let mut weapons = Row::new().spacing(4);
+            for (place, arm) in arms.iter().enumerate() {
+                let words = format!("{} {}–{}", arm.name, arm.reach[0], arm.reach[1]);
+                weapons = weapons.push(chip(context, words, place == setup.weapon, Message::WeaponPicked(place)));
+            }
+            page =
+                page.push(small(context.text("gui.odds.weapon"), look.muted)).push(weapons.wrap().vertical_spacing(4));
+        }
+        let mut marks = Row::new().spacing(4);
+        for (place, mark) in game.marks()[seat.index()].iter().enumerate() {
+            let count = setup.marks.get(place).copied().unwrap_or(0);
+            marks = marks.push(mark_chip(context, seat, place, mark, count));
+        }
+        page = page.push(small(context.text("gui.odds.marks"), look.muted)).push(marks.wrap().vertical_spacing(4));
+        pane(context, page).width(Length::Fill).into()
+    }
+
+    /// The button that names a side's list, with what it opens.
+    fn list<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, seat: Seat) -> Element<'a, Message> {
+        let look = context.look;
+        let (name, color) = match &self.lists[seat.index()] {
+            Some(chosen) if chosen.document.name().trim().is_empty() => (context.text("gui.lists.unnamed"), look.text),
+            Some(chosen) => (chosen.document.name(), look.text),
+            None => (context.text("gui.play.no_list"), look.muted),
+        };
+        let content = row![body(name).color(color).width(Length::Fill), icon_in("ui-down", 12.0, look.muted)]
+            .spacing(GAP)
+            .align_y(Alignment::Center);
+        let open = self.open == Some(seat);
+        let button = Pressable::new(content, move |status| look.button(status))
+            .width(Length::Fill)
+            .on_press(Message::ListsPressed((!open).then_some(seat)));
+        let panel = open.then(|| self.choice(context, shelf, seat));
+        Popover::new(button, panel, Message::ListsPressed(None)).into()
+    }
+
+    /// The lists there are: stored ones, and those that come with the program.
+    fn choice<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, seat: Seat) -> Element<'a, Message> {
+        let look = context.look;
+        let mut rows = Column::new().spacing(2).width(Length::Fill);
+        let stored = shelf
+            .rows
+            .iter()
+            .filter(|row| row.summary.system == self.system.id() && row.deleted.is_none() && !row.archived);
+        let mut found = false;
+        for list in stored {
+            found = true;
+            let name = match list.summary.name.trim() {
+                "" => context.text("gui.lists.unnamed"),
+                name => name,
+            };
+            let points = context.say("gui.builder.points", &[("points", &list.summary.points)]);
+            let content =
+                row![body(name).width(Length::Fill), small(points, look.muted)].spacing(GAP).align_y(Alignment::Center);
+            rows = rows.push(
+                Pressable::new(content, move |status| look.quiet(status))
+                    .width(Length::Fill)
+                    .on_press(Message::ListPicked(seat, list.id)),
+            );
+        }
+        if !found {
+            rows = rows.push(small(context.text("gui.play.no_lists"), look.muted));
+        }
+        if !self.shelf.is_empty() {
+            rows = rows.push(container(strong(context.text("gui.play.shelf"))).padding([8, 4]));
+        }
+        for (place, shelved) in self.shelf.iter().enumerate() {
+            let mark = shelved.faction().and_then(|faction| self.system.faction(faction)).map(|faction| faction.icon);
+            let content = Row::new()
+                .extend(mark.map(|mark| emblem(look, mark, 22.0)))
+                .push(body(shelved.name(context.language)).width(Length::Fill))
+                .spacing(GAP)
+                .align_y(Alignment::Center);
+            rows = rows.push(
+                Pressable::new(content, move |status| look.quiet(status))
+                    .width(Length::Fill)
+                    .on_press(Message::ShelfPicked(seat, place)),
+            );
+        }
+        let rows = scrollable(rows).spacing(4).style(move |theme, status| look.scroll(theme, status));
+        container(rows).padding(6).width(330).max_height(360.0).style(move |_| look.menu()).into()
+    }
+
+    /// What the attacks come to.
+    fn outcome<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let found: Vec<(usize, &Answer)> = (self.answers.iter().enumerate())
+            .filter_map(|(place, answer)| Some((place, answer.as_ref()?.as_ref().ok()?)))
+            .collect();
+        let mut page = Column::new().spacing(SPACE).width(Length::Fill);
+        for answer in self.answers.iter().flatten() {
+            if let Err(sentence) = answer {
+                page = page.push(body(sentence.as_str()).color(look.yellow));
+            }
+        }
+        if found.is_empty() {
+            if self.answers.iter().all(Option::is_none) {
+                page = page.push(small(context.text("gui.odds.nothing_yet"), look.muted));
+            }
+            return pane(context, page).width(Length::Fill).into();
+        }
+        let colors = bars::colors(look);
+        let mut numbers = Row::new().spacing(SPACE * 2.0).align_y(Alignment::Center);
+        for (place, answer) in &found {
+            let names = (self.attacks.len() > 1).then(|| self.name(context, *place)).flatten();
+            numbers = numbers.push(sums(context, answer, names, colors[*place]));
+        }
+        if let [(_, first), (_, second)] = found[..] {
+            numbers = numbers.push(difference(context, first, second));
+        }
+        page = page.push(numbers.wrap().vertical_spacing(SPACE));
+        let spreads: Vec<_> = found.iter().map(|(_, answer)| answer.damage()).collect();
+        page = page.push(bars::view(context, &spreads));
+        if let Some((_, answer)) = found.last() {
+            page = page.push(small(answer.policy.as_str(), look.muted));
+        }
+        pane(context, page).width(Length::Fill).into()
+    }
+
+    /// How far away the target is, as far as the weapon reaches.
+    fn distance<'a>(
+        &'a self,
+        context: &Context<'a>,
+        attack: &Attack,
+        game: &'static dyn AttackGame,
+    ) -> Element<'a, Message> {
+        let [near, far, _] = game.distance();
+        let unit = self.lists[0].as_ref().and_then(|own| own.units.get(attack.sides[0].unit));
+        let reach = unit.and_then(|unit| unit.weapons.get(attack.sides[0].weapon)).map_or([near, far], |arm| arm.reach);
+        let mut line = Row::new().spacing(4).align_y(Alignment::Center);
+        line = line.push(strong(phrase::text(context.language, game.distance_term())));
+        for distance in near.max(reach[0])..=far.min(reach[1]) {
+            let chosen = distance == attack.distance;
+            line = line.push(chip(context, distance.to_string(), chosen, Message::DistanceSet(distance)));
+        }
+        pane(context, line.wrap().vertical_spacing(4)).width(Length::Fill).into()
+    }
+
+    /// What every attack comes to, in one line.
+    fn in_short<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let language = context.language;
+        let mut line = Row::new().spacing(SPACE).align_y(Alignment::Center);
+        for answer in self.answers.iter().flatten().flatten() {
+            let mean = letters(language.decimal(answer.damage().mean(), 2), 20.0).font(BOLD).color(context.look.text);
+            let chance = answer.destroyed.map(|chance| format!("{} %", language.percent(chance)));
+            let chance = small(chance.unwrap_or_default(), context.look.muted);
+            line = line.push(row![mean, chance].spacing(4).align_y(Alignment::Center));
+        }
+        container(line).center_x(Length::Fill).into()
+    }
+
+    /// Who attacks whom, in short.
+    fn name(&self, context: &Context<'_>, place: usize) -> Option<String> {
+        let attack = self.attacks.get(place)?;
+        let [Some(own), Some(other)] = &self.lists else { return None };
+        let unit = |units: &[Unit], unit: usize| units.get(unit).map(|_| numbered(units, unit));
+        let (attacker, defender) = (unit(&own.units, attack.sides[0].unit)?, unit(&other.units, attack.sides[1].unit)?);
+        Some(context.say("gui.odds.against", &[("attacker", &attacker), ("defender", &defender)]))
+    }
+}
+
+/// The name of a unit, with its place where several have it.
+fn numbered(units: &[Unit], place: usize) -> String {
+    let name = &units[place].name;
+    let alike = units.iter().filter(|unit| unit.name == *name).count();
+    if alike < 2 {
+        return name.clone();
+    }
+    let number = units.iter().take(place + 1).filter(|unit| unit.name == *name).count();
+    format!("{name} {number}")
+}
+
+/// A mark with how many there are; a press adds one, beyond the most there is none again.
+fn mark_chip<'a>(
+    context: &Context<'a>,
+    seat: Seat,
+    place: usize,
+    mark: &'static Mark,
+    count: u8,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let name = capital(phrase::text(context.language, mark.term));
+    let next = if count >= mark.most.min(9) { 0 } else { count + 1 };
+    let color = if count > 0 { look.text } else { look.muted };
+    let mut content = row![icon_in(mark.icon, 16.0, color), small(name, color)].spacing(4).align_y(Alignment::Center);
+    if count > 1 || mark.most > 1 && count > 0 {
+        content = content.push(letters(format!("×{count}"), 12.0).font(BOLD));
+    }
+    let press = Pressable::new(content, move |status| look.choice(count > 0, status))
+        .on_press(Message::MarkSet(seat, place, next))
+        .padding([3, 8]);
+    if mark.most < 2 {
+        return press.into();
+    }
+    tip(context, press, context.say("gui.odds.mark_hint", &[("most", &mark.most.min(9))]))
+}
+
+/// A word as the first of a line.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The mean, and the chance that the target falls.
+fn sums<'a>(context: &Context<'a>, answer: &Answer, names: Option<String>, color: iced::Color) -> Element<'a, Message> {
+    let look = context.look;
+    let language = context.language;
+    let mean = letters(language.decimal(answer.damage().mean(), 2), 32.0).font(BOLD).color(color);
+    let mut words = column![small(context.text("gui.odds.damage"), look.muted)];
+    if let Some(destroyed) = answer.destroyed {
+        let chance = language.percent(destroyed);
+        words = words.push(body(context.say("gui.odds.destroyed", &[("chance", &chance)])));
+    }
+    for (word, spread) in answer.spreads.iter().skip(1).filter(|(_, spread)| spread != answer.damage()) {
+        let key = format!("systems.odds.spread.{word}");
+        let what = phrase::text(language, &key);
+        let mean = language.decimal(spread.mean(), 2);
+        words = words.push(small(context.say("gui.odds.also", &[("what", &what), ("mean", &mean)]), look.muted));
+    }
+    let line = row![mean, words].spacing(GAP).align_y(Alignment::Center);
+    match names {
+        Some(names) => column![small(names, color), line].into(),
+        None => line.into(),
+    }
+}
+
+/// What the second attack has more than the first.
+fn difference<'a>(context: &Context<'a>, first: &Answer, second: &Answer) -> Element<'a, Message> {
+    let look = context.look;
+    let signed = |value: f64, digits: usize| {
+        let sign = if value < 0.0 { "−" } else { "+" };
+        format!("{sign}{}", context.language.decimal(value.abs(), digits))
+    };
+    let more = second.damage().mean() - first.damage().mean();
+    let color = if more < -0.005 {
+        look.red
+    } else if more > 0.005 {
+        look.green
+    } else {
+        look.text
+    };
+    let mut words = column![small(context.text("gui.odds.difference"), look.muted)];
+    if let (Some(before), Some(after)) = (first.destroyed, second.destroyed) {
+        let chance = signed((after - before) * 100.0, 1);
+        words = words.push(body(context.say("gui.odds.destroyed_more", &[("chance", &chance)])));
+    }
+    row![letters(signed(more, 2), 32.0).font(BOLD).color(color), words].spacing(GAP).align_y(Alignment::Center).into()
+}

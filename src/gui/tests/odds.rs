@@ -1,0 +1,99 @@
+//! The screen Odds.
+
+use gui::{app::Message, look::LookChoice, screen::odds};
+use iced::{
+    Size,
+    keyboard::{Key, Modifiers, key::Named},
+};
+use kernel::{Language, game::Seat};
+use systems::SystemId;
+
+use crate::driver::{Window, folder};
+
+const SQUAD: &str = r#"{"muster":1,"system":"xwing","name":"Aces","list":{"faction":"imperial","ships":[
+    {"pilot":"soontirfel","ship":"tieinterceptor","upgrades":["predator","autothrusters"]},
+    {"pilot":"scimitarsquadronpilot","ship":"tiebomber","upgrades":["concussionmissiles"]}]}}"#;
+
+fn say(window: &mut Window, message: odds::Message) {
+    window.send(Message::Odds(message));
+}
+
+/// The screen with a squad that is open in the builder as the attacker's, and one of the program's own against it.
+fn at_odds(size: Size, language: Language) -> (Window, tempfile::TempDir) {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), language, size);
+    window.clipboard = Some(SQUAD.to_owned());
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.send(Message::NoticeClosed);
+    window.key(Key::Character("5".into()), Modifiers::COMMAND);
+    say(&mut window, odds::Message::ShelfPicked(Seat::Second, 0));
+    (window, folder)
+}
+
+fn means(window: &Window) -> Vec<f64> {
+    window.app().odds().answers().map(|answer| answer.damage().mean()).collect()
+}
+
+#[test]
+fn an_attack_between_two_lists_is_worked_out_as_it_is_set_up() {
+    let (mut window, _folder) = at_odds(Size::new(1280.0, 1200.0), Language::English);
+    assert!(window.shows("Soontir Fel") && window.shows("Attacker"));
+    let [plain] = means(&window)[..] else { panic!("one attack is worked out") };
+    window.click("Focus");
+    let [focused] = means(&window)[..] else { panic!("it still is") };
+    assert!(focused > plain, "{focused} {plain}");
+    // A step nearer is a die more.
+    window.key(Key::Named(Named::ArrowLeft), Modifiers::empty());
+    assert!(means(&window)[0] > focused);
+}
+
+#[test]
+fn a_second_attack_is_compared_with_the_first() {
+    let (mut window, _folder) = at_odds(Size::new(1280.0, 1200.0), Language::English);
+    window.click("Compare");
+    assert_eq!(means(&window).len(), 2);
+    assert!(window.shows("more from the second attack"));
+    // What is changed now is changed in the second alone.
+    say(&mut window, odds::Message::MarkSet(Seat::First, 0, 1));
+    let [first, second] = means(&window)[..] else { panic!("two attacks") };
+    assert!(second > first);
+    window.click("First attack");
+    say(&mut window, odds::Message::MarkSet(Seat::First, 0, 1));
+    let [first, second] = means(&window)[..] else { panic!("two attacks") };
+    assert_eq!(first, second);
+    window.key(Key::Character("c".into()), Modifiers::empty());
+    assert_eq!(means(&window).len(), 1);
+}
+
+#[test]
+fn a_weapon_that_does_not_reach_is_told() {
+    let (mut window, _folder) = at_odds(Size::new(1280.0, 1200.0), Language::English);
+    window.click("Scimitar Squadron Pilot");
+    say(&mut window, odds::Message::WeaponPicked(1));
+    assert_eq!(means(&window).len(), 1);
+    say(&mut window, odds::Message::DistanceSet(1));
+    assert!(means(&window).is_empty() && window.shows("Concussion Missiles does not reach that far."));
+}
+
+#[test]
+fn the_screen_of_odds_fits_into_small_windows_in_every_look_and_language() {
+    for (size, language) in
+        [(Size::new(800.0, 600.0), Language::Spanish), (Size::new(1280.0, 800.0), Language::English)]
+    {
+        let (mut window, _folder) = at_odds(size, language);
+        say(&mut window, odds::Message::ComparePressed);
+        for choice in LookChoice::ALL {
+            window.can_be_drawn(&choice.look().theme());
+        }
+        say(&mut window, odds::Message::ListsPressed(Some(Seat::Second)));
+        window.can_be_drawn(&LookChoice::Dark.look().theme());
+        say(&mut window, odds::Message::GamePicked(SystemId::ImperialAssault));
+        for seat in Seat::BOTH {
+            say(&mut window, odds::Message::ShelfPicked(seat, 0));
+        }
+        window.can_be_drawn(&LookChoice::Light.look().theme());
+        assert!(means(&window)[0] > 0.0);
+        window.key(Key::Named(Named::Escape), Modifiers::empty());
+        assert_eq!(window.document().name, "Aces");
+    }
+}

@@ -1,0 +1,136 @@
+//! The odds of one attack as every game tells them: situations in documents, attacks between two lists, and what comes of
+//! them.
+
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde_json::Value;
+
+use super::{Distribution, DocumentOf, Language, ListBuilding, ReadError, document::Envelope, json::Node};
+
+/// A game whose attacks are worked out.
+pub trait Attacks: ListBuilding {
+    /// The tokens and states an attacker and a defender can have.
+    const MARKS: [&'static [Mark]; 2];
+    /// The nearest and farthest distance, and the usual one.
+    const DISTANCE: [u8; 3];
+    /// The key of the word for distance.
+    const DISTANCE_TERM: &'static str;
+
+    /// Reads a situation and works it out: the field `odds` of its document.
+    ///
+    /// # Errors
+    /// Unknown or missing fields, wrong types, sizes beyond all bounds, unknown cards.
+    fn work_out(catalog: &Self::Catalog, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError>;
+
+    /// What attacks and is attacked in a list.
+    fn units(catalog: &Self::Catalog, document: &DocumentOf<Self>, language: Language) -> Vec<Unit>;
+
+    /// The situation of an attack between units of two lists: the field `odds` of its document. None if there is no such
+    /// unit, or it has no such weapon.
+    fn situation(
+        catalog: &Self::Catalog,
+        attacker: (&DocumentOf<Self>, &Setup),
+        defender: (&DocumentOf<Self>, &Setup),
+        distance: u8,
+    ) -> Option<Value>;
+}
+
+/// A token or a state that a unit may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// Its word on the command line.
+    pub id: &'static str,
+    /// The key of its name.
+    pub term: &'static str,
+    pub icon: &'static str,
+    /// How many of it there can be.
+    pub most: u8,
+}
+
+/// A unit of a list, as attacks see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unit {
+    /// Its place in the list.
+    pub place: usize,
+    pub name: String,
+    /// What else it is called: in other languages, and by its id.
+    pub others: Vec<String>,
+    /// What it attacks with; nothing if it does not attack.
+    pub weapons: Vec<Arm>,
+}
+
+/// A weapon of a unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arm {
+    pub id: String,
+    pub name: String,
+    /// How near and how far it reaches.
+    pub reach: [u8; 2],
+}
+
+/// A unit that takes part in an attack: its place among those of its list, its weapon, and how many of each of its side's
+/// marks it has.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Setup {
+    pub unit: usize,
+    pub weapon: usize,
+    pub marks: Vec<u8>,
+}
+
+impl Setup {
+    /// How many it has of a mark of this side.
+    pub fn count(&self, marks: &[Mark], id: &str) -> u8 {
+        let place = marks.iter().position(|mark| mark.id == id);
+        place.and_then(|place| self.marks.get(place)).copied().unwrap_or_default()
+    }
+}
+
+/// What an attack comes to, and by which decisions.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answer {
+    /// What is counted, each by its word in documents; damage first.
+    pub spreads: Vec<(&'static str, Distribution)>,
+    /// The chance that the target falls, where it is known what it stands.
+    pub destroyed: Option<f64>,
+    /// How decisions were made, in sentences.
+    pub policy: String,
+    /// Ids of cards that were named and do something that is not worked out.
+    pub not_counted: Vec<String>,
+}
+
+impl Answer {
+    /// The chances of each damage.
+    pub fn damage(&self) -> &Distribution {
+        static NONE: Distribution = Distribution::empty();
+        self.spreads.first().map_or(&NONE, |(_, spread)| spread)
+    }
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (word, spread) in &self.spreads {
+            map.serialize_entry(word, spread)?;
+        }
+        if let Some(destroyed) = self.destroyed {
+            map.serialize_entry("destroyed", &destroyed)?;
+        }
+        map.serialize_entry("policy", &self.policy)?;
+        if !self.not_counted.is_empty() {
+            map.serialize_entry("not_counted", &self.not_counted)?;
+        }
+        map.end()
+    }
+}
+
+/// The field of a document that holds the situation.
+pub const FIELD: &str = "odds";
+
+/// Opens the document of a situation: its game's id and the field `odds`.
+///
+/// # Errors
+/// It is none, or has fields that nobody knows.
+pub fn open<'d, 'p>(root: &'p Node<'d, 'p>) -> Result<(&'d str, Node<'d, 'p>), ReadError> {
+    root.only(&["muster", "system", FIELD])?;
+    let envelope = Envelope::open(root)?;
+    Ok((envelope.system, root.required(FIELD)?))
+}

@@ -1,0 +1,66 @@
+//! Text of strangers as what it is: letters, and nothing that moves a cursor or turns the order of letters around.
+
+use std::borrow::Cow;
+
+/// The longest name of a list, in letters.
+pub const LONGEST_NAME: usize = 200;
+
+/// The longest notes of a list, in letters.
+pub const LONGEST_NOTES: usize = 20_000;
+
+/// What stands in the place of a letter that does harm.
+const STAND_IN: char = '\u{FFFD}';
+
+/// Whether a letter tells a terminal to do something, or turns around the order of those behind it. The end of a line and
+/// a tab do no harm in a text, though they do not belong into a name.
+pub fn is_harmful(letter: char) -> bool {
+    let is_control = letter.is_control() && !matches!(letter, '\n' | '\t');
+    is_control
+        || matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A text with a sign in the place of each letter that does harm.
+pub fn plain(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_harmful) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(|letter| if is_harmful(letter) { STAND_IN } else { letter }).collect())
+}
+
+/// What a name becomes that is too long or has letters that do not belong into one; none where it is as it should be.
+pub fn mended_name(name: &str) -> Option<String> {
+    let does_not_belong = |letter: char| is_harmful(letter) || matches!(letter, '\n' | '\t');
+    mended(name, LONGEST_NAME, does_not_belong)
+}
+
+/// The same for notes.
+pub fn mended_notes(notes: &str) -> Option<String> {
+    mended(notes, LONGEST_NOTES, |letter| is_harmful(letter) && letter != '\r')
+}
+
+fn mended(text: &str, longest: usize, does_not_belong: impl Fn(char) -> bool) -> Option<String> {
+    if text.chars().nth(longest).is_none() && !text.contains(&does_not_belong) {
+        return None;
+    }
+    Some(text.chars().filter(|letter| !does_not_belong(*letter)).take(longest).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_only_shown() {
+        assert_eq!(plain("Señor \u{1F680}\n\tRed"), "Señor \u{1F680}\n\tRed");
+        assert_eq!(plain("a\u{1b}[2Jb\u{7}\u{9b}\u{202E}c\r"), "a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}\u{FFFD}c\u{FFFD}");
+    }
+
+    #[test]
+    fn a_name_is_short_and_has_letters_only() {
+        assert_eq!(mended_name("Red Squadron"), None);
+        assert_eq!(mended_name("Red\u{1b}]0;x\u{7}\nSquadron").as_deref(), Some("Red]0;xSquadron"));
+        assert_eq!(mended_name(&"x".repeat(LONGEST_NAME)), None);
+        assert_eq!(mended_name(&"x".repeat(1_000_000)).map(|name| name.len()), Some(LONGEST_NAME));
+        assert_eq!(mended_notes("one\r\ntwo\n\tthree"), None);
+    }
+}

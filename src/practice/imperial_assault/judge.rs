@@ -1,0 +1,383 @@
+//! What an ability is worth, from its words alone: effect by effect, in the situation as it is. Nothing here names a card.
+
+use imperial_assault::{
+    cards::{
+        Status,
+        ability::{
+            Amount, Choose, Cost, Deed, Effect, Filter, Inflict, KindOfStatus, Mod, Name, Play, Player, Pool, Results,
+            Side, TokenWord, Value, Who,
+        },
+    },
+    play::{View, battle::Bonus, dice::Symbols, pieces::FigureNo},
+};
+use kernel::game::Seat;
+
+use super::{
+    strike,
+    worth::{self, CARD, Prize, price},
+};
+
+/// Who uses an ability, and whom it has chosen so far.
+#[derive(Debug, Clone)]
+pub struct User {
+    pub seat: Seat,
+    pub you: Option<FigureNo>,
+    named: Vec<(Name, Vec<FigureNo>)>,
+}
+
+impl User {
+    pub const fn new(seat: Seat, you: Option<FigureNo>) -> Self {
+        Self { seat, you, named: Vec::new() }
+    }
+
+    /// The same with somebody chosen under a name.
+    #[must_use]
+    pub fn with(&self, name: Name, figures: Vec<FigureNo>) -> Self {
+        let mut other = self.clone();
+        other.named.push((name, figures));
+        other
+    }
+}
+
+/// What using an ability brings its player, its costs taken off.
+pub fn play(view: &View<'_, '_>, user: &User, play: &Play) -> f32 {
+    steps(view, user, &play.steps) - costs(view, user, &play.cost)
+}
+
+/// What costs are worth, actions and surges left out: they are weighed where they are spent.
+fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
+    let suffers = |n: u8, share: f32| user.you.map_or(0.0, |you| share * Prize::of(view, you).damage(n));
+    costs
+        .iter()
+        .map(|cost| match cost {
+            Cost::Actions(_) | Cost::Surge(_) => 0.0,
+            Cost::Exhaust => 0.1,
+            Cost::Deplete => 0.5,
+            Cost::Strain(toll) => suffers(toll.n, 0.7),
+            Cost::Damage(toll) => suffers(toll.n, 1.0),
+            Cost::DiscardHand(hand) => CARD * f32::from(hand.n),
+            Cost::Vp(n) | Cost::PayVp(n) => f32::from(*n),
+            Cost::PayAnyVp => 1.0,
+            Cost::Mp(n) => 0.15 * f32::from(*n),
+            Cost::DiscardDeckTop(n) => 0.1 * f32::from(*n),
+        })
+        .sum()
+}
+
+/// What these steps bring the player of the ability. What somebody is chosen for is worth what it does to the best of those
+/// who may be chosen.
+pub fn steps(view: &View<'_, '_>, user: &User, steps: &[Effect]) -> f32 {
+    let mut sum = 0.0;
+    for (place, step) in steps.iter().enumerate() {
+        if let Effect::Choose(choose) = step {
+            return sum + chosen(view, user, choose, &steps[place + 1..]);
+        }
+        sum += one(view, user, step);
+    }
+    sum
+}
+
+fn chosen(view: &View<'_, '_>, user: &User, choose: &Choose, rest: &[Effect]) -> f32 {
+    let count = usize::from(amount(view, &choose.n).clamp(1, 6) as u8);
+    let figures = view.in_play().filter(|other| may_be(view, user, *other, &choose.from));
+    let mut worths: Vec<f32> =
+        figures.map(|other| self::steps(view, &user.with(choose.name, vec![other]), rest)).collect();
+    worths.sort_by(|a, b| b.total_cmp(a));
+    if choose.by.is_some() {
+        worths.reverse();
+    }
+    let counted = worths.iter().take(count).filter(|worth| !choose.up_to || **worth > 0.0);
+    counted.sum()
+}
+
+/// Whether a figure may be among those that fit; what is looked at closely is left to the rules.
+fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: &Filter) -> bool {
+    let friends = view.battle.seat(other) == user.seat;
+    let side = match filter.side {
+        Some(Side::Friendly) => friends,
+        Some(Side::Hostile) => !friends,
+        Some(Side::Any) | None => true,
+    };
+    let group = view.battle.group(other);
+    let itself = user.you == Some(other);
+    let near = |you: FigureNo| {
+        let far = || if itself { Some(0) } else { view.distance(you, other) };
+        filter.within.is_none_or(|most| far().is_some_and(|far| far <= most))
+            && filter.at_least.is_none_or(|least| far().is_none_or(|far| far >= least))
+            && (!filter.adjacent || view.are_adjacent(you, other) || filter.or_you && itself)
+    };
+    side && !(filter.other && itself)
+        && user.you.is_none_or(near)
+        && (filter.traits.is_empty() || filter.traits.meets(group.traits))
+        && filter.unique.is_none_or(|unique| group.unique == unique)
+        && filter.damage_min.is_none_or(|least| view.figure(other).damage >= least)
+}
+
+/// Whom a word means, as far as that is known.
+fn figures(view: &View<'_, '_>, user: &User, who: &Who) -> Vec<FigureNo> {
+    let attack = view.state.attack.as_ref();
+    let mut found: Vec<FigureNo> = match who {
+        Who::You => user.you.into_iter().collect(),
+        Who::Group => user.you.map(|you| view.group(you).figures().collect()).unwrap_or_default(),
+        Who::Attacker => attack.map(|attack| attack.attacker).into_iter().collect(),
+        Who::Defender | Who::Target | Who::Same => attack.map(|attack| attack.target).into_iter().collect(),
+        Who::Trigger => attack.map(|attack| attack.target).or(user.you).into_iter().collect(),
+        Who::Set(name) => {
+            let known = user.named.iter().rev().find(|(known, _)| known == name);
+            known.map(|(_, figures)| figures.clone()).unwrap_or_default()
+        }
+        Who::All(filter) | Who::Fits(filter) => {
+            view.in_play().filter(|other| may_be(view, user, *other, filter)).collect()
+        }
+        Who::TargetSpace | Who::FirstTargetSpace | Who::Companion => Vec::new(),
+    };
+    found.retain(|figure| view.figure(*figure).is_in_play());
+    found
+}
+
+/// What something is worth that happens to somebody: to all whom a word means, or to the best of them.
+fn on(view: &View<'_, '_>, user: &User, who: &Who, worth: impl Fn(FigureNo) -> f32) -> f32 {
+    let each = figures(view, user, who).into_iter().map(|figure| {
+        let worth = worth(figure);
+        if view.battle.seat(figure) == user.seat { worth } else { -worth }
+    });
+    if matches!(who, Who::Fits(_)) { each.reduce(f32::max).unwrap_or(0.0) } else { each.sum() }
+}
+
+/// A number, guessed where it is not known before.
+fn amount(view: &View<'_, '_>, amount: &Amount) -> i8 {
+    match amount {
+        Amount::Fixed(number) => *number,
+        Amount::All | Amount::AnyNumber => 2,
+        Amount::Round => view.state.round.min(12) as i8,
+        Amount::Discarded => 1,
+        Amount::Of(value) => match &**value {
+            Value::Speed { plus, .. } => 4 + plus,
+            Value::Paid { times } | Value::Roll { times, .. } => 2 * times,
+            _ => 2,
+        },
+    }
+}
+
+fn number(view: &View<'_, '_>, of: &Amount) -> f32 {
+    f32::from(amount(view, of))
+}
+
+fn damage(view: &View<'_, '_>, of: &Amount) -> u8 {
+    amount(view, of).max(0) as u8
+}
+
+fn symbols(view: &View<'_, '_>, results: &Results) -> Symbols {
+    Symbols {
+        damage: amount(view, &results.damage),
+        surge: amount(view, &results.surge),
+        accuracy: amount(view, &results.accuracy),
+        block: amount(view, &results.block),
+        evade: amount(view, &results.evade),
+        dodge: amount(view, &results.dodge),
+    }
+}
+
+/// 1 for who is helped by what helps the attacker, -1 for the other.
+fn sign(view: &View<'_, '_>, user: &User) -> f32 {
+    let attacker = view.state.attack.as_ref().map(|attack| view.battle.seat(attack.attacker));
+    if attacker.is_none_or(|seat| seat == user.seat) { 1.0 } else { -1.0 }
+}
+
+/// What results added to the running attack are worth.
+fn added(view: &View<'_, '_>, user: &User, bonus: &Bonus) -> f32 {
+    match view.state.attack.as_ref().filter(|attack| !attack.attack.is_empty()) {
+        Some(attack) => sign(view, user) * strike::gained(view, attack, bonus),
+        None => likely(bonus, sign(view, user)),
+    }
+}
+
+/// What happens to a player is worth, as its own player sees it.
+fn to(user: &User, who: Player, worth: f32) -> f32 {
+    let _ = user;
+    match who {
+        Player::You => worth,
+        Player::Opponent | Player::Set(_) => -worth,
+        Player::Both => 0.0,
+    }
+}
+
+fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
+    let on = |who: &Who, worth: &dyn Fn(FigureNo) -> f32| on(view, user, who, worth);
+    let attack = view.state.attack.as_ref();
+    match step {
+        Effect::Choose(choose) => chosen(view, user, choose, &[]),
+        Effect::ChooseOne(choice) => {
+            let each = choice.of.iter().map(|option| steps(view, user, option));
+            let best = if choice.chooser.is_some() { each.reduce(f32::min) } else { each.reduce(f32::max) };
+            best.unwrap_or(0.0)
+        }
+        Effect::Each { of, name, steps: inner } => {
+            figures(view, user, of).into_iter().map(|figure| steps(view, &user.with(*name, vec![figure]), inner)).sum()
+        }
+        Effect::If { steps: inner, otherwise, .. } => {
+            0.6 * steps(view, user, inner) + 0.4 * steps(view, user, otherwise)
+        }
+        Effect::May { steps: inner, cost } => (steps(view, user, inner) - costs(view, user, cost)).max(0.0),
+        Effect::OpponentMay { steps: inner, otherwise, .. } => {
+            steps(view, user, inner).min(steps(view, user, otherwise))
+        }
+        Effect::Condition { to, is, .. } => on(to, &|figure| inflicted(view, figure, *is)),
+        Effect::Damage { to, n } => on(to, &|figure| -Prize::of(view, figure).damage(damage(view, n))),
+        Effect::Strain { to, n } => on(to, &|figure| -0.7 * Prize::of(view, figure).damage(damage(view, n))),
+        Effect::Recover { to, n } => on(to, &|figure| worth::recovered(view, figure, damage(view, n))),
+        Effect::PowerToken { to, token, n } => {
+            on(to, &|figure| number(view, n) * worth::token(view, figure, TokenWord::token(*token)))
+        }
+        Effect::DistributeTokens(spread) => 0.45 * number(view, &spread.n),
+        Effect::DiscardCondition { to, kind, .. } => on(to, &|figure| {
+            let statuses = view.figure(figure).statuses;
+            let worth = |status: Status| if status.is_harmful() { 0.9 } else { -0.8 };
+            let meant = |status: &Status| match kind {
+                KindOfStatus::Harmful => status.is_harmful(),
+                KindOfStatus::Beneficial => !status.is_harmful(),
+                KindOfStatus::Any | KindOfStatus::Applied => true,
+            };
+            statuses.iter().filter(meant).map(worth).sum()
+        }),
+        Effect::DiscardConditionOrToken { to, .. } => {
+            on(to, &|figure| -0.4 * view.figure(figure).tokens.len().min(1) as f32)
+        }
+        Effect::Defeat { who, .. } => on(who, &|figure| -1.5 * price(view, figure)),
+        Effect::PreventDefeat { who } => on(who, &|figure| price(view, figure)),
+        Effect::Revive { .. } => 3.0,
+        Effect::ReduceStrain(n) => 0.4 * f32::from(*n),
+        Effect::GainMp { to, n } => on(to, &|_| 0.15 * number(view, n)),
+        Effect::MoveSpaces { who, n, .. } => on(who, &|_| 0.2 * number(view, n)).abs(),
+        Effect::PerformMove { who, .. } => on(who, &|_| 0.5).abs(),
+        Effect::Push { who, .. } => on(who, &|_| 0.4).abs(),
+        Effect::Place { .. } => 0.4,
+        Effect::Attack(strike) => {
+            let best = |by: FigureNo| {
+                if view.figure(by).statuses.has(Status::Stunned) {
+                    return 0.0;
+                }
+                let targets = view.targets(by).into_iter().map(|(target, _)| price(view, target));
+                targets.reduce(f32::max).map_or(0.0, |price| 0.3 * price + 0.2 * worth::power(view, by))
+            };
+            number(view, &strike.count) * on(&strike.by, &best).abs()
+        }
+        Effect::ExtraAction { who, n } => on(who, &|figure| (0.5 + 0.3 * worth::power(view, figure)) * number(view, n)),
+        Effect::Interact { .. } | Effect::UseAbility { .. } | Effect::SpecialAction { .. } => 0.7,
+        Effect::Modify(results) => added(view, user, &Bonus { symbols: symbols(view, results), ..Bonus::default() }),
+        Effect::AttackGains(gain) => {
+            let keywords = |value: u8| value.min(9) as i8;
+            let bonus = Bonus {
+                pierce: keywords(gain.pierce),
+                blast: keywords(gain.blast),
+                cleave: keywords(gain.cleave),
+                ..Bonus::default()
+            };
+            added(view, user, &bonus) + if gain.weaken { 0.5 } else { 0.0 }
+        }
+        Effect::AfterAttack(inner) => 0.8 * steps(view, user, inner),
+        Effect::Reroll { pool, .. } => {
+            let Some(attack) = attack else { return 0.3 };
+            let mut best = -0.01_f32;
+            for (defense, roll) in [(false, &attack.attack), (true, &attack.defense)] {
+                let meant = match pool {
+                    Pool::Attack => !defense,
+                    Pool::Defense => defense,
+                    Pool::Either | Pool::Rolled | Pool::Rerolled => true,
+                };
+                if meant {
+                    for (place, _) in roll.iter().enumerate().filter(|(_, die)| !die.again) {
+                        best = best.max(sign(view, user) * strike::rerolled(view, attack, defense, place as u8));
+                    }
+                }
+            }
+            best
+        }
+        Effect::AddDice { pool, dice } => pool_sign(view, user, *pool) * 1.1 * dice.len() as f32,
+        Effect::RemoveDice { pool, n, .. } | Effect::DropDie { pool, n } => {
+            -pool_sign(view, user, *pool) * number(view, n)
+        }
+        Effect::SetDie { .. } => 0.8,
+        Effect::ReplaceDice { pool, .. } => 0.3 * pool_sign(view, user, *pool).abs(),
+        Effect::Convert { to, .. } => {
+            0.5 * added(view, user, &Bonus { symbols: symbols(view, to), ..Bonus::default() })
+        }
+        Effect::ReducePierce(_) => 0.3,
+        Effect::ChoosePool { .. } => 0.3,
+        Effect::Miss | Effect::AttackDamageToZero { .. } => match attack {
+            Some(attack) if !attack.attack.is_empty() => -sign(view, user) * strike::now(view, attack),
+            Some(_) => -sign(view, user) * 2.0,
+            None => 0.5,
+        },
+        Effect::Retarget { .. } => 0.8,
+        Effect::Grant(grant) => {
+            let mods: f32 = grant.mods.iter().map(granted).sum();
+            on(&grant.to, &|_| mods)
+        }
+        Effect::Watch(watch) => 0.5 * steps(view, user, &watch.steps).max(0.6),
+        Effect::Forbid { who, .. } => to(user, *who, -0.6),
+        Effect::Vp { who, n } => to(user, *who, number(view, n)),
+        Effect::Draw { who, n } => to(user, *who, CARD * number(view, n)),
+        Effect::DiscardHand { who, n, .. } => to(user, *who, -CARD * number(view, n)),
+        Effect::DiscardDeckTop { who, n } => to(user, *who, -0.1 * number(view, n)),
+        Effect::CancelCard => 1.5,
+        Effect::Attach { .. } | Effect::SearchDeck { .. } | Effect::PutInPlay { .. } => 0.8,
+        Effect::MoveCard { .. } | Effect::DiscardCard { .. } => 0.4,
+        Effect::Ready { card_of } => on(card_of, &|figure| 0.5 + 0.5 * worth::power(view, figure)),
+        Effect::Exhaust { .. } => 2.0,
+        Effect::ActivateGroup { who, .. } => to(user, *who, 1.0),
+        Effect::MustActivateNext { .. } | Effect::ClaimInitiative => 0.5,
+        Effect::Companion(_) => 1.2,
+        Effect::Native(_) => 0.5,
+        Effect::ChooseCard { .. }
+        | Effect::ChooseSpace { .. }
+        | Effect::ChooseToken { .. }
+        | Effect::ChoosePlayer { .. }
+        | Effect::Roll { .. }
+        | Effect::PlaceToken { .. }
+        | Effect::Look(_) => 0.05,
+    }
+}
+
+/// 1 if more dice of a pool help the player, else -1.
+fn pool_sign(view: &View<'_, '_>, user: &User, pool: Pool) -> f32 {
+    if pool == Pool::Defense { -sign(view, user) } else { sign(view, user) }
+}
+
+/// A condition, as the side of the figure sees it.
+fn inflicted(view: &View<'_, '_>, figure: FigureNo, is: Inflict) -> f32 {
+    match is.status() {
+        Some(status) => worth::status(view, figure, status),
+        None => worth::status(view, figure, Status::Stunned),
+    }
+}
+
+/// What a modification is worth to the figure that has it.
+fn granted(modification: &Mod) -> f32 {
+    match modification {
+        Mod::Results { deed: Deed::Attacking, damage, surge, accuracy, .. } => {
+            0.9 * f32::from(*damage) + 0.5 * f32::from(*surge) + 0.15 * f32::from(*accuracy)
+        }
+        Mod::Results { deed: Deed::Defending, block, evade, dodge, .. } => {
+            0.8 * f32::from(*block) + 0.5 * f32::from(*evade) + 2.0 * f32::from(*dodge)
+        }
+        Mod::Innate { damage, accuracy, block, evade } => {
+            0.9 * f32::from(*damage) + 0.15 * f32::from(*accuracy) + 0.8 * f32::from(*block) + 0.5 * f32::from(*evade)
+        }
+        Mod::Cannot { .. } => -1.0,
+        _ => 0.4,
+    }
+}
+
+/// What results added to an attack are worth as long as no die lies on the table.
+fn likely(added: &Bonus, sign: f32) -> f32 {
+    let symbols = added.symbols;
+    let attacks = 0.9 * f32::from(symbols.damage)
+        + 0.5 * f32::from(symbols.surge)
+        + 0.15 * f32::from(symbols.accuracy)
+        + 0.5 * f32::from(added.pierce)
+        + 0.4 * f32::from(added.blast + added.cleave)
+        + if added.marks == 0 { 0.0 } else { 0.6 };
+    let defends = 0.9 * f32::from(symbols.block) + 0.5 * f32::from(symbols.evade) + 2.5 * f32::from(symbols.dodge);
+    sign * (attacks - defends) + 0.4 * f32::from(added.recover)
+}

@@ -1,0 +1,128 @@
+//! The running attack: what it comes to, which surges make most of it, what a die rolled again would bring.
+
+use imperial_assault::{
+    cards::Status,
+    play::{
+        View,
+        battle::Bonus,
+        dice::{Symbols, faces, sum},
+        state::Attack,
+    },
+};
+
+use super::{
+    judge::{self, User},
+    worth::{self, Prize},
+};
+
+/// What the running attack is worth to the attacker, and the surge ability to use first; none if none helps.
+#[derive(Debug, Clone, Copy)]
+pub struct Spent {
+    pub worth: f32,
+    pub first: Option<u8>,
+}
+
+/// What an attack is worth with these results, before it is counted: the bonus is what was added to the dice.
+fn counted(view: &View<'_, '_>, attack: &Attack, attacks: Symbols, defends: Symbols, added: &Bonus) -> f32 {
+    let (own, other) = (view.group(attack.attacker), view.group(attack.target));
+    let mut bonus = *added;
+    if !attack.bare {
+        let Symbols { damage, surge, accuracy, .. } = own.innate.symbols;
+        bonus.join(&Bonus { symbols: Symbols { damage, surge, accuracy, ..Symbols::default() }, ..own.innate });
+    }
+    let Symbols { block, evade, dodge, .. } = other.innate.symbols;
+    bonus.symbols = bonus.symbols.plus(Symbols { block, evade, dodge, ..Symbols::default() });
+    let [first, second] = [attack.attacker, attack.target].map(|figure| view.figure(figure).statuses);
+    bonus.symbols.surge += i8::from(first.has(Status::Hidden)) - i8::from(first.has(Status::Weakened));
+    bonus.symbols.evade -= i8::from(second.has(Status::Weakened));
+    bonus.symbols.accuracy -= 2 * i8::from(second.has(Status::Hidden));
+    bonus.symbols = bonus.symbols.plus(view.mission_symbols(attack.attacker, attack.space));
+    let now = attacks.plus(defends).plus(bonus.symbols);
+    let mut now = Symbols { accuracy: now.accuracy, ..now.floored() };
+    now.surge = (now.surge - now.evade).max(0);
+    let all: Vec<u8> = if attack.bare { Vec::new() } else { usable(view, attack) };
+    best(view, attack, now, &bonus, &all).worth
+}
+
+/// The surge abilities that do anything.
+fn usable(view: &View<'_, '_>, attack: &Attack) -> Vec<u8> {
+    let surges = view.group(attack.attacker).surges.iter().enumerate();
+    surges.filter(|(_, surge)| !surge.effects.is_empty()).map(|(place, _)| place as u8).take(6).collect()
+}
+
+/// What becomes of an attack that was counted, with the best of these surge abilities.
+pub fn best(view: &View<'_, '_>, attack: &Attack, now: Symbols, bonus: &Bonus, offered: &[u8]) -> Spent {
+    let group = view.group(attack.attacker);
+    let prize = Prize::of(view, attack.target);
+    let mut found = Spent { worth: f32::MIN, first: None };
+    for chosen in 0_u32..1 << offered.len().min(6) {
+        let picked = || offered.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1).map(|(_, place)| *place);
+        let (mut after, mut cost, mut later) = (*bonus, 0, 0.0);
+        let mut gained = Symbols::default();
+        for place in picked() {
+            let Some(surge) = group.surges.get(usize::from(place)) else {
+                // Another card lends it.
+                (cost, later) = (cost + 1, later + 0.6);
+                continue;
+            };
+            let one = Bonus::of(&surge.effects);
+            cost += i16::from(surge.cost) - i16::from(one.symbols.surge);
+            gained = gained.plus(one.symbols);
+            after.join(&one);
+            if let Some(name) = surge.told_by.as_deref() {
+                let user = User::new(group.seat, Some(attack.attacker));
+                let own = view.battle.book.of_group(view.battle.figures[attack.attacker.index()]);
+                let told = own.map(|ability| view.ability(ability)).find(|play| *play.name == *name);
+                later += told.map_or(0.0, |play| judge::steps(view, &user, &play.steps));
+            }
+        }
+        if cost > i16::from(now.surge) {
+            continue;
+        }
+        let damage = dealt(attack, now.plus(gained), after.pierce);
+        let besides = worth::besides(view, attack.attacker, attack.target, &after, damage);
+        // A surge that does nothing is kept.
+        let worth = prize.damage(damage) + besides + later - 0.001 * f32::from(chosen.count_ones() as u8);
+        if worth > found.worth {
+            found = Spent { worth, first: picked().next() };
+        }
+    }
+    found
+}
+
+/// The damage of an attack that comes to this (IA-ATK-08, IA-ATK-09, IA-ATK-14).
+fn dealt(attack: &Attack, now: Symbols, pierce: i8) -> u8 {
+    let needed = attack.distance.map(|distance| distance.max(1));
+    let is_short = !attack.is_melee && needed.is_none_or(|needed| i16::from(now.accuracy) < i16::from(needed));
+    if now.dodge > 0 || is_short {
+        return 0;
+    }
+    let block = (now.block - (pierce - attack.unpierced).max(0)).max(0);
+    (now.damage - block).max(0) as u8
+}
+
+/// What the running attack is worth to the attacker as its dice lie.
+pub fn now(view: &View<'_, '_>, attack: &Attack) -> f32 {
+    counted(view, attack, sum(&attack.attack), sum(&attack.defense), &attack.bonus)
+}
+
+/// What more it is worth with something added.
+pub fn gained(view: &View<'_, '_>, attack: &Attack, added: &Bonus) -> f32 {
+    let mut bonus = attack.bonus;
+    bonus.join(added);
+    counted(view, attack, sum(&attack.attack), sum(&attack.defense), &bonus) - now(view, attack)
+}
+
+/// What rolling a die again brings the attacker in the mean: over all its faces, against the one it shows.
+pub fn rerolled(view: &View<'_, '_>, attack: &Attack, defense: bool, place: u8) -> f32 {
+    let roll = if defense { &attack.defense } else { &attack.attack };
+    let Some(die) = roll.get(usize::from(place)) else { return 0.0 };
+    let mut mean = 0.0;
+    for face in 0..faces(die.die).len() as u8 {
+        let mut other = roll.clone();
+        other[usize::from(place)].face = face;
+        let (attacks, defends) = if defense { (&attack.attack, &other) } else { (&other, &attack.defense) };
+        mean += counted(view, attack, sum(attacks), sum(defends), &attack.bonus) / 6.0;
+    }
+    mean - now(view, attack)
+}

@@ -1,0 +1,253 @@
+//! What things are worth, in victory points.
+
+use imperial_assault::{
+    cards::{Die, Effect, MissionRule, PowerToken, Status, ability::Banned},
+    play::{
+        GOAL, View,
+        battle::{Bonus, PieceOf},
+        pieces::{FigureNo, Statuses},
+    },
+};
+use kernel::game::Seat;
+
+use super::odds::Chances;
+
+/// What a figure's fall brings its enemy, its share of the group.
+pub fn price(view: &View<'_, '_>, figure: FigureNo) -> f32 {
+    let group = view.group(figure);
+    (group.cost as f32 / group.figures.len() as f32).max(1.0)
+}
+
+/// How much more a figure can suffer.
+pub fn left(view: &View<'_, '_>, figure: FigureNo) -> u8 {
+    view.health(figure).saturating_sub(view.figure(figure).damage)
+}
+
+/// How much hurting a figure is worth, damage by damage.
+#[derive(Debug, Clone, Copy)]
+pub struct Prize {
+    /// What each damage is worth.
+    each: f32,
+    /// What its fall is worth besides.
+    fall: f32,
+    left: u8,
+}
+
+impl Prize {
+    pub fn of(view: &View<'_, '_>, figure: FigureNo) -> Self {
+        if view.battle.piece(figure).is_some() {
+            return Self::of_piece(view, figure);
+        }
+        let group = view.group(figure);
+        let price = price(view, figure);
+        let alone = group.figures().filter(|other| view.figure(*other).is_in_play()).count() == 1;
+        let number = view.battle.figures[figure.index()];
+        let is_ready = !view.state.exhausted[number.index()];
+        let mut fall = price * if alone { 0.9 } else { 0.6 };
+        if is_ready {
+            // What has not acted yet does not act any more.
+            fall += price * 0.2;
+        }
+        if alone && view.points(group.seat.other()) + group.cost >= GOAL {
+            fall += 30.0;
+        }
+        let carried = view.carried(figure).count() as f32;
+        Self {
+            each: price * 0.7 / f32::from(group.health.max(1)),
+            fall: fall + 2.0 * carried,
+            left: left(view, figure),
+        }
+    }
+
+    /// What of the mission can be attacked is worth what its defeat pays; what only hurts is got rid of.
+    fn of_piece(view: &View<'_, '_>, piece: FigureNo) -> Self {
+        let health = f32::from(view.group(piece).health.max(1));
+        let is_of = |role: &str| match view.battle.piece(piece).map(|piece| piece.what) {
+            Some(PieceOf::Token(token)) => view.battle.is_of(usize::from(token), role),
+            _ => false,
+        };
+        let (mut each, mut fall) = (0.0, 0.3);
+        for rule in &view.battle.mission.rules {
+            match rule {
+                MissionRule::Defeat { role, vp, .. } if is_of(role) => {
+                    each += 0.3 * f32::from(*vp) / health;
+                    fall += f32::from(*vp);
+                }
+                MissionRule::Lurker { role, vp, .. } if is_of(role) => {
+                    each += 0.8;
+                    fall += f32::from(*vp);
+                }
+                MissionRule::Thugs { role, .. } | MissionRule::Raiders { role, .. } if is_of(role) => fall += 0.6,
+                _ => {}
+            }
+        }
+        Self { each, fall, left: left(view, piece) }
+    }
+
+    /// What so much damage is worth.
+    pub fn damage(&self, damage: u8) -> f32 {
+        let fall = if damage >= self.left { self.fall } else { 0.0 };
+        f32::from(damage.min(self.left)) * self.each + fall
+    }
+
+    /// What an attack with these chances is worth.
+    pub fn attack(&self, chances: &Chances) -> f32 {
+        let mut worth = 0.0;
+        for (damage, chance) in chances.damage.iter().enumerate().skip(1) {
+            if *chance > 0.0 {
+                worth += chance * self.damage(damage as u8);
+            }
+        }
+        worth
+    }
+
+    /// Whether so much damage defeats it.
+    pub const fn falls(&self, damage: u8) -> bool {
+        damage >= self.left
+    }
+}
+
+/// How much a figure's attack does, very roughly: what its dice come to.
+pub fn power(view: &View<'_, '_>, figure: FigureNo) -> f32 {
+    let dice = view.group(figure).attack.iter().flat_map(|attack| &attack.dice);
+    dice.map(|die| if *die == Die::Red { 2.2 } else { 1.4 }).sum()
+}
+
+/// What a condition is worth to the side whose figure gets it: harmful ones are negative.
+pub fn status(view: &View<'_, '_>, figure: FigureNo, status: Status) -> f32 {
+    let state = view.figure(figure);
+    if !state.is_in_play() || state.statuses.has(status) {
+        return 0.0;
+    }
+    if status.is_harmful() && view.cannot(figure, Banned::GainHarmful) {
+        return 0.0;
+    }
+    let power = power(view, figure);
+    match status {
+        Status::Focused => 0.25 * power + 0.2,
+        Status::Hidden => 0.12 * power + 0.4,
+        Status::Stunned => -(0.35 * power + 0.3),
+        Status::Weakened => -(0.12 * power + 0.3),
+        Status::Bleeding => -0.6,
+    }
+}
+
+/// What a power token is worth to its figure.
+pub fn token(view: &View<'_, '_>, figure: FigureNo, token: Option<PowerToken>) -> f32 {
+    if view.figure(figure).tokens.len() >= 2 {
+        return 0.05;
+    }
+    let attacks = view.group(figure).attack.is_some();
+    match token {
+        Some(PowerToken::Damage) | None if attacks => 0.6,
+        Some(PowerToken::Surge) if attacks => 0.45,
+        Some(PowerToken::Damage | PowerToken::Surge) => 0.0,
+        _ => 0.5,
+    }
+}
+
+/// What damage that is healed is worth.
+pub fn recovered(view: &View<'_, '_>, figure: FigureNo, damage: u8) -> f32 {
+    let healed = damage.min(view.figure(figure).damage);
+    f32::from(healed) * price(view, figure) * 0.7 / f32::from(view.group(figure).health.max(1))
+}
+
+/// What a card in hand is worth.
+pub const CARD: f32 = 0.7;
+
+/// What an attack brings besides its damage: conditions, Blast, Cleave and the rest.
+pub fn besides(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, bonus: &Bonus, damage: u8) -> f32 {
+    let survives = !Prize::of(view, target).falls(damage);
+    let mut worth = 0.0;
+    if damage > 0 {
+        for (mark, one, whom) in [
+            (Effect::Stun, Status::Stunned, target),
+            (Effect::Bleed, Status::Bleeding, target),
+            (Effect::Weaken, Status::Weakened, target),
+            (Effect::Focus, Status::Focused, attacker),
+            (Effect::Hide, Status::Hidden, attacker),
+        ] {
+            if bonus.has(mark) {
+                // Conditions that are used up by the attack come anew.
+                let mut worn = status(view, whom, one);
+                if whom == attacker && view.figure(attacker).statuses.has(one) {
+                    worn = status_anew(view, attacker, one);
+                }
+                worth += if whom == attacker {
+                    worn
+                } else if survives {
+                    -worn
+                } else {
+                    0.0
+                };
+            }
+        }
+        if bonus.blast > 0 {
+            worth += blast(view, attacker, target, bonus.blast as u8);
+        }
+        if bonus.cleave > 0 {
+            let others = view.targets(attacker).into_iter().map(|(other, _)| other).filter(|other| *other != target);
+            worth += others.map(|other| Prize::of(view, other).damage(bonus.cleave as u8)).fold(0.0, f32::max);
+        }
+    }
+    for (mark, kind) in [
+        (Effect::DamageToken, Some(PowerToken::Damage)),
+        (Effect::SurgeToken, Some(PowerToken::Surge)),
+        (Effect::BlockToken, Some(PowerToken::Block)),
+        (Effect::EvadeToken, Some(PowerToken::Evade)),
+        (Effect::AnyToken, None),
+    ] {
+        if bonus.has(mark) {
+            worth += token(view, attacker, kind);
+        }
+    }
+    if bonus.strain > 0 && survives {
+        worth += 0.4 * f32::from(bonus.strain);
+    }
+    worth + recovered(view, attacker, bonus.recover.max(0) as u8)
+}
+
+fn status_anew(view: &View<'_, '_>, figure: FigureNo, one: Status) -> f32 {
+    let power = power(view, figure);
+    if one == Status::Focused { 0.25 * power + 0.2 } else { 0.12 * power + 0.4 }
+}
+
+/// What Blast brings around a target: hostile figures hurt, less friends hurt.
+fn blast(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, damage: u8) -> f32 {
+    let own = view.battle.seat(attacker);
+    let near = view.in_play().filter(|other| *other != target && view.are_adjacent(*other, target));
+    near.map(|other| {
+        let worth = Prize::of(view, other).damage(damage);
+        if view.battle.seat(other) == own { -worth } else { worth }
+    })
+    .sum()
+}
+
+/// What a side has on the map: its figures by what is left of them, what lies on them, and its points.
+pub fn material(view: &View<'_, '_>, seat: Seat) -> f32 {
+    let mut sum = 0.0;
+    for (_, group) in view.battle.groups_of(seat) {
+        let figures = || group.figures().filter(|figure| view.figure(*figure).is_in_play());
+        if figures().next().is_none() {
+            continue;
+        }
+        let price = (group.cost as f32 / group.figures.len() as f32).max(1.0);
+        // Its points are lost when the last falls; each that stands still fights.
+        for figure in figures() {
+            let share = f32::from(left(view, figure)) / f32::from(group.health.max(1));
+            sum += price * (0.8 + 0.7 * share);
+            let statuses: Statuses = view.figure(figure).statuses;
+            for one in statuses.iter() {
+                sum += match one {
+                    Status::Focused => 0.8,
+                    Status::Hidden => 0.6,
+                    Status::Stunned => -1.2,
+                    Status::Weakened => -0.5,
+                    Status::Bleeding => -0.6,
+                };
+            }
+            sum += 0.4 * view.figure(figure).tokens.len() as f32;
+        }
+    }
+    sum
+}

@@ -1,0 +1,297 @@
+//! Plans of maps: a grid of spaces, and what its signs mean.
+
+use super::{GAP, LABEL, Point, filled};
+use crate::{
+    Color, Operation, Stroke,
+    press::Press,
+    slice::{Slice, Strip, WHOLE},
+    text::{Type, lines, one_line},
+};
+use kernel::sheet::{Alignment, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace, Prose, Role};
+
+/// No space is larger than this.
+const LARGEST: f32 = 25.0;
+/// A plan takes this share of a page at most.
+const SHARE: f32 = 0.66;
+/// Room for the names of columns and rows, in spaces.
+const MARGIN: f32 = 0.8;
+/// A sign of the legend.
+const SIGN: f32 = 12.0;
+/// How wide a column of the legend is at least.
+const COLUMN: f32 = 118.0;
+const TEXT: Type = Type::new(8.0, 10.6);
+
+pub(super) fn plan(press: &mut Press, plan: &Plan, width: f32) -> Strip {
+    let (columns, rows) = (f32::from(plan.size.0.max(1)), f32::from(plan.size.1.max(1)));
+    let side = (width / (columns + MARGIN)).min(press.room * SHARE / (rows + MARGIN)).min(press.pt(LARGEST));
+    let left = ((width - (columns + MARGIN) * side) / 2.0).max(0.0);
+    let board = Board { side, origin: Point::new(left + side * MARGIN, side * MARGIN) };
+    let mut out = Vec::new();
+    names(press, plan, &board, &mut out);
+    for space in &plan.spaces {
+        draw_space(press, &board, space, &mut out);
+    }
+    outline(plan, &board, &mut out);
+    for edge in &plan.edges {
+        board.edge(press, edge, &mut out);
+    }
+    for (number, mark) in plan.marks.iter().enumerate() {
+        let before = plan.marks[..number].iter().filter(|other| other.at == mark.at).count();
+        let all = plan.marks.iter().filter(|other| other.at == mark.at).count();
+        draw_mark(press, &board, mark, (before, all), &mut out);
+    }
+    let mut strip = vec![Slice::new((rows + MARGIN) * side + press.pt(2.0), out).gap(press.pt(GAP))];
+    strip.extend(legend(press, plan, width));
+    strip
+}
+
+/// Where the spaces of a plan stand.
+struct Board {
+    side: f32,
+    origin: Point,
+}
+
+impl Board {
+    fn corner(&self, (column, row): (u8, u8)) -> Point {
+        Point::new(self.origin.x + f32::from(column) * self.side, self.origin.y + f32::from(row) * self.side)
+    }
+
+    /// What stands on a side of a space.
+    fn edge(&self, press: &Press, edge: &PlanEdge, out: &mut Vec<Operation>) {
+        let corner = self.corner(edge.at);
+        let (x, y) = (corner.x + self.side, corner.y + self.side);
+        let from = if edge.is_east { Point::new(x, corner.y) } else { Point::new(corner.x, y) };
+        line(press, edge.line, from, Point::new(x, y), self.side, out);
+    }
+}
+
+/// The names of columns and rows, as matches name spaces.
+fn names(press: &mut Press, plan: &Plan, board: &Board, out: &mut Vec<Operation>) {
+    let face = Type { size: board.side * 0.42, leading: board.side * 0.6, ..LABEL };
+    let letter = |at: u8| char::from(b'A' + at % 26);
+    for column in 0..plan.size.0 {
+        let name: String =
+            (column >= 26).then(|| letter(column / 26 - 1)).into_iter().chain([letter(column)]).collect();
+        let line = one_line(press, &name, face, board.side);
+        let corner = board.corner((column, 0));
+        line.draw_aligned(Alignment::Center, corner.x, board.side, corner.y - face.leading, face, out);
+    }
+    for row in 0..plan.size.1 {
+        let line = one_line(press, &(u16::from(row) + 1).to_string(), face, board.side);
+        let corner = board.corner((0, row));
+        let top = corner.y + (board.side - face.leading) / 2.0;
+        let width = board.side * MARGIN;
+        line.draw_aligned(Alignment::Center, corner.x - width, width, top, face, out);
+    }
+}
+
+/// The end of the map, which nothing passes.
+fn outline(plan: &Plan, board: &Board, out: &mut Vec<Operation>) {
+    let has = |(column, row): (i32, i32)| {
+        plan.spaces.iter().any(|space| (i32::from(space.at.0), i32::from(space.at.1)) == (column, row))
+    };
+    let stroke = Stroke::solid(Color::gray(0x40), board.side * 0.06);
+    for space in &plan.spaces {
+        let (column, row) = (i32::from(space.at.0), i32::from(space.at.1));
+        let corner = board.corner(space.at);
+        let (right, below) = (corner.x + board.side, corner.y + board.side);
+        let sides = [
+            ((column, row - 1), corner, Point::new(right, corner.y)),
+            ((column, row + 1), Point::new(corner.x, below), Point::new(right, below)),
+            ((column - 1, row), corner, Point::new(corner.x, below)),
+            ((column + 1, row), Point::new(right, corner.y), Point::new(right, below)),
+        ];
+        for (next, from, to) in sides {
+            if !has(next) {
+                out.push(Operation::Line { from, to, stroke });
+            }
+        }
+    }
+}
+
+fn draw_space(press: &Press, board: &Board, space: &PlanSpace, out: &mut Vec<Operation>) {
+    let corner = board.corner(space.at);
+    ground(press, space.ground, corner, board.side, out);
+    if let Some(role) = space.zone {
+        zone(press, role, corner, board.side, out);
+    }
+}
+
+fn ground(press: &Press, ground: PlanGround, corner: Point, side: f32, out: &mut Vec<Operation>) {
+    let hairline = press.palette.hairline();
+    let fill = if ground == PlanGround::Closed { Color::gray(0x8A) } else { Color::WHITE };
+    out.push(Operation::Rectangle {
+        corner,
+        width: side,
+        height: side,
+        radius: 0.0,
+        fill: Some(fill),
+        stroke: Some(hairline),
+    });
+    let pen = Stroke::solid(Color::gray(0x9A), (side * 0.035).max(0.3));
+    let mut draw = |from: (f32, f32), to: (f32, f32)| {
+        let at = |(x, y): (f32, f32)| Point::new(corner.x + x * side, corner.y + y * side);
+        out.push(Operation::Line { from: at(from), to: at(to), stroke: pen });
+    };
+    match ground {
+        PlanGround::Open | PlanGround::Closed => {}
+        PlanGround::Hatched => {
+            for step in [0.34, 0.67, 1.0] {
+                draw((0.0, step), (step, 0.0));
+            }
+            for step in [0.34, 0.67] {
+                draw((step, 1.0), (1.0, step));
+            }
+        }
+        PlanGround::Crossed => {
+            draw((0.0, 0.0), (1.0, 1.0));
+            draw((1.0, 0.0), (0.0, 1.0));
+        }
+    }
+}
+
+/// A zone is a frame within its spaces: dashed where colors cannot be told apart.
+fn zone(press: &Press, role: Role, corner: Point, side: f32, out: &mut Vec<Operation>) {
+    let color = press.palette.words(role);
+    let width = (side * 0.06).max(0.5);
+    let stroke = if press.palette.needs_marks() && role == Role::Blue {
+        Stroke::dashed(color, width, [side * 0.12, side * 0.1])
+    } else {
+        Stroke::solid(color, width)
+    };
+    let inset = side * 0.1;
+    out.push(Operation::Rectangle {
+        corner: Point::new(corner.x + inset, corner.y + inset),
+        width: side - 2.0 * inset,
+        height: side - 2.0 * inset,
+        radius: side * 0.08,
+        fill: None,
+        stroke: Some(stroke),
+    });
+}
+
+fn line(press: &Press, kind: PlanLine, from: Point, to: Point, side: f32, out: &mut Vec<Operation>) {
+    let is_level = (to.x - from.x).abs() > (to.y - from.y).abs();
+    match kind {
+        PlanLine::Wall => {
+            out.push(Operation::Line { from, to, stroke: Stroke::solid(Color::BLACK, side * 0.16) });
+        }
+        PlanLine::Blocked => {
+            let shift = side * 0.07;
+            for sign in [-1.0, 1.0] {
+                let move_by = |point: Point| {
+                    if is_level {
+                        Point::new(point.x, point.y + sign * shift)
+                    } else {
+                        Point::new(point.x + sign * shift, point.y)
+                    }
+                };
+                let stroke = Stroke::solid(press.palette.words(Role::Red), side * 0.06);
+                out.push(Operation::Line { from: move_by(from), to: move_by(to), stroke });
+            }
+        }
+        PlanLine::Dashed => {
+            let stroke = Stroke::dashed(press.palette.words(Role::Red), side * 0.1, [side * 0.18, side * 0.12]);
+            out.push(Operation::Line { from, to, stroke });
+        }
+        PlanLine::Door => {
+            let thick = side * 0.22;
+            let (width, height) = if is_level { (to.x - from.x, thick) } else { (thick, to.y - from.y) };
+            let corner = if is_level {
+                Point::new(from.x, from.y - thick / 2.0)
+            } else {
+                Point::new(from.x - thick / 2.0, from.y)
+            };
+            out.push(Operation::Rectangle {
+                corner,
+                width,
+                height,
+                radius: 0.0,
+                fill: Some(Color::WHITE),
+                stroke: Some(Stroke::solid(press.palette.words(Role::Accent), side * 0.06)),
+            });
+        }
+    }
+}
+
+/// A mark among those of its space: one or two in the middle, several in quarters.
+fn draw_mark(
+    press: &mut Press,
+    board: &Board,
+    mark: &PlanMark,
+    (before, all): (usize, usize),
+    out: &mut Vec<Operation>,
+) {
+    let corner = board.corner(mark.at);
+    let (size, x, y) = match all {
+        0 | 1 => (board.side * 0.76, 0.12, 0.12),
+        2 => (board.side * 0.48, if before == 0 { 0.02 } else { 0.5 }, 0.26),
+        _ => {
+            let place = before % 4;
+            (board.side * 0.48, if place % 2 == 0 { 0.02 } else { 0.5 }, if place < 2 { 0.02 } else { 0.5 })
+        }
+    };
+    let corner = Point::new(corner.x + x * board.side, corner.y + y * board.side);
+    chip(press, &mark.text, mark.role, corner, size, out);
+}
+
+/// Letters in a small field.
+fn chip(press: &mut Press, text: &str, role: Role, corner: Point, size: f32, out: &mut Vec<Operation>) {
+    let field = press.palette.field(role);
+    let paper = Operation::Rectangle {
+        corner,
+        width: size,
+        height: size,
+        radius: size * 0.2,
+        fill: Some(field.fill.unwrap_or(Color::WHITE)),
+        stroke: Some(Stroke { width: (size * 0.06).max(0.4), ..field.edge }),
+    };
+    out.push(paper);
+    let letters = text.chars().count().max(1) as f32;
+    let face = Type { size: (size * 0.62).min(size * 1.3 / letters), leading: size, ..TEXT.bold() };
+    let line = one_line(press, text, face, size);
+    super::recolored(out, field.content, |out| {
+        line.draw_aligned(Alignment::Center, corner.x, size, corner.y, face, out);
+    });
+}
+
+/// What the signs mean, in as many columns as there is room for.
+fn legend(press: &mut Press, plan: &Plan, width: f32) -> Strip {
+    let columns = ((width / press.pt(COLUMN)) as usize).clamp(1, 4);
+    let column = width / columns as f32;
+    let (sign, face) = (press.pt(SIGN), TEXT.on(press));
+    let indent = sign + press.pt(5.0);
+    let mut strip = Strip::new();
+    for (number, row) in plan.legend.chunks(columns).enumerate() {
+        let mut out = Vec::new();
+        let mut height = sign;
+        for (place, (what, words)) in row.iter().enumerate() {
+            let left = place as f32 * column;
+            draw_sign(press, what, Point::new(left, 0.0), sign, &mut out);
+            let set = lines(press, &Prose::from(words.as_str()), face, column - indent - press.pt(4.0));
+            for (index, line) in set.iter().enumerate() {
+                line.draw(left + indent, index as f32 * face.leading, face, &mut out);
+            }
+            height = height.max(set.len() as f32 * face.leading);
+        }
+        let gap = if number == 0 { GAP } else { 3.0 };
+        strip.push(Slice::new(height, out).gap(press.pt(gap)).tie(WHOLE));
+    }
+    strip
+}
+
+fn draw_sign(press: &mut Press, sign: &PlanSign, corner: Point, side: f32, out: &mut Vec<Operation>) {
+    match sign {
+        PlanSign::Ground(what) => ground(press, *what, corner, side, out),
+        PlanSign::Zone(role) => {
+            ground(press, PlanGround::Open, corner, side, out);
+            zone(press, *role, corner, side, out);
+        }
+        PlanSign::Line(kind) => {
+            out.push(filled(corner, side, side, 0.0, Color::WHITE));
+            let middle = corner.y + side / 2.0;
+            line(press, *kind, Point::new(corner.x, middle), Point::new(corner.x + side, middle), side, out);
+        }
+        PlanSign::Mark(text, role) => chip(press, text, *role, corner, side, out),
+    }
+}

@@ -1,0 +1,156 @@
+//! The map of the army on a page of its own: its plan, and what its missions ask for.
+
+use super::{Part, Writer};
+use crate::{
+    cards::{Edge, MapId, MissionCard, SkirmishMap, Terrain},
+    missions::{mission_name, mission_rules, role_name},
+    play::pieces::TokenColor,
+};
+use kernel::sheet::{
+    Block, Heading, Level, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace, Role, Sheet,
+};
+
+/// How a token of a mission is inked.
+fn role_of(kind: &str) -> Role {
+    match TokenColor::of_kind(kind) {
+        Some(TokenColor::Red) => Role::Red,
+        Some(TokenColor::Blue) => Role::Blue,
+        Some(TokenColor::Green) => Role::Green,
+        Some(TokenColor::Yellow) => Role::Yellow,
+        None => Role::White,
+    }
+}
+
+/// The zones as they are inked.
+const RED: Role = Role::Red;
+const BLUE: Role = Role::Blue;
+
+impl Writer<'_> {
+    /// The page of the map, if the army names one that is known.
+    pub(super) fn map_part(&self, sheet: &mut Sheet) {
+        let known = self.document.list.map.as_ref().and_then(|map| map.known());
+        let Some(id) = known.filter(|_| self.options.has(Part::Map)) else { return };
+        let map = self.catalog.map(id);
+        sheet.push(Block::PageBreak);
+        let title = self.say("imperial_assault.sheet.map", &[("name", &map.text.name(self.language))]);
+        sheet.push(Heading::new(Level::Part, title).note(self.text("imperial_assault.sheet.map.about")));
+        sheet.push(Block::Plan(self.plan(id, map)));
+        for mission in self.printed(id) {
+            let variant = mission.variant.as_deref().unwrap_or_default().to_uppercase();
+            let name = mission_name(mission, self.language);
+            let title = self.say("imperial_assault.sheet.map.mission", &[("letter", &variant), ("name", &name)]);
+            let mut rules = mission_rules(mission, self.language);
+            rules.extend(mission.lacks.iter().map(|lack| self.text(lack.term()).to_owned()));
+            let mut blocks = vec![Block::from(Heading::new(Level::Minor, title))];
+            blocks.push(Block::from(rules.join(" ").as_str()));
+            sheet.push(Block::Keep(blocks));
+        }
+    }
+
+    /// The printed missions of a map.
+    fn printed(&self, map: MapId) -> impl Iterator<Item = &MissionCard> {
+        let all = self.catalog.missions().map(|(_, mission)| mission);
+        all.filter(move |mission| mission.map == map && mission.variant.is_some())
+    }
+
+    fn plan(&self, id: MapId, map: &SkirmishMap) -> Plan {
+        let mut plan = Plan { size: (map.width, map.height), ..Plan::default() };
+        for (at, terrain) in map.terrain.iter().enumerate() {
+            let width = usize::from(map.width.max(1));
+            let at = ((at % width) as u8, (at / width) as u8);
+            let ground = match terrain {
+                Terrain::Outside => continue,
+                Terrain::Blocking => PlanGround::Closed,
+                _ if map.impassable.contains(&at) => PlanGround::Crossed,
+                Terrain::Difficult => PlanGround::Hatched,
+                Terrain::Open => PlanGround::Open,
+            };
+            let zone = map.zones.as_ref().and_then(|zones| {
+                let red = zones.red.contains(&at).then_some(RED);
+                red.or_else(|| zones.blue.contains(&at).then_some(BLUE))
+            });
+            plan.spaces.push(PlanSpace { at, ground, zone });
+        }
+        let edges = |edges: &[Edge], line: PlanLine| {
+            let of = |edge: &Edge| PlanEdge { at: edge.space, is_east: edge.is_east, line };
+            edges.iter().map(of).collect::<Vec<_>>()
+        };
+        plan.edges = edges(map.impassable_edges.as_deref().unwrap_or_default(), PlanLine::Dashed);
+        plan.edges.extend(edges(&map.blocking_edges, PlanLine::Blocked));
+        plan.edges.extend(edges(&map.walls, PlanLine::Wall));
+        plan.edges.extend(map.doors.iter().flat_map(|door| edges(door, PlanLine::Door)));
+        self.plan_legend(map, &mut plan);
+        self.plan_marks(id, map, &mut plan);
+        plan
+    }
+
+    /// What the ground and the lines of a plan mean, as far as it has them.
+    fn plan_legend(&self, map: &SkirmishMap, plan: &mut Plan) {
+        let grounds = [
+            (PlanGround::Closed, "imperial_assault.sheet.map.blocking"),
+            (PlanGround::Hatched, "imperial_assault.sheet.map.difficult"),
+            (PlanGround::Crossed, "imperial_assault.sheet.map.impassable"),
+        ];
+        for (ground, key) in grounds {
+            if plan.spaces.iter().any(|space| space.ground == ground) {
+                plan.legend.push((PlanSign::Ground(ground), self.text(key).to_owned()));
+            }
+        }
+        let lines = [
+            (PlanLine::Wall, "imperial_assault.sheet.map.wall"),
+            (PlanLine::Door, "imperial_assault.sheet.map.door"),
+            (PlanLine::Blocked, "imperial_assault.sheet.map.blocking_edge"),
+            (PlanLine::Dashed, "imperial_assault.sheet.map.impassable_edge"),
+        ];
+        for (line, key) in lines {
+            if plan.edges.iter().any(|edge| edge.line == line) {
+                plan.legend.push((PlanSign::Line(line), self.text(key).to_owned()));
+            }
+        }
+        if map.zones.is_some() {
+            for (role, key) in [(RED, "imperial_assault.play.zone.red"), (BLUE, "imperial_assault.play.zone.blue")] {
+                plan.legend.push((PlanSign::Zone(role), self.text(key).to_owned()));
+            }
+        }
+    }
+
+    /// Terminals, and the tokens of the printed missions: the letter of the mission and a number for what they are.
+    fn plan_marks(&self, id: MapId, map: &SkirmishMap, plan: &mut Plan) {
+        let terminal = self.text("imperial_assault.sheet.map.letter.terminal").to_owned();
+        if !map.terminals.is_empty() {
+            let mark = |at: &(u8, u8)| PlanMark { at: *at, text: terminal.clone(), role: Role::Accent };
+            plan.marks.extend(map.terminals.iter().map(mark));
+            let sign = PlanSign::Mark(terminal.clone(), Role::Accent);
+            plan.legend.push((sign, role_name(crate::play::battle::TERMINAL, self.language)));
+        }
+        for mission in self.printed(id) {
+            let Some(variant) = mission.variant.as_deref() else { continue };
+            let printed = map.missions.iter().find(|printed| *printed.variant == *variant);
+            let mut told: Vec<&str> = Vec::new();
+            for token in printed.iter().flat_map(|printed| &printed.tokens) {
+                let known = mission.roles.iter().find(|(_, role)| role.kinds.contains(&token.kind));
+                let name = known.map_or("", |(name, _)| name);
+                let place = told.iter().position(|other| *other == name).unwrap_or_else(|| {
+                    told.push(name);
+                    told.len() - 1
+                });
+                let text = format!("{}{}", variant.to_uppercase(), place + 1);
+                let mark = PlanMark { at: token.space, text, role: role_of(&token.kind) };
+                // The data of one map has the same token twice.
+                if !plan.marks.contains(&mark) {
+                    plan.marks.push(mark);
+                }
+            }
+            for (place, name) in told.into_iter().enumerate() {
+                let text = format!("{}{}", variant.to_uppercase(), place + 1);
+                let role = plan.marks.iter().find(|mark| mark.text == text).map_or(Role::White, |mark| mark.role);
+                let what = if name.is_empty() {
+                    self.text("imperial_assault.sheet.map.token").to_owned()
+                } else {
+                    role_name(name, self.language)
+                };
+                plan.legend.push((PlanSign::Mark(text, role), what));
+            }
+        }
+    }
+}

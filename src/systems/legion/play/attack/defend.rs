@@ -1,0 +1,325 @@
+//! Steps 5 to 9: dodge, cover, modified dice, defense dice, wounds.
+
+use super::{Pool, Referee};
+use crate::{
+    cards::DefenseDie,
+    play::{
+        Event, QuestionKind,
+        dice::{Shield, Shields, roll_defense},
+        event::TokenKind,
+        keyword::{UnitKeyword, WeaponKeyword},
+        pieces::UnitNo,
+        table::Arc,
+        view::Volley,
+    },
+};
+use kernel::game::stepped::Flow;
+
+impl Pool {
+    /// Cancels hits, then crits where these can be canceled; gives how many.
+    fn cancel(&mut self, count: u8, crits: bool) -> u8 {
+        let hits = count.min(self.hits);
+        let more = if crits { (count - hits).min(self.crits) } else { 0 };
+        self.hits -= hits;
+        self.crits -= more;
+        self.canceled += hits + more;
+        hits + more
+    }
+
+    const fn results(&self) -> u8 {
+        self.hits + self.crits
+    }
+}
+
+impl Referee<'_> {
+    fn has(&self, unit: UnitNo, keyword: UnitKeyword) -> bool {
+        self.unit(unit).keywords.has(keyword)
+    }
+
+    /// Step 5a (LEG-ATK-11).
+    pub(super) fn dodge(&mut self, volley: &Volley, pool: &mut Pool) -> Flow {
+        let defender = volley.defender;
+        // LEG-KW-HIGH-VELOCITY.
+        if pool.keywords.has(WeaponKeyword::HighVelocity) {
+            return Ok(());
+        }
+        let crits = self.has(defender, UnitKeyword::Outmaneuver);
+        let useful = pool.hits + if crits { pool.crits } else { 0 };
+        let gains = [
+            UnitKeyword::Nimble,
+            UnitKeyword::Block,
+            UnitKeyword::Deflect,
+            UnitKeyword::DjemSo,
+            UnitKeyword::Soresu,
+            UnitKeyword::Ataru,
+            UnitKeyword::Duelist,
+        ];
+        let pays = pool.results() > 0 && gains.iter().any(|keyword| self.has(defender, *keyword));
+        // Tokens may be spent for nothing; one is offered where a keyword asks for it.
+        let wanted = useful.max(u8::from(pays));
+        let mut spendable = self.unit(defender).tokens.dodge;
+        if spendable < wanted
+            && self.view().purse(defender, TokenKind::Dodge, pool.lent[1]).is_some_and(|of| of != defender)
+        {
+            spendable += 1;
+        }
+        let most = wanted.min(spendable);
+        if most == 0 {
+            return Ok(());
+        }
+        let count = self.ask_number(QuestionKind::Dodge, defender, most)?;
+        for _ in 0..count {
+            if let Some(purse) = self.view().purse(defender, TokenKind::Dodge, pool.lent[1]) {
+                pool.lent[1] |= purse != defender;
+                self.spend(purse, TokenKind::Dodge);
+                pool.dodged += 1;
+            }
+        }
+        let canceled = pool.cancel(pool.dodged, crits);
+        if count > 0 {
+            self.emit(Event::Dodged(defender, canceled));
+        }
+        Ok(())
+    }
+
+    /// Steps 5b to 5d (LEG-COVER-02 to -05).
+    pub(super) fn take_cover(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool) {
+        let blast = pool.keywords.has(WeaponKeyword::Blast) && !self.has(defender, UnitKeyword::ImmuneBlast);
+        let cover = self.view().cover(unit, defender);
+        if blast || cover == 0 {
+            return;
+        }
+        let mut canceled = pool.cancel(cover, false);
+        // LEG-KW-LOW-PROFILE: one more where cover canceled any.
+        if canceled > 0 && self.has(defender, UnitKeyword::LowProfile) {
+            canceled += pool.cancel(1, false);
+        }
+        if canceled > 0 {
+            self.emit(Event::Covered(defender, canceled));
+        }
+    }
+
+    /// Step 6, the attacker first (LEG-ATK-12).
+    pub(super) fn modify_attack(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) -> Flow {
+        let defender = volley.defender;
+        // LEG-KW-ION-X: shields are flipped and cancel nothing.
+        let ion = pool.keywords[WeaponKeyword::Ion].min(pool.results());
+        let flipped = ion.min(self.unit(defender).tokens.shields);
+        if flipped > 0 {
+            self.flip_shields(defender, flipped);
+        }
+        let full = self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed);
+        if full {
+            // LEG-KW-RAM-X: any results, hits first, as blanks are gone already.
+            let ram = pool.keywords[WeaponKeyword::Ram];
+            let hits = ram.min(pool.hits);
+            pool.hits -= hits;
+            pool.crits += hits;
+        }
+        if self.armor(defender) > 0 {
+            let impact = pool.keywords[WeaponKeyword::Impact] + self.weak_point(unit, defender);
+            let turned = impact.min(pool.hits);
+            pool.hits -= turned;
+            pool.crits += turned;
+        }
+        // LEG-KW-LETHAL-X.
+        let lethal = pool.keywords[WeaponKeyword::Lethal].min(self.unit(unit).tokens.aim);
+        if lethal > 0 && pool.results() > 0 {
+            let count = self.ask_number(QuestionKind::Lethal, unit, lethal)?;
+            for _ in 0..count {
+                self.spend(unit, TokenKind::Aim);
+            }
+            pool.pierce += count;
+        }
+        // LEG-KW-DUELIST: an aim token was spent to reroll in melee.
+        if volley.melee && pool.rerolled > 0 && self.has(unit, UnitKeyword::Duelist) {
+            pool.pierce += 1;
+        }
+        Ok(())
+    }
+
+    fn armor(&self, unit: UnitNo) -> u8 {
+        self.unit(unit).keywords[UnitKeyword::Armor]
+    }
+
+    /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
+    fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
+        let Some(leader) = self.view().leader_outline(unit) else { return 0 };
+        let Some(mini) = self.unit(defender).leader() else { return 0 };
+        let points = [(UnitKeyword::WeakPointRear, Arc::Rear), (UnitKeyword::WeakPointSides, Arc::Sides)];
+        let hit = points.into_iter().filter(|(_, arc)| arc.has(mini.at, mini.heading, &leader));
+        // One leader that is in two arcs meets one weak point.
+        hit.map(|(keyword, _)| self.unit(defender).keywords[keyword]).max().unwrap_or(0)
+    }
+
+    fn flip_shields(&mut self, unit: UnitNo, count: u8) {
+        let tokens = &mut self.unit_mut(unit).tokens;
+        tokens.shields -= count;
+        tokens.spent_shields += count;
+        self.emit(Event::ShieldsFlipped(unit, count));
+    }
+
+    /// Step 6, the defender: armor, shields, guardians. Gives the wounds of guardians, who suffer them with the others.
+    pub(super) fn modify_defense(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
+        let defender = volley.defender;
+        // LEG-KW-ARMOR, LEG-KW-ARMOR-X: nobody lets a hit through.
+        let armored = pool.cancel(self.armor(defender), false);
+        if armored > 0 {
+            self.emit(Event::Armored(defender, armored));
+        }
+        if volley.melee {
+            return Ok(Vec::new());
+        }
+        let shields = self.unit(defender).tokens.shields.min(pool.results());
+        if shields > 0 && !self.unit(defender).wheels {
+            let count = self.ask_number(QuestionKind::Shields, defender, shields)?;
+            if count > 0 {
+                self.flip_shields(defender, count);
+                // Crits are worth more to cancel, as they cannot be blocked by cover; defense dice treat them alike.
+                let _ = pool.cancel(count, true);
+            }
+        }
+        self.guardians(unit, defender, pool)
+    }
+
+    /// LEG-KW-GUARDIAN-X.
+    fn guardians(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
+        let mut suffered = Vec::new();
+        if !self.spec(defender).is_trooper() || self.has(defender, UnitKeyword::Guardian) {
+            return Ok(suffered);
+        }
+        let view = self.view();
+        let hulls = view.hulls();
+        let fits = |guardian: UnitNo| {
+            let spec = self.spec(defender);
+            self.spec(guardian).guards.has(spec.card, view.rank(defender), spec.kind, spec.ai.is_some())
+        };
+        let guardians: Vec<UnitNo> = (view.friends(defender))
+            .filter(|guardian| self.has(*guardian, UnitKeyword::Guardian) && fits(*guardian))
+            .filter(|guardian| view.is_at(*guardian, defender, 1) && view.any_sees(*guardian, defender, &hulls))
+            .collect();
+        for guardian in guardians {
+            let most = self.unit(guardian).keywords[UnitKeyword::Guardian].min(pool.hits);
+            if most == 0 {
+                continue;
+            }
+            let hits = self.ask_number(QuestionKind::Guardian, guardian, most)?;
+            if hits == 0 {
+                continue;
+            }
+            let _ = pool.cancel(hits, false);
+            let mut dice: Vec<Shield> =
+                (0..hits).map(|_| roll_defense(self.spec(guardian).die, &mut self.state.chance)).collect();
+            let soresu = self.has(guardian, UnitKeyword::Soresu) && pool.dodged > 0;
+            self.convert_shields(guardian, &mut dice, self.spec(guardian).blocks_surge || soresu)?;
+            let blocks = dice.iter().filter(|die| **die == Shield::Block).count() as u8;
+            let pierced = if self.is_unpierced(guardian, false) { 0 } else { pool.pierce.min(blocks) };
+            pool.pierce -= pierced;
+            let wounds = hits - (blocks - pierced);
+            self.emit(Event::Guarded { guardian, unit: defender, hits, wounds });
+            suffered.push((guardian, wounds));
+        }
+        let _ = unit;
+        Ok(suffered)
+    }
+
+    fn is_unpierced(&self, unit: UnitNo, melee: bool) -> bool {
+        self.has(unit, UnitKeyword::ImmunePierce) || melee && self.has(unit, UnitKeyword::ImmuneMeleePierce)
+    }
+
+    /// Surges become blocks by the chart, then with surge tokens; the rest is blank (LEG-DEF-03).
+    fn convert_shields(&mut self, unit: UnitNo, dice: &mut [Shield], chart: bool) -> Flow {
+        if chart {
+            for die in dice.iter_mut().filter(|die| **die == Shield::Surge) {
+                *die = Shield::Block;
+            }
+        }
+        let left = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
+        let held = self.unit(unit).tokens.surge;
+        if left > 0 && held > 0 {
+            let count = self.ask_number(QuestionKind::DefenseSurges, unit, left.min(held))?;
+            for die in dice.iter_mut().filter(|die| **die == Shield::Surge).take(usize::from(count)) {
+                *die = Shield::Block;
+            }
+            for _ in 0..count {
+                self.spend(unit, TokenKind::Surge);
+            }
+        }
+        for die in dice.iter_mut().filter(|die| **die == Shield::Surge) {
+            *die = Shield::Blank;
+        }
+        Ok(())
+    }
+
+    /// Steps 7 to 9: defense dice, and the wounds that are left (LEG-DEF-01 to -04, LEG-ATK-20).
+    pub(super) fn defend(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) -> Flow<u8> {
+        let (defender, melee) = (volley.defender, volley.melee);
+        let results = pool.results();
+        if results == 0 {
+            return Ok(0);
+        }
+        let die = self.spec(defender).die;
+        let duels = melee && pool.dodged > 0 && self.has(defender, UnitKeyword::Duelist);
+        let unpierced = !pool.makashi && (self.is_unpierced(defender, melee) || duels);
+        let mut count = results;
+        if self.has(defender, UnitKeyword::Impervious) && !unpierced && !pool.makashi {
+            // LEG-KW-IMPERVIOUS.
+            count += pool.pierce;
+        }
+        // LEG-KW-DANGER-SENSE-X.
+        let danger = self.unit(defender).keywords[UnitKeyword::DangerSense];
+        count += danger.min(self.unit(defender).tokens.suppression);
+        let mut dice: Vec<Shield> = (0..count).map(|_| roll_defense(die, &mut self.state.chance)).collect();
+        let dodges = pool.dodged > 0;
+        let turns = (dodges && !melee && self.has(defender, UnitKeyword::Deflect))
+            || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
+            || (dodges && !melee && self.has(defender, UnitKeyword::Soresu));
+        let chart = self.spec(defender).blocks_surge || turns;
+        self.luck(defender, die, chart, &mut dice)?;
+        let surges = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
+        self.emit(Event::Defended(defender, Shields::of(&dice)));
+        self.convert_shields(defender, &mut dice, chart)?;
+        let blocks = dice.iter().filter(|die| **die == Shield::Block).count() as u8;
+        let pierced = if unpierced { 0 } else { pool.pierce.min(blocks) };
+        if pierced > 0 {
+            self.emit(Event::Pierced(defender, pierced));
+        }
+        self.return_wounds(unit, defender, pool, surges, melee)?;
+        Ok(results.saturating_sub(blocks - pierced))
+    }
+
+    /// LEG-KW-UNCANNY-LUCK-X: blanks, and surges that nothing converts, are rerolled all together.
+    fn luck(&mut self, unit: UnitNo, die: DefenseDie, chart: bool, dice: &mut [Shield]) -> Flow {
+        let most = usize::from(self.unit(unit).keywords[UnitKeyword::UncannyLuck]);
+        let held = usize::from(self.unit(unit).tokens.surge);
+        let dead = dice.iter().filter(|die| **die == Shield::Surge).count().saturating_sub(held);
+        let places =
+            |face: Shield| dice.iter().enumerate().filter(move |(_, die)| **die == face).map(|(place, _)| place);
+        let surges = places(Shield::Surge).take(if chart { 0 } else { dead });
+        let bad: Vec<usize> = places(Shield::Blank).chain(surges).take(most).collect();
+        if bad.is_empty() || !self.ask_yes(QuestionKind::Luck, unit)? {
+            return Ok(());
+        }
+        for place in bad {
+            dice[place] = roll_defense(die, &mut self.state.chance);
+        }
+        Ok(())
+    }
+
+    /// Wounds the attacker suffers: Deflect, Soresu and Ataru for each surge, Djem So for anything canceled. The attack
+    /// goes on (LEG-KW-DEFLECT).
+    fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, melee: bool) -> Flow {
+        if pool.dodged == 0 || pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
+            return Ok(());
+        }
+        let turning = [UnitKeyword::Deflect, UnitKeyword::Soresu, UnitKeyword::Ataru];
+        let mut wounds = 0;
+        if !melee && turning.iter().any(|keyword| self.has(defender, *keyword)) {
+            wounds += surges;
+        }
+        if self.has(defender, UnitKeyword::DjemSo) && pool.canceled > 0 {
+            wounds += 1;
+        }
+        self.suffer(unit, wounds, Some(defender))
+    }
+}

@@ -1,0 +1,156 @@
+//! Step 4: attack dice are rolled, rerolled and converted (LEG-ATK-08 to -10).
+
+use super::{Pool, Referee};
+use crate::{
+    cards::AttackSurge,
+    play::{
+        Event, QuestionKind,
+        dice::{AttackDie, Face, Faces, Rolled},
+        event::TokenKind,
+        keyword::{UnitKeyword, WeaponKeyword},
+        pieces::UnitNo,
+        view::Volley,
+    },
+};
+use kernel::game::stepped::Flow;
+
+impl Referee<'_> {
+    pub(super) fn roll_attack(&mut self, unit: UnitNo, volley: &Volley, dice: [u8; 3], pool: &mut Pool) -> Flow {
+        let mut rolled: Vec<Rolled> = Vec::new();
+        for (die, count) in AttackDie::ALL.into_iter().zip(dice) {
+            for _ in 0..count {
+                let face = die.roll(&mut self.state.chance);
+                rolled.push(Rolled { die, face });
+            }
+        }
+        self.emit(Event::Rolled(unit, Faces::of(&rolled)));
+        self.show(&rolled);
+        let chart = self.view().surge_of(unit, volley);
+        self.reroll(unit, volley, chart, &mut rolled, pool)?;
+        self.convert(unit, chart, &mut rolled, pool)?;
+        self.marksman(unit, &mut rolled)?;
+        self.show(&rolled);
+        let faces = Faces::of(&rolled);
+        self.emit(Event::Converted(unit, faces));
+        (pool.hits, pool.crits) = (faces.hits, faces.crits);
+        Ok(())
+    }
+
+    fn show(&mut self, rolled: &[Rolled]) {
+        if let Some(attack) = &mut self.state.attack {
+            attack.dice = rolled.to_vec();
+            attack.now = Faces::of(rolled);
+        }
+    }
+
+    /// Aim and observation tokens, one after the other (LEG-ATK-09, LEG-KW-OBSERVE-X). Which dice are rerolled follows from
+    /// what they are worth: blanks first, those of better dice before others, then surges that nothing converts.
+    fn reroll(
+        &mut self,
+        unit: UnitNo,
+        volley: &Volley,
+        chart: Option<AttackSurge>,
+        rolled: &mut [Rolled],
+        pool: &mut Pool,
+    ) -> Flow {
+        let each = 2 + usize::from(self.view().keyword(unit, UnitKeyword::Precise));
+        loop {
+            let surges = usize::from(pool.keywords[WeaponKeyword::Critical] + self.unit(unit).tokens.surge);
+            let bad = poor(rolled, chart, surges);
+            let purse = self.view().purse(unit, TokenKind::Aim, pool.lent[0]);
+            if bad.is_empty() {
+                return Ok(());
+            }
+            if let Some(purse) = purse
+                && self.ask_yes(QuestionKind::Reroll, unit)?
+            {
+                pool.lent[0] |= purse != unit;
+                self.spend(purse, TokenKind::Aim);
+                pool.rerolled += 1;
+                self.roll_again(unit, rolled, &bad[..each.min(bad.len())]);
+                continue;
+            }
+            let observed = self.unit(volley.defender).tokens.observation > 0;
+            if observed && self.ask_yes(QuestionKind::RerollObserved, unit)? {
+                self.spend(volley.defender, TokenKind::Observation);
+                self.roll_again(unit, rolled, &bad[..1]);
+                continue;
+            }
+            return Ok(());
+        }
+    }
+
+    fn roll_again(&mut self, unit: UnitNo, rolled: &mut [Rolled], places: &[usize]) {
+        for place in places {
+            rolled[*place].face = rolled[*place].die.roll(&mut self.state.chance);
+        }
+        self.emit(Event::Rerolled(unit, Faces::of(rolled)));
+        self.show(rolled);
+    }
+
+    /// LEG-ATK-10: Critical, the chart, surge tokens; what is left is blank.
+    fn convert(&mut self, unit: UnitNo, chart: Option<AttackSurge>, rolled: &mut [Rolled], pool: &mut Pool) -> Flow {
+        let mut critical = pool.keywords[WeaponKeyword::Critical];
+        for die in rolled.iter_mut().filter(|die| die.face == Face::Surge) {
+            if critical > 0 {
+                critical -= 1;
+                die.face = Face::Crit;
+            } else if let Some(chart) = chart {
+                die.face = match chart {
+                    AttackSurge::Hit => Face::Hit,
+                    AttackSurge::Crit => Face::Crit,
+                };
+            }
+        }
+        let left = rolled.iter().filter(|die| die.face == Face::Surge).count() as u8;
+        let held = self.unit(unit).tokens.surge;
+        if left > 0 && held > 0 {
+            let count = self.ask_number(QuestionKind::AttackSurges, unit, left.min(held))?;
+            for die in rolled.iter_mut().filter(|die| die.face == Face::Surge).take(usize::from(count)) {
+                die.face = Face::Hit;
+            }
+            for _ in 0..count {
+                self.spend(unit, TokenKind::Surge);
+            }
+        }
+        for die in rolled.iter_mut().filter(|die| die.face == Face::Surge) {
+            die.face = Face::Blank;
+        }
+        Ok(())
+    }
+
+    /// LEG-KW-MARKSMAN: each aim token turns a blank into a hit, or a hit into a crit; blanks go first.
+    fn marksman(&mut self, unit: UnitNo, rolled: &mut [Rolled]) -> Flow {
+        let aim = self.unit(unit).tokens.aim;
+        let use_of = rolled.iter().map(|die| match die.face {
+            Face::Blank => 2,
+            Face::Hit => 1,
+            _ => 0,
+        });
+        let most = aim.min(use_of.sum());
+        if most == 0 || !self.view().has(unit, UnitKeyword::Marksman) {
+            return Ok(());
+        }
+        let count = self.ask_number(QuestionKind::Marksman, unit, most)?;
+        for _ in 0..count {
+            self.spend(unit, TokenKind::Aim);
+            let place =
+                [Face::Blank, Face::Hit].iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
+            if let Some(place) = place {
+                rolled[place].face = if rolled[place].face == Face::Blank { Face::Hit } else { Face::Crit };
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The places of the dice that are worth a reroll: blanks, and surges that nothing converts; the best dice first.
+fn poor(rolled: &[Rolled], chart: Option<AttackSurge>, convertible: usize) -> Vec<usize> {
+    let mut surges = rolled.iter().filter(|die| die.face == Face::Surge).count();
+    surges = if chart.is_some() { 0 } else { surges.saturating_sub(convertible) };
+    let of = |face| rolled.iter().enumerate().filter(move |(_, die)| die.face == face);
+    let mut blanks: Vec<usize> = of(Face::Blank).map(|(place, _)| place).collect();
+    blanks.sort_by_key(|place| rolled[*place].die);
+    blanks.extend(of(Face::Surge).map(|(place, _)| place).take(surges));
+    blanks
+}

@@ -1,0 +1,183 @@
+//! What does not change in a match: units with all that counts of their cards, hands, decks, what was agreed.
+
+mod fits;
+mod unit;
+
+pub use fits::{Fits, fits};
+pub use unit::{MOST_WEAPONS, Mend, MiniSpec, UnitSpec, UpgradeSpec, WeaponSpec};
+
+use super::{
+    Options,
+    pieces::MOST_UNITS,
+    pieces::UnitNo,
+    table::{Field, Piece},
+};
+use crate::{
+    Army, Legion,
+    cards::{BattleId, BattleKind, Catalog, CommandId, GameSize, OrderLine, UnitSet},
+    checks::army_cost,
+    list::Hand,
+};
+use kernel::{
+    Chance, Mustered, choice,
+    game::{BySeat, Seat, Unplayable},
+};
+
+/// A card in a command hand, as far as a match plays it.
+#[derive(Debug, Clone)]
+pub struct CommandSpec {
+    pub card: CommandId,
+    pub pips: u8,
+    pub issues: Vec<OrderLine>,
+    /// It is played only while one of these lives (LEG-HAND-05); empty for any army.
+    pub units: UnitSet,
+    /// It returns to the hand (LEG-CMD-14).
+    pub returns: bool,
+}
+
+/// What an army brings besides its units.
+#[derive(Debug, Clone)]
+pub struct Side {
+    /// The command hand; Standing Orders are in every hand.
+    pub hand: Vec<CommandSpec>,
+    /// The cards of the battle deck that can be played, by kind.
+    pub deck: [Vec<BattleId>; 3],
+    /// What the army costs (LEG-ARMY-27).
+    pub points: i32,
+}
+
+/// A match before anything has happened.
+#[derive(Debug, Clone)]
+pub struct Battle {
+    pub options: Options,
+    pub units: Vec<UnitSpec>,
+    pub sides: [Side; 2],
+    pub layout: crate::cards::LayoutId,
+    pub field: Field,
+    /// The battle cards that were agreed on, where they were: objective, deployment, condition.
+    pub agreed: Option<[BattleId; 3]>,
+    /// Battle cards that take part, by id, for whoever has no deck: objective, deployment, condition.
+    pub quick: [BattleId; 3],
+    /// What a barricade of a condition is.
+    pub barricade: Option<Piece>,
+    /// How the battle cards of the catalog are played, by their place there.
+    pub rules: Vec<super::mission::CardRule>,
+}
+
+impl Battle {
+    /// A match between two legal armies.
+    ///
+    /// # Errors
+    /// The options name no layout or battle cards of the catalog, or there are too many units.
+    pub fn new(
+        catalog: &Catalog,
+        armies: BySeat<&Mustered<Legion>>,
+        options: &Options,
+        chance: &mut Chance,
+    ) -> Result<Self, Unplayable> {
+        let armies = armies.both().ok_or(Unplayable::SEATS)?.map(|army| army.document());
+        Self::of(catalog, [&armies[0].list, &armies[1].list], options, chance)
+    }
+
+    /// The same for any two armies.
+    ///
+    /// # Errors
+    /// See [`Self::new`].
+    pub fn of(
+        catalog: &Catalog,
+        armies: [&Army; 2],
+        options: &Options,
+        chance: &mut Chance,
+    ) -> Result<Self, Unplayable> {
+        let refused = |reason| Unplayable { reason, seat: Seat::First };
+        let mut units = Vec::new();
+        for (seat, army) in Seat::BOTH.into_iter().zip(armies) {
+            for (place, entry) in army.units.iter().enumerate() {
+                if let Some(card) = entry.card.known() {
+                    units.push(UnitSpec::new(catalog, army, entry, card, seat, place as u8));
+                }
+            }
+        }
+        if units.len() > MOST_UNITS {
+            return Err(refused("legion.play.unplayable.units"));
+        }
+        let layout = if options.layout.is_empty() {
+            let all: Vec<_> = catalog.layouts().map(|(id, _)| id).collect();
+            *all.get(chance.place(all.len())).ok_or_else(|| refused("legion.play.unplayable.layout"))?
+        } else {
+            catalog.find_layout(&options.layout).ok_or_else(|| refused("legion.play.unplayable.layout"))?
+        };
+        let find = |id: &str| catalog.find_battle(id);
+        let rules: Vec<_> = catalog.battles().map(|(_, card)| super::mission::CardRule::of(card)).collect();
+        let trio = |ids: [&str; 3]| -> Option<[BattleId; 3]> {
+            let cards = ids.map(find);
+            let [Some(objective), Some(deployment), Some(condition)] = cards else { return None };
+            let kinds = [objective, deployment, condition].map(|id| catalog.battle(id).kind);
+            let plays = [objective, deployment, condition].iter().all(|id| rules[id.index()].is_played());
+            (kinds == BattleKind::ALL && plays).then_some([objective, deployment, condition])
+        };
+        let quick = trio(["intercept_the_transmissions", "battle_lines", "clear_conditions"])
+            .ok_or_else(|| refused("legion.play.unplayable.battle"))?;
+        let agreed = match options.battle.as_str() {
+            "" => None,
+            "quick" => Some(quick),
+            named => {
+                let ids: Vec<&str> = named.split(',').map(str::trim).collect();
+                let ids: [&str; 3] = ids.try_into().map_err(|_| refused("legion.play.unplayable.battle"))?;
+                Some(trio(ids).ok_or_else(|| refused("legion.play.unplayable.battle"))?)
+            }
+        };
+        let sides = armies.map(|army| Side::new(catalog, army, &rules));
+        let field = Field::new(catalog, layout);
+        let barricade = catalog.find_terrain("barricade").map(|kind| Piece::of(catalog, kind));
+        Ok(Self { options: options.clone(), units, sides, layout, field, agreed, quick, rules, barricade })
+    }
+
+    #[inline]
+    pub fn unit(&self, unit: UnitNo) -> &UnitSpec {
+        &self.units[unit.index()]
+    }
+
+    #[inline]
+    pub fn seat(&self, unit: UnitNo) -> Seat {
+        self.unit(unit).seat
+    }
+
+    /// All units of a side.
+    pub fn units_of(&self, seat: Seat) -> impl Iterator<Item = UnitNo> + Clone + '_ {
+        self.all_units().filter(move |unit| self.seat(*unit) == seat)
+    }
+
+    pub fn all_units(&self) -> impl DoubleEndedIterator<Item = UnitNo> + Clone + use<> {
+        (0..self.units.len() as u8).map(UnitNo)
+    }
+
+    #[inline]
+    pub const fn side(&self, seat: Seat) -> &Side {
+        &self.sides[seat.index()]
+    }
+}
+
+impl Side {
+    fn new(catalog: &Catalog, army: &Army, rules: &[super::mission::CardRule]) -> Self {
+        let command = |card: CommandId| {
+            let row = catalog.command(card);
+            let returns = card == catalog.standing_orders();
+            CommandSpec { card, pips: row.pips, issues: row.issues.clone(), units: row.units, returns }
+        };
+        let mut hand: Vec<_> = choice::known(army.hand(Hand::Hand)).map(|(_, card)| command(card)).collect();
+        if !hand.iter().any(|card| card.returns) {
+            hand.push(command(catalog.standing_orders()));
+        }
+        if hand.len() == 1 {
+            // A hand that nobody chose: the cards that fit every army.
+            hand.extend(["ambush", "push", "assault"].iter().filter_map(|id| catalog.find_command(id)).map(command));
+        }
+        let deck = BattleKind::ALL.map(|kind| {
+            let row = army.battle_deck.as_ref().map_or(&[][..], |deck| deck.row(kind));
+            let fits = |id: &BattleId| rules[id.index()].is_played() && catalog.battle(*id).size != GameSize::Scenario;
+            choice::known(row).map(|(_, id)| id).filter(fits).collect()
+        });
+        Self { hand, deck, points: army_cost(catalog, army) }
+    }
+}

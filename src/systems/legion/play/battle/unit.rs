@@ -1,0 +1,434 @@
+//! A unit of an army with everything its cards say, ready for a match.
+
+use super::Fits;
+use crate::{
+    cards::{
+        Affiliation, AttackSurge, Base, Catalog, DefenseDie, Faction, KeywordUse, Rank, Slot, Spent, UnitCard, UnitId,
+        UnitType, UpgradeId, Weapon, WeaponMode,
+    },
+    checks, effective,
+    list::{Army, Part, Unit},
+    play::{
+        keyword::{self, UnitKeywords, WeaponKeywords},
+        perk::{Perk, perk},
+        pieces::MOST_MINIS,
+        table::{Footprint, MM, Mover, RANGE, SMALL_SILHOUETTE, TROOPER_SILHOUETTE},
+    },
+};
+use kernel::game::Seat;
+
+/// A weapon as a match uses it.
+#[derive(Debug, Clone)]
+pub struct WeaponSpec {
+    pub name: Box<str>,
+    /// The least and the greatest range; none for melee alone.
+    pub range: Option<(u8, u8)>,
+    pub melee: bool,
+    /// Red, black and white dice.
+    pub dice: [u8; 3],
+    pub surge: Option<AttackSurge>,
+    pub keywords: WeaponKeywords,
+    /// The upgrade it comes from, by its place among those of the unit.
+    pub upgrade: Option<u8>,
+    pub spent: Option<Spent>,
+    /// The face of its card that has to be up.
+    pub face: Option<u8>,
+}
+
+/// A mini as it comes into play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MiniSpec {
+    /// Its wound threshold.
+    pub wounds: u8,
+    /// The weapons it may use, a bit each.
+    pub weapons: u32,
+    pub noncombatant: bool,
+    pub counterpart: bool,
+    /// The upgrade that adds it, by its place among those of the unit.
+    pub upgrade: Option<u8>,
+    /// For melee, or at range, it may use only the weapon of its own card (LEG-KW-SIDEARM).
+    pub sidearm: [bool; 2],
+}
+
+/// An upgrade of a unit.
+#[derive(Debug, Clone)]
+pub struct UpgradeSpec {
+    pub card: UpgradeId,
+    pub slot: Slot,
+    pub spent: Option<Spent>,
+    pub keywords: UnitKeywords,
+    /// Whether a mini carries it: with the mini its rules are gone (LEG-UPG-09).
+    pub carried: bool,
+    pub faces: u8,
+    /// What its text does.
+    pub perk: Option<Perk>,
+}
+
+/// A unit as it comes into play.
+#[derive(Debug, Clone)]
+pub struct UnitSpec {
+    pub seat: Seat,
+    /// Its place in the army.
+    pub place: u8,
+    pub card: UnitId,
+    pub rank: Rank,
+    pub kind: UnitType,
+    pub footprint: Footprint,
+    pub notched: bool,
+    pub silhouette: i32,
+    /// The leader first.
+    pub minis: Vec<MiniSpec>,
+    /// None for vehicles and where a dash is printed.
+    pub courage: Option<u8>,
+    pub resilience: Option<u8>,
+    pub speed: u8,
+    pub die: DefenseDie,
+    pub attack_surge: Option<AttackSurge>,
+    pub blocks_surge: bool,
+    /// Keywords without those of upgrades that a mini carries.
+    pub keywords: UnitKeywords,
+    pub weapons: Vec<WeaponSpec>,
+    pub upgrades: Vec<UpgradeSpec>,
+    pub points: i32,
+    /// Actions that have to come first without a face-up order (LEG-KW-AI): aim, dodge, move, attack.
+    pub ai: Option<[bool; 4]>,
+    pub has_force_slot: bool,
+    /// A mercenary in an army of a faction, whom it belongs to, and whether it commands other mercenaries (LEG-ARMY-14,
+    /// LEG-KW-ALLIES-OF-CONVENIENCE).
+    pub hired: bool,
+    pub affiliation: Option<Affiliation>,
+    pub hires_friends: bool,
+    /// Whom Coordinate, Direct, Entourage, Retinue, Compel and Guardian mean.
+    pub coordinates: Fits,
+    pub directs: Fits,
+    pub entourage: Fits,
+    pub retinue: Fits,
+    pub compels: Fits,
+    pub guards: Fits,
+    /// Whom Teamwork names.
+    pub team: Fits,
+    /// Aim, dodge and surge tokens that lie on its cards (LEG-KW-CACHE).
+    pub cache: [u8; 3],
+    /// Repair and Treat (LEG-KW-REPAIR-X, LEG-KW-TREAT-X).
+    pub mends: Vec<Mend>,
+}
+
+impl UnitSpec {
+    pub fn new(catalog: &Catalog, army: &Army, unit: &Unit, id: UnitId, seat: Seat, place: u8) -> Self {
+        let card = catalog.unit(id);
+        let changed = effective(catalog, card, unit);
+        let counterpart = unit.counterpart_card().map(|id| catalog.unit(id));
+        let mut weapons: Vec<WeaponSpec> = Vec::new();
+        let mut all = bits(&mut weapons, catalog, &card.weapons, None);
+        let mut keywords = UnitKeywords::default();
+        let put = |table: &mut UnitKeywords, used: &[KeywordUse]| {
+            for keyword in used {
+                let _ = keyword::put_unit(table, catalog, keyword);
+            }
+        };
+        let lost = |keyword: &KeywordUse| {
+            let upgrades = unit.equipped().filter(|(part, ..)| *part == Part::Unit);
+            let mut lost = upgrades.flat_map(|(_, _, upgrade)| &catalog.upgrade(upgrade).keywords_lost);
+            lost.any(|gone| gone.keyword == keyword.keyword && (gone.param.is_none() || gone.param == keyword.param))
+        };
+        let own: Vec<KeywordUse> = card.keywords.iter().filter(|keyword| !lost(keyword)).cloned().collect();
+        put(&mut keywords, &own);
+        let threshold = card.wounds;
+        let mut upgrades = Vec::new();
+        let mut added: Vec<(MiniSpec, bool)> = Vec::new();
+        for (number, (part, _, upgrade)) in unit.equipped().enumerate() {
+            let row = catalog.upgrade(upgrade);
+            let mut table = UnitKeywords::default();
+            put(&mut table, &row.keywords);
+            if let Some(face) = row.faces.first() {
+                put(&mut table, &face.keywords);
+            }
+            let number = number as u8;
+            let brought = bits(&mut weapons, catalog, &row.weapons, Some((number, row.spent)));
+            for (face, side) in row.faces.iter().enumerate() {
+                let mut named = weapons.iter_mut().filter(|weapon| weapon.upgrade == Some(number));
+                if let Some(weapon) = side.weapon.as_ref().and_then(|name| named.find(|weapon| weapon.name == *name)) {
+                    weapon.face = Some(face as u8);
+                }
+            }
+            if row.minis > 0 {
+                let sidearm = weapons.iter().filter(|weapon| weapon.upgrade == Some(number)).fold(
+                    [false; 2],
+                    |[melee, ranged], weapon| {
+                        let has = |keyword| weapon.keywords.has(keyword);
+                        [
+                            melee || has(keyword::WeaponKeyword::SidearmMelee),
+                            ranged || has(keyword::WeaponKeyword::SidearmRanged),
+                        ]
+                    },
+                );
+                let mini = MiniSpec {
+                    wounds: row.mini_wounds.unwrap_or(threshold),
+                    weapons: brought,
+                    noncombatant: row.noncombatant,
+                    counterpart: part == Part::Counterpart,
+                    upgrade: Some(number),
+                    sidearm,
+                };
+                let leads = row.leader || card.heavy_weapons > 0 && row.slot == Slot::HeavyWeapon;
+                added.extend(std::iter::repeat_n((mini, leads), usize::from(row.minis)));
+            } else {
+                all |= brought;
+            }
+            upgrades.push(UpgradeSpec {
+                card: upgrade,
+                slot: row.slot,
+                spent: row.spent,
+                keywords: table,
+                carried: row.minis > 0,
+                faces: row.faces.len() as u8,
+                perk: perk(&row.id),
+            });
+        }
+        for upgrade in upgrades.iter().filter(|upgrade| !upgrade.carried) {
+            keywords = keywords.with(&upgrade.keywords);
+        }
+        let plain = MiniSpec {
+            wounds: threshold,
+            weapons: all,
+            noncombatant: false,
+            counterpart: false,
+            upgrade: None,
+            sidearm: [false; 2],
+        };
+        let mut minis = vec![plain; usize::from(card.minis)];
+        for (mini, leads) in added {
+            // Minis that upgrades add may use the weapons of all, too, but for those without a fight in them.
+            let weapons = if mini.noncombatant { 0 } else { mini.weapons | all };
+            let mini = MiniSpec { weapons, ..mini };
+            if leads {
+                minis.insert(0, mini);
+            } else {
+                minis.push(mini);
+            }
+        }
+        if let Some(other) = counterpart {
+            put(&mut keywords, &other.keywords);
+            let weapons = bits(&mut weapons, catalog, &other.weapons, None);
+            let mini = MiniSpec { wounds: other.wounds, weapons, counterpart: true, ..plain };
+            minis.extend(std::iter::repeat_n(mini, usize::from(other.minis)));
+        }
+        minis.truncate(MOST_MINIS);
+        let small = is_small_trooper(card);
+        let base = card.base.unwrap_or(usual_base(card.unit_type));
+        let footprint = Footprint::of(base);
+        let fits = |id: &str| {
+            let of = |used: &&KeywordUse| &*catalog.keyword(used.keyword).id == id;
+            let mut fits = Fits::default();
+            for used in changed.keywords.iter().filter(of) {
+                fits.extend(Fits::of(catalog, used.param.as_deref().unwrap_or("Trooper")));
+            }
+            fits
+        };
+        let ai = changed.keywords.iter().find(|used| &*catalog.keyword(used.keyword).id == "ai");
+        let ai = ai.map(|used| {
+            ["Aim", "Dodge", "Move", "Attack"]
+                .map(|word| used.param.as_deref().is_some_and(|param| param.contains(word)))
+        });
+        Self {
+            seat,
+            place,
+            card: id,
+            rank: checks::rank(catalog, unit, id),
+            kind: card.unit_type,
+            footprint,
+            notched: !small,
+            silhouette: silhouette(card, small, footprint),
+            minis,
+            courage: changed.courage.map(|courage| courage.value),
+            resilience: card.resilience,
+            speed: changed.speed.map_or(0, |speed| speed.value).min(3),
+            die: card.defense_die.unwrap_or(DefenseDie::White),
+            attack_surge: changed.attack_surge,
+            blocks_surge: card.defense_surge.is_some(),
+            keywords,
+            weapons,
+            upgrades,
+            points: checks::unit_cost(catalog, army, unit),
+            ai,
+            has_force_slot: card.upgrade_bar.contains(&Slot::Force),
+            hired: card.faction == Faction::Mercenary && army.faction != Faction::Mercenary,
+            affiliation: card.affiliation,
+            hires_friends: card.allies_of_convenience,
+            coordinates: fits("coordinate"),
+            directs: fits("direct"),
+            entourage: fits("entourage"),
+            retinue: fits("retinue"),
+            compels: fits("compel"),
+            guards: fits("guardian"),
+            team: fits("teamwork"),
+            cache: cache(catalog, &changed.keywords),
+            mends: mends(catalog, unit, card),
+        }
+    }
+
+    /// Whether it is a trooper of any kind.
+    pub const fn is_trooper(&self) -> bool {
+        !self.is_vehicle()
+    }
+
+    pub const fn is_vehicle(&self) -> bool {
+        matches!(self.kind, UnitType::GroundVehicle | UnitType::RepulsorVehicle)
+    }
+
+    pub fn is_droid_trooper(&self) -> bool {
+        self.kind == UnitType::DroidTrooper
+    }
+
+    /// How it moves, as far as terrain asks.
+    pub fn mover(&self) -> Mover {
+        match self.kind {
+            UnitType::RepulsorVehicle => {
+                // Repulsors without Speeder come over low pieces only (LEG-VEH-07).
+                let speeder = i32::from(self.keywords[keyword::UnitKeyword::Speeder]);
+                Mover::Repulsor((speeder * RANGE).max(50 * MM))
+            }
+            _ if self.notched => Mover::Ground,
+            _ => Mover::Trooper,
+        }
+    }
+
+    /// Whether others cannot pass through it (LEG-TYPE-03, -05, LEG-VEH-06).
+    pub const fn stands_fast(&self) -> bool {
+        matches!(self.kind, UnitType::CreatureTrooper | UnitType::EmplacementTrooper | UnitType::GroundVehicle)
+    }
+
+    /// Whether it pushes troopers aside (LEG-MOVE-25).
+    pub const fn displaces(&self) -> bool {
+        matches!(self.kind, UnitType::CreatureTrooper | UnitType::GroundVehicle)
+    }
+
+    /// Whether it may be pushed aside: troopers on small bases.
+    pub const fn is_displaced(&self) -> bool {
+        !self.notched && self.is_trooper()
+    }
+
+    pub fn has_melee_weapon(&self) -> bool {
+        self.weapons.iter().any(|weapon| weapon.melee)
+    }
+}
+
+/// A card that repairs vehicles and droids, or treats other troopers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mend {
+    pub treats: bool,
+    /// How many tokens it removes, or minis it brings back.
+    pub most: u8,
+    /// How often it can be used.
+    pub capacity: u8,
+    /// The upgrade it stands on, by its place among those of the unit.
+    pub upgrade: Option<u8>,
+}
+
+fn mends(catalog: &Catalog, unit: &Unit, card: &UnitCard) -> Vec<Mend> {
+    let own = card.keywords.iter().map(|used| (None, used));
+    let counterpart = unit.counterpart_card().map(|id| &catalog.unit(id).keywords);
+    let theirs = counterpart.into_iter().flatten().map(|used| (None, used));
+    let upgrades = unit.equipped().enumerate();
+    let given = upgrades.flat_map(|(number, (_, _, id))| {
+        catalog.upgrade(id).keywords.iter().map(move |used| (Some(number as u8), used))
+    });
+    let mend = |(upgrade, used): (Option<u8>, &KeywordUse)| {
+        let id = &*catalog.keyword(used.keyword).id;
+        let treats = id == "treat";
+        (treats || id == "repair").then(|| Mend {
+            treats,
+            most: used.value.unwrap_or(1),
+            capacity: used.capacity().unwrap_or(1),
+            upgrade,
+        })
+    };
+    own.chain(theirs).chain(given).filter_map(mend).collect()
+}
+
+/// The tokens on cards: after the colon of Cache stand their kind and number.
+fn cache(catalog: &Catalog, keywords: &[KeywordUse]) -> [u8; 3] {
+    let mut sum = [0; 3];
+    for used in keywords.iter().filter(|used| &*catalog.keyword(used.keyword).id == "cache") {
+        let param = used.param.as_deref().unwrap_or_default();
+        let kind = ["Aim", "Dodge", "Surge"].iter().position(|kind| param.starts_with(kind));
+        if let Some(kind) = kind {
+            sum[kind] += used.stored().unwrap_or(0);
+        }
+    }
+    sum
+}
+
+/// Troopers of these types stand on bases without notches (table 1.5).
+fn is_small_trooper(card: &UnitCard) -> bool {
+    matches!(
+        card.unit_type,
+        UnitType::Trooper | UnitType::CloneTrooper | UnitType::DroidTrooper | UnitType::WookieeTrooper
+    )
+}
+
+/// The base where no source has it: by type.
+const fn usual_base(kind: UnitType) -> Base {
+    match kind {
+        UnitType::CreatureTrooper | UnitType::EmplacementTrooper => Base::Assumed(50),
+        UnitType::GroundVehicle => Base::Assumed(100),
+        UnitType::RepulsorVehicle => Base::Assumed(70),
+        _ => Base::Assumed(27),
+    }
+}
+
+/// How high the silhouette is: printed templates are lost (section 22, #7), so troopers have the usual heights, and vehicles
+/// the diameter of their base.
+fn silhouette(card: &UnitCard, small: bool, footprint: Footprint) -> i32 {
+    match card.unit_type {
+        UnitType::GroundVehicle | UnitType::RepulsorVehicle => (2 * footprint.radius).max(50 * MM),
+        _ if small => SMALL_SILHOUETTE,
+        _ => TROOPER_SILHOUETTE,
+    }
+}
+
+/// Adds weapons; gives them as bits. Weapons of other modes, and those whose dice no source has, take no part.
+fn bits(all: &mut Vec<WeaponSpec>, catalog: &Catalog, weapons: &[Weapon], upgrade: Option<(u8, Option<Spent>)>) -> u32 {
+    let mut set = 0;
+    for weapon in weapons {
+        let (Some(range), Some(dice)) = (weapon.range, weapon.dice) else { continue };
+        let normal = matches!(weapon.mode, WeaponMode::Normal | WeaponMode::UnlimitedRange);
+        if !normal || all.len() >= MOST_WEAPONS {
+            continue;
+        }
+        let mut keywords = WeaponKeywords::default();
+        for keyword in &weapon.keywords {
+            let _ = keyword::put_weapon(&mut keywords, catalog, keyword);
+        }
+        let most = range.1.unwrap_or(UNLIMITED);
+        set |= 1 << all.len();
+        all.push(WeaponSpec {
+            name: weapon.name.clone(),
+            range: (most > 0).then_some((range.0.max(1), most)),
+            melee: range.0 == 0,
+            dice,
+            surge: weapon.attack_surge,
+            keywords,
+            upgrade: upgrade.map(|(number, _)| number),
+            spent: weapon.spent.or(upgrade.and_then(|(_, spent)| spent)),
+            face: None,
+        });
+    }
+    set
+}
+
+/// The most weapons of a unit.
+pub const MOST_WEAPONS: usize = 32;
+/// The greatest range of a weapon without a limit: farther than the table is long.
+pub const UNLIMITED: u8 = 20;
+
+impl UnitSpec {
+    /// The keywords of the unit while these of its minis live (LEG-UPG-09).
+    pub fn keywords_of(&self, minis: &[crate::play::state::MiniState]) -> UnitKeywords {
+        let lives = |number: usize| {
+            minis.iter().any(|mini| self.minis[usize::from(mini.spec)].upgrade.map(usize::from) == Some(number))
+        };
+        let carried = self.upgrades.iter().enumerate().filter(|(number, upgrade)| upgrade.carried && lives(*number));
+        carried.fold(self.keywords, |table, (_, upgrade)| table.with(&upgrade.keywords))
+    }
+}

@@ -1,0 +1,82 @@
+//! The way from two legal armies into a match.
+
+use super::{Answer, Battle, Clash, Describer, Event, Options, State, coverage};
+use crate::{Catalog, Legion};
+use kernel::{
+    Chance, Language, Mustered,
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, LogRank, Playable, Seat, Unplayable},
+};
+
+impl Playable for Legion {
+    const SEATS: usize = 2;
+    const ACCOUNT: AccountInfo = AccountInfo {
+        columns: &[
+            AccountColumn { id: "survived", term: "legion.play.account.survived", kind: ColumnKind::Count },
+            AccountColumn { id: "dealt", term: "legion.play.account.dealt", kind: ColumnKind::Count },
+            AccountColumn { id: "taken", term: "legion.play.account.taken", kind: ColumnKind::Count },
+            AccountColumn { id: "destroyed", term: "legion.play.account.destroyed", kind: ColumnKind::Count },
+        ],
+        line: "legion.play.account.line",
+        means: "legion.play.account.means",
+        about: "legion.play.account.about",
+    };
+
+    type Game = Clash;
+    type Materials = Mustered<Self>;
+    type Options = Options;
+
+    fn begin(
+        catalog: &Catalog,
+        armies: BySeat<&Mustered<Self>>,
+        options: &Options,
+        seed: u64,
+        events: &mut Vec<Event>,
+    ) -> Result<Clash, Unplayable> {
+        let mut chance = Chance::seeded(seed);
+        let battle = Battle::new(catalog, armies, options, &mut chance)?;
+        let state = State::new(&battle, chance);
+        Ok(Clash::begin(battle, state, events))
+    }
+
+    fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
+        coverage::coverage(catalog, language)
+    }
+
+    fn gaps(catalog: &Catalog, army: &Mustered<Self>, language: Language) -> Vec<Gap> {
+        coverage::gaps(catalog, army, language)
+    }
+
+    fn describe_event(catalog: &Catalog, game: &Clash, event: &Event, language: Language) -> Option<String> {
+        Describer::of(catalog, game, language).event(event)
+    }
+
+    fn log_rank(event: &Event) -> LogRank {
+        match event {
+            Event::RoundBegan(round) => LogRank::Round(u16::from(*round)),
+            Event::PhaseBegan(_) => LogRank::Phase,
+            Event::Activated(_)
+            | Event::Deployed(..)
+            | Event::Passed(_)
+            | Event::Revealed(..)
+            | Event::BattleCard(..)
+            | Event::Over(_) => LogRank::Entry,
+            _ => LogRank::Part,
+        }
+    }
+
+    fn fallen(game: &Clash, event: &Event) -> Option<Seat> {
+        if let Event::Defeated(unit) = event { Some(game.fixed().seat(*unit)) } else { None }
+    }
+
+    fn describe_question(catalog: &Catalog, game: &Clash, language: Language) -> String {
+        let question = game.decision().map(|decision| decision.question);
+        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(&question))
+    }
+
+    fn describe_answer(catalog: &Catalog, game: &Clash, answer: &Answer, language: Language) -> String {
+        let decision = game.decision();
+        decision.map_or_else(String::new, |decision| {
+            Describer::of(catalog, game, language).answer(decision.seat, &decision.question, answer)
+        })
+    }
+}

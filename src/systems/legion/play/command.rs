@@ -1,0 +1,248 @@
+//! The Command Phase (section 7): command cards, priority, orders, order pools.
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    battle::{CommandSpec, Fits},
+    dice::{Shield, roll_defense},
+    event::TokenKind,
+    keyword::UnitKeyword,
+    perk::Perk,
+    pieces::UnitNo,
+    referee::Referee,
+    state::{Order, Stage},
+    view::{COMMAND_RANGE, View},
+};
+use crate::cards::{DefenseDie, Rank};
+use kernel::game::{Seat, stepped::Flow};
+
+impl<'b> View<'b, '_> {
+    /// A command card of a side, by its place among those it brought.
+    pub fn command(&self, seat: Seat, place: u8) -> &'b CommandSpec {
+        &self.battle.side(seat).hand[usize::from(place)]
+    }
+
+    fn can_be_nominated(&self, unit: UnitNo, card: &CommandSpec) -> bool {
+        if card.units.is_empty() {
+            self.is_commander(unit) || self.unit(unit).field_commander
+        } else {
+            card.units.contains(self.spec(unit).card)
+        }
+    }
+
+    /// The cards a side can play now (LEG-CMD-03, LEG-HAND-05): somebody who leads has to live, and who is named.
+    pub fn playable(&self, seat: Seat) -> Vec<u8> {
+        let leads = |unit: UnitNo| {
+            self.is_commander(unit) || self.rank(unit) == Rank::Operative || self.unit(unit).field_commander
+        };
+        if !self.units_of(seat).any(leads) {
+            return Vec::new();
+        }
+        let named = |place: &u8| {
+            let card = self.command(seat, *place);
+            card.units.is_empty() || self.units_of(seat).any(|unit| card.units.contains(self.spec(unit).card))
+        };
+        self.state.side(seat).hand.iter().copied().filter(named).collect()
+    }
+
+    /// Whether a unit may issue an order to another: mercenaries listen to their own (LEG-ARMY-14).
+    fn commands(&self, issuer: UnitNo, unit: UnitNo) -> bool {
+        let (own, its) = (self.spec(issuer), self.spec(unit));
+        !its.hired || own.affiliation.is_some() && own.affiliation == its.affiliation || own.hires_friends
+    }
+
+    /// Whether a unit can be issued an order by another at this range (LEG-CMD-09, LEG-CMD-10).
+    fn can_be_ordered(&self, issuer: UnitNo, unit: UnitNo, range: u8) -> bool {
+        let far =
+            range == COMMAND_RANGE && (self.has_perk(issuer, Perk::Commanding) || self.has_perk(unit, Perk::FarEars));
+        let range = range + u8::from(far);
+        self.unit(unit).order == Order::None && self.commands(issuer, unit) && self.is_at(issuer, unit, range)
+    }
+
+    fn fits(&self, unit: UnitNo, fits: &Fits) -> bool {
+        let spec = self.spec(unit);
+        fits.has(spec.card, self.rank(unit), spec.kind, spec.ai.is_some())
+    }
+}
+
+impl Referee<'_> {
+    /// Both select a card; neither sees the other's (LEG-CMD-03).
+    pub(super) fn choose_commands(&mut self) -> Flow {
+        for seat in Seat::BOTH {
+            let playable = self.view().playable(seat);
+            let mut answers = self.list();
+            answers.extend(playable.iter().copied().map(Answer::Command));
+            let answer = self.ask(seat, Question::of(QuestionKind::Command), answers)?;
+            let side = &mut self.state.sides[seat.index()];
+            side.card = if let Answer::Command(place) = answer { Some(place) } else { None };
+            side.revealed = false;
+            if let Some(card) = side.card {
+                side.hand.retain(|place| *place != card);
+            }
+        }
+        for seat in self.blue_first() {
+            self.state.sides[seat.index()].revealed = true;
+            let card = self.state.side(seat).card;
+            self.emit(Event::Revealed(seat, card));
+        }
+        self.state.stage = Stage::Priority;
+        Ok(())
+    }
+
+    /// The fewest pips have priority (LEG-CMD-05 to -07).
+    pub(super) fn settle_priority(&mut self) {
+        let view = self.view();
+        let pips = |seat: Seat| view.state.side(seat).card.map(|place| i32::from(view.command(seat, place).pips) * 2);
+        let cunning = |seat: Seat| {
+            let card = view.state.side(seat).card.map(|place| view.command(seat, place));
+            card.is_some_and(|card| {
+                view.units_of(seat)
+                    .any(|unit| card.units.contains(view.spec(unit).card) && view.has(unit, UnitKeyword::Cunning))
+            })
+        };
+        let (first, second) = (pips(Seat::First), pips(Seat::Second));
+        let mut lead = match (first, second) {
+            (Some(one), Some(two)) => two - one,
+            (Some(_), None) => 1,
+            (None, Some(_)) => -1,
+            (None, None) => 0,
+        };
+        if lead == 0 {
+            // LEG-KW-CUNNING.
+            lead = i32::from(cunning(Seat::First)) - i32::from(cunning(Seat::Second));
+        }
+        let priority = match lead {
+            1.. => Seat::First,
+            0 => self.roll_off(self.state.blue),
+            _ => Seat::Second,
+        };
+        self.state.priority = priority;
+        self.emit(Event::Priority(priority));
+        self.state.stage = Stage::Orders(0);
+    }
+
+    /// A player rolls a red defense die: a block means this player, anything else the opponent (LEG-CMD-06).
+    pub(super) fn roll_off(&mut self, roller: Seat) -> Seat {
+        let rolled = roll_defense(DefenseDie::Red, &mut self.state.chance);
+        if rolled == Shield::Block { roller } else { roller.other() }
+    }
+
+    /// A side nominates a commander and issues its orders (LEG-CMD-08 to -12).
+    pub(super) fn issue_orders(&mut self, turn: u8) -> Flow {
+        let seat = self.by_priority()[usize::from(turn.min(1))];
+        self.state.sides[seat.index()].commander = None;
+        if let Some(place) = self.state.side(seat).card {
+            let card = self.view().command(seat, place);
+            let view = self.view();
+            let fit: Vec<UnitNo> = view.units_of(seat).filter(|unit| view.can_be_nominated(*unit, card)).collect();
+            let commander = self.ask_unit(seat, Question::of(QuestionKind::Commander), fit, false)?;
+            if let Some(commander) = commander {
+                self.state.sides[seat.index()].commander = Some(commander);
+                self.emit(Event::Nominated(seat, commander));
+                for line in &card.issues {
+                    for _ in 0..line.count {
+                        let view = self.view();
+                        let listens = |unit: &UnitNo| {
+                            let spec = view.spec(*unit);
+                            let fits =
+                                super::battle::fits(line, spec.card, view.rank(*unit), spec.kind, spec.ai.is_some());
+                            fits && view.can_be_ordered(commander, *unit, COMMAND_RANGE)
+                        };
+                        let units: Vec<UnitNo> = view.units_of(seat).filter(listens).collect();
+                        if units.is_empty() {
+                            break;
+                        }
+                        let all = line.count as usize >= super::pieces::MOST_UNITS;
+                        let question = Question::about(QuestionKind::Order, commander);
+                        let unit =
+                            if all { units.first().copied() } else { self.ask_unit(seat, question, units, true)? };
+                        let Some(unit) = unit else { break };
+                        self.issue_order(unit)?;
+                    }
+                }
+            }
+        }
+        self.orders_of_keywords(seat)?;
+        self.orders_of_upgrades(seat)?;
+        self.state.stage = if turn == 0 { Stage::Orders(1) } else { Stage::Pools };
+        Ok(())
+    }
+
+    /// Direct and Entourage: an order each Command Phase (LEG-KW-DIRECT, LEG-KW-ENTOURAGE).
+    fn orders_of_keywords(&mut self, seat: Seat) -> Flow {
+        for issuer in self.view().units_of(seat).collect::<Vec<_>>() {
+            for keyword in [UnitKeyword::Direct, UnitKeyword::Entourage] {
+                if self.view().has(issuer, keyword) {
+                    let fits = if keyword == UnitKeyword::Direct {
+                        &self.spec(issuer).directs
+                    } else {
+                        &self.spec(issuer).entourage
+                    };
+                    self.extra_order(issuer, fits, 2)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn extra_order(&mut self, issuer: UnitNo, fits: &Fits, range: u8) -> Flow {
+        let view = self.view();
+        let listens = |unit: &UnitNo| view.fits(*unit, fits) && view.can_be_ordered(issuer, *unit, range);
+        let units: Vec<UnitNo> = view.friends(issuer).filter(listens).collect();
+        let question = Question::about(QuestionKind::ExtraOrder, issuer);
+        if let Some(unit) = self.ask_unit(self.seat(issuer), question, units, true)? {
+            self.issue_order(unit)?;
+        }
+        Ok(())
+    }
+
+    /// A unit is issued an order (LEG-CMD-11), with what its keywords make of it.
+    pub(super) fn issue_order(&mut self, unit: UnitNo) -> Flow {
+        if self.view().has(unit, UnitKeyword::Authoritative) {
+            // LEG-KW-AUTHORITATIVE: somebody else at range 1 to 2 instead.
+            let view = self.view();
+            let others: Vec<UnitNo> = view.friends(unit).filter(|other| view.can_be_ordered(unit, *other, 2)).collect();
+            let question = Question::about(QuestionKind::ExtraOrder, unit);
+            if let Some(other) = self.ask_unit(self.seat(unit), question, others, true)? {
+                return self.give_order(other);
+            }
+        }
+        self.give_order(unit)
+    }
+
+    fn give_order(&mut self, unit: UnitNo) -> Flow {
+        self.unit_mut(unit).order = Order::FaceUp;
+        self.emit(Event::Ordered(unit));
+        let number = |keyword| self.unit(unit).keywords[keyword];
+        let (aim, dodge, calm) =
+            (number(UnitKeyword::Target), number(UnitKeyword::Defend), number(UnitKeyword::Disciplined));
+        self.gain(unit, TokenKind::Aim, aim);
+        self.gain(unit, TokenKind::Dodge, dodge);
+        if calm > 0 {
+            let _ = self.lose(unit, TokenKind::Suppression, calm);
+        }
+        if self.view().has(unit, UnitKeyword::Coordinate) {
+            self.extra_order(unit, &self.spec(unit).coordinates, 1)?;
+        }
+        Ok(())
+    }
+
+    /// An order token for every unit without an order, in an order of chance (LEG-CMD-13); Standing Orders go back
+    /// (LEG-CMD-14).
+    pub(super) fn fill_pools(&mut self) {
+        for seat in Seat::BOTH {
+            let view = self.view();
+            let without = view.units_of(seat).filter(|unit| view.unit(*unit).order == Order::None);
+            let mut pool: Vec<Rank> = without.map(|unit| view.rank(unit)).collect();
+            self.state.chance.shuffle(&mut pool);
+            let returned = self.state.side(seat).card.filter(|place| self.view().command(seat, *place).returns);
+            let side = &mut self.state.sides[seat.index()];
+            side.pool = pool;
+            side.passed = false;
+            if let Some(place) = returned {
+                side.hand.push(place);
+                side.card = None;
+            }
+        }
+        self.state.stage = Stage::PhaseStart;
+    }
+}

@@ -1,0 +1,162 @@
+//! Wounds, minis and units that fall (step 9, LEG-ATK-20 to -23), and damaged vehicles (LEG-VEH-02).
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    dice::{Shield, roll_defense},
+    event::TokenKind,
+    keyword::UnitKeyword,
+    perk::Perk,
+    pieces::UnitNo,
+    referee::Referee,
+    state::{Damage, Order, Standing},
+};
+use crate::cards::DefenseDie;
+use kernel::game::{Seat, stepped::Flow};
+
+impl Referee<'_> {
+    /// A unit suffers wounds; its player assigns them one by one (LEG-ATK-21).
+    pub(super) fn suffer(&mut self, unit: UnitNo, wounds: u8, by: Option<UnitNo>) -> Flow {
+        if wounds == 0 || !self.unit(unit).is_in_play() {
+            return Ok(());
+        }
+        self.emit(Event::Wounded(unit, wounds));
+        for _ in 0..wounds {
+            let Some(mini) = self.assign(unit)? else { break };
+            self.unit_mut(unit).minis[mini].wounds += 1;
+            self.unit_mut(unit).taken += 1;
+            if let Some(by) = by {
+                self.unit_mut(by).dealt += 1;
+            }
+            let state = &self.unit(unit).minis[mini];
+            let falls = state.wounds >= self.spec(unit).minis[usize::from(state.spec)].wounds;
+            if falls {
+                self.remove_mini(unit, mini, by);
+            }
+            if !self.unit(unit).is_in_play() || self.is_over() {
+                break;
+            }
+        }
+        self.enraged(unit);
+        if self.unit(unit).is_in_play() && self.view().has_perk(unit, Perk::Anger) {
+            self.gain(unit, TokenKind::Aim, 1);
+        }
+        Ok(())
+    }
+
+    /// Which mini suffers the next wound: one that is wounded already, then others, the leader last; those that do not
+    /// fight after the others (LEG-KW-NONCOMBATANT), those of counterparts first (LEG-KW-COUNTERPART).
+    fn assign(&mut self, unit: UnitNo) -> Flow<Option<usize>> {
+        let spec = self.spec(unit);
+        let minis = &self.unit(unit).minis;
+        if minis.is_empty() {
+            return Ok(None);
+        }
+        let row = |at: usize| &spec.minis[usize::from(minis[at].spec)];
+        let followers: Vec<usize> = if minis.len() == 1 { vec![0] } else { (1..minis.len()).collect() };
+        let worst = followers.iter().map(|at| minis[*at].wounds).max().unwrap_or(0);
+        let mut open: Vec<usize> = followers;
+        if worst > 0 {
+            open.retain(|at| minis[*at].wounds == worst);
+        } else {
+            for prefers in
+                [|row: &super::battle::MiniSpec| row.counterpart, |row: &super::battle::MiniSpec| !row.noncombatant]
+            {
+                if open.iter().any(|at| prefers(row(*at))) {
+                    open.retain(|at| prefers(row(*at)));
+                }
+            }
+        }
+        // Of minis that are alike the last one falls; the player chooses between those that differ.
+        let mut distinct: Vec<usize> = Vec::new();
+        for at in open.into_iter().rev() {
+            if !distinct.iter().any(|other| row(*other) == row(at)) {
+                distinct.push(at);
+            }
+        }
+        let mut answers = self.list();
+        answers.extend(distinct.iter().map(|at| Answer::Mini(*at as u8)));
+        match self.ask(self.seat(unit), Question::about(QuestionKind::Wound, unit), answers)? {
+            Answer::Mini(at) => Ok(Some(usize::from(at))),
+            _ => Ok(distinct.first().copied()),
+        }
+    }
+
+    fn remove_mini(&mut self, unit: UnitNo, mini: usize, by: Option<UnitNo>) {
+        if self.unit(unit).minis.len() == 1 {
+            // LEG-OBJ-03: tokens are dropped before the leader is removed.
+            self.drop_tokens(unit);
+        }
+        let battle = self.battle;
+        let state = self.unit_mut(unit);
+        let gone = state.minis.remove(mini);
+        let _ = state.fallen.try_push(gone.spec);
+        state.keywords = battle.unit(unit).keywords_of(&state.minis);
+        if !state.minis.is_empty() {
+            self.emit(Event::MiniDefeated(unit));
+            return;
+        }
+        state.standing = Standing::Defeated;
+        state.order = Order::None;
+        state.tokens = super::state::Tokens::default();
+        self.emit(Event::Defeated(unit));
+        let points = battle.unit(unit).points;
+        let enemy = self.seat(unit).other();
+        self.state.sides[enemy.index()].destroyed += points;
+        if let Some(by) = by.filter(|by| self.seat(*by) == enemy) {
+            self.unit_mut(by).destroyed += points;
+            // LEG-KW-BOUNTY.
+            self.unit_mut(by).paid |= self.unit(by).hunts == Some(unit);
+        }
+        self.check_elimination();
+    }
+
+    /// A side without units has lost at once (LEG-END-04). Where both lose their last unit together, who still acts wins.
+    fn check_elimination(&mut self) {
+        let left = |seat: Seat| {
+            let mut units = self.battle.units_of(seat);
+            units.any(|unit| self.unit(unit).standing != Standing::Defeated)
+        };
+        match (left(Seat::First), left(Seat::Second)) {
+            (true, true) => {}
+            (true, false) => self.finish(Some(Seat::First)),
+            (false, true) => self.finish(Some(Seat::Second)),
+            (false, false) => self.finish(None),
+        }
+    }
+
+    /// LEG-KW-ENRAGE-X: without courage all suppression goes.
+    fn enraged(&mut self, unit: UnitNo) {
+        let enrage = self.unit(unit).keywords[UnitKeyword::Enrage];
+        if enrage > 0 && self.unit(unit).is_in_play() && self.unit(unit).wounds() >= enrage {
+            let held = self.unit(unit).tokens.suppression;
+            let _ = self.lose(unit, TokenKind::Suppression, held);
+        }
+    }
+
+    /// A vehicle with as many wounds as its resilience rolls once (LEG-VEH-02).
+    pub(super) fn roll_damage(&mut self, unit: UnitNo) -> Flow {
+        let Some(resilience) = self.spec(unit).resilience else { return Ok(()) };
+        let state = self.unit(unit);
+        if !state.is_in_play() || state.rolled_damage || state.wounds() < resilience {
+            return Ok(());
+        }
+        self.unit_mut(unit).rolled_damage = true;
+        let damage = match roll_defense(DefenseDie::Red, &mut self.state.chance) {
+            Shield::Block => Damage::Damaged,
+            Shield::Blank => Damage::Disabled,
+            Shield::Surge => {
+                // The opponent picks the weapon (LEG-VEH-05).
+                let mut answers = self.list();
+                answers.extend((0..self.spec(unit).weapons.len() as u8).map(Answer::Weapon));
+                let seat = self.seat(unit).other();
+                match self.ask(seat, Question::about(QuestionKind::Disrupted, unit), answers)? {
+                    Answer::Weapon(weapon) => Damage::Disrupted(weapon),
+                    _ => Damage::Disrupted(0),
+                }
+            }
+        };
+        self.unit_mut(unit).damage = Some(damage);
+        self.emit(Event::VehicleDamaged(unit, damage));
+        Ok(())
+    }
+}

@@ -1,0 +1,133 @@
+//! What happens in a match, one thing at a time.
+
+use super::{
+    dice::{Faces, Shields},
+    pieces::UnitNo,
+    question::{CardAction, MoveKind},
+    state::{Damage, Phase},
+    table::Spot,
+};
+use crate::cards::{BattleId, BattleKind, Player, Rank};
+use kernel::game::{Outcome, Seat};
+
+/// Tokens that units gain and lose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TokenKind {
+    Aim,
+    Dodge,
+    Surge,
+    Standby,
+    Observation,
+    Suppression,
+    Ion,
+    Poison,
+    Immobilize,
+}
+
+/// What a victory token was scored for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Score {
+    /// A token of the objective, by its number.
+    Token(u8),
+    /// A unit.
+    Unit(UnitNo),
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    Color(Seat, Player),
+    Edge(Seat),
+    Eliminated(Seat, BattleId),
+    /// A player did not eliminate a card.
+    Declined(Seat),
+    BattleCard(BattleKind, BattleId),
+    TokenPlaced(u8, Spot),
+    BarricadePlaced(Seat, Spot),
+    Deployed(UnitNo, Spot),
+    RoundBegan(u8),
+    PhaseBegan(Phase),
+    /// A command card was revealed; none where none could be played.
+    Revealed(Seat, Option<u8>),
+    Priority(Seat),
+    Nominated(Seat, UnitNo),
+    Ordered(UnitNo),
+    /// A drawn order token fits no unit (LEG-ACT-03).
+    DrewNothing(Seat, Rank),
+    Drew(Seat, Rank),
+    Passed(Seat),
+    Activated(UnitNo),
+    /// It rallied: the dice, and how many tokens went.
+    Rallied(UnitNo, Shields, u8),
+    Panicked(UnitNo),
+    Suppressed(UnitNo),
+    Gained(UnitNo, TokenKind, u8),
+    Spent(UnitNo, TokenKind, u8),
+    Lost(UnitNo, TokenKind, u8),
+    Recovered(UnitNo),
+    CardAction(UnitNo, CardAction),
+    /// An upgrade was used, by its place among those of the unit.
+    Used(UnitNo, u8),
+    /// A unit was repaired or treated: so many tokens, or minis that came back.
+    Mended(UnitNo, u8),
+    Restored(UnitNo, u8),
+    /// A bounty was set on a unit.
+    Hunted(UnitNo, UnitNo),
+    /// A friend supported the attack.
+    Supported(UnitNo),
+    Moved {
+        unit: UnitNo,
+        kind: MoveKind,
+        from: Spot,
+        to: Spot,
+    },
+    Displaced(UnitNo, Spot),
+    Engaged(UnitNo, UnitNo),
+    AttackDeclared {
+        attacker: UnitNo,
+        defender: UnitNo,
+        melee: bool,
+        range: u8,
+    },
+    /// The pool: so many red, black and white dice.
+    PoolFormed(UnitNo, [u8; 3]),
+    Rolled(UnitNo, Faces),
+    Rerolled(UnitNo, Faces),
+    /// Surges are converted: hits and crits.
+    Converted(UnitNo, Faces),
+    Dodged(UnitNo, u8),
+    /// Cover canceled so many hits.
+    Covered(UnitNo, u8),
+    /// Armor canceled so many hits.
+    Armored(UnitNo, u8),
+    ShieldsFlipped(UnitNo, u8),
+    /// A guardian took over hits, and suffers wounds.
+    Guarded {
+        guardian: UnitNo,
+        unit: UnitNo,
+        hits: u8,
+        wounds: u8,
+    },
+    Defended(UnitNo, Shields),
+    /// Blocks that Pierce canceled.
+    Pierced(UnitNo, u8),
+    Wounded(UnitNo, u8),
+    NoWounds(UnitNo),
+    MiniDefeated(UnitNo),
+    Defeated(UnitNo),
+    VehicleDamaged(UnitNo, Damage),
+    StandbySpent(UnitNo),
+    Withdrew(UnitNo),
+    Claimed(UnitNo, u8),
+    Dropped(UnitNo, u8),
+    TokenWounds(u8, u8),
+    Promoted(UnitNo),
+    Scored {
+        seat: Seat,
+        tokens: i32,
+        why: Score,
+    },
+    Healed(UnitNo, u8),
+    Over(Outcome),
+}

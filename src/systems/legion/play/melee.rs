@@ -1,0 +1,25 @@
+//! Melee (section 11): leaving it. How it begins and closes up stands with the moves.
+
+use super::{Event, pieces::UnitNo, question::MoveKind, referee::Referee, view::View};
+use kernel::game::stepped::Flow;
+
+impl View<'_, '_> {
+    /// Whether a unit may withdraw (LEG-MELEE-07): it is engaged, can move, and finds a place where it is not.
+    pub fn may_withdraw(&self, unit: UnitNo) -> bool {
+        self.is_engaged(unit) && self.can_move(unit) && !self.landings(unit, MoveKind::Withdraw).is_empty()
+    }
+}
+
+impl Referee<'_> {
+    /// Spends all actions for a move of speed 1 out of the melee (LEG-MELEE-07).
+    pub(super) fn withdraw(&mut self, unit: UnitNo) -> Flow {
+        self.emit(Event::Withdrew(unit));
+        let _ = self.make_move(unit, MoveKind::Withdraw, true)?;
+        if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
+            active.actions = 0;
+            active.moves += 1;
+            active.ended = true;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,94 @@
+//! Repairing and treating (LEG-KW-REPAIR-X, LEG-KW-TREAT-X), and minis that come back (LEG-KW-RESTORE).
+
+use super::{
+    Event, Question, QuestionKind, event::TokenKind, keyword::UnitKeyword, pieces::UnitNo, question::Formation,
+    referee::Referee, state::MiniState, view::View,
+};
+use kernel::game::stepped::Flow;
+
+impl View<'_, '_> {
+    /// The mending cards of a unit that have somebody to mend, by their place.
+    pub(super) fn mending(&self, unit: UnitNo) -> Vec<u8> {
+        let places = 0..self.spec(unit).mends.len().min(self.unit(unit).mended.len()) as u8;
+        places.filter(|place| !self.mended_by(unit, *place).is_empty()).collect()
+    }
+
+    /// Whom a mending card can mend: itself too.
+    fn mended_by(&self, unit: UnitNo, place: u8) -> Vec<UnitNo> {
+        let (spec, state) = (self.spec(unit), self.unit(unit));
+        let mend = spec.mends[usize::from(place)];
+        let lives = mend.upgrade.is_none_or(|upgrade| {
+            !spec.upgrades[usize::from(upgrade)].carried
+                || state.minis.iter().any(|mini| spec.minis[usize::from(mini.spec)].upgrade == Some(upgrade))
+        });
+        if !lives || state.mended[usize::from(place)] >= mend.capacity {
+            return Vec::new();
+        }
+        let hulls = self.hulls();
+        let fits = |other: &UnitNo| {
+            let kind = self.spec(*other);
+            let mechanical = kind.is_vehicle() || kind.is_droid_trooper();
+            mechanical != mend.treats && self.needs_mending(*other, mend.treats)
+        };
+        let near =
+            |other: &UnitNo| *other == unit || self.is_at(unit, *other, 1) && self.any_sees(unit, *other, &hulls);
+        self.units_of(spec.seat).filter(fits).filter(near).collect()
+    }
+
+    fn needs_mending(&self, unit: UnitNo, treats: bool) -> bool {
+        let state = self.unit(unit);
+        let tokens = if treats { state.tokens.poison > 0 } else { state.tokens.ion > 0 || state.damage.is_some() };
+        let back = !state.fallen.is_empty() && !self.has(unit, UnitKeyword::Unconcerned);
+        tokens || state.wounds() > 0 || back
+    }
+}
+
+impl Referee<'_> {
+    pub(super) fn mend(&mut self, unit: UnitNo, place: u8) -> Flow {
+        let open = self.view().mended_by(unit, place);
+        let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+        let Some(other) = self.ask_unit(self.seat(unit), question, open, false)? else { return Ok(()) };
+        let mend = self.spec(unit).mends[usize::from(place)];
+        self.unit_mut(unit).mended[usize::from(place)] += 1;
+        let mut left = mend.most;
+        // Tokens where there are any, else minis that fell this round.
+        for mini in &mut self.unit_mut(other).minis {
+            let here = left.min(mini.wounds);
+            mini.wounds -= here;
+            left -= here;
+        }
+        if mend.treats {
+            left -= self.lose(other, TokenKind::Poison, left);
+        } else {
+            left -= self.lose(other, TokenKind::Ion, left);
+            if left > 0 && self.unit_mut(other).damage.take().is_some() {
+                left -= 1;
+            }
+        }
+        let healed = mend.most - left;
+        if healed > 0 {
+            self.emit(Event::Mended(other, healed));
+        } else {
+            self.restore(other, mend.most);
+        }
+        Ok(())
+    }
+
+    /// Minis that fell this round come back in cohesion, one wound short of falling again.
+    fn restore(&mut self, unit: UnitNo, most: u8) {
+        let mut count = 0;
+        while count < most && self.unit(unit).minis.len() < super::pieces::MOST_MINIS {
+            let Some(spec) = self.unit_mut(unit).fallen.pop() else { break };
+            let Some(leader) = self.unit(unit).leader().copied() else { break };
+            let wounds = self.spec(unit).minis[usize::from(spec)].wounds - 1;
+            self.unit_mut(unit).minis.push(MiniState { spec, wounds, ..leader });
+            let last = self.unit(unit).minis.len() - 1;
+            self.arrange(unit, &[last], Formation::Compact, None);
+            count += 1;
+        }
+        let battle = self.battle;
+        let state = self.unit_mut(unit);
+        state.keywords = battle.unit(unit).keywords_of(&state.minis);
+        self.emit(Event::Restored(unit, count));
+    }
+}

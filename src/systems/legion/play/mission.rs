@@ -1,0 +1,371 @@
+//! The battle cards of a match: where tokens lie, where sides deploy, what scores (section 17).
+
+use super::{
+    Event,
+    event::Score,
+    pieces::UnitNo,
+    referee::Referee,
+    state::{Standing, TokenState},
+    table::{DEPTH, Outline, Polygon, RANGE, Spot, TOUCH},
+    view::View,
+};
+use crate::cards::{BattleCard, BattleId, BattleKind, Player, Rank, UnitType, Zones};
+use kernel::game::Seat;
+
+/// An objective that is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Objective {
+    Breakthrough,
+    Intercept,
+    KeyPositions,
+    Recover,
+    Sabotage,
+    Elimination,
+    PivotalPositions,
+    Breach,
+    Control,
+}
+
+/// What a deployment card changes besides its zones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deploying {
+    Plain,
+    /// A unit at least in each of the own zones.
+    Disarray,
+    /// Vehicles may deploy at range 1 of their zone.
+    RollOut,
+    /// Troopers scout by 1 (LEG-KW-SCOUT-X).
+    AdvancedPositions,
+}
+
+/// A condition that is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Condition {
+    Clear,
+    HostileEnvironment,
+    LimitedVisibility,
+    WarWeary,
+    Dawn,
+    /// So many barricades.
+    Barricades(u8),
+}
+
+/// How a battle card is played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CardRule {
+    Objective(Objective),
+    Deployment(Zones, Deploying),
+    Condition(Condition),
+    /// A match does not play it.
+    None,
+}
+
+impl CardRule {
+    pub fn of(card: &BattleCard) -> Self {
+        match &*card.id {
+            "breakthrough" => Self::Objective(Objective::Breakthrough),
+            "intercept_the_transmissions" => Self::Objective(Objective::Intercept),
+            "key_positions" => Self::Objective(Objective::KeyPositions),
+            "recover_the_supplies" => Self::Objective(Objective::Recover),
+            "sabotage_the_moisture_vaporators" => Self::Objective(Objective::Sabotage),
+            "elimination_skirmish" => Self::Objective(Objective::Elimination),
+            "pivotal_positions_skirmish" => Self::Objective(Objective::PivotalPositions),
+            "breach_skirmish" => Self::Objective(Objective::Breach),
+            "control_skirmish" => Self::Objective(Objective::Control),
+            "clear_conditions" | "clear_conditions_skirmish" => Self::Condition(Condition::Clear),
+            "hostile_environment" => Self::Condition(Condition::HostileEnvironment),
+            "limited_visibility" => Self::Condition(Condition::LimitedVisibility),
+            "war_weary" | "war_weary_skirmish" => Self::Condition(Condition::WarWeary),
+            "dawn_skirmish" => Self::Condition(Condition::Dawn),
+            "fortified_positions" => Self::Condition(Condition::Barricades(8)),
+            "improvised_defenses_skirmish" => Self::Condition(Condition::Barricades(4)),
+            id if card.kind == BattleKind::Deployment => {
+                let deploying = match id {
+                    "disarray" => Deploying::Disarray,
+                    "roll_out" => Deploying::RollOut,
+                    "advanced_positions" => Deploying::AdvancedPositions,
+                    _ => Deploying::Plain,
+                };
+                card.zones.clone().map_or(Self::None, |zones| Self::Deployment(zones, deploying))
+            }
+            _ => Self::None,
+        }
+    }
+
+    pub fn is_played(&self) -> bool {
+        *self != Self::None
+    }
+}
+
+/// The battle cards that are used: none before they are chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Mission {
+    pub objective: Option<BattleId>,
+    pub deployment: Option<BattleId>,
+    pub condition: Option<BattleId>,
+}
+
+impl View<'_, '_> {
+    fn rule(&self, card: Option<BattleId>) -> &CardRule {
+        card.and_then(|card| self.battle.rules.get(card.index())).unwrap_or(&CardRule::None)
+    }
+
+    pub fn objective(&self) -> Option<Objective> {
+        if let CardRule::Objective(objective) = self.rule(self.state.mission.objective) {
+            Some(*objective)
+        } else {
+            None
+        }
+    }
+
+    pub fn condition(&self) -> Condition {
+        if let CardRule::Condition(condition) = self.rule(self.state.mission.condition) {
+            *condition
+        } else {
+            Condition::Clear
+        }
+    }
+
+    pub fn deploying(&self) -> Deploying {
+        if let CardRule::Deployment(_, deploying) = self.rule(self.state.mission.deployment) {
+            *deploying
+        } else {
+            Deploying::Plain
+        }
+    }
+
+    /// Where the sides deploy.
+    pub fn zone_map(&self) -> Option<&Zones> {
+        if let CardRule::Deployment(zones, _) = self.rule(self.state.mission.deployment) { Some(zones) } else { None }
+    }
+
+    /// The zones of a side as squares of range 1, one after the other.
+    pub fn cells(&self, player: Player) -> Vec<Polygon> {
+        let Some(Zones::Cells(cells)) = self.zone_map() else { return Vec::new() };
+        let field = &self.state.field;
+        let rows: Vec<_> = cells.rows().collect();
+        let count = rows.len() as i32;
+        let mut squares = Vec::new();
+        for (row, cells) in (0_i32..).zip(&rows) {
+            let columns = cells.len() as i32;
+            for (column, owner) in (0_i32..).zip(*cells) {
+                if *owner != Some(player) {
+                    continue;
+                }
+                let (column, row) =
+                    if self.state.red_is_far { (columns - 1 - column, count - 1 - row) } else { (column, row) };
+                let corner = Spot::new(field.left + column * RANGE, row * RANGE);
+                let middle = corner + Spot::new(RANGE / 2, RANGE / 2);
+                squares.push(Polygon::rectangle(middle, (RANGE, RANGE), super::table::Heading::default()));
+            }
+        }
+        squares
+    }
+
+    /// The middle of a side's edge.
+    pub fn edge_middle(&self, player: Player) -> Spot {
+        let far = (player == Player::Red) == self.state.red_is_far;
+        Spot::new(self.state.field.middle().x, if far { DEPTH } else { 0 })
+    }
+
+    /// Whether a base is wholly in a zone of a side.
+    pub fn is_in_zone(&self, outline: &Outline, player: Player) -> bool {
+        match self.zone_map() {
+            None => false,
+            Some(Zones::HalfCircle(range)) => {
+                let middle = Outline::round(self.edge_middle(player), 0);
+                self.state.field.holds(outline) && outline.is_wholly_within(&middle, i32::from(*range) * RANGE)
+            }
+            Some(Zones::Cells(_)) => {
+                let own = self.cells(player);
+                self.state.field.holds(outline) && covered(outline, &own)
+            }
+        }
+    }
+
+    /// Whether a base is at this range of a zone, at least in part.
+    pub fn is_near_zone(&self, outline: &Outline, player: Player, range: u8) -> bool {
+        let reach = i32::from(range) * RANGE;
+        match self.zone_map() {
+            None => false,
+            Some(Zones::HalfCircle(own)) => {
+                let middle = Outline::round(self.edge_middle(player), i32::from(*own) * RANGE);
+                outline.is_within(&middle, reach)
+            }
+            Some(Zones::Cells(_)) => self.cells(player).iter().any(|cell| cell.is_within(outline, reach)),
+        }
+    }
+
+    /// Whether a unit counts for victory: never while panicked (LEG-MORALE-05).
+    pub fn counts(&self, unit: UnitNo) -> bool {
+        self.state.unit(unit).is_in_play() && !self.is_panicked(unit) && !self.is_incognito(unit)
+    }
+
+    /// Whether its leader claims and repairs: troopers but creatures and emplacements (LEG-TYPE-03, LEG-TYPE-05).
+    pub fn claims(&self, unit: UnitNo) -> bool {
+        let spec = self.battle.unit(unit);
+        spec.is_trooper() && !matches!(spec.kind, UnitType::CreatureTrooper | UnitType::EmplacementTrooper)
+    }
+
+    /// Who has more unit leaders that pass a test; nobody where as many (LEG-OBJ-10).
+    fn more_leaders(&self, mut test: impl FnMut(UnitNo) -> bool) -> Option<Seat> {
+        let mut counts = [0; 2];
+        for unit in self.battle.all_units().filter(|unit| self.counts(*unit)) {
+            if test(unit) {
+                counts[self.battle.seat(unit).index()] += 1;
+            }
+        }
+        match counts[0].cmp(&counts[1]) {
+            std::cmp::Ordering::Greater => Some(Seat::First),
+            std::cmp::Ordering::Less => Some(Seat::Second),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// Who controls a token: more unit leaders at range 1, of troopers alone where the card says so.
+    pub fn control(&self, token: usize) -> Option<Seat> {
+        let troopers = self.objective() == Some(Objective::Intercept);
+        let place = Outline::round(self.state.tokens[token].at, TOKEN);
+        self.more_leaders(|unit| {
+            (!troopers || self.battle.unit(unit).is_trooper())
+                && self.leader_outline(unit).is_some_and(|leader| leader.is_within(&place, RANGE))
+        })
+    }
+
+    /// Who has more leaders touching a key position.
+    fn holds_piece(&self, piece: u8) -> Option<Seat> {
+        let polygon = &self.state.field.pieces[usize::from(piece)].polygon;
+        self.more_leaders(|unit| self.leader_outline(unit).is_some_and(|leader| polygon.is_within(&leader, TOUCH)))
+    }
+}
+
+/// Half the size of an objective token: 25 mm across.
+pub const TOKEN: i32 = 25 * super::table::MM / 2;
+
+/// Whether an outline lies in some polygons together: no corner or side of it sticks out. The squares of a zone join
+/// without gaps, so points around the base tell.
+fn covered(outline: &Outline, cells: &[Polygon]) -> bool {
+    let rim = super::table::Heading::each(4).map(|heading| outline.farthest(heading.way(16_384)));
+    let mut points = rim.chain([outline.front, outline.rear]);
+    points.all(|point| cells.iter().any(|cell| cell.contains(point)))
+}
+
+impl Referee<'_> {
+    /// Puts a token of the objective on the table.
+    pub(super) fn put_token(&mut self, at: Spot, piece: Option<u8>, wounds: u8) {
+        let number = self.state.tokens.len() as u8;
+        self.state.tokens.push(TokenState { at, holder: None, wounds, piece });
+        self.emit(Event::TokenPlaced(number, at));
+    }
+
+    fn score(&mut self, seat: Seat, tokens: i32, why: Score) {
+        self.state.sides[seat.index()].tokens += tokens;
+        self.emit(Event::Scored { seat, tokens, why });
+    }
+
+    /// What scores at the end of a round, after the counter has advanced (LEG-END-07).
+    pub(super) fn score_round(&mut self, round: u8) {
+        let scores = match self.view().objective() {
+            Some(Objective::Intercept) => matches!(round, 2 | 4),
+            Some(Objective::Control) => matches!(round, 2..=4),
+            _ => false,
+        };
+        if scores {
+            self.score_control(1);
+        }
+    }
+
+    fn score_control(&mut self, each: i32) {
+        for token in 0..self.state.tokens.len() {
+            if let Some(seat) = self.view().control(token) {
+                self.score(seat, each, Score::Token(token as u8));
+            }
+        }
+    }
+
+    /// What scores at the end of the game.
+    pub(super) fn score_end(&mut self) {
+        let units: Vec<UnitNo> = self.battle.all_units().collect();
+        match self.view().objective() {
+            Some(Objective::Breakthrough) => {
+                for unit in units {
+                    let seat = self.battle.seat(unit);
+                    let enemy = self.state.color(seat.other());
+                    let view = self.view();
+                    let leader = view.leader_outline(unit);
+                    if view.counts(unit) && leader.is_some_and(|leader| view.is_in_zone(&leader, enemy)) {
+                        self.score(seat, 1, Score::Unit(unit));
+                    }
+                }
+            }
+            Some(Objective::Intercept | Objective::Control) => self.score_control(2),
+            Some(objective @ (Objective::KeyPositions | Objective::PivotalPositions)) => {
+                let each = if objective == Objective::KeyPositions { 1 } else { 2 };
+                for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
+                    let holder = token.piece.and_then(|piece| self.view().holds_piece(piece));
+                    if let Some(seat) = holder {
+                        self.score(seat, each, Score::Token(number as u8));
+                    }
+                }
+            }
+            Some(Objective::Recover) => {
+                for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
+                    if let Some(unit) = token.holder.filter(|unit| self.view().counts(*unit)) {
+                        self.score(self.battle.seat(unit), 1, Score::Token(number as u8));
+                    }
+                }
+            }
+            Some(Objective::Sabotage) => {
+                let (blue, red) = (self.state.blue, self.state.blue.other());
+                for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
+                    let why = Score::Token(number as u8);
+                    match token.wounds {
+                        0 | 1 => self.score(red, 2, why),
+                        2 => {}
+                        more => self.score(blue, i32::from(more) - 2, why),
+                    }
+                }
+            }
+            Some(Objective::Elimination) => {
+                for unit in units {
+                    if self.state.unit(unit).standing == Standing::Defeated {
+                        let heavy =
+                            matches!(self.battle.unit(unit).rank, Rank::Commander | Rank::Operative | Rank::Heavy);
+                        self.score(self.battle.seat(unit).other(), 1 + i32::from(heavy), Score::Unit(unit));
+                    }
+                }
+            }
+            Some(Objective::Breach) => {
+                for unit in units {
+                    let seat = self.battle.seat(unit);
+                    let far = self.view().edge_middle(self.state.color(seat.other())).y;
+                    let view = self.view();
+                    let at_edge = view
+                        .leader_outline(unit)
+                        .is_some_and(|leader| (leader.middle().y - far).abs() <= leader.radius + TOUCH);
+                    if view.counts(unit) && at_edge {
+                        self.score(seat, 2, Score::Unit(unit));
+                    }
+                }
+            }
+            None => {}
+        }
+        // LEG-KW-SECRET-MISSION, LEG-KW-BOUNTY.
+        for unit in self.battle.all_units().filter(|unit| self.state.unit(*unit).is_in_play()).collect::<Vec<_>>() {
+            let (done, paid) = (self.state.unit(unit).mission_done, self.state.unit(unit).paid);
+            for _ in 0..u8::from(done) + u8::from(paid) {
+                self.score(self.battle.seat(unit), 1, Score::Unit(unit));
+            }
+        }
+    }
+
+    /// A unit drops all tokens it holds (LEG-OBJ-03).
+    pub(super) fn drop_tokens(&mut self, unit: UnitNo) {
+        for number in 0..self.state.tokens.len() {
+            if self.state.tokens[number].holder == Some(unit) {
+                self.state.tokens[number].holder = None;
+                self.emit(Event::Dropped(unit, number as u8));
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The game as it is played: what stands on the table and what the rules make of it.
+//!
+//! [`Clash`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the
+//! rules inventory; all of them are what a [`Referee`](referee::Referee) does with a [`State`].
+
+mod activation;
+mod attack;
+pub mod battle;
+mod begin;
+mod command;
+mod coverage;
+mod damage;
+pub mod dice;
+mod end;
+pub mod event;
+mod game;
+pub mod keyword;
+mod melee;
+mod mend;
+pub mod mission;
+mod movement;
+mod options;
+mod perk;
+pub mod pieces;
+pub mod question;
+mod referee;
+mod rounds;
+mod seen;
+mod setup;
+mod standby;
+pub mod state;
+pub mod table;
+#[cfg(feature = "testing")]
+pub mod testing;
+pub mod text;
+pub mod view;
+
+pub use battle::Battle;
+pub use event::Event;
+pub use game::Clash;
+pub use options::Options;
+pub use pieces::UnitNo;
+pub use question::{Answer, Question, QuestionKind};
+pub use seen::Seen;
+pub use state::{Phase, State};
+pub use text::Describer;
+pub use view::View;
+
+/// A question with its answers.
+pub type Decision = kernel::game::Decision<Question, Answer>;

@@ -1,0 +1,19 @@
+//! What the rules move about: units and minis by number, ranks of order tokens.
+
+use serde::{Deserialize, Serialize};
+
+/// A unit of a match, by its place among all of both sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct UnitNo(pub u8);
+
+impl UnitNo {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The most units of a match, both sides together.
+pub const MOST_UNITS: usize = 64;
+/// The most minis of a unit.
+pub const MOST_MINIS: usize = 16;

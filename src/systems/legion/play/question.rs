@@ -1,0 +1,267 @@
+//! What the players are asked, and what they can answer.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    event::TokenKind,
+    pieces::UnitNo,
+    table::{Heading, Level, Spot},
+};
+use crate::cards::{BattleKind, Player};
+
+/// What is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum QuestionKind {
+    /// Which color the player takes (LEG-SETUP-02).
+    Color,
+    /// Which long edge is red's (LEG-SETUP-03).
+    Edge,
+    /// From which row a battle card is eliminated, if any (LEG-SETUP-05).
+    Eliminate,
+    /// Where an objective token lies.
+    PlaceToken,
+    /// Which piece of terrain is a key position.
+    KeyPosition,
+    /// Where a barricade stands.
+    PlaceBarricade,
+    /// Which unit is deployed next (LEG-SETUP-08).
+    DeployUnit,
+    /// Where the unit is deployed.
+    DeployAt,
+    /// Where the unit scouts to, if it does (LEG-KW-SCOUT-X).
+    Scout,
+    /// Which command card is played (LEG-CMD-03).
+    Command,
+    /// Which unit is nominated as commander (LEG-CMD-08).
+    Commander,
+    /// Which unit is issued an order, if any (LEG-CMD-09).
+    Order,
+    /// Which unit is issued an order by an ability, if any.
+    ExtraOrder,
+    /// Which unit is activated, whether an order is drawn or the player passes (LEG-ACT-02, LEG-ACT-04).
+    Turn,
+    /// Which unit of the drawn rank is activated.
+    DrawnUnit,
+    /// What the unit does next.
+    Act,
+    /// Which free action follows, if any.
+    FreeAct,
+    /// Where the unit goes.
+    Destination,
+    /// How the others stand around the leader.
+    Formation,
+    /// Which unit is attacked.
+    Target,
+    /// Which further unit is attacked, if any (LEG-ATK-06).
+    FurtherTarget,
+    /// Which weapons are in the pool.
+    Pool,
+    /// How many aim tokens lengthen the range (LEG-KW-LONG-SHOT-X).
+    LongShot,
+    /// Whether an aim token is spent to reroll (LEG-ATK-09).
+    Reroll,
+    /// Whether an observation token is spent to reroll.
+    RerollObserved,
+    /// How many surge tokens are spent on the attack (LEG-ATK-10).
+    AttackSurges,
+    /// How many aim tokens are spent to change dice (LEG-KW-MARKSMAN).
+    Marksman,
+    /// How many aim tokens are spent for Pierce (LEG-KW-LETHAL-X).
+    Lethal,
+    /// How many dodge tokens are spent (LEG-ATK-11).
+    Dodge,
+    /// How many shields are flipped (LEG-KW-SHIELDED-X).
+    Shields,
+    /// How many hits a guardian takes over (LEG-KW-GUARDIAN-X).
+    Guardian,
+    /// How many surge tokens are spent on the defense (LEG-DEF-03).
+    DefenseSurges,
+    /// Whether dice of the defense are rerolled (LEG-KW-UNCANNY-LUCK-X).
+    Luck,
+    /// Which mini suffers a wound (LEG-ATK-21).
+    Wound,
+    /// Whether a standby token is spent (LEG-STBY-02).
+    Standby,
+    /// Whether the compulsory move comes first (LEG-KW-SPEEDER-X).
+    CompulsoryFirst,
+    /// Whether suppression is gained for a free move.
+    FreeMove,
+    /// Whether suppression is gained for more speed (LEG-KW-SPUR).
+    Spur,
+    /// Whether the wheel mode is on (LEG-KW-WHEEL-MODE).
+    WheelMode,
+    /// Whether an extra action is taken (LEG-KW-JUYO-MASTERY).
+    ExtraAction,
+    /// Which unit an ability is about, if any.
+    Choose,
+    /// Which of several tokens is gained.
+    GainToken,
+    /// How many suppression tokens are kept.
+    KeepSuppression,
+    /// Where a displaced leader goes (LEG-MOVE-25).
+    Displaced,
+    /// Which weapon is disrupted (LEG-VEH-05).
+    Disrupted,
+    /// Which unit is promoted (LEG-END-03).
+    Promote,
+    /// Whether a unit issues itself an order with an upgrade.
+    OwnOrder,
+    /// Whether a unit is fast this round.
+    Burst,
+    /// Whether suppression is gained before cover.
+    DuckAndCover,
+    /// Whether a friend may ignore its program (LEG-KW-OVERRIDE-X).
+    Override,
+    /// Whether the unit deploys as an Operative (LEG-KW-COVERT-OPS).
+    CovertOps,
+    /// Whom a bounty is set on (LEG-KW-BOUNTY).
+    Bounty,
+    /// Which friend adds its weapons (LEG-KW-FIRE-SUPPORT).
+    FireSupport,
+    /// Whether a wound is added to a token, or taken off it.
+    Sabotage,
+    /// How the base is turned after or before a move (LEG-KW-REPOSITION).
+    Turned,
+}
+
+/// A question with what it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Question {
+    pub kind: QuestionKind,
+    /// About which unit.
+    pub unit: Option<UnitNo>,
+    /// And which other.
+    pub other: Option<UnitNo>,
+    /// About how many.
+    pub number: u8,
+}
+
+impl Question {
+    pub const fn of(kind: QuestionKind) -> Self {
+        Self { kind, unit: None, other: None, number: 0 }
+    }
+
+    pub const fn about(kind: QuestionKind, unit: UnitNo) -> Self {
+        Self { kind, unit: Some(unit), other: None, number: 0 }
+    }
+}
+
+/// How a unit moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveKind {
+    Standard,
+    /// LEG-MOVE-11.
+    Climb,
+    /// LEG-KW-JUMP-X.
+    Jump,
+    /// LEG-MOVE-24.
+    Reverse,
+    /// LEG-MOVE-23.
+    Pivot,
+    /// LEG-MELEE-07.
+    Withdraw,
+    /// LEG-KW-SPEEDER-X.
+    Compulsory,
+}
+
+/// What a unit does (LEG-ACT-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    Aim,
+    Dodge,
+    Standby,
+    Recover,
+    Attack,
+    Move(MoveKind),
+    /// A card action of a keyword.
+    Card(CardAction),
+    /// Uses this upgrade, by its place among those of the unit.
+    Use(u8),
+    /// Repairs or treats with this card, by its place among those of the unit that do.
+    Mend(u8),
+    /// Claims this objective token (LEG-OBJ-02).
+    Claim(u8),
+    /// Adds or removes a wound of this objective token (LEG-OBJ-05).
+    Sabotage(u8),
+}
+
+/// Card actions that keywords give (LEG-ACT-09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardAction {
+    Bolster,
+    CalculateOdds,
+    Guidance,
+    Observe,
+    PullingTheStrings,
+    QuickThinking,
+    SecretMission,
+    Spotter,
+    Strategize,
+    TakeCover,
+}
+
+/// How the minis of a unit stand around their leader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Formation {
+    /// Close together.
+    Compact,
+    /// Towards the nearest enemy.
+    Screen,
+    /// Where most enemies do not see them well.
+    Hide,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// No; nothing more; go on.
+    Pass,
+    /// Yes.
+    Yes,
+    /// This color.
+    Player(Player),
+    /// Whether red's edge is the far one.
+    Far(bool),
+    /// From this row.
+    Row(BattleKind),
+    /// There.
+    Spot(Spot),
+    /// There, facing that way, on that level.
+    Place {
+        at: Spot,
+        heading: Heading,
+        level: Level,
+    },
+    /// This piece of terrain, by its number.
+    Piece(u8),
+    /// This unit.
+    Unit(UnitNo),
+    /// This command card, by its place in the hand.
+    Command(u8),
+    /// This unit, in melee or at a distance.
+    Target {
+        unit: UnitNo,
+        melee: bool,
+    },
+    /// Draw an order.
+    Draw,
+    /// This action.
+    Deed(Deed),
+    Formation(Formation),
+    /// This pool, by its number among those offered.
+    Pool(u8),
+    /// So many.
+    Number(u8),
+    /// This mini, by its place in the unit.
+    Mini(u8),
+    /// This weapon, by its place among those of the unit.
+    Weapon(u8),
+    /// This token.
+    Token(TokenKind),
+    /// This way.
+    Heading(Heading),
+}

@@ -1,0 +1,244 @@
+//! The referee: carries out the rules on a state, and asks the players.
+
+use super::{
+    Answer, Battle, Event, Question, QuestionKind, State, View,
+    battle::UnitSpec,
+    event::TokenKind,
+    pieces::UnitNo,
+    state::{Stage, UnitState},
+};
+use crate::Legion;
+use kernel::game::{
+    Outcome, Seat,
+    stepped::{Flow, Table},
+};
+
+/// Who carries out the rules.
+pub(super) struct Referee<'a> {
+    pub(super) battle: &'a Battle,
+    pub(super) state: &'a mut State,
+    pub(super) table: Table<'a, Legion>,
+}
+
+impl<'a> Referee<'a> {
+    /// Carries out the next step of the match.
+    pub(super) fn step(&mut self) -> Flow {
+        match self.state.stage {
+            Stage::Color => self.choose_color(),
+            Stage::Edge => self.choose_edge(),
+            Stage::Eliminate(turn) => self.eliminate(turn),
+            Stage::Tokens(placed) => self.place_token(placed),
+            Stage::Barricades(placed) => self.place_barricade(placed),
+            Stage::Deploy(seat) => self.deploy(seat),
+            Stage::RoundStart => {
+                self.begin_round();
+                Ok(())
+            }
+            Stage::Commands => self.choose_commands(),
+            Stage::Priority => {
+                self.settle_priority();
+                Ok(())
+            }
+            Stage::Orders(turn) => self.issue_orders(turn),
+            Stage::Pools => {
+                self.fill_pools();
+                Ok(())
+            }
+            Stage::PhaseStart => self.start_activation_phase(),
+            Stage::Turn(seat) => self.take_turn(seat),
+            Stage::Begin => self.begin_activation(),
+            Stage::Rally => self.rally(),
+            Stage::Act => self.act(),
+            Stage::Finish => self.finish_activation(),
+            Stage::EndPhase => self.end_phase(),
+        }
+    }
+
+    /// An empty list of answers.
+    pub(super) fn list(&mut self) -> Vec<Answer> {
+        self.table.answers()
+    }
+
+    /// Asks a player. What has one answer only is not asked; what has none is a pass, and so is everything once the match
+    /// is over.
+    pub(super) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Answer>) -> Flow<Answer> {
+        if self.state.outcome.is_some() {
+            self.table.put_back(Vec::new());
+            return Ok(Answer::Pass);
+        }
+        let answer = self.table.ask(self.battle, self.state, seat, question, answers)?;
+        Ok(answer.unwrap_or(Answer::Pass))
+    }
+
+    /// Asks for one of these units; none if there is none, or if the player passes.
+    pub(super) fn ask_unit(
+        &mut self,
+        seat: Seat,
+        question: Question,
+        units: impl IntoIterator<Item = UnitNo>,
+        may_pass: bool,
+    ) -> Flow<Option<UnitNo>> {
+        let mut answers = self.list();
+        answers.extend(units.into_iter().map(Answer::Unit));
+        if may_pass && !answers.is_empty() {
+            answers.push(Answer::Pass);
+        }
+        match self.ask(seat, question, answers)? {
+            Answer::Unit(unit) => Ok(Some(unit)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Asks a unit's player yes or no.
+    pub(super) fn ask_yes(&mut self, kind: QuestionKind, unit: UnitNo) -> Flow<bool> {
+        let mut answers = self.list();
+        answers.extend([Answer::Yes, Answer::Pass]);
+        Ok(self.ask(self.seat(unit), Question::about(kind, unit), answers)? == Answer::Yes)
+    }
+
+    /// Asks a unit's player how many, from none to so many.
+    pub(super) fn ask_number(&mut self, kind: QuestionKind, unit: UnitNo, most: u8) -> Flow<u8> {
+        let mut answers = self.list();
+        answers.extend((0..=most).rev().map(Answer::Number));
+        let question = Question { number: most, ..Question::about(kind, unit) };
+        match self.ask(self.seat(unit), question, answers)? {
+            Answer::Number(number) => Ok(number),
+            _ => Ok(0),
+        }
+    }
+
+    /// Tells what happened, as long as the match goes on.
+    pub(super) fn emit(&mut self, event: Event) {
+        if self.state.outcome.is_none() || matches!(event, Event::Over(_)) {
+            self.table.emit(event);
+        }
+    }
+
+    /// What can be asked of the match as it is now.
+    pub(super) const fn view(&self) -> View<'a, '_> {
+        View { battle: self.battle, state: self.state }
+    }
+
+    pub(super) fn unit(&self, unit: UnitNo) -> &UnitState {
+        &self.state.units[unit.index()]
+    }
+
+    pub(super) fn unit_mut(&mut self, unit: UnitNo) -> &mut UnitState {
+        &mut self.state.units[unit.index()]
+    }
+
+    pub(super) fn spec(&self, unit: UnitNo) -> &'a UnitSpec {
+        self.battle.unit(unit)
+    }
+
+    pub(super) fn seat(&self, unit: UnitNo) -> Seat {
+        self.battle.seat(unit)
+    }
+
+    pub(super) const fn is_over(&self) -> bool {
+        self.state.outcome.is_some()
+    }
+
+    /// Both players, who has priority first.
+    pub(super) const fn by_priority(&self) -> [Seat; 2] {
+        [self.state.priority, self.state.priority.other()]
+    }
+
+    /// Both players, blue first.
+    pub(super) const fn blue_first(&self) -> [Seat; 2] {
+        [self.state.blue, self.state.blue.other()]
+    }
+
+    /// Gives tokens to a unit in play. Suppression goes only to those who can have it, and takes standby away
+    /// (LEG-STBY-03); of standby there is one (LEG-STBY-01).
+    pub(super) fn gain(&mut self, unit: UnitNo, kind: TokenKind, count: u8) {
+        if count == 0 || !self.unit(unit).is_in_play() {
+            return;
+        }
+        if kind == TokenKind::Suppression {
+            if !self.view().can_be_suppressed(unit) {
+                return;
+            }
+            self.lose_standby(unit);
+        }
+        let tokens = &mut self.unit_mut(unit).tokens;
+        if kind == TokenKind::Standby {
+            if std::mem::replace(&mut tokens.standby, true) {
+                return;
+            }
+        } else {
+            let held = held(tokens, kind);
+            *held = held.saturating_add(count);
+        }
+        self.emit(Event::Gained(unit, kind, count));
+        if matches!(kind, TokenKind::Aim | TokenKind::Dodge) {
+            self.share_with_team(unit, kind, count);
+        }
+    }
+
+    /// LEG-KW-TEAMWORK: what one of a pair gains the other gains; copies bring no further ones.
+    fn share_with_team(&mut self, unit: UnitNo, kind: TokenKind, count: u8) {
+        use super::keyword::UnitKeyword::Teamwork;
+        let view = self.view();
+        let named = |of: UnitNo, other: UnitNo| {
+            let spec = view.spec(other);
+            view.has(of, Teamwork) && view.spec(of).team.has(spec.card, view.rank(other), spec.kind, spec.ai.is_some())
+        };
+        let pair = |friend: &UnitNo| (named(unit, *friend) || named(*friend, unit)) && view.is_at(unit, *friend, 2);
+        let friends: Vec<UnitNo> = view.friends(unit).filter(pair).collect();
+        for friend in friends {
+            let held = held(&mut self.unit_mut(friend).tokens, kind);
+            *held = held.saturating_add(count);
+            self.emit(Event::Gained(friend, kind, count));
+        }
+    }
+
+    /// Takes tokens off a unit; gives how many there were to take.
+    pub(super) fn lose(&mut self, unit: UnitNo, kind: TokenKind, count: u8) -> u8 {
+        let held = held(&mut self.unit_mut(unit).tokens, kind);
+        let taken = count.min(*held);
+        *held -= taken;
+        if taken > 0 {
+            self.emit(Event::Lost(unit, kind, taken));
+        }
+        taken
+    }
+
+    /// Spends one token of a unit.
+    pub(super) fn spend(&mut self, unit: UnitNo, kind: TokenKind) {
+        let held = held(&mut self.unit_mut(unit).tokens, kind);
+        *held = held.saturating_sub(1);
+        self.emit(Event::Spent(unit, kind, 1));
+    }
+
+    pub(super) fn lose_standby(&mut self, unit: UnitNo) {
+        if std::mem::take(&mut self.unit_mut(unit).tokens.standby) {
+            self.emit(Event::Lost(unit, TokenKind::Standby, 1));
+        }
+    }
+
+    /// Ends the match.
+    pub(super) fn finish(&mut self, winner: Option<Seat>) {
+        if self.is_over() {
+            return;
+        }
+        let score = self.state.sides.each_ref().map(|side| side.tokens).into();
+        let outcome = Outcome { winner, rounds: self.state.round.into(), score };
+        self.emit(Event::Over(outcome));
+        self.state.outcome = Some(outcome);
+    }
+}
+
+fn held(tokens: &mut super::state::Tokens, kind: TokenKind) -> &mut u8 {
+    match kind {
+        TokenKind::Aim => &mut tokens.aim,
+        TokenKind::Dodge => &mut tokens.dodge,
+        TokenKind::Surge => &mut tokens.surge,
+        TokenKind::Observation => &mut tokens.observation,
+        // Standby is a yes or no and is counted elsewhere.
+        TokenKind::Suppression | TokenKind::Standby => &mut tokens.suppression,
+        TokenKind::Ion => &mut tokens.ion,
+        TokenKind::Poison => &mut tokens.poison,
+        TokenKind::Immobilize => &mut tokens.immobilize,
+    }
+}

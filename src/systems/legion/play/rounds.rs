@@ -1,0 +1,176 @@
+//! Rounds and turns: the start of the Activation Phase, and who activates what (section 8).
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    event::TokenKind,
+    keyword::UnitKeyword,
+    perk::Perk,
+    pieces::UnitNo,
+    referee::Referee,
+    state::{Activation, Order, Phase, Stage},
+};
+use arrayvec::ArrayVec;
+use kernel::game::{Seat, stepped::Flow};
+
+impl Referee<'_> {
+    pub(super) fn begin_round(&mut self) {
+        self.state.round += 1;
+        self.emit(Event::RoundBegan(self.state.round));
+        self.state.phase = Phase::Command;
+        self.emit(Event::PhaseBegan(Phase::Command));
+        for unit in &mut self.state.units {
+            unit.order = Order::None;
+        }
+        self.state.stage = Stage::Commands;
+    }
+
+    /// What units have at the start of the Activation Phase: Reliable, Independent, Retinue.
+    pub(super) fn start_activation_phase(&mut self) -> Flow {
+        self.state.phase = Phase::Activation;
+        self.emit(Event::PhaseBegan(Phase::Activation));
+        for seat in self.by_priority() {
+            for unit in self.view().units_of(seat).collect::<Vec<_>>() {
+                let reliable = self.view().keyword(unit, UnitKeyword::Reliable);
+                self.gain(unit, TokenKind::Surge, reliable);
+                let dwells = self.state.round == 1 && self.view().has_perk(unit, Perk::ForestDwellers);
+                self.gain(unit, TokenKind::Dodge, u8::from(dwells));
+                if self.unit(unit).order == Order::None {
+                    self.independent(unit)?;
+                }
+                self.retinue(unit)?;
+            }
+        }
+        self.state.stage = Stage::Turn(self.state.priority);
+        Ok(())
+    }
+
+    /// LEG-KW-INDEPENDENT.
+    fn independent(&mut self, unit: UnitNo) -> Flow {
+        use UnitKeyword::{
+            IndependentAim, IndependentAimAndDodge, IndependentAimOrDodge, IndependentDodge, IndependentDodges,
+            IndependentStandby, IndependentSurge, IndependentSurges,
+        };
+        let gains = [
+            (IndependentAim, TokenKind::Aim, 1),
+            (IndependentAimAndDodge, TokenKind::Aim, 1),
+            (IndependentAimAndDodge, TokenKind::Dodge, 1),
+            (IndependentDodge, TokenKind::Dodge, 1),
+            (IndependentDodges, TokenKind::Dodge, 2),
+            (IndependentStandby, TokenKind::Standby, 1),
+            (IndependentSurge, TokenKind::Surge, 1),
+            (IndependentSurges, TokenKind::Surge, 2),
+        ];
+        for (keyword, kind, count) in gains {
+            if self.view().has(unit, keyword) {
+                self.gain(unit, kind, count);
+            }
+        }
+        if self.view().has(unit, IndependentAimOrDodge) {
+            self.gain_either(unit)?;
+        }
+        Ok(())
+    }
+
+    /// An aim or a dodge token, as the player likes.
+    fn gain_either(&mut self, unit: UnitNo) -> Flow {
+        self.gain_one_of(unit, &[TokenKind::Aim, TokenKind::Dodge])
+    }
+
+    /// LEG-KW-RETINUE: near the unit that is named.
+    fn retinue(&mut self, unit: UnitNo) -> Flow {
+        let view = self.view();
+        if !view.has(unit, UnitKeyword::Retinue) {
+            return Ok(());
+        }
+        let fits = &self.spec(unit).retinue;
+        let serves = |friend: UnitNo| {
+            let spec = view.spec(friend);
+            fits.has(spec.card, view.rank(friend), spec.kind, spec.ai.is_some()) && view.is_at(unit, friend, 2)
+        };
+        if view.friends(unit).any(serves) {
+            self.gain_either(unit)?;
+        }
+        Ok(())
+    }
+
+    /// A side activates a unit with an order, draws an order, or passes (LEG-ACT-02 to -06).
+    pub(super) fn take_turn(&mut self, seat: Seat) -> Flow {
+        let view = self.view();
+        let ordered = |seat: Seat| view.units_of(seat).filter(|unit| view.unit(*unit).order == Order::FaceUp);
+        let own: Vec<UnitNo> = ordered(seat).collect();
+        let count = |seat: Seat| ordered(seat).count() + view.state.side(seat).pool.len();
+        let (left, others) = (count(seat), count(seat.other()));
+        if left == 0 {
+            self.state.stage = if others == 0 { Stage::EndPhase } else { Stage::Turn(seat.other()) };
+            return Ok(());
+        }
+        let draws = !self.state.side(seat).pool.is_empty();
+        let passes = left < others && !self.state.side(seat).passed;
+        let mut answers = self.list();
+        answers.extend(own.into_iter().map(Answer::Unit));
+        if draws {
+            answers.push(Answer::Draw);
+        }
+        if passes {
+            answers.push(Answer::Pass);
+        }
+        match self.ask(seat, Question::of(QuestionKind::Turn), answers)? {
+            Answer::Unit(unit) => self.activate(unit),
+            Answer::Draw => return self.draw(seat),
+            _ => {
+                self.state.sides[seat.index()].passed = true;
+                self.emit(Event::Passed(seat));
+                self.state.stage = Stage::Turn(seat.other());
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws until a token fits a unit that has no order (LEG-ACT-03).
+    fn draw(&mut self, seat: Seat) -> Flow {
+        while let Some(rank) = self.state.sides[seat.index()].pool.pop() {
+            let view = self.view();
+            let waits = |unit: &UnitNo| view.rank(*unit) == rank && view.unit(*unit).order == Order::None;
+            let units: Vec<UnitNo> = view.units_of(seat).filter(waits).collect();
+            if units.is_empty() {
+                self.emit(Event::DrewNothing(seat, rank));
+                continue;
+            }
+            self.emit(Event::Drew(seat, rank));
+            let question = Question { number: rank as u8, ..Question::of(QuestionKind::DrawnUnit) };
+            if let Some(unit) = self.ask_unit(seat, question, units, false)? {
+                self.activate(unit);
+            }
+            return Ok(());
+        }
+        Ok(())
+    }
+
+    pub(super) fn activate(&mut self, unit: UnitNo) {
+        self.emit(Event::Activated(unit));
+        self.state.activation = Some(Activation {
+            unit,
+            actions: 0,
+            panicked: false,
+            aimed: false,
+            dodged: false,
+            stood_by: false,
+            recovered: false,
+            attacks: 0,
+            moves: 0,
+            left: false,
+            full_speed: false,
+            cards: ArrayVec::new(),
+            compulsory: false,
+            ended: false,
+            acted: false,
+            arsenal: false,
+            juyo: false,
+            speed_bonus: 0,
+            arsenal_bonus: 0,
+            used: 0,
+            displaced: 0,
+        });
+        self.state.stage = Stage::Begin;
+    }
+}

@@ -1,0 +1,63 @@
+//! What a player sees: everything on the table, but no hand of the other, no chosen card, and no order of the pools.
+
+use super::{Battle, Clash, State, View, battle::CommandSpec};
+use kernel::{Chance, game::Seat};
+
+/// A match as one player sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct Seen<'a> {
+    pub(super) battle: &'a Battle,
+    pub(super) state: &'a State,
+    pub(super) seat: Seat,
+    pub(super) waiting: Option<&'a Clash>,
+}
+
+impl<'a> Seen<'a> {
+    /// What does not change. Armies are open; hands are asked for with [`Self::hand`].
+    pub const fn battle(&self) -> &'a Battle {
+        self.battle
+    }
+
+    /// Whose view it is.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What can be asked of the table; hands and pools are not in reach.
+    pub const fn view(&self) -> View<'a, 'a> {
+        View { battle: self.battle, state: self.state }
+    }
+
+    /// The own command cards in hand, each with its place.
+    pub fn hand(&self) -> impl Iterator<Item = (u8, &'a CommandSpec)> + use<'a> {
+        let (battle, seat) = (self.battle, self.seat);
+        self.state.side(seat).hand.iter().map(move |place| (*place, &battle.side(seat).hand[usize::from(*place)]))
+    }
+
+    /// How many cards a side has in its hand, and how many orders in its pool (LEG-GEN-12).
+    pub fn left(&self, seat: Seat) -> (usize, usize) {
+        let side = self.state.side(seat);
+        (side.hand.len(), side.pool.len())
+    }
+
+    /// A match that may be this one, for somebody who looks ahead: pools are shuffled anew, the other's chosen card is any of
+    /// those left in the hand, luck is `chance`. It waits for the same answer; none if the step so far cannot be told apart
+    /// from its luck, or if the match is not one that waits.
+    pub fn imagined(&self, mut chance: Chance) -> Option<Clash> {
+        let own = self.seat.index();
+        self.waiting?.imagined(|state| {
+            for (seat, side) in state.sides.iter_mut().enumerate() {
+                chance.shuffle(&mut side.pool);
+                if seat != own
+                    && !side.revealed
+                    && let Some(card) = side.card.take()
+                {
+                    side.hand.push(card);
+                    let place = chance.place(side.hand.len());
+                    side.card = Some(side.hand.swap_remove(place));
+                }
+            }
+            state.chance = chance;
+        })
+    }
+}

@@ -1,0 +1,497 @@
+//! Setup (section 6): colors and edges, battle cards, tokens, deployment.
+
+use std::sync::Arc;
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    battle::Battle,
+    keyword::UnitKeyword,
+    mission::{Deploying, Mission, Objective, TOKEN},
+    pieces::UnitNo,
+    question::{Formation, MoveKind},
+    referee::Referee,
+    state::{Stage, Standing},
+    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot},
+    view::{Allows, Going, Landing, View},
+};
+use crate::cards::{BattleId, BattleKind, Player, Rank, Zones};
+use kernel::game::{Seat, stepped::Flow};
+
+/// Turns in which battle cards can be eliminated (LEG-SETUP-05).
+const ELIMINATIONS: u8 = 4;
+/// How far deployment places lie apart.
+const DEPLOY_STEP: i32 = 60 * MM;
+/// How far places for tokens and barricades lie apart.
+const TOKEN_STEP: i32 = RANGE / 2;
+/// How many cards of a row are laid out (LEG-SETUP-04).
+const ROW: usize = 4;
+
+impl Battle {
+    /// A barricade as the condition brings it: 95 by 22 mm, 25 mm high.
+    fn barricade(&self, at: Spot, turn: Heading) -> Option<Piece> {
+        let piece = self.barricade.as_ref()?;
+        Some(Piece { polygon: Polygon::rectangle(at, (95 * MM, 22 * MM), turn), ..piece.clone() })
+    }
+}
+
+impl View<'_, '_> {
+    /// Spots all over the battlefield.
+    fn raster(&self, step: i32) -> impl Iterator<Item = Spot> + use<> {
+        let (left, right) = (self.state.field.left, self.state.field.right);
+        let columns = (right - left) / step;
+        let rows = DEPTH / step;
+        let spot = move |row: i32, column: i32| Spot::new(left + column * step + step / 2, row * step + step / 2);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| spot(row, column)))
+    }
+
+    /// Where the next token of the objective may lie.
+    fn token_spots(&self) -> Vec<Spot> {
+        let apart = if self.objective() == Some(Objective::Sabotage) { 2 } else { 1 };
+        let field = &self.state.field;
+        let free = |at: &Spot| {
+            let token = Outline::round(*at, TOKEN);
+            let near_zone = Player::ALL.iter().any(|player| self.is_near_zone(&token, *player, 1));
+            let near_token = |other: &super::state::TokenState| {
+                Outline::round(other.at, TOKEN).is_within(&token, i32::from(apart) * RANGE)
+            };
+            !near_zone
+                && field.holds(&token)
+                && !field.pieces.iter().any(|piece| piece.polygon.is_within(&token, -1))
+                && !self.state.tokens.iter().any(near_token)
+        };
+        self.raster(TOKEN_STEP).filter(free).collect()
+    }
+
+    /// The pieces that may become key positions: wholly outside all zones.
+    fn key_pieces(&self) -> Vec<u8> {
+        let outside = |piece: &Piece| {
+            let corners = piece.polygon.corners();
+            let middle = corners[0].middle(corners[2]);
+            let inside =
+                |point: Spot| Player::ALL.iter().any(|player| self.is_near_zone(&Outline::round(point, 0), *player, 0));
+            !corners.iter().copied().any(inside) && !inside(middle)
+        };
+        let taken = |number: u8| self.state.tokens.iter().any(|token| token.piece == Some(number));
+        let pieces = self.state.field.pieces.iter().enumerate().map(|(number, piece)| (number as u8, piece));
+        pieces.filter(|(number, piece)| outside(piece) && !taken(*number)).map(|(number, _)| number).collect()
+    }
+
+    /// The places where a unit may be deployed: in its zone, or where its keywords let it (LEG-SETUP-08, LEG-SETUP-09).
+    fn deployments(&self, unit: UnitNo, step: i32) -> Vec<Landing> {
+        let spec = self.spec(unit);
+        let player = self.state.color(spec.seat);
+        let forward = if self.edge_middle(player).y == 0 { Heading::QUARTER } else { -Heading::QUARTER };
+        let headings: &[i32] = if spec.footprint.half > 0 { &[0, 16, -16] } else { &[0] };
+        let mut found = Vec::new();
+        for at in self.raster(step) {
+            for turn in headings {
+                let heading = Heading::new(forward + turn);
+                let outline = spec.footprint.at(at, heading);
+                if !self.may_deploy_at(unit, &outline)
+                    || !self.is_free(unit, &outline, Level::Ground, Allows::default())
+                {
+                    continue;
+                }
+                let level = self.state.field.ground_level(at);
+                found.push(Landing { at, heading, level, full: false, speed: 0 });
+            }
+        }
+        found
+    }
+
+    /// Whether deployment lets a base of a unit be there, as far as zones and keywords say.
+    pub fn may_deploy_at(&self, unit: UnitNo, outline: &Outline) -> bool {
+        let player = self.state.color(self.battle.seat(unit));
+        if self.has(unit, UnitKeyword::Infiltrate) {
+            // LEG-KW-INFILTRATE.
+            return self.state.field.holds(outline) && self.is_beyond(outline, self.enemies(unit), 3);
+        }
+        let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
+        self.is_in_zone(outline, player)
+            || rolls && self.is_near_zone(outline, player, 1) && self.state.field.holds(outline)
+    }
+}
+
+impl Referee<'_> {
+    /// The cheaper army chooses its color; for equal costs a die says who does (LEG-SETUP-02).
+    pub(super) fn choose_color(&mut self) -> Flow {
+        let costs = self.battle.sides.each_ref().map(|side| side.points);
+        let seat = match costs[0].cmp(&costs[1]) {
+            std::cmp::Ordering::Less => Seat::First,
+            std::cmp::Ordering::Greater => Seat::Second,
+            std::cmp::Ordering::Equal => self.roll_off(Seat::First),
+        };
+        let mut answers = self.list();
+        answers.extend([Answer::Player(Player::Blue), Answer::Player(Player::Red)]);
+        let answer = self.ask(seat, Question::of(QuestionKind::Color), answers)?;
+        let color = if answer == Answer::Player(Player::Red) { Player::Red } else { Player::Blue };
+        self.state.blue = if color == Player::Blue { seat } else { seat.other() };
+        self.emit(Event::Color(seat, color));
+        self.state.stage = Stage::Edge;
+        Ok(())
+    }
+
+    /// Red picks an edge (LEG-SETUP-03). Layouts are the same after half a turn; what an army makes of an edge is not.
+    pub(super) fn choose_edge(&mut self) -> Flow {
+        let red = self.state.blue.other();
+        let mut answers = self.list();
+        answers.extend([Answer::Far(false), Answer::Far(true)]);
+        let answer = self.ask(red, Question::of(QuestionKind::Edge), answers)?;
+        self.state.red_is_far = answer == Answer::Far(true);
+        self.emit(Event::Edge(red));
+        match self.battle.agreed {
+            Some(cards) => self.reveal(cards),
+            None => {
+                let deck = &self.battle.side(self.state.blue).deck;
+                for (kind, cards) in deck.iter().enumerate() {
+                    let mut row: Vec<BattleId> = cards.clone();
+                    self.state.chance.shuffle(&mut row);
+                    row.truncate(ROW);
+                    if row.is_empty() {
+                        row.push(self.battle.quick[kind]);
+                    }
+                    self.state.rows[kind] = row;
+                }
+                self.state.stage = Stage::Eliminate(0);
+            }
+        }
+        Ok(())
+    }
+
+    /// In turn, from blue, the leftmost card of a row is eliminated, or none; the last of a row never is (LEG-SETUP-05).
+    pub(super) fn eliminate(&mut self, turn: u8) -> Flow {
+        if turn < ELIMINATIONS {
+            let seat = self.blue_first()[usize::from(turn % 2)];
+            let mut answers = self.list();
+            let long = (0..BattleKind::ALL.len()).filter(|kind| self.state.rows[*kind].len() > 1);
+            answers.extend(long.map(|kind| Answer::Row(BattleKind::ALL[kind])));
+            if !answers.is_empty() {
+                answers.push(Answer::Pass);
+            }
+            let question = Question { number: turn, ..Question::of(QuestionKind::Eliminate) };
+            if let Answer::Row(kind) = self.ask(seat, question, answers)? {
+                let card = self.state.rows[kind as usize].remove(0);
+                self.emit(Event::Eliminated(seat, card));
+            } else {
+                self.emit(Event::Declined(seat));
+            }
+            self.state.stage = Stage::Eliminate(turn + 1);
+            return Ok(());
+        }
+        // LEG-SETUP-06.
+        let first = |kind: usize| self.state.rows[kind].first().copied().unwrap_or(self.battle.quick[kind]);
+        let cards = [first(0), first(1), first(2)];
+        self.reveal(cards);
+        Ok(())
+    }
+
+    fn reveal(&mut self, cards: [BattleId; 3]) {
+        let [objective, deployment, condition] = cards.map(Some);
+        self.state.mission = Mission { objective, deployment, condition };
+        for (kind, card) in BattleKind::ALL.into_iter().zip(cards) {
+            self.emit(Event::BattleCard(kind, card));
+        }
+        let columns = match self.view().zone_map() {
+            Some(Zones::Cells(cells)) => cells.rows().next().map_or(12, <[_]>::len),
+            Some(Zones::HalfCircle(_)) => 6,
+            None => 12,
+        };
+        if columns < 12 {
+            let field = Arc::make_mut(&mut self.state.field);
+            field.keep_columns(columns);
+            self.state.grid = Arc::new(Grid::new(&self.state.field));
+        }
+        self.state.stage = Stage::Tokens(0);
+    }
+
+    /// The tokens of the objective, one a step (LEG-SETUP-07).
+    pub(super) fn place_token(&mut self, placed: u8) -> Flow {
+        let field = &self.state.field;
+        let middle = field.middle();
+        let quarter = (field.right - field.left) / 4;
+        let size = super::table::Footprint::round(TOKEN);
+        let open = |spot: Spot| field.open_spot(spot, size);
+        let fixed = |spots: &[Spot]| spots.get(usize::from(placed)).map(|spot| (open(*spot), 0));
+        let across = Spot::new(quarter, 0);
+        let given = match self.view().objective() {
+            Some(Objective::Intercept) => fixed(&[middle, middle - across, middle + across]),
+            Some(Objective::Control) => fixed(&[middle]),
+            Some(Objective::Recover) if placed == 0 => fixed(&[middle]),
+            _ => None,
+        };
+        let next = Stage::Tokens(placed + 1);
+        if let Some((at, wounds)) = given {
+            self.put_token(at, None, wounds);
+            self.state.stage = next;
+            return Ok(());
+        }
+        let (most, wounds) = match self.view().objective() {
+            Some(Objective::Recover) => (5, 0),
+            Some(Objective::Sabotage) => (4, 2),
+            Some(Objective::KeyPositions | Objective::PivotalPositions) => (3, 0),
+            _ => (0, 0),
+        };
+        if placed >= most {
+            self.state.stage = Stage::Barricades(0);
+            return Ok(());
+        }
+        // Blue begins; a token that lies there already was nobody's turn.
+        let own = u8::from(self.view().objective() == Some(Objective::Recover));
+        let seat = self.blue_first()[usize::from((placed - own) % 2)];
+        self.state.stage = next;
+        if matches!(self.view().objective(), Some(Objective::KeyPositions | Objective::PivotalPositions)) {
+            return self.choose_key_position(seat, placed);
+        }
+        let mut answers = self.list();
+        answers.extend(self.view().token_spots().into_iter().map(Answer::Spot));
+        let question = Question { number: placed, ..Question::of(QuestionKind::PlaceToken) };
+        if let Answer::Spot(at) = self.ask(seat, question, answers)? {
+            self.put_token(at, None, wounds);
+        }
+        Ok(())
+    }
+
+    fn choose_key_position(&mut self, seat: Seat, placed: u8) -> Flow {
+        let mut pieces = self.view().key_pieces();
+        let middle_of = |number: u8| {
+            let corners = self.state.field.pieces[usize::from(number)].polygon.corners();
+            corners[0].middle(corners[2])
+        };
+        let pivotal = self.view().objective() == Some(Objective::PivotalPositions);
+        if placed == 0 && pivotal {
+            // The first is the one nearest to the middle.
+            let middle = self.state.field.middle();
+            pieces.sort_by_key(|number| middle_of(*number).distance(middle));
+            pieces.truncate(1);
+        }
+        let mut answers = self.list();
+        answers.extend(pieces.into_iter().map(Answer::Piece));
+        let question = Question { number: placed, ..Question::of(QuestionKind::KeyPosition) };
+        if let Answer::Piece(number) = self.ask(seat, question, answers)? {
+            let at = {
+                let corners = self.state.field.pieces[usize::from(number)].polygon.corners();
+                corners[0].middle(corners[2])
+            };
+            self.put_token(at, Some(number), 0);
+        }
+        Ok(())
+    }
+
+    /// The barricades of the condition, one a step, from blue in turn, in the own zone or at range 2 of it.
+    pub(super) fn place_barricade(&mut self, placed: u8) -> Flow {
+        let most = match self.view().condition() {
+            super::mission::Condition::Barricades(most) => most,
+            _ => 0,
+        };
+        if placed >= most {
+            if most > 0 {
+                self.state.grid = Arc::new(Grid::new(&self.state.field));
+            }
+            self.start_deployment();
+            return Ok(());
+        }
+        self.state.stage = Stage::Barricades(placed + 1);
+        let seat = self.blue_first()[usize::from(placed % 2)];
+        let player = self.state.color(seat);
+        let view = self.view();
+        let mut spots = Vec::new();
+        for at in view.raster(TOKEN_STEP) {
+            for heading in [Heading::new(0), Heading::new(Heading::QUARTER)] {
+                let half = 95 * MM / 2 - 11 * MM;
+                let outline = super::table::Footprint { half, radius: 11 * MM }.at(at, heading);
+                let field = &view.state.field;
+                let lies_free = field.holds(&outline)
+                    && !field.pieces.iter().any(|piece| piece.polygon.is_within(&outline, 0))
+                    && !view.state.tokens.iter().any(|token| Outline::round(token.at, TOKEN).is_within(&outline, 0));
+                if lies_free && view.is_near_zone(&outline, player, 2) {
+                    spots.push((at, heading));
+                }
+            }
+        }
+        let mut answers = self.list();
+        answers.extend(spots.into_iter().map(|(at, heading)| Answer::Place { at, heading, level: Level::Ground }));
+        let question = Question { number: placed, ..Question::of(QuestionKind::PlaceBarricade) };
+        if let Answer::Place { at, heading, .. } = self.ask(seat, question, answers)?
+            && let Some(piece) = self.battle.barricade(at, heading)
+        {
+            Arc::make_mut(&mut self.state.field).pieces.push(piece);
+            self.emit(Event::BarricadePlaced(seat, at));
+        }
+        Ok(())
+    }
+
+    fn start_deployment(&mut self) {
+        // A Field Commander of an army without a Commander has the commander token (LEG-KW-FIELD-COMMANDER).
+        for seat in Seat::BOTH {
+            let units: Vec<UnitNo> = self.battle.units_of(seat).collect();
+            if !units.iter().any(|unit| self.view().is_commander(*unit)) {
+                let field = units.iter().find(|unit| self.view().has(**unit, UnitKeyword::FieldCommander));
+                if let Some(field) = field.copied() {
+                    self.unit_mut(field).field_commander = true;
+                }
+            }
+        }
+        self.state.stage = Stage::Deploy(self.state.blue);
+    }
+
+    /// A side deploys its next unit (LEG-SETUP-08); when it has none left the other goes on alone (LEG-SETUP-13).
+    pub(super) fn deploy(&mut self, seat: Seat) -> Flow {
+        let waiting = |seat: Seat| {
+            let units = self.battle.units_of(seat);
+            units.filter(|unit| self.unit(*unit).standing == Standing::Reserve).collect::<Vec<UnitNo>>()
+        };
+        let (own, others) = (waiting(seat), waiting(seat.other()));
+        if own.is_empty() {
+            if others.is_empty() {
+                self.enter_play()?;
+            } else {
+                self.state.stage = Stage::Deploy(seat.other());
+            }
+            return Ok(());
+        }
+        // LEG-KW-REINFORCEMENTS: these may come after all others; they wait here as long as their own side has others.
+        let mut open: Vec<UnitNo> =
+            own.iter().copied().filter(|unit| !self.view().has(*unit, UnitKeyword::Reinforcements)).collect();
+        if open.is_empty() {
+            open = own;
+        }
+        let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, false)? else {
+            return Ok(());
+        };
+        self.go_covert(unit)?;
+        let mut places = self.view().deployments(unit, DEPLOY_STEP);
+        if places.is_empty() {
+            places = self.view().deployments(unit, DEPLOY_STEP / 4);
+        }
+        self.keep_zones(unit, &mut places);
+        let mut answers = self.list();
+        let place =
+            |landing: &Landing| Answer::Place { at: landing.at, heading: landing.heading, level: landing.level };
+        answers.extend(places.iter().map(place));
+        let answer = self.ask(seat, Question::about(QuestionKind::DeployAt, unit), answers)?;
+        self.state.stage = Stage::Deploy(seat.other());
+        let Some(landing) = places.into_iter().find(|landing| landing.answer() == answer) else {
+            // There is no room for it: it stays out of the game, and counts as defeated.
+            self.unit_mut(unit).standing = Standing::Defeated;
+            self.unit_mut(unit).minis.clear();
+            self.emit(Event::Defeated(unit));
+            return Ok(());
+        };
+        self.unit_mut(unit).standing = Standing::InPlay;
+        for mini in &mut self.unit_mut(unit).minis {
+            (mini.at, mini.heading, mini.level) = (landing.at, landing.heading, landing.level);
+        }
+        let followers: Vec<usize> = (1..self.unit(unit).minis.len()).collect();
+        self.state.stage = Stage::Deploy(seat);
+        self.arrange(unit, &followers, Formation::Compact, None);
+        self.state.stage = Stage::Deploy(seat.other());
+        self.emit(Event::Deployed(unit, landing.at));
+        self.scout(unit)?;
+        let wounds = self.view().keyword(unit, UnitKeyword::Wound);
+        self.suffer(unit, wounds, None)?;
+        Ok(())
+    }
+
+    /// Disarray: at least one unit in each of the own zones. Zones are told apart by the half of the table they lie in.
+    fn keep_zones(&self, unit: UnitNo, places: &mut Vec<Landing>) {
+        if self.view().deploying() != Deploying::Disarray || self.view().has(unit, UnitKeyword::Infiltrate) {
+            return;
+        }
+        let seat = self.seat(unit);
+        let middle = self.state.field.middle().x;
+        let waiting =
+            self.battle.units_of(seat).filter(|other| self.unit(*other).standing == Standing::Reserve).count();
+        let mut sides = [false; 2];
+        for other in self.view().units_of(seat) {
+            if let Some(leader) = self.unit(other).leader() {
+                sides[usize::from(leader.at.x > middle)] = true;
+            }
+        }
+        let missing = sides.iter().filter(|side| !**side).count();
+        if waiting <= missing {
+            places.retain(|landing| !sides[usize::from(landing.at.x > middle)]);
+        }
+    }
+
+    /// LEG-KW-SCOUT-X: a move as it is deployed.
+    fn scout(&mut self, unit: UnitNo) -> Flow {
+        let view = self.view();
+        let advanced = view.deploying() == Deploying::AdvancedPositions && view.spec(unit).is_trooper();
+        let own = view.keyword(unit, UnitKeyword::Scout) + u8::from(advanced);
+        let speed = own.min(3);
+        let stays = view.has(unit, UnitKeyword::Stationary) && !advanced;
+        if speed == 0 || stays || self.unit(unit).scattered {
+            return Ok(());
+        }
+        if !self.scout_by(unit, speed)? {
+            return Ok(());
+        }
+        // LEG-KW-SCOUTING-PARTY-X.
+        for _ in 0..self.view().keyword(unit, UnitKeyword::ScoutingParty) {
+            let view = self.view();
+            let follows = |friend: &UnitNo| {
+                view.spec(*friend).is_trooper() && !view.unit(*friend).scouted && view.is_at(unit, *friend, 2)
+            };
+            let friends: Vec<UnitNo> = view.friends(unit).filter(follows).collect();
+            let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+            let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? else { break };
+            if !self.scout_by(friend, speed)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A scouting move of this speed; whether the unit made it.
+    fn scout_by(&mut self, unit: UnitNo, speed: u8) -> Flow<bool> {
+        let going = Going { kind: MoveKind::Standard, speed, unhindered: true, fights: false };
+        let landings = self.view().standard_landings(unit, going);
+        let mut answers = self.list();
+        answers.extend(landings.iter().map(Landing::answer));
+        if answers.is_empty() {
+            return Ok(false);
+        }
+        answers.push(Answer::Pass);
+        let answer = self.ask(self.seat(unit), Question::about(QuestionKind::Scout, unit), answers)?;
+        let Some(landing) = landings.into_iter().find(|landing| landing.answer() == answer) else { return Ok(false) };
+        let from = self.unit(unit).leader().map_or(landing.at, |leader| leader.at);
+        self.unit_mut(unit).scouted = true;
+        self.land(unit, landing, MoveKind::Standard)?;
+        self.emit(Event::Moved { unit, kind: MoveKind::Standard, from, to: landing.at });
+        Ok(true)
+    }
+
+    /// Deployment is over: the rounds begin (LEG-SETUP-11).
+    fn enter_play(&mut self) -> Flow {
+        for seat in self.blue_first() {
+            for unit in self
+                .view()
+                .units_of(seat)
+                .filter(|unit| self.view().has(*unit, UnitKeyword::Bounty))
+                .collect::<Vec<_>>()
+            {
+                // LEG-KW-BOUNTY.
+                let view = self.view();
+                let leads = |enemy: &UnitNo| matches!(view.rank(*enemy), Rank::Commander | Rank::Operative);
+                let enemies: Vec<UnitNo> = view.enemies(unit).filter(leads).collect();
+                let question = Question::about(QuestionKind::Bounty, unit);
+                if let Some(enemy) = self.ask_unit(seat, question, enemies, false)? {
+                    self.unit_mut(unit).hunts = Some(enemy);
+                    self.emit(Event::Hunted(unit, enemy));
+                }
+            }
+        }
+        self.state.stage = Stage::RoundStart;
+        Ok(())
+    }
+
+    /// LEG-KW-COVERT-OPS: as an Operative, with Infiltrate.
+    fn go_covert(&mut self, unit: UnitNo) -> Flow {
+        let commander = self.battle.units_of(self.seat(unit)).any(|other| self.view().is_commander(other));
+        if commander && self.view().has(unit, UnitKeyword::CovertOps) && self.ask_yes(QuestionKind::CovertOps, unit)? {
+            self.unit_mut(unit).covert = true;
+            self.unit_mut(unit).keywords.add(UnitKeyword::Infiltrate, 1);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,381 @@
+//! Everything that changes in a match: a plain value.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+
+use super::{
+    battle::Battle,
+    dice::{Faces, Rolled},
+    keyword::UnitKeywords,
+    mission::Mission,
+    pieces::{MOST_MINIS, UnitNo},
+    question::CardAction,
+    table::{Field, Grid, Heading, Level, Spot},
+};
+use crate::cards::{BattleId, Player, Rank};
+use kernel::{
+    Chance,
+    game::{Outcome, Seat},
+};
+
+/// What is done next: between two of these steps nothing is half done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::play) enum Stage {
+    Color,
+    Edge,
+    /// So many turns of eliminating battle cards are over.
+    Eliminate(u8),
+    /// So many tokens of the objective are placed.
+    Tokens(u8),
+    /// So many barricades of the condition are placed.
+    Barricades(u8),
+    /// A side deploys its next unit.
+    Deploy(Seat),
+    RoundStart,
+    Commands,
+    Priority,
+    /// A side issues its orders: the first or the second to do so.
+    Orders(u8),
+    Pools,
+    PhaseStart,
+    Turn(Seat),
+    /// The activation of a unit begins.
+    Begin,
+    /// Its rally.
+    Rally,
+    /// Its actions.
+    Act,
+    /// It ends.
+    Finish,
+    EndPhase,
+}
+
+/// A phase of a round (LEG-CMD-01), or what comes before the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    Setup,
+    Command,
+    Activation,
+    End,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// Not deployed yet.
+    Reserve,
+    InPlay,
+    Defeated,
+}
+
+/// The order token of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    None,
+    FaceUp,
+    /// It has activated.
+    FaceDown,
+}
+
+/// What happened to a damaged vehicle (LEG-VEH-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Damage {
+    Damaged,
+    Disabled,
+    /// With this of its weapons, by its place.
+    Disrupted(u8),
+}
+
+/// A mini in play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MiniState {
+    /// Which of the unit's minis it is, by its place at the start.
+    pub spec: u8,
+    pub at: Spot,
+    pub heading: Heading,
+    pub level: Level,
+    pub wounds: u8,
+}
+
+/// Tokens of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tokens {
+    pub aim: u8,
+    pub dodge: u8,
+    pub surge: u8,
+    pub standby: bool,
+    pub observation: u8,
+    pub suppression: u8,
+    pub ion: u8,
+    pub poison: u8,
+    pub immobilize: u8,
+    /// Active and inactive shields.
+    pub shields: u8,
+    pub spent_shields: u8,
+    /// Aim, dodge and surge tokens among those that stay, as they lie on cards (LEG-KW-CACHE).
+    pub kept: [u8; 3],
+}
+
+/// A unit in a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnitState {
+    pub standing: Standing,
+    /// The living minis, the leader first.
+    pub minis: ArrayVec<MiniState, MOST_MINIS>,
+    pub order: Order,
+    pub tokens: Tokens,
+    /// Its keywords with those of upgrades whose minis live.
+    pub keywords: UnitKeywords,
+    /// A vehicle rolls once for damage (LEG-VEH-02).
+    pub rolled_damage: bool,
+    pub damage: Option<Damage>,
+    /// Upgrades that are exhausted, and those that are expended, a bit each.
+    pub exhausted: u32,
+    pub expended: u32,
+    /// The face of two-sided upgrades that is up: the second where the bit is set.
+    pub flipped: u32,
+    /// Its leader was promoted (LEG-END-03).
+    pub promoted: bool,
+    /// It carries the commander token of a Field Commander (LEG-KW-FIELD-COMMANDER).
+    pub field_commander: bool,
+    /// Whether it rolls on wheels this round (LEG-KW-WHEEL-MODE).
+    pub wheels: bool,
+    /// Whether its secret mission is done (LEG-KW-SECRET-MISSION).
+    pub mission_done: bool,
+    /// Whether its speed is 3 this round.
+    pub bursts: bool,
+    /// Whether its Incognito is lost for good (LEG-KW-INCOGNITO).
+    pub known: bool,
+    /// Whether it deployed as an Operative (LEG-KW-COVERT-OPS).
+    pub covert: bool,
+    /// Whom it hunts for a bounty, and whether it has it (LEG-KW-BOUNTY).
+    pub hunts: Option<UnitNo>,
+    pub paid: bool,
+    /// How often each of its mending cards was used.
+    pub mended: [u8; 4],
+    /// Minis that fell this round, by their places at the start.
+    pub fallen: ArrayVec<u8, MOST_MINIS>,
+    /// Whether it has scouted.
+    pub scouted: bool,
+    /// Whether minis of it were out of cohesion at the end of its last move (LEG-MOVE-04).
+    pub scattered: bool,
+    /// Wounds it dealt and took in the whole match, for the account.
+    pub dealt: u32,
+    pub taken: u32,
+    /// Points of the units it defeated, for the account.
+    pub destroyed: i32,
+}
+
+impl UnitState {
+    pub fn is_in_play(&self) -> bool {
+        self.standing == Standing::InPlay
+    }
+
+    /// The leader; none once the unit is gone.
+    pub fn leader(&self) -> Option<&MiniState> {
+        self.minis.first()
+    }
+
+    /// All wounds on its minis.
+    pub fn wounds(&self) -> u8 {
+        self.minis.iter().map(|mini| mini.wounds).sum()
+    }
+}
+
+/// What changes about a side.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SideState {
+    /// Command cards in hand, by their place among those of the army.
+    pub(in crate::play) hand: Vec<u8>,
+    pub discard: Vec<u8>,
+    /// The card that is chosen, or played this round.
+    pub(in crate::play) card: Option<u8>,
+    /// Whether the card is revealed.
+    pub revealed: bool,
+    /// The nominated commander.
+    pub commander: Option<UnitNo>,
+    /// Ranks of the order tokens in the pool, in their order: the next one is at the end.
+    pub(in crate::play) pool: Vec<Rank>,
+    pub passed: bool,
+    /// Victory tokens (LEG-END-05).
+    pub tokens: i32,
+    /// Points of enemy units that were wholly defeated (LEG-END-06).
+    pub destroyed: i32,
+}
+
+/// A token of the objective.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TokenState {
+    pub at: Spot,
+    /// Who holds it (LEG-OBJ-02).
+    pub holder: Option<UnitNo>,
+    /// Wounds on it (LEG-OBJ-05).
+    pub wounds: u8,
+    /// The piece of terrain it lies on, for key positions.
+    pub piece: Option<u8>,
+}
+
+/// The running activation of a unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Activation {
+    pub unit: UnitNo,
+    /// Actions it has left.
+    pub actions: u8,
+    /// It is panicked (LEG-MORALE-01).
+    pub panicked: bool,
+    /// What it did: no action but moving is done twice (LEG-ACT-07).
+    pub aimed: bool,
+    pub dodged: bool,
+    pub stood_by: bool,
+    pub recovered: bool,
+    /// Attack actions, free ones included (LEG-ACT-11).
+    pub attacks: u8,
+    /// Move actions.
+    pub moves: u8,
+    /// Whether it left its place before it attacked (LEG-KW-CUMBERSOME).
+    pub left: bool,
+    /// Whether it made a full standard move at its highest speed (LEG-KW-RAM-X).
+    pub full_speed: bool,
+    pub cards: ArrayVec<CardAction, 8>,
+    /// Whether its compulsory move is still to come (LEG-KW-SPEEDER-X).
+    pub compulsory: bool,
+    /// It acts no more.
+    pub ended: bool,
+    /// Whether it acted at all: its first action may be bound (LEG-KW-AI).
+    pub acted: bool,
+    /// Whether Arsenal was used (LEG-KW-BARRAGE).
+    pub arsenal: bool,
+    /// Whether the extra action of Juyo Mastery was taken.
+    pub juyo: bool,
+    /// What is added to its highest speed (LEG-KW-SPUR).
+    pub speed_bonus: u8,
+    /// What is added to its Arsenal.
+    pub arsenal_bonus: u8,
+    /// Upgrades it used, a bit each.
+    pub used: u32,
+    /// Units that were displaced in it, a bit each (LEG-MOVE-26).
+    pub displaced: u64,
+}
+
+/// The running attack (section 13), as far as others look at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attack {
+    pub attacker: UnitNo,
+    pub defender: UnitNo,
+    pub melee: bool,
+    pub dice: Vec<Rolled>,
+    pub now: Faces,
+}
+
+/// A match as it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    pub(in crate::play) chance: Chance,
+    pub(in crate::play) stage: Stage,
+    pub phase: Phase,
+    pub round: u8,
+    /// Who is blue; without meaning before colors are chosen.
+    pub blue: Seat,
+    /// Whether red's edge is the far one.
+    pub red_is_far: bool,
+    /// Who has priority.
+    pub priority: Seat,
+    /// Rows of battle cards that are left: objective, deployment, condition.
+    pub rows: [Vec<BattleId>; 3],
+    pub mission: Mission,
+    /// The table with what was put on it.
+    pub field: Arc<Field>,
+    pub(in crate::play) grid: Arc<Grid>,
+    pub units: Vec<UnitState>,
+    pub sides: [SideState; 2],
+    pub tokens: Vec<TokenState>,
+    pub activation: Option<Activation>,
+    pub attack: Option<Attack>,
+    pub outcome: Option<Outcome>,
+}
+
+impl State {
+    /// A match before its first question.
+    pub fn new(battle: &Battle, chance: Chance) -> Self {
+        let units = battle.units.iter().map(|spec| {
+            let minis = (0..spec.minis.len() as u8).map(|number| MiniState {
+                spec: number,
+                at: Spot::default(),
+                heading: Heading::default(),
+                level: Level::Ground,
+                wounds: 0,
+            });
+            let mut unit = UnitState {
+                standing: Standing::Reserve,
+                minis: minis.collect(),
+                order: Order::None,
+                tokens: Tokens::default(),
+                keywords: UnitKeywords::default(),
+                rolled_damage: false,
+                damage: None,
+                exhausted: 0,
+                expended: 0,
+                flipped: 0,
+                promoted: false,
+                field_commander: false,
+                wheels: false,
+                mission_done: false,
+                bursts: false,
+                known: false,
+                covert: false,
+                hunts: None,
+                paid: false,
+                mended: [0; 4],
+                fallen: ArrayVec::new(),
+                scouted: false,
+                scattered: false,
+                dealt: 0,
+                taken: 0,
+                destroyed: 0,
+            };
+            unit.keywords = spec.keywords_of(&unit.minis);
+            unit.tokens.shields = unit.keywords[super::keyword::UnitKeyword::Shielded];
+            unit.tokens.kept = spec.cache;
+            [unit.tokens.aim, unit.tokens.dodge, unit.tokens.surge] = spec.cache;
+            unit
+        });
+        let sides = [0, 1].map(|side: usize| SideState {
+            hand: (0..battle.sides[side].hand.len() as u8).collect(),
+            ..SideState::default()
+        });
+        Self {
+            chance,
+            stage: Stage::Color,
+            phase: Phase::Setup,
+            round: 0,
+            blue: Seat::First,
+            red_is_far: false,
+            priority: Seat::First,
+            rows: Default::default(),
+            mission: Mission::default(),
+            field: Arc::new(battle.field.clone()),
+            grid: Arc::new(Grid::new(&battle.field)),
+            units: units.collect(),
+            sides,
+            tokens: Vec::new(),
+            activation: None,
+            attack: None,
+            outcome: None,
+        }
+    }
+
+    #[inline]
+    pub fn unit(&self, unit: UnitNo) -> &UnitState {
+        &self.units[unit.index()]
+    }
+
+    #[inline]
+    pub const fn side(&self, seat: Seat) -> &SideState {
+        &self.sides[seat.index()]
+    }
+
+    /// The color of a seat.
+    pub fn color(&self, seat: Seat) -> Player {
+        if seat == self.blue { Player::Blue } else { Player::Red }
+    }
+}

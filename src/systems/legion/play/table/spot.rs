@@ -1,0 +1,99 @@
+//! Points of the table, and the way from one to another.
+
+use std::ops::{Add, Neg, Sub};
+
+use serde::{Deserialize, Serialize};
+
+/// A point in 1/64 mm from a corner, x along the long edge; also the way between two points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub struct Spot {
+    pub x: i32,
+    pub y: i32,
+}
+
+impl Spot {
+    #[inline]
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    #[inline]
+    pub const fn dot(self, other: Self) -> i64 {
+        self.x as i64 * other.x as i64 + self.y as i64 * other.y as i64
+    }
+
+    #[inline]
+    pub const fn cross(self, other: Self) -> i64 {
+        self.x as i64 * other.y as i64 - self.y as i64 * other.x as i64
+    }
+
+    /// The square of its length.
+    #[inline]
+    pub const fn square(self) -> i64 {
+        self.dot(self)
+    }
+
+    /// Its length, rounded down.
+    #[inline]
+    pub const fn length(self) -> i32 {
+        self.square().unsigned_abs().isqrt() as i32
+    }
+
+    /// The distance to another point, rounded down.
+    #[inline]
+    pub fn distance(self, other: Self) -> i32 {
+        (other - self).length()
+    }
+
+    /// In the same direction, so long; nothing stays nothing.
+    #[must_use]
+    pub fn scaled(self, length: i32) -> Self {
+        let own = i64::from(self.length());
+        if own == 0 {
+            return Self::default();
+        }
+        let part = |value: i32| (i64::from(value) * i64::from(length) / own) as i32;
+        Self::new(part(self.x), part(self.y))
+    }
+
+    /// A quarter turn to the left.
+    #[must_use]
+    #[inline]
+    pub const fn turned_left(self) -> Self {
+        Self { x: -self.y, y: self.x }
+    }
+
+    /// The point between two; exact up to 1/64 mm.
+    #[must_use]
+    #[inline]
+    pub const fn middle(self, other: Self) -> Self {
+        Self { x: (self.x + other.x) / 2, y: (self.y + other.y) / 2 }
+    }
+}
+
+impl Add for Spot {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Spot {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Neg for Spot {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        Self::new(-self.x, -self.y)
+    }
+}

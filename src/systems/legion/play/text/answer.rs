@@ -1,0 +1,190 @@
+//! What can be answered, as short labels.
+
+use super::Describer;
+use crate::{
+    cards::{BattleKind, Player},
+    play::{
+        Answer, Question, QuestionKind,
+        question::{CardAction, Deed, Formation, MoveKind},
+        table::Level,
+        view::Used,
+    },
+};
+use kernel::game::Seat;
+
+impl Describer<'_> {
+    /// An answer to a question of a seat, as a label.
+    pub fn answer(&self, seat: Seat, question: &Question, answer: &Answer) -> String {
+        match answer {
+            Answer::Pass => self.text(pass(question.kind)).to_owned(),
+            Answer::Yes => self.text("legion.play.answer.yes").to_owned(),
+            Answer::Player(Player::Red) => self.text("legion.play.answer.red").to_owned(),
+            Answer::Player(Player::Blue) => self.text("legion.play.answer.blue").to_owned(),
+            Answer::Far(false) => self.text("legion.play.answer.near").to_owned(),
+            Answer::Far(true) => self.text("legion.play.answer.far").to_owned(),
+            Answer::Row(kind) => self.row(*kind),
+            Answer::Spot(spot) => self.spot(*spot),
+            Answer::Place { at, heading, level } => {
+                let place = self.spot(*at);
+                let turned = question.unit.is_some_and(|unit| self.battle.unit(unit).notched);
+                let (key, what) = match (level, self.state.field.piece(*level)) {
+                    (Level::Piece(_), Some(piece)) if piece.is_climbed() || piece.platform => {
+                        ("legion.play.answer.on", self.catalog.terrain(piece.kind).text.name(self.language).to_owned())
+                    }
+                    _ if turned => {
+                        let degrees = f64::from(heading.number()) * 5.625;
+                        ("legion.play.answer.facing", degrees.round().to_string())
+                    }
+                    _ => return place,
+                };
+                self.say(key, &[("place", &place), ("what", &what)])
+            }
+            Answer::Piece(number) => self.piece(*number),
+            Answer::Unit(unit) => self.unit(*unit),
+            Answer::Target { unit, melee } => {
+                let key = if *melee { "legion.play.answer.melee" } else { "legion.play.answer.ranged" };
+                self.say(key, &[("unit", &self.unit(*unit))])
+            }
+            Answer::Command(place) => {
+                let pips = self.battle.side(seat).hand.get(usize::from(*place)).map_or(0, |card| card.pips);
+                self.say("legion.play.answer.command", &[("card", &self.command_card(seat, *place)), ("pips", &pips)])
+            }
+            Answer::Draw => self.text("legion.play.answer.draw").to_owned(),
+            Answer::Deed(deed) => self.deed(question, deed),
+            Answer::Token(kind) => self.token(*kind).to_owned(),
+            Answer::Formation(formation) => self
+                .text(match formation {
+                    Formation::Compact => "legion.play.formation.compact",
+                    Formation::Screen => "legion.play.formation.screen",
+                    Formation::Hide => "legion.play.formation.hide",
+                })
+                .to_owned(),
+            Answer::Pool(number) => self.pool(question, *number),
+            Answer::Number(number) => number.to_string(),
+            Answer::Mini(place) => self.mini(question, *place),
+            Answer::Weapon(place) => {
+                let unit = question.unit.map(|unit| self.battle.unit(unit));
+                let weapon = unit.and_then(|unit| unit.weapons.get(usize::from(*place)));
+                weapon.map_or_else(String::new, |weapon| weapon.name.to_string())
+            }
+            Answer::Heading(heading) => {
+                let degrees = (f64::from(heading.number()) * 5.625).round();
+                self.say("legion.play.answer.heading", &[("degrees", &degrees)])
+            }
+        }
+    }
+
+    fn row(&self, kind: BattleKind) -> String {
+        let row = &self.state.rows[kind as usize];
+        row.first().map_or_else(String::new, |card| self.battle_card(*card).to_owned())
+    }
+
+    fn deed(&self, question: &Question, deed: &Deed) -> String {
+        let key = match deed {
+            Deed::Aim => "legion.play.deed.aim",
+            Deed::Dodge => "legion.play.deed.dodge",
+            Deed::Standby => "legion.play.deed.standby",
+            Deed::Recover => "legion.play.deed.recover",
+            Deed::Attack => "legion.play.deed.attack",
+            Deed::Move(kind) => moving(*kind),
+            Deed::Card(action) => return self.card_action(*action),
+            Deed::Use(place) => {
+                let unit = question.unit;
+                return unit.map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned());
+            }
+            Deed::Mend(place) => {
+                let mend = question.unit.and_then(|unit| self.battle.unit(unit).mends.get(usize::from(*place)));
+                let id = if mend.is_some_and(|mend| mend.treats) { "treat" } else { "repair" };
+                let keyword = self.catalog.find_keyword(id);
+                let name = keyword.map(|id| self.catalog.keyword(id).text.name(self.language));
+                return name.unwrap_or_default().to_owned();
+            }
+            Deed::Claim(number) => {
+                return self.say("legion.play.deed.claim", &[("token", &self.objective_token(*number))]);
+            }
+            Deed::Sabotage(number) => {
+                return self.say("legion.play.deed.sabotage", &[("token", &self.objective_token(*number))]);
+            }
+        };
+        self.text(key).to_owned()
+    }
+
+    /// The name of the keyword that gives a card action.
+    pub(super) fn card_action(&self, action: CardAction) -> String {
+        let id = match action {
+            CardAction::Bolster => "bolster",
+            CardAction::CalculateOdds => "calculate_odds",
+            CardAction::Guidance => "guidance",
+            CardAction::Observe => "observe",
+            CardAction::PullingTheStrings => "pulling_the_strings",
+            CardAction::QuickThinking => "quick_thinking",
+            CardAction::SecretMission => "secret_mission",
+            CardAction::Spotter => "spotter",
+            CardAction::Strategize => "strategize",
+            CardAction::TakeCover => "take_cover",
+        };
+        let keyword = self.catalog.find_keyword(id);
+        keyword.map_or_else(String::new, |id| self.catalog.keyword(id).text.name(self.language).to_owned())
+    }
+
+    /// The weapons of a pool with how many minis use each, and the dice.
+    fn pool(&self, question: &Question, number: u8) -> String {
+        let (Some(unit), Some(other)) = (question.unit, question.other) else { return String::new() };
+        let view = self.view();
+        // What a pool holds is shown as it is without earlier ones of the same attack.
+        let pools = view.pools(unit, other, question.number == 1, &Used::default(), view.long_shot(unit));
+        let Some(pool) = pools.get(usize::from(number)) else { return (number + 1).to_string() };
+        let mut names: Vec<(&str, usize)> = Vec::new();
+        for arm in &pool.arms {
+            let name = &*self.battle.unit(unit).weapons[usize::from(arm.weapon)].name;
+            match names.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, count)) => *count += 1,
+                None => names.push((name, 1)),
+            }
+        }
+        let weapons: Vec<String> = names
+            .into_iter()
+            .map(|(name, count)| self.say("legion.play.weapon_times", &[("count", &count), ("weapon", &name)]))
+            .collect();
+        let dice = self.dice(view.dice_of(unit, &pool.arms));
+        self.say("legion.play.answer.pool", &[("weapons", &weapons.join(", ")), ("dice", &dice)])
+    }
+
+    fn mini(&self, question: &Question, place: u8) -> String {
+        let Some(unit) = question.unit else { return String::new() };
+        let (spec, state) = (self.battle.unit(unit), self.state.unit(unit));
+        let Some(mini) = state.minis.get(usize::from(place)) else { return String::new() };
+        let row = &spec.minis[usize::from(mini.spec)];
+        let upgrade = row.upgrade.map(|upgrade| spec.upgrades[usize::from(upgrade)].card);
+        match upgrade {
+            Some(card) => self.catalog.upgrade(card).printed_name(self.language).to_owned(),
+            None => self.say("legion.play.answer.mini", &[("number", &(mini.spec + 1))]),
+        }
+    }
+}
+
+const fn moving(kind: MoveKind) -> &'static str {
+    match kind {
+        MoveKind::Standard => "legion.play.deed.move",
+        MoveKind::Climb => "legion.play.deed.climb",
+        MoveKind::Jump => "legion.play.deed.jump",
+        MoveKind::Reverse => "legion.play.deed.reverse",
+        MoveKind::Pivot => "legion.play.deed.pivot",
+        MoveKind::Withdraw => "legion.play.deed.withdraw",
+        MoveKind::Compulsory => "legion.play.deed.compulsory",
+    }
+}
+
+/// What passing is called.
+const fn pass(kind: QuestionKind) -> &'static str {
+    match kind {
+        QuestionKind::Turn => "legion.play.answer.pass",
+        QuestionKind::Act => "legion.play.answer.end",
+        QuestionKind::Destination | QuestionKind::Scout => "legion.play.answer.stay",
+        QuestionKind::Eliminate => "legion.play.answer.decline",
+        QuestionKind::FurtherTarget => "legion.play.answer.nobody_else",
+        QuestionKind::Target => "legion.play.answer.no_attack",
+        QuestionKind::Order | QuestionKind::ExtraOrder => "legion.play.answer.no_order",
+        _ => "legion.play.answer.no",
+    }
+}

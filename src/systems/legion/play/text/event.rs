@@ -1,0 +1,211 @@
+//! What happened, in sentences for the log.
+
+use super::Describer;
+use crate::{
+    cards::{BattleKind, Player},
+    play::{Event, Phase, event::Score, question::MoveKind, state::Damage},
+};
+use kernel::game::Outcome;
+
+impl Describer<'_> {
+    /// What happened, as a sentence; none for what another sentence tells already.
+    pub fn event(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Color(seat, color) => {
+                let key = match color {
+                    Player::Red => "legion.play.event.red",
+                    Player::Blue => "legion.play.event.blue",
+                };
+                self.say(key, &[("player", &self.player(*seat))])
+            }
+            Event::Edge(seat) => self.say("legion.play.event.edge", &[("player", &self.player(*seat))]),
+            Event::Eliminated(seat, card) => self.say(
+                "legion.play.event.eliminated",
+                &[("player", &self.player(*seat)), ("card", &self.battle_card(*card))],
+            ),
+            Event::Declined(seat) => self.say("legion.play.event.declined", &[("player", &self.player(*seat))]),
+            Event::BattleCard(kind, card) => {
+                let key = match kind {
+                    BattleKind::Objective => "legion.play.event.objective",
+                    BattleKind::Deployment => "legion.play.event.deployment",
+                    BattleKind::Condition => "legion.play.event.condition",
+                };
+                self.say(key, &[("card", &self.battle_card(*card))])
+            }
+            Event::TokenPlaced(number, spot) => {
+                self.say("legion.play.event.token_placed", &[("number", &(number + 1)), ("place", &self.spot(*spot))])
+            }
+            Event::BarricadePlaced(seat, spot) => self
+                .say("legion.play.event.barricade", &[("player", &self.player(*seat)), ("place", &self.spot(*spot))]),
+            Event::Deployed(unit, spot) => {
+                self.say("legion.play.event.deployed", &[("unit", &self.unit(*unit)), ("place", &self.spot(*spot))])
+            }
+            Event::RoundBegan(round) => self.say("legion.play.event.round", &[("round", round)]),
+            Event::PhaseBegan(phase) => self
+                .text(match phase {
+                    Phase::Setup => "legion.play.event.phase.setup",
+                    Phase::Command => "legion.play.event.phase.command",
+                    Phase::Activation => "legion.play.event.phase.activation",
+                    Phase::End => "legion.play.event.phase.end",
+                })
+                .to_owned(),
+            Event::Revealed(seat, Some(card)) => self.say(
+                "legion.play.event.revealed",
+                &[("player", &self.player(*seat)), ("card", &self.command_card(*seat, *card))],
+            ),
+            Event::Revealed(seat, None) => self.say("legion.play.event.no_card", &[("player", &self.player(*seat))]),
+            Event::Priority(seat) => self.say("legion.play.event.priority", &[("player", &self.player(*seat))]),
+            Event::Nominated(seat, unit) => {
+                self.say("legion.play.event.nominated", &[("player", &self.player(*seat)), ("unit", &self.unit(*unit))])
+            }
+            Event::Ordered(unit) => self.about("legion.play.event.ordered", *unit),
+            Event::DrewNothing(seat, rank) => self.say(
+                "legion.play.event.drew_nothing",
+                &[("player", &self.player(*seat)), ("rank", &self.text(rank.term()))],
+            ),
+            Event::Drew(seat, rank) => self
+                .say("legion.play.event.drew", &[("player", &self.player(*seat)), ("rank", &self.text(rank.term()))]),
+            Event::Passed(seat) => self.say("legion.play.event.passed", &[("player", &self.player(*seat))]),
+            Event::Activated(unit) => {
+                let seat = self.battle.seat(*unit);
+                self.say("legion.play.event.activated", &[("player", &self.player(seat)), ("unit", &self.unit(*unit))])
+            }
+            Event::Over(outcome) => self.over(outcome),
+            _ => return self.doing(event),
+        })
+    }
+
+    /// What units did but for attacks.
+    fn doing(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Rallied(unit, shields, removed) => self.say(
+                "legion.play.event.rallied",
+                &[("unit", &self.unit(*unit)), ("dice", &self.shields(*shields)), ("count", removed)],
+            ),
+            Event::Panicked(unit) => self.about("legion.play.event.panicked", *unit),
+            Event::Suppressed(unit) => self.about("legion.play.event.suppressed", *unit),
+            Event::Gained(unit, kind, count) => self.tokens("legion.play.event.gained", *unit, *kind, *count),
+            Event::Spent(unit, kind, count) => self.tokens("legion.play.event.spent", *unit, *kind, *count),
+            Event::Lost(unit, kind, count) => self.tokens("legion.play.event.lost", *unit, *kind, *count),
+            Event::Recovered(unit) => self.about("legion.play.event.recovered", *unit),
+            Event::CardAction(unit, action) => self.say(
+                "legion.play.event.card_action",
+                &[("unit", &self.unit(*unit)), ("action", &self.card_action(*action))],
+            ),
+            Event::Used(unit, place) => self.say(
+                "legion.play.event.card_action",
+                &[("unit", &self.unit(*unit)), ("action", &self.upgrade(*unit, *place))],
+            ),
+            Event::Mended(unit, count) => self.count("legion.play.event.mended", *unit, *count),
+            Event::Restored(unit, count) => self.count("legion.play.event.restored", *unit, *count),
+            Event::Hunted(unit, enemy) => {
+                self.say("legion.play.event.hunted", &[("unit", &self.unit(*unit)), ("enemy", &self.unit(*enemy))])
+            }
+            Event::Supported(unit) => self.about("legion.play.event.supported", *unit),
+            Event::Moved { unit, kind, from, to } => {
+                let key = match kind {
+                    MoveKind::Climb => "legion.play.event.climbed",
+                    MoveKind::Jump => "legion.play.event.jumped",
+                    MoveKind::Pivot => "legion.play.event.pivoted",
+                    MoveKind::Reverse => "legion.play.event.reversed",
+                    MoveKind::Withdraw => "legion.play.event.withdrawn_to",
+                    _ if from == to => "legion.play.event.pivoted",
+                    _ => "legion.play.event.moved",
+                };
+                self.say(key, &[("unit", &self.unit(*unit)), ("place", &self.spot(*to))])
+            }
+            Event::Displaced(unit, spot) => {
+                self.say("legion.play.event.displaced", &[("unit", &self.unit(*unit)), ("place", &self.spot(*spot))])
+            }
+            Event::Engaged(unit, enemy) => {
+                self.say("legion.play.event.engaged", &[("unit", &self.unit(*unit)), ("enemy", &self.unit(*enemy))])
+            }
+            Event::StandbySpent(unit) => self.about("legion.play.event.standby", *unit),
+            Event::Withdrew(unit) => self.about("legion.play.event.withdrew", *unit),
+            Event::Claimed(unit, number) => self.with_token("legion.play.event.claimed", *unit, *number),
+            Event::Dropped(unit, number) => self.with_token("legion.play.event.dropped", *unit, *number),
+            Event::TokenWounds(number, wounds) => self
+                .say("legion.play.event.token_wounds", &[("token", &self.objective_token(*number)), ("count", wounds)]),
+            Event::Promoted(unit) => self.about("legion.play.event.promoted", *unit),
+            Event::Scored { seat, tokens, why } => {
+                let what = match why {
+                    Score::Token(number) => self.objective_token(*number),
+                    Score::Unit(unit) => self.unit(*unit),
+                };
+                self.say(
+                    "legion.play.event.scored",
+                    &[("player", &self.player(*seat)), ("count", tokens), ("what", &what)],
+                )
+            }
+            Event::Healed(unit, count) => self.count("legion.play.event.healed", *unit, *count),
+            _ => return self.fight(event),
+        })
+    }
+
+    /// What happened in an attack.
+    fn fight(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::AttackDeclared { attacker, defender, melee, range } => {
+                let key = if *melee { "legion.play.event.melee" } else { "legion.play.event.attack" };
+                self.say(key, &[("unit", &self.unit(*attacker)), ("enemy", &self.unit(*defender)), ("range", range)])
+            }
+            Event::PoolFormed(_, dice) => self.say("legion.play.event.pool", &[("dice", &self.dice(*dice))]),
+            Event::Rolled(_, faces) => self.say("legion.play.event.rolled", &[("dice", &self.faces(*faces))]),
+            Event::Rerolled(_, faces) => self.say("legion.play.event.rerolled", &[("dice", &self.faces(*faces))]),
+            Event::Converted(_, faces) => self.say("legion.play.event.converted", &[("dice", &self.faces(*faces))]),
+            Event::Dodged(unit, count) => self.count("legion.play.event.dodged", *unit, *count),
+            Event::Covered(unit, count) => self.count("legion.play.event.covered", *unit, *count),
+            Event::Armored(unit, count) => self.count("legion.play.event.armored", *unit, *count),
+            Event::ShieldsFlipped(unit, count) => self.count("legion.play.event.shields", *unit, *count),
+            Event::Guarded { guardian, unit, hits, wounds } => self.say(
+                "legion.play.event.guarded",
+                &[("unit", &self.unit(*guardian)), ("other", &self.unit(*unit)), ("count", hits), ("wounds", wounds)],
+            ),
+            Event::Defended(unit, shields) => self
+                .say("legion.play.event.defended", &[("unit", &self.unit(*unit)), ("dice", &self.shields(*shields))]),
+            Event::Pierced(_, count) => self.say("legion.play.event.pierced", &[("count", count)]),
+            Event::Wounded(unit, count) => self.count("legion.play.event.wounded", *unit, *count),
+            Event::NoWounds(unit) => self.about("legion.play.event.no_wounds", *unit),
+            Event::MiniDefeated(unit) => self.about("legion.play.event.mini_defeated", *unit),
+            Event::Defeated(unit) => self.about("legion.play.event.defeated", *unit),
+            Event::VehicleDamaged(unit, damage) => match damage {
+                Damage::Damaged => self.about("legion.play.event.damaged", *unit),
+                Damage::Disabled => self.about("legion.play.event.disabled", *unit),
+                Damage::Disrupted(weapon) => {
+                    let weapon = self.battle.unit(*unit).weapons.get(usize::from(*weapon));
+                    let name = weapon.map_or("", |weapon| &*weapon.name);
+                    self.say("legion.play.event.disrupted", &[("unit", &self.unit(*unit)), ("weapon", &name)])
+                }
+            },
+            _ => return None,
+        })
+    }
+
+    fn over(&self, outcome: &Outcome) -> String {
+        let score = outcome.score.both();
+        let (first, second) = score.map_or((0, 0), |[first, second]| (*first, *second));
+        match outcome.winner {
+            Some(seat) => self.say(
+                "legion.play.event.won",
+                &[("player", &self.player(seat)), ("first", &first), ("second", &second)],
+            ),
+            None => self.say("legion.play.event.drawn", &[("first", &first), ("second", &second)]),
+        }
+    }
+
+    fn about(&self, key: &str, unit: crate::play::UnitNo) -> String {
+        self.say(key, &[("unit", &self.unit(unit))])
+    }
+
+    fn count(&self, key: &str, unit: crate::play::UnitNo, count: u8) -> String {
+        self.say(key, &[("unit", &self.unit(unit)), ("count", &count)])
+    }
+
+    fn tokens(&self, key: &str, unit: crate::play::UnitNo, kind: crate::play::event::TokenKind, count: u8) -> String {
+        self.say(key, &[("unit", &self.unit(unit)), ("token", &self.token(kind)), ("count", &count)])
+    }
+
+    fn with_token(&self, key: &str, unit: crate::play::UnitNo, number: u8) -> String {
+        self.say(key, &[("unit", &self.unit(unit)), ("token", &self.objective_token(number))])
+    }
+}

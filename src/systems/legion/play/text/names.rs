@@ -1,0 +1,123 @@
+//! Names of players, units, places, dice and tokens.
+
+use super::Describer;
+use crate::play::{
+    dice::{Faces, Shields},
+    event::TokenKind,
+    pieces::UnitNo,
+    table::{MM, Spot},
+};
+use kernel::game::Seat;
+
+impl Describer<'_> {
+    /// The player in a seat.
+    pub(super) fn player(&self, seat: Seat) -> &'static str {
+        match seat {
+            Seat::First => self.text("legion.play.player.first"),
+            _ => self.text("legion.play.player.second"),
+        }
+    }
+
+    /// A unit: its card, a letter where its army has several of them, its player where both armies have it.
+    pub fn unit(&self, number: UnitNo) -> String {
+        let spec = self.battle.unit(number);
+        let alike = |other: &UnitNo| self.battle.unit(*other).card == spec.card;
+        let mut own = self.battle.units_of(spec.seat).filter(alike);
+        let place = own.clone().position(|other| other == number).unwrap_or(0);
+        let mut name = self.catalog.unit(spec.card).called.name(self.language).to_owned();
+        if own.nth(1).is_some() {
+            name.push(' ');
+            name.push(char::from(b'A' + (place % 26) as u8));
+        }
+        if self.battle.units_of(spec.seat.other()).any(|other| alike(&other)) {
+            let key = match spec.seat {
+                Seat::First => "legion.play.of_first",
+                _ => "legion.play.of_second",
+            };
+            name = self.say(key, &[("name", &name)]);
+        }
+        name
+    }
+
+    /// A place in centimeters from the corner.
+    pub(super) fn spot(&self, spot: Spot) -> String {
+        let tenths = |length: i32| f64::from(length / (MM / 4) * 25 / 100) / 10.0;
+        self.say("legion.play.spot", &[("x", &tenths(spot.x)), ("y", &tenths(spot.y))])
+    }
+
+    pub(super) fn token(&self, kind: TokenKind) -> &'static str {
+        self.text(match kind {
+            TokenKind::Aim => "legion.play.token.aim",
+            TokenKind::Dodge => "legion.play.token.dodge",
+            TokenKind::Surge => "legion.play.token.surge",
+            TokenKind::Standby => "legion.play.token.standby",
+            TokenKind::Observation => "legion.play.token.observation",
+            TokenKind::Suppression => "legion.play.token.suppression",
+            TokenKind::Ion => "legion.play.token.ion",
+            TokenKind::Poison => "legion.play.token.poison",
+            TokenKind::Immobilize => "legion.play.token.immobilize",
+        })
+    }
+
+    /// What attack dice show, best first; that they show nothing where they do.
+    pub(super) fn faces(&self, faces: Faces) -> String {
+        self.counted(&[
+            ("legion.play.face.crits", faces.crits),
+            ("legion.play.face.hits", faces.hits),
+            ("legion.play.face.surges", faces.surges),
+            ("legion.play.face.blanks", faces.blanks),
+        ])
+    }
+
+    pub(super) fn shields(&self, shields: Shields) -> String {
+        self.counted(&[
+            ("legion.play.face.blocks", shields.blocks),
+            ("legion.play.face.surges", shields.surges),
+            ("legion.play.face.blanks", shields.blanks),
+        ])
+    }
+
+    pub(super) fn dice(&self, [red, black, white]: [u8; 3]) -> String {
+        self.counted(&[
+            ("legion.play.dice.red", red),
+            ("legion.play.dice.black", black),
+            ("legion.play.dice.white", white),
+        ])
+    }
+
+    fn counted(&self, parts: &[(&'static str, u8)]) -> String {
+        let said: Vec<String> = (parts.iter())
+            .filter(|(_, count)| *count > 0)
+            .map(|(key, count)| self.say(key, &[("count", count)]))
+            .collect();
+        if said.is_empty() { self.text("legion.play.nothing").to_owned() } else { said.join(", ") }
+    }
+
+    /// The objective token of this number, counted from 1 for people.
+    pub(super) fn objective_token(&self, number: u8) -> String {
+        let spot = self.state.tokens.get(usize::from(number)).map_or_else(String::new, |token| self.spot(token.at));
+        self.say("legion.play.objective_token", &[("number", &(number + 1)), ("place", &spot)])
+    }
+
+    /// An upgrade of a unit, by its place there.
+    pub(super) fn upgrade(&self, unit: UnitNo, place: u8) -> &str {
+        let upgrade = self.battle.unit(unit).upgrades.get(usize::from(place));
+        upgrade.map_or("", |upgrade| self.catalog.upgrade(upgrade.card).printed_name(self.language))
+    }
+
+    pub(super) fn battle_card(&self, card: crate::cards::BattleId) -> &str {
+        self.catalog.battle(card).text.name(self.language)
+    }
+
+    pub(super) fn command_card(&self, seat: Seat, place: u8) -> &str {
+        let card = self.battle.side(seat).hand.get(usize::from(place));
+        card.map_or("", |card| self.catalog.command(card.card).text.name(self.language))
+    }
+
+    pub(super) fn piece(&self, number: u8) -> String {
+        let Some(piece) = self.state.field.pieces.get(usize::from(number)) else { return String::new() };
+        let corners = piece.polygon.corners();
+        let name = self.catalog.terrain(piece.kind).text.name(self.language);
+        self.say("legion.play.piece_at", &[("piece", &name), ("place", &self.spot(corners[0].middle(corners[2])))])
+    }
+}

@@ -1,0 +1,95 @@
+//! What is asked, in a sentence.
+
+use super::Describer;
+use crate::play::{Question, QuestionKind, question::MoveKind};
+
+impl Describer<'_> {
+    /// A question, in one sentence.
+    pub fn question(&self, question: &Question) -> String {
+        let key = match question.kind {
+            QuestionKind::Choose => match question.number {
+                0 => "legion.play.ask.calm",
+                1 => "legion.play.ask.demoralize",
+                2 => "legion.play.ask.observe",
+                _ => "legion.play.ask.choose",
+            },
+            QuestionKind::Destination => destination(question.number),
+            kind => plain(kind),
+        };
+        let name = |unit: Option<crate::play::UnitNo>| unit.map_or_else(String::new, |unit| self.unit(unit));
+        let (unit, other) = (name(question.unit), name(question.other));
+        self.say(key, &[("unit", &unit), ("other", &other), ("number", &question.number)])
+    }
+}
+
+const fn destination(kind: u8) -> &'static str {
+    if kind == MoveKind::Pivot as u8 {
+        "legion.play.ask.pivot"
+    } else if kind == MoveKind::Withdraw as u8 {
+        "legion.play.ask.withdraw"
+    } else if kind == MoveKind::Compulsory as u8 {
+        "legion.play.ask.compulsory"
+    } else {
+        "legion.play.ask.destination"
+    }
+}
+
+const fn plain(kind: QuestionKind) -> &'static str {
+    match kind {
+        QuestionKind::Color => "legion.play.ask.color",
+        QuestionKind::Edge => "legion.play.ask.edge",
+        QuestionKind::Eliminate => "legion.play.ask.eliminate",
+        QuestionKind::PlaceToken => "legion.play.ask.place_token",
+        QuestionKind::KeyPosition => "legion.play.ask.key_position",
+        QuestionKind::PlaceBarricade => "legion.play.ask.place_barricade",
+        QuestionKind::DeployUnit => "legion.play.ask.deploy_unit",
+        QuestionKind::DeployAt => "legion.play.ask.deploy_at",
+        QuestionKind::Scout => "legion.play.ask.scout",
+        QuestionKind::Command => "legion.play.ask.command",
+        QuestionKind::Commander => "legion.play.ask.commander",
+        QuestionKind::Order => "legion.play.ask.order",
+        QuestionKind::ExtraOrder => "legion.play.ask.extra_order",
+        QuestionKind::Turn => "legion.play.ask.turn",
+        QuestionKind::DrawnUnit => "legion.play.ask.drawn_unit",
+        QuestionKind::Act => "legion.play.ask.act",
+        QuestionKind::FreeAct => "legion.play.ask.free_act",
+        QuestionKind::Destination => "legion.play.ask.destination",
+        QuestionKind::Formation => "legion.play.ask.formation",
+        QuestionKind::Target => "legion.play.ask.target",
+        QuestionKind::FurtherTarget => "legion.play.ask.further_target",
+        QuestionKind::Pool => "legion.play.ask.pool",
+        QuestionKind::LongShot => "legion.play.ask.long_shot",
+        QuestionKind::Reroll => "legion.play.ask.reroll",
+        QuestionKind::RerollObserved => "legion.play.ask.reroll_observed",
+        QuestionKind::AttackSurges => "legion.play.ask.attack_surges",
+        QuestionKind::Marksman => "legion.play.ask.marksman",
+        QuestionKind::Lethal => "legion.play.ask.lethal",
+        QuestionKind::Dodge => "legion.play.ask.dodge",
+        QuestionKind::Shields => "legion.play.ask.shields",
+        QuestionKind::Guardian => "legion.play.ask.guardian",
+        QuestionKind::DefenseSurges => "legion.play.ask.defense_surges",
+        QuestionKind::Luck => "legion.play.ask.luck",
+        QuestionKind::Wound => "legion.play.ask.wound",
+        QuestionKind::Standby => "legion.play.ask.standby",
+        QuestionKind::CompulsoryFirst => "legion.play.ask.compulsory_first",
+        QuestionKind::FreeMove => "legion.play.ask.free_move",
+        QuestionKind::Spur => "legion.play.ask.spur",
+        QuestionKind::WheelMode => "legion.play.ask.wheel_mode",
+        QuestionKind::ExtraAction => "legion.play.ask.extra_action",
+        QuestionKind::Choose => "legion.play.ask.choose",
+        QuestionKind::GainToken => "legion.play.ask.gain_token",
+        QuestionKind::KeepSuppression => "legion.play.ask.keep_suppression",
+        QuestionKind::Displaced => "legion.play.ask.displaced",
+        QuestionKind::Disrupted => "legion.play.ask.disrupted",
+        QuestionKind::Promote => "legion.play.ask.promote",
+        QuestionKind::Sabotage => "legion.play.ask.sabotage",
+        QuestionKind::Turned => "legion.play.ask.turned",
+        QuestionKind::OwnOrder => "legion.play.ask.own_order",
+        QuestionKind::Burst => "legion.play.ask.burst",
+        QuestionKind::DuckAndCover => "legion.play.ask.duck_and_cover",
+        QuestionKind::Override => "legion.play.ask.override",
+        QuestionKind::CovertOps => "legion.play.ask.covert_ops",
+        QuestionKind::Bounty => "legion.play.ask.bounty",
+        QuestionKind::FireSupport => "legion.play.ask.fire_support",
+    }
+}

@@ -1,0 +1,225 @@
+//! What the rules say of a match as it stands; nothing here changes it.
+
+mod aim;
+mod morale;
+mod place;
+
+pub use aim::{Arm, Used, Volley};
+pub use morale::COMMAND_RANGE;
+pub use place::{Allows, Going, Landing};
+
+use super::{
+    battle::{Battle, UnitSpec},
+    keyword::UnitKeyword,
+    pieces::UnitNo,
+    state::{State, UnitState},
+    table::{Body, Hull, Mover, Outline, Polygon, RANGE, TOUCH},
+};
+use crate::cards::{Rank, UnitType};
+use kernel::game::Seat;
+
+/// Whoever asks about a match: what does not change, and the state.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'b, 's> {
+    pub battle: &'b Battle,
+    pub state: &'s State,
+}
+
+/// Farther than any table is long, in ranges.
+pub const FAR: u8 = 14;
+
+impl<'b, 's> View<'b, 's> {
+    #[inline]
+    pub fn spec(&self, unit: UnitNo) -> &'b UnitSpec {
+        self.battle.unit(unit)
+    }
+
+    #[inline]
+    pub fn unit(&self, unit: UnitNo) -> &'s UnitState {
+        self.state.unit(unit)
+    }
+
+    /// The number of a keyword the unit has; 0 without it.
+    #[inline]
+    pub fn keyword(&self, unit: UnitNo, keyword: UnitKeyword) -> u8 {
+        self.unit(unit).keywords[keyword]
+    }
+
+    #[inline]
+    pub fn has(&self, unit: UnitNo, keyword: UnitKeyword) -> bool {
+        self.keyword(unit, keyword) > 0
+    }
+
+    /// Every unit in play.
+    pub fn in_play(&self) -> impl Iterator<Item = UnitNo> + Clone + use<'b, 's> {
+        let state = self.state;
+        self.battle.all_units().filter(move |unit| state.unit(*unit).is_in_play())
+    }
+
+    /// The units of a side that are in play.
+    pub fn units_of(&self, seat: Seat) -> impl Iterator<Item = UnitNo> + Clone + use<'b, 's> {
+        let battle = self.battle;
+        self.in_play().filter(move |unit| battle.seat(*unit) == seat)
+    }
+
+    /// The enemies of a unit that are in play.
+    pub fn enemies(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + Clone + use<'b, 's> {
+        self.units_of(self.battle.seat(unit).other())
+    }
+
+    /// Its friends in play, itself left out.
+    pub fn friends(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + Clone + use<'b, 's> {
+        self.units_of(self.battle.seat(unit)).filter(move |other| *other != unit)
+    }
+
+    /// Where a mini's base is.
+    pub fn outline(&self, unit: UnitNo, mini: usize) -> Outline {
+        let state = &self.unit(unit).minis[mini];
+        self.spec(unit).footprint.at(state.at, state.heading)
+    }
+
+    pub fn outlines(&self, unit: UnitNo) -> impl Iterator<Item = Outline> + Clone + use<'b, 's> {
+        let (spec, state) = (self.spec(unit), self.unit(unit));
+        state.minis.iter().map(move |mini| spec.footprint.at(mini.at, mini.heading))
+    }
+
+    /// Where the leader's base is; none of a unit that is not in play.
+    pub fn leader_outline(&self, unit: UnitNo) -> Option<Outline> {
+        (self.unit(unit).is_in_play() && !self.unit(unit).minis.is_empty()).then(|| self.outline(unit, 0))
+    }
+
+    /// A mini as it is seen.
+    pub fn body(&self, unit: UnitNo, mini: usize) -> Body {
+        let state = &self.unit(unit).minis[mini];
+        let foot = self.state.field.height(state.level);
+        let top = foot + self.spec(unit).silhouette;
+        Body { outline: self.outline(unit, mini), foot, top, level: state.level }
+    }
+
+    /// The ground vehicles, which stand in the way of sight (LEG-LOS-03).
+    pub fn hulls(&self) -> Vec<Hull> {
+        let stands = |unit: &UnitNo| {
+            self.spec(*unit).kind == UnitType::GroundVehicle || self.has(*unit, UnitKeyword::HoverGround)
+        };
+        let hull = |unit: UnitNo| {
+            let minis = 0..self.unit(unit).minis.len();
+            minis.map(move |mini| {
+                let body = self.body(unit, mini);
+                Hull { unit: unit.0, polygon: Polygon::new(body.outline.corners()), top: body.top }
+            })
+        };
+        self.in_play().filter(stands).flat_map(hull).collect()
+    }
+
+    /// The range from a base to the nearest mini of a unit: 1 for any part inside the first segment (LEG-RNG-06).
+    pub fn range_from(&self, from: &Outline, unit: UnitNo) -> u8 {
+        let reaches = |range: &u8| {
+            let reach = i32::from(*range) * RANGE;
+            self.outlines(unit).any(|outline| from.is_within(&outline, reach))
+        };
+        (1..FAR).find(reaches).unwrap_or(FAR)
+    }
+
+    /// The range from the leader of a unit to the nearest mini of another.
+    pub fn range(&self, from: UnitNo, to: UnitNo) -> u8 {
+        self.leader_outline(from).map_or(FAR, |leader| self.range_from(&leader, to))
+    }
+
+    /// Whether any mini of one is at this range of any mini of the other (LEG-RNG-06). A unit is at range 1 of itself.
+    pub fn is_at(&self, one: UnitNo, other: UnitNo, range: u8) -> bool {
+        let reach = i32::from(range) * RANGE;
+        one == other || self.outlines(one).any(|own| self.outlines(other).any(|outline| own.is_within(&outline, reach)))
+    }
+
+    /// Whether a unit is beyond a range of all of these: wholly outside (LEG-RNG-08).
+    pub fn is_beyond(&self, outline: &Outline, units: impl Iterator<Item = UnitNo>, range: u8) -> bool {
+        let reach = i32::from(range) * RANGE;
+        !units.into_iter().any(|unit| self.outlines(unit).any(|other| other.is_within(outline, reach)))
+    }
+
+    /// Whether a mini sees a mini of another unit.
+    pub fn sees_mini(&self, unit: UnitNo, mini: usize, other: UnitNo, target: usize, hulls: &[Hull]) -> bool {
+        let (own, its) = (self.body(unit, mini), self.body(other, target));
+        self.state.field.sees(&own, &its, hulls, [unit.0, other.0])
+    }
+
+    /// Whether a mini sees any mini of another unit.
+    pub fn sees(&self, unit: UnitNo, mini: usize, other: UnitNo, hulls: &[Hull]) -> bool {
+        (0..self.unit(other).minis.len()).any(|target| self.sees_mini(unit, mini, other, target, hulls))
+    }
+
+    /// Whether any mini of a unit sees any mini of another.
+    pub fn any_sees(&self, unit: UnitNo, other: UnitNo, hulls: &[Hull]) -> bool {
+        (0..self.unit(unit).minis.len()).any(|mini| self.sees(unit, mini, other, hulls))
+    }
+
+    /// Whether two minis touch (LEG-GEN-04): no gap from above, and no more height between them than the shorter is tall.
+    pub fn touch(&self, one: UnitNo, mini: usize, other: UnitNo, target: usize) -> bool {
+        let (own, its) = (self.body(one, mini), self.body(other, target));
+        let shorter = self.spec(one).silhouette.min(self.spec(other).silhouette);
+        own.outline.is_within(&its.outline, TOUCH) && (own.foot - its.foot).abs() <= shorter
+    }
+
+    /// Whether any minis of two units touch (LEG-MELEE-01).
+    pub fn in_contact(&self, one: UnitNo, other: UnitNo) -> bool {
+        let minis = |unit: UnitNo| 0..self.unit(unit).minis.len();
+        minis(one).any(|mini| minis(other).any(|target| self.touch(one, mini, other, target)))
+    }
+
+    /// The enemies it touches.
+    pub fn melee(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + use<'b, 's> {
+        let view = *self;
+        self.enemies(unit).filter(move |enemy| view.in_contact(unit, *enemy))
+    }
+
+    /// The enemies it is engaged with: troopers of both sides that touch (LEG-MELEE-04).
+    pub fn engaged_with(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + use<'b, 's> {
+        let view = *self;
+        let trooper = self.spec(unit).is_trooper() && self.unit(unit).is_in_play();
+        self.melee(unit).filter(move |enemy| trooper && view.spec(*enemy).is_trooper())
+    }
+
+    pub fn is_engaged(&self, unit: UnitNo) -> bool {
+        self.engaged_with(unit).next().is_some()
+    }
+
+    /// Whether it counts as a Commander.
+    pub fn is_commander(&self, unit: UnitNo) -> bool {
+        self.spec(unit).rank == Rank::Commander || self.unit(unit).promoted
+    }
+
+    /// The rank of its order token (LEG-CMD-11, LEG-END-03).
+    pub fn rank(&self, unit: UnitNo) -> Rank {
+        let state = self.unit(unit);
+        match (state.promoted, state.covert) {
+            (true, _) => Rank::Commander,
+            (_, true) => Rank::Operative,
+            _ => self.spec(unit).rank,
+        }
+    }
+
+    /// Whether its Incognito holds (LEG-KW-INCOGNITO).
+    pub fn is_incognito(&self, unit: UnitNo) -> bool {
+        self.has(unit, UnitKeyword::Incognito) && !self.unit(unit).known
+    }
+
+    /// Bases that a move over the ground cannot pass: what stands fast, and troopers that are engaged.
+    pub fn walls(&self, mover: UnitNo) -> Vec<Outline> {
+        let flies = matches!(self.spec(mover).mover(), Mover::Repulsor(_));
+        let mut walls = Vec::new();
+        for unit in self.in_play().filter(|unit| *unit != mover) {
+            let fast = self.spec(unit).stands_fast() || self.has(unit, UnitKeyword::HoverGround);
+            // Repulsors move through units and are moved through (LEG-VEH-07).
+            if !flies && (fast || self.spec(unit).is_trooper() && self.is_engaged(unit)) {
+                walls.extend(self.outlines(unit));
+            }
+        }
+        walls
+    }
+
+    /// The wounds a unit can suffer until it is gone.
+    pub fn life(&self, unit: UnitNo) -> u8 {
+        let spec = self.spec(unit);
+        self.unit(unit).minis.iter().map(|mini| spec.minis[usize::from(mini.spec)].wounds - mini.wounds).sum()
+    }
+}

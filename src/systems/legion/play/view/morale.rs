@@ -1,0 +1,91 @@
+//! Courage, suppression and panic (section 9), and highest speeds.
+
+use super::View;
+use crate::{
+    cards::UnitType,
+    play::{keyword::UnitKeyword, mission::Condition, perk::Perk, pieces::UnitNo},
+};
+
+/// How far courage, and command, reach (LEG-CMD-09, LEG-MORALE-03).
+pub const COMMAND_RANGE: u8 = 3;
+
+impl View<'_, '_> {
+    /// The unit's own courage; none where it has none, so that it never has suppression (LEG-MORALE-04).
+    pub fn courage(&self, unit: UnitNo) -> Option<u8> {
+        let enrage = self.keyword(unit, UnitKeyword::Enrage);
+        let enraged = enrage > 0 && self.unit(unit).wounds() >= enrage;
+        self.spec(unit).courage.filter(|_| !enraged)
+    }
+
+    /// Whether it can have suppression tokens (LEG-SUPP-01, LEG-MORALE-04).
+    pub fn can_be_suppressed(&self, unit: UnitNo) -> bool {
+        self.spec(unit).is_trooper() && self.courage(unit).is_some()
+    }
+
+    /// Whether it loses an action (LEG-SUPP-02, LEG-SUPP-05); droids never do (LEG-TYPE-04).
+    pub fn is_suppressed(&self, unit: UnitNo) -> bool {
+        let suppression = self.unit(unit).tokens.suppression;
+        !self.spec(unit).is_droid_trooper()
+            && suppression > 0
+            && self.courage(unit).is_some_and(|courage| suppression >= courage)
+    }
+
+    /// Whether it panics (LEG-SUPP-03), with the best courage it may use (LEG-MORALE-03, LEG-MORALE-04).
+    pub fn is_panicked(&self, unit: UnitNo) -> bool {
+        let suppression = self.unit(unit).tokens.suppression;
+        if suppression == 0 || !self.can_be_suppressed(unit) {
+            return false;
+        }
+        let Some(own) = self.courage(unit) else { return false };
+        let reach = if self.condition() == Condition::WarWeary { 1 } else { COMMAND_RANGE };
+        let mut best = own;
+        for friend in self.friends(unit) {
+            let field = self.unit(friend).field_commander;
+            let inspiring = self.has_perk(friend, Perk::Inspiring);
+            // Inspiring Presence lends courage without a Commander, and farther.
+            let reach = if inspiring { reach + 1 } else { reach };
+            if !(self.is_commander(friend) || field || inspiring) || !self.is_at(unit, friend, reach) {
+                continue;
+            }
+            // LEG-KW-SELF-PRESERVATION.
+            if self.has(unit, UnitKeyword::SelfPreservation)
+                && self.spec(friend).affiliation != self.spec(unit).affiliation
+            {
+                continue;
+            }
+            if field {
+                // LEG-KW-FIELD-COMMANDER.
+                best = best.max(2);
+            }
+            if self.is_commander(friend) || inspiring {
+                match self.courage(friend) {
+                    Some(courage) => best = best.max(courage),
+                    None if self.spec(friend).is_trooper() => return false,
+                    None => {}
+                }
+            }
+        }
+        suppression >= 2 * best
+    }
+
+    /// Whether suppression gives it cover (LEG-SUPP-07).
+    pub fn hides_when_suppressed(&self, unit: UnitNo) -> bool {
+        let kind = self.spec(unit).kind;
+        self.spec(unit).is_trooper() && !matches!(kind, UnitType::DroidTrooper | UnitType::CreatureTrooper)
+    }
+
+    /// Its highest speed: increases before reductions (LEG-MOVE-14, LEG-KW-IMMOBILIZE-X).
+    pub fn speed(&self, unit: UnitNo) -> u8 {
+        let active = self.state.activation.as_ref().filter(|active| active.unit == unit);
+        let bonus = active.map_or(0, |active| active.speed_bonus);
+        let fast = self.unit(unit).wheels && active.is_some() || self.unit(unit).bursts;
+        let own = if fast { 3 } else { self.spec(unit).speed };
+        let raised = if own == 0 { 0 } else { own.saturating_add(bonus).min(3) };
+        raised.saturating_sub(self.unit(unit).tokens.immobilize)
+    }
+
+    /// Whether it can move at all.
+    pub fn can_move(&self, unit: UnitNo) -> bool {
+        self.speed(unit) > 0 && !self.has(unit, UnitKeyword::Stationary)
+    }
+}

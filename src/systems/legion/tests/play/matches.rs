@@ -1,0 +1,200 @@
+//! Whole matches with players who leave everything to chance: properties that hold in every one.
+
+use super::CATALOG;
+use crate::armies::armies;
+use kernel::{
+    Chance, Language, Mustered,
+    game::{BySeat, Game, Playable, Player, Random, answer_of},
+    muster,
+};
+use legion::{
+    Legion,
+    play::{Answer, Clash, Options, QuestionKind, View, state::Standing},
+};
+use proptest::prelude::*;
+use std::sync::LazyLock;
+
+/// Armies of every faction with a legal hand and deck.
+static ARMIES: LazyLock<Vec<Mustered<Legion>>> = LazyLock::new(|| {
+    let prove = |document| muster::<Legion>(&CATALOG, document);
+    armies(&CATALOG)
+        .into_iter()
+        .map(|document| prove(document).unwrap_or_else(|(_, report)| panic!("{report:?}")))
+        .collect()
+});
+
+fn begin(first: usize, second: usize, layout: usize, seed: u64) -> Clash {
+    let (armies, layouts) = (&*ARMIES, CATALOG.layouts().len());
+    let layout = CATALOG.layouts().nth(layout % layouts).unwrap().1.id.to_string();
+    let battle = if seed.is_multiple_of(3) { "quick" } else { "" }.to_owned();
+    let options = Options { layout, battle, rounds: if seed.is_multiple_of(2) { 6 } else { 3 } };
+    let both: BySeat<&Mustered<Legion>> = [&armies[first % armies.len()], &armies[second % armies.len()]].into();
+    Legion::begin(&CATALOG, both, &options, seed, &mut Vec::new()).unwrap()
+}
+
+/// What has to hold at every question.
+fn hold(game: &Clash) {
+    let (state, battle) = (game.state(), game.fixed());
+    let view = View { battle, state };
+    let decision = game.decision().unwrap();
+    assert!(decision.answers.len() > 1);
+    for (at, answer) in decision.answers.iter().enumerate() {
+        assert!(!decision.answers[..at].contains(answer), "{answer:?} twice: {:?}", decision.question);
+    }
+    for unit in battle.all_units() {
+        let own = state.unit(unit);
+        assert_eq!(own.minis.is_empty(), own.standing == Standing::Defeated, "{unit:?}");
+        let spec = battle.unit(unit);
+        for mini in &own.minis {
+            assert!(mini.wounds < spec.minis[usize::from(mini.spec)].wounds);
+        }
+        assert!(!(own.tokens.suppression > 0 && spec.is_vehicle()));
+    }
+    // In the middle of a move bases may still lie over each other.
+    let settled = [QuestionKind::Act, QuestionKind::Turn, QuestionKind::Command];
+    if !settled.contains(&decision.question.kind) {
+        return;
+    }
+    let bases: Vec<_> = view
+        .in_play()
+        .flat_map(|unit| (0..view.unit(unit).minis.len()).map(move |mini| (unit, mini)))
+        .map(|(unit, mini)| (unit, view.body(unit, mini)))
+        .collect();
+    for (at, (unit, body)) in bases.iter().enumerate() {
+        assert!(state.field.holds(&body.outline), "{unit:?} is off the battlefield");
+        for (other, its) in &bases[..at] {
+            let apart =
+                (body.foot - its.foot).abs() > battle.unit(*unit).silhouette.max(battle.unit(*other).silhouette);
+            assert!(apart || !body.outline.overlaps(&its.outline), "{unit:?} and {other:?} stand on one spot");
+        }
+    }
+}
+
+/// Plays a match to its end, looking at every question; gives the answers.
+fn play(game: &mut Clash, seed: u64, mut each: impl FnMut(&Clash)) -> Vec<Answer> {
+    let mut players = [Random::new(seed), Random::new(seed + 1)];
+    let mut answers = Vec::new();
+    while game.outcome().is_none() {
+        hold(game);
+        each(game);
+        let [first, second] = &mut players;
+        let mut seated: [&mut dyn Player<Clash>; 2] = [first, second];
+        let answer = answer_of(game, &mut seated).unwrap();
+        game.apply(&answer, &mut Vec::new()).unwrap();
+        answers.push(answer);
+        assert!(answers.len() < 20_000, "the match does not end");
+    }
+    assert!(game.decision().is_none());
+    answers
+}
+
+#[test]
+fn a_match_is_played_on_every_layout_to_its_end() {
+    for layout in 0..CATALOG.layouts().len() {
+        let mut game = begin(layout, layout + 1, layout, layout as u64);
+        let (mut first, mut second) = (Random::new(layout as u64), Random::new(1));
+        game.play_out(&mut [&mut first, &mut second]);
+        assert!(game.outcome().is_some(), "layout {layout}");
+    }
+}
+
+#[test]
+fn every_offered_answer_is_accepted_and_no_other() {
+    let mut chance = Chance::seeded(5);
+    let mut game = begin(0, 1, 2, 1);
+    play(&mut game, 4, |game| {
+        assert!(game.clone().apply(&Answer::Number(200), &mut Vec::new()).is_err());
+        if chance.below(30) != 0 {
+            return;
+        }
+        for answer in &game.decision().unwrap().answers {
+            let mut next = game.clone();
+            next.apply(answer, &mut Vec::new()).unwrap();
+        }
+    });
+}
+
+#[test]
+fn a_match_played_straight_through_is_the_one_that_waits() {
+    for seed in 0..2 {
+        let mut waits = begin(seed, seed + 3, seed, seed as u64);
+        let mut straight = waits.clone();
+        play(&mut waits, 77, |_| {});
+        let (mut first, mut second) = (Random::new(77), Random::new(78));
+        straight.play_out(&mut [&mut first, &mut second]);
+        assert_eq!(waits.state(), straight.state());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_match_goes_on_from_any_point_as_from_its_answers(
+        first in 0_usize..6, second in 0_usize..6, layout in 0_usize..6, seed in 0_u64..1000, cut in 0.0..1.0_f64,
+    ) {
+        let mut game = begin(first, second, layout, seed);
+        let answers = play(&mut game, seed, |_| {});
+        let cut = (answers.len() as f64 * cut) as usize;
+        // Written down and read again.
+        let text = serde_json::to_string(&answers).unwrap();
+        let read: Vec<Answer> = serde_json::from_str(&text).unwrap();
+        let mut again = begin(first, second, layout, seed);
+        for answer in &read[..cut] {
+            again.apply(answer, &mut Vec::new()).unwrap();
+        }
+        let mut copy = again.clone();
+        for answer in &read[cut..] {
+            copy.apply(answer, &mut Vec::new()).unwrap();
+        }
+        prop_assert_eq!(copy.state(), game.state());
+    }
+}
+
+#[test]
+fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
+    for seed in 0..2 {
+        let mut game = begin(seed + 1, seed + 2, seed * 3 + 1, seed as u64 + 1);
+        let mut player: Box<dyn Player<Clash>> = Box::new(Random::new(seed as u64));
+        while let Some(decision) = game.decision().cloned() {
+            for language in Language::ALL {
+                let question = Legion::describe_question(&CATALOG, &game, language);
+                assert!(!question.is_empty() && !question.contains("legion.") && !question.contains('{'), "{question}");
+                for answer in decision.answers.iter().take(20) {
+                    let told = Legion::describe_answer(&CATALOG, &game, answer, language);
+                    assert!(!told.is_empty() && !told.contains("legion.") && !told.contains('{'), "{told} {answer:?}");
+                }
+            }
+            let picked = player.answer(&game.seen(decision.seat), &decision);
+            let mut events = Vec::new();
+            game.apply(&decision.answers[picked], &mut events).unwrap();
+            for event in &events {
+                for language in Language::ALL {
+                    let told = Legion::describe_event(&CATALOG, &game, event, language).unwrap_or_default();
+                    assert!(!told.contains("legion.") && !told.contains('{'), "{told}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_chosen_card_and_the_order_of_the_pools_are_not_in_what_the_other_sees() {
+    // LEG-CMD-03, LEG-GEN-12.
+    let mut game = begin(0, 1, 3, 3);
+    let mut player: Box<dyn Player<Clash>> = Box::new(Random::new(3));
+    let mut tried = 0;
+    while game.outcome().is_none() && tried < 3 {
+        let decision = game.decision().unwrap().clone();
+        let seen = game.seen(decision.seat);
+        if let Some(other) = seen.imagined(Chance::seeded(1)).filter(|_| decision.question.kind == QuestionKind::Turn) {
+            tried += 1;
+            let hand = |game: &Clash| game.seen(decision.seat).hand().map(|(place, _)| place).collect::<Vec<_>>();
+            assert_eq!(hand(&other), hand(&game));
+            assert_eq!(other.seen(decision.seat).left(decision.seat.other()), seen.left(decision.seat.other()));
+        }
+        let picked = player.answer(&game.seen(decision.seat), &decision);
+        game.apply(&decision.answers[picked], &mut Vec::new()).unwrap();
+    }
+    assert_eq!(tried, 3);
+}

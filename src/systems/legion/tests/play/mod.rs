@@ -1,0 +1,26 @@
+//! The rules of play: the table, and matches on it.
+
+mod attacks;
+mod keywords;
+mod matches;
+mod moves;
+mod rounds;
+mod table;
+
+use std::sync::LazyLock;
+
+use legion::{
+    Catalog,
+    play::{UnitNo, testing::Scene},
+};
+
+pub static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+
+/// A position with these armies.
+pub fn scene(first: &[&str], second: &[&str]) -> Scene {
+    Scene::new(&CATALOG, [first, second])
+}
+
+pub const fn unit(number: u8) -> UnitNo {
+    UnitNo(number)
+}

@@ -1,0 +1,112 @@
+//! The odds of one attack, whichever game it is of.
+
+use std::marker::PhantomData;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::{AnyDocument, Catalogs, Registered, SystemId};
+use kernel::{
+    Language, ReadError,
+    json::{Json, Node},
+    odds::{self, Answer, Attacks, FIELD, Mark, Setup, Unit},
+};
+
+/// What a game does with attacks, whichever it is.
+pub trait AttackGame: Sync {
+    /// The tokens and states an attacker and a defender can have.
+    fn marks(&self) -> [&'static [Mark]; 2];
+
+    /// The nearest and farthest distance, and the usual one.
+    fn distance(&self) -> [u8; 3];
+
+    /// The key of the word for distance.
+    fn distance_term(&self) -> &'static str;
+
+    /// What attacks and is attacked in a list; nothing in one of another game.
+    fn units(&self, catalogs: &Catalogs, document: &AnyDocument, language: Language) -> Vec<Unit>;
+
+    /// The document of an attack between units of two lists; none if there is no such unit or weapon.
+    fn situation(
+        &self,
+        catalogs: &Catalogs,
+        attacker: (&AnyDocument, &Setup),
+        defender: (&AnyDocument, &Setup),
+        distance: u8,
+    ) -> Option<Value>;
+
+    #[doc(hidden)]
+    fn work_out(&self, catalogs: &Catalogs, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError>;
+}
+
+pub(super) struct Odds<S>(PhantomData<fn() -> S>);
+
+impl<S> Odds<S> {
+    pub(super) const NEW: Self = Self(PhantomData);
+}
+
+impl<S: Registered + Attacks> AttackGame for Odds<S> {
+    fn marks(&self) -> [&'static [Mark]; 2] {
+        S::MARKS
+    }
+
+    fn distance(&self) -> [u8; 3] {
+        S::DISTANCE
+    }
+
+    fn distance_term(&self) -> &'static str {
+        S::DISTANCE_TERM
+    }
+
+    fn units(&self, catalogs: &Catalogs, document: &AnyDocument, language: Language) -> Vec<Unit> {
+        document.list::<S>().map_or_else(Vec::new, |list| S::units(S::cards(catalogs), list, language))
+    }
+
+    fn situation(
+        &self,
+        catalogs: &Catalogs,
+        (attacks, attacker): (&AnyDocument, &Setup),
+        (defends, defender): (&AnyDocument, &Setup),
+        distance: u8,
+    ) -> Option<Value> {
+        let lists = (attacks.list::<S>()?, defends.list::<S>()?);
+        let odds = S::situation(S::cards(catalogs), (lists.0, attacker), (lists.1, defender), distance)?;
+        Some(json!({ "muster": 1, "system": S::INFO.id, FIELD: odds }))
+    }
+
+    fn work_out(&self, catalogs: &Catalogs, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError> {
+        S::work_out(S::cards(catalogs), odds, language)
+    }
+}
+
+/// What a situation comes to, with its game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Told {
+    /// The game's id.
+    pub system: &'static str,
+    pub odds: Answer,
+}
+
+/// Works out the situation in a text.
+///
+/// # Errors
+/// There is no situation in it, or one that makes no sense, with line and column.
+pub fn work_out(catalogs: &Catalogs, text: &str, language: Language) -> Result<Told, ReadError> {
+    let json = Json::parse(text)?;
+    let root = Node::root(text, &json);
+    let (system, odds) = odds::open(&root)?;
+    let known = || SystemId::ALL.iter().filter(|system| system.attacks().is_some()).map(|system| system.id());
+    let found = SystemId::from_id(system).and_then(|system| Some((system, system.attacks()?)));
+    let Some((system, game)) = found else {
+        let known: Vec<&str> = known().collect();
+        let error = root.required("system")?.error("systems.odds.system");
+        return Err(error.with("value", system).with("known", known.join(", ")));
+    };
+    Ok(Told { system: system.id(), odds: game.work_out(catalogs, &odds, language)? })
+}
+
+/// Whether a text is the document of a situation, rather than a list.
+pub fn is_situation(text: &str) -> bool {
+    let json = text.trim_start().starts_with('{').then(|| Json::parse(text).ok()).flatten();
+    matches!(json, Some(Json::Object(fields)) if fields.iter().any(|(key, _)| key == FIELD))
+}

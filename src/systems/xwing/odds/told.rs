@@ -1,0 +1,254 @@
+//! What is known of an attack that is told in a document or set up between two lists: no table, so places are guessed at or
+//! unknown.
+
+use super::{Facts, cards::Part};
+use crate::{
+    abilities::{
+        Ability, Condition, Number, Test, Window,
+        grammar::Quantity,
+        words::{Chooser, Ref, Relation, Role, Side, Stat, Token, WeaponKind},
+    },
+    cards::{Slot, UpgradeId},
+    play::DieKind,
+};
+
+use super::{Reading, Situation, hand::Act, read};
+
+/// What is known of one side.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Known {
+    pub(super) focus: u8,
+    pub(super) evade: u8,
+    /// Stress tokens; none where nobody says.
+    pub(super) stress: Option<u8>,
+    /// Pilot skill.
+    pub(super) skill: Option<u8>,
+}
+
+/// An attack as far as it is told.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Told {
+    /// The attacker and the defender.
+    pub(super) sides: [Known; 2],
+    pub(super) range: Option<u8>,
+    pub(super) locked: bool,
+    pub(super) obstructed: Option<bool>,
+    /// The weapon: none where nobody says; inside, none for the primary weapon.
+    pub(super) weapon: Option<Option<(UpgradeId, Slot)>>,
+    /// The attacker's primary weapon value.
+    pub(super) primary: Option<u8>,
+    /// What nobody knows does not hold; otherwise a card that is named is meant to work.
+    pub(super) strict: bool,
+}
+
+/// A card's view of it.
+pub(super) struct Case<'t> {
+    pub(super) told: &'t Told,
+    /// Whether the card is the attacker's.
+    pub(super) attacks: bool,
+    /// The card, if it is an upgrade.
+    pub(super) card: Option<UpgradeId>,
+}
+
+impl Case<'_> {
+    fn side(&self, name: Ref) -> Option<usize> {
+        match name {
+            Ref::SelfShip => Some(usize::from(!self.attacks)),
+            Ref::Opponent => Some(usize::from(self.attacks)),
+            Ref::Attacker => Some(0),
+            Ref::Defender => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Whether a condition holds, if that is known.
+    fn truth(&self, condition: &Condition) -> Option<bool> {
+        self.test(&condition.test, condition.not).map(|holds| holds != condition.not)
+    }
+
+    fn test(&self, test: &Test, not: bool) -> Option<bool> {
+        let told = self.told;
+        match test {
+            Test::AttackRange { band } => told.range.map(|range| band.holds(range)),
+            // Both ships face each other; who stands elsewhere is not known.
+            Test::Arc { band: Some(band), .. } => told.range.map(|range| band.holds(range)),
+            Test::Arc { kind, .. } => {
+                use crate::abilities::words::ArcKind;
+                (not || matches!(kind, ArcKind::Any | ArcKind::Primary)).then_some(true)
+            }
+            Test::Obstructed { by: None } => told.obstructed,
+            Test::Weapon { kind, max_points: None } => {
+                let fits = |kind: WeaponKind| match told.weapon {
+                    // A weapon that is named is the one that is used.
+                    None => (kind == WeaponKind::This).then_some(true),
+                    Some(weapon) => Some(match kind {
+                        WeaponKind::Any => true,
+                        WeaponKind::Primary => weapon.is_none(),
+                        WeaponKind::Secondary => weapon.is_some(),
+                        WeaponKind::This => weapon.is_some_and(|(id, _)| Some(id) == self.card),
+                        WeaponKind::Torpedo => weapon.is_some_and(|(_, slot)| slot == Slot::Torpedo),
+                        WeaponKind::Missile => weapon.is_some_and(|(_, slot)| slot == Slot::Missile),
+                        WeaponKind::Cannon => weapon.is_some_and(|(_, slot)| slot == Slot::Cannon),
+                        WeaponKind::Turret => weapon.is_some_and(|(_, slot)| slot == Slot::Turret),
+                        WeaponKind::Different => return None,
+                    }),
+                };
+                any(kind.iter().map(fits))
+            }
+            Test::Token { of, token, min, max } => {
+                let known = &told.sides[self.side(*of)?];
+                let mut count = 0;
+                for token in token.iter() {
+                    count += match token {
+                        Token::Focus => known.focus,
+                        Token::Evade => known.evade,
+                        Token::Stress => known.stress?,
+                        _ => return None,
+                    };
+                }
+                let least = min.unwrap_or(u8::from(max.is_none()));
+                Some(count >= least && max.is_none_or(|max| count <= max))
+            }
+            Test::Lock { by, on } => match (self.side(*by), self.side(*on)) {
+                (Some(0), Some(1)) => Some(told.locked),
+                _ => None,
+            },
+            Test::Stat { of, stat, rel, value: Number::Fixed(value) } => {
+                let side = self.side(*of)?;
+                let known = match stat {
+                    Stat::PilotSkill => told.sides[side].skill?,
+                    Stat::Attack if side == 0 => told.primary?,
+                    _ => return None,
+                };
+                let (known, value) = (i32::from(known), i32::from(*value));
+                Some(match rel {
+                    Relation::Ge => known >= value,
+                    Relation::Gt => known > value,
+                    Relation::Le => known <= value,
+                    Relation::Lt => known < value,
+                    Relation::Ne => known != value,
+                })
+            }
+            Test::Any { of } => any(of.iter().map(|condition| self.truth(condition))),
+            _ => None,
+        }
+    }
+
+    /// Whether the ability listens to a ship that this card is about.
+    fn listens(&self, ability: &Ability, window: Window) -> bool {
+        let of_whom = ability.who.as_ref().is_none_or(|filter| {
+            let bound = filter.other && self.told.strict;
+            matches!(filter.side, Side::Friendly | Side::Any | Side::SelfShip) && !bound
+        });
+        of_whom
+            && match ability.role_in(window) {
+                Role::Attacker => self.attacks,
+                Role::Defender => !self.attacks,
+                Role::Either => true,
+            }
+    }
+}
+
+/// Whether any holds: yes if one does, no if none does.
+fn any(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut found = Some(false);
+    for one in all {
+        match one {
+            Some(true) => return Some(true),
+            None => found = None,
+            Some(false) => {}
+        }
+    }
+    found
+}
+
+impl Facts for Case<'_> {
+    fn holds(&self, condition: &Condition) -> bool {
+        self.truth(condition).unwrap_or(!self.told.strict)
+    }
+
+    fn surely(&self, condition: &Condition) -> bool {
+        self.truth(condition) == Some(true)
+    }
+
+    fn number(&self, number: &Number) -> Option<i32> {
+        match number {
+            Number::Fixed(number) => Some(i32::from(*number)),
+            Number::Counted { what: Quantity::Stat { of, stat: Stat::Attack }, max } if self.side(*of) == Some(0) => {
+                let value = i32::from(self.told.primary?);
+                Some(max.map_or(value, |max| value.min(i32::from(max))))
+            }
+            Number::Counted { .. } => None,
+        }
+    }
+
+    fn attacks(&self) -> bool {
+        self.attacks
+    }
+}
+
+/// What became of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// It does nothing here.
+    Idle,
+    Counted,
+    /// Part of what it would do is not worked out.
+    NotCounted,
+}
+
+/// Lets a card's abilities work on a situation; dice more or fewer are added to `counts`.
+pub(super) fn lay(abilities: &[&Ability], case: &Case<'_>, situation: &mut Situation, counts: &mut [i8; 2]) -> Fate {
+    let mut fate = Fate::Idle;
+    for ability in abilities {
+        for window in super::WINDOWS {
+            if !case.listens(ability, window) {
+                continue;
+            }
+            match read(ability, window, case) {
+                Reading::Nothing => {}
+                Reading::Uncounted => return Fate::NotCounted,
+                Reading::Parts(parts) => {
+                    let by_attacker = match ability.chooser {
+                        Chooser::Attacker => true,
+                        Chooser::Defender => false,
+                        _ => case.attacks,
+                    };
+                    situation.take(&parts, window, by_attacker, counts);
+                    fate = Fate::Counted;
+                }
+            }
+        }
+    }
+    fate
+}
+
+impl Situation {
+    /// Takes up what an ability does in a window. What changes the number of dice is added to `counts`.
+    pub(crate) fn take(&mut self, parts: &[Part], window: Window, by_attacker: bool, counts: &mut [i8; 2]) {
+        for part in parts {
+            match *part {
+                Part::Dice(kind, tool) => {
+                    let (hand, own) = match kind {
+                        DieKind::Attack => (&mut self.attack, by_attacker),
+                        DieKind::Defense => (&mut self.defense, !by_attacker),
+                    };
+                    let tools = match window {
+                        Window::AttackRolled | Window::DefenseRolled => &mut hand.rolled,
+                        _ if own || matches!(tool.act, Act::KeepLock) => &mut hand.own,
+                        _ => &mut hand.against,
+                    };
+                    // Nobody has so many cards.
+                    let _ = tools.try_push(tool);
+                }
+                Part::Protect { crits, n } => {
+                    let safe = if crits { &mut self.comparison.safe_crits } else { &mut self.comparison.safe_hits };
+                    *safe = safe.saturating_add(n);
+                }
+                Part::CritsFirst => self.comparison.crits_first = true,
+                Part::EvadesLost(n) => self.evades_lost = self.evades_lost.saturating_add(n),
+                Part::Count(kind, n) => counts[usize::from(kind == DieKind::Defense)] += n,
+            }
+        }
+    }
+}
