@@ -55,7 +55,7 @@ const LEGION: &str = include_str!("../../catalog/examples/legion.json");
 fn two_legal_legion_armies_play_a_battle_to_its_end_and_the_replay_holds() {
     let scratch = Scratch::new();
     scratch.file("army.json", LEGION);
-    let run = scratch.line("play army.json army.json --seed 4 --replay battle.json");
+    let run = scratch.line("play army.json army.json --seed 4 --players random --replay battle.json");
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("Heroes of the Alliance"), "{}", run.out);
     let verified = scratch.line("replay battle.json");

@@ -31,6 +31,7 @@ pub(super) struct RowJson {
     pub attacker: String,
     pub weapon: String,
     pub defender: String,
+    pub distance: u8,
     pub mean: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub destroyed: Option<f64>,
@@ -39,7 +40,6 @@ pub(super) struct RowJson {
 #[derive(Serialize)]
 struct TableJson<'a> {
     system: &'a str,
-    distance: u8,
     attacks: Vec<RowJson>,
 }
 
@@ -70,7 +70,8 @@ pub(super) fn run(
         return Err(Halt::Failed(session.say("cli.odds.no_game", &[("game", &game)])));
     };
     let [near, far, usual] = game.distance();
-    let distance = number(matches, session, RANGE, near.into()..=far.into())?.map_or(usual, |distance| distance as u8);
+    let wished = number(matches, session, RANGE, near.into()..=far.into())?.map(|distance| distance as u8);
+    let distance = wished.unwrap_or(usual);
     let marks = [
         marks(matches, session, ATTACKER_WITH, game.marks()[0])?,
         marks(matches, session, DEFENDER_WITH, game.marks()[1])?,
@@ -80,7 +81,7 @@ pub(super) fn run(
         unit(matches, session, ATTACKER, &units[0], &lists[0])?,
         unit(matches, session, DEFENDER, &units[1], &lists[1])?,
     ];
-    let table = Table { session, game, lists: [attacks, defends], units: &units, distance, marks };
+    let table = Table { session, game, lists: [attacks, defends], units: &units, wished, marks };
     let weapon = matches.get_one::<String>(WEAPON).map(String::as_str);
     let pick = |side: usize| match chosen[side] {
         Some(unit) => vec![unit],
@@ -101,10 +102,11 @@ pub(super) fn run(
         }
         let rows: Vec<RowJson> = found.into_iter().map(|found| found.row(&units)).collect();
         if session.json {
-            return session.write_json(&TableJson { system: system.id(), distance, attacks: rows });
+            return session.write_json(&TableJson { system: system.id(), attacks: rows });
         }
         let term = session.text(game.distance_term()).to_owned();
-        return people::table(session, &term, distance, &rows);
+        let all = rows.first().map(|row| row.distance).filter(|one| rows.iter().all(|row| row.distance == *one));
+        return people::table(session, &term, all, &rows);
     };
     let Some(found) = found.pop() else {
         let name = &units[0][attacker].name;
@@ -126,12 +128,13 @@ pub(super) fn run(
             attacker: &attacker.name,
             weapon,
             defender: &defender.name,
-            distance,
+            distance: found.distance,
             odds: &found.answer,
         });
     }
     let term = session.text(game.distance_term()).to_owned();
-    let head = Head { attacker: &attacker.name, weapon, defender: &defender.name, term: &term, distance };
+    let head =
+        Head { attacker: &attacker.name, weapon, defender: &defender.name, term: &term, distance: found.distance };
     people::tell(session, Some(&head), &found.answer)
 }
 
@@ -146,6 +149,7 @@ struct Found {
     attacker: usize,
     defender: usize,
     weapon: usize,
+    distance: u8,
     situation: serde_json::Value,
     answer: Answer,
 }
@@ -157,6 +161,7 @@ impl Found {
             attacker: attacker.name.clone(),
             weapon: attacker.weapons[self.weapon].name.clone(),
             defender: units[1][self.defender].name.clone(),
+            distance: self.distance,
             mean: self.answer.damage().mean(),
             destroyed: self.answer.destroyed,
         }
@@ -168,7 +173,8 @@ struct Table<'a> {
     game: &'a dyn AttackGame,
     lists: [&'a AnyDocument; 2],
     units: &'a [Vec<Unit>; 2],
-    distance: u8,
+    /// How far apart they are to be; otherwise as usual, as far as a weapon reaches.
+    wished: Option<u8>,
     marks: [Vec<u8>; 2],
 }
 
@@ -180,7 +186,8 @@ impl Table<'_> {
             let is_wished = wished.is_none_or(|wished| {
                 is_meant(wished, weapon, &arm.name, [arm.id.as_str()]) || fold(&arm.name).contains(&fold(wished))
             });
-            if !is_wished || !(arm.reach[0]..=arm.reach[1]).contains(&self.distance) {
+            let distance = self.wished.unwrap_or(self.game.distance()[2].clamp(arm.reach[0], arm.reach[1]));
+            if !is_wished || !(arm.reach[0]..=arm.reach[1]).contains(&distance) {
                 continue;
             }
             let [own, other] = &self.marks;
@@ -188,10 +195,10 @@ impl Table<'_> {
             let defends = Setup { unit: defender, weapon: 0, marks: other.clone() };
             let (catalogs, language) = (&self.session.catalogs, self.session.language);
             let sides = ((self.lists[0], &attacks), (self.lists[1], &defends));
-            let Some(situation) = self.game.situation(catalogs, sides.0, sides.1, self.distance) else { continue };
+            let Some(situation) = self.game.situation(catalogs, sides.0, sides.1, distance) else { continue };
             let told = odds::work_out(catalogs, &situation.to_string(), language);
             let answer = told.map_err(|error| Halt::Failed(error.sentence(language)))?.odds;
-            let found = Found { attacker, defender, weapon, situation, answer };
+            let found = Found { attacker, defender, weapon, distance, situation, answer };
             let mean = |found: &Found| found.answer.damage().mean();
             if best.as_ref().is_none_or(|known| mean(&found) > mean(known)) {
                 best = Some(found);

@@ -58,8 +58,10 @@ pub(super) fn tell(session: &mut Session, head: Option<&Head<'_>>, answer: &Answ
 }
 
 /// Prints every attack in a line of its own.
-pub(super) fn table(session: &mut Session, term: &str, distance: u8, rows: &[RowJson]) -> Result<(), Halt> {
-    writeln!(session.out, "{term} {distance}\n")?;
+pub(super) fn table(session: &mut Session, term: &str, distance: Option<u8>, rows: &[RowJson]) -> Result<(), Halt> {
+    if let Some(distance) = distance {
+        writeln!(session.out, "{term} {distance}\n")?;
+    }
     let heads = ["cli.odds.column.attacker", "cli.odds.column.weapon", "cli.odds.column.defender"]
         .map(|key| session.text(key).to_owned());
     let (mean, destroyed) =

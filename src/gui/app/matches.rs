@@ -52,6 +52,16 @@ impl App {
         }
     }
 
+    /// Shows the odds of an attack in a match, without the tokens that lie there.
+    fn show_odds(&mut self, texts: &[String; 2], attack: play::PlannedAttack) {
+        let context = self.shared.context();
+        let read = |text: &String| AnyDocument::read(context.catalogs, text, None).ok().map(|read| read.document);
+        let [Some(attacks), Some(defends)] = texts.each_ref().map(read) else { return };
+        let units = [attack.attacker.1, attack.target.1];
+        self.odds.show_attack([&attacks, &defends], units, attack.distance, &context);
+        self.screen = Screen::Odds;
+    }
+
     /// Sets a match up: with a list of the table of lists, or with the one that is open.
     pub(super) fn play_wished(&mut self, id: Option<ListId>) -> Task<Message> {
         match (id, &self.open) {
@@ -110,6 +120,11 @@ impl App {
                 Task::none()
             }
             play::Action::Build(id) => self.open_list(id),
+            play::Action::Odds(shown) => {
+                let (texts, attack) = *shown;
+                self.show_odds(&texts, attack);
+                self.read_table()
+            }
             play::Action::Series => {
                 self.screen = Screen::Series;
                 self.series.take_over(self.play.setup());

@@ -192,9 +192,8 @@ fn added(view: &View<'_, '_>, user: &User, bonus: &Bonus) -> f32 {
     }
 }
 
-/// What happens to a player is worth, as its own player sees it.
-fn to(user: &User, who: Player, worth: f32) -> f32 {
-    let _ = user;
+/// What is worth so much to a player is worth to that of the ability.
+const fn to(who: Player, worth: f32) -> f32 {
     match who {
         Player::You => worth,
         Player::Opponent | Player::Set(_) => -worth,
@@ -315,27 +314,22 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
             on(&grant.to, &|_| mods)
         }
         Effect::Watch(watch) => 0.5 * steps(view, user, &watch.steps).max(0.6),
-        Effect::Forbid { who, .. } => to(user, *who, -0.6),
-        Effect::Vp { who, n } => to(user, *who, number(view, n)),
-        Effect::Draw { who, n } => to(user, *who, CARD * number(view, n)),
-        Effect::DiscardHand { who, n, .. } => to(user, *who, -CARD * number(view, n)),
-        Effect::DiscardDeckTop { who, n } => to(user, *who, -0.1 * number(view, n)),
+        Effect::Forbid { who, .. } => to(*who, -0.6),
+        Effect::Vp { who, n } => to(*who, number(view, n)),
+        Effect::Draw { who, n } => to(*who, CARD * number(view, n)),
+        Effect::DiscardHand { who, n, .. } => to(*who, -CARD * number(view, n)),
+        Effect::DiscardDeckTop { who, n } => to(*who, -0.1 * number(view, n)),
         Effect::CancelCard => 1.5,
         Effect::Attach { .. } | Effect::SearchDeck { .. } | Effect::PutInPlay { .. } => 0.8,
         Effect::MoveCard { .. } | Effect::DiscardCard { .. } => 0.4,
         Effect::Ready { card_of } => on(card_of, &|figure| 0.5 + 0.5 * worth::power(view, figure)),
         Effect::Exhaust { .. } => 2.0,
-        Effect::ActivateGroup { who, .. } => to(user, *who, 1.0),
+        Effect::ActivateGroup { who, .. } => to(*who, 1.0),
         Effect::MustActivateNext { .. } | Effect::ClaimInitiative => 0.5,
         Effect::Companion(_) => 1.2,
         Effect::Native(_) => 0.5,
-        Effect::ChooseCard { .. }
-        | Effect::ChooseSpace { .. }
-        | Effect::ChooseToken { .. }
-        | Effect::ChoosePlayer { .. }
-        | Effect::Roll { .. }
-        | Effect::PlaceToken { .. }
-        | Effect::Look(_) => 0.05,
+        // Choices, rolls and looks: what follows from them is what counts.
+        _ => 0.05,
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod dice;
 mod imperial_assault;
+mod legion;
 mod opponents;
 mod record;
 mod replay;

@@ -169,7 +169,10 @@ fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element
         let words = context.text("gui.play.delegate_opening");
         chip(context, words, false, Message::Match(game::Message::OpeningDelegated)).into()
     });
-    Row::new().spacing(4).push(answer).extend(opening).wrap().vertical_spacing(4).into()
+    let odds = S::planned_attack(&game.sight(context)).is_some().then(|| {
+        chip(context, context.text("gui.play.odds"), false, Message::Match(game::Message::OddsPressed)).into()
+    });
+    Row::new().spacing(4).push(answer).extend(opening).extend(odds).wrap().vertical_spacing(4).into()
 }
 
 /// The answer that ends what is planned.

@@ -28,6 +28,8 @@ pub enum Message {
     Answered(usize),
     /// The computer is to answer the open question for the one who is asked.
     Delegated,
+    /// The odds of the attack that is looked at are to be shown.
+    OddsPressed,
     /// The computer is to set up the table for the one who is asked.
     OpeningDelegated,
     /// The one who is asked is alone with the window.

@@ -211,6 +211,15 @@ pub struct PlanRow {
     pub answer: Option<usize>,
 }
 
+/// An attack in a match, by the lists it is between: whose units, by their places among those of their lists, and how far
+/// apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlannedAttack {
+    pub attacker: (Seat, usize),
+    pub target: (Seat, usize),
+    pub distance: Option<u8>,
+}
+
 /// What is looked at, and by whom.
 pub struct Sight<'a, S: MatchView> {
     /// The cards.
@@ -401,6 +410,11 @@ pub trait MatchView: Opponents + Registered {
     /// Whether an answer to the question is picked in the view, where it has its place, and not by words.
     fn is_placed(_decision: &DecisionOf<Self::Game>, _answer: usize) -> bool {
         false
+    }
+
+    /// The attack that is looked at or asked about, for the screen of odds; none where there is none.
+    fn planned_attack(_sight: &Sight<'_, Self>) -> Option<PlannedAttack> {
+        None
     }
 
     /// Whether the answer declines or goes on.

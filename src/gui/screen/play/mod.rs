@@ -35,7 +35,7 @@ use iced::{
 pub use any::AnyMatch;
 pub(super) use any::{choices_of, options_of, players_of, proved};
 pub(super) use ink::side_color;
-pub use match_view::MatchView;
+pub use match_view::{MatchView, PlannedAttack};
 pub use setup::SetUp;
 pub(super) use shelf::of as shelf_of;
 pub use spatial::Spatial;
@@ -163,6 +163,8 @@ pub enum Action {
     Build(ListId),
     /// The lists that play are to play a series.
     Series,
+    /// The odds of this attack are to be shown: both lists as documents, the attacker's first, and the units.
+    Odds(Box<([String; 2], PlannedAttack)>),
 }
 
 impl Action {

@@ -245,9 +245,9 @@ impl<'a, 's> View<'a, 's> {
         self.bodies_among(&self.hiding(self.battle.seat(attacker)), attacker, target)
     }
 
-    /// The spaces of everybody who hides others from a side; companions hide nobody.
-    fn hiding(&self, seat: Seat) -> SpaceSet {
-        self.spaces_of(|other| !self.group(other).is_companion && !self.is_unseen_through(other, seat))
+    /// The spaces of everybody who hides others from the figures of a side; companions hide nobody.
+    fn hiding(&self, from: Seat) -> SpaceSet {
+        self.spaces_of(|other| !self.group(other).is_companion && !self.is_unseen_through(other, from))
     }
 
     /// The same, where the spaces of all who hide others are known.
@@ -393,7 +393,7 @@ impl<'a, 's> View<'a, 's> {
                         if past_others || self.sees_past_all(attacker, target) {
                             return SpaceSet::EMPTY;
                         }
-                        let all = all.get_or_insert_with(|| self.hiding(self.battle.seat(attacker)));
+                        let all = all.get_or_insert_with(|| self.hiding(group.seat));
                         self.bodies_among(all, attacker, target)
                     });
                     from.iter().any(|own| sees(ground, *own, space, bodies))

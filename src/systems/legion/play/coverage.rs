@@ -19,6 +19,29 @@ use kernel::{
 /// Command cards that do nothing but issue orders.
 const PLAIN_CARDS: &[&str] = &["standing_orders", "ambush", "push", "assault"];
 
+/// Upgrades whose text says more than their numbers, which is not played.
+const SAY_MORE: &[&str] = &[
+    "b1_security_droid",
+    "barrage_generator",
+    "bounty_programming",
+    "dins_amban_rifle",
+    "electro_gauntlets",
+    "inquisitorius_training",
+    "overcharged_generator",
+    "phase_i_clone_captain",
+    "programmed_loyalty",
+    "raiding_party_leader",
+    "rebel_trooper_captain",
+    "refurbished_gonk_droid",
+    "saxons_combat_shield",
+    "stormtrooper_captain",
+    "t_series_tactical_droid",
+    "t_series_tactical_droid_pilot",
+    "twin_blaster_cannons",
+    "twin_missile_pods",
+    "wedge_antilles",
+];
+
 /// The names of keywords that are not played whole, each once.
 fn lacking(catalog: &Catalog, keywords: &[KeywordUse], weapons: &[Weapon], language: Language) -> Vec<String> {
     let own = keywords.iter().map(|used| (used, false));
@@ -53,7 +76,8 @@ fn upgrade(catalog: &Catalog, card: &Upgrade, language: Language) -> Option<Gap>
     // An upgrade whose text says more than its numbers do is played by name.
     let perk = perk(&card.id);
     let has_text = !card.text.text(language).is_empty();
-    let told = !card.faces.is_empty() || perk.map_or(has_text && !says_numbers(card), is_partly);
+    let says_more = SAY_MORE.contains(&&*card.id) || has_text && !says_numbers(card);
+    let told = !card.faces.is_empty() || perk.map_or(says_more, is_partly);
     if names.is_empty() && !told {
         return None;
     }

@@ -51,9 +51,8 @@ impl View<'_, '_> {
         let free = |at: &Spot| {
             let token = Outline::round(*at, TOKEN);
             let near_zone = Player::ALL.iter().any(|player| self.is_near_zone(&token, *player, 1));
-            let near_token = |other: &super::state::TokenState| {
-                Outline::round(other.at, TOKEN).is_within(&token, i32::from(apart) * RANGE)
-            };
+            let near_token =
+                |other: &super::state::TokenState| Outline::round(other.at, TOKEN).is_within(&token, apart * RANGE);
             !near_zone
                 && field.holds(&token)
                 && !field.pieces.iter().any(|piece| piece.polygon.is_within(&token, -1))

@@ -6,6 +6,7 @@ use crate::{
     screen::play::{Action, MatchView, Tab, match_view::PieceNo, spatial},
 };
 use iced::keyboard::{Key, key::Named};
+use kernel::{Materials as _, game::Seat};
 
 impl<S: MatchView> Match<S> {
     /// Answers a message.
@@ -13,6 +14,12 @@ impl<S: MatchView> Match<S> {
         match message {
             Message::Answered(answer) => return self.answered(answer, context),
             Message::Delegated => return Action::at_table(self.delegate()),
+            Message::OddsPressed => {
+                let Some(attack) = S::planned_attack(&self.sight(context)) else { return Action::None };
+                let list =
+                    |seat: Seat| self.record.setup().materials[seat].to_json(S::cards(context.catalogs)).to_string();
+                return Action::Odds(Box::new(([list(attack.attacker.0), list(attack.target.0)], attack)));
+            }
             Message::OpeningDelegated => {
                 let Some(open) = self.open() else { return Action::None };
                 let seat = open.seat;

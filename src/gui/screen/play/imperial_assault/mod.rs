@@ -15,7 +15,7 @@ use iced::{Element, Point, keyboard::Key, widget::canvas::Frame};
 use super::{
     MatchView, Spatial,
     game::Message,
-    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, Sight, StripRow, Tray, Worded},
+    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Tray, Worded},
     parts::bar_tool,
     spatial::{self, Lens, Measured, TableState},
 };
@@ -292,6 +292,31 @@ impl MatchView for ImperialAssault {
 
     fn is_placed(decision: &DecisionOf<Skirmish>, answer: usize) -> bool {
         decision.answers.get(answer).and_then(ghost::stand_of).is_some()
+    }
+
+    fn planned_attack(sight: &Sight<'_, Self>) -> Option<PlannedAttack> {
+        let view = view_of(sight.game);
+        // Groups stand in their army's order.
+        let unit = |figure: FigureNo| {
+            let group = view.battle.figures[figure.index()];
+            let seat = view.battle.seat(figure);
+            let place = view.battle.groups_of(seat).position(|(known, _)| known == group);
+            Some((seat, place?))
+        };
+        let (attacker, target) = match (&view.state.attack, sight.open) {
+            (Some(attack), _) => (attack.attacker, attack.target),
+            (None, Some(open)) => {
+                let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
+                let target = weighed.into_iter().chain(&open.answers).find_map(|answer| match answer {
+                    Answer::Attack { target, .. } => Some(*target),
+                    _ => None,
+                });
+                (open.question.figure?, target?)
+            }
+            (None, None) => return None,
+        };
+        let distance = view.distance(attacker, target).map(|distance| distance.clamp(1, 15));
+        Some(PlannedAttack { attacker: unit(attacker)?, target: unit(target)?, distance })
     }
 
     fn is_pass(answer: &Answer) -> bool {

@@ -15,7 +15,7 @@ use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
 use super::{
     MatchView, Spatial,
     game::Message,
-    match_view::{OptionField, OptionKind, PieceNo, PlanRow, Sight, StripRow, Tray, Worded},
+    match_view::{OptionField, OptionKind, PieceNo, PlanRow, PlannedAttack, Sight, StripRow, Tray, Worded},
     spatial::{self, Lens, Measured, TableState},
 };
 use crate::Context;
@@ -27,7 +27,7 @@ use xwing::{
     XWing,
     play::{
         Answer, Describer, Dogfight, Event, Phase, QuestionKind, ShipNo, View,
-        board::{Base, Board, Course, Edge, Range},
+        board::{Base, Board, Course, Edge, Range, range_between},
         maneuver::Flown,
         question::ShipAction,
         state::ShipState,
@@ -294,6 +294,32 @@ impl MatchView for XWing {
 
     fn plan(sight: &Sight<'_, Self>, context: &Context<'_>) -> Vec<PlanRow> {
         squad::plan(sight, context)
+    }
+
+    fn planned_attack(sight: &Sight<'_, Self>) -> Option<PlannedAttack> {
+        let fleet = sight.game.fixed();
+        // Ships that were bought stand in their squad's order; others come behind them and are in no list.
+        let unit = |ship: ShipNo| {
+            let profile = fleet.ships.get(ship.index()).filter(|profile| profile.bought)?;
+            let before = fleet.ships[..ship.index()].iter().filter(|other| other.seat == profile.seat);
+            Some((profile.seat, before.count()))
+        };
+        let (attacker, target) = match (&sight.game.state().attack, sight.open) {
+            (Some(attack), _) => (attack.attacker, attack.defender),
+            (None, Some(open)) => {
+                let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
+                let target = weighed.into_iter().chain(&open.answers).find_map(|answer| match answer {
+                    Answer::Attack { target, .. } => Some(*target),
+                    _ => None,
+                });
+                (open.question.ship?, target?)
+            }
+            (None, None) => return None,
+        };
+        let shapes = &sight.game.state().ships;
+        let range = range_between(&shapes[attacker.index()].shape, &shapes[target.index()].shape).number();
+        let distance = Some(range.clamp(1, 3));
+        Some(PlannedAttack { attacker: unit(attacker)?, target: unit(target)?, distance })
     }
 
     fn is_pass(action: &Answer) -> bool {

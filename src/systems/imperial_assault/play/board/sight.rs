@@ -287,7 +287,7 @@ const fn quotient(number: i32, divisor: i32) -> i32 {
         }
         by
     };
-    (number as u32 * BY[divisor as usize] >> 20) as i32
+    ((number as u32 * BY[divisor as usize]) >> 20) as i32
 }
 
 /// The columns between two points, a bit each.

@@ -61,9 +61,16 @@ fn sees_past_others(strike: &Strike) -> bool {
     strike.with.iter().any(|step| matches!(step, Effect::Grant(grant) if grant.mods.contains(&Mod::LosThroughFigures)))
 }
 
+/// How many attacks run in one another at most.
+const MOST_NESTED: u8 = 5;
+
 impl Referee<'_> {
     /// Attacks that an ability brings.
     pub(super) fn strike(&mut self, scope: &mut Scope, strike: &Strike) -> Flow {
+        // Abilities that answer attacks with attacks would go on for ever.
+        if self.state.depth >= MOST_NESTED {
+            return Ok(());
+        }
         let mut hit: Vec<FigureNo> = Vec::new();
         let mut each = strike.dice_each.clone();
         for by in self.view().who(scope, &strike.by) {
