@@ -263,6 +263,8 @@ pub struct Battle {
     pub book: Book,
     /// Form cards that groups can have.
     pub forms: Vec<Form>,
+    /// The companions, each with every group whose card brings it.
+    pub brought: Vec<(GroupNo, GroupNo)>,
     /// The Command cards of both decks.
     commands: Vec<(CommandId, Command)>,
     /// Whether a player has a card that lets it play cards of other piles.
@@ -317,6 +319,7 @@ impl Battle {
             affiliations: [Affiliation::Neutral; 2],
             book: Book::new(),
             forms: Vec::new(),
+            brought: Vec::new(),
             commands: Vec::new(),
             borrows: [false; 2],
             totals: [0; 2],
@@ -467,10 +470,16 @@ impl Battle {
                 self.write(catalog, seat, &card.id, Origin::Form(group, brought), &[]);
             }
             // One of each kind per player.
-            Kind::Companion if !self.groups.iter().any(|known| known.seat == seat && known.card == brought) => {
+            Kind::Companion
+                if let Some(known) = self.groups.iter().position(|it| it.seat == seat && it.card == brought) =>
+            {
+                self.brought.push((GroupNo(known as u8), group));
+            }
+            Kind::Companion => {
                 let own = self.groups[group.index()].place;
                 let number = GroupNo(self.groups.len() as u8);
                 let first = self.figures.len() as u8;
+                self.brought.push((number, group));
                 self.figures.push(number);
                 self.groups.push(Group::companion(seat, brought, card, own, first));
                 self.write(catalog, seat, &card.id, Origin::Group(number), &[]);

@@ -139,6 +139,8 @@ pub enum Event {
     GroupExhausted(GroupNo),
     /// A group has to be activated next by its player.
     MustActivate(GroupNo),
+    /// A group waits, to be deployed later.
+    SetAside(GroupNo),
     /// A figure was placed elsewhere.
     Placed {
         figure: FigureNo,

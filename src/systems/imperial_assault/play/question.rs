@@ -93,6 +93,8 @@ pub enum QuestionKind {
     DropDie,
     /// For which die the one that is rolled again is exchanged, if any.
     Swap,
+    /// Where a figure is deployed that waited.
+    Ambush,
     /// Something only a mission asks.
     Mission(Ask),
 }

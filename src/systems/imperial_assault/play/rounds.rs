@@ -104,13 +104,10 @@ impl Referee<'_> {
             self.state.stage = Stage::GroupDone;
             return Ok(());
         };
-        // Companions have their activations with the group they go with.
-        let led = self.state.led.iter().filter(|(led, leader)| *leader == group && !self.state.exhausted[led.index()]);
-        let led = led.flat_map(|(led, _)| self.battle.groups[led.index()].figures());
-        let left: Vec<_> = (self.battle.groups[group.index()].figures())
-            .chain(led)
+        let mut left: Vec<_> = (self.battle.groups[group.index()].figures())
             .filter(|figure| self.figure(*figure).is_in_play() && !done.has(*figure))
             .collect();
+        left.extend(self.view().ready_companions(group));
         let question = Question::of(QuestionKind::NextFigure);
         let seat = self.battle.groups[group.index()].seat;
         let Some(figure) = self.ask_figure(seat, question, left, false)? else {
@@ -158,6 +155,7 @@ impl Referee<'_> {
         let mut occasion = Occasion::new(Window::GroupResolved);
         (occasion.group, occasion.seat) = (Some(group), Some(seat));
         self.window(occasion)?;
+        self.spring_ambush(seat.other())?;
         self.settle();
         self.state.stage = Stage::Turn { seat: seat.other() };
         while let Some((_, next)) = (!self.state.turns.is_empty()).then(|| self.state.turns.remove(0)) {

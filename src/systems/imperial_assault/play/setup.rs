@@ -5,7 +5,7 @@ use super::{
     ability::Occasion,
     board::{Base, Distances, Space, SpaceSet, Stand},
     dice::faces,
-    pieces::{FigureNo, Zone},
+    pieces::{FigureNo, GroupNo, Zone},
     referee::Referee,
     state::{Phase, Stage, Standing},
 };
@@ -92,9 +92,15 @@ impl Referee<'_> {
         let mut figures: Vec<FigureNo> = self
             .battle
             .groups_of(seat)
-            .filter(|(_, group)| !group.is_companion)
+            .filter(|(number, group)| !group.is_companion && !self.view().lies_in_ambush(*number))
             .flat_map(|(_, group)| group.figures())
             .collect();
+        if placed == 0 {
+            let waiting: Vec<GroupNo> = (self.battle.groups_of(seat).map(|(number, _)| number))
+                .filter(|number| self.view().lies_in_ambush(*number))
+                .collect();
+            waiting.into_iter().for_each(|group| self.emit(Event::SetAside(group)));
+        }
         let size = |figure: &FigureNo| {
             let Base { width, length } = self.battle.group(*figure).base;
             std::cmp::Reverse(width * length)
@@ -160,6 +166,42 @@ impl Referee<'_> {
         let distance = |stand: &Stand| far.to_any(&group.base.spaces(*stand)).unwrap_or(u8::MAX);
         let least = all.iter().map(distance).min();
         all.into_iter().filter(|stand| Some(distance(stand)) == least).collect()
+    }
+
+    /// A group that lies in ambush is deployed in any zone, once three other groups of its player are exhausted or
+    /// defeated; not in the first round.
+    pub(super) fn spring_ambush(&mut self, seat: Seat) -> Flow {
+        if self.state.round < 2 {
+            return Ok(());
+        }
+        let view = self.view();
+        let waits = |number: GroupNo| {
+            let mut figures = self.battle.groups[number.index()].figures();
+            view.lies_in_ambush(number) && figures.all(|figure| self.figure(figure).standing == Standing::Reserve)
+        };
+        let own = self.battle.groups_of(seat).filter(|(_, group)| !group.is_companion);
+        let (waiting, others): (Vec<GroupNo>, Vec<GroupNo>) = own.map(|(number, _)| number).partition(|it| waits(*it));
+        let is_spent = |number: &GroupNo| self.state.exhausted[number.index()] || !view.has_figures(*number);
+        if others.into_iter().filter(is_spent).count() < 3 {
+            return Ok(());
+        }
+        for group in waiting {
+            for figure in self.battle.groups[group.index()].figures() {
+                let mut stands: Vec<Stand> =
+                    Zone::ALL.into_iter().flat_map(|zone| self.deployments(figure, zone)).collect();
+                stands.sort_unstable();
+                stands.dedup();
+                let mut answers = self.list();
+                answers.extend(stands.into_iter().map(Answer::Stand));
+                let question = Question::about(QuestionKind::Ambush, figure);
+                if let Answer::Stand(stand) = self.ask(seat, question, answers)? {
+                    let state = self.figure_mut(figure);
+                    (state.standing, state.stand) = (Standing::InPlay, stand);
+                    self.emit(Event::Deployed(figure, stand));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Three Command cards each (IA-SETUP-05).

@@ -444,8 +444,6 @@ pub struct State {
     pub(in crate::play) turns: Vec<(Seat, GroupNo)>,
     /// The group a side has to activate next.
     pub(in crate::play) must_next: [Option<GroupNo>; 2],
-    /// Companions on the map, each with the group it goes with.
-    pub(in crate::play) led: Vec<(GroupNo, GroupNo)>,
     pub outcome: Option<Outcome>,
 }
 
@@ -548,7 +546,6 @@ impl State {
             reached: Vec::new(),
             turns: Vec::new(),
             must_next: [None; 2],
-            led: Vec::new(),
             outcome: None,
         }
     }

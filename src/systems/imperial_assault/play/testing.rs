@@ -370,6 +370,19 @@ impl Scene {
         self
     }
 
+    /// The same with all that the cards are and do: their costs, who plays them.
+    ///
+    /// # Panics
+    /// The catalog has no such card.
+    #[allow(clippy::expect_used, reason = "for tests alone")]
+    pub fn full_deck(&mut self, catalog: &Catalog, seat: Seat, cards: &[&str]) -> &mut Self {
+        for id in cards {
+            self.fixture.fixed.hold(catalog, seat, catalog.find_command(id).expect("a card of the catalog"));
+        }
+        self.label(catalog);
+        self.deck(catalog, seat, cards)
+    }
+
     pub const fn view(&self) -> View<'_, '_> {
         View { battle: &self.fixture.fixed, state: &self.fixture.state }
     }
@@ -452,6 +465,28 @@ impl Scene {
             seen_by: super::pieces::FigureSet::EMPTY,
         });
         self.fixture.state.stage = Stage::Act;
+        self
+    }
+
+    /// Lets a group begin its activation, with this figure alone in it: the step answers the start of its activation.
+    pub fn begin_activation(&mut self, figure: u8) -> &mut Self {
+        self.activate(figure);
+        let group = self.fixture.fixed.figures[usize::from(figure)];
+        let figures = self.fixture.fixed.groups[group.index()].figures();
+        if let Some(activation) = &mut self.fixture.state.activation {
+            activation.figure = None;
+            activation.done = super::pieces::FigureSet::EMPTY;
+            for other in figures.filter(|other| *other != FigureNo(figure)) {
+                activation.done.insert(other);
+            }
+        }
+        self.fixture.state.stage = Stage::NextFigure;
+        self
+    }
+
+    /// The figures of the active group are done.
+    pub fn end_group(&mut self) -> &mut Self {
+        self.fixture.state.stage = Stage::GroupDone;
         self
     }
 

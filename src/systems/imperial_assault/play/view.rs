@@ -73,6 +73,14 @@ impl<'a, 's> View<'a, 's> {
         self.battle.groups_of(seat).map(|(group, _)| group).filter(ready).collect()
     }
 
+    /// The companions on the map that can be activated with a group: before its figures, between them, or after them.
+    pub(super) fn ready_companions(&self, group: GroupNo) -> Vec<FigureNo> {
+        let with = self.battle.brought.iter().filter(|(_, host)| *host == group).map(|(companion, _)| *companion);
+        let ready = with.filter(|companion| !self.state.exhausted[companion.index()]);
+        let figures = ready.flat_map(|companion| self.battle.groups[companion.index()].figures());
+        figures.filter(|figure| self.figure(*figure).is_in_play()).collect()
+    }
+
     /// The movement points a move gives (IA-MOVE-01).
     pub fn speed(&self, figure: FigureNo) -> u8 {
         let carried = |role: &str| self.carried(figure).any(|token| self.battle.is_of(token, role));
@@ -328,13 +336,20 @@ impl<'a, 's> View<'a, 's> {
     /// The same for an attack in melee, or at a distance, whatever the figure's card has.
     pub fn targets_as(&self, attacker: FigureNo, from: &[Space], melee: bool) -> Vec<(FigureNo, Space)> {
         let group = self.group(attacker);
-        self.targets_among(attacker, from, melee, self.in_play_of(group.seat.other()).chain(self.prey(group.seat)))
+        let others = self.in_play_of(group.seat.other()).chain(self.prey(group.seat));
+        self.targets_among(attacker, from, melee, false, others)
+    }
+
+    /// The same where figures do not hide each other.
+    pub(super) fn targets_past_others(&self, attacker: FigureNo, melee: bool) -> Vec<(FigureNo, Space)> {
+        let others = self.in_play_of(self.battle.seat(attacker).other());
+        self.targets_among(attacker, &self.spaces(attacker), melee, true, others)
     }
 
     /// The same where everybody counts as hostile, but not the figure itself (IA-ATK-17).
     pub(super) fn all_targets(&self, attacker: FigureNo, melee: bool) -> Vec<(FigureNo, Space)> {
         let others = self.in_play().filter(move |other| *other != attacker);
-        self.targets_among(attacker, &self.spaces(attacker), melee, others)
+        self.targets_among(attacker, &self.spaces(attacker), melee, false, others)
     }
 
     fn targets_among(
@@ -342,6 +357,7 @@ impl<'a, 's> View<'a, 's> {
         attacker: FigureNo,
         from: &[Space],
         melee: bool,
+        past_others: bool,
         others: impl Iterator<Item = FigureNo>,
     ) -> Vec<(FigureNo, Space)> {
         let group = self.group(attacker);
@@ -374,7 +390,7 @@ impl<'a, 's> View<'a, 's> {
                 let beside = from.iter().any(|own| self.touch(*own, space));
                 let mut seen = || {
                     let bodies = bodies.get_or_insert_with(|| {
-                        if self.sees_past_all(attacker, target) {
+                        if past_others || self.sees_past_all(attacker, target) {
                             return SpaceSet::EMPTY;
                         }
                         let all = all.get_or_insert_with(|| self.hiding(attacker));

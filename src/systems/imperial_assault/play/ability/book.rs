@@ -68,7 +68,7 @@ impl Source {
 pub struct Ability {
     pub source: SourceNo,
     pub play: Play,
-    /// The first ability of its card with its name: they share their limit.
+    /// The first ability of its card with its name: they share their limit. What has no name has its own.
     pub kin: AbilityNo,
     /// Whether its order among others of its player changes nothing.
     pub quiet: bool,
@@ -89,6 +89,8 @@ pub struct Book {
     pub asks_sight: bool,
     /// What all fields together modify.
     pub field_kinds: Kinds,
+    /// Standing functions, which change how other abilities and rules work.
+    pub functions: Vec<AbilityNo>,
 }
 
 impl Book {
@@ -101,16 +103,20 @@ impl Book {
     pub fn add(&mut self, catalog: &Catalog, row: &AbilityRow, source: Source, without: &[Box<str>]) -> SourceNo {
         let number = SourceNo(self.sources.len() as u16);
         let seat = source.seat.index();
-        let is_own = source.group().is_some();
+        let is_own = source.group().is_some() && !matches!(source.origin, Origin::Form(..));
         self.sources.push(source);
         let first = self.abilities.len();
         for play in
             row.play.iter().filter(|play| !without.contains(&play.name) && played::is_played(catalog, row, play))
         {
             let place = AbilityNo(self.abilities.len() as u16);
-            let kin = self.abilities[first..].iter().position(|other| other.play.name == play.name);
+            let mut before = self.abilities[first..].iter();
+            let kin = before.position(|other| other.play.name == play.name && !play.name.is_empty());
             let kin = kin.map_or(place, |kin| AbilityNo((first + kin) as u16));
             let kinds = if play.when == Window::Always { Kinds::of_steps(&play.steps) } else { Kinds::NONE };
+            if matches!(play.steps.first(), Some(Effect::Native(_))) {
+                self.functions.push(place);
+            }
             if play.when == Window::Always {
                 if !(is_own && is_plain(play)) {
                     self.fields.push(place);
@@ -163,7 +169,7 @@ impl Book {
         self.windows
             .iter_mut()
             .flatten()
-            .chain([&mut self.fields])
+            .chain([&mut self.fields, &mut self.functions])
             .for_each(|list| list.retain(|it| !gone.contains(it)));
     }
 }

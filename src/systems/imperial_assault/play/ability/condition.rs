@@ -33,7 +33,9 @@ impl View<'_, '_> {
             Test::Not(test) => !self.test(scope, test),
             Test::Outcome(wanted) => self.report(scope).is_some_and(|report| self.ended(&report, wanted)),
             Test::Count { of, min, max } => {
-                let count = self.fitting(scope, of).len();
+                // Counting neither chooses nor affects anybody.
+                let narrow = (!self.battle.book.functions.is_empty()).then(|| scope.narrow());
+                let count = self.fitting(narrow.as_ref().unwrap_or(scope), of).len();
                 count >= usize::from(*min) && max.is_none_or(|max| count <= usize::from(max))
             }
             Test::AttackType(kind) => match (&self.state.attack, &self.state.aim) {

@@ -5,7 +5,7 @@ use super::Scope;
 use crate::{
     cards::{
         Size, Words,
-        ability::{Filter, Side, TokenKind, Who, ZoneOf},
+        ability::{Filter, Part, Side, TokenKind, Who, ZoneOf},
     },
     play::{
         View,
@@ -132,6 +132,10 @@ impl View<'_, '_> {
     fn is_near(&self, scope: &Scope, spaces: &Spaces, figure: Option<FigureNo>, filter: &Filter) -> bool {
         let itself = figure.is_some() && figure == scope.you;
         let (within, adjacent, at_least) = self.reach_of_filter(scope, filter);
+        // What reaches others does not reach the owner for being extended.
+        if itself && filter.adjacent && !adjacent && !filter.or_you {
+            return false;
+        }
         let from = || match &filter.of_space {
             Some(who) => self.spaces_meant(scope, who),
             None => scope.you.map(|you| self.spaces(you)).unwrap_or_default(),
@@ -201,11 +205,20 @@ impl View<'_, '_> {
     /// How near a filter asks for, with what an attachment makes of it.
     fn reach_of_filter(&self, scope: &Scope, filter: &Filter) -> (Option<u8>, bool, Option<u8>) {
         let own = (filter.within, filter.adjacent, filter.at_least);
-        if filter.side != Some(Side::Friendly) || filter.of_space.is_some() {
+        // What an ability only asks for is not extended, nor what is about others than friendly figures.
+        let role = self.ability(scope.ability).role;
+        let is_about_friends = match filter.side {
+            Some(side) => side == Side::Friendly,
+            None => matches!(
+                role,
+                Some(Part::AllyAttacker | Part::AllyAttackerOrSelf | Part::AllyDefender | Part::AllyDefenderOrSelf)
+            ),
+        };
+        if scope.is_narrow || !is_about_friends || filter.of_space.is_some() {
             return own;
         }
         let Some((upto, to)) = scope.you.and_then(|you| self.group(you).friendly_range) else { return own };
-        let of_card = self.battle.book.source_of(scope.ability).command().is_none();
+        let of_card = matches!(self.battle.book.source_of(scope.ability).origin, super::Origin::Group(_));
         if of_card && (filter.adjacent || filter.within.is_some_and(|within| within <= upto)) {
             return (Some(to), false, filter.at_least);
         }

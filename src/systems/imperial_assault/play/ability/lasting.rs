@@ -176,7 +176,9 @@ impl<'a> View<'a, '_> {
                     Who::You => you == Some(figure),
                     Who::Group => source.group() == Some(self.battle.figures[figure.index()]) && you == Some(figure),
                     Who::All(filter) => self.fits(&scope, figure, filter),
-                    Who::Companion => self.group(figure).is_companion && self.battle.seat(figure) == source.seat,
+                    Who::Companion => source
+                        .group()
+                        .is_some_and(|host| self.battle.brought.contains(&(self.battle.figures[figure.index()], host))),
                     _ => false,
                 };
                 if reached {

@@ -55,6 +55,7 @@ impl Missing {
         match window {
             Window::Always
             | Window::Setup
+            | Window::BeforeDeployment
             | Window::AfterDeployment
             | Window::MissionStart
             | Window::RoundStart
@@ -88,7 +89,6 @@ impl Missing {
             | Window::ConditionApplied
             | Window::AbilityUsed
             | Window::CardPlayed => {}
-            Window::BeforeDeployment => self.lacks("before_deployment"),
             Window::Any => {}
         }
     }
@@ -309,6 +309,7 @@ impl Missing {
             | Native::ExtraRollDice { .. }
             | Native::StrainPreventionPrice { .. }
             | Native::DeviousScheme
+            | Native::LieInAmbush
             | Native::ArcingTarget
             | Native::SightLimit { .. }
             | Native::VpValue { .. }
@@ -317,7 +318,6 @@ impl Missing {
             | Native::CopyCard { .. }
             | Native::ControlCount { .. }
             | Native::ControlAll { .. } => {}
-            Native::LieInAmbush => self.lacks("lie_in_ambush"),
             Native::SetATrap => self.lacks("set_a_trap"),
         }
     }

@@ -120,6 +120,8 @@ pub struct Scope {
     pub given: Option<CommandId>,
     /// Where cards that were chosen lie: two copies of a card may lie in different places.
     pub homes: Vec<(CommandId, Seat, Home)>,
+    /// Whether a card that extends abilities is left out of account: what they only ask for is not extended.
+    pub is_narrow: bool,
     /// How the last attack of this ability ended.
     pub report: Option<Report>,
     /// The target space of the first.
@@ -127,6 +129,11 @@ pub struct Scope {
 }
 
 impl Scope {
+    /// The same where nothing extends what the ability reaches.
+    pub fn narrow(&self) -> Self {
+        Self { is_narrow: true, ..self.clone() }
+    }
+
     pub const fn new(ability: AbilityNo, seat: Seat, you: Option<FigureNo>, occasion: Occasion) -> Self {
         Self {
             ability,
@@ -143,6 +150,7 @@ impl Scope {
             drawn: Vec::new(),
             given: None,
             homes: Vec::new(),
+            is_narrow: false,
             report: None,
             first_space: None,
         }
@@ -227,8 +235,10 @@ impl View<'_, '_> {
 
     /// The companion of the card with the ability that is on the map.
     fn companion(&self, scope: &Scope) -> Option<FigureNo> {
-        let groups = self.battle.groups_of(scope.seat);
-        let mut figures = groups.filter(|(_, group)| group.is_companion).flat_map(|(_, group)| group.figures());
+        let host = self.battle.book.source_of(scope.ability).group();
+        let is_own = |number: GroupNo| host.is_none_or(|host| self.battle.brought.contains(&(number, host)));
+        let groups = self.battle.groups_of(scope.seat).filter(|(number, group)| group.is_companion && is_own(*number));
+        let mut figures = groups.flat_map(|(_, group)| group.figures());
         figures.find(|figure| self.figure(*figure).is_in_play())
     }
 

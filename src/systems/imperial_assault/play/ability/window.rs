@@ -73,6 +73,12 @@ impl View<'_, '_> {
         found
     }
 
+    /// The group whose figures own the abilities of a card: that on which an attachment lies now.
+    pub(in crate::play) fn group_of(&self, source: super::SourceNo) -> Option<GroupNo> {
+        let moved = self.state.moved.iter().find(|(own, _)| *own == source);
+        moved.map(|(_, group)| *group).or_else(|| self.battle.book.source(source).group())
+    }
+
     /// Everybody who could own an ability in a window.
     fn each_owner(&self, number: AbilityNo, occasion: &Occasion, mut each: impl FnMut(Option<FigureNo>)) {
         let ability = self.battle.book.ability(number);
@@ -80,8 +86,8 @@ impl View<'_, '_> {
         match source.origin {
             Origin::Group(group) => self.each_figure(group, play, occasion, each),
             Origin::Attachment(group, _) => {
-                let moved = self.state.moved.iter().find(|(source, _)| *source == ability.source);
-                self.each_figure(moved.map_or(group, |(_, group)| *group), play, occasion, each);
+                let group = self.group_of(ability.source).unwrap_or(group);
+                self.each_figure(group, play, occasion, each);
             }
             Origin::Form(group, form) => {
                 if self.state.forms.contains(&(group, form)) {
@@ -222,7 +228,7 @@ impl View<'_, '_> {
         if source.group().is_some() && used.by.is_some_and(|figure| self.is_lost(figure, &play.name)) {
             return false;
         }
-        let is_about = self.is_about(source.seat, source.group(), used, occasion, play);
+        let is_about = self.is_about(source.seat, self.group_of(ability.source), used, occasion, play);
         if !is_about || play.role.is_some_and(|role| !self.has_part(source, used.by, role)) {
             return false;
         }
@@ -243,11 +249,7 @@ impl View<'_, '_> {
         scope.limited =
             matches!(self.ability(used.ability).limit, Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound));
         scope.host = match source.origin {
-            Origin::Attachment(group, _) => {
-                let own = self.battle.book.ability(used.ability).source;
-                let moved = self.state.moved.iter().find(|(source, _)| *source == own);
-                Some(moved.map_or(group, |(_, group)| *group))
-            }
+            Origin::Attachment(..) => self.group_of(self.battle.book.ability(used.ability).source),
             Origin::Command(card) => {
                 let mut rows = self.state.tabled.iter().filter(|row| row.seat == source.seat && row.card == card);
                 rows.find_map(|row| row.on)
@@ -383,11 +385,10 @@ impl View<'_, '_> {
             Some(Effect::Native(Native::ControlCount { .. })) => {
                 scope.you.is_some_and(|you| !self.tokens_at(you).is_empty())
             }
-            // It is used as a die is rolled again.
-            Some(Effect::Native(Native::Gambit)) => false,
             Some(Effect::Attack(strike)) if strike.by == Who::You => {
                 scope.you.is_some_and(|you| !self.strikes(scope, you, strike, &[]).is_empty())
             }
+            Some(Effect::Native(native)) => self.can_do(native, scope.you),
             Some(Effect::Reroll { pool, .. }) => !self.rerollable(self.rolled_by(scope, *pool)).is_empty(),
             Some(Effect::ReplaceDice { pool, from, to }) => {
                 let dice = self.pool(*pool);

@@ -342,6 +342,9 @@ impl Describer<'_> {
             Event::MustActivate(group) => {
                 self.say("imperial_assault.play.event.must_activate", &[("group", &self.group(*group))])
             }
+            Event::SetAside(group) => {
+                self.say("imperial_assault.play.event.set_aside", &[("group", &self.group(*group))])
+            }
             _ => return None,
         })
     }

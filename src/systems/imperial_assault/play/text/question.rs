@@ -47,6 +47,7 @@ impl Describer<'_> {
             QuestionKind::SetDie => "imperial_assault.play.ask.set_die",
             QuestionKind::DropDie => "imperial_assault.play.ask.drop_die",
             QuestionKind::Swap => "imperial_assault.play.ask.swap",
+            QuestionKind::Ambush => "imperial_assault.play.ask.ambush",
             QuestionKind::Mission(ask) => ask.term(),
         };
         let figure = question.figure.map(|figure| self.figure(figure)).unwrap_or_default();

@@ -27,6 +27,8 @@ impl View<'_, '_> {
         let melee = self.kind_of(scope, by, strike) == AttackType::Melee;
         let mut found = if strike.controller.is_some() {
             self.all_targets(by, melee)
+        } else if sees_past_others(strike) {
+            self.targets_past_others(by, melee)
         } else {
             self.targets_as(by, &self.spaces(by), melee)
         };
@@ -51,6 +53,12 @@ impl View<'_, '_> {
         let own = self.group(lent).attack.as_ref().map_or(AttackType::Melee, |attack| attack.kind);
         strike.kind.unwrap_or(own)
     }
+}
+
+/// Whether figures hide nobody from this attack.
+fn sees_past_others(strike: &Strike) -> bool {
+    use crate::cards::ability::{Effect, Mod};
+    strike.with.iter().any(|step| matches!(step, Effect::Grant(grant) if grant.mods.contains(&Mod::LosThroughFigures)))
 }
 
 /// How many attacks run in one another at most.

@@ -153,8 +153,6 @@ impl Referee<'_> {
             let state = self.figure_mut(figure);
             (state.standing, state.stand, state.damage) = (Standing::InPlay, stand, 0);
             self.state.exhausted[number.index()] = false;
-            self.state.led.retain(|(led, _)| *led != number);
-            self.state.led.push((number, self.battle.figures[you.index()]));
             self.emit(Event::Deployed(figure, stand));
         }
         Ok(())

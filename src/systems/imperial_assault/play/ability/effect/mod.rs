@@ -33,16 +33,25 @@ impl View<'_, '_> {
         let nobody =
             |name: &Name| matches!(scope.thing(*name), None | Some(Thing::Figures(_))) && scope.set(*name).is_empty();
         let about = |who: &Who| if let Who::Set(name) = who { nobody(name) } else { false };
+        // Nobody who is meant has what is taken away.
+        let nothing = |who: &Who, has: &dyn Fn(&crate::play::state::FigureState) -> bool| {
+            matches!(who, Who::You | Who::Set(_) | Who::Target | Who::Defender | Who::Trigger)
+                && !self.who(scope, who).into_iter().any(|figure| has(self.figure(figure)))
+        };
         let all = |steps: &[Effect]| !steps.is_empty() && steps.iter().all(|step| self.is_void(scope, step));
         match effect {
             Effect::Condition { to, .. }
             | Effect::Damage { to, .. }
             | Effect::Strain { to, .. }
-            | Effect::Recover { to, .. }
             | Effect::PowerToken { to, .. }
-            | Effect::DiscardCondition { to, .. }
-            | Effect::DiscardConditionOrToken { to, .. }
             | Effect::GainMp { to, .. } => about(to),
+            Effect::Recover { to, .. } => about(to) || nothing(to, &|figure| figure.damage > 0),
+            Effect::DiscardCondition { to, .. } => {
+                about(to) || nothing(to, &|figure| figure.statuses.iter().next().is_some())
+            }
+            Effect::DiscardConditionOrToken { to, .. } => {
+                about(to) || nothing(to, &|figure| figure.statuses.iter().next().is_some() || !figure.tokens.is_empty())
+            }
             Effect::MoveSpaces { who, .. }
             | Effect::PerformMove { who, .. }
             | Effect::Push { who, .. }

@@ -18,8 +18,13 @@ impl Referee<'_> {
         for figure in self.meant(scope, to) {
             let points = self.view().count(scope, n);
             let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
-            let is_special = scope.occasion.window == Window::Special;
-            if active == Some(figure) && !is_special {
+            // What comes as a move is performed is part of it.
+            if scope.occasion.window == Window::MovePerformed && scope.occasion.figure == Some(figure) {
+                self.state.extra_points = self.state.extra_points.saturating_add(points);
+                continue;
+            }
+            let is_at_once = matches!(scope.occasion.window, Window::Special | Window::ActivationEnd);
+            if active == Some(figure) && !is_at_once {
                 self.gain_points(figure, points);
                 continue;
             }

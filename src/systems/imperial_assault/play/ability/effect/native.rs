@@ -52,6 +52,31 @@ impl View<'_, '_> {
         })
     }
 
+    /// Whether a function can do anything now: what changes a reroll waits for one, what changes the setup is looked at
+    /// there, and a Form card is exchanged where one lies.
+    pub(in crate::play::ability) fn can_do(&self, native: &Native, by: Option<FigureNo>) -> bool {
+        match native {
+            // The first is used as a die is rolled again, the others as armies are deployed.
+            Native::Gambit | Native::DeviousScheme | Native::LieInAmbush => false,
+            Native::FormCard { step } => by.is_some_and(|by| {
+                let group = self.battle.figures[by.index()];
+                let has_one = self.state.forms.iter().any(|(own, _)| *own == group);
+                has_one == (*step == FormStep::Switch) && !self.free_forms(group).is_empty()
+            }),
+            _ => true,
+        }
+    }
+
+    /// Whether a group lies in ambush until it is deployed.
+    pub(in crate::play) fn lies_in_ambush(&self, group: GroupNo) -> bool {
+        let book = &self.battle.book;
+        book.functions.iter().any(|number| {
+            let steps = &self.ability(*number).steps;
+            matches!(steps[..], [crate::cards::ability::Effect::Native(Native::LieInAmbush)])
+                && book.source_of(*number).group() == Some(group)
+        })
+    }
+
     /// The Form cards a group could take: none that another group of its army has.
     fn free_forms(&self, group: GroupNo) -> Vec<DeploymentId> {
         let seat = self.battle.groups[group.index()].seat;
@@ -120,7 +145,8 @@ impl Referee<'_> {
             | Native::ExtendFriendlyRange { .. }
             | Native::WaiveCondition { .. }
             | Native::StrainPreventionPrice { .. }
-            | Native::DeviousScheme => {}
+            | Native::DeviousScheme
+            | Native::LieInAmbush => {}
             Native::PlayAsOwn { card, .. } => {
                 if let Some(card) = self.view().card_meant(scope, *card) {
                     self.state.twists.borrowed.push((scope.seat, card));
@@ -131,7 +157,7 @@ impl Referee<'_> {
             // Cards that are played as others are looked at where cards are played.
             Native::CopyCard { .. } => {}
             // Not played: see `played`.
-            Native::LieInAmbush | Native::SetATrap => {}
+            Native::SetATrap => {}
         }
         Ok(())
     }
