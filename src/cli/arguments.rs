@@ -242,7 +242,8 @@ mod tests {
             for language in Language::ALL {
                 let Err(Halt::Arguments(text)) = parse(&words(line), language) else { panic!("{line} was taken") };
                 assert!(!text.contains(['{', '}']), "{line}: {text}");
-                assert_eq!(text.lines().count(), 3, "{line}: {text}");
+                // What is wrong, how it is done (in two ways at most), and where to read more.
+                assert!((3..=4).contains(&text.lines().count()), "{line}: {text}");
                 assert!(!text.contains("error:"), "{line}: {text}");
                 assert_eq!(text.contains("Usage"), language == Language::English, "{line}: {text}");
             }

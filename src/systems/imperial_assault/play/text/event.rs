@@ -269,7 +269,7 @@ impl Describer<'_> {
                 "imperial_assault.play.event.card_played_with",
                 &[("player", &self.player(*seat)), ("card", &self.card(*card)), ("figure", &self.figure(*figure))],
             ),
-            Event::CardCancelled(seat, card) => with_card("imperial_assault.play.event.card_cancelled", *seat, card),
+            Event::CardCancelled(seat, card) => with_card("imperial_assault.play.event.card_canceled", *seat, card),
             Event::CardDiscarded(seat, card) => with_card("imperial_assault.play.event.card_discarded", *seat, card),
             Event::CardMoved(seat, to) => player(
                 match to {
