@@ -91,6 +91,7 @@ fn the_force_does_not_jump_onto_blocking_terrain() {
 
 #[test]
 fn small_figures_are_pushed() {
+    // IA-MOVE-15.
     for (mut scene, id, victim, to, hurt) in [
         (card("reposition", &["thrawn", "bt-1"], &["chewbacca"]), "reposition", 1, (3, 8), 0),
         (card("force-push", &["luke-skywalker-jedi-knight", "bt-1"], VADER), "force-push", 2, (3, 7), 0),

@@ -152,7 +152,7 @@ fn a_last_resort_explodes_as_its_figure_falls() {
     defense(&mut scene, 1, &[]);
     scene.faces(&[1, 4]).fight(0, 1, &[Use("last-resort")]);
     assert_eq!((scene.place(1), scene.hurt_by(0)), (None, 3));
-    // It is depleted.
+    // It is depleted (IA-CARD-04).
     scene.put(0, 9, 10).damage(2, 5).faces(&[1]).fight(0, 2, &[]);
     assert_eq!((scene.place(2), scene.hurt_by(0)), (None, 3));
 }
