@@ -111,7 +111,7 @@ impl Started {
 
     /// The state with what it does first, as the toolkit wants them.
     pub fn with_task(mut self) -> (Self, Task<Message>) {
-        let task = std::mem::replace(&mut self.task, Task::none());
+        let task = std::mem::take(&mut self.task);
         (self, task.map(Message::App))
     }
 
