@@ -107,14 +107,17 @@ fn bars<'a>(chances: &[(String, f64)], context: &Context<'a>) -> Element<'a, Mes
     const HIGH: f32 = 34.0;
     let look = context.look;
     let best = chances.iter().map(|(_, chance)| *chance).fold(0.0, f64::max).max(1e-9);
+    // Many bars have room for their numbers only.
+    let is_crowded = chances.len() > 6;
     let mut line = Row::new().spacing(4).align_y(Alignment::End);
     for (word, chance) in chances {
+        let label = if is_crowded { word.clone() } else { format!("{word}: {:.0} %", chance * 100.0) };
         let high = (HIGH * (chance / best) as f32).max(2.0).round();
         let color = if *chance >= best { look.iris } else { mix(look.raised, look.iris, 0.45) };
         line = line.push(
             column![
                 container(space().width(Length::Fill).height(high)).style(ground(color)),
-                small(format!("{word}: {:.0} %", chance * 100.0), look.muted).size(11).wrapping(text::Wrapping::None),
+                small(label, look.muted).size(11).wrapping(text::Wrapping::None),
             ]
             .width(Length::Fill)
             .align_x(Alignment::Center),
