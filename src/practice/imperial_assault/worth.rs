@@ -1,7 +1,7 @@
 //! What things are worth, in victory points.
 
 use imperial_assault::{
-    cards::{Die, Effect, MissionRule, PowerToken, Status, ability::Banned},
+    cards::{Die, MissionRule, PowerToken, Status, ability::Banned},
     play::{
         GOAL, View,
         battle::{Bonus, PieceOf},
@@ -160,27 +160,19 @@ pub fn besides(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, bonus:
     let survives = !Prize::of(view, target).falls(damage);
     let mut worth = 0.0;
     if damage > 0 {
-        for (mark, one, whom) in [
-            (Effect::Stun, Status::Stunned, target),
-            (Effect::Bleed, Status::Bleeding, target),
-            (Effect::Weaken, Status::Weakened, target),
-            (Effect::Focus, Status::Focused, attacker),
-            (Effect::Hide, Status::Hidden, attacker),
-        ] {
-            if bonus.has(mark) {
-                // Conditions that are used up by the attack come anew.
-                let mut worn = status(view, whom, one);
-                if whom == attacker && view.figure(attacker).statuses.has(one) {
-                    worn = status_anew(view, attacker, one);
-                }
-                worth += if whom == attacker {
-                    worn
-                } else if survives {
-                    -worn
-                } else {
-                    0.0
-                };
+        for (one, whom) in bonus.statuses(attacker, target) {
+            // Conditions that are used up by the attack come anew.
+            let mut worn = status(view, whom, one);
+            if whom == attacker && view.figure(attacker).statuses.has(one) {
+                worn = status_anew(view, attacker, one);
             }
+            worth += if whom == attacker {
+                worn
+            } else if survives {
+                -worn
+            } else {
+                0.0
+            };
         }
         if bonus.blast > 0 {
             worth += blast(view, attacker, target, bonus.blast as u8);
@@ -190,16 +182,8 @@ pub fn besides(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, bonus:
             worth += others.map(|other| Prize::of(view, other).damage(bonus.cleave as u8)).fold(0.0, f32::max);
         }
     }
-    for (mark, kind) in [
-        (Effect::DamageToken, Some(PowerToken::Damage)),
-        (Effect::SurgeToken, Some(PowerToken::Surge)),
-        (Effect::BlockToken, Some(PowerToken::Block)),
-        (Effect::EvadeToken, Some(PowerToken::Evade)),
-        (Effect::AnyToken, None),
-    ] {
-        if bonus.has(mark) {
-            worth += token(view, attacker, kind);
-        }
+    for kind in bonus.tokens() {
+        worth += token(view, attacker, kind);
     }
     if bonus.strain > 0 && survives {
         worth += 0.4 * f32::from(bonus.strain);

@@ -12,7 +12,7 @@ use super::{
     view::View,
 };
 use crate::cards::{
-    AttackType, Die, Effect,
+    AttackType, Die,
     ability::{self, Banned, Deed, Pool, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
@@ -553,16 +553,8 @@ impl Referee<'_> {
         }
         self.lose_status(attacker, Status::Hidden);
         if damage > 0 {
-            for (mark, status, whom) in [
-                (Effect::Stun, Status::Stunned, target),
-                (Effect::Bleed, Status::Bleeding, target),
-                (Effect::Weaken, Status::Weakened, target),
-                (Effect::Focus, Status::Focused, attacker),
-                (Effect::Hide, Status::Hidden, attacker),
-            ] {
-                if bonus.has(mark) {
-                    self.gain_status(whom, status, by)?;
-                }
+            for (status, whom) in bonus.statuses(attacker, target) {
+                self.gain_status(whom, status, by)?;
             }
             if bonus.blast > 0 {
                 self.blast(attacker, target, space, bonus.blast as u8)?;
@@ -572,18 +564,14 @@ impl Referee<'_> {
                 self.cleave(attacker, target, cleave)?;
             }
         }
-        for (mark, token) in [
-            (Effect::DamageToken, PowerToken::Damage),
-            (Effect::SurgeToken, PowerToken::Surge),
-            (Effect::BlockToken, PowerToken::Block),
-            (Effect::EvadeToken, PowerToken::Evade),
-        ] {
-            if bonus.has(mark) {
-                self.gain_token(attacker, token)?;
+        for token in bonus.tokens() {
+            match token {
+                Some(token) => self.gain_token(attacker, token)?,
+                None if self.figure(attacker).is_in_play() => {
+                    self.give_token(attacker, self.decides(attacker), None)?;
+                }
+                None => {}
             }
-        }
-        if bonus.has(Effect::AnyToken) && self.figure(attacker).is_in_play() {
-            self.give_token(attacker, self.decides(attacker), None)?;
         }
         // IA-DMG-07.
         self.recover(attacker, bonus.recover.max(0) as u8);

@@ -8,7 +8,7 @@ use super::{
     board::{Base, Ground, Space},
     dice::Symbols,
     mission,
-    pieces::{FigureNo, FigureSet, GroupNo, TokenColor, Zone},
+    pieces::{FigureNo, FigureSet, GroupNo, PowerToken, Status, TokenColor, Zone},
 };
 use crate::{
     ImperialAssault,
@@ -157,6 +157,32 @@ pub struct Bonus {
 }
 
 impl Bonus {
+    /// The conditions an attack with it brings where it deals damage, and whom, in their order.
+    pub fn statuses(&self, attacker: FigureNo, target: FigureNo) -> impl Iterator<Item = (Status, FigureNo)> + use<> {
+        let bonus = *self;
+        let marks = [
+            (Effect::Stun, Status::Stunned, target),
+            (Effect::Bleed, Status::Bleeding, target),
+            (Effect::Weaken, Status::Weakened, target),
+            (Effect::Focus, Status::Focused, attacker),
+            (Effect::Hide, Status::Hidden, attacker),
+        ];
+        marks.into_iter().filter(move |(mark, ..)| bonus.has(*mark)).map(|(_, status, whom)| (status, whom))
+    }
+
+    /// The power tokens an attack with it brings the attacker; none for one of any kind.
+    pub fn tokens(&self) -> impl Iterator<Item = Option<PowerToken>> + use<> {
+        let bonus = *self;
+        let marks = [
+            (Effect::DamageToken, Some(PowerToken::Damage)),
+            (Effect::SurgeToken, Some(PowerToken::Surge)),
+            (Effect::BlockToken, Some(PowerToken::Block)),
+            (Effect::EvadeToken, Some(PowerToken::Evade)),
+            (Effect::AnyToken, None),
+        ];
+        marks.into_iter().filter(move |(mark, _)| bonus.has(*mark)).map(|(_, token)| token)
+    }
+
     /// What these effects add up to.
     pub fn of(effects: &[EffectUse]) -> Self {
         let mut bonus = Self::default();

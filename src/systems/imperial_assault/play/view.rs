@@ -148,34 +148,16 @@ impl<'a, 's> View<'a, 's> {
     /// Where a figure can be pushed (IA-MOVE-15, IA-MOVE-17).
     pub(super) fn reach_pushed(&self, figure: FigureNo, spaces: u8) -> Reach {
         let occupied = self.others_spaces(figure);
-        let mover = Mover {
-            ground: &self.state.ground,
-            base: self.group(figure).base,
-            free: false,
-            light: true,
-            massive: false,
-            by_spaces: true,
-            hostile: &SpaceSet::EMPTY,
-            occupied: &occupied,
-            closed: &SpaceSet::EMPTY,
-        };
+        let base = self.group(figure).base;
+        let mover = Mover { light: true, ..Mover::by_spaces(&self.state.ground, base, &occupied) };
         mover.reach(self.figure(figure).stand, spaces)
     }
 
     /// Where a figure gets with so many spaces if it were Mobile.
     pub(super) fn reach_mobile(&self, figure: FigureNo, spaces: u8) -> Reach {
         let occupied = self.others_spaces(figure);
-        let mover = Mover {
-            ground: &self.state.ground,
-            base: self.group(figure).base,
-            free: true,
-            light: true,
-            massive: false,
-            by_spaces: true,
-            hostile: &SpaceSet::EMPTY,
-            occupied: &occupied,
-            closed: &SpaceSet::EMPTY,
-        };
+        let base = self.group(figure).base;
+        let mover = Mover { free: true, light: true, ..Mover::by_spaces(&self.state.ground, base, &occupied) };
         mover.reach(self.figure(figure).stand, spaces)
     }
 
@@ -191,19 +173,8 @@ impl<'a, 's> View<'a, 's> {
     /// Where a figure goes that cannot stay: the nearest places that are empty and that it can be pushed to (IA-MOVE-10,
     /// IA-MOVE-17, IA-KW-MASSIVE-04).
     pub fn nearest_places(&self, figure: FigureNo) -> Vec<Stand> {
-        let group = self.group(figure);
         let occupied = self.spaces_of(|other| other != figure);
-        let mover = Mover {
-            ground: &self.state.ground,
-            base: group.base,
-            free: false,
-            light: false,
-            massive: false,
-            by_spaces: true,
-            hostile: &SpaceSet::EMPTY,
-            occupied: &occupied,
-            closed: &SpaceSet::EMPTY,
-        };
+        let mover = Mover::by_spaces(&self.state.ground, self.group(figure).base, &occupied);
         let start = self.figure(figure).stand;
         for points in [2, 6, 60] {
             let reach = mover.reach(start, points);

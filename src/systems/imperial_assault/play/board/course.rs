@@ -41,7 +41,22 @@ pub struct Reach {
     nodes: Vec<Node>,
 }
 
-impl Mover<'_> {
+impl<'a> Mover<'a> {
+    /// A figure that is moved by spaces and is nobody's enemy.
+    pub const fn by_spaces(ground: &'a Ground, base: Base, occupied: &'a SpaceSet) -> Self {
+        Self {
+            ground,
+            base,
+            free: false,
+            light: false,
+            massive: false,
+            by_spaces: true,
+            hostile: &SpaceSet::EMPTY,
+            occupied,
+            closed: &SpaceSet::EMPTY,
+        }
+    }
+
     /// What can be reached from here with so many points. The start is left out.
     pub fn reach(&self, start: Stand, points: u8) -> Reach {
         let mut seen = vec![u16::MAX; if self.base.is_oblong() { Space::COUNT * 2 } else { Space::COUNT }];

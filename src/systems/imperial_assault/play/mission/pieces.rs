@@ -77,17 +77,7 @@ impl<'a, 's> View<'a, 's> {
         let own = self.battle.tokens[token].figure;
         let is_figure = own.and_then(|figure| self.battle.piece(figure)).is_some_and(|piece| piece.facts.figure);
         let occupied = if is_figure { self.spaces_of(|other| Some(other) != own) } else { SpaceSet::EMPTY };
-        let mover = Mover {
-            ground: &self.state.ground,
-            base: Base::SMALL,
-            free: false,
-            light: false,
-            massive: false,
-            by_spaces: true,
-            hostile: &SpaceSet::EMPTY,
-            occupied: &occupied,
-            closed: &SpaceSet::EMPTY,
-        };
+        let mover = Mover::by_spaces(&self.state.ground, Base::SMALL, &occupied);
         let reach = mover.reach(Stand::upright(at), spaces);
         let mut found: Vec<Space> = std::iter::once(at).chain(reach.stops().map(|(stand, _)| stand.at)).collect();
         found.sort_unstable();
