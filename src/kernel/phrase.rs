@@ -77,6 +77,12 @@ pub fn fill<'a>(text: &str, value: &dyn Fn(&str) -> Option<Cow<'a, str>>) -> Str
     out
 }
 
+/// A text as it stands at the beginning of a sentence or on a button.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The names of the holes of a text, sorted, each once.
 pub fn holes(text: &str) -> Vec<&str> {
     let mut names: Vec<&str> = text

@@ -292,7 +292,7 @@ fn mark_chip<'a>(
     count: u8,
 ) -> Element<'a, Message> {
     let look = context.look;
-    let name = capital(phrase::text(context.language, mark.term));
+    let name = phrase::capital(phrase::text(context.language, mark.term));
     let next = if count >= mark.most.min(9) { 0 } else { count + 1 };
     let color = if count > 0 { look.text } else { look.muted };
     let mut content = row![icon_in(mark.icon, 16.0, color), small(name, color)].spacing(4).align_y(Alignment::Center);
@@ -306,12 +306,6 @@ fn mark_chip<'a>(
         return press.into();
     }
     tip(context, press, context.say("gui.odds.mark_hint", &[("most", &mark.most.min(9))]))
-}
-
-/// A word as the first of a line.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The mean, and the chance that the target falls.

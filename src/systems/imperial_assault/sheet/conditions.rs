@@ -1,7 +1,8 @@
 //! Conditions and power tokens, each explained once.
 
-use super::{Part, Writer, words::capital};
+use super::{Part, Writer};
 use crate::cards::{Condition, ConditionKind};
+use kernel::phrase::capital;
 use kernel::sheet::{Columns, Heading, Item, Level, Sheet};
 
 impl Writer<'_> {

@@ -2,7 +2,7 @@
 
 use super::{
     Part, Writer,
-    words::{DASH, capital},
+    words::DASH,
 };
 use crate::{
     cards::CommandCard,
@@ -10,7 +10,10 @@ use crate::{
     list::CommandChoice,
     values,
 };
-use kernel::sheet::{Columns, Heading, Item, Level, Prose, Role, Sheet, Tally};
+use kernel::{
+    phrase::capital,
+    sheet::{Columns, Heading, Item, Level, Prose, Role, Sheet, Tally},
+};
 
 /// A card of the deck.
 pub(super) struct Command<'a> {

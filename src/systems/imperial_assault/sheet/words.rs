@@ -30,12 +30,6 @@ pub(super) fn dice(dice: &[Die]) -> Prose {
     dice.iter().fold(Prose::new(), |drawn, die| drawn.shape(die.icon(), die_role(*die)).text("\u{200a}"))
 }
 
-/// A text with a capital at its beginning.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 impl Writer<'_> {
     /// A card's name with its subtitle, after a bullet where it is unique.
     pub fn card_name(&self, card: &DeploymentCard) -> String {

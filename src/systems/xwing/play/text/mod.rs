@@ -14,7 +14,10 @@ use std::fmt::Display;
 
 use super::{Dogfight, Fleet, State};
 use crate::Catalog;
-use kernel::{Language, phrase};
+use kernel::{
+    Language,
+    phrase::{self, capital},
+};
 
 /// Who puts a game into words.
 #[derive(Debug, Clone, Copy)]
@@ -43,10 +46,4 @@ impl<'a> Describer<'a> {
     fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
         phrase::say(self.language, key, values)
     }
-}
-
-/// A text that stands at the beginning of a sentence or on a button.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
