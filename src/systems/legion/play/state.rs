@@ -12,6 +12,7 @@ use super::{
     pieces::{MOST_MINIS, UnitNo},
     question::CardAction,
     table::{Field, Grid, Heading, Level, Spot},
+    view::Going,
 };
 use crate::cards::{BattleId, Player, Rank};
 use kernel::{
@@ -289,6 +290,10 @@ pub struct State {
     pub units: Vec<UnitState>,
     pub sides: [SideState; 2],
     pub tokens: Vec<TokenState>,
+    /// The move that is being made, while its end is asked for.
+    pub going: Option<Going>,
+    /// Which minis their player placed around the leader, while a unit forms up, a bit each.
+    pub placed: u16,
     pub activation: Option<Activation>,
     pub attack: Option<Attack>,
     pub outcome: Option<Outcome>,
@@ -358,6 +363,8 @@ impl State {
             units: units.collect(),
             sides,
             tokens: Vec::new(),
+            going: None,
+            placed: 0,
             activation: None,
             attack: None,
             outcome: None,
