@@ -109,6 +109,7 @@ impl App {
             Action::Ask(Request::Redo) => self.step_open(Step::Redo),
             Action::Ask(Request::Print) => self.go(Destination::Print),
             Action::Ask(Request::Play) => self.play_wished(None),
+            Action::Ask(Request::Odds(entry)) => self.odds_of(entry),
             Action::Ask(Request::Save) => self.keep_again(),
             Action::Ask(Request::Back) => self.go(Destination::Lists),
             Action::Ask(Request::Export(form)) => self.export(form),

@@ -184,6 +184,13 @@ pub enum Thing {
     Area,
 }
 
+impl Answer {
+    /// Whether it picks one of the Command cards that are shown.
+    pub const fn is_card(&self) -> bool {
+        matches!(self, Self::Card(_))
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
