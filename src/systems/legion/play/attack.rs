@@ -69,6 +69,7 @@ impl Referee<'_> {
 
     /// A unit attacks; whether it did.
     pub(super) fn attack(&mut self, unit: UnitNo, limits: Limits) -> Flow<bool> {
+        self.state.attack = None;
         let mut used = Used::default();
         let Some(first) = self.declare(unit, limits, &mut used)? else { return Ok(false) };
         let mut volleys = vec![first];
@@ -96,7 +97,6 @@ impl Referee<'_> {
                 self.resolve(unit, &volley)?;
             }
         }
-        self.state.attack = None;
         if self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::Ataru) {
             self.gain(unit, TokenKind::Dodge, 1);
         }
@@ -257,6 +257,13 @@ impl Referee<'_> {
         Ok(())
     }
 
+    /// Notes what lies on the table of the running attack.
+    pub(super) fn lay(&mut self, change: impl FnOnce(&mut Attack)) {
+        if let Some(attack) = &mut self.state.attack {
+            change(attack);
+        }
+    }
+
     /// Steps 4 to 11 for one pool (LEG-ATK-07).
     fn resolve(&mut self, unit: UnitNo, volley: &Volley) -> Flow {
         let defender = volley.defender;
@@ -289,8 +296,7 @@ impl Referee<'_> {
         self.emit(Event::AttackDeclared { attacker: unit, defender, melee, range });
         self.emit(Event::PoolFormed(unit, dice));
         self.use_up(unit, volley);
-        self.state.attack =
-            Some(Attack { attacker: unit, defender, melee, dice: Vec::new(), now: super::dice::Faces::default() });
+        self.state.attack = Some(Attack::new(unit, defender, melee, range, dice));
         if melee && self.view().has(unit, UnitKeyword::Makashi) && pool.pierce > 0 {
             let immune = [UnitKeyword::ImmunePierce, UnitKeyword::ImmuneMeleePierce, UnitKeyword::Impervious];
             if immune.iter().any(|keyword| self.view().has(defender, *keyword)) {
@@ -312,11 +318,14 @@ impl Referee<'_> {
             self.take_cover(unit, defender, &mut pool);
         }
         // Step 6.
+        self.lay(|attack| attack.canceled = pool.canceled);
         self.modify_attack(unit, volley, &mut pool)?;
         let guarded = self.modify_defense(volley, &mut pool)?;
         // Steps 7 to 9.
+        self.lay(|attack| attack.canceled = pool.canceled);
         let wounds = self.defend(unit, volley, &mut pool)?;
         let wounds = self.view().wounds_in_sight(unit, volley).map_or(wounds, |most| wounds.min(most));
+        self.lay(|attack| attack.wounds = Some(wounds));
         if wounds == 0 {
             self.emit(Event::NoWounds(defender));
         }

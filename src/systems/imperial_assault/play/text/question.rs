@@ -35,6 +35,7 @@ impl Describer<'_> {
             QuestionKind::ChooseCard => "imperial_assault.play.ask.choose_card",
             QuestionKind::ChooseSpace => "imperial_assault.play.ask.choose_space",
             QuestionKind::ChoosePlayer => "imperial_assault.play.ask.choose_player",
+            QuestionKind::FirstToInterrupt => "imperial_assault.play.ask.first_to_interrupt",
             QuestionKind::ChooseGroup => "imperial_assault.play.ask.choose_group",
             QuestionKind::Pay => "imperial_assault.play.ask.pay",
             QuestionKind::Condition => "imperial_assault.play.ask.condition",

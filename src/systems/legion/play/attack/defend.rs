@@ -250,12 +250,15 @@ impl Referee<'_> {
             || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
             || (dodges && !melee && self.has(defender, UnitKeyword::Soresu));
         let chart = self.spec(defender).blocks_surge || turns;
+        self.lay(|attack| attack.defense.clone_from(&dice));
         self.luck(defender, die, chart, &mut dice)?;
+        self.lay(|attack| attack.defense.clone_from(&dice));
         let surges = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
         self.emit(Event::Defended(defender, Shields::of(&dice)));
         self.convert_shields(defender, &mut dice, chart)?;
         let blocks = dice.iter().filter(|die| **die == Shield::Block).count() as u8;
         let pierced = if unpierced { 0 } else { pool.pierce.min(blocks) };
+        self.lay(|attack| (attack.defense, attack.pierced) = (dice, pierced));
         if pierced > 0 {
             self.emit(Event::Pierced(defender, pierced));
         }
