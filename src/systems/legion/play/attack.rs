@@ -320,12 +320,11 @@ impl Referee<'_> {
         // Step 6.
         self.lay(|attack| attack.canceled = pool.canceled);
         self.modify_attack(unit, volley, &mut pool)?;
-        let guarded = self.modify_defense(unit, volley, &mut pool)?;
+        let guarded = self.modify_defense(volley, &mut pool)?;
         // Steps 7 to 9.
         self.lay(|attack| attack.canceled = pool.canceled);
         let wounds = self.defend(unit, volley, &mut pool)?;
-        let most = self.in_sight(unit, volley);
-        let wounds = wounds.min(most);
+        let wounds = self.view().wounds_in_sight(unit, volley).map_or(wounds, |most| wounds.min(most));
         self.lay(|attack| attack.wounds = Some(wounds));
         if wounds == 0 {
             self.emit(Event::NoWounds(defender));
@@ -387,26 +386,5 @@ impl Referee<'_> {
                 None => {}
             }
         }
-    }
-
-    /// The most wounds the defender can suffer: those of the minis that any mini of the attacker sees (LEG-ATK-22). In melee
-    /// everybody is seen.
-    fn in_sight(&self, unit: UnitNo, volley: &Volley) -> u8 {
-        let (view, defender) = (self.view(), volley.defender);
-        if volley.melee || !self.unit(unit).is_in_play() {
-            return u8::MAX;
-        }
-        let hulls = view.hulls();
-        let own = 0..self.unit(unit).minis.len();
-        let spec = self.spec(defender);
-        let seen = self
-            .unit(defender)
-            .minis
-            .iter()
-            .enumerate()
-            .filter(|(target, _)| own.clone().any(|mini| view.sees_mini(unit, mini, defender, *target, &hulls)));
-        let sum = seen.map(|(_, mini)| spec.minis[usize::from(mini.spec)].wounds).fold(0, u8::saturating_add);
-        // Guns that see nobody do not shoot; where rounding says so, nothing is held back.
-        if sum == 0 { u8::MAX } else { sum }
     }
 }
