@@ -215,5 +215,6 @@ fn legend<'a>(sight: &Sight<'a, Legion>, context: &Context<'a>) -> Element<'a, M
 /// The life of a unit as pips, for its card.
 pub(super) fn life<'a>(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'a>) -> Element<'a, Message> {
     let view = view_of(sight);
-    pips(context.look, &[(context.look.yellow, view.life(unit), whole(sight, unit))])
+    let pips = pips(context.look, &[(context.look.yellow, view.life(unit), whole(sight, unit))]);
+    Row::with_children(pips).spacing(4).into()
 }
