@@ -2,7 +2,7 @@
 
 use super::{Pool, Referee};
 use crate::{
-    cards::DefenseDie,
+    cards::{Affiliation, DefenseDie},
     play::{
         Event, QuestionKind,
         dice::{Shield, Shields, roll_defense},
@@ -85,8 +85,14 @@ impl Referee<'_> {
     /// Steps 5b to 5d (LEG-COVER-02 to -05).
     pub(super) fn take_cover(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool) {
         let blast = pool.keywords.has(WeaponKeyword::Blast) && !self.has(defender, UnitKeyword::ImmuneBlast);
+        // LEG-KW-DEATH-FROM-ABOVE: from higher terrain than the defending leader's.
+        let height = |unit: UnitNo| {
+            let leader = self.unit(unit).leader();
+            leader.map_or(0, |leader| self.state.field.height(leader.level))
+        };
+        let above = self.has(unit, UnitKeyword::DeathFromAbove) && height(unit) > height(defender);
         let cover = self.view().cover(unit, defender);
-        if blast || cover == 0 {
+        if blast || above || cover == 0 {
             return;
         }
         let mut canceled = pool.cancel(cover, false);
@@ -121,6 +127,10 @@ impl Referee<'_> {
             let turned = impact.min(pool.hits);
             pool.hits -= turned;
             pool.crits += turned;
+            if pool.keywords.has(WeaponKeyword::Primitive) {
+                // LEG-KW-PRIMITIVE: after Impact.
+                pool.hits += std::mem::take(&mut pool.crits);
+            }
         }
         // LEG-KW-LETHAL-X.
         let lethal = pool.keywords[WeaponKeyword::Lethal].min(self.unit(unit).tokens.aim);
@@ -167,7 +177,7 @@ impl Referee<'_> {
         if armored > 0 {
             self.emit(Event::Armored(defender, armored));
         }
-        if volley.melee {
+        if !volley.is_ranged() {
             return Ok(Vec::new());
         }
         let shields = self.unit(defender).tokens.shields.min(pool.results());
@@ -194,12 +204,25 @@ impl Referee<'_> {
             let spec = self.spec(defender);
             self.spec(guardian).guards.has(spec.card, view.rank(defender), spec.kind, spec.ai.is_some())
         };
-        let guardians: Vec<UnitNo> = (view.friends(defender))
-            .filter(|guardian| self.has(*guardian, UnitKeyword::Guardian) && fits(*guardian))
+        // LEG-KW-DIVINE-INFLUENCE: Ewoks guard whoever has it, from crits too.
+        let ewoks = |guardian: UnitNo| {
+            let spec = self.spec(guardian);
+            let ewok = spec.is_trooper() && spec.affiliation == Some(Affiliation::Ewoks);
+            ewok && self.has(defender, UnitKeyword::DivineInfluence)
+        };
+        let guards = |guardian: UnitNo| self.has(guardian, UnitKeyword::Guardian) && fits(guardian);
+        // Each with the hits it may take over, and whether it takes crits too.
+        let number = |guardian: UnitNo| {
+            let own = if guards(guardian) { self.unit(guardian).keywords[UnitKeyword::Guardian] } else { 0 };
+            own.max(if ewoks(guardian) { 2 } else { 0 })
+        };
+        let guardians: Vec<(UnitNo, u8, bool)> = (view.friends(defender))
+            .filter(|guardian| number(*guardian) > 0)
             .filter(|guardian| view.is_at(*guardian, defender, 1) && view.any_sees(*guardian, defender, &hulls))
+            .map(|guardian| (guardian, number(guardian), ewoks(guardian)))
             .collect();
-        for guardian in guardians {
-            let most = self.unit(guardian).keywords[UnitKeyword::Guardian].min(pool.hits);
+        for (guardian, number, divine) in guardians {
+            let most = number.min(if divine { pool.results() } else { pool.hits });
             if most == 0 {
                 continue;
             }
@@ -207,7 +230,7 @@ impl Referee<'_> {
             if hits == 0 {
                 continue;
             }
-            let _ = pool.cancel(hits, false);
+            let _ = pool.cancel(hits, divine);
             let mut dice: Vec<Shield> =
                 (0..hits).map(|_| roll_defense(self.spec(guardian).die, &mut self.state.chance)).collect();
             let soresu = self.has(guardian, UnitKeyword::Soresu) && pool.dodged > 0;
@@ -271,9 +294,10 @@ impl Referee<'_> {
         count += danger.min(self.unit(defender).tokens.suppression);
         let mut dice: Vec<Shield> = (0..count).map(|_| roll_defense(die, &mut self.state.chance)).collect();
         let dodges = pool.dodged > 0;
-        let turns = (dodges && !melee && self.has(defender, UnitKeyword::Deflect))
+        let ranged = volley.is_ranged();
+        let turns = (dodges && ranged && self.has(defender, UnitKeyword::Deflect))
             || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
-            || (dodges && !melee && self.has(defender, UnitKeyword::Soresu));
+            || (dodges && ranged && self.has(defender, UnitKeyword::Soresu));
         let chart = self.spec(defender).blocks_surge || turns;
         self.luck(defender, die, chart, &mut dice)?;
         let surges = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
@@ -284,7 +308,7 @@ impl Referee<'_> {
         if pierced > 0 {
             self.emit(Event::Pierced(defender, pierced));
         }
-        self.return_wounds(unit, defender, pool, surges, melee)?;
+        self.return_wounds(unit, defender, pool, surges, ranged)?;
         Ok(results.saturating_sub(blocks - pierced))
     }
 
@@ -308,13 +332,13 @@ impl Referee<'_> {
 
     /// Wounds the attacker suffers: Deflect, Soresu and Ataru for each surge, Djem So for anything canceled. The attack
     /// goes on (LEG-KW-DEFLECT).
-    fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, melee: bool) -> Flow {
+    fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, ranged: bool) -> Flow {
         if pool.dodged == 0 || pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
             return Ok(());
         }
         let turning = [UnitKeyword::Deflect, UnitKeyword::Soresu, UnitKeyword::Ataru];
         let mut wounds = 0;
-        if !melee && turning.iter().any(|keyword| self.has(defender, *keyword)) {
+        if ranged && turning.iter().any(|keyword| self.has(defender, *keyword)) {
             wounds += surges;
         }
         if self.has(defender, UnitKeyword::DjemSo) && pool.canceled > 0 {
