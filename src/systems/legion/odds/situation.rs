@@ -12,7 +12,7 @@ use crate::play::{
     keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
     perk::Perk,
     pieces::UnitNo,
-    view::{Arm, Volley},
+    view::{Arm, Guard, Reach, Volley},
 };
 
 /// Where an attack comes from, as far as its odds ask.
@@ -36,7 +36,7 @@ impl Situation {
             defense.guardians = view
                 .guardians(volley.defender)
                 .into_iter()
-                .map(|guardian| guarding(view, guardian))
+                .map(|guard| guarding(view, guard))
                 .take(super::MOST_GUARDIANS)
                 .collect();
             defense.in_sight = view.wounds_in_sight(unit, volley);
@@ -51,7 +51,8 @@ impl Situation {
         if arms.is_empty() {
             return None;
         }
-        let volley = Volley { defender, melee: place.melee, range: place.range, arms, support: None };
+        let volley =
+            Volley { defender, melee: place.melee, range: place.range, arms, reach: Reach::Weapons, support: None };
         let mut situation = Self::with_arms(view, unit, &volley);
         situation.defense.cover = place.cover;
         Some(situation)
@@ -186,10 +187,11 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
     }
 }
 
-fn guarding(view: &View<'_, '_>, unit: UnitNo) -> Guardian {
+fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
+    let unit = guard.unit;
     let spec = view.spec(unit);
     Guardian {
-        hits: view.keyword(unit, UnitKeyword::Guardian),
+        hits: guard.hits,
         die: spec.die,
         surge: spec.blocks_surge,
         surge_tokens: view.unit(unit).tokens.surge.min(MOST_TOKENS),

@@ -105,6 +105,10 @@ impl Describer<'_> {
             Event::Hunted(unit, enemy) => {
                 self.say("legion.play.event.hunted", &[("unit", &self.unit(*unit)), ("enemy", &self.unit(*enemy))])
             }
+            Event::Turned(unit, place) => self.say(
+                "legion.play.event.turned",
+                &[("unit", &self.unit(*unit)), ("card", &self.upgrade(*unit, *place))],
+            ),
             Event::Supported(unit) => self.about("legion.play.event.supported", *unit),
             Event::Moved { unit, kind, from, to } => {
                 let key = match kind {
