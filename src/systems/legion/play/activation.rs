@@ -1,5 +1,6 @@
 //! The activation of a unit (LEG-ACT-05): what it starts with, its rally, its actions, its end.
 
+use super::ability::{Occasion, Source};
 use super::{
     Answer, Event, Question, QuestionKind,
     attack::Limits,
@@ -7,7 +8,6 @@ use super::{
     event::TokenKind,
     keyword::UnitKeyword,
     mission::Objective,
-    perk::Perk,
     pieces::UnitNo,
     question::{CardAction, Deed, MoveKind},
     referee::Referee,
@@ -15,7 +15,10 @@ use super::{
     table::{Outline, TOUCH},
     view::View,
 };
-use crate::cards::{DefenseDie, Slot, UnitType};
+use crate::cards::{
+    DefenseDie, Slot, Turned, UnitType,
+    ability::{Doing, Rule, Stat, Until, Window},
+};
 use kernel::game::stepped::Flow;
 
 /// Actions of a unit (LEG-ACT-07).
@@ -75,7 +78,12 @@ impl Referee<'_> {
         if self.view().has(unit, UnitKeyword::WheelMode) && self.ask_yes(QuestionKind::WheelMode, unit)? {
             self.unit_mut(unit).wheels = true;
         }
-        self.start_perks(unit)?;
+        self.turn_cards(unit, Turned::ActivationStart)?;
+        self.hear_of(Window::ActivationStart, unit)?;
+        if !self.unit(unit).is_in_play() {
+            self.state.stage = Stage::Finish;
+            return Ok(());
+        }
         self.override_program(unit)?;
         self.state.stage = Stage::Rally;
         Ok(())
@@ -83,7 +91,10 @@ impl Referee<'_> {
 
     /// LEG-KW-OVERRIDE-X: a friend near gains suppression, and the program does not bind.
     fn override_program(&mut self, unit: UnitNo) -> Flow {
-        if self.spec(unit).ai.is_none() || self.unit(unit).order == Order::FaceUp {
+        if self.spec(unit).ai.is_none()
+            || self.unit(unit).order == Order::FaceUp
+            || self.view().is_switched(unit, Rule::Ai)
+        {
             return Ok(());
         }
         let view = self.view();
@@ -105,12 +116,23 @@ impl Referee<'_> {
     /// A die for each suppression token (LEG-SUPP-04), then what keywords do after a rally, then who panics.
     pub(super) fn rally(&mut self) -> Flow {
         let Some(unit) = self.active().map(|active| active.unit) else { return self.next_turn() };
+        self.hear_of(Window::Rally, unit)?;
         let suppression = self.unit(unit).tokens.suppression;
-        if suppression > 0 {
+        let strict = self.view().is_switched(unit, Rule::StrictRally);
+        if strict {
+            let _ = self.lose(unit, TokenKind::Suppression, 1);
+        }
+        if suppression > 0 && !strict && !self.view().is_switched(unit, Rule::Rally) {
             let die = if self.view().has(unit, UnitKeyword::Indomitable) { DefenseDie::Red } else { DefenseDie::White };
             let dice: Vec<Shield> = (0..suppression).map(|_| roll_defense(die, &mut self.state.chance)).collect();
             let shields = Shields::of(&dice);
             let mut removed = shields.blocks + shields.surges;
+            if let Some((most, _)) = self.view().switched(unit, Rule::LoseMoreSuppression) {
+                removed = removed.min(most);
+            }
+            if self.view().is_switched(unit, Rule::LoseSuppression) {
+                removed = 0;
+            }
             let keeps = [UnitKeyword::DangerSense, UnitKeyword::Inconspicuous];
             if removed > 0 && keeps.iter().any(|keyword| self.view().has(unit, *keyword)) {
                 removed -= self.ask_number(QuestionKind::KeepSuppression, unit, removed)?;
@@ -165,6 +187,7 @@ impl Referee<'_> {
             self.free_move(unit)?;
         }
         self.state.stage = Stage::Act;
+        self.hear_of(Window::ActionsStart, unit)?;
         if self.view().has(unit, UnitKeyword::Speeder) && self.view().can_move(unit) && !self.is_over() {
             self.active_mut(|active| active.compulsory = true);
             if self.ask_yes(QuestionKind::CompulsoryFirst, unit)? {
@@ -237,8 +260,8 @@ impl Referee<'_> {
     /// What the active unit may do now (LEG-ACT-07 to -13).
     fn deeds(&self, unit: UnitNo) -> Vec<Deed> {
         let Some(active) = self.active().filter(|active| !active.ended) else { return Vec::new() };
-        let uses = self.view().card_uses(unit, active.used);
-        let free = uses.iter().filter(|(_, free)| *free).map(|(place, _)| Deed::Use(*place));
+        let uses = self.view().card_uses(unit, active.used, active.actions);
+        let free = uses.iter().filter(|(_, free)| *free).map(|(deed, _)| *deed);
         if active.actions == 0 {
             return free.collect();
         }
@@ -256,7 +279,9 @@ impl Referee<'_> {
             } else {
                 1
             };
-        if active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
+        let most_attacks = self.lasting_attacks(unit).unwrap_or(0).max(most_attacks);
+        let attacks = !view.is_switched(unit, Rule::AttackAction);
+        if attacks && active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
             deeds.push(Deed::Attack);
         }
         if !active.aimed {
@@ -275,7 +300,9 @@ impl Referee<'_> {
             deeds.push(Deed::Recover);
         }
         for (action, keyword) in CARD_ACTIONS {
-            if view.has(unit, keyword) && !active.cards.contains(&action) && self.is_useful(unit, action) {
+            let times = active.cards.iter().filter(|done| **done == action).count();
+            let fresh = times < usize::from(view.stat(unit, Stat::CardActions, 1));
+            if view.has(unit, keyword) && fresh && self.is_useful(unit, action) {
                 deeds.push(Deed::Card(action));
             }
         }
@@ -288,7 +315,7 @@ impl Referee<'_> {
             }
         }
         deeds.extend(view.mending(unit).into_iter().map(Deed::Mend));
-        deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(place, _)| Deed::Use(*place)));
+        deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(deed, _)| *deed));
         self.bound(unit, active, &mut deeds);
         deeds.extend(free);
         deeds
@@ -297,7 +324,7 @@ impl Referee<'_> {
     /// LEG-KW-AI: without a face-up order the first action is one of those listed, if any can be done.
     fn bound(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
         let Some([aim, dodge, moves, attack]) = self.spec(unit).ai else { return };
-        if active.acted || self.unit(unit).order == Order::FaceUp {
+        if active.acted || self.unit(unit).order == Order::FaceUp || self.view().is_switched(unit, Rule::Ai) {
             return;
         }
         let listed = |deed: &Deed| match deed {
@@ -325,8 +352,9 @@ impl Referee<'_> {
         let engaged = view.engaged_with(unit).count();
         // LEG-MELEE-05, LEG-KW-DISENGAGE.
         let held = engaged > 1 || engaged == 1 && !view.has(unit, UnitKeyword::Disengage);
+        let held = held && !view.is_switched(unit, Rule::MoveWhileEngaged);
         if held {
-            if view.may_withdraw(unit) {
+            if view.may_withdraw(unit) && !view.is_switched(unit, Rule::Withdraw) {
                 deeds.push(Deed::Move(MoveKind::Withdraw));
             }
             return;
@@ -339,7 +367,7 @@ impl Referee<'_> {
             }
             let backs =
                 spec.notched && spec.kind != UnitType::RepulsorVehicle || view.has(unit, UnitKeyword::HoverGround);
-            if backs && !disabled {
+            if backs && !disabled && !view.is_switched(unit, Rule::Reverse) {
                 deeds.push(Deed::Move(MoveKind::Reverse));
             }
             for kind in [MoveKind::Climb, MoveKind::Jump] {
@@ -407,11 +435,14 @@ impl Referee<'_> {
         match deed {
             Deed::Aim => {
                 self.active_mut(|active| active.aimed = true);
-                self.gain(unit, TokenKind::Aim, 1);
+                let tokens = self.view().stat(unit, Stat::AimActionTokens, 1);
+                self.gain(unit, TokenKind::Aim, tokens);
+                self.done(unit, Doing::Aim)?;
             }
             Deed::Dodge => {
                 self.active_mut(|active| active.dodged = true);
-                self.gain(unit, TokenKind::Dodge, 1);
+                let tokens = self.view().stat(unit, Stat::DodgeActionTokens, 1);
+                self.gain(unit, TokenKind::Dodge, tokens);
             }
             Deed::Standby => {
                 self.active_mut(|active| active.stood_by = true);
@@ -422,10 +453,11 @@ impl Referee<'_> {
                 self.react(unit)?;
                 return Ok(());
             }
-            Deed::Recover => self.recover(unit),
+            Deed::Recover => self.recover(unit)?,
             Deed::Attack => {
                 self.active_mut(|active| active.attacks += 1);
                 let _ = self.attack(unit, Limits::default())?;
+                self.done(unit, Doing::Attack)?;
             }
             Deed::Move(MoveKind::Withdraw) => self.withdraw(unit)?,
             Deed::Move(kind) => {
@@ -434,7 +466,9 @@ impl Referee<'_> {
                 }
                 self.active_mut(|active| active.moves += 1);
                 let before: Vec<UnitNo> = self.view().melee(unit).collect();
+                self.state.abilities.displaced = 0;
                 let _ = self.make_move(unit, kind, true)?;
+                self.hear(Window::MoveAfter, Occasion { kind: Some(Doing::AnyMove), ..Occasion::about(unit) })?;
                 self.react(unit)?;
                 return self.after_move(unit, &before);
             }
@@ -447,8 +481,9 @@ impl Referee<'_> {
             }
             Deed::Use(place) => {
                 self.active_mut(|active| active.used |= 1 << place);
-                self.use_upgrade(unit, place)?;
+                self.use_card(unit, Source::Upgrade(unit, place))?;
             }
+            Deed::Play(place) => self.use_card(unit, Source::Command(self.seat(unit), place))?,
             Deed::Mend(place) => self.mend(unit, place)?,
             Deed::Claim(number) => {
                 self.unit_mut(unit).known = true;
@@ -482,7 +517,7 @@ impl Referee<'_> {
     }
 
     /// All suppression goes, exhausted upgrades are readied (LEG-ACT-12); two-sided cards may be turned (LEG-KW-RECONFIGURE).
-    pub(super) fn recover(&mut self, unit: UnitNo) {
+    pub(super) fn recover(&mut self, unit: UnitNo) -> Flow {
         self.active_mut(|active| active.recovered = active.unit == unit || active.recovered);
         let held = self.unit(unit).tokens.suppression;
         let _ = self.lose(unit, TokenKind::Suppression, held);
@@ -490,9 +525,56 @@ impl Referee<'_> {
         let recharge = self.view().keyword(unit, UnitKeyword::Recharge);
         self.restore_shields(unit, recharge);
         self.emit(Event::Recovered(unit));
-        if self.view().has_perk(unit, Perk::SecondWind) {
-            self.gain(unit, TokenKind::Aim, 1);
+        self.turn_cards(unit, Turned::Recover)?;
+        self.done(unit, Doing::Recover)
+    }
+
+    /// A unit has done something.
+    fn done(&mut self, unit: UnitNo, kind: Doing) -> Flow {
+        self.hear(Window::ActionAfter, Occasion { kind: Some(kind), ..Occasion::about(unit) })
+    }
+
+    /// Its two-sided cards may be turned over (LEG-KW-RECONFIGURE), those of minis that live.
+    pub(super) fn turn_cards(&mut self, unit: UnitNo, when: Turned) -> Flow {
+        for (place, upgrade) in self.spec(unit).upgrades.iter().enumerate() {
+            let lives = |spec: u8| self.spec(unit).minis[usize::from(spec)].upgrade == Some(place as u8);
+            let gone = upgrade.carried && !self.unit(unit).minis.iter().any(|mini| lives(mini.spec));
+            if upgrade.turns != Some(when) || upgrade.faces < 2 || gone {
+                continue;
+            }
+            let question = Question {
+                card: Some(Source::Upgrade(unit, place as u8)),
+                ..Question::about(QuestionKind::TurnCard, unit)
+            };
+            let mut answers = self.list();
+            answers.extend([Answer::Yes, Answer::Pass]);
+            if self.ask(self.seat(unit), question, answers)? == Answer::Yes {
+                self.unit_mut(unit).flipped ^= 1 << place;
+                self.refresh(unit);
+                self.emit(Event::Turned(unit, place as u8));
+            }
         }
+        Ok(())
+    }
+
+    /// How many attack actions a card lets a unit take.
+    fn lasting_attacks(&self, unit: UnitNo) -> Option<u8> {
+        self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
+            super::ability::Mod::Attacks(n) if lasting.unit == Some(unit) => Some(n),
+            _ => None,
+        })
+    }
+
+    /// Whether a deed is free.
+    fn is_free_deed(&self, unit: UnitNo, deed: Deed) -> bool {
+        let source = match deed {
+            Deed::Use(place) => Source::Upgrade(unit, place),
+            Deed::Play(place) => Source::Command(self.seat(unit), place),
+            _ => return false,
+        };
+        let book = &self.battle.book;
+        let own = |number: &&u16| book.clause(**number).source == source;
+        book.at(Window::Action).iter().find(own).is_some_and(|number| book.clause(*number).play.action() == Some(true))
     }
 
     /// Free attacks that follow a move action (LEG-KW-CHARGE, LEG-KW-RELENTLESS, LEG-KW-STEADY).
@@ -596,7 +678,7 @@ impl Referee<'_> {
             }
             Answer::Deed(Deed::Aim) => self.gain(unit, TokenKind::Aim, 1),
             Answer::Deed(Deed::Dodge) => self.gain(unit, TokenKind::Dodge, 1),
-            Answer::Deed(Deed::Recover) => self.recover(unit),
+            Answer::Deed(Deed::Recover) => self.recover(unit)?,
             _ => return Ok(()),
         }
         self.react(unit)
@@ -617,16 +699,20 @@ impl Referee<'_> {
             self.suffer(unit, poison, None)?;
         }
         if self.unit(unit).is_in_play() {
+            self.hear_of(Window::ActivationEnd, unit)?;
+        }
+        if self.unit(unit).is_in_play() {
             self.regenerate(unit);
             self.ready_force(unit);
             let state = self.unit_mut(unit);
-            state.keywords[UnitKeyword::Arsenal] -= active.arsenal_bonus.min(state.keywords[UnitKeyword::Arsenal]);
             (state.tokens.immobilize, state.tokens.ion) = (0, 0);
         }
-        if self.unit(unit).is_in_play() {
+        if self.unit(unit).is_in_play() && !self.state.abilities.rests(unit) {
             self.unit_mut(unit).order = Order::FaceDown;
         }
         self.roll_damage(unit)?;
+        self.hear_of(Window::ActivationAfter, unit)?;
+        self.end_lasting(Until::Activation);
         self.next_turn()
     }
 
@@ -662,6 +748,13 @@ impl Referee<'_> {
     fn next_turn(&mut self) -> Flow {
         let seat = self.active().map_or(self.state.priority, |active| self.seat(active.unit));
         self.state.activation = None;
+        self.state.abilities.returned = 0;
+        if let Some(next) = self.state.abilities.next.take()
+            && self.unit(next).is_in_play()
+        {
+            self.activate(next);
+            return Ok(());
+        }
         self.state.stage = Stage::Turn(seat.other());
         Ok(())
     }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::{
+    ability::AbilityState,
+    attack::Pool,
     battle::Battle,
     dice::{Faces, Rolled},
     keyword::UnitKeywords,
@@ -142,8 +144,6 @@ pub struct UnitState {
     pub wheels: bool,
     /// Whether its secret mission is done (LEG-KW-SECRET-MISSION).
     pub mission_done: bool,
-    /// Whether its speed is 3 this round.
-    pub bursts: bool,
     /// Whether its Incognito is lost for good (LEG-KW-INCOGNITO).
     pub known: bool,
     /// Whether it deployed as an Operative (LEG-KW-COVERT-OPS).
@@ -249,8 +249,6 @@ pub struct Activation {
     pub juyo: bool,
     /// What is added to its highest speed (LEG-KW-SPUR).
     pub speed_bonus: u8,
-    /// What is added to its Arsenal.
-    pub arsenal_bonus: u8,
     /// Upgrades it used, a bit each.
     pub used: u32,
     /// Units that were displaced in it, a bit each (LEG-MOVE-26).
@@ -265,6 +263,8 @@ pub struct Attack {
     pub melee: bool,
     pub dice: Vec<Rolled>,
     pub now: Faces,
+    /// What the pool comes to, as far as cards look at it.
+    pub(in crate::play) pool: Pool,
 }
 
 /// A match as it stands.
@@ -291,6 +291,8 @@ pub struct State {
     pub tokens: Vec<TokenState>,
     pub activation: Option<Activation>,
     pub attack: Option<Attack>,
+    /// What cards did and do.
+    pub abilities: AbilityState,
     pub outcome: Option<Outcome>,
 }
 
@@ -320,7 +322,6 @@ impl State {
                 field_commander: false,
                 wheels: false,
                 mission_done: false,
-                bursts: false,
                 known: false,
                 covert: false,
                 hunts: None,
@@ -333,7 +334,7 @@ impl State {
                 taken: 0,
                 destroyed: 0,
             };
-            unit.keywords = spec.keywords_of(&unit.minis);
+            unit.keywords = spec.keywords_of(&unit.minis, 0);
             unit.tokens.shields = unit.keywords[super::keyword::UnitKeyword::Shielded];
             unit.tokens.kept = spec.cache;
             [unit.tokens.aim, unit.tokens.dodge, unit.tokens.surge] = spec.cache;
@@ -360,6 +361,7 @@ impl State {
             tokens: Vec::new(),
             activation: None,
             attack: None,
+            abilities: AbilityState::default(),
             outcome: None,
         }
     }

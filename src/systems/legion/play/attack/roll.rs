@@ -2,7 +2,7 @@
 
 use super::{Pool, Referee};
 use crate::{
-    cards::AttackSurge,
+    cards::{AttackSurge, ability::Stat},
     play::{
         Event, QuestionKind,
         dice::{AttackDie, Face, Faces, Rolled},
@@ -28,7 +28,7 @@ impl Referee<'_> {
         let chart = self.view().surge_of(unit, volley);
         self.reroll(unit, volley, chart, &mut rolled, pool)?;
         self.convert(unit, chart, &mut rolled, pool)?;
-        self.marksman(unit, &mut rolled)?;
+        self.marksman(unit, &mut rolled, pool)?;
         self.show(&rolled);
         let faces = Faces::of(&rolled);
         self.emit(Event::Converted(unit, faces));
@@ -53,9 +53,11 @@ impl Referee<'_> {
         rolled: &mut [Rolled],
         pool: &mut Pool,
     ) -> Flow {
-        let each = 2 + usize::from(self.view().keyword(unit, UnitKeyword::Precise));
+        let each =
+            usize::from(self.view().stat(unit, Stat::AimRerolls, 2 + self.view().keyword(unit, UnitKeyword::Precise)));
         loop {
-            let surges = usize::from(pool.keywords[WeaponKeyword::Critical] + self.unit(unit).tokens.surge);
+            let surges =
+                usize::from(pool.keywords[WeaponKeyword::Critical] + self.view().spendable(unit, TokenKind::Surge));
             let bad = poor(rolled, chart, surges);
             let purse = self.view().purse(unit, TokenKind::Aim, pool.lent[0]);
             if bad.is_empty() {
@@ -67,6 +69,7 @@ impl Referee<'_> {
                 pool.lent[0] |= purse != unit;
                 self.spend(purse, TokenKind::Aim);
                 pool.rerolled += 1;
+                pool.aims += 1;
                 self.roll_again(unit, rolled, &bad[..each.min(bad.len())]);
                 continue;
             }
@@ -103,14 +106,14 @@ impl Referee<'_> {
             }
         }
         let left = rolled.iter().filter(|die| die.face == Face::Surge).count() as u8;
-        let held = self.unit(unit).tokens.surge;
+        let held = self.view().spendable(unit, TokenKind::Surge);
         if left > 0 && held > 0 {
             let count = self.ask_number(QuestionKind::AttackSurges, unit, left.min(held))?;
             for die in rolled.iter_mut().filter(|die| die.face == Face::Surge).take(usize::from(count)) {
                 die.face = Face::Hit;
             }
             for _ in 0..count {
-                self.spend(unit, TokenKind::Surge);
+                self.spend_own_or_lent(unit, TokenKind::Surge);
             }
         }
         for die in rolled.iter_mut().filter(|die| die.face == Face::Surge) {
@@ -120,8 +123,8 @@ impl Referee<'_> {
     }
 
     /// LEG-KW-MARKSMAN: each aim token turns a blank into a hit, or a hit into a crit; blanks go first.
-    fn marksman(&mut self, unit: UnitNo, rolled: &mut [Rolled]) -> Flow {
-        let aim = self.unit(unit).tokens.aim;
+    fn marksman(&mut self, unit: UnitNo, rolled: &mut [Rolled], pool: &mut Pool) -> Flow {
+        let aim = self.view().spendable(unit, TokenKind::Aim);
         let use_of = rolled.iter().map(|die| match die.face {
             Face::Blank => 2,
             Face::Hit => 1,
@@ -132,8 +135,9 @@ impl Referee<'_> {
             return Ok(());
         }
         let count = self.ask_number(QuestionKind::Marksman, unit, most)?;
+        pool.aims += count;
         for _ in 0..count {
-            self.spend(unit, TokenKind::Aim);
+            self.spend_own_or_lent(unit, TokenKind::Aim);
             let place =
                 [Face::Blank, Face::Hit].iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
             if let Some(place) = place {
