@@ -6,6 +6,7 @@ mod keywords;
 mod matches;
 mod moves;
 mod rounds;
+mod scenes;
 mod table;
 
 use std::sync::LazyLock;
