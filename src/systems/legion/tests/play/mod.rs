@@ -1,8 +1,11 @@
 //! The rules of play: the table, and matches on it.
 
+mod arms;
 mod attacks;
+mod basics;
 mod free;
 mod keywords;
+mod mastery;
 mod matches;
 mod moves;
 mod rounds;
