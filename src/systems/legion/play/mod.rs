@@ -21,7 +21,7 @@ mod mend;
 pub mod mission;
 mod movement;
 mod options;
-mod perk;
+pub(crate) mod perk;
 pub mod pieces;
 pub mod question;
 mod referee;
