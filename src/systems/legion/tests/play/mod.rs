@@ -3,6 +3,7 @@
 mod arms;
 mod attacks;
 mod basics;
+mod counts;
 mod free;
 mod keywords;
 mod mastery;
