@@ -107,6 +107,7 @@ keywords! {
         Defend = "defend",
         Deflect = "deflect",
         Demoralize = "demoralize",
+        Detachment = "detachment",
         Direct = "direct",
         Disciplined = "disciplined",
         Disengage = "disengage",

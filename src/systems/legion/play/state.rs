@@ -160,6 +160,8 @@ pub struct UnitState {
     pub distracted: Option<UnitNo>,
     /// Whether it has activated twice this round (LEG-KW-UNSTOPPABLE).
     pub twice: bool,
+    /// Beside whose leader it was deployed (LEG-KW-DETACHMENT).
+    pub beside: Option<UnitNo>,
     /// Whether it has scouted.
     pub scouted: bool,
     /// Whether minis of it were out of cohesion at the end of its last move (LEG-MOVE-04).
@@ -380,6 +382,7 @@ impl State {
                 fallen: ArrayVec::new(),
                 distracted: None,
                 twice: false,
+                beside: None,
                 scouted: false,
                 scattered: false,
                 dealt: 0,

@@ -403,6 +403,15 @@ impl Scene {
         self
     }
 
+    /// These cards of the hands are chosen; priority is to be settled.
+    pub fn from_priority(&mut self, cards: [u8; 2]) -> &mut Self {
+        for (side, card) in self.fixture.state.sides.iter_mut().zip(cards) {
+            side.card = Some(card);
+        }
+        self.fixture.state.stage = Stage::Priority;
+        self
+    }
+
     /// The End Phase comes next.
     pub fn end_round(&mut self) -> &mut Self {
         self.fixture.state.stage = Stage::EndPhase;

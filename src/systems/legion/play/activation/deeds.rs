@@ -89,8 +89,9 @@ impl Referee<'_> {
         if stands_by && !active.stood_by && active.attacks == 0 && !state.tokens.standby {
             deeds.push(Deed::Standby);
         }
-        if !active.recovered && (state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0)
-        {
+        let turns = view.spec(unit).upgrades.iter().any(|card| card.reconfigures);
+        let tired = state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0;
+        if !active.recovered && (tired || turns) {
             deeds.push(Deed::Recover);
         }
         deeds.extend(cards.iter().copied().filter(|action| !action.is_free()).map(Deed::Card));

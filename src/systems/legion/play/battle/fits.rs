@@ -29,7 +29,9 @@ fn words<T: kernel::words::Word>(all: &[T]) -> Words<T> {
 impl Fits {
     /// What stands after the colon of a keyword: types, ranks and names with commas between.
     pub fn of(catalog: &Catalog, param: &str) -> Self {
-        Self(param.split(", ").map(|part| line(catalog, part)).collect())
+        // The number of Advanced Targeting stands behind the type.
+        let names = param.split(", ").map(|part| part.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end());
+        Self(names.map(|part| line(catalog, part)).collect())
     }
 
     /// Units of these cards.

@@ -148,6 +148,8 @@ pub struct UnitSpec {
     pub retinue: Fits,
     pub compels: Fits,
     pub guards: Fits,
+    /// Beside whose leaders it may deploy (LEG-KW-DETACHMENT).
+    pub detached: Fits,
     /// Whom Advanced Targeting and Aid mean.
     pub picks: Fits,
     pub aids: Fits,
@@ -324,6 +326,7 @@ impl UnitSpec {
             retinue: fits("retinue"),
             compels: fits("compel"),
             guards: fits("guardian"),
+            detached: fits("detachment"),
             picks: fits("advanced_targeting"),
             aids: fits("aid"),
             team: fits("teamwork"),
