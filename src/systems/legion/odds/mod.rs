@@ -22,7 +22,9 @@
 //! the defender dodges as much as there is to cancel (one token where only a keyword asks for it), flips every shield that
 //! cancels something, guardians cancel all they may, Uncanny Luck rerolls blanks and surges that nothing converts.
 
+mod army;
 mod defense;
+mod document;
 mod roll;
 mod situation;
 mod work;
@@ -35,6 +37,7 @@ use crate::{
 };
 use kernel::Distribution;
 
+pub use document::{read, write};
 pub use situation::{Known, Place};
 pub use work::work_out;
 

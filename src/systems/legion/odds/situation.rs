@@ -29,6 +29,9 @@ impl Situation {
     pub fn of(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Self {
         let mut situation = Self::with_arms(view, unit, volley);
         let defense = &mut situation.defense;
+        if defense.armor > 0 {
+            situation.attack.impact += view.weak_point(unit, volley.defender);
+        }
         if !volley.melee {
             // The view has added up everything, Sharpshooter included.
             defense.cover = view.cover(unit, volley.defender);
@@ -64,9 +67,6 @@ impl Situation {
         let hunted = view.spec(defender).is_trooper() && view.unit(defender).wounds() > 0;
         if hunted && view.has_perk(unit, Perk::Hunter) {
             situation.attack.aim += 1;
-        }
-        if situation.defense.armor > 0 {
-            situation.attack.impact += view.weak_point(unit, defender);
         }
         situation
     }

@@ -321,7 +321,7 @@ fn agrees(odds: &Situation, sums: &[(Fell, f64)], outcome: &Outcome, close: impl
 }
 
 /// Any situation with pools up to these sizes.
-fn any(chance: &mut Chance, most_dice: u32, most_more: u32) -> Situation {
+pub fn any(chance: &mut Chance, most_dice: u32, most_more: u32) -> Situation {
     let mut odds = Situation::default();
     let mut left = most_dice;
     for color in 0..3 {
