@@ -18,7 +18,7 @@ const CLASH: &str = r#"{"muster":1,"system":"legion","odds":{
   "attack":{"type":"ranged","dice":{"white":5},"surge":"hit","aim":1},
   "defense":{"die":"red","cover":"light","wounds":[1,1,1,1,1]}}}"#;
 const REBELS: &str = r#"{"muster":1,"system":"legion","format":"standard","name":"Rebels","list":{"faction":"rebel_alliance","units":[
-  {"unit":"rebel_troopers","upgrades":["z_6_trooper"]},{"unit":"at_rt"}]}}"#;
+  {"unit":"rebel_troopers","upgrades":["z_6_trooper"]},{"unit":"at_rt_rebel"}]}}"#;
 
 fn scratch() -> Scratch {
     let scratch = Scratch::new();
