@@ -218,3 +218,19 @@ fn what_another_window_did_to_the_open_list_is_shown_when_one_comes_back() {
     first.send(Message::LookedForOthers);
     assert_eq!(first.document().list.ships.len(), 3);
 }
+
+#[test]
+#[cfg(unix)]
+fn what_waits_is_stored_when_the_system_asks_the_program_to_end() {
+    let folder = folder();
+    let mut window = away(folder.path());
+    back(folder.path());
+    window.click("Academy Pilot");
+    // Neither answer has come back when the program is to end.
+    let copied = Message::KeyPressed(Key::Character("d".into()), Modifiers::COMMAND);
+    let first = window.hold(copied.clone());
+    let second = window.hold(copied);
+    let end = window.hold(Message::EndWished);
+    drop((first, second, end, window));
+    assert_eq!(states(folder.path()), [1, 2, 3]);
+}

@@ -13,7 +13,7 @@ use crate::{
         perk::Perk,
         state::{Standing, State, UnitState},
         table::Field,
-        view::Volley,
+        view::{Reach, Volley},
     },
 };
 use kernel::{
@@ -27,6 +27,7 @@ use kernel::{
 const ATTACKER: &[Mark] = &[
     Mark { id: "aim", term: "legion.play.token.aim", icon: "token-focus", most: 9 },
     Mark { id: "surge", term: "legion.play.token.surge", icon: "result-surge", most: 9 },
+    Mark { id: "dodge", term: "legion.play.token.dodge", icon: "token-evade", most: 9 },
     Mark { id: "full_speed", term: "legion.odds.full_speed", icon: "stat-speed", most: 1 },
     Mark { id: "weak_point", term: "legion.odds.weak_point", icon: "stat-resilience", most: 1 },
     Mark { id: "minis_lost", term: "legion.odds.minis_lost", icon: "stat-minis", most: 12 },
@@ -155,7 +156,7 @@ impl Attacks for Legion {
         let defends = |id: &str| defender.count(DEFENDER, id);
         let [own, other] = &mut state.units[..] else { return None };
         (own.standing, other.standing) = (Standing::InPlay, Standing::InPlay);
-        (own.tokens.aim, own.tokens.surge) = (has("aim"), has("surge"));
+        (own.tokens.aim, own.tokens.surge, own.tokens.dodge) = (has("aim"), has("surge"), has("dodge"));
         lose_minis(&battle.units[0], own, attacker.count(ATTACKER, "minis_lost"));
         (other.tokens.dodge, other.tokens.surge) = (defends("dodge"), defends("surge"));
         (other.tokens.suppression, other.tokens.observation) = (defends("suppression"), defends("observation"));
@@ -169,7 +170,8 @@ impl Attacks for Legion {
         if arms.is_empty() {
             return None;
         }
-        let volley = Volley { defender: other, melee: armed.melee, range: distance, arms, support: None };
+        let volley =
+            Volley { defender: other, melee: armed.melee, range: distance, arms, reach: Reach::Weapons, support: None };
         let mut situation = Situation::with_arms(&view, own, &volley);
         situation.defense.cover = defends("cover").min(2);
         if has("full_speed") > 0 {

@@ -18,7 +18,8 @@ type Field<S, T> = (&'static str, fn(&mut S) -> &mut T);
 const COLORS: [&str; 3] = ["red", "black", "white"];
 const COVERS: [&str; 3] = ["none", "light", "heavy"];
 
-const ATTACK_TOKENS: [Field<Attack, u8>; 2] = [("aim", |a| &mut a.aim), ("surge_tokens", |a| &mut a.surge_tokens)];
+const ATTACK_TOKENS: [Field<Attack, u8>; 3] =
+    [("aim", |a| &mut a.aim), ("surge_tokens", |a| &mut a.surge_tokens), ("dodge", |a| &mut a.dodge)];
 const ATTACK_NUMBERS: [Field<Attack, u8>; 8] = [
     ("critical", |a| &mut a.critical),
     ("impact", |a| &mut a.impact),
@@ -29,13 +30,15 @@ const ATTACK_NUMBERS: [Field<Attack, u8>; 8] = [
     ("ram", |a| &mut a.ram),
     ("sharpshooter", |a| &mut a.sharpshooter),
 ];
-const ATTACK_FLAGS: [Field<Attack, bool>; 7] = [
+const ATTACK_FLAGS: [Field<Attack, bool>; 9] = [
     ("blast", |a| &mut a.blast),
     ("duelist", |a| &mut a.duelist),
     ("high_velocity", |a| &mut a.high_velocity),
     ("immune_deflect", |a| &mut a.immune_deflect),
+    ("jarkai_mastery", |a| &mut a.jarkai),
     ("makashi_mastery", |a| &mut a.makashi),
     ("marksman", |a| &mut a.marksman),
+    ("primitive", |a| &mut a.primitive),
     ("suppressive", |a| &mut a.suppressive),
 ];
 const DEFENSE_TOKENS: [Field<Defense, u8>; 5] = [
@@ -83,7 +86,7 @@ pub fn read(odds: &Node<'_, '_>) -> Result<(Situation, Vec<String>), ReadError> 
 }
 
 fn attack(node: &Node<'_, '_>) -> Result<Attack, ReadError> {
-    node.only(&["type", "dice", "surge", "aim", "keep", "surge_tokens", "keywords"])?;
+    node.only(&["type", "dice", "surge", "aim", "keep", "surge_tokens", "dodge", "keywords"])?;
     let mut attack = Attack::default();
     let melee = node.word("type", &[true, false], |melee| if melee { "melee" } else { "ranged" })?;
     attack.melee = melee.ok_or_else(|| node.error("systems.read.want_field").with("field", "type"))?;
@@ -156,9 +159,10 @@ fn defense(node: &Node<'_, '_>) -> Result<Defense, ReadError> {
 }
 
 fn guardian(node: &Node<'_, '_>) -> Result<Guardian, ReadError> {
-    node.only(&["hits", "die", "surge", "surge_tokens", "immune_pierce", "soresu_mastery"])?;
+    node.only(&["hits", "crits", "die", "surge", "surge_tokens", "immune_pierce", "soresu_mastery"])?;
     Ok(Guardian {
         hits: node.required("hits")?.integer(1..=MOST_VALUE)? as u8,
+        crits: node.flag("crits")?,
         die: die(node)?,
         surge: node.flag("surge")?,
         surge_tokens: node.number("surge_tokens", 0..=MOST_TOKENS.into())?.unwrap_or(0),
@@ -248,6 +252,7 @@ pub fn write(situation: &Situation, not_counted: &[String]) -> Value {
 fn guards(guardian: &Guardian) -> Value {
     json!({
         "hits": guardian.hits,
+        "crits": guardian.crits,
         "die": guardian.die.id(),
         "surge": guardian.surge,
         "surge_tokens": guardian.surge_tokens,

@@ -12,7 +12,7 @@ use crate::play::{
     keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
     perk::Perk,
     pieces::UnitNo,
-    view::{Arm, Volley},
+    view::{Arm, Guard, Reach, Volley},
 };
 
 /// Where an attack comes from, as far as its odds ask.
@@ -34,12 +34,13 @@ impl Situation {
         }
         if !volley.melee {
             // The view has added up everything, Sharpshooter included.
-            defense.cover = view.cover(unit, volley.defender);
+            defense.cover =
+                if view.strikes_from_above(unit, volley.defender) { 0 } else { view.cover(unit, volley.defender) };
             (defense.more_cover, defense.hides, situation.attack.sharpshooter) = (0, false, 0);
             defense.guardians = view
                 .guardians(volley.defender)
                 .into_iter()
-                .map(|guardian| guarding(view, guardian))
+                .map(|guard| guarding(view, guard))
                 .take(super::MOST_GUARDIANS)
                 .collect();
             defense.in_sight = view.wounds_in_sight(unit, volley);
@@ -54,7 +55,8 @@ impl Situation {
         if arms.is_empty() {
             return None;
         }
-        let volley = Volley { defender, melee: place.melee, range: place.range, arms, support: None };
+        let volley =
+            Volley { defender, melee: place.melee, range: place.range, arms, reach: Reach::Weapons, support: None };
         let mut situation = Self::with_arms(view, unit, &volley);
         situation.defense.cover = place.cover;
         Some(situation)
@@ -96,6 +98,7 @@ fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
         aim: lent(TokenKind::Aim, state.tokens.aim).min(MOST_TOKENS),
         keep: None,
         surge_tokens: state.tokens.surge.min(MOST_TOKENS),
+        dodge: state.tokens.dodge.min(MOST_TOKENS),
         precise: view.keyword(unit, UnitKeyword::Precise),
         critical: keywords[WeaponKeyword::Critical],
         impact: keywords[WeaponKeyword::Impact],
@@ -111,6 +114,8 @@ fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
         marksman: has(UnitKeyword::Marksman),
         duelist: has(UnitKeyword::Duelist),
         makashi: has(UnitKeyword::Makashi),
+        jarkai: has(UnitKeyword::JarKai),
+        primitive: keywords.has(WeaponKeyword::Primitive),
     }
 }
 
@@ -186,10 +191,12 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
     }
 }
 
-fn guarding(view: &View<'_, '_>, unit: UnitNo) -> Guardian {
+fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
+    let unit = guard.unit;
     let spec = view.spec(unit);
     Guardian {
-        hits: view.keyword(unit, UnitKeyword::Guardian),
+        hits: guard.hits,
+        crits: guard.crits,
         die: spec.die,
         surge: spec.blocks_surge,
         surge_tokens: view.unit(unit).tokens.surge.min(MOST_TOKENS),

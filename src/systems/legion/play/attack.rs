@@ -2,6 +2,7 @@
 
 mod defend;
 mod roll;
+mod special;
 
 use super::{
     Answer, Event, Question, QuestionKind,
@@ -9,6 +10,7 @@ use super::{
     keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
     perk::Perk,
     pieces::UnitNo,
+    question::MoveKind,
     referee::Referee,
     state::{Attack, Order},
     view::{Arm, Used, Volley},
@@ -43,6 +45,8 @@ pub(super) struct Pool {
     pub rerolled: u8,
     /// Whether a clone lent a token, attacking and defending (LEG-TYPE-02).
     pub lent: [bool; 2],
+    /// Whether the defender suffered a wound.
+    pub wounded: bool,
     /// Hits and crits that were canceled.
     pub canceled: u8,
     /// Immune: Pierce and Impervious do not hold (LEG-KW-MAKASHI-MASTERY).
@@ -76,6 +80,9 @@ impl Referee<'_> {
         // Step 3 (LEG-ATK-06): further defenders with weapons not used yet.
         while volleys.len() < 8 {
             let more = Limits { may_pass: true, only: None, ..limits };
+            if used.alone {
+                break;
+            }
             let Some(volley) = self.declare_further(unit, more, &mut used)? else { break };
             volleys.push(volley);
         }
@@ -85,8 +92,10 @@ impl Referee<'_> {
         {
             active.arsenal |= arsenal;
         }
-        self.gunslinger(unit, &mut volleys)?;
-        self.beam(unit, &mut volleys)?;
+        if !used.alone {
+            self.gunslinger(unit, &mut volleys)?;
+            self.beam(unit, &mut volleys)?;
+        }
         self.unit_mut(unit).known = true;
         self.lose_standby(unit);
         for volley in volleys {
@@ -147,10 +156,25 @@ impl Referee<'_> {
         used.defenders.push(defender);
         let Some(mut volley) = pools.into_iter().nth(picked) else { return Ok(None) };
         used.arms.extend(&volley.arms);
+        if used.defenders.len() == 1 {
+            used.alone = self.target_alone(unit, defender)?;
+        }
         if !melee {
             volley.support = self.support(unit, defender)?;
         }
         Ok(Some(volley))
+    }
+
+    /// LEG-KW-ADVANCED-TARGETING: aim tokens against the named kind of unit, which is attacked alone then.
+    fn target_alone(&mut self, unit: UnitNo, defender: UnitNo) -> Flow<bool> {
+        let count = self.view().keyword(unit, UnitKeyword::AdvancedTargeting);
+        let spec = self.spec(defender);
+        let named = self.spec(unit).picks.has(spec.card, self.view().rank(defender), spec.kind, spec.ai.is_some());
+        if count == 0 || !named || !self.ask_yes(QuestionKind::AdvancedTargeting, unit)? {
+            return Ok(false);
+        }
+        self.gain(unit, TokenKind::Aim, count);
+        Ok(true)
     }
 
     /// LEG-KW-LONG-SHOT-X: aim tokens lengthen the range before it is measured. Tokens that would change nothing are not
@@ -189,7 +213,8 @@ impl Referee<'_> {
         else {
             return Ok(());
         };
-        let used = Used { arms: Vec::new(), defenders: volleys.iter().map(|volley| volley.defender).collect() };
+        let defenders = volleys.iter().map(|volley| volley.defender).collect();
+        let used = Used { defenders, ..Used::default() };
         let limits = Limits { melee: Some(false), may_pass: true, only: None };
         let mut targets = self.allowed_targets(unit, limits, &used);
         targets.retain(|(enemy, melee)| {
@@ -207,7 +232,8 @@ impl Referee<'_> {
         answers.push(Answer::Pass);
         if let Answer::Target { unit: defender, melee } = self.ask(self.seat(unit), question, answers)? {
             let range = self.view().range(unit, defender);
-            volleys.push(Volley { defender, melee, range, arms: vec![arm], support: None });
+            volleys.push(Volley { range, ..self.view().volley(unit, defender, vec![arm]) });
+            debug_assert!(!melee);
         }
         Ok(())
     }
@@ -251,7 +277,7 @@ impl Referee<'_> {
             let question = Question::about(QuestionKind::FurtherTarget, unit);
             let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, true)? else { break };
             let range = self.view().range(unit, enemy);
-            volleys.push(Volley { defender: enemy, melee: false, range, arms: vec![arm], support: None });
+            volleys.push(Volley { range, ..self.view().volley(unit, enemy, vec![arm]) });
             last = enemy;
         }
         Ok(())
@@ -299,7 +325,9 @@ impl Referee<'_> {
         self.state.attack = Some(Attack::new(unit, defender, melee, range, dice));
         if melee && self.view().has(unit, UnitKeyword::Makashi) && pool.pierce > 0 {
             let immune = [UnitKeyword::ImmunePierce, UnitKeyword::ImmuneMeleePierce, UnitKeyword::Impervious];
-            if immune.iter().any(|keyword| self.view().has(defender, *keyword)) {
+            if immune.iter().any(|keyword| self.view().has(defender, *keyword))
+                && self.ask_yes(QuestionKind::Makashi, unit)?
+            {
                 (pool.pierce, pool.makashi) = (pool.pierce - 1, true);
             }
         }
@@ -308,7 +336,7 @@ impl Referee<'_> {
         pool.struck = pool.hits + pool.crits > 0;
         // Step 5.
         self.dodge(volley, &mut pool)?;
-        if !melee {
+        if volley.is_ranged() {
             if self.view().has_perk(defender, Perk::DuckAndCover)
                 && self.view().can_be_suppressed(defender)
                 && self.ask_yes(QuestionKind::DuckAndCover, defender)?
@@ -335,8 +363,9 @@ impl Referee<'_> {
         }
         // Step 10 (LEG-ATK-24).
         let mut suppression = u8::from(pool.keywords.has(WeaponKeyword::Suppressive));
-        suppression += u8::from(!melee && pool.struck);
+        suppression += u8::from(volley.is_ranged() && pool.struck);
         self.gain(defender, TokenKind::Suppression, suppression);
+        pool.wounded = wounds > 0;
         self.after_pool(unit, volley, &pool, wounds)?;
         Ok(())
     }
@@ -367,10 +396,38 @@ impl Referee<'_> {
         if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
             self.gain(defender, TokenKind::Aim, 1);
         }
+        self.scatter(unit, volley, pool)?;
         self.roll_damage(defender)?;
         self.roll_damage(unit)?;
         if volley.melee && self.unit(unit).is_in_play() && self.unit(defender).is_in_play() {
             self.close_up(unit, defender);
+        }
+        Ok(())
+    }
+
+    /// What weapons do to those they attacked: minis are scattered (LEG-KW-SCATTER), a vehicle is turned on a cable
+    /// (LEG-KW-TOW-CABLE). The attacker's player says how.
+    fn scatter(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool) -> Flow {
+        let defender = volley.defender;
+        if self.is_over() || !self.unit(defender).is_in_play() {
+            return Ok(());
+        }
+        let small = self.spec(defender).is_trooper() && !self.spec(defender).notched;
+        let scatters = pool.keywords.has(WeaponKeyword::Scatter) && small && self.unit(defender).minis.len() > 1;
+        if scatters && self.ask_yes(QuestionKind::Scatter, unit)? {
+            self.form_up(defender, self.seat(unit))?;
+        }
+        let cabled = pool.keywords.has(WeaponKeyword::TowCable) && pool.wounded && self.spec(defender).is_vehicle();
+        if cabled && self.spec(defender).notched {
+            let pivots = self.view().landings(defender, MoveKind::Pivot);
+            let mut answers = self.list();
+            answers.extend(pivots.iter().map(|pivot| Answer::Heading(pivot.heading)));
+            let question = Question { other: Some(defender), ..Question::about(QuestionKind::TowCable, unit) };
+            if let Answer::Heading(heading) = self.ask(self.seat(unit), question, answers)? {
+                self.face(defender, heading);
+                let at = self.unit(defender).leader().map(|leader| leader.at).unwrap_or_default();
+                self.emit(Event::Moved { unit: defender, kind: MoveKind::Pivot, from: at, to: at });
+            }
         }
         Ok(())
     }
@@ -380,6 +437,9 @@ impl Referee<'_> {
         for arm in &volley.arms {
             let row = &self.spec(unit).weapons[usize::from(arm.weapon)];
             let Some(upgrade) = row.upgrade else { continue };
+            if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
+                active.fired |= 1 << upgrade;
+            }
             match row.spent {
                 Some(Spent::Exhausted) => self.unit_mut(unit).exhausted |= 1 << upgrade,
                 Some(Spent::Expended) => self.unit_mut(unit).expended |= 1 << upgrade,

@@ -59,6 +59,7 @@ impl Referee<'_> {
             [tokens.aim, tokens.dodge, tokens.surge] = tokens.kept;
             (tokens.observation, tokens.standby) = (0, false);
             state.fallen.clear();
+            (state.distracted, state.twice) = (None, false);
             let bursts = std::mem::take(&mut state.bursts);
             let endures = self.view().has_perk(unit, Perk::Endurance);
             self.gain(unit, TokenKind::Immobilize, u8::from(bursts));

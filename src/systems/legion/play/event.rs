@@ -74,6 +74,8 @@ pub enum Event {
     Restored(UnitNo, u8),
     /// A bounty was set on a unit.
     Hunted(UnitNo, UnitNo),
+    /// A card was turned, by its place among those of the unit.
+    Turned(UnitNo, u8),
     /// A friend supported the attack.
     Supported(UnitNo),
     Moved {

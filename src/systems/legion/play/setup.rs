@@ -451,7 +451,7 @@ impl Referee<'_> {
             (mini.at, mini.heading, mini.level) = (landing.at, landing.heading, landing.level);
         }
         self.state.stage = Stage::Deploy(seat);
-        self.form_up(unit)?;
+        self.form_up(unit, seat)?;
         self.state.stage = Stage::Deploy(seat.other());
         self.emit(Event::Deployed(unit, landing.at));
         self.scout(unit)?;

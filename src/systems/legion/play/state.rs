@@ -156,6 +156,10 @@ pub struct UnitState {
     pub mended: [u8; 4],
     /// Minis that fell this round, by their places at the start.
     pub fallen: ArrayVec<u8, MOST_MINIS>,
+    /// Whom it has to attack this round (LEG-KW-DISTRACT).
+    pub distracted: Option<UnitNo>,
+    /// Whether it has activated twice this round (LEG-KW-UNSTOPPABLE).
+    pub twice: bool,
     /// Whether it has scouted.
     pub scouted: bool,
     /// Whether minis of it were out of cohesion at the end of its last move (LEG-MOVE-04).
@@ -212,6 +216,8 @@ pub struct TokenState {
     pub holder: Option<UnitNo>,
     /// Wounds on it (LEG-OBJ-05).
     pub wounds: u8,
+    /// An asset that somebody of this side dropped as it fell (LEG-KW-HUNTED); it is no token of the objective.
+    pub asset: Option<Seat>,
     /// The piece of terrain it lies on, for key positions.
     pub piece: Option<u8>,
 }
@@ -248,12 +254,17 @@ pub struct Activation {
     pub arsenal: bool,
     /// Whether the extra action of Juyo Mastery was taken.
     pub juyo: bool,
-    /// What is added to its highest speed (LEG-KW-SPUR).
+    /// What is added to its highest speed (LEG-KW-SPUR), and taken off it.
     pub speed_bonus: u8,
+    pub slowed: u8,
     /// What is added to its Arsenal.
     pub arsenal_bonus: u8,
     /// Upgrades it used, a bit each.
     pub used: u32,
+    /// Upgrades whose weapons it fired, a bit each (LEG-KW-CYCLE).
+    pub fired: u32,
+    /// Overrun attacks it made (LEG-KW-OVERRUN-X).
+    pub overruns: u8,
     /// Units that were displaced in it, a bit each (LEG-MOVE-26).
     pub displaced: u64,
 }
@@ -365,6 +376,8 @@ impl State {
                 paid: false,
                 mended: [0; 4],
                 fallen: ArrayVec::new(),
+                distracted: None,
+                twice: false,
                 scouted: false,
                 scattered: false,
                 dealt: 0,

@@ -5,7 +5,7 @@ mod morale;
 mod open;
 mod place;
 
-pub use aim::{Arm, Used, Volley};
+pub use aim::{Arm, Guard, Reach, Used, Volley};
 pub use morale::COMMAND_RANGE;
 pub use place::{Allows, Going, Landing, Place};
 

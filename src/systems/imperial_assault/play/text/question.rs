@@ -2,6 +2,7 @@
 
 use super::Describer;
 use crate::play::{Question, QuestionKind};
+use kernel::phrase::capital;
 
 impl Describer<'_> {
     /// A question, in one sentence.
@@ -55,9 +56,9 @@ impl Describer<'_> {
         let token = question.token.map(|token| self.mission_token(token)).unwrap_or_default();
         let left = self.state.activation.as_ref().map_or((0, 0), |active| (active.actions, active.points));
         let ability = self.running();
-        self.say(
+        capital(&self.say(
             key,
             &[("figure", &figure), ("token", &token), ("actions", &left.0), ("points", &left.1), ("ability", &ability)],
-        )
+        ))
     }
 }

@@ -84,8 +84,9 @@ impl Referee<'_> {
     /// Steps 5b to 5d (LEG-COVER-02 to -05).
     pub(super) fn take_cover(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool) {
         let blast = pool.keywords.has(WeaponKeyword::Blast) && !self.has(defender, UnitKeyword::ImmuneBlast);
+        let above = self.view().strikes_from_above(unit, defender);
         let cover = self.view().cover(unit, defender);
-        if blast || cover == 0 {
+        if blast || above || cover == 0 {
             return;
         }
         let mut canceled = pool.cancel(cover, false);
@@ -120,6 +121,10 @@ impl Referee<'_> {
             let turned = impact.min(pool.hits);
             pool.hits -= turned;
             pool.crits += turned;
+            if pool.keywords.has(WeaponKeyword::Primitive) {
+                // LEG-KW-PRIMITIVE: after Impact.
+                pool.hits += std::mem::take(&mut pool.crits);
+            }
         }
         // LEG-KW-LETHAL-X.
         let lethal = pool.keywords[WeaponKeyword::Lethal].min(self.unit(unit).tokens.aim);
@@ -156,7 +161,7 @@ impl Referee<'_> {
         if armored > 0 {
             self.emit(Event::Armored(defender, armored));
         }
-        if volley.melee {
+        if !volley.is_ranged() {
             return Ok(Vec::new());
         }
         let shields = self.unit(defender).tokens.shields.min(pool.results());
@@ -174,8 +179,9 @@ impl Referee<'_> {
     /// LEG-KW-GUARDIAN-X.
     fn guardians(&mut self, defender: UnitNo, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
         let mut suffered = Vec::new();
-        for guardian in self.view().guardians(defender) {
-            let most = self.unit(guardian).keywords[UnitKeyword::Guardian].min(pool.hits);
+        for guard in self.view().guardians(defender) {
+            let (guardian, divine) = (guard.unit, guard.crits);
+            let most = guard.hits.min(if divine { pool.results() } else { pool.hits });
             if most == 0 {
                 continue;
             }
@@ -183,7 +189,7 @@ impl Referee<'_> {
             if hits == 0 {
                 continue;
             }
-            let _ = pool.cancel(hits, false);
+            let _ = pool.cancel(hits, divine);
             let mut dice: Vec<Shield> =
                 (0..hits).map(|_| roll_defense(self.spec(guardian).die, &mut self.state.chance)).collect();
             let soresu = self.has(guardian, UnitKeyword::Soresu) && pool.dodged > 0;
@@ -246,9 +252,10 @@ impl Referee<'_> {
         count += danger.min(self.unit(defender).tokens.suppression);
         let mut dice: Vec<Shield> = (0..count).map(|_| roll_defense(die, &mut self.state.chance)).collect();
         let dodges = pool.dodged > 0;
-        let turns = (dodges && !melee && self.has(defender, UnitKeyword::Deflect))
+        let ranged = volley.is_ranged();
+        let turns = (dodges && ranged && self.has(defender, UnitKeyword::Deflect))
             || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
-            || (dodges && !melee && self.has(defender, UnitKeyword::Soresu));
+            || (dodges && ranged && self.has(defender, UnitKeyword::Soresu));
         let chart = self.spec(defender).blocks_surge || turns;
         self.lay(|attack| attack.defense.clone_from(&dice));
         self.luck(defender, die, chart, &mut dice)?;
@@ -262,7 +269,7 @@ impl Referee<'_> {
         if pierced > 0 {
             self.emit(Event::Pierced(defender, pierced));
         }
-        self.return_wounds(unit, defender, pool, surges, melee)?;
+        self.return_wounds(unit, defender, pool, surges, ranged)?;
         Ok(results.saturating_sub(blocks - pierced))
     }
 
@@ -286,13 +293,13 @@ impl Referee<'_> {
 
     /// Wounds the attacker suffers: Deflect, Soresu and Ataru for each surge, Djem So for anything canceled. The attack
     /// goes on (LEG-KW-DEFLECT).
-    fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, melee: bool) -> Flow {
+    fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, ranged: bool) -> Flow {
         if pool.dodged == 0 || pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
             return Ok(());
         }
         let turning = [UnitKeyword::Deflect, UnitKeyword::Soresu, UnitKeyword::Ataru];
         let mut wounds = 0;
-        if !melee && turning.iter().any(|keyword| self.has(defender, *keyword)) {
+        if ranged && turning.iter().any(|keyword| self.has(defender, *keyword)) {
             wounds += surges;
         }
         if self.has(defender, UnitKeyword::DjemSo) && pool.canceled > 0 {

@@ -29,6 +29,7 @@ impl Referee<'_> {
         self.reroll(unit, volley, chart, &mut rolled, pool)?;
         self.convert(unit, chart, &mut rolled, pool)?;
         self.marksman(unit, &mut rolled)?;
+        self.jarkai(unit, volley, &mut rolled)?;
         self.show(&rolled);
         let faces = Faces::of(&rolled);
         self.emit(Event::Converted(unit, faces));
@@ -125,12 +126,7 @@ impl Referee<'_> {
     /// LEG-KW-MARKSMAN: each aim token turns a blank into a hit, or a hit into a crit; blanks go first.
     fn marksman(&mut self, unit: UnitNo, rolled: &mut [Rolled]) -> Flow {
         let aim = self.unit(unit).tokens.aim;
-        let use_of = rolled.iter().map(|die| match die.face {
-            Face::Blank => 2,
-            Face::Hit => 1,
-            _ => 0,
-        });
-        let most = aim.min(use_of.sum());
+        let most = aim.min(room(rolled));
         if most == 0 || !self.view().has(unit, UnitKeyword::Marksman) {
             return Ok(());
         }
@@ -138,13 +134,41 @@ impl Referee<'_> {
         let count = self.ask_number(QuestionKind::Marksman, unit, most)?;
         for _ in 0..count {
             self.spend(unit, TokenKind::Aim);
-            let place =
-                [Face::Blank, Face::Hit].iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
-            if let Some(place) = place {
-                rolled[place].face = if rolled[place].face == Face::Blank { Face::Hit } else { Face::Crit };
-            }
+            improve(rolled);
         }
         Ok(())
+    }
+
+    /// LEG-KW-JARKAI-MASTERY: in melee dodge tokens do the same.
+    fn jarkai(&mut self, unit: UnitNo, volley: &Volley, rolled: &mut [Rolled]) -> Flow {
+        let most = self.unit(unit).tokens.dodge.min(room(rolled));
+        if !volley.melee || most == 0 || !self.view().has(unit, UnitKeyword::JarKai) {
+            return Ok(());
+        }
+        let count = self.ask_number(QuestionKind::JarKai, unit, most)?;
+        for _ in 0..count {
+            self.spend(unit, TokenKind::Dodge);
+            improve(rolled);
+        }
+        Ok(())
+    }
+}
+
+/// How often dice can be improved: a blank to a hit, a hit to a crit.
+fn room(rolled: &[Rolled]) -> u8 {
+    let steps = rolled.iter().map(|die| match die.face {
+        Face::Blank => 2,
+        Face::Hit => 1,
+        _ => 0,
+    });
+    steps.sum()
+}
+
+/// Improves one die by one step; blanks go first.
+fn improve(rolled: &mut [Rolled]) {
+    let place = [Face::Blank, Face::Hit].iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
+    if let Some(place) = place {
+        rolled[place].face = if rolled[place].face == Face::Blank { Face::Hit } else { Face::Crit };
     }
 }
 

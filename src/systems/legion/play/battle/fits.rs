@@ -1,6 +1,6 @@
 //! Which units a card or keyword means.
 
-use crate::cards::{Catalog, OrderLine, Rank, UnitId, UnitSet, UnitType};
+use crate::cards::{Affiliation, Catalog, OrderLine, Rank, UnitId, UnitSet, UnitType};
 use kernel::words::Words;
 
 /// Every trooper type (LEG-TYPE-01: rules for a type hold for its subtypes).
@@ -53,6 +53,10 @@ pub fn fits(line: &OrderLine, card: UnitId, rank: Rank, kind: UnitType, ai: bool
         && !(line.ai && line.types == Words::default())
 }
 
+fn of_affiliation(catalog: &Catalog, affiliation: Affiliation) -> UnitSet {
+    catalog.units().filter(|(_, card)| card.affiliation == Some(affiliation)).map(|(id, _)| id).collect()
+}
+
 fn line(catalog: &Catalog, text: &str) -> OrderLine {
     let mut line =
         OrderLine { count: 1, units: UnitSet::default(), ranks: Words::default(), types: Words::default(), ai: false };
@@ -74,6 +78,13 @@ fn line(catalog: &Catalog, text: &str) -> OrderLine {
     match rest {
         "" | "Unit" => {}
         "AI" => line.ai = true,
+        "Black Sun" => line.units = of_affiliation(catalog, Affiliation::BlackSun),
+        "Pyke" => line.units = of_affiliation(catalog, Affiliation::PykeSyndicate),
+        "Ewok" => line.units = of_affiliation(catalog, Affiliation::Ewoks),
+        "Ewok Trooper" => {
+            line.units = of_affiliation(catalog, Affiliation::Ewoks);
+            line.types = words(&TROOPERS);
+        }
         "Trooper" | "Separatist Trooper" => line.types = words(&TROOPERS),
         "Vehicle" => line.types = words(&VEHICLES),
         "Clone Trooper" => line.types = words(&[UnitType::CloneTrooper]),

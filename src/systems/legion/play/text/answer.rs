@@ -119,6 +119,9 @@ impl Describer<'_> {
         let id = match action {
             CardAction::Bolster => "bolster",
             CardAction::CalculateOdds => "calculate_odds",
+            CardAction::Distract => "distract",
+            CardAction::Storyteller => "master_storyteller",
+            CardAction::SelfDestruct => "self_destruct",
             CardAction::Guidance => "guidance",
             CardAction::Observe => "observe",
             CardAction::PullingTheStrings => "pulling_the_strings",
@@ -174,6 +177,7 @@ const fn moving(kind: MoveKind) -> &'static str {
         MoveKind::Climb => "legion.play.deed.climb",
         MoveKind::Jump => "legion.play.deed.jump",
         MoveKind::Reverse => "legion.play.deed.reverse",
+        MoveKind::Strafe => "legion.play.deed.strafe",
         MoveKind::Pivot => "legion.play.deed.pivot",
         MoveKind::Withdraw => "legion.play.deed.withdraw",
         MoveKind::Compulsory => "legion.play.deed.compulsory",

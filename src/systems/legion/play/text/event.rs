@@ -5,11 +5,15 @@ use crate::{
     cards::{BattleKind, Player},
     play::{Event, Phase, event::Score, question::MoveKind, state::Damage},
 };
-use kernel::game::Outcome;
+use kernel::{game::Outcome, phrase::capital};
 
 impl Describer<'_> {
     /// What happened, as a sentence; none for what another sentence tells already.
     pub fn event(&self, event: &Event) -> Option<String> {
+        self.sentence(event).map(|sentence| capital(&sentence))
+    }
+
+    fn sentence(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Color(seat, color) => {
                 let key = match color {
@@ -101,6 +105,10 @@ impl Describer<'_> {
             Event::Hunted(unit, enemy) => {
                 self.say("legion.play.event.hunted", &[("unit", &self.unit(*unit)), ("enemy", &self.unit(*enemy))])
             }
+            Event::Turned(unit, place) => self.say(
+                "legion.play.event.turned",
+                &[("unit", &self.unit(*unit)), ("card", &self.upgrade(*unit, *place))],
+            ),
             Event::Supported(unit) => self.about("legion.play.event.supported", *unit),
             Event::Moved { unit, kind, from, to } => {
                 let key = match kind {

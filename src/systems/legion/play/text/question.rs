@@ -2,6 +2,7 @@
 
 use super::Describer;
 use crate::play::{Question, QuestionKind, question::MoveKind};
+use kernel::phrase::capital;
 
 impl Describer<'_> {
     /// A question, in one sentence.
@@ -11,6 +12,7 @@ impl Describer<'_> {
                 0 => "legion.play.ask.calm",
                 1 => "legion.play.ask.demoralize",
                 2 => "legion.play.ask.observe",
+                4 => "legion.play.ask.distract",
                 _ => "legion.play.ask.choose",
             },
             QuestionKind::Destination => destination(question.number),
@@ -18,7 +20,7 @@ impl Describer<'_> {
         };
         let name = |unit: Option<crate::play::UnitNo>| unit.map_or_else(String::new, |unit| self.unit(unit));
         let (unit, other) = (name(question.unit), name(question.other));
-        self.say(key, &[("unit", &unit), ("other", &other), ("number", &question.number)])
+        capital(&self.say(key, &[("unit", &unit), ("other", &other), ("number", &question.number)]))
     }
 }
 
@@ -91,5 +93,16 @@ const fn plain(kind: QuestionKind) -> &'static str {
         QuestionKind::CovertOps => "legion.play.ask.covert_ops",
         QuestionKind::Bounty => "legion.play.ask.bounty",
         QuestionKind::FireSupport => "legion.play.ask.fire_support",
+        QuestionKind::AttackRun => "legion.play.ask.attack_run",
+        QuestionKind::Ruthless => "legion.play.ask.ruthless",
+        QuestionKind::Reconfigure => "legion.play.ask.reconfigure",
+        QuestionKind::LatentPower => "legion.play.ask.latent_power",
+        QuestionKind::JarKai => "legion.play.ask.jarkai",
+        QuestionKind::AdvancedTargeting => "legion.play.ask.advanced_targeting",
+        QuestionKind::Scatter => "legion.play.ask.scatter",
+        QuestionKind::TowCable => "legion.play.ask.tow_cable",
+        QuestionKind::Aid => "legion.play.ask.aid",
+        QuestionKind::Makashi => "legion.play.ask.makashi",
+        QuestionKind::Overrun => "legion.play.ask.overrun",
     }
 }

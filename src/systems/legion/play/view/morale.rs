@@ -81,7 +81,14 @@ impl View<'_, '_> {
         let fast = self.unit(unit).wheels && active.is_some() || self.unit(unit).bursts;
         let own = if fast { 3 } else { self.spec(unit).speed };
         let raised = if own == 0 { 0 } else { own.saturating_add(bonus).min(3) };
-        raised.saturating_sub(self.unit(unit).tokens.immobilize)
+        let slowed = active.map_or(0, |active| active.slowed);
+        raised.saturating_sub(slowed).saturating_sub(self.unit(unit).tokens.immobilize)
+    }
+
+    /// Whether it hovers (LEG-KW-HOVER).
+    pub fn hovers(&self, unit: UnitNo) -> bool {
+        use UnitKeyword::{HoverAirOne, HoverAirTwo, HoverGround};
+        [HoverGround, HoverAirOne, HoverAirTwo].into_iter().any(|keyword| self.has(unit, keyword))
     }
 
     /// Whether it can move at all.

@@ -32,7 +32,7 @@ fn setup(side: usize, unit: usize, weapon: usize, marks: &[(&str, u8)]) -> Setup
     let known = Legion::MARKS[side];
     let count = |id: &str| marks.iter().find(|(mark, _)| *mark == id).map_or(0, |(_, count)| *count);
     assert!(marks.iter().all(|(id, _)| known.iter().any(|mark| mark.id == *id)));
-    Setup { unit, weapon, marks: known.iter().map(|mark| count(mark.id)).collect() }
+    Setup { unit, weapon, marks: known.iter().map(|mark| count(mark.id)).collect(), cards: Vec::new() }
 }
 
 fn situation(own: &Setup, other: &Setup, range: u8) -> Option<Value> {
