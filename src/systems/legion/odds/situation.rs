@@ -28,9 +28,13 @@ impl Situation {
     pub fn of(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Self {
         let mut situation = Self::with_arms(view, unit, volley);
         let defense = &mut situation.defense;
+        if defense.armor > 0 {
+            situation.attack.impact += view.weak_point(unit, volley.defender);
+        }
         if !volley.melee {
             // The view has added up everything, Sharpshooter included.
-            defense.cover = view.cover(unit, volley.defender);
+            defense.cover =
+                if view.strikes_from_above(unit, volley.defender) { 0 } else { view.cover(unit, volley.defender) };
             (defense.more_cover, defense.hides, situation.attack.sharpshooter) = (0, false, 0);
             defense.guardians = view
                 .guardians(volley.defender)
@@ -64,9 +68,6 @@ impl Situation {
         let hunted = view.spec(defender).is_trooper() && view.unit(defender).wounds() > 0;
         if hunted && bears(view, unit, "hunter").is_some() {
             situation.attack.aim += 1;
-        }
-        if situation.defense.armor > 0 {
-            situation.attack.impact += view.weak_point(unit, defender);
         }
         situation
     }
@@ -104,6 +105,7 @@ fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
         aim: lent(TokenKind::Aim, state.tokens.aim).min(MOST_TOKENS),
         keep: None,
         surge_tokens: state.tokens.surge.min(MOST_TOKENS),
+        dodge: state.tokens.dodge.min(MOST_TOKENS),
         precise: view.keyword(unit, UnitKeyword::Precise),
         critical: keywords[WeaponKeyword::Critical],
         impact: keywords[WeaponKeyword::Impact],
@@ -119,6 +121,8 @@ fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
         marksman: has(UnitKeyword::Marksman),
         duelist: has(UnitKeyword::Duelist),
         makashi: has(UnitKeyword::Makashi),
+        jarkai: has(UnitKeyword::JarKai),
+        primitive: keywords.has(WeaponKeyword::Primitive),
     }
 }
 
@@ -199,6 +203,7 @@ fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
     let spec = view.spec(unit);
     Guardian {
         hits: guard.hits,
+        crits: guard.crits,
         die: spec.die,
         surge: spec.blocks_surge,
         surge_tokens: view.unit(unit).tokens.surge.min(MOST_TOKENS),

@@ -88,12 +88,7 @@ impl Referee<'_> {
     /// Steps 5b to 5d (LEG-COVER-02 to -05).
     pub(super) fn take_cover(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool) {
         let blast = pool.keywords.has(WeaponKeyword::Blast) && !self.has(defender, UnitKeyword::ImmuneBlast);
-        // LEG-KW-DEATH-FROM-ABOVE: from higher terrain than the defending leader's.
-        let height = |unit: UnitNo| {
-            let leader = self.unit(unit).leader();
-            leader.map_or(0, |leader| self.state.field.height(leader.level))
-        };
-        let above = self.has(unit, UnitKeyword::DeathFromAbove) && height(unit) > height(defender);
+        let above = self.view().strikes_from_above(unit, defender);
         let cover = self.view().cover(unit, defender);
         if blast || above || cover == 0 {
             return;

@@ -412,6 +412,15 @@ impl View<'_, '_> {
         minis.into_iter().map(left).collect()
     }
 
+    /// LEG-KW-DEATH-FROM-ABOVE: whether it attacks from higher terrain than the defending leader's.
+    pub fn strikes_from_above(&self, unit: UnitNo, defender: UnitNo) -> bool {
+        let height = |unit: UnitNo| {
+            let leader = self.unit(unit).leader();
+            leader.map_or(0, |leader| self.state.field.height(leader.level))
+        };
+        self.has(unit, UnitKeyword::DeathFromAbove) && height(unit) > height(defender)
+    }
+
     /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
     pub fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
         let Some(leader) = self.leader_outline(unit) else { return 0 };
