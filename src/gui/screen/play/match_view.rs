@@ -46,15 +46,7 @@ pub enum OptionKind {
     Choice,
 }
 
-/// One of the values of an option that is chosen from a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OptionChoice {
-    /// Its id in the game's options.
-    pub id: String,
-    pub name: String,
-    /// What is to be known of it.
-    pub about: String,
-}
+pub use kernel::game::OptionChoice;
 
 impl OptionField {
     /// The usual value; 1 stands for yes.

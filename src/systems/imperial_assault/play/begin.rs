@@ -4,10 +4,13 @@ use super::{Answer, Battle, Describer, Event, Options, Skirmish, State};
 use crate::{Catalog, ImperialAssault};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, LogRank, Playable, Seat, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, LogRank, OptionChoice, Playable, Seat,
+        Unplayable,
+    },
 };
 
-use super::coverage;
+use super::{coverage, naming};
 
 impl Playable for ImperialAssault {
     const SEATS: usize = 2;
@@ -40,6 +43,19 @@ impl Playable for ImperialAssault {
         let battle = Battle::new(catalog, armies, options, &mut chance)?;
         let state = State::new(&battle, chance);
         Ok(Skirmish::begin(battle, state, events))
+    }
+
+    fn option_choices(
+        catalog: &Catalog,
+        key: &str,
+        settled: &[(&'static str, String)],
+        language: Language,
+    ) -> Vec<OptionChoice> {
+        naming::choices(catalog, key, settled, language)
+    }
+
+    fn named_options(catalog: &Catalog, options: Options, language: Language) -> Result<Options, String> {
+        naming::named(catalog, options, language)
     }
 
     fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {

@@ -277,6 +277,7 @@ fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
                 for language in Language::ALL {
                     let told = ImperialAssault::describe_event(&CATALOG, &game, event, language).unwrap_or_default();
                     assert!(!told.contains("imperial_assault.") && !told.contains('{'), "{told}");
+                    assert!(!told.starts_with(char::is_lowercase), "{told}");
                 }
             }
         }
