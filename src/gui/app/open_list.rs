@@ -25,6 +25,13 @@ pub(super) struct OpenList {
     serial: u64,
 }
 
+impl OpenList {
+    /// How much was given to it.
+    pub fn serial(&self) -> u64 {
+        self.serial
+    }
+}
+
 /// What the table of lists shows of a list.
 pub(super) fn summary(document: &AnyDocument, report: &Report) -> ListSummary {
     let total = report.totals.first();
@@ -54,7 +61,7 @@ impl App {
 
     /// Shows a list in the builder, or its text where it cannot be read.
     pub(super) fn show_list(&mut self, list: StoredList) {
-        let StoredList { id, document, can_undo, can_redo, readable } = list;
+        let StoredList { id, document, can_undo, can_redo, readable, .. } = list;
         self.lists.opened(id);
         self.version += 1;
         match document {
@@ -116,7 +123,7 @@ impl App {
         }
     }
 
-    fn edit(
+    pub(super) fn edit(
         &mut self,
         document: AnyDocument,
         label: &'static str,

@@ -395,6 +395,11 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
+    /// Whether the question is asked over the dice on the table; else they lie there from an attack that is over.
+    fn asks_over_dice(_sight: &Sight<'_, Self>) -> bool {
+        true
+    }
+
     /// The question in words; shorter where the dice on the table say the rest.
     fn question(sight: &Sight<'_, Self>, context: &Context<'_>) -> String {
         Self::describe_question(sight.catalog, sight.game, context.language)

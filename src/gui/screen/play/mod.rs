@@ -12,6 +12,7 @@ pub mod file;
 pub mod game;
 mod imperial_assault;
 mod ink;
+mod legion;
 mod log;
 pub mod match_view;
 mod motion;

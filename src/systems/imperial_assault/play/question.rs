@@ -69,6 +69,8 @@ pub enum QuestionKind {
     ChooseSpace,
     /// Which player.
     ChoosePlayer,
+    /// Whose figures interrupt first (IA-INT-03).
+    FirstToInterrupt,
     /// Which group.
     ChooseGroup,
     /// How many victory points are paid.

@@ -142,8 +142,13 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a figure stands where it can stay (IA-MOVE-09).
     pub(super) fn stands_alone(&self, figure: FigureNo) -> bool {
+        self.group(figure).has(Keyword::Massive) || !self.shares_space(figure)
+    }
+
+    /// Whether a figure is in a space with another.
+    pub(super) fn shares_space(&self, figure: FigureNo) -> bool {
         let others = self.others_spaces(figure);
-        self.group(figure).has(Keyword::Massive) || !self.spaces(figure).iter().any(|space| others.contains(*space))
+        self.spaces(figure).iter().any(|space| others.contains(*space))
     }
 
     /// Where a figure can be pushed (IA-MOVE-15, IA-MOVE-17).

@@ -7,14 +7,13 @@ use crate::{
 };
 use kernel::{
     game::{Outcome, Seat},
-    phrase,
+    phrase::capital,
 };
 
 impl Describer<'_> {
     /// What happened, as a sentence; none for what another sentence tells already.
     pub fn event(&self, event: &Event) -> Option<String> {
-        // Many begin with the name of something, such as `player 1`.
-        self.sentence(event).map(|sentence| phrase::capital(&sentence))
+        self.sentence(event).map(|sentence| capital(&sentence))
     }
 
     fn sentence(&self, event: &Event) -> Option<String> {
