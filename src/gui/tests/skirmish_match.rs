@@ -486,3 +486,15 @@ fn dice_on_the_table_come_to_something_before_they_are_counted() {
     }
     assert!(counted > 3, "{counted}");
 }
+
+#[test]
+fn escape_in_a_hurry_gives_up_no_action() {
+    let (mut window, _folder) = begun(WIDE, Language::English, [true, false], 6);
+    at_table(&mut window, game::Message::OpeningDelegated);
+    play_until(&mut window, |window| question(window).contains("2 actions"));
+    let before = (question(&window), board(&window).answers());
+    for _ in 0..3 {
+        window.key(Key::Named(Named::Escape), Modifiers::empty());
+    }
+    assert_eq!((question(&window), board(&window).answers()), before);
+}

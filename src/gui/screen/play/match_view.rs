@@ -435,6 +435,11 @@ pub trait MatchView: Opponents + Registered {
         false
     }
 
+    /// Whether Escape gives the answer that declines: not where it gives up more than what is asked about.
+    fn escapes(_decision: &DecisionOf<Self::Game>) -> bool {
+        true
+    }
+
     /// The piece the question is about.
     fn subject(_decision: &DecisionOf<Self::Game>) -> Option<PieceNo> {
         None

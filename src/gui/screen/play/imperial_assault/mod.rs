@@ -249,7 +249,13 @@ impl MatchView for ImperialAssault {
             }
             _ => String::new(),
         };
-        Worded { icon: icon_of(given), title: describer.answer(&open.question, given), about, outcome, warns }
+        Worded {
+            icon: icon_of(given),
+            title: phrase::capital(&describer.answer(&open.question, given)),
+            about,
+            outcome,
+            warns,
+        }
     }
 
     fn is_placed(decision: &DecisionOf<Skirmish>, answer: usize) -> bool {
@@ -291,6 +297,11 @@ impl MatchView for ImperialAssault {
 
     fn is_pass(answer: &Answer) -> bool {
         *answer == Answer::Pass
+    }
+
+    fn escapes(decision: &DecisionOf<Skirmish>) -> bool {
+        // Actions that are left, and the turn of a group, are given up by a button or its digit.
+        !matches!(decision.question.kind, QuestionKind::Act | QuestionKind::Group)
     }
 
     fn subject(decision: &DecisionOf<Skirmish>) -> Option<PieceNo> {
