@@ -71,6 +71,11 @@ pub trait Playable: System {
         Ok(options)
     }
 
+    /// Where a game is played, in a sentence, where that is more than what was agreed; none where it is always the same.
+    fn setting(_catalog: &Self::Catalog, _game: &Self::Game, _language: Language) -> Option<String> {
+        None
+    }
+
     /// How much the core plays of the cards of each kind. A core that plays every card has nothing to tell.
     fn coverage(_catalog: &Self::Catalog, _language: Language) -> Vec<Coverage> {
         Vec::new()

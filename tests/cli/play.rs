@@ -200,6 +200,7 @@ fn maps_and_missions_are_taken_by_name_and_wrong_ones_answered_with_what_is_near
     for map in ["mos-eisley-outskirts", "Mos Eisley Outskirts", "mos eisley OUTSKIRTS"] {
         let run = play(&["--map", map, "--mission", "Smuggled Goods"]);
         assert_eq!(run.status, 0, "{map}: {}", run.err);
+        assert!(run.out.contains("Map: Mos Eisley Outskirts; mission: Smuggled Goods."), "{}", run.out);
     }
     for (arguments, part) in [
         (&["--map", "mos-esley-outskirts"][..], "Is mos-eisley-outskirts meant?"),

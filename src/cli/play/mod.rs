@@ -202,7 +202,9 @@ impl Task for Match<'_> {
         if session.json {
             return session.write_json(&account);
         }
-        let outcome = record.filter(|_| wish.games == 1).and_then(|record| record.outcome());
-        account::tell(session, S::GAME, &account, outcome.as_ref())
+        let only = record.filter(|_| wish.games == 1);
+        let setting = only.as_ref().and_then(|record| S::setting(catalog, record.game(), language));
+        let outcome = only.and_then(|record| record.outcome());
+        account::tell(session, S::GAME, &account, setting.as_deref(), outcome.as_ref())
     }
 }

@@ -333,6 +333,7 @@ fn table(sight: &Sight, name: &str, lists: [usize; 2], map: i64) {
         let Some(board) = window.play().board().filter(|board| board.outcome().is_none()) else { break };
         let round = board.where_left(&window.context()).0;
         let cards = board.playable_cards(&window.context());
+        let attacks = board.planned_attack(&window.context()).is_some();
         let has_dice = board.has_dice(&window.context());
         if round > 1 && !cards.is_empty() && drawn.insert("hand") {
             at_table(&mut window, play::game::Message::TabPicked(play::Tab::Pieces));
@@ -342,7 +343,6 @@ fn table(sight: &Sight, name: &str, lists: [usize; 2], map: i64) {
             at_table(&mut window, play::game::Message::TabPicked(play::Tab::Log));
             sight.draw(&mut window, &name("asked"));
         }
-        let attacks = window.shows(window.context().text("gui.play.odds"));
         if round > 1 && attacks && !has_dice && drawn.insert("odds") {
             at_table(&mut window, play::game::Message::Weighed(Some(0)));
             sight.draw(&mut window, &name("aims"));

@@ -165,3 +165,48 @@ fn the_screen_of_odds_fits_into_small_windows_in_every_look_and_language() {
         assert_eq!(window.document().name, "Aces");
     }
 }
+
+#[test]
+fn the_odds_of_an_attack_in_a_dogfight_have_what_lies_on_both_ships() {
+    use gui::screen::play::{self, Pace, game, setup};
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
+    window.clipboard = Some(SQUAD.to_owned());
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.send(Message::NoticeClosed);
+    window.send(Message::Went(Destination::Play));
+    let at_table = |window: &mut Window, message| window.send(Message::Play(play::Message::Match(message)));
+    for message in [
+        setup::Message::SameListPicked(Seat::Second),
+        setup::Message::PlayerPicked(Seat::Second, "heuristic"),
+        setup::Message::SeedTyped("7".into()),
+    ] {
+        window.send(Message::Play(play::Message::SetUp(message)));
+    }
+    window.send(Message::Play(play::Message::StartPressed));
+    at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
+    let (mut own, mut other) = (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
+    for _ in 0..1_500 {
+        let board = window.play().board().expect("a match");
+        if board.outcome().is_some() || own.len() > 1 && other.contains("damage") {
+            break;
+        }
+        if let Some(planned) = board.planned_attack(&window.context()) {
+            at_table(&mut window, game::Message::OddsPressed);
+            for (seat, (words, marks)) in
+                Seat::BOTH.into_iter().zip([&mut own, &mut other].into_iter().zip(&planned.marks))
+            {
+                let mut had: Vec<_> = marks.iter().copied().filter(|(_, count)| *count > 0).collect();
+                let mut shown = window.app().odds().marks(seat);
+                had.sort_unstable();
+                shown.sort_unstable();
+                assert_eq!(shown, had);
+                words.extend(had.into_iter().map(|(word, _)| word));
+            }
+            assert_eq!(means(&window).len(), 1);
+            window.send(Message::Went(Destination::Play));
+        }
+        at_table(&mut window, game::Message::Delegated);
+    }
+    assert!(own.len() > 1 && other.contains("damage"), "{own:?} {other:?}");
+}

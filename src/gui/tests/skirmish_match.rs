@@ -426,10 +426,17 @@ fn the_odds_of_an_attack_have_what_lies_on_both_figures() {
             window.key(Key::Named(Named::Enter), Modifiers::empty());
             continue;
         }
-        if window.shows("Odds of the attack") {
+        let planned = board(&window).planned_attack(&window.context());
+        if let Some(planned) = planned.filter(|_| seen < 6 || hurt == 0) {
             at_table(&mut window, game::Message::OddsPressed);
             let odds = window.app().odds();
             let (own, other) = (odds.marks(Seat::First), odds.marks(Seat::Second));
+            let had = |marks: &[(&'static str, u8)]| {
+                let mut had: Vec<_> = marks.iter().copied().filter(|(_, count)| *count > 0).collect();
+                had.sort_unstable();
+                had
+            };
+            assert_eq!((had(&own), had(&other)), (had(&planned.marks[0]), had(&planned.marks[1])));
             let [stands] =
                 odds.answers().map(|answer| (answer.damage().mean(), answer.destroyed)).collect::<Vec<_>>()[..]
             else {

@@ -5,7 +5,7 @@ use iced::{Element, Task, keyboard::Key};
 use super::{
     Action, Files, MatchView, Message, SetUp, bar,
     game::{self, HAND_KEYS, Match},
-    match_view::{OptionChoice, OptionField},
+    match_view::{OptionChoice, OptionField, PlannedAttack},
     panel,
 };
 use crate::Context;
@@ -68,6 +68,9 @@ pub trait AnyMatch {
 
     /// The cards in the hand of the person who is asked that can be played now, by their places there.
     fn playable_cards(&self, context: &Context<'_>) -> Vec<usize>;
+
+    /// The attack that is looked at or asked about, as the screen of odds would show it.
+    fn planned_attack(&self, context: &Context<'_>) -> Option<PlannedAttack>;
 
     /// How many answers the open question has; none where no person is asked.
     fn open_answers(&self) -> Option<usize>;
@@ -299,6 +302,10 @@ impl<S: MatchView> AnyMatch for Match<S> {
 
     fn dice_come_to(&self, context: &Context<'_>) -> Option<(String, String)> {
         S::tray(&self.sight(context), context).map(|tray| (tray.result, tray.words))
+    }
+
+    fn planned_attack(&self, context: &Context<'_>) -> Option<PlannedAttack> {
+        S::planned_attack(&self.sight(context))
     }
 
     fn playable_cards(&self, context: &Context<'_>) -> Vec<usize> {
