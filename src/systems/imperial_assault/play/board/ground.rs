@@ -68,6 +68,8 @@ pub(super) struct Land {
     blocking: SpaceSet,
     /// Both together: nothing is seen or counted through them.
     pub(super) hard: SpaceSet,
+    /// The same by columns, a bit for each row.
+    pub(super) hard_columns: [u32; 32],
     impassable: SpaceSet,
     difficult: SpaceSet,
     exterior: Option<SpaceSet>,
@@ -99,7 +101,7 @@ struct Lay {
     /// Where a small figure may step; for Massive and Mobile ones the other.
     steps: [Vec<u8>; 2],
     /// How far everything is from each space, worked out once it is asked for.
-    far: Vec<OnceLock<Box<[u8]>>>,
+    far: Vec<OnceLock<Arc<[u8]>>>,
 }
 
 impl PartialEq for Ground {
@@ -154,7 +156,11 @@ impl Land {
         for (number, space) in (0..).zip(&spaces) {
             numbers[space.index()] = number;
         }
-        let hard = blocking.iter().chain(outside.iter()).collect();
+        let hard: SpaceSet = blocking.iter().chain(outside.iter()).collect();
+        let mut hard_columns = [0; 32];
+        for space in hard.iter().filter(|space| Space::is_known(space.column(), space.row())) {
+            hard_columns[space.column() as usize] |= 1 << space.row();
+        }
         Self {
             sights: Sights::of(spaces.len()),
             edges: Edges::of(plan.walls.iter().chain(plan.blocking_edges), plan.doors),
@@ -163,6 +169,7 @@ impl Land {
             outside,
             blocking,
             hard,
+            hard_columns,
             impassable: plan.impassable.iter().map(|space| Space::from(*space)).collect(),
             difficult,
             is_calm: plan.is_calm,
@@ -306,6 +313,12 @@ impl Ground {
     /// How far every space is from one of the map, by its number; 255 for what no way leads to.
     #[inline]
     pub fn distances(&self, from: Space) -> Option<&[u8]> {
+        self.row(from).map(|row| &**row)
+    }
+
+    /// The same, to be kept.
+    #[inline]
+    pub(super) fn row(&self, from: Space) -> Option<&Arc<[u8]>> {
         let row = &self.lay.far[self.land.number(from)?];
         Some(row.get_or_init(|| count(self, from)))
     }
