@@ -238,6 +238,8 @@ pub struct Token {
     pub aside: bool,
     /// As what it is attacked.
     pub figure: Option<FigureNo>,
+    /// Whether it lies on blocking terrain, and is reached from everywhere around.
+    pub on_blocking: bool,
 }
 
 /// Something of the mission that can be attacked (IA-OBJ-03): it is numbered like a figure, but is none of a player's.
@@ -450,7 +452,9 @@ impl Battle {
         let all = (0..).map(AbilityNo).zip(&self.book.abilities);
         let own: Vec<(AbilityNo, Kinds)> = all
             .filter(|(number, ability)| {
-                ability.source == source && ability.play.when == Window::Always && !self.book.fields.contains(number)
+                ability.source == source
+                    && ability.play.when == Window::Always
+                    && !self.book.fields.iter().any(|(field, _)| field == number)
             })
             .map(|(number, ability)| (number, ability.kinds))
             .collect();
@@ -680,7 +684,8 @@ impl Battle {
             self.roles.push(name.into());
             self.roles.len() - 1
         });
-        self.tokens.push(Token { role: role as u8, space, color, aside: false, figure: None });
+        let on_blocking = self.mission.roles.get(name).is_some_and(|role| role.on_blocking);
+        self.tokens.push(Token { role: role as u8, space, color, aside: false, figure: None, on_blocking });
     }
 
     /// The group of a figure.
