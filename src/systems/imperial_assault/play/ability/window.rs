@@ -328,7 +328,13 @@ impl View<'_, '_> {
     /// Whether its limit is reached.
     fn is_used_up(&self, used: Use, occasion: &Occasion, play: &Play) -> bool {
         let book = &self.battle.book;
-        let kin = book.ability(used.ability).kin;
+        let ability = book.ability(used.ability);
+        // Two figures that may each answer the other's attack with one do so once: what is being carried out is no new
+        // opportunity for itself (IA-CARD-06). A Command card is gone once it is played.
+        if ability.strikes && book.source(ability.source).command().is_none() && self.state.running.contains(&used) {
+            return true;
+        }
+        let kin = ability.kin;
         let mine = |other: &&Used| book.ability(other.ability).kin == kin && other.by == used.by;
         let alike = |other: &&Used| book.ability(other.ability).kin == kin;
         let attack: &[Used] = self.state.attack.as_ref().map_or(&[], |attack| &attack.plays);
