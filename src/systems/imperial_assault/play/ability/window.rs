@@ -329,10 +329,13 @@ impl View<'_, '_> {
     fn is_used_up(&self, used: Use, occasion: &Occasion, play: &Play) -> bool {
         let book = &self.battle.book;
         let ability = book.ability(used.ability);
-        // Two figures that may each answer the other's attack with one do so once: what is being carried out is no new
-        // opportunity for itself (IA-CARD-06). A Command card is gone once it is played.
-        if ability.strikes && book.source(ability.source).command().is_none() && self.state.running.contains(&used) {
-            return true;
+        // Two figures that may each answer the other's attack with one do so once: an attack that answers an attack, and so
+        // on, is no new opportunity for what began it (IA-CARD-06). A Command card is gone once it is played.
+        if ability.strikes && book.source(ability.source).command().is_none() {
+            let alike = |other: &&Use| book.ability(other.ability).play.name == play.name;
+            if self.state.running.iter().rev().take_while(alike).any(|other| *other == used) {
+                return true;
+            }
         }
         let kin = ability.kin;
         let mine = |other: &&Used| book.ability(other.ability).kin == kin && other.by == used.by;

@@ -1,6 +1,9 @@
 //! A map with some of its doors closed: its terrain, and what stands between its spaces (section 9).
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::{
+    fmt::{self, Debug, Formatter},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
 
 use super::{
     Direction, Space, SpaceSet,
@@ -47,7 +50,7 @@ impl<'a> From<&'a SkirmishMap> for Plan<'a> {
 
 /// A map as it is at a moment of a match. It shares what was worked out of the map with every other of its states, in this
 /// match and in others.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Ground {
     land: Arc<Land>,
     /// The closed doors, a bit each.
@@ -102,6 +105,14 @@ struct Lay {
     steps: [Vec<u8>; 2],
     /// How far everything is from each space, worked out once it is asked for.
     far: Vec<OnceLock<Arc<[u8]>>>,
+}
+
+/// Only what changes in a match: what was worked out so far, by whichever match, makes no difference.
+impl Debug for Ground {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let rubble: Vec<Space> = self.rubble.iter().collect();
+        f.debug_struct("Ground").field("closed", &self.closed).field("rubble", &rubble).finish_non_exhaustive()
+    }
 }
 
 impl PartialEq for Ground {

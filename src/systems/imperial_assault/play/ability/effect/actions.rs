@@ -61,8 +61,8 @@ fn sees_past_others(strike: &Strike) -> bool {
     strike.with.iter().any(|step| matches!(step, Effect::Grant(grant) if grant.mods.contains(&Mod::LosThroughFigures)))
 }
 
-/// How many attacks run in one another at most. No match comes near it: every attack in another comes of an ability that is
-/// not used again before it is done, of a figure that falls once, or of a card that is played once.
+/// How many attacks run in one another at most. No match comes near it: every attack in another comes of an ability that does
+/// not answer itself, of a figure that falls once, or of a card that is played once.
 const MOST_NESTED: u8 = 24;
 
 impl Referee<'_> {
