@@ -2,11 +2,12 @@
 
 mod aim;
 mod morale;
+mod open;
 mod place;
 
 pub use aim::{Arm, Used, Volley};
 pub use morale::COMMAND_RANGE;
-pub use place::{Allows, Going, Landing};
+pub use place::{Allows, Going, Landing, Place};
 
 use super::{
     battle::{Battle, UnitSpec},

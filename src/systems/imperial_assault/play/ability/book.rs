@@ -72,6 +72,8 @@ pub struct Ability {
     pub kin: AbilityNo,
     /// Whether its order among others of its player changes nothing.
     pub quiet: bool,
+    /// Whether its owner attacks or moves by it.
+    pub interrupts: bool,
     /// What its standing grants modify; nothing for others.
     pub kinds: Kinds,
     /// Whether it brings an attack, of whomever.
@@ -129,8 +131,10 @@ impl Book {
             }
             self.asks_sight |= play.tests.iter().any(asks_sight);
             let quiet = play.optional || is_quiet(&play.steps);
+            let interrupts = play.steps.iter().any(acts);
             let strikes = play.steps.iter().any(brings_attack);
-            self.abilities.push(Ability { source: number, play: play.clone(), kin, quiet, kinds, strikes });
+            let play = play.clone();
+            self.abilities.push(Ability { source: number, play, kin, quiet, interrupts, kinds, strikes });
         }
         number
     }
@@ -225,6 +229,18 @@ fn is_quiet(steps: &[Effect]) -> bool {
         Effect::Condition { to: Who::You, is, .. } => is.status().is_some(),
         _ => false,
     })
+}
+
+/// Whether the owner of an ability attacks or moves as a step is done.
+fn acts(step: &Effect) -> bool {
+    match step {
+        Effect::Attack(strike) => strike.by == Who::You,
+        Effect::GainMp { to: who, .. } | Effect::MoveSpaces { who, .. } | Effect::PerformMove { who, .. } => {
+            *who == Who::You
+        }
+        Effect::May { steps, .. } => steps.iter().any(acts),
+        _ => false,
+    }
 }
 
 impl Play {

@@ -118,6 +118,18 @@ fn two_greedos_draw_on_each_other_once() {
 }
 
 #[test]
+fn greedo_who_falls_by_who_drew_first_shoots_and_may_be_drawn_on_again() {
+    let mut scene = card("greedo", &["greedo"], &["darth-vader"]);
+    dummy(&mut scene, 1, 1, 0);
+    plain(&mut scene, &[0]);
+    let left = scene.view().health(super::figure_of(0)) - 1;
+    scene.put(0, 0, 0).damage(0, left);
+    // The parting shot is an attack of its own.
+    scene.faces(&[1, 1, 1]).fight(0, 1, &[Attack(0), Use("parting-shot"), Attack(0)]);
+    assert_eq!((scene.place(0), scene.hurt_by(1)), (None, 2));
+}
+
+#[test]
 fn everybody_who_falls_has_a_parting_shot_however_many_fall_by_them() {
     let guns = ["hired-gun-elite", "hired-gun-elite"];
     let mut scene = card("hired-gun-elite", &guns, &guns);
