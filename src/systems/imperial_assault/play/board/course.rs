@@ -62,6 +62,7 @@ impl<'a> Mover<'a> {
     /// What can be reached from here with so many points. The start is left out.
     pub fn reach(&self, start: Stand, points: u8) -> Reach {
         SCRATCH.with_borrow_mut(|scratch| {
+            let points = points.min(MOST);
             let mut search = Search { mover: self, nodes: Vec::with_capacity(128), points, scratch };
             search.run(start);
             Reach { nodes: search.nodes }
@@ -155,7 +156,9 @@ trait Steps {
 
 /// What a search needs while it runs, kept from one to the next.
 struct Scratch {
-    /// The node of each place; of those that were not met none.
+    /// What getting to each place costs; of those that were not met [`UNMET`].
+    costs: Vec<u8>,
+    /// The node of each place that was met.
     places: Vec<u16>,
     /// Nodes by what they cost: a step costs three at most, so four rows are enough.
     rows: [Vec<u16>; 4],
@@ -165,12 +168,15 @@ struct Scratch {
     cost: u8,
 }
 
-/// No node.
-const NONE: u16 = u16::MAX;
+/// More than any place costs.
+const UNMET: u8 = u8::MAX;
+/// The most points that are looked at.
+const MOST: u8 = 250;
 
 thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch {
-        places: vec![NONE; Space::COUNT * 2],
+        costs: vec![UNMET; Space::COUNT * 2],
+        places: vec![0; Space::COUNT * 2],
         rows: Default::default(),
         from: 0,
         cost: 0,
@@ -194,6 +200,7 @@ struct Search<'m, 'a> {
 impl Search<'_, '_> {
     fn run(&mut self, start: Stand) {
         self.nodes.push(Node { stand: start, cost: 0, from: 0, stops: false });
+        self.scratch.costs[key(start)] = 0;
         self.scratch.places[key(start)] = 0;
         self.scratch.rows[0].push(0);
         for cost in 0..=self.points {
@@ -208,7 +215,7 @@ impl Search<'_, '_> {
             self.scratch.rows[usize::from(cost % 4)] = row;
         }
         for node in &self.nodes {
-            self.scratch.places[key(node.stand)] = NONE;
+            self.scratch.costs[key(node.stand)] = UNMET;
         }
     }
 }
@@ -216,29 +223,28 @@ impl Search<'_, '_> {
 impl Steps for Search<'_, '_> {
     #[inline]
     fn wants(&self, stand: Stand) -> bool {
-        let known = self.scratch.places[key(stand)];
         // No step costs less than one.
-        known == NONE || self.nodes[usize::from(known)].cost > self.scratch.cost.saturating_add(1)
+        self.scratch.costs[key(stand)] > self.scratch.cost + 1
     }
 
     #[inline]
     fn found(&mut self, stand: Stand, price: u8) {
-        let Scratch { places, rows, from, cost } = &mut *self.scratch;
+        let Scratch { costs, places, rows, from, cost } = &mut *self.scratch;
         let total = cost.saturating_add(price);
-        if total > self.points {
+        let (key, from) = (key(stand), *from);
+        let known = costs[key];
+        if total > self.points || known <= total {
             return;
         }
-        let known = places[key(stand)];
-        if known == NONE {
-            let number = self.nodes.len() as u16;
-            places[key(stand)] = number;
-            rows[usize::from(total % 4)].push(number);
-            self.nodes.push(Node { stand, cost: total, from: *from, stops: self.mover.may_stop(stand) });
-        } else if self.nodes[usize::from(known)].cost > total {
-            let node = &mut self.nodes[usize::from(known)];
-            (node.cost, node.from) = (total, *from);
-            rows[usize::from(total % 4)].push(known);
+        costs[key] = total;
+        if known == UNMET {
+            places[key] = self.nodes.len() as u16;
+            self.nodes.push(Node { stand, cost: total, from, stops: self.mover.may_stop(stand) });
+        } else {
+            let node = &mut self.nodes[usize::from(places[key])];
+            (node.cost, node.from) = (total, from);
         }
+        rows[usize::from(total % 4)].push(places[key]);
     }
 }
 
