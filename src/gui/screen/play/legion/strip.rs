@@ -60,8 +60,7 @@ pub(super) fn strip(sight: &Sight<'_, Legion>, seat: Seat, context: &Context<'_>
             tokens.insert(0, Mark { icon: rank.icon(), color: look.muted, count: 1, word: order.into() });
         }
         let note = match state.standing {
-            Standing::Reserve => context.text("gui.play.clash.reserve").to_owned(),
-            _ if state.scattered => context.text("gui.play.clash.scattered").to_owned(),
+            Standing::InPlay if state.scattered => context.text("gui.play.clash.scattered").to_owned(),
             _ => String::new(),
         };
         StripRow {
@@ -215,5 +214,5 @@ fn legend<'a>(sight: &Sight<'a, Legion>, context: &Context<'a>) -> Element<'a, M
 /// The life of a unit as pips, for its card.
 pub(super) fn life<'a>(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'a>) -> Element<'a, Message> {
     let view = view_of(sight);
-    pips(context.look, &[(context.look.yellow, view.life(unit), whole(sight, unit))])
+    Row::with_children(pips(context.look, &[(context.look.yellow, view.life(unit), whole(sight, unit))])).into()
 }
