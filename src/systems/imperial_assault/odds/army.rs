@@ -98,16 +98,19 @@ fn chosen(catalog: &Catalog, sides: [(&Document, &Setup); 2]) -> Vec<(Seat, Comm
 fn deck(document: &Document) -> Vec<CommandId> {
     let mut cards: Vec<CommandId> = document.list.command.iter().flatten().filter_map(Choice::known).collect();
     let mut seen = Vec::new();
-    cards.retain(|card| !seen.contains(card) && { seen.push(*card); true });
+    cards.retain(|card| {
+        !seen.contains(card) && {
+            seen.push(*card);
+            true
+        }
+    });
     cards
 }
 
 /// The id of the card something is on.
 fn id_of(catalog: &Catalog, duel: &Duel, origin: Origin) -> String {
     match origin {
-        Origin::Group(group) => {
-            catalog.deployment(duel.view().battle.groups[group.index()].card).id.to_string()
-        }
+        Origin::Group(group) => catalog.deployment(duel.view().battle.groups[group.index()].card).id.to_string(),
         Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => {
             catalog.deployment(card).id.to_string()
         }

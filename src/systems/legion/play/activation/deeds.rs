@@ -1,7 +1,7 @@
 //! What the active unit may do (LEG-ACT-07 to -13).
 
 use crate::cards::{
-    UnitType,
+    Turned, UnitType,
     ability::{Rule, Stat},
 };
 use crate::play::{
@@ -89,7 +89,7 @@ impl Referee<'_> {
         if stands_by && !active.stood_by && active.attacks == 0 && !state.tokens.standby {
             deeds.push(Deed::Standby);
         }
-        let turns = view.spec(unit).upgrades.iter().any(|card| card.reconfigures);
+        let turns = view.spec(unit).upgrades.iter().any(|card| card.turns == Some(Turned::Recover));
         let tired = state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0;
         if !active.recovered && (tired || turns) {
             deeds.push(Deed::Recover);
