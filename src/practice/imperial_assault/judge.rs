@@ -2,18 +2,18 @@
 
 use imperial_assault::{
     cards::{
-        Status,
+        AttackType, Size, Status,
         ability::{
             Amount, Choose, Cost, Deed, Effect, Filter, Inflict, KindOfStatus, Mod, Name, Play, Player, Pool, Results,
-            Side, TokenWord, Value, Who,
+            Side, Strike, Subject, Targets, Test, TokenWord, Value, Who,
         },
     },
-    play::{View, battle::Bonus, dice::Symbols, pieces::FigureNo},
+    play::{View, battle::Bonus, board::Space, dice::Symbols, pieces::FigureNo},
 };
 use kernel::game::Seat;
 
 use super::{
-    strike,
+    odds, strike,
     worth::{self, CARD, Prize, price},
 };
 
@@ -22,12 +22,22 @@ use super::{
 pub struct User {
     pub seat: Seat,
     pub you: Option<FigureNo>,
+    /// The figure whose event is answered.
+    about: Option<FigureNo>,
     named: Vec<(Name, Vec<FigureNo>)>,
+    spaces: Vec<(Name, Space)>,
 }
 
 impl User {
     pub const fn new(seat: Seat, you: Option<FigureNo>) -> Self {
-        Self { seat, you, named: Vec::new() }
+        Self { seat, you, about: None, named: Vec::new(), spaces: Vec::new() }
+    }
+
+    /// The same in answer to what happens to a figure.
+    #[must_use]
+    pub const fn about(mut self, figure: Option<FigureNo>) -> Self {
+        self.about = figure;
+        self
     }
 
     /// The same with somebody chosen under a name.
@@ -35,6 +45,14 @@ impl User {
     pub fn with(&self, name: Name, figures: Vec<FigureNo>) -> Self {
         let mut other = self.clone();
         other.named.push((name, figures));
+        other
+    }
+
+    /// The same with a space chosen under a name.
+    #[must_use]
+    pub fn at(&self, name: Name, space: Space) -> Self {
+        let mut other = self.clone();
+        other.spaces.push((name, space));
         other
     }
 }
@@ -45,7 +63,7 @@ pub fn play(view: &View<'_, '_>, user: &User, play: &Play) -> f32 {
 }
 
 /// What costs are worth, actions and surges left out: they are weighed where they are spent.
-fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
+pub fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
     let suffers = |n: u8, share: f32| user.you.map_or(0.0, |you| share * Prize::of(view, you).damage(n));
     costs
         .iter()
@@ -69,8 +87,11 @@ fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
 pub fn steps(view: &View<'_, '_>, user: &User, steps: &[Effect]) -> f32 {
     let mut sum = 0.0;
     for (place, step) in steps.iter().enumerate() {
-        if let Effect::Choose(choose) = step {
-            return sum + chosen(view, user, choose, &steps[place + 1..]);
+        let rest = &steps[place + 1..];
+        match step {
+            Effect::Choose(choose) => return sum + chosen(view, user, choose, rest),
+            Effect::ChooseSpace { name, within, .. } => return sum + placed(view, user, *name, *within, rest),
+            _ => {}
         }
         sum += one(view, user, step);
     }
@@ -90,6 +111,44 @@ fn chosen(view: &View<'_, '_>, user: &User, choose: &Choose, rest: &[Effect]) ->
     counted.sum()
 }
 
+/// What follows from a space that is chosen: the best of those where enemies stand.
+fn placed(view: &View<'_, '_>, user: &User, name: Name, within: u8, rest: &[Effect]) -> f32 {
+    let Some(you) = user.you else { return 0.0 };
+    let own = view.spaces(you);
+    let near = |space: &Space| {
+        own.iter().any(|from| view.state.ground.distance(*from, *space).is_some_and(|far| far <= within))
+    };
+    let mut spaces: Vec<Space> = Vec::new();
+    for foe in view.in_play_of(user.seat.other()) {
+        for space in view.spaces(foe) {
+            spaces.push(space);
+            spaces.extend(view.state.ground.adjacent(space));
+        }
+    }
+    spaces.retain(near);
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces.into_iter().map(|space| self::steps(view, &user.at(name, space), rest)).fold(0.0, f32::max)
+}
+
+/// The spaces a word means, where that is known.
+fn spaces_of(view: &View<'_, '_>, user: &User, who: &Who) -> Option<Vec<Space>> {
+    match who {
+        Who::Set(name) => {
+            if let Some((_, space)) = user.spaces.iter().rev().find(|(known, _)| known == name) {
+                return Some(vec![*space]);
+            }
+        }
+        Who::TargetSpace | Who::FirstTargetSpace => {
+            return view.state.attack.as_ref().map(|attack| vec![attack.space]);
+        }
+        Who::All(_) | Who::Fits(_) => return None,
+        _ => {}
+    }
+    let figures = figures(view, user, who);
+    (!figures.is_empty()).then(|| figures.into_iter().flat_map(|figure| view.spaces(figure)).collect())
+}
+
 /// Whether a figure may be among those that fit; what is looked at closely is left to the rules.
 fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: &Filter) -> bool {
     let friends = view.battle.seat(other) == user.seat;
@@ -106,8 +165,32 @@ fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: &Filter) ->
             && filter.at_least.is_none_or(|least| far().is_none_or(|far| far >= least))
             && (!filter.adjacent || view.are_adjacent(you, other) || filter.or_you && itself)
     };
+    let far_from = |spaces: &[Space]| {
+        let own = view.spaces(other);
+        let ground = &view.state.ground;
+        own.iter().flat_map(|own| spaces.iter().filter_map(|space| ground.distance(*space, *own))).min()
+    };
+    // What is measured from elsewhere than the owner; what is not known is no hindrance.
+    let within = |who: &Option<Who>, most: u8| {
+        let spaces = who.as_ref().and_then(|who| spaces_of(view, user, who));
+        spaces.is_none_or(|spaces| far_from(&spaces).is_some_and(|far| far <= most))
+    };
+    let from_you = filter.of_space.is_none();
+    let is_set = |who: &Who| figures(view, user, who).contains(&other);
+    let named = |name: &Name| user.named.iter().rev().find(|(known, _)| known == name);
     side && !(filter.other && itself)
-        && user.you.is_none_or(near)
+        && (!from_you || user.you.is_none_or(near))
+        && (from_you || within(&filter.of_space, if filter.adjacent { 1 } else { filter.within.unwrap_or(u8::MAX) }))
+        && within(&filter.on_or_adjacent_to, 1)
+        && within(&filter.adjacent_to, 1)
+        && within(&filter.in_space, 0)
+        && filter.not.as_ref().is_none_or(|who| !is_set(who))
+        && filter.in_set.as_ref().is_none_or(|name| named(name).is_none_or(|(_, set)| set.contains(&other)))
+        && filter.not_in_set.as_ref().is_none_or(|name| named(name).is_none_or(|(_, set)| !set.contains(&other)))
+        && filter.size.is_none_or(|size| (size == Size::Large) == group.base.is_large())
+        && filter.has.is_none_or(|word| view.figure(other).statuses.iter().any(|status| word.means(status)))
+        && (filter.names.is_empty() || filter.names.contains(&group.name))
+        && (!filter.los || user.you.is_none_or(|you| itself || view.has_sight(you, other)))
         && (filter.traits.is_empty() || filter.traits.meets(group.traits))
         && filter.unique.is_none_or(|unique| group.unique == unique)
         && filter.damage_min.is_none_or(|least| view.figure(other).damage >= least)
@@ -121,10 +204,10 @@ fn figures(view: &View<'_, '_>, user: &User, who: &Who) -> Vec<FigureNo> {
         Who::Group => user.you.map(|you| view.group(you).figures().collect()).unwrap_or_default(),
         Who::Attacker => attack.map(|attack| attack.attacker).into_iter().collect(),
         Who::Defender | Who::Target | Who::Same => attack.map(|attack| attack.target).into_iter().collect(),
-        Who::Trigger => attack.map(|attack| attack.target).or(user.you).into_iter().collect(),
+        Who::Trigger => user.about.or(attack.map(|attack| attack.target)).or(user.you).into_iter().collect(),
         Who::Set(name) => {
             let known = user.named.iter().rev().find(|(known, _)| known == name);
-            known.map(|(_, figures)| figures.clone()).unwrap_or_default()
+            known.map_or_else(|| view.chosen().into_iter().collect(), |(_, figures)| figures.clone())
         }
         Who::All(filter) | Who::Fits(filter) => {
             view.in_play().filter(|other| may_be(view, user, *other, filter)).collect()
@@ -214,9 +297,11 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::Each { of, name, steps: inner } => {
             figures(view, user, of).into_iter().map(|figure| steps(view, &user.with(*name, vec![figure]), inner)).sum()
         }
-        Effect::If { steps: inner, otherwise, .. } => {
-            0.6 * steps(view, user, inner) + 0.4 * steps(view, user, otherwise)
-        }
+        Effect::If { cond, steps: inner, otherwise } => match holds(view, user, cond) {
+            Some(true) => steps(view, user, inner),
+            Some(false) => steps(view, user, otherwise),
+            None => 0.6 * steps(view, user, inner) + 0.4 * steps(view, user, otherwise),
+        },
         Effect::May { steps: inner, cost } => (steps(view, user, inner) - costs(view, user, cost)).max(0.0),
         Effect::OpponentMay { steps: inner, otherwise, .. } => {
             steps(view, user, inner).min(steps(view, user, otherwise))
@@ -251,17 +336,8 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::PerformMove { who, .. } => on(who, &|_| 0.5).abs(),
         Effect::Push { who, .. } => on(who, &|_| 0.4).abs(),
         Effect::Place { .. } => 0.4,
-        Effect::Attack(strike) => {
-            let best = |by: FigureNo| {
-                if view.figure(by).statuses.has(Status::Stunned) {
-                    return 0.0;
-                }
-                let targets = view.targets(by).into_iter().map(|(target, _)| price(view, target));
-                targets.reduce(f32::max).map_or(0.0, |price| 0.3 * price + 0.2 * worth::power(view, by))
-            };
-            number(view, &strike.count) * on(&strike.by, &best).abs()
-        }
-        Effect::ExtraAction { who, n } => on(who, &|figure| (0.5 + 0.3 * worth::power(view, figure)) * number(view, n)),
+        Effect::Attack(strike) => volley(view, user, strike),
+        Effect::ExtraAction { who, n } => on(who, &|figure| action(view, figure) * number(view, n)),
         Effect::Interact { .. } | Effect::UseAbility { .. } | Effect::SpecialAction { .. } => 0.7,
         Effect::Modify(results) => added(view, user, &Bonus { symbols: symbols(view, results), ..Bonus::default() }),
         Effect::AttackGains(gain) => {
@@ -272,7 +348,15 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
                 cleave: keywords(gain.cleave),
                 ..Bonus::default()
             };
-            added(view, user, &bonus) + if gain.weaken { 0.5 } else { 0.0 }
+            // Before the dice fall it is the figures around that count.
+            let around = attack.filter(|attack| attack.attack.is_empty()).map(|attack| {
+                let Bonus { blast, cleave, .. } = bonus;
+                let all = Bonus { blast, cleave, ..Bonus::default() };
+                0.75 * sign(view, user) * worth::besides(view, attack.attacker, attack.target, &all, 1)
+            });
+            let sure = Bonus { blast: 0, cleave: 0, ..bonus };
+            let added = around.map_or_else(|| added(view, user, &bonus), |around| around + added(view, user, &sure));
+            added + if gain.weaken { 0.5 } else { 0.0 }
         }
         Effect::AfterAttack(inner) => 0.8 * steps(view, user, inner),
         Effect::Reroll { pool, .. } => {
@@ -308,12 +392,20 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
             Some(_) => -sign(view, user) * 2.0,
             None => 0.5,
         },
-        Effect::Retarget { .. } => 0.8,
+        Effect::Retarget { to } => on(to, &|figure| covered(view, figure)),
         Effect::Grant(grant) => {
             let mods: f32 = grant.mods.iter().map(granted).sum();
             on(&grant.to, &|_| mods)
         }
-        Effect::Watch(watch) => 0.5 * steps(view, user, &watch.steps).max(0.6),
+        Effect::Watch(watch) => match &watch.of {
+            // What waits for somebody is worth something where such are near.
+            Some(Subject::Fits(filter)) => {
+                let near = view.in_play().filter(|other| may_be(view, user, *other, filter));
+                let each = near.map(|other| steps(view, &user.clone().about(Some(other)), &watch.steps));
+                0.4 * each.fold(0.0, f32::max)
+            }
+            _ => 0.5 * steps(view, user, &watch.steps).max(0.6),
+        },
         Effect::Forbid { who, .. } => to(*who, -0.6),
         Effect::Vp { who, n } => to(*who, number(view, n)),
         Effect::Draw { who, n } => to(*who, CARD * number(view, n)),
@@ -333,6 +425,107 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
     }
 }
 
+/// Whether tests hold, as far as that is known before.
+fn holds(view: &View<'_, '_>, user: &User, tests: &[Test]) -> Option<bool> {
+    let one = |test: &Test| match test {
+        Test::Is { who, fits } => {
+            let meant = figures(view, user, who);
+            (!meant.is_empty()).then(|| meant.into_iter().all(|figure| may_be(view, user, figure, fits)))
+        }
+        Test::Not(test) => holds(view, user, std::slice::from_ref(&**test)).map(|is_so| !is_so),
+        _ => None,
+    };
+    let all: Vec<Option<bool>> = tests.iter().map(one).collect();
+    if all.contains(&Some(false)) {
+        return Some(false);
+    }
+    all.iter().all(Option::is_some).then_some(true)
+}
+
+/// What attacks that an ability brings are worth: by the best odds from where the attacker stands.
+pub fn volley(view: &View<'_, '_>, user: &User, strike: &Strike) -> f32 {
+    let mut added = Bonus::default();
+    for step in &strike.with {
+        match step {
+            Effect::Modify(results) => added.symbols = added.symbols.plus(symbols(view, results)),
+            Effect::AttackGains(gain) => added.pierce += gain.pierce.min(9) as i8,
+            _ => {}
+        }
+    }
+    let of = |by: FigureNo| {
+        if view.figure(by).statuses.has(Status::Stunned) || view.group(by).attack.is_none() {
+            return 0.0;
+        }
+        let count = match &strike.count {
+            Amount::Of(value) if matches!(**value, Value::PrintedDice { .. }) => {
+                view.group(by).attack.as_ref().map_or(1, |attack| attack.dice.len())
+            }
+            count => amount(view, count).max(0) as usize,
+        };
+        let melee = strike.kind.map_or(view.group(by).is_melee(), |kind| kind == AttackType::Melee);
+        // Who is made to attack its friends.
+        let is_lured = view.battle.seat(by) != user.seat;
+        let mut targets: Vec<FigureNo> = if is_lured {
+            let friends = view.in_play_of(view.battle.seat(by)).filter(|other| *other != by);
+            friends.filter(|other| !melee && view.has_sight(by, *other) || view.are_adjacent(by, *other)).collect()
+        } else {
+            view.targets_as(by, &view.spaces(by), melee).into_iter().map(|(target, _)| target).collect()
+        };
+        targets.dedup();
+        targets.retain(|target| match &strike.target {
+            None => true,
+            Some(Who::Fits(filter) | Who::All(filter)) => may_be(view, user, *target, filter),
+            Some(who) => figures(view, user, who).contains(target),
+        });
+        let worth = |target: FigureNo| {
+            let far = if melee { 0 } else { usize::from(view.distance(by, target).unwrap_or(u8::MAX).max(1)) };
+            let table = odds::of_strike(view, by, target, Some(strike), &added);
+            table.get(far).map_or(0.0, |chances| Prize::of(view, target).attack(chances))
+        };
+        let mut worths: Vec<f32> = targets.into_iter().map(worth).collect();
+        worths.sort_by(|a, b| b.total_cmp(a));
+        if strike.targets == Some(Targets::Different) {
+            worths.iter().take(count).sum()
+        } else {
+            worths.first().map_or(0.0, |best| best * count as f32)
+        }
+    };
+    let each = figures(view, user, &strike.by).into_iter().map(of);
+    if matches!(strike.by, Who::Fits(_)) { each.fold(0.0, f32::max) } else { each.sum() }
+}
+
+/// The best attack of a figure from where it stands.
+fn shot(view: &View<'_, '_>, by: FigureNo) -> f32 {
+    let melee = view.group(by).is_melee();
+    let worth = |target: FigureNo| {
+        let far = if melee { 0 } else { usize::from(view.distance(by, target).unwrap_or(u8::MAX).max(1)) };
+        let table = odds::of_strike(view, by, target, None, &Bonus::default());
+        table.get(far).map_or(0.0, |chances| Prize::of(view, target).attack(chances))
+    };
+    view.targets(by).into_iter().map(|(target, _)| worth(target)).fold(0.0, f32::max)
+}
+
+/// What taking the place of the target brings its side.
+fn covered(view: &View<'_, '_>, to: FigureNo) -> f32 {
+    let Some(attack) = &view.state.attack else { return 0.0 };
+    let worth = |target: FigureNo| {
+        let far = if attack.is_melee { 0 } else { usize::from(attack.distance.unwrap_or(1).max(1)) };
+        let table = odds::of_strike(view, attack.attacker, target, None, &Bonus::default());
+        table.get(far).map_or(0.0, |chances| Prize::of(view, target).attack(chances))
+    };
+    worth(attack.target) - worth(to)
+}
+
+/// What one more action is worth to a figure: another attack, or the way to one and back.
+fn action(view: &View<'_, '_>, figure: FigureNo) -> f32 {
+    let active = view.own_activation(figure);
+    if active.is_some_and(|active| active.attacked) && !view.attacks_again(figure) {
+        return 0.3;
+    }
+    let again = if view.attacks_again(figure) { shot(view, figure) } else { 0.0 };
+    0.3 + again.max(0.2 * worth::power(view, figure))
+}
+
 /// 1 if more dice of a pool help the player, else -1.
 fn pool_sign(view: &View<'_, '_>, user: &User, pool: Pool) -> f32 {
     if pool == Pool::Defense { -sign(view, user) } else { sign(view, user) }
@@ -349,8 +542,8 @@ fn inflicted(view: &View<'_, '_>, figure: FigureNo, is: Inflict) -> f32 {
 /// What a modification is worth to the figure that has it.
 fn granted(modification: &Mod) -> f32 {
     match modification {
-        Mod::Results { deed: Deed::Attacking, damage, surge, accuracy, .. } => {
-            0.9 * f32::from(*damage) + 0.5 * f32::from(*surge) + 0.15 * f32::from(*accuracy)
+        Mod::Results { deed: Deed::Attacking, damage, surge, accuracy, dodge, .. } => {
+            0.9 * f32::from(*damage) + 0.5 * f32::from(*surge) + 0.15 * f32::from(*accuracy) - 0.3 * f32::from(*dodge)
         }
         Mod::Results { deed: Deed::Defending, block, evade, dodge, .. } => {
             0.8 * f32::from(*block) + 0.5 * f32::from(*evade) + 2.0 * f32::from(*dodge)
