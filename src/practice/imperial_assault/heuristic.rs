@@ -22,7 +22,8 @@ use kernel::{
 };
 
 use super::{
-    judge::{self, User},
+    judge,
+    meaning::User,
     odds::{FAR, Odds},
     place::{self, Draws},
     plan::{Left, Outlook, Plan, attack_on, plans},

@@ -2,60 +2,21 @@
 
 use imperial_assault::{
     cards::{
-        AttackType, Size, Status,
+        Status,
         ability::{
-            Amount, Choose, Cost, Deed, Effect, Filter, Inflict, KindOfStatus, Mod, Name, Play, Player, Pool, Results,
-            Side, Strike, Subject, Targets, Test, TokenWord, Value, Who,
+            Amount, Choose, Cost, Deed, Effect, Inflict, KindOfStatus, Mod, Name, Play, Player, Pool, Results, Subject,
+            TokenWord, Value, Who,
         },
     },
     play::{View, battle::Bonus, board::Space, dice::Symbols, pieces::FigureNo},
 };
-use kernel::game::Seat;
 
 use super::{
-    odds, strike,
+    meaning::{User, figures, holds, may_be},
+    strike,
+    volley::{action, covered, volley},
     worth::{self, CARD, Prize, price},
 };
-
-/// Who uses an ability, and whom it has chosen so far.
-#[derive(Debug, Clone)]
-pub struct User {
-    pub seat: Seat,
-    pub you: Option<FigureNo>,
-    /// The figure whose event is answered.
-    about: Option<FigureNo>,
-    named: Vec<(Name, Vec<FigureNo>)>,
-    spaces: Vec<(Name, Space)>,
-}
-
-impl User {
-    pub const fn new(seat: Seat, you: Option<FigureNo>) -> Self {
-        Self { seat, you, about: None, named: Vec::new(), spaces: Vec::new() }
-    }
-
-    /// The same in answer to what happens to a figure.
-    #[must_use]
-    pub const fn about(mut self, figure: Option<FigureNo>) -> Self {
-        self.about = figure;
-        self
-    }
-
-    /// The same with somebody chosen under a name.
-    #[must_use]
-    pub fn with(&self, name: Name, figures: Vec<FigureNo>) -> Self {
-        let mut other = self.clone();
-        other.named.push((name, figures));
-        other
-    }
-
-    /// The same with a space chosen under a name.
-    #[must_use]
-    pub fn at(&self, name: Name, space: Space) -> Self {
-        let mut other = self.clone();
-        other.spaces.push((name, space));
-        other
-    }
-}
 
 /// What using an ability brings its player, its costs taken off.
 pub fn play(view: &View<'_, '_>, user: &User, play: &Play) -> f32 {
@@ -131,93 +92,6 @@ fn placed(view: &View<'_, '_>, user: &User, name: Name, within: u8, rest: &[Effe
     spaces.into_iter().map(|space| self::steps(view, &user.at(name, space), rest)).fold(0.0, f32::max)
 }
 
-/// The spaces a word means, where that is known.
-fn spaces_of(view: &View<'_, '_>, user: &User, who: &Who) -> Option<Vec<Space>> {
-    match who {
-        Who::Set(name) => {
-            if let Some((_, space)) = user.spaces.iter().rev().find(|(known, _)| known == name) {
-                return Some(vec![*space]);
-            }
-        }
-        Who::TargetSpace | Who::FirstTargetSpace => {
-            return view.state.attack.as_ref().map(|attack| vec![attack.space]);
-        }
-        Who::All(_) | Who::Fits(_) => return None,
-        _ => {}
-    }
-    let figures = figures(view, user, who);
-    (!figures.is_empty()).then(|| figures.into_iter().flat_map(|figure| view.spaces(figure)).collect())
-}
-
-/// Whether a figure may be among those that fit; what is looked at closely is left to the rules.
-fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: &Filter) -> bool {
-    let friends = view.battle.seat(other) == user.seat;
-    let side = match filter.side {
-        Some(Side::Friendly) => friends,
-        Some(Side::Hostile) => !friends,
-        Some(Side::Any) | None => true,
-    };
-    let group = view.battle.group(other);
-    let itself = user.you == Some(other);
-    let near = |you: FigureNo| {
-        let far = || if itself { Some(0) } else { view.distance(you, other) };
-        filter.within.is_none_or(|most| far().is_some_and(|far| far <= most))
-            && filter.at_least.is_none_or(|least| far().is_none_or(|far| far >= least))
-            && (!filter.adjacent || view.are_adjacent(you, other) || filter.or_you && itself)
-    };
-    let far_from = |spaces: &[Space]| {
-        let own = view.spaces(other);
-        let ground = &view.state.ground;
-        own.iter().flat_map(|own| spaces.iter().filter_map(|space| ground.distance(*space, *own))).min()
-    };
-    // What is measured from elsewhere than the owner; what is not known is no hindrance.
-    let within = |who: &Option<Who>, most: u8| {
-        let spaces = who.as_ref().and_then(|who| spaces_of(view, user, who));
-        spaces.is_none_or(|spaces| far_from(&spaces).is_some_and(|far| far <= most))
-    };
-    let from_you = filter.of_space.is_none();
-    let is_set = |who: &Who| figures(view, user, who).contains(&other);
-    let named = |name: &Name| user.named.iter().rev().find(|(known, _)| known == name);
-    side && !(filter.other && itself)
-        && (!from_you || user.you.is_none_or(near))
-        && (from_you || within(&filter.of_space, if filter.adjacent { 1 } else { filter.within.unwrap_or(u8::MAX) }))
-        && within(&filter.on_or_adjacent_to, 1)
-        && within(&filter.adjacent_to, 1)
-        && within(&filter.in_space, 0)
-        && filter.not.as_ref().is_none_or(|who| !is_set(who))
-        && filter.in_set.as_ref().is_none_or(|name| named(name).is_none_or(|(_, set)| set.contains(&other)))
-        && filter.not_in_set.as_ref().is_none_or(|name| named(name).is_none_or(|(_, set)| !set.contains(&other)))
-        && filter.size.is_none_or(|size| (size == Size::Large) == group.base.is_large())
-        && filter.has.is_none_or(|word| view.figure(other).statuses.iter().any(|status| word.means(status)))
-        && (filter.names.is_empty() || filter.names.contains(&group.name))
-        && (!filter.los || user.you.is_none_or(|you| itself || view.has_sight(you, other)))
-        && (filter.traits.is_empty() || filter.traits.meets(group.traits))
-        && filter.unique.is_none_or(|unique| group.unique == unique)
-        && filter.damage_min.is_none_or(|least| view.figure(other).damage >= least)
-}
-
-/// Whom a word means, as far as that is known.
-fn figures(view: &View<'_, '_>, user: &User, who: &Who) -> Vec<FigureNo> {
-    let attack = view.state.attack.as_ref();
-    let mut found: Vec<FigureNo> = match who {
-        Who::You => user.you.into_iter().collect(),
-        Who::Group => user.you.map(|you| view.group(you).figures().collect()).unwrap_or_default(),
-        Who::Attacker => attack.map(|attack| attack.attacker).into_iter().collect(),
-        Who::Defender | Who::Target | Who::Same => attack.map(|attack| attack.target).into_iter().collect(),
-        Who::Trigger => user.about.or(attack.map(|attack| attack.target)).or(user.you).into_iter().collect(),
-        Who::Set(name) => {
-            let known = user.named.iter().rev().find(|(known, _)| known == name);
-            known.map_or_else(|| view.chosen().into_iter().collect(), |(_, figures)| figures.clone())
-        }
-        Who::All(filter) | Who::Fits(filter) => {
-            view.in_play().filter(|other| may_be(view, user, *other, filter)).collect()
-        }
-        Who::TargetSpace | Who::FirstTargetSpace | Who::Companion => Vec::new(),
-    };
-    found.retain(|figure| view.figure(*figure).is_in_play());
-    found
-}
-
 /// What something is worth that happens to somebody: to all whom a word means, or to the best of them.
 fn on(view: &View<'_, '_>, user: &User, who: &Who, worth: impl Fn(FigureNo) -> f32) -> f32 {
     let each = figures(view, user, who).into_iter().map(|figure| {
@@ -228,7 +102,7 @@ fn on(view: &View<'_, '_>, user: &User, who: &Who, worth: impl Fn(FigureNo) -> f
 }
 
 /// A number, guessed where it is not known before.
-fn amount(view: &View<'_, '_>, amount: &Amount) -> i8 {
+pub(super) fn amount(view: &View<'_, '_>, amount: &Amount) -> i8 {
     match amount {
         Amount::Fixed(number) => *number,
         Amount::All | Amount::AnyNumber => 2,
@@ -250,7 +124,7 @@ fn damage(view: &View<'_, '_>, of: &Amount) -> u8 {
     amount(view, of).max(0) as u8
 }
 
-fn symbols(view: &View<'_, '_>, results: &Results) -> Symbols {
+pub(super) fn symbols(view: &View<'_, '_>, results: &Results) -> Symbols {
     Symbols {
         damage: amount(view, &results.damage),
         surge: amount(view, &results.surge),
@@ -423,107 +297,6 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         // Choices, rolls and looks: what follows from them is what counts.
         _ => 0.05,
     }
-}
-
-/// Whether tests hold, as far as that is known before.
-fn holds(view: &View<'_, '_>, user: &User, tests: &[Test]) -> Option<bool> {
-    let one = |test: &Test| match test {
-        Test::Is { who, fits } => {
-            let meant = figures(view, user, who);
-            (!meant.is_empty()).then(|| meant.into_iter().all(|figure| may_be(view, user, figure, fits)))
-        }
-        Test::Not(test) => holds(view, user, std::slice::from_ref(&**test)).map(|is_so| !is_so),
-        _ => None,
-    };
-    let all: Vec<Option<bool>> = tests.iter().map(one).collect();
-    if all.contains(&Some(false)) {
-        return Some(false);
-    }
-    all.iter().all(Option::is_some).then_some(true)
-}
-
-/// What attacks that an ability brings are worth: by the best odds from where the attacker stands.
-pub fn volley(view: &View<'_, '_>, user: &User, strike: &Strike) -> f32 {
-    let mut added = Bonus::default();
-    for step in &strike.with {
-        match step {
-            Effect::Modify(results) => added.symbols = added.symbols.plus(symbols(view, results)),
-            Effect::AttackGains(gain) => added.pierce += gain.pierce.min(9) as i8,
-            _ => {}
-        }
-    }
-    let of = |by: FigureNo| {
-        if view.figure(by).statuses.has(Status::Stunned) || view.group(by).attack.is_none() {
-            return 0.0;
-        }
-        let count = match &strike.count {
-            Amount::Of(value) if matches!(**value, Value::PrintedDice { .. }) => {
-                view.group(by).attack.as_ref().map_or(1, |attack| attack.dice.len())
-            }
-            count => amount(view, count).max(0) as usize,
-        };
-        let melee = strike.kind.map_or(view.group(by).is_melee(), |kind| kind == AttackType::Melee);
-        // Who is made to attack its friends.
-        let is_lured = view.battle.seat(by) != user.seat;
-        let mut targets: Vec<FigureNo> = if is_lured {
-            let friends = view.in_play_of(view.battle.seat(by)).filter(|other| *other != by);
-            friends.filter(|other| !melee && view.has_sight(by, *other) || view.are_adjacent(by, *other)).collect()
-        } else {
-            view.targets_as(by, &view.spaces(by), melee).into_iter().map(|(target, _)| target).collect()
-        };
-        targets.dedup();
-        targets.retain(|target| match &strike.target {
-            None => true,
-            Some(Who::Fits(filter) | Who::All(filter)) => may_be(view, user, *target, filter),
-            Some(who) => figures(view, user, who).contains(target),
-        });
-        let worth = |target: FigureNo| {
-            let far = if melee { 0 } else { usize::from(view.distance(by, target).unwrap_or(u8::MAX).max(1)) };
-            let table = odds::of_strike(view, by, target, Some(strike), &added);
-            table.get(far).map_or(0.0, |chances| Prize::of(view, target).attack(chances))
-        };
-        let mut worths: Vec<f32> = targets.into_iter().map(worth).collect();
-        worths.sort_by(|a, b| b.total_cmp(a));
-        if strike.targets == Some(Targets::Different) {
-            worths.iter().take(count).sum()
-        } else {
-            worths.first().map_or(0.0, |best| best * count as f32)
-        }
-    };
-    let each = figures(view, user, &strike.by).into_iter().map(of);
-    if matches!(strike.by, Who::Fits(_)) { each.fold(0.0, f32::max) } else { each.sum() }
-}
-
-/// The best attack of a figure from where it stands.
-fn shot(view: &View<'_, '_>, by: FigureNo) -> f32 {
-    let melee = view.group(by).is_melee();
-    let worth = |target: FigureNo| {
-        let far = if melee { 0 } else { usize::from(view.distance(by, target).unwrap_or(u8::MAX).max(1)) };
-        let table = odds::of_strike(view, by, target, None, &Bonus::default());
-        table.get(far).map_or(0.0, |chances| Prize::of(view, target).attack(chances))
-    };
-    view.targets(by).into_iter().map(|(target, _)| worth(target)).fold(0.0, f32::max)
-}
-
-/// What taking the place of the target brings its side.
-fn covered(view: &View<'_, '_>, to: FigureNo) -> f32 {
-    let Some(attack) = &view.state.attack else { return 0.0 };
-    let worth = |target: FigureNo| {
-        let far = if attack.is_melee { 0 } else { usize::from(attack.distance.unwrap_or(1).max(1)) };
-        let table = odds::of_strike(view, attack.attacker, target, None, &Bonus::default());
-        table.get(far).map_or(0.0, |chances| Prize::of(view, target).attack(chances))
-    };
-    worth(attack.target) - worth(to)
-}
-
-/// What one more action is worth to a figure: another attack, or the way to one and back.
-fn action(view: &View<'_, '_>, figure: FigureNo) -> f32 {
-    let active = view.own_activation(figure);
-    if active.is_some_and(|active| active.attacked) && !view.attacks_again(figure) {
-        return 0.3;
-    }
-    let again = if view.attacks_again(figure) { shot(view, figure) } else { 0.0 };
-    0.3 + again.max(0.2 * worth::power(view, figure))
 }
 
 /// 1 if more dice of a pool help the player, else -1.

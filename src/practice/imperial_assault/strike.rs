@@ -11,7 +11,8 @@ use imperial_assault::{
 };
 
 use super::{
-    judge::{self, User},
+    judge,
+    meaning::User,
     worth::{self, Prize},
 };
 
