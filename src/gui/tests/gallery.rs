@@ -476,6 +476,15 @@ fn odds(sight: &Sight) {
         say(&mut window, odds::Message::ShelfPicked(seat, 0));
     }
     sight.draw(&mut window, "odds-skirmish");
+    say(&mut window, odds::Message::GamePicked(SystemId::Legion));
+    for seat in Seat::BOTH {
+        say(&mut window, odds::Message::ShelfPicked(seat, 0));
+    }
+    say(&mut window, odds::Message::UnitPicked(Seat::First, 2));
+    say(&mut window, odds::Message::UnitPicked(Seat::Second, 2));
+    say(&mut window, odds::Message::MarkSet(Seat::First, 0, 1));
+    say(&mut window, odds::Message::MarkSet(Seat::Second, 0, 2));
+    sight.draw(&mut window, "odds-legion");
 }
 
 /// A match and a series as they are looked at.

@@ -162,6 +162,12 @@ fn the_screen_of_odds_fits_into_small_windows_in_every_look_and_language() {
         }
         window.can_be_drawn(&LookChoice::Light.look().theme());
         assert!(means(&window)[0] > 0.0);
+        say(&mut window, odds::Message::GamePicked(SystemId::Legion));
+        for seat in Seat::BOTH {
+            say(&mut window, odds::Message::ShelfPicked(seat, 0));
+        }
+        window.can_be_drawn(&LookChoice::Dark.look().theme());
+        assert!(means(&window)[0] > 0.0);
         window.key(Key::Named(Named::Escape), Modifiers::empty());
         assert_eq!(window.document().name, "Aces");
     }

@@ -12,6 +12,7 @@ pub mod board;
 mod coverage;
 mod damage;
 pub mod dice;
+pub mod duel;
 pub mod event;
 mod game;
 mod mission;

@@ -12,7 +12,7 @@ use super::{
     question::MoveKind,
     referee::Referee,
     state::{Stage, Standing},
-    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot},
+    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot, TOUCH, template},
     view::{Allows, Going, Landing, Place, View},
 };
 use crate::cards::{BattleId, BattleKind, Player, Rank, Zones};
@@ -154,9 +154,47 @@ impl View<'_, '_> {
             // LEG-KW-INFILTRATE.
             return if self.is_beyond(outline, self.enemies(unit), 3) { Ok(()) } else { Err(Bar::NearEnemies) };
         }
+        if self.hosts(unit).any(|host| self.is_beside(unit, outline, host)) {
+            return Ok(());
+        }
         let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
-        let inside = self.is_in_zone(outline, player) || rolls && self.is_near_zone(outline, player, 1);
+        let inside = self.is_in_zone(outline, player)
+            || rolls && self.is_near_zone(outline, player, 1)
+            || self.spec(unit).footprint.half > 0 && self.leans_on_edge(outline, player);
         if inside { Ok(()) } else { Err(Bar::Zone) }
+    }
+
+    /// LEG-SETUP-12: a long base that touches an edge of the battlefield may stick out of the zone by half of it.
+    fn leans_on_edge(&self, outline: &Outline, player: Player) -> bool {
+        let field = &self.state.field;
+        let touches = |point: Spot| {
+            let sides = [point.x - field.left, field.right - point.x, point.y, DEPTH - point.y];
+            sides.into_iter().any(|gap| gap - outline.radius <= TOUCH)
+        };
+        let middle = Outline::round(outline.middle(), 0);
+        self.is_in_zone(&middle, player) && [outline.front, outline.rear].into_iter().any(touches)
+    }
+
+    /// The units beside whose leaders a detachment may be deployed, each of them beside one that has none yet
+    /// (LEG-KW-DETACHMENT).
+    fn hosts(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + use<'_> {
+        let (view, spec) = (*self, self.spec(unit));
+        let own = self.has(unit, UnitKeyword::Detachment);
+        self.friends(unit).filter(move |friend| {
+            let its = view.spec(*friend);
+            let taken = |other: UnitNo| other != unit && view.unit(other).beside == Some(*friend);
+            own && spec.detached.has(its.card, view.rank(*friend), its.kind, its.ai.is_some())
+                && !view.battle.units_of(its.seat).any(taken)
+        })
+    }
+
+    /// Whether a base is no farther from a leader than a move of speed 1, and no more than height 1 above or below.
+    fn is_beside(&self, unit: UnitNo, outline: &Outline, host: UnitNo) -> bool {
+        let Some(leader) = self.unit(host).leader() else { return false };
+        let level = self.state.field.ground_level(outline.middle());
+        let apart = (self.state.field.height(level) - self.state.field.height(leader.level)).abs();
+        let reach = template(1) + 2 * self.spec(unit).footprint.reach();
+        apart <= RANGE && self.leader_outline(host).is_some_and(|base| outline.is_wholly_within(&base, reach))
     }
 
     /// Disarray: at least one unit in each of the own zones. Zones are told apart by the half of the table they lie in.
@@ -421,6 +459,19 @@ impl Referee<'_> {
         if open.is_empty() {
             open = own;
         }
+        // LEG-KW-DETACHMENT: those whom a detachment follows come first.
+        let awaited = |unit: &UnitNo| {
+            let spec = self.spec(*unit);
+            let named = |other: &UnitNo| {
+                let its = self.spec(*other);
+                *other != *unit && spec.detached.has(its.card, self.view().rank(*other), its.kind, its.ai.is_some())
+            };
+            self.view().has(*unit, UnitKeyword::Detachment) && waiting(seat).iter().any(named)
+        };
+        if !open.iter().all(awaited) {
+            let late: Vec<UnitNo> = open.iter().copied().filter(awaited).collect();
+            open.retain(|unit| !late.contains(unit));
+        }
         let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, false)? else {
             return Ok(());
         };
@@ -446,12 +497,17 @@ impl Referee<'_> {
             self.emit(Event::Defeated(unit));
             return Ok(());
         };
+        let base = self.spec(unit).footprint.at(landing.at, landing.heading);
+        let player = self.state.color(seat);
+        let view = self.view();
+        let host = view.hosts(unit).find(|host| !view.is_in_zone(&base, player) && view.is_beside(unit, &base, *host));
+        self.unit_mut(unit).beside = host;
         self.unit_mut(unit).standing = Standing::InPlay;
         for mini in &mut self.unit_mut(unit).minis {
             (mini.at, mini.heading, mini.level) = (landing.at, landing.heading, landing.level);
         }
         self.state.stage = Stage::Deploy(seat);
-        self.form_up(unit)?;
+        self.form_up(unit, seat)?;
         self.state.stage = Stage::Deploy(seat.other());
         self.emit(Event::Deployed(unit, landing.at));
         self.scout(unit)?;

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::{
+    ability::AbilityState,
+    attack::Pool,
     battle::Battle,
     dice::{Faces, Rolled, Shield},
     keyword::UnitKeywords,
@@ -143,8 +145,6 @@ pub struct UnitState {
     pub wheels: bool,
     /// Whether its secret mission is done (LEG-KW-SECRET-MISSION).
     pub mission_done: bool,
-    /// Whether its speed is 3 this round.
-    pub bursts: bool,
     /// Whether its Incognito is lost for good (LEG-KW-INCOGNITO).
     pub known: bool,
     /// Whether it deployed as an Operative (LEG-KW-COVERT-OPS).
@@ -156,6 +156,12 @@ pub struct UnitState {
     pub mended: [u8; 4],
     /// Minis that fell this round, by their places at the start.
     pub fallen: ArrayVec<u8, MOST_MINIS>,
+    /// Whom it has to attack this round (LEG-KW-DISTRACT).
+    pub distracted: Option<UnitNo>,
+    /// Whether it has activated twice this round (LEG-KW-UNSTOPPABLE).
+    pub twice: bool,
+    /// Beside whose leader it was deployed (LEG-KW-DETACHMENT).
+    pub beside: Option<UnitNo>,
     /// Whether it has scouted.
     pub scouted: bool,
     /// Whether minis of it were out of cohesion at the end of its last move (LEG-MOVE-04).
@@ -212,6 +218,8 @@ pub struct TokenState {
     pub holder: Option<UnitNo>,
     /// Wounds on it (LEG-OBJ-05).
     pub wounds: u8,
+    /// An asset that somebody of this side dropped as it fell (LEG-KW-HUNTED); it is no token of the objective.
+    pub asset: Option<Seat>,
     /// The piece of terrain it lies on, for key positions.
     pub piece: Option<u8>,
 }
@@ -248,12 +256,15 @@ pub struct Activation {
     pub arsenal: bool,
     /// Whether the extra action of Juyo Mastery was taken.
     pub juyo: bool,
-    /// What is added to its highest speed (LEG-KW-SPUR).
+    /// What is added to its highest speed (LEG-KW-SPUR), and taken off it.
     pub speed_bonus: u8,
-    /// What is added to its Arsenal.
-    pub arsenal_bonus: u8,
+    pub slowed: u8,
     /// Upgrades it used, a bit each.
     pub used: u32,
+    /// Upgrades whose weapons it fired, a bit each (LEG-KW-CYCLE).
+    pub fired: u32,
+    /// Overrun attacks it made (LEG-KW-OVERRUN-X).
+    pub overruns: u8,
     /// Units that were displaced in it, a bit each (LEG-MOVE-26).
     pub displaced: u64,
 }
@@ -278,11 +289,13 @@ pub struct Attack {
     pub pierced: u8,
     /// The wounds it came to, once it is over.
     pub wounds: Option<u8>,
+    /// What the pool comes to, as far as cards look at it.
+    pub(in crate::play) sum: Pool,
 }
 
 impl Attack {
     /// An attack before any die is rolled.
-    pub const fn new(attacker: UnitNo, defender: UnitNo, melee: bool, range: u8, pool: [u8; 3]) -> Self {
+    pub fn new(attacker: UnitNo, defender: UnitNo, melee: bool, range: u8, pool: [u8; 3]) -> Self {
         Self {
             attacker,
             defender,
@@ -296,6 +309,7 @@ impl Attack {
             defense: Vec::new(),
             pierced: 0,
             wounds: None,
+            sum: Pool::default(),
         }
     }
 }
@@ -329,6 +343,8 @@ pub struct State {
     pub activation: Option<Activation>,
     /// The running attack, or the last one while nothing else has been done.
     pub attack: Option<Attack>,
+    /// What cards did and do.
+    pub abilities: AbilityState,
     pub outcome: Option<Outcome>,
 }
 
@@ -358,20 +374,22 @@ impl State {
                 field_commander: false,
                 wheels: false,
                 mission_done: false,
-                bursts: false,
                 known: false,
                 covert: false,
                 hunts: None,
                 paid: false,
                 mended: [0; 4],
                 fallen: ArrayVec::new(),
+                distracted: None,
+                twice: false,
+                beside: None,
                 scouted: false,
                 scattered: false,
                 dealt: 0,
                 taken: 0,
                 destroyed: 0,
             };
-            unit.keywords = spec.keywords_of(&unit.minis);
+            unit.keywords = spec.keywords_of(&unit.minis, 0);
             unit.tokens.shields = unit.keywords[super::keyword::UnitKeyword::Shielded];
             unit.tokens.kept = spec.cache;
             [unit.tokens.aim, unit.tokens.dodge, unit.tokens.surge] = spec.cache;
@@ -400,6 +418,7 @@ impl State {
             placed: 0,
             activation: None,
             attack: None,
+            abilities: AbilityState::default(),
             outcome: None,
         }
     }

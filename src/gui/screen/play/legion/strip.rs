@@ -60,8 +60,7 @@ pub(super) fn strip(sight: &Sight<'_, Legion>, seat: Seat, context: &Context<'_>
             tokens.insert(0, Mark { icon: rank.icon(), color: look.muted, count: 1, word: order.into() });
         }
         let note = match state.standing {
-            Standing::Reserve => context.text("gui.play.clash.reserve").to_owned(),
-            _ if state.scattered => context.text("gui.play.clash.scattered").to_owned(),
+            Standing::InPlay if state.scattered => context.text("gui.play.clash.scattered").to_owned(),
             _ => String::new(),
         };
         StripRow {

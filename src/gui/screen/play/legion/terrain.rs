@@ -1,7 +1,7 @@
 //! The table without units: terrain by what it does, zones, tokens of the objective.
 
 use iced::{
-    Color, Point, Rectangle, Size,
+    Color, Point, Size,
     widget::canvas::{Frame, Path},
 };
 
@@ -38,17 +38,11 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legio
     tokens(frame, sheet, sight, look);
 }
 
-fn rectangle(sheet: &Sheet<'_>, from: Spot, to: Spot) -> Rectangle {
-    let (one, two) = (sheet.at(from), sheet.at(to));
-    let corner = Point::new(one.x.min(two.x), one.y.min(two.y));
-    Rectangle::new(corner, Size::new((one.x - two.x).abs(), (one.y - two.y).abs()))
-}
-
 /// The battlefield with a line at each range from its edges.
 fn ground(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
     let field = &sight.game.state().field;
     let board = ink::board(look);
-    let bounds = rectangle(sheet, Spot::new(field.left, 0), Spot::new(field.right, DEPTH));
+    let bounds = sheet.battlefield(field);
     frame.fill_rectangle(bounds.position(), bounds.size(), board);
     let faint = pen(mix(board, look.muted, 0.16), 1.0);
     for x in (1..).map(|column| field.left + column * RANGE).take_while(|x| *x < field.right) {
