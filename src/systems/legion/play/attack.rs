@@ -1,5 +1,6 @@
 //! An attack, step by step in the order of the book (section 13).
 
+mod area;
 mod defend;
 mod roll;
 mod special;
@@ -45,6 +46,8 @@ pub(super) struct Pool {
     pub rerolled: u8,
     /// Whether a clone lent a token, attacking and defending (LEG-TYPE-02).
     pub lent: [bool; 2],
+    /// The token that attacks, if no unit does (LEG-KW-AREA-WEAPON).
+    pub from: Option<super::table::Body>,
     /// Whether the defender suffered a wound.
     pub wounded: bool,
     /// Hits and crits that were canceled.
@@ -373,18 +376,7 @@ impl Referee<'_> {
     /// What comes once a pool is done: keywords of those who were wounded or dodged, and contact (LEG-MELEE-08).
     fn after_pool(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool, wounds: u8) -> Flow {
         let defender = volley.defender;
-        if wounds > 0 {
-            let vehicle = self.spec(defender).is_vehicle() || self.spec(defender).is_droid_trooper();
-            if vehicle {
-                self.gain(defender, TokenKind::Ion, pool.keywords[WeaponKeyword::Ion]);
-            } else {
-                self.gain(defender, TokenKind::Poison, pool.keywords[WeaponKeyword::Poison]);
-            }
-            self.gain(defender, TokenKind::Immobilize, pool.keywords[WeaponKeyword::Immobilize]);
-        }
-        if pool.dodged > 0 && self.view().has(defender, UnitKeyword::Nimble) {
-            self.gain(defender, TokenKind::Dodge, 1);
-        }
+        self.mark(defender, pool, wounds);
         self.unit_mut(defender).known = true;
         if !volley.melee
             && volley.range <= 2
@@ -403,6 +395,22 @@ impl Referee<'_> {
             self.close_up(unit, defender);
         }
         Ok(())
+    }
+
+    /// Tokens that a pool leaves on whom it wounded, and what the defender gains for its dodge.
+    fn mark(&mut self, defender: UnitNo, pool: &Pool, wounds: u8) {
+        if wounds > 0 {
+            let vehicle = self.spec(defender).is_vehicle() || self.spec(defender).is_droid_trooper();
+            if vehicle {
+                self.gain(defender, TokenKind::Ion, pool.keywords[WeaponKeyword::Ion]);
+            } else {
+                self.gain(defender, TokenKind::Poison, pool.keywords[WeaponKeyword::Poison]);
+            }
+            self.gain(defender, TokenKind::Immobilize, pool.keywords[WeaponKeyword::Immobilize]);
+        }
+        if pool.dodged > 0 && self.view().has(defender, UnitKeyword::Nimble) {
+            self.gain(defender, TokenKind::Dodge, 1);
+        }
     }
 
     /// What weapons do to those they attacked: minis are scattered (LEG-KW-SCATTER), a vehicle is turned on a cable

@@ -15,6 +15,7 @@ use kernel::game::{Seat, stepped::Flow};
 impl Referee<'_> {
     /// LEG-END-01: cards, tokens, promotion, the counter.
     pub(super) fn end_phase(&mut self) -> Flow {
+        self.bomb()?;
         self.state.phase = Phase::End;
         self.emit(Event::PhaseBegan(Phase::End));
         for side in &mut self.state.sides {

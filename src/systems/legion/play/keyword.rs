@@ -74,6 +74,7 @@ keywords! {
         AdvancedTargeting = "advanced_targeting",
         Agile = "agile",
         Aid = "aid",
+        Arm = "arm",
         /// With an X as Armor X; without, 99.
         Armor = "armor",
         Arsenal = "arsenal",
@@ -100,6 +101,7 @@ keywords! {
         Deflect = "deflect",
         Demoralize = "demoralize",
         Detachment = "detachment",
+        Detonate = "detonate",
         Direct = "direct",
         Disciplined = "disciplined",
         Disengage = "disengage",
