@@ -9,7 +9,7 @@ use iced::{
 use super::{
     minis::{draw_base, name_plate, plate, sign, view_of},
     placing,
-    sheet::{Sheet, mm},
+    sheet::{Sheet, mm, point},
     threat,
 };
 use crate::{
@@ -28,7 +28,7 @@ use legion::{
         Answer, Clash, Decision, QuestionKind, UnitNo, View,
         mission::TOKEN,
         question::{Deed, Formation, MoveKind},
-        table::{DEPTH, Field, HALF_TEMPLATE, Heading, MM, Outline, RANGE, Spot},
+        table::{DEPTH, Field, HALF_TEMPLATE, MM, Outline, RANGE, Spot},
         view::COMMAND_RANGE,
     },
 };
@@ -109,8 +109,8 @@ fn ghost(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: 
     let board = ink::board(look);
     let [quiet, strong] = [0.18, 0.34].map(|share| mix(board, look.iris, share));
     let Some(leader) = view.leader_outline(unit) else { return };
-    if view.unit(unit).minis.len() > 1 {
-        let cohesion = Outline::round(leader.middle(), view.cohesion(unit) + leader.radius);
+    if view.unit(unit).minis.len() > 1 && !matches!(answer, Answer::Formation(_)) {
+        let cohesion = Outline::round(leader.middle(), view.cohesion(unit));
         frame.stroke(&sheet.outline(&cohesion, Vector::ZERO), dashed(Color { a: 0.5, ..look.iris }, 1.0, &[2.0, 5.0]));
     }
     for (place, mini) in view.unit(unit).minis.iter().enumerate() {
@@ -233,7 +233,7 @@ fn pieces(
     }
 }
 
-/// Rings around a base at so many ranges, each with its number.
+/// Rings around a base at so many ranges, each with its number; only what lies on the battlefield.
 fn range_rings(
     frame: &mut Frame,
     sheet: &Sheet<'_>,
@@ -241,23 +241,40 @@ fn range_rings(
     ranges: std::ops::RangeInclusive<u8>,
     color: Color,
 ) {
-    let view = Rectangle::with_size(sheet.lens.view);
-    // Beyond the battlefield there is nothing to be measured.
-    let Some(battlefield) = sheet.battlefield(field).intersection(&view) else { return };
-    frame.with_clip(battlefield, |frame| {
-        frame.translate(Vector::new(-battlefield.x, -battlefield.y));
-        for range in ranges.clone() {
-            let ring = sheet.outline(&outline.grown(i32::from(range) * RANGE), Vector::ZERO);
-            frame.stroke(&ring, dashed(Color { a: 0.6, ..color }, 1.2, &[7.0, 6.0]));
-        }
-    });
+    // Points of the screen to a dash and the gap behind it.
+    const DASH: f32 = 13.0;
+    let (front, rear) = (point(outline.front), point(outline.rear));
+    let (left, right, depth) = (mm(field.left), mm(field.right), mm(DEPTH));
+    let is_on = |at: Point| (left..=right).contains(&at.x) && (0.0..=depth).contains(&at.y);
+    let on_screen = |at: Point| sheet.lens.point(f64::from(at.x), f64::from(at.y));
+    let view = Rectangle::with_size(sheet.lens.view).shrink(12.0);
     for range in ranges {
-        let ring = outline.grown(i32::from(range) * RANGE);
-        // The number stands on the ring where that is on the battlefield.
-        let on_ring =
-            [16, 48, 0, 32, 8, 24, 40, 56].map(|heading| sheet.at(ring.farthest(Heading::new(heading).way(16_384))));
-        if let Some(at) = on_ring.into_iter().find(|at| battlefield.shrink(8.0).contains(*at)) {
-            words(frame, range.to_string(), at, 13.0, color, true);
+        let radius = mm(outline.radius + i32::from(range) * RANGE);
+        let at = |angle: f32| {
+            let (y, x) = angle.sin_cos();
+            let core = if (front.x - rear.x) * x + (front.y - rear.y) * y >= 0.0 { front } else { rear };
+            Point::new(core.x + x * radius, core.y + y * radius)
+        };
+        let around = std::f32::consts::TAU * sheet.lens.length(f64::from(radius));
+        let dashes = (around / DASH).clamp(24.0, 400.0).round();
+        let step = std::f32::consts::TAU / dashes;
+        let ring = Path::new(|path| {
+            for dash in 0..dashes as u16 {
+                let start = f32::from(dash) * step;
+                let ends = [at(start), at(start + step * 0.3), at(start + step * 0.6)];
+                if ends.into_iter().all(is_on) {
+                    path.move_to(on_screen(ends[0]));
+                    path.line_to(on_screen(ends[1]));
+                    path.line_to(on_screen(ends[2]));
+                }
+            }
+        });
+        frame.stroke(&ring, pen(Color { a: 0.65, ..color }, 1.3));
+        // The number stands on the ring where that is on the battlefield: above if it can be.
+        let places = [2, 6, 0, 4, 1, 3, 5, 7].map(|eighth: u8| at(f32::from(eighth) * std::f32::consts::FRAC_PI_4));
+        let seen = |at: &Point| is_on(*at) && view.contains(on_screen(*at));
+        if let Some(at) = places.into_iter().find(seen) {
+            words(frame, range.to_string(), on_screen(at), 13.0, color, true);
         }
     }
 }

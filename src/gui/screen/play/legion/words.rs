@@ -30,7 +30,8 @@ pub(super) fn worded(sight: &Sight<'_, Legion>, answer: usize, context: &Context
         _ => describer.answer(open.seat, &open.question, given),
     };
     let about = about(sight, open.seat, &open.question, given, context);
-    let warns = *given == Answer::Pass && !about.is_empty();
+    let loses = open.question.kind == QuestionKind::Act && *given == Answer::Pass;
+    let warns = loses && !about.is_empty();
     Worded { icon: icon_of(sight, given), title, about, outcome: outcome(sight, open.seat, given, context), warns }
 }
 
