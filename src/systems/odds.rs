@@ -81,7 +81,13 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
         language: Language,
     ) -> [Vec<Playable>; 2] {
         let (Some(own), Some(other)) = (attacks.list::<S>(), defends.list::<S>()) else { return Default::default() };
-        <S as Attacks>::cards(<S as Registered>::cards(catalogs), (own, attacker), (other, defender), distance, language)
+        <S as Attacks>::cards(
+            <S as Registered>::cards(catalogs),
+            (own, attacker),
+            (other, defender),
+            distance,
+            language,
+        )
     }
 
     fn situation(
@@ -92,7 +98,8 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
         distance: u8,
     ) -> Option<Value> {
         let lists = (attacks.list::<S>()?, defends.list::<S>()?);
-        let situation = S::situation(<S as Registered>::cards(catalogs), (lists.0, attacker), (lists.1, defender), distance)?;
+        let situation =
+            S::situation(<S as Registered>::cards(catalogs), (lists.0, attacker), (lists.1, defender), distance)?;
         Some(odds::document(S::INFO.id, &situation))
     }
 

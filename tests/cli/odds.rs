@@ -49,7 +49,9 @@ fn a_situation_is_worked_out_exactly() {
     assert_eq!(told["system"], "xwing");
     let mean = told["odds"]["damage"]["mean"].as_f64().unwrap();
     assert!((mean - 0.637_756_347_656_25).abs() < 1e-12, "{mean}");
-    for (file, spread) in [("x.json", "hits"), ("x.json", "crits"), ("s.json", "damage"), ("s.json", "surges_left"), ("l.json", "damage")] {
+    for (file, spread) in
+        [("x.json", "hits"), ("x.json", "crits"), ("s.json", "damage"), ("s.json", "surges_left"), ("l.json", "damage")]
+    {
         let told = json(&scratch, &format!("odds {file} --json"));
         let sum: f64 = told["odds"][spread]["at"].as_object().unwrap().values().filter_map(Value::as_f64).sum();
         assert!((sum - 1.0).abs() < 1e-12, "{file} {spread}: {sum}");
@@ -148,7 +150,10 @@ fn an_attack_of_two_units_of_legion_is_that_of_its_situation() {
     // Everybody shoots whose weapon reaches: four black dice of rifles, six white ones of the Z-6.
     let (attack, defense) = (&situation["odds"]["attack"], &situation["odds"]["defense"]);
     assert_eq!((&attack["dice"]["black"], &attack["dice"]["white"], &attack["aim"]), (&4.into(), &6.into(), &1.into()));
-    assert_eq!((&defense["cover"], &defense["dodge"], &defense["suppression"]), (&"heavy".into(), &1.into(), &1.into()));
+    assert_eq!(
+        (&defense["cover"], &defense["dodge"], &defense["suppression"]),
+        (&"heavy".into(), &1.into(), &1.into())
+    );
     scratch.file("made.json", situation.to_string());
     assert_eq!(json(&scratch, "odds made.json --json")["odds"], told["odds"]);
     let spanish = scratch.line("odds rebels.json rebels.json --attacker 1 --defender 2 --lang es");

@@ -74,9 +74,8 @@ impl Duel {
         let apart = columns.into_iter().find(|column| {
             stand(&mut state, target, *column);
             let view = View { battle: &battle, state: &state };
-            view.distance(attacker, target) == Some(distance) && view.spaces(attacker).iter().all(|own| {
-                view.spaces(target).iter().all(|other| own != other)
-            })
+            view.distance(attacker, target) == Some(distance)
+                && view.spaces(attacker).iter().all(|own| view.spaces(target).iter().all(|other| own != other))
         })?;
         Some(Self { battle, state, attacker, target, space: Space::new(apart, 2) })
     }
