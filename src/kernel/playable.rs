@@ -39,6 +39,12 @@ pub trait Playable: System {
         events: &mut Vec<<Self::Game as Game>::Event>,
     ) -> Result<Self::Game, Unplayable>;
 
+    /// What is wrong with options that name what the cards do not have, in a sentence with what was probably meant; none
+    /// where nothing is.
+    fn wrong_options(_catalog: &Self::Catalog, _options: &Self::Options, _language: Language) -> Option<String> {
+        None
+    }
+
     /// How much the core plays of the cards of each kind. A core that plays every card has nothing to tell.
     fn coverage(_catalog: &Self::Catalog, _language: Language) -> Vec<Coverage> {
         Vec::new()

@@ -33,7 +33,12 @@ const JOBS: &str = "jobs";
 const REPLAY: &str = "replay";
 const OPTION: &str = "option";
 /// Options with an argument of their own: what games call them is what they are called here.
-const AGREED: [(&str, &str); 2] = [("map", "cli.play.map"), ("mission", "cli.play.mission")];
+const AGREED: [(&str, &str); 4] = [
+    ("map", "cli.play.map"),
+    ("mission", "cli.play.mission"),
+    ("layout", "cli.play.layout"),
+    ("battle", "cli.play.battle"),
+];
 
 pub(super) fn command(builder: Builder) -> Command {
     let texts = Texts {
@@ -161,6 +166,9 @@ impl Task for Match<'_> {
         // The account borrows from the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
         let catalog = S::cards(&catalogs);
+        if let Some(wrong) = S::wrong_options(catalog, &options, language) {
+            return Err(Halt::Arguments(wrong));
+        }
         // Both were found legal before; a list that is not would have been told.
         let chosen = |list: &Checked| S::Materials::chosen(catalog, Some(list.imported.document.as_any()))?.ok();
         let materials: BySeat<S::Materials> = lists.iter().filter_map(chosen).collect();

@@ -38,6 +38,10 @@ impl Playable for Legion {
         Ok(Clash::begin(battle, state, events))
     }
 
+    fn wrong_options(catalog: &Catalog, options: &Options, language: Language) -> Option<String> {
+        options.wrong(catalog, language)
+    }
+
     fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
         coverage::coverage(catalog, language)
     }

@@ -13,7 +13,7 @@ use super::{
     keyword::UnitKeyword,
     pieces::UnitNo,
     state::{State, UnitState},
-    table::{Body, Hull, Mover, Outline, Polygon, RANGE, TOUCH},
+    table::{Body, Hull, Mover, Outline, Polygon, RANGE, Spot, TOUCH},
 };
 use crate::cards::{Rank, UnitType};
 use kernel::game::Seat;
@@ -113,11 +113,20 @@ impl<'b, 's> View<'b, 's> {
 
     /// The range from a base to the nearest mini of a unit: 1 for any part inside the first segment (LEG-RNG-06).
     pub fn range_from(&self, from: &Outline, unit: UnitNo) -> u8 {
-        let reaches = |range: &u8| {
-            let reach = i32::from(*range) * RANGE;
-            self.outlines(unit).any(|outline| from.is_within(&outline, reach))
-        };
-        (1..FAR).find(reaches).unwrap_or(FAR)
+        let mut best = FAR;
+        for outline in self.outlines(unit) {
+            // The distance rounded down tells the range but for a step, which is measured exactly.
+            let about = (from.gap(&outline).max(0) / RANGE) as u8;
+            if about > best {
+                continue;
+            }
+            let mut range = about.max(1);
+            while range < best && !from.is_within(&outline, i32::from(range) * RANGE) {
+                range += 1;
+            }
+            best = best.min(range);
+        }
+        best
     }
 
     /// The range from the leader of a unit to the nearest mini of another.
@@ -160,8 +169,26 @@ impl<'b, 's> View<'b, 's> {
         own.outline.is_within(&its.outline, TOUCH) && (own.foot - its.foot).abs() <= shorter
     }
 
+    /// The least box around the bases of a unit.
+    fn bounds(&self, unit: UnitNo) -> (Spot, Spot) {
+        let mut all = self.outlines(unit).map(|outline| outline.bounds());
+        let first = all.next().unwrap_or_default();
+        all.fold(first, |(least, most), (low, high)| {
+            let least = Spot::new(least.x.min(low.x), least.y.min(low.y));
+            (least, Spot::new(most.x.max(high.x), most.y.max(high.y)))
+        })
+    }
+
     /// Whether any minis of two units touch (LEG-MELEE-01).
     pub fn in_contact(&self, one: UnitNo, other: UnitNo) -> bool {
+        let ((own_least, own_most), (least, most)) = (self.bounds(one), self.bounds(other));
+        if own_least.x > most.x + TOUCH
+            || least.x > own_most.x + TOUCH
+            || own_least.y > most.y + TOUCH
+            || least.y > own_most.y + TOUCH
+        {
+            return false;
+        }
         let minis = |unit: UnitNo| 0..self.unit(unit).minis.len();
         minis(one).any(|mini| minis(other).any(|target| self.touch(one, mini, other, target)))
     }

@@ -41,6 +41,12 @@ impl Polygon {
         &self.corners
     }
 
+    /// The corners of the least box around it.
+    #[inline]
+    pub const fn bounds(&self) -> (Spot, Spot) {
+        (self.least, self.most)
+    }
+
     fn edges(&self) -> impl Iterator<Item = (Spot, Spot)> + '_ {
         let next = self.corners.iter().skip(1).chain(self.corners.first());
         self.corners.iter().copied().zip(next.copied())

@@ -122,8 +122,8 @@ impl View<'_, '_> {
             + if armored { 8 * keyword(WeaponKeyword::Impact) } else { 0 }
     }
 
-    /// The eligible minis with all weapons they may add (LEG-ATK-03, LEG-ATK-04).
-    fn eligible(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull]) -> Vec<Arm> {
+    /// The eligible minis with all weapons they may add (LEG-ATK-03, LEG-ATK-04); with `any` no more than one of them.
+    fn eligible(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull], any: bool) -> Vec<Arm> {
         let mut arms = Vec::new();
         let arsenal = self.keyword(unit, UnitKeyword::Arsenal).max(1);
         for (mini, state) in self.unit(unit).minis.iter().enumerate() {
@@ -133,14 +133,23 @@ impl View<'_, '_> {
             }
             let mut sight = None;
             for weapon in 0..self.spec(unit).weapons.len() as u8 {
-                let name = self.name_of(unit, weapon);
-                let taken = used.arms.iter().any(|arm| self.name_of(unit, arm.weapon) == name);
+                let taken = !used.arms.is_empty() && {
+                    let name = self.name_of(unit, weapon);
+                    used.arms.iter().any(|arm| self.name_of(unit, arm.weapon) == name)
+                };
                 if taken || !self.adds(unit, mini, weapon, volley, long) {
                     continue;
                 }
-                let targets = 0..self.unit(volley.defender).minis.len();
+                let mut targets = 0..self.unit(volley.defender).minis.len();
+                if any {
+                    if volley.melee || self.sees(unit, mini, volley.defender, hulls) {
+                        return vec![Arm { spec: state.spec, weapon, times: 1 }];
+                    }
+                    break;
+                }
                 let seen = *sight.get_or_insert_with(|| {
-                    targets.filter(|target| self.sees_mini(unit, mini, volley.defender, *target, hulls)).count() as u8
+                    let sees = |target: &usize| self.sees_mini(unit, mini, volley.defender, *target, hulls);
+                    targets.by_ref().filter(|target| sees(target)).count() as u8
                 });
                 if seen == 0 && !volley.melee {
                     break;
@@ -152,11 +161,51 @@ impl View<'_, '_> {
         arms
     }
 
+    /// The best weapon of each mini against somebody at a range, or in melee, whatever stands between: what a pool is at
+    /// most. `arcs` says whether the enemy is in the front and in the rear arc, `left` whether the unit left its place.
+    pub fn arms_at(
+        &self,
+        unit: UnitNo,
+        range: u8,
+        melee: bool,
+        armored: bool,
+        arcs: [bool; 2],
+        left: bool,
+    ) -> Vec<Arm> {
+        let spec = self.spec(unit);
+        let in_range = |row: &WeaponSpec| row.range.is_some_and(|(least, most)| (least..=most).contains(&range));
+        let fits = |row: &WeaponSpec| {
+            let [front, rear] = [WeaponKeyword::FixedFront, WeaponKeyword::FixedRear].map(|arc| row.keywords.has(arc));
+            let in_arc = !front && !rear || front && arcs[0] || rear && arcs[1];
+            in_arc && !(left && row.keywords.has(WeaponKeyword::Cumbersome)) && (melee || in_range(row))
+        };
+        let mut arms = Vec::new();
+        for state in &self.unit(unit).minis {
+            let usable = |weapon: &u8| self.is_usable(unit, state.spec, *weapon, melee);
+            let own = (0..spec.weapons.len() as u8).filter(usable);
+            let row = |weapon: u8| &spec.weapons[usize::from(weapon)];
+            let best =
+                own.filter(|weapon| fits(row(*weapon))).max_by_key(|weapon| self.worth(row(*weapon), 1, armored));
+            arms.extend(best.map(|weapon| Arm { spec: state.spec, weapon, times: 1 }));
+        }
+        arms
+    }
+
+    /// Whether any ranged weapon of the unit reaches so far, whoever carries it.
+    fn reaches(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8) -> bool {
+        let in_range = |(least, most): (u8, u8)| (least..=most.saturating_add(long)).contains(&volley.range);
+        let unused = |weapon: usize| !used.arms.iter().any(|arm| usize::from(arm.weapon) == weapon);
+        let weapons = self.spec(unit).weapons.iter().enumerate();
+        weapons.into_iter().any(|(place, weapon)| weapon.range.is_some_and(in_range) && unused(place))
+    }
+
     /// Whether a leader has a weapon in range and sees a unit (LEG-ATK-02).
     fn can_target(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull]) -> bool {
-        let in_sight = volley.melee || volley.range <= self.visibility() && self.sees(unit, 0, volley.defender, hulls);
         let dawn = !volley.melee && self.condition() == Condition::Dawn && self.state.round <= 1 && volley.range > 2;
-        in_sight && !dawn && !self.eligible(unit, volley, used, long, hulls).is_empty()
+        let visible = volley.melee || volley.range <= self.visibility() && !dawn;
+        visible
+            && (volley.melee || self.reaches(unit, volley, used, long) && self.sees(unit, 0, volley.defender, hulls))
+            && !self.eligible(unit, volley, used, long, hulls, true).is_empty()
     }
 
     /// A pool that is still empty.
@@ -208,7 +257,7 @@ impl View<'_, '_> {
         let hulls = self.hulls();
         let empty = self.aimed(unit, defender, melee);
         let armored = self.has(defender, UnitKeyword::Armor);
-        let mut all = self.eligible(unit, &empty, used, long, &hulls);
+        let mut all = self.eligible(unit, &empty, used, long, &hulls, false);
         let weapons = &self.spec(unit).weapons;
         all.sort_by_key(|arm| std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored)));
         let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));

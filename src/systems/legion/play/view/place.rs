@@ -106,13 +106,19 @@ impl View<'_, '_> {
         let foot = self.state.field.height(level);
         let seat = self.battle.seat(unit);
         let mut fought = None;
+        let (least, most) = outline.grown(TOUCH).bounds();
         for other in self.in_play().filter(|other| *other != unit) {
             let is_enemy = self.battle.seat(other) != seat;
             let spec = self.spec(other);
             let pushed = displaces && spec.is_displaced();
             let minis = &self.unit(other).minis;
+            let reach = spec.footprint.reach();
             for (mini, its) in minis.iter().zip(self.outlines(other)) {
-                if !outline.is_within(&its, TOUCH) {
+                let beside = mini.at.x + reach < least.x
+                    || mini.at.x - reach > most.x
+                    || mini.at.y + reach < least.y
+                    || mini.at.y - reach > most.y;
+                if beside || !outline.is_within(&its, TOUCH) {
                     continue;
                 }
                 let apart = (self.state.field.height(mini.level) - foot).abs();
@@ -197,11 +203,12 @@ impl View<'_, '_> {
             spots.extend(self.beside(usize::from(token), radius));
         }
         for (number, piece) in self.state.field.pieces.iter().enumerate() {
-            if piece.cover != Cover::None {
+            let near = piece.polygon.is_within(&Outline::round(from, reach), 2 * radius + MM);
+            if piece.cover != Cover::None && near {
                 spots.extend(self.beside(number, radius));
             }
         }
-        spots.retain(|spot| spot.distance(from) <= reach);
+        spots.retain(|spot| spot.is_nearer(from, reach + 1));
         spots
     }
 
@@ -284,7 +291,7 @@ impl View<'_, '_> {
         let heading = self.unit(unit).leader().map_or(Heading::default(), |leader| leader.heading);
         let mut found: Vec<Landing> = Vec::new();
         for at in spots {
-            if found.len() >= MOST || found.iter().any(|other| other.at.distance(at) < ALIKE) {
+            if found.len() >= MOST || found.iter().any(|other| other.at.is_nearer(at, ALIKE)) {
                 continue;
             }
             let outline = spec.footprint.at(at, heading);
@@ -407,7 +414,7 @@ impl View<'_, '_> {
                 slide = self.slide(unit, going, speed, bend, back);
             }
             for landing in slide.stops {
-                let alike = |other: &Landing| other.at.distance(landing.at) < ALIKE && other.heading == landing.heading;
+                let alike = |other: &Landing| other.at.is_nearer(landing.at, ALIKE) && other.heading == landing.heading;
                 if !found.iter().any(alike) {
                     found.push(landing);
                 }
