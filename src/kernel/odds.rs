@@ -2,7 +2,7 @@
 //! them.
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{Distribution, DocumentOf, Language, ListBuilding, ReadError, document::Envelope, json::Node};
 
@@ -124,6 +124,11 @@ impl Serialize for Answer {
 
 /// The field of a document that holds the situation.
 pub const FIELD: &str = "odds";
+
+/// The document of a situation of this game.
+pub fn document(system: &str, odds: &Value) -> Value {
+    json!({ "muster": 1, "system": system, FIELD: odds })
+}
 
 /// Opens the document of a situation: its game's id and the field `odds`.
 ///

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{AnyDocument, Catalogs, Registered, SystemId};
 use kernel::{
@@ -70,8 +70,8 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
         distance: u8,
     ) -> Option<Value> {
         let lists = (attacks.list::<S>()?, defends.list::<S>()?);
-        let odds = S::situation(S::cards(catalogs), (lists.0, attacker), (lists.1, defender), distance)?;
-        Some(json!({ "muster": 1, "system": S::INFO.id, FIELD: odds }))
+        let situation = S::situation(S::cards(catalogs), (lists.0, attacker), (lists.1, defender), distance)?;
+        Some(odds::document(S::INFO.id, &situation))
     }
 
     fn work_out(&self, catalogs: &Catalogs, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError> {

@@ -208,6 +208,7 @@ fn gallery_of_screens() {
         odds(sight);
         play(sight);
         skirmish_match(sight, &skirmish);
+        legion_match(sight, &army);
     }
 }
 
@@ -279,6 +280,99 @@ fn skirmish_match(sight: &Sight, army: &str) {
     window.send(Message::Series(series::Message::GamesTyped("10".into())));
     window.send(Message::Series(series::Message::StartPressed));
     sight.draw(&mut window, "skirmish-series");
+}
+
+/// A match of Legion as it is looked at: set-up, battle cards, deployment, orders, a unit that moves, one that attacks, dice, the
+/// end.
+fn legion_match(sight: &Sight, army: &str) {
+    const STATES: [&str; 13] = [
+        "set-up",
+        "cards",
+        "deploys",
+        "command",
+        "order",
+        "turn",
+        "act",
+        "moves",
+        "formation",
+        "attacks",
+        "dice",
+        "side",
+        "end",
+    ];
+    if !STATES.iter().any(|state| sight.wants(&format!("legion-{state}"))) {
+        return;
+    }
+    let (mut window, _folder) = sight.window(army);
+    let say = |window: &mut Window, message| window.send(Message::Play(message));
+    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
+    let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
+    let board = |window: &Window| window.play().board().map(|board| board.question(&window.context()));
+    window.send(Message::Went(Destination::Play));
+    set(&mut window, play::setup::Message::ShelfPicked(Seat::First, 4));
+    set(&mut window, play::setup::Message::ShelfPicked(Seat::Second, 6));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "heuristic"));
+    set(&mut window, play::setup::Message::SeedTyped("11".into()));
+    set(&mut window, play::setup::Message::OptionSet("layout", 5));
+    set(&mut window, play::setup::Message::OptionSet("rounds", 3));
+    set(&mut window, play::setup::Message::AgreedPressed);
+    set(&mut window, play::setup::Message::OptionPressed(Some("battle")));
+    sight.draw(&mut window, "legion-set-up");
+    say(&mut window, play::Message::StartPressed);
+    at_table(&mut window, play::game::Message::PacePicked(Pace::AtOnce));
+    // What is asked, by the beginning of the question in both languages, and the name of the picture.
+    const ASKED: [(&str, [&str; 2]); 9] = [
+        ("cards", ["Which battle card is", "¿Qué carta de Batalla"]),
+        ("deploys", ["Where do you deploy", "¿Dónde despliegas"]),
+        ("command", ["Which command card", "¿Qué carta de Mando"]),
+        ("order", ["Which unit does", "¿A qué unidad"]),
+        ("turn", ["Which unit do you activate", "¿Qué unidad activas"]),
+        ("act", ["What does", "¿Qué hace"]),
+        ("moves", ["Where does", "¿Adónde se mueve"]),
+        ("formation", ["How do the minis", "¿Cómo se colocan"]),
+        ("attacks", ["Which unit does", "¿A qué unidad ataca"]),
+    ];
+    let mut drawn = std::collections::BTreeSet::new();
+    let (mut dice, mut answers) = (0, 0);
+    while let Some(there) = window.play().board().filter(|board| board.outcome().is_none()) {
+        let round = there.where_left(&window.context()).0;
+        let count = there.open_answers().unwrap_or(0);
+        let has_dice = there.has_dice(&window.context());
+        let asked = board(&window).unwrap_or_default();
+        let attacks = asked.contains("attack") || asked.contains("ataca");
+        let known = ASKED.iter().find(|(name, starts)| {
+            starts.iter().any(|start| asked.starts_with(start))
+                && (*name == "attacks") == (attacks && *name != "command")
+        });
+        if let Some((name, _)) = known.filter(|_| round != 1 && !has_dice) {
+            if drawn.insert(*name) {
+                at_table(&mut window, play::game::Message::Weighed(Some(if count > 8 { count / 2 } else { 0 })));
+                sight.draw(&mut window, &format!("legion-{name}"));
+                at_table(&mut window, play::game::Message::Weighed(None));
+                if *name == "turn" {
+                    at_table(
+                        &mut window,
+                        play::game::Message::Pointed(play::match_view::Pointed { piece: Some(2), answer: None }),
+                    );
+                    sight.draw(&mut window, "legion-side-reach");
+                    at_table(&mut window, play::game::Message::Chosen(Some(2)));
+                    at_table(&mut window, play::game::Message::TabPicked(play::Tab::Piece));
+                    sight.draw(&mut window, "legion-side-piece");
+                    at_table(&mut window, play::game::Message::TabPicked(play::Tab::Pieces));
+                    sight.draw(&mut window, "legion-side-pieces");
+                    at_table(&mut window, play::game::Message::TabPicked(play::Tab::Log));
+                }
+            }
+        } else if has_dice && dice < 3 && count > 0 {
+            dice += 1;
+            at_table(&mut window, play::game::Message::Weighed(Some(0)));
+            sight.draw(&mut window, &format!("legion-dice-{dice}"));
+        }
+        at_table(&mut window, play::game::Message::Delegated);
+        answers += 1;
+        assert!(answers < 3_000, "the game does not end");
+    }
+    sight.draw(&mut window, "legion-end");
 }
 
 /// Odds as they are looked at: one attack, two beside each other, and one of a skirmish.

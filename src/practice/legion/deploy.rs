@@ -53,7 +53,7 @@ impl<'v> Deploying<'v> {
         let view = &self.view;
         let spec = view.spec(self.unit);
         let outline = spec.footprint.at(place.at, place.heading);
-        let mission = self.stakes.at(&outline);
+        let mission = self.stakes.at(&outline, 2);
         let commands = view.is_commander(self.unit);
         let covered = if spec.is_trooper() && near_cover(view, &outline, place.level) { 2.5 } else { 0.0 };
         let forward = ranges((place.at.y - self.edge).abs());

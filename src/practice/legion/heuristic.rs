@@ -8,11 +8,12 @@ use kernel::{
 use legion::{
     Legion,
     cards::Player as Color,
+    odds::Known,
     play::{
         Answer, Clash, Question, QuestionKind, Seen, UnitNo, View,
         event::TokenKind,
         question::{Deed, Formation},
-        table::MM,
+        table::{MM, RANGE},
         view::{Used, Volley},
     },
 };
@@ -20,7 +21,6 @@ use legion::{
 use super::{
     command,
     deploy::{self, Deploying},
-    odds::Terms,
     outlook::{Outlook, Place},
     plan::{Plan, plans},
     worth::{self, Prize, price},
@@ -32,6 +32,10 @@ pub struct Heuristic {
     chance: Chance,
     /// What the active unit goes on with.
     plan: Option<(UnitNo, Plan)>,
+    /// What orders are worth in a round, by unit.
+    wishes: (u8, Vec<(UnitNo, f32)>),
+    /// Attacks whose odds are known.
+    known: Known,
     /// How far its judgment is left to chance.
     noise: f32,
 }
@@ -63,7 +67,7 @@ const fn place_of(answer: &Answer) -> Option<Place> {
 impl Heuristic {
     /// A player whose ties fall as this seed has it.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::seeded(seed), plan: None, noise: 0.0 }
+        Self { chance: Chance::seeded(seed), plan: None, wishes: (0, Vec::new()), known: Known::default(), noise: 0.0 }
     }
 
     /// The same, less predictable.
@@ -110,7 +114,7 @@ impl Heuristic {
         let sign = if view.battle.seat(unit) == seat { 1.0 } else { -1.0 };
         let worth = |place: &Place, by_sight: bool| {
             let shot = if by_sight { 0.4 * outlook.shot(place, 0, true).worth } else { 0.0 };
-            sign * (outlook.place(place, by_sight, 0) + shot)
+            sign * (outlook.place(place, by_sight, 0, 1) + shot)
         };
         let here = outlook.here();
         let mut rough: Vec<(f32, usize, Place)> = Vec::new();
@@ -124,12 +128,12 @@ impl Heuristic {
     }
 
     /// Whom to attack: by the wounds to be expected of the pool as it stands.
-    fn target(view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
+    fn target(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
         let further = question.kind == QuestionKind::FurtherTarget;
         best(answers, |answer| match answer {
             Answer::Target { unit: enemy, melee } => {
                 let pools = view.pools(unit, *enemy, *melee, &Used::default(), view.long_shot(unit));
-                pools.first().map_or(0.0, |pool| attack(view, unit, pool))
+                pools.first().map_or(0.0, |pool| self.attack(view, unit, pool))
             }
             Answer::Unit(enemy) => 0.1 + price(view, *enemy),
             _ if further => 0.01,
@@ -138,7 +142,7 @@ impl Heuristic {
     }
 
     /// Which weapons are used against whom: what does nothing to this defender is kept for another.
-    fn pool(view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
+    fn pool(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
         let Some(enemy) = question.other else { return 0 };
         let pools = view.pools(unit, enemy, question.number == 1, &Used::default(), view.long_shot(unit));
         // Parts of the pool leave the rest for somebody else, who is worth less.
@@ -146,10 +150,19 @@ impl Heuristic {
             Answer::Pool(at) => pools.get(usize::from(*at)).map_or(0.0, |pool| {
                 let all: u8 = view.dice_of(unit, &pools[0].arms).iter().sum();
                 let own: u8 = view.dice_of(unit, &pool.arms).iter().sum();
-                attack(view, unit, pool) + 0.01 * f32::from(own) / f32::from(all.max(1))
+                self.attack(view, unit, pool) + 0.01 * f32::from(own) / f32::from(all.max(1))
             }),
             _ => 0.0,
         })
+    }
+
+    /// What an attack with a pool is worth as things are, by the exact odds.
+    fn attack(&mut self, view: &View<'_, '_>, unit: UnitNo, pool: &Volley) -> f32 {
+        let outcome = self.known.of(view, unit, pool);
+        let prize = Prize::of(view, pool.defender);
+        let wounds = outcome.wounds.chances().iter().map(|chance| *chance as f32);
+        let shaken = prize.shaken * outcome.suppression.mean() as f32;
+        prize.of_wounds(wounds) + shaken - price(view, unit) * outcome.returned.mean() as f32
     }
 
     fn formation(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
@@ -157,7 +170,10 @@ impl Heuristic {
         let near = |piece: &legion::play::table::Piece| {
             piece.cover != legion::cards::Cover::None && piece.polygon.is_within(&outline, 90 * MM)
         };
-        let wanted = if view.spec(unit).is_trooper() && view.state.field.pieces.iter().any(near) {
+        let met = view.enemies(unit).any(|enemy| {
+            view.unit(enemy).leader().is_some_and(|leader| leader.at.is_nearer(outline.middle(), 5 * RANGE))
+        });
+        let wanted = if met && view.spec(unit).is_trooper() && view.state.field.pieces.iter().any(near) {
             Formation::Hide
         } else {
             Formation::Compact
@@ -238,6 +254,15 @@ impl Heuristic {
         found
     }
 
+    /// What orders to the units of a side are worth in this round, the same until somebody acts.
+    fn wishes(&mut self, view: &View<'_, '_>, seat: Seat) -> &[(UnitNo, f32)] {
+        if self.wishes.0 != view.state.round || self.wishes.1.is_empty() {
+            let worths = view.units_of(seat).map(|unit| (unit, command::order(view, unit)));
+            self.wishes = (view.state.round, worths.collect());
+        }
+        &self.wishes.1
+    }
+
     fn deploy(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
         let deploying = Deploying::new(view, unit);
         let luck = self.chance.below(1_000) as f32 * 0.001;
@@ -314,15 +339,6 @@ impl Heuristic {
     }
 }
 
-/// What an attack with a pool is worth as things are.
-fn attack(view: &View<'_, '_>, unit: UnitNo, pool: &Volley) -> f32 {
-    let cover = if pool.melee { 0 } else { view.cover(unit, pool.defender) };
-    let prize = Prize::of(view, pool.defender);
-    let shaken = if pool.melee { 0.0 } else { prize.shaken };
-    let aims = view.unit(unit).tokens.aim;
-    prize.attack(&Terms::of(view, unit, pool, aims, cover).chances()) + shaken
-}
-
 /// A guardian takes over what it can stand, for somebody who is dearer.
 fn guardian(view: &View<'_, '_>, question: &Question, answers: &[Answer]) -> usize {
     let Some(guardian) = question.unit else { return answers.len() - 1 };
@@ -386,14 +402,14 @@ impl Player<Clash> for Heuristic {
             }),
             (QuestionKind::DeployAt, Some(unit)) => self.deploy(view, unit, answers),
             (QuestionKind::Target | QuestionKind::FurtherTarget, Some(unit)) => {
-                Self::target(view, question, unit, answers)
+                self.target(view, question, unit, answers)
             }
-            (QuestionKind::Pool, Some(unit)) => Self::pool(view, question, unit, answers),
+            (QuestionKind::Pool, Some(unit)) => self.pool(view, question, unit, answers),
             (QuestionKind::Formation, Some(unit)) => Self::formation(view, unit, answers),
             (QuestionKind::Standby, Some(unit)) => self.stand_ready(view, unit, answers),
             (QuestionKind::FreeAct, Some(unit)) => Self::free(view, unit, answers),
             (QuestionKind::Command, _) => {
-                let wishes: Vec<f32> = view.units_of(seat).map(|unit| command::order(view, unit)).collect();
+                let wishes: Vec<f32> = self.wishes(view, seat).iter().map(|(_, worth)| *worth).collect();
                 let hand: Vec<_> = seen.hand().collect();
                 best(answers, |answer| match answer {
                     Answer::Command(place) => {
@@ -403,10 +419,13 @@ impl Player<Clash> for Heuristic {
                     _ => f32::MIN / 2.0,
                 })
             }
-            (QuestionKind::Order | QuestionKind::ExtraOrder, _) => best(answers, |answer| match answer {
-                Answer::Unit(unit) => command::order(view, *unit),
-                _ => 0.0,
-            }),
+            (QuestionKind::Order | QuestionKind::ExtraOrder, _) => {
+                let wishes = self.wishes(view, seat);
+                best(answers, |answer| match answer {
+                    Answer::Unit(unit) => wishes.iter().find(|(of, _)| of == unit).map_or(0.5, |(_, worth)| *worth),
+                    _ => 0.0,
+                })
+            }
             _ => self.small(view, decision),
         }
     }

@@ -2,11 +2,13 @@
 
 use std::cell::Cell;
 
+use arrayvec::ArrayVec;
 use legion::{
     cards::Cover,
     play::{
         UnitNo, View,
         keyword::{UnitKeyword, WeaponKeyword},
+        pieces::MOST_MINIS,
         table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, RANGE, Spot, TOUCH, template},
         view::Volley,
     },
@@ -22,14 +24,14 @@ const FAR: usize = 6;
 /// Enemies that are looked at: the nearest ones.
 const FOES: usize = 8;
 /// How much of what enemies could do counts: they have other targets, and other plans.
-const FEAR: f32 = 0.42;
+const FEAR: f32 = 0.36;
 
 /// An enemy, as a unit sees it.
 struct Foe {
     unit: UnitNo,
     leader: Body,
     /// Where its minis are.
-    minis: Vec<Spot>,
+    minis: ArrayVec<Spot, MOST_MINIS>,
     radius: i32,
     prize: Prize,
     /// What an attack on it is worth, once it was asked for: by range (melee is 0), cover, aim tokens, and how the attacker
@@ -50,7 +52,7 @@ struct Foe {
 }
 
 impl Foe {
-    fn new(view: &View<'_, '_>, unit: UnitNo, enemy: UnitNo, powers: [u8; 2]) -> Self {
+    fn new(view: &View<'_, '_>, unit: UnitNo, enemy: UnitNo, powers: [u8; 2], engaged: u64) -> Self {
         let spec = view.spec(enemy);
         let state = view.unit(enemy);
         let prize = Prize::of(view, enemy);
@@ -72,9 +74,8 @@ impl Foe {
             vehicle: spec.is_vehicle(),
             fights: spec.is_trooper() && view.spec(unit).is_trooper(),
             brawls: view.starts_melee(enemy),
-            engaged: false,
+            engaged: engaged >> enemy.0 & 1 == 1,
         };
-        foe.engaged = view.is_engaged(enemy);
         // Results of all dice, half of them stopped: a bound that nothing reaches.
         let dice = f32::from(powers[0].max(powers[1]));
         let all = [f32::from(view.life(enemy)), dice].into_iter().fold(f32::MAX, f32::min);
@@ -130,8 +131,9 @@ pub struct Outlook<'v> {
     hulls: Vec<Hull>,
     price: f32,
     life: f32,
-    /// How far its weapons reach, in ranges.
+    /// How far its weapons reach, and how far it goes, in ranges.
     reach: f32,
+    stride: f32,
     sharp: u8,
     left: bool,
     fixed: bool,
@@ -162,13 +164,16 @@ impl<'v> Outlook<'v> {
         };
         let powers = [dice(true), dice(false)];
         let ranges = spec.weapons.iter().filter_map(|weapon| weapon.range);
+        let engaged = view.engaged();
         let reach = f32::from(ranges.map(|(_, most)| most).max().unwrap_or(0).min(FAR as u8 - 1));
+        let stride = (template(view.speed(unit)) + 2 * spec.footprint.reach()) as f32 / RANGE as f32;
         Self {
             reach,
+            stride,
             view: *view,
             unit,
             stakes: Stakes::new(view, unit),
-            foes: near.into_iter().map(|(_, enemy)| Foe::new(view, unit, enemy, powers)).collect(),
+            foes: near.into_iter().map(|(_, enemy)| Foe::new(view, unit, enemy, powers, engaged)).collect(),
             hulls: view.hulls(),
             price: price(view, unit),
             life: f32::from(view.life(unit)).max(1.0),
@@ -204,8 +209,14 @@ impl<'v> Outlook<'v> {
             return known.get();
         }
         let view = &self.view;
-        let armored = view.has(foe.unit, UnitKeyword::Armor);
-        let arms = view.arms_at(self.unit, range as u8, range == 0, armored, arcs, self.left || moved);
+        let weapons = &view.spec(self.unit).weapons;
+        let wanted = |weapon: u8| {
+            let keywords = &weapons[usize::from(weapon)].keywords;
+            let [front, rear] = [WeaponKeyword::FixedFront, WeaponKeyword::FixedRear].map(|arc| keywords.has(arc));
+            let in_arc = !front && !rear || front && arcs[0] || rear && arcs[1];
+            in_arc && !((self.left || moved) && keywords.has(WeaponKeyword::Cumbersome))
+        };
+        let arms = view.arms_of(self.unit, foe.unit, range == 0, range as u8, wanted);
         let worth = if arms.is_empty() {
             0.0
         } else {
@@ -227,8 +238,7 @@ impl<'v> Outlook<'v> {
             return known.get();
         }
         let view = &self.view;
-        let armored = view.has(self.unit, UnitKeyword::Armor);
-        let arms = view.arms_at(foe.unit, range as u8, range == 0, armored, [true; 2], false);
+        let arms = view.arms_at(foe.unit, self.unit, range == 0, range as u8);
         let harm = if arms.is_empty() {
             0.0
         } else {
@@ -245,13 +255,13 @@ impl<'v> Outlook<'v> {
     fn sight(&self, from: &Body, foe: &Foe) -> Option<usize> {
         let field = &self.view.state.field;
         let units = [self.unit.0, foe.unit.0];
-        if !field.sees(from, &foe.leader, &self.hulls, units) {
-            return None;
-        }
         let obscured = if foe.vehicle {
+            if !field.sees(from, &foe.leader, &self.hulls, units) {
+                return None;
+            }
             field.vehicle_obscured(from, &foe.leader, &self.hulls, units)
         } else {
-            field.obscured(from, &foe.leader, &self.hulls, units)
+            field.glimpse(from, &foe.leader, &self.hulls, units)?
         };
         let view = &self.view;
         let ducked = view.hides_when_suppressed(foe.unit) && view.unit(foe.unit).tokens.suppression > 0;
@@ -276,7 +286,7 @@ impl<'v> Outlook<'v> {
                     best = Shot { worth, on: Some(foe.unit), melee: true };
                 }
             }
-            let range = (range.ceil() as usize).max(1);
+            let range = range as usize + 1;
             if touches && foe.fights || engaged || range >= FAR || foe.engaged {
                 continue;
             }
@@ -310,8 +320,8 @@ impl<'v> Outlook<'v> {
                 wounds += foe.acts * self.harm(foe, 0, 0);
                 continue;
             }
-            let near = (range.ceil() as usize).clamp(1, FAR - 1);
-            let after = ((range - foe.stride).ceil().max(1.0) as usize).min(FAR - 1);
+            let near = (range as usize + 1).min(FAR - 1);
+            let after = ((range - foe.stride).max(0.0) as usize + 1).min(FAR - 1);
             let charges = if foe.brawls && range <= foe.stride { self.harm(foe, 0, 0) } else { 0.0 };
             let now = self.harm(foe, near, 0);
             let later = self.harm(foe, after, 1).max(charges);
@@ -320,12 +330,8 @@ impl<'v> Outlook<'v> {
             }
             let seen = if by_sight && now > 0.0 {
                 let units = [self.unit.0, foe.unit.0];
-                if field.sees(&foe.leader, &body, &self.hulls, units) {
-                    let hidden = field.obscured(&foe.leader, &body, &self.hulls, units);
-                    Some(self.harm(foe, near, cover(hidden)))
-                } else {
-                    None
-                }
+                let hidden = field.glimpse(&foe.leader, &body, &self.hulls, units);
+                hidden.map(|hidden| self.harm(foe, near, cover(hidden)))
             } else {
                 Some(self.harm(foe, near, usize::from(covered)))
             };
@@ -337,18 +343,33 @@ impl<'v> Outlook<'v> {
         FEAR * carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0))
     }
 
-    /// What being there is worth once the activation is over; the rough way without looking who sees it.
-    pub fn place(&self, place: &Place, by_sight: bool, dodges: u8) -> f32 {
-        self.stakes.at(&self.outline(place)) - self.danger(place, by_sight, dodges) + self.prospects(place)
+    /// What being there is worth once all but so many actions are done; the rough way without looking who sees it.
+    pub fn place(&self, place: &Place, by_sight: bool, dodges: u8, left: u8) -> f32 {
+        let outline = self.outline(place);
+        let pushed = if by_sight { self.pushes(&outline) } else { 0.0 };
+        self.stakes.at(&outline, left) - self.danger(place, by_sight, dodges) + self.prospects(place) - pushed
     }
 
-    /// Who has nobody in reach looks for somebody: what it could attack from nearer.
+    /// What own troopers lose that a vehicle pushes aside there.
+    fn pushes(&self, outline: &Outline) -> f32 {
+        let view = &self.view;
+        if !view.spec(self.unit).displaces() {
+            return 0.0;
+        }
+        let under = |friend: &UnitNo| {
+            view.spec(*friend).is_displaced() && view.outlines(*friend).any(|its| its.overlaps(outline))
+        };
+        6.0 * view.friends(self.unit).filter(under).count() as f32
+    }
+
+    /// What it could attack next: who has nobody in reach looks for somebody, and who fights in melee goes where enemies are.
     fn prospects(&self, place: &Place) -> f32 {
         let outline = self.outline(place);
+        let (reach, share) = if self.reach > 0.0 { (self.reach, 0.3) } else { (self.stride, 0.75) };
         let mut best = 0.0_f32;
         for foe in &self.foes {
-            let off = (foe.range(&outline) - self.reach).max(0.0);
-            best = best.max(foe.best * 0.3 / (1.0 + 0.7 * off));
+            let off = (foe.range(&outline) - reach).max(0.0);
+            best = best.max(foe.best * share / (1.0 + 0.6 * off));
         }
         best
     }

@@ -14,7 +14,7 @@ use super::{
 };
 
 /// Places that are looked at closely.
-const LOOKS: usize = 9;
+const LOOKS: usize = 8;
 /// What an action is worth that is left over for tokens.
 const SPARE: f32 = 0.4;
 
@@ -50,8 +50,8 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
     let actions = active.actions;
     let spare = actions.saturating_sub(1);
     let attacks = active.attacks == 0 && !active.stood_by && !view.unit(unit).wheels;
-    let still = outlook.place(&here, true, 0);
-    let guarded = outlook.place(&here, true, 1);
+    let still = outlook.place(&here, true, 0, 0);
+    let guarded = outlook.place(&here, true, 1, 0);
     let calm = view.unit(unit).tokens.suppression;
     let shot = if attacks && offered(Deed::Attack) { outlook.shot(&here, 0, false) } else { Default::default() };
     let dodging = (guarded - still).max(0.1);
@@ -72,10 +72,11 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
     let kinds =
         [MoveKind::Standard, MoveKind::Jump, MoveKind::Climb, MoveKind::Reverse, MoveKind::Pivot, MoveKind::Withdraw];
     let mut ends: Vec<End> = Vec::new();
+    let mut hides = f32::MIN;
     for kind in kinds.into_iter().filter(|kind| offered(Deed::Move(*kind))) {
         for landing in view.landings(unit, kind) {
             let place = of(&landing);
-            ends.push(End { kind, place, rough: outlook.place(&place, false, 0) });
+            ends.push(End { kind, place, rough: outlook.place(&place, false, 0, spare) });
         }
     }
     let free = |keyword| view.has(unit, keyword);
@@ -88,14 +89,18 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
         // Places from where it attacks may be worth less by themselves.
         let close = looked < LOOKS;
         let may_shoot = attacks && (spare > 0 || relentless || steady || charge);
-        if !close && !(may_shoot && looked < 3 * LOOKS) {
+        if !close && !(may_shoot && looked < 5 * LOOKS / 2) {
             break;
         }
         let shot = if may_shoot { outlook.shot(&place, 0, true) } else { Default::default() };
         if !close && shot.worth <= 0.0 {
             continue;
         }
-        let end = if close { outlook.place(&place, true, 0) } else { outlook.place(&place, true, 0).min(rough + 2.0) };
+        let end = outlook.place(&place, true, 0, 0);
+        let end = if close { end } else { end.min(rough + 2.0) };
+        if close && kind == MoveKind::Standard {
+            hides = hides.max(end);
+        }
         let moves = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Jump);
         let for_free = shot.on.is_some() && moves && (relentless || steady && !shot.melee || charge && shot.melee);
         let mut worth = end - still + if moves { gained } else { 0.0 };
@@ -103,7 +108,9 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
             // The action that is left aims, dodges or goes on.
             worth += shot.worth + if spare > 0 { dodging } else { 0.0 };
         } else if spare > 0 {
-            let goes_on = if moves { 0.25 * (end - still).max(0.0) } else { 0.0 };
+            // It may go on as well.
+            let outline = outlook.outline(&place);
+            let goes_on = outlook.stakes.at(&outline, spare) - outlook.stakes.at(&outline, 0);
             worth += shot.worth.max(dodging * 0.9).max(goes_on);
         }
         // A move is worth nothing by itself, and reactions wait for it.
@@ -111,9 +118,8 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
     }
     // Attacking first, and going into cover afterwards.
     if offered(Deed::Attack) && spare > 0 && shot.worth > 0.0 {
-        let away = plans.iter().filter(|plan| matches!(plan.deed, Deed::Move(_))).count();
-        let best = if away == 0 { None } else { retreat(outlook, answers, still) };
-        if let Some(gain) = best {
+        let gain = hides - still - 0.6;
+        if gain > 0.0 {
             plans.push(Plan { deed: Deed::Attack, end: None, target: shot.on, worth: shot.worth + gain });
         }
     }
@@ -157,19 +163,6 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
 /// The place of a landing.
 pub const fn of(landing: &Landing) -> Place {
     Place { at: landing.at, heading: landing.heading, level: landing.level }
-}
-
-/// What going somewhere after the attack brings.
-fn retreat(outlook: &Outlook<'_>, answers: &[Answer], still: f32) -> Option<f32> {
-    if !answers.contains(&Answer::Deed(Deed::Move(MoveKind::Standard))) {
-        return None;
-    }
-    let landings = outlook.view.landings(outlook.unit, MoveKind::Standard);
-    let mut ends: Vec<(f32, Place)> =
-        landings.iter().map(|landing| (outlook.place(&of(landing), false, 0), of(landing))).collect();
-    ends.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let best = ends.iter().take(LOOKS / 2).map(|(_, place)| outlook.place(place, true, 0)).fold(f32::MIN, f32::max);
-    Some(best - still - 0.6).filter(|gain| *gain > 0.0)
 }
 
 /// What waiting for an enemy brings: attacks on those that come near.

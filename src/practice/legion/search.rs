@@ -20,12 +20,12 @@ use super::{
 use crate::searching::Search;
 
 /// How many units act until an imagined match is judged, the running activation included.
-const UNITS: usize = 4;
+const UNITS: usize = 3;
 
 impl Search for Legion {
     type Guide = Heuristic;
 
-    const MARGIN: f64 = 30.0;
+    const MARGIN: f64 = 12.0;
     const JUDGEMENT: f64 = 0.3;
 
     fn guide(seed: u64) -> Heuristic {
@@ -38,8 +38,8 @@ impl Search for Legion {
 
     fn games(question: &Question) -> u32 {
         match question.kind {
-            QuestionKind::Act => 8,
-            QuestionKind::Turn => 8,
+            QuestionKind::Act => 5,
+            QuestionKind::Turn => 4,
             _ => 0,
         }
     }
@@ -79,7 +79,7 @@ fn balance(game: &Clash, seat: Seat) -> f64 {
             let life = price(&view, unit) * f32::from(view.life(unit));
             let whole = 0.25 * view.spec(unit).points as f32;
             let outline = view.leader_outline(unit);
-            let mission = outline.map_or(0.0, |outline| Stakes::new(&view, unit).at(&outline));
+            let mission = outline.map_or(0.0, |outline| Stakes::new(&view, unit).at(&outline, 0));
             let shaken = if view.is_panicked(unit) {
                 0.14
             } else if view.is_suppressed(unit) {

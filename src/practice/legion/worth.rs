@@ -7,7 +7,7 @@ use legion::{
         UnitNo, View,
         mission::Objective,
         state::{Order, TokenState},
-        table::{Level, Outline, Polygon, RANGE, Spot, template},
+        table::{Level, MM, Outline, RANGE, Spot, template},
         view::COMMAND_RANGE,
     },
 };
@@ -89,8 +89,13 @@ impl Prize {
 
     /// What an attack is worth that may come to this.
     pub fn attack(&self, chances: &Chances) -> f32 {
+        self.of_wounds(chances.wounds.iter().copied())
+    }
+
+    /// What wounds are worth, by the chance of each number from none.
+    pub fn of_wounds(&self, chances: impl Iterator<Item = f32>) -> f32 {
         let mut worth = 0.0;
-        for (wounds, chance) in chances.wounds.iter().enumerate().skip(1) {
+        for (wounds, chance) in chances.enumerate().skip(1) {
             let dealt = wounds.min(self.life);
             worth += chance * (self.each * dealt as f32 + if dealt == self.life { self.last } else { 0.0 });
         }
@@ -135,8 +140,7 @@ impl<'v> Stakes<'v> {
         let worth = token(view);
         let Some(objective) = view.objective() else { return };
         if objective == Objective::Breakthrough {
-            let cells = view.cells(view.state.color(self.seat.other()));
-            self.zone.extend(cells.iter().map(Polygon::bounds));
+            self.zone.extend(view.squares(view.state.color(self.seat.other())));
         }
         for (number, token) in view.state.tokens.iter().enumerate() {
             let goal = match objective {
@@ -206,59 +210,80 @@ impl<'v> Stakes<'v> {
         self.carries
     }
 
-    /// What being there is worth for the mission.
-    pub fn at(&self, outline: &Outline) -> f32 {
+    /// What being there is worth for the mission, with so many actions left in this activation.
+    pub fn at(&self, outline: &Outline, left: u8) -> f32 {
         let view = &self.view;
+        let Some(objective) = view.objective() else { return 0.0 };
         let at = outline.middle();
-        let rounds = f32::from(view.battle.options.rounds.saturating_sub(view.state.round)) + 1.0;
-        // What takes more moves than are left is out of reach.
-        let fades = |moves: f32| if moves > 2.0 * rounds { 0.0 } else { 0.8_f32.powf(moves) };
-        let mut best = 0.0_f32;
-        let mut rest = 0.0_f32;
+        let round = view.state.round.max(1);
+        let last = view.battle.options.rounds.max(round);
+        let actions = |by: u8| 2.0 * f32::from(by.saturating_sub(round)) + f32::from(left);
+        // Rounds at whose end something is scored before the last.
+        let by = match objective {
+            Objective::Intercept => last.min(round.next_multiple_of(2)),
+            Objective::Control => last.min(round.max(2)),
+            _ => last,
+        };
+        let (soon, late) = (actions(by), actions(last));
+        let (mut best, mut rest) = (0.0_f32, 0.0_f32);
         for goal in &self.goals {
             let off = match goal.piece {
                 Some(piece) => {
-                    let polygon = &view.state.field.pieces[usize::from(piece)].polygon;
-                    let (least, most) = polygon.bounds();
-                    let x = (least.x - at.x).max(at.x - most.x).max(0);
-                    let y = (least.y - at.y).max(at.y - most.y).max(0);
-                    (Spot::new(x, y).length() - outline.radius).max(0) as f32
+                    let (least, most) = view.state.field.pieces[usize::from(piece)].polygon.bounds();
+                    apart(at, least, most) - outline.radius
                 }
-                None => (at.distance(goal.at) - outline.radius - goal.near).max(0) as f32,
+                None => at.distance(goal.at) - outline.radius - goal.near,
             };
-            let reached = if off <= 13.0 * 64.0 && goal.near == 0 || off <= 0.0 { 0.0 } else { off.max(1.0) };
-            let moves = if reached > 0.0 { 0.5 + reached / self.stride } else { 0.0 };
-            let worth = goal.worth * fades(moves);
+            // Tokens are 25 mm across.
+            let reached = if goal.near == 0 { off <= 13 * MM } else { off <= 0 };
+            let moves = if reached { 0.0 } else { (off.max(1) as f32 / self.stride).ceil() };
+            let nearer = 1.0 - 0.02 * off.max(0) as f32 / self.stride;
+            let share = if reached {
+                1.0
+            } else if moves <= soon {
+                0.9_f32.powf(moves) * 0.75
+            } else if moves <= late {
+                0.85_f32.powf(moves) * 0.6
+            } else {
+                0.03
+            };
+            let worth = goal.worth * share * nearer;
             rest += worth.min(best);
             best = best.max(worth);
         }
         let mut worth = best + 0.1 * rest;
-        if let Some(objective @ (Objective::Breakthrough | Objective::Breach)) = view.objective() {
+        if matches!(objective, Objective::Breakthrough | Objective::Breach) {
             let edge = view.edge_middle(view.state.color(self.seat.other())).y;
             let (off, each) = if objective == Objective::Breach {
                 ((at.y - edge).abs() - outline.radius, 2.0)
             } else {
-                let off = |(least, most): &(Spot, Spot)| {
-                    let x = (least.x - at.x).max(at.x - most.x).max(0);
-                    let y = (least.y - at.y).max(at.y - most.y).max(0);
-                    Spot::new(x, y).length()
-                };
                 // All of the base has to be inside.
-                let off = self.zone.iter().map(off).min().unwrap_or((at.y - edge).abs());
+                let off = self.zone.iter().map(|(least, most)| apart(at, *least, *most)).min();
+                let off = off.unwrap_or((at.y - edge).abs());
                 let inside = || view.is_in_zone(outline, view.state.color(self.seat.other()));
                 (if off == 0 && inside() { 0 } else { off + 2 * outline.radius }, 1.0)
             };
             // Being early is worth little, being late nothing.
-            let arrives = if off <= 0 {
-                1.0
-            } else {
-                let moves = 0.4 + off as f32 / self.stride;
-                (0.35 + 0.12 * (2.0 * rounds - moves)).clamp(0.0, 0.85) * 0.97_f32.powf(moves)
+            let far = off.max(0) as f32 / self.stride;
+            let arrives = match late - far.ceil() {
+                _ if off <= 0 => 1.0,
+                slack if slack < 0.0 => 0.03,
+                slack if slack < 1.0 => 0.62,
+                slack if slack < 2.0 => 0.72,
+                slack if slack < 3.0 => 0.8,
+                _ => 0.85,
             };
-            worth += each * token(view) * arrives;
+            worth += each * token(view) * (arrives - 0.01 * far);
         }
         worth
     }
+}
+
+/// How far a spot is from a box.
+fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
+    let x = (least.x - at.x).max(at.x - most.x).max(0);
+    let y = (least.y - at.y).max(at.y - most.y).max(0);
+    if x == 0 || y == 0 { x + y } else { Spot::new(x, y).length() }
 }
 
 /// What one more or one less wound on a token brings a side, in victory tokens.

@@ -13,7 +13,7 @@ use kernel::{
     Materials as _, chance,
     game::{BySeat, Outcome, Seat},
 };
-use practice::{HUMAN, NotPlayed, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry};
+use practice::{HUMAN, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry};
 use systems::{Registered, SystemId, for_each_game, if_able};
 
 /// A match of whatever game, as the screen knows it.
@@ -120,7 +120,7 @@ macro_rules! match_views {
                 $(SystemId::$Game => if_able!(
                     $shown,
                     begin_of::<$System>(setup, context),
-                    Err(NotPlayed(system).sentence(context.language))
+                    Err(practice::NotPlayed(system).sentence(context.language))
                 ),)+
             }
         }
@@ -134,7 +134,7 @@ macro_rules! match_views {
                 $(SystemId::$Game => if_able!(
                     $shown,
                     open_of::<$System>(written, context),
-                    Err(NotPlayed(system).sentence(context.language))
+                    Err(practice::NotPlayed(system).sentence(context.language))
                 ),)+
             }
         }

@@ -172,7 +172,11 @@ fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element
     let odds = S::planned_attack(&game.sight(context)).is_some().then(|| {
         chip(context, context.text("gui.play.odds"), false, Message::Match(game::Message::OddsPressed)).into()
     });
-    Row::new().spacing(4).push(answer).extend(opening).extend(odds).wrap().vertical_spacing(4).into()
+    let all = game.held.is_some().then(|| {
+        let words = context.text("gui.play.all_answers");
+        chip(context, words, false, Message::Match(game::Message::CardPressed(None))).into()
+    });
+    Row::new().spacing(4).extend(all).push(answer).extend(opening).extend(odds).wrap().vertical_spacing(4).into()
 }
 
 /// The answer that ends what is planned.
@@ -199,8 +203,15 @@ fn button<'a, S: MatchView>(
     number: usize,
     context: &Context<'a>,
 ) -> Element<'a, Message> {
-    let words = S::worded(sight, place, context);
-    container(answer(sight, place, number, words, context)).width(Length::Fill).into()
+    // What takes more than some lines is read whole where the pointer rests.
+    const MOST: usize = 110;
+    let mut words = S::worded(sight, place, context);
+    let about = std::mem::take(&mut words.about);
+    words.about = shortened(&about, MOST);
+    let is_cut = words.about.len() < about.len();
+    let button = answer(sight, place, number, words, context);
+    let button = if is_cut { tip(context, button, about) } else { button };
+    container(button).width(Length::Fill).into()
 }
 
 fn answer<'a, S: MatchView>(

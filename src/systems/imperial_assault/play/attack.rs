@@ -41,7 +41,7 @@ pub struct SurgeChoice {
 
 impl View<'_, '_> {
     /// The results as they are: dice, what was added, what cards and conditions always add (IA-ATK-06, IA-ATK-21).
-    pub(super) fn tally(&self, attack: &Attack) -> Bonus {
+    pub fn tally(&self, attack: &Attack) -> Bonus {
         let mut bonus = attack.bonus;
         // A card adds to its attack what only attacks have, and to its defense the rest.
         if !attack.bare {

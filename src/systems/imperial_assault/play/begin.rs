@@ -12,7 +12,8 @@ use super::coverage;
 impl Playable for ImperialAssault {
     const SEATS: usize = 2;
     // 2: what missions ask; doors open in the order of a mission's rules.
-    const RULES: u32 = 2;
+    // 3: who interrupts first and when nobody may; what an opponent makes possible is asked; objects among those hurt.
+    const RULES: u32 = 3;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "imperial_assault.play.account.survived", kind: ColumnKind::Count },

@@ -1,6 +1,7 @@
 //! What the rules say of a match as it stands; nothing here changes it.
 
 use super::{
+    Answer,
     ability::Occasion,
     battle::{Battle, Form, Group, PieceOf},
     board::{Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
@@ -8,7 +9,7 @@ use super::{
     state::{FigureState, State},
 };
 use crate::cards::{
-    Die, Keyword, MissionRule, TokenSide,
+    CommandId, Die, Keyword, MissionRule, TokenSide,
     ability::{Banned, Play, Pool, Window},
 };
 use kernel::game::Seat;
@@ -141,8 +142,13 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a figure stands where it can stay (IA-MOVE-09).
     pub(super) fn stands_alone(&self, figure: FigureNo) -> bool {
+        self.group(figure).has(Keyword::Massive) || !self.shares_space(figure)
+    }
+
+    /// Whether a figure is in a space with another.
+    pub(super) fn shares_space(&self, figure: FigureNo) -> bool {
         let others = self.others_spaces(figure);
-        self.group(figure).has(Keyword::Massive) || !self.spaces(figure).iter().any(|space| others.contains(*space))
+        self.spaces(figure).iter().any(|space| others.contains(*space))
     }
 
     /// Where a figure can be pushed (IA-MOVE-15, IA-MOVE-17).
@@ -500,6 +506,21 @@ impl<'a, 's> View<'a, 's> {
         tokens.sort_unstable();
         tokens.dedup();
         tokens
+    }
+
+    /// The Command card that an answer plays or names.
+    pub fn card_of(&self, answer: &Answer) -> Option<CommandId> {
+        match answer {
+            Answer::Use(ability, _) | Answer::Special(ability) => self.battle.book.source_of(*ability).command(),
+            Answer::Card(place) => self.state.shown.get(usize::from(*place)).copied(),
+            _ => None,
+        }
+    }
+
+    /// Whether the Command cards that are shown to choose from are all of this hand.
+    pub fn shows_hand_of(&self, seat: Seat) -> bool {
+        let hand = &self.state.side(seat).hand;
+        self.state.shown.iter().all(|card| hand.contains(card))
     }
 
     /// Whether a token shows this side.

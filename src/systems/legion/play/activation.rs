@@ -64,6 +64,7 @@ impl Referee<'_> {
     pub(super) fn begin_activation(&mut self) -> Flow {
         let Some(unit) = self.active().map(|active| active.unit) else { return self.next_turn() };
         let mut actions = ACTIONS;
+        self.state.attack = None;
         if self.unit(unit).damage == Some(Damage::Damaged) {
             // LEG-VEH-03.
             let rolled = roll_defense(DefenseDie::White, &mut self.state.chance);
@@ -399,6 +400,7 @@ impl Referee<'_> {
     /// One action, and what follows it.
     fn perform(&mut self, unit: UnitNo, deed: Deed) -> Flow {
         let free = self.is_free_deed(unit, deed);
+        self.state.attack = None;
         self.active_mut(|active| {
             active.actions -= u8::from(!free);
             active.acted |= !free;

@@ -69,6 +69,7 @@ impl Referee<'_> {
 
     /// A unit attacks; whether it did.
     pub(super) fn attack(&mut self, unit: UnitNo, limits: Limits) -> Flow<bool> {
+        self.state.attack = None;
         let mut used = Used::default();
         let Some(first) = self.declare(unit, limits, &mut used)? else { return Ok(false) };
         let mut volleys = vec![first];
@@ -96,7 +97,6 @@ impl Referee<'_> {
                 self.resolve(unit, &volley)?;
             }
         }
-        self.state.attack = None;
         if self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::Ataru) {
             self.gain(unit, TokenKind::Dodge, 1);
         }
@@ -257,6 +257,13 @@ impl Referee<'_> {
         Ok(())
     }
 
+    /// Notes what lies on the table of the running attack.
+    pub(super) fn lay(&mut self, change: impl FnOnce(&mut Attack)) {
+        if let Some(attack) = &mut self.state.attack {
+            change(attack);
+        }
+    }
+
     /// Steps 4 to 11 for one pool (LEG-ATK-07).
     fn resolve(&mut self, unit: UnitNo, volley: &Volley) -> Flow {
         let defender = volley.defender;
@@ -289,8 +296,7 @@ impl Referee<'_> {
         self.emit(Event::AttackDeclared { attacker: unit, defender, melee, range });
         self.emit(Event::PoolFormed(unit, dice));
         self.use_up(unit, volley);
-        self.state.attack =
-            Some(Attack { attacker: unit, defender, melee, dice: Vec::new(), now: super::dice::Faces::default() });
+        self.state.attack = Some(Attack::new(unit, defender, melee, range, dice));
         if melee && self.view().has(unit, UnitKeyword::Makashi) && pool.pierce > 0 {
             let immune = [UnitKeyword::ImmunePierce, UnitKeyword::ImmuneMeleePierce, UnitKeyword::Impervious];
             if immune.iter().any(|keyword| self.view().has(defender, *keyword)) {
@@ -312,12 +318,14 @@ impl Referee<'_> {
             self.take_cover(unit, defender, &mut pool);
         }
         // Step 6.
+        self.lay(|attack| attack.canceled = pool.canceled);
         self.modify_attack(unit, volley, &mut pool)?;
-        let guarded = self.modify_defense(unit, volley, &mut pool)?;
+        let guarded = self.modify_defense(volley, &mut pool)?;
         // Steps 7 to 9.
+        self.lay(|attack| attack.canceled = pool.canceled);
         let wounds = self.defend(unit, volley, &mut pool)?;
-        let most = self.in_sight(unit, volley);
-        let wounds = wounds.min(most);
+        let wounds = self.view().wounds_in_sight(unit, volley).map_or(wounds, |most| wounds.min(most));
+        self.lay(|attack| attack.wounds = Some(wounds));
         if wounds == 0 {
             self.emit(Event::NoWounds(defender));
         }
@@ -378,26 +386,5 @@ impl Referee<'_> {
                 None => {}
             }
         }
-    }
-
-    /// The most wounds the defender can suffer: those of the minis that any mini of the attacker sees (LEG-ATK-22). In melee
-    /// everybody is seen.
-    fn in_sight(&self, unit: UnitNo, volley: &Volley) -> u8 {
-        let (view, defender) = (self.view(), volley.defender);
-        if volley.melee || !self.unit(unit).is_in_play() {
-            return u8::MAX;
-        }
-        let hulls = view.hulls();
-        let own = 0..self.unit(unit).minis.len();
-        let spec = self.spec(defender);
-        let seen = self
-            .unit(defender)
-            .minis
-            .iter()
-            .enumerate()
-            .filter(|(target, _)| own.clone().any(|mini| view.sees_mini(unit, mini, defender, *target, &hulls)));
-        let sum = seen.map(|(_, mini)| spec.minis[usize::from(mini.spec)].wounds).fold(0, u8::saturating_add);
-        // Guns that see nobody do not shoot; where rounding says so, nothing is held back.
-        if sum == 0 { u8::MAX } else { sum }
     }
 }

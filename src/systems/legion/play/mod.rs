@@ -5,6 +5,7 @@
 
 mod activation;
 mod attack;
+mod bar;
 pub mod battle;
 mod begin;
 mod command;
@@ -20,10 +21,11 @@ mod mend;
 pub mod mission;
 mod movement;
 mod options;
-mod perk;
+pub(crate) mod perk;
 pub mod pieces;
 pub mod question;
 mod referee;
+mod room;
 mod rounds;
 mod seen;
 mod setup;
@@ -35,6 +37,7 @@ pub mod testing;
 pub mod text;
 pub mod view;
 
+pub use bar::Bar;
 pub use battle::Battle;
 pub use event::Event;
 pub use game::Clash;

@@ -251,13 +251,9 @@ impl Referee<'_> {
     /// An enemy is moved at speed 1 by the player of the pushing unit, out of a melee too; not into one.
     fn push(&mut self, unit: UnitNo, enemy: UnitNo) -> Flow {
         let going = Going { kind: MoveKind::Withdraw, speed: 1, unhindered: false, fights: false };
-        let landings = self.view().standard_landings(enemy, going);
-        let mut answers = self.list();
-        answers.extend(landings.iter().map(super::view::Landing::answer));
         let question =
             Question { number: MoveKind::Standard as u8, ..Question::about(QuestionKind::Destination, enemy) };
-        let answer = self.ask(self.seat(unit), question, answers)?;
-        let Some(landing) = landings.into_iter().find(|landing| landing.answer() == answer) else { return Ok(()) };
+        let Some(landing) = self.ask_landing(self.seat(unit), question, enemy, going, false)? else { return Ok(()) };
         let from = self.unit(enemy).leader().map_or(landing.at, |leader| leader.at);
         self.land(enemy, landing, MoveKind::Withdraw)?;
         self.lose_standby(enemy);

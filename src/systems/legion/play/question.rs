@@ -236,6 +236,12 @@ pub enum Answer {
         heading: Heading,
         level: Level,
     },
+    /// This mini of the unit, by its place in it, stands there: never offered, any legal place is taken.
+    Stand {
+        mini: u8,
+        at: Spot,
+        level: Level,
+    },
     /// This piece of terrain, by its number.
     Piece(u8),
     /// This unit.

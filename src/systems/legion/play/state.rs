@@ -6,12 +6,13 @@ use arrayvec::ArrayVec;
 
 use super::{
     battle::Battle,
-    dice::{Faces, Rolled},
+    dice::{Faces, Rolled, Shield},
     keyword::UnitKeywords,
     mission::Mission,
     pieces::{MOST_MINIS, UnitNo},
     question::CardAction,
     table::{Field, Grid, Heading, Level, Spot},
+    view::Going,
 };
 use crate::cards::{BattleId, Player, Rank};
 use kernel::{
@@ -257,14 +258,46 @@ pub struct Activation {
     pub displaced: u64,
 }
 
-/// The running attack (section 13), as far as others look at it.
+/// The running attack (section 13) as it lies on the table; it stays there until something else is done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attack {
     pub attacker: UnitNo,
     pub defender: UnitNo,
     pub melee: bool,
+    pub range: u8,
+    /// The dice that are to be rolled: red, black and white.
+    pub pool: [u8; 3],
     pub dice: Vec<Rolled>,
     pub now: Faces,
+    /// The dice a token would reroll, by their places, while that is asked.
+    pub poor: Vec<u8>,
+    /// Hits and crits that are canceled so far.
+    pub canceled: u8,
+    pub defense: Vec<Shield>,
+    /// Blocks that Pierce cancels.
+    pub pierced: u8,
+    /// The wounds it came to, once it is over.
+    pub wounds: Option<u8>,
+}
+
+impl Attack {
+    /// An attack before any die is rolled.
+    pub const fn new(attacker: UnitNo, defender: UnitNo, melee: bool, range: u8, pool: [u8; 3]) -> Self {
+        Self {
+            attacker,
+            defender,
+            melee,
+            range,
+            pool,
+            dice: Vec::new(),
+            now: Faces { crits: 0, hits: 0, surges: 0, blanks: 0 },
+            poor: Vec::new(),
+            canceled: 0,
+            defense: Vec::new(),
+            pierced: 0,
+            wounds: None,
+        }
+    }
 }
 
 /// A match as it stands.
@@ -289,7 +322,12 @@ pub struct State {
     pub units: Vec<UnitState>,
     pub sides: [SideState; 2],
     pub tokens: Vec<TokenState>,
+    /// The move that is being made, while its end is asked for.
+    pub going: Option<Going>,
+    /// Which minis their player placed around the leader, while a unit forms up, a bit each.
+    pub placed: u16,
     pub activation: Option<Activation>,
+    /// The running attack, or the last one while nothing else has been done.
     pub attack: Option<Attack>,
     pub outcome: Option<Outcome>,
 }
@@ -358,6 +396,8 @@ impl State {
             units: units.collect(),
             sides,
             tokens: Vec::new(),
+            going: None,
+            placed: 0,
             activation: None,
             attack: None,
             outcome: None,

@@ -157,6 +157,12 @@ impl Scene {
         self
     }
 
+    /// Luck that follows from a seed instead of draws that are written down.
+    pub fn seed(&mut self, seed: u64) -> &mut Self {
+        self.fixture.state.chance = Chance::seeded(seed);
+        self
+    }
+
     /// How many of the draws are left; negative if there were too few.
     pub fn dice_left(&self) -> isize {
         self.fixture.state.chance.left()

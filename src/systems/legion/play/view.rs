@@ -2,16 +2,19 @@
 
 mod aim;
 mod morale;
+mod open;
 mod place;
 
 pub use aim::{Arm, Used, Volley};
 pub use morale::COMMAND_RANGE;
-pub use place::{Allows, Going, Landing};
+pub use place::{Allows, Going, Landing, Place};
+
+use arrayvec::ArrayVec;
 
 use super::{
     battle::{Battle, UnitSpec},
     keyword::UnitKeyword,
-    pieces::UnitNo,
+    pieces::{MOST_UNITS, UnitNo},
     state::{State, UnitState},
     table::{Body, Hull, Mover, Outline, Polygon, RANGE, Spot, TOUCH},
 };
@@ -181,12 +184,7 @@ impl<'b, 's> View<'b, 's> {
 
     /// Whether any minis of two units touch (LEG-MELEE-01).
     pub fn in_contact(&self, one: UnitNo, other: UnitNo) -> bool {
-        let ((own_least, own_most), (least, most)) = (self.bounds(one), self.bounds(other));
-        if own_least.x > most.x + TOUCH
-            || least.x > own_most.x + TOUCH
-            || own_least.y > most.y + TOUCH
-            || least.y > own_most.y + TOUCH
-        {
+        if !meet(self.bounds(one), self.bounds(other)) {
             return false;
         }
         let minis = |unit: UnitNo| 0..self.unit(unit).minis.len();
@@ -204,6 +202,23 @@ impl<'b, 's> View<'b, 's> {
         let view = *self;
         let trooper = self.spec(unit).is_trooper() && self.unit(unit).is_in_play();
         self.melee(unit).filter(move |enemy| trooper && view.spec(*enemy).is_trooper())
+    }
+
+    /// The units that are engaged, a bit each.
+    pub fn engaged(&self) -> u64 {
+        let troopers = self.in_play().filter(|unit| self.spec(*unit).is_trooper());
+        let boxes: ArrayVec<(UnitNo, (Spot, Spot)), MOST_UNITS> =
+            troopers.map(|unit| (unit, self.bounds(unit))).take(MOST_UNITS).collect();
+        let mut engaged = 0_u64;
+        for (place, (one, own)) in boxes.iter().enumerate() {
+            for (other, its) in &boxes[place + 1..] {
+                let enemies = self.battle.seat(*one) != self.battle.seat(*other);
+                if enemies && meet(*own, *its) && self.in_contact(*one, *other) {
+                    engaged |= 1 << one.0 | 1 << other.0;
+                }
+            }
+        }
+        engaged
     }
 
     pub fn is_engaged(&self, unit: UnitNo) -> bool {
@@ -234,10 +249,14 @@ impl<'b, 's> View<'b, 's> {
     pub fn walls(&self, mover: UnitNo) -> Vec<Outline> {
         let flies = matches!(self.spec(mover).mover(), Mover::Repulsor(_));
         let mut walls = Vec::new();
+        // Repulsors move through units and are moved through (LEG-VEH-07).
+        if flies {
+            return walls;
+        }
+        let engaged = self.engaged();
         for unit in self.in_play().filter(|unit| *unit != mover) {
             let fast = self.spec(unit).stands_fast() || self.has(unit, UnitKeyword::HoverGround);
-            // Repulsors move through units and are moved through (LEG-VEH-07).
-            if !flies && (fast || self.spec(unit).is_trooper() && self.is_engaged(unit)) {
+            if fast || engaged >> unit.0 & 1 == 1 {
                 walls.extend(self.outlines(unit));
             }
         }
@@ -249,4 +268,10 @@ impl<'b, 's> View<'b, 's> {
         let spec = self.spec(unit);
         self.unit(unit).minis.iter().map(|mini| spec.minis[usize::from(mini.spec)].wounds - mini.wounds).sum()
     }
+}
+
+/// Whether two boxes are near enough for bases in them to touch.
+const fn meet(one: (Spot, Spot), two: (Spot, Spot)) -> bool {
+    let ((least, most), (low, high)) = (one, two);
+    least.x <= high.x + TOUCH && low.x <= most.x + TOUCH && least.y <= high.y + TOUCH && low.y <= most.y + TOUCH
 }

@@ -15,6 +15,7 @@ mod forces;
 mod formats;
 mod hands;
 mod mercenaries;
+mod odds;
 mod offers;
 mod play;
 mod properties;

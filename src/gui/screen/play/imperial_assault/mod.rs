@@ -4,6 +4,7 @@ mod card;
 mod figures;
 mod ghost;
 mod grid;
+mod hand;
 mod map;
 mod marks;
 mod measure;
@@ -34,7 +35,7 @@ use imperial_assault::{
     },
 };
 use kernel::{
-    Language,
+    Language, System,
     game::{DecisionOf, Seat},
     phrase,
 };
@@ -259,7 +260,11 @@ impl MatchView for ImperialAssault {
     }
 
     fn holds<'a>(sight: &Sight<'a, Self>, seat: Seat, context: &Context<'a>) -> Option<Element<'a, Message>> {
-        strip::holds(sight, seat, context)
+        hand::view(sight, seat, context)
+    }
+
+    fn card_answers(sight: &Sight<'_, Self>, card: usize) -> Vec<usize> {
+        hand::answers(sight, card)
     }
 
     fn about<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {
@@ -303,20 +308,28 @@ impl MatchView for ImperialAssault {
             let place = view.battle.groups_of(seat).position(|(known, _)| known == group);
             Some((seat, place?))
         };
-        let (attacker, target) = match (&view.state.attack, sight.open) {
-            (Some(attack), _) => (attack.attacker, attack.target),
+        let (attacker, target, space) = match (&view.state.attack, sight.open) {
+            (Some(attack), _) => (attack.attacker, attack.target, attack.space),
             (None, Some(open)) => {
                 let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
-                let target = weighed.into_iter().chain(&open.answers).find_map(|answer| match answer {
-                    Answer::Attack { target, .. } => Some(*target),
+                let (target, space) = weighed.into_iter().chain(&open.answers).find_map(|answer| match answer {
+                    Answer::Attack { target, space } => Some((*target, *space)),
                     _ => None,
-                });
-                (open.question.figure?, target?)
+                })?;
+                (open.question.figure?, target, space)
             }
             (None, None) => return None,
         };
         let distance = view.distance(attacker, target).map(|distance| distance.clamp(1, 15));
-        Some(PlannedAttack { attacker: unit(attacker)?, target: unit(target)?, distance })
+        let situation = odds::write(&odds::of_attack(&view, attacker, target, space));
+        Some(PlannedAttack {
+            attacker: unit(attacker)?,
+            target: unit(target)?,
+            distance,
+            weapon: 0,
+            marks: [marks::counted(&view, attacker, true), marks::counted(&view, target, false)],
+            situation: Some(kernel::odds::document(<Self as System>::INFO.id, &situation).to_string()),
+        })
     }
 
     fn is_pass(answer: &Answer) -> bool {
@@ -374,6 +387,13 @@ fn about_answer(
         Answer::Discard(status) => {
             let condition = sight.catalog.find_condition(status.id()).map(|id| sight.catalog.condition(id));
             condition.map(|card| card.text.text(context.language).to_owned()).unwrap_or_default()
+        }
+        Answer::Use(ability, _) | Answer::Special(ability) => {
+            Describer::of(sight.catalog, sight.game, context.language).play_text(*ability)
+        }
+        Answer::Card(_) => {
+            let card = view.card_of(answer).map(|card| sight.catalog.command(card));
+            card.map(|card| card.text.text(context.language).to_owned()).unwrap_or_default()
         }
         Answer::Interact(Thing::Token(_) | Thing::Area) | Answer::Spend(_) => {
             mission_rules(&battle.mission, context.language).join(" ")

@@ -72,6 +72,8 @@ pub struct Ability {
     pub kin: AbilityNo,
     /// Whether its order among others of its player changes nothing.
     pub quiet: bool,
+    /// Whether its owner attacks or moves by it.
+    pub interrupts: bool,
     /// What its standing grants modify; nothing for others.
     pub kinds: Kinds,
 }
@@ -127,7 +129,8 @@ impl Book {
             }
             self.asks_sight |= play.tests.iter().any(asks_sight);
             let quiet = play.optional || is_quiet(&play.steps);
-            self.abilities.push(Ability { source: number, play: play.clone(), kin, quiet, kinds });
+            let interrupts = play.steps.iter().any(acts);
+            self.abilities.push(Ability { source: number, play: play.clone(), kin, quiet, interrupts, kinds });
         }
         number
     }
@@ -206,6 +209,18 @@ fn is_quiet(steps: &[Effect]) -> bool {
         Effect::Condition { to: Who::You, is, .. } => is.status().is_some(),
         _ => false,
     })
+}
+
+/// Whether the owner of an ability attacks or moves as a step is done.
+fn acts(step: &Effect) -> bool {
+    match step {
+        Effect::Attack(strike) => strike.by == Who::You,
+        Effect::GainMp { to: who, .. } | Effect::MoveSpaces { who, .. } | Effect::PerformMove { who, .. } => {
+            *who == Who::You
+        }
+        Effect::May { steps, .. } => steps.iter().any(acts),
+        _ => false,
+    }
 }
 
 impl Play {

@@ -38,6 +38,13 @@ pub struct Used {
     pub about: Option<FigureNo>,
 }
 
+/// What a side used and declined in a window (IA-CONF-02, IA-CARD-06).
+#[derive(Debug, Default)]
+struct Heard {
+    done: Vec<Use>,
+    declined: Vec<Use>,
+}
+
 /// A Command card that lies on the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tabled {
@@ -71,6 +78,26 @@ impl View<'_, '_> {
             });
         }
         found
+    }
+
+    /// Whether a figure of a side that is not active can act in the midst of the active one's action.
+    fn interrupts(&self, seat: Seat, occasion: &Occasion) -> bool {
+        let in_action = matches!(
+            occasion.window,
+            Window::FigureEnters
+                | Window::FigureExits
+                | Window::DamageSuffered
+                | Window::StrainSuffered
+                | Window::ConditionApplied
+                | Window::Defeated
+        );
+        let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
+        let book = &self.battle.book;
+        in_action
+            && book.answers(occasion.window, seat).iter().any(|number| book.ability(*number).interrupts)
+            && self.offers(seat, occasion).iter().any(|used| {
+                book.ability(used.ability).interrupts && used.by.is_some_and(|figure| Some(figure) != active)
+            })
     }
 
     /// The group whose figures own the abilities of a card: that on which an attachment lies now.
@@ -233,6 +260,15 @@ impl View<'_, '_> {
             return false;
         }
         if self.is_used_up(used, occasion, play) {
+            return false;
+        }
+        // A figure is not interrupted where it passes another (IA-INT-04).
+        if ability.interrupts
+            && let Some(mover) = occasion.figure
+            && matches!(occasion.window, Window::FigureEnters | Window::FigureExits)
+            && used.by != Some(mover)
+            && self.shares_space(mover)
+        {
             return false;
         }
         let scope = self.scope(used, *occasion);
@@ -490,16 +526,44 @@ fn is_counting(play: &Play) -> bool {
 }
 
 impl Referee<'_> {
-    /// A window: every side uses what it must and what it likes.
+    /// A window: every side uses what it must and what it likes. Outside of an attack, what a side's abilities make possible
+    /// is an opportunity for the other, in turn, until neither uses anything more.
     pub(in crate::play) fn window(&mut self, occasion: Occasion) -> Flow {
-        let first = match &self.state.attack {
-            Some(attack) => self.seat(attack.attacker),
-            None => self.state.initiative,
-        };
+        let first = self.comes_first(&occasion)?;
+        let mut heard = [Heard::default(), Heard::default()];
+        let mut goes_on = false;
         for seat in [first, first.other()] {
-            self.side_window(seat, &occasion)?;
+            self.watches(seat, &occasion)?;
+            goes_on = self.side_window(seat, &occasion, &mut heard[seat.index()])?;
+        }
+        let mut seat = first;
+        while goes_on && self.state.attack.is_none() && !self.is_over() {
+            goes_on = self.side_window(seat, &occasion, &mut heard[seat.index()])?;
+            seat = seat.other();
         }
         Ok(())
+    }
+
+    /// Whose effects of one moment come first: those of the attacker's side in an attack (IA-GOLD-07), else of the side with
+    /// initiative (IA-GOLD-05). Where figures of both would interrupt the same action, the player of the activation says
+    /// (IA-INT-03).
+    fn comes_first(&mut self, occasion: &Occasion) -> Flow<Seat> {
+        if let Some(attack) = &self.state.attack {
+            return Ok(self.seat(attack.attacker));
+        }
+        let initiative = self.state.initiative;
+        let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
+        let Some(active) = active.filter(|_| Seat::BOTH.iter().all(|seat| self.view().interrupts(*seat, occasion)))
+        else {
+            return Ok(initiative);
+        };
+        let mut answers = self.list();
+        answers.extend([initiative, initiative.other()].map(Answer::Seat));
+        let question = Question { kind: QuestionKind::FirstToInterrupt, figure: Some(active), token: None };
+        Ok(match self.ask(self.seat(active), question, answers)? {
+            Answer::Seat(seat) => seat,
+            _ => initiative,
+        })
     }
 
     /// A window of the running attack.
@@ -507,32 +571,27 @@ impl Referee<'_> {
         self.window(Occasion::new(window))
     }
 
-    fn side_window(&mut self, seat: Seat, occasion: &Occasion) -> Flow {
-        self.watches(seat, occasion)?;
+    /// What a side uses in a window, and whether it did.
+    fn side_window(&mut self, seat: Seat, occasion: &Occasion, heard: &mut Heard) -> Flow<bool> {
         if self.battle.book.answers(occasion.window, seat).is_empty() {
-            return Ok(());
+            return Ok(false);
         }
         let battle = self.battle;
-        let mut done: Vec<Use> = Vec::new();
-        let mut declined = false;
+        let mut has_used = false;
         while !self.is_over() {
             let mut offers = self.view().offers(seat, occasion);
+            let is_free =
+                |used: &&Use| is_optional(battle.book.source_of(used.ability), &battle.book.ability(used.ability).play);
             offers.retain(|used| {
                 let ability = battle.book.ability(used.ability);
+                let is_card = battle.book.source(ability.source).command().is_some();
                 let repeats = ability.play.limit == Some(Limit::Repeatable);
                 // One copy of a Command card in a window (IA-CMD-09).
                 let copy = |other: &Use| {
-                    other == used
-                        || battle.book.ability(other.ability).source == ability.source
-                            && battle.book.source(ability.source).command().is_some()
+                    other == used || is_card && battle.book.ability(other.ability).source == ability.source
                 };
-                repeats || !done.iter().any(copy)
+                (repeats || !heard.done.iter().any(copy)) && !(is_free(&used) && heard.declined.iter().any(copy))
             });
-            let is_free =
-                |used: &&Use| is_optional(battle.book.source_of(used.ability), &battle.book.ability(used.ability).play);
-            if declined {
-                offers.retain(|used| !is_free(&used));
-            }
             let Some(first) = offers.first().copied() else { break };
             let forced = offers.iter().filter(|used| !is_free(used)).count();
             // What changes nothing about the rest is done by itself; what counts the results, once nothing else comes.
@@ -555,7 +614,7 @@ impl Referee<'_> {
                 match self.ask(seat, question, answers)? {
                     Answer::Use(ability, by) => Use { ability, by },
                     _ => {
-                        declined = true;
+                        heard.declined.extend(offers.iter().filter(is_free));
                         if forced == 0 {
                             break;
                         }
@@ -563,10 +622,11 @@ impl Referee<'_> {
                     }
                 }
             };
-            done.push(next);
+            heard.done.push(next);
+            has_used = true;
             self.use_ability(next, *occasion)?;
         }
-        Ok(())
+        Ok(has_used)
     }
 
     /// Uses an ability now: its costs are paid, then it is carried out (IA-CARD-08).
@@ -613,16 +673,23 @@ impl Referee<'_> {
         let is_answered =
             !play.name.is_empty() && !self.battle.book.answers(Window::AbilityUsed, scope.seat).is_empty();
         if is_answered {
-            self.side_window(scope.seat, &occasion)?;
+            self.answer_use(scope.seat, &occasion)?;
         }
         self.carry_out(scope, &play.steps)?;
         self.end_changes(scope);
         if is_answered {
             occasion.is_after = true;
             let before = self.state.answered.replace(Box::new(scope.clone()));
-            self.side_window(scope.seat, &occasion)?;
+            self.answer_use(scope.seat, &occasion)?;
             self.state.answered = before;
         }
+        Ok(())
+    }
+
+    /// What the side of an ability uses in answer to it.
+    fn answer_use(&mut self, seat: Seat, occasion: &Occasion) -> Flow {
+        self.watches(seat, occasion)?;
+        self.side_window(seat, occasion, &mut Heard::default())?;
         Ok(())
     }
 

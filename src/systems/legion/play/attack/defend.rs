@@ -9,7 +9,6 @@ use crate::{
         event::TokenKind,
         keyword::{UnitKeyword, WeaponKeyword},
         pieces::UnitNo,
-        table::Arc,
         view::Volley,
     },
 };
@@ -117,7 +116,7 @@ impl Referee<'_> {
             pool.crits += hits;
         }
         if self.armor(defender) > 0 {
-            let impact = pool.keywords[WeaponKeyword::Impact] + self.weak_point(unit, defender);
+            let impact = pool.keywords[WeaponKeyword::Impact] + self.view().weak_point(unit, defender);
             let turned = impact.min(pool.hits);
             pool.hits -= turned;
             pool.crits += turned;
@@ -142,16 +141,6 @@ impl Referee<'_> {
         self.unit(unit).keywords[UnitKeyword::Armor]
     }
 
-    /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
-    fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
-        let Some(leader) = self.view().leader_outline(unit) else { return 0 };
-        let Some(mini) = self.unit(defender).leader() else { return 0 };
-        let points = [(UnitKeyword::WeakPointRear, Arc::Rear), (UnitKeyword::WeakPointSides, Arc::Sides)];
-        let hit = points.into_iter().filter(|(_, arc)| arc.has(mini.at, mini.heading, &leader));
-        // One leader that is in two arcs meets one weak point.
-        hit.map(|(keyword, _)| self.unit(defender).keywords[keyword]).max().unwrap_or(0)
-    }
-
     fn flip_shields(&mut self, unit: UnitNo, count: u8) {
         let tokens = &mut self.unit_mut(unit).tokens;
         tokens.shields -= count;
@@ -160,7 +149,7 @@ impl Referee<'_> {
     }
 
     /// Step 6, the defender: armor, shields, guardians. Gives the wounds of guardians, who suffer them with the others.
-    pub(super) fn modify_defense(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
+    pub(super) fn modify_defense(&mut self, volley: &Volley, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
         let defender = volley.defender;
         // LEG-KW-ARMOR, LEG-KW-ARMOR-X: nobody lets a hit through.
         let armored = pool.cancel(self.armor(defender), false);
@@ -179,26 +168,13 @@ impl Referee<'_> {
                 let _ = pool.cancel(count, true);
             }
         }
-        self.guardians(unit, defender, pool)
+        self.guardians(defender, pool)
     }
 
     /// LEG-KW-GUARDIAN-X.
-    fn guardians(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
+    fn guardians(&mut self, defender: UnitNo, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
         let mut suffered = Vec::new();
-        if !self.spec(defender).is_trooper() || self.has(defender, UnitKeyword::Guardian) {
-            return Ok(suffered);
-        }
-        let view = self.view();
-        let hulls = view.hulls();
-        let fits = |guardian: UnitNo| {
-            let spec = self.spec(defender);
-            self.spec(guardian).guards.has(spec.card, view.rank(defender), spec.kind, spec.ai.is_some())
-        };
-        let guardians: Vec<UnitNo> = (view.friends(defender))
-            .filter(|guardian| self.has(*guardian, UnitKeyword::Guardian) && fits(*guardian))
-            .filter(|guardian| view.is_at(*guardian, defender, 1) && view.any_sees(*guardian, defender, &hulls))
-            .collect();
-        for guardian in guardians {
+        for guardian in self.view().guardians(defender) {
             let most = self.unit(guardian).keywords[UnitKeyword::Guardian].min(pool.hits);
             if most == 0 {
                 continue;
@@ -219,7 +195,6 @@ impl Referee<'_> {
             self.emit(Event::Guarded { guardian, unit: defender, hits, wounds });
             suffered.push((guardian, wounds));
         }
-        let _ = unit;
         Ok(suffered)
     }
 
@@ -275,12 +250,15 @@ impl Referee<'_> {
             || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
             || (dodges && !melee && self.has(defender, UnitKeyword::Soresu));
         let chart = self.spec(defender).blocks_surge || turns;
+        self.lay(|attack| attack.defense.clone_from(&dice));
         self.luck(defender, die, chart, &mut dice)?;
+        self.lay(|attack| attack.defense.clone_from(&dice));
         let surges = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
         self.emit(Event::Defended(defender, Shields::of(&dice)));
         self.convert_shields(defender, &mut dice, chart)?;
         let blocks = dice.iter().filter(|die| **die == Shield::Block).count() as u8;
         let pierced = if unpierced { 0 } else { pool.pierce.min(blocks) };
+        self.lay(|attack| (attack.defense, attack.pierced) = (dice, pierced));
         if pierced > 0 {
             self.emit(Event::Pierced(defender, pierced));
         }

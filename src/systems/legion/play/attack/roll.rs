@@ -37,10 +37,11 @@ impl Referee<'_> {
     }
 
     fn show(&mut self, rolled: &[Rolled]) {
-        if let Some(attack) = &mut self.state.attack {
+        self.lay(|attack| {
             attack.dice = rolled.to_vec();
             attack.now = Faces::of(rolled);
-        }
+            attack.poor.clear();
+        });
     }
 
     /// Aim and observation tokens, one after the other (LEG-ATK-09, LEG-KW-OBSERVE-X). Which dice are rerolled follows from
@@ -61,6 +62,7 @@ impl Referee<'_> {
             if bad.is_empty() {
                 return Ok(());
             }
+            self.lay(|attack| attack.poor = bad.iter().take(each).map(|place| *place as u8).collect());
             if let Some(purse) = purse
                 && self.ask_yes(QuestionKind::Reroll, unit)?
             {
@@ -105,6 +107,7 @@ impl Referee<'_> {
         let left = rolled.iter().filter(|die| die.face == Face::Surge).count() as u8;
         let held = self.unit(unit).tokens.surge;
         if left > 0 && held > 0 {
+            self.show(rolled);
             let count = self.ask_number(QuestionKind::AttackSurges, unit, left.min(held))?;
             for die in rolled.iter_mut().filter(|die| die.face == Face::Surge).take(usize::from(count)) {
                 die.face = Face::Hit;
@@ -131,6 +134,7 @@ impl Referee<'_> {
         if most == 0 || !self.view().has(unit, UnitKeyword::Marksman) {
             return Ok(());
         }
+        self.show(rolled);
         let count = self.ask_number(QuestionKind::Marksman, unit, most)?;
         for _ in 0..count {
             self.spend(unit, TokenKind::Aim);

@@ -85,6 +85,15 @@ impl Field {
     /// How a mini is hidden from an attacking leader (LEG-COVER-02): a line from the leader's top to the mini's foot is
     /// interrupted by a piece that gives cover and does not touch the leader's base, or there is no sight at all.
     pub fn obscured(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Obscured {
+        let hidden = self.hidden(leader, mini, hulls, units);
+        if hidden == Obscured::No && !self.sees(leader, mini, hulls, units) {
+            return Obscured::By(Cover::Heavy);
+        }
+        hidden
+    }
+
+    /// What hides a mini from an attacking leader, whether it is seen or not.
+    fn hidden(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Obscured {
         let mut hidden = Obscured::No;
         let between = Between::new(&leader.outline, &mini.outline);
         let lower = leader.top.min(mini.foot);
@@ -106,10 +115,13 @@ impl Field {
                 }
             }
         }
-        if hidden == Obscured::No && !self.sees(leader, mini, hulls, units) {
-            return Obscured::By(Cover::Heavy);
-        }
         hidden
+    }
+
+    /// How a mini is hidden from an attacking leader that sees it; none where it does not. As [`Self::obscured`], with sight
+    /// looked at once.
+    pub fn glimpse(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Option<Obscured> {
+        self.sees(leader, mini, hulls, units).then(|| self.hidden(leader, mini, hulls, units))
     }
 
     /// How much of a vehicle is hidden from an attacking leader: of eight lines to points around it, half or more have to

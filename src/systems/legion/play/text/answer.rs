@@ -39,6 +39,11 @@ impl Describer<'_> {
                 };
                 self.say(key, &[("place", &place), ("what", &what)])
             }
+            Answer::Stand { mini, at, .. } => {
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("mini", &self.mini(question, *mini)), ("place", &self.spot(*at))];
+                self.say("legion.play.answer.stand", &values)
+            }
             Answer::Piece(number) => self.piece(*number),
             Answer::Unit(unit) => self.unit(*unit),
             Answer::Target { unit, melee } => {

@@ -2,6 +2,7 @@
 
 use super::Describer;
 use crate::play::{Question, QuestionKind, question::MoveKind};
+use kernel::phrase::capital;
 
 impl Describer<'_> {
     /// A question, in one sentence.
@@ -18,7 +19,7 @@ impl Describer<'_> {
         };
         let name = |unit: Option<crate::play::UnitNo>| unit.map_or_else(String::new, |unit| self.unit(unit));
         let (unit, other) = (name(question.unit), name(question.other));
-        self.say(key, &[("unit", &unit), ("other", &other), ("number", &question.number)])
+        capital(&self.say(key, &[("unit", &unit), ("other", &other), ("number", &question.number)]))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
         keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
         mission::Condition,
         perk::Perk,
-        pieces::UnitNo,
+        pieces::{MOST_MINIS, UnitNo},
         table::{Arc, Hull, Obscured},
     },
 };
@@ -99,9 +99,9 @@ impl View<'_, '_> {
         if self.has(volley.defender, UnitKeyword::ImmuneRangeOne) && most == 1 {
             return false;
         }
-        let engaged = self.is_engaged(unit) || self.is_engaged(volley.defender);
         (least..=most.saturating_add(long)).contains(&volley.range)
-            && (!engaged || row.keywords.has(WeaponKeyword::Versatile))
+            && (row.keywords.has(WeaponKeyword::Versatile)
+                || !self.is_engaged(unit) && !self.is_engaged(volley.defender))
     }
 
     /// The number under which a weapon's name goes: the first weapon of that name.
@@ -157,36 +157,6 @@ impl View<'_, '_> {
                 let spray = self.spec(unit).weapons[usize::from(weapon)].keywords.has(WeaponKeyword::Spray);
                 arms.push(Arm { spec: state.spec, weapon, times: if spray { seen.max(1) } else { 1 } });
             }
-        }
-        arms
-    }
-
-    /// The best weapon of each mini against somebody at a range, or in melee, whatever stands between: what a pool is at
-    /// most. `arcs` says whether the enemy is in the front and in the rear arc, `left` whether the unit left its place.
-    pub fn arms_at(
-        &self,
-        unit: UnitNo,
-        range: u8,
-        melee: bool,
-        armored: bool,
-        arcs: [bool; 2],
-        left: bool,
-    ) -> Vec<Arm> {
-        let spec = self.spec(unit);
-        let in_range = |row: &WeaponSpec| row.range.is_some_and(|(least, most)| (least..=most).contains(&range));
-        let fits = |row: &WeaponSpec| {
-            let [front, rear] = [WeaponKeyword::FixedFront, WeaponKeyword::FixedRear].map(|arc| row.keywords.has(arc));
-            let in_arc = !front && !rear || front && arcs[0] || rear && arcs[1];
-            in_arc && !(left && row.keywords.has(WeaponKeyword::Cumbersome)) && (melee || in_range(row))
-        };
-        let mut arms = Vec::new();
-        for state in &self.unit(unit).minis {
-            let usable = |weapon: &u8| self.is_usable(unit, state.spec, *weapon, melee);
-            let own = (0..spec.weapons.len() as u8).filter(usable);
-            let row = |weapon: u8| &spec.weapons[usize::from(weapon)];
-            let best =
-                own.filter(|weapon| fits(row(*weapon))).max_by_key(|weapon| self.worth(row(*weapon), 1, armored));
-            arms.extend(best.map(|weapon| Arm { spec: state.spec, weapon, times: 1 }));
         }
         arms
     }
@@ -292,6 +262,113 @@ impl View<'_, '_> {
             }
         }
         distinct
+    }
+
+    /// The arms of a unit at a range as far as its cards say: of each living mini the best weapons that reach, whoever sees
+    /// whom.
+    pub fn arms_at(&self, unit: UnitNo, defender: UnitNo, melee: bool, range: u8) -> Vec<Arm> {
+        self.arms_of(unit, defender, melee, range, |_| true)
+    }
+
+    /// The same of the weapons that are wanted, by their places among those of the unit.
+    pub fn arms_of(
+        &self,
+        unit: UnitNo,
+        defender: UnitNo,
+        melee: bool,
+        range: u8,
+        wanted: impl Fn(u8) -> bool,
+    ) -> Vec<Arm> {
+        let weapons = &self.spec(unit).weapons;
+        let armored = self.has(defender, UnitKeyword::Armor);
+        let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
+        let targets = self.unit(defender).minis.len().max(1) as u8;
+        let reaches = |weapon: u8| {
+            let immune = self.has(defender, UnitKeyword::ImmuneRangeOne);
+            weapons[usize::from(weapon)]
+                .range
+                .is_some_and(|(least, most)| (least..=most).contains(&range) && !(immune && most == 1))
+        };
+        let mut arms = Vec::new();
+        for mini in &self.unit(unit).minis {
+            let open = (0..weapons.len() as u8)
+                .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee))
+                .filter(|weapon| melee || reaches(*weapon));
+            let mut open: Vec<Arm> = open
+                .map(|weapon| {
+                    let spray = weapons[usize::from(weapon)].keywords.has(WeaponKeyword::Spray);
+                    Arm { spec: mini.spec, weapon, times: if spray { targets } else { 1 } }
+                })
+                .collect();
+            open.sort_by_key(|arm| {
+                std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored))
+            });
+            arms.extend(open.into_iter().take(arsenal));
+        }
+        arms
+    }
+
+    /// The most wounds a defender can suffer: those of the minis that any mini of the attacker sees (LEG-ATK-22). None where
+    /// nothing bounds them: in melee everybody is seen.
+    pub fn wounds_in_sight(&self, unit: UnitNo, volley: &Volley) -> Option<u8> {
+        let defender = volley.defender;
+        if volley.melee || !self.unit(unit).is_in_play() {
+            return None;
+        }
+        let hulls = self.hulls();
+        let own = 0..self.unit(unit).minis.len();
+        let minis = &self.unit(defender).minis;
+        let is_seen = |target: usize| own.clone().any(|mini| self.sees_mini(unit, mini, defender, target, &hulls));
+        let threshold = |spec: u8| self.spec(defender).minis[usize::from(spec)].wounds;
+        let seen = (0..minis.len()).filter(|target| is_seen(*target));
+        let sum = seen.map(|target| threshold(minis[target].spec)).fold(0, u8::saturating_add);
+        // Guns that see nobody do not shoot; where rounding says so, nothing is held back.
+        (sum > 0).then_some(sum)
+    }
+
+    /// Wounds each mini of a unit still stands, in the order in which minis usually fall: those with most wounds, those of
+    /// counterparts, plain ones, those upgrades add, the leader last (LEG-ATK-21).
+    pub fn standing_wounds(&self, unit: UnitNo) -> ArrayVec<u8, MOST_MINIS> {
+        let (spec, state) = (self.spec(unit), self.unit(unit));
+        let mut minis: ArrayVec<(usize, &crate::play::state::MiniState), MOST_MINIS> =
+            state.minis.iter().enumerate().collect();
+        minis.sort_by_key(|(place, mini)| {
+            let row = &spec.minis[usize::from(mini.spec)];
+            (*place == 0, std::cmp::Reverse(mini.wounds), !row.counterpart, row.noncombatant, row.upgrade.is_some())
+        });
+        let left = |(_, mini): (usize, &crate::play::state::MiniState)| {
+            spec.minis[usize::from(mini.spec)].wounds.saturating_sub(mini.wounds)
+        };
+        minis.into_iter().map(left).collect()
+    }
+
+    /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
+    pub fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
+        let Some(leader) = self.leader_outline(unit) else { return 0 };
+        let Some(mini) = self.unit(defender).leader() else { return 0 };
+        let points = [(UnitKeyword::WeakPointRear, Arc::Rear), (UnitKeyword::WeakPointSides, Arc::Sides)];
+        let hit = points.into_iter().filter(|(_, arc)| arc.has(mini.at, mini.heading, &leader));
+        // One leader that is in two arcs meets one weak point.
+        hit.map(|(keyword, _)| self.keyword(defender, keyword)).max().unwrap_or(0)
+    }
+
+    /// Friends that may take hits for a unit (LEG-KW-GUARDIAN-X).
+    pub fn guardians(&self, defender: UnitNo) -> Vec<UnitNo> {
+        let spec = self.spec(defender);
+        if !spec.is_trooper() || self.has(defender, UnitKeyword::Guardian) {
+            return Vec::new();
+        }
+        let fits = |guardian: UnitNo| {
+            self.spec(guardian).guards.has(spec.card, self.rank(defender), spec.kind, spec.ai.is_some())
+        };
+        let open =
+            self.friends(defender).filter(|guardian| self.has(*guardian, UnitKeyword::Guardian) && fits(*guardian));
+        let near: Vec<UnitNo> = open.filter(|guardian| self.is_at(*guardian, defender, 1)).collect();
+        if near.is_empty() {
+            return near;
+        }
+        let hulls = self.hulls();
+        near.into_iter().filter(|guardian| self.any_sees(*guardian, defender, &hulls)).collect()
     }
 
     /// The dice of a pool: red, black, white (LEG-VEH-05: a disrupted weapon adds half of its own).

@@ -153,6 +153,7 @@ proptest! {
 
 #[test]
 fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
+    let is_begun = |text: &str| !text.starts_with(char::is_lowercase);
     for seed in 0..2 {
         let mut game = begin(seed + 1, seed + 2, seed * 3 + 1, seed as u64 + 1);
         let mut player: Box<dyn Player<Clash>> = Box::new(Random::new(seed as u64));
@@ -160,6 +161,7 @@ fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
             for language in Language::ALL {
                 let question = Legion::describe_question(&CATALOG, &game, language);
                 assert!(!question.is_empty() && !question.contains("legion.") && !question.contains('{'), "{question}");
+                assert!(is_begun(&question), "{question}");
                 for answer in decision.answers.iter().take(20) {
                     let told = Legion::describe_answer(&CATALOG, &game, answer, language);
                     assert!(!told.is_empty() && !told.contains("legion.") && !told.contains('{'), "{told} {answer:?}");
@@ -171,7 +173,7 @@ fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
             for event in &events {
                 for language in Language::ALL {
                     let told = Legion::describe_event(&CATALOG, &game, event, language).unwrap_or_default();
-                    assert!(!told.contains("legion.") && !told.contains('{'), "{told}");
+                    assert!(!told.contains("legion.") && !told.contains('{') && is_begun(&told), "{told}");
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! The rules of play: the table, and matches on it.
 
 mod attacks;
+mod free;
 mod keywords;
 mod matches;
 mod moves;
