@@ -12,7 +12,7 @@ use legion::{
     play::{
         Answer, Clash, Question, QuestionKind, Seen, UnitNo, View,
         event::TokenKind,
-        question::{Deed, Formation},
+        question::{Deed, Formation, MoveKind},
         table::{MM, RANGE},
         view::{Used, Volley},
     },
@@ -102,7 +102,7 @@ impl Heuristic {
     }
 
     /// Where a unit goes: as it was planned, else where it is worth most.
-    fn go(&mut self, view: &View<'_, '_>, seat: Seat, unit: UnitNo, answers: &[Answer]) -> usize {
+    fn go(&mut self, view: &View<'_, '_>, question: &Question, seat: Seat, unit: UnitNo, answers: &[Answer]) -> usize {
         let planned = self.plan.take().filter(|(of, plan)| *of == unit && matches!(plan.deed, Deed::Move(_)));
         if let Some(at) = planned
             .and_then(|(_, plan)| plan.end)
@@ -111,6 +111,9 @@ impl Heuristic {
             return at;
         }
         let outlook = Outlook::new(view, unit);
+        if let Some(at) = moved(&outlook, question, answers) {
+            return at;
+        }
         let sign = if view.battle.seat(unit) == seat { 1.0 } else { -1.0 };
         let worth = |place: &Place, by_sight: bool| {
             let shot = if by_sight { 0.4 * outlook.shot(place, 0, true).worth } else { 0.0 };
@@ -339,6 +342,22 @@ impl Heuristic {
     }
 }
 
+/// Where an active unit goes that has just begun to move: as it would have planned.
+fn moved(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Option<usize> {
+    const KINDS: [MoveKind; 6] =
+        [MoveKind::Standard, MoveKind::Climb, MoveKind::Jump, MoveKind::Reverse, MoveKind::Pivot, MoveKind::Withdraw];
+    let mut active = outlook.view.state.activation.clone().filter(|active| active.unit == outlook.unit)?;
+    let kind = KINDS.into_iter().find(|kind| *kind as u8 == question.number)?;
+    if question.kind != QuestionKind::Destination {
+        return None;
+    }
+    // The action that is being done.
+    active.actions += 1;
+    let plans = plans(outlook, &active, &[Answer::Deed(Deed::Move(kind))]);
+    let best = plans.into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth))?.end?;
+    answers.iter().position(|answer| place_of(answer) == Some(best))
+}
+
 /// A guardian takes over what it can stand, for somebody who is dearer.
 fn guardian(view: &View<'_, '_>, question: &Question, answers: &[Answer]) -> usize {
     let Some(guardian) = question.unit else { return answers.len() - 1 };
@@ -395,7 +414,9 @@ impl Player<Clash> for Heuristic {
                 Answer::Unit(unit) => command::urgency(view, *unit),
                 _ => -1.0,
             }),
-            (QuestionKind::Destination | QuestionKind::Scout, Some(unit)) => self.go(view, seat, unit, answers),
+            (QuestionKind::Destination | QuestionKind::Scout, Some(unit)) => {
+                self.go(view, question, seat, unit, answers)
+            }
             (QuestionKind::DeployUnit, _) => best(answers, |answer| match answer {
                 Answer::Unit(unit) => deploy::turn(view, *unit),
                 _ => f32::MIN / 2.0,

@@ -328,12 +328,14 @@ impl<'v> Outlook<'v> {
             if now.max(later) <= 0.0 {
                 continue;
             }
-            let seen = if by_sight && now > 0.0 {
+            let seen = if by_sight && now > 0.7 * later {
                 let units = [self.unit.0, foe.unit.0];
                 let hidden = field.glimpse(&foe.leader, &body, &self.hulls, units);
                 hidden.map(|hidden| self.harm(foe, near, cover(hidden)))
-            } else {
+            } else if now > 0.0 {
                 Some(self.harm(foe, near, usize::from(covered)))
+            } else {
+                None
             };
             wounds += foe.acts * seen.map_or(0.45 * later, |seen| seen.max(0.6 * later));
         }

@@ -130,6 +130,8 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
             Deed::Dodge => add(deed, dodging),
             // Tokens stay until the End Phase alone: an aim token is for an attack that is still to come.
             Deed::Aim => add(deed, if attacks && spare > 0 { 0.1 } else { 0.02 }),
+            // Whoever acts afterwards gives it up (LEG-STBY-03).
+            Deed::Standby if spare > 0 => {}
             Deed::Standby => add(deed, standby(outlook, &here)),
             Deed::Recover => {
                 let courage = f32::from(view.courage(unit).unwrap_or(9).max(1));

@@ -15,31 +15,31 @@ use legion::{
 
 use super::{
     Heuristic,
-    worth::{self, Stakes, price},
+    worth::{self, price},
 };
 use crate::searching::Search;
 
 /// How many units act until an imagined match is judged, the running activation included.
-const UNITS: usize = 3;
+const UNITS: usize = 4;
 
 impl Search for Legion {
     type Guide = Heuristic;
 
     const MARGIN: f64 = 12.0;
-    const JUDGEMENT: f64 = 0.3;
+    const JUDGEMENT: f64 = 1.2;
 
     fn guide(seed: u64) -> Heuristic {
         Heuristic::new(seed)
     }
 
     fn imagined_guide(seed: u64) -> Heuristic {
-        Heuristic::new(seed).with_noise(2.0)
+        Heuristic::new(seed).with_noise(0.5)
     }
 
     fn games(question: &Question) -> u32 {
         match question.kind {
-            QuestionKind::Act => 5,
-            QuestionKind::Turn => 4,
+            QuestionKind::Act => 16,
+            QuestionKind::Turn => 10,
             _ => 0,
         }
     }
@@ -78,8 +78,6 @@ fn balance(game: &Clash, seat: Seat) -> f64 {
         let units = view.units_of(seat).map(|unit| {
             let life = price(&view, unit) * f32::from(view.life(unit));
             let whole = 0.25 * view.spec(unit).points as f32;
-            let outline = view.leader_outline(unit);
-            let mission = outline.map_or(0.0, |outline| Stakes::new(&view, unit).at(&outline, 0));
             let shaken = if view.is_panicked(unit) {
                 0.14
             } else if view.is_suppressed(unit) {
@@ -87,9 +85,9 @@ fn balance(game: &Clash, seat: Seat) -> f64 {
             } else {
                 0.01 * f32::from(view.unit(unit).tokens.suppression.min(3))
             };
-            f64::from(life + whole + 0.7 * mission - shaken * view.spec(unit).points as f32)
+            f64::from(life + whole - shaken * view.spec(unit).points as f32)
         });
         units.sum::<f64>()
     };
-    won + side(seat) - side(seat.other())
+    won + side(seat) - side(seat.other()) + each * f64::from(worth::mission(&view, seat))
 }

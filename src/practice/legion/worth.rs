@@ -154,7 +154,7 @@ impl<'v> Stakes<'v> {
                 }
                 Objective::Recover if view.claims(self.unit) && token.holder.is_none() && !self.carries => {
                     let sought = self.others_near(token, 2 * RANGE);
-                    Goal { at: token.at, piece: None, near: 0, worth: worth * if sought == 0 { 1.0 } else { 0.45 } }
+                    Goal { at: token.at, piece: None, near: 0, worth: worth * if sought == 0 { 1.7 } else { 0.7 } }
                 }
                 Objective::Sabotage if view.claims(self.unit) => {
                     let gain = sabotage(view, self.seat, number as u8) as f32;
@@ -279,6 +279,65 @@ impl<'v> Stakes<'v> {
     }
 }
 
+/// What one side is ahead by in the mission, in victory tokens that are still to be scored.
+pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
+    let Some(objective) = view.objective() else { return 0.0 };
+    let sign = |of: Seat| if of == seat { 1.0 } else { -1.0 };
+    // Who is there counts whole, who comes counts in part.
+    let presence = |token: &TokenState, unit: UnitNo| {
+        let Some(outline) = view.leader_outline(unit).filter(|_| view.counts(unit)) else { return 0.0 };
+        let at = outline.middle();
+        let off = match token.piece {
+            Some(piece) => {
+                let (least, most) = view.state.field.pieces[usize::from(piece)].polygon.bounds();
+                apart(at, least, most) - outline.radius
+            }
+            None => at.distance(token.at) - outline.radius - RANGE,
+        };
+        let stride = (template(view.speed(unit).max(1)) + 2 * outline.radius) as f32;
+        if off <= 0 { 1.0 } else { 0.55 * 0.6_f32.powf(off as f32 / stride) }
+    };
+    let units = || view.in_play().map(|unit| (unit, sign(view.battle.seat(unit))));
+    let potential = || -> f32 {
+        let of = |(unit, sign): (UnitNo, f32)| {
+            let outline = view.leader_outline(unit);
+            sign * outline.map_or(0.0, |outline| Stakes::new(view, unit).at(&outline, 0))
+        };
+        units().map(of).sum::<f32>() / token(view)
+    };
+    match objective {
+        Objective::Intercept | Objective::Control | Objective::KeyPositions | Objective::PivotalPositions => {
+            let each = if objective == Objective::KeyPositions { 1.0 } else { 1.6 };
+            let troopers = objective == Objective::Intercept;
+            let lean = |token: &TokenState| {
+                let able = units().filter(|(unit, _)| !troopers || view.spec(*unit).is_trooper());
+                let sum: f32 = able.map(|(unit, sign)| sign * presence(token, unit)).sum();
+                (0.65 * sum).clamp(-1.0, 1.0)
+            };
+            each * view.state.tokens.iter().map(lean).sum::<f32>()
+        }
+        Objective::Recover => {
+            let holders = view.state.tokens.iter().filter_map(|token| token.holder);
+            holders.map(|unit| sign(view.battle.seat(unit))).sum::<f32>() + 0.4 * potential()
+        }
+        Objective::Sabotage => {
+            let blue: i32 = view.state.tokens.iter().map(|token| sabotaged(token.wounds)).sum();
+            sign(view.state.blue) * blue as f32 + 0.3 * potential()
+        }
+        Objective::Breakthrough | Objective::Breach => 0.8 * potential(),
+        Objective::Elimination => 0.0,
+    }
+}
+
+/// What a sabotaged token is worth to blue with so many wounds.
+fn sabotaged(wounds: u8) -> i32 {
+    match wounds {
+        0 | 1 => -2,
+        2 => 0,
+        more => i32::from(more) - 2,
+    }
+}
+
 /// How far a spot is from a box.
 fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
     let x = (least.x - at.x).max(at.x - most.x).max(0);
@@ -289,13 +348,8 @@ fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
 /// What one more or one less wound on a token brings a side, in victory tokens.
 pub fn sabotage(view: &View<'_, '_>, seat: Seat, number: u8) -> i32 {
     let adds = view.state.color(seat) == Player::Blue;
-    let score = |wounds: u8| match wounds {
-        0 | 1 => -2,
-        2 => 0,
-        more => i32::from(more) - 2,
-    };
     let now = view.state.tokens[usize::from(number)].wounds;
-    let gain = |to: u8| if adds { score(to) - score(now) } else { score(now) - score(to) };
+    let gain = |to: u8| if adds { sabotaged(to) - sabotaged(now) } else { sabotaged(now) - sabotaged(to) };
     if adds {
         if now < 4 { gain(now + 1) } else { 0 }
     } else if now > 0 {
