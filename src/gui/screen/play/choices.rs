@@ -142,9 +142,12 @@ pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>)
         for (number, place) in places.iter().enumerate() {
             let mut words = S::worded(&sight, *place, context);
             let about = std::mem::take(&mut words.about);
-            words.about = shortened(&about, 74);
+            // Of many answers only the titles stand there: a table has to stay over them.
+            let is_crowded = worded.len() > ACROSS && !words.warns;
+            words.about = if is_crowded { String::new() } else { shortened(&about, 74) };
+            let is_cut = words.about.len() < about.len();
             let card = answer(&sight, *place, line * ACROSS + number, words, context);
-            let card: Element<'a, Message> = if about.chars().count() > 74 { tip(context, card, about) } else { card };
+            let card: Element<'a, Message> = if is_cut { tip(context, card, about) } else { card };
             cards = cards.push(container(card).width(Length::FillPortion(1)));
         }
         page = page.push(cards);

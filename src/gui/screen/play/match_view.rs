@@ -46,15 +46,7 @@ pub enum OptionKind {
     Choice,
 }
 
-/// One of the values of an option that is chosen from a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OptionChoice {
-    /// Its id in the game's options.
-    pub id: String,
-    pub name: String,
-    /// What is to be known of it.
-    pub about: String,
-}
+pub use kernel::game::OptionChoice;
 
 impl OptionField {
     /// The usual value; 1 stands for yes.
@@ -441,6 +433,11 @@ pub trait MatchView: Opponents + Registered {
     /// Whether the answer that declines is the usual one, and what all others only put off: Enter gives it.
     fn goes_on(_decision: &DecisionOf<Self::Game>) -> bool {
         false
+    }
+
+    /// Whether Escape gives the answer that declines: not where it gives up more than what is asked about.
+    fn escapes(_decision: &DecisionOf<Self::Game>) -> bool {
+        true
     }
 
     /// The piece the question is about.

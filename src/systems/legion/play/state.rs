@@ -5,6 +5,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::{
+    ability::AbilityState,
+    attack::Pool,
     battle::Battle,
     charge::Charge,
     dice::{Faces, Rolled, Shield},
@@ -146,8 +148,6 @@ pub struct UnitState {
     pub wheels: bool,
     /// Whether its secret mission is done (LEG-KW-SECRET-MISSION).
     pub mission_done: bool,
-    /// Whether its speed is 3 this round.
-    pub bursts: bool,
     /// Whether its Incognito is lost for good (LEG-KW-INCOGNITO).
     pub known: bool,
     /// Whether it deployed as an Operative (LEG-KW-COVERT-OPS).
@@ -266,8 +266,6 @@ pub struct Activation {
     /// What is added to its highest speed (LEG-KW-SPUR), and taken off it.
     pub speed_bonus: u8,
     pub slowed: u8,
-    /// What is added to its Arsenal.
-    pub arsenal_bonus: u8,
     /// Upgrades it used, a bit each.
     pub used: u32,
     /// Upgrades whose weapons it fired, a bit each (LEG-KW-CYCLE).
@@ -298,11 +296,13 @@ pub struct Attack {
     pub pierced: u8,
     /// The wounds it came to, once it is over.
     pub wounds: Option<u8>,
+    /// What the pool comes to, as far as cards look at it.
+    pub(in crate::play) sum: Pool,
 }
 
 impl Attack {
     /// An attack before any die is rolled.
-    pub const fn new(attacker: UnitNo, defender: UnitNo, melee: bool, range: u8, pool: [u8; 3]) -> Self {
+    pub fn new(attacker: UnitNo, defender: UnitNo, melee: bool, range: u8, pool: [u8; 3]) -> Self {
         Self {
             attacker,
             defender,
@@ -316,6 +316,7 @@ impl Attack {
             defense: Vec::new(),
             pierced: 0,
             wounds: None,
+            sum: Pool::default(),
         }
     }
 }
@@ -350,6 +351,8 @@ pub struct State {
     pub activation: Option<Activation>,
     /// The running attack, or the last one while nothing else has been done.
     pub attack: Option<Attack>,
+    /// What cards did and do.
+    pub abilities: AbilityState,
     pub outcome: Option<Outcome>,
 }
 
@@ -379,7 +382,6 @@ impl State {
                 field_commander: false,
                 wheels: false,
                 mission_done: false,
-                bursts: false,
                 known: false,
                 covert: false,
                 hunts: None,
@@ -396,7 +398,7 @@ impl State {
                 taken: 0,
                 destroyed: 0,
             };
-            unit.keywords = spec.keywords_of(&unit.minis);
+            unit.keywords = spec.keywords_of(&unit.minis, 0);
             unit.tokens.shields = unit.keywords[super::keyword::UnitKeyword::Shielded];
             unit.tokens.kept = spec.cache;
             [unit.tokens.aim, unit.tokens.dodge, unit.tokens.surge] = spec.cache;
@@ -426,6 +428,7 @@ impl State {
             placed: 0,
             activation: None,
             attack: None,
+            abilities: AbilityState::default(),
             outcome: None,
         }
     }

@@ -226,7 +226,8 @@ impl<S: MatchView> Match<S> {
             }
             Key::Named(Named::Escape) if self.held.is_some() => Some(Message::CardPressed(None)),
             Key::Named(Named::Escape) => {
-                let open = self.open().map(|open| open.answers.iter().position(|answer| S::is_pass(answer)));
+                let open = self.open().filter(|open| S::escapes(open));
+                let open = open.map(|open| open.answers.iter().position(|answer| S::is_pass(answer)));
                 // Nothing is left by a key that was meant for something else.
                 Some(open.flatten().map_or(Message::Chosen(None), Message::Answered))
             }

@@ -57,6 +57,7 @@ fn icon_of(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<&'static str> {
             Deed::Move(MoveKind::Pivot) => "action-rotate-arc",
             Deed::Move(_) => "stat-speed",
             Deed::Card(_) => "token-order",
+            Deed::Play(_) => "slot-command",
             Deed::Use(_) => "slot-gear",
             Deed::Mend(_) => "ui-repair",
             Deed::Claim(_) | Deed::Sabotage(_) => "battle-objective",

@@ -1,6 +1,9 @@
 //! What the active unit may do (LEG-ACT-07 to -13).
 
-use crate::cards::UnitType;
+use crate::cards::{
+    Turned, UnitType,
+    ability::{Rule, Stat},
+};
 use crate::play::{
     attack::Limits,
     keyword::UnitKeyword,
@@ -45,12 +48,14 @@ impl Referee<'_> {
     /// What the active unit may do now (LEG-ACT-07 to -13).
     pub(super) fn deeds(&self, unit: UnitNo) -> Vec<Deed> {
         let Some(active) = self.active().filter(|active| !active.ended) else { return Vec::new() };
-        let uses = self.view().card_uses(unit, active.used);
+        let uses = self.view().card_uses(unit, active.used, active.actions);
         let cards = CARD_ACTIONS.into_iter().filter(|(action, keyword)| {
-            self.view().has(unit, *keyword) && !active.cards.contains(action) && self.is_useful(unit, *action)
+            let times = active.cards.iter().filter(|done| *done == action).count();
+            let fresh = times < usize::from(self.view().stat(unit, Stat::CardActions, 1));
+            self.view().has(unit, *keyword) && fresh && self.is_useful(unit, *action)
         });
         let cards: Vec<CardAction> = cards.map(|(action, _)| action).collect();
-        let free = uses.iter().filter(|(_, free)| *free).map(|(place, _)| Deed::Use(*place));
+        let free = uses.iter().filter(|(_, free)| *free).map(|(deed, _)| *deed);
         let held = self.state.tokens.iter().enumerate().filter(|(_, token)| token.holder == Some(unit));
         let bombs = self.view().objective() == Some(Objective::BombingRun);
         let drops: Vec<Deed> = held
@@ -76,7 +81,9 @@ impl Referee<'_> {
             } else {
                 1
             };
-        if active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
+        let most_attacks = self.lasting_attacks(unit).unwrap_or(0).max(most_attacks);
+        let attacks = !view.is_switched(unit, Rule::AttackAction);
+        if attacks && active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
             deeds.push(Deed::Attack);
         }
         if !active.aimed {
@@ -90,7 +97,7 @@ impl Referee<'_> {
         if stands_by && !active.stood_by && active.attacks == 0 && !state.tokens.standby {
             deeds.push(Deed::Standby);
         }
-        let turns = view.spec(unit).upgrades.iter().any(|card| card.reconfigures);
+        let turns = view.spec(unit).upgrades.iter().any(|card| card.turns == Some(Turned::Recover));
         let tired = state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0;
         if !active.recovered && (tired || turns) {
             deeds.push(Deed::Recover);
@@ -110,7 +117,7 @@ impl Referee<'_> {
             }
         }
         deeds.extend(view.mending(unit).into_iter().map(Deed::Mend));
-        deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(place, _)| Deed::Use(*place)));
+        deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(deed, _)| *deed));
         self.bound(unit, active, &mut deeds);
         deeds.extend(free);
         deeds
@@ -119,7 +126,7 @@ impl Referee<'_> {
     /// LEG-KW-AI: without a face-up order the first action is one of those listed, if any can be done.
     fn bound(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
         let Some([aim, dodge, moves, attack]) = self.spec(unit).ai else { return };
-        if active.acted || self.unit(unit).order == Order::FaceUp {
+        if active.acted || self.unit(unit).order == Order::FaceUp || self.view().is_switched(unit, Rule::Ai) {
             return;
         }
         let listed = |deed: &Deed| match deed {
@@ -147,8 +154,9 @@ impl Referee<'_> {
         let engaged = view.engaged_with(unit).count();
         // LEG-MELEE-05, LEG-KW-DISENGAGE.
         let held = engaged > 1 || engaged == 1 && !view.has(unit, UnitKeyword::Disengage);
+        let held = held && !view.is_switched(unit, Rule::MoveWhileEngaged);
         if held {
-            if view.may_withdraw(unit) {
+            if view.may_withdraw(unit) && !view.is_switched(unit, Rule::Withdraw) {
                 deeds.push(Deed::Move(MoveKind::Withdraw));
             }
             return;
@@ -160,7 +168,7 @@ impl Referee<'_> {
                 deeds.push(Deed::Move(MoveKind::Standard));
             }
             let backs = spec.notched && (spec.kind != UnitType::RepulsorVehicle || view.hovers(unit));
-            if backs && !disabled {
+            if backs && !disabled && !view.is_switched(unit, Rule::Reverse) {
                 deeds.push(Deed::Move(MoveKind::Reverse));
             }
             // LEG-KW-HOVER.

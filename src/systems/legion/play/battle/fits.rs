@@ -34,6 +34,17 @@ impl Fits {
         Self(names.map(|part| line(catalog, part)).collect())
     }
 
+    /// Units of these cards.
+    pub fn named(units: UnitSet) -> Self {
+        let (ranks, types) = (Words::default(), Words::default());
+        Self(vec![OrderLine { count: 1, units, ranks, types, ai: false }])
+    }
+
+    /// Whether it means nobody.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Whether a unit fits.
     pub fn has(&self, card: UnitId, rank: Rank, kind: UnitType, ai: bool) -> bool {
         self.0.iter().any(|line| fits(line, card, rank, kind, ai))

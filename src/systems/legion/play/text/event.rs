@@ -100,6 +100,26 @@ impl Describer<'_> {
                 "legion.play.event.card_action",
                 &[("unit", &self.unit(*unit)), ("action", &self.upgrade(*unit, *place))],
             ),
+            Event::Played(seat, place) => {
+                self.say("legion.play.event.card_plays", &[("card", &self.command_card(*seat, *place))])
+            }
+            Event::CardRolled(dice, count) => {
+                self.say("legion.play.event.card_rolled", &[("dice", dice), ("count", count)])
+            }
+            Event::Discarded(seat, place) => self.say(
+                "legion.play.event.card_discarded",
+                &[("player", &self.player(*seat)), ("card", &self.command_card(*seat, *place))],
+            ),
+            Event::BackToHand(seat, place) => self.say(
+                "legion.play.event.back_to_hand",
+                &[("player", &self.player(*seat)), ("card", &self.command_card(*seat, *place))],
+            ),
+            Event::Unordered(unit) => self.about("legion.play.event.unordered", *unit),
+            Event::TurnedDown(unit) => self.about("legion.play.event.turned_down", *unit),
+            Event::Turned(unit, place) => self.say(
+                "legion.play.event.turned",
+                &[("unit", &self.unit(*unit)), ("action", &self.upgrade(*unit, *place))],
+            ),
             Event::Mended(unit, count) => self.count("legion.play.event.mended", *unit, *count),
             Event::Restored(unit, count) => self.count("legion.play.event.restored", *unit, *count),
             Event::Hunted(unit, enemy) => {
@@ -112,10 +132,6 @@ impl Describer<'_> {
                 &[("unit", &self.unit(*unit)), ("hits", &faces.hits), ("crits", &faces.crits)],
             ),
             Event::SetAside(unit) => self.about("legion.play.event.set_aside", *unit),
-            Event::Turned(unit, place) => self.say(
-                "legion.play.event.turned",
-                &[("unit", &self.unit(*unit)), ("card", &self.upgrade(*unit, *place))],
-            ),
             Event::Supported(unit) => self.about("legion.play.event.supported", *unit),
             Event::Moved { unit, kind, from, to } => {
                 let key = match kind {

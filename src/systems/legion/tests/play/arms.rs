@@ -207,7 +207,7 @@ fn a_recovery_turns_a_card_of_two_sides() {
     scene.activate(0).to_actions(passing);
     scene.step(|question, answers| match question.kind {
         QuestionKind::Act => Answer::Deed(Deed::Recover),
-        QuestionKind::Reconfigure => Answer::Yes,
+        QuestionKind::TurnCard => Answer::Yes,
         _ => passing(question, answers),
     });
     assert_eq!((longest(&scene), scene.unit(0).exhausted), (Some([0, 2, 1]), 0));

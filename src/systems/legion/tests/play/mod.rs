@@ -11,6 +11,7 @@ mod mastery;
 mod matches;
 mod moves;
 mod rounds;
+mod scenes;
 mod table;
 
 use std::sync::LazyLock;
