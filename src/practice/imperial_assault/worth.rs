@@ -18,6 +18,18 @@ pub fn price(view: &View<'_, '_>, figure: FigureNo) -> f32 {
     (group.cost as f32 / group.figures.len() as f32).max(1.0)
 }
 
+/// What a figure's fall would cost its own side: more than its price where it ends the match.
+pub fn stakes(view: &View<'_, '_>, figure: FigureNo) -> f32 {
+    price(view, figure) + if ends_match(view, figure) { 12.0 } else { 0.0 }
+}
+
+/// Whether the fall of a figure ends the match: by the points of its group, or because nobody of its side is left.
+fn ends_match(view: &View<'_, '_>, figure: FigureNo) -> bool {
+    let group = view.group(figure);
+    let alone = group.figures().filter(|other| view.figure(*other).is_in_play()).count() == 1;
+    alone && view.points(group.seat.other()) + group.cost >= GOAL || view.in_play_of(group.seat).count() == 1
+}
+
 /// How much more a figure can suffer.
 pub fn left(view: &View<'_, '_>, figure: FigureNo) -> u8 {
     view.health(figure).saturating_sub(view.figure(figure).damage)
@@ -48,7 +60,7 @@ impl Prize {
             // What has not acted yet does not act any more.
             fall += price * 0.2;
         }
-        if alone && view.points(group.seat.other()) + group.cost >= GOAL {
+        if ends_match(view, figure) {
             fall += 30.0;
         }
         let carried = view.carried(figure).count() as f32;
@@ -123,7 +135,9 @@ pub fn status(view: &View<'_, '_>, figure: FigureNo, status: Status) -> f32 {
         return 0.0;
     }
     let power = power(view, figure);
+    let attacks = view.group(figure).attack.is_some();
     match status {
+        Status::Focused if !attacks => 0.0,
         Status::Focused => 0.25 * power + 0.2,
         Status::Hidden => 0.12 * power + 0.4,
         Status::Stunned => -(0.35 * power + 0.3),
