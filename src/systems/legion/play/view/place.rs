@@ -90,7 +90,8 @@ impl View<'_, '_> {
         let Some(leader) = self.unit(unit).leader() else { return false };
         let spec = self.spec(unit);
         let weapons = spec.minis[usize::from(leader.spec)].weapons;
-        spec.weapons.iter().enumerate().any(|(at, weapon)| weapon.melee && weapons >> at & 1 == 1)
+        !self.is_hostage(unit)
+            && spec.weapons.iter().enumerate().any(|(at, weapon)| weapon.melee && weapons >> at & 1 == 1)
     }
 
     /// Whether a base may be put there: see [`Self::bar`].
@@ -173,7 +174,7 @@ impl View<'_, '_> {
                     return Err(Bar::Base);
                 }
                 if is_enemy {
-                    let immune = self.has(other, UnitKeyword::ImmuneMelee);
+                    let immune = self.has(other, UnitKeyword::ImmuneMelee) || self.is_spared(other);
                     if !allows.fights || immune || fought.is_some_and(|fought| fought != other) {
                         return Err(Bar::Enemy);
                     }
