@@ -69,6 +69,17 @@ pub struct Unit {
     pub weapons: Vec<Arm>,
 }
 
+/// The name of a unit, with its place among those that have the same.
+pub fn numbered(units: &[Unit], place: usize) -> String {
+    let name = &units[place].name;
+    let alike = units.iter().filter(|unit| unit.name == *name).count();
+    if alike < 2 {
+        return name.clone();
+    }
+    let number = units.iter().take(place + 1).filter(|unit| unit.name == *name).count();
+    format!("{name} {number}")
+}
+
 /// A weapon of a unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arm {

@@ -17,7 +17,7 @@ use crate::{
 };
 use kernel::{
     Imported,
-    odds::{Answer, Mark, Setup, Unit},
+    odds::{Answer, Mark, Setup, Unit, numbered},
     similar::fold,
 };
 use systems::{
@@ -165,9 +165,9 @@ impl Found {
     fn row(self, units: &[Vec<Unit>; 2]) -> RowJson {
         let attacker = &units[0][self.attacker];
         RowJson {
-            attacker: attacker.name.clone(),
+            attacker: numbered(&units[0], self.attacker),
             weapon: attacker.weapons[self.weapon].name.clone(),
-            defender: units[1][self.defender].name.clone(),
+            defender: numbered(&units[1], self.defender),
             distance: self.distance,
             mean: self.answer.damage().mean(),
             destroyed: self.answer.destroyed,

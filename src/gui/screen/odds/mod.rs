@@ -207,6 +207,19 @@ impl OddsScreen {
         self.answers.iter().flatten().filter_map(|answer| answer.as_ref().ok())
     }
 
+    /// How many of each mark a side of the attack has that is set up, by the words of the marks, for tests.
+    pub fn marks(&self, seat: Seat) -> Vec<(&'static str, u8)> {
+        let (Some(game), Some(attack)) = (self.game(), self.attacks.get(self.edited)) else { return Vec::new() };
+        let known = game.marks()[seat.index()].iter().map(|mark| mark.id);
+        known.zip(attack.sides[seat.index()].marks.iter().copied()).filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// Who attacks in the attack that is set up, for tests.
+    pub fn attacker(&self) -> Option<&str> {
+        let unit = self.attacks.get(self.edited)?.sides[0].unit;
+        self.lists[0].as_ref()?.units.get(unit).map(|unit| unit.name.as_str())
+    }
+
     fn take(&mut self, seat: Seat, document: AnyDocument, context: &Context<'_>) {
         let Some(game) = self.game() else { return };
         let units = game.units(context.catalogs, &document, context.language);

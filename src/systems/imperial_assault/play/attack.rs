@@ -12,7 +12,7 @@ use super::{
     view::View,
 };
 use crate::cards::{
-    AttackType, Die,
+    AttackType, Die, Surge,
     ability::{self, Banned, Deed, Pool, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
@@ -39,7 +39,7 @@ pub struct SurgeChoice {
     pub gained: Bonus,
 }
 
-impl View<'_, '_> {
+impl<'a> View<'a, '_> {
     /// The results as they are: dice, what was added, what cards and conditions always add (IA-ATK-06, IA-ATK-21).
     pub fn tally(&self, attack: &Attack) -> Bonus {
         let bonus = self.added(attack);
@@ -118,8 +118,9 @@ impl View<'_, '_> {
         let repeat = usize::from(self.surge_repeat(attacker));
         let mut found = Vec::new();
         let times = |place: usize| attack.used.iter().filter(|used| usize::from(**used) == place).count();
-        let printed = self.printed_surges(attacker);
-        for (place, surge) in printed.iter().enumerate() {
+        let mut printed = 0;
+        for (place, surge) in self.printed_surges(attacker).enumerate() {
+            printed = place + 1;
             let told = surge.told_by.as_deref().map(|name| self.surge_play(attacker, name));
             let works = match told {
                 Some(Some(play)) => {
@@ -136,7 +137,7 @@ impl View<'_, '_> {
             }
         }
         for (number, (surge, _)) in self.lent_surges(attacker).into_iter().enumerate() {
-            let place = printed.len() + number;
+            let place = printed + number;
             if times(place) < repeat && i16::from(surge.cost) <= i16::from(attack.now.surge) {
                 let mut gained = self.bonus_of(&surge.effects);
                 if attack.was_stunned {
@@ -163,12 +164,9 @@ impl View<'_, '_> {
     }
 
     /// The surge abilities of a figure's card, those of its Form card behind them.
-    pub fn printed_surges(&self, figure: FigureNo) -> Vec<crate::cards::Surge> {
-        let mut surges = self.group(figure).surges.clone();
-        if let Some(form) = self.form(figure) {
-            surges.extend(form.surges.iter().cloned());
-        }
-        surges
+    pub fn printed_surges(&self, figure: FigureNo) -> impl Iterator<Item = &'a Surge> + use<'a> {
+        let form = self.form(figure).into_iter().flat_map(|form| &form.surges);
+        self.group(figure).surges.iter().chain(form)
     }
 
     /// The ability that tells what a surge ability does, if it can be used in the running attack.
@@ -179,8 +177,7 @@ impl View<'_, '_> {
 
     /// Other abilities that spend surges, or are used as they are spent: Command cards, upgrades.
     fn surge_extras(&self, seat: Seat, attacker: FigureNo) -> Vec<super::ability::Use> {
-        let printed = self.printed_surges(attacker);
-        let told = |name: &str| printed.iter().any(|surge| surge.told_by.as_deref() == Some(name));
+        let told = |name: &str| self.printed_surges(attacker).any(|surge| surge.told_by.as_deref() == Some(name));
         let mut found = self.offers(seat, &Occasion::new(Window::Surge));
         found.retain(|used| {
             let own = self.battle.book.source_of(used.ability).group().is_some();
@@ -497,11 +494,11 @@ impl Referee<'_> {
 
     fn use_surge(&mut self, attacker: FigureNo, choice: &SurgeChoice) -> Flow {
         let view = self.view();
-        let printed = view.printed_surges(attacker);
         let place = usize::from(choice.place);
-        let told = printed.get(place).and_then(|surge| surge.told_by.as_deref());
+        let told = view.printed_surges(attacker).nth(place).and_then(|surge| surge.told_by.as_deref());
         let told = told.and_then(|name| view.surge_play(attacker, name));
-        let lent = place.checked_sub(printed.len()).and_then(|place| view.lent_surges(attacker).into_iter().nth(place));
+        let printed = view.printed_surges(attacker).count();
+        let lent = place.checked_sub(printed).and_then(|place| view.lent_surges(attacker).into_iter().nth(place));
         self.emit(Event::SurgeUsed(attacker, choice.place));
         let gained = choice.gained;
         if let Some(attack) = self.attack_mut() {

@@ -17,6 +17,7 @@ pub mod event;
 mod game;
 mod mission;
 mod movement;
+mod naming;
 mod options;
 pub mod pieces;
 pub mod question;
@@ -31,6 +32,7 @@ pub mod text;
 pub mod view;
 
 pub use battle::Battle;
+pub use coverage::{command_gap, deployment_gap, mission_gap};
 pub use event::Event;
 pub use game::Skirmish;
 pub use options::Options;

@@ -2,15 +2,16 @@
 
 use serde_json::Value;
 
-use super::{MOST_TOKENS, Situation, document};
+use super::{MOST_TOKENS, Situation, document, situation::COUNTED};
 use crate::{
     Catalog, Legion,
+    cards::ability::Window,
     list::{Army, Document},
     play::{
         Options, UnitNo, View,
+        ability::Source,
         battle::{Battle, UnitSpec, WeaponSpec},
         keyword::{UnitKeyword, WeaponKeyword},
-        perk::Perk,
         state::{Standing, State, UnitState},
         table::Field,
         view::{Reach, Volley},
@@ -196,7 +197,7 @@ fn lose_minis(spec: &UnitSpec, unit: &mut UnitState, count: u8) {
         let gone = (1..=last).rev().find(plain).unwrap_or(last);
         unit.minis.remove(gone);
     }
-    unit.keywords = spec.keywords_of(&unit.minis);
+    unit.keywords = spec.keywords_of(&unit.minis, unit.flipped);
 }
 
 /// Wounds a unit, so that a mini at least stays (LEG-ATK-21).
@@ -213,14 +214,29 @@ fn wound(spec: &UnitSpec, unit: &mut UnitState, count: u8) {
             unit.minis.remove(next);
         }
     }
-    unit.keywords = spec.keywords_of(&unit.minis);
+    unit.keywords = spec.keywords_of(&unit.minis, unit.flipped);
 }
 
-/// Upgrades of both units whose use in an attack is left to their owners, by their ids.
+/// The windows in which cards change what an attack comes to.
+const WINDOWS: [Window; 6] = [
+    Window::AttackPool,
+    Window::AttackRoll,
+    Window::AttackConvert,
+    Window::AttackDodge,
+    Window::AttackModify,
+    Window::DefenseRoll,
+];
+
+/// Upgrades of both units that change an attack in a way that is not worked out, by their ids.
 fn not_counted(catalog: &Catalog, view: &View<'_, '_>) -> Vec<String> {
-    let hidden = |(unit, perk): (UnitNo, Perk)| {
-        let place = view.perks(unit).find(|(_, other)| *other == perk).map(|(place, _)| usize::from(place))?;
-        Some(catalog.upgrade(view.spec(unit).upgrades[place].card).id.to_string())
-    };
-    [(UnitNo(1), Perk::DuckAndCover)].into_iter().filter_map(hidden).collect()
+    let book = &view.battle.book;
+    let mut ids = Vec::new();
+    for number in WINDOWS.iter().flat_map(|window| book.at(*window)) {
+        let Source::Upgrade(unit, place) = book.clause(*number).source else { continue };
+        let id = &catalog.upgrade(view.spec(unit).upgrades[usize::from(place)].card).id;
+        if !COUNTED.contains(&&**id) && !ids.iter().any(|known: &String| **known == **id) {
+            ids.push(id.to_string());
+        }
+    }
+    ids
 }

@@ -10,7 +10,6 @@ use crate::play::{
     View,
     event::TokenKind,
     keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
-    perk::Perk,
     pieces::UnitNo,
     view::{Arm, Guard, Reach, Volley},
 };
@@ -67,11 +66,20 @@ impl Situation {
         let defender = volley.defender;
         let mut situation = Self { attack: attack(view, unit, volley), defense: defense(view, defender) };
         let hunted = view.spec(defender).is_trooper() && view.unit(defender).wounds() > 0;
-        if hunted && view.has_perk(unit, Perk::Hunter) {
+        if hunted && bears(view, unit, "hunter").is_some() {
             situation.attack.aim += 1;
         }
         situation
     }
+}
+
+/// Upgrades whose text is worked out, by their ids.
+pub(super) const COUNTED: [&str; 3] = ["emp_droid_poppers", "hunter", "tenacity"];
+
+/// The place of this upgrade among those of a unit, if it has it.
+fn bears(view: &View<'_, '_>, unit: UnitNo, id: &str) -> Option<u8> {
+    let mut upgrades = view.spec(unit).upgrades.iter();
+    upgrades.position(|upgrade| &*upgrade.id == id).map(|place| place as u8)
 }
 
 fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
@@ -82,10 +90,12 @@ fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
     }
     let state = view.unit(unit);
     let hurt = state.wounds() > 0 || state.minis.len() < view.spec(unit).minis.len();
-    if volley.melee && hurt && view.has_perk(unit, Perk::Tenacity) {
+    if volley.melee && hurt && bears(view, unit, "tenacity").is_some() {
         dice[0] += 1;
     }
-    if view.uses_perk(unit, &volley.arms, Perk::Poppers) {
+    let poppers = bears(view, unit, "emp_droid_poppers");
+    let fires = |arm: &Arm| view.spec(unit).weapons[usize::from(arm.weapon)].upgrade == poppers;
+    if poppers.is_some() && volley.arms.iter().any(fires) {
         keywords.add(WeaponKeyword::Ion, 1);
     }
     let full = view.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed);

@@ -3,19 +3,22 @@
 mod card;
 mod deeds;
 
+use super::ability::{Occasion, Source};
 use super::{
     Answer, Event, Question, QuestionKind,
     attack::Limits,
     dice::{Shield, Shields, roll_defense},
     event::TokenKind,
     keyword::UnitKeyword,
-    perk::Perk,
     pieces::UnitNo,
     question::{Deed, MoveKind},
     referee::Referee,
     state::{Activation, Damage, Order, Stage},
 };
-use crate::cards::{DefenseDie, Rank, Slot};
+use crate::cards::{
+    DefenseDie, Rank, Slot, Turned,
+    ability::{Doing, Rule, Stat, Until, Window},
+};
 use kernel::game::stepped::Flow;
 
 /// Actions of a unit (LEG-ACT-07).
@@ -51,7 +54,12 @@ impl Referee<'_> {
             self.unit_mut(unit).wheels = true;
         }
         self.attack_run(unit)?;
-        self.start_perks(unit)?;
+        self.turn_cards(unit, Turned::ActivationStart)?;
+        self.hear_of(Window::ActivationStart, unit)?;
+        if !self.unit(unit).is_in_play() {
+            self.state.stage = Stage::Finish;
+            return Ok(());
+        }
         self.override_program(unit)?;
         self.urge(unit)?;
         self.state.stage = Stage::Rally;
@@ -101,7 +109,10 @@ impl Referee<'_> {
 
     /// LEG-KW-OVERRIDE-X: a friend near gains suppression, and the program does not bind.
     fn override_program(&mut self, unit: UnitNo) -> Flow {
-        if self.spec(unit).ai.is_none() || self.unit(unit).order == Order::FaceUp {
+        if self.spec(unit).ai.is_none()
+            || self.unit(unit).order == Order::FaceUp
+            || self.view().is_switched(unit, Rule::Ai)
+        {
             return Ok(());
         }
         let view = self.view();
@@ -123,12 +134,23 @@ impl Referee<'_> {
     /// A die for each suppression token (LEG-SUPP-04), then what keywords do after a rally, then who panics.
     pub(super) fn rally(&mut self) -> Flow {
         let Some(unit) = self.active().map(|active| active.unit) else { return self.next_turn() };
+        self.hear_of(Window::Rally, unit)?;
         let suppression = self.unit(unit).tokens.suppression;
-        if suppression > 0 {
+        let strict = self.view().is_switched(unit, Rule::StrictRally);
+        if strict {
+            let _ = self.lose(unit, TokenKind::Suppression, 1);
+        }
+        if suppression > 0 && !strict && !self.view().is_switched(unit, Rule::Rally) {
             let die = if self.view().has(unit, UnitKeyword::Indomitable) { DefenseDie::Red } else { DefenseDie::White };
             let dice: Vec<Shield> = (0..suppression).map(|_| roll_defense(die, &mut self.state.chance)).collect();
             let shields = Shields::of(&dice);
             let mut removed = shields.blocks + shields.surges;
+            if let Some((most, _)) = self.view().switched(unit, Rule::LoseMoreSuppression) {
+                removed = removed.min(most);
+            }
+            if self.view().is_switched(unit, Rule::LoseSuppression) {
+                removed = 0;
+            }
             let keeps = [UnitKeyword::DangerSense, UnitKeyword::Inconspicuous];
             if removed > 0 && keeps.iter().any(|keyword| self.view().has(unit, *keyword)) {
                 removed -= self.ask_number(QuestionKind::KeepSuppression, unit, removed)?;
@@ -183,6 +205,7 @@ impl Referee<'_> {
             self.free_move(unit)?;
         }
         self.state.stage = Stage::Act;
+        self.hear_of(Window::ActionsStart, unit)?;
         if self.view().has(unit, UnitKeyword::Speeder) && self.view().can_move(unit) && !self.is_over() {
             self.active_mut(|active| active.compulsory = true);
             if self.ask_yes(QuestionKind::CompulsoryFirst, unit)? {
@@ -254,7 +277,9 @@ impl Referee<'_> {
 
     /// One action, and what follows it.
     fn perform(&mut self, unit: UnitNo, deed: Deed) -> Flow {
-        let free = self.is_free_deed(unit, deed) || matches!(deed, Deed::Card(action) if action.is_free());
+        let free = self.is_free_deed(unit, deed)
+            || matches!(deed, Deed::Drop(_))
+            || matches!(deed, Deed::Card(action) if action.is_free());
         self.state.attack = None;
         self.active_mut(|active| {
             active.actions -= u8::from(!free);
@@ -264,11 +289,14 @@ impl Referee<'_> {
         match deed {
             Deed::Aim => {
                 self.active_mut(|active| active.aimed = true);
-                self.receive(unit, TokenKind::Aim, 1)?;
+                let tokens = self.view().stat(unit, Stat::AimActionTokens, 1);
+                self.receive(unit, TokenKind::Aim, tokens)?;
+                self.done(unit, Doing::Aim)?;
             }
             Deed::Dodge => {
                 self.active_mut(|active| active.dodged = true);
-                self.receive(unit, TokenKind::Dodge, 1)?;
+                let tokens = self.view().stat(unit, Stat::DodgeActionTokens, 1);
+                self.receive(unit, TokenKind::Dodge, tokens)?;
             }
             Deed::Standby => {
                 self.active_mut(|active| active.stood_by = true);
@@ -283,6 +311,7 @@ impl Referee<'_> {
             Deed::Attack => {
                 self.active_mut(|active| active.attacks += 1);
                 let _ = self.attack(unit, Limits::default())?;
+                self.done(unit, Doing::Attack)?;
             }
             Deed::Move(MoveKind::Withdraw) => self.withdraw(unit)?,
             Deed::Move(kind) => {
@@ -291,7 +320,9 @@ impl Referee<'_> {
                 }
                 self.active_mut(|active| active.moves += 1);
                 let before: Vec<UnitNo> = self.view().melee(unit).collect();
+                self.state.abilities.displaced = 0;
                 let _ = self.make_move(unit, kind, true)?;
+                self.hear(Window::MoveAfter, Occasion { kind: Some(Doing::AnyMove), ..Occasion::about(unit) })?;
                 self.react(unit)?;
                 return self.after_move(unit, &before);
             }
@@ -304,8 +335,9 @@ impl Referee<'_> {
             }
             Deed::Use(place) => {
                 self.active_mut(|active| active.used |= 1 << place);
-                self.use_upgrade(unit, place)?;
+                self.use_card(unit, Source::Upgrade(unit, place))?;
             }
+            Deed::Play(place) => self.use_card(unit, Source::Command(self.seat(unit), place))?,
             Deed::Mend(place) => self.mend(unit, place)?,
             Deed::Claim(number) => {
                 self.unit_mut(unit).known = true;
@@ -313,6 +345,7 @@ impl Referee<'_> {
                 self.emit(Event::Claimed(unit, number));
                 self.carry_tokens(unit);
             }
+            Deed::Drop(number) => self.drop_bomb(unit, number),
             Deed::Sabotage(number) => self.sabotage(unit, number)?,
         }
         // LEG-STBY-03: whoever acts gives standby up.
@@ -347,25 +380,56 @@ impl Referee<'_> {
         let recharge = self.view().keyword(unit, UnitKeyword::Recharge);
         self.restore_shields(unit, recharge);
         self.emit(Event::Recovered(unit));
-        if self.view().has_perk(unit, Perk::SecondWind) {
-            self.gain(unit, TokenKind::Aim, 1);
-        }
-        self.reconfigure(unit)
+        self.turn_cards(unit, Turned::Recover)?;
+        self.done(unit, Doing::Recover)
     }
 
-    /// LEG-KW-RECONFIGURE: a card of two sides is turned.
-    fn reconfigure(&mut self, unit: UnitNo) -> Flow {
-        let cards = self.spec(unit).upgrades.iter().enumerate();
-        for place in cards.filter(|(_, card)| card.reconfigures).map(|(place, _)| place).collect::<Vec<_>>() {
+    /// A unit has done something.
+    fn done(&mut self, unit: UnitNo, kind: Doing) -> Flow {
+        self.hear(Window::ActionAfter, Occasion { kind: Some(kind), ..Occasion::about(unit) })
+    }
+
+    /// Its two-sided cards may be turned over (LEG-KW-RECONFIGURE), those of minis that live.
+    pub(super) fn turn_cards(&mut self, unit: UnitNo, when: Turned) -> Flow {
+        for (place, upgrade) in self.spec(unit).upgrades.iter().enumerate() {
+            let lives = |spec: u8| self.spec(unit).minis[usize::from(spec)].upgrade == Some(place as u8);
+            let gone = upgrade.carried && !self.unit(unit).minis.iter().any(|mini| lives(mini.spec));
+            if upgrade.turns != Some(when) || upgrade.faces < 2 || gone {
+                continue;
+            }
+            let question = Question {
+                card: Some(Source::Upgrade(unit, place as u8)),
+                ..Question::about(QuestionKind::TurnCard, unit)
+            };
             let mut answers = self.list();
             answers.extend([Answer::Yes, Answer::Pass]);
-            let question = Question { number: place as u8, ..Question::about(QuestionKind::Reconfigure, unit) };
             if self.ask(self.seat(unit), question, answers)? == Answer::Yes {
                 self.unit_mut(unit).flipped ^= 1 << place;
+                self.refresh(unit);
                 self.emit(Event::Turned(unit, place as u8));
             }
         }
         Ok(())
+    }
+
+    /// How many attack actions a card lets a unit take.
+    fn lasting_attacks(&self, unit: UnitNo) -> Option<u8> {
+        self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
+            super::ability::Mod::Attacks(n) if lasting.unit == Some(unit) => Some(n),
+            _ => None,
+        })
+    }
+
+    /// Whether a deed is free.
+    fn is_free_deed(&self, unit: UnitNo, deed: Deed) -> bool {
+        let source = match deed {
+            Deed::Use(place) => Source::Upgrade(unit, place),
+            Deed::Play(place) => Source::Command(self.seat(unit), place),
+            _ => return false,
+        };
+        let book = &self.battle.book;
+        let own = |number: &&u16| book.clause(**number).source == source;
+        book.at(Window::Action).iter().find(own).is_some_and(|number| book.clause(*number).play.action() == Some(true))
     }
 
     /// Free attacks that follow a move action (LEG-KW-CHARGE, LEG-KW-RELENTLESS, LEG-KW-STEADY).
@@ -410,17 +474,21 @@ impl Referee<'_> {
             self.latent_power(unit)?;
         }
         if self.unit(unit).is_in_play() {
+            self.hear_of(Window::ActivationEnd, unit)?;
+        }
+        if self.unit(unit).is_in_play() {
             self.regenerate(unit);
             self.ready_force(unit);
             self.cycle(unit);
             let state = self.unit_mut(unit);
-            state.keywords[UnitKeyword::Arsenal] -= active.arsenal_bonus.min(state.keywords[UnitKeyword::Arsenal]);
             (state.tokens.immobilize, state.tokens.ion) = (0, 0);
         }
-        if self.unit(unit).is_in_play() {
+        if self.unit(unit).is_in_play() && !self.state.abilities.rests(unit) {
             self.unit_mut(unit).order = Order::FaceDown;
         }
         self.roll_damage(unit)?;
+        self.hear_of(Window::ActivationAfter, unit)?;
+        self.end_lasting(Until::Activation);
         self.next_turn()
     }
 
@@ -512,6 +580,13 @@ impl Referee<'_> {
     fn next_turn(&mut self) -> Flow {
         let seat = self.active().map_or(self.state.priority, |active| self.seat(active.unit));
         self.state.activation = None;
+        self.state.abilities.returned = 0;
+        if let Some(next) = self.state.abilities.next.take()
+            && self.unit(next).is_in_play()
+        {
+            self.activate(next);
+            return Ok(());
+        }
         self.state.stage = Stage::Turn(seat.other());
         Ok(())
     }

@@ -5,12 +5,11 @@ use super::{
     dice::{Shield, roll_defense},
     event::TokenKind,
     keyword::UnitKeyword,
-    perk::Perk,
     pieces::UnitNo,
     referee::Referee,
     state::{Damage, Order, Standing},
 };
-use crate::cards::DefenseDie;
+use crate::cards::{DefenseDie, ability::Window};
 use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
@@ -37,10 +36,11 @@ impl Referee<'_> {
             }
         }
         self.enraged(unit);
-        if self.unit(unit).is_in_play() && self.view().has_perk(unit, Perk::Anger) {
-            self.gain(unit, TokenKind::Aim, 1);
+        if self.unit(unit).is_in_play() {
+            self.hear_of(Window::WoundAfter, unit)
+        } else {
+            self.hear_of(Window::Defeated, unit)
         }
-        Ok(())
     }
 
     /// Which mini suffers the next wound: one that is wounded already, then others, the leader last; those that do not
@@ -92,12 +92,12 @@ impl Referee<'_> {
         let _ = state.fallen.try_push(gone.spec);
         let hunted =
             state.keywords.has(UnitKeyword::Hunted) && battle.unit(unit).minis[usize::from(gone.spec)].counterpart;
-        state.keywords = battle.unit(unit).keywords_of(&state.minis);
-        let left = !state.minis.is_empty();
+        let falls = state.minis.is_empty();
+        self.refresh(unit);
         if hunted {
             self.leave_asset(unit, gone.at);
         }
-        if left {
+        if !falls {
             self.emit(Event::MiniDefeated(unit));
             return;
         }
@@ -121,7 +121,14 @@ impl Referee<'_> {
     fn leave_asset(&mut self, unit: UnitNo, at: super::table::Spot) {
         let number = self.state.tokens.len() as u8;
         let asset = Some(self.seat(unit));
-        self.state.tokens.push(super::state::TokenState { at, holder: None, wounds: 0, asset, piece: None });
+        self.state.tokens.push(super::state::TokenState {
+            at,
+            holder: None,
+            wounds: 0,
+            asset,
+            dropped: None,
+            piece: None,
+        });
         self.emit(Event::TokenPlaced(number, at));
     }
 

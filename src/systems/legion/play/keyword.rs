@@ -19,6 +19,14 @@ macro_rules! keywords {
             }
         }
 
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let id = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+                let known = Self::ALL.iter().copied().find(|keyword| keyword.id() == id);
+                known.ok_or_else(|| serde::de::Error::custom(format!("no keyword that is played: {id}")))
+            }
+        }
+
         /// The number of each keyword; 1 for one without a number, 0 for one that is not there.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub struct $table([u8; $name::ALL.len()]);
@@ -74,6 +82,7 @@ keywords! {
         AdvancedTargeting = "advanced_targeting",
         Agile = "agile",
         Aid = "aid",
+        Arm = "arm",
         /// With an X as Armor X; without, 99.
         Armor = "armor",
         Arsenal = "arsenal",
@@ -99,6 +108,8 @@ keywords! {
         Defend = "defend",
         Deflect = "deflect",
         Demoralize = "demoralize",
+        Detachment = "detachment",
+        Detonate = "detonate",
         Direct = "direct",
         Disciplined = "disciplined",
         Disengage = "disengage",

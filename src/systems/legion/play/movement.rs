@@ -1,6 +1,7 @@
 //! Moves (section 10): the leader goes where its player says, the others are placed around it by rule, whoever is in the way
 //! is displaced.
 
+use super::ability::Occasion;
 use super::{
     Answer, Event, Question, QuestionKind,
     event::TokenKind,
@@ -11,6 +12,10 @@ use super::{
     room::Room,
     table::{Heading, Level, Spot, template},
     view::{Going, Landing, Place},
+};
+use crate::cards::{
+    Turned,
+    ability::{Until, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -23,6 +28,10 @@ impl Referee<'_> {
     /// A unit makes a move of a kind; `acting` where it is part of an action or free action. Whether it left its place.
     pub(super) fn make_move(&mut self, unit: UnitNo, kind: MoveKind, acting: bool) -> Flow<bool> {
         let seat = self.seat(unit);
+        if acting && matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe) {
+            self.turn_cards(unit, Turned::AttackOrMove)?;
+            self.hear_of(Window::Moving, unit)?;
+        }
         let spurs = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe)
             && self.view().has(unit, UnitKeyword::Spur)
             && self.view().speed(unit) < 3
@@ -64,6 +73,10 @@ impl Referee<'_> {
         if matches!(kind, MoveKind::Standard | MoveKind::Compulsory) && !passed.is_empty() {
             self.overrun(unit, passed)?;
         }
+        if moved && kind != MoveKind::Pivot {
+            self.tread(unit)?;
+        }
+        self.end_lasting(Until::Action);
         Ok(moved)
     }
 
@@ -311,7 +324,8 @@ impl Referee<'_> {
             known
         });
         self.gain(unit, TokenKind::Suppression, u8::from(!again));
-        Ok(())
+        self.state.abilities.displaced |= bit;
+        self.hear(Window::Displaces, Occasion { by: Some(mover), ..Occasion::about(unit) })
     }
 
     /// After wounds in melee the units close up again, the attacker first (LEG-MELEE-08).

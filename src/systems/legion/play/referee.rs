@@ -2,12 +2,13 @@
 
 use super::{
     Answer, Battle, Event, Question, QuestionKind, State, View,
+    ability::Mod,
     battle::UnitSpec,
     event::TokenKind,
     pieces::UnitNo,
     state::{Stage, UnitState},
 };
-use crate::Legion;
+use crate::{Legion, cards::ability::Rule};
 use kernel::game::{
     Outcome, Seat,
     stepped::{Flow, Table},
@@ -29,21 +30,16 @@ impl<'a> Referee<'a> {
             Stage::Eliminate(turn) => self.eliminate(turn),
             Stage::Tokens(placed) => self.place_token(placed),
             Stage::Barricades(placed) => self.place_barricade(placed),
+            Stage::Mines(placed) => self.place_mine(placed),
             Stage::Deploy(seat) => self.deploy(seat),
-            Stage::RoundStart => {
-                self.begin_round();
-                Ok(())
-            }
+            Stage::RoundStart => self.begin_round(),
             Stage::Commands => self.choose_commands(),
             Stage::Priority => {
                 self.settle_priority();
                 Ok(())
             }
             Stage::Orders(turn) => self.issue_orders(turn),
-            Stage::Pools => {
-                self.fill_pools();
-                Ok(())
-            }
+            Stage::Pools => self.fill_pools(),
             Stage::PhaseStart => self.start_activation_phase(),
             Stage::Turn(seat) => self.take_turn(seat),
             Stage::Begin => self.begin_activation(),
@@ -207,7 +203,12 @@ impl<'a> Referee<'a> {
         let view = self.view();
         let named = |of: UnitNo, other: UnitNo| {
             let spec = view.spec(other);
-            view.has(of, Teamwork) && view.spec(of).team.has(spec.card, view.rank(other), spec.kind, spec.ai.is_some())
+            let lasting = &view.state.abilities.lasting;
+            let by_card = lasting.iter().any(|lasting| {
+                lasting.unit == Some(of) && matches!(lasting.what, Mod::Team(units) if units.contains(spec.card))
+            });
+            view.has(of, Teamwork)
+                && (by_card || view.spec(of).team.has(spec.card, view.rank(other), spec.kind, spec.ai.is_some()))
         };
         let pair = |friend: &UnitNo| (named(unit, *friend) || named(*friend, unit)) && view.is_at(unit, *friend, 2);
         let friends: Vec<UnitNo> = view.friends(unit).filter(pair).collect();
@@ -220,6 +221,9 @@ impl<'a> Referee<'a> {
 
     /// Takes tokens off a unit; gives how many there were to take.
     pub(super) fn lose(&mut self, unit: UnitNo, kind: TokenKind, count: u8) -> u8 {
+        if kind == TokenKind::Suppression && self.view().is_switched(unit, Rule::LoseSuppression) {
+            return 0;
+        }
         let held = held(&mut self.unit_mut(unit).tokens, kind);
         let taken = count.min(*held);
         *held -= taken;
@@ -234,6 +238,14 @@ impl<'a> Referee<'a> {
         let held = held(&mut self.unit_mut(unit).tokens, kind);
         *held = held.saturating_sub(1);
         self.emit(Event::Spent(unit, kind, 1));
+    }
+
+    /// Spends one token of a unit, or one that a card lets it spend.
+    pub(super) fn spend_own_or_lent(&mut self, unit: UnitNo, kind: TokenKind) {
+        let own = *held(&mut self.unit_mut(unit).tokens, kind) > 0;
+        let lender = if own { None } else { self.view().lenders(unit, kind).into_iter().next() };
+        let lender = lender.filter(|lender| *held(&mut self.unit_mut(*lender).tokens, kind) > 0);
+        self.spend(lender.unwrap_or(unit), kind);
     }
 
     pub(super) fn lose_standby(&mut self, unit: UnitNo) {

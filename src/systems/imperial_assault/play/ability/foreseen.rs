@@ -246,8 +246,8 @@ impl Foreseer<'_> {
             }
         }
         let attacker = scope.you?;
-        let printed = self.view().printed_surges(attacker);
-        let told = printed.iter().find(|surge| surge.told_by.as_deref() == Some(&*play.name));
+        let mut printed = self.view().printed_surges(attacker);
+        let told = printed.find(|surge| surge.told_by.as_deref() == Some(&*play.name));
         let own = play.cost.iter().find_map(|cost| if let Cost::Surge(count) = cost { Some(*count) } else { None });
         let cost = told.map(|surge| surge.cost).or(own)?;
         let times = if play.limit == Some(Limit::Repeatable) { 0 } else { self.view().surge_repeat(attacker) };

@@ -3,7 +3,7 @@
 //!
 //! * [`book`]: every ability of a match by number, and which of them can answer which window.
 //! * [`scope`]: what runs: its owner, the event it answers, what it chose.
-//! * [`window`]: who may use what now, in which order, and how an ability is used.
+//! * [`offers`]: who may use what now. [`window`]: in which order, and how an ability is used.
 //! * [`filter`], [`condition`], [`value`], [`cost`]: what the words of the vocabulary mean in a match.
 //! * [`effect`]: what happens, a file for each family.
 //! * [`foreseen`]: what an attack will have before its dice are rolled, for the odds.
@@ -18,6 +18,7 @@ mod effect;
 mod filter;
 mod foreseen;
 pub mod lasting;
+mod offers;
 pub mod played;
 pub mod scope;
 pub mod twist;

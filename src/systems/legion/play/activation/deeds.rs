@@ -1,6 +1,9 @@
 //! What the active unit may do (LEG-ACT-07 to -13).
 
-use crate::cards::UnitType;
+use crate::cards::{
+    Turned, UnitType,
+    ability::{Rule, Stat},
+};
 use crate::play::{
     attack::Limits,
     keyword::UnitKeyword,
@@ -14,7 +17,8 @@ use crate::play::{
 };
 
 /// Card actions, with the keyword that gives each.
-const CARD_ACTIONS: [(CardAction, UnitKeyword); 13] = [
+const CARD_ACTIONS: [(CardAction, UnitKeyword); 14] = [
+    (CardAction::Arm, UnitKeyword::Arm),
     (CardAction::Bolster, UnitKeyword::Bolster),
     (CardAction::CalculateOdds, UnitKeyword::CalculateOdds),
     (CardAction::Distract, UnitKeyword::Distract),
@@ -44,12 +48,21 @@ impl Referee<'_> {
     /// What the active unit may do now (LEG-ACT-07 to -13).
     pub(super) fn deeds(&self, unit: UnitNo) -> Vec<Deed> {
         let Some(active) = self.active().filter(|active| !active.ended) else { return Vec::new() };
-        let uses = self.view().card_uses(unit, active.used);
+        let uses = self.view().card_uses(unit, active.used, active.actions);
         let cards = CARD_ACTIONS.into_iter().filter(|(action, keyword)| {
-            self.view().has(unit, *keyword) && !active.cards.contains(action) && self.is_useful(unit, *action)
+            let times = active.cards.iter().filter(|done| *done == action).count();
+            let fresh = times < usize::from(self.view().stat(unit, Stat::CardActions, 1));
+            self.view().has(unit, *keyword) && fresh && self.is_useful(unit, *action)
         });
         let cards: Vec<CardAction> = cards.map(|(action, _)| action).collect();
-        let free = uses.iter().filter(|(_, free)| *free).map(|(place, _)| Deed::Use(*place));
+        let free = uses.iter().filter(|(_, free)| *free).map(|(deed, _)| *deed);
+        let held = self.state.tokens.iter().enumerate().filter(|(_, token)| token.holder == Some(unit));
+        let bombs = self.view().objective() == Some(Objective::BombingRun);
+        let drops: Vec<Deed> = held
+            .filter(|(_, token)| bombs && token.asset.is_none())
+            .map(|(number, _)| Deed::Drop(number as u8))
+            .collect();
+        let free = free.chain(drops);
         let free = free.chain(cards.iter().copied().filter(|action| action.is_free()).map(Deed::Card));
         if active.actions == 0 {
             return free.collect();
@@ -68,7 +81,9 @@ impl Referee<'_> {
             } else {
                 1
             };
-        if active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
+        let most_attacks = self.lasting_attacks(unit).unwrap_or(0).max(most_attacks);
+        let attacks = !view.is_switched(unit, Rule::AttackAction);
+        if attacks && active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
             deeds.push(Deed::Attack);
         }
         if !active.aimed {
@@ -82,8 +97,9 @@ impl Referee<'_> {
         if stands_by && !active.stood_by && active.attacks == 0 && !state.tokens.standby {
             deeds.push(Deed::Standby);
         }
-        if !active.recovered && (state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0)
-        {
+        let turns = view.spec(unit).upgrades.iter().any(|card| card.turns == Some(Turned::Recover));
+        let tired = state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0;
+        if !active.recovered && (tired || turns) {
             deeds.push(Deed::Recover);
         }
         deeds.extend(cards.iter().copied().filter(|action| !action.is_free()).map(Deed::Card));
@@ -93,13 +109,15 @@ impl Referee<'_> {
                 _ if token.asset.is_some() => {
                     deeds.extend(token.holder.is_none().then_some(Deed::Claim(number)));
                 }
-                Some(Objective::Recover) if token.holder.is_none() => deeds.push(Deed::Claim(number)),
+                Some(Objective::Recover | Objective::BombingRun) if token.holder.is_none() => {
+                    deeds.push(Deed::Claim(number))
+                }
                 Some(Objective::Sabotage) => deeds.push(Deed::Sabotage(number)),
                 _ => {}
             }
         }
         deeds.extend(view.mending(unit).into_iter().map(Deed::Mend));
-        deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(place, _)| Deed::Use(*place)));
+        deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(deed, _)| *deed));
         self.bound(unit, active, &mut deeds);
         deeds.extend(free);
         deeds
@@ -108,7 +126,7 @@ impl Referee<'_> {
     /// LEG-KW-AI: without a face-up order the first action is one of those listed, if any can be done.
     fn bound(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
         let Some([aim, dodge, moves, attack]) = self.spec(unit).ai else { return };
-        if active.acted || self.unit(unit).order == Order::FaceUp {
+        if active.acted || self.unit(unit).order == Order::FaceUp || self.view().is_switched(unit, Rule::Ai) {
             return;
         }
         let listed = |deed: &Deed| match deed {
@@ -136,8 +154,9 @@ impl Referee<'_> {
         let engaged = view.engaged_with(unit).count();
         // LEG-MELEE-05, LEG-KW-DISENGAGE.
         let held = engaged > 1 || engaged == 1 && !view.has(unit, UnitKeyword::Disengage);
+        let held = held && !view.is_switched(unit, Rule::MoveWhileEngaged);
         if held {
-            if view.may_withdraw(unit) {
+            if view.may_withdraw(unit) && !view.is_switched(unit, Rule::Withdraw) {
                 deeds.push(Deed::Move(MoveKind::Withdraw));
             }
             return;
@@ -149,7 +168,7 @@ impl Referee<'_> {
                 deeds.push(Deed::Move(MoveKind::Standard));
             }
             let backs = spec.notched && (spec.kind != UnitType::RepulsorVehicle || view.hovers(unit));
-            if backs && !disabled {
+            if backs && !disabled && !view.is_switched(unit, Rule::Reverse) {
                 deeds.push(Deed::Move(MoveKind::Reverse));
             }
             // LEG-KW-HOVER.

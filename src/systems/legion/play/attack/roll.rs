@@ -2,7 +2,7 @@
 
 use super::{Pool, Referee};
 use crate::{
-    cards::AttackSurge,
+    cards::{AttackSurge, ability::Stat},
     play::{
         Event, QuestionKind,
         dice::{AttackDie, Face, Faces, Rolled},
@@ -28,7 +28,7 @@ impl Referee<'_> {
         let chart = self.view().surge_of(unit, volley);
         self.reroll(unit, volley, chart, &mut rolled, pool)?;
         self.convert(unit, chart, &mut rolled, pool)?;
-        self.marksman(unit, &mut rolled)?;
+        self.marksman(unit, &mut rolled, pool)?;
         self.jarkai(unit, volley, &mut rolled)?;
         self.show(&rolled);
         let faces = Faces::of(&rolled);
@@ -55,9 +55,11 @@ impl Referee<'_> {
         rolled: &mut [Rolled],
         pool: &mut Pool,
     ) -> Flow {
-        let each = 2 + usize::from(self.view().keyword(unit, UnitKeyword::Precise));
+        let each =
+            usize::from(self.view().stat(unit, Stat::AimRerolls, 2 + self.view().keyword(unit, UnitKeyword::Precise)));
         loop {
-            let surges = usize::from(pool.keywords[WeaponKeyword::Critical] + self.unit(unit).tokens.surge);
+            let surges =
+                usize::from(pool.keywords[WeaponKeyword::Critical] + self.view().spendable(unit, TokenKind::Surge));
             let bad = poor(rolled, chart, surges);
             let purse = self.view().purse(unit, TokenKind::Aim, pool.lent[0]);
             if bad.is_empty() {
@@ -70,6 +72,7 @@ impl Referee<'_> {
                 pool.lent[0] |= purse != unit;
                 self.spend(purse, TokenKind::Aim);
                 pool.rerolled += 1;
+                pool.aims += 1;
                 self.roll_again(unit, rolled, &bad[..each.min(bad.len())]);
                 continue;
             }
@@ -106,7 +109,7 @@ impl Referee<'_> {
             }
         }
         let left = rolled.iter().filter(|die| die.face == Face::Surge).count() as u8;
-        let held = self.unit(unit).tokens.surge;
+        let held = self.view().spendable(unit, TokenKind::Surge);
         if left > 0 && held > 0 {
             self.show(rolled);
             let count = self.ask_number(QuestionKind::AttackSurges, unit, left.min(held))?;
@@ -114,7 +117,7 @@ impl Referee<'_> {
                 die.face = Face::Hit;
             }
             for _ in 0..count {
-                self.spend(unit, TokenKind::Surge);
+                self.spend_own_or_lent(unit, TokenKind::Surge);
             }
         }
         for die in rolled.iter_mut().filter(|die| die.face == Face::Surge) {
@@ -124,16 +127,17 @@ impl Referee<'_> {
     }
 
     /// LEG-KW-MARKSMAN: each aim token turns a blank into a hit, or a hit into a crit; blanks go first.
-    fn marksman(&mut self, unit: UnitNo, rolled: &mut [Rolled]) -> Flow {
-        let aim = self.unit(unit).tokens.aim;
+    fn marksman(&mut self, unit: UnitNo, rolled: &mut [Rolled], pool: &mut Pool) -> Flow {
+        let aim = self.view().spendable(unit, TokenKind::Aim);
         let most = aim.min(room(rolled));
         if most == 0 || !self.view().has(unit, UnitKeyword::Marksman) {
             return Ok(());
         }
         self.show(rolled);
         let count = self.ask_number(QuestionKind::Marksman, unit, most)?;
+        pool.aims += count;
         for _ in 0..count {
-            self.spend(unit, TokenKind::Aim);
+            self.spend_own_or_lent(unit, TokenKind::Aim);
             improve(rolled);
         }
         Ok(())

@@ -29,7 +29,20 @@ fn words<T: kernel::words::Word>(all: &[T]) -> Words<T> {
 impl Fits {
     /// What stands after the colon of a keyword: types, ranks and names with commas between.
     pub fn of(catalog: &Catalog, param: &str) -> Self {
-        Self(param.split(", ").map(|part| line(catalog, part)).collect())
+        // The number of Advanced Targeting stands behind the type.
+        let names = param.split(", ").map(|part| part.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end());
+        Self(names.map(|part| line(catalog, part)).collect())
+    }
+
+    /// Units of these cards.
+    pub fn named(units: UnitSet) -> Self {
+        let (ranks, types) = (Words::default(), Words::default());
+        Self(vec![OrderLine { count: 1, units, ranks, types, ai: false }])
+    }
+
+    /// Whether it means nobody.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Whether a unit fits.

@@ -3,14 +3,13 @@
 use super::Fits;
 use crate::{
     cards::{
-        Affiliation, AttackSurge, Base, Catalog, DefenseDie, Faction, KeywordUse, Rank, Slot, Spent, UnitCard, UnitId,
-        UnitType, UpgradeId, Weapon, WeaponMode,
+        Affiliation, AttackSurge, Base, Catalog, DefenseDie, Faction, KeywordUse, Rank, Slot, Spent, Turned, UnitCard,
+        UnitId, UnitType, UpgradeId, Weapon, WeaponMode,
     },
     checks, effective,
     list::{Army, Part, Unit},
     play::{
         keyword::{self, UnitKeywords, WeaponKeywords},
-        perk::{Perk, perk},
         pieces::MOST_MINIS,
         table::{Footprint, MM, Mover, RANGE, SMALL_SILHOUETTE, TROOPER_SILHOUETTE},
     },
@@ -34,6 +33,8 @@ pub struct WeaponSpec {
     /// The face of its card that has to be up.
     pub face: Option<u8>,
     pub mode: Mode,
+    /// The play, by its number, that gives it for a while.
+    pub given: Option<u16>,
 }
 
 /// How a weapon is used.
@@ -85,17 +86,22 @@ pub struct MiniSpec {
 #[derive(Debug, Clone)]
 pub struct UpgradeSpec {
     pub card: UpgradeId,
+    /// Its id in the catalog.
+    pub id: Box<str>,
     pub slot: Slot,
     pub spent: Option<Spent>,
     pub keywords: UnitKeywords,
-    /// Whether it readies itself (LEG-KW-CYCLE), and whether it is turned by a recovery (LEG-KW-RECONFIGURE).
+    /// Whether it readies itself (LEG-KW-CYCLE).
     pub cycles: bool,
-    pub reconfigures: bool,
     /// Whether a mini carries it: with the mini its rules are gone (LEG-UPG-09).
     pub carried: bool,
     pub faces: u8,
-    /// What its text does.
-    pub perk: Option<Perk>,
+    /// The keywords of the second face of a two-sided card.
+    pub turned: UnitKeywords,
+    /// What each face adds to the highest speed.
+    pub face_speed: [i8; 2],
+    /// When it is turned.
+    pub turns: Option<Turned>,
 }
 
 /// A unit as it comes into play.
@@ -119,7 +125,7 @@ pub struct UnitSpec {
     pub die: DefenseDie,
     pub attack_surge: Option<AttackSurge>,
     pub blocks_surge: bool,
-    /// Keywords without those of upgrades that a mini carries, and of its counterpart.
+    /// Keywords without those of upgrades, and of its counterpart.
     pub keywords: UnitKeywords,
     /// What its counterpart adds while it lives (LEG-KW-COUNTERPART).
     pub counterpart: UnitKeywords,
@@ -133,6 +139,7 @@ pub struct UnitSpec {
     /// LEG-KW-ALLIES-OF-CONVENIENCE).
     pub hired: bool,
     pub affiliation: Option<Affiliation>,
+    pub faction: Faction,
     pub hires_friends: bool,
     /// Whom Coordinate, Direct, Entourage, Retinue, Compel and Guardian mean.
     pub coordinates: Fits,
@@ -141,6 +148,8 @@ pub struct UnitSpec {
     pub retinue: Fits,
     pub compels: Fits,
     pub guards: Fits,
+    /// Beside whose leaders it may deploy (LEG-KW-DETACHMENT).
+    pub detached: Fits,
     /// Whom Advanced Targeting and Aid mean.
     pub picks: Fits,
     pub aids: Fits,
@@ -179,8 +188,13 @@ impl UnitSpec {
             let row = catalog.upgrade(upgrade);
             let mut table = UnitKeywords::default();
             put(&mut table, &row.keywords);
+            let mut turned = table;
+            let face_speed = [0, 1].map(|face: usize| row.faces.get(face).map_or(0, |face| face.speed));
             if let Some(face) = row.faces.first() {
                 put(&mut table, &face.keywords);
+            }
+            if let Some(face) = row.faces.get(1) {
+                put(&mut turned, &face.keywords);
             }
             let number = number as u8;
             let brought = bits(&mut weapons, catalog, &row.weapons, Some((number, row.spent)));
@@ -221,18 +235,17 @@ impl UnitSpec {
             };
             upgrades.push(UpgradeSpec {
                 card: upgrade,
+                id: (*row.id).into(),
                 slot: row.slot,
                 spent: row.spent,
                 keywords: table,
                 cycles: marked("cycle"),
-                reconfigures: marked("reconfigure"),
                 carried: row.minis > 0,
                 faces: row.faces.len() as u8,
-                perk: perk(&row.id),
+                turned,
+                face_speed,
+                turns: row.turned,
             });
-        }
-        for upgrade in upgrades.iter().filter(|upgrade| !upgrade.carried) {
-            keywords = keywords.with(&upgrade.keywords);
         }
         let plain = MiniSpec {
             wounds: threshold,
@@ -305,6 +318,7 @@ impl UnitSpec {
             has_force_slot: card.upgrade_bar.contains(&Slot::Force),
             hired: card.faction == Faction::Mercenary && army.faction != Faction::Mercenary,
             affiliation: card.affiliation,
+            faction: card.faction,
             hires_friends: card.allies_of_convenience,
             coordinates: fits("coordinate"),
             directs: fits("direct"),
@@ -312,6 +326,7 @@ impl UnitSpec {
             retinue: fits("retinue"),
             compels: fits("compel"),
             guards: fits("guardian"),
+            detached: fits("detachment"),
             picks: fits("advanced_targeting"),
             aids: fits("aid"),
             team: fits("teamwork"),
@@ -475,6 +490,7 @@ fn bits(all: &mut Vec<WeaponSpec>, catalog: &Catalog, weapons: &[Weapon], upgrad
             spent: weapon.spent.or(upgrade.and_then(|(_, spent)| spent)),
             face: None,
             mode,
+            given: None,
         });
     }
     set
@@ -486,14 +502,38 @@ pub const MOST_WEAPONS: usize = 32;
 pub const UNLIMITED: u8 = 20;
 
 impl UnitSpec {
-    /// The keywords of the unit while these of its minis live (LEG-UPG-09).
-    pub fn keywords_of(&self, minis: &[crate::play::state::MiniState]) -> UnitKeywords {
+    /// The keywords of the unit while these of its minis live (LEG-UPG-09) and these two-sided cards are turned.
+    pub fn keywords_of(&self, minis: &[crate::play::state::MiniState], flipped: u32) -> UnitKeywords {
         let lives = |number: usize| {
             minis.iter().any(|mini| self.minis[usize::from(mini.spec)].upgrade.map(usize::from) == Some(number))
         };
-        let carried = self.upgrades.iter().enumerate().filter(|(number, upgrade)| upgrade.carried && lives(*number));
         let paired = minis.iter().any(|mini| self.minis[usize::from(mini.spec)].counterpart);
         let own = if paired { self.keywords.with(&self.counterpart) } else { self.keywords };
-        carried.fold(own, |table, (_, upgrade)| table.with(&upgrade.keywords))
+        let live = self.upgrades.iter().enumerate().filter(|(number, upgrade)| !upgrade.carried || lives(*number));
+        live.fold(own, |table, (number, upgrade)| {
+            let face = if flipped >> number & 1 == 1 { &upgrade.turned } else { &upgrade.keywords };
+            table.with(face)
+        })
+    }
+
+    /// Puts a weapon behind the own ones, for all minis that fight.
+    pub(in crate::play) fn lend(&mut self, weapon: WeaponSpec) {
+        if self.weapons.len() >= MOST_WEAPONS {
+            return;
+        }
+        let bit = 1 << self.weapons.len();
+        self.weapons.push(weapon);
+        for mini in self.minis.iter_mut().filter(|mini| !mini.noncombatant) {
+            mini.weapons |= bit;
+        }
+    }
+}
+
+impl WeaponSpec {
+    /// The weapon of a card that gives it for a while; none where no source has its dice.
+    pub(in crate::play) fn given(catalog: &Catalog, weapon: &Weapon, clause: u16) -> Option<Self> {
+        let mut all = Vec::new();
+        let _ = bits(&mut all, catalog, std::slice::from_ref(weapon), None);
+        all.pop().map(|row| Self { given: Some(clause), ..row })
     }
 }
