@@ -277,7 +277,9 @@ impl Referee<'_> {
 
     /// One action, and what follows it.
     fn perform(&mut self, unit: UnitNo, deed: Deed) -> Flow {
-        let free = self.is_free_deed(unit, deed) || matches!(deed, Deed::Card(action) if action.is_free());
+        let free = self.is_free_deed(unit, deed)
+            || matches!(deed, Deed::Drop(_))
+            || matches!(deed, Deed::Card(action) if action.is_free());
         self.state.attack = None;
         self.active_mut(|active| {
             active.actions -= u8::from(!free);
@@ -343,6 +345,7 @@ impl Referee<'_> {
                 self.emit(Event::Claimed(unit, number));
                 self.carry_tokens(unit);
             }
+            Deed::Drop(number) => self.drop_bomb(unit, number),
             Deed::Sabotage(number) => self.sabotage(unit, number)?,
         }
         // LEG-STBY-03: whoever acts gives standby up.

@@ -18,6 +18,7 @@ impl Referee<'_> {
     pub(super) fn end_phase(&mut self) -> Flow {
         self.hear(Window::PhaseEnd, Occasion::default())?;
         self.end_lasting(Until::Phase);
+        self.bomb()?;
         self.state.phase = Phase::End;
         self.emit(Event::PhaseBegan(Phase::End));
         self.hear(Window::EndStart, Occasion::default())?;

@@ -9,6 +9,7 @@ mod attack;
 mod bar;
 pub mod battle;
 mod begin;
+pub mod charge;
 mod command;
 mod coverage;
 mod damage;

@@ -11,7 +11,7 @@ use super::{
     pieces::UnitNo,
     question::MoveKind,
     referee::Referee,
-    state::{Stage, Standing},
+    state::{Order, Stage, Standing},
     table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot, TOUCH, template},
     view::{Allows, Going, Landing, Place, View},
 };
@@ -59,6 +59,11 @@ impl View<'_, '_> {
         }
         let near_zone = Player::ALL.iter().any(|player| self.is_near_zone(&token, *player, 1));
         if near_zone || self.state.tokens.iter().any(near_token) { Err(Bar::Spread) } else { Ok(()) }
+    }
+
+    /// Where the next mine may lie.
+    pub(super) fn mine_spots(&self) -> Vec<Spot> {
+        self.raster(TOKEN_STEP).filter(|at| self.mine_bar(*at).is_ok()).collect()
     }
 
     /// Where the next token of the objective may lie.
@@ -150,6 +155,9 @@ impl View<'_, '_> {
         if !self.state.field.holds(outline) {
             return Err(Bar::Table);
         }
+        if self.unit(unit).aside {
+            return if self.is_beyond(outline, self.enemies(unit), 2) { Ok(()) } else { Err(Bar::NearEnemies) };
+        }
         if self.has(unit, UnitKeyword::Infiltrate) {
             // LEG-KW-INFILTRATE.
             return if self.is_beyond(outline, self.enemies(unit), 3) { Ok(()) } else { Err(Bar::NearEnemies) };
@@ -199,7 +207,7 @@ impl View<'_, '_> {
 
     /// Disarray: at least one unit in each of the own zones. Zones are told apart by the half of the table they lie in.
     fn keeps_zones(&self, unit: UnitNo, landing: &Landing) -> bool {
-        if self.deploying() != Deploying::Disarray || self.has(unit, UnitKeyword::Infiltrate) {
+        if self.deploying() != Deploying::Disarray || self.has(unit, UnitKeyword::Infiltrate) || self.unit(unit).aside {
             return true;
         }
         let seat = self.battle.seat(unit);
@@ -397,7 +405,7 @@ impl Referee<'_> {
             if most > 0 {
                 self.state.grid = Arc::new(Grid::new(&self.state.field));
             }
-            self.start_deployment();
+            self.state.stage = Stage::Mines(0);
             return Ok(());
         }
         let seat = self.view().barricade_seat();
@@ -424,7 +432,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    fn start_deployment(&mut self) {
+    pub(super) fn start_deployment(&mut self) {
         // A Field Commander of an army without a Commander has the commander token (LEG-KW-FIELD-COMMANDER).
         for seat in Seat::BOTH {
             let units: Vec<UnitNo> = self.battle.units_of(seat).collect();
@@ -442,7 +450,8 @@ impl Referee<'_> {
     pub(super) fn deploy(&mut self, seat: Seat) -> Flow {
         let waiting = |seat: Seat| {
             let units = self.battle.units_of(seat);
-            units.filter(|unit| self.unit(*unit).standing == Standing::Reserve).collect::<Vec<UnitNo>>()
+            let waits = |unit: &UnitNo| self.unit(*unit).standing == Standing::Reserve && !self.unit(*unit).aside;
+            units.filter(waits).collect::<Vec<UnitNo>>()
         };
         let (own, others) = (waiting(seat), waiting(seat.other()));
         if own.is_empty() {
@@ -476,6 +485,19 @@ impl Referee<'_> {
             return Ok(());
         };
         self.go_covert(unit)?;
+        self.state.stage = Stage::Deploy(seat);
+        if self.put_down(seat, unit)? {
+            self.state.stage = Stage::Deploy(seat.other());
+            self.scout(unit)?;
+            let wounds = self.view().keyword(unit, UnitKeyword::Wound);
+            self.suffer(unit, wounds, None)?;
+        }
+        self.state.stage = Stage::Deploy(seat.other());
+        Ok(())
+    }
+
+    /// A unit is put on the table where it may be deployed; whether there was room for it.
+    fn put_down(&mut self, seat: Seat, unit: UnitNo) -> Flow<bool> {
         let mut places = self.view().deployments(unit, DEPLOY_STEP);
         if places.is_empty() {
             places = self.view().deployments(unit, DEPLOY_STEP / 4);
@@ -484,7 +506,6 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(places.iter().map(Landing::answer));
         let answer = self.ask(seat, Question::about(QuestionKind::DeployAt, unit), answers)?;
-        self.state.stage = Stage::Deploy(seat.other());
         let offered = places.into_iter().find(|landing| landing.answer() == answer);
         let named = || match answer {
             Answer::Place { at, heading, level } => self.view().deployment_at(unit, Place { at, heading, level }).ok(),
@@ -495,7 +516,7 @@ impl Referee<'_> {
             self.unit_mut(unit).standing = Standing::Defeated;
             self.unit_mut(unit).minis.clear();
             self.emit(Event::Defeated(unit));
-            return Ok(());
+            return Ok(false);
         };
         let base = self.spec(unit).footprint.at(landing.at, landing.heading);
         let player = self.state.color(seat);
@@ -506,13 +527,22 @@ impl Referee<'_> {
         for mini in &mut self.unit_mut(unit).minis {
             (mini.at, mini.heading, mini.level) = (landing.at, landing.heading, landing.level);
         }
-        self.state.stage = Stage::Deploy(seat);
         self.form_up(unit, seat)?;
-        self.state.stage = Stage::Deploy(seat.other());
         self.emit(Event::Deployed(unit, landing.at));
-        self.scout(unit)?;
-        let wounds = self.view().keyword(unit, UnitKeyword::Wound);
-        self.suffer(unit, wounds, None)?;
+        Ok(true)
+    }
+
+    /// A unit that was set aside comes as its order is drawn, beyond range 2 of all enemies; it counts as activated.
+    pub(super) fn reinforce(&mut self, seat: Seat, unit: UnitNo) -> Flow {
+        let stage = std::mem::replace(&mut self.state.stage, Stage::Deploy(seat));
+        if self.put_down(seat, unit)? {
+            self.unit_mut(unit).order = Order::FaceDown;
+        }
+        self.unit_mut(unit).aside = false;
+        self.state.stage = match stage {
+            Stage::Turn(own) => Stage::Turn(own.other()),
+            other => other,
+        };
         Ok(())
     }
 
@@ -577,6 +607,7 @@ impl Referee<'_> {
                 }
             }
         }
+        self.give_bombs()?;
         self.state.stage = Stage::RoundStart;
         Ok(())
     }

@@ -125,6 +125,13 @@ impl Describer<'_> {
             Event::Hunted(unit, enemy) => {
                 self.say("legion.play.event.hunted", &[("unit", &self.unit(*unit)), ("enemy", &self.unit(*enemy))])
             }
+            Event::ChargePlaced(_, at) => self.say("legion.play.event.charge", &[("place", &self.spot(*at))]),
+            Event::Detonated(at) => self.say("legion.play.event.detonated", &[("place", &self.spot(*at))]),
+            Event::Struck(unit, faces) => self.say(
+                "legion.play.event.struck",
+                &[("unit", &self.unit(*unit)), ("hits", &faces.hits), ("crits", &faces.crits)],
+            ),
+            Event::SetAside(unit) => self.about("legion.play.event.set_aside", *unit),
             Event::Supported(unit) => self.about("legion.play.event.supported", *unit),
             Event::Moved { unit, kind, from, to } => {
                 let key = match kind {
@@ -155,6 +162,7 @@ impl Describer<'_> {
                 let what = match why {
                     Score::Token(number) => self.objective_token(*number),
                     Score::Unit(unit) => self.unit(*unit),
+                    Score::Spot(at) => self.say("legion.play.bomb", &[("place", &self.spot(*at))]),
                 };
                 self.say(
                     "legion.play.event.scored",

@@ -100,6 +100,15 @@ impl Describer<'_> {
         self.say("legion.play.objective_token", &[("number", &(number + 1)), ("place", &spot)])
     }
 
+    /// A charge, or a bomb that was dropped, by its number.
+    pub(super) fn charge(&self, question: &crate::play::Question, number: u8) -> String {
+        if question.kind == crate::play::QuestionKind::Bomb {
+            return self.objective_token(number);
+        }
+        let at = self.state.charges.get(usize::from(number)).map(|charge| charge.at).unwrap_or_default();
+        self.say("legion.play.charge", &[("place", &self.spot(at))])
+    }
+
     /// An upgrade of a unit, by its place there.
     pub(super) fn upgrade(&self, unit: UnitNo, place: u8) -> &str {
         let upgrade = self.battle.unit(unit).upgrades.get(usize::from(place));

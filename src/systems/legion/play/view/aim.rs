@@ -15,7 +15,7 @@ use crate::{
         keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
         mission::Condition,
         pieces::{MOST_MINIS, UnitNo},
-        table::{Arc, Hull, Obscured, RANGE},
+        table::{Arc, Body, Hull, Obscured, RANGE},
     },
 };
 
@@ -80,6 +80,9 @@ pub struct Guard {
     /// Whether crits, too.
     pub crits: bool,
 }
+
+/// The most pools that are offered.
+const MOST_POOLS: usize = 8;
 
 impl View<'_, '_> {
     /// Beyond this range nobody sees anybody (conditions).
@@ -324,9 +327,29 @@ impl View<'_, '_> {
                 pools.push(part);
             }
         }
+        // Weapons that are no minis' best can be used all the same: by all that have them, beside the best of the others.
+        let mut others: Vec<usize> = all.iter().map(|arm| self.name_of(unit, arm.weapon)).collect();
+        others.sort_unstable();
+        others.dedup();
+        for name in others.into_iter().filter(|name| !names.contains(name)) {
+            let mut arms: Vec<Arm> = Vec::new();
+            for arm in &all {
+                let own = self.name_of(unit, arm.weapon) == name;
+                let has = all.iter().any(|other| other.spec == arm.spec && self.name_of(unit, other.weapon) == name);
+                let before = arms.iter().filter(|other| other.spec == arm.spec).count()
+                    + used.arms.iter().filter(|other| other.spec == arm.spec).count();
+                // The others with Arsenal stay beside it.
+                let room = if own || !has { arsenal } else { arsenal - 1 };
+                if before < room {
+                    arms.push(*arm);
+                }
+            }
+            arms.sort_by_key(|arm| (arm.spec, arm.weapon));
+            pools.push(Volley { arms, ..empty.clone() });
+        }
         let mut distinct: Vec<Volley> = Vec::new();
         for pool in pools {
-            if !pool.arms.is_empty() && !distinct.contains(&pool) && distinct.len() < 6 {
+            if !pool.arms.is_empty() && !distinct.contains(&pool) && distinct.len() < MOST_POOLS {
                 distinct.push(pool);
             }
         }
@@ -506,8 +529,11 @@ impl View<'_, '_> {
 
     /// The cover a defender has by terrain alone (LEG-COVER-02, LEG-COVER-03, LEG-COVER-06).
     pub fn terrain_cover(&self, attacker: UnitNo, defender: UnitNo, hulls: &[Hull]) -> Cover {
-        let leader = self.body(attacker, 0);
-        let units = [attacker.0, defender.0];
+        self.terrain_cover_from(&self.body(attacker, 0), attacker.0, defender, hulls)
+    }
+
+    fn terrain_cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo, hulls: &[Hull]) -> Cover {
+        let units = [attacker, defender.0];
         let field = &self.state.field;
         let (mut hidden, mut heavy) = (0, 0);
         let targets: Vec<usize> =
@@ -516,9 +542,9 @@ impl View<'_, '_> {
         for mini in targets {
             let body = self.body(defender, mini);
             let obscured = if self.spec(defender).is_vehicle() {
-                field.vehicle_obscured(&leader, &body, hulls, units)
+                field.vehicle_obscured(leader, &body, hulls, units)
             } else {
-                field.obscured(&leader, &body, hulls, units)
+                field.obscured(leader, &body, hulls, units)
             };
             if let Obscured::By(cover) = obscured {
                 hidden += usize::from(cover != Cover::None);
@@ -536,10 +562,16 @@ impl View<'_, '_> {
 
     /// The cover a defender has: all that adds first, 2 at most, then Sharpshooter (LEG-COVER-04).
     pub fn cover(&self, attacker: UnitNo, defender: UnitNo) -> u8 {
+        let cover = self.cover_from(&self.body(attacker, 0), attacker.0, defender);
+        cover.saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
+    }
+
+    /// The same without what the attacker takes off: from its leader, or a token that attacks.
+    pub fn cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo) -> u8 {
         if self.has(defender, UnitKeyword::Unconcerned) {
             return 0;
         }
-        let terrain = match self.terrain_cover(attacker, defender, &self.hulls()) {
+        let terrain = match self.terrain_cover_from(leader, attacker, defender, &self.hulls()) {
             Cover::None => 0,
             Cover::Light => 1,
             Cover::Heavy => 2,
@@ -547,7 +579,7 @@ impl View<'_, '_> {
         let ducked = self.hides_when_suppressed(defender) && self.unit(defender).tokens.suppression > 0;
         let wheels = if self.unit(defender).wheels { 2 } else { 0 };
         let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels;
-        sum.min(2).saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
+        sum.min(2)
     }
 
     /// Whether a card lets a unit use this weapon for a while.
