@@ -19,7 +19,7 @@ use kernel::game::{Seat, stepped::Flow};
 
 /// How an ability wants an attack made.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Order {
+pub(in crate::play) struct Order {
     /// In melee or at a distance, if not as the figure does.
     pub kind: Option<AttackType>,
     /// The dice, if not those of the figure's card.
@@ -33,6 +33,14 @@ pub(super) struct Order {
 impl View<'_, '_> {
     /// The results as they are: dice, what was added, what cards and conditions always add (IA-ATK-06, IA-ATK-21).
     pub fn tally(&self, attack: &Attack) -> Bonus {
+        let bonus = self.added(attack);
+        let now = sum(&attack.attack).plus(sum(&attack.defense)).plus(bonus.symbols);
+        // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
+        Bonus { symbols: Symbols { accuracy: now.accuracy, ..now.floored() }, ..bonus }
+    }
+
+    /// What comes to the dice: what was added, what cards and conditions always add; below zero where more is taken away.
+    pub(super) fn added(&self, attack: &Attack) -> Bonus {
         let mut bonus = attack.bonus;
         // A card adds to its attack what only attacks have, and to its defense the rest.
         if !attack.bare {
@@ -51,9 +59,33 @@ impl View<'_, '_> {
         symbols.evade -= i8::from(defends.has(Status::Weakened));
         symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
         *symbols = symbols.plus(self.mission_symbols(attack.attacker, attack.space));
-        let now = sum(&attack.attack).plus(sum(&attack.defense)).plus(*symbols);
-        // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
-        Bonus { symbols: Symbols { accuracy: now.accuracy, ..now.floored() }, ..bonus }
+        bonus
+    }
+
+    /// An attack as it is declared, before any window (IA-ATK-02).
+    pub(super) fn declared(&self, attacker: FigureNo, target: FigureNo, space: Space, order: &Order) -> Attack {
+        let aim = self.state.aim.as_ref();
+        let group = self.group(attacker);
+        let card = group.attack.as_ref();
+        let mut pool = order.dice.clone().or_else(|| card.map(|card| card.dice.clone())).unwrap_or_default();
+        pool.extend(self.lasting_dice(attacker, Pool::Attack));
+        let focused = self.figure(attacker).statuses.has(Status::Focused);
+        if focused {
+            // IA-COND-06.
+            pool.push(Die::Green);
+        }
+        let mut attack = Attack::new(attacker, target, space);
+        attack.most_of_a_color = card.and_then(|card| card.most_of_a_color).filter(|_| order.dice.is_none());
+        attack.shield = self.shield(target);
+        (attack.pool, attack.focused) = (pool, focused);
+        attack.is_melee = order.kind.map_or(group.is_melee(), |kind| kind == AttackType::Melee);
+        attack.distance = self.distance(attacker, target);
+        (attack.bare, attack.controller, attack.own_dice) = (order.bare, order.controller, order.dice.is_some());
+        attack.bonus = aim.map(|aim| aim.bonus).unwrap_or_default();
+        (attack.reach, attack.arcing) = aim.map_or((false, false), |aim| (aim.reach, aim.arcing));
+        attack.was_stunned = self.figure(target).statuses.has(Status::Stunned);
+        attack.stood = self.figure(target).stand;
+        attack
     }
 
     /// What is printed on a figure's card as always added; a Form card brings its own.
@@ -174,27 +206,9 @@ impl Referee<'_> {
         order: Order,
         with: Option<(&mut Scope, &[ability::Effect])>,
     ) -> Flow<Option<Report>> {
-        let aim = self.state.aim.take();
-        let is_melee = order.kind.map_or(self.battle.group(attacker).is_melee(), |kind| kind == AttackType::Melee);
-        let view = self.view();
-        let distance = view.distance(attacker, target);
-        let card = self.battle.group(attacker).attack.as_ref();
-        let mut pool = order.dice.clone().or_else(|| card.map(|card| card.dice.clone())).unwrap_or_default();
-        pool.extend(view.lasting_dice(attacker, Pool::Attack));
-        let focused = self.figure(attacker).statuses.has(Status::Focused);
-        if focused {
-            // IA-COND-06.
-            pool.push(Die::Green);
-        }
-        let mut attack = Attack::new(attacker, target, space);
-        attack.most_of_a_color = card.and_then(|card| card.most_of_a_color).filter(|_| order.dice.is_none());
-        attack.shield = view.shield(target);
-        (attack.is_melee, attack.distance, attack.pool, attack.focused) = (is_melee, distance, pool, focused);
-        (attack.bare, attack.controller, attack.own_dice) = (order.bare, order.controller, order.dice.is_some());
-        attack.bonus = aim.as_ref().map(|aim| aim.bonus).unwrap_or_default();
-        (attack.reach, attack.arcing) = aim.map_or((false, false), |aim| (aim.reach, aim.arcing));
-        attack.was_stunned = self.figure(target).statuses.has(Status::Stunned);
-        attack.stood = self.figure(target).stand;
+        let attack = self.view().declared(attacker, target, space, &order);
+        self.state.aim = None;
+        let distance = attack.distance;
         // Step 1 (IA-ATK-02).
         if let Some(activation) = self.state.activation.as_mut().filter(|active| active.figure == Some(attacker)) {
             activation.fought = true;

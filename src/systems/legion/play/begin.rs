@@ -4,7 +4,11 @@ use super::{Answer, Battle, Clash, Describer, Event, Options, State, coverage};
 use crate::{Catalog, Legion};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, LogRank, Playable, Seat, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, Playable, Seat,
+        Unplayable,
+    },
+    phrase::capital,
 };
 
 impl Playable for Legion {
@@ -47,7 +51,11 @@ impl Playable for Legion {
     }
 
     fn describe_event(catalog: &Catalog, game: &Clash, event: &Event, language: Language) -> Option<String> {
-        Describer::of(catalog, game, language).event(event)
+        Describer::of(catalog, game, language).event(event).map(|sentence| capital(&sentence))
+    }
+
+    fn digest(catalog: &Catalog, game: &Clash, events: &[Event], language: Language) -> Option<Digest> {
+        Describer::of(catalog, game, language).digest(events)
     }
 
     fn log_rank(event: &Event) -> LogRank {
@@ -55,6 +63,8 @@ impl Playable for Legion {
             Event::RoundBegan(round) => LogRank::Round(u16::from(*round)),
             Event::PhaseBegan(_) => LogRank::Phase,
             Event::Activated(_)
+            | Event::AttackDeclared { .. }
+            | Event::Scored { .. }
             | Event::Deployed(..)
             | Event::Passed(_)
             | Event::Revealed(..)

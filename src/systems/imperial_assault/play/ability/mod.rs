@@ -6,6 +6,7 @@
 //! * [`offers`]: who may use what now. [`window`]: in which order, and how an ability is used.
 //! * [`filter`], [`condition`], [`value`], [`cost`]: what the words of the vocabulary mean in a match.
 //! * [`effect`]: what happens, a file for each family.
+//! * [`foreseen`]: what an attack will have before its dice are rolled, for the odds.
 //! * [`lasting`]: modifications and events that wait, as rows of the state.
 //! * [`twist`]: Command cards that are played from another pile, or as another card.
 //! * [`played`]: what of the vocabulary a match plays; coverage comes from it alone.
@@ -15,6 +16,7 @@ mod condition;
 mod cost;
 mod effect;
 mod filter;
+mod foreseen;
 pub mod lasting;
 mod offers;
 pub mod played;
@@ -24,6 +26,7 @@ mod value;
 mod window;
 
 pub use book::{Ability, AbilityNo, Book, Origin, Source, SourceNo};
+pub use foreseen::{Foreseen, ForeseenSurge};
 pub use lasting::{Lasting, Reached, Watching};
 pub use scope::{Home, Occasion, Report, Scope, Thing};
 pub use window::{Playing, Tabled, Use, Used};

@@ -55,7 +55,7 @@ impl View<'_, '_> {
     }
 
     /// Everybody who could own an ability in a window.
-    fn each_owner(&self, number: AbilityNo, occasion: &Occasion, mut each: impl FnMut(Option<FigureNo>)) {
+    pub(super) fn each_owner(&self, number: AbilityNo, occasion: &Occasion, mut each: impl FnMut(Option<FigureNo>)) {
         let ability = self.battle.book.ability(number);
         let (source, play) = (self.battle.book.source(ability.source), &ability.play);
         match source.origin {
@@ -286,7 +286,7 @@ impl View<'_, '_> {
         }
     }
 
-    fn has_part(&self, source: &Source, you: Option<FigureNo>, part: Part) -> bool {
+    pub(super) fn has_part(&self, source: &Source, you: Option<FigureNo>, part: Part) -> bool {
         let Some(attack) = &self.state.attack else {
             let attacker = self.state.aim.as_ref().map(|aim| aim.attacker);
             return match part {

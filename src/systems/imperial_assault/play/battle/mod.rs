@@ -13,7 +13,7 @@ use super::{
     Options,
     ability::{AbilityNo, Book, lasting::Kinds},
     board::{Base, Ground, Space},
-    mission,
+    mission, naming,
     pieces::{FigureNo, FigureSet, GroupNo, Zone},
 };
 use crate::{
@@ -337,12 +337,7 @@ fn choose(
         map
     };
     let word = options.mission.as_str();
-    let fits = |mission: &MissionCard| {
-        word.is_empty()
-            || *mission.id == *word
-            || mission.variant.as_deref() == Some(word)
-            || mission.ours.is_some_and(|ours| ours.id() == word)
-    };
+    let fits = |mission: &MissionCard| word.is_empty() || naming::is_called(mission, word);
     let lacks = catalog.missions().filter(|(_, mission)| mission.map == map && !word.is_empty() && fits(mission));
     if let Some(lack) = lacks.filter_map(|(_, mission)| mission.lacks.first()).next() {
         return Err(no(lack.reason()));
