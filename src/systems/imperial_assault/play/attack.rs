@@ -13,7 +13,7 @@ use super::{
 };
 use crate::cards::{
     AttackType, Die,
-    ability::{self, Banned, Deed, Pool, Window},
+    ability::{self, Deed, Pool, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -247,7 +247,7 @@ impl Referee<'_> {
     }
 
     /// Whether both stand still. What made the attack impossible came first; what it cost stays paid (IA-INT-02).
-    fn still_stands(&self) -> bool {
+    pub(super) fn still_stands(&self) -> bool {
         let Some(attack) = &self.state.attack else { return false };
         [attack.attacker, attack.target].into_iter().all(|figure| self.figure(figure).is_in_play()) && !self.is_over()
     }
