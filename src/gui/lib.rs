@@ -46,7 +46,7 @@ pub fn run(start: Start) -> Result<(), String> {
     let speaks = start.speaks();
     let started = start.start();
     let (last, told) = (started.last(), started.told());
-    let size = last.size.unwrap_or(WINDOW);
+    let size = opening_size(last.size, started.scale_factor());
     // The toolkit asks for the state through a function it might call again; there is one state.
     let started = Mutex::new(Some(started.with_task()));
     let boot = move || {
@@ -80,6 +80,11 @@ pub fn run(start: Start) -> Result<(), String> {
     }
 }
 
+/// The size to open the window with, in its own points: as it was left, else as large on the screen whatever the text scale.
+fn opening_size(left: Option<Size>, scale: f32) -> Size {
+    left.unwrap_or(WINDOW * (1.0 / scale))
+}
+
 /// How the toolkit's complaint begins when there is no display to open a window on.
 const NO_DISPLAY: &str = "Create event loop";
 
@@ -104,4 +109,19 @@ fn without_display<T>(open: impl FnOnce() -> T) -> Option<T> {
 fn is_no_display(payload: &(dyn std::any::Any + Send)) -> bool {
     let text = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
     text.is_some_and(|text| text.starts_with(NO_DISPLAY))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_window_is_as_large_on_the_screen_at_every_text_scale() {
+        for scale in [1.0, 1.5, 2.0, 3.0] {
+            let on_screen = opening_size(None, scale) * scale;
+            assert!((on_screen.width - WINDOW.width).abs() < 0.1 && (on_screen.height - WINDOW.height).abs() < 0.1);
+        }
+        let left = Size::new(640.0, 400.0);
+        assert_eq!(opening_size(Some(left), 2.0), left);
+    }
 }

@@ -207,6 +207,23 @@ impl Keeper {
         Ok(self.read(loaded))
     }
 
+    /// The list as another instance has left it since this window saw it; none where it has not. What the window edits still
+    /// builds on the state it saw, until it [has seen](Self::has_seen) this one.
+    ///
+    /// # Errors
+    /// The list is gone or the database fails.
+    pub fn changed_elsewhere(&mut self, id: ListId) -> Result<Option<StoredList>, StoreError> {
+        let current = self.current(id);
+        let loaded = self.lists.load(current)?;
+        let is_known = self.seen.get(&current).is_none_or(|seen| *seen == loaded.revision);
+        Ok((!is_known).then(|| self.read(loaded)))
+    }
+
+    /// The window shows this state of a list: its next edit builds on it.
+    pub fn has_seen(&mut self, id: ListId, revision: RevisionId) {
+        let _ = self.seen.insert(id, revision);
+    }
+
     /// Makes a list.
     ///
     /// # Errors

@@ -15,6 +15,8 @@ use systems::{AnyDocument, Catalogs};
 #[derive(Debug, Clone)]
 pub struct StoredList {
     pub id: ListId,
+    /// Which of its states.
+    pub revision: RevisionId,
     /// The list itself, where this program can read it.
     pub document: Result<AnyDocument, Unreadable>,
     /// Whether there is anything to undo.
@@ -36,14 +38,14 @@ pub struct Readable {
 impl StoredList {
     /// What the store gave, read.
     pub fn of(loaded: Loaded, catalogs: &Catalogs) -> Self {
-        let Loaded { id, document: text, is_damaged, summary, can_undo, can_redo, .. } = loaded;
+        let Loaded { id, revision, document: text, is_damaged, summary, can_undo, can_redo, .. } = loaded;
         let read = if is_damaged {
             Err(None)
         } else {
             AnyDocument::read(catalogs, &text, None).map(|read| read.document).map_err(Some)
         };
         let document = read.map_err(|error| Unreadable { name: summary.name, text, error });
-        Self { id, document, can_undo, can_redo, readable: None }
+        Self { id, revision, document, can_undo, can_redo, readable: None }
     }
 }
 

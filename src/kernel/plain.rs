@@ -33,6 +33,11 @@ pub fn mended_name(name: &str) -> Option<String> {
     mended(name, LONGEST_NAME, does_not_belong)
 }
 
+/// A name as somebody types it, as far as it may be one.
+pub fn typed_name(text: String) -> String {
+    mended_name(&text).unwrap_or(text)
+}
+
 /// The same for notes.
 pub fn mended_notes(notes: &str) -> Option<String> {
     mended(notes, LONGEST_NOTES, |letter| is_harmful(letter) && letter != '\r')

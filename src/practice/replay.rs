@@ -185,7 +185,7 @@ impl Parting {
         match self {
             Self::Refused { number, of, why } => {
                 let key = match why {
-                    Refused::NotOffered => "practice.parting.refused",
+                    Refused::NotOffered | Refused::Barred(_) => "practice.parting.refused",
                     Refused::Over => "practice.parting.over",
                 };
                 phrase::say(language, key, &[("number", number), ("of", of)])

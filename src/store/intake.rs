@@ -5,6 +5,8 @@ use std::{
     io::{self, Read},
     path::Path,
 };
+#[cfg(unix)]
+use std::{sync::mpsc, thread, time::Duration};
 
 use kernel::{Language, ReadError, phrase};
 
@@ -66,6 +68,7 @@ impl Unreadable {
             io::ErrorKind::NotFound => "store.input.missing",
             io::ErrorKind::PermissionDenied => "store.input.forbidden",
             io::ErrorKind::IsADirectory => "store.input.folder",
+            io::ErrorKind::TimedOut => "store.input.silent",
             _ => "store.input.failed",
         };
         phrase::say(language, key, &[("detail", error)])
@@ -89,12 +92,35 @@ pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     if path.as_os_str() == STANDARD_INPUT {
         return Ok(Box::new(io::stdin().lock()));
     }
-    let file = File::open(path)?;
+    let file = open_soon(path)?;
     if file.metadata()?.is_dir() {
         // Not every system refuses to open a folder.
         return Err(io::ErrorKind::IsADirectory.into());
     }
     Ok(Box::new(file))
+}
+
+/// How long it is waited for somebody to write into a named pipe.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 200 } else { 10_000 });
+
+/// Opens a file; of a named pipe into which nobody writes, only so long.
+#[cfg(unix)]
+fn open_soon(path: &Path) -> io::Result<File> {
+    use std::os::unix::fs::FileTypeExt;
+    if !std::fs::metadata(path)?.file_type().is_fifo() {
+        return File::open(path);
+    }
+    let (opened, waits) = mpsc::channel();
+    let path = path.to_owned();
+    // Opening waits until somebody writes. If nobody does, the thread waits until the program ends.
+    let _ = thread::Builder::new().name("pipe".into()).spawn(move || opened.send(File::open(path)))?;
+    waits.recv_timeout(PATIENCE).unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
+}
+
+#[cfg(not(unix))]
+fn open_soon(path: &Path) -> io::Result<File> {
+    File::open(path)
 }
 
 /// Reads a whole file, or standard input for `-`, as text.
@@ -204,5 +230,26 @@ mod tests {
         assert_eq!((error.line, error.column, error.key), (2, 1, "store.input.no_utf16"));
         cut.truncate(cut.len() - 1);
         assert!(text(cut).is_err());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_pipe_into_which_nobody_writes_is_not_waited_for_without_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let silent = read(&pipe).unwrap_err();
+        assert!(matches!(&silent, Unreadable::File(error) if error.kind() == io::ErrorKind::TimedOut));
+        assert_eq!(
+            silent.reason(Language::English),
+            "Nothing is written into this pipe. Start what writes into it first."
+        );
+
+        let pipe = folder.path().join("other");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let into = pipe.clone();
+        let writer = thread::spawn(move || std::fs::write(into, "a list"));
+        assert_eq!(read(&pipe).unwrap(), "a list");
+        writer.join().unwrap().unwrap();
     }
 }

@@ -17,7 +17,7 @@ use crate::{
 };
 use kernel::{
     Imported,
-    odds::{Answer, Mark, Setup, Unit},
+    odds::{Answer, Mark, Setup, Unit, numbered},
     similar::fold,
 };
 use systems::{
@@ -81,7 +81,11 @@ pub(super) fn run(
         unit(matches, session, ATTACKER, &units[0], &lists[0])?,
         unit(matches, session, DEFENDER, &units[1], &lists[1])?,
     ];
-    let table = Table { session, game, lists: [attacks, defends], units: &units, wished, marks };
+    let cards = [ATTACKER_CARDS, DEFENDER_CARDS].map(|argument| {
+        let written = matches.get_one::<String>(argument).map(String::as_str).unwrap_or_default();
+        written.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    });
+    let table = Table { session, game, lists: [attacks, defends], units: &units, wished, marks, cards };
     let weapon = matches.get_one::<String>(WEAPON).map(String::as_str);
     let pick = |side: usize| match chosen[side] {
         Some(unit) => vec![unit],
@@ -158,9 +162,9 @@ impl Found {
     fn row(self, units: &[Vec<Unit>; 2]) -> RowJson {
         let attacker = &units[0][self.attacker];
         RowJson {
-            attacker: attacker.name.clone(),
+            attacker: numbered(&units[0], self.attacker),
             weapon: attacker.weapons[self.weapon].name.clone(),
-            defender: units[1][self.defender].name.clone(),
+            defender: numbered(&units[1], self.defender),
             distance: self.distance,
             mean: self.answer.damage().mean(),
             destroyed: self.answer.destroyed,
@@ -176,6 +180,8 @@ struct Table<'a> {
     /// How far apart they are to be; otherwise as usual, as far as a weapon reaches.
     wished: Option<u8>,
     marks: [Vec<u8>; 2],
+    /// Ids of cards that are played on each side.
+    cards: [Vec<String>; 2],
 }
 
 impl Table<'_> {
@@ -191,8 +197,8 @@ impl Table<'_> {
                 continue;
             }
             let [own, other] = &self.marks;
-            let attacks = Setup { unit: attacker, weapon, marks: own.clone() };
-            let defends = Setup { unit: defender, weapon: 0, marks: other.clone() };
+            let attacks = Setup { unit: attacker, weapon, marks: own.clone(), cards: self.cards[0].clone() };
+            let defends = Setup { unit: defender, weapon: 0, marks: other.clone(), cards: self.cards[1].clone() };
             let (catalogs, language) = (&self.session.catalogs, self.session.language);
             let sides = ((self.lists[0], &attacks), (self.lists[1], &defends));
             let Some(situation) = self.game.situation(catalogs, sides.0, sides.1, distance) else { continue };

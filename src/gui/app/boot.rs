@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use iced::{Size, Task};
 
-use super::{App, Keeping, Message, Notice, Screen, Shared, now, settings::read_owned};
+use super::{App, Done, Keeping, Message, Notice, Screen, Shared, now, settings::read_owned};
 use crate::{
     finder::Finder,
     last::{Last, Shown},
@@ -142,13 +142,21 @@ impl Boot {
             version: 0,
             tells_first_frame: std::env::var_os(TELL_FIRST_FRAME).is_some(),
         };
+        // Its next edit builds on this state, whatever another instance does meanwhile.
+        let shown = open.as_ref().map(|list| (list.id, list.revision));
+        let seen = shown.map_or_else(Task::none, |(id, revision)| {
+            app.ask(move |keeper| {
+                keeper.has_seen(id, revision);
+                Ok(Done::Kept)
+            })
+        });
         if let Some(list) = open {
             app.show_list(list);
         }
         // What is in the lists, which cannot be read and whether all are whole is found out while the table is shown already.
         let table = app.read_table();
         let check = app.check_lists();
-        Ok((app, Task::batch([table, check])))
+        Ok((app, Task::batch([seen, table, check])))
     }
 }
 

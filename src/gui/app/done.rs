@@ -61,6 +61,8 @@ pub enum Done {
     Saved(ListId, Result<ListId, Arc<StoreError>>),
     /// The open list is at another of its states, or why not; the number is the window's own count of what it asked for.
     Stepped(u64, Result<Box<StoredList>, Arc<StoreError>>),
+    /// Another instance has changed the open list, which stands so now; the number is that of [`Done::Stepped`].
+    ChangedElsewhere(u64, Box<StoredList>),
     /// What is owned of every game.
     Owned(Vec<(SystemId, Vec<OwnedItem>)>),
 }
@@ -175,6 +177,7 @@ impl App {
             Done::Checked(sentences, table) => return self.checked(sentences, table),
             Done::Saved(id, result) => return self.saved(id, result),
             Done::Stepped(serial, result) => return self.stepped_or_not(serial, result),
+            Done::ChangedElsewhere(serial, list) => return self.changed_elsewhere(serial, *list),
             Done::ForOdds(seat, list) => match list.document {
                 Ok(document) => return self.odds_message(odds::Message::ListRead(seat, list.id, Box::new(document))),
                 Err(list) => self.problem(list.sentence(self.shared.preferences.language)),

@@ -17,7 +17,7 @@ use crate::{
     lists_thread::Step,
     look::{GAP, SPACE},
     screen::builder::SaveState,
-    stored::StoredList,
+    stored::{StoredList, free_name},
     widget::parts::{body, heading, main_tool, push, tool},
 };
 use store::{Label, ListId, ListSummary, StoreError};
@@ -154,13 +154,14 @@ impl App {
         self.keeping.is_under_way = false;
         let task = match result {
             Ok(into) => {
-                let _ = self.keeping.waiting.pop_front();
-                if into != id {
-                    self.goes_on_in(id, into);
-                }
+                let stored = self.keeping.waiting.pop_front();
+                let renamed = match stored {
+                    Some(Wish::Edit { edit, .. }) if into != id => self.goes_on_in(id, into, &edit.document),
+                    _ => Task::none(),
+                };
                 self.keeping.failures = 0;
                 self.keeping.failure = None;
-                let task = self.keep_next();
+                let task = Task::batch([renamed, self.keep_next()]);
                 if self.keeping.edits() == 0 && std::mem::take(&mut self.keeping.has_failed) {
                     let text = self.shared.context().text("gui.keeping.stored_now").to_owned();
                     self.tell(text);
@@ -205,18 +206,56 @@ impl App {
         Task::batch([told, next])
     }
 
-    /// A list goes on as another one, because somebody else had changed it.
-    fn goes_on_in(&mut self, id: ListId, into: ListId) {
+    /// A list goes on as another one, because somebody else had changed it: under a name that no other list has.
+    fn goes_on_in(&mut self, id: ListId, into: ListId, stored: &AnyDocument) -> Task<Message> {
         for wish in &mut self.keeping.waiting {
             if *wish.list() == id {
                 *wish.list() = into;
             }
         }
+        let mut copy = self.keeping.newest(into).unwrap_or(stored).clone();
+        let names = self.table.rows.iter().map(|row| row.summary.name.as_str());
+        let name = free_name(copy.name(), names);
+        copy.rename(name.clone());
+        let text = self.shared.context().say("gui.saved_as_copy", &[("name", &name)]);
+        self.tell(text);
+        let facts = vec![("name", name)];
         if let Some(list) = self.open.as_mut().filter(|list| list.id == id) {
             list.id = into;
-            let text = self.shared.context().text("gui.saved_as_copy").to_owned();
-            self.tell(text);
+            return self.edit(copy, "gui.edit.rename", facts);
         }
+        let summary = super::open_list::summary(&copy, &self.shared.report(&copy));
+        self.keep_edit(into, &copy, summary, Label::new("gui.edit.rename").with("name", copy.name()))
+    }
+
+    /// Looks whether another instance of the program has changed the open list since this window saw it.
+    pub(super) fn look_at_open_again(&self) -> Task<Message> {
+        let Some(list) = self.open.as_ref().filter(|list| self.keeping.state(list.id) == SaveState::Saved) else {
+            return Task::none();
+        };
+        let (id, serial) = (list.id, list.serial());
+        self.ask(move |keeper| {
+            Ok(match keeper.changed_elsewhere(id)? {
+                Some(list) => Done::ChangedElsewhere(serial, Box::new(list)),
+                None => Done::Kept,
+            })
+        })
+    }
+
+    /// The open list as another instance has left it is shown, unless it was edited here meanwhile: then that edit becomes a
+    /// list of its own.
+    pub(super) fn changed_elsewhere(&mut self, serial: u64, list: StoredList) -> Task<Message> {
+        let (id, revision) = (list.id, list.revision);
+        if self.open.as_ref().is_none_or(|open| (open.id, open.serial()) != (id, serial)) {
+            return Task::none();
+        }
+        self.stepped(serial, list);
+        let text = self.shared.context().text("gui.changed_elsewhere").to_owned();
+        self.tell(text);
+        self.ask(move |keeper| {
+            keeper.has_seen(id, revision);
+            Ok(Done::Kept)
+        })
     }
 
     /// Tries what could not be stored once more.

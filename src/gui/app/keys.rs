@@ -66,7 +66,35 @@ const PARTS: &[Part] = &[
             (&[Word("gui.key.ctrl"), Sign("P")], "gui.keys.print"),
         ],
     ),
+    (
+        "gui.place.odds",
+        &[
+            (&[Sign("C")], "gui.keys.compare"),
+            (&[Sign("X")], "gui.keys.swap"),
+            (&[Icon("ui-left"), Icon("ui-right")], "gui.keys.distance"),
+        ],
+    ),
+    (
+        "gui.place.play",
+        &[
+            (&[Sign("1"), Sign("–"), Sign("9")], "gui.keys.answer"),
+            (&[Sign("A"), Sign("S"), Sign("D"), Sign("–"), Sign("L")], "gui.keys.hand"),
+            (&[Sign("N"), Sign("P")], "gui.keys.spots"),
+            (&[Word("gui.key.enter")], "gui.keys.take_spot"),
+            (&[Word("gui.key.escape")], "gui.keys.pass"),
+            (&[Sign("R")], "gui.keys.turn_piece"),
+            (&[Word("gui.key.ctrl"), Sign("Z")], "gui.keys.take_back"),
+            (&[Sign(","), Sign(".")], "gui.keys.step"),
+            (&[Word("gui.key.space")], "gui.keys.run"),
+            (&[Icon("ui-up"), Icon("ui-right"), Sign("+"), Sign("-"), Sign("0")], "gui.keys.table"),
+            (&[Sign("M"), Sign("B")], "gui.keys.ruler"),
+            (&[Word("gui.key.ctrl"), Sign("S")], "gui.keys.save_game"),
+        ],
+    ),
 ];
+
+/// Which parts stand in a column, by their places, where there is room for so many columns.
+const COLUMNS: [&[&[usize]]; 3] = [&[&[0, 1, 2, 4, 3]], &[&[0, 1, 3, 4], &[2]], &[&[0, 1, 3], &[2], &[4]]];
 
 /// The width of what stands on the keys of a line.
 const CAPS: f32 = 150.0;
@@ -76,20 +104,22 @@ pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let close = icon_tool(context, "ui-close", context.text("gui.keys.close"), 16.0, Some(Message::KeysShown(false)));
     let head = row![heading(context.text("gui.keys.title")).width(Length::Fill), close].align_y(Alignment::Center);
-    let parts: Vec<_> = PARTS.iter().map(|part| view_of(context, part)).collect();
-    let parts: Element<'a, Message> = if context.width < 820.0 {
-        Column::with_children(parts).spacing(SPACE * 2.0).into()
-    } else {
-        // The longest part has a column of its own.
-        let mut parts = parts.into_iter();
-        let left = Column::with_children(parts.by_ref().take(PARTS.len() - 1)).spacing(SPACE * 2.0);
-        row![left.width(Length::FillPortion(1)), Column::with_children(parts).width(Length::FillPortion(1))]
-            .spacing(SPACE * 2.0)
-            .into()
+    let columns = match context.width {
+        width if width < 820.0 => 1,
+        width if width < 1200.0 => 2,
+        _ => 3,
     };
+    let column_of = |places: &&[usize]| -> Element<'a, Message> {
+        let parts = places.iter().map(|place| view_of(context, &PARTS[*place]));
+        Column::with_children(parts).spacing(SPACE * 2.0).width(Length::FillPortion(1)).into()
+    };
+    let parts = Row::with_children(COLUMNS[columns - 1].iter().map(column_of)).spacing(SPACE * 2.0);
     let parts = scrollable(container(parts).padding(Padding::ZERO.right(SPACE)))
         .style(move |theme, status| look.scroll(theme, status));
-    let panel = container(column![head, parts].spacing(SPACE)).padding(20).max_width(860).style(move |_| look.menu());
+    let panel = container(column![head, parts].spacing(SPACE))
+        .padding(20)
+        .max_width(430.0 * columns as f32)
+        .style(move |_| look.menu());
     let beside = center(opaque(panel)).padding(24).style(move |_| look.veil());
     opaque(mouse_area(beside).on_press(Message::KeysShown(false)))
 }

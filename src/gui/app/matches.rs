@@ -52,13 +52,20 @@ impl App {
         }
     }
 
-    /// Shows the odds of an attack in a match, without the tokens that lie there.
-    fn show_odds(&mut self, texts: &[String; 2], attack: play::PlannedAttack) {
+    /// Shows what an attack of an entry of the open list comes to.
+    pub(super) fn odds_of(&mut self, entry: usize) -> Task<Message> {
+        let Some(list) = &self.open else { return Task::none() };
+        self.odds.attack_with(&list.open.document, entry, &self.shared.context());
+        self.screen = Screen::Odds;
+        self.read_table()
+    }
+
+    /// Shows the odds of an attack in a match, with the tokens that lie there.
+    fn show_odds(&mut self, texts: &[String; 2], attack: &play::PlannedAttack) {
         let context = self.shared.context();
         let read = |text: &String| AnyDocument::read(context.catalogs, text, None).ok().map(|read| read.document);
         let [Some(attacks), Some(defends)] = texts.each_ref().map(read) else { return };
-        let units = [attack.attacker.1, attack.target.1];
-        self.odds.show_attack([&attacks, &defends], units, attack.distance, &context);
+        self.odds.show_attack([&attacks, &defends], attack, &context);
         self.screen = Screen::Odds;
     }
 
@@ -122,7 +129,7 @@ impl App {
             play::Action::Build(id) => self.open_list(id),
             play::Action::Odds(shown) => {
                 let (texts, attack) = *shown;
-                self.show_odds(&texts, attack);
+                self.show_odds(&texts, &attack);
                 self.read_table()
             }
             play::Action::Series => {

@@ -320,7 +320,7 @@ impl App {
             }
             Message::EndWished => self.ended(),
             Message::TakenBack => self.take_back(),
-            Message::LookedForOthers => self.read_table(),
+            Message::LookedForOthers => Task::batch([self.read_table(), self.look_at_open_again()]),
             Message::KeyPressed(key, modifiers) => self.key_pressed(key, modifiers),
             Message::FieldLeft if self.keys_shown => self.show_keys(false),
             Message::FieldLeft => self.field_left(),

@@ -25,6 +25,13 @@ pub(super) struct OpenList {
     serial: u64,
 }
 
+impl OpenList {
+    /// How much was given to it.
+    pub fn serial(&self) -> u64 {
+        self.serial
+    }
+}
+
 /// What the table of lists shows of a list.
 pub(super) fn summary(document: &AnyDocument, report: &Report) -> ListSummary {
     let total = report.totals.first();
@@ -54,7 +61,7 @@ impl App {
 
     /// Shows a list in the builder, or its text where it cannot be read.
     pub(super) fn show_list(&mut self, list: StoredList) {
-        let StoredList { id, document, can_undo, can_redo, readable } = list;
+        let StoredList { id, document, can_undo, can_redo, readable, .. } = list;
         self.lists.opened(id);
         self.version += 1;
         match document {
@@ -109,13 +116,14 @@ impl App {
             Action::Ask(Request::Redo) => self.step_open(Step::Redo),
             Action::Ask(Request::Print) => self.go(Destination::Print),
             Action::Ask(Request::Play) => self.play_wished(None),
+            Action::Ask(Request::Odds(entry)) => self.odds_of(entry),
             Action::Ask(Request::Save) => self.keep_again(),
             Action::Ask(Request::Back) => self.go(Destination::Lists),
             Action::Ask(Request::Export(form)) => self.export(form),
         }
     }
 
-    fn edit(
+    pub(super) fn edit(
         &mut self,
         document: AnyDocument,
         label: &'static str,

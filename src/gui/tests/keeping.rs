@@ -166,3 +166,71 @@ fn a_file_that_does_not_answer_does_not_hold_the_window() {
     window.finish(reading);
     assert_eq!(window.document().name, "Pair");
 }
+
+/// Two windows on one list, both with it open.
+fn two_windows(folder: &Path) -> (Window, Window) {
+    let mut first = away(folder);
+    back(folder);
+    // It begins where the first one is.
+    let mut second = Window::open(folder, Language::English);
+    for window in [&mut first, &mut second] {
+        window.click("Academy Pilot");
+    }
+    (first, second)
+}
+
+#[test]
+#[cfg(unix)]
+fn an_edit_of_a_list_that_another_window_has_changed_goes_on_under_a_name_of_its_own() {
+    let folder = folder();
+    let (mut first, mut second) = two_windows(folder.path());
+    copy_ship(&mut first);
+    copy_ship(&mut second);
+    copy_ship(&mut second);
+    let told = "Another window changed this list in the meantime; your version goes on beside it as “Pair (2)”.";
+    assert!(second.shows(told), "it is not told what the copy is called");
+    assert_eq!(second.document().name, "Pair (2)");
+    copy_ship(&mut second);
+    drop((first, second));
+    let (lists, _) = ListsDb::open(&DataDir::create(folder.path()).unwrap(), 0).unwrap();
+    let rows = lists.summaries(&ListFilter::default()).unwrap();
+    let ships = |row: &store::ListRow| lists.load(row.id).unwrap().document.matches("academypilot").count();
+    let mut kept: Vec<_> = rows.iter().map(|row| (row.summary.name.as_str(), ships(row))).collect();
+    kept.sort_unstable();
+    assert_eq!(kept, [("Pair", 2), ("Pair (2)", 4)]);
+}
+
+#[test]
+#[cfg(unix)]
+fn what_another_window_did_to_the_open_list_is_shown_when_one_comes_back() {
+    let folder = folder();
+    let (mut first, mut second) = two_windows(folder.path());
+    second.send(Message::LookedForOthers);
+    assert_eq!(second.document().list.ships.len(), 1);
+    assert!(!second.shows("Another window changed this list; it is shown as it stands now."));
+    copy_ship(&mut first);
+    second.send(Message::LookedForOthers);
+    assert_eq!(second.document().list.ships.len(), 2);
+    assert!(second.shows("Another window changed this list; it is shown as it stands now."));
+    // From here on the second builds on what it was shown.
+    copy_ship(&mut second);
+    assert_eq!(second.lists(), 1, "the edit has become a list of its own");
+    first.send(Message::LookedForOthers);
+    assert_eq!(first.document().list.ships.len(), 3);
+}
+
+#[test]
+#[cfg(unix)]
+fn what_waits_is_stored_when_the_system_asks_the_program_to_end() {
+    let folder = folder();
+    let mut window = away(folder.path());
+    back(folder.path());
+    window.click("Academy Pilot");
+    // Neither answer has come back when the program is to end.
+    let copied = Message::KeyPressed(Key::Character("d".into()), Modifiers::COMMAND);
+    let first = window.hold(copied.clone());
+    let second = window.hold(copied);
+    let end = window.hold(Message::EndWished);
+    drop((first, second, end, window));
+    assert_eq!(states(folder.path()), [1, 2, 3]);
+}

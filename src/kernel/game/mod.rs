@@ -17,20 +17,22 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 pub use super::{
     playable::{
-        AccountColumn, AccountInfo, ColumnKind, Coverage, Digest, Gap, LogRank, PieceAccount, Playable, Unplayable,
+        AccountColumn, AccountInfo, ColumnKind, Coverage, Digest, Gap, LogRank, OptionChoice, PieceAccount, Playable,
+        Unplayable,
     },
     seat::{BySeat, Seat},
 };
 
-/// A question to one player, with all that may be answered. Where the rules leave a continuum (where a ship is placed,
-/// how far a barrel roll shifts), the game offers a set of places that it documents.
+/// A question to one player, with what may be answered. Where the rules leave a continuum (where a ship is placed, how far
+/// a barrel roll shifts), the game offers a set of places that it documents, and may take others that are legal too: see
+/// [`Game::allows`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision<Q, A> {
     /// Who is asked.
     pub seat: Seat,
     /// What is asked.
     pub question: Q,
-    /// The legal answers; never empty, no two alike.
+    /// Legal answers; never empty, no two alike. Players of the computer choose among these.
     pub answers: Vec<A>,
 }
 
@@ -51,6 +53,9 @@ pub enum Refused {
     /// The answer is none of those offered.
     #[error("this answer is not among those the question allows")]
     NotOffered,
+    /// A place of the player's own choice that the rules do not allow; the phrase that says why.
+    #[error("the rules do not allow this place: {0}")]
+    Barred(&'static str),
     /// The game is over.
     #[error("the game is over; there is no question to answer")]
     Over,
@@ -75,6 +80,16 @@ pub trait Game: Clone + Send + 'static {
 
     /// The question that is open; none once the game is over.
     fn decision(&self) -> Option<&DecisionOf<Self>>;
+
+    /// Whether an answer to the open question is legal: every one that is offered, and where a question leaves room (a place
+    /// on an open table), any other that the rules allow, checked exactly.
+    ///
+    /// # Errors
+    /// It is not, and why.
+    fn allows(&self, action: &Self::Answer) -> Result<(), Refused> {
+        let decision = self.decision().ok_or(Refused::Over)?;
+        if decision.answers.contains(action) { Ok(()) } else { Err(Refused::NotOffered) }
+    }
 
     /// Answers the open question and adds what happened to `events`.
     ///

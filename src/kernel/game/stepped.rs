@@ -48,6 +48,21 @@ pub trait Rules: Sized + 'static {
     /// A question of the step waits for its answer.
     fn step<'a>(fixed: &'a Self::Fixed, state: &'a mut Self::State, table: Table<'a, Self>) -> Flow;
 
+    /// Whether an answer that is not among those offered is legal all the same: a place of the player's own choice. `state` is
+    /// the one in which the question is open; [`Self::step`] takes such an answer like any other.
+    ///
+    /// # Errors
+    /// It is not, and why.
+    fn allows(
+        fixed: &Self::Fixed,
+        state: &Self::State,
+        question: &Self::Question,
+        answer: &Self::Answer,
+    ) -> Result<(), Refused> {
+        let _ = (fixed, state, question, answer);
+        Err(Refused::NotOffered)
+    }
+
     /// How the game ended; none while it goes on.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 
@@ -267,10 +282,7 @@ impl<R: Rules> Stepped<R> {
     }
 
     fn take(&mut self, answer: R::Answer, events: Option<&mut Vec<R::Event>>) -> Result<(), Refused> {
-        let decision = self.open.as_ref().ok_or(Refused::Over)?;
-        if !decision.answers.contains(&answer) {
-            return Err(Refused::NotOffered);
-        }
+        self.allows(&answer)?;
         self.given.push(answer);
         self.now.clone_from(&self.before);
         self.run(events);
@@ -305,6 +317,14 @@ impl<R: Rules> Game for Stepped<R> {
 
     fn decision(&self) -> Option<&DecisionOf<Self>> {
         self.open.as_ref()
+    }
+
+    fn allows(&self, answer: &R::Answer) -> Result<(), Refused> {
+        let decision = self.open.as_ref().ok_or(Refused::Over)?;
+        if decision.answers.contains(answer) {
+            return Ok(());
+        }
+        R::allows(&self.fixed, &self.now, &decision.question, answer)
     }
 
     fn apply(&mut self, answer: &R::Answer, events: &mut Vec<R::Event>) -> Result<(), Refused> {

@@ -4,7 +4,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, LazyLock, PoisonError, RwLock},
+    sync::{Arc, PoisonError, RwLock},
 };
 
 use imperial_assault::{
@@ -12,6 +12,7 @@ use imperial_assault::{
     odds::{ATTACK, Situation, work_out},
     play::{View, dice::faces, pieces::FigureNo},
 };
+use rustc_hash::FxBuildHasher;
 
 /// Damage beyond this is counted as this.
 pub const MOST: usize = 20;
@@ -33,7 +34,7 @@ pub type Table = [Chances; FAR + 1];
 /// How many tables are kept.
 const KEPT: usize = 20_000;
 
-static TABLES: LazyLock<RwLock<HashMap<Situation, Arc<Table>>>> = LazyLock::new(RwLock::default);
+static TABLES: RwLock<HashMap<Situation, Arc<Table>, FxBuildHasher>> = RwLock::new(HashMap::with_hasher(FxBuildHasher));
 
 /// The tables of a match that were asked for, by its groups and their conditions.
 #[derive(Debug, Clone, Default)]

@@ -7,6 +7,7 @@ mod effective;
 pub mod formats;
 mod game;
 pub mod list;
+pub mod odds;
 mod outline;
 pub mod play;
 pub mod sheet;

@@ -11,7 +11,7 @@ use super::{
     parts::{self, own_limit},
 };
 use crate::Context;
-use kernel::{Edit, plain::mended_name};
+use kernel::{Edit, plain::typed_name};
 
 impl<G: GameBuilder> Builder<G> {
     /// Answers what happened in the bar.
@@ -22,7 +22,7 @@ impl<G: GameBuilder> Builder<G> {
         open: Open<'_, G>,
     ) -> ActionOf<G> {
         match message {
-            BarMessage::NameTyped(name) => self.name = Some(mended_name(&name).unwrap_or(name)),
+            BarMessage::NameTyped(name) => self.name = Some(typed_name(name)),
             BarMessage::NameEntered => {
                 let submitted = Task::done(Message::Bar(BarMessage::NameSubmitted));
                 return Action::Run(operation::focus(NOWHERE).chain(submitted));

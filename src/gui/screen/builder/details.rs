@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Builder, CatalogMessage, CursorMessage, GameBuilder, ListMessage, Message, Open,
+    Builder, CatalogMessage, CursorMessage, GameBuilder, ListMessage, Message, Open, Request,
     panes::Arrangement,
     parts::{scrolled, section},
     row::signed,
@@ -59,9 +59,15 @@ impl<G: GameBuilder> Builder<G> {
         let change =
             || tool(context, "ui-edit", word, Some(Message::Cursor(CursorMessage::CardWanted(at)))).padding([4, 8]);
         let removal = Some(Message::List(ListMessage::Removed(Some(at))));
+        let attacks = G::GAME.attacks().is_some() && G::attacks(context, open, at);
+        let odds = at.outer_index().filter(|_| attacks).map(|entry| {
+            let message = Message::Asked(Request::Odds(entry));
+            tool(context, "ui-odds", context.text("gui.builder.odds"), Some(message)).padding([4, 8])
+        });
         let buttons = row![]
             .push((!beside).then(change))
             .push(tool(context, "ui-delete", context.text("gui.builder.remove"), removal).padding([4, 8]))
+            .push(odds)
             .spacing(GAP);
         buttons.wrap().vertical_spacing(4).into()
     }

@@ -99,6 +99,11 @@ pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'stati
         at: Option<Place>,
     ) -> Element<'a, Message<Self>>;
 
+    /// Whether what is at a place of a list can attack.
+    fn attacks(_: &Context<'_>, _: Open<'_, Self>, _: Place) -> bool {
+        false
+    }
+
     /// The numbers of the whole list in one line; none while it is empty.
     fn sums<'a>(context: &Context<'a>, open: Open<'a, Self>) -> Option<Element<'a, Message<Self>>>;
 

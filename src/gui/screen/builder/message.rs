@@ -181,6 +181,8 @@ pub enum Request {
     Print,
     /// Play a match with the list.
     Play,
+    /// Show what an attack of this entry comes to.
+    Odds(usize),
     /// Go back to the lists.
     Back,
     /// Try again to store what could not be stored.

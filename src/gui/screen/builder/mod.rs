@@ -197,7 +197,7 @@ impl<G: GameBuilder> Builder<G> {
             Request::Undo if open.can_undo => self.turned(Action::Ask(request)),
             Request::Redo if open.can_redo => self.turned(Action::Ask(request)),
             Request::Undo | Request::Redo => Action::None,
-            Request::Print | Request::Play | Request::Back | Request::Save => Action::Ask(request),
+            Request::Print | Request::Play | Request::Odds(_) | Request::Back | Request::Save => Action::Ask(request),
             Request::Export(_) => {
                 self.menu = None;
                 Action::Ask(request)

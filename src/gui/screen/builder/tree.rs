@@ -8,7 +8,7 @@ use iced::{
 };
 
 use super::{
-    CursorMessage, Direction, GameBuilder, ListMessage, Message, Open, Spot,
+    CursorMessage, Direction, GameBuilder, ListMessage, Message, Open, Request, Spot,
     findings::mark,
     parts::{key_cap, scrolled},
     row::line,
@@ -271,10 +271,11 @@ pub struct ToolTerms {
     pub remove: &'static str,
 }
 
-/// What can be done with an entry: moved, doubled, changed, taken out. `ends` says whether it is the first and whether it
-/// is the last among those it can be moved through.
+/// What can be done with an entry: moved, doubled, changed, taken out, and what its attack comes to. `ends` says whether it
+/// is the first and whether it is the last among those it can be moved through.
 pub fn tools<'a, G: GameBuilder>(
     context: &Context<'a>,
+    open: Open<'a, G>,
     index: usize,
     ends: (bool, bool),
     at: Place,
@@ -284,12 +285,15 @@ pub fn tools<'a, G: GameBuilder>(
         icon_tool(context, icon, context.text(key), 16.0, message)
     };
     let moved = |direction| Message::List(ListMessage::Moved(Some(index), direction));
+    let attacks = G::GAME.attacks().is_some() && G::attacks(context, open, at);
+    let odds = || tool("ui-odds", "gui.builder.odds", Some(Message::Asked(Request::Odds(index))));
     row![
         tool("ui-up", "gui.builder.move_up", (!ends.0).then(|| moved(Direction::Up))),
         tool("ui-down", "gui.builder.move_down", (!ends.1).then(|| moved(Direction::Down))),
         tool("ui-duplicate", "gui.builder.duplicate", Some(Message::List(ListMessage::Duplicated(Some(index))))),
         tool("ui-delete", terms.remove, Some(Message::List(ListMessage::Removed(Some(at))))),
     ]
+    .push(attacks.then(odds))
     .into()
 }
 

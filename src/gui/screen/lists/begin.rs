@@ -14,7 +14,7 @@ use crate::{
         parts::{body, labelled, small},
     },
 };
-use kernel::{FormatInfo, NewList};
+use kernel::{FormatInfo, NewList, plain::typed_name};
 use systems::{AnyDocument, SystemId};
 
 /// What was chosen or typed.
@@ -56,7 +56,7 @@ impl Begin {
     /// Takes what was chosen or typed.
     pub(super) fn update(&mut self, message: Message) {
         match message {
-            Message::NameTyped(name) => self.name = name,
+            Message::NameTyped(name) => self.name = typed_name(name),
             // The name stays.
             Message::GamePicked(system) if system != self.system => {
                 *self = Self { name: std::mem::take(&mut self.name), ..Self::new(system) };

@@ -21,7 +21,7 @@ use crate::{
         parts::{body, chip, heading, labelled, leading, main_tool, push, small, tool},
     },
 };
-use kernel::similar::fold;
+use kernel::{plain::typed_name, similar::fold};
 use store::{FolderId, ListId, ListRow};
 use systems::SystemId;
 
@@ -106,11 +106,11 @@ fn each_once(words: impl Fn(SystemId) -> &'static [&'static str]) -> Vec<&'stati
 }
 
 /// The tags in a line of them, each once.
-fn tags_in(line: &str) -> Vec<String> {
+pub(super) fn tags_in(line: &str) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     for tag in line.split(',').map(str::trim).filter(|tag| !tag.is_empty()) {
         if !tags.iter().any(|known| fold(known) == fold(tag)) {
-            tags.push(tag.to_owned());
+            tags.push(typed_name(tag.to_owned()));
         }
     }
     tags
@@ -207,10 +207,8 @@ impl Dialog {
                 }
             }
             Message::Typed(now) => match dialog {
-                Self::Import { path: text, .. }
-                | Self::Folder { name: text, .. }
-                | Self::Rename { name: text, .. }
-                | Self::Tags { typed: text, .. } => *text = now,
+                Self::Folder { name, .. } | Self::Rename { name, .. } => *name = typed_name(now),
+                Self::Import { path: text, .. } | Self::Tags { typed: text, .. } => *text = now,
                 Self::New(_) | Self::File { .. } | Self::Purge { .. } => {}
             },
         }

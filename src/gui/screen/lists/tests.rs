@@ -302,3 +302,19 @@ fn the_longest_points_stand_on_one_line() {
         assert_eq!(long.height, short.height, "the points are broken");
     }
 }
+
+#[test]
+fn what_is_typed_as_a_name_is_no_longer_than_names_are_and_obeyed_by_nothing() {
+    let (catalogs, table) = (Catalogs::default(), some_lists());
+    let mut lists = screen(&table);
+    let long = "x\u{1b}[2J\n".repeat(100_000);
+    let _ = lists.update(Message::OpponentTyped(long.clone()), &context(&catalogs), &table);
+    assert_eq!(lists.opponent.len(), kernel::plain::LONGEST_NAME);
+    assert!(!lists.opponent.contains(kernel::plain::is_harmful));
+
+    let mut folder = Some(Dialog::folder(Vec::new()));
+    let _ = Dialog::answer(&mut folder, dialog::Message::Typed(long.clone()), &context(&catalogs), &table);
+    let Some(Dialog::Folder { name, .. }) = folder else { panic!("another dialog") };
+    assert_eq!(name.len(), kernel::plain::LONGEST_NAME);
+    assert_eq!(dialog::tags_in(&long).iter().map(String::len).collect::<Vec<_>>(), [kernel::plain::LONGEST_NAME]);
+}

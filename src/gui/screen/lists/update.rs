@@ -10,6 +10,7 @@ use iced::{
 use rustc_hash::FxHashMap;
 
 use crate::{context::Context, stored::ListTable};
+use kernel::plain::typed_name;
 use store::{FolderId, ListChange, ListId, ListRow, lists::GameResult};
 use systems::SystemId;
 
@@ -201,7 +202,7 @@ impl Lists {
                 }
             }
             Message::Filed(folder) => return self.file(context, table, &self.targets(), folder),
-            Message::OpponentTyped(name) => self.opponent = name,
+            Message::OpponentTyped(name) => self.opponent = typed_name(name),
             Message::Recorded(result) => return self.count(context, table, result),
             Message::GameForgotten(game) => {
                 let row = self.picked_row(table);

@@ -5,7 +5,7 @@ mod view;
 
 use iced::keyboard::{Key, Modifiers, key::Named};
 
-use super::play::shelf_of;
+use super::play::{PlannedAttack, shelf_of};
 use crate::Context;
 use kernel::{
     game::Seat,
@@ -58,16 +58,18 @@ pub enum Action {
 }
 
 /// An attack that is set up.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 struct Attack {
     sides: [Setup; 2],
     distance: u8,
+    /// The document of the situation as it stands in a match, until something of it is changed.
+    stands: Option<String>,
 }
 
 impl Attack {
     fn new(game: &dyn AttackGame) -> Self {
         let side = |side: usize| Setup { marks: vec![0; game.marks()[side].len()], ..Setup::default() };
-        Self { sides: [side(0), side(1)], distance: game.distance()[2] }
+        Self { sides: [side(0), side(1)], distance: game.distance()[2], stands: None }
     }
 }
 
@@ -126,35 +128,69 @@ impl OddsScreen {
             if !is_known {
                 self.take(Seat::First, document.clone(), context);
             }
+            self.find_target(context);
         }
         // Names may be wanted in another language now.
         for side in [Seat::First, Seat::Second] {
-            if let Some(chosen) = self.lists[side.index()].take() {
-                self.take(side, chosen.document, context);
+            if let Some(document) = self.lists[side.index()].as_ref().map(|chosen| chosen.document.clone()) {
+                self.take(side, document, context);
             }
         }
         self.renew(context);
     }
 
-    /// Shows an attack between two lists: of these units, by their places among those of each list.
-    pub fn show_attack(
-        &mut self,
-        lists: [&AnyDocument; 2],
-        units: [usize; 2],
-        distance: Option<u8>,
-        context: &Context<'_>,
-    ) {
+    /// Shows an attack of a match, between two lists: with what lies on both units, as it stands.
+    pub fn show_attack(&mut self, lists: [&AnyDocument; 2], planned: &PlannedAttack, context: &Context<'_>) {
         *self = Self::new(lists[0].system());
         for (seat, document) in Seat::BOTH.into_iter().zip(lists) {
             self.take(seat, document.clone(), context);
         }
+        let Some(game) = self.game() else { return };
         if let Some(attack) = self.attacks.first_mut() {
+            let units = [planned.attacker.1, planned.target.1];
             for (side, unit) in attack.sides.iter_mut().zip(units) {
                 side.unit = unit;
             }
-            attack.distance = distance.unwrap_or(attack.distance);
+            attack.sides[0].weapon = planned.weapon;
+            attack.distance = planned.distance.unwrap_or(attack.distance);
+            for (side, (known, had)) in attack.sides.iter_mut().zip(game.marks().into_iter().zip(&planned.marks)) {
+                let count = |id: &str| had.iter().find(|(word, _)| *word == id).map_or(0, |(_, count)| *count);
+                side.marks = known.iter().map(|mark| count(mark.id).min(mark.most)).collect();
+            }
+            attack.stands.clone_from(&planned.situation);
         }
+        self.come_near();
         self.renew(context);
+    }
+
+    /// Shows what an attack of this entry of a list comes to. Without a target it gets one that comes with the program.
+    pub fn attack_with(&mut self, document: &AnyDocument, place: usize, context: &Context<'_>) {
+        if document.system() != self.system {
+            *self = Self::new(document.system());
+        }
+        if self.lists[0].as_ref().is_none_or(|chosen| chosen.document != *document) {
+            self.take(Seat::First, document.clone(), context);
+        }
+        let units = self.lists[0].as_ref().map(|chosen| &chosen.units[..]).unwrap_or_default();
+        let unit = units.iter().position(|unit| unit.place == place && !unit.weapons.is_empty());
+        if let (Some(unit), Some(attack)) = (unit, self.attacks.get_mut(self.edited)) {
+            (attack.sides[0].unit, attack.sides[0].weapon, attack.stands) = (unit, 0, None);
+        }
+        self.find_target(context);
+        self.come_near();
+        self.renew(context);
+    }
+
+    /// Gives the attacker a target where there is none: a list that comes with the program, of another faction.
+    fn find_target(&mut self, context: &Context<'_>) {
+        let [Some(own), None] = &self.lists else { return };
+        let faction = own.document.faction().id;
+        let other = self.shelf.iter().find(|shelved| shelved.faction() != Some(faction));
+        let text = other.map(|shelved| shelved.text(context.language));
+        let read = text.and_then(|text| AnyDocument::read(context.catalogs, &text, None).ok());
+        if let Some(read) = read {
+            self.take(Seat::Second, read.document, context);
+        }
     }
 
     fn game(&self) -> Option<&'static dyn AttackGame> {
@@ -166,10 +202,26 @@ impl OddsScreen {
         self.answers.iter().flatten().filter_map(|answer| answer.as_ref().ok())
     }
 
+    /// How many of each mark a side of the attack has that is set up, by the words of the marks, for tests.
+    pub fn marks(&self, seat: Seat) -> Vec<(&'static str, u8)> {
+        let (Some(game), Some(attack)) = (self.game(), self.attacks.get(self.edited)) else { return Vec::new() };
+        let known = game.marks()[seat.index()].iter().map(|mark| mark.id);
+        known.zip(attack.sides[seat.index()].marks.iter().copied()).filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// Who attacks in the attack that is set up, for tests.
+    pub fn attacker(&self) -> Option<&str> {
+        let unit = self.attacks.get(self.edited)?.sides[0].unit;
+        self.lists[0].as_ref()?.units.get(unit).map(|unit| unit.name.as_str())
+    }
+
     fn take(&mut self, seat: Seat, document: AnyDocument, context: &Context<'_>) {
         let Some(game) = self.game() else { return };
         let units = game.units(context.catalogs, &document, context.language);
+        // Of a list that is there already only the names are another.
+        let is_same = self.lists[seat.index()].as_ref().is_some_and(|chosen| chosen.document == document);
         for attack in &mut self.attacks {
+            attack.stands = attack.stands.take().filter(|_| is_same);
             let side = &mut attack.sides[seat.index()];
             let fits = |unit: &Unit| seat != Seat::First || !unit.weapons.is_empty();
             if !units.get(side.unit).is_some_and(fits) {
@@ -204,8 +256,11 @@ impl OddsScreen {
                     return Some(Err(context.say("gui.odds.out_of_reach", &[("weapon", &arm.name)])));
                 }
                 let sides = ((&own.document, attacker), (&other.document, defender));
-                let situation = game.situation(context.catalogs, sides.0, sides.1, attack.distance)?;
-                let told = odds::work_out(context.catalogs, &situation.to_string(), context.language);
+                let situation = match &attack.stands {
+                    Some(document) => document.clone(),
+                    None => game.situation(context.catalogs, sides.0, sides.1, attack.distance)?.to_string(),
+                };
+                let told = odds::work_out(context.catalogs, &situation, context.language);
                 Some(told.map(|told| told.odds).map_err(|error| error.sentence(context.language)))
             })
             .collect();
@@ -214,6 +269,13 @@ impl OddsScreen {
     /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         let edited = self.edited;
+        let sets_up = matches!(
+            message,
+            Message::UnitPicked(..) | Message::WeaponPicked(_) | Message::MarkSet(..) | Message::DistanceSet(_)
+        );
+        if let Some(attack) = self.attacks.get_mut(edited).filter(|_| sets_up) {
+            attack.stands = None;
+        }
         match message {
             Message::GamePicked(system) if system != self.system => *self = Self::new(system),
             Message::GamePicked(_) => {}
@@ -239,6 +301,7 @@ impl OddsScreen {
                     let [own, other] = &mut attack.sides;
                     std::mem::swap(&mut own.unit, &mut other.unit);
                     own.weapon = 0;
+                    attack.stands = None;
                 }
                 self.come_near();
             }

@@ -10,16 +10,17 @@ use crate::{
     Context,
     bar::{Bar, on_bar},
     look::{GAP, SPACE},
+    screen::play::ListMenu,
     stored::ListTable,
     widget::{
-        Popover, Pressable, emblem, icon_in, icon_tool,
+        Popover, Pressable, icon_in, icon_tool,
         parts::{BOLD, body, chip, letters, pane, small, strong, tool},
         tip,
     },
 };
 use kernel::{
     game::Seat,
-    odds::{Answer, Mark, Setup, Unit},
+    odds::{Answer, Mark, Setup, Unit, numbered},
     phrase,
 };
 use systems::{SystemId, odds::AttackGame};
@@ -143,55 +144,16 @@ impl OddsScreen {
         let button = Pressable::new(content, move |status| look.button(status))
             .width(Length::Fill)
             .on_press(Message::ListsPressed((!open).then_some(seat)));
-        let panel = open.then(|| self.choice(context, shelf, seat));
+        let panel = open.then(|| {
+            let menu = ListMenu { context: *context, system: self.system, table: shelf, shelf: &self.shelf };
+            menu.view(
+                Vec::new(),
+                None,
+                |list| Some(Message::ListPicked(seat, list.id)),
+                |place| Message::ShelfPicked(seat, place),
+            )
+        });
         Popover::new(button, panel, Message::ListsPressed(None)).into()
-    }
-
-    /// The lists there are: stored ones, and those that come with the program.
-    fn choice<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, seat: Seat) -> Element<'a, Message> {
-        let look = context.look;
-        let mut rows = Column::new().spacing(2).width(Length::Fill);
-        let stored = shelf
-            .rows
-            .iter()
-            .filter(|row| row.summary.system == self.system.id() && row.deleted.is_none() && !row.archived);
-        let mut found = false;
-        for list in stored {
-            found = true;
-            let name = match list.summary.name.trim() {
-                "" => context.text("gui.lists.unnamed"),
-                name => name,
-            };
-            let points = context.say("gui.builder.points", &[("points", &list.summary.points)]);
-            let content =
-                row![body(name).width(Length::Fill), small(points, look.muted)].spacing(GAP).align_y(Alignment::Center);
-            rows = rows.push(
-                Pressable::new(content, move |status| look.quiet(status))
-                    .width(Length::Fill)
-                    .on_press(Message::ListPicked(seat, list.id)),
-            );
-        }
-        if !found {
-            rows = rows.push(small(context.text("gui.play.no_lists"), look.muted));
-        }
-        if !self.shelf.is_empty() {
-            rows = rows.push(container(strong(context.text("gui.play.shelf"))).padding([8, 4]));
-        }
-        for (place, shelved) in self.shelf.iter().enumerate() {
-            let mark = shelved.faction().and_then(|faction| self.system.faction(faction)).map(|faction| faction.icon);
-            let content = Row::new()
-                .extend(mark.map(|mark| emblem(look, mark, 22.0)))
-                .push(body(shelved.name(context.language)).width(Length::Fill))
-                .spacing(GAP)
-                .align_y(Alignment::Center);
-            rows = rows.push(
-                Pressable::new(content, move |status| look.quiet(status))
-                    .width(Length::Fill)
-                    .on_press(Message::ShelfPicked(seat, place)),
-            );
-        }
-        let rows = scrollable(rows).spacing(4).style(move |theme, status| look.scroll(theme, status));
-        container(rows).padding(6).width(330).max_height(360.0).style(move |_| look.menu()).into()
     }
 
     /// What the attacks come to.
@@ -201,6 +163,10 @@ impl OddsScreen {
             .filter_map(|(place, answer)| Some((place, answer.as_ref()?.as_ref().ok()?)))
             .collect();
         let mut page = Column::new().spacing(SPACE).width(Length::Fill);
+        if self.attacks.iter().any(|attack| attack.stands.is_some()) {
+            let mark = icon_in("ui-info", 14.0, look.iris);
+            page = page.push(row![mark, small(context.text("gui.odds.stands"), look.text)].spacing(6));
+        }
         for answer in self.answers.iter().flatten() {
             if let Err(sentence) = answer {
                 page = page.push(body(sentence.as_str()).color(look.yellow));
@@ -223,7 +189,8 @@ impl OddsScreen {
         }
         page = page.push(numbers.wrap().vertical_spacing(SPACE));
         let spreads: Vec<_> = found.iter().map(|(_, answer)| answer.damage()).collect();
-        page = page.push(bars::view(context, &spreads));
+        let bars = column![small(context.text("gui.odds.bars"), look.muted), bars::view(context, &spreads)].spacing(4);
+        page = page.push(bars);
         if let Some((_, answer)) = found.last() {
             page = page.push(small(answer.policy.as_str(), look.muted));
         }
@@ -270,17 +237,6 @@ impl OddsScreen {
         let (attacker, defender) = (unit(&own.units, attack.sides[0].unit)?, unit(&other.units, attack.sides[1].unit)?);
         Some(context.say("gui.odds.against", &[("attacker", &attacker), ("defender", &defender)]))
     }
-}
-
-/// The name of a unit, with its place where several have it.
-fn numbered(units: &[Unit], place: usize) -> String {
-    let name = &units[place].name;
-    let alike = units.iter().filter(|unit| unit.name == *name).count();
-    if alike < 2 {
-        return name.clone();
-    }
-    let number = units.iter().take(place + 1).filter(|unit| unit.name == *name).count();
-    format!("{name} {number}")
 }
 
 /// A mark with how many there are; a press adds one, beyond the most there is none again.

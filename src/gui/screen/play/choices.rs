@@ -142,9 +142,12 @@ pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>)
         for (number, place) in places.iter().enumerate() {
             let mut words = S::worded(&sight, *place, context);
             let about = std::mem::take(&mut words.about);
-            words.about = shortened(&about, 74);
+            // Of many answers only the titles stand there: a table has to stay over them.
+            let is_crowded = worded.len() > ACROSS && !words.warns;
+            words.about = if is_crowded { String::new() } else { shortened(&about, 74) };
+            let is_cut = words.about.len() < about.len();
             let card = answer(&sight, *place, line * ACROSS + number, words, context);
-            let card: Element<'a, Message> = if about.chars().count() > 74 { tip(context, card, about) } else { card };
+            let card: Element<'a, Message> = if is_cut { tip(context, card, about) } else { card };
             cards = cards.push(container(card).width(Length::FillPortion(1)));
         }
         page = page.push(cards);
@@ -172,7 +175,11 @@ fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element
     let odds = S::planned_attack(&game.sight(context)).is_some().then(|| {
         chip(context, context.text("gui.play.odds"), false, Message::Match(game::Message::OddsPressed)).into()
     });
-    Row::new().spacing(4).push(answer).extend(opening).extend(odds).wrap().vertical_spacing(4).into()
+    let all = game.held.is_some().then(|| {
+        let words = context.text("gui.play.all_answers");
+        chip(context, words, false, Message::Match(game::Message::CardPressed(None))).into()
+    });
+    Row::new().spacing(4).extend(all).push(answer).extend(opening).extend(odds).wrap().vertical_spacing(4).into()
 }
 
 /// The answer that ends what is planned.
@@ -199,8 +206,15 @@ fn button<'a, S: MatchView>(
     number: usize,
     context: &Context<'a>,
 ) -> Element<'a, Message> {
-    let words = S::worded(sight, place, context);
-    container(answer(sight, place, number, words, context)).width(Length::Fill).into()
+    // What takes more than some lines is read whole where the pointer rests.
+    const MOST: usize = 110;
+    let mut words = S::worded(sight, place, context);
+    let about = std::mem::take(&mut words.about);
+    words.about = shortened(&about, MOST);
+    let is_cut = words.about.len() < about.len();
+    let button = answer(sight, place, number, words, context);
+    let button = if is_cut { tip(context, button, about) } else { button };
+    container(button).width(Length::Fill).into()
 }
 
 fn answer<'a, S: MatchView>(

@@ -70,9 +70,14 @@ pub enum Message {
     RowPressed(PieceNo),
     /// The pointer rests on a piece's row, or no more.
     RowPointed(Option<PieceNo>),
+    /// A card in the hand of the one who is asked is played, by its place there; none puts back the one that was picked up.
+    CardPressed(Option<usize>),
     /// Something happened to the view of the game.
     View(spatial::Message),
 }
+
+/// The keys of the cards in hand, by their places there.
+pub(super) const HAND_KEYS: [&str; 9] = ["a", "s", "d", "f", "g", "h", "j", "k", "l"];
 
 /// A match at the table.
 pub(super) struct Match<S: MatchView> {
@@ -96,6 +101,8 @@ pub(super) struct Match<S: MatchView> {
     state: S::State,
     pub(super) pointed: Pointed,
     pub(super) weighed: Option<usize>,
+    /// The card in hand that was picked up, by its place there, and the answers that play it.
+    pub(super) held: Option<(usize, Vec<usize>)>,
     pub(super) chosen: Option<PieceNo>,
     pub(super) tab: Tab,
     /// The log was chosen to be read although somebody is asked.
@@ -166,6 +173,7 @@ impl<S: MatchView> Match<S> {
             state: S::state(record.game()),
             pointed: Pointed::default(),
             weighed: None,
+            held: None,
             chosen: None,
             tab: Tab::Log,
             reads: false,
@@ -253,6 +261,7 @@ impl<S: MatchView> Match<S> {
             pointed: self.pointed,
             open: self.open(),
             weighed: self.weighed.or(self.pointed.answer),
+            held: self.held.as_ref().map(|(card, _)| *card),
             last: self.record.at().checked_sub(1).and_then(|last| self.record.answers().get(last)),
             version: self.version,
             arrived: 1.0,
@@ -300,6 +309,7 @@ impl<S: MatchView> Match<S> {
     fn turn_to_the_next(&mut self) {
         self.version += 1;
         self.weighed = None;
+        self.held = None;
         self.pointed.answer = None;
         self.reads = false;
         if self.tab == Tab::Question {
@@ -339,9 +349,13 @@ impl<S: MatchView> Match<S> {
         self.changes
     }
 
-    /// The places of the answers that buttons show, in their order: those without a place of their own in the view.
+    /// The places of the answers that buttons show, in their order: those without a place of their own in the view, or
+    /// those that play the card that was picked up.
     pub(super) fn worded(&self) -> Vec<usize> {
         let Some(open) = self.open() else { return Vec::new() };
+        if let Some((_, answers)) = &self.held {
+            return answers.clone();
+        }
         let drawn = S::draws_answers(open);
         let has_button = |place: &usize| !S::is_placed(open, *place) && (!drawn || S::is_pass(&open.answers[*place]));
         (0..open.answers.len()).filter(has_button).collect()

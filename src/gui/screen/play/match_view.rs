@@ -46,15 +46,7 @@ pub enum OptionKind {
     Choice,
 }
 
-/// One of the values of an option that is chosen from a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OptionChoice {
-    /// Its id in the game's options.
-    pub id: String,
-    pub name: String,
-    /// What is to be known of it.
-    pub about: String,
-}
+pub use kernel::game::OptionChoice;
 
 impl OptionField {
     /// The usual value; 1 stands for yes.
@@ -211,13 +203,19 @@ pub struct PlanRow {
     pub answer: Option<usize>,
 }
 
-/// An attack in a match, by the lists it is between: whose units, by their places among those of their lists, and how far
-/// apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// An attack in a match, by the lists it is between: whose units, by their places among those of their lists, how far
+/// apart, and what lies on both.
+#[derive(Debug, Clone, PartialEq)]
 pub struct PlannedAttack {
     pub attacker: (Seat, usize),
     pub target: (Seat, usize),
     pub distance: Option<u8>,
+    /// The attacker's weapon, by its place among those of its unit.
+    pub weapon: usize,
+    /// What both sides have of the marks of their side, by their words.
+    pub marks: [Vec<(&'static str, u8)>; 2],
+    /// The document of the situation as the match has it, where that says more than lists and marks.
+    pub situation: Option<String>,
 }
 
 /// What is looked at, and by whom.
@@ -239,6 +237,8 @@ pub struct Sight<'a, S: MatchView> {
     pub open: Option<&'a DecisionOf<S::Game>>,
     /// The answer that is looked at, by its place.
     pub weighed: Option<usize>,
+    /// The card in hand that was picked up and leaves more than one answer, by its place there.
+    pub held: Option<usize>,
     /// The last answer that was given.
     pub last: Option<&'a <S::Game as Game>::Answer>,
     /// Another number whenever what is drawn is another.
@@ -380,6 +380,11 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
+    /// The answers to the open question that play the card at this place of the hand of whoever is asked.
+    fn card_answers(_sight: &Sight<'_, Self>, _card: usize) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// What the game is about, for the foot of all strips, such as a mission.
     fn about<'a>(_sight: &Sight<'a, Self>, _context: &Context<'a>) -> Option<Element<'a, Message>> {
         None
@@ -388,6 +393,11 @@ pub trait MatchView: Opponents + Registered {
     /// The dice on the table.
     fn tray(_sight: &Sight<'_, Self>, _context: &Context<'_>) -> Option<Tray> {
         None
+    }
+
+    /// Whether the question is asked over the dice on the table; else they lie there from an attack that is over.
+    fn asks_over_dice(_sight: &Sight<'_, Self>) -> bool {
+        true
     }
 
     /// The question in words; shorter where the dice on the table say the rest.
@@ -423,6 +433,11 @@ pub trait MatchView: Opponents + Registered {
     /// Whether the answer that declines is the usual one, and what all others only put off: Enter gives it.
     fn goes_on(_decision: &DecisionOf<Self::Game>) -> bool {
         false
+    }
+
+    /// Whether Escape gives the answer that declines: not where it gives up more than what is asked about.
+    fn escapes(_decision: &DecisionOf<Self::Game>) -> bool {
+        true
     }
 
     /// The piece the question is about.

@@ -12,6 +12,7 @@ pub mod file;
 pub mod game;
 mod imperial_assault;
 mod ink;
+mod legion;
 mod log;
 pub mod match_view;
 mod motion;
@@ -37,7 +38,7 @@ pub(super) use any::{choices_of, options_of, players_of, proved};
 pub(super) use ink::side_color;
 pub use match_view::{MatchView, PlannedAttack};
 pub use setup::SetUp;
-pub(super) use shelf::of as shelf_of;
+pub(super) use shelf::{ListMenu, of as shelf_of};
 pub use spatial::Spatial;
 
 use crate::{Context, stored::ListTable};

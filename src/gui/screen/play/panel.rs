@@ -39,7 +39,8 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         .style(ground(look.desk));
     let dice = S::tray(&sight, context);
     // Where there is little room the table needs it more than the answers.
-    let cards = dice.as_ref().filter(|_| !context.is_narrow()).and_then(|_| choices::cards(game, context));
+    let over_dice = dice.is_some() && S::asks_over_dice(&sight) && !context.is_narrow();
+    let cards = if over_dice { choices::cards(game, context) } else { None };
     let in_tray = cards.is_some();
     let middle = Column::new()
         .push(table)

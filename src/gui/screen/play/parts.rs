@@ -35,15 +35,14 @@ pub(in crate::screen::play) fn bar_tool<'a, M: Clone + 'a>(
     tip(context, press, word)
 }
 
-/// Pips: little boxes, full and empty.
-pub(super) fn pips<'a, M: 'a>(look: &'static Look, pips: &[(Color, u8, u8)]) -> Element<'a, M> {
-    let mut line = Row::new().spacing(5).align_y(Alignment::Center);
-    for (color, left, most) in pips.iter().copied().filter(|(_, _, most)| *most > 0) {
+/// Pips, piece by piece: little boxes, full and empty.
+pub(super) fn pips<'a, M: 'a>(look: &'static Look, pips: &[(Color, u8, u8)]) -> Vec<Element<'a, M>> {
+    let pips = pips.iter().copied().filter(|(_, _, most)| *most > 0);
+    pips.map(|(color, left, most)| {
         let count = most.max(left);
         // Many points are told by number.
         if count > 10 {
-            line = line.push(small(format!("{left}/{most}"), color));
-            continue;
+            return small(format!("{left}/{most}"), color).into();
         }
         let mut group = Row::new().spacing(2);
         for place in 0..count {
@@ -55,13 +54,13 @@ pub(super) fn pips<'a, M: 'a>(look: &'static Look, pips: &[(Color, u8, u8)]) -> 
             });
             group = group.push(pip);
         }
-        line = line.push(group);
-    }
-    line.wrap().vertical_spacing(3).into()
+        group.into()
+    })
+    .collect()
 }
 
-/// Tokens as counters.
-pub(super) fn tokens<'a, M: 'a>(context: &Context<'a>, marks: Vec<Mark>) -> Element<'a, M> {
+/// Tokens as counters, one by one.
+pub(super) fn counters<'a, M: 'a>(context: &Context<'a>, marks: Vec<Mark>) -> Vec<Element<'a, M>> {
     let counter = |mark: Mark| {
         let mut line = row![icon_in(mark.icon, 15.0, mark.color)].spacing(1).align_y(Alignment::Center);
         if mark.count > 1 {
@@ -69,7 +68,12 @@ pub(super) fn tokens<'a, M: 'a>(context: &Context<'a>, marks: Vec<Mark>) -> Elem
         }
         tip(context, line, mark.word.into_owned())
     };
-    Row::with_children(marks.into_iter().map(counter)).spacing(3).align_y(Alignment::Center).into()
+    marks.into_iter().map(counter).collect()
+}
+
+/// Tokens as counters in a row.
+pub(super) fn tokens<'a, M: 'a>(context: &Context<'a>, marks: Vec<Mark>) -> Element<'a, M> {
+    Row::with_children(counters(context, marks)).spacing(3).align_y(Alignment::Center).into()
 }
 
 /// A ground in one color.

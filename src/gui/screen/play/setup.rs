@@ -15,7 +15,8 @@ use super::{
     choices_of, file,
     ink::side_color,
     match_view::{OptionChoice, OptionField, OptionKind},
-    options_of, panel, players_of, shelf,
+    options_of, panel, players_of,
+    shelf::{self, ListMenu, name_of},
 };
 use crate::{
     Context,
@@ -24,7 +25,7 @@ use crate::{
     stored::ListTable,
     widget::{
         Popover, Pressable, drawing_of, emblem, icon, icon_in, icon_tool,
-        parts::{body, labelled, main_tool, pane, small, strong, tool},
+        parts::{body, main_tool, pane, small, strong, tool},
         tip,
     },
 };
@@ -35,7 +36,7 @@ use kernel::{
     phrase,
 };
 use practice::{HUMAN, Opponents, Shelved, gap_words, opponents::SEARCHING, registry};
-use store::ListId;
+use store::{ListId, ListRow};
 use systems::{AnyDocument, Registered, SystemId};
 
 /// How many of the cards that a match does not play as a whole are told at once.
@@ -412,69 +413,21 @@ impl SetUp {
         pane(context, page).width(Length::Fill).into()
     }
 
-    /// The stored lists that could be played in a seat.
-    fn lists<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, seat: Seat) -> Element<'a, Message> {
+    /// The lists that could be played in a seat.
+    fn lists<'a>(&'a self, context: &Context<'a>, table: &'a ListTable, seat: Seat) -> Element<'a, Message> {
         let look = context.look;
-        let mut rows = Column::new().spacing(2).width(Length::Fill);
-        if seat != Seat::First && self.sides[Seat::First].list.is_some() {
+        let has_first = seat != Seat::First && self.sides[Seat::First].list.is_some();
+        let same = has_first.then(|| {
             let same = body(context.text("gui.play.same_list")).width(Length::Fill);
-            rows = rows.push(
-                Pressable::new(same, move |status| look.quiet(status))
-                    .width(Length::Fill)
-                    .on_press(Message::SameListPicked(seat)),
-            );
-        }
-        let mut found = false;
-        for list in shelf
-            .rows
-            .iter()
-            .filter(|row| row.summary.system == self.system.id() && row.deleted.is_none() && !row.archived)
-        {
-            found = true;
-            let errors = list.summary.errors;
-            let mark =
-                if errors == 0 { icon_in("mark-ok", 14.0, look.green) } else { icon_in("mark-error", 14.0, look.red) };
-            let about = match errors {
-                0 => context.say("gui.builder.points", &[("points", &list.summary.points)]),
-                errors => context.say("gui.builder.errors", &[("count", &errors)]),
-            };
-            let content =
-                row![mark, body(name_of(&list.summary.name, context)).width(Length::Fill), small(about, look.muted),]
-                    .spacing(GAP)
-                    .align_y(Alignment::Center);
-            rows = rows.push(
-                Pressable::new(content, move |status| look.quiet(status))
-                    .width(Length::Fill)
-                    .on_press_maybe((errors == 0).then_some(Message::ListPicked(seat, list.id))),
-            );
-        }
-        if !found {
-            rows = rows.push(small(context.text("gui.play.no_lists"), look.muted));
-        }
-        if !self.shelf.is_empty() {
-            rows = rows.push(container(strong(context.text("gui.play.shelf"))).padding([8, 4]));
-            let surprise = labelled("ui-redo", context.text("gui.play.surprise"), look.iris);
-            rows = rows.push(
-                Pressable::new(surprise, move |status| look.quiet(status))
-                    .width(Length::Fill)
-                    .on_press(Message::SurprisePressed(seat)),
-            );
-        }
-        for (place, shelved) in self.shelf.iter().enumerate() {
-            let mark = shelved.faction().and_then(|faction| self.system.faction(faction)).map(|faction| faction.icon);
-            let content = Row::new()
-                .extend(mark.map(|mark| emblem(look, mark, 22.0)))
-                .push(body(shelved.name(context.language)).width(Length::Fill))
-                .spacing(GAP)
-                .align_y(Alignment::Center);
-            rows = rows.push(
-                Pressable::new(content, move |status| look.quiet(status))
-                    .width(Length::Fill)
-                    .on_press(Message::ShelfPicked(seat, place)),
-            );
-        }
-        let rows = scrollable(rows).spacing(4).style(move |theme, status| look.scroll(theme, status));
-        container(rows).padding(6).width(330).max_height(360.0).style(move |_| look.menu()).into()
+            Pressable::new(same, move |status| look.quiet(status))
+                .width(Length::Fill)
+                .on_press(Message::SameListPicked(seat))
+                .into()
+        });
+        let menu = ListMenu { context: *context, system: self.system, table, shelf: &self.shelf };
+        let stored = |list: &ListRow| (list.summary.errors == 0).then_some(Message::ListPicked(seat, list.id));
+        let surprise = Some(Message::SurprisePressed(seat));
+        menu.view(same.into_iter().collect(), surprise, stored, |place| Message::ShelfPicked(seat, place))
     }
 
     /// An option of a list, by a button that opens it.
@@ -522,7 +475,7 @@ impl SetUp {
         if !self.agreed_open && self.seed().is_some() {
             return title.into();
         }
-        let mut fields = Row::new().spacing(SPACE);
+        let mut fields = Row::new().spacing(SPACE).align_y(Alignment::Center);
         for (field, value) in &self.options {
             let shown = match field.kind {
                 OptionKind::Choice => self.choice(context, field, *value),
@@ -571,10 +524,6 @@ fn gaps_of(document: &AnyDocument, context: &Context<'_>, language: Language) ->
         }
     }
     registry::with(document.system(), Gaps(document, context, language)).unwrap_or_default()
-}
-
-fn name_of<'a>(name: &'a str, context: &Context<'a>) -> &'a str {
-    if name.trim().is_empty() { context.text("gui.lists.unnamed") } else { name }
 }
 
 fn option<'a>(context: &Context<'a>, field: &'static OptionField, value: i64) -> Element<'a, Message> {

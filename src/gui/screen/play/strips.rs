@@ -17,7 +17,7 @@ use super::{
     game::{self, Match},
     ink::{self, side},
     match_view::{Badge, Readiness, StripRow},
-    parts::{ground, line, pips, tokens},
+    parts::{counters, ground, line, pips},
 };
 use crate::{
     Context,
@@ -32,6 +32,8 @@ use kernel::game::Seat;
 
 /// How wide the strips are.
 pub(super) const WIDTH: f32 = 236.0;
+/// The size of a piece's name.
+const NAME_SIZE: f32 = 13.0;
 
 /// Draws the strips of all sides, the viewer's first.
 pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
@@ -62,7 +64,9 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
     if let Some(about) = S::about(&sight, context) {
         page = page.push(container(about.map(Message::Match)).padding([12, 12]).width(Length::Fill));
     }
+    // The bar stands beside the rows, not over them.
     let page = scrollable(page.width(Length::Fill))
+        .spacing(0)
         .id("play-strips")
         .height(Length::Fill)
         .style(move |theme, status| look.scroll(theme, status));
@@ -122,16 +126,18 @@ fn row_of<'a>(
     let quiet = piece.readiness != Readiness::Ready;
     let color = if gone { look.disabled() } else { side(look, seat) };
     let ink = if quiet { look.muted } else { look.text };
-    let name = letters(piece.name, 13.0)
+    // A long name takes a second line; no letter of it is cut.
+    let name = letters(piece.name, NAME_SIZE)
         .font(BOLD)
         .color(if gone { look.disabled() } else { ink })
-        .wrapping(text::Wrapping::None);
-    let mut lines = Column::new().spacing(2).push(container(name).clip(true).width(Length::Fill));
+        .wrapping(text::Wrapping::WordOrGlyph);
+    let mut lines = Column::new().spacing(2).push(name.width(Length::Fill));
     if gone {
         lines = lines.push(small(context.text("gui.play.gone"), look.disabled()));
     } else {
-        let marks = row![pips(look, &piece.pips), tokens(context, piece.tokens)].spacing(6).align_y(Alignment::Center);
-        lines = lines.push(container(marks.wrap().vertical_spacing(3)).clip(true).width(Length::Fill));
+        let marks = pips(look, &piece.pips).into_iter().chain(counters(context, piece.tokens));
+        let marks = Row::with_children(marks).spacing(5).align_y(Alignment::Center);
+        lines = lines.push(container(marks.wrap().vertical_spacing(3)).width(Length::Fill));
     }
     if !piece.note.is_empty() && !gone {
         lines = lines.push(small(piece.note, look.red));
@@ -176,4 +182,38 @@ pub(super) fn badge_of<'a, M: 'a>(context: &Context<'a>, badge: Badge) -> Elemen
         ..container::Style::default()
     });
     tip(context, plate, badge.word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::{Weight, lines};
+    use kernel::Language;
+    use systems::Catalogs;
+
+    /// What is left for a name beside the bar, the edges of its row, the flag, the drawing and a badge of this width.
+    const fn room(badge: f32) -> f32 {
+        WIDTH - 10.0 - 12.0 - 10.0 - 26.0 - 30.0 - 3.0 * GAP - badge
+    }
+
+    #[test]
+    fn every_name_of_every_game_fits_into_three_lines_and_nearly_all_into_two() {
+        let catalogs = Catalogs::default();
+        for language in Language::ALL {
+            let groups = catalogs.imperial_assault().deployments().filter(|(_, card)| card.is_group());
+            let groups = groups.map(|(_, card)| (imperial_assault::values::short_name(card, language), room(14.0)));
+            let pilots = catalogs.xwing().pilots().map(|(_, card)| (card.text.name(language), room(36.0)));
+            let units = catalogs.legion().units().map(|(_, card)| (card.text.name(language), room(14.0)));
+            let (mut all, mut long) = (0, Vec::new());
+            for (name, room) in groups.chain(pilots).chain(units) {
+                let count = lines(name, Weight::Bold, NAME_SIZE, room);
+                all += 1;
+                if count > 2 {
+                    long.push(name);
+                }
+                assert!(count <= 3, "{name} takes {count} lines");
+            }
+            assert!(all > 500 && long.len() * 50 < all, "{} of {all}: {long:?}", long.len());
+        }
+    }
 }

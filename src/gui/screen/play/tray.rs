@@ -21,8 +21,12 @@ use super::{
 };
 use crate::{
     Context,
-    look::{GAP, Look, mix},
-    widget::parts::{BOLD, letters, small, strong},
+    look::{GAP, Look, SMALL, mix},
+    widget::{
+        Cut,
+        parts::{BOLD, letters, small, strong},
+        tip,
+    },
 };
 
 /// The side of a die.
@@ -76,10 +80,15 @@ pub(super) fn view<'a>(
 
 fn row_of<'a>(dice: TrayRow, context: &Context<'a>, narrow: bool) -> Element<'a, Message> {
     let look = context.look;
-    let names = column![
-        strong(dice.title).size(13).color(side(look, dice.seat)).wrapping(text::Wrapping::None),
-        small(dice.about, look.muted).wrapping(text::Wrapping::None),
-    ];
+    // A long name takes a second line, unless the row is too low for it.
+    let name = Cut::new(dice.title.clone(), 13.0).bold().color(side(look, dice.seat));
+    let name: Element<'a, Message> = if narrow {
+        tip(context, name, dice.title)
+    } else {
+        strong(dice.title).size(13).line_height(1.15).color(side(look, dice.seat)).into()
+    };
+    let about = Cut::new(dice.about, SMALL).color(look.muted);
+    let names = Column::new().push(name).push(about);
     let size = if narrow { 34.0 } else { DIE };
     let canvas = Canvas::new(DiceRow { dice: dice.dice, look, size, moves: context.motion })
         .width(Length::Fill)

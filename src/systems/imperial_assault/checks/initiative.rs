@@ -16,13 +16,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ex_29_ia_init_01_the_cheaper_army_chooses_who_begins() {
+    fn ia_ex_29_ia_init_01_the_cheaper_army_chooses_who_begins() {
         assert_eq!(INITIATIVE.phrase(38, 40), "imperial_assault.versus.first");
         assert_eq!(INITIATIVE.phrase(40, 38), "imperial_assault.versus.second");
     }
 
     #[test]
-    fn ex_30_ia_init_02_a_tie_is_rolled_for() {
+    fn ia_ex_30_ia_init_02_a_tie_is_rolled_for() {
         assert_eq!(INITIATIVE.phrase(40, 40), "imperial_assault.versus.roll");
     }
 }

@@ -69,6 +69,8 @@ pub enum QuestionKind {
     ChooseSpace,
     /// Which player.
     ChoosePlayer,
+    /// Whose figures interrupt first (IA-INT-03).
+    FirstToInterrupt,
     /// Which group.
     ChooseGroup,
     /// How many victory points are paid.
@@ -182,6 +184,13 @@ pub enum Thing {
     Token(u8),
     /// The area of the mission.
     Area,
+}
+
+impl Answer {
+    /// Whether it picks one of the Command cards that are shown.
+    pub const fn is_card(&self) -> bool {
+        matches!(self, Self::Card(_))
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

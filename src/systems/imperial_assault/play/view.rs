@@ -1,6 +1,7 @@
 //! What the rules say of a match as it stands; nothing here changes it.
 
 use super::{
+    Answer,
     ability::Occasion,
     battle::{Battle, Form, Group, PieceOf},
     board::{Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
@@ -8,7 +9,7 @@ use super::{
     state::{FigureState, State},
 };
 use crate::cards::{
-    Die, Keyword, MissionRule, TokenSide,
+    CommandId, Die, Keyword, MissionRule, TokenSide,
     ability::{Banned, Play, Pool, Window},
 };
 use kernel::game::Seat;
@@ -21,10 +22,12 @@ pub struct View<'a, 's> {
 }
 
 impl<'a, 's> View<'a, 's> {
+    #[inline]
     pub fn group(&self, figure: FigureNo) -> &'a Group {
         self.battle.group(figure)
     }
 
+    #[inline]
     pub fn figure(&self, figure: FigureNo) -> &'s FigureState {
         self.state.figure(figure)
     }
@@ -42,6 +45,7 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// The spaces under a figure. A door that can be attacked is in the empty spaces beside it (IA-OBJ-08).
+    #[inline]
     pub fn spaces(&self, figure: FigureNo) -> Spaces {
         match self.battle.piece(figure).map(|piece| piece.what) {
             Some(PieceOf::Door(door)) => self.spaces_of_door(door),
@@ -141,8 +145,13 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a figure stands where it can stay (IA-MOVE-09).
     pub(super) fn stands_alone(&self, figure: FigureNo) -> bool {
+        self.group(figure).has(Keyword::Massive) || !self.shares_space(figure)
+    }
+
+    /// Whether a figure is in a space with another.
+    pub(super) fn shares_space(&self, figure: FigureNo) -> bool {
         let others = self.others_spaces(figure);
-        self.group(figure).has(Keyword::Massive) || !self.spaces(figure).iter().any(|space| others.contains(*space))
+        self.spaces(figure).iter().any(|space| others.contains(*space))
     }
 
     /// Where a figure can be pushed (IA-MOVE-15, IA-MOVE-17).
@@ -192,6 +201,7 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Whether two spaces are adjacent, or the same.
+    #[inline]
     pub fn touch(&self, first: Space, second: Space) -> bool {
         first == second || self.state.ground.are_adjacent(first, second)
     }
@@ -264,8 +274,8 @@ impl<'a, 's> View<'a, 's> {
     pub(super) fn strain_price(&self, seat: Seat) -> u8 {
         use crate::cards::ability::{Effect, Native};
         let book = &self.battle.book;
-        let others = book.fields.iter().filter(|number| book.source_of(**number).seat != seat);
-        let prices = others.flat_map(|number| &book.ability(*number).play.steps).filter_map(|step| match step {
+        let others = book.fields.iter().filter(|(number, _)| book.source_of(*number).seat != seat);
+        let prices = others.flat_map(|(number, _)| &book.ability(*number).play.steps).filter_map(|step| match step {
             Effect::Native(Native::StrainPreventionPrice { cards }) => Some(*cards),
             _ => None,
         });
@@ -393,8 +403,9 @@ impl<'a, 's> View<'a, 's> {
         if self.touch(space, at) {
             return true;
         }
-        let on_blocking = self.battle.mission.roles.get(self.battle.role(token)).is_some_and(|role| role.on_blocking);
-        on_blocking && (space.column() - at.column()).abs() <= 1 && (space.row() - at.row()).abs() <= 1
+        self.battle.tokens[token].on_blocking
+            && (space.column() - at.column()).abs() <= 1
+            && (space.row() - at.row()).abs() <= 1
     }
 
     /// Whether a figure stands on or next to a token.
@@ -500,6 +511,21 @@ impl<'a, 's> View<'a, 's> {
         tokens.sort_unstable();
         tokens.dedup();
         tokens
+    }
+
+    /// The Command card that an answer plays or names.
+    pub fn card_of(&self, answer: &Answer) -> Option<CommandId> {
+        match answer {
+            Answer::Use(ability, _) | Answer::Special(ability) => self.battle.book.source_of(*ability).command(),
+            Answer::Card(place) => self.state.shown.get(usize::from(*place)).copied(),
+            _ => None,
+        }
+    }
+
+    /// Whether the Command cards that are shown to choose from are all of this hand.
+    pub fn shows_hand_of(&self, seat: Seat) -> bool {
+        let hand = &self.state.side(seat).hand;
+        self.state.shown.iter().all(|card| hand.contains(card))
     }
 
     /// Whether a token shows this side.

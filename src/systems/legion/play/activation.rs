@@ -1,5 +1,8 @@
 //! The activation of a unit (LEG-ACT-05): what it starts with, its rally, its actions, its end.
 
+mod card;
+mod deeds;
+
 use super::ability::{Occasion, Source};
 use super::{
     Answer, Event, Question, QuestionKind,
@@ -7,16 +10,13 @@ use super::{
     dice::{Shield, Shields, roll_defense},
     event::TokenKind,
     keyword::UnitKeyword,
-    mission::Objective,
     pieces::UnitNo,
-    question::{CardAction, Deed, MoveKind},
+    question::{Deed, MoveKind},
     referee::Referee,
     state::{Activation, Damage, Order, Stage},
-    table::{Outline, TOUCH},
-    view::View,
 };
 use crate::cards::{
-    DefenseDie, Slot, Turned, UnitType,
+    DefenseDie, Rank, Slot, Turned,
     ability::{Doing, Rule, Stat, Until, Window},
 };
 use kernel::game::stepped::Flow;
@@ -25,32 +25,6 @@ use kernel::game::stepped::Flow;
 const ACTIONS: u8 = 2;
 /// Wounds a sabotaged token can have.
 const MOST_SABOTAGE: u8 = 4;
-
-/// Card actions, with the keyword that gives each.
-const CARD_ACTIONS: [(CardAction, UnitKeyword); 10] = [
-    (CardAction::Bolster, UnitKeyword::Bolster),
-    (CardAction::CalculateOdds, UnitKeyword::CalculateOdds),
-    (CardAction::Guidance, UnitKeyword::Guidance),
-    (CardAction::Observe, UnitKeyword::Observe),
-    (CardAction::PullingTheStrings, UnitKeyword::PullingTheStrings),
-    (CardAction::QuickThinking, UnitKeyword::QuickThinking),
-    (CardAction::SecretMission, UnitKeyword::SecretMission),
-    (CardAction::Spotter, UnitKeyword::Spotter),
-    (CardAction::Strategize, UnitKeyword::Strategize),
-    (CardAction::TakeCover, UnitKeyword::TakeCover),
-];
-
-impl View<'_, '_> {
-    /// The unclaimed or any tokens a leader touches that it may act on.
-    fn tokens_at(&self, unit: UnitNo) -> Vec<u8> {
-        let Some(leader) = self.leader_outline(unit).filter(|_| self.claims(unit)) else { return Vec::new() };
-        let touches = |token: &&super::state::TokenState| {
-            leader.is_within(&Outline::round(token.at, super::mission::TOKEN), TOUCH)
-        };
-        let tokens = self.state.tokens.iter().enumerate();
-        tokens.filter(|(_, token)| touches(token)).map(|(number, _)| number as u8).collect()
-    }
-}
 
 impl Referee<'_> {
     fn active(&self) -> Option<&Activation> {
@@ -67,6 +41,7 @@ impl Referee<'_> {
     pub(super) fn begin_activation(&mut self) -> Flow {
         let Some(unit) = self.active().map(|active| active.unit) else { return self.next_turn() };
         let mut actions = ACTIONS;
+        self.state.attack = None;
         if self.unit(unit).damage == Some(Damage::Damaged) {
             // LEG-VEH-03.
             let rolled = roll_defense(DefenseDie::White, &mut self.state.chance);
@@ -78,6 +53,7 @@ impl Referee<'_> {
         if self.view().has(unit, UnitKeyword::WheelMode) && self.ask_yes(QuestionKind::WheelMode, unit)? {
             self.unit_mut(unit).wheels = true;
         }
+        self.attack_run(unit)?;
         self.turn_cards(unit, Turned::ActivationStart)?;
         self.hear_of(Window::ActivationStart, unit)?;
         if !self.unit(unit).is_in_play() {
@@ -85,7 +61,49 @@ impl Referee<'_> {
             return Ok(());
         }
         self.override_program(unit)?;
+        self.urge(unit)?;
         self.state.stage = Stage::Rally;
+        Ok(())
+    }
+
+    /// LEG-KW-ATTACK-RUN: one more or one less of speed in this activation.
+    fn attack_run(&mut self, unit: UnitNo) -> Flow {
+        let speed = self.view().speed(unit);
+        if speed == 0 || !self.view().has(unit, UnitKeyword::AttackRun) {
+            return Ok(());
+        }
+        let mut answers = self.list();
+        answers.extend([speed + 1, speed - 1].into_iter().filter(|speed| (1..=3).contains(speed)).map(Answer::Number));
+        answers.push(Answer::Pass);
+        if let Answer::Number(wanted) =
+            self.ask(self.seat(unit), Question::about(QuestionKind::AttackRun, unit), answers)?
+        {
+            self.active_mut(|active| {
+                (active.speed_bonus, active.slowed) = (u8::from(wanted > speed), u8::from(wanted < speed));
+            });
+        }
+        Ok(())
+    }
+
+    /// LEG-KW-RUTHLESS: a Corps trooper with a face-up order suffers a wound for a free action.
+    fn urge(&mut self, unit: UnitNo) -> Flow {
+        let view = self.view();
+        let driven = view.spec(unit).is_trooper() && view.rank(unit) == Rank::Corps;
+        if !driven || self.unit(unit).order != Order::FaceUp {
+            return Ok(());
+        }
+        let hulls = view.hulls();
+        let drives = |friend: &UnitNo| {
+            view.has(*friend, UnitKeyword::Ruthless)
+                && view.is_at(*friend, unit, 2)
+                && view.any_sees(*friend, unit, &hulls)
+        };
+        if view.friends(unit).any(|friend| drives(&friend)) && self.ask_yes(QuestionKind::Ruthless, unit)? {
+            self.suffer(unit, 1, None)?;
+            if self.unit(unit).is_in_play() {
+                self.act_freely(unit, true, true)?;
+            }
+        }
         Ok(())
     }
 
@@ -257,176 +275,10 @@ impl Referee<'_> {
         }
     }
 
-    /// What the active unit may do now (LEG-ACT-07 to -13).
-    fn deeds(&self, unit: UnitNo) -> Vec<Deed> {
-        let Some(active) = self.active().filter(|active| !active.ended) else { return Vec::new() };
-        let uses = self.view().card_uses(unit, active.used, active.actions);
-        let free = uses.iter().filter(|(_, free)| *free).map(|(deed, _)| *deed);
-        if active.actions == 0 {
-            return free.collect();
-        }
-        let view = self.view();
-        let state = self.unit(unit);
-        let mut deeds = Vec::new();
-        self.moves(unit, active, &mut deeds);
-        // A unit out of cohesion moves first (LEG-MOVE-04).
-        if state.scattered && deeds.contains(&Deed::Move(MoveKind::Standard)) {
-            return vec![Deed::Move(MoveKind::Standard)];
-        }
-        let most_attacks =
-            if view.has(unit, UnitKeyword::Ataru) || view.has(unit, UnitKeyword::Barrage) && !active.arsenal {
-                2
-            } else {
-                1
-            };
-        let most_attacks = self.lasting_attacks(unit).unwrap_or(0).max(most_attacks);
-        let attacks = !view.is_switched(unit, Rule::AttackAction);
-        if attacks && active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
-            deeds.push(Deed::Attack);
-        }
-        if !active.aimed {
-            deeds.push(Deed::Aim);
-        }
-        if !active.dodged {
-            deeds.push(Deed::Dodge);
-        }
-        // LEG-STBY-01, LEG-ACT-13.
-        let stands_by = view.spec(unit).kind != UnitType::RepulsorVehicle || view.has(unit, UnitKeyword::HoverGround);
-        if stands_by && !active.stood_by && active.attacks == 0 && !state.tokens.standby {
-            deeds.push(Deed::Standby);
-        }
-        if !active.recovered && (state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0)
-        {
-            deeds.push(Deed::Recover);
-        }
-        for (action, keyword) in CARD_ACTIONS {
-            let times = active.cards.iter().filter(|done| **done == action).count();
-            let fresh = times < usize::from(view.stat(unit, Stat::CardActions, 1));
-            if view.has(unit, keyword) && fresh && self.is_useful(unit, action) {
-                deeds.push(Deed::Card(action));
-            }
-        }
-        for number in view.tokens_at(unit) {
-            let token = &self.state.tokens[usize::from(number)];
-            match view.objective() {
-                Some(Objective::Recover) if token.holder.is_none() => deeds.push(Deed::Claim(number)),
-                Some(Objective::Sabotage) => deeds.push(Deed::Sabotage(number)),
-                _ => {}
-            }
-        }
-        deeds.extend(view.mending(unit).into_iter().map(Deed::Mend));
-        deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(deed, _)| *deed));
-        self.bound(unit, active, &mut deeds);
-        deeds.extend(free);
-        deeds
-    }
-
-    /// LEG-KW-AI: without a face-up order the first action is one of those listed, if any can be done.
-    fn bound(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
-        let Some([aim, dodge, moves, attack]) = self.spec(unit).ai else { return };
-        if active.acted || self.unit(unit).order == Order::FaceUp || self.view().is_switched(unit, Rule::Ai) {
-            return;
-        }
-        let listed = |deed: &Deed| match deed {
-            Deed::Aim => aim,
-            Deed::Dodge => dodge,
-            Deed::Move(_) => moves,
-            Deed::Attack => attack,
-            _ => false,
-        };
-        if deeds.iter().any(listed) {
-            deeds.retain(listed);
-        }
-    }
-
-    /// The moves it can make with an action.
-    fn moves(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
-        let view = self.view();
-        let spec = view.spec(unit);
-        let most_moves = if view.has(unit, UnitKeyword::Plodding) { 1 } else { u8::MAX };
-        let most_moves = if active.juyo { 2 } else { most_moves };
-        let stuck = view.unit(unit).tokens.immobilize > 0 && view.speed(unit) == 0;
-        if active.moves >= most_moves || stuck {
-            return;
-        }
-        let engaged = view.engaged_with(unit).count();
-        // LEG-MELEE-05, LEG-KW-DISENGAGE.
-        let held = engaged > 1 || engaged == 1 && !view.has(unit, UnitKeyword::Disengage);
-        let held = held && !view.is_switched(unit, Rule::MoveWhileEngaged);
-        if held {
-            if view.may_withdraw(unit) && !view.is_switched(unit, Rule::Withdraw) {
-                deeds.push(Deed::Move(MoveKind::Withdraw));
-            }
-            return;
-        }
-        if view.can_move(unit) {
-            let disabled = view.unit(unit).damage == Some(Damage::Disabled);
-            // LEG-VEH-04.
-            if !disabled || active.actions >= 2 {
-                deeds.push(Deed::Move(MoveKind::Standard));
-            }
-            let backs =
-                spec.notched && spec.kind != UnitType::RepulsorVehicle || view.has(unit, UnitKeyword::HoverGround);
-            if backs && !disabled && !view.is_switched(unit, Rule::Reverse) {
-                deeds.push(Deed::Move(MoveKind::Reverse));
-            }
-            for kind in [MoveKind::Climb, MoveKind::Jump] {
-                if !spec.notched && !view.landings(unit, kind).is_empty() {
-                    deeds.push(Deed::Move(kind));
-                }
-            }
-        }
-        if spec.notched {
-            deeds.push(Deed::Move(MoveKind::Pivot));
-        }
-    }
-
-    /// Whether a card action has anybody to reach.
-    fn is_useful(&self, unit: UnitNo, action: CardAction) -> bool {
-        match action {
-            CardAction::QuickThinking => true,
-            CardAction::SecretMission => {
-                let enemy = self.state.color(self.seat(unit).other());
-                let view = self.view();
-                !self.unit(unit).mission_done && view.outlines(unit).all(|outline| view.is_in_zone(&outline, enemy))
-            }
-            _ => !self.choices(unit, action).is_empty(),
-        }
-    }
-
-    /// The units a card action can reach.
-    fn choices(&self, unit: UnitNo, action: CardAction) -> Vec<UnitNo> {
-        let view = self.view();
-        let hulls = view.hulls();
-        let friends = |range: u8, trooper: bool| {
-            let near = move |friend: &UnitNo| {
-                (!trooper || view.spec(*friend).is_trooper()) && view.is_at(unit, *friend, range)
-            };
-            view.friends(unit).filter(near).collect::<Vec<_>>()
-        };
-        match action {
-            CardAction::Bolster | CardAction::Spotter | CardAction::Strategize | CardAction::TakeCover => {
-                let mut units = friends(1, false);
-                units.push(unit);
-                units
-            }
-            CardAction::CalculateOdds => {
-                let mut units = friends(1, true);
-                units.retain(|friend| view.any_sees(unit, *friend, &hulls));
-                units
-            }
-            CardAction::Guidance | CardAction::PullingTheStrings => friends(2, true),
-            CardAction::Observe => {
-                let sees = |enemy: &UnitNo| view.is_at(unit, *enemy, 3) && view.any_sees(unit, *enemy, &hulls);
-                view.enemies(unit).filter(sees).collect()
-            }
-            CardAction::QuickThinking | CardAction::SecretMission => Vec::new(),
-        }
-    }
-
     /// One action, and what follows it.
     fn perform(&mut self, unit: UnitNo, deed: Deed) -> Flow {
-        let free = self.is_free_deed(unit, deed);
+        let free = self.is_free_deed(unit, deed) || matches!(deed, Deed::Card(action) if action.is_free());
+        self.state.attack = None;
         self.active_mut(|active| {
             active.actions -= u8::from(!free);
             active.acted |= !free;
@@ -436,13 +288,13 @@ impl Referee<'_> {
             Deed::Aim => {
                 self.active_mut(|active| active.aimed = true);
                 let tokens = self.view().stat(unit, Stat::AimActionTokens, 1);
-                self.gain(unit, TokenKind::Aim, tokens);
+                self.receive(unit, TokenKind::Aim, tokens)?;
                 self.done(unit, Doing::Aim)?;
             }
             Deed::Dodge => {
                 self.active_mut(|active| active.dodged = true);
                 let tokens = self.view().stat(unit, Stat::DodgeActionTokens, 1);
-                self.gain(unit, TokenKind::Dodge, tokens);
+                self.receive(unit, TokenKind::Dodge, tokens)?;
             }
             Deed::Standby => {
                 self.active_mut(|active| active.stood_by = true);
@@ -603,87 +455,6 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// What the card actions of keywords do.
-    fn card_action(&mut self, unit: UnitNo, action: CardAction) -> Flow {
-        let number = |keyword| self.unit(unit).keywords[keyword];
-        match action {
-            CardAction::QuickThinking => {
-                self.gain(unit, TokenKind::Aim, 1);
-                self.gain(unit, TokenKind::Dodge, 1);
-            }
-            CardAction::SecretMission => self.unit_mut(unit).mission_done = true,
-            CardAction::Bolster => self.each(unit, action, number(UnitKeyword::Bolster), &[TokenKind::Surge])?,
-            CardAction::Spotter => self.each(unit, action, number(UnitKeyword::Spotter), &[TokenKind::Aim])?,
-            CardAction::TakeCover => self.each(unit, action, number(UnitKeyword::TakeCover), &[TokenKind::Dodge])?,
-            CardAction::Strategize => {
-                let most = number(UnitKeyword::Strategize);
-                self.gain(unit, TokenKind::Suppression, 1);
-                self.each(unit, action, most, &[TokenKind::Aim, TokenKind::Dodge])?;
-            }
-            CardAction::CalculateOdds => {
-                self.each(unit, action, 1, &[TokenKind::Aim, TokenKind::Dodge, TokenKind::Suppression])?;
-            }
-            CardAction::Observe => {
-                let enemies = self.choices(unit, action);
-                let question = Question { number: 2, ..Question::about(QuestionKind::Choose, unit) };
-                let count = number(UnitKeyword::Observe);
-                if let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, false)? {
-                    self.gain(enemy, TokenKind::Observation, count);
-                }
-            }
-            CardAction::Guidance | CardAction::PullingTheStrings => {
-                let friends = self.choices(unit, action);
-                let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
-                if let Some(friend) = self.ask_unit(self.seat(unit), question, friends, false)? {
-                    self.free_action(friend, action)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Different units gain these tokens.
-    fn each(&mut self, unit: UnitNo, action: CardAction, most: u8, kinds: &[TokenKind]) -> Flow {
-        let mut open = self.choices(unit, action);
-        for _ in 0..most {
-            let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
-            let Some(chosen) = self.ask_unit(self.seat(unit), question, open.iter().copied(), true)? else { break };
-            open.retain(|other| *other != chosen);
-            for kind in kinds {
-                self.gain(chosen, *kind, 1);
-            }
-        }
-        Ok(())
-    }
-
-    /// Another unit acts for free (LEG-KW-GUIDANCE: no attack; LEG-KW-PULLING-THE-STRINGS: an attack or a move).
-    fn free_action(&mut self, unit: UnitNo, action: CardAction) -> Flow {
-        let mut answers = self.list();
-        let limits = Limits { may_pass: true, ..Limits::default() };
-        if action == CardAction::PullingTheStrings && self.can_attack(unit, limits) {
-            answers.push(Answer::Deed(Deed::Attack));
-        }
-        if self.view().can_move(unit) && !self.view().is_engaged(unit) {
-            answers.push(Answer::Deed(Deed::Move(MoveKind::Standard)));
-        }
-        if action == CardAction::Guidance {
-            answers.extend([Deed::Aim, Deed::Dodge, Deed::Recover].map(Answer::Deed));
-        }
-        match self.ask(self.seat(unit), Question::about(QuestionKind::FreeAct, unit), answers)? {
-            Answer::Deed(Deed::Attack) => {
-                let _ = self.attack(unit, Limits::default())?;
-            }
-            Answer::Deed(Deed::Move(kind)) => {
-                let _ = self.make_move(unit, kind, true)?;
-            }
-            Answer::Deed(Deed::Aim) => self.gain(unit, TokenKind::Aim, 1),
-            Answer::Deed(Deed::Dodge) => self.gain(unit, TokenKind::Dodge, 1),
-            Answer::Deed(Deed::Recover) => self.recover(unit)?,
-            _ => return Ok(()),
-        }
-        self.react(unit)
-    }
-
     /// The end: poison, regeneration, cards that are readied, tokens that go, the order token (LEG-ACT-05).
     pub(super) fn finish_activation(&mut self) -> Flow {
         let Some(active) = self.state.activation.clone() else { return self.next_turn() };
@@ -697,6 +468,7 @@ impl Referee<'_> {
             let poison = self.unit(unit).tokens.poison;
             self.unit_mut(unit).tokens.poison = 0;
             self.suffer(unit, poison, None)?;
+            self.latent_power(unit)?;
         }
         if self.unit(unit).is_in_play() {
             self.hear_of(Window::ActivationEnd, unit)?;
@@ -704,6 +476,7 @@ impl Referee<'_> {
         if self.unit(unit).is_in_play() {
             self.regenerate(unit);
             self.ready_force(unit);
+            self.cycle(unit);
             let state = self.unit_mut(unit);
             (state.tokens.immobilize, state.tokens.ion) = (0, 0);
         }
@@ -730,6 +503,62 @@ impl Referee<'_> {
             let here = healed.min(mini.wounds);
             mini.wounds -= here;
             healed -= here;
+        }
+    }
+
+    /// LEG-KW-LATENT-POWER: suppression for a red defense die, with good on a blank and harm on a surge.
+    fn latent_power(&mut self, unit: UnitNo) -> Flow {
+        let latent = self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::LatentPower);
+        if !latent || !self.ask_yes(QuestionKind::LatentPower, unit)? {
+            return Ok(());
+        }
+        self.gain(unit, TokenKind::Suppression, 1);
+        let rolled = roll_defense(DefenseDie::Red, &mut self.state.chance);
+        let seat = self.seat(unit);
+        let view = self.view();
+        match rolled {
+            Shield::Block => {}
+            Shield::Surge => {
+                let enemies: Vec<UnitNo> = view.enemies(unit).filter(|enemy| view.is_at(unit, *enemy, 1)).collect();
+                let question = Question { number: 1, ..Question::about(QuestionKind::Choose, unit) };
+                if let Some(enemy) = self.ask_unit(seat, question, enemies, false)? {
+                    self.gain(enemy, TokenKind::Suppression, 2);
+                    self.gain(enemy, TokenKind::Immobilize, 2);
+                }
+            }
+            Shield::Blank => {
+                let hurt = |friend: &UnitNo| {
+                    let spec = view.spec(*friend);
+                    let ails = view.unit(*friend).wounds() > 0 || view.unit(*friend).tokens.poison > 0;
+                    spec.is_trooper() && !spec.is_droid_trooper() && ails && view.is_at(unit, *friend, 1)
+                };
+                let friends: Vec<UnitNo> = view.units_of(seat).filter(hurt).collect();
+                let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+                if let Some(friend) = self.ask_unit(seat, question, friends, false)? {
+                    self.heal_one(friend);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a wound off a unit, or a poison token where it has no wound.
+    fn heal_one(&mut self, unit: UnitNo) {
+        if let Some(mini) = self.unit_mut(unit).minis.iter_mut().find(|mini| mini.wounds > 0) {
+            mini.wounds -= 1;
+            self.emit(Event::Healed(unit, 1));
+        } else {
+            let _ = self.lose(unit, TokenKind::Poison, 1);
+        }
+    }
+
+    /// LEG-KW-CYCLE: cards that were not used in this activation are readied.
+    fn cycle(&mut self, unit: UnitNo) {
+        let used = self.active().map_or(0, |active| active.used | active.fired);
+        for (place, upgrade) in self.spec(unit).upgrades.iter().enumerate() {
+            if upgrade.cycles && used >> place & 1 == 0 {
+                self.unit_mut(unit).exhausted &= !(1 << place);
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod defend;
 mod roll;
+mod special;
 
 use super::ability::Occasion;
 use super::{
@@ -9,6 +10,7 @@ use super::{
     event::TokenKind,
     keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
     pieces::UnitNo,
+    question::MoveKind,
     referee::Referee,
     state::{Attack, Order},
     view::{Arm, Used, Volley},
@@ -52,6 +54,8 @@ pub(in crate::play) struct Pool {
     pub rerolled: u8,
     /// Whether a clone lent a token, attacking and defending (LEG-TYPE-02).
     pub lent: [bool; 2],
+    /// Whether the defender suffered a wound.
+    pub wounded: bool,
     /// Hits and crits that were canceled.
     pub canceled: u8,
     /// Immune: Pierce and Impervious do not hold (LEG-KW-MAKASHI-MASTERY).
@@ -93,6 +97,7 @@ impl Referee<'_> {
 
     /// A unit attacks; whether it did.
     pub(super) fn attack(&mut self, unit: UnitNo, limits: Limits) -> Flow<bool> {
+        self.state.attack = None;
         Ok(self.attack_one(unit, limits)?.is_some())
     }
 
@@ -106,6 +111,9 @@ impl Referee<'_> {
         // Step 3 (LEG-ATK-06): further defenders with weapons not used yet.
         while volleys.len() < 8 && !limits.single {
             let more = Limits { may_pass: true, only: None, ..limits };
+            if used.alone {
+                break;
+            }
             let Some(volley) = self.declare_further(unit, more, &mut used)? else { break };
             volleys.push(volley);
         }
@@ -115,10 +123,12 @@ impl Referee<'_> {
         {
             active.arsenal |= arsenal;
         }
-        if !limits.single {
-            self.gunslinger(unit, &mut volleys)?;
+        if !used.alone {
+            if !limits.single {
+                self.gunslinger(unit, &mut volleys)?;
+            }
+            self.beam(unit, &mut volleys)?;
         }
-        self.beam(unit, &mut volleys)?;
         self.unit_mut(unit).known = true;
         self.lose_standby(unit);
         let mut done: Vec<Attack> = Vec::new();
@@ -136,9 +146,10 @@ impl Referee<'_> {
                 self.state.attack = Some(attack);
                 self.hear(Window::AttackAfter, Occasion::default())?;
             }
+        } else {
+            self.state.attack = done.pop();
         }
         self.end_lasting(Until::Attack);
-        self.state.attack = None;
         if self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::Ataru) {
             self.gain(unit, TokenKind::Dodge, 1);
         }
@@ -189,10 +200,25 @@ impl Referee<'_> {
         used.defenders.push(defender);
         let Some(mut volley) = pools.into_iter().nth(picked) else { return Ok(None) };
         used.arms.extend(&volley.arms);
+        if used.defenders.len() == 1 {
+            used.alone = self.target_alone(unit, defender)?;
+        }
         if !melee || self.battle.book.switches(Rule::FireSupportInMelee) {
             volley.support = self.support(unit, defender, melee)?;
         }
         Ok(Some(volley))
+    }
+
+    /// LEG-KW-ADVANCED-TARGETING: aim tokens against the named kind of unit, which is attacked alone then.
+    fn target_alone(&mut self, unit: UnitNo, defender: UnitNo) -> Flow<bool> {
+        let count = self.view().keyword(unit, UnitKeyword::AdvancedTargeting);
+        let spec = self.spec(defender);
+        let named = self.spec(unit).picks.has(spec.card, self.view().rank(defender), spec.kind, spec.ai.is_some());
+        if count == 0 || !named || !self.ask_yes(QuestionKind::AdvancedTargeting, unit)? {
+            return Ok(false);
+        }
+        self.gain(unit, TokenKind::Aim, count);
+        Ok(true)
     }
 
     /// LEG-KW-LONG-SHOT-X: aim tokens lengthen the range before it is measured. Tokens that would change nothing are not
@@ -231,8 +257,8 @@ impl Referee<'_> {
         else {
             return Ok(());
         };
-        let used =
-            Used { arms: Vec::new(), weapons: 0, defenders: volleys.iter().map(|volley| volley.defender).collect() };
+        let defenders = volleys.iter().map(|volley| volley.defender).collect();
+        let used = Used { defenders, ..Used::default() };
         let limits = Limits { melee: Some(false), may_pass: true, ..Limits::default() };
         let mut targets = self.allowed_targets(unit, limits, &used);
         targets.retain(|(enemy, melee)| {
@@ -250,7 +276,8 @@ impl Referee<'_> {
         answers.push(Answer::Pass);
         if let Answer::Target { unit: defender, melee } = self.ask(self.seat(unit), question, answers)? {
             let range = self.view().range(unit, defender);
-            volleys.push(Volley { defender, melee, range, arms: vec![arm], support: None });
+            volleys.push(Volley { range, ..self.view().volley(unit, defender, vec![arm]) });
+            debug_assert!(!melee);
         }
         Ok(())
     }
@@ -297,10 +324,17 @@ impl Referee<'_> {
             let question = Question::about(QuestionKind::FurtherTarget, unit);
             let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, true)? else { break };
             let range = self.view().range(unit, enemy);
-            volleys.push(Volley { defender: enemy, melee: false, range, arms: vec![arm], support: None });
+            volleys.push(Volley { range, ..self.view().volley(unit, enemy, vec![arm]) });
             last = enemy;
         }
         Ok(())
+    }
+
+    /// Notes what lies on the table of the running attack.
+    pub(super) fn lay(&mut self, change: impl FnOnce(&mut Attack)) {
+        if let Some(attack) = &mut self.state.attack {
+            change(attack);
+        }
     }
 
     /// Steps 4 to 11 for one pool (LEG-ATK-07).
@@ -310,9 +344,7 @@ impl Referee<'_> {
         self.emit(Event::AttackDeclared { attacker: unit, defender, melee, range });
         let weapons = volley.arms.iter().map(|arm| arm.weapon).collect();
         let mut pool = Pool { weapons, supported: volley.support.is_some(), ..Pool::default() };
-        let now = super::dice::Faces::default();
-        self.state.attack =
-            Some(Attack { attacker: unit, defender, melee, dice: Vec::new(), now, pool: Pool::default() });
+        self.state.attack = Some(Attack::new(unit, defender, melee, range, [0; 3]));
         self.hear_attack(Window::AttackDeclare, &mut pool)?;
         let mut dice = self.view().dice_of(unit, &volley.arms);
         pool.keywords = pool.keywords.with(&self.view().keywords_of(unit, &volley.arms));
@@ -332,11 +364,14 @@ impl Referee<'_> {
         pool.pierce = pool.keywords[WeaponKeyword::Pierce];
         self.emit(Event::PoolFormed(unit, dice));
         self.use_up(unit, volley);
+        self.lay(|attack| attack.pool = dice);
         self.hear_attack(Window::AttackRoll, &mut pool)?;
         self.hear_attack(Window::AttackConvert, &mut pool)?;
         if melee && self.view().has(unit, UnitKeyword::Makashi) && pool.pierce > 0 {
             let immune = [UnitKeyword::ImmunePierce, UnitKeyword::ImmuneMeleePierce, UnitKeyword::Impervious];
-            if immune.iter().any(|keyword| self.view().has(defender, *keyword)) {
+            if immune.iter().any(|keyword| self.view().has(defender, *keyword))
+                && self.ask_yes(QuestionKind::Makashi, unit)?
+            {
                 (pool.pierce, pool.makashi) = (pool.pierce - 1, true);
             }
         }
@@ -346,21 +381,24 @@ impl Referee<'_> {
         // Step 5.
         self.hear_attack(Window::AttackDodge, &mut pool)?;
         self.dodge(volley, &mut pool)?;
-        if !melee {
+        if volley.is_ranged() {
             self.take_cover(unit, defender, &mut pool);
         }
         // Step 6.
+        self.lay(|attack| attack.canceled = pool.canceled);
         self.modify_attack(unit, volley, &mut pool)?;
         self.hear_attack(Window::AttackModify, &mut pool)?;
-        let guarded = self.modify_defense(unit, volley, &mut pool)?;
+        let guarded = self.modify_defense(volley, &mut pool)?;
         // Steps 7 to 9.
+        self.lay(|attack| attack.canceled = pool.canceled);
         let wounds = self.defend(unit, volley, &mut pool)?;
-        let most = self.in_sight(unit, volley);
+        let most = self.view().wounds_in_sight(unit, volley).unwrap_or(u8::MAX);
         pool.wounds = wounds.min(most);
         if pool.wounds > 0 {
             self.hear_attack(Window::WoundIncoming, &mut pool)?;
         }
         let wounds = pool.wounds;
+        self.lay(|attack| attack.wounds = Some(wounds));
         if wounds == 0 {
             self.emit(Event::NoWounds(defender));
         }
@@ -370,12 +408,13 @@ impl Referee<'_> {
         }
         // Step 10 (LEG-ATK-24).
         let mut suppression = u8::from(pool.keywords.has(WeaponKeyword::Suppressive));
-        suppression += u8::from(!melee && pool.struck);
+        suppression += u8::from(volley.is_ranged() && pool.struck);
         self.gain(defender, TokenKind::Suppression, suppression);
+        pool.wounded = wounds > 0;
         self.after_pool(unit, volley, &pool, wounds)?;
         self.end_lasting(Until::Pool);
         if let Some(attack) = &mut self.state.attack {
-            attack.pool = pool;
+            attack.sum = pool;
         }
         Ok(())
     }
@@ -399,10 +438,38 @@ impl Referee<'_> {
         if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
             self.gain(defender, TokenKind::Aim, 1);
         }
+        self.scatter(unit, volley, pool)?;
         self.roll_damage(defender)?;
         self.roll_damage(unit)?;
         if volley.melee && self.unit(unit).is_in_play() && self.unit(defender).is_in_play() {
             self.close_up(unit, defender);
+        }
+        Ok(())
+    }
+
+    /// What weapons do to those they attacked: minis are scattered (LEG-KW-SCATTER), a vehicle is turned on a cable
+    /// (LEG-KW-TOW-CABLE). The attacker's player says how.
+    fn scatter(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool) -> Flow {
+        let defender = volley.defender;
+        if self.is_over() || !self.unit(defender).is_in_play() {
+            return Ok(());
+        }
+        let small = self.spec(defender).is_trooper() && !self.spec(defender).notched;
+        let scatters = pool.keywords.has(WeaponKeyword::Scatter) && small && self.unit(defender).minis.len() > 1;
+        if scatters && self.ask_yes(QuestionKind::Scatter, unit)? {
+            self.form_up(defender, self.seat(unit))?;
+        }
+        let cabled = pool.keywords.has(WeaponKeyword::TowCable) && pool.wounded && self.spec(defender).is_vehicle();
+        if cabled && self.spec(defender).notched {
+            let pivots = self.view().landings(defender, MoveKind::Pivot);
+            let mut answers = self.list();
+            answers.extend(pivots.iter().map(|pivot| Answer::Heading(pivot.heading)));
+            let question = Question { other: Some(defender), ..Question::about(QuestionKind::TowCable, unit) };
+            if let Answer::Heading(heading) = self.ask(self.seat(unit), question, answers)? {
+                self.face(defender, heading);
+                let at = self.unit(defender).leader().map(|leader| leader.at).unwrap_or_default();
+                self.emit(Event::Moved { unit: defender, kind: MoveKind::Pivot, from: at, to: at });
+            }
         }
         Ok(())
     }
@@ -412,32 +479,14 @@ impl Referee<'_> {
         for arm in &volley.arms {
             let row = &self.spec(unit).weapons[usize::from(arm.weapon)];
             let Some(upgrade) = row.upgrade else { continue };
+            if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
+                active.fired |= 1 << upgrade;
+            }
             match row.spent {
                 Some(Spent::Exhausted) => self.unit_mut(unit).exhausted |= 1 << upgrade,
                 Some(Spent::Expended) => self.unit_mut(unit).expended |= 1 << upgrade,
                 None => {}
             }
         }
-    }
-
-    /// The most wounds the defender can suffer: those of the minis that any mini of the attacker sees (LEG-ATK-22). In melee
-    /// everybody is seen.
-    fn in_sight(&self, unit: UnitNo, volley: &Volley) -> u8 {
-        let (view, defender) = (self.view(), volley.defender);
-        if volley.melee || !self.unit(unit).is_in_play() {
-            return u8::MAX;
-        }
-        let hulls = view.hulls();
-        let own = 0..self.unit(unit).minis.len();
-        let spec = self.spec(defender);
-        let seen = self
-            .unit(defender)
-            .minis
-            .iter()
-            .enumerate()
-            .filter(|(target, _)| own.clone().any(|mini| view.sees_mini(unit, mini, defender, *target, &hulls)));
-        let sum = seen.map(|(_, mini)| spec.minis[usize::from(mini.spec)].wounds).fold(0, u8::saturating_add);
-        // Guns that see nobody do not shoot; where rounding says so, nothing is held back.
-        if sum == 0 { u8::MAX } else { sum }
     }
 }

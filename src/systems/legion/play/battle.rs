@@ -4,7 +4,7 @@ mod fits;
 mod unit;
 
 pub use fits::{Fits, fits};
-pub use unit::{MOST_WEAPONS, Mend, MiniSpec, UnitSpec, UpgradeSpec, WeaponSpec};
+pub use unit::{MOST_WEAPONS, Mend, MiniSpec, Mode, UnitSpec, UpgradeSpec, WeaponSpec};
 
 use std::sync::Arc;
 

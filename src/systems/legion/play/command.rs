@@ -51,6 +51,19 @@ impl<'b> View<'b, '_> {
         self.state.side(seat).hand.iter().copied().filter(named).filter(free).collect()
     }
 
+    /// LEG-KW-INTERROGATE: the card of the other side belongs to a unit near one that asks it out.
+    fn interrogates(&self, seat: Seat) -> bool {
+        let Some(card) = self.state.side(seat.other()).card.map(|place| self.command(seat.other(), place)) else {
+            return false;
+        };
+        let named = |enemy: &UnitNo| card.units.contains(self.spec(*enemy).card);
+        let asks = |unit: UnitNo| {
+            self.has(unit, UnitKeyword::Interrogate)
+                && self.enemies(unit).filter(named).any(|enemy| self.is_at(unit, enemy, 1))
+        };
+        !card.units.is_empty() && self.units_of(seat).any(asks)
+    }
+
     /// Whether a unit may issue an order to another: mercenaries listen to their own (LEG-ARMY-14).
     fn commands(&self, issuer: UnitNo, unit: UnitNo) -> bool {
         let (own, its) = (self.spec(issuer), self.spec(unit));
@@ -144,6 +157,7 @@ impl Referee<'_> {
         if lead == 0 {
             // LEG-KW-CUNNING.
             lead = i32::from(cunning(Seat::First)) - i32::from(cunning(Seat::Second));
+            lead += i32::from(view.interrogates(Seat::First)) - i32::from(view.interrogates(Seat::Second));
         }
         let priority = match lead {
             1.. => Seat::First,
@@ -291,6 +305,9 @@ impl Referee<'_> {
             let view = self.view();
             let without = view.units_of(seat).filter(|unit| view.unit(*unit).order == Order::None);
             let mut pool: Vec<Rank> = without.map(|unit| view.rank(unit)).collect();
+            // LEG-KW-UNSTOPPABLE: one token more.
+            let again = view.units_of(seat).filter(|unit| view.has(*unit, UnitKeyword::Unstoppable));
+            pool.extend(again.map(|unit| view.rank(unit)));
             self.state.chance.shuffle(&mut pool);
             let returned = self.state.side(seat).card.filter(|place| self.view().command(seat, *place).returns);
             let side = &mut self.state.sides[seat.index()];

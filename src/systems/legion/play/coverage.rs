@@ -32,8 +32,9 @@ fn lacking(catalog: &Catalog, keywords: &[KeywordUse], weapons: &[Weapon], langu
         }
     }
     for weapon in weapons {
-        let normal = matches!(weapon.mode, WeaponMode::Normal | WeaponMode::UnlimitedRange);
-        if !normal || weapon.range.is_none() || weapon.dice.is_none() {
+        let charge = weapon.mode == WeaponMode::Area;
+        let ranged = weapon.range.is_some() || weapon.mode == WeaponMode::Overrun;
+        if charge || !ranged || weapon.dice.is_none() {
             names.push(weapon.name.to_string());
         }
     }

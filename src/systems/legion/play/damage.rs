@@ -81,7 +81,7 @@ impl Referee<'_> {
         }
     }
 
-    fn remove_mini(&mut self, unit: UnitNo, mini: usize, by: Option<UnitNo>) {
+    pub(super) fn remove_mini(&mut self, unit: UnitNo, mini: usize, by: Option<UnitNo>) {
         if self.unit(unit).minis.len() == 1 {
             // LEG-OBJ-03: tokens are dropped before the leader is removed.
             self.drop_tokens(unit);
@@ -90,8 +90,13 @@ impl Referee<'_> {
         let state = self.unit_mut(unit);
         let gone = state.minis.remove(mini);
         let _ = state.fallen.try_push(gone.spec);
+        let hunted =
+            state.keywords.has(UnitKeyword::Hunted) && battle.unit(unit).minis[usize::from(gone.spec)].counterpart;
         let falls = state.minis.is_empty();
         self.refresh(unit);
+        if hunted {
+            self.leave_asset(unit, gone.at);
+        }
         if !falls {
             self.emit(Event::MiniDefeated(unit));
             return;
@@ -110,6 +115,14 @@ impl Referee<'_> {
             self.unit_mut(by).paid |= self.unit(by).hunts == Some(unit);
         }
         self.check_elimination();
+    }
+
+    /// LEG-KW-HUNTED: an asset lies where the hunted one fell.
+    fn leave_asset(&mut self, unit: UnitNo, at: super::table::Spot) {
+        let number = self.state.tokens.len() as u8;
+        let asset = Some(self.seat(unit));
+        self.state.tokens.push(super::state::TokenState { at, holder: None, wounds: 0, asset, piece: None });
+        self.emit(Event::TokenPlaced(number, at));
     }
 
     /// A side without units has lost at once (LEG-END-04). Where both lose their last unit together, who still acts wins.

@@ -92,6 +92,7 @@ impl Referee<'_> {
             tokens.dodge += held as u8;
             (tokens.observation, tokens.standby) = (0, false);
             state.fallen.clear();
+            (state.distracted, state.twice) = (None, false);
             if !exposed {
                 let _ = self.lose(unit, TokenKind::Suppression, 1);
             }

@@ -1,9 +1,9 @@
 //! Legion as a game of steps.
 
-use super::{Answer, Battle, Event, Question, Seen, State, referee::Referee};
+use super::{Answer, Battle, Event, Question, Seen, State, View, referee::Referee};
 use crate::Legion;
 use kernel::game::{
-    Outcome, PieceAccount, Seat,
+    Outcome, PieceAccount, Refused, Seat,
     stepped::{Flow, Rules, Stepped, Table},
 };
 
@@ -20,6 +20,11 @@ impl Rules for Legion {
 
     fn step<'a>(battle: &'a Battle, state: &'a mut State, table: Table<'a, Self>) -> Flow {
         Referee { battle, state, table }.step()
+    }
+
+    fn allows(battle: &Battle, state: &State, question: &Question, answer: &Answer) -> Result<(), Refused> {
+        let judged = View { battle, state }.judged(question, answer).ok_or(Refused::NotOffered)?;
+        judged.map_err(|bar| Refused::Barred(bar.phrase()))
     }
 
     fn outcome(state: &State) -> Option<Outcome> {

@@ -254,7 +254,7 @@ impl Referee<'_> {
     /// Puts a token of the objective on the table.
     pub(super) fn put_token(&mut self, at: Spot, piece: Option<u8>, wounds: u8) {
         let number = self.state.tokens.len() as u8;
-        self.state.tokens.push(TokenState { at, holder: None, wounds, piece });
+        self.state.tokens.push(TokenState { at, holder: None, wounds, asset: None, piece });
         self.emit(Event::TokenPlaced(number, at));
     }
 
@@ -277,6 +277,9 @@ impl Referee<'_> {
 
     fn score_control(&mut self, each: i32) {
         for token in 0..self.state.tokens.len() {
+            if self.state.tokens[token].asset.is_some() {
+                continue;
+            }
             if let Some(seat) = self.view().control(token) {
                 self.score(seat, each, Score::Token(token as u8));
             }
@@ -310,7 +313,7 @@ impl Referee<'_> {
             }
             Some(Objective::Recover) => {
                 for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
-                    if let Some(unit) = token.holder.filter(|unit| self.view().counts(*unit)) {
+                    if let Some(unit) = token.holder.filter(|unit| token.asset.is_none() && self.view().counts(*unit)) {
                         self.score(self.battle.seat(unit), 1, Score::Token(number as u8));
                     }
                 }
@@ -320,6 +323,7 @@ impl Referee<'_> {
                 for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
                     let why = Score::Token(number as u8);
                     match token.wounds {
+                        _ if token.asset.is_some() => {}
                         0 | 1 => self.score(red, 2, why),
                         2 => {}
                         more => self.score(blue, i32::from(more) - 2, why),
@@ -349,6 +353,15 @@ impl Referee<'_> {
                 }
             }
             None => {}
+        }
+        // LEG-KW-HUNTED: an enemy holds the asset.
+        for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
+            let holder = token.holder.map(|unit| self.battle.seat(unit));
+            if let (Some(owner), Some(seat)) = (token.asset, holder)
+                && owner != seat
+            {
+                self.score(seat, 1, Score::Token(number as u8));
+            }
         }
         // LEG-KW-SECRET-MISSION, LEG-KW-BOUNTY.
         for unit in self.battle.all_units().filter(|unit| self.state.unit(*unit).is_in_play()).collect::<Vec<_>>() {

@@ -6,6 +6,7 @@
 pub mod ability;
 mod activation;
 mod attack;
+mod bar;
 pub mod battle;
 mod begin;
 mod command;
@@ -24,6 +25,7 @@ mod options;
 pub mod pieces;
 pub mod question;
 mod referee;
+mod room;
 mod rounds;
 mod seen;
 mod setup;
@@ -35,6 +37,7 @@ pub mod testing;
 pub mod text;
 pub mod view;
 
+pub use bar::Bar;
 pub use battle::Battle;
 pub use event::Event;
 pub use game::Clash;

@@ -9,25 +9,30 @@ use super::{
     pieces::UnitNo,
     question::{Formation, MoveKind},
     referee::Referee,
-    state::Stage,
-    table::{Heading, Level, Outline, Spot, template},
-    view::{Allows, Landing, View},
+    room::Room,
+    table::{Heading, Level, Spot, template},
+    view::{Going, Landing, Place},
 };
 use crate::cards::{
     Turned,
     ability::{Until, Window},
 };
-use kernel::game::stepped::Flow;
+use kernel::game::{Seat, stepped::Flow};
+
+/// The minis of a unit that are not placed yet, of so many.
+pub(super) fn waiting(placed: u16, count: usize) -> Vec<usize> {
+    (1..count).filter(|mini| placed >> mini & 1 == 0).collect()
+}
 
 impl Referee<'_> {
     /// A unit makes a move of a kind; `acting` where it is part of an action or free action. Whether it left its place.
     pub(super) fn make_move(&mut self, unit: UnitNo, kind: MoveKind, acting: bool) -> Flow<bool> {
         let seat = self.seat(unit);
-        if acting && matches!(kind, MoveKind::Standard | MoveKind::Reverse) {
+        if acting && matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe) {
             self.turn_cards(unit, Turned::AttackOrMove)?;
             self.hear_of(Window::Moving, unit)?;
         }
-        let spurs = matches!(kind, MoveKind::Standard | MoveKind::Reverse)
+        let spurs = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe)
             && self.view().has(unit, UnitKeyword::Spur)
             && self.view().speed(unit) < 3
             && self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.speed_bonus == 0);
@@ -41,17 +46,11 @@ impl Referee<'_> {
         let turns =
             matches!(kind, MoveKind::Standard | MoveKind::Reverse) && self.view().has(unit, UnitKeyword::Reposition);
         let turned = turns && self.turn(unit)?;
-        let landings = self.view().landings(unit, kind);
+        let going = self.view().going(unit, kind);
         let Some(from) = self.unit(unit).leader().map(|leader| leader.at) else { return Ok(false) };
-        let mut answers = self.list();
-        answers.extend(landings.iter().map(Landing::answer));
-        let may_stay = kind == MoveKind::Standard && !answers.is_empty();
-        if may_stay {
-            answers.push(Answer::Pass);
-        }
         let question = Question { number: kind as u8, ..Question::about(QuestionKind::Destination, unit) };
-        let answer = self.ask(seat, question, answers)?;
-        let landing = landings.into_iter().find(|landing| landing.answer() == answer);
+        let landing = self.ask_landing(seat, question, unit, going, kind == MoveKind::Standard)?;
+        let passed = landing.map_or_else(Vec::new, |landing| self.passed(unit, landing.at));
         if let Some(landing) = landing {
             self.land(unit, landing, kind)?;
         }
@@ -71,8 +70,35 @@ impl Referee<'_> {
             self.gain(unit, TokenKind::Dodge, agile);
             self.gain(unit, TokenKind::Aim, tactical);
         }
+        if matches!(kind, MoveKind::Standard | MoveKind::Compulsory) && !passed.is_empty() {
+            self.overrun(unit, passed)?;
+        }
         self.end_lasting(Until::Action);
         Ok(moved)
+    }
+
+    /// Asks a player where a move of a unit ends: at one of the places that are offered, or at any that the move leads to.
+    /// None if it stays.
+    pub(super) fn ask_landing(
+        &mut self,
+        seat: Seat,
+        question: Question,
+        unit: UnitNo,
+        going: Going,
+        may_stay: bool,
+    ) -> Flow<Option<Landing>> {
+        let landings = self.view().landings_of(unit, going);
+        let mut answers = self.list();
+        answers.extend(landings.iter().map(Landing::answer));
+        if may_stay && !answers.is_empty() {
+            answers.push(Answer::Pass);
+        }
+        self.state.going = Some(going);
+        let answer = self.ask(seat, question, answers)?;
+        self.state.going = None;
+        let Answer::Place { at, heading, level } = answer else { return Ok(None) };
+        let offered = landings.into_iter().find(|landing| landing.answer() == answer);
+        Ok(offered.or_else(|| self.view().landing_at(unit, going, Place { at, heading, level }).ok()))
     }
 
     /// LEG-KW-REPOSITION: a pivot before or after the move.
@@ -95,7 +121,7 @@ impl Referee<'_> {
     }
 
     /// All notched minis of a unit face alike (LEG-MOVE-22, LEG-MOVE-23).
-    fn face(&mut self, unit: UnitNo, heading: Heading) {
+    pub(super) fn face(&mut self, unit: UnitNo, heading: Heading) {
         for mini in &mut self.unit_mut(unit).minis {
             mini.heading = heading;
         }
@@ -134,9 +160,13 @@ impl Referee<'_> {
     pub(super) fn follow(&mut self, unit: UnitNo, fights: bool) -> Flow {
         let enemy = if fights { self.fought(unit) } else { None };
         if self.unit(unit).minis.len() > 1 {
-            let formation = if enemy.is_some() { Formation::Compact } else { self.ask_formation(unit)? };
-            let followers: Vec<usize> = (1..self.unit(unit).minis.len()).collect();
-            self.arrange(unit, &followers, formation, enemy);
+            match enemy {
+                Some(_) => {
+                    let followers: Vec<usize> = (1..self.unit(unit).minis.len()).collect();
+                    self.arrange(unit, &followers, Formation::Compact, enemy);
+                }
+                None => self.form_up(unit, self.seat(unit))?,
+            }
         }
         if let Some(enemy) = enemy {
             self.emit(Event::Engaged(unit, enemy));
@@ -146,12 +176,33 @@ impl Referee<'_> {
         Ok(())
     }
 
-    fn ask_formation(&mut self, unit: UnitNo) -> Flow<Formation> {
-        let mut answers = self.list();
-        answers.extend([Formation::Compact, Formation::Screen, Formation::Hide].map(Answer::Formation));
-        match self.ask(self.seat(unit), Question::about(QuestionKind::Formation, unit), answers)? {
-            Answer::Formation(formation) => Ok(formation),
-            _ => Ok(Formation::Compact),
+    /// The player of a unit says how its minis stand around the leader: by a formation, or some of them one by one at places
+    /// of the player's own and the others by a formation (LEG-MOVE-02, LEG-MOVE-05).
+    pub(super) fn form_up(&mut self, unit: UnitNo, seat: Seat) -> Flow {
+        let count = self.unit(unit).minis.len();
+        self.state.placed = 0;
+        self.unit_mut(unit).scattered = false;
+        loop {
+            let waiting = waiting(self.state.placed, count);
+            if waiting.is_empty() {
+                return Ok(());
+            }
+            let mut answers = self.list();
+            answers.extend([Formation::Compact, Formation::Screen, Formation::Hide].map(Answer::Formation));
+            match self.ask(seat, Question::about(QuestionKind::Formation, unit), answers)? {
+                Answer::Stand { mini, at, level } if waiting.contains(&usize::from(mini)) => {
+                    let heading = self.unit(unit).leader().map_or(Heading::default(), |leader| leader.heading);
+                    let state = &mut self.unit_mut(unit).minis[usize::from(mini)];
+                    (state.at, state.level, state.heading) = (at, level, heading);
+                    self.state.placed |= 1 << mini;
+                }
+                answer => {
+                    let formation =
+                        if let Answer::Formation(formation) = answer { formation } else { Formation::Compact };
+                    self.arrange(unit, &waiting, formation, None);
+                    return Ok(());
+                }
+            }
         }
     }
 
@@ -169,7 +220,7 @@ impl Referee<'_> {
         let mut waiting: Vec<usize> = minis.to_vec();
         let scores = self.view().slot_scores(unit, leader.at, formation);
         self.unit_mut(unit).scattered = false;
-        let deploys = matches!(self.state.stage, Stage::Deploy(seat) if seat == self.seat(unit));
+        let deploys = self.view().is_deploying(unit);
         while let Some(mini) = waiting.first().copied() {
             let old = self.unit(unit).minis[mini].at;
             let view = self.view();
@@ -233,11 +284,7 @@ impl Referee<'_> {
 
     fn displace(&mut self, unit: UnitNo, mover: UnitNo) -> Flow {
         let view = self.view();
-        let over: Vec<Outline> = view.outlines(mover).collect();
-        let under: Vec<usize> = (view.outlines(unit).enumerate())
-            .filter(|(_, its)| over.iter().any(|own| own.overlaps(its)))
-            .map(|(mini, _)| mini)
-            .collect();
+        let under = view.minis_under(unit, mover);
         if under.first() == Some(&0) {
             let old = self.unit(unit).minis[0];
             let room = Room { view, unit, waiting: &under, enemy: None, deploys: false };
@@ -284,106 +331,5 @@ impl Referee<'_> {
             self.answer_contact(unit, other);
             self.carry_tokens(unit);
         }
-    }
-}
-
-/// Where a mini of a unit can stand while others of it wait to be placed.
-struct Room<'b, 's, 'w> {
-    view: View<'b, 's>,
-    unit: UnitNo,
-    /// Minis that are not on the table yet.
-    waiting: &'w [usize],
-    /// The enemy they may touch.
-    enemy: Option<UnitNo>,
-    /// Whether they are being deployed.
-    deploys: bool,
-}
-
-impl Room<'_, '_, '_> {
-    /// The place at a spot, if a mini can stand there: on a roof where one is named, else on the ground.
-    fn stand(&self, at: Spot, roof: Option<Level>) -> Option<(Spot, Level)> {
-        let view = &self.view;
-        let heading = view.unit(self.unit).leader().map_or(Heading::default(), |leader| leader.heading);
-        let outline = view.spec(self.unit).footprint.at(at, heading);
-        let level = roof.unwrap_or_else(|| view.state.field.ground_level(at));
-        let own = view.outlines(self.unit).enumerate();
-        let crowded = own.filter(|(mini, _)| !self.waiting.contains(mini)).any(|(_, other)| other.overlaps(&outline));
-        // While a unit is deployed all of it stands where deployment lets it.
-        let deployed = !self.deploys || view.may_deploy_at(self.unit, &outline);
-        let free = !crowded
-            && deployed
-            && view.is_free(self.unit, &outline, level, Allows { fights: self.enemy.is_some(), pushes: false })
-            && self.touched(&outline).is_none_or(|touched| Some(touched) == self.enemy);
-        free.then_some((at, level))
-    }
-
-    fn touched(&self, outline: &Outline) -> Option<UnitNo> {
-        let mut enemies = self.view.enemies(self.unit);
-        enemies.find(|enemy| self.view.outlines(*enemy).any(|other| other.is_within(outline, super::table::TOUCH)))
-    }
-
-    fn roof(&self, level: Level) -> Option<Level> {
-        self.view.state.field.piece(level).filter(|piece| piece.is_climbed()).map(|_| level)
-    }
-
-    /// A place in contact with an enemy and in cohesion, the nearest to where the mini was.
-    fn contact(&self, enemy: UnitNo, leader: Spot, level: Level, old: Spot) -> Option<(Spot, Level)> {
-        let reach = self.view.spec(self.unit).footprint.reach();
-        let mut spots: Vec<Spot> = Vec::new();
-        for outline in self.view.outlines(enemy) {
-            for heading in Heading::each(4) {
-                let way = heading.way(16_384);
-                spots.push(outline.farthest(way) + way.scaled(reach + 3));
-            }
-        }
-        spots.retain(|spot| spot.distance(leader) <= self.view.cohesion(self.unit));
-        spots.sort_by_key(|spot| spot.distance(old));
-        let coherent = |place: &(Spot, Level)| self.view.is_coherent(self.unit, (leader, level), *place);
-        spots.into_iter().filter_map(|at| self.stand(at, self.roof(level))).find(coherent)
-    }
-
-    /// The best free slot in cohesion.
-    fn best(&self, scores: &[(i64, Spot)], leader: (Spot, Level), old: Spot) -> Option<(Spot, Level)> {
-        let mut slots: Vec<(i64, Spot)> =
-            scores.iter().map(|(score, at)| (score * 64 + i64::from(at.distance(old) / 512), *at)).collect();
-        slots.sort_unstable();
-        let coherent = |place: &(Spot, Level)| self.view.is_coherent(self.unit, leader, *place);
-        slots.into_iter().filter_map(|(_, at)| self.stand(at, self.roof(leader.1))).find(coherent)
-    }
-
-    /// The nearest place to the leader on the ground, wherever it is.
-    fn nearest(&self, leader: Spot) -> Option<(Spot, Level)> {
-        let step = self.view.spec(self.unit).footprint.reach() * 2 + 192;
-        let rings = (1..12).flat_map(|ring| Heading::each(4).map(move |heading| heading.way(ring * step)));
-        rings.filter_map(|way| self.stand(leader + way, None)).next()
-    }
-}
-
-impl View<'_, '_> {
-    /// The slots around a leader, the smaller the score the better in this formation.
-    fn slot_scores(&self, unit: UnitNo, leader: Spot, formation: Formation) -> Vec<(i64, Spot)> {
-        let slots = self.slots(unit, leader);
-        let mut enemies: Vec<UnitNo> = self.enemies(unit).collect();
-        let far =
-            |enemy: &UnitNo, from: Spot| self.unit(*enemy).leader().map_or(i32::MAX, |mini| mini.at.distance(from));
-        enemies.sort_by_key(|enemy| far(enemy, leader));
-        let score = |at: Spot| match formation {
-            Formation::Compact => i64::from(at.distance(leader) / 640),
-            Formation::Screen => enemies.first().map_or(0, |enemy| i64::from(far(enemy, at) / 640)),
-            Formation::Hide => {
-                let body = |spot: Spot| {
-                    let outline = Outline::round(spot, self.spec(unit).footprint.radius);
-                    let level = self.state.field.ground_level(spot);
-                    let foot = self.state.field.height(level);
-                    super::table::Body { outline, foot, top: foot + self.spec(unit).silhouette, level }
-                };
-                let open = enemies.iter().take(3).filter(|enemy| {
-                    let from = self.body(**enemy, 0);
-                    self.state.field.obscured(&from, &body(at), &[], [unit.0, enemy.0]) == super::table::Obscured::No
-                });
-                open.count() as i64 * 100 + i64::from(at.distance(leader) / 640)
-            }
-        };
-        slots.into_iter().map(|at| (score(at), at)).collect()
     }
 }

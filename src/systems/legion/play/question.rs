@@ -123,6 +123,26 @@ pub enum QuestionKind {
     CovertOps,
     /// Whom a bounty is set on (LEG-KW-BOUNTY).
     Bounty,
+    /// Whether the speed is another in this activation (LEG-KW-ATTACK-RUN).
+    AttackRun,
+    /// Whether a wound is suffered for a free action (LEG-KW-RUTHLESS).
+    Ruthless,
+    /// Whether a die is rolled for suppression (LEG-KW-LATENT-POWER).
+    LatentPower,
+    /// How many dodge tokens improve dice (LEG-KW-JARKAI-MASTERY).
+    JarKai,
+    /// Whether aim tokens are gained against this one defender (LEG-KW-ADVANCED-TARGETING).
+    AdvancedTargeting,
+    /// Whether the defender's minis are scattered (LEG-KW-SCATTER).
+    Scatter,
+    /// How a vehicle on a cable is turned (LEG-KW-TOW-CABLE).
+    TowCable,
+    /// Whether a token goes to a friend (LEG-KW-AID).
+    Aid,
+    /// Whether Pierce is lowered (LEG-KW-MAKASHI-MASTERY).
+    Makashi,
+    /// Whether units that were passed over are attacked (LEG-KW-OVERRUN-X).
+    Overrun,
     /// Which friend adds its weapons (LEG-KW-FIRE-SUPPORT).
     FireSupport,
     /// Whether a wound is added to a token, or taken off it.
@@ -166,6 +186,8 @@ pub enum MoveKind {
     Jump,
     /// LEG-MOVE-24.
     Reverse,
+    /// LEG-KW-HOVER.
+    Strafe,
     /// LEG-MOVE-23.
     Pivot,
     /// LEG-MELEE-07.
@@ -204,14 +226,24 @@ pub enum Deed {
 pub enum CardAction {
     Bolster,
     CalculateOdds,
+    Distract,
     Guidance,
     Observe,
     PullingTheStrings,
     QuickThinking,
     SecretMission,
+    SelfDestruct,
     Spotter,
+    Storyteller,
     Strategize,
     TakeCover,
+}
+
+impl CardAction {
+    /// Whether it is free (LEG-KW-DISTRACT, LEG-KW-SECRET-MISSION, LEG-KW-SELF-DESTRUCT-X).
+    pub const fn is_free(self) -> bool {
+        matches!(self, Self::Distract | Self::SecretMission | Self::SelfDestruct)
+    }
 }
 
 /// How the minis of a unit stand around their leader.
@@ -245,6 +277,12 @@ pub enum Answer {
     Place {
         at: Spot,
         heading: Heading,
+        level: Level,
+    },
+    /// This mini of the unit, by its place in it, stands there: never offered, any legal place is taken.
+    Stand {
+        mini: u8,
+        at: Spot,
         level: Level,
     },
     /// This piece of terrain, by its number.

@@ -171,6 +171,31 @@ impl<'a> Referee<'a> {
         }
     }
 
+    /// A unit gains an aim, dodge or surge token, unless it passes it to a friend for suppression (LEG-KW-AID).
+    pub(super) fn receive(&mut self, unit: UnitNo, kind: TokenKind, count: u8) -> Flow {
+        use super::keyword::UnitKeyword::Aid;
+        let helps = matches!(kind, TokenKind::Aim | TokenKind::Dodge | TokenKind::Surge) && self.view().has(unit, Aid);
+        if helps && count > 0 {
+            let view = self.view();
+            let hulls = view.hulls();
+            let fits = |friend: &UnitNo| {
+                let spec = view.spec(*friend);
+                view.spec(unit).aids.has(spec.card, view.rank(*friend), spec.kind, spec.ai.is_some())
+                    && view.is_at(unit, *friend, 1)
+                    && view.any_sees(unit, *friend, &hulls)
+            };
+            let friends: Vec<UnitNo> = view.friends(unit).filter(fits).collect();
+            let question = Question::about(QuestionKind::Aid, unit);
+            if let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? {
+                self.gain(friend, kind, count);
+                self.gain(unit, TokenKind::Suppression, 1);
+                return Ok(());
+            }
+        }
+        self.gain(unit, kind, count);
+        Ok(())
+    }
+
     /// LEG-KW-TEAMWORK: what one of a pair gains the other gains; copies bring no further ones.
     fn share_with_team(&mut self, unit: UnitNo, kind: TokenKind, count: u8) {
         use super::keyword::UnitKeyword::Teamwork;

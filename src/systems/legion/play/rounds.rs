@@ -8,6 +8,7 @@ use super::{
     pieces::UnitNo,
     referee::Referee,
     state::{Activation, Order, Phase, Stage},
+    view::View,
 };
 use crate::cards::{
     Rank,
@@ -15,6 +16,16 @@ use crate::cards::{
 };
 use arrayvec::ArrayVec;
 use kernel::game::{Seat, stepped::Flow};
+
+impl View<'_, '_> {
+    /// Whether an order that is drawn may go to a unit: it has none, or has activated once and is unstoppable
+    /// (LEG-KW-UNSTOPPABLE).
+    pub fn may_be_drawn(&self, unit: UnitNo) -> bool {
+        let state = self.unit(unit);
+        let again = self.has(unit, UnitKeyword::Unstoppable) && state.order == Order::FaceDown && !state.twice;
+        state.order == Order::None || again
+    }
+}
 
 impl Referee<'_> {
     pub(super) fn begin_round(&mut self) -> Flow {
@@ -52,7 +63,7 @@ impl Referee<'_> {
     fn independent(&mut self, unit: UnitNo) -> Flow {
         use UnitKeyword::{
             IndependentAim, IndependentAimAndDodge, IndependentAimOrDodge, IndependentDodge, IndependentDodges,
-            IndependentStandby, IndependentSurge, IndependentSurges,
+            IndependentEither, IndependentRecover, IndependentStandby, IndependentSurge, IndependentSurges,
         };
         let gains = [
             (IndependentAim, TokenKind::Aim, 1),
@@ -66,10 +77,13 @@ impl Referee<'_> {
         ];
         for (keyword, kind, count) in gains {
             if self.view().has(unit, keyword) {
-                self.gain(unit, kind, count);
+                self.receive(unit, kind, count)?;
             }
         }
-        if self.view().has(unit, IndependentAimOrDodge) {
+        if self.view().has(unit, IndependentRecover) {
+            self.recover(unit)?;
+        }
+        if self.view().has(unit, IndependentAimOrDodge) || self.view().has(unit, IndependentEither) {
             self.gain_either(unit)?;
         }
         Ok(())
@@ -157,7 +171,7 @@ impl Referee<'_> {
         }
         while let Some(rank) = self.state.sides[seat.index()].pool.pop() {
             let view = self.view();
-            let waits = |unit: &UnitNo| view.rank(*unit) == rank && view.unit(*unit).order == Order::None;
+            let waits = |unit: &UnitNo| view.rank(*unit) == rank && view.may_be_drawn(*unit);
             let units: Vec<UnitNo> = view.units_of(seat).filter(waits).collect();
             if units.is_empty() {
                 self.emit(Event::DrewNothing(seat, rank));
@@ -213,6 +227,8 @@ impl Referee<'_> {
     }
 
     pub(super) fn activate(&mut self, unit: UnitNo) {
+        // LEG-KW-UNSTOPPABLE.
+        self.unit_mut(unit).twice |= self.unit(unit).order == Order::FaceDown;
         self.emit(Event::Activated(unit));
         let seen = &mut self.state.abilities;
         seen.drawn = false;
@@ -238,7 +254,10 @@ impl Referee<'_> {
             arsenal: false,
             juyo: false,
             speed_bonus: 0,
+            slowed: 0,
             used: 0,
+            fired: 0,
+            overruns: 0,
             displaced: 0,
         });
         self.state.stage = Stage::Begin;

@@ -34,6 +34,18 @@ impl<'a> Seen<'a> {
         self.state.side(seat).hand.iter().map(move |place| (*place, &battle.side(seat).hand[usize::from(*place)]))
     }
 
+    /// The card a side plays in this round, as far as this player knows it: the own one, the other's once it is revealed.
+    pub fn card(&self, seat: Seat) -> Option<&'a CommandSpec> {
+        let side = self.state.side(seat);
+        let place = side.card.filter(|_| seat == self.seat || side.revealed)?;
+        self.battle.side(seat).hand.get(usize::from(place))
+    }
+
+    /// Whether a side has chosen its card.
+    pub fn has_chosen(&self, seat: Seat) -> bool {
+        self.state.side(seat).card.is_some()
+    }
+
     /// How many cards a side has in its hand, and how many orders in its pool (LEG-GEN-12).
     pub fn left(&self, seat: Seat) -> (usize, usize) {
         let side = self.state.side(seat);

@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use super::{
     Answer, Event, Question, QuestionKind,
+    bar::Bar,
     battle::Battle,
     keyword::UnitKeyword,
     mission::{Deploying, Mission, Objective, TOKEN},
     pieces::UnitNo,
-    question::{Formation, MoveKind},
+    question::MoveKind,
     referee::Referee,
     state::{Stage, Standing},
-    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot},
-    view::{Allows, Going, Landing, View},
+    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot, TOUCH, template},
+    view::{Allows, Going, Landing, Place, View},
 };
 use crate::cards::{BattleId, BattleKind, Player, Rank, Zones};
 use kernel::game::{Seat, stepped::Flow};
@@ -44,21 +45,49 @@ impl View<'_, '_> {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| spot(row, column)))
     }
 
+    /// What bars the next token of the objective from a spot.
+    pub(super) fn token_bar(&self, at: Spot) -> Result<(), Bar> {
+        let apart = if self.objective() == Some(Objective::Sabotage) { 2 } else { 1 };
+        let (field, token) = (&self.state.field, Outline::round(at, TOKEN));
+        let near_token =
+            |other: &super::state::TokenState| Outline::round(other.at, TOKEN).is_within(&token, apart * RANGE);
+        if !field.holds(&token) {
+            return Err(Bar::Table);
+        }
+        if field.pieces.iter().any(|piece| piece.polygon.is_within(&token, -1)) {
+            return Err(Bar::Terrain);
+        }
+        let near_zone = Player::ALL.iter().any(|player| self.is_near_zone(&token, *player, 1));
+        if near_zone || self.state.tokens.iter().any(near_token) { Err(Bar::Spread) } else { Ok(()) }
+    }
+
     /// Where the next token of the objective may lie.
     fn token_spots(&self) -> Vec<Spot> {
-        let apart = if self.objective() == Some(Objective::Sabotage) { 2 } else { 1 };
+        self.raster(TOKEN_STEP).filter(|at| self.token_bar(*at).is_ok()).collect()
+    }
+
+    /// What bars the next barricade from a place: it lies free of terrain and tokens, in the own zone or at range 2 of it.
+    pub(super) fn barricade_bar(&self, at: Spot, heading: Heading) -> Result<(), Bar> {
+        let player = self.state.color(self.barricade_seat());
+        let half = 95 * MM / 2 - 11 * MM;
+        let outline = super::table::Footprint { half, radius: 11 * MM }.at(at, heading);
         let field = &self.state.field;
-        let free = |at: &Spot| {
-            let token = Outline::round(*at, TOKEN);
-            let near_zone = Player::ALL.iter().any(|player| self.is_near_zone(&token, *player, 1));
-            let near_token =
-                |other: &super::state::TokenState| Outline::round(other.at, TOKEN).is_within(&token, apart * RANGE);
-            !near_zone
-                && field.holds(&token)
-                && !field.pieces.iter().any(|piece| piece.polygon.is_within(&token, -1))
-                && !self.state.tokens.iter().any(near_token)
-        };
-        self.raster(TOKEN_STEP).filter(free).collect()
+        if !field.holds(&outline) {
+            return Err(Bar::Table);
+        }
+        if field.pieces.iter().any(|piece| piece.polygon.is_within(&outline, 0)) {
+            return Err(Bar::Terrain);
+        }
+        if self.state.tokens.iter().any(|token| Outline::round(token.at, TOKEN).is_within(&outline, 0)) {
+            return Err(Bar::Token);
+        }
+        if self.is_near_zone(&outline, player, 2) { Ok(()) } else { Err(Bar::Zone) }
+    }
+
+    /// Who places the next barricade: blue begins.
+    fn barricade_seat(&self) -> Seat {
+        let placed = if let Stage::Barricades(placed) = self.state.stage { placed } else { 0 };
+        if placed.is_multiple_of(2) { self.state.blue } else { self.state.blue.other() }
     }
 
     /// The pieces that may become key positions: wholly outside all zones.
@@ -86,29 +115,111 @@ impl View<'_, '_> {
             for turn in headings {
                 let heading = Heading::new(forward + turn);
                 let outline = spec.footprint.at(at, heading);
-                if !self.may_deploy_at(unit, &outline)
-                    || !self.is_free(unit, &outline, Level::Ground, Allows::default())
-                {
-                    continue;
-                }
                 let level = self.state.field.ground_level(at);
-                found.push(Landing { at, heading, level, full: false, speed: 0 });
+                let place = Place { at, heading, level };
+                if self.deployment_bar(unit, &outline).is_ok()
+                    && self.is_free(unit, &outline, Level::Ground, Allows::default())
+                {
+                    found.push(landing_of(place));
+                }
             }
         }
         found
     }
 
-    /// Whether deployment lets a base of a unit be there, as far as zones and keywords say.
-    pub fn may_deploy_at(&self, unit: UnitNo, outline: &Outline) -> bool {
+    /// A place where a unit may be deployed, whether it is among the sample or not.
+    pub(super) fn deployment_at(&self, unit: UnitNo, place: Place) -> Result<Landing, Bar> {
+        let field = &self.state.field;
+        let outline = self.spec(unit).footprint.at(place.at, place.heading);
+        if !field.holds(&outline) {
+            return Err(Bar::Table);
+        }
+        let roof = field.piece(place.level).is_some_and(Piece::is_climbed);
+        if place.level != field.ground_level(place.at) && !roof {
+            return Err(Bar::Height);
+        }
+        self.deployment_bar(unit, &outline)?;
+        self.bar(unit, &outline, place.level, Allows::default())?;
+        let landing = landing_of(place);
+        if self.keeps_zones(unit, &landing) { Ok(landing) } else { Err(Bar::Zone) }
+    }
+
+    /// What bars a base of a unit from a place while it is deployed, as far as zones and keywords say.
+    pub fn deployment_bar(&self, unit: UnitNo, outline: &Outline) -> Result<(), Bar> {
         let player = self.state.color(self.battle.seat(unit));
+        if !self.state.field.holds(outline) {
+            return Err(Bar::Table);
+        }
         if self.has(unit, UnitKeyword::Infiltrate) {
             // LEG-KW-INFILTRATE.
-            return self.state.field.holds(outline) && self.is_beyond(outline, self.enemies(unit), 3);
+            return if self.is_beyond(outline, self.enemies(unit), 3) { Ok(()) } else { Err(Bar::NearEnemies) };
+        }
+        if self.hosts(unit).any(|host| self.is_beside(unit, outline, host)) {
+            return Ok(());
         }
         let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
-        self.is_in_zone(outline, player)
-            || rolls && self.is_near_zone(outline, player, 1) && self.state.field.holds(outline)
+        let inside = self.is_in_zone(outline, player)
+            || rolls && self.is_near_zone(outline, player, 1)
+            || self.spec(unit).footprint.half > 0 && self.leans_on_edge(outline, player);
+        if inside { Ok(()) } else { Err(Bar::Zone) }
     }
+
+    /// LEG-SETUP-12: a long base that touches an edge of the battlefield may stick out of the zone by half of it.
+    fn leans_on_edge(&self, outline: &Outline, player: Player) -> bool {
+        let field = &self.state.field;
+        let touches = |point: Spot| {
+            let sides = [point.x - field.left, field.right - point.x, point.y, DEPTH - point.y];
+            sides.into_iter().any(|gap| gap - outline.radius <= TOUCH)
+        };
+        let middle = Outline::round(outline.middle(), 0);
+        self.is_in_zone(&middle, player) && [outline.front, outline.rear].into_iter().any(touches)
+    }
+
+    /// The units beside whose leaders a detachment may be deployed, each of them beside one that has none yet
+    /// (LEG-KW-DETACHMENT).
+    fn hosts(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + use<'_> {
+        let (view, spec) = (*self, self.spec(unit));
+        let own = self.has(unit, UnitKeyword::Detachment);
+        self.friends(unit).filter(move |friend| {
+            let its = view.spec(*friend);
+            let taken = |other: UnitNo| other != unit && view.unit(other).beside == Some(*friend);
+            own && spec.detached.has(its.card, view.rank(*friend), its.kind, its.ai.is_some())
+                && !view.battle.units_of(its.seat).any(taken)
+        })
+    }
+
+    /// Whether a base is no farther from a leader than a move of speed 1, and no more than height 1 above or below.
+    fn is_beside(&self, unit: UnitNo, outline: &Outline, host: UnitNo) -> bool {
+        let Some(leader) = self.unit(host).leader() else { return false };
+        let level = self.state.field.ground_level(outline.middle());
+        let apart = (self.state.field.height(level) - self.state.field.height(leader.level)).abs();
+        let reach = template(1) + 2 * self.spec(unit).footprint.reach();
+        apart <= RANGE && self.leader_outline(host).is_some_and(|base| outline.is_wholly_within(&base, reach))
+    }
+
+    /// Disarray: at least one unit in each of the own zones. Zones are told apart by the half of the table they lie in.
+    fn keeps_zones(&self, unit: UnitNo, landing: &Landing) -> bool {
+        if self.deploying() != Deploying::Disarray || self.has(unit, UnitKeyword::Infiltrate) {
+            return true;
+        }
+        let seat = self.battle.seat(unit);
+        let middle = self.state.field.middle().x;
+        let reserve = |other: &UnitNo| self.unit(*other).standing == Standing::Reserve;
+        let waiting = self.battle.units_of(seat).filter(reserve).count();
+        let mut sides = [false; 2];
+        for other in self.units_of(seat) {
+            if let Some(leader) = self.unit(other).leader() {
+                sides[usize::from(leader.at.x > middle)] = true;
+            }
+        }
+        let missing = sides.iter().filter(|side| !**side).count();
+        waiting > missing || !sides[usize::from(landing.at.x > middle)]
+    }
+}
+
+/// A place as a landing.
+const fn landing_of(place: Place) -> Landing {
+    Landing { at: place.at, heading: place.heading, level: place.level, full: false, speed: 0 }
 }
 
 impl Referee<'_> {
@@ -289,20 +400,12 @@ impl Referee<'_> {
             self.start_deployment();
             return Ok(());
         }
-        self.state.stage = Stage::Barricades(placed + 1);
-        let seat = self.blue_first()[usize::from(placed % 2)];
-        let player = self.state.color(seat);
+        let seat = self.view().barricade_seat();
         let view = self.view();
         let mut spots = Vec::new();
         for at in view.raster(TOKEN_STEP) {
             for heading in [Heading::new(0), Heading::new(Heading::QUARTER)] {
-                let half = 95 * MM / 2 - 11 * MM;
-                let outline = super::table::Footprint { half, radius: 11 * MM }.at(at, heading);
-                let field = &view.state.field;
-                let lies_free = field.holds(&outline)
-                    && !field.pieces.iter().any(|piece| piece.polygon.is_within(&outline, 0))
-                    && !view.state.tokens.iter().any(|token| Outline::round(token.at, TOKEN).is_within(&outline, 0));
-                if lies_free && view.is_near_zone(&outline, player, 2) {
+                if view.barricade_bar(at, heading).is_ok() {
                     spots.push((at, heading));
                 }
             }
@@ -310,7 +413,9 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(spots.into_iter().map(|(at, heading)| Answer::Place { at, heading, level: Level::Ground }));
         let question = Question { number: placed, ..Question::of(QuestionKind::PlaceBarricade) };
-        if let Answer::Place { at, heading, .. } = self.ask(seat, question, answers)?
+        let answer = self.ask(seat, question, answers)?;
+        self.state.stage = Stage::Barricades(placed + 1);
+        if let Answer::Place { at, heading, .. } = answer
             && let Some(piece) = self.battle.barricade(at, heading)
         {
             Arc::make_mut(&mut self.state.field).pieces.push(piece);
@@ -354,6 +459,19 @@ impl Referee<'_> {
         if open.is_empty() {
             open = own;
         }
+        // LEG-KW-DETACHMENT: those whom a detachment follows come first.
+        let awaited = |unit: &UnitNo| {
+            let spec = self.spec(*unit);
+            let named = |other: &UnitNo| {
+                let its = self.spec(*other);
+                *other != *unit && spec.detached.has(its.card, self.view().rank(*other), its.kind, its.ai.is_some())
+            };
+            self.view().has(*unit, UnitKeyword::Detachment) && waiting(seat).iter().any(named)
+        };
+        if !open.iter().all(awaited) {
+            let late: Vec<UnitNo> = open.iter().copied().filter(awaited).collect();
+            open.retain(|unit| !late.contains(unit));
+        }
         let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, false)? else {
             return Ok(());
         };
@@ -362,54 +480,40 @@ impl Referee<'_> {
         if places.is_empty() {
             places = self.view().deployments(unit, DEPLOY_STEP / 4);
         }
-        self.keep_zones(unit, &mut places);
+        places.retain(|landing| self.view().keeps_zones(unit, landing));
         let mut answers = self.list();
-        let place =
-            |landing: &Landing| Answer::Place { at: landing.at, heading: landing.heading, level: landing.level };
-        answers.extend(places.iter().map(place));
+        answers.extend(places.iter().map(Landing::answer));
         let answer = self.ask(seat, Question::about(QuestionKind::DeployAt, unit), answers)?;
         self.state.stage = Stage::Deploy(seat.other());
-        let Some(landing) = places.into_iter().find(|landing| landing.answer() == answer) else {
+        let offered = places.into_iter().find(|landing| landing.answer() == answer);
+        let named = || match answer {
+            Answer::Place { at, heading, level } => self.view().deployment_at(unit, Place { at, heading, level }).ok(),
+            _ => None,
+        };
+        let Some(landing) = offered.or_else(named) else {
             // There is no room for it: it stays out of the game, and counts as defeated.
             self.unit_mut(unit).standing = Standing::Defeated;
             self.unit_mut(unit).minis.clear();
             self.emit(Event::Defeated(unit));
             return Ok(());
         };
+        let base = self.spec(unit).footprint.at(landing.at, landing.heading);
+        let player = self.state.color(seat);
+        let view = self.view();
+        let host = view.hosts(unit).find(|host| !view.is_in_zone(&base, player) && view.is_beside(unit, &base, *host));
+        self.unit_mut(unit).beside = host;
         self.unit_mut(unit).standing = Standing::InPlay;
         for mini in &mut self.unit_mut(unit).minis {
             (mini.at, mini.heading, mini.level) = (landing.at, landing.heading, landing.level);
         }
-        let followers: Vec<usize> = (1..self.unit(unit).minis.len()).collect();
         self.state.stage = Stage::Deploy(seat);
-        self.arrange(unit, &followers, Formation::Compact, None);
+        self.form_up(unit, seat)?;
         self.state.stage = Stage::Deploy(seat.other());
         self.emit(Event::Deployed(unit, landing.at));
         self.scout(unit)?;
         let wounds = self.view().keyword(unit, UnitKeyword::Wound);
         self.suffer(unit, wounds, None)?;
         Ok(())
-    }
-
-    /// Disarray: at least one unit in each of the own zones. Zones are told apart by the half of the table they lie in.
-    fn keep_zones(&self, unit: UnitNo, places: &mut Vec<Landing>) {
-        if self.view().deploying() != Deploying::Disarray || self.view().has(unit, UnitKeyword::Infiltrate) {
-            return;
-        }
-        let seat = self.seat(unit);
-        let middle = self.state.field.middle().x;
-        let waiting =
-            self.battle.units_of(seat).filter(|other| self.unit(*other).standing == Standing::Reserve).count();
-        let mut sides = [false; 2];
-        for other in self.view().units_of(seat) {
-            if let Some(leader) = self.unit(other).leader() {
-                sides[usize::from(leader.at.x > middle)] = true;
-            }
-        }
-        let missing = sides.iter().filter(|side| !**side).count();
-        if waiting <= missing {
-            places.retain(|landing| !sides[usize::from(landing.at.x > middle)]);
-        }
     }
 
     /// LEG-KW-SCOUT-X: a move as it is deployed.
@@ -444,15 +548,8 @@ impl Referee<'_> {
     /// A scouting move of this speed; whether the unit made it.
     fn scout_by(&mut self, unit: UnitNo, speed: u8) -> Flow<bool> {
         let going = Going { kind: MoveKind::Standard, speed, unhindered: true, fights: false };
-        let landings = self.view().standard_landings(unit, going);
-        let mut answers = self.list();
-        answers.extend(landings.iter().map(Landing::answer));
-        if answers.is_empty() {
-            return Ok(false);
-        }
-        answers.push(Answer::Pass);
-        let answer = self.ask(self.seat(unit), Question::about(QuestionKind::Scout, unit), answers)?;
-        let Some(landing) = landings.into_iter().find(|landing| landing.answer() == answer) else { return Ok(false) };
+        let question = Question::about(QuestionKind::Scout, unit);
+        let Some(landing) = self.ask_landing(self.seat(unit), question, unit, going, true)? else { return Ok(false) };
         let from = self.unit(unit).leader().map_or(landing.at, |leader| leader.at);
         self.unit_mut(unit).scouted = true;
         self.land(unit, landing, MoveKind::Standard)?;

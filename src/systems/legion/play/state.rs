@@ -8,12 +8,13 @@ use super::{
     ability::AbilityState,
     attack::Pool,
     battle::Battle,
-    dice::{Faces, Rolled},
+    dice::{Faces, Rolled, Shield},
     keyword::UnitKeywords,
     mission::Mission,
     pieces::{MOST_MINIS, UnitNo},
     question::CardAction,
     table::{Field, Grid, Heading, Level, Spot},
+    view::Going,
 };
 use crate::cards::{BattleId, Player, Rank};
 use kernel::{
@@ -155,6 +156,12 @@ pub struct UnitState {
     pub mended: [u8; 4],
     /// Minis that fell this round, by their places at the start.
     pub fallen: ArrayVec<u8, MOST_MINIS>,
+    /// Whom it has to attack this round (LEG-KW-DISTRACT).
+    pub distracted: Option<UnitNo>,
+    /// Whether it has activated twice this round (LEG-KW-UNSTOPPABLE).
+    pub twice: bool,
+    /// Beside whose leader it was deployed (LEG-KW-DETACHMENT).
+    pub beside: Option<UnitNo>,
     /// Whether it has scouted.
     pub scouted: bool,
     /// Whether minis of it were out of cohesion at the end of its last move (LEG-MOVE-04).
@@ -211,6 +218,8 @@ pub struct TokenState {
     pub holder: Option<UnitNo>,
     /// Wounds on it (LEG-OBJ-05).
     pub wounds: u8,
+    /// An asset that somebody of this side dropped as it fell (LEG-KW-HUNTED); it is no token of the objective.
+    pub asset: Option<Seat>,
     /// The piece of terrain it lies on, for key positions.
     pub piece: Option<u8>,
 }
@@ -247,24 +256,62 @@ pub struct Activation {
     pub arsenal: bool,
     /// Whether the extra action of Juyo Mastery was taken.
     pub juyo: bool,
-    /// What is added to its highest speed (LEG-KW-SPUR).
+    /// What is added to its highest speed (LEG-KW-SPUR), and taken off it.
     pub speed_bonus: u8,
+    pub slowed: u8,
     /// Upgrades it used, a bit each.
     pub used: u32,
+    /// Upgrades whose weapons it fired, a bit each (LEG-KW-CYCLE).
+    pub fired: u32,
+    /// Overrun attacks it made (LEG-KW-OVERRUN-X).
+    pub overruns: u8,
     /// Units that were displaced in it, a bit each (LEG-MOVE-26).
     pub displaced: u64,
 }
 
-/// The running attack (section 13), as far as others look at it.
+/// The running attack (section 13) as it lies on the table; it stays there until something else is done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attack {
     pub attacker: UnitNo,
     pub defender: UnitNo,
     pub melee: bool,
+    pub range: u8,
+    /// The dice that are to be rolled: red, black and white.
+    pub pool: [u8; 3],
     pub dice: Vec<Rolled>,
     pub now: Faces,
+    /// The dice a token would reroll, by their places, while that is asked.
+    pub poor: Vec<u8>,
+    /// Hits and crits that are canceled so far.
+    pub canceled: u8,
+    pub defense: Vec<Shield>,
+    /// Blocks that Pierce cancels.
+    pub pierced: u8,
+    /// The wounds it came to, once it is over.
+    pub wounds: Option<u8>,
     /// What the pool comes to, as far as cards look at it.
-    pub(in crate::play) pool: Pool,
+    pub(in crate::play) sum: Pool,
+}
+
+impl Attack {
+    /// An attack before any die is rolled.
+    pub fn new(attacker: UnitNo, defender: UnitNo, melee: bool, range: u8, pool: [u8; 3]) -> Self {
+        Self {
+            attacker,
+            defender,
+            melee,
+            range,
+            pool,
+            dice: Vec::new(),
+            now: Faces { crits: 0, hits: 0, surges: 0, blanks: 0 },
+            poor: Vec::new(),
+            canceled: 0,
+            defense: Vec::new(),
+            pierced: 0,
+            wounds: None,
+            sum: Pool::default(),
+        }
+    }
 }
 
 /// A match as it stands.
@@ -289,7 +336,12 @@ pub struct State {
     pub units: Vec<UnitState>,
     pub sides: [SideState; 2],
     pub tokens: Vec<TokenState>,
+    /// The move that is being made, while its end is asked for.
+    pub going: Option<Going>,
+    /// Which minis their player placed around the leader, while a unit forms up, a bit each.
+    pub placed: u16,
     pub activation: Option<Activation>,
+    /// The running attack, or the last one while nothing else has been done.
     pub attack: Option<Attack>,
     /// What cards did and do.
     pub abilities: AbilityState,
@@ -328,6 +380,9 @@ impl State {
                 paid: false,
                 mended: [0; 4],
                 fallen: ArrayVec::new(),
+                distracted: None,
+                twice: false,
+                beside: None,
                 scouted: false,
                 scattered: false,
                 dealt: 0,
@@ -359,6 +414,8 @@ impl State {
             units: units.collect(),
             sides,
             tokens: Vec::new(),
+            going: None,
+            placed: 0,
             activation: None,
             attack: None,
             abilities: AbilityState::default(),

@@ -192,6 +192,12 @@ impl Scene {
         self
     }
 
+    /// Luck that follows from a seed instead of draws that are written down.
+    pub fn seed(&mut self, seed: u64) -> &mut Self {
+        self.fixture.state.chance = Chance::seeded(seed);
+        self
+    }
+
     /// How many of the draws are left; negative if there were too few.
     pub fn dice_left(&self) -> isize {
         self.fixture.state.chance.left()
@@ -402,6 +408,15 @@ impl Scene {
     /// The Command Phase of this round begins, with orders to be issued or cards to be chosen.
     pub fn from_commands(&mut self) -> &mut Self {
         self.fixture.state.stage = Stage::Commands;
+        self
+    }
+
+    /// These cards of the hands are chosen; priority is to be settled.
+    pub fn from_priority(&mut self, cards: [u8; 2]) -> &mut Self {
+        for (side, card) in self.fixture.state.sides.iter_mut().zip(cards) {
+            side.card = Some(card);
+        }
+        self.fixture.state.stage = Stage::Priority;
         self
     }
 

@@ -2,12 +2,13 @@
 
 mod aim;
 mod morale;
+mod open;
 mod place;
 
 pub(in crate::play) use aim::halved;
-pub use aim::{Arm, Used, Volley};
+pub use aim::{Arm, Guard, Reach, Used, Volley};
 pub use morale::COMMAND_RANGE;
-pub use place::{Allows, Going, Landing};
+pub use place::{Allows, Going, Landing, Place};
 
 use super::{
     battle::{Battle, UnitSpec},

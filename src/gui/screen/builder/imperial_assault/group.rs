@@ -75,7 +75,7 @@ pub fn view<'a>(
         plate: drawing,
         title: view.title(),
         marks: tree::marks(context, open, FIELD, index),
-        tools: tree::tools(context, index, ends, at, if is_group { GROUP } else { CARD }),
+        tools: tree::tools(context, open, index, ends, at, if is_group { GROUP } else { CARD }),
         cost: card.map(|_| view.cost(index) + attachment.map_or(0, |attachment| view.cost(attachment))),
         body,
     }

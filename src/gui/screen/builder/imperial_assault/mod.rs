@@ -91,6 +91,13 @@ impl GameBuilder for ImperialAssault {
         card::view(context, open, candidate, at)
     }
 
+    fn attacks(context: &Context<'_>, open: Open<'_>, at: Place) -> bool {
+        let index = at.outer_index().filter(|index| at == DEPLOYMENT.at(*index));
+        let choice = index.and_then(|index| open.document.list.deployment.get(index));
+        let card = choice.and_then(|choice| choice.known()).map(|id| cards(context).deployment(id));
+        card.is_some_and(|card| card.is_group() && card.attack.is_some())
+    }
+
     fn sums<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {
         counters::sums(context, open)
     }

@@ -95,6 +95,12 @@ impl GameBuilder for Legion {
         card::view(context, open.document, candidate, at)
     }
 
+    fn attacks(_: &Context<'_>, open: Open<'_>, at: Place) -> bool {
+        let index = at.outer_index().filter(|index| at == UNITS.at(*index));
+        let unit = index.and_then(|index| open.document.list.units.get(index));
+        unit.is_some_and(|unit| unit.card.known().is_some())
+    }
+
     fn sums<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {
         counters::sums(context, open)
     }

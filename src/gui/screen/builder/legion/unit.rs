@@ -65,7 +65,7 @@ pub fn view<'a>(
         plate: unit.card.known().map(|id| &*cards(context).unit(id).icon),
         title: view.title(&unit.card),
         marks: tree::marks(context, open, FIELD, index),
-        tools: tree::tools(context, index, ends, at, TOOLS),
+        tools: tree::tools(context, open, index, ends, at, TOOLS),
         cost: Some(unit_cost(cards(context), &open.document.list, unit)),
         body: body.push(view.loadout()),
     };

@@ -13,7 +13,11 @@ use iced::{Color, Element};
 use super::{Figure, GameBuilder, Spot, Words};
 use crate::Context;
 use kernel::Place;
-use xwing::{Catalog, PilotChoice, UpgradeChoice, XWing, cards::ShipId, list::Candidate};
+use xwing::{
+    Catalog, PilotChoice, UpgradeChoice, XWing,
+    cards::ShipId,
+    list::{Candidate, SHIPS},
+};
 
 type Message = super::Message<XWing>;
 type Open<'a> = super::Open<'a, XWing>;
@@ -92,6 +96,12 @@ impl GameBuilder for XWing {
         at: Option<Place>,
     ) -> Element<'a, Message> {
         card::view(context, open.document, candidate, at)
+    }
+
+    fn attacks(_: &Context<'_>, open: Open<'_>, at: Place) -> bool {
+        let index = at.outer_index().filter(|index| at == SHIPS.at(*index));
+        let ship = index.and_then(|index| open.document.list.ships.get(index));
+        ship.is_some_and(|ship| ship.pilot.known().is_some())
     }
 
     fn sums<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {

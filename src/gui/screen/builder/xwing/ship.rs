@@ -52,7 +52,7 @@ pub fn view<'a>(
         plate,
         title: view.title(),
         marks: tree::marks(context, open, FIELD, index),
-        tools: tree::tools(context, index, ends, at, TOOLS),
+        tools: tree::tools(context, open, index, ends, at, TOOLS),
         cost: Some(ship_cost(cards(context), ship)),
         body: Column::new().push(view.numbers()).push(view.chips()).spacing(GAP),
     }

@@ -1,6 +1,6 @@
 //! What a match answers to messages and keys.
 
-use super::{Match, Message, flow::Mode};
+use super::{HAND_KEYS, Match, Message, flow::Mode};
 use crate::{
     Context,
     screen::play::{Action, MatchView, Tab, match_view::PieceNo, spatial},
@@ -18,7 +18,8 @@ impl<S: MatchView> Match<S> {
                 let Some(attack) = S::planned_attack(&self.sight(context)) else { return Action::None };
                 let list =
                     |seat: Seat| self.record.setup().materials[seat].to_json(S::cards(context.catalogs)).to_string();
-                return Action::Odds(Box::new(([list(attack.attacker.0), list(attack.target.0)], attack)));
+                let lists = [list(attack.attacker.0), list(attack.target.0)];
+                return Action::Odds(Box::new((lists, attack)));
             }
             Message::OpeningDelegated => {
                 let Some(open) = self.open() else { return Action::None };
@@ -106,10 +107,30 @@ impl<S: MatchView> Match<S> {
                     let _ = self.unfolded.insert(place);
                 }
             }
+            Message::CardPressed(card) => return self.card_pressed(card, context),
             Message::RowPressed(piece) => return self.row_pressed(piece, context),
             Message::RowPointed(piece) => self.pointed.piece = piece,
             Message::View(spatial::Message::Turned { clockwise }) => self.turn(clockwise, context),
             Message::View(message) => S::update(&mut self.state, self.record.game(), message),
+        }
+        Action::None
+    }
+
+    /// A card in hand: it is played where that can be done in one way, else its ways are all that can be answered until it
+    /// is put back.
+    fn card_pressed(&mut self, card: Option<usize>, context: &Context<'_>) -> Action {
+        let before = self.held.take().map(|(card, _)| card);
+        let Some(card) = card.filter(|card| before != Some(*card)) else { return Action::None };
+        let answers = S::card_answers(&self.sight(context), card);
+        match answers[..] {
+            [] => {}
+            [only] => return self.answered(only, context),
+            _ => {
+                self.held = Some((card, answers));
+                // Where there is little room the question has the place of the hand.
+                self.reads = false;
+                self.tab = Tab::Log;
+            }
         }
         Action::None
     }
@@ -203,8 +224,10 @@ impl<S: MatchView> Match<S> {
                 let pass = || open.answers.iter().position(|answer| S::is_pass(answer)).filter(|_| S::goes_on(open));
                 self.weighed.or(only).or_else(pass).map(Message::Answered)
             }
+            Key::Named(Named::Escape) if self.held.is_some() => Some(Message::CardPressed(None)),
             Key::Named(Named::Escape) => {
-                let open = self.open().map(|open| open.answers.iter().position(|answer| S::is_pass(answer)));
+                let open = self.open().filter(|open| S::escapes(open));
+                let open = open.map(|open| open.answers.iter().position(|answer| S::is_pass(answer)));
                 // Nothing is left by a key that was meant for something else.
                 Some(open.flatten().map_or(Message::Chosen(None), Message::Answered))
             }
@@ -215,8 +238,16 @@ impl<S: MatchView> Match<S> {
             Key::Character(",") => Some(Message::StepBackPressed),
             Key::Character(".") => Some(Message::StepPressed),
             Key::Named(Named::Tab) => None,
-            _ => self.answer_key(key).or_else(|| S::key(&self.state, key)),
+            _ => self.answer_key(key).or_else(|| S::key(&self.state, key)).or_else(|| self.card_key(key)),
         }
+    }
+
+    /// Letters of the middle row play the cards in hand at which they stand.
+    fn card_key(&self, key: &Key) -> Option<Message> {
+        let Key::Character(letter) = key.as_ref() else { return None };
+        let _ = self.open()?;
+        let card = HAND_KEYS.iter().position(|key| *key == letter)?;
+        Some(Message::CardPressed(Some(card)))
     }
 
     /// Digits give the answers at whose buttons they stand, and lead over what the view draws itself.

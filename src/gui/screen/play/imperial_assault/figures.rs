@@ -166,33 +166,50 @@ fn health(frame: &mut Frame, at: Point, size: f32, left: u8, most: u8, look: &Lo
     words(frame, left.to_string(), Point::new(corner.x + wide / 2.0, at.y), size * 0.74, ink, true);
 }
 
-/// The name of a figure over or under it, on a plate that keeps it readable.
+/// The name of a figure over or under it, on a plate that keeps it readable and covers no plate that is there already.
 pub(super) fn name_plate(
     frame: &mut Frame,
     sheet: &Sheet<'_>,
     sight: &Sight<'_, ImperialAssault>,
     figure: FigureNo,
+    taken: &mut Vec<Rectangle>,
     context: &Context<'_>,
 ) {
     let look = context.look;
     let bounds = bounds(sheet, sight, figure);
     let name = Describer::of(sight.catalog, sight.game, context.language).figure(figure);
-    let above = bounds.y - 13.0;
-    // Above, unless that is out of sight.
-    let y = if above > 12.0 { above } else { bounds.y + bounds.height + 13.0 };
+    let (above, below) = (bounds.y - 13.0, bounds.y + bounds.height + 13.0);
+    let places = [above, below, above - PLATE - 2.0, below + PLATE + 2.0];
+    let at = |y: f32| plate_at(sheet, &name, Point::new(bounds.center_x(), y));
+    let is_free = |y: &f32| {
+        let seen = PLATE / 2.0..sheet.lens.view.height - PLATE / 2.0;
+        seen.contains(y) && !taken.iter().any(|other| other.intersects(&at(*y)))
+    };
+    let place = at(places.into_iter().find(is_free).unwrap_or(above));
     let color = side(look, sight.game.fixed().seat(figure));
-    plate(frame, sheet, &name, Point::new(bounds.center_x(), y), [look.surface, color, look.text]);
+    draw_plate(frame, place, &name, [look.surface, color, look.text]);
+    taken.push(place);
+}
+
+/// The height of a plate.
+const PLATE: f32 = 20.0;
+
+/// Where a plate with these words lies around a point, kept within the view.
+fn plate_at(sheet: &Sheet<'_>, name: &str, at: Point) -> Rectangle {
+    let view = sheet.lens.view;
+    let size = Size::new(width_of(name, 13.0) + 12.0, PLATE);
+    let within = |at: f32, size: f32, most: f32| (at - size / 2.0).clamp(2.0, (most - size - 2.0).max(2.0));
+    Rectangle::new(Point::new(within(at.x, size.width, view.width), within(at.y, PLATE, view.height)), size)
 }
 
 /// Words on a plate around a point, kept within the view; its ground, rim and ink.
-pub(super) fn plate(frame: &mut Frame, sheet: &Sheet<'_>, name: &str, at: Point, [ground, rim, ink]: [Color; 3]) {
-    let view = sheet.lens.view;
-    let (wide, high) = (width_of(name, 13.0) + 12.0, 20.0);
-    let within = |at: f32, half: f32, most: f32| at.clamp(half + 2.0, (most - half - 2.0).max(half + 2.0));
-    let at = Point::new(within(at.x, wide / 2.0, view.width), within(at.y, high / 2.0, view.height));
-    let corner = Point::new(at.x - wide / 2.0, at.y - high / 2.0);
-    let path = Path::rounded_rectangle(corner, Size::new(wide, high), 4.0.into());
+pub(super) fn plate(frame: &mut Frame, sheet: &Sheet<'_>, name: &str, at: Point, colors: [Color; 3]) {
+    draw_plate(frame, plate_at(sheet, name, at), name, colors);
+}
+
+fn draw_plate(frame: &mut Frame, place: Rectangle, name: &str, [ground, rim, ink]: [Color; 3]) {
+    let path = Path::rounded_rectangle(place.position(), place.size(), 4.0.into());
     frame.fill(&path, ground);
     frame.stroke(&path, pen(rim, 1.0));
-    words(frame, name, at, 13.0, ink, true);
+    words(frame, name, place.center(), 13.0, ink, true);
 }

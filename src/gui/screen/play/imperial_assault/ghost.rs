@@ -312,7 +312,8 @@ fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault
     let mut named: Vec<FigureNo> = told.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
     named.sort_unstable();
     named.dedup();
+    let mut plates = Vec::new();
     for figure in named.into_iter().filter(|figure| is_in_play(sight, *figure)) {
-        name_plate(frame, sheet, sight, figure, context);
+        name_plate(frame, sheet, sight, figure, &mut plates, context);
     }
 }

@@ -9,7 +9,7 @@ use crate::{
 };
 use imperial_assault::{
     ImperialAssault,
-    play::{Battle, FigureNo, PowerToken, Status},
+    play::{Battle, FigureNo, PowerToken, Status, View},
 };
 
 pub(super) const fn status_icon(status: Status) -> &'static str {
@@ -67,6 +67,21 @@ pub(super) fn marks(
         }
     }
     marks
+}
+
+/// What a figure has that changes the odds of an attack it makes or meets, by the words of the odds: conditions, the power
+/// token it would spend, damage it has taken.
+pub(super) fn counted(view: &View<'_, '_>, figure: FigureNo, attacks: bool) -> Vec<(&'static str, u8)> {
+    let now = view.figure(figure);
+    let statuses = [(Status::Focused, "focused"), (Status::Hidden, "hidden"), (Status::Weakened, "weakened")];
+    let statuses = statuses.into_iter().filter(|(status, _)| now.statuses.has(*status)).map(|(_, word)| (word, 1));
+    let token = view.spendable(figure, attacks).first().map(|token| match token {
+        PowerToken::Damage => ("damage_token", 1),
+        PowerToken::Surge => ("surge_token", 1),
+        PowerToken::Block => ("block_token", 1),
+        PowerToken::Evade => ("evade_token", 1),
+    });
+    statuses.chain(token).chain(std::iter::once(("damage", now.damage)).filter(|_| !attacks)).collect()
 }
 
 /// What tells a figure from those that look like it: the letter of its group where there are several of its card, its

@@ -1,9 +1,6 @@
-//! An army as its strip has it, what its player holds, and the mission.
+//! An army as its strip has it, and the mission.
 
-use iced::{
-    Alignment, Element,
-    widget::{Column, column, row},
-};
+use iced::{Element, widget::column};
 
 use super::{figures::is_done, marks::marks};
 use crate::{
@@ -13,15 +10,10 @@ use crate::{
         game::Message,
         match_view::{Readiness, Sight, StripRow},
     },
-    widget::{
-        icon_in,
-        parts::{small, strong},
-        tip,
-    },
+    widget::parts::{small, strong},
 };
 use imperial_assault::{
     ImperialAssault,
-    cards::CommandId,
     play::{Describer, FigureNo, GroupNo, battle::Group, state::Standing},
 };
 use kernel::game::Seat;
@@ -46,7 +38,7 @@ pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Co
             figure: group.cost.to_string(),
             changed: false,
             drawing: sight.catalog.deployment(group.card).icon.as_deref().unwrap_or("stat-minis").to_owned(),
-            name: describer.group(number),
+            name: describer.group_of_army(number),
             pips: group.figures().map(|figure| (look.yellow, left(figure), group.health)).collect(),
             tokens: marks(sight, group.figures(), context),
             note: String::new(),
@@ -59,38 +51,6 @@ pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Co
         }
     };
     battle.groups_of(seat).map(row_of).collect()
-}
-
-/// The Command cards of a side: its own hand by name for who may see it, of the other how many there are.
-pub(super) fn holds<'a>(
-    sight: &Sight<'a, ImperialAssault>,
-    seat: Seat,
-    context: &Context<'a>,
-) -> Option<Element<'a, Message>> {
-    let look = context.look;
-    let seen = sight.seen(seat);
-    let (hand, deck) = seen.cards_left(seat);
-    let discard = seen.discard(seat);
-    if hand + deck + discard.len() == 0 {
-        return None;
-    }
-    let counts: [(&str, &dyn std::fmt::Display); 3] = [("hand", &hand), ("deck", &deck), ("gone", &discard.len())];
-    let head = row![
-        icon_in("slot-command", 14.0, look.muted),
-        small(context.say("gui.play.skirmish.command", &counts), look.muted)
-    ]
-    .spacing(4)
-    .align_y(Alignment::Center);
-    let card = |id: &CommandId| -> Element<'a, Message> {
-        let card = sight.catalog.command(*id);
-        let cost = small(card.cost.map_or_else(|| "–".to_owned(), |cost| cost.to_string()), look.muted);
-        let name = row![cost.width(12), small(card.text.name(context.language), look.text)].spacing(4);
-        tip(context, name, card.text.text(context.language))
-    };
-    let own = if sight.may_see(seat) { seen.hand() } else { &[] };
-    let mut page = Column::new().push(head).spacing(3);
-    page = page.extend(own.iter().map(card));
-    Some(page.into())
 }
 
 /// Map and mission, and what the mission asks for.

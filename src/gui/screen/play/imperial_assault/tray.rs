@@ -93,6 +93,13 @@ fn standing(attack: &Attack, now: Symbols, bonus: &Bonus) -> Standing {
     Standing::Hits((now.damage - block).max(0) as u8)
 }
 
+/// What the dice come to before they are counted: nobody has evaded a surge yet.
+fn so_far(sight: &Sight<'_, ImperialAssault>, attack: &Attack) -> (Symbols, Bonus) {
+    let bonus = View { battle: sight.game.fixed(), state: sight.game.state() }.tally(attack);
+    let now = bonus.symbols;
+    (Symbols { surge: (now.surge - now.evade).max(0), ..now }, bonus)
+}
+
 /// What the attack comes to once this surge ability is used, in words.
 pub(super) fn outcome_of_surge(sight: &Sight<'_, ImperialAssault>, place: u8, context: &Context<'_>) -> Option<String> {
     let attack = sight.game.state().attack.as_ref()?;
@@ -158,7 +165,7 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         return Some(Tray { rows, result: context.language.decimal(damage.mean(), 1), words, chances });
     }
     // What the surge that is looked at would make of it.
-    let (mut now, mut bonus) = (attack.now, attack.bonus);
+    let (mut now, mut bonus) = if attack.counted { (attack.now, attack.bonus) } else { so_far(sight, attack) };
     if let Some(Answer::Surge(place)) = weighed
         && let Some(surge) = battle.group(attack.attacker).surges.get(usize::from(*place))
     {

@@ -26,7 +26,7 @@ use kernel::{
 use xwing::{
     XWing,
     play::{
-        Answer, Describer, Dogfight, Event, Phase, QuestionKind, ShipNo, View,
+        Answer, Describer, Dogfight, Event, Phase, QuestionKind, ShipNo, View, Weapon,
         board::{Base, Board, Course, Edge, Range, range_between},
         maneuver::Flown,
         question::ShipAction,
@@ -304,22 +304,37 @@ impl MatchView for XWing {
             let before = fleet.ships[..ship.index()].iter().filter(|other| other.seat == profile.seat);
             Some((profile.seat, before.count()))
         };
-        let (attacker, target) = match (&sight.game.state().attack, sight.open) {
-            (Some(attack), _) => (attack.attacker, attack.defender),
+        let (attacker, target, weapon) = match (&sight.game.state().attack, sight.open) {
+            (Some(attack), _) => (attack.attacker, attack.defender, attack.weapon),
             (None, Some(open)) => {
                 let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
-                let target = weighed.into_iter().chain(&open.answers).find_map(|answer| match answer {
-                    Answer::Attack { target, .. } => Some(*target),
+                let (target, weapon) = weighed.into_iter().chain(&open.answers).find_map(|answer| match answer {
+                    Answer::Attack { target, weapon } => Some((*target, *weapon)),
                     _ => None,
-                });
-                (open.question.ship?, target?)
+                })?;
+                (open.question.ship?, target, weapon)
             }
             (None, None) => return None,
         };
         let shapes = &sight.game.state().ships;
         let range = range_between(&shapes[attacker.index()].shape, &shapes[target.index()].shape).number();
         let distance = Some(range.clamp(1, 3));
-        Some(PlannedAttack { attacker: unit(attacker)?, target: unit(target)?, distance })
+        let profile = &fleet.ships[attacker.index()];
+        let place = match weapon {
+            Weapon::Primary => 0,
+            Weapon::Card(card) => {
+                let before = profile.cards.iter().take(usize::from(card)).filter(|card| card.weapon.is_some());
+                usize::from(profile.attack.is_some()) + before.count()
+            }
+        };
+        Some(PlannedAttack {
+            attacker: unit(attacker)?,
+            target: unit(target)?,
+            distance,
+            weapon: place,
+            marks: squad::counted(sight, attacker, target, weapon),
+            situation: None,
+        })
     }
 
     fn is_pass(action: &Answer) -> bool {

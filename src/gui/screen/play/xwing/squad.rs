@@ -9,8 +9,9 @@ use crate::{
 use kernel::game::Seat;
 use xwing::{
     XWing,
+    abilities::words::Token,
     play::{
-        Answer, Describer, Phase, QuestionKind, ShipNo, View,
+        Answer, Describer, Phase, QuestionKind, ShipNo, View, Weapon,
         maneuver::Flown,
         state::{DamageCard, ShipState, Standing},
         view::Forecast,
@@ -79,6 +80,44 @@ const fn readiness(ship: &ShipState, phase: Phase) -> Readiness {
         (Phase::Combat, _) if ship.fought => Readiness::Done,
         _ => Readiness::Ready,
     }
+}
+
+/// What both ships have that changes the odds of an attack, by the words of the odds: tokens, a lock, what lies in the way,
+/// damage taken.
+pub(super) fn counted(
+    sight: &Sight<'_, XWing>,
+    attacker: ShipNo,
+    target: ShipNo,
+    weapon: Weapon,
+) -> [Vec<(&'static str, u8)>; 2] {
+    let (fleet, state) = (sight.game.fixed(), sight.game.state());
+    let tokens = |ship: ShipNo, words: &[(Token, &'static str)]| -> Vec<(&'static str, u8)> {
+        let count = |(token, word): &(Token, &'static str)| (*word, state.ships[ship.index()].token(*token));
+        words.iter().map(count).collect()
+    };
+    let mut own = tokens(attacker, &[(Token::Focus, "focus"), (Token::Evade, "evade"), (Token::Stress, "stress")]);
+    let locked = state.locks.iter().any(|lock| lock.by == attacker && lock.on == target);
+    own.push(("target_lock", u8::from(locked)));
+    let mut other = tokens(
+        target,
+        &[
+            (Token::Focus, "focus"),
+            (Token::Evade, "evade"),
+            (Token::Stress, "stress"),
+            (Token::Reinforce, "reinforce"),
+            (Token::Cloak, "cloak"),
+            (Token::TractorBeam, "tractor_beam"),
+        ],
+    );
+    let obstructed = match &state.attack {
+        Some(attack) => attack.obstructed,
+        None => View::new(fleet, state).volley(attacker, weapon, target).is_some_and(|volley| volley.obstructed),
+    };
+    other.push(("obstructed", u8::from(obstructed)));
+    let (profile, now) = (&fleet.ships[target.index()], &state.ships[target.index()]);
+    let lost = (profile.shields.max(0) as u8).saturating_sub(now.shields);
+    other.push(("damage", lost + now.damage.len() as u8));
+    [own, other]
 }
 
 /// Damage with a name, and where the ship is if not on the board.

@@ -17,7 +17,7 @@ use crate::{
 use kernel::game::Seat;
 
 /// Whether a side is the one that is asked for.
-fn is_side(side: Side, own: Seat, other: Seat) -> bool {
+pub(super) fn is_side(side: Side, own: Seat, other: Seat) -> bool {
     match side {
         Side::Friendly => own == other,
         Side::Hostile => own != other,
@@ -35,7 +35,12 @@ impl View<'_, '_> {
                 self.figure(*figure).is_in_play()
             }
         };
-        self.battle.figures().filter(here).filter(|figure| self.fits(scope, *figure, filter)).collect()
+        let figures = self.battle.figures().filter(here).filter(|figure| self.fits(scope, *figure, filter));
+        if !filter.objects {
+            return figures.collect();
+        }
+        // Only those that can be attacked (IA-OBJ-05).
+        figures.chain(self.pieces().filter(|piece| self.fits(scope, *piece, filter))).collect()
     }
 
     /// Whether what a word means fits: a figure, or a space.
@@ -57,7 +62,15 @@ impl View<'_, '_> {
     pub(in crate::play) fn fits(&self, scope: &Scope, figure: FigureNo, filter: &Filter) -> bool {
         let (group, state) = (self.group(figure), self.figure(figure));
         let itself = scope.you == Some(figure);
-        if filter.side.is_some_and(|side| !is_side(side, scope.seat, group.seat)) || filter.other && itself {
+        let is_meant = |side: Side| match self.battle.piece(figure) {
+            None => is_side(side, scope.seat, group.seat),
+            Some(_) => match side {
+                Side::Friendly => self.owner(figure) == Some(scope.seat),
+                Side::Hostile => self.is_hostile(figure, scope.seat),
+                Side::Any => true,
+            },
+        };
+        if filter.side.is_some_and(|side| !is_meant(side)) || filter.other && itself {
             return false;
         }
         let traits = || self.traits(figure);

@@ -5,10 +5,15 @@ use crate::{
     play::{Answer, Ask, Question, QuestionKind, Thing, dice::ATTACK},
     values,
 };
+use kernel::phrase::capital;
 
 impl Describer<'_> {
     /// An answer to a question, as a label.
     pub fn answer(&self, question: &Question, answer: &Answer) -> String {
+        capital(&self.label(question, answer))
+    }
+
+    fn label(&self, question: &Question, answer: &Answer) -> String {
         match answer {
             Answer::Pass => self.text(pass(question.kind)).to_owned(),
             Answer::Yes => self.text("imperial_assault.play.answer.yes").to_owned(),

@@ -5,11 +5,18 @@ use crate::{
     cards::ability::Pile,
     play::{Event, FigureNo, Phase, Thing, ability::AbilityNo, event::Score},
 };
-use kernel::game::{Outcome, Seat};
+use kernel::{
+    game::{Outcome, Seat},
+    phrase::capital,
+};
 
 impl Describer<'_> {
     /// What happened, as a sentence; none for what another sentence tells already.
     pub fn event(&self, event: &Event) -> Option<String> {
+        self.sentence(event).map(|sentence| capital(&sentence))
+    }
+
+    fn sentence(&self, event: &Event) -> Option<String> {
         Some(match event {
             // The damage is told by the hit, or where it comes from.
             Event::Hit { damage: 0, target } => self.about("imperial_assault.play.event.no_damage", *target),

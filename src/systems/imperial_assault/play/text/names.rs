@@ -27,8 +27,8 @@ impl Describer<'_> {
         }
     }
 
-    /// A group: its card, a letter where its army has several of them, its player where both armies have it.
-    pub fn group(&self, number: GroupNo) -> String {
+    /// A group among those of its army: its card, a letter where there are several of them.
+    pub fn group_of_army(&self, number: GroupNo) -> String {
         let group = &self.battle.groups[number.index()];
         let alike = |other: &GroupNo| self.battle.groups[other.index()].card == group.card;
         let mut own = self.battle.groups_of(group.seat).map(|(number, _)| number).filter(alike);
@@ -38,12 +38,20 @@ impl Describer<'_> {
             name.push(' ');
             name.push(char::from(b'A' + (place % 26) as u8));
         }
+        name
+    }
+
+    /// A group: as among those of its army, with its player where both armies have it.
+    pub fn group(&self, number: GroupNo) -> String {
+        let group = &self.battle.groups[number.index()];
+        let alike = |other: &GroupNo| self.battle.groups[other.index()].card == group.card;
+        let name = self.group_of_army(number);
         if self.battle.groups_of(group.seat.other()).any(|(number, _)| alike(&number)) {
             let key = match group.seat {
                 Seat::First => "imperial_assault.play.of_first",
                 _ => "imperial_assault.play.of_second",
             };
-            name = self.say(key, &[("name", &name)]);
+            return self.say(key, &[("name", &name)]);
         }
         name
     }
@@ -105,6 +113,20 @@ impl Describer<'_> {
             Some(name) => name.to_owned(),
             None => values::short_name(card, self.language).to_owned(),
         }
+    }
+
+    /// What an ability does, in the words of its card.
+    pub fn play_text(&self, ability: AbilityNo) -> String {
+        let source = self.battle.book.source_of(ability);
+        let card = match source.origin {
+            Origin::Command(card) => return self.catalog.command(card).text.text(self.language).to_owned(),
+            Origin::Group(group) => self.battle.groups[group.index()].card,
+            Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => card,
+        };
+        let card = self.catalog.deployment(card);
+        let name = &self.battle.book.ability(ability).play.name;
+        let known = card.abilities.iter().find(|ability| ability.id == *name);
+        known.map_or(&card.text, |ability| &ability.text).text(self.language).to_owned()
     }
 
     /// An ability with who uses it, where that is a figure.
@@ -274,15 +296,14 @@ impl Describer<'_> {
 
     /// A surge ability: of the card, of its Form card, or one that is lent.
     pub(super) fn surge(&self, figure: FigureNo, place: u8) -> String {
-        let printed = self.view().printed_surges(figure);
-        if let Some(surge) = printed.get(usize::from(place)) {
+        if let Some(surge) = self.view().printed_surges(figure).nth(usize::from(place)) {
             let own = self.battle.group(figure).surges.len();
             let form = self.view().form(figure).filter(|_| usize::from(place) >= own).map(|form| form.card);
             let card = self.catalog.deployment(form.unwrap_or(self.battle.group(figure).card));
             return values::surge(card, surge, self.language);
         }
         let lent = self.view().lent_surges(figure);
-        let lent = lent.get(usize::from(place).saturating_sub(printed.len()));
+        let lent = lent.get(usize::from(place).saturating_sub(self.view().printed_surges(figure).count()));
         lent.map_or_else(String::new, |(surge, _)| values::effects(&surge.effects, self.language))
     }
 

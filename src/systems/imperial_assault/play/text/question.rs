@@ -2,6 +2,7 @@
 
 use super::Describer;
 use crate::play::{Question, QuestionKind};
+use kernel::phrase::capital;
 
 impl Describer<'_> {
     /// A question, in one sentence.
@@ -35,6 +36,7 @@ impl Describer<'_> {
             QuestionKind::ChooseCard => "imperial_assault.play.ask.choose_card",
             QuestionKind::ChooseSpace => "imperial_assault.play.ask.choose_space",
             QuestionKind::ChoosePlayer => "imperial_assault.play.ask.choose_player",
+            QuestionKind::FirstToInterrupt => "imperial_assault.play.ask.first_to_interrupt",
             QuestionKind::ChooseGroup => "imperial_assault.play.ask.choose_group",
             QuestionKind::Pay => "imperial_assault.play.ask.pay",
             QuestionKind::Condition => "imperial_assault.play.ask.condition",
@@ -54,9 +56,9 @@ impl Describer<'_> {
         let token = question.token.map(|token| self.mission_token(token)).unwrap_or_default();
         let left = self.state.activation.as_ref().map_or((0, 0), |active| (active.actions, active.points));
         let ability = self.running();
-        self.say(
+        capital(&self.say(
             key,
             &[("figure", &figure), ("token", &token), ("actions", &left.0), ("points", &left.1), ("ability", &ability)],
-        )
+        ))
     }
 }

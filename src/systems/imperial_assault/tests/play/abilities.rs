@@ -68,7 +68,7 @@ fn a_bonus_that_asks_for_a_neighbor_is_for_neighbors_alone() {
 }
 
 #[test]
-fn ex_36_a_special_action_with_two_attacks_costs_one_action_and_the_attack_of_the_activation() {
+fn ia_ex_36_a_special_action_with_two_attacks_costs_one_action_and_the_attack_of_the_activation() {
     // IA-ACT-06, IA-ACT-07, IA-ACT-08: Vader's Brutality, on two different targets.
     let mut scene = scene(&["darth-vader"], &["rebel-trooper-regular"]);
     scene.armed(0, &[Die::Red], &[]).shielded(1, &[]).put(0, 1, 1).put(1, 0, 0).put(2, 2, 2).put(3, 9, 9).activate(0);
@@ -87,7 +87,7 @@ fn ex_36_a_special_action_with_two_attacks_costs_one_action_and_the_attack_of_th
 }
 
 #[test]
-fn ex_90_choking_is_no_attack() {
+fn ia_ex_90_choking_is_no_attack() {
     // IA-ATK-18: 2 damage and 1 strain, then an attack.
     let mut scene = scene(&["darth-vader"], &["chewbacca"]);
     scene.put(0, 0, 0).put(1, 5, 0).activate(0);

@@ -36,7 +36,7 @@ fn duel() -> Scene {
 }
 
 #[test]
-fn ex_35_one_action_of_an_activation_attacks() {
+fn ia_ex_35_one_action_of_an_activation_attacks() {
     // IA-ACT-05, IA-ACT-06.
     let mut scene = duel();
     scene.faces(&[0, 0, 0]);
@@ -51,7 +51,7 @@ fn ex_35_one_action_of_an_activation_attacks() {
 }
 
 #[test]
-fn ex_42_movement_points_are_spent_before_and_after_an_attack() {
+fn ia_ex_42_movement_points_are_spent_before_and_after_an_attack() {
     // IA-MOVE-01, IA-MOVE-03, IA-ACT-12.
     let mut scene = duel();
     scene.faces(&[4, 0, 0]);
@@ -122,7 +122,7 @@ fn a_figure_defeated_in_its_own_activation_ends_it() {
 }
 
 #[test]
-fn ex_34_each_figure_of_a_group_finishes_before_the_next() {
+fn ia_ex_34_each_figure_of_a_group_finishes_before_the_next() {
     // IA-ACT-04, IA-CARD-02, IA-GOLD-03.
     let mut scene = scene(&["stormtrooper-regular", "darth-vader"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(1, 1, 0).put(2, 2, 0).put(3, 9, 0).put(4, 9, 9);
@@ -144,7 +144,7 @@ fn ex_34_each_figure_of_a_group_finishes_before_the_next() {
 }
 
 #[test]
-fn ex_50_a_massive_figure_pushes_its_friends_then_the_others_and_moves_no_more() {
+fn ia_ex_50_a_massive_figure_pushes_its_friends_then_the_others_and_moves_no_more() {
     // IA-KW-MASSIVE-04, IA-KW-MASSIVE-05, IA-MOVE-10.
     let mut scene = scene(&["at-st-elite", "darth-vader"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(1, 3, 0).put(2, 4, 1).activate(0);
@@ -168,6 +168,20 @@ fn ex_50_a_massive_figure_pushes_its_friends_then_the_others_and_moves_no_more()
         .collect();
     assert_eq!(seats, [Seat::First, Seat::Second], "each by its own player");
     assert!(!scene.offers().iter().any(|offer| matches!(offer, Answer::Walk(_))));
+}
+
+#[test]
+fn a_massive_figure_never_enters_the_spaces_of_another() {
+    // IA-KW-MASSIVE-03: onto Vader it may go, onto another walker not, nor through it.
+    for (other, is_closed) in [("at-st-elite", true), ("darth-vader", false)] {
+        let mut scene = scene(&["at-st-elite"], &[other]);
+        scene.put(0, 0, 0).put(1, 4, 0);
+        let taken = scene.view().spaces(figure(1));
+        let base = scene.view().group(figure(0)).base;
+        let reach = scene.view().reach(figure(0), 8, false);
+        let meets = reach.stops().any(|(stand, _)| base.spaces(stand).iter().any(|space| taken.contains(space)));
+        assert_eq!(meets, !is_closed, "{other}");
+    }
 }
 
 #[test]

@@ -43,8 +43,8 @@ fn missed(scene: &Scene) -> Option<bool> {
 }
 
 #[test]
-fn ex_62_a_shot_that_reaches_deals_what_block_leaves() {
-    // IA-ATK-04, -06, -08, -09, -12: accuracy 4 at distance 3, 3 damage against 2 block.
+fn ia_ex_62_a_shot_that_reaches_deals_what_block_leaves() {
+    // IA-ATK-04, IA-ATK-06, IA-ATK-08, IA-ATK-09: accuracy 4 at distance 3, 3 damage against 2 block.
     let mut scene = apart(3);
     scene.armed(0, &[Die::Blue, Die::Red], &[]).shielded(3, &[Die::Black]).faces(&[4, 0, 2]);
     scene.attack(0, 3, passing);
@@ -53,7 +53,28 @@ fn ex_62_a_shot_that_reaches_deals_what_block_leaves() {
 }
 
 #[test]
-fn ex_63_either_surge_ability_brings_one_damage_more() {
+fn accuracy_of_all_dice_and_of_cards_adds_up() {
+    // IA-ATK-12: 3 and 3 of two blue dice, and 1 of the card.
+    for (distance, bonus, wanted) in [(6, 0, 2), (7, 0, 0), (7, 1, 2), (8, 1, 0)] {
+        let mut scene = apart(distance);
+        scene.armed(0, &[Die::Blue, Die::Blue], &[]).shielded(3, &[]).faces(&[2, 2]);
+        scene.fixture.fixed.groups[0].innate.symbols.accuracy = bonus;
+        scene.attack(0, 3, passing);
+        assert_eq!(damage(&scene, 3), wanted, "at {distance} with {bonus}");
+    }
+}
+
+#[test]
+fn more_block_than_damage_deals_nothing() {
+    // IA-ATK-09: never below 0.
+    let mut scene = melee(&[Die::Red], &[]);
+    scene.damage(2, 3).shielded(2, &[Die::Black, Die::Black]).faces(&[0, 2, 2]);
+    scene.attack(0, 2, passing);
+    assert_eq!(damage(&scene, 2), 3);
+}
+
+#[test]
+fn ia_ex_63_either_surge_ability_brings_one_damage_more() {
     // IA-SURGE-01: 3 damage and 2 surges against 1 block and 1 evade.
     for choice in [0, 1] {
         let surges = [ability(&[(Effect::Damage, 1)]), ability(&[(Effect::Pierce, 1)])];
@@ -68,7 +89,7 @@ fn ex_63_either_surge_ability_brings_one_damage_more() {
 }
 
 #[test]
-fn ex_64_a_surge_ability_is_used_once_and_other_surges_are_lost() {
+fn ia_ex_64_a_surge_ability_is_used_once_and_other_surges_are_lost() {
     // IA-SURGE-02, IA-SURGE-03.
     let mut scene = melee(&[Die::Red, Die::Yellow], &[ability(&[(Effect::Damage, 1)])]);
     // 1 damage; 1 damage and 2 surges; no block.
@@ -78,7 +99,7 @@ fn ex_64_a_surge_ability_is_used_once_and_other_surges_are_lost() {
 }
 
 #[test]
-fn ex_65_accuracy_is_bought_before_it_is_looked_at() {
+fn ia_ex_65_accuracy_is_bought_before_it_is_looked_at() {
     // IA-ATK-07, IA-ATK-08: accuracy 3 and a surge at distance 5.
     let surges = [ability(&[(Effect::Accuracy, 2)])];
     for (answer, wanted) in [(Answer::Surge(0), 2), (Answer::Pass, 0)] {
@@ -91,7 +112,7 @@ fn ex_65_accuracy_is_bought_before_it_is_looked_at() {
 }
 
 #[test]
-fn ex_66_a_shot_at_a_neighbor_needs_accuracy_one() {
+fn ia_ex_66_a_shot_at_a_neighbor_needs_accuracy_one() {
     // IA-ATK-08, IA-ATK-11.
     let mut scene = apart(1);
     scene.armed(0, &[Die::Red], &[]).shielded(3, &[Die::White]).faces(&[5, 0]);
@@ -100,7 +121,7 @@ fn ex_66_a_shot_at_a_neighbor_needs_accuracy_one() {
 }
 
 #[test]
-fn ex_67_a_dodged_attack_deals_nothing_but_recovers() {
+fn ia_ex_67_a_dodged_attack_deals_nothing_but_recovers() {
     // IA-ATK-13, IA-ATK-14, IA-DMG-06, IA-DMG-07.
     let mut scene = melee(&[Die::Red], &[ability(&[(Effect::Recover, 1)])]);
     scene.shielded(2, &[Die::White]).damage(0, 3).faces(&[3, 5]);
@@ -109,7 +130,7 @@ fn ex_67_a_dodged_attack_deals_nothing_but_recovers() {
 }
 
 #[test]
-fn ex_68_pierce_adds_up_and_what_is_too_much_is_lost() {
+fn ia_ex_68_pierce_adds_up_and_what_is_too_much_is_lost() {
     // IA-KW-PIERCE: 3 damage against 2 block with Pierce 2 and Pierce 1.
     let surges = [ability(&[(Effect::Pierce, 2)]), ability(&[(Effect::Pierce, 1)])];
     let mut scene = melee(&[Die::Red, Die::Yellow], &surges);
@@ -120,7 +141,7 @@ fn ex_68_pierce_adds_up_and_what_is_too_much_is_lost() {
 }
 
 #[test]
-fn ex_69_blast_hurts_every_neighbor_of_the_target_friend_and_foe() {
+fn ia_ex_69_blast_hurts_every_neighbor_of_the_target_friend_and_foe() {
     // IA-KW-BLAST: block does not help, and the target suffers nothing further.
     let mut scene = apart(3);
     scene.armed(0, &[Die::Blue, Die::Red], &[ability(&[(Effect::Blast, 1)])]).shielded(3, &[Die::White]);
@@ -131,7 +152,7 @@ fn ex_69_blast_hurts_every_neighbor_of_the_target_friend_and_foe() {
 }
 
 #[test]
-fn ex_69_blast_hurts_nobody_if_the_target_is_not() {
+fn ia_ex_69_blast_hurts_nobody_if_the_target_is_not() {
     let mut scene = apart(2);
     scene.armed(0, &[Die::Blue], &[ability(&[(Effect::Blast, 1)])]).shielded(3, &[Die::White]).put(4, 3, 0);
     scene.faces(&[0, 1]);
@@ -140,7 +161,7 @@ fn ex_69_blast_hurts_nobody_if_the_target_is_not() {
 }
 
 #[test]
-fn ex_70_cleave_reaches_who_could_have_been_the_target() {
+fn ia_ex_70_cleave_reaches_who_could_have_been_the_target() {
     // IA-KW-CLEAVE.
     let mut scene = scene(&["wampa-regular"], &["rebel-trooper-regular"]);
     scene.armed(0, &[Die::Red], &[]).shielded(1, &[Die::White]);
@@ -156,7 +177,7 @@ fn ex_70_cleave_reaches_who_could_have_been_the_target() {
 }
 
 #[test]
-fn ex_71_a_condition_needs_a_damage_and_befalls_the_target_alone() {
+fn ia_ex_71_a_condition_needs_a_damage_and_befalls_the_target_alone() {
     // IA-COND-04, IA-COND-05, IA-SURGE-04.
     let stun = ability(&[(Effect::Stun, 0), (Effect::Blast, 1)]);
     for (block, hurt) in [(4, false), (0, true)] {
@@ -172,7 +193,7 @@ fn ex_71_a_condition_needs_a_damage_and_befalls_the_target_alone() {
 }
 
 #[test]
-fn ex_73_damage_that_is_no_attack_is_not_defended() {
+fn ia_ex_73_damage_that_is_no_attack_is_not_defended() {
     // IA-DMG-03, IA-ATK-18.
     let mut scene = apart(2);
     scene.hurt(3, 2, 0, passing);
@@ -180,7 +201,7 @@ fn ex_73_damage_that_is_no_attack_is_not_defended() {
 }
 
 #[test]
-fn ex_74_a_focus_adds_a_die_and_a_new_one_waits() {
+fn ia_ex_74_a_focus_adds_a_die_and_a_new_one_waits() {
     // IA-COND-06, IA-COND-07, IA-COND-08.
     let mut scene = melee(&[Die::Red], &[ability(&[(Effect::Focus, 0)])]);
     scene.status(0, Status::Focused).faces(&[0, 1, 0]);
@@ -194,7 +215,7 @@ fn ex_74_a_focus_adds_a_die_and_a_new_one_waits() {
 }
 
 #[test]
-fn ex_75_strain_is_damage_that_cards_of_the_deck_prevent() {
+fn ia_ex_75_strain_is_damage_that_cards_of_the_deck_prevent() {
     // IA-DMG-09, IA-DMG-10.
     let five = ["adrenaline", "adrenaline", "adrenaline", "adrenaline", "cripple"];
     let mut scene = apart(2);
@@ -214,7 +235,7 @@ fn ex_75_strain_is_damage_that_cards_of_the_deck_prevent() {
 }
 
 #[test]
-fn ex_76_a_group_scores_with_its_last_figure() {
+fn ia_ex_76_a_group_scores_with_its_last_figure() {
     // IA-WIN-02, IA-WIN-04, IA-DMG-01.
     let mut scene = scene(&["stormtrooper-regular", "darth-vader"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(1, 1, 0).put(2, 2, 0).put(3, 3, 0).put(4, 8, 8);
@@ -239,7 +260,7 @@ fn each_figure_scores_where_the_players_agreed_on_it() {
 }
 
 #[test]
-fn ex_77_the_match_ends_the_moment_somebody_has_forty_points() {
+fn ia_ex_77_the_match_ends_the_moment_somebody_has_forty_points() {
     // IA-WIN-01.
     let mut scene = scene(&["darth-vader"], &["nexu-regular", "rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(1, 2, 0).put(2, 8, 8);
@@ -250,7 +271,7 @@ fn ex_77_the_match_ends_the_moment_somebody_has_forty_points() {
 }
 
 #[test]
-fn ex_78_who_has_no_figure_left_loses_whatever_the_points() {
+fn ia_ex_78_who_has_no_figure_left_loses_whatever_the_points() {
     // IA-WIN-05.
     let mut scene = scene(&["nexu-regular"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(1, 5, 5);
@@ -260,7 +281,7 @@ fn ex_78_who_has_no_figure_left_loses_whatever_the_points() {
 }
 
 #[test]
-fn ex_79_damage_beyond_health_is_lost() {
+fn ia_ex_79_damage_beyond_health_is_lost() {
     // IA-DMG-02, IA-DMG-05.
     let mut scene = scene(&["e-web-engineer-regular", "darth-vader"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(1, 5, 5).put(2, 8, 8).damage(0, 4).status(0, Status::Hidden);

@@ -22,7 +22,7 @@ fn sight(ground: &Ground, from: Space, to: Space, figures: &[Space]) -> (bool, b
 }
 
 #[test]
-fn ex_51_two_sides_of_a_wall_at_its_end_see_each_other_but_are_not_adjacent() {
+fn ia_ex_51_two_sides_of_a_wall_at_its_end_see_each_other_but_are_not_adjacent() {
     // IA-SPACE-02, IA-LOS-10: a wall below the spaces (0,0) and (1,0).
     let ground = walled(&[], &[(0, 0, false), (1, 0, false)]);
     assert!(!ground.are_adjacent(at(1, 0), at(1, 1)));
@@ -32,7 +32,7 @@ fn ex_51_two_sides_of_a_wall_at_its_end_see_each_other_but_are_not_adjacent() {
 }
 
 #[test]
-fn ex_52_a_figure_in_the_row_hides_the_one_behind_it() {
+fn ia_ex_52_a_figure_in_the_row_hides_the_one_behind_it() {
     // IA-LOS-01, IA-LOS-02.
     let ground = board(&[]);
     assert_eq!(sight(&ground, at(0, 0), at(4, 0), &[at(2, 0)]), (false, false));
@@ -41,15 +41,15 @@ fn ex_52_a_figure_in_the_row_hides_the_one_behind_it() {
 }
 
 #[test]
-fn ex_53_a_figure_on_the_diagonal_hides_the_one_behind_it() {
+fn ia_ex_53_a_figure_on_the_diagonal_hides_the_one_behind_it() {
     let ground = board(&[]);
     assert_eq!(sight(&ground, at(0, 0), at(2, 2), &[at(1, 1)]), (false, false));
     assert_eq!(distance(&ground, at(0, 0), at(2, 2)), Some(2));
 }
 
 #[test]
-fn ex_54_to_56_a_line_passes_the_corner_of_figures_but_not_of_two_blocking_spaces() {
-    // IA-LOS-04, IA-LOS-07.
+fn ia_ex_54_to_56_a_line_passes_the_corner_of_figures_but_not_of_two_blocking_spaces() {
+    // IA-LOS-04, IA-LOS-07; IA-EX-54, IA-EX-55, IA-EX-56.
     let open = board(&[]);
     assert_eq!(sight(&open, at(0, 0), at(2, 2), &[at(1, 0), at(0, 1)]), (true, false));
     let both = board(&[(1, 0), (0, 1)]);
@@ -59,7 +59,7 @@ fn ex_54_to_56_a_line_passes_the_corner_of_figures_but_not_of_two_blocking_space
 }
 
 #[test]
-fn ex_57_adjacent_figures_see_each_other_between_two_figures() {
+fn ia_ex_57_adjacent_figures_see_each_other_between_two_figures() {
     // IA-LOS-06.
     let ground = board(&[]);
     assert!(ground.are_adjacent(at(0, 0), at(1, 1)));
@@ -67,13 +67,13 @@ fn ex_57_adjacent_figures_see_each_other_between_two_figures() {
 }
 
 #[test]
-fn ex_58_lines_may_run_along_the_edge_of_a_blocking_space() {
+fn ia_ex_58_lines_may_run_along_the_edge_of_a_blocking_space() {
     // IA-LOS-03.
     assert!(sees(&board(&[(2, 0)]), at(0, 1), at(4, 1), &SpaceSet::EMPTY));
 }
 
 #[test]
-fn ex_59_a_blocking_space_is_counted_round_and_hides_what_is_behind_it() {
+fn ia_ex_59_a_blocking_space_is_counted_round_and_hides_what_is_behind_it() {
     // IA-SPACE-05, IA-TERR-04.
     let ground = board(&[(2, 0)]);
     assert_eq!(distance(&ground, at(0, 0), at(4, 0)), Some(4));
@@ -81,13 +81,13 @@ fn ex_59_a_blocking_space_is_counted_round_and_hides_what_is_behind_it() {
 }
 
 #[test]
-fn ex_60_a_figure_behind_the_target_hides_nothing() {
+fn ia_ex_60_a_figure_behind_the_target_hides_nothing() {
     // IA-LOS-08: attacker and target are not among the figures in the way.
     assert!(sees(&board(&[]), at(0, 0), at(2, 0), &[at(3, 0)].into_iter().collect()));
 }
 
 #[test]
-fn ex_61_impassable_spaces_are_counted_through_and_seen_through() {
+fn ia_ex_61_impassable_spaces_are_counted_through_and_seen_through() {
     // IA-SPACE-03, IA-SPACE-05, IA-TERR-05: three tiles of pits between two spaces.
     use imperial_assault::{cards::Terrain, play::board::Plan};
     let terrain = [Terrain::Open; 12];
@@ -99,7 +99,7 @@ fn ex_61_impassable_spaces_are_counted_through_and_seen_through() {
 }
 
 #[test]
-fn ex_86_a_stub_of_a_wall_is_no_wall() {
+fn ia_ex_86_a_stub_of_a_wall_is_no_wall() {
     // IA-TERR-08, IA-LOS-05: the data has whole edges alone, so a stub is not in it.
     let ground = walled(&[], &[]);
     assert!(ground.are_adjacent(at(1, 1), at(2, 1)));
@@ -111,7 +111,7 @@ fn both(Drawn { ground, figures, attacker, target }: &Drawn) -> ((bool, bool), O
 }
 
 #[test]
-fn ex_91_a_figure_and_a_blocking_space_cut_every_pair_of_lines() {
+fn ia_ex_91_a_figure_and_a_blocking_space_cut_every_pair_of_lines() {
     let mut picture = drawn("A . . . .\n. # . F .\n. . . . T");
     assert_eq!(both(&picture), ((false, false), Some(4)));
     picture.figures = SpaceSet::EMPTY;
@@ -119,19 +119,19 @@ fn ex_91_a_figure_and_a_blocking_space_cut_every_pair_of_lines() {
 }
 
 #[test]
-fn ex_92_a_wall_between_the_ends_of_the_lines_hides_the_target() {
+fn ia_ex_92_a_wall_between_the_ends_of_the_lines_hides_the_target() {
     // IA-LOS-14.
     assert_eq!(both(&drawn(". . . . .\nA . . .|T\n. . . . .")), ((false, true), Some(4)));
 }
 
 #[test]
-fn ex_93_sight_goes_round_the_end_of_a_wall_one_way() {
+fn ia_ex_93_sight_goes_round_the_end_of_a_wall_one_way() {
     // IA-LOS-07, IA-LOS-14.
     assert_eq!(both(&drawn(". . A . .\n  - -\n. . . . .\n. T . . .")), ((true, false), Some(3)));
 }
 
 #[test]
-fn ex_94_sight_goes_past_the_corner_of_two_walls_one_way() {
+fn ia_ex_94_sight_goes_past_the_corner_of_two_walls_one_way() {
     // IA-LOS-03, IA-LOS-07.
     assert_eq!(both(&drawn(". . . . .\n. A|. . .\n  -\n. . # . .\n. . . . T")), ((true, false), Some(4)));
 }

@@ -255,6 +255,7 @@ proptest! {
 
 #[test]
 fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
+    let is_begun = |text: &str| !text.starts_with(char::is_lowercase);
     for seed in 0..2 {
         let mut game = begin(seed, seed + 1, seed * 7 + 1, seed as u64);
         let mut player: Box<dyn Player<Skirmish>> = Box::new(Random::new(seed as u64));
@@ -265,9 +266,11 @@ fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
                     !question.is_empty() && !question.contains("imperial_assault.") && !question.contains('{'),
                     "{question}"
                 );
+                assert!(is_begun(&question), "{question}");
                 for answer in decision.answers.iter().take(40) {
                     let told = ImperialAssault::describe_answer(&CATALOG, &game, answer, language);
                     assert!(!told.is_empty() && !told.contains("imperial_assault.") && !told.contains('{'), "{told}");
+                    assert!(is_begun(&told), "{told}");
                 }
             }
             let picked = player.answer(&game.seen(decision.seat), &decision);
@@ -277,6 +280,7 @@ fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
                 for language in Language::ALL {
                     let told = ImperialAssault::describe_event(&CATALOG, &game, event, language).unwrap_or_default();
                     assert!(!told.contains("imperial_assault.") && !told.contains('{'), "{told}");
+                    assert!(is_begun(&told), "{told}");
                 }
             }
         }

@@ -68,7 +68,7 @@ fn what_only_campaigns_have_is_not_in_a_skirmish() {
 }
 
 #[test]
-fn ex_81_each_figure_of_a_group_has_the_ability_of_its_card() {
+fn ia_ex_81_each_figure_of_a_group_has_the_ability_of_its_card() {
     // IA-GOLD-03, IA-CARD-05: both Gamorrean Guards roll again in their own attacks.
     let mut scene = scene(&["gamorrean-guard-regular"], &["darth-vader"]);
     scene.armed(0, &[Die::Red], &[]).shielded(2, &[]).put(0, 0, 0).put(1, 1, 1).put(2, 1, 0);
@@ -97,7 +97,7 @@ fn roller() -> Scene {
 }
 
 #[test]
-fn ex_82_an_ability_is_used_once_in_every_attack() {
+fn ia_ex_82_an_ability_is_used_once_in_every_attack() {
     // IA-CARD-06.
     let mut scene = roller();
     for _ in 0..2 {
@@ -126,7 +126,7 @@ fn what_a_player_declined_waits_for_its_next_opportunity() {
 }
 
 #[test]
-fn ex_72_a_die_is_rolled_again_by_one_side_alone() {
+fn ia_ex_72_a_die_is_rolled_again_by_one_side_alone() {
     // IA-ATK-05: once the attacker has rolled its one die again, there is none left for anybody.
     let mut scene = roller();
     scene.faces(&[0, 4]);
@@ -150,7 +150,7 @@ fn ex_72_a_die_is_rolled_again_by_one_side_alone() {
 }
 
 #[test]
-fn ex_84_ties_of_a_mission_are_decided_by_who_has_initiative() {
+fn ia_ex_84_ties_of_a_mission_are_decided_by_who_has_initiative() {
     // IA-INIT-03, IA-CONF-03: two figures beside a thug.
     let armies: [&[&str]; 2] = [&["darth-vader"], &["chewbacca"]];
     for seat in Seat::BOTH {
@@ -174,7 +174,7 @@ fn ex_84_ties_of_a_mission_are_decided_by_who_has_initiative() {
 }
 
 #[test]
-fn ex_87_a_large_figure_is_deployed_in_any_orientation_over_the_zone() {
+fn ia_ex_87_a_large_figure_is_deployed_in_any_orientation_over_the_zone() {
     // IA-SETUP-07, IA-SETUP-08, IA-LARGE-08.
     let armies: [&[&str]; 2] = [&["at-st-elite"], &["darth-vader"]];
     let mut scene = Scene::with_mission(&CATALOG, armies, "chopper-base-atollon-practice-duel");

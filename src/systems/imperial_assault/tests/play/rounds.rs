@@ -18,7 +18,7 @@ fn set_up(first: &[&str], second: &[&str]) -> Scene {
 }
 
 #[test]
-fn ex_29_the_cheaper_army_chooses_who_begins() {
+fn ia_ex_29_the_cheaper_army_chooses_who_begins() {
     // IA-INIT-01.
     let mut scene = set_up(&["stormtrooper-regular"], &["darth-vader"]);
     scene.step(|question, answers| {
@@ -30,7 +30,7 @@ fn ex_29_the_cheaper_army_chooses_who_begins() {
 }
 
 #[test]
-fn ex_30_equal_armies_roll_until_one_has_more_accuracy() {
+fn ia_ex_30_equal_armies_roll_until_one_has_more_accuracy() {
     // IA-INIT-02: accuracy 3 and 3, then 2 and 5.
     let mut scene = set_up(&["stormtrooper-regular"], &["stormtrooper-regular"]);
     scene.faces(&[2, 3, 0, 5]);
@@ -41,8 +41,8 @@ fn ex_30_equal_armies_roll_until_one_has_more_accuracy() {
 }
 
 #[test]
-fn ex_31_who_has_initiative_chooses_the_zone_and_deploys_first_then_both_draw() {
-    // IA-SETUP-03 to -05, IA-CMD-06.
+fn ia_ex_31_who_has_initiative_chooses_the_zone_and_deploys_first_then_both_draw() {
+    // IA-SETUP-03, IA-SETUP-04, IA-SETUP-05, IA-CMD-06.
     let mut scene = set_up(&["stormtrooper-regular"], &["darth-vader", "nexu-regular"]);
     let deck = ["adrenaline", "cripple", "blitz", "assassinate"];
     scene.deck(&CATALOG, Seat::First, &deck).deck(&CATALOG, Seat::Second, &deck[..2]);
@@ -65,7 +65,7 @@ fn ex_31_who_has_initiative_chooses_the_zone_and_deploys_first_then_both_draw() 
 }
 
 #[test]
-fn ex_32_who_finds_no_room_in_the_zone_stands_as_near_as_can_be() {
+fn ia_ex_32_who_finds_no_room_in_the_zone_stands_as_near_as_can_be() {
     // IA-SETUP-06: two free spaces in the zone for three figures.
     let mut scene = set_up(&["stormtrooper-regular"], &["royal-guard-regular"]);
     scene.step(with(QuestionKind::Initiative, Answer::Seat(Seat::First)));
@@ -91,7 +91,7 @@ fn ex_32_who_finds_no_room_in_the_zone_stands_as_near_as_can_be() {
 }
 
 #[test]
-fn ex_33_the_sides_alternate_until_all_groups_are_exhausted() {
+fn ia_ex_33_the_sides_alternate_until_all_groups_are_exhausted() {
     // IA-ROUND-02, IA-ROUND-04, IA-ACT-11.
     let mut scene = scene(
         &["darth-vader", "nexu-regular"],
@@ -128,8 +128,9 @@ fn a_player_with_fewer_ready_groups_passes_only_where_it_was_agreed() {
 }
 
 #[test]
-fn ex_39_terminals_bring_cards_in_the_status_phase() {
-    // IA-STATUS-01, -02, -04, -05, IA-TERM-04, IA-INIT-04: Chopper Base has terminals at (6,6) and (14,17).
+fn ia_ex_39_terminals_bring_cards_in_the_status_phase() {
+    // IA-STATUS-01, IA-STATUS-02, IA-STATUS-04, IA-STATUS-05, IA-TERM-04, IA-INIT-04: Chopper Base has terminals at (6,6)
+    // and (14,17).
     let mut scene = Scene::with_mission(&CATALOG, [&["darth-vader", "nexu-regular"], &["chewbacca"]], MAP);
     let deck = ["adrenaline", "cripple", "blitz", "assassinate"];
     scene.deck(&CATALOG, Seat::First, &deck).deck(&CATALOG, Seat::Second, &deck);
@@ -138,10 +139,12 @@ fn ex_39_terminals_bring_cards_in_the_status_phase() {
     assert_eq!((scene.hand(Seat::First), scene.hand(Seat::Second)), (3, 1));
     assert_eq!(scene.state().exhausted, [false; 3]);
     assert_eq!(scene.state().initiative, Seat::Second);
+    scene.step(passing);
+    assert_eq!(scene.state().round, 2);
 }
 
 #[test]
-fn ex_40_a_terminal_with_both_sides_beside_it_is_controlled_by_nobody() {
+fn ia_ex_40_a_terminal_with_both_sides_beside_it_is_controlled_by_nobody() {
     // IA-TERM-04, IA-TERM-05.
     let mut scene = Scene::with_mission(&CATALOG, [&["darth-vader"], &["chewbacca"]], MAP);
     scene.put(0, 6, 7).put(1, 9, 0);

@@ -41,7 +41,7 @@ fn row(terrain: &[Terrain]) -> Ground {
 }
 
 #[test]
-fn ex_43_a_hostile_figure_in_the_way_costs_one_more() {
+fn ia_ex_43_a_hostile_figure_in_the_way_costs_one_more() {
     // IA-MOVE-02, IA-MOVE-07, IA-MOVE-09.
     let ground = row(&[Terrain::Open; 6]);
     let hostile = set(&[at(1, 0)]);
@@ -52,7 +52,7 @@ fn ex_43_a_hostile_figure_in_the_way_costs_one_more() {
 }
 
 #[test]
-fn ex_44_difficult_terrain_with_a_hostile_figure_costs_three() {
+fn ia_ex_44_difficult_terrain_with_a_hostile_figure_costs_three() {
     // IA-MOVE-08, IA-MOVE-09, IA-TERR-06.
     let ground = row(&[Terrain::Open, Terrain::Difficult, Terrain::Open]);
     let hostile = set(&[at(1, 0)]);
@@ -62,8 +62,8 @@ fn ex_44_difficult_terrain_with_a_hostile_figure_costs_three() {
 }
 
 #[test]
-fn ex_45_and_46_corners_of_two_blocking_spaces_are_closed_and_of_figures_are_not() {
-    // IA-MOVE-11, IA-MOVE-12.
+fn ia_ex_45_and_46_corners_of_two_blocking_spaces_are_closed_and_of_figures_are_not() {
+    // IA-MOVE-11, IA-MOVE-12; IA-EX-45, IA-EX-46.
     let to = |ground: &Ground, hostile: &SpaceSet| {
         let one = Mover { hostile, occupied: hostile, ..mover(ground, Base::SMALL) };
         stop(&one.reach(Stand::upright(at(0, 0)), 1), at(1, 1))
@@ -74,7 +74,7 @@ fn ex_45_and_46_corners_of_two_blocking_spaces_are_closed_and_of_figures_are_not
 }
 
 #[test]
-fn ex_47_a_large_figure_pays_each_kind_of_extra_once() {
+fn ia_ex_47_a_large_figure_pays_each_kind_of_extra_once() {
     // IA-LARGE-02, IA-LARGE-05.
     let ground = board(&[]);
     let hostile = set(&[at(0, 1), at(1, 1)]);
@@ -83,6 +83,23 @@ fn ex_47_a_large_figure_pays_each_kind_of_extra_once() {
     assert_eq!(reach.cost(Stand::upright(at(0, 1))), Some(2));
     assert_eq!(stop(&reach, at(0, 1)), None);
     assert_eq!(stop(&reach, at(0, 2)), Some(3));
+}
+
+#[test]
+fn walls_and_doors_stop_massive_figures() {
+    // IA-KW-MASSIVE-03.
+    let line: Vec<Edge> = (0..8).map(|row| Edge { space: (2, row), is_east: true }).collect();
+    let terrain = [Terrain::Open; 64];
+    let plain = Plan { width: 8, terrain: &terrain, ..Plan::default() };
+    let doors = [line.clone()];
+    let walls = Ground::new(Plan { walls: &line, ..plain }, 0);
+    let [open, closed] = [0, 1].map(|closed| Ground::new(Plan { doors: &doors, ..plain }, closed));
+    for (ground, is_through) in [(walls, false), (closed, false), (open, true)] {
+        let massive = Mover { free: true, massive: true, ..mover(&ground, Base { width: 2, length: 2 }) };
+        let reach = massive.reach(Stand::upright(at(0, 0)), 6);
+        assert_eq!(stop(&reach, at(1, 3)), Some(4));
+        assert_eq!(stop(&reach, at(3, 0)).is_some(), is_through);
+    }
 }
 
 #[test]
@@ -95,7 +112,7 @@ fn a_large_figure_does_not_move_diagonally() {
 }
 
 #[test]
-fn ex_48_a_figure_rotates_over_half_of_its_spaces() {
+fn ia_ex_48_a_figure_rotates_over_half_of_its_spaces() {
     // IA-LARGE-03.
     let ground = board(&[]);
     let one = mover(&ground, Base { width: 1, length: 2 });
@@ -109,7 +126,7 @@ fn ex_48_a_figure_rotates_over_half_of_its_spaces() {
 }
 
 #[test]
-fn ex_49_mobile_figures_pay_nothing_extra_and_stop_on_blocking_terrain() {
+fn ia_ex_49_mobile_figures_pay_nothing_extra_and_stop_on_blocking_terrain() {
     // IA-KW-MOBILE-01.
     let ground = row(&[Terrain::Open, Terrain::Difficult, Terrain::Open, Terrain::Blocking]);
     let hostile = set(&[at(2, 0)]);

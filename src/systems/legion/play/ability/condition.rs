@@ -18,8 +18,8 @@ impl View<'_, '_> {
             Test::Spent { who, token, at_least } => {
                 let Some(attack) = attack else { return false };
                 let spent = match token {
-                    TokenWord::Aim if any(who, &|unit| unit == attack.attacker) => attack.pool.aims,
-                    TokenWord::Dodge if any(who, &|unit| unit == attack.defender) => attack.pool.dodged,
+                    TokenWord::Aim if any(who, &|unit| unit == attack.attacker) => attack.sum.aims,
+                    TokenWord::Dodge if any(who, &|unit| unit == attack.defender) => attack.sum.dodged,
                     _ => 0,
                 };
                 spent >= *at_least
@@ -36,19 +36,19 @@ impl View<'_, '_> {
                 let minis = &self.unit(unit).minis;
                 minis.iter().any(|mini| mini.wounds >= self.spec(unit).minis[usize::from(mini.spec)].wounds)
             }),
-            Test::CausedWounds => attack.is_some_and(|attack| attack.pool.wounds > 0),
+            Test::CausedWounds => attack.is_some_and(|attack| attack.sum.wounds > 0),
             Test::PoolFixed => attack.is_some_and(|attack| {
                 let fixed = [WeaponKeyword::FixedFront, WeaponKeyword::FixedRear];
-                fixed.iter().any(|keyword| attack.pool.keywords.has(*keyword))
+                fixed.iter().any(|keyword| attack.sum.keywords.has(*keyword))
             }),
-            Test::PoolHas(keyword) => attack.is_some_and(|attack| attack.pool.keywords.has(*keyword)),
+            Test::PoolHas(keyword) => attack.is_some_and(|attack| attack.sum.keywords.has(*keyword)),
             Test::PoolUses => {
                 let (Some(attack), Source::Upgrade(unit, place)) = (attack, scope.source) else { return false };
                 let weapons = &self.spec(unit).weapons;
                 let own = |weapon: &u8| weapons[usize::from(*weapon)].upgrade == Some(place);
-                attack.attacker == unit && attack.pool.weapons.iter().any(own)
+                attack.attacker == unit && attack.sum.weapons.iter().any(own)
             }
-            Test::ResultsLeft(least) => attack.is_some_and(|attack| attack.pool.hits + attack.pool.crits >= *least),
+            Test::ResultsLeft(least) => attack.is_some_and(|attack| attack.sum.hits + attack.sum.crits >= *least),
             Test::Face(face) => {
                 let Source::Upgrade(unit, place) = scope.source else { return false };
                 self.unit(unit).flipped >> place & 1 == u32::from(*face)
@@ -68,7 +68,7 @@ impl View<'_, '_> {
             Test::Used(Used::ShieldThisRound) => {
                 scope.me.is_some_and(|unit| self.state.abilities.flipped >> unit.0 & 1 == 1)
             }
-            Test::Used(Used::FireSupportThisAttack) => attack.is_some_and(|attack| attack.pool.supported),
+            Test::Used(Used::FireSupportThisAttack) => attack.is_some_and(|attack| attack.sum.supported),
             Test::Used(Used::Aid) => false,
             Test::Range { who, range, from, los } => {
                 let froms = self.meant(scope, from);

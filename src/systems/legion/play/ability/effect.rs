@@ -15,7 +15,7 @@ use crate::{
         question::{Deed, MoveKind},
         referee::Referee,
         state::Order,
-        view::{Going, Landing, View},
+        view::{Going, View},
     },
 };
 use kernel::game::stepped::Flow;
@@ -43,8 +43,8 @@ impl View<'_, '_> {
             }
             Effect::Gain(Gain { to, .. }) if !later(to) => nobody(to, &|_| true),
             Effect::Cancel { face, .. } => self.state.attack.as_ref().is_none_or(|attack| match face {
-                Face::Crit => attack.pool.crits == 0,
-                _ => attack.pool.hits == 0,
+                Face::Crit => attack.sum.crits == 0,
+                _ => attack.sum.hits == 0,
             }),
             Effect::Choose(options) => options.iter().all(|steps| steps.iter().all(|step| self.is_vain(scope, step))),
             Effect::If { tests, steps } => {
@@ -54,7 +54,7 @@ impl View<'_, '_> {
             Effect::Heal { to, tokens, .. } if !later(to) => {
                 nobody(to, &|unit| tokens.iter().any(|token| self.tokens_of(unit, *token) > 0))
             }
-            Effect::Prevent { .. } => self.state.attack.as_ref().is_none_or(|attack| attack.pool.wounds == 0),
+            Effect::Prevent { .. } => self.state.attack.as_ref().is_none_or(|attack| attack.sum.wounds == 0),
             Effect::RedirectOrder(pick) => {
                 let open = |unit: &UnitNo| self.unit(*unit).order == Order::None;
                 !self.candidates(scope, pick).iter().any(open)
@@ -282,10 +282,8 @@ impl Referee<'_> {
                     self.carry(scope, steps)?;
                 }
             }
-            Effect::If { tests, steps } => {
-                if tests.iter().all(|test| self.view().holds(scope, test)) {
-                    self.carry(scope, steps)?;
-                }
+            Effect::If { tests, steps } if tests.iter().all(|test| self.view().holds(scope, test)) => {
+                self.carry(scope, steps)?;
             }
             Effect::For { until, steps } => {
                 let before = std::mem::replace(&mut scope.until, *until);
@@ -492,20 +490,12 @@ impl Referee<'_> {
             let foreign = seat != self.seat(unit);
             let going = self.view().going(unit, MoveKind::Standard);
             let going = Going { speed, fights: going.fights && !foreign, ..going };
-            let landings = self.view().standard_landings(unit, going);
-            let mut answers = self.list();
-            answers.extend(landings.iter().map(Landing::answer));
-            if answers.is_empty() {
-                continue;
-            }
-            answers.push(Answer::Pass);
             let question = crate::play::Question {
                 number: MoveKind::Standard as u8,
                 card: Some(scope.source),
                 ..crate::play::Question::about(QuestionKind::Destination, unit)
             };
-            let answer = self.ask(seat, question, answers)?;
-            let Some(landing) = landings.into_iter().find(|landing| landing.answer() == answer) else { continue };
+            let Some(landing) = self.ask_landing(seat, question, unit, going, true)? else { continue };
             let from = self.unit(unit).leader().map_or(landing.at, |leader| leader.at);
             let kind = if step.engaged { MoveKind::Withdraw } else { MoveKind::Standard };
             self.land(unit, landing, kind)?;

@@ -30,18 +30,18 @@ impl Referee<'_> {
             return Ok(());
         }
         if let Some(attack) = &mut self.state.attack {
-            attack.pool = std::mem::take(pool);
+            attack.sum = std::mem::take(pool);
         }
         self.hear(window, super::Occasion::default())?;
         if let Some(attack) = &mut self.state.attack {
-            *pool = std::mem::take(&mut attack.pool);
+            *pool = std::mem::take(&mut attack.sum);
         }
         Ok(())
     }
 
     pub(super) fn change_pool(&mut self, change: impl FnOnce(&mut Pool)) {
         if let Some(attack) = &mut self.state.attack {
-            change(&mut attack.pool);
+            change(&mut attack.sum);
         }
     }
 

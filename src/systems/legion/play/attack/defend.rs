@@ -12,7 +12,6 @@ use crate::{
         event::TokenKind,
         keyword::{UnitKeyword, WeaponKeyword},
         pieces::UnitNo,
-        table::Arc,
         view::Volley,
     },
 };
@@ -89,8 +88,9 @@ impl Referee<'_> {
     /// Steps 5b to 5d (LEG-COVER-02 to -05).
     pub(super) fn take_cover(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool) {
         let blast = pool.keywords.has(WeaponKeyword::Blast) && !self.has(defender, UnitKeyword::ImmuneBlast);
+        let above = self.view().strikes_from_above(unit, defender);
         let cover = self.view().cover(unit, defender);
-        if blast || cover == 0 {
+        if blast || above || cover == 0 {
             return;
         }
         let mut canceled = pool.cancel(cover, false);
@@ -121,10 +121,14 @@ impl Referee<'_> {
             pool.crits += hits;
         }
         if self.armor(defender) > 0 {
-            let impact = pool.keywords[WeaponKeyword::Impact] + self.weak_point(unit, defender);
+            let impact = pool.keywords[WeaponKeyword::Impact] + self.view().weak_point(unit, defender);
             let turned = impact.min(pool.hits);
             pool.hits -= turned;
             pool.crits += turned;
+            if pool.keywords.has(WeaponKeyword::Primitive) {
+                // LEG-KW-PRIMITIVE: after Impact.
+                pool.hits += std::mem::take(&mut pool.crits);
+            }
         }
         // LEG-KW-LETHAL-X.
         let lethal = pool.keywords[WeaponKeyword::Lethal].min(self.view().spendable(unit, TokenKind::Aim));
@@ -147,16 +151,6 @@ impl Referee<'_> {
         self.unit(unit).keywords[UnitKeyword::Armor]
     }
 
-    /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
-    fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
-        let Some(leader) = self.view().leader_outline(unit) else { return 0 };
-        let Some(mini) = self.unit(defender).leader() else { return 0 };
-        let points = [(UnitKeyword::WeakPointRear, Arc::Rear), (UnitKeyword::WeakPointSides, Arc::Sides)];
-        let hit = points.into_iter().filter(|(_, arc)| arc.has(mini.at, mini.heading, &leader));
-        // One leader that is in two arcs meets one weak point.
-        hit.map(|(keyword, _)| self.unit(defender).keywords[keyword]).max().unwrap_or(0)
-    }
-
     fn flip_shields(&mut self, unit: UnitNo, count: u8) {
         let tokens = &mut self.unit_mut(unit).tokens;
         tokens.shields -= count;
@@ -166,16 +160,16 @@ impl Referee<'_> {
     }
 
     /// Step 6, the defender: armor, shields, guardians. Gives the wounds of guardians, who suffer them with the others.
-    pub(super) fn modify_defense(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
+    pub(super) fn modify_defense(&mut self, volley: &Volley, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
         let defender = volley.defender;
         // LEG-KW-ARMOR, LEG-KW-ARMOR-X: nobody lets a hit through.
         let armored = pool.cancel(self.armor(defender), false);
         if armored > 0 {
             self.emit(Event::Armored(defender, armored));
         }
-        if volley.melee {
-            return if self.battle.book.switches(Rule::GuardianInMelee) {
-                self.guardians(unit, defender, pool, true)
+        if !volley.is_ranged() {
+            return if volley.melee && self.battle.book.switches(Rule::GuardianInMelee) {
+                self.guardians(defender, pool, true)
             } else {
                 Ok(Vec::new())
             };
@@ -189,32 +183,18 @@ impl Referee<'_> {
                 let _ = pool.cancel(count, true);
             }
         }
-        self.guardians(unit, defender, pool, false)
+        self.guardians(defender, pool, false)
     }
 
     /// LEG-KW-GUARDIAN-X.
-    fn guardians(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool, melee: bool) -> Flow<Vec<(UnitNo, u8)>> {
+    fn guardians(&mut self, defender: UnitNo, pool: &mut Pool, melee: bool) -> Flow<Vec<(UnitNo, u8)>> {
         let mut suffered = Vec::new();
-        if !self.spec(defender).is_trooper() || self.has(defender, UnitKeyword::Guardian) {
-            return Ok(suffered);
-        }
-        let view = self.view();
-        let hulls = view.hulls();
-        let fits = |guardian: UnitNo| {
-            let spec = self.spec(defender);
-            let guards = &self.spec(guardian).guards;
-            let here = !melee || view.is_switched(guardian, Rule::GuardianInMelee);
-            // Whom it guards that a card gave it: any trooper.
-            here && (guards.is_empty() || guards.has(spec.card, view.rank(defender), spec.kind, spec.ai.is_some()))
-        };
-        let guardians: Vec<UnitNo> = (view.friends(defender))
-            .filter(|guardian| self.has(*guardian, UnitKeyword::Guardian) && fits(*guardian))
-            .filter(|guardian| view.is_at(*guardian, defender, 1) && view.any_sees(*guardian, defender, &hulls))
-            .collect();
-        for guardian in guardians {
-            let crits = self.view().is_switched(guardian, Rule::GuardianCancelsCrits);
-            let open = pool.hits + if crits { pool.crits } else { 0 };
-            let most = self.view().keyword(guardian, UnitKeyword::Guardian).min(open);
+        for guard in self.view().guardians(defender) {
+            let (guardian, crits) = (guard.unit, guard.crits);
+            if melee && !self.view().is_switched(guardian, Rule::GuardianInMelee) {
+                continue;
+            }
+            let most = guard.hits.min(if crits { pool.results() } else { pool.hits });
             if most == 0 {
                 continue;
             }
@@ -234,7 +214,6 @@ impl Referee<'_> {
             self.emit(Event::Guarded { guardian, unit: defender, hits, wounds });
             suffered.push((guardian, wounds));
         }
-        let _ = unit;
         Ok(suffered)
     }
 
@@ -290,20 +269,24 @@ impl Referee<'_> {
             dice.extend((0..more).map(|_| roll_defense(die, &mut self.state.chance)));
         }
         let dodges = pool.dodged > 0;
-        let turns = (dodges && !melee && self.has(defender, UnitKeyword::Deflect))
+        let ranged = volley.is_ranged();
+        let turns = (dodges && ranged && self.has(defender, UnitKeyword::Deflect))
             || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
-            || (dodges && !melee && self.has(defender, UnitKeyword::Soresu));
+            || (dodges && ranged && self.has(defender, UnitKeyword::Soresu));
         let chart = self.spec(defender).blocks_surge || turns || self.view().blocks_by_card(defender);
+        self.lay(|attack| attack.defense.clone_from(&dice));
         self.luck(defender, die, chart, &mut dice)?;
+        self.lay(|attack| attack.defense.clone_from(&dice));
         let surges = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
         self.emit(Event::Defended(defender, Shields::of(&dice)));
         self.convert_shields(defender, &mut dice, chart)?;
         let blocks = dice.iter().filter(|die| **die == Shield::Block).count() as u8;
         let pierced = if unpierced { 0 } else { pool.pierce.min(blocks) };
+        self.lay(|attack| (attack.defense, attack.pierced) = (dice, pierced));
         if pierced > 0 {
             self.emit(Event::Pierced(defender, pierced));
         }
-        self.return_wounds(unit, defender, pool, surges, melee)?;
+        self.return_wounds(unit, defender, pool, surges, ranged)?;
         Ok(results.saturating_sub(blocks - pierced))
     }
 
@@ -327,13 +310,13 @@ impl Referee<'_> {
 
     /// Wounds the attacker suffers: Deflect, Soresu and Ataru for each surge, Djem So for anything canceled. The attack
     /// goes on (LEG-KW-DEFLECT).
-    fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, melee: bool) -> Flow {
+    fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, ranged: bool) -> Flow {
         if pool.dodged == 0 || pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
             return Ok(());
         }
         let turning = [UnitKeyword::Deflect, UnitKeyword::Soresu, UnitKeyword::Ataru];
         let mut wounds = 0;
-        if !melee && turning.iter().any(|keyword| self.has(defender, *keyword)) {
+        if ranged && turning.iter().any(|keyword| self.has(defender, *keyword)) {
             wounds += surges;
         }
         if self.has(defender, UnitKeyword::DjemSo) && pool.canceled > 0 {

@@ -29,6 +29,7 @@ impl Referee<'_> {
         self.reroll(unit, volley, chart, &mut rolled, pool)?;
         self.convert(unit, chart, &mut rolled, pool)?;
         self.marksman(unit, &mut rolled, pool)?;
+        self.jarkai(unit, volley, &mut rolled)?;
         self.show(&rolled);
         let faces = Faces::of(&rolled);
         self.emit(Event::Converted(unit, faces));
@@ -37,10 +38,11 @@ impl Referee<'_> {
     }
 
     fn show(&mut self, rolled: &[Rolled]) {
-        if let Some(attack) = &mut self.state.attack {
+        self.lay(|attack| {
             attack.dice = rolled.to_vec();
             attack.now = Faces::of(rolled);
-        }
+            attack.poor.clear();
+        });
     }
 
     /// Aim and observation tokens, one after the other (LEG-ATK-09, LEG-KW-OBSERVE-X). Which dice are rerolled follows from
@@ -63,6 +65,7 @@ impl Referee<'_> {
             if bad.is_empty() {
                 return Ok(());
             }
+            self.lay(|attack| attack.poor = bad.iter().take(each).map(|place| *place as u8).collect());
             if let Some(purse) = purse
                 && self.ask_yes(QuestionKind::Reroll, unit)?
             {
@@ -108,6 +111,7 @@ impl Referee<'_> {
         let left = rolled.iter().filter(|die| die.face == Face::Surge).count() as u8;
         let held = self.view().spendable(unit, TokenKind::Surge);
         if left > 0 && held > 0 {
+            self.show(rolled);
             let count = self.ask_number(QuestionKind::AttackSurges, unit, left.min(held))?;
             for die in rolled.iter_mut().filter(|die| die.face == Face::Surge).take(usize::from(count)) {
                 die.face = Face::Hit;
@@ -125,26 +129,50 @@ impl Referee<'_> {
     /// LEG-KW-MARKSMAN: each aim token turns a blank into a hit, or a hit into a crit; blanks go first.
     fn marksman(&mut self, unit: UnitNo, rolled: &mut [Rolled], pool: &mut Pool) -> Flow {
         let aim = self.view().spendable(unit, TokenKind::Aim);
-        let use_of = rolled.iter().map(|die| match die.face {
-            Face::Blank => 2,
-            Face::Hit => 1,
-            _ => 0,
-        });
-        let most = aim.min(use_of.sum());
+        let most = aim.min(room(rolled));
         if most == 0 || !self.view().has(unit, UnitKeyword::Marksman) {
             return Ok(());
         }
+        self.show(rolled);
         let count = self.ask_number(QuestionKind::Marksman, unit, most)?;
         pool.aims += count;
         for _ in 0..count {
             self.spend_own_or_lent(unit, TokenKind::Aim);
-            let place =
-                [Face::Blank, Face::Hit].iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
-            if let Some(place) = place {
-                rolled[place].face = if rolled[place].face == Face::Blank { Face::Hit } else { Face::Crit };
-            }
+            improve(rolled);
         }
         Ok(())
+    }
+
+    /// LEG-KW-JARKAI-MASTERY: in melee dodge tokens do the same.
+    fn jarkai(&mut self, unit: UnitNo, volley: &Volley, rolled: &mut [Rolled]) -> Flow {
+        let most = self.unit(unit).tokens.dodge.min(room(rolled));
+        if !volley.melee || most == 0 || !self.view().has(unit, UnitKeyword::JarKai) {
+            return Ok(());
+        }
+        let count = self.ask_number(QuestionKind::JarKai, unit, most)?;
+        for _ in 0..count {
+            self.spend(unit, TokenKind::Dodge);
+            improve(rolled);
+        }
+        Ok(())
+    }
+}
+
+/// How often dice can be improved: a blank to a hit, a hit to a crit.
+fn room(rolled: &[Rolled]) -> u8 {
+    let steps = rolled.iter().map(|die| match die.face {
+        Face::Blank => 2,
+        Face::Hit => 1,
+        _ => 0,
+    });
+    steps.sum()
+}
+
+/// Improves one die by one step; blanks go first.
+fn improve(rolled: &mut [Rolled]) {
+    let place = [Face::Blank, Face::Hit].iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
+    if let Some(place) = place {
+        rolled[place].face = if rolled[place].face == Face::Blank { Face::Hit } else { Face::Crit };
     }
 }
 

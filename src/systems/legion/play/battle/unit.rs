@@ -32,8 +32,37 @@ pub struct WeaponSpec {
     pub spent: Option<Spent>,
     /// The face of its card that has to be up.
     pub face: Option<u8>,
+    pub mode: Mode,
     /// The play, by its number, that gives it for a while.
     pub given: Option<u16>,
+}
+
+/// How a weapon is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    Normal,
+    /// LEG-KW-OVERRUN-X.
+    Overrun,
+    /// LEG-KW-SELF-DESTRUCT-X.
+    SelfDestruct,
+    /// A charge (LEG-KW-DETONATE-X).
+    Charge,
+}
+
+impl Mode {
+    /// Whether it is added to pools.
+    pub const fn is_normal(self) -> bool {
+        matches!(self, Self::Normal)
+    }
+
+    const fn of(mode: WeaponMode) -> Self {
+        match mode {
+            WeaponMode::Normal | WeaponMode::UnlimitedRange => Self::Normal,
+            WeaponMode::Overrun => Self::Overrun,
+            WeaponMode::SelfDestruct => Self::SelfDestruct,
+            WeaponMode::Area => Self::Charge,
+        }
+    }
 }
 
 /// A mini as it comes into play.
@@ -45,6 +74,8 @@ pub struct MiniSpec {
     pub weapons: u32,
     pub noncombatant: bool,
     pub counterpart: bool,
+    /// It does not count at a distance (LEG-KW-SMALL).
+    pub small: bool,
     /// The upgrade that adds it, by its place among those of the unit.
     pub upgrade: Option<u8>,
     /// For melee, or at range, it may use only the weapon of its own card (LEG-KW-SIDEARM).
@@ -55,9 +86,13 @@ pub struct MiniSpec {
 #[derive(Debug, Clone)]
 pub struct UpgradeSpec {
     pub card: UpgradeId,
+    /// Its id in the catalog.
+    pub id: Box<str>,
     pub slot: Slot,
     pub spent: Option<Spent>,
     pub keywords: UnitKeywords,
+    /// Whether it readies itself (LEG-KW-CYCLE).
+    pub cycles: bool,
     /// Whether a mini carries it: with the mini its rules are gone (LEG-UPG-09).
     pub carried: bool,
     pub faces: u8,
@@ -90,8 +125,10 @@ pub struct UnitSpec {
     pub die: DefenseDie,
     pub attack_surge: Option<AttackSurge>,
     pub blocks_surge: bool,
-    /// Keywords without those of upgrades.
+    /// Keywords without those of upgrades, and of its counterpart.
     pub keywords: UnitKeywords,
+    /// What its counterpart adds while it lives (LEG-KW-COUNTERPART).
+    pub counterpart: UnitKeywords,
     pub weapons: Vec<WeaponSpec>,
     pub upgrades: Vec<UpgradeSpec>,
     pub points: i32,
@@ -111,6 +148,11 @@ pub struct UnitSpec {
     pub retinue: Fits,
     pub compels: Fits,
     pub guards: Fits,
+    /// Beside whose leaders it may deploy (LEG-KW-DETACHMENT).
+    pub detached: Fits,
+    /// Whom Advanced Targeting and Aid mean.
+    pub picks: Fits,
+    pub aids: Fits,
     /// Whom Teamwork names.
     pub team: Fits,
     /// Aim, dodge and surge tokens that lie on its cards (LEG-KW-CACHE).
@@ -178,6 +220,7 @@ impl UnitSpec {
                     weapons: brought,
                     noncombatant: row.noncombatant,
                     counterpart: part == Part::Counterpart,
+                    small: false,
                     upgrade: Some(number),
                     sidearm,
                 };
@@ -186,11 +229,17 @@ impl UnitSpec {
             } else {
                 all |= brought;
             }
+            let marked = |id: &str| {
+                let theirs = row.weapons.iter().flat_map(|weapon| &weapon.keywords);
+                row.keywords.iter().chain(theirs).any(|used| &*catalog.keyword(used.keyword).id == id)
+            };
             upgrades.push(UpgradeSpec {
                 card: upgrade,
+                id: (*row.id).into(),
                 slot: row.slot,
                 spent: row.spent,
                 keywords: table,
+                cycles: marked("cycle"),
                 carried: row.minis > 0,
                 faces: row.faces.len() as u8,
                 turned,
@@ -203,6 +252,7 @@ impl UnitSpec {
             weapons: all,
             noncombatant: false,
             counterpart: false,
+            small: false,
             upgrade: None,
             sidearm: [false; 2],
         };
@@ -217,10 +267,13 @@ impl UnitSpec {
                 minis.push(mini);
             }
         }
+        let mut theirs = UnitKeywords::default();
         if let Some(other) = counterpart {
-            put(&mut keywords, &other.keywords);
+            put(&mut theirs, &other.keywords);
             let weapons = bits(&mut weapons, catalog, &other.weapons, None);
-            let mini = MiniSpec { wounds: other.wounds, weapons, counterpart: true, ..plain };
+            let small = theirs.has(keyword::UnitKeyword::Small);
+            let mini = MiniSpec { wounds: other.wounds, weapons, counterpart: true, small, ..plain };
+            // Its own weapons are none of the others' (LEG-KW-COUNTERPART).
             minis.extend(std::iter::repeat_n(mini, usize::from(other.minis)));
         }
         minis.truncate(MOST_MINIS);
@@ -257,6 +310,7 @@ impl UnitSpec {
             attack_surge: changed.attack_surge,
             blocks_surge: card.defense_surge.is_some(),
             keywords,
+            counterpart: theirs,
             weapons,
             upgrades,
             points: checks::unit_cost(catalog, army, unit),
@@ -272,6 +326,9 @@ impl UnitSpec {
             retinue: fits("retinue"),
             compels: fits("compel"),
             guards: fits("guardian"),
+            detached: fits("detachment"),
+            picks: fits("advanced_targeting"),
+            aids: fits("aid"),
             team: fits("teamwork"),
             cache: cache(catalog, &changed.keywords),
             mends: mends(catalog, unit, card),
@@ -297,11 +354,19 @@ impl UnitSpec {
             UnitType::RepulsorVehicle => {
                 // Repulsors without Speeder come over low pieces only (LEG-VEH-07).
                 let speeder = i32::from(self.keywords[keyword::UnitKeyword::Speeder]);
-                Mover::Repulsor((speeder * RANGE).max(50 * MM))
+                Mover::Repulsor((speeder.max(self.hovers_over()) * RANGE).max(50 * MM))
             }
+            // LEG-KW-HOVER.
+            _ if self.hovers_over() > 0 => Mover::Repulsor(self.hovers_over() * RANGE),
             _ if self.notched => Mover::Ground,
             _ => Mover::Trooper,
         }
+    }
+
+    /// The height over which it hovers (LEG-KW-HOVER).
+    fn hovers_over(&self) -> i32 {
+        use keyword::UnitKeyword::{HoverAirOne, HoverAirTwo};
+        if self.keywords.has(HoverAirTwo) { 2 } else { i32::from(self.keywords.has(HoverAirOne)) }
     }
 
     /// Whether others cannot pass through it (LEG-TYPE-03, -05, LEG-VEH-06).
@@ -398,13 +463,14 @@ fn silhouette(card: &UnitCard, small: bool, footprint: Footprint) -> i32 {
     }
 }
 
-/// Adds weapons; gives them as bits. Weapons of other modes, and those whose dice no source has, take no part.
+/// Adds weapons; gives them as bits. Those whose dice no source has take no part.
 fn bits(all: &mut Vec<WeaponSpec>, catalog: &Catalog, weapons: &[Weapon], upgrade: Option<(u8, Option<Spent>)>) -> u32 {
     let mut set = 0;
     for weapon in weapons {
-        let (Some(range), Some(dice)) = (weapon.range, weapon.dice) else { continue };
-        let normal = matches!(weapon.mode, WeaponMode::Normal | WeaponMode::UnlimitedRange);
-        if !normal || all.len() >= MOST_WEAPONS {
+        let mode = Mode::of(weapon.mode);
+        let range = weapon.range.or((mode == Mode::Overrun).then_some((1, Some(1))));
+        let (Some(range), Some(dice)) = (range, weapon.dice) else { continue };
+        if all.len() >= MOST_WEAPONS {
             continue;
         }
         let mut keywords = WeaponKeywords::default();
@@ -423,6 +489,7 @@ fn bits(all: &mut Vec<WeaponSpec>, catalog: &Catalog, weapons: &[Weapon], upgrad
             upgrade: upgrade.map(|(number, _)| number),
             spent: weapon.spent.or(upgrade.and_then(|(_, spent)| spent)),
             face: None,
+            mode,
             given: None,
         });
     }
@@ -440,8 +507,10 @@ impl UnitSpec {
         let lives = |number: usize| {
             minis.iter().any(|mini| self.minis[usize::from(mini.spec)].upgrade.map(usize::from) == Some(number))
         };
+        let paired = minis.iter().any(|mini| self.minis[usize::from(mini.spec)].counterpart);
+        let own = if paired { self.keywords.with(&self.counterpart) } else { self.keywords };
         let live = self.upgrades.iter().enumerate().filter(|(number, upgrade)| !upgrade.carried || lives(*number));
-        live.fold(self.keywords, |table, (number, upgrade)| {
+        live.fold(own, |table, (number, upgrade)| {
             let face = if flipped >> number & 1 == 1 { &upgrade.turned } else { &upgrade.keywords };
             table.with(face)
         })

@@ -39,6 +39,11 @@ impl Describer<'_> {
                 };
                 self.say(key, &[("place", &place), ("what", &what)])
             }
+            Answer::Stand { mini, at, .. } => {
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("mini", &self.mini(question, *mini)), ("place", &self.spot(*at))];
+                self.say("legion.play.answer.stand", &values)
+            }
             Answer::Piece(number) => self.piece(*number),
             Answer::Unit(unit) => self.unit(*unit),
             Answer::Target { unit, melee } => {
@@ -119,6 +124,9 @@ impl Describer<'_> {
         let id = match action {
             CardAction::Bolster => "bolster",
             CardAction::CalculateOdds => "calculate_odds",
+            CardAction::Distract => "distract",
+            CardAction::Storyteller => "master_storyteller",
+            CardAction::SelfDestruct => "self_destruct",
             CardAction::Guidance => "guidance",
             CardAction::Observe => "observe",
             CardAction::PullingTheStrings => "pulling_the_strings",
@@ -227,6 +235,7 @@ const fn moving(kind: MoveKind) -> &'static str {
         MoveKind::Climb => "legion.play.deed.climb",
         MoveKind::Jump => "legion.play.deed.jump",
         MoveKind::Reverse => "legion.play.deed.reverse",
+        MoveKind::Strafe => "legion.play.deed.strafe",
         MoveKind::Pivot => "legion.play.deed.pivot",
         MoveKind::Withdraw => "legion.play.deed.withdraw",
         MoveKind::Compulsory => "legion.play.deed.compulsory",

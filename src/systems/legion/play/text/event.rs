@@ -5,11 +5,15 @@ use crate::{
     cards::{BattleKind, Player},
     play::{Event, Phase, event::Score, question::MoveKind, state::Damage},
 };
-use kernel::game::Outcome;
+use kernel::{game::Outcome, phrase::capital};
 
 impl Describer<'_> {
     /// What happened, as a sentence; none for what another sentence tells already.
     pub fn event(&self, event: &Event) -> Option<String> {
+        self.sentence(event).map(|sentence| capital(&sentence))
+    }
+
+    fn sentence(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Color(seat, color) => {
                 let key = match color {

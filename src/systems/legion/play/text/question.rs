@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use super::Describer;
 use crate::play::{Question, QuestionKind, question::MoveKind};
+use kernel::phrase::capital;
 
 impl Describer<'_> {
     /// A question, in one sentence.
@@ -13,6 +14,7 @@ impl Describer<'_> {
                 0 => "legion.play.ask.calm",
                 1 => "legion.play.ask.demoralize",
                 2 => "legion.play.ask.observe",
+                4 => "legion.play.ask.distract",
                 _ => "legion.play.ask.choose",
             },
             QuestionKind::Destination => destination(question.number),
@@ -24,7 +26,7 @@ impl Describer<'_> {
         let (card, text) = question.card.map_or(("", ""), |card| (self.card(card), self.card_text(card)));
         let values: [(&str, &dyn Display); 5] =
             [("unit", &unit), ("other", &other), ("number", &question.number), ("card", &card), ("text", &text)];
-        self.say(key, &values)
+        capital(&self.say(key, &values))
     }
 }
 
@@ -100,5 +102,15 @@ const fn plain(kind: QuestionKind) -> &'static str {
         QuestionKind::CovertOps => "legion.play.ask.covert_ops",
         QuestionKind::Bounty => "legion.play.ask.bounty",
         QuestionKind::FireSupport => "legion.play.ask.fire_support",
+        QuestionKind::AttackRun => "legion.play.ask.attack_run",
+        QuestionKind::Ruthless => "legion.play.ask.ruthless",
+        QuestionKind::LatentPower => "legion.play.ask.latent_power",
+        QuestionKind::JarKai => "legion.play.ask.jarkai",
+        QuestionKind::AdvancedTargeting => "legion.play.ask.advanced_targeting",
+        QuestionKind::Scatter => "legion.play.ask.scatter",
+        QuestionKind::TowCable => "legion.play.ask.tow_cable",
+        QuestionKind::Aid => "legion.play.ask.aid",
+        QuestionKind::Makashi => "legion.play.ask.makashi",
+        QuestionKind::Overrun => "legion.play.ask.overrun",
     }
 }

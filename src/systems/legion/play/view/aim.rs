@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::{FAR, View};
 use crate::{
     cards::{
-        AttackSurge, Cover,
+        Affiliation, AttackSurge, Cover,
         ability::{Arms, Rule, Stat},
     },
     play::{
@@ -14,8 +14,8 @@ use crate::{
         event::TokenKind,
         keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
         mission::Condition,
-        pieces::UnitNo,
-        table::{Arc, Hull, Obscured},
+        pieces::{MOST_MINIS, UnitNo},
+        table::{Arc, Hull, Obscured, RANGE},
     },
 };
 
@@ -37,8 +37,26 @@ pub struct Volley {
     pub melee: bool,
     pub range: u8,
     pub arms: Vec<Arm>,
+    pub reach: Reach,
     /// A friend that adds its weapons (LEG-KW-FIRE-SUPPORT), and these.
     pub support: Option<(UnitNo, Vec<Arm>)>,
+}
+
+/// From where a pool reaches its defender.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Reach {
+    /// As its weapons do.
+    #[default]
+    Weapons,
+    /// Over it, on the way (LEG-KW-OVERRUN-X): neither in melee nor at range.
+    Over,
+}
+
+impl Volley {
+    /// Whether it is a ranged attack.
+    pub fn is_ranged(&self) -> bool {
+        !self.melee && self.reach == Reach::Weapons
+    }
 }
 
 /// What was used in the running attack: weapons are named by their first place among those of the unit.
@@ -46,8 +64,21 @@ pub struct Volley {
 pub struct Used {
     pub arms: Vec<Arm>,
     pub defenders: ArrayVec<UnitNo, 8>,
+    /// No further defender may be named (LEG-KW-ADVANCED-TARGETING).
+    pub alone: bool,
     /// The only weapons that may be used, a bit each; 0 for any.
     pub weapons: u32,
+}
+
+/// Somebody who may take hits for another unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Guard {
+    /// Who.
+    pub unit: UnitNo,
+    /// How many.
+    pub hits: u8,
+    /// Whether crits, too.
+    pub crits: bool,
 }
 
 /// The most pools that are offered.
@@ -80,6 +111,7 @@ impl View<'_, '_> {
         let bound = mini.sidearm[usize::from(!melee)] && mini.upgrade != row.upgrade;
         mini.weapons >> weapon & 1 == 1
             && !mini.noncombatant
+            && row.mode.is_normal()
             && ready
             && face
             && !bound
@@ -154,7 +186,8 @@ impl View<'_, '_> {
                 if taken || !self.adds(unit, mini, weapon, volley, long, used.weapons) {
                     continue;
                 }
-                let targets = 0..self.unit(volley.defender).minis.len();
+                let minis = 0..self.unit(volley.defender).minis.len();
+                let targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
                 let seen = *sight.get_or_insert_with(|| {
                     targets.filter(|target| self.sees_mini(unit, mini, volley.defender, *target, hulls)).count() as u8
                 });
@@ -170,14 +203,36 @@ impl View<'_, '_> {
 
     /// Whether a leader has a weapon in range and sees a unit (LEG-ATK-02).
     fn can_target(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull]) -> bool {
-        let in_sight = volley.melee || volley.range <= self.visibility() && self.sees(unit, 0, volley.defender, hulls);
+        let minis = 0..self.unit(volley.defender).minis.len();
+        let mut targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
+        let in_sight = volley.melee
+            || volley.range <= self.visibility()
+                && targets.any(|target| self.sees_mini(unit, 0, volley.defender, target, hulls));
         let dawn = !volley.melee && self.condition() == Condition::Dawn && self.state.round <= 1 && volley.range > 2;
         in_sight && !dawn && !self.eligible(unit, volley, used, long, hulls).is_empty()
     }
 
     /// A pool that is still empty.
     fn aimed(&self, unit: UnitNo, defender: UnitNo, melee: bool) -> Volley {
-        Volley { defender, melee, range: self.range(unit, defender), arms: Vec::new(), support: None }
+        let range = self.leader_outline(unit).map_or(FAR, |leader| {
+            let minis = self.outlines(defender).enumerate();
+            let mut bases = minis.filter(|(mini, _)| self.is_target(defender, *mini, melee)).map(|(_, base)| base);
+            let reaches = |range: u8| bases.clone().any(|base| leader.is_within(&base, i32::from(range) * RANGE));
+            let found = (1..FAR).find(|range| reaches(*range)).unwrap_or(FAR);
+            bases.next().map_or(FAR, |_| found)
+        });
+        Volley { defender, melee, range, arms: Vec::new(), reach: Reach::Weapons, support: None }
+    }
+
+    /// A ranged pool of these weapons.
+    pub fn volley(&self, unit: UnitNo, defender: UnitNo, arms: Vec<Arm>) -> Volley {
+        Volley { arms, ..self.aimed(unit, defender, false) }
+    }
+
+    /// Whether a mini counts for attacks on its unit: small ones do not at a distance (LEG-KW-SMALL).
+    pub fn is_target(&self, unit: UnitNo, mini: usize, melee: bool) -> bool {
+        let spec = self.unit(unit).minis[mini].spec;
+        melee || !self.spec(unit).minis[usize::from(spec)].small
     }
 
     /// The longest range that aim tokens can add (LEG-KW-LONG-SHOT-X).
@@ -216,9 +271,18 @@ impl View<'_, '_> {
         if self.battle.book.draws_fire && found.iter().any(|(enemy, _)| self.draws_fire(*enemy)) {
             found.retain(|(enemy, _)| self.draws_fire(*enemy));
         }
-        // LEG-KW-INCONSPICUOUS.
-        let hides =
-            |enemy: UnitNo| self.has(enemy, UnitKeyword::Inconspicuous) && self.unit(enemy).tokens.suppression > 0;
+        // LEG-KW-DISTRACT: first of all whoever distracts it.
+        if let Some(first) = self.unit(unit).distracted.filter(|first| !used.defenders.contains(first))
+            && found.iter().any(|(enemy, _)| *enemy == first)
+        {
+            found.retain(|(enemy, _)| *enemy == first);
+            return found;
+        }
+        // LEG-KW-INCONSPICUOUS; whoever distracts somebody has lost it for the round.
+        let distracts = |enemy: UnitNo| self.in_play().any(|other| self.unit(other).distracted == Some(enemy));
+        let hides = |enemy: UnitNo| {
+            self.has(enemy, UnitKeyword::Inconspicuous) && self.unit(enemy).tokens.suppression > 0 && !distracts(enemy)
+        };
         if found.iter().any(|(enemy, _)| !hides(*enemy)) {
             found.retain(|(enemy, _)| !hides(*enemy));
         }
@@ -250,6 +314,10 @@ impl View<'_, '_> {
         let mut names: Vec<usize> = whole.arms.iter().map(|arm| self.name_of(unit, arm.weapon)).collect();
         names.sort_unstable();
         names.dedup();
+        if self.unit(unit).distracted == Some(defender) {
+            // LEG-KW-DISTRACT: all who can take part in this pool do.
+            return if whole.arms.is_empty() { Vec::new() } else { vec![whole] };
+        }
         let mut pools = vec![whole];
         // Minis whose weapons are left out stand ready for another pool.
         for name in names.iter().copied().filter(|_| names.len() > 1) {
@@ -286,6 +354,131 @@ impl View<'_, '_> {
             }
         }
         distinct
+    }
+
+    /// The arms of a unit at a range as far as its cards say: of each living mini the best weapons that reach, whoever sees
+    /// whom.
+    pub fn arms_at(&self, unit: UnitNo, defender: UnitNo, melee: bool, range: u8) -> Vec<Arm> {
+        self.arms_of(unit, defender, melee, range, |_| true)
+    }
+
+    /// The same of the weapons that are wanted, by their places among those of the unit.
+    pub fn arms_of(
+        &self,
+        unit: UnitNo,
+        defender: UnitNo,
+        melee: bool,
+        range: u8,
+        wanted: impl Fn(u8) -> bool,
+    ) -> Vec<Arm> {
+        let weapons = &self.spec(unit).weapons;
+        let armored = self.has(defender, UnitKeyword::Armor);
+        let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
+        let targets = self.unit(defender).minis.len().max(1) as u8;
+        let reaches = |weapon: u8| {
+            let immune = self.has(defender, UnitKeyword::ImmuneRangeOne);
+            weapons[usize::from(weapon)]
+                .range
+                .is_some_and(|(least, most)| (least..=most).contains(&range) && !(immune && most == 1))
+        };
+        let mut arms = Vec::new();
+        for mini in &self.unit(unit).minis {
+            let open = (0..weapons.len() as u8)
+                .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee, 0))
+                .filter(|weapon| melee || reaches(*weapon));
+            let mut open: Vec<Arm> = open
+                .map(|weapon| {
+                    let spray = weapons[usize::from(weapon)].keywords.has(WeaponKeyword::Spray);
+                    Arm { spec: mini.spec, weapon, times: if spray { targets } else { 1 } }
+                })
+                .collect();
+            open.sort_by_key(|arm| {
+                std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored))
+            });
+            arms.extend(open.into_iter().take(arsenal));
+        }
+        arms
+    }
+
+    /// The most wounds a defender can suffer: those of the minis that any mini of the attacker sees (LEG-ATK-22). None where
+    /// nothing bounds them: in melee everybody is seen.
+    pub fn wounds_in_sight(&self, unit: UnitNo, volley: &Volley) -> Option<u8> {
+        let defender = volley.defender;
+        if !volley.is_ranged() || !self.unit(unit).is_in_play() {
+            return None;
+        }
+        let hulls = self.hulls();
+        let own = 0..self.unit(unit).minis.len();
+        let minis = &self.unit(defender).minis;
+        let is_seen = |target: usize| own.clone().any(|mini| self.sees_mini(unit, mini, defender, target, &hulls));
+        let threshold = |spec: u8| self.spec(defender).minis[usize::from(spec)].wounds;
+        let targets = (0..minis.len()).filter(|target| self.is_target(defender, *target, false));
+        let seen = targets.filter(|target| is_seen(*target));
+        let sum = seen.map(|target| threshold(minis[target].spec)).fold(0, u8::saturating_add);
+        // Guns that see nobody do not shoot; where rounding says so, nothing is held back.
+        (sum > 0).then_some(sum)
+    }
+
+    /// Wounds each mini of a unit still stands, in the order in which minis usually fall: those with most wounds, those of
+    /// counterparts, plain ones, those upgrades add, the leader last (LEG-ATK-21).
+    pub fn standing_wounds(&self, unit: UnitNo) -> ArrayVec<u8, MOST_MINIS> {
+        let (spec, state) = (self.spec(unit), self.unit(unit));
+        let mut minis: ArrayVec<(usize, &crate::play::state::MiniState), MOST_MINIS> =
+            state.minis.iter().enumerate().collect();
+        minis.sort_by_key(|(place, mini)| {
+            let row = &spec.minis[usize::from(mini.spec)];
+            (*place == 0, std::cmp::Reverse(mini.wounds), !row.counterpart, row.noncombatant, row.upgrade.is_some())
+        });
+        let left = |(_, mini): (usize, &crate::play::state::MiniState)| {
+            spec.minis[usize::from(mini.spec)].wounds.saturating_sub(mini.wounds)
+        };
+        minis.into_iter().map(left).collect()
+    }
+
+    /// LEG-KW-DEATH-FROM-ABOVE: whether it attacks from higher terrain than the defending leader's.
+    pub fn strikes_from_above(&self, unit: UnitNo, defender: UnitNo) -> bool {
+        let height = |unit: UnitNo| {
+            let leader = self.unit(unit).leader();
+            leader.map_or(0, |leader| self.state.field.height(leader.level))
+        };
+        self.has(unit, UnitKeyword::DeathFromAbove) && height(unit) > height(defender)
+    }
+
+    /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
+    pub fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
+        let Some(leader) = self.leader_outline(unit) else { return 0 };
+        let Some(mini) = self.unit(defender).leader() else { return 0 };
+        let points = [(UnitKeyword::WeakPointRear, Arc::Rear), (UnitKeyword::WeakPointSides, Arc::Sides)];
+        let hit = points.into_iter().filter(|(_, arc)| arc.has(mini.at, mini.heading, &leader));
+        // One leader that is in two arcs meets one weak point.
+        hit.map(|(keyword, _)| self.keyword(defender, keyword)).max().unwrap_or(0)
+    }
+
+    /// Friends that may take hits for a unit (LEG-KW-GUARDIAN-X).
+    pub fn guardians(&self, defender: UnitNo) -> Vec<Guard> {
+        let spec = self.spec(defender);
+        if !spec.is_trooper() || self.has(defender, UnitKeyword::Guardian) {
+            return Vec::new();
+        }
+        // LEG-KW-DIVINE-INFLUENCE: Ewoks guard whoever has it, from crits too.
+        let divine = self.has(defender, UnitKeyword::DivineInfluence);
+        let guard = |unit: UnitNo| {
+            let own = self.spec(unit);
+            // Whom it guards that a card gave it: any trooper.
+            let fits =
+                own.guards.is_empty() || own.guards.has(spec.card, self.rank(defender), spec.kind, spec.ai.is_some());
+            let ewok = divine && own.is_trooper() && own.affiliation == Some(Affiliation::Ewoks);
+            let hits = if fits { self.keyword(unit, UnitKeyword::Guardian) } else { 0 };
+            let crits = ewok || self.is_switched(unit, Rule::GuardianCancelsCrits);
+            Guard { unit, hits: hits.max(if ewok { 2 } else { 0 }), crits }
+        };
+        let open = self.friends(defender).map(guard).filter(|guard| guard.hits > 0);
+        let near: Vec<Guard> = open.filter(|guard| self.is_at(guard.unit, defender, 1)).collect();
+        if near.is_empty() {
+            return near;
+        }
+        let hulls = self.hulls();
+        near.into_iter().filter(|guard| self.any_sees(guard.unit, defender, &hulls)).collect()
     }
 
     /// The dice of a pool: red, black, white (LEG-VEH-05: a disrupted weapon adds half of its own).
@@ -340,8 +533,10 @@ impl View<'_, '_> {
         let units = [attacker.0, defender.0];
         let field = &self.state.field;
         let (mut hidden, mut heavy) = (0, 0);
-        let minis = self.unit(defender).minis.len();
-        for mini in 0..minis {
+        let targets: Vec<usize> =
+            (0..self.unit(defender).minis.len()).filter(|mini| self.is_target(defender, *mini, false)).collect();
+        let minis = targets.len();
+        for mini in targets {
             let body = self.body(defender, mini);
             let obscured = if self.spec(defender).is_vehicle() {
                 field.vehicle_obscured(&leader, &body, hulls, units)
@@ -445,9 +640,11 @@ impl View<'_, '_> {
         if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| count(*lender) > 0) {
             return Some(lender);
         }
-        let clone = self.spec(unit).kind == CloneTrooper && !shared;
+        // LEG-KW-WERE-NOT-REGS.
+        let shares = |unit: UnitNo| self.spec(unit).kind == CloneTrooper && !self.has(unit, UnitKeyword::WereNotRegs);
+        let clone = shares(unit) && !shared;
         let lends = |friend: &UnitNo| {
-            let clones = clone && self.spec(*friend).kind == CloneTrooper && self.is_at(unit, *friend, 1);
+            let clones = clone && shares(*friend) && self.is_at(unit, *friend, 1);
             let model = self.has(*friend, UnitKeyword::Exemplar) && self.is_at(unit, *friend, 2);
             count(*friend) > 0 && (clones || model) && self.any_sees(unit, *friend, &self.hulls())
         };

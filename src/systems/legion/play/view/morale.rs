@@ -84,7 +84,14 @@ impl View<'_, '_> {
         let printed = if fast { 3 } else { self.faced(unit, self.spec(unit).speed) };
         let own = if printed == 0 { 0 } else { self.stat(unit, Stat::Speed, printed).min(3) };
         let raised = if own == 0 { 0 } else { own.saturating_add(bonus).min(3) };
-        raised.saturating_sub(self.unit(unit).tokens.immobilize)
+        let slowed = active.map_or(0, |active| active.slowed);
+        raised.saturating_sub(slowed).saturating_sub(self.unit(unit).tokens.immobilize)
+    }
+
+    /// Whether it hovers (LEG-KW-HOVER).
+    pub fn hovers(&self, unit: UnitNo) -> bool {
+        use UnitKeyword::{HoverAirOne, HoverAirTwo, HoverGround};
+        [HoverGround, HoverAirOne, HoverAirTwo].into_iter().any(|keyword| self.has(unit, keyword))
     }
 
     /// A speed with what the faces of its two-sided cards add; it stays 1 at least.

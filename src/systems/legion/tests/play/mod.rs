@@ -1,7 +1,12 @@
 //! The rules of play: the table, and matches on it.
 
+mod arms;
 mod attacks;
+mod basics;
+mod counts;
+mod free;
 mod keywords;
+mod mastery;
 mod matches;
 mod moves;
 mod rounds;

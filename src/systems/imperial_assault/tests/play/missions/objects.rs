@@ -213,3 +213,31 @@ fn a_courier_that_comes_through_pays() {
     assert!(scene.view().prey(Seat::First).any(|prey| prey == target));
     assert!(!scene.view().prey(Seat::Second).any(|prey| prey == target));
 }
+
+#[test]
+fn what_hurts_objects_hurts_those_that_can_be_attacked() {
+    // IA-OBJ-05: who blows itself up hurts a crate beside it, no terminal; who chokes chooses among figures.
+    let armies: [&[&str]; 2] = [&["probe-droid-regular", "darth-vader"], &["chewbacca"]];
+    let mut scene = Scene::with_mission(&super::CATALOG, armies, "devaron-garrison-b");
+    scene.fixture.state.sides[0].zone = Some(super::Zone::Red);
+    scene.fixture.state.sides[1].zone = Some(super::Zone::Blue);
+    let chest = token(&scene, "crate", 0);
+    let target = piece(&scene, chest.0);
+    at(&mut scene, 0, chest);
+    let ground = scene.state().ground.clone();
+    let beside: Vec<Space> = ground.adjacent(chest.1).filter(|space| !ground.is_blocking(*space)).collect();
+    let choke = scene.ability(figure(1), "force-choke");
+    let is_seen = beside.iter().flat_map(|own| beside.iter().map(move |other| (*own, *other))).any(|(own, other)| {
+        scene.put(1, own.column(), own.row()).put(2, other.column(), other.row()).activate(1);
+        own != other && scene.offers().contains(&Answer::Special(choke))
+    });
+    assert!(is_seen);
+    scene.step(with(QuestionKind::Act, Answer::Special(choke)));
+    let chosen = scene.fixture.questions.iter().find(|asked| asked.question.kind == QuestionKind::Choose);
+    assert!(!chosen.is_some_and(|asked| asked.answers.contains(&Answer::Figure(target))));
+    let before = scene.view().figure(figure(2)).damage;
+    // A red die with one damage.
+    scene.faces(&[0]).end_round();
+    scene.step(eager);
+    assert_eq!((scene.view().figure(target).damage, scene.view().figure(figure(2)).damage), (1, before + 1));
+}

@@ -104,7 +104,7 @@ fn parry_is_played_while_defending_and_only_by_who_may() {
 }
 
 #[test]
-fn two_copies_of_a_card_are_not_played_in_one_window() {
+fn ia_ex_41_two_copies_of_a_card_are_not_played_in_one_window() {
     // IA-CMD-09.
     let mut scene = card("deadeye", &["rebel-trooper-regular"], &["stormtrooper-regular"]);
     scene.hand_cards(&CATALOG, Seat::First, &["deadeye"]).put(0, 0, 0).put(3, 3, 0).silence(0);

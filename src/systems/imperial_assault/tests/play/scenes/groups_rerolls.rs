@@ -283,3 +283,17 @@ fn tress_makes_attackers_roll_again_and_steps_away_after_her_own_attacks() {
     scene.faces(&[0, 4]).fight(0, 1, &[Use("leg-hydraulics"), At(0, 1)]);
     assert_eq!((scene.hurt_by(1), scene.place(0)), (3, Some((0, 1))));
 }
+
+#[test]
+fn what_was_converted_is_converted_again() {
+    // IA-ATK-16: Kanan turns the dodge into two blocks and an evade, so it dodges nothing; the jet trooper turns one of
+    // the blocks into an evade.
+    let mut scene = card_of_second("kanan-jarrus", &["darth-vader"], &["kanan-jarrus", "jet-trooper-regular"]);
+    dummy(&mut scene, 0, 0, 0);
+    scene.put(1, 3, 0).put(2, 1, 0);
+    defense(&mut scene, 2, &[Die::White]);
+    scene.faces(&[4, 0, 5]).fight(0, 2, &[Use("soresu-form"), Use("agile")]);
+    let results = counted(&scene);
+    assert_eq!((results.dodge, results.block, results.evade), (0, 1, 2));
+    assert_eq!(scene.hurt_by(2), 2);
+}

@@ -43,6 +43,7 @@ mod groups_results;
 mod groups_surges;
 mod groups_turns;
 mod natives;
+mod order;
 mod upgrades;
 mod upgrades_attached;
 

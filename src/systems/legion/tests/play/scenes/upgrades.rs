@@ -1,6 +1,6 @@
 //! Upgrades that are used as card actions, and those that are simply there.
 
-use super::{card, on, option, token, turned, yes};
+use super::{card, on, token, turned, yes};
 use kernel::game::Seat;
 use legion::play::{
     Answer, Event, QuestionKind,
@@ -82,7 +82,7 @@ fn the_force_is_used_on_troopers_that_lead_nobody() {
     let before = scene.unit(1).minis[0].at;
     let wanted = {
         let mut first = None;
-        let mut trial = scene.view().standard_landings(
+        let mut trial = scene.view().landings_of(
             unit(1),
             legion::play::view::Going { kind: MoveKind::Standard, speed: 1, unhindered: false, fights: false },
         );
@@ -146,5 +146,4 @@ fn a_transponder_answers_a_drawn_order() {
         _ => legion::play::testing::passing(question, answers),
     });
     assert_eq!((scene.tokens(0).dodge, scene.unit(0).expended), (1, 1));
-    let _ = option(0);
 }

@@ -1,0 +1,207 @@
+//! Everything about a unit: its numbers now, tokens, weapons with their dice, keywords, upgrades.
+
+use iced::{
+    Alignment, Element,
+    widget::{Column, Row, column, row},
+};
+
+use super::{
+    marks::{die_colors, marks, order_words},
+    minis::view_of,
+    strip,
+};
+use crate::{
+    Context,
+    look::{GAP, SMALL},
+    screen::play::{game::Message, ink::side, match_view::Sight},
+    widget::{
+        icon_in,
+        parts::{small, strong},
+        tip,
+    },
+};
+use legion::{
+    Legion,
+    cards::AttackSurge,
+    play::{
+        Describer, UnitNo,
+        battle::{UnitSpec, WeaponSpec},
+        dice::AttackDie,
+        state::Standing,
+    },
+};
+
+/// Draws it.
+pub(super) fn view<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let view = view_of(sight);
+    if unit.index() >= view.battle.units.len() {
+        return Column::new().into();
+    }
+    let (spec, state) = (view.spec(unit), view.unit(unit));
+    let card = sight.catalog.unit(spec.card);
+    let describer = Describer::of(sight.catalog, sight.game, context.language);
+    let standing = match state.standing {
+        Standing::Reserve => Some("gui.play.clash.reserve"),
+        Standing::InPlay => None,
+        Standing::Defeated => Some("gui.play.clash.defeated"),
+    };
+    let number = |icon: &str, value: String, color, key: &'static str| -> Element<'a, Message> {
+        let content = row![icon_in(icon, 16.0, color), strong(value).color(color)].spacing(3);
+        tip(context, content.align_y(Alignment::Center), context.text(key))
+    };
+    let minis = format!("{}/{}", if standing.is_some() { 0 } else { state.minis.len() }, spec.minis.len());
+    let mut numbers = Row::new().spacing(GAP + 2.0);
+    numbers = numbers.push(number("stat-minis", minis, look.text, "gui.legion.stat.minis"));
+    if let Some(courage) = spec.courage {
+        numbers = numbers.push(number("stat-courage", courage.to_string(), look.orange, "gui.legion.stat.courage"));
+    }
+    if let Some(resilience) = spec.resilience {
+        let shown = resilience.to_string();
+        numbers = numbers.push(number("stat-resilience", shown, look.yellow, "gui.legion.stat.resilience"));
+    }
+    numbers = numbers.push(number("stat-speed", view.speed(unit).to_string(), look.blue, "gui.legion.stat.speed"));
+    let die_color = match spec.die {
+        legion::cards::DefenseDie::Red => look.red,
+        legion::cards::DefenseDie::White => look.text,
+    };
+    let blocks = if spec.blocks_surge { "→" } else { "" };
+    numbers = numbers.push(number(spec.die.icon(), blocks.to_owned(), die_color, "gui.play.clash.defense"));
+    if spec.blocks_surge {
+        numbers = numbers.push(icon_in("result-block", 15.0, look.blue));
+    }
+    numbers = numbers.push(number("ui-tag", spec.points.to_string(), look.muted, "gui.play.clash.points_cost"));
+    let order = order_words(state.order, view.rank(unit), context);
+    column![
+        column![
+            strong(describer.unit(unit)).color(side(look, spec.seat)),
+            small(format!("{} · {}", order, context.text(spec.kind.term())), look.muted),
+        ]
+        .push(standing.map(|key| small(context.text(key), look.red)))
+        .spacing(2),
+        numbers.wrap().vertical_spacing(3),
+        row![icon_in("stat-wounds", 15.0, look.yellow), strip::life(sight, unit, context)].spacing(5),
+    ]
+    .push(tokens(sight, unit, context))
+    .push(weapons(sight, unit, context))
+    .push(keywords(card, context))
+    .push(upgrades(sight, spec, unit, context))
+    .spacing(GAP)
+    .into()
+}
+
+fn tokens<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Context<'a>) -> Option<Element<'a, Message>> {
+    let marks = marks(sight, unit, context);
+    let row_of = |mark: crate::screen::play::match_view::Mark| -> Element<'a, Message> {
+        let count = if mark.count > 1 { format!("{} × {}", mark.count, mark.word) } else { mark.word.to_string() };
+        row![icon_in(mark.icon, 15.0, mark.color), small(count, mark.color)].spacing(4).into()
+    };
+    (!marks.is_empty()).then(|| Column::with_children(marks.into_iter().map(row_of)).spacing(3).into())
+}
+
+/// The weapons it has left, each with how many minis use it.
+fn weapons<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Context<'a>) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let view = view_of(sight);
+    let (spec, state) = (view.spec(unit), view.unit(unit));
+    let users = |weapon: usize| {
+        let minis = state.minis.iter().map(|mini| &spec.minis[usize::from(mini.spec)]);
+        minis.filter(|mini| mini.weapons >> weapon & 1 == 1).count()
+    };
+    let die = |die: AttackDie, count: u8| -> Option<Element<'a, Message>> {
+        let (ground, _) = die_colors(die);
+        let color = match die {
+            AttackDie::Red => ground,
+            AttackDie::Black => look.text,
+            AttackDie::White => look.muted,
+        };
+        let name = match die {
+            AttackDie::Red => "die-attack-red",
+            AttackDie::Black => "die-attack-black",
+            AttackDie::White => "die-attack-white",
+        };
+        (count > 0).then(|| row![small(count.to_string(), look.text), icon_in(name, 13.0, color)].spacing(1).into())
+    };
+    let row_of = |(place, weapon): (usize, &'a WeaponSpec)| -> Element<'a, Message> {
+        let range = match (weapon.melee, weapon.range) {
+            (true, None) => context.text("gui.legion.melee").to_owned(),
+            (melee, Some((least, most))) => {
+                let far = if most > 12 { "∞".to_owned() } else { most.to_string() };
+                let range = if least == most { far } else { format!("{least}–{far}") };
+                if melee { format!("{} · {range}", context.text("gui.legion.melee")) } else { range }
+            }
+            (false, None) => String::new(),
+        };
+        let dice = AttackDie::ALL.into_iter().zip(weapon.dice).filter_map(|(kind, count)| die(kind, count));
+        let surge = weapon.surge.map(|surge| match surge {
+            AttackSurge::Hit => "result-hit",
+            AttackSurge::Crit => "result-critical",
+        });
+        let facts = Row::new()
+            .push(small(range, look.muted))
+            .extend(dice)
+            .extend(surge.map(|icon| {
+                Element::from(row![icon_in("result-surge", 12.0, look.muted), icon_in(icon, 12.0, look.muted)])
+            }))
+            .spacing(6)
+            .align_y(Alignment::Center);
+        let name = format!("{} × {}", users(place), weapon.name);
+        column![strong(name).size(SMALL), facts].spacing(1).into()
+    };
+    let used = spec.weapons.iter().enumerate().filter(|(place, _)| users(*place) > 0);
+    let rows: Vec<Element<'a, Message>> = used.map(row_of).collect();
+    (!rows.is_empty()).then(|| Column::with_children(rows).spacing(5).into())
+}
+
+fn keywords<'a>(card: &'a legion::cards::UnitCard, context: &Context<'a>) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let catalog = context.catalogs.legion();
+    let word = |used: &'a legion::cards::KeywordUse| -> Element<'a, Message> {
+        let name = catalog.keyword_name(used, context.language);
+        let text = catalog.keyword_text(used.keyword, used.value, context.language);
+        tip(context, small(name, look.accent), text)
+    };
+    (!card.keywords.is_empty())
+        .then(|| Row::with_children(card.keywords.iter().map(word)).spacing(8).wrap().vertical_spacing(2).into())
+}
+
+/// Its upgrades: struck out of use where they are exhausted, expended, or their mini is gone.
+fn upgrades<'a>(
+    sight: &Sight<'a, Legion>,
+    spec: &'a UnitSpec,
+    unit: UnitNo,
+    context: &Context<'a>,
+) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let state = view_of(sight).unit(unit);
+    let lives = |place: usize| {
+        state.minis.iter().any(|mini| spec.minis[usize::from(mini.spec)].upgrade.map(usize::from) == Some(place))
+    };
+    let row_of = |(place, upgrade): (usize, &'a legion::play::battle::UpgradeSpec)| -> Element<'a, Message> {
+        let card = sight.catalog.upgrade(upgrade.card);
+        let gone = upgrade.carried && !lives(place) || state.expended >> place & 1 == 1;
+        let exhausted = state.exhausted >> place & 1 == 1;
+        let color = if gone {
+            look.disabled()
+        } else if exhausted {
+            look.muted
+        } else {
+            look.text
+        };
+        let name = card.printed_name(context.language);
+        let word = match (gone, exhausted) {
+            (true, _) => Some("gui.play.clash.spent_upgrade"),
+            (_, true) => Some("gui.play.clash.exhausted"),
+            _ => None,
+        };
+        let line = row![icon_in(upgrade.slot.icon(), 15.0, color), strong(name).size(SMALL).color(color)]
+            .push(word.map(|key| small(context.text(key), look.muted)))
+            .spacing(5)
+            .align_y(Alignment::Center);
+        let text = card.text.text(context.language);
+        let text = (!text.is_empty()).then(|| small(text, look.muted));
+        column![line].push(text).spacing(1).into()
+    };
+    (!spec.upgrades.is_empty())
+        .then(|| Column::with_children(spec.upgrades.iter().enumerate().map(row_of)).spacing(5).into())
+}

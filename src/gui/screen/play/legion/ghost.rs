@@ -1,0 +1,387 @@
+//! What belongs to the pointer and the open question: where a unit can go and how it would stand there, whom it can attack
+//! and order, how far it gets and reaches.
+
+use iced::{
+    Color, Point, Vector,
+    widget::canvas::{Frame, Path},
+};
+
+use super::{
+    minis::{draw_base, name_plate, plate, sign, view_of},
+    sheet::{Sheet, mm},
+    threat,
+};
+use crate::{
+    Context,
+    look::{Look, mix},
+    screen::play::{
+        ink::{self, dashed, pen, side, words},
+        match_view::Sight,
+    },
+};
+use kernel::game::Game as _;
+use legion::{
+    Legion,
+    cards::Rank,
+    play::{
+        Answer, Clash, Decision, QuestionKind, UnitNo, View,
+        mission::TOKEN,
+        question::{Deed, Formation, MoveKind},
+        table::{DEPTH, HALF_TEMPLATE, Heading, MM, Outline, RANGE, Spot},
+        view::COMMAND_RANGE,
+    },
+};
+
+/// Where an answer puts something.
+pub(super) const fn spot_of(answer: &Answer) -> Option<Spot> {
+    match answer {
+        Answer::Spot(at) | Answer::Place { at, .. } => Some(*at),
+        _ => None,
+    }
+}
+
+/// The unit an answer is about.
+pub(super) const fn unit_of(answer: &Answer) -> Option<UnitNo> {
+    match answer {
+        Answer::Unit(unit) | Answer::Target { unit, .. } => Some(*unit),
+        _ => None,
+    }
+}
+
+pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, context: &Context<'_>) {
+    let look = context.look;
+    last_way(frame, sheet, sight, look);
+    let weighed = sight.open.and_then(|open| open.answers.get(sight.weighed?));
+    let asks_place = sight.open.is_some_and(|open| open.answers.iter().any(|answer| spot_of(answer).is_some()));
+    if let Some(open) = sight.open {
+        places(frame, sheet, sight, open, weighed, context);
+        pieces(frame, sheet, sight, open, weighed, look);
+        orders(frame, sheet, sight, open, weighed, look);
+        targets(frame, sheet, sight, open, weighed, context);
+    }
+    if !asks_place {
+        reach(frame, sheet, sight, weighed, look);
+    }
+    attack_line(frame, sheet, sight, look);
+    rings(frame, sheet, sight, context);
+}
+
+fn is_in_play(sight: &Sight<'_, Legion>, unit: UnitNo) -> bool {
+    sight.game.state().units.get(unit.index()).is_some_and(|state| state.is_in_play())
+}
+
+/// The last way that was gone, for the eye to follow.
+fn last_way(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+    let Some(way) = sight.state.way.filter(|way| is_in_play(sight, way.unit)) else { return };
+    let seat = sight.game.fixed().seat(way.unit);
+    let color = mix(ink::board(look), side(look, seat), 0.75);
+    frame.stroke(&sheet.line(way.from, way.to), dashed(color, 2.0, &[2.0, 4.0]));
+    frame.stroke(&Path::circle(sheet.at(way.from), 5.0), pen(color, 1.2));
+}
+
+/// The game after an answer, minis close together where that is asked next.
+fn after(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<Clash> {
+    let mut game = sight.game.clone();
+    let _ = game.apply(answer, &mut Vec::new()).ok()?;
+    if game.decision().is_some_and(|next| next.question.kind == QuestionKind::Formation) {
+        let _ = game.apply(&Answer::Formation(Formation::Compact), &mut Vec::new()).ok()?;
+    }
+    Some(game)
+}
+
+/// The unit as it would stand after an answer.
+fn ghost(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo, answer: &Answer, look: &Look) {
+    let Some(game) = after(sight, answer) else { return };
+    let view = View { battle: game.fixed(), state: game.state() };
+    let spec = view.spec(unit);
+    let board = ink::board(look);
+    let [quiet, strong] = [0.18, 0.34].map(|share| mix(board, look.iris, share));
+    let Some(leader) = view.leader_outline(unit) else { return };
+    if view.unit(unit).minis.len() > 1 {
+        let cohesion = Outline::round(leader.middle(), view.cohesion(unit) + leader.radius);
+        frame.stroke(&sheet.outline(&cohesion, Vector::ZERO), dashed(Color { a: 0.5, ..look.iris }, 1.0, &[2.0, 5.0]));
+    }
+    for (place, mini) in view.unit(unit).minis.iter().enumerate() {
+        let outline = view.outline(unit, place);
+        let fill = if place == 0 { strong } else { quiet };
+        let base = (&outline, mini.heading, spec.notched);
+        draw_base(frame, sheet, base, Vector::ZERO, [fill, look.iris], place > 0);
+    }
+}
+
+/// Where something can be put, and how it would stand there.
+fn places(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    open: &Decision,
+    weighed: Option<&Answer>,
+    context: &Context<'_>,
+) {
+    let look = context.look;
+    let mut told: Vec<Spot> = open.answers.iter().filter_map(spot_of).collect();
+    told.dedup();
+    let radius = sheet.length(7 * MM).clamp(2.0, 5.0);
+    for spot in told {
+        frame.fill(&Path::circle(sheet.at(spot), radius), Color { a: 0.75, ..look.iris });
+    }
+    let Some(unit) = open.question.unit else {
+        // A token of the objective or a barricade.
+        match weighed {
+            Some(Answer::Spot(at)) => {
+                let disc = Path::circle(sheet.at(*at), sheet.length(TOKEN).max(7.0));
+                frame.fill(&disc, mix(ink::board(look), look.iris, 0.34));
+                frame.stroke(&disc, pen(look.iris, 2.0));
+            }
+            Some(Answer::Place { at, heading, .. }) => {
+                let long = heading.way(95 * MM / 2);
+                frame.stroke(&sheet.line(*at - long, *at + long), pen(look.iris, sheet.length(22 * MM).max(4.0)));
+            }
+            _ => {}
+        }
+        return;
+    };
+    let Some(answer) = weighed else { return };
+    let formation = matches!(answer, Answer::Formation(_) | Answer::Heading(_));
+    let Some(to) = spot_of(answer) else {
+        if formation {
+            ghost(frame, sheet, sight, unit, answer, look);
+        }
+        return;
+    };
+    let view = view_of(sight);
+    // The template along the way.
+    if let Some(leader) = view.leader_outline(unit) {
+        let from = leader.middle();
+        let template = pen(Color { a: 0.22, ..look.iris }, sheet.length(2 * HALF_TEMPLATE).max(3.0));
+        frame.stroke(&sheet.line(from, to), template);
+        frame.stroke(&sheet.line(from, to), pen(look.iris, 1.5));
+    }
+    ghost(frame, sheet, sight, unit, answer, look);
+    if let Some(leader) = view.leader_outline(unit) {
+        let way = mm(leader.middle().distance(to)) / 10.0;
+        let length = context.language.decimal(f64::from(way), 0);
+        let said = context.say("gui.play.clash.way", &[("length", &length)]);
+        let at = sheet.at(to);
+        let above = at.y - sheet.length(leader.radius).max(8.0) - 16.0;
+        plate(frame, sheet, &said, Point::new(at.x, above), [look.iris, look.iris, look.on_iris]);
+    }
+}
+
+/// Pieces of terrain and edges an answer is about.
+fn pieces(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    open: &Decision,
+    weighed: Option<&Answer>,
+    look: &Look,
+) {
+    let field = &sight.game.state().field;
+    for answer in &open.answers {
+        let is_weighed = weighed == Some(answer);
+        match answer {
+            Answer::Piece(number) => {
+                let Some(piece) = field.pieces.get(usize::from(*number)) else { continue };
+                let path = sheet.polygon(piece.polygon.corners());
+                if is_weighed {
+                    frame.fill(&path, Color { a: 0.34, ..look.iris });
+                    frame.stroke(&path, pen(look.iris, 3.0));
+                } else {
+                    frame.stroke(&path, dashed(look.iris, 2.0, &[6.0, 4.0]));
+                }
+            }
+            Answer::Far(far) => {
+                let y = if *far { DEPTH } else { 0 };
+                let inward = if *far { -RANGE / 12 } else { RANGE / 12 };
+                let line = sheet.line(Spot::new(field.left, y + inward), Spot::new(field.right, y + inward));
+                let width = if is_weighed { 9.0 } else { 4.0 };
+                frame.stroke(&line, pen(Color { a: if is_weighed { 1.0 } else { 0.5 }, ..look.iris }, width));
+            }
+            Answer::Deed(Deed::Claim(number) | Deed::Sabotage(number)) if is_weighed => {
+                let Some(token) = sight.game.state().tokens.get(usize::from(*number)) else { continue };
+                let radius = sheet.length(TOKEN).max(7.0) + 5.0;
+                frame.stroke(&Path::circle(sheet.at(token.at), radius), pen(look.iris, 3.0));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Rings around a base at so many ranges, each with its number.
+fn range_rings(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    outline: &Outline,
+    ranges: std::ops::RangeInclusive<u8>,
+    color: Color,
+) {
+    for range in ranges {
+        let ring = outline.grown(i32::from(range) * RANGE);
+        frame.stroke(&sheet.outline(&ring, Vector::ZERO), dashed(Color { a: 0.6, ..color }, 1.2, &[7.0, 6.0]));
+        // The number stands on the ring wherever there is most of the table.
+        for heading in [16, 48, 0, 32] {
+            let at = sheet.at(ring.farthest(Heading::new(heading).way(16_384)));
+            if at.x > 12.0 && at.y > 12.0 && at.x < sheet.lens.view.width - 12.0 && at.y < sheet.lens.view.height - 12.0
+            {
+                words(frame, range.to_string(), at, 13.0, color, true);
+                break;
+            }
+        }
+    }
+}
+
+/// Who can be issued an order, and how far command reaches.
+fn orders(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    open: &Decision,
+    weighed: Option<&Answer>,
+    look: &Look,
+) {
+    let view = view_of(sight);
+    let issuer = match open.question.kind {
+        QuestionKind::Order | QuestionKind::ExtraOrder => open.question.unit,
+        QuestionKind::Commander => weighed.and_then(unit_of),
+        _ => return,
+    };
+    let Some(issuer) = issuer.filter(|unit| is_in_play(sight, *unit)) else { return };
+    if let Some(leader) = view.leader_outline(issuer) {
+        range_rings(frame, sheet, &leader, COMMAND_RANGE..=COMMAND_RANGE, look.iris);
+    }
+    let Some((from, near)) = sign(sheet, sight, issuer) else { return };
+    if open.question.kind != QuestionKind::Commander
+        && let Some((to, far)) = weighed.and_then(unit_of).and_then(|unit| sign(sheet, sight, unit))
+    {
+        frame.stroke(&threat::between(from, to, near, far), pen(look.iris, 2.5));
+    }
+}
+
+/// The units an answer can be about: a dashed ring, never another fill; and how the one looked at is seen.
+fn targets(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    open: &Decision,
+    weighed: Option<&Answer>,
+    context: &Context<'_>,
+) {
+    let look = context.look;
+    let mut ringed: Vec<UnitNo> = open.answers.iter().filter_map(unit_of).collect();
+    ringed.sort_unstable();
+    ringed.dedup();
+    let looked_at = weighed.and_then(unit_of);
+    for unit in ringed {
+        let Some((at, radius)) = sign(sheet, sight, unit) else { continue };
+        let width = if looked_at == Some(unit) { 3.0 } else { 1.6 };
+        frame.stroke(&Path::circle(at, radius + 4.0), dashed(look.text, width, &[6.0, 4.0]));
+    }
+    let asks = matches!(open.question.kind, QuestionKind::Target | QuestionKind::FurtherTarget);
+    if let (true, Some(attacker), Some(enemy)) = (asks, open.question.unit, looked_at) {
+        lines_of_sight(frame, sheet, sight, [attacker, enemy], look);
+    }
+}
+
+/// From the attacking leader to each mini of a unit: solid where it sees it.
+fn lines_of_sight(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    [attacker, enemy]: [UnitNo; 2],
+    look: &Look,
+) {
+    let view = view_of(sight);
+    if !is_in_play(sight, attacker) {
+        return;
+    }
+    let hulls = view.hulls();
+    let from = sheet.at(view.unit(attacker).minis[0].at);
+    for (place, mini) in view.unit(enemy).minis.iter().enumerate() {
+        let line = Path::line(from, sheet.at(mini.at));
+        if view.sees_mini(attacker, 0, enemy, place, &hulls) {
+            frame.stroke(&line, pen(Color { a: 0.85, ..look.iris }, 1.5));
+        } else {
+            frame.stroke(&line, dashed(Color { a: 0.7, ..look.red }, 1.2, &[4.0, 5.0]));
+        }
+    }
+}
+
+/// Of a unit that is pointed at or chosen: how far it gets, its ranges, whom it can attack.
+fn reach(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, weighed: Option<&Answer>, look: &Look) {
+    if !sight.state.table.bands {
+        return;
+    }
+    let number = |piece: u16| UnitNo(piece as u8);
+    let asked = sight.open.and_then(|open| open.question.unit);
+    let acts = matches!(weighed, Some(Answer::Deed(Deed::Move(_) | Deed::Attack)));
+    let unit = sight.pointed.piece.map(number).or(if acts { asked } else { None }).or(sight.chosen.map(number));
+    let Some(unit) = unit.filter(|unit| is_in_play(sight, *unit)) else { return };
+    let view = view_of(sight);
+    let Some(leader) = view.leader_outline(unit) else { return };
+    let color = side(look, view.battle.seat(unit));
+    let kind = match weighed {
+        Some(Answer::Deed(Deed::Move(kind))) if asked == Some(unit) => *kind,
+        _ => MoveKind::Standard,
+    };
+    let attacks = matches!(weighed, Some(Answer::Deed(Deed::Attack)));
+    if view.can_move(unit) && !attacks {
+        let radius = sheet.length(6 * MM).clamp(1.8, 4.5);
+        for landing in view.landings(unit, kind) {
+            frame.fill(&Path::circle(sheet.at(landing.at), radius), Color { a: 0.55, ..color });
+        }
+    }
+    let weapons = &view.spec(unit).weapons;
+    let far = weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(1).clamp(1, 5);
+    let far = if view.spec(unit).rank == Rank::Commander { far.max(COMMAND_RANGE) } else { far };
+    range_rings(frame, sheet, &leader, 1..=far, color);
+    threat::draw(frame, sheet, sight, unit, look);
+}
+
+/// From whom to whom the running or the last attack went.
+fn attack_line(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+    let Some(attack) = sight.game.state().attack.as_ref() else { return };
+    let (Some((from, near)), Some((to, far))) =
+        (sign(sheet, sight, attack.attacker), sign(sheet, sight, attack.defender))
+    else {
+        return;
+    };
+    frame.stroke(&threat::between(from, to, near, far), dashed(look.text, 2.5, &[7.0, 5.0]));
+    frame.stroke(&Path::circle(to, far + 5.0), dashed(look.text, 2.5, &[7.0, 5.0]));
+}
+
+/// Rings: around the unit that is asked about or chosen, and around the one pointed at; with their names.
+fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, context: &Context<'_>) {
+    let look = context.look;
+    let asked = sight.open.and_then(|open| open.question.unit);
+    let number = |piece: u16| UnitNo(piece as u8);
+    let active = sight.game.state().activation.as_ref().map(|active| active.unit);
+    let chosen = asked.or(sight.chosen.map(number)).or(active).filter(|unit| is_in_play(sight, *unit));
+    let pointed = sight.pointed.piece.map(number).filter(|unit| is_in_play(sight, *unit));
+    let view = view_of(sight);
+    let ring = |frame: &mut Frame, unit: UnitNo, color: Color, width: f32| {
+        if let Some((at, radius)) = sign(sheet, sight, unit) {
+            frame.stroke(&Path::circle(at, radius + 3.5), pen(color, width));
+        }
+        // All minis of the unit are told from those beside them.
+        let shift = super::minis::shift(sheet, sight, unit);
+        for outline in view.outlines(unit).skip(1) {
+            frame.stroke(&sheet.outline(&outline.grown(2 * MM), shift), pen(color, width * 0.6));
+        }
+    };
+    if let Some(unit) = chosen {
+        ring(frame, unit, look.iris, 3.0);
+    }
+    if let Some(unit) = pointed.filter(|unit| Some(*unit) != chosen) {
+        ring(frame, unit, look.text, 1.8);
+    }
+    let fought = sight.game.state().attack.as_ref().map(|attack| [attack.attacker, attack.defender]);
+    // Who is asked is told in the question already, and would hide where it can go.
+    let told = chosen.filter(|_| asked.is_none());
+    let mut named: Vec<UnitNo> = told.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
+    named.sort_unstable();
+    named.dedup();
+    for unit in named.into_iter().filter(|unit| is_in_play(sight, *unit)) {
+        name_plate(frame, sheet, sight, unit, context);
+    }
+}

@@ -1,0 +1,250 @@
+//! Minis on their bases, and what belongs to a unit at its leader: drawing, order, life, tokens.
+
+use iced::{
+    Color, Point, Size, Vector,
+    widget::canvas::{Frame, Path},
+};
+
+use super::{
+    marks::{drawing, marks, whole},
+    sheet::Sheet,
+};
+use crate::{
+    Context,
+    look::{Look, mix},
+    screen::play::{
+        ink::{self, base_ground, dashed, icon, pen, side, width_of, words},
+        match_view::Sight,
+    },
+};
+use legion::{
+    Legion,
+    play::{
+        Describer, UnitNo, View,
+        state::{MiniState, Order},
+        table::{Heading, Outline},
+    },
+};
+
+pub(super) fn view_of<'a>(sight: &Sight<'a, Legion>) -> View<'a, 'a> {
+    View { battle: sight.game.fixed(), state: sight.game.state() }
+}
+
+/// How far a unit still is from where it stands, on the screen.
+pub(super) fn shift(sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Vector {
+    let way = sight.state.way.filter(|way| way.unit == unit && sight.arrived < 1.0);
+    way.map_or(Vector::ZERO, |way| sheet.way(way.from - way.to) * (1.0 - sight.arrived))
+}
+
+/// Where the sign of a unit is on the screen, and its radius: on its leader's base, or larger where that is small.
+pub(super) fn sign(sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Option<(Point, f32)> {
+    let leader = view_of(sight).leader_outline(unit)?;
+    let radius = sheet.length(leader.radius).clamp(9.5, 60.0);
+    Some((sheet.at(leader.middle()) + shift(sheet, sight, unit), radius))
+}
+
+/// Whether a unit has activated in this round.
+pub(super) fn is_done(sight: &Sight<'_, Legion>, unit: UnitNo) -> bool {
+    let state = sight.game.state();
+    state.unit(unit).order == Order::FaceDown && state.activation.as_ref().is_none_or(|active| active.unit != unit)
+}
+
+/// The part of a notched base that faces forward.
+fn front(sheet: &Sheet<'_>, outline: &Outline, heading: Heading, shift: Vector) -> Path {
+    Path::new(|path| {
+        path.move_to(sheet.at(outline.middle()) + shift);
+        for turn in [-8, -4, 0, 4, 8] {
+            path.line_to(sheet.at(outline.farthest(heading.turned(turn).way(16_384))) + shift);
+        }
+        path.close();
+    })
+}
+
+/// A base with its front where it has one.
+pub(super) fn draw_base(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    (outline, heading, notched): (&Outline, Heading, bool),
+    shift: Vector,
+    [fill, rim]: [Color; 2],
+    is_dashed: bool,
+) {
+    let path = sheet.outline(outline, shift);
+    frame.fill(&path, fill);
+    if notched {
+        frame.fill(&front(sheet, outline, heading, shift), mix(fill, rim, 0.3));
+        let nose = outline.farthest(heading.way(16_384));
+        let back = sheet.at(nose) + shift;
+        let inward = sheet.at(outline.middle()) + shift;
+        let tip = Point::new(back.x + (inward.x - back.x) * 0.22, back.y + (inward.y - back.y) * 0.22);
+        frame.stroke(&Path::line(back, tip), pen(rim, 2.5));
+    }
+    let width = (sheet.length(outline.radius) * 0.14).clamp(1.0, 2.5);
+    if is_dashed {
+        frame.stroke(&path, dashed(rim, width, &[4.0, 3.0]));
+    } else {
+        frame.stroke(&path, pen(rim, width));
+    }
+}
+
+/// Draws every unit in play.
+pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, context: &Context<'_>) {
+    let look = context.look;
+    let view = view_of(sight);
+    let board = ink::board(look);
+    for unit in view.in_play() {
+        let (spec, state) = (view.spec(unit), view.unit(unit));
+        let color = side(look, spec.seat);
+        let shift = shift(sheet, sight, unit);
+        let (fill, rim) = if is_done(sight, unit) {
+            (mix(board, look.muted, 0.14), mix(board, color, 0.62))
+        } else {
+            (base_ground(look, spec.seat), color)
+        };
+        for (place, mini) in state.minis.iter().enumerate() {
+            let outline = view.outline(unit, place);
+            let base = (&outline, mini.heading, spec.notched);
+            draw_base(frame, sheet, base, shift, [fill, rim], false);
+            belongings_of_mini(frame, sheet, sight, (unit, place, mini), shift, look);
+        }
+    }
+    for unit in view.in_play() {
+        draw_sign(frame, sheet, sight, unit, context);
+    }
+}
+
+/// What a mini carries, and its wounds, where there is room for it.
+fn belongings_of_mini(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    (unit, place, mini): (UnitNo, usize, &MiniState),
+    shift: Vector,
+    look: &Look,
+) {
+    let view = view_of(sight);
+    let spec = view.spec(unit);
+    let outline = view.outline(unit, place);
+    let at = sheet.at(outline.middle()) + shift;
+    let radius = sheet.length(outline.radius);
+    let color = side(look, spec.seat);
+    if place > 0 {
+        let upgrade = spec.minis[usize::from(mini.spec)].upgrade;
+        match upgrade.and_then(|upgrade| spec.upgrades.get(usize::from(upgrade))) {
+            Some(upgrade) if radius > 7.0 => icon(frame, upgrade.slot.icon(), at, radius * 1.25, color),
+            Some(_) => frame.fill(&Path::circle(at, (radius * 0.4).max(1.2)), color),
+            None => {}
+        }
+    }
+    if mini.wounds > 0 && state_has_many(sight, unit) {
+        let size = radius.clamp(8.0, 16.0);
+        let spot = Point::new(at.x + radius * 0.7, at.y + radius * 0.7);
+        frame.fill(&Path::circle(spot, size * 0.55), look.red);
+        words(frame, mini.wounds.to_string(), spot, size * 0.85, look.surface, true);
+    }
+}
+
+fn state_has_many(sight: &Sight<'_, Legion>, unit: UnitNo) -> bool {
+    sight.game.fixed().unit(unit).minis.len() > 1
+}
+
+/// The sign of a unit at its leader: its drawing, its order or that it is done, its life, its tokens.
+fn draw_sign(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'_>) {
+    let look = context.look;
+    let Some((at, radius)) = sign(sheet, sight, unit) else { return };
+    let view = view_of(sight);
+    let spec = view.spec(unit);
+    let board = ink::board(look);
+    let done = is_done(sight, unit);
+    let color = side(look, spec.seat);
+    let ink = if done { mix(board, color, 0.75) } else { color };
+    // The leader's base is filled stronger; where bases are small the sign stands over it.
+    if !spec.notched || sheet.length(spec.footprint.radius) < radius {
+        let disc = Path::circle(at, radius);
+        frame.fill(&disc, mix(board, if done { look.muted } else { color }, if done { 0.25 } else { 0.42 }));
+        frame.stroke(&disc, pen(ink, 1.8));
+    }
+    let ink_on = if done { ink } else { look.text };
+    icon(frame, drawing(sight, unit), at, radius * 1.5, ink_on);
+    let small = (radius * 0.62).clamp(7.0, 13.0);
+    order(frame, sight, unit, Point::new(at.x - radius * 0.85, at.y - radius * 0.85), small, look);
+    let (left, most) = (view.life(unit), whole(sight, unit));
+    if spec.minis.len() == 1 && most > 1 {
+        life(frame, Point::new(at.x + radius * 0.95, at.y - radius * 0.8), small, left, most, look);
+    }
+    let marks = marks(sight, unit, context);
+    let step = small * 1.9;
+    let start = at.x - step * (marks.len() as f32 - 1.0) / 2.0;
+    for (place, mark) in marks.iter().enumerate() {
+        let place = Point::new(start + place as f32 * step, at.y + radius + small * 0.7);
+        frame.fill(&Path::circle(place, small * 0.92), look.surface);
+        icon(frame, mark.icon, place, small * 1.7, mark.color);
+        if mark.count > 1 {
+            let count = Point::new(place.x + small * 0.75, place.y + small * 0.65);
+            frame.fill(&Path::circle(count, small * 0.62), look.surface);
+            words(frame, mark.count.to_string(), count, (small * 1.1).max(9.0), mark.color, true);
+        }
+    }
+}
+
+/// The order token: face up with its rank, or that the unit is done.
+fn order(frame: &mut Frame, sight: &Sight<'_, Legion>, unit: UnitNo, at: Point, size: f32, look: &Look) {
+    let view = view_of(sight);
+    let box_of = |size: f32| {
+        let corner = Point::new(at.x - size, at.y - size);
+        Path::rounded_rectangle(corner, Size::new(size * 2.0, size * 2.0), (size * 0.35).into())
+    };
+    match view.unit(unit).order {
+        Order::None => {}
+        Order::FaceUp => {
+            frame.fill(&box_of(size * 0.95), look.iris);
+            icon(frame, view.rank(unit).icon(), at, size * 1.6, look.on_iris);
+        }
+        Order::FaceDown if is_done(sight, unit) => {
+            frame.fill(&box_of(size * 0.8), look.surface);
+            icon(frame, "ui-check", at, size * 1.5, look.muted);
+        }
+        Order::FaceDown => {}
+    }
+}
+
+/// The wounds a single mini can still suffer, on a plate that is full as long as it has none.
+fn life(frame: &mut Frame, at: Point, size: f32, left: u8, most: u8, look: &Look) {
+    let wide = if left > 9 { size * 2.5 } else { size * 1.9 };
+    let corner = Point::new(at.x - wide / 2.0, at.y - size * 0.95);
+    let plate = Path::rounded_rectangle(corner, Size::new(wide, size * 1.9), (size * 0.6).into());
+    let hurt = left < most;
+    frame.fill(&plate, if hurt { look.surface } else { look.yellow });
+    frame.stroke(&plate, pen(look.yellow, 1.2));
+    words(frame, left.to_string(), at, (size * 1.3).max(9.0), if hurt { look.yellow } else { look.surface }, true);
+}
+
+/// The name of a unit over its sign.
+pub(super) fn name_plate(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    unit: UnitNo,
+    context: &Context<'_>,
+) {
+    let look = context.look;
+    let Some((at, radius)) = sign(sheet, sight, unit) else { return };
+    let name = Describer::of(sight.catalog, sight.game, context.language).unit(unit);
+    let above = at.y - radius - 24.0;
+    let y = if above > 12.0 { above } else { at.y + radius + 34.0 };
+    let color = side(look, sight.game.fixed().seat(unit));
+    plate(frame, sheet, &name, Point::new(at.x, y), [look.surface, color, look.text]);
+}
+
+/// Words on a plate around a point, kept within the view; its ground, rim and ink.
+pub(super) fn plate(frame: &mut Frame, sheet: &Sheet<'_>, name: &str, at: Point, [ground, rim, ink]: [Color; 3]) {
+    let view = sheet.lens.view;
+    let (wide, high) = (width_of(name, 13.0) + 12.0, 20.0);
+    let within = |at: f32, half: f32, most: f32| at.clamp(half + 2.0, (most - half - 2.0).max(half + 2.0));
+    let at = Point::new(within(at.x, wide / 2.0, view.width), within(at.y, high / 2.0, view.height));
+    let corner = Point::new(at.x - wide / 2.0, at.y - high / 2.0);
+    let path = Path::rounded_rectangle(corner, Size::new(wide, high), 4.0.into());
+    frame.fill(&path, ground);
+    frame.stroke(&path, pen(rim, 1.0));
+    words(frame, name, at, 13.0, ink, true);
+}

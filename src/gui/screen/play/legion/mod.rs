@@ -1,0 +1,310 @@
+//! Legion at the table: armies of minis on a table of six by three feet.
+
+mod agreed;
+mod battle;
+mod card;
+mod ghost;
+mod marks;
+mod measure;
+mod minis;
+mod sheet;
+mod strip;
+mod terrain;
+mod threat;
+mod tray;
+mod words;
+
+use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
+
+use super::{
+    MatchView, Spatial,
+    game::Message,
+    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, Sight, StripRow, Tray, Worded},
+    parts::bar_tool,
+    spatial::{self, Lens, Measured, TableState},
+};
+use crate::Context;
+use kernel::{
+    Language,
+    game::{DecisionOf, Seat},
+};
+use legion::{
+    Catalog, Legion,
+    play::{
+        Answer, Clash, Event, Options, Phase, QuestionKind, UnitNo, View,
+        table::{DEPTH, MM, Outline, RANGE, Spot, WIDTH},
+    },
+};
+use sheet::{Sheet, mm, point, spot};
+
+/// A way that a unit's leader has gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Way {
+    unit: UnitNo,
+    from: Spot,
+    to: Spot,
+}
+
+/// What is kept for the drawing of a match.
+#[derive(Debug)]
+pub struct ClashView {
+    table: TableState,
+    /// The last way gone.
+    way: Option<Way>,
+}
+
+/// How far a range reaches.
+const BANDS: [f32; 5] = {
+    let range = RANGE as f32 / MM as f32;
+    [range, 2.0 * range, 3.0 * range, 4.0 * range, 5.0 * range]
+};
+/// How near to a base the pointer has to be, so that small ones are found.
+const NEAR: i32 = 12 * MM;
+
+fn view_of(game: &Clash) -> View<'_, '_> {
+    View { battle: game.fixed(), state: game.state() }
+}
+
+impl MatchView for Legion {
+    type State = ClashView;
+
+    const OPTIONS: &'static [OptionField] = &[
+        OptionField { key: "layout", term: "gui.play.clash.layout", kind: OptionKind::Choice },
+        OptionField { key: "battle", term: "gui.play.clash.battle", kind: OptionKind::Choice },
+        OptionField {
+            key: "rounds",
+            term: "gui.play.clash.rounds",
+            kind: OptionKind::Number { least: 1, most: 12, usual: Options::ROUNDS as i64 },
+        },
+    ];
+
+    const PHASES: &'static [&'static str] =
+        &["gui.play.clash.phase.command", "gui.play.clash.phase.activation", "gui.play.clash.phase.end"];
+
+    const POINTS: [&'static str; 2] = ["gui.play.clash.side_tokens", "gui.play.clash.tokens"];
+
+    fn choices(catalog: &Catalog, key: &str, _: &[(&'static str, String)], language: Language) -> Vec<OptionChoice> {
+        match key {
+            "layout" => agreed::layouts(catalog, language),
+            "battle" => agreed::battles(catalog, language),
+            _ => Vec::new(),
+        }
+    }
+
+    fn state(_: &Clash) -> ClashView {
+        ClashView { table: TableState::whole(Size::new(mm(WIDTH), mm(DEPTH))), way: None }
+    }
+
+    fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message> {
+        spatial::view(sight, context)
+    }
+
+    fn tools<'a>(state: &ClashView, context: &Context<'a>) -> Vec<Element<'a, Message>> {
+        let tool = |icon: &str, key: &'static str, on: bool, message: spatial::Message| {
+            bar_tool(context, icon, context.text(key), on, Some(Message::View(message)))
+        };
+        vec![
+            tool("ui-fit", "gui.play.fit", false, spatial::Message::FitPressed),
+            tool("stat-range", "gui.play.ruler", state.table.ruler, spatial::Message::RulerPressed),
+            tool("arc-front", "gui.play.clash.bands", state.table.bands, spatial::Message::BandsPressed),
+        ]
+    }
+
+    fn update(state: &mut ClashView, _: &Clash, message: spatial::Message) {
+        state.table.update(message);
+    }
+
+    fn seated(state: &mut ClashView, game: &Clash, viewer: Option<Seat>) {
+        let own = game.state().color(viewer.unwrap_or(Seat::First));
+        state.table.quarters = if view_of(game).edge_middle(own).y == 0 { 0 } else { 2 };
+    }
+
+    fn place_of(game: &Clash, piece: PieceNo) -> Option<Point> {
+        let view = view_of(game);
+        let unit = UnitNo(piece as u8);
+        let known = unit.index() < view.battle.units.len();
+        known.then(|| view.leader_outline(unit)).flatten().map(|leader| point(leader.middle()))
+    }
+
+    fn key(state: &ClashView, key: &Key) -> Option<Message> {
+        state.table.key(key)
+    }
+
+    fn turned(decision: &DecisionOf<Clash>, answer: usize, clockwise: bool) -> Option<usize> {
+        let Some(Answer::Place { at, heading, .. }) = decision.answers.get(answer) else { return None };
+        // The same place with another heading, the nearest one around.
+        let turn = |other: &usize| match decision.answers.get(*other) {
+            Some(Answer::Place { at: there, heading: other, .. }) if there == at && other != heading => {
+                let by = (other.number() - heading.number()).rem_euclid(64);
+                Some(if clockwise { 64 - by } else { by })
+            }
+            _ => None,
+        };
+        (0..decision.answers.len()).filter(|other| turn(other).is_some()).min_by_key(turn)
+    }
+
+    fn happened(state: &mut ClashView, event: &Event) {
+        match event {
+            Event::Moved { unit, from, to, .. } if from != to => {
+                state.way = Some(Way { unit: *unit, from: *from, to: *to });
+                state.table.ways += 1;
+            }
+            Event::Activated(_) | Event::PhaseBegan(_) | Event::AttackDeclared { .. } => state.way = None,
+            _ => {}
+        }
+    }
+
+    fn jumped(state: &mut ClashView) {
+        state.way = None;
+    }
+
+    fn is_notable(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Deployed(..)
+                | Event::Moved { .. }
+                | Event::Displaced(..)
+                | Event::Revealed(..)
+                | Event::Activated(_)
+                | Event::Rolled(..)
+                | Event::Rerolled(..)
+                | Event::Defended(..)
+                | Event::Wounded(..)
+                | Event::Panicked(_)
+                | Event::Scored { .. }
+                | Event::Defeated(_)
+                | Event::RoundBegan(_)
+        )
+    }
+
+    fn is_opening(game: &Clash) -> bool {
+        game.state().phase == Phase::Setup
+    }
+
+    fn round(game: &Clash) -> u16 {
+        game.state().round.into()
+    }
+
+    fn phase(game: &Clash) -> Option<usize> {
+        match game.state().phase {
+            Phase::Setup => None,
+            Phase::Command => Some(0),
+            Phase::Activation => Some(1),
+            Phase::End => Some(2),
+        }
+    }
+
+    fn standing(game: &Clash, seat: Seat) -> Option<[i32; 2]> {
+        let tokens = Seat::BOTH.map(|seat| game.state().side(seat).tokens);
+        // The bar is full for whoever leads.
+        Some([tokens[seat.index()], tokens.into_iter().max().unwrap_or(0).max(4)])
+    }
+
+    fn strip(sight: &Sight<'_, Self>, seat: Seat, context: &Context<'_>) -> Vec<StripRow> {
+        strip::strip(sight, seat, context)
+    }
+
+    fn holds<'a>(sight: &Sight<'a, Self>, seat: Seat, context: &Context<'a>) -> Option<Element<'a, Message>> {
+        strip::holds(sight, seat, context)
+    }
+
+    fn about<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {
+        Some(strip::about(sight, context))
+    }
+
+    fn tray(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
+        tray::tray(sight, context)
+    }
+
+    fn asks_over_dice(sight: &Sight<'_, Self>) -> bool {
+        sight.game.state().attack.as_ref().is_some_and(tray::runs)
+    }
+
+    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
+        words::worded(sight, answer, context)
+    }
+
+    fn is_placed(decision: &DecisionOf<Clash>, answer: usize) -> bool {
+        decision.answers.get(answer).is_some_and(words::is_placed)
+    }
+
+    fn is_pass(answer: &Answer) -> bool {
+        *answer == Answer::Pass
+    }
+
+    fn subject(decision: &DecisionOf<Clash>) -> Option<PieceNo> {
+        decision.question.unit.map(|unit| PieceNo::from(unit.0))
+    }
+
+    fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
+        card::view(sight, UnitNo(piece as u8), context)
+    }
+}
+
+impl Spatial for Legion {
+    fn table(state: &ClashView) -> &TableState {
+        &state.table
+    }
+
+    fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
+        let sheet = Sheet { lens };
+        terrain::draw(frame, &sheet, sight, context.look);
+        minis::draw(frame, &sheet, sight, context);
+    }
+
+    fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, _: Option<Point>, context: &Context<'_>) {
+        ghost::draw(frame, &Sheet { lens }, sight, context);
+    }
+
+    fn beside<'a>(
+        lens: &Lens,
+        sight: &Sight<'a, Self>,
+        context: &Context<'a>,
+    ) -> Option<(Point, Element<'a, Message>)> {
+        let width = (lens.view.width - 24.0).min(640.0);
+        battle::is_open(sight).then(|| {
+            let left = (lens.view.width - width) / 2.0;
+            (Point::new(left.max(0.0), 12.0), battle::grid(sight, width, context))
+        })
+    }
+
+    fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measured {
+        measure::measured(sight, from, to, context)
+    }
+
+    fn bands() -> &'static [f32] {
+        &BANDS
+    }
+
+    fn piece_at(game: &Clash, at: Point) -> Option<PieceNo> {
+        let view = view_of(game);
+        let there = Outline::round(spot(at), 0);
+        let gap = |unit: UnitNo| view.outlines(unit).map(|outline| outline.gap(&there)).min();
+        let near = view.in_play().filter_map(|unit| Some((gap(unit)?, unit))).filter(|(gap, _)| *gap <= NEAR);
+        near.min_by_key(|(gap, _)| *gap).map(|(_, unit)| PieceNo::from(unit.0))
+    }
+
+    fn spot(decision: &DecisionOf<Clash>, answer: usize) -> Option<Point> {
+        decision.answers.get(answer).and_then(ghost::spot_of).map(point)
+    }
+
+    fn answer_at(sight: &Sight<'_, Self>, at: Point) -> Option<Option<usize>> {
+        let open = sight.open?;
+        let there = spot(at);
+        let field = &sight.game.state().field;
+        let picks = |answer: &Answer| match answer {
+            Answer::Piece(number) => {
+                let piece = field.pieces.get(usize::from(*number));
+                piece.is_some_and(|piece| piece.polygon.is_within(&Outline::round(there, 0), NEAR))
+            }
+            Answer::Far(far) => (there.y > DEPTH / 2) == *far && (there.y - DEPTH / 2).abs() > DEPTH / 4,
+            _ => false,
+        };
+        let is_of_terrain = matches!(open.question.kind, QuestionKind::KeyPosition | QuestionKind::Edge);
+        is_of_terrain.then(|| open.answers.iter().position(picks))
+    }
+
+    fn is_about(decision: &DecisionOf<Clash>, answer: usize, piece: PieceNo) -> bool {
+        decision.answers.get(answer).and_then(ghost::unit_of) == Some(UnitNo(piece as u8))
+    }
+}

@@ -1,0 +1,245 @@
+//! The table without units: terrain by what it does, zones, tokens of the objective.
+
+use iced::{
+    Color, Point, Rectangle, Size,
+    widget::canvas::{Frame, Path},
+};
+
+use super::sheet::Sheet;
+use crate::{
+    look::{Look, mix},
+    screen::play::{
+        ink::{self, dashed, pen, side, words},
+        match_view::Sight,
+    },
+};
+use kernel::game::Seat;
+use legion::{
+    Legion,
+    cards::{Cover, Player, TerrainClass, TerrainShape, Zones},
+    play::{
+        View,
+        mission::{Objective, TOKEN},
+        table::{DEPTH, Heading, MM, Outline, Piece, RANGE, Spot},
+    },
+};
+
+/// Draws it.
+pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+    ground(frame, sheet, sight, look);
+    zones(frame, sheet, sight, look);
+    for piece in &sight.game.state().field.pieces {
+        draw_piece(frame, sheet, piece, look);
+    }
+    for piece in &sight.game.state().field.pieces {
+        height(frame, sheet, piece, look);
+    }
+    edges(frame, sheet, sight, look);
+    tokens(frame, sheet, sight, look);
+}
+
+fn rectangle(sheet: &Sheet<'_>, from: Spot, to: Spot) -> Rectangle {
+    let (one, two) = (sheet.at(from), sheet.at(to));
+    let corner = Point::new(one.x.min(two.x), one.y.min(two.y));
+    Rectangle::new(corner, Size::new((one.x - two.x).abs(), (one.y - two.y).abs()))
+}
+
+/// The battlefield with a line at each range from its edges.
+fn ground(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+    let field = &sight.game.state().field;
+    let board = ink::board(look);
+    let bounds = rectangle(sheet, Spot::new(field.left, 0), Spot::new(field.right, DEPTH));
+    frame.fill_rectangle(bounds.position(), bounds.size(), board);
+    let faint = pen(mix(board, look.muted, 0.16), 1.0);
+    for x in (1..).map(|column| field.left + column * RANGE).take_while(|x| *x < field.right) {
+        frame.stroke(&sheet.line(Spot::new(x, 0), Spot::new(x, DEPTH)), faint);
+    }
+    for y in (1..).map(|row| row * RANGE).take_while(|y| *y < DEPTH) {
+        frame.stroke(&sheet.line(Spot::new(field.left, y), Spot::new(field.right, y)), faint);
+    }
+    frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), pen(mix(board, look.muted, 0.6), 1.0));
+}
+
+/// Whose color a player is.
+fn seat_of(sight: &Sight<'_, Legion>, player: Player) -> Seat {
+    let blue = sight.game.state().blue;
+    if player == Player::Blue { blue } else { blue.other() }
+}
+
+/// Deployment zones in the colors of the sides; faint once the rounds have begun.
+fn zones(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+    let state = sight.game.state();
+    let view = View { battle: sight.game.fixed(), state };
+    let strength = if state.round == 0 { 0.16 } else { 0.07 };
+    for player in [Player::Red, Player::Blue] {
+        let color = side(look, seat_of(sight, player));
+        let rim = Color { a: 0.75, ..color };
+        match view.zone_map() {
+            None => {}
+            Some(Zones::HalfCircle(range)) => {
+                let middle = view.edge_middle(player);
+                let up = if middle.y == 0 { 0 } else { 32 };
+                let reach = i32::from(*range) * RANGE;
+                let rim_points: Vec<Spot> = (0..=32).map(|step| middle + Heading::new(up + step).way(reach)).collect();
+                let path = sheet.polygon(&rim_points);
+                frame.fill(&path, Color { a: strength, ..color });
+                frame.stroke(&path, dashed(rim, 1.5, &[6.0, 5.0]));
+            }
+            Some(Zones::Cells(_)) => {
+                let cells = view.cells(player);
+                for cell in &cells {
+                    frame.fill(&sheet.polygon(cell.corners()), Color { a: strength, ..color });
+                }
+                // Only the rim of the zones is drawn, not that of each square.
+                let holds = |at: Spot| cells.iter().any(|cell| cell.contains(at));
+                for cell in &cells {
+                    let corners = cell.corners();
+                    let middle = corners[0].middle(corners[2]);
+                    for (number, corner) in corners.iter().enumerate() {
+                        let next = corners[(number + 1) % corners.len()];
+                        let beyond = corner.middle(next) + (corner.middle(next) - middle).scaled(RANGE / 4);
+                        if !holds(beyond) {
+                            frame.stroke(&sheet.line(*corner, next), dashed(rim, 1.5, &[6.0, 5.0]));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Each edge in the color of its side, once it has one.
+fn edges(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+    let state = sight.game.state();
+    if state.mission.objective.is_none() && state.rows.iter().all(Vec::is_empty) {
+        return;
+    }
+    let view = View { battle: sight.game.fixed(), state };
+    for player in [Player::Red, Player::Blue] {
+        let y = view.edge_middle(player).y;
+        let line = sheet.line(Spot::new(state.field.left, y), Spot::new(state.field.right, y));
+        frame.stroke(&line, pen(side(look, seat_of(sight, player)), 4.0));
+    }
+}
+
+/// The colors of a piece: its ground and its rim.
+pub(super) fn colors(look: &Look, piece: &Piece) -> (Color, Color) {
+    let board = ink::board(look);
+    let tone = match (piece.cover, piece.shape) {
+        _ if piece.platform => look.yellow,
+        (Cover::Light, TerrainShape::Area) => look.green,
+        (Cover::None, _) => look.blue,
+        _ => look.muted,
+    };
+    let strength = match piece.shape {
+        TerrainShape::Area => 0.18,
+        TerrainShape::Obstacle => 0.42,
+        TerrainShape::Scatter => 0.7,
+    };
+    (mix(board, tone, strength), mix(board, tone, 0.9))
+}
+
+fn draw_piece(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) {
+    let (fill, rim) = colors(look, piece);
+    let corners = piece.polygon.corners();
+    let path = sheet.polygon(corners);
+    frame.fill(&path, fill);
+    // What blocks sight has a solid rim, what does not a dashed one.
+    if piece.blocks {
+        frame.stroke(&path, pen(rim, 2.0));
+    } else {
+        frame.stroke(&path, dashed(rim, 1.5, &[5.0, 4.0]));
+    }
+    let [one, two, three, four] = [0, 1, 2, 3].map(|at| corners.get(at).copied().unwrap_or_default());
+    let middle = one.middle(three);
+    let along = |from: Spot, to: Spot, share: f32| {
+        let part = |one: i32, two: i32| one + ((two - one) as f32 * share) as i32;
+        Spot::new(part(from.x, to.x), part(from.y, to.y))
+    };
+    match piece.class(legion::play::table::Mover::Trooper) {
+        // A roof: four slopes that meet.
+        TerrainClass::Climb if one.distance(two).min(two.distance(three)) > 40 * MM => {
+            for corner in [one, two, three, four] {
+                frame.stroke(&sheet.line(corner, along(corner, middle, 0.55)), pen(rim, 1.0));
+            }
+            let inner: Vec<Spot> = [one, two, three, four].map(|corner| along(corner, middle, 0.55)).to_vec();
+            frame.stroke(&sheet.polygon(&inner), pen(rim, 1.0));
+        }
+        TerrainClass::Climb => {}
+        // Nobody gets in: hatched.
+        TerrainClass::Impassable => {
+            for share in [0.25, 0.5, 0.75] {
+                frame.stroke(&sheet.line(along(one, two, share), along(one, four, share)), pen(rim, 1.0));
+                frame.stroke(&sheet.line(along(three, two, share), along(three, four, share)), pen(rim, 1.0));
+            }
+        }
+        // Slow going: dots.
+        TerrainClass::Difficult if piece.shape == TerrainShape::Area => {
+            let radius = sheet.length(5 * MM).max(0.8);
+            for (x, y) in [(0.2, 0.22), (0.5, 0.16), (0.8, 0.26), (0.3, 0.55), (0.68, 0.6), (0.18, 0.84), (0.5, 0.86)] {
+                let at = along(along(one, two, x), along(four, three, x), y);
+                frame.fill(&Path::circle(sheet.at(at), radius), rim);
+            }
+        }
+        _ if piece.platform => {
+            let inner: Vec<Spot> = [one, two, three, four].map(|corner| along(corner, middle, 0.3)).to_vec();
+            frame.stroke(&sheet.polygon(&inner), dashed(rim, 1.0, &[5.0, 4.0]));
+        }
+        _ => {}
+    }
+}
+
+/// How high a piece is, in centimeters, where there is room for the number.
+fn height(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) {
+    let corners = piece.polygon.corners();
+    let [one, two, three] = [0, 1, 2].map(|at| corners.get(at).copied().unwrap_or_default());
+    let room = sheet.length(one.distance(two)).min(sheet.length(two.distance(three)));
+    if piece.height == 0 || room < 22.0 {
+        return;
+    }
+    let tall = piece.height / MM;
+    let text = if tall % 10 == 0 { (tall / 10).to_string() } else { format!("{}.{}", tall / 10, tall % 10) };
+    let (fill, _) = colors(look, piece);
+    let at = sheet.at(one.middle(three));
+    let size = Size::new(text.chars().count() as f32 * 6.5 + 8.0, 15.0);
+    let corner = Point::new(at.x - size.width / 2.0, at.y - size.height / 2.0);
+    frame.fill(&Path::rounded_rectangle(corner, size, 4.0.into()), fill);
+    words(frame, text, at, 11.0, look.text, false);
+}
+
+/// Tokens of the objective: who controls them rims them.
+fn tokens(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+    let state = sight.game.state();
+    let view = View { battle: sight.game.fixed(), state };
+    let board = ink::board(look);
+    let counts = matches!(view.objective(), Some(Objective::Intercept | Objective::Control));
+    for (number, token) in state.tokens.iter().enumerate() {
+        let owner = match token.holder {
+            Some(unit) => Some(view.battle.seat(unit)),
+            None if counts => view.control(number),
+            None => None,
+        };
+        let rim = owner.map_or(look.iris, |seat| side(look, seat));
+        if let Some(piece) = token.piece.and_then(|piece| state.field.pieces.get(usize::from(piece))) {
+            frame.stroke(&sheet.polygon(piece.polygon.corners()), pen(look.iris, 2.5));
+        }
+        // Where it is claimed it lies beside its unit.
+        let mut at = sheet.at(token.at);
+        let radius = sheet.length(TOKEN).max(7.0);
+        if token.holder.is_some() {
+            at = Point::new(at.x - radius * 1.5, at.y + radius * 1.5);
+        } else if counts {
+            let near = Outline::round(token.at, TOKEN + RANGE);
+            frame.stroke(&sheet.outline(&near, iced::Vector::ZERO), dashed(Color { a: 0.55, ..rim }, 1.2, &[3.0, 5.0]));
+        }
+        let disc = Path::circle(at, radius);
+        frame.fill(&disc, mix(board, rim, 0.3));
+        frame.stroke(&disc, pen(rim, 2.0));
+        words(frame, (number + 1).to_string(), at, (radius * 1.15).clamp(9.0, 20.0), look.text, true);
+        if token.wounds > 0 {
+            let place = Point::new(at.x + radius * 0.9, at.y + radius * 0.8);
+            frame.fill(&Path::circle(place, radius * 0.6), look.red);
+            words(frame, token.wounds.to_string(), place, (radius * 0.85).max(8.0), look.surface, true);
+        }
+    }
+}

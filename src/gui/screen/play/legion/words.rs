@@ -1,0 +1,200 @@
+//! Answers in words: what each does, what speaks for it, what it comes to.
+
+use super::{
+    ghost,
+    marks::{icon_named, token_icon},
+    minis::view_of,
+    threat, tray,
+};
+use crate::{
+    Context,
+    screen::play::match_view::{Sight, Worded},
+};
+use legion::{
+    Legion,
+    play::{
+        Answer, Describer, Question, QuestionKind, UnitNo,
+        event::TokenKind,
+        question::{Deed, Formation, MoveKind},
+        view::Used,
+    },
+};
+
+pub(super) fn worded(sight: &Sight<'_, Legion>, answer: usize, context: &Context<'_>) -> Worded {
+    let Some((open, given)) = sight.open.and_then(|open| Some((open, open.answers.get(answer)?))) else {
+        return Worded::default();
+    };
+    let describer = Describer::of(sight.catalog, sight.game, context.language);
+    let title = match given {
+        Answer::Command(place) => command(sight, open.seat, *place, |card| card.text.name(context.language)).to_owned(),
+        _ => describer.answer(open.seat, &open.question, given),
+    };
+    let about = about(sight, open.seat, &open.question, given, context);
+    let warns = *given == Answer::Pass && !about.is_empty();
+    Worded { icon: icon_of(sight, given), title, about, outcome: outcome(sight, open.seat, given, context), warns }
+}
+
+fn command<'a>(
+    sight: &Sight<'a, Legion>,
+    seat: kernel::game::Seat,
+    place: u8,
+    of: impl Fn(&'a legion::cards::CommandCard) -> &'a str,
+) -> &'a str {
+    let card = sight.game.fixed().side(seat).hand.get(usize::from(place));
+    card.map_or("", |card| of(sight.catalog.command(card.card)))
+}
+
+/// The icon of an answer that stands for something with one.
+fn icon_of(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<&'static str> {
+    let unit = |unit: UnitNo| icon_named(super::marks::drawing(sight, unit));
+    match answer {
+        Answer::Deed(deed) => Some(match deed {
+            Deed::Aim => token_icon(TokenKind::Aim),
+            Deed::Dodge => token_icon(TokenKind::Dodge),
+            Deed::Standby => token_icon(TokenKind::Standby),
+            Deed::Recover => "action-recover",
+            Deed::Attack => "stat-attack",
+            Deed::Move(MoveKind::Pivot) => "action-rotate-arc",
+            Deed::Move(_) => "stat-speed",
+            Deed::Card(_) => "token-order",
+            Deed::Play(_) => "slot-command",
+            Deed::Use(_) => "slot-gear",
+            Deed::Mend(_) => "ui-repair",
+            Deed::Claim(_) | Deed::Sabotage(_) => "battle-objective",
+        }),
+        Answer::Target { melee: true, .. } => Some("range-melee"),
+        Answer::Target { melee: false, .. } => Some("stat-range"),
+        Answer::Unit(number) => unit(*number),
+        Answer::Pool(_) => Some("die-attack"),
+        Answer::Command(_) => Some("slot-command"),
+        Answer::Draw => Some("token-order"),
+        Answer::Token(kind) => Some(token_icon(*kind)),
+        Answer::Row(kind) => Some(kind.icon()),
+        Answer::Mini(_) => Some("stat-wounds"),
+        Answer::Pass => Some("ui-check"),
+        _ => None,
+    }
+}
+
+/// What is to be known of an answer before it is given.
+fn about(
+    sight: &Sight<'_, Legion>,
+    seat: kernel::game::Seat,
+    question: &Question,
+    answer: &Answer,
+    context: &Context<'_>,
+) -> String {
+    let view = view_of(sight);
+    let text = |key: &'static str| context.text(key).to_owned();
+    match answer {
+        Answer::Command(place) => {
+            let line = command(sight, seat, *place, |card| card.orders.text(context.language));
+            let rest = command(sight, seat, *place, |card| card.text.text(context.language));
+            format!("{line} {rest}").trim().to_owned()
+        }
+        Answer::Row(kind) => {
+            let card = sight.game.state().rows[*kind as usize].first();
+            card.map_or_else(String::new, |card| sight.catalog.battle(*card).text.text(context.language).to_owned())
+        }
+        Answer::Deed(deed) => about_deed(sight, question, *deed, context),
+        Answer::Target { unit, melee } => {
+            let Some(attacker) = question.unit else { return String::new() };
+            let minis = view.unit(*unit).minis.len();
+            let holes: [(&str, &dyn std::fmt::Display); 3] = [
+                ("range", &view.range(attacker, *unit)),
+                ("cover", &if *melee { 0 } else { view.cover(attacker, *unit) }),
+                ("minis", &minis),
+            ];
+            context.say(if *melee { "gui.play.clash.about_melee" } else { "gui.play.clash.about_target" }, &holes)
+        }
+        Answer::Unit(unit) => {
+            let spec = view.spec(*unit);
+            let holes: [(&str, &dyn std::fmt::Display); 4] = [
+                ("rank", &context.text(view.rank(*unit).term())),
+                ("minis", &view.unit(*unit).minis.len()),
+                ("life", &view.life(*unit)),
+                ("points", &spec.points),
+            ];
+            context.say("gui.play.clash.about_unit", &holes)
+        }
+        Answer::Formation(formation) => text(match formation {
+            Formation::Compact => "gui.play.clash.about_compact",
+            Formation::Screen => "gui.play.clash.about_screen",
+            Formation::Hide => "gui.play.clash.about_hide",
+        }),
+        Answer::Draw => text("gui.play.clash.about_draw"),
+        Answer::Yes => match question.kind {
+            QuestionKind::Reroll => {
+                let count = sight.game.state().attack.as_ref().map_or(0, |attack| attack.poor.len());
+                context.say("gui.play.clash.about_reroll", &[("count", &count)])
+            }
+            QuestionKind::Standby => text("gui.play.clash.about_standby"),
+            _ => String::new(),
+        },
+        Answer::Pass if question.kind == QuestionKind::Act => match sight.game.state().activation.as_ref() {
+            Some(active) if active.actions > 0 => {
+                context.say("gui.play.clash.actions_lost", &[("count", &active.actions)])
+            }
+            _ => String::new(),
+        },
+        Answer::Pass if question.kind == QuestionKind::Eliminate => text("gui.play.clash.about_decline"),
+        _ => String::new(),
+    }
+}
+
+fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: Deed, context: &Context<'_>) -> String {
+    let view = view_of(sight);
+    let Some(unit) = question.unit else { return String::new() };
+    let text = |key: &'static str| context.text(key).to_owned();
+    match deed {
+        Deed::Aim => text("gui.play.clash.about_aim"),
+        Deed::Dodge => text("gui.play.clash.about_dodge"),
+        Deed::Standby => text("gui.play.clash.about_standby_token"),
+        Deed::Recover => context.say("gui.play.clash.about_recover", &[("count", &view.unit(unit).tokens.suppression)]),
+        Deed::Attack => {
+            context.say("gui.play.clash.about_attack", &[("count", &view.targets(unit, &Used::default()).len())])
+        }
+        Deed::Move(MoveKind::Standard | MoveKind::Compulsory) => {
+            context.say("gui.play.clash.about_move", &[("speed", &view.speed(unit))])
+        }
+        Deed::Move(MoveKind::Withdraw) => text("gui.play.clash.about_withdraw"),
+        Deed::Use(place) => {
+            let upgrade = view.spec(unit).upgrades.get(usize::from(place));
+            upgrade.map_or_else(String::new, |upgrade| {
+                sight.catalog.upgrade(upgrade.card).text.text(context.language).to_owned()
+            })
+        }
+        _ => String::new(),
+    }
+}
+
+/// What an answer comes to.
+fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer, context: &Context<'_>) -> String {
+    let view = view_of(sight);
+    let Some(open) = sight.open else { return String::new() };
+    let hits = |unit: UnitNo, volley: &legion::play::view::Volley| {
+        let average = tray::expected(view.dice_of(unit, &volley.arms), view.surge_of(unit, volley));
+        context.say("gui.play.clash.expected", &[("count", &context.language.decimal(average, 1))])
+    };
+    match (answer, open.question.unit) {
+        (Answer::Command(place), _) => {
+            let pips = sight.game.fixed().side(seat).hand.get(usize::from(*place)).map_or(0, |card| card.pips);
+            "•".repeat(usize::from(pips))
+        }
+        (Answer::Target { unit: enemy, .. }, Some(unit)) => {
+            let threat = threat::threats(sight, unit).into_iter().find(|threat| threat.enemy == *enemy);
+            threat.and_then(|threat| threat.pool).map_or_else(String::new, |pool| hits(unit, &pool))
+        }
+        (Answer::Pool(number), Some(unit)) => {
+            let Some(enemy) = open.question.other else { return String::new() };
+            let pools = view.pools(unit, enemy, open.question.number == 1, &Used::default(), view.long_shot(unit));
+            pools.get(usize::from(*number)).map_or_else(String::new, |pool| hits(unit, pool))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Whether an answer has its place on the table.
+pub(super) const fn is_placed(answer: &Answer) -> bool {
+    ghost::spot_of(answer).is_some()
+}

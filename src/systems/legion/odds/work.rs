@@ -1,0 +1,261 @@
+//! The chances of an attack: the pool, what is canceled of it, defense dice, wounds (LEG-ATK-08 to -24).
+
+use super::{
+    Attack, Defense, Outcome, Situation,
+    defense::Shielded,
+    roll::{Struck, each_struck},
+};
+use kernel::Distribution;
+
+/// What an attack comes to.
+pub fn work_out(situation: &Situation) -> Outcome {
+    let attack = &situation.attack;
+    let [least, most] = match attack.keep {
+        Some(keep) => [attack.aim.saturating_sub(keep); 2],
+        None if attack.marksman => [0, attack.aim],
+        None => [attack.aim.saturating_sub(attack.lethal), attack.aim],
+    };
+    let lethal = if attack.marksman { attack.lethal } else { 0 };
+    let mut best: Option<Outcome> = None;
+    // Where aim tokens are worth something besides rerolls, as many are kept as bring most wounds.
+    for rerolls in (least..=most).rev() {
+        for kept in 0..=lethal.min(attack.aim - rerolls) {
+            let outcome = with_plan(situation, rerolls, kept);
+            if best.as_ref().is_none_or(|known| outcome.wounds.mean() > known.wounds.mean() + 1e-12) {
+                best = Some(outcome);
+            }
+        }
+    }
+    best.unwrap_or_else(|| with_plan(situation, attack.aim, 0))
+}
+
+/// What is left of a pool when defense dice are rolled.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Left {
+    hits: u8,
+    crits: u8,
+    pierce: u8,
+    dodged: bool,
+    canceled: bool,
+}
+
+/// The same as far as defense dice tell it apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Met {
+    results: u8,
+    pierce: u8,
+    dodged: bool,
+    canceled: bool,
+}
+
+fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
+    let (attack, defense) = (&situation.attack, &situation.defense);
+    let makashi = attack.melee
+        && attack.makashi
+        && attack.pierce > 0
+        && (defense.immune_pierce || defense.immune_melee_pierce || defense.impervious);
+    let mut suppression = Distribution::none(2);
+    let mut guarded = Distribution::none(0);
+    let mut met: Vec<(Met, f64)> = Vec::new();
+    let mut meet = |found: Met, chance: f64| match met.iter_mut().find(|(known, _)| *known == found) {
+        Some((_, sum)) => *sum += chance,
+        None => met.push((found, chance)),
+    };
+    each_struck(attack, defense.observation, rerolls, kept, |struck, chance| {
+        let Struck { hits, crits, .. } = struck;
+        if defense.suppressible {
+            let gained = u8::from(attack.suppressive) + u8::from(!attack.melee && hits + crits > 0);
+            suppression.add(usize::from(gained), chance);
+        } else {
+            suppression.add(0, chance);
+        }
+        let mut left = Left { hits, crits, pierce: attack.pierce - u8::from(makashi), dodged: false, canceled: false };
+        left.dodge(attack, defense);
+        left.take_cover(situation);
+        left.modify(attack, defense, struck);
+        if attack.melee || defense.guardians.is_empty() {
+            guarded.add(0, chance);
+            return meet(left.met(), chance);
+        }
+        guard(defense, left, 0, 0, chance, &mut |left, wounds, chance| {
+            guarded.add(usize::from(wounds), chance);
+            meet(left.met(), chance);
+        });
+    });
+    let mut wounds = Distribution::none(0);
+    let mut returned = Distribution::none(0);
+    // Dice fall alike wherever as many are rolled.
+    let mut known: Vec<(u8, bool, [Vec<f64>; 2])> = Vec::new();
+    for (left, chance) in met {
+        defend(situation, left, chance, makashi, &mut known, [&mut wounds, &mut returned]);
+    }
+    let most = defense.in_sight.map_or(usize::MAX, usize::from);
+    let wounds = capped(&wounds, most);
+    let life: usize = defense.wounds.iter().map(|wounds| usize::from(*wounds)).sum();
+    let destroyed = if life > 0 { wounds.at_least(life) } else { 0.0 };
+    let defeated = fallen(&wounds, &defense.wounds);
+    Outcome { wounds, defeated, destroyed, suppression, returned, guarded, kept: attack.aim - rerolls, saved: kept }
+}
+
+impl Left {
+    /// Cancels hits, then crits where these can be.
+    fn cancel(&mut self, count: u8, crits: bool) -> u8 {
+        let hits = count.min(self.hits);
+        let more = if crits { (count - hits).min(self.crits) } else { 0 };
+        self.hits -= hits;
+        self.crits -= more;
+        self.canceled |= hits + more > 0;
+        hits + more
+    }
+
+    /// Step 5a (LEG-ATK-11, LEG-KW-HIGH-VELOCITY).
+    fn dodge(&mut self, attack: &Attack, defense: &Defense) {
+        if attack.high_velocity || defense.dodge == 0 {
+            return;
+        }
+        let useful = self.hits + if defense.outmaneuver { self.crits } else { 0 };
+        let gains = defense.nimble
+            || defense.block
+            || defense.deflect
+            || defense.djem_so
+            || defense.soresu
+            || defense.ataru
+            || defense.duelist;
+        let pays = gains && self.hits + self.crits > 0;
+        let count = useful.max(u8::from(pays)).min(defense.dodge);
+        self.dodged = count > 0;
+        let _ = self.cancel(count, defense.outmaneuver);
+    }
+
+    /// Step 5d (LEG-COVER-05, LEG-KW-LOW-PROFILE).
+    fn take_cover(&mut self, situation: &Situation) {
+        if self.cancel(situation.cover(), false) > 0 && situation.defense.low_profile {
+            let _ = self.cancel(1, false);
+        }
+    }
+
+    /// Step 6: the attacker, then the defender without guardians (LEG-ATK-12).
+    fn modify(&mut self, attack: &Attack, defense: &Defense, struck: Struck) {
+        // LEG-KW-ION-X.
+        let results = self.hits + self.crits;
+        let shields = defense.shields.saturating_sub(attack.ion.min(results));
+        // LEG-KW-RAM-X, LEG-KW-IMPACT-X.
+        let ram = attack.ram.min(self.hits);
+        let impact = if defense.armor > 0 { attack.impact.min(self.hits - ram) } else { 0 };
+        self.hits -= ram + impact;
+        self.crits += ram + impact;
+        if attack.primitive && defense.armor > 0 {
+            // LEG-KW-PRIMITIVE: after Impact.
+            self.hits += std::mem::take(&mut self.crits);
+        }
+        if results > 0 {
+            // LEG-KW-LETHAL-X.
+            self.pierce += attack.lethal.min(struck.aim);
+        }
+        // LEG-KW-DUELIST.
+        self.pierce += u8::from(attack.melee && attack.duelist && struck.rerolled);
+        // LEG-KW-ARMOR-X, LEG-KW-SHIELDED-X.
+        let _ = self.cancel(defense.armor, false);
+        if !attack.melee {
+            let _ = self.cancel(shields, true);
+        }
+    }
+
+    const fn met(self) -> Met {
+        Met { results: self.hits + self.crits, pierce: self.pierce, dodged: self.dodged, canceled: self.canceled }
+    }
+}
+
+/// LEG-KW-GUARDIAN-X, one guardian after the other.
+fn guard(
+    defense: &Defense,
+    mut left: Left,
+    place: usize,
+    wounds: u8,
+    chance: f64,
+    found: &mut impl FnMut(Left, u8, f64),
+) {
+    let Some(guardian) = defense.guardians.get(place) else {
+        return found(left, wounds, chance);
+    };
+    let hits = left.cancel(guardian.hits, guardian.crits);
+    let [blocked, _] = Shielded::of(guardian, left.dodged).fall(hits);
+    for (blocks, share) in blocked.into_iter().enumerate().filter(|(_, share)| *share > 0.0) {
+        let blocks = blocks as u8;
+        let pierced = if guardian.immune_pierce { 0 } else { left.pierce.min(blocks) };
+        let left = Left { pierce: left.pierce - pierced, ..left };
+        guard(defense, left, place + 1, wounds + hits - (blocks - pierced), chance * share, found);
+    }
+}
+
+/// Steps 7 to 9 for what is left of the pool.
+fn defend(
+    situation: &Situation,
+    left: Met,
+    chance: f64,
+    makashi: bool,
+    known: &mut Vec<(u8, bool, [Vec<f64>; 2])>,
+    [wounds, returned]: [&mut Distribution; 2],
+) {
+    let (attack, defense) = (&situation.attack, &situation.defense);
+    let melee = attack.melee;
+    let dodged = left.dodged;
+    if left.results == 0 {
+        wounds.add(0, chance);
+        returned.add(0, chance);
+        return;
+    }
+    let immune = defense.immune_pierce || melee && (defense.immune_melee_pierce || dodged && defense.duelist);
+    let unpierced = immune && !makashi;
+    let mut dice = left.results + defense.danger_sense.min(defense.suppression);
+    if defense.impervious && !unpierced && !makashi {
+        dice += left.pierce;
+    }
+    let turns = dodged && (defense.block || defense.djem_so || !melee && (defense.deflect || defense.soresu));
+    let chart = defense.surge || turns;
+    let place = known.iter().position(|(many, turned, _)| (*many, *turned) == (dice, chart)).unwrap_or_else(|| {
+        let shielded = Shielded { die: defense.die, chart, tokens: defense.surge_tokens, luck: defense.uncanny_luck };
+        known.push((dice, chart, shielded.fall(dice)));
+        known.len() - 1
+    });
+    let [blocked, surged] = &known[place].2;
+    for (blocks, share) in blocked.iter().enumerate().filter(|(_, share)| **share > 0.0) {
+        let blocks = blocks as u8;
+        let pierced = if unpierced { 0 } else { left.pierce.min(blocks) };
+        wounds.add(usize::from(left.results.saturating_sub(blocks - pierced)), chance * share);
+    }
+    // LEG-KW-DEFLECT, LEG-KW-SORESU-MASTERY, LEG-KW-ATARU-MASTERY, LEG-KW-DJEM-SO-MASTERY.
+    let answers = dodged && !attack.immune_deflect;
+    let back = usize::from(answers && defense.djem_so && left.canceled);
+    if answers && !melee && (defense.deflect || defense.soresu || defense.ataru) {
+        for (surges, share) in surged.iter().enumerate() {
+            returned.add(surges + back, chance * share);
+        }
+    } else {
+        returned.add(back, chance);
+    }
+}
+
+/// The chances where nothing is above the most.
+fn capped(spread: &Distribution, most: usize) -> Distribution {
+    let mut capped = Distribution::none(0);
+    for (number, chance) in spread.chances().iter().enumerate() {
+        capped.add(number.min(most), *chance);
+    }
+    capped
+}
+
+/// How many minis fall, of these wounds each one after the other (LEG-ATK-21).
+fn fallen(wounds: &Distribution, minis: &[u8]) -> Distribution {
+    let mut fallen = Distribution::none(minis.len());
+    for (number, chance) in wounds.chances().iter().enumerate() {
+        let mut left = number;
+        let gone = minis.iter().take_while(|wounds| {
+            let falls = left >= usize::from(**wounds);
+            left = left.saturating_sub(usize::from(**wounds));
+            falls
+        });
+        fallen.add(gone.count(), *chance);
+    }
+    fallen
+}

@@ -1,0 +1,130 @@
+//! Where the minis of a unit can stand around their leader.
+
+use super::{
+    bar::Bar,
+    pieces::UnitNo,
+    question::Formation,
+    table::{Heading, Level, Outline, Piece, Spot},
+    view::{Allows, View},
+};
+
+/// Where a mini of a unit can stand while others of it wait to be placed.
+pub(super) struct Room<'b, 's, 'w> {
+    pub view: View<'b, 's>,
+    pub unit: UnitNo,
+    /// Minis that are not on the table yet.
+    pub waiting: &'w [usize],
+    /// The enemy they may touch.
+    pub enemy: Option<UnitNo>,
+    /// Whether they are being deployed.
+    pub deploys: bool,
+}
+
+impl Room<'_, '_, '_> {
+    /// The place at a spot, if a mini can stand there: on a roof where one is named, else on the ground.
+    pub fn stand(&self, at: Spot, roof: Option<Level>) -> Option<(Spot, Level)> {
+        let level = roof.unwrap_or_else(|| self.view.state.field.ground_level(at));
+        self.bar(at, level).is_ok().then_some((at, level))
+    }
+
+    /// What bars a mini from a place.
+    pub fn bar(&self, at: Spot, level: Level) -> Result<(), Bar> {
+        let view = &self.view;
+        let heading = view.unit(self.unit).leader().map_or(Heading::default(), |leader| leader.heading);
+        let outline = view.spec(self.unit).footprint.at(at, heading);
+        let own = view.outlines(self.unit).enumerate();
+        let crowded = own.filter(|(mini, _)| !self.waiting.contains(mini)).any(|(_, other)| other.overlaps(&outline));
+        if crowded {
+            return Err(Bar::Base);
+        }
+        // While a unit is deployed all of it stands where deployment lets it.
+        if self.deploys {
+            view.deployment_bar(self.unit, &outline)?;
+        }
+        view.bar(self.unit, &outline, level, Allows { fights: self.enemy.is_some(), pushes: false })?;
+        if self.touched(&outline).is_none_or(|touched| Some(touched) == self.enemy) { Ok(()) } else { Err(Bar::Enemy) }
+    }
+
+    /// What bars a mini from a place that its player names: as by rule, and it has to be in cohesion with the leader.
+    pub fn bar_in_cohesion(&self, at: Spot, level: Level) -> Result<(), Bar> {
+        let field = &self.view.state.field;
+        let roof = field.piece(level).is_some_and(Piece::is_climbed);
+        if !roof && level != field.ground_level(at) {
+            return Err(Bar::Height);
+        }
+        self.bar(at, level)?;
+        let leader = self.view.unit(self.unit).leader().ok_or(Bar::Mini)?;
+        let coherent = self.view.is_coherent(self.unit, (leader.at, leader.level), (at, level));
+        if coherent { Ok(()) } else { Err(Bar::Cohesion) }
+    }
+
+    fn touched(&self, outline: &Outline) -> Option<UnitNo> {
+        let mut enemies = self.view.enemies(self.unit);
+        enemies.find(|enemy| self.view.outlines(*enemy).any(|other| other.is_within(outline, super::table::TOUCH)))
+    }
+
+    fn roof(&self, level: Level) -> Option<Level> {
+        self.view.state.field.piece(level).filter(|piece| piece.is_climbed()).map(|_| level)
+    }
+
+    /// A place in contact with an enemy and in cohesion, the nearest to where the mini was.
+    pub fn contact(&self, enemy: UnitNo, leader: Spot, level: Level, old: Spot) -> Option<(Spot, Level)> {
+        let reach = self.view.spec(self.unit).footprint.reach();
+        let mut spots: Vec<Spot> = Vec::new();
+        for outline in self.view.outlines(enemy) {
+            for heading in Heading::each(4) {
+                let way = heading.way(16_384);
+                spots.push(outline.farthest(way) + way.scaled(reach + 3));
+            }
+        }
+        spots.retain(|spot| spot.distance(leader) <= self.view.cohesion(self.unit));
+        spots.sort_by_key(|spot| spot.distance(old));
+        let coherent = |place: &(Spot, Level)| self.view.is_coherent(self.unit, (leader, level), *place);
+        spots.into_iter().filter_map(|at| self.stand(at, self.roof(level))).find(coherent)
+    }
+
+    /// The best free slot in cohesion.
+    pub fn best(&self, scores: &[(i64, Spot)], leader: (Spot, Level), old: Spot) -> Option<(Spot, Level)> {
+        let mut slots: Vec<(i64, Spot)> =
+            scores.iter().map(|(score, at)| (score * 64 + i64::from(at.distance(old) / 512), *at)).collect();
+        slots.sort_unstable();
+        let coherent = |place: &(Spot, Level)| self.view.is_coherent(self.unit, leader, *place);
+        slots.into_iter().filter_map(|(_, at)| self.stand(at, self.roof(leader.1))).find(coherent)
+    }
+
+    /// The nearest place to the leader on the ground, wherever it is.
+    pub fn nearest(&self, leader: Spot) -> Option<(Spot, Level)> {
+        let step = self.view.spec(self.unit).footprint.reach() * 2 + 192;
+        let rings = (1..12).flat_map(|ring| Heading::each(4).map(move |heading| heading.way(ring * step)));
+        rings.filter_map(|way| self.stand(leader + way, None)).next()
+    }
+}
+
+impl View<'_, '_> {
+    /// The slots around a leader, the smaller the score the better in this formation.
+    pub(super) fn slot_scores(&self, unit: UnitNo, leader: Spot, formation: Formation) -> Vec<(i64, Spot)> {
+        let slots = self.slots(unit, leader);
+        let mut enemies: Vec<UnitNo> = self.enemies(unit).collect();
+        let far =
+            |enemy: &UnitNo, from: Spot| self.unit(*enemy).leader().map_or(i32::MAX, |mini| mini.at.distance(from));
+        enemies.sort_by_key(|enemy| far(enemy, leader));
+        let score = |at: Spot| match formation {
+            Formation::Compact => i64::from(at.distance(leader) / 640),
+            Formation::Screen => enemies.first().map_or(0, |enemy| i64::from(far(enemy, at) / 640)),
+            Formation::Hide => {
+                let body = |spot: Spot| {
+                    let outline = Outline::round(spot, self.spec(unit).footprint.radius);
+                    let level = self.state.field.ground_level(spot);
+                    let foot = self.state.field.height(level);
+                    super::table::Body { outline, foot, top: foot + self.spec(unit).silhouette, level }
+                };
+                let open = enemies.iter().take(3).filter(|enemy| {
+                    let from = self.body(**enemy, 0);
+                    self.state.field.obscured(&from, &body(at), &[], [unit.0, enemy.0]) == super::table::Obscured::No
+                });
+                open.count() as i64 * 100 + i64::from(at.distance(leader) / 640)
+            }
+        };
+        slots.into_iter().map(|at| (score(at), at)).collect()
+    }
+}

@@ -1,0 +1,252 @@
+//! Where notched bases can go: along a template that is bent no more than a quarter, back, and around in place.
+
+use super::{ALIKE, Allows, Going, Landing, View};
+use crate::{
+    cards::TerrainClass,
+    play::{
+        bar::Bar,
+        keyword::UnitKeyword,
+        pieces::UnitNo,
+        question::MoveKind,
+        table::{Heading, Mover, Outline, Spot, TOUCH, template},
+    },
+};
+
+/// Steps in which a slide is followed.
+const STEPS: i32 = 16;
+/// The sharpest bend: a quarter turn.
+const SHARPEST: i32 = Heading::QUARTER;
+
+/// A slide along a template: its speed, how far it turns in all, and from which notch it goes: the front one, the rear one
+/// (LEG-MOVE-24) or one at a side (LEG-KW-HOVER), as the direction of the notch from the front.
+#[derive(Debug, Clone, Copy)]
+struct Course {
+    speed: u8,
+    turn: i32,
+    notch: i32,
+}
+
+/// A step of a slide: straight from one spot to the next.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    number: i32,
+    from: Spot,
+    to: Spot,
+    /// How the base faces on the way, and at its end.
+    heading: Heading,
+    turned: Heading,
+}
+
+/// A way of a notched base.
+struct Slide {
+    stops: Vec<Landing>,
+    /// Whether difficult terrain lies under it.
+    slow: bool,
+}
+
+impl View<'_, '_> {
+    /// Turning in place (LEG-MOVE-23): up to a quarter, or all around (LEG-KW-FULL-PIVOT).
+    pub(super) fn pivots(&self, unit: UnitNo) -> Vec<Landing> {
+        let most = if self.has(unit, UnitKeyword::FullPivot) { 8 } else { 4 };
+        let turns = (1..=most).flat_map(|steps| [steps * 4, -steps * 4]).filter(|turn| *turn > -32);
+        turns.filter_map(|turn| self.pivot_by(unit, turn).ok()).collect()
+    }
+
+    fn pivot_by(&self, unit: UnitNo, turn: i32) -> Result<Landing, Bar> {
+        let spec = self.spec(unit);
+        let leader = self.unit(unit).leader().ok_or(Bar::Way)?;
+        let heading = leader.heading.turned(turn);
+        if spec.footprint.half > 0 {
+            let outline = spec.footprint.at(leader.at, heading);
+            if !self.state.field.holds(&outline) {
+                return Err(Bar::Table);
+            }
+            self.clear_of_bases(unit, &outline, leader.level, Allows { fights: true, pushes: true })?;
+        }
+        Ok(Landing { at: leader.at, heading, level: leader.level, full: false, speed: 0 })
+    }
+
+    /// Turning in place so that it faces that way.
+    pub fn pivot_to(&self, unit: UnitNo, heading: Heading) -> Result<Landing, Bar> {
+        let leader = self.unit(unit).leader().ok_or(Bar::Way)?;
+        let most = if self.has(unit, UnitKeyword::FullPivot) { 32 } else { SHARPEST };
+        let turn = (-most..=most).filter(|turn| *turn != 0).find(|turn| leader.heading.turned(*turn) == heading);
+        self.pivot_by(unit, turn.ok_or(Bar::Heading)?)
+    }
+
+    /// Moves of notched bases along a bent template (LEG-MOVE-20, -21), or back from the rear notch (LEG-MOVE-24).
+    pub(super) fn slides(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+        let mut found: Vec<Landing> = Vec::new();
+        let turns = [0, 4, -4, 8, -8, 12, -12, 16, -16];
+        for (turn, notch) in turns.into_iter().flat_map(|turn| notches(going).iter().map(move |notch| (turn, *notch))) {
+            let mut course = Course { speed: going.speed, turn, notch };
+            let mut slide = self.slide(unit, going, course);
+            if slide.slow && course.speed > 1 {
+                course.speed -= 1;
+                slide = self.slide(unit, going, course);
+            }
+            for landing in slide.stops {
+                let alike = |other: &Landing| other.at.distance(landing.at) < ALIKE && other.heading == landing.heading;
+                if !found.iter().any(alike) {
+                    found.push(landing);
+                }
+            }
+        }
+        found
+    }
+
+    /// The steps of a slide, whatever is in the way.
+    fn steps(&self, unit: UnitNo, course: Course) -> impl Iterator<Item = Step> + use<> {
+        let Course { speed, turn, notch } = course;
+        let length = template(speed) + 2 * self.spec(unit).footprint.reach();
+        let start = self.unit(unit).leader().map(|leader| (leader.at, leader.heading));
+        let (mut at, faced) = start.unwrap_or_default();
+        let heading = move |step: i32| faced.turned(turn * step / STEPS);
+        (1..=STEPS).filter(move |_| start.is_some()).map(move |number| {
+            let way = heading(number - 1).turned(notch);
+            let from = at;
+            at = at + way.way(length * number / STEPS - length * (number - 1) / STEPS);
+            Step { number, from, to: at, heading: heading(number - 1), turned: heading(number) }
+        })
+    }
+
+    fn slows(&self, unit: UnitNo, going: Going, outline: &Outline) -> bool {
+        let mover = self.spec(unit).mover();
+        !going.unhindered
+            && mover == Mover::Ground
+            && self.state.field.touches_class(outline, mover, TerrainClass::Difficult)
+    }
+
+    fn stops(&self, unit: UnitNo, walls: &[Outline], outline: &Outline) -> bool {
+        let (field, mover) = (&self.state.field, self.spec(unit).mover());
+        !field.holds(outline)
+            || field.touches_class(outline, mover, TerrainClass::Impassable)
+            || field.touches_class(outline, mover, TerrainClass::Climb)
+            || walls.iter().any(|wall| wall.overlaps(outline))
+    }
+
+    /// One way along a template.
+    fn slide(&self, unit: UnitNo, going: Going, course: Course) -> Slide {
+        let mut slide = Slide { stops: Vec::new(), slow: false };
+        let footprint = self.spec(unit).footprint;
+        let Some(leader) = self.unit(unit).leader() else { return slide };
+        let (field, walls) = (&self.state.field, self.walls(unit));
+        slide.slow = self.slows(unit, going, &footprint.at(leader.at, leader.heading));
+        for step in self.steps(unit, course) {
+            let outline = footprint.at(step.to, step.turned);
+            if self.stops(unit, &walls, &outline) {
+                break;
+            }
+            slide.slow |= self.slows(unit, going, &outline);
+            let level = field.ground_level(step.to);
+            let allows = Allows { fights: going.fights, pushes: true };
+            if step.number % 4 == 0 && self.is_free(unit, &outline, level, allows) {
+                let full = step.number == STEPS;
+                let (at, heading) = (step.to, step.turned);
+                slide.stops.push(Landing { at, heading, level, full, speed: course.speed });
+            }
+        }
+        slide
+    }
+
+    /// Every course of a move: bends by 64ths of a circle, with the templates of all speeds.
+    fn courses(going: Going) -> impl Iterator<Item = Course> {
+        let turns = (-SHARPEST..=SHARPEST).flat_map(move |turn| {
+            notches(going).iter().map(move |notch| Course { speed: going.speed, turn, notch: *notch })
+        });
+        turns.flat_map(move |course| (1..=going.speed).rev().map(move |speed| Course { speed, ..course }))
+    }
+
+    /// A slide that ends there, facing that way, on any course: at any point of it.
+    pub(super) fn slide_to(&self, unit: UnitNo, going: Going, at: Spot, heading: Heading) -> Result<Landing, Bar> {
+        let mut bar = Bar::Template;
+        for course in Self::courses(going) {
+            match self.slide_along(unit, going, course, at, heading) {
+                Ok(landing) if going.kind != MoveKind::Compulsory || landing.full => return Ok(landing),
+                Ok(_) | Err(Bar::Template) => {}
+                Err(other) => bar = other,
+            }
+        }
+        Err(bar)
+    }
+
+    fn slide_along(
+        &self,
+        unit: UnitNo,
+        going: Going,
+        course: Course,
+        at: Spot,
+        heading: Heading,
+    ) -> Result<Landing, Bar> {
+        let ends = |step: &Step| {
+            let passes = heading == step.heading
+                && Outline { front: step.to, rear: step.from, radius: 0 }.is_within(&Outline::round(at, 0), TOUCH);
+            passes || heading == step.turned && step.to.distance(at) <= TOUCH
+        };
+        let end = self.steps(unit, course).find(ends).ok_or(Bar::Template)?;
+        let footprint = self.spec(unit).footprint;
+        let leader = self.unit(unit).leader().ok_or(Bar::Template)?;
+        let walls = self.walls(unit);
+        let mut slow = self.slows(unit, going, &footprint.at(leader.at, leader.heading));
+        for step in self.steps(unit, course) {
+            let outline = footprint.at(step.to, step.turned);
+            let passed = step.number < end.number;
+            if self.stops(unit, &walls, &outline) {
+                if passed {
+                    return Err(Bar::Way);
+                }
+                break;
+            }
+            slow |= self.slows(unit, going, &outline);
+        }
+        let outline = footprint.at(at, heading);
+        if self.stops(unit, &walls, &outline) {
+            return Err(if self.state.field.holds(&outline) { Bar::Way } else { Bar::Table });
+        }
+        // LEG-MOVE-09: one speed less, once.
+        if slow && course.speed > 1 && course.speed >= going.speed {
+            return Err(Bar::Slowed);
+        }
+        let level = self.state.field.ground_level(at);
+        self.bar(unit, &outline, level, Allows { fights: going.fights, pushes: true })?;
+        let full = end.number == STEPS && at.distance(end.to) <= TOUCH && heading == end.turned;
+        Ok(Landing { at, heading, level, full, speed: course.speed })
+    }
+
+    /// The legal end of a slide nearest to a spot: where a base goes that somebody drags there.
+    pub(super) fn nearest_slide(&self, unit: UnitNo, going: Going, wish: Spot) -> Option<Landing> {
+        let mut ends: Vec<(i32, Course, Spot, Heading)> = Vec::new();
+        for course in Self::courses(going) {
+            for step in self.steps(unit, course) {
+                let along = step.to - step.from;
+                let part = (wish - step.from).dot(along).clamp(0, along.square());
+                let length = along.length();
+                let at = step.from + along.scaled((part / i64::from(length.max(1))) as i32);
+                let end = step.to.distance(at) <= TOUCH;
+                let (at, heading) = if end { (step.to, step.turned) } else { (at, step.heading) };
+                ends.push((at.distance(wish), course, at, heading));
+            }
+        }
+        ends.sort_by_key(|(far, ..)| *far);
+        ends.into_iter().take(128).find_map(|(_, course, at, heading)| {
+            let landing = self.slide_along(unit, going, course, at, heading).ok()?;
+            (going.kind != MoveKind::Compulsory || landing.full).then_some(landing)
+        })
+    }
+}
+
+/// The notches from which a move goes.
+const fn notches(going: Going) -> &'static [i32] {
+    match going.kind {
+        MoveKind::Reverse => &[32],
+        MoveKind::Strafe => &[Heading::QUARTER, -Heading::QUARTER],
+        _ => &[0],
+    }
+}
+
+/// Of places that are no full moves, those farthest away.
+pub(super) fn longest(mut places: Vec<Landing>, from: Spot) -> Vec<Landing> {
+    let far = places.iter().map(|landing| landing.at.distance(from)).max().unwrap_or(0);
+    places.retain(|landing| landing.at.distance(from) + ALIKE >= far);
+    places
+}

@@ -1,0 +1,276 @@
+//! Where troopers on small bases can go: over the ground, up and down.
+
+use std::cell::RefCell;
+
+use super::{ALIKE, Allows, Going, Landing, MOST, View};
+use crate::{
+    cards::{Cover, TerrainClass},
+    play::{
+        bar::Bar,
+        keyword::UnitKeyword,
+        mission::TOKEN,
+        pieces::UnitNo,
+        question::MoveKind,
+        table::{Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, template},
+    },
+};
+
+/// What a spot is for a mini that wants to go there: on what it stands, and the speed of the shortest template that leads
+/// there.
+type Reached = Result<(Level, u8), Bar>;
+
+/// A move up or down, over what rises no more than so much above where the mini stands.
+#[derive(Debug, Clone, Copy)]
+struct Rise {
+    speed: u8,
+    height: i32,
+    jumps: bool,
+}
+
+impl View<'_, '_> {
+    /// Spots that are worth a look besides the sixteen directions: contact with enemies and tokens, places beside cover.
+    fn interests(&self, unit: UnitNo, from: Spot, reach: i32, fights: bool) -> Vec<Spot> {
+        let radius = self.spec(unit).footprint.reach();
+        let mut spots = Vec::new();
+        if fights {
+            for enemy in self.enemies(unit) {
+                let mut outlines: Vec<Outline> = self.outlines(enemy).collect();
+                outlines.sort_by_key(|outline| outline.middle().distance(from));
+                for outline in outlines.iter().take(4) {
+                    let near = if outline.front.distance(from) < outline.rear.distance(from) {
+                        outline.front
+                    } else {
+                        outline.rear
+                    };
+                    let way = (from - near).scaled(radius + outline.radius + 2);
+                    spots.push(near + way);
+                }
+            }
+        }
+        for token in self.state.tokens.iter().filter(|token| token.holder.is_none() && token.piece.is_none()) {
+            spots.push(token.at + (from - token.at).scaled(radius + TOKEN + 2));
+        }
+        for token in self.state.tokens.iter().filter_map(|token| token.piece) {
+            spots.extend(self.beside(usize::from(token), radius));
+        }
+        for (number, piece) in self.state.field.pieces.iter().enumerate() {
+            if piece.cover != Cover::None {
+                spots.extend(self.beside(number, radius));
+            }
+        }
+        spots.retain(|spot| spot.distance(from) <= reach);
+        spots
+    }
+
+    /// Places beside a piece: two along each side, and the middle of an area.
+    fn beside(&self, piece: usize, radius: i32) -> Vec<Spot> {
+        let piece = &self.state.field.pieces[piece];
+        let corners = piece.polygon.corners();
+        let middle = corners[0].middle(corners[2]);
+        let mut spots = vec![middle];
+        for (at, corner) in corners.iter().enumerate() {
+            let next = corners[(at + 1) % corners.len()];
+            let side = corner.middle(next);
+            let out = (side - middle).scaled(radius + MM);
+            spots.extend([side + out, corner.middle(side) + out]);
+        }
+        spots
+    }
+
+    /// Lets somebody ask how spots are reached with a standard move on a small base (LEG-MOVE-02, -03, -09, -10).
+    fn walking<T>(&self, unit: UnitNo, going: Going, run: impl FnOnce(&dyn Fn(Spot) -> Reached) -> T) -> Option<T> {
+        let spec = self.spec(unit);
+        let leader = self.unit(unit).leader()?;
+        let (from, radius) = (leader.at, spec.footprint.reach());
+        let field = &self.state.field;
+        let reach = |speed: u8| template(speed) + 2 * radius;
+        let roof = field.piece(leader.level).filter(|piece| piece.is_climbed());
+        let mut walls = self.walls(unit);
+        if going.kind == MoveKind::Withdraw {
+            // It ignores the units it is engaged with (LEG-MELEE-07).
+            let held: Vec<Outline> = self.engaged_with(unit).flat_map(|enemy| self.outlines(enemy)).collect();
+            walls.retain(|wall| !held.contains(wall));
+        }
+        let own_height = field.height(leader.level);
+        let flood = RefCell::new(Flood::new(field, &self.state.grid, &walls, from, reach(going.speed)));
+        let starts_slow = !going.unhindered
+            && field.touches_class(&spec.footprint.at(from, leader.heading), Mover::Trooper, TerrainClass::Difficult);
+        let slowed = going.speed.saturating_sub(1).max(1);
+        let reached = |at: Spot| {
+            let outline = Outline::round(at, radius);
+            let far = at.distance(from);
+            if far > reach(going.speed) {
+                return Err(Bar::Far);
+            }
+            if let Some(roof) = roof {
+                let fits = roof.polygon.holds(&outline);
+                return if fits { Ok((leader.level, template_for(far - 2 * radius))) } else { Err(Bar::Height) };
+            }
+            let level = field.ground_level(at);
+            if (field.height(level) - own_height).abs() > spec.silhouette {
+                return Err(Bar::Height);
+            }
+            let mut flood = flood.borrow_mut();
+            if !starts_slow
+                && (going.unhindered || !field.touches_class(&outline, Mover::Trooper, TerrainClass::Difficult))
+            {
+                let way = flood.way(at, !going.unhindered).filter(|way| *way <= reach(going.speed));
+                if let Some(way) = way {
+                    return Ok((level, template_for(way - 2 * radius)));
+                }
+            }
+            let way = flood.way(at, false).filter(|way| *way <= reach(slowed)).ok_or(Bar::Way)?;
+            Ok((level, template_for(way - 2 * radius)))
+        };
+        Some(run(&reached))
+    }
+
+    /// Standard moves on a small base.
+    pub(super) fn walks(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+        let radius = self.spec(unit).footprint.reach();
+        let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
+        let reach = |speed: u8| template(speed) + 2 * radius;
+        // What is worth a look comes first, as places near earlier ones are left out.
+        let mut spots = self.interests(unit, leader.at, reach(going.speed), going.fights);
+        for speed in (1..=going.speed).rev() {
+            for heading in Heading::each(4) {
+                spots.push(leader.at + heading.way(reach(speed) - 2));
+                spots.push(leader.at + heading.way(reach(speed) / 2));
+            }
+        }
+        let found = self.walking(unit, going, |reached| self.sample(unit, going.fights, spots, |at| reached(at).ok()));
+        found.unwrap_or_default()
+    }
+
+    /// A standard move on a small base to any spot.
+    pub(super) fn walk_to(&self, unit: UnitNo, going: Going, at: Spot) -> Reached {
+        self.walking(unit, going, |reached| reached(at)).unwrap_or(Err(Bar::Way))
+    }
+
+    /// Tests spots, leaves out those that are like earlier ones, and faces nowhere in particular.
+    fn sample(
+        &self,
+        unit: UnitNo,
+        fights: bool,
+        spots: Vec<Spot>,
+        reached: impl Fn(Spot) -> Option<(Level, u8)>,
+    ) -> Vec<Landing> {
+        let spec = self.spec(unit);
+        let heading = self.unit(unit).leader().map_or(Heading::default(), |leader| leader.heading);
+        let mut found: Vec<Landing> = Vec::new();
+        for at in spots {
+            if found.len() >= MOST || found.iter().any(|other| other.at.distance(at) < ALIKE) {
+                continue;
+            }
+            let outline = spec.footprint.at(at, heading);
+            if !self.state.field.holds(&outline) {
+                continue;
+            }
+            let Some((level, speed)) = reached(at) else { continue };
+            if self.is_free(unit, &outline, level, Allows { fights, pushes: true }) {
+                found.push(Landing { at, heading, level, full: false, speed });
+            }
+        }
+        found
+    }
+
+    /// Spots on the roofs near enough.
+    fn roof_spots(&self, from: Spot, reach: i32, radius: i32) -> Vec<(Spot, u8)> {
+        let mut spots = Vec::new();
+        for (number, piece) in self.state.field.roofs() {
+            let corners = piece.polygon.corners();
+            let middle = corners[0].middle(corners[2]);
+            let inset = |spot: Spot| spot + (middle - spot).scaled(radius * 3 / 2 + MM);
+            let sides = corners.iter().enumerate().map(|(at, corner)| {
+                let side = corner.middle(corners[(at + 1) % corners.len()]);
+                side + (middle - side).scaled(radius + MM)
+            });
+            let all = std::iter::once(middle).chain(sides).chain(corners.iter().copied().map(inset));
+            spots.extend(all.filter(|spot| spot.distance(from) <= reach).map(|spot| (spot, number)));
+        }
+        spots
+    }
+
+    /// How high a unit comes by a move of this kind, and how far; none if it makes no such moves. Climbing leads up to height
+    /// 1, or 2 for those who climb well (LEG-MOVE-11); jumping over what is no taller than that (LEG-KW-JUMP-X).
+    fn rise(&self, unit: UnitNo, going: Going) -> Option<Rise> {
+        if going.kind == MoveKind::Jump {
+            let height = i32::from(self.keyword(unit, UnitKeyword::Jump)) * RANGE;
+            // LEG-KW-WEIGHED-DOWN.
+            let laden = self.state.tokens.iter().any(|token| token.holder == Some(unit));
+            if laden && self.has(unit, UnitKeyword::WeighedDown) {
+                return None;
+            }
+            return (height > 0).then_some(Rise { speed: going.speed, height, jumps: true });
+        }
+        // LEG-KW-CLIMBING-VEHICLE.
+        let able = self.spec(unit).mover() == Mover::Trooper || self.has(unit, UnitKeyword::ClimbingVehicle);
+        let climbs = able && !self.has(unit, UnitKeyword::Grounded);
+        let high = self.has(unit, UnitKeyword::Scale) || self.has(unit, UnitKeyword::ExpertClimber);
+        let height = if high { 2 * RANGE } else { RANGE };
+        climbs.then_some(Rise { speed: 1, height, jumps: false })
+    }
+
+    /// Moves up and down.
+    pub(super) fn rises(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+        let (Some(rise), Some(leader)) = (self.rise(unit, going), self.unit(unit).leader()) else { return Vec::new() };
+        let field = &self.state.field;
+        let (from, radius) = (leader.at, self.spec(unit).footprint.reach());
+        let reach = template(rise.speed) + 2 * radius;
+        let fights = self.starts_melee(unit);
+        let roofs = self.roof_spots(from, reach, radius);
+        let mut spots: Vec<Spot> = roofs.iter().map(|(spot, _)| *spot).collect();
+        if field.height(leader.level) > 0 || rise.jumps {
+            for part in [reach - 2, reach * 3 / 4, reach / 2] {
+                spots.extend(Heading::each(4).map(|heading| from + heading.way(part)));
+            }
+            spots.splice(0..0, self.interests(unit, from, reach, fights));
+        }
+        let walls = if rise.jumps { Vec::new() } else { self.walls(unit) };
+        self.sample(unit, fights, spots, |at| {
+            let roof = roofs.iter().find(|(spot, _)| *spot == at).map(|(_, number)| Level::Piece(*number));
+            let level = roof.unwrap_or_else(|| field.ground_level(at));
+            self.risen(unit, rise, &walls, at, level).ok()
+        })
+    }
+
+    /// A move up or down to any spot, on a roof or the ground.
+    pub(super) fn rise_to(&self, unit: UnitNo, going: Going, at: Spot, level: Level) -> Reached {
+        let rise = self.rise(unit, going).ok_or(Bar::Height)?;
+        let walls = if rise.jumps { Vec::new() } else { self.walls(unit) };
+        self.risen(unit, rise, &walls, at, level)
+    }
+
+    fn risen(&self, unit: UnitNo, rise: Rise, walls: &[Outline], at: Spot, level: Level) -> Reached {
+        let leader = self.unit(unit).leader().ok_or(Bar::Way)?;
+        let field = &self.state.field;
+        let (radius, own) = (self.spec(unit).footprint.reach(), field.height(leader.level));
+        let roof = field.piece(level).is_some_and(Piece::is_climbed);
+        if at.distance(leader.at) > template(rise.speed) + 2 * radius {
+            return Err(Bar::Far);
+        }
+        if (field.height(level) - own).abs() > rise.height || roof && level == leader.level {
+            return Err(Bar::Height);
+        }
+        let corridor = Outline::corridor(leader.at, at, HALF_TEMPLATE);
+        let stopped = field.pieces.iter().any(|piece| {
+            let class = piece.class(Mover::Trooper);
+            let tall = piece.height - own > rise.height;
+            let bars = match class {
+                TerrainClass::Climb => tall,
+                TerrainClass::Impassable => !rise.jumps || tall,
+                _ => rise.jumps && tall && piece.blocks,
+            };
+            bars && piece.polygon.is_within(&corridor, -1)
+        });
+        if stopped || walls.iter().any(|wall| wall.overlaps(&corridor)) {
+            return Err(Bar::Way);
+        }
+        Ok((level, rise.speed))
+    }
+}
+
+/// The speed whose template is as long as this.
+fn template_for(length: i32) -> u8 {
+    (1..=3).find(|speed| template(*speed) >= length).unwrap_or(3)
+}

@@ -1,0 +1,446 @@
+//! Die by die: every way in which the dice fall counted on small pools, long sampling on large ones. The attack is written
+//! down here once more, with dice that are told apart.
+
+use legion::{
+    cards::{AttackSurge, DefenseDie},
+    odds::{ALL_HITS, Guardian, Outcome, Situation, work_out},
+};
+
+use kernel::Chance;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Face {
+    Blank,
+    Surge,
+    Hit,
+    Crit,
+}
+
+/// Where dice come from: all ways one after the other, or chance.
+enum Dice {
+    All { path: Vec<(usize, usize)>, at: usize, weight: f64 },
+    Some(Chance),
+}
+
+impl Dice {
+    /// One of the sides, each so many of all faces.
+    fn side(&mut self, faces: &[u32]) -> usize {
+        let all: u32 = faces.iter().sum();
+        match self {
+            Self::All { path, at, weight } => {
+                if *at == path.len() {
+                    path.push((0, faces.len()));
+                }
+                let side = path[*at].0;
+                *at += 1;
+                *weight *= f64::from(faces[side]) / f64::from(all);
+                side
+            }
+            Self::Some(chance) => {
+                let mut face = chance.below(all);
+                let passed = |count: &&u32| {
+                    let over = face >= **count;
+                    if over {
+                        face -= **count;
+                    }
+                    over
+                };
+                faces.iter().take_while(passed).count()
+            }
+        }
+    }
+
+    /// The next way; whether there is one.
+    fn next(&mut self) -> bool {
+        let Self::All { path, at, weight } = self else { return true };
+        (*at, *weight) = (0, 1.0);
+        while let Some((side, sides)) = path.pop() {
+            if side + 1 < sides {
+                path.push((side + 1, sides));
+                return true;
+            }
+        }
+        false
+    }
+
+    fn weight(&self) -> f64 {
+        if let Self::All { weight, .. } = self { *weight } else { 1.0 }
+    }
+
+    fn attack(&mut self, color: usize) -> Face {
+        let faces = [[1, 1, 5, 1], [3, 1, 3, 1], [5, 1, 1, 1]][color];
+        [Face::Blank, Face::Surge, Face::Hit, Face::Crit][self.side(&faces)]
+    }
+
+    fn defend(&mut self, die: DefenseDie) -> Shield {
+        let faces = if die == DefenseDie::Red { [2, 1, 3] } else { [4, 1, 1] };
+        [Shield::Blank, Shield::Surge, Shield::Block][self.side(&faces)]
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shield {
+    Blank,
+    Surge,
+    Block,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Fell {
+    wounds: u8,
+    suppression: u8,
+    returned: u8,
+    guarded: u8,
+}
+
+/// One attack, die by die.
+fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
+    let (a, d) = (&odds.attack, &odds.defense);
+    let mut fell = Fell::default();
+    let mut aim = a.aim;
+    let mut pool: Vec<(usize, Face)> = Vec::new();
+    for color in 0..3 {
+        for _ in 0..a.dice[color] {
+            pool.push((color, dice.attack(color)));
+        }
+    }
+    // Rerolls.
+    let (mut spent, mut observed) = (0, 0);
+    loop {
+        let mut bad: Vec<usize> = (0..pool.len()).filter(|place| pool[*place].1 == Face::Blank).collect();
+        let surges: Vec<usize> = (0..pool.len()).filter(|place| pool[*place].1 == Face::Surge).collect();
+        if a.surge.is_none() {
+            bad.extend(surges.iter().take(surges.len().saturating_sub(usize::from(a.critical + a.surge_tokens))));
+        }
+        let many = if bad.is_empty() {
+            break;
+        } else if spent < rerolls {
+            (spent, aim) = (spent + 1, aim - 1);
+            2 + usize::from(a.precise)
+        } else if observed < d.observation {
+            observed += 1;
+            1
+        } else {
+            break;
+        };
+        for place in bad.into_iter().take(many) {
+            pool[place].1 = dice.attack(pool[place].0);
+        }
+    }
+    // Surges.
+    let (mut critical, mut tokens) = (a.critical, a.surge_tokens);
+    for (_, face) in pool.iter_mut().filter(|(_, face)| *face == Face::Surge) {
+        *face = match a.surge {
+            _ if critical > 0 => {
+                critical -= 1;
+                Face::Crit
+            }
+            Some(AttackSurge::Hit) => Face::Hit,
+            Some(AttackSurge::Crit) => Face::Crit,
+            None if tokens > 0 => {
+                tokens -= 1;
+                Face::Hit
+            }
+            None => Face::Blank,
+        };
+    }
+    if a.marksman {
+        while aim > kept {
+            let worst = pool.iter_mut().min_by_key(|(_, face)| *face).filter(|(_, face)| *face < Face::Crit);
+            let Some((_, face)) = worst else { break };
+            *face = if *face == Face::Blank { Face::Hit } else { Face::Crit };
+            aim -= 1;
+        }
+    }
+    let mut dodge = if a.melee && a.jarkai { a.dodge } else { 0 };
+    while dodge > 0 {
+        let worst = pool.iter_mut().min_by_key(|(_, face)| *face).filter(|(_, face)| *face < Face::Crit);
+        let Some((_, face)) = worst else { break };
+        *face = if *face == Face::Blank { Face::Hit } else { Face::Crit };
+        dodge -= 1;
+    }
+    let count = |face: Face| pool.iter().filter(|(_, other)| *other == face).count() as u8;
+    let (mut hits, mut crits) = (count(Face::Hit), count(Face::Crit));
+    if d.suppressible {
+        fell.suppression = u8::from(a.suppressive) + u8::from(!a.melee && hits + crits > 0);
+    }
+    // Dodge.
+    let mut canceled = 0;
+    let mut dodged = 0;
+    let reason = d.nimble || d.block || d.deflect || d.djem_so || d.soresu || d.ataru || d.duelist;
+    for _ in 0..if a.high_velocity { 0 } else { d.dodge } {
+        if hits > 0 {
+            (hits, dodged, canceled) = (hits - 1, dodged + 1, canceled + 1);
+        } else if d.outmaneuver && crits > 0 {
+            (crits, dodged, canceled) = (crits - 1, dodged + 1, canceled + 1);
+        } else if reason && dodged == 0 && crits > 0 {
+            dodged += 1;
+        }
+    }
+    // Cover.
+    if !a.melee && !d.unconcerned && !(a.blast && !d.immune_blast) {
+        let mut cover = d.cover + d.more_cover;
+        if d.suppression > 0 && d.hides {
+            cover += 1;
+        }
+        let cover = cover.min(2).saturating_sub(a.sharpshooter);
+        let mut gone = cover.min(hits);
+        if gone > 0 && d.low_profile && hits > gone {
+            gone += 1;
+        }
+        (hits, canceled) = (hits - gone, canceled + gone);
+    }
+    // What changes the pool.
+    let mut pierce = a.pierce;
+    let resists = d.immune_pierce || d.immune_melee_pierce || d.impervious;
+    let makashi = a.melee && a.makashi && pierce > 0 && resists;
+    pierce -= u8::from(makashi);
+    let mut shields = d.shields - d.shields.min(a.ion.min(hits + crits));
+    for _ in 0..a.ram + if d.armor > 0 { a.impact } else { 0 } {
+        if hits > 0 {
+            (hits, crits) = (hits - 1, crits + 1);
+        }
+    }
+    if a.primitive && d.armor > 0 {
+        (hits, crits) = (hits + crits, 0);
+    }
+    for _ in 0..a.lethal {
+        if hits + crits > 0 && aim > 0 {
+            (aim, pierce) = (aim - 1, pierce + 1);
+        }
+    }
+    if a.melee && a.duelist && spent > 0 {
+        pierce += 1;
+    }
+    for _ in 0..d.armor {
+        if hits > 0 {
+            (hits, canceled) = (hits - 1, canceled + 1);
+        }
+    }
+    if !a.melee {
+        while shields > 0 && hits + crits > 0 {
+            (shields, canceled) = (shields - 1, canceled + 1);
+            if hits > 0 {
+                hits -= 1;
+            } else {
+                crits -= 1;
+            }
+        }
+        for guardian in &d.guardians {
+            let mut taken = guardian.hits.min(hits);
+            hits -= taken;
+            while guardian.crits && taken < guardian.hits && crits > 0 {
+                (crits, taken) = (crits - 1, taken + 1);
+            }
+            canceled += taken;
+            let mut tokens = guardian.surge_tokens;
+            let mut blocks = 0;
+            for _ in 0..taken {
+                match dice.defend(guardian.die) {
+                    Shield::Block => blocks += 1,
+                    Shield::Surge if guardian.surge || guardian.soresu && dodged > 0 => blocks += 1,
+                    Shield::Surge if tokens > 0 => (tokens, blocks) = (tokens - 1, blocks + 1),
+                    _ => {}
+                }
+            }
+            while pierce > 0 && blocks > 0 && !guardian.immune_pierce {
+                (pierce, blocks) = (pierce - 1, blocks - 1);
+            }
+            fell.guarded += taken - blocks;
+        }
+    }
+    // Defense dice.
+    let results = hits + crits;
+    if results == 0 {
+        return fell;
+    }
+    let immune = d.immune_pierce || a.melee && (d.immune_melee_pierce || d.duelist && dodged > 0);
+    let mut rolled = results + d.danger_sense.min(d.suppression);
+    if d.impervious && !makashi && !immune {
+        rolled += pierce;
+    }
+    let turns = dodged > 0 && (d.block || d.djem_so || !a.melee && (d.deflect || d.soresu));
+    let chart = d.surge || turns;
+    let mut shields: Vec<Shield> = (0..rolled).map(|_| dice.defend(d.die)).collect();
+    let surges: Vec<usize> = (0..shields.len()).filter(|place| shields[*place] == Shield::Surge).collect();
+    let mut bad: Vec<usize> = (0..shields.len()).filter(|place| shields[*place] == Shield::Blank).collect();
+    if !chart {
+        bad.extend(surges.iter().take(surges.len().saturating_sub(usize::from(d.surge_tokens))));
+    }
+    for place in bad.into_iter().take(usize::from(d.uncanny_luck)) {
+        shields[place] = dice.defend(d.die);
+    }
+    let count = |shield: Shield| shields.iter().filter(|other| **other == shield).count() as u8;
+    let surges = count(Shield::Surge);
+    let mut blocks = count(Shield::Block) + if chart { surges } else { surges.min(d.surge_tokens) };
+    if !immune || makashi {
+        blocks -= pierce.min(blocks);
+    }
+    fell.wounds = results.saturating_sub(blocks).min(d.in_sight.unwrap_or(u8::MAX));
+    if dodged > 0 && !a.immune_deflect {
+        if !a.melee && (d.deflect || d.soresu || d.ataru) {
+            fell.returned += surges;
+        }
+        fell.returned += u8::from(d.djem_so && canceled > 0);
+    }
+    fell
+}
+
+/// Every way counted.
+fn count(odds: &Situation, rerolls: u8, kept: u8) -> Vec<(Fell, f64)> {
+    let mut dice = Dice::All { path: Vec::new(), at: 0, weight: 1.0 };
+    let mut sums: Vec<(Fell, f64)> = Vec::new();
+    loop {
+        let fell = attack(odds, rerolls, kept, &mut dice);
+        match sums.iter_mut().find(|(known, _)| *known == fell) {
+            Some((_, sum)) => *sum += dice.weight(),
+            None => sums.push((fell, dice.weight())),
+        }
+        if !dice.next() {
+            return sums;
+        }
+    }
+}
+
+/// The plans there are: aim tokens spent on rerolls at most, tokens kept from Marksman.
+fn plans(odds: &Situation) -> Vec<(u8, u8)> {
+    let a = &odds.attack;
+    if a.marksman {
+        let kept = |rerolls: u8| (0..=a.lethal.min(a.aim - rerolls)).map(move |kept| (rerolls, kept));
+        return (0..=a.aim).rev().flat_map(kept).collect();
+    }
+    (a.aim.saturating_sub(a.lethal)..=a.aim).rev().map(|rerolls| (rerolls, 0)).collect()
+}
+
+fn mean(sums: &[(Fell, f64)]) -> f64 {
+    sums.iter().map(|(fell, chance)| f64::from(fell.wounds) * chance).sum()
+}
+
+fn agrees(odds: &Situation, sums: &[(Fell, f64)], outcome: &Outcome, close: impl Fn(f64, f64) -> bool) {
+    let spreads: [(&str, &kernel::Distribution, fn(&Fell) -> u8); 4] = [
+        ("wounds", &outcome.wounds, |fell| fell.wounds),
+        ("suppression", &outcome.suppression, |fell| fell.suppression),
+        ("returned", &outcome.returned, |fell| fell.returned),
+        ("guarded", &outcome.guarded, |fell| fell.guarded),
+    ];
+    for (word, spread, of) in spreads {
+        let most = sums.iter().map(|(fell, _)| usize::from(of(fell))).max().unwrap_or(0).max(spread.most());
+        for number in 0..=most {
+            let counted: f64 =
+                sums.iter().filter(|(fell, _)| usize::from(of(fell)) == number).map(|(_, chance)| chance).sum();
+            let worked = spread.of(number).min(1.0);
+            assert!(close(worked, counted), "{number} {word}: {worked}, counted {counted}, of {odds:?}");
+        }
+    }
+}
+
+/// Any situation with pools up to these sizes.
+pub fn any(chance: &mut Chance, most_dice: u32, most_more: u32) -> Situation {
+    let mut odds = Situation::default();
+    let mut left = most_dice;
+    for color in 0..3 {
+        let dice = chance.below(left + 1);
+        left -= dice;
+        odds.attack.dice[(color + chance.below(3) as usize) % 3] += dice as u8;
+    }
+    let mut yes = |one_in: u32| chance.below(one_in) == 0;
+    let (a, d) = (&mut odds.attack, &mut odds.defense);
+    (a.melee, a.blast, a.high_velocity, a.immune_deflect) = (yes(3), yes(6), yes(8), yes(6));
+    (a.marksman, a.duelist, a.makashi, a.suppressive) = (yes(4), yes(3), yes(3), yes(4));
+    d.die = if yes(2) { DefenseDie::Red } else { DefenseDie::White };
+    (d.surge, d.hides, d.unconcerned, d.suppressible) = (yes(3), yes(2), yes(8), !yes(4));
+    (d.impervious, d.low_profile, d.outmaneuver, d.nimble) = (yes(4), yes(3), yes(4), yes(6));
+    (d.block, d.deflect, d.djem_so, d.soresu, d.ataru) = (yes(6), yes(5), yes(5), yes(6), yes(6));
+    (d.duelist, d.immune_pierce, d.immune_melee_pierce, d.immune_blast) = (yes(5), yes(5), yes(5), yes(4));
+    (a.jarkai, a.primitive) = (yes(4), yes(5));
+    let armored = yes(6);
+    let some = |chance: &mut Chance, most: u32| chance.below(most + 1).saturating_sub(chance.below(2)) as u8;
+    a.surge = [None, None, Some(AttackSurge::Hit), Some(AttackSurge::Crit)][chance.place(4)];
+    (a.aim, a.surge_tokens, a.precise, a.critical) =
+        (some(chance, 2), some(chance, 2), some(chance, 1), some(chance, 2));
+    (a.impact, a.pierce, a.ram, a.sharpshooter) = (some(chance, 2), some(chance, 3), some(chance, 1), some(chance, 2));
+    (a.lethal, a.ion, a.dodge) = (some(chance, 2), some(chance, 2), some(chance, 2));
+    (d.cover, d.more_cover, d.suppression, d.dodge) =
+        (some(chance, 2), some(chance, 1), some(chance, 3), some(chance, 2));
+    (d.surge_tokens, d.observation, d.shields) = (some(chance, 2), some(chance, 1), some(chance, 2));
+    d.armor = if armored { ALL_HITS } else { some(chance, 2) };
+    d.danger_sense = some(chance, most_more);
+    d.uncanny_luck = some(chance, most_more);
+    if chance.below(3) == 0 {
+        d.guardians.push(Guardian {
+            hits: 1 + chance.below(most_more + 1) as u8,
+            crits: chance.below(3) == 0,
+            die: DefenseDie::Red,
+            surge: chance.below(2) == 0,
+            surge_tokens: chance.below(2) as u8,
+            immune_pierce: chance.below(3) == 0,
+            soresu: chance.below(3) == 0,
+        });
+    }
+    if chance.below(4) == 0 {
+        d.in_sight = Some(1 + chance.below(3) as u8);
+    }
+    odds
+}
+
+#[test]
+fn every_way_counted_gives_the_same_chances() {
+    let mut chance = Chance::seeded(7);
+    for _ in 0..400 {
+        let odds = any(&mut chance, 2, 1);
+        let mut best: Option<Vec<(Fell, f64)>> = None;
+        for (rerolls, kept) in plans(&odds) {
+            let sums = count(&odds, rerolls, kept);
+            if best.as_ref().is_none_or(|known| mean(&sums) > mean(known) + 1e-12) {
+                best = Some(sums);
+            }
+        }
+        agrees(&odds, &best.unwrap(), &work_out(&odds), |worked, counted| (worked - counted).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn every_way_of_three_dice_without_rerolls_gives_the_same_chances() {
+    let mut chance = Chance::seeded(11);
+    for _ in 0..100 {
+        let mut odds = any(&mut chance, 3, 1);
+        (odds.attack.aim, odds.defense.observation, odds.defense.uncanny_luck) = (0, 0, 0);
+        let sums = count(&odds, 0, 0);
+        agrees(&odds, &sums, &work_out(&odds), |worked, counted| (worked - counted).abs() < 1e-12);
+    }
+}
+
+fn sampled(pools: u32, attacks: u32) {
+    let mut chance = Chance::seeded(13);
+    for _ in 0..pools {
+        let odds = any(&mut chance, 12, 3);
+        let (rerolls, kept) = if odds.attack.marksman { continue } else { (odds.attack.aim, 0) };
+        let outcome = work_out(&odds);
+        let rerolls = rerolls - outcome.kept;
+        let mut dice = Dice::Some(chance.branch());
+        let mut sums: Vec<(Fell, f64)> = Vec::new();
+        for _ in 0..attacks {
+            let fell = attack(&odds, rerolls, kept, &mut dice);
+            match sums.iter_mut().find(|(known, _)| *known == fell) {
+                Some((_, sum)) => *sum += 1.0 / f64::from(attacks),
+                None => sums.push((fell, 1.0 / f64::from(attacks))),
+            }
+        }
+        agrees(&odds, &sums, &outcome, |worked, counted| {
+            let sigma = (worked * (1.0 - worked) / f64::from(attacks)).sqrt();
+            // Among thousands of numbers some lie far out.
+            (worked - counted).abs() <= 5.0 * sigma + 4.0 / f64::from(attacks)
+        });
+    }
+}
+
+#[test]
+fn sampled_attacks_of_large_pools_agree() {
+    sampled(30, 5_000);
+}
+
+#[test]
+#[ignore = "a long series, for when the odds change"]
+fn sampled_attacks_of_large_pools_agree_in_a_long_series() {
+    sampled(200, 200_000);
+}
