@@ -450,7 +450,7 @@ fn the_odds_of_an_attack_have_what_lies_on_both_figures() {
             // What is shown in the match is what is shown here.
             let mean = Language::English.decimal(stands.0, 1);
             let chance = Language::English.percent(stands.1.unwrap());
-            let words = format!("{mean} damage expected, {chance} % to defeat");
+            let words = format!("{mean} damage expected, {chance}\u{a0}% to defeat");
             seen += 1;
             let damage = other.iter().find(|(mark, _)| *mark == "damage").map_or(0, |(_, count)| *count);
             if damage > 0 {

@@ -8,9 +8,9 @@ use std::{
 };
 
 use imperial_assault::{
-    cards::{Die, Status},
+    cards::{AttackType, Die, Status, ability::Strike},
     odds::{ATTACK, Situation, work_out},
-    play::{View, dice::faces, pieces::FigureNo},
+    play::{View, battle::Bonus, dice::faces, pieces::FigureNo},
 };
 use rustc_hash::FxBuildHasher;
 
@@ -67,6 +67,31 @@ impl Odds {
             table(situation)
         })
     }
+}
+
+/// What an attack may come to as the two figures are, made as an ability says, with more added to it; for who asks seldom.
+pub fn of_strike(
+    view: &View<'_, '_>,
+    attacker: FigureNo,
+    target: FigureNo,
+    strike: Option<&Strike>,
+    added: &Bonus,
+) -> Arc<Table> {
+    let (attacks, defends) = (view.figure(attacker).statuses, view.figure(target).statuses);
+    let mut situation = Situation::between(view.group(attacker), view.group(target));
+    let own = [Status::Focused, Status::Hidden, Status::Weakened].map(|status| attacks.has(status));
+    situation.condition(own, [Status::Hidden, Status::Weakened].map(|status| defends.has(status)));
+    situation.defense.health = None;
+    let attack = &mut situation.attack;
+    if let Some(dice) = strike.map(|strike| &strike.dice).filter(|dice| !dice.is_empty()) {
+        attack.dice = ATTACK.map(|color| dice.iter().filter(|die| **die == color).count() as u8);
+    }
+    attack.melee = strike.and_then(|strike| strike.kind).map_or(attack.melee, |kind| kind == AttackType::Melee);
+    attack.damage += added.symbols.damage;
+    attack.surge += added.symbols.surge;
+    attack.accuracy += added.symbols.accuracy;
+    attack.pierce += added.pierce;
+    table(situation)
 }
 
 fn table(situation: Situation) -> Arc<Table> {

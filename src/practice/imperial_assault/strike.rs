@@ -6,14 +6,15 @@ use imperial_assault::{
     play::{
         View,
         battle::Bonus,
-        dice::{Symbols, faces, sum},
+        dice::{Roll, Symbols, faces, sum},
         pieces::FigureNo,
         state::Attack,
     },
 };
 
 use super::{
-    judge::{self, User},
+    judge,
+    meaning::User,
     worth::{self, Prize},
 };
 
@@ -146,4 +147,29 @@ pub fn rerolled(view: &View<'_, '_>, attack: &Attack, defense: bool, place: u8) 
         mean += counted(view, attack, sum(attacks), sum(defends), &attack.bonus) / 6.0;
     }
     mean - now(view, attack)
+}
+
+/// What turning a die to a face brings the attacker.
+pub fn turned(view: &View<'_, '_>, attack: &Attack, defense: bool, place: u8, face: u8) -> f32 {
+    changed(view, attack, defense, |roll| {
+        if let Some(die) = roll.get_mut(usize::from(place)) {
+            die.face = face;
+        }
+    })
+}
+
+/// What taking a die off the roll brings the attacker.
+pub fn dropped(view: &View<'_, '_>, attack: &Attack, defense: bool, place: u8) -> f32 {
+    changed(view, attack, defense, |roll| {
+        if usize::from(place) < roll.len() {
+            let _ = roll.remove(usize::from(place));
+        }
+    })
+}
+
+fn changed(view: &View<'_, '_>, attack: &Attack, defense: bool, change: impl FnOnce(&mut Roll)) -> f32 {
+    let mut other = if defense { attack.defense.clone() } else { attack.attack.clone() };
+    change(&mut other);
+    let (attacks, defends) = if defense { (&attack.attack, &other) } else { (&other, &attack.defense) };
+    counted(view, attack, sum(attacks), sum(defends), &attack.bonus) - now(view, attack)
 }

@@ -245,6 +245,8 @@ pub struct Sight<'a, S: MatchView> {
     pub version: u64,
     /// How much of the last way its piece has done, from 0 to 1.
     pub arrived: f32,
+    /// Where on the table a piece was taken up that is dragged now.
+    pub lifted: Option<iced::Point>,
 }
 
 // Derived, these would ask the same of the game's type, which is only a name.
@@ -424,6 +426,21 @@ pub trait MatchView: Opponents + Registered {
 
     /// The attack that is looked at or asked about, for the screen of odds; none where there is none.
     fn planned_attack(_sight: &Sight<'_, Self>) -> Option<PlannedAttack> {
+        None
+    }
+
+    /// Whether the question leaves room: any legal place may be named, besides those that are offered.
+    fn is_free(_decision: &DecisionOf<Self::Game>) -> bool {
+        false
+    }
+
+    /// The answer that somebody means who points at a place of the table where the question leaves room, maybe after taking
+    /// up a piece from another; or the key of the phrase that says why it is not legal.
+    fn named(
+        _sight: &Sight<'_, Self>,
+        _from: Option<iced::Point>,
+        _at: iced::Point,
+    ) -> Option<Result<<Self::Game as Game>::Answer, &'static str>> {
         None
     }
 

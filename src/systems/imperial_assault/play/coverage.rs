@@ -3,7 +3,7 @@
 use super::ability::played;
 use crate::{
     Catalog, ImperialAssault,
-    cards::{AbilityRow, CommandCard, DeploymentCard, Kind, MissionCard, Season, ability::Play},
+    cards::{AbilityRow, CommandCard, DeploymentCard, Kind, Lack, MissionCard, Season, ability::Play},
     missions::mission_name,
 };
 use kernel::{
@@ -58,10 +58,12 @@ pub fn command_gap(catalog: &Catalog, card: &CommandCard, language: Language) ->
 
 /// Why a mission is not played; none where it is.
 pub fn mission_gap(catalog: &Catalog, mission: &MissionCard, language: Language) -> Option<Gap> {
-    let whys: Vec<&str> = mission.lacks.iter().map(|lack| phrase::text(language, lack.term())).collect();
+    let why =
+        |lack: &Lack| phrase::text(language, &format!("imperial_assault.mission.unknown.{}", lack.id())).to_owned();
+    let whys: Vec<String> = mission.lacks.iter().map(why).collect();
     let map = catalog.map(mission.map).text.name(language);
     let card = format!("{map}, {}", mission_name(mission, language));
-    (!whys.is_empty()).then(|| Gap { card, partly: false, why: whys.join(" ").trim_end_matches('.').to_owned() })
+    (!whys.is_empty()).then(|| Gap { card, partly: false, why: whys.join("; ") })
 }
 
 /// How much matches play of the publisher's cards that are for skirmishes.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::cards::{
     CommandId, Die, Keyword, MissionRule, TokenSide,
-    ability::{Banned, Play, Pool, Window},
+    ability::{Banned, ChooseOne, Play, Pool, Window},
 };
 use kernel::game::Seat;
 
@@ -477,6 +477,16 @@ impl<'a, 's> View<'a, 's> {
     /// The ability that is being carried out.
     pub fn running(&self) -> Option<&'a Play> {
         self.state.running.last().map(|used| &self.battle.book.ability(used.ability).play)
+    }
+
+    /// The figure that the running ability chose last.
+    pub const fn chosen(&self) -> Option<FigureNo> {
+        self.state.chosen
+    }
+
+    /// What the running ability lets its player choose from.
+    pub fn choosing(&self) -> Option<&'s ChooseOne> {
+        self.state.choosing.as_deref()
     }
 
     /// The activation of this figure, if it is the one that runs.

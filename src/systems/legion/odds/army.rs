@@ -2,12 +2,14 @@
 
 use serde_json::Value;
 
-use super::{MOST_TOKENS, Situation, document};
+use super::{MOST_TOKENS, Situation, document, situation::COUNTED};
 use crate::{
     Catalog, Legion,
+    cards::ability::Window,
     list::{Army, Document},
     play::{
         Options, UnitNo, View,
+        ability::Source,
         battle::{Battle, UnitSpec, WeaponSpec},
         keyword::{UnitKeyword, WeaponKeyword},
         state::{Standing, State, UnitState},
@@ -215,33 +217,26 @@ fn wound(spec: &UnitSpec, unit: &mut UnitState, count: u8) {
     unit.keywords = spec.keywords_of(&unit.minis, unit.flipped);
 }
 
-/// Upgrades of both units that do something in an attack which is not counted, by their ids.
+/// The windows in which cards change what an attack comes to.
+const WINDOWS: [Window; 6] = [
+    Window::AttackPool,
+    Window::AttackRoll,
+    Window::AttackConvert,
+    Window::AttackDodge,
+    Window::AttackModify,
+    Window::DefenseRoll,
+];
+
+/// Upgrades of both units that change an attack in a way that is not worked out, by their ids.
 fn not_counted(catalog: &Catalog, view: &View<'_, '_>) -> Vec<String> {
-    use crate::cards::ability::{Role, Window};
-    let in_attack = |when: Window| {
-        matches!(
-            when,
-            Window::AttackDeclare
-                | Window::AttackPool
-                | Window::AttackRoll
-                | Window::AttackConvert
-                | Window::AttackDodge
-                | Window::AttackModify
-                | Window::DefenseRoll
-                | Window::WoundIncoming
-        )
-    };
-    let mut found = Vec::new();
-    for (unit, part) in [(UnitNo(0), Role::Attacker), (UnitNo(1), Role::Defender)] {
-        for upgrade in &view.spec(unit).upgrades {
-            let id = &catalog.upgrade(upgrade.card).id;
-            let row = catalog.find_ability_row(id).map(|row| catalog.ability_row(row));
-            let plays = row.into_iter().flat_map(|row| &row.play);
-            let mut own = plays.filter(|play| play.of.is_none() && play.role.is_none_or(|role| role == part));
-            if own.any(|play| in_attack(play.when)) {
-                found.push(id.to_string());
-            }
+    let book = &view.battle.book;
+    let mut ids = Vec::new();
+    for number in WINDOWS.iter().flat_map(|window| book.at(*window)) {
+        let Source::Upgrade(unit, place) = book.clause(*number).source else { continue };
+        let id = &catalog.upgrade(view.spec(unit).upgrades[usize::from(place)].card).id;
+        if !COUNTED.contains(&&**id) && !ids.iter().any(|known: &String| **known == **id) {
+            ids.push(id.to_string());
         }
     }
-    found
+    ids
 }

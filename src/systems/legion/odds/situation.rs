@@ -73,6 +73,9 @@ impl Situation {
     }
 }
 
+/// Upgrades whose text is worked out, by their ids.
+pub(super) const COUNTED: [&str; 3] = ["emp_droid_poppers", "hunter", "tenacity"];
+
 /// The place of this upgrade among those of a unit, if it has it.
 fn bears(view: &View<'_, '_>, unit: UnitNo, id: &str) -> Option<u8> {
     let mut upgrades = view.spec(unit).upgrades.iter();

@@ -1,5 +1,6 @@
 //! An attack, step by step in the order of the book (section 13).
 
+mod area;
 mod defend;
 mod roll;
 mod special;
@@ -54,6 +55,8 @@ pub(in crate::play) struct Pool {
     pub rerolled: u8,
     /// Whether a clone lent a token, attacking and defending (LEG-TYPE-02).
     pub lent: [bool; 2],
+    /// The token that attacks, if no unit does (LEG-KW-AREA-WEAPON).
+    pub from: Option<super::table::Body>,
     /// Whether the defender suffered a wound.
     pub wounded: bool,
     /// Hits and crits that were canceled.
@@ -422,6 +425,22 @@ impl Referee<'_> {
     /// What comes once a pool is done: keywords of those who were wounded or dodged, and contact (LEG-MELEE-08).
     fn after_pool(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool, wounds: u8) -> Flow {
         let defender = volley.defender;
+        self.mark(defender, pool, wounds);
+        self.unit_mut(defender).known = true;
+        if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
+            self.gain(defender, TokenKind::Aim, 1);
+        }
+        self.scatter(unit, volley, pool)?;
+        self.roll_damage(defender)?;
+        self.roll_damage(unit)?;
+        if volley.melee && self.unit(unit).is_in_play() && self.unit(defender).is_in_play() {
+            self.close_up(unit, defender);
+        }
+        Ok(())
+    }
+
+    /// Tokens that a pool leaves on whom it wounded, and what the defender gains for its dodge.
+    fn mark(&mut self, defender: UnitNo, pool: &Pool, wounds: u8) {
         if wounds > 0 {
             let vehicle = self.spec(defender).is_vehicle() || self.spec(defender).is_droid_trooper();
             if vehicle {
@@ -434,17 +453,6 @@ impl Referee<'_> {
         if pool.dodged > 0 && self.view().has(defender, UnitKeyword::Nimble) {
             self.gain(defender, TokenKind::Dodge, 1);
         }
-        self.unit_mut(defender).known = true;
-        if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
-            self.gain(defender, TokenKind::Aim, 1);
-        }
-        self.scatter(unit, volley, pool)?;
-        self.roll_damage(defender)?;
-        self.roll_damage(unit)?;
-        if volley.melee && self.unit(unit).is_in_play() && self.unit(defender).is_in_play() {
-            self.close_up(unit, defender);
-        }
-        Ok(())
     }
 
     /// What weapons do to those they attacked: minis are scattered (LEG-KW-SCATTER), a vehicle is turned on a cable

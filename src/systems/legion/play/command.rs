@@ -305,6 +305,9 @@ impl Referee<'_> {
             let view = self.view();
             let without = view.units_of(seat).filter(|unit| view.unit(*unit).order == Order::None);
             let mut pool: Vec<Rank> = without.map(|unit| view.rank(unit)).collect();
+            // The orders of those set aside come in round 2.
+            let aside = |unit: &UnitNo| view.state.round >= 2 && view.unit(*unit).aside;
+            pool.extend(view.battle.units_of(seat).filter(aside).map(|unit| view.rank(unit)));
             // LEG-KW-UNSTOPPABLE: one token more.
             let again = view.units_of(seat).filter(|unit| view.has(*unit, UnitKeyword::Unstoppable));
             pool.extend(again.map(|unit| view.rank(unit)));

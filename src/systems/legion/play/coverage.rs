@@ -32,9 +32,8 @@ fn lacking(catalog: &Catalog, keywords: &[KeywordUse], weapons: &[Weapon], langu
         }
     }
     for weapon in weapons {
-        let charge = weapon.mode == WeaponMode::Area;
         let ranged = weapon.range.is_some() || weapon.mode == WeaponMode::Overrun;
-        if charge || !ranged || weapon.dice.is_none() {
+        if !ranged || weapon.dice.is_none() {
             names.push(weapon.name.to_string());
         }
     }

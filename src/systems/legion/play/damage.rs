@@ -121,7 +121,14 @@ impl Referee<'_> {
     fn leave_asset(&mut self, unit: UnitNo, at: super::table::Spot) {
         let number = self.state.tokens.len() as u8;
         let asset = Some(self.seat(unit));
-        self.state.tokens.push(super::state::TokenState { at, holder: None, wounds: 0, asset, piece: None });
+        self.state.tokens.push(super::state::TokenState {
+            at,
+            holder: None,
+            wounds: 0,
+            asset,
+            dropped: None,
+            piece: None,
+        });
         self.emit(Event::TokenPlaced(number, at));
     }
 

@@ -32,6 +32,8 @@ pub enum Score {
     Token(u8),
     /// A unit.
     Unit(UnitNo),
+    /// A bomb that went off there.
+    Spot(Spot),
 }
 
 /// Something that happened.
@@ -86,6 +88,13 @@ pub enum Event {
     Restored(UnitNo, u8),
     /// A bounty was set on a unit.
     Hunted(UnitNo, UnitNo),
+    /// A charge or mine was placed.
+    ChargePlaced(Seat, Spot),
+    /// Something went off.
+    Detonated(Spot),
+    /// It struck a unit: the dice as they count.
+    Struck(UnitNo, Faces),
+    SetAside(UnitNo),
     /// A friend supported the attack.
     Supported(UnitNo),
     Moved {

@@ -82,6 +82,7 @@ keywords! {
         AdvancedTargeting = "advanced_targeting",
         Agile = "agile",
         Aid = "aid",
+        Arm = "arm",
         /// With an X as Armor X; without, 99.
         Armor = "armor",
         Arsenal = "arsenal",
@@ -108,6 +109,7 @@ keywords! {
         Deflect = "deflect",
         Demoralize = "demoralize",
         Detachment = "detachment",
+        Detonate = "detonate",
         Direct = "direct",
         Disciplined = "disciplined",
         Disengage = "disengage",

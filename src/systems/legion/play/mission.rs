@@ -1,7 +1,8 @@
 //! The battle cards of a match: where tokens lie, where sides deploy, what scores (section 17).
 
 use super::{
-    Event,
+    Answer, Event, Question, QuestionKind,
+    charge::AreaWeapon,
     event::Score,
     pieces::UnitNo,
     referee::Referee,
@@ -9,8 +10,10 @@ use super::{
     table::{DEPTH, Outline, Polygon, RANGE, Spot, TOUCH},
     view::View,
 };
+use arrayvec::ArrayVec;
+
 use crate::cards::{BattleCard, BattleId, BattleKind, Player, Rank, UnitType, Zones};
-use kernel::game::Seat;
+use kernel::game::{Seat, stepped::Flow};
 
 /// An objective that is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +27,8 @@ pub enum Objective {
     PivotalPositions,
     Breach,
     Control,
+    BombingRun,
+    HostageExchange,
 }
 
 /// What a deployment card changes besides its zones.
@@ -46,6 +51,8 @@ pub enum Condition {
     LimitedVisibility,
     WarWeary,
     Dawn,
+    Minefield,
+    RapidReinforcements,
     /// So many barricades.
     Barricades(u8),
 }
@@ -70,12 +77,16 @@ impl CardRule {
             "sabotage_the_moisture_vaporators" => Self::Objective(Objective::Sabotage),
             "elimination_skirmish" => Self::Objective(Objective::Elimination),
             "pivotal_positions_skirmish" => Self::Objective(Objective::PivotalPositions),
+            "bombing_run" => Self::Objective(Objective::BombingRun),
+            "hostage_exchange" => Self::Objective(Objective::HostageExchange),
             "breach_skirmish" => Self::Objective(Objective::Breach),
             "control_skirmish" => Self::Objective(Objective::Control),
             "clear_conditions" | "clear_conditions_skirmish" => Self::Condition(Condition::Clear),
             "hostile_environment" => Self::Condition(Condition::HostileEnvironment),
             "limited_visibility" => Self::Condition(Condition::LimitedVisibility),
             "war_weary" | "war_weary_skirmish" => Self::Condition(Condition::WarWeary),
+            "minefield" => Self::Condition(Condition::Minefield),
+            "rapid_reinforcements" => Self::Condition(Condition::RapidReinforcements),
             "dawn_skirmish" => Self::Condition(Condition::Dawn),
             "fortified_positions" => Self::Condition(Condition::Barricades(8)),
             "improvised_defenses_skirmish" => Self::Condition(Condition::Barricades(4)),
@@ -139,27 +150,34 @@ impl View<'_, '_> {
         if let CardRule::Deployment(zones, _) = self.rule(self.state.mission.deployment) { Some(zones) } else { None }
     }
 
-    /// The zones of a side as squares of range 1, one after the other.
-    pub fn cells(&self, player: Player) -> Vec<Polygon> {
-        let Some(Zones::Cells(cells)) = self.zone_map() else { return Vec::new() };
+    /// The zones of a side as squares of range 1, one after the other: two corners of each.
+    pub fn squares(&self, player: Player) -> ArrayVec<(Spot, Spot), 72> {
+        let mut squares = ArrayVec::new();
+        let Some(Zones::Cells(cells)) = self.zone_map() else { return squares };
         let field = &self.state.field;
-        let rows: Vec<_> = cells.rows().collect();
-        let count = rows.len() as i32;
-        let mut squares = Vec::new();
-        for (row, cells) in (0_i32..).zip(&rows) {
+        let count = cells.rows().count() as i32;
+        for (row, cells) in (0_i32..).zip(cells.rows()) {
             let columns = cells.len() as i32;
-            for (column, owner) in (0_i32..).zip(*cells) {
+            for (column, owner) in (0_i32..).zip(cells) {
                 if *owner != Some(player) {
                     continue;
                 }
                 let (column, row) =
                     if self.state.red_is_far { (columns - 1 - column, count - 1 - row) } else { (column, row) };
                 let corner = Spot::new(field.left + column * RANGE, row * RANGE);
-                let middle = corner + Spot::new(RANGE / 2, RANGE / 2);
-                squares.push(Polygon::rectangle(middle, (RANGE, RANGE), super::table::Heading::default()));
+                let _ = squares.try_push((corner, corner + Spot::new(RANGE, RANGE)));
             }
         }
         squares
+    }
+
+    /// The same as outlines.
+    pub fn cells(&self, player: Player) -> Vec<Polygon> {
+        let square = |(corner, _): (Spot, Spot)| {
+            let middle = corner + Spot::new(RANGE / 2, RANGE / 2);
+            Polygon::rectangle(middle, (RANGE, RANGE), super::table::Heading::default())
+        };
+        self.squares(player).into_iter().map(square).collect()
     }
 
     /// The middle of a side's edge.
@@ -176,10 +194,7 @@ impl View<'_, '_> {
                 let middle = Outline::round(self.edge_middle(player), 0);
                 self.state.field.holds(outline) && outline.is_wholly_within(&middle, i32::from(*range) * RANGE)
             }
-            Some(Zones::Cells(_)) => {
-                let own = self.cells(player);
-                self.state.field.holds(outline) && covered(outline, &own)
-            }
+            Some(Zones::Cells(_)) => self.state.field.holds(outline) && covered(outline, &self.squares(player)),
         }
     }
 
@@ -239,26 +254,31 @@ impl View<'_, '_> {
     }
 }
 
+/// How many bombs a side has.
+const BOMBS: u8 = 3;
 /// Half the size of an objective token: 25 mm across.
 pub const TOKEN: i32 = 25 * super::table::MM / 2;
 
 /// Whether an outline lies in some polygons together: no corner or side of it sticks out. The squares of a zone join
 /// without gaps, so points around the base tell.
-fn covered(outline: &Outline, cells: &[Polygon]) -> bool {
+fn covered(outline: &Outline, squares: &[(Spot, Spot)]) -> bool {
     let rim = super::table::Heading::each(4).map(|heading| outline.farthest(heading.way(16_384)));
-    let mut points = rim.chain([outline.front, outline.rear]);
-    points.all(|point| cells.iter().any(|cell| cell.contains(point)))
+    let mut points = [outline.front, outline.rear].into_iter().chain(rim);
+    let inside = |point: Spot, (least, most): &(Spot, Spot)| {
+        least.x <= point.x && point.x <= most.x && least.y <= point.y && point.y <= most.y
+    };
+    points.all(|point| squares.iter().any(|square| inside(point, square)))
 }
 
 impl Referee<'_> {
     /// Puts a token of the objective on the table.
     pub(super) fn put_token(&mut self, at: Spot, piece: Option<u8>, wounds: u8) {
         let number = self.state.tokens.len() as u8;
-        self.state.tokens.push(TokenState { at, holder: None, wounds, asset: None, piece });
+        self.state.tokens.push(TokenState { at, holder: None, wounds, asset: None, dropped: None, piece });
         self.emit(Event::TokenPlaced(number, at));
     }
 
-    fn score(&mut self, seat: Seat, tokens: i32, why: Score) {
+    pub(super) fn score(&mut self, seat: Seat, tokens: i32, why: Score) {
         self.state.sides[seat.index()].tokens += tokens;
         self.emit(Event::Scored { seat, tokens, why });
     }
@@ -352,7 +372,9 @@ impl Referee<'_> {
                     }
                 }
             }
-            None => {}
+            Some(Objective::HostageExchange) => self.score_hostages(),
+            // It scores as its bombs go off.
+            Some(Objective::BombingRun) | None => {}
         }
         // LEG-KW-HUNTED: an enemy holds the asset.
         for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
@@ -370,6 +392,80 @@ impl Referee<'_> {
                 self.score(self.battle.seat(unit), 1, Score::Unit(unit));
             }
         }
+    }
+
+    /// Each side gives three bombs to leaders in its zone, one to a unit at most (Bombing Run).
+    pub(super) fn give_bombs(&mut self) -> Flow {
+        if self.view().objective() != Some(Objective::BombingRun) {
+            return Ok(());
+        }
+        for seat in self.blue_first() {
+            for _ in 0..BOMBS {
+                let view = self.view();
+                let player = view.state.color(seat);
+                let free = |unit: &UnitNo| {
+                    let leader = view.leader_outline(*unit);
+                    leader.is_some_and(|leader| view.is_in_zone(&leader, player))
+                        && !view.state.tokens.iter().any(|token| token.holder == Some(*unit))
+                };
+                let units: Vec<UnitNo> = view.units_of(seat).filter(free).collect();
+                let question = Question::of(QuestionKind::GiveBomb);
+                let Some(unit) = self.ask_unit(seat, question, units, false)? else { break };
+                let at = self.state.unit(unit).leader().map(|leader| leader.at).unwrap_or_default();
+                self.put_token(at, None, 0);
+                if let Some(token) = self.state.tokens.last_mut() {
+                    token.holder = Some(unit);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A unit puts a token it holds down in contact with its leader, towards the enemy where it can (LEG-OBJ-04).
+    pub(super) fn drop_bomb(&mut self, unit: UnitNo, number: u8) {
+        let seat = self.battle.seat(unit);
+        let Some(leader) = self.state.unit(unit).leader().copied() else { return };
+        let reach = self.battle.unit(unit).footprint.reach() + TOKEN + 2;
+        let far = self.view().edge_middle(self.state.color(seat.other()));
+        let toward = super::table::Heading::of(far - leader.at);
+        let view = self.view();
+        let free = |at: &Spot| {
+            let base = Outline::round(*at, TOKEN);
+            let apart = |other: &TokenState| !Outline::round(other.at, TOKEN).overlaps(&base);
+            view.state.field.holds(&base) && view.state.tokens.iter().filter(|other| other.holder.is_none()).all(apart)
+        };
+        let around = (0..8).map(|turn| leader.at + toward.turned(turn * 8).way(reach));
+        let at = around.into_iter().find(free).unwrap_or(leader.at);
+        let token = &mut self.state.tokens[usize::from(number)];
+        (token.holder, token.at, token.dropped) = (None, at, Some(seat));
+        self.emit(Event::Dropped(unit, number));
+    }
+
+    /// At the end of the Activation Phase each side may let one bomb go off that it dropped (Bombing Run).
+    pub(super) fn bomb(&mut self) -> Flow {
+        if self.view().objective() != Some(Objective::BombingRun) {
+            return Ok(());
+        }
+        for seat in self.by_priority() {
+            let tokens = self.state.tokens.iter().enumerate();
+            let own = tokens.filter(|(_, token)| token.holder.is_none() && token.dropped == Some(seat));
+            let own: Vec<u8> = own.map(|(number, _)| number as u8).collect();
+            let mut answers = self.list();
+            answers.extend(own.into_iter().map(Answer::Charge));
+            if answers.is_empty() || self.is_over() {
+                continue;
+            }
+            answers.push(Answer::Pass);
+            let Answer::Charge(number) = self.ask(seat, Question::of(QuestionKind::Bomb), answers)? else { continue };
+            let token = self.state.tokens.remove(usize::from(number));
+            self.explode(token.at, &AreaWeapon::bomb())?;
+            let enemy = self.state.color(seat.other());
+            let base = Outline::round(token.at, TOKEN);
+            if self.view().is_near_zone(&base, enemy, 1) {
+                self.score(seat, 1, Score::Spot(token.at));
+            }
+        }
+        Ok(())
     }
 
     /// A unit drops all tokens it holds (LEG-OBJ-03).

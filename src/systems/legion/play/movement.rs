@@ -73,6 +73,9 @@ impl Referee<'_> {
         if matches!(kind, MoveKind::Standard | MoveKind::Compulsory) && !passed.is_empty() {
             self.overrun(unit, passed)?;
         }
+        if moved && kind != MoveKind::Pivot {
+            self.tread(unit)?;
+        }
         self.end_lasting(Until::Action);
         Ok(moved)
     }

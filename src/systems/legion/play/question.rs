@@ -141,6 +141,20 @@ pub enum QuestionKind {
     Aid,
     /// Whether Pierce is lowered (LEG-KW-MAKASHI-MASTERY).
     Makashi,
+    /// Where a charge lies (LEG-KW-ARM-X).
+    PlaceCharge,
+    /// Which charge goes off, if any (LEG-KW-DETONATE-X).
+    Detonate,
+    /// Where a mine of the condition lies.
+    PlaceMine,
+    /// Which unit is set aside, if any.
+    SetAside,
+    /// Which unit becomes a hostage.
+    Hostage,
+    /// Which unit takes a bomb.
+    GiveBomb,
+    /// Which bomb goes off, if any.
+    Bomb,
     /// Whether units that were passed over are attacked (LEG-KW-OVERRUN-X).
     Overrun,
     /// Which friend adds its weapons (LEG-KW-FIRE-SUPPORT).
@@ -216,6 +230,8 @@ pub enum Deed {
     Mend(u8),
     /// Claims this objective token (LEG-OBJ-02).
     Claim(u8),
+    /// Drops this objective token (LEG-OBJ-04).
+    Drop(u8),
     /// Adds or removes a wound of this objective token (LEG-OBJ-05).
     Sabotage(u8),
 }
@@ -224,6 +240,7 @@ pub enum Deed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardAction {
+    Arm,
     Bolster,
     CalculateOdds,
     Distract,
@@ -287,6 +304,8 @@ pub enum Answer {
     },
     /// This piece of terrain, by its number.
     Piece(u8),
+    /// This charge or bomb, by its number.
+    Charge(u8),
     /// This unit.
     Unit(UnitNo),
     /// This command card, by its place in the hand.

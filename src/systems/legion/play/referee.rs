@@ -30,6 +30,7 @@ impl<'a> Referee<'a> {
             Stage::Eliminate(turn) => self.eliminate(turn),
             Stage::Tokens(placed) => self.place_token(placed),
             Stage::Barricades(placed) => self.place_barricade(placed),
+            Stage::Mines(placed) => self.place_mine(placed),
             Stage::Deploy(seat) => self.deploy(seat),
             Stage::RoundStart => self.begin_round(),
             Stage::Commands => self.choose_commands(),

@@ -173,6 +173,16 @@ impl Referee<'_> {
             let view = self.view();
             let waits = |unit: &UnitNo| view.rank(*unit) == rank && view.may_be_drawn(*unit);
             let units: Vec<UnitNo> = view.units_of(seat).filter(waits).collect();
+            let aside = |unit: &UnitNo| view.unit(*unit).aside && view.rank(*unit) == rank;
+            let late: Vec<UnitNo> = self.battle.units_of(seat).filter(aside).collect();
+            if units.is_empty() && !late.is_empty() && self.state.round >= 2 {
+                self.emit(Event::Drew(seat, rank));
+                let question = Question { number: rank as u8, ..Question::of(QuestionKind::DrawnUnit) };
+                if let Some(unit) = self.ask_unit(seat, question, late, false)? {
+                    self.reinforce(seat, unit)?;
+                }
+                return Ok(());
+            }
             if units.is_empty() {
                 self.emit(Event::DrewNothing(seat, rank));
                 continue;

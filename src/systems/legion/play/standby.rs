@@ -32,7 +32,7 @@ impl Referee<'_> {
             }
             self.stand_ready(enemy)?;
         }
-        Ok(())
+        self.detonate(unit)
     }
 
     fn stand_ready(&mut self, unit: UnitNo) -> Flow {

@@ -8,6 +8,7 @@ use super::{
     ability::AbilityState,
     attack::Pool,
     battle::Battle,
+    charge::Charge,
     dice::{Faces, Rolled, Shield},
     keyword::UnitKeywords,
     mission::Mission,
@@ -33,6 +34,8 @@ pub(in crate::play) enum Stage {
     Tokens(u8),
     /// So many barricades of the condition are placed.
     Barricades(u8),
+    /// So many mines of the condition are placed, or units asked to be set aside.
+    Mines(u8),
     /// A side deploys its next unit.
     Deploy(Seat),
     RoundStart,
@@ -160,6 +163,8 @@ pub struct UnitState {
     pub distracted: Option<UnitNo>,
     /// Whether it has activated twice this round (LEG-KW-UNSTOPPABLE).
     pub twice: bool,
+    /// It comes later (Rapid Reinforcements).
+    pub aside: bool,
     /// Beside whose leader it was deployed (LEG-KW-DETACHMENT).
     pub beside: Option<UnitNo>,
     /// Whether it has scouted.
@@ -201,6 +206,8 @@ pub struct SideState {
     pub revealed: bool,
     /// The nominated commander.
     pub commander: Option<UnitNo>,
+    /// The unit that began as a hostage (LEG-OBJ-09).
+    pub hostage: Option<UnitNo>,
     /// Ranks of the order tokens in the pool, in their order: the next one is at the end.
     pub(in crate::play) pool: Vec<Rank>,
     pub passed: bool,
@@ -220,6 +227,8 @@ pub struct TokenState {
     pub wounds: u8,
     /// An asset that somebody of this side dropped as it fell (LEG-KW-HUNTED); it is no token of the objective.
     pub asset: Option<Seat>,
+    /// Who dropped it (LEG-OBJ-04).
+    pub dropped: Option<Seat>,
     /// The piece of terrain it lies on, for key positions.
     pub piece: Option<u8>,
 }
@@ -336,6 +345,7 @@ pub struct State {
     pub units: Vec<UnitState>,
     pub sides: [SideState; 2],
     pub tokens: Vec<TokenState>,
+    pub charges: Vec<Charge>,
     /// The move that is being made, while its end is asked for.
     pub going: Option<Going>,
     /// Which minis their player placed around the leader, while a unit forms up, a bit each.
@@ -382,6 +392,7 @@ impl State {
                 fallen: ArrayVec::new(),
                 distracted: None,
                 twice: false,
+                aside: false,
                 beside: None,
                 scouted: false,
                 scattered: false,
@@ -414,6 +425,7 @@ impl State {
             units: units.collect(),
             sides,
             tokens: Vec::new(),
+            charges: Vec::new(),
             going: None,
             placed: 0,
             activation: None,

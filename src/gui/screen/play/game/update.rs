@@ -92,6 +92,7 @@ impl<S: MatchView> Match<S> {
                     self.tab = Tab::Piece;
                 }
             }
+            Message::Named { from, at } => return self.named(from, at, context),
             Message::Weighed(answer) => self.weighed = answer,
             Message::SpotStepped(forward) => self.weighed = self.next_spot(forward),
             Message::Chosen(piece) => {
@@ -185,6 +186,21 @@ impl<S: MatchView> Match<S> {
             };
         }
         S::update(&mut self.state, self.record.game(), message);
+    }
+
+    /// Takes the place that was pointed out, if it is legal.
+    fn named(&mut self, from: Option<iced::Point>, at: iced::Point, context: &Context<'_>) -> Action {
+        match S::named(&self.sight(context), from, at) {
+            Some(Ok(answer)) => {
+                self.mode = Mode::Running;
+                let _ = self.take_answer(&answer, context);
+                self.lingers = false;
+                self.turn_to_the_next();
+                Action::at_table(self.go_on())
+            }
+            Some(Err(reason)) => Action::Problem(context.text(reason).to_owned()),
+            None => Action::None,
+        }
     }
 
     fn answered(&mut self, answer: usize, context: &Context<'_>) -> Action {

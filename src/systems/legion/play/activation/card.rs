@@ -17,6 +17,7 @@ impl Referee<'_> {
     pub(super) fn is_useful(&self, unit: UnitNo, action: CardAction) -> bool {
         match action {
             CardAction::QuickThinking => true,
+            CardAction::Arm => !self.view().charge_spots(unit).is_empty(),
             CardAction::SelfDestruct => {
                 self.unit(unit).wounds() >= self.view().keyword(unit, UnitKeyword::SelfDestruct)
             }
@@ -66,7 +67,9 @@ impl Referee<'_> {
                 let ewok = |friend: &UnitNo| view.spec(*friend).affiliation == Some(Affiliation::Ewoks);
                 friends(2, false).into_iter().filter(ewok).collect()
             }
-            CardAction::QuickThinking | CardAction::SecretMission | CardAction::SelfDestruct => Vec::new(),
+            CardAction::Arm | CardAction::QuickThinking | CardAction::SecretMission | CardAction::SelfDestruct => {
+                Vec::new()
+            }
         }
     }
 
@@ -79,6 +82,7 @@ impl Referee<'_> {
                 self.receive(unit, TokenKind::Dodge, 1)?;
             }
             CardAction::SecretMission => self.unit_mut(unit).mission_done = true,
+            CardAction::Arm => self.arm(unit)?,
             CardAction::SelfDestruct => self.self_destruct(unit)?,
             CardAction::Distract => {
                 let enemies = self.choices(unit, action);

@@ -17,7 +17,8 @@ use crate::play::{
 };
 
 /// Card actions, with the keyword that gives each.
-const CARD_ACTIONS: [(CardAction, UnitKeyword); 13] = [
+const CARD_ACTIONS: [(CardAction, UnitKeyword); 14] = [
+    (CardAction::Arm, UnitKeyword::Arm),
     (CardAction::Bolster, UnitKeyword::Bolster),
     (CardAction::CalculateOdds, UnitKeyword::CalculateOdds),
     (CardAction::Distract, UnitKeyword::Distract),
@@ -55,6 +56,13 @@ impl Referee<'_> {
         });
         let cards: Vec<CardAction> = cards.map(|(action, _)| action).collect();
         let free = uses.iter().filter(|(_, free)| *free).map(|(deed, _)| *deed);
+        let held = self.state.tokens.iter().enumerate().filter(|(_, token)| token.holder == Some(unit));
+        let bombs = self.view().objective() == Some(Objective::BombingRun);
+        let drops: Vec<Deed> = held
+            .filter(|(_, token)| bombs && token.asset.is_none())
+            .map(|(number, _)| Deed::Drop(number as u8))
+            .collect();
+        let free = free.chain(drops);
         let free = free.chain(cards.iter().copied().filter(|action| action.is_free()).map(Deed::Card));
         if active.actions == 0 {
             return free.collect();
@@ -101,7 +109,11 @@ impl Referee<'_> {
                 _ if token.asset.is_some() => {
                     deeds.extend(token.holder.is_none().then_some(Deed::Claim(number)));
                 }
-                Some(Objective::Recover) if token.holder.is_none() => deeds.push(Deed::Claim(number)),
+                Some(Objective::Recover | Objective::BombingRun | Objective::HostageExchange)
+                    if token.holder.is_none() =>
+                {
+                    deeds.push(Deed::Claim(number))
+                }
                 Some(Objective::Sabotage) => deeds.push(Deed::Sabotage(number)),
                 _ => {}
             }

@@ -88,8 +88,12 @@ impl Referee<'_> {
     /// Steps 5b to 5d (LEG-COVER-02 to -05).
     pub(super) fn take_cover(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool) {
         let blast = pool.keywords.has(WeaponKeyword::Blast) && !self.has(defender, UnitKeyword::ImmuneBlast);
-        let above = self.view().strikes_from_above(unit, defender);
-        let cover = self.view().cover(unit, defender);
+        let by_unit = pool.from.is_none();
+        let above = by_unit && self.view().strikes_from_above(unit, defender);
+        let cover = match &pool.from {
+            Some(token) => self.view().cover_from(token, u8::MAX, defender),
+            None => self.view().cover(unit, defender),
+        };
         if blast || above || cover == 0 {
             return;
         }
@@ -112,7 +116,9 @@ impl Referee<'_> {
         if flipped > 0 {
             self.flip_shields(defender, flipped);
         }
-        let full = self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed);
+        let by_unit = pool.from.is_none();
+        let full =
+            by_unit && self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed);
         if full {
             // LEG-KW-RAM-X: any results, hits first, as blanks are gone already.
             let ram = pool.keywords[WeaponKeyword::Ram];
@@ -132,7 +138,7 @@ impl Referee<'_> {
         }
         // LEG-KW-LETHAL-X.
         let lethal = pool.keywords[WeaponKeyword::Lethal].min(self.view().spendable(unit, TokenKind::Aim));
-        if lethal > 0 && pool.results() > 0 {
+        if by_unit && lethal > 0 && pool.results() > 0 {
             let count = self.ask_number(QuestionKind::Lethal, unit, lethal)?;
             for _ in 0..count {
                 self.spend_own_or_lent(unit, TokenKind::Aim);
@@ -141,7 +147,7 @@ impl Referee<'_> {
             pool.pierce += count;
         }
         // LEG-KW-DUELIST: an aim token was spent to reroll in melee.
-        if volley.melee && pool.rerolled > 0 && self.has(unit, UnitKeyword::Duelist) {
+        if by_unit && volley.melee && pool.rerolled > 0 && self.has(unit, UnitKeyword::Duelist) {
             pool.pierce += 1;
         }
         Ok(())
@@ -311,7 +317,7 @@ impl Referee<'_> {
     /// Wounds the attacker suffers: Deflect, Soresu and Ataru for each surge, Djem So for anything canceled. The attack
     /// goes on (LEG-KW-DEFLECT).
     fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, ranged: bool) -> Flow {
-        if pool.dodged == 0 || pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
+        if pool.dodged == 0 || pool.from.is_some() || pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
             return Ok(());
         }
         let turning = [UnitKeyword::Deflect, UnitKeyword::Soresu, UnitKeyword::Ataru];

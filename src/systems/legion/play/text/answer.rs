@@ -45,6 +45,7 @@ impl Describer<'_> {
                 self.say("legion.play.answer.stand", &values)
             }
             Answer::Piece(number) => self.piece(*number),
+            Answer::Charge(number) => self.charge(question, *number),
             Answer::Unit(unit) => self.unit(*unit),
             Answer::Target { unit, melee } => {
                 let key = if *melee { "legion.play.answer.melee" } else { "legion.play.answer.ranged" };
@@ -112,6 +113,9 @@ impl Describer<'_> {
             Deed::Claim(number) => {
                 return self.say("legion.play.deed.claim", &[("token", &self.objective_token(*number))]);
             }
+            Deed::Drop(number) => {
+                return self.say("legion.play.deed.drop", &[("token", &self.objective_token(*number))]);
+            }
             Deed::Sabotage(number) => {
                 return self.say("legion.play.deed.sabotage", &[("token", &self.objective_token(*number))]);
             }
@@ -122,6 +126,7 @@ impl Describer<'_> {
     /// The name of the keyword that gives a card action.
     pub(super) fn card_action(&self, action: CardAction) -> String {
         let id = match action {
+            CardAction::Arm => "arm",
             CardAction::Bolster => "bolster",
             CardAction::CalculateOdds => "calculate_odds",
             CardAction::Distract => "distract",

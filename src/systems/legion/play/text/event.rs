@@ -125,6 +125,13 @@ impl Describer<'_> {
             Event::Hunted(unit, enemy) => {
                 self.say("legion.play.event.hunted", &[("unit", &self.unit(*unit)), ("enemy", &self.unit(*enemy))])
             }
+            Event::ChargePlaced(_, at) => self.say("legion.play.event.charge", &[("place", &self.spot(*at))]),
+            Event::Detonated(at) => self.say("legion.play.event.detonated", &[("place", &self.spot(*at))]),
+            Event::Struck(unit, faces) => self.say(
+                "legion.play.event.struck",
+                &[("unit", &self.unit(*unit)), ("hits", &faces.hits), ("crits", &faces.crits)],
+            ),
+            Event::SetAside(unit) => self.about("legion.play.event.set_aside", *unit),
             Event::Supported(unit) => self.about("legion.play.event.supported", *unit),
             Event::Moved { unit, kind, from, to } => {
                 let key = match kind {
@@ -136,7 +143,8 @@ impl Describer<'_> {
                     _ if from == to => "legion.play.event.pivoted",
                     _ => "legion.play.event.moved",
                 };
-                self.say(key, &[("unit", &self.unit(*unit)), ("place", &self.spot(*to))])
+                let far = self.centimeters(from.distance(*to));
+                self.say(key, &[("unit", &self.unit(*unit)), ("far", &far), ("place", &self.spot(*to))])
             }
             Event::Displaced(unit, spot) => {
                 self.say("legion.play.event.displaced", &[("unit", &self.unit(*unit)), ("place", &self.spot(*spot))])
@@ -155,6 +163,7 @@ impl Describer<'_> {
                 let what = match why {
                     Score::Token(number) => self.objective_token(*number),
                     Score::Unit(unit) => self.unit(*unit),
+                    Score::Spot(at) => self.say("legion.play.bomb", &[("place", &self.spot(*at))]),
                 };
                 self.say(
                     "legion.play.event.scored",

@@ -8,7 +8,7 @@ use crate::play::{
     pieces::UnitNo,
     table::{MM, Spot},
 };
-use kernel::game::Seat;
+use kernel::{Language, game::Seat};
 
 impl Describer<'_> {
     /// The player in a seat.
@@ -42,8 +42,16 @@ impl Describer<'_> {
 
     /// A place in centimeters from the corner.
     pub(super) fn spot(&self, spot: Spot) -> String {
-        let tenths = |length: i32| f64::from(length / (MM / 4) * 25 / 100) / 10.0;
-        self.say("legion.play.spot", &[("x", &tenths(spot.x)), ("y", &tenths(spot.y))])
+        self.say("legion.play.spot", &[("x", &self.centimeters(spot.x)), ("y", &self.centimeters(spot.y))])
+    }
+
+    /// A length in centimeters, written as the language has it.
+    pub(super) fn centimeters(&self, length: i32) -> String {
+        let tenths = f64::from(length / (MM / 4) * 25 / 100) / 10.0;
+        match self.language {
+            Language::English => tenths.to_string(),
+            Language::Spanish => tenths.to_string().replace('.', ","),
+        }
     }
 
     pub(super) fn token(&self, kind: TokenKind) -> &'static str {
@@ -98,6 +106,15 @@ impl Describer<'_> {
     pub(super) fn objective_token(&self, number: u8) -> String {
         let spot = self.state.tokens.get(usize::from(number)).map_or_else(String::new, |token| self.spot(token.at));
         self.say("legion.play.objective_token", &[("number", &(number + 1)), ("place", &spot)])
+    }
+
+    /// A charge, or a bomb that was dropped, by its number.
+    pub(super) fn charge(&self, question: &crate::play::Question, number: u8) -> String {
+        if question.kind == crate::play::QuestionKind::Bomb {
+            return self.objective_token(number);
+        }
+        let at = self.state.charges.get(usize::from(number)).map(|charge| charge.at).unwrap_or_default();
+        self.say("legion.play.charge", &[("place", &self.spot(at))])
     }
 
     /// An upgrade of a unit, by its place there.

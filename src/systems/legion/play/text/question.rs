@@ -111,6 +111,13 @@ const fn plain(kind: QuestionKind) -> &'static str {
         QuestionKind::TowCable => "legion.play.ask.tow_cable",
         QuestionKind::Aid => "legion.play.ask.aid",
         QuestionKind::Makashi => "legion.play.ask.makashi",
+        QuestionKind::PlaceCharge => "legion.play.ask.place_charge",
+        QuestionKind::Detonate => "legion.play.ask.detonate",
+        QuestionKind::PlaceMine => "legion.play.ask.place_mine",
+        QuestionKind::SetAside => "legion.play.ask.set_aside",
+        QuestionKind::Hostage => "legion.play.ask.hostage",
+        QuestionKind::GiveBomb => "legion.play.ask.give_bomb",
+        QuestionKind::Bomb => "legion.play.ask.bomb",
         QuestionKind::Overrun => "legion.play.ask.overrun",
     }
 }

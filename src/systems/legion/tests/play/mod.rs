@@ -3,6 +3,7 @@
 mod arms;
 mod attacks;
 mod basics;
+mod blasts;
 mod counts;
 mod free;
 mod keywords;
