@@ -4,6 +4,10 @@ use std::hint::black_box;
 
 use imperial_assault::odds::{Situation as Skirmish, SurgeUse, work_out as of_skirmish};
 use kernel::Language;
+use legion::{
+    cards::AttackSurge,
+    odds::{Situation as Clash, work_out as of_clash},
+};
 use systems::{Catalogs, odds};
 use xwing::odds::{Situation, work_out};
 
@@ -19,7 +23,17 @@ fn skirmish(dice: [u8; 4], distance: u8) -> Skirmish {
     situation
 }
 
-/// Measures attacks of both games.
+/// An attack of Legion: a full corps unit with an aim token against armor, cover and a dodge token.
+fn clash(dice: [u8; 3], aim: u8) -> Clash {
+    let mut situation = Clash::default();
+    (situation.attack.dice, situation.attack.surge, situation.attack.aim) = (dice, Some(AttackSurge::Hit), aim);
+    (situation.attack.impact, situation.attack.pierce) = (1, 1);
+    (situation.defense.cover, situation.defense.dodge, situation.defense.armor) = (2, 1, 1);
+    situation.defense.wounds.extend([1; 6]);
+    situation
+}
+
+/// Measures attacks of the games.
 pub fn attacks() {
     let mut plain = Situation::new(3, 3);
     (plain.attack.focus, plain.defense.focus) = (1, 1);
@@ -61,6 +75,19 @@ pub fn attacks() {
             let _ = black_box(of_skirmish(black_box(&again)));
         }),
     );
+    for (what, situation) in [
+        ("odds of Legion: 5 dice, no token", clash([0, 0, 5], 0)),
+        ("odds of Legion: 10 dice with an aim token", clash([0, 4, 6], 1)),
+        ("odds of Legion: 14 dice of three colors, 3 aim tokens", clash([4, 4, 6], 3)),
+    ] {
+        tell(
+            what,
+            "under 1 ms",
+            &measure(500, || {
+                let _ = black_box(of_clash(black_box(&situation)));
+            }),
+        );
+    }
     let catalogs = Catalogs::default();
     let text = r#"{"muster":1,"system":"xwing","odds":{"attack":{"dice":3,"focus":1,"cards":["predator"]},
         "defense":{"dice":3,"focus":1,"hull":3}}}"#;

@@ -271,6 +271,18 @@ impl<'d, 'p> Node<'d, 'p> {
         Ok(Some(T::try_from(value.integer(bounds)?).unwrap_or_default()))
     }
 
+    /// The truth in the field of this name; false where it is left out.
+    ///
+    /// # Errors
+    /// The field is neither `true` nor `false`.
+    pub fn flag(&self, field: &str) -> Result<bool, ReadError> {
+        match self.field(field)? {
+            None => Ok(false),
+            Some(Node { json: Json::Bool(flag), .. }) => Ok(*flag),
+            Some(value) => Err(value.error("systems.read.want_flag")),
+        }
+    }
+
     /// The items of an array.
     ///
     /// # Errors

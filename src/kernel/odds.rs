@@ -24,6 +24,17 @@ pub trait Attacks: ListBuilding {
     /// What attacks and is attacked in a list.
     fn units(catalog: &Self::Catalog, document: &DocumentOf<Self>, language: Language) -> Vec<Unit>;
 
+    /// Cards of both sides that could be played in an attack and would change it.
+    fn cards(
+        _catalog: &Self::Catalog,
+        _attacker: (&DocumentOf<Self>, &Setup),
+        _defender: (&DocumentOf<Self>, &Setup),
+        _distance: u8,
+        _language: Language,
+    ) -> [Vec<Playable>; 2] {
+        Default::default()
+    }
+
     /// The situation of an attack between units of two lists: the field `odds` of its document. None if there is no such
     /// unit, or it has no such weapon.
     fn situation(
@@ -58,6 +69,17 @@ pub struct Unit {
     pub weapons: Vec<Arm>,
 }
 
+/// The name of a unit, with its place among those that have the same.
+pub fn numbered(units: &[Unit], place: usize) -> String {
+    let name = &units[place].name;
+    let alike = units.iter().filter(|unit| unit.name == *name).count();
+    if alike < 2 {
+        return name.clone();
+    }
+    let number = units.iter().take(place + 1).filter(|unit| unit.name == *name).count();
+    format!("{name} {number}")
+}
+
 /// A weapon of a unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arm {
@@ -67,13 +89,21 @@ pub struct Arm {
     pub reach: [u8; 2],
 }
 
-/// A unit that takes part in an attack: its place among those of its list, its weapon, and how many of each of its side's
-/// marks it has.
+/// A card that could be played in an attack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Playable {
+    pub id: String,
+    pub name: String,
+}
+
+/// A unit that takes part in an attack: its place among those of its list, its weapon, how many of each of its side's
+/// marks it has, and ids of cards that are played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Setup {
     pub unit: usize,
     pub weapon: usize,
     pub marks: Vec<u8>,
+    pub cards: Vec<String>,
 }
 
 impl Setup {

@@ -10,6 +10,16 @@ use super::{
     phrase,
 };
 
+/// One of the things an option can be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OptionChoice {
+    /// Its id in the game's options.
+    pub id: String,
+    pub name: String,
+    /// What is to be known of it.
+    pub about: String,
+}
+
 /// A game with a rules core.
 pub trait Playable: System {
     /// How many sit at the table: one to four.
@@ -39,9 +49,30 @@ pub trait Playable: System {
         events: &mut Vec<<Self::Game as Game>::Event>,
     ) -> Result<Self::Game, Unplayable>;
 
-    /// What is wrong with options that name what the cards do not have, in a sentence with what was probably meant; none
-    /// where nothing is.
-    fn wrong_options(_catalog: &Self::Catalog, _options: &Self::Options, _language: Language) -> Option<String> {
+    /// What an option can be that names something of the catalog, with what is settled for others, by their keys.
+    fn option_choices(
+        _catalog: &Self::Catalog,
+        _key: &str,
+        _settled: &[(&'static str, String)],
+        _language: Language,
+    ) -> Vec<OptionChoice> {
+        Vec::new()
+    }
+
+    /// The same options with ids where people wrote names.
+    ///
+    /// # Errors
+    /// A sentence: nothing is called so, or no match can be played with it; it tells what is meant or what there is.
+    fn named_options(
+        _catalog: &Self::Catalog,
+        options: Self::Options,
+        _language: Language,
+    ) -> Result<Self::Options, String> {
+        Ok(options)
+    }
+
+    /// Where a game is played, in a sentence, where that is more than what was agreed; none where it is always the same.
+    fn setting(_catalog: &Self::Catalog, _game: &Self::Game, _language: Language) -> Option<String> {
         None
     }
 

@@ -9,7 +9,7 @@ use super::{AnyDocument, Catalogs, Registered, SystemId};
 use kernel::{
     Language, ReadError,
     json::{Json, Node},
-    odds::{self, Answer, Attacks, FIELD, Mark, Setup, Unit},
+    odds::{self, Answer, Attacks, FIELD, Mark, Playable, Setup, Unit},
 };
 
 /// What a game does with attacks, whichever it is.
@@ -25,6 +25,16 @@ pub trait AttackGame: Sync {
 
     /// What attacks and is attacked in a list; nothing in one of another game.
     fn units(&self, catalogs: &Catalogs, document: &AnyDocument, language: Language) -> Vec<Unit>;
+
+    /// Cards of both sides that could be played in an attack and would change it.
+    fn cards(
+        &self,
+        catalogs: &Catalogs,
+        attacker: (&AnyDocument, &Setup),
+        defender: (&AnyDocument, &Setup),
+        distance: u8,
+        language: Language,
+    ) -> [Vec<Playable>; 2];
 
     /// The document of an attack between units of two lists; none if there is no such unit or weapon.
     fn situation(
@@ -59,7 +69,25 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
     }
 
     fn units(&self, catalogs: &Catalogs, document: &AnyDocument, language: Language) -> Vec<Unit> {
-        document.list::<S>().map_or_else(Vec::new, |list| S::units(S::cards(catalogs), list, language))
+        document.list::<S>().map_or_else(Vec::new, |list| S::units(<S as Registered>::cards(catalogs), list, language))
+    }
+
+    fn cards(
+        &self,
+        catalogs: &Catalogs,
+        (attacks, attacker): (&AnyDocument, &Setup),
+        (defends, defender): (&AnyDocument, &Setup),
+        distance: u8,
+        language: Language,
+    ) -> [Vec<Playable>; 2] {
+        let (Some(own), Some(other)) = (attacks.list::<S>(), defends.list::<S>()) else { return Default::default() };
+        <S as Attacks>::cards(
+            <S as Registered>::cards(catalogs),
+            (own, attacker),
+            (other, defender),
+            distance,
+            language,
+        )
     }
 
     fn situation(
@@ -70,12 +98,13 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
         distance: u8,
     ) -> Option<Value> {
         let lists = (attacks.list::<S>()?, defends.list::<S>()?);
-        let situation = S::situation(S::cards(catalogs), (lists.0, attacker), (lists.1, defender), distance)?;
+        let situation =
+            S::situation(<S as Registered>::cards(catalogs), (lists.0, attacker), (lists.1, defender), distance)?;
         Some(odds::document(S::INFO.id, &situation))
     }
 
     fn work_out(&self, catalogs: &Catalogs, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError> {
-        S::work_out(S::cards(catalogs), odds, language)
+        S::work_out(<S as Registered>::cards(catalogs), odds, language)
     }
 }
 

@@ -24,7 +24,7 @@ macro_rules! for_each_game {
             /// X-Wing, first edition.
             XWing, xwing: $crate::XWing, lists: yes, played: yes, shown: yes, odds: yes;
             /// Legion, at 800 points.
-            Legion, legion: $crate::Legion, lists: yes, played: yes, shown: yes, odds: no;
+            Legion, legion: $crate::Legion, lists: yes, played: yes, shown: yes, odds: yes;
             /// Imperial Assault, skirmish.
             ImperialAssault, imperial_assault: $crate::ImperialAssault, lists: yes, played: yes, shown: yes, odds: yes;
         }

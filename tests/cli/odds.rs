@@ -14,6 +14,11 @@ const ACES: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"A
   {"pilot":"scimitarsquadronpilot","ship":"tiebomber","upgrades":["concussionmissiles"]}]}}"#;
 const ARMY: &str = r#"{"muster":1,"system":"imperial-assault","format":"skirmish","name":"Empire",
   "list":{"season":"ffg","affiliation":"imperial","deployment":["darth-vader","stormtrooper-elite"],"command":null}}"#;
+const CLASH: &str = r#"{"muster":1,"system":"legion","odds":{
+  "attack":{"type":"ranged","dice":{"white":5},"surge":"hit","aim":1},
+  "defense":{"die":"red","cover":"light","wounds":[1,1,1,1,1]}}}"#;
+const REBELS: &str = r#"{"muster":1,"system":"legion","format":"standard","name":"Rebels","list":{"faction":"rebel_alliance","units":[
+  {"unit":"rebel_troopers","upgrades":["z_6_trooper"]},{"unit":"at_rt_rebel"}]}}"#;
 
 fn scratch() -> Scratch {
     let scratch = Scratch::new();
@@ -23,10 +28,8 @@ fn scratch() -> Scratch {
         ("mine.json", ACES),
         ("hers.json", LEGAL),
         ("army.json", ARMY),
-        (
-            "legion.json",
-            r#"{"muster":1,"system":"legion","format":"standard","name":"","list":{"faction":"rebel_alliance","units":[]}}"#,
-        ),
+        ("l.json", CLASH),
+        ("rebels.json", REBELS),
     ] {
         scratch.file(name, text);
     }
@@ -46,7 +49,9 @@ fn a_situation_is_worked_out_exactly() {
     assert_eq!(told["system"], "xwing");
     let mean = told["odds"]["damage"]["mean"].as_f64().unwrap();
     assert!((mean - 0.637_756_347_656_25).abs() < 1e-12, "{mean}");
-    for (file, spread) in [("x.json", "hits"), ("x.json", "crits"), ("s.json", "damage"), ("s.json", "surges_left")] {
+    for (file, spread) in
+        [("x.json", "hits"), ("x.json", "crits"), ("s.json", "damage"), ("s.json", "surges_left"), ("l.json", "damage")]
+    {
         let told = json(&scratch, &format!("odds {file} --json"));
         let sum: f64 = told["odds"][spread]["at"].as_object().unwrap().values().filter_map(Value::as_f64).sum();
         assert!((sum - 1.0).abs() < 1e-12, "{file} {spread}: {sum}");
@@ -55,6 +60,10 @@ fn a_situation_is_worked_out_exactly() {
     assert!((told["odds"]["damage"]["mean"].as_f64().unwrap() - 5.623_457).abs() < 5e-7);
     assert_eq!(told["odds"]["destroyed"], told["odds"]["damage"]["at"]["9"]);
     assert!(!told["odds"]["policy"].as_str().unwrap().is_empty());
+    // The fixture O1 of Legion.
+    let told = json(&scratch, "odds l.json --json");
+    assert!((told["odds"]["wounds"]["mean"].as_f64().unwrap() - 0.864_952).abs() < 5e-7);
+    assert_eq!(told["odds"]["destroyed"], told["odds"]["defeated"]["at"]["5"]);
 }
 
 #[test]
@@ -88,7 +97,7 @@ fn a_situation_that_makes_no_sense_is_told_with_its_place() {
         ("\"dice\":3,", "\"dice\":3.5,", "whole number"),
         ("\"hull\":3", "\"cards\":[\"nobody\"]", "\"nobody\""),
         ("\"odds\"", "\"odd\"", "there is no such field"),
-        ("\"xwing\"", "\"legion\"", "legion"),
+        ("\"xwing\"", "\"chess\"", "legion"),
         ("\"defense\"", "\"defence\"", "odds.defence"),
     ] {
         scratch.file("wrong.json", SITUATION.replacen(from, to, 1));
@@ -132,6 +141,28 @@ fn one_attack_of_two_lists_is_that_of_its_situation() {
 }
 
 #[test]
+fn an_attack_of_two_units_of_legion_is_that_of_its_situation() {
+    let scratch = scratch();
+    let line = "odds rebels.json rebels.json --attacker troopers --defender 1 --range 2 --attacker-with aim \
+                --defender-with cover=2,dodge,suppression";
+    let told = json(&scratch, &format!("{line} --json"));
+    let situation = json(&scratch, &format!("{line} --situation"));
+    // Everybody shoots whose weapon reaches: four black dice of rifles, six white ones of the Z-6.
+    let (attack, defense) = (&situation["odds"]["attack"], &situation["odds"]["defense"]);
+    assert_eq!((&attack["dice"]["black"], &attack["dice"]["white"], &attack["aim"]), (&4.into(), &6.into(), &1.into()));
+    assert_eq!(
+        (&defense["cover"], &defense["dodge"], &defense["suppression"]),
+        (&"heavy".into(), &1.into(), &1.into())
+    );
+    scratch.file("made.json", situation.to_string());
+    assert_eq!(json(&scratch, "odds made.json --json")["odds"], told["odds"]);
+    let spanish = scratch.line("odds rebels.json rebels.json --attacker 1 --defender 2 --lang es");
+    assert!(spanish.out.contains("Todo a distancia") && spanish.out.contains("Alcance 3"), "{}", spanish.out);
+    let all = json(&scratch, "odds rebels.json rebels.json --json");
+    assert_eq!(all["attacks"].as_array().unwrap().len(), 4);
+}
+
+#[test]
 fn without_a_chosen_pair_everybody_attacks_everybody() {
     let scratch = scratch();
     let told = json(&scratch, "odds mine.json hers.json --json");
@@ -152,7 +183,8 @@ fn what_cannot_be_asked_is_answered_with_a_sentence() {
     for (line, status, part) in [
         ("odds mine.json", 2, "is a list"),
         ("odds mine.json army.json", 2, "different games"),
-        ("odds legion.json legion.json", 2, "not worked out"),
+        ("odds rebels.json rebels.json --range 6", 64, "from 0 to 5"),
+        ("odds rebels.json rebels.json --attacker 1 --attacker-with fly", 64, "aim, surge, full_speed"),
         ("odds missing.json", 2, "missing.json"),
         ("odds mine.json hers.json --attacker nobody", 2, "1 Soontir Fel"),
         ("odds mine.json hers.json --attacker 1 --defender 1 --weapon laser", 2, "Primary weapon (1-3)"),

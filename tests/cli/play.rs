@@ -201,3 +201,49 @@ fn lists_that_are_legal_but_cannot_be_played_are_refused_with_the_reason() {
     assert!(run.err.contains("first list") && run.err.contains("more ships"), "{}", run.err);
     assert!(scratch.line("play bandits.json swarm.json --lang es").err.contains("más naves"));
 }
+
+/// The example army of Imperial Assault.
+const SKIRMISH: &str = include_str!("../../catalog/examples/imperial-assault.json");
+
+#[test]
+fn maps_and_missions_are_taken_by_name_and_wrong_ones_answered_with_what_is_near() {
+    let scratch = Scratch::new();
+    scratch.file("army.json", SKIRMISH);
+    let play = |arguments: &[&str]| {
+        let mut line =
+            vec!["play", "army.json", "army.json", "--seed", "4", "--players", "random", "--option", "rounds=1"];
+        line.extend(arguments);
+        scratch.run(&line)
+    };
+    for map in ["mos-eisley-outskirts", "Mos Eisley Outskirts", "mos eisley OUTSKIRTS"] {
+        let run = play(&["--map", map, "--mission", "Smuggled Goods"]);
+        assert_eq!(run.status, 0, "{map}: {}", run.err);
+        assert!(run.out.contains("Map: Mos Eisley Outskirts; mission: Smuggled Goods."), "{}", run.out);
+    }
+    for (arguments, part) in [
+        (&["--map", "mos-esley-outskirts"][..], "Is mos-eisley-outskirts meant?"),
+        (&["--map", "tibanna"], "Is bespin-tibanna-facility meant?"),
+        (&["--map", "qqq"], "There are: anchorhead-cantina, bespin"),
+        (&["--map", "Echo Base"], "No match can be played on Echo Base"),
+        (&["--map", "Mos Eisley Outskirts", "--mission", "smugled goods"], "Is mos-eisley-outskirts-b meant?"),
+        (&["--mission", "qqq"], "There are: hold, duel"),
+        (&["--map", "qqq", "--lang", "es"], "No hay ningún mapa llamado \"qqq\"."),
+    ] {
+        let run = play(arguments);
+        assert_eq!(run.status, 64, "{arguments:?}: {}", run.err);
+        assert!(run.err.contains(part), "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_maps_that_are_played_are_listed_with_their_missions() {
+    let scratch = Scratch::new();
+    let run = scratch.line("play --list-maps");
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("  mos-eisley-outskirts  Mos Eisley Outskirts"), "{}", run.out);
+    assert!(run.out.contains("    mos-eisley-outskirts-a  Get to the Ship"), "{}", run.out);
+    assert!(!run.out.contains("echo-base"), "{}", run.out);
+    let maps = &scratch.line("play --list-maps --json").json()[0];
+    let maps = maps.as_array().unwrap();
+    assert!(maps.len() > 20 && maps.iter().all(|map| map["missions"].as_array().unwrap().len() >= 2));
+}

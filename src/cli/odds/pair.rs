@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use serde::Serialize;
 
 use super::{
-    ATTACKER, ATTACKER_WITH, DEFENDER, DEFENDER_WITH, RANGE, SITUATION, WEAPON,
+    ATTACKER, ATTACKER_CARDS, ATTACKER_WITH, DEFENDER, DEFENDER_CARDS, DEFENDER_WITH, RANGE, SITUATION, WEAPON,
     people::{self, Head},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 };
 use kernel::{
     Imported,
-    odds::{Answer, Mark, Setup, Unit},
+    odds::{Answer, Mark, Setup, Unit, numbered},
     similar::fold,
 };
 use systems::{
@@ -81,7 +81,14 @@ pub(super) fn run(
         unit(matches, session, ATTACKER, &units[0], &lists[0])?,
         unit(matches, session, DEFENDER, &units[1], &lists[1])?,
     ];
-    let table = Table { session, game, lists: [attacks, defends], units: &units, wished, marks };
+    let cards = [ATTACKER_CARDS, DEFENDER_CARDS].map(|argument| {
+        let written = matches.get_one::<String>(argument).map(String::as_str).unwrap_or_default();
+        written.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    });
+    let table = Table { session, game, lists: [attacks, defends], units: &units, wished, marks, cards };
+    if let [Some(attacker), Some(defender)] = chosen {
+        table.knows_cards(attacker, defender)?;
+    }
     let weapon = matches.get_one::<String>(WEAPON).map(String::as_str);
     let pick = |side: usize| match chosen[side] {
         Some(unit) => vec![unit],
@@ -158,9 +165,9 @@ impl Found {
     fn row(self, units: &[Vec<Unit>; 2]) -> RowJson {
         let attacker = &units[0][self.attacker];
         RowJson {
-            attacker: attacker.name.clone(),
+            attacker: numbered(&units[0], self.attacker),
             weapon: attacker.weapons[self.weapon].name.clone(),
-            defender: units[1][self.defender].name.clone(),
+            defender: numbered(&units[1], self.defender),
             distance: self.distance,
             mean: self.answer.damage().mean(),
             destroyed: self.answer.destroyed,
@@ -176,9 +183,35 @@ struct Table<'a> {
     /// How far apart they are to be; otherwise as usual, as far as a weapon reaches.
     wished: Option<u8>,
     marks: [Vec<u8>; 2],
+    /// Ids of cards that are played on each side.
+    cards: [Vec<String>; 2],
 }
 
 impl Table<'_> {
+    /// That every card that is to be played changes an attack of these two.
+    fn knows_cards(&self, attacker: usize, defender: usize) -> Result<(), Halt> {
+        let (catalogs, language) = (&self.session.catalogs, self.session.language);
+        let distance = self.wished.unwrap_or_else(|| {
+            let arms = self.units[0][attacker].weapons.first();
+            arms.map_or(self.game.distance()[2], |arm| self.game.distance()[2].clamp(arm.reach[0], arm.reach[1]))
+        });
+        let [own, other] = &self.marks;
+        let attacks = Setup { unit: attacker, marks: own.clone(), ..Setup::default() };
+        let defends = Setup { unit: defender, marks: other.clone(), ..Setup::default() };
+        let sides = ((self.lists[0], &attacks), (self.lists[1], &defends));
+        let known = self.game.cards(catalogs, sides.0, sides.1, distance, language);
+        for ((wanted, known), argument) in self.cards.iter().zip(&known).zip([ATTACKER_CARDS, DEFENDER_CARDS]) {
+            let Some(word) = wanted.iter().find(|id| known.iter().all(|card| card.id != **id)) else { continue };
+            let (argument, known) =
+                (format!("--{argument}"), known.iter().map(|card| card.id.as_str()).collect::<Vec<_>>().join(", "));
+            let known = if known.is_empty() { "–".to_owned() } else { known };
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("argument", &argument), ("word", word), ("known", &known)];
+            return Err(Halt::Failed(self.session.say("cli.odds.no_card", &values)));
+        }
+        Ok(())
+    }
+
     /// The attack with the weapon that is wished for, or with the one that does most; none if none reaches.
     fn best(&self, attacker: usize, defender: usize, wished: Option<&str>) -> Result<Option<Found>, Halt> {
         let mut best: Option<Found> = None;
@@ -191,8 +224,8 @@ impl Table<'_> {
                 continue;
             }
             let [own, other] = &self.marks;
-            let attacks = Setup { unit: attacker, weapon, marks: own.clone() };
-            let defends = Setup { unit: defender, weapon: 0, marks: other.clone() };
+            let attacks = Setup { unit: attacker, weapon, marks: own.clone(), cards: self.cards[0].clone() };
+            let defends = Setup { unit: defender, weapon: 0, marks: other.clone(), cards: self.cards[1].clone() };
             let (catalogs, language) = (&self.session.catalogs, self.session.language);
             let sides = ((self.lists[0], &attacks), (self.lists[1], &defends));
             let Some(situation) = self.game.situation(catalogs, sides.0, sides.1, distance) else { continue };

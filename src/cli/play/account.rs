@@ -147,12 +147,16 @@ pub(super) fn tell(
     session: &mut Session,
     system: SystemId,
     account: &Account<'_>,
+    setting: Option<&str>,
     outcome: Option<&Outcome>,
 ) -> Result<(), Halt> {
     let language = session.language;
     let game = session.text(system.term());
     let head = session.say("cli.play.head", &[("game", &game), ("games", &account.games), ("seed", &account.seed)]);
     writeln!(session.out, "{head}")?;
+    if let Some(setting) = setting {
+        writeln!(session.out, "{setting}")?;
+    }
     for gap in &account.gaps {
         writeln!(session.out, "  {gap}")?;
     }

@@ -1,6 +1,7 @@
 //! `muster play`: practice matches between two lists.
 
 mod account;
+mod maps;
 mod watch;
 
 use std::{
@@ -32,6 +33,7 @@ const PLAYERS: &str = "players";
 const JOBS: &str = "jobs";
 const REPLAY: &str = "replay";
 const OPTION: &str = "option";
+const LIST_MAPS: &str = "list-maps";
 /// Options with an argument of their own: what games call them is what they are called here.
 const AGREED: [(&str, &str); 4] = [
     ("map", "cli.play.map"),
@@ -52,7 +54,7 @@ pub(super) fn command(builder: Builder) -> Command {
     builder
         .command(NAME, &texts)
         .args([
-            builder.files("cli.play.files").num_args(2),
+            builder.files("cli.play.files").num_args(2).required(false).required_unless_present(LIST_MAPS),
             number(GAMES, "cli.play.games"),
             number(SEED, "cli.play.seed"),
             builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
@@ -60,11 +62,15 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
             builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
             builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
+            builder.flag(LIST_MAPS, "cli.play.list_maps").conflicts_with(FILES),
         ])
         .args(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help)))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    if matches.get_flag(LIST_MAPS) {
+        return maps::tell(session);
+    }
     let wish = Wish::of(matches, session)?;
     if let Some(target) = &wish.replay {
         output::free(session, target)?;
@@ -166,9 +172,7 @@ impl Task for Match<'_> {
         // The account borrows from the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
         let catalog = S::cards(&catalogs);
-        if let Some(wrong) = S::wrong_options(catalog, &options, language) {
-            return Err(Halt::Arguments(wrong));
-        }
+        let options = S::named_options(catalog, options, language).map_err(Halt::Arguments)?;
         // Both were found legal before; a list that is not would have been told.
         let chosen = |list: &Checked| S::Materials::chosen(catalog, Some(list.imported.document.as_any()))?.ok();
         let materials: BySeat<S::Materials> = lists.iter().filter_map(chosen).collect();
@@ -203,7 +207,9 @@ impl Task for Match<'_> {
         if session.json {
             return session.write_json(&account);
         }
-        let outcome = record.filter(|_| wish.games == 1).and_then(|record| record.outcome());
-        account::tell(session, S::GAME, &account, outcome.as_ref())
+        let only = record.filter(|_| wish.games == 1);
+        let setting = only.as_ref().and_then(|record| S::setting(catalog, record.game(), language));
+        let outcome = only.and_then(|record| record.outcome());
+        account::tell(session, S::GAME, &account, setting.as_deref(), outcome.as_ref())
     }
 }

@@ -97,13 +97,17 @@ impl Sight {
 impl Sight {
     /// Draws the window with the pointer resting on a row of the catalog.
     fn hover(&self, window: &mut Window, name: &str) {
+        self.rest(window, Point::new(200.0, 400.0), name);
+    }
+
+    /// Draws the window with the pointer resting at this point.
+    fn rest(&self, window: &mut Window, position: Point, name: &str) {
         if !self.wants(name) {
             return;
         }
         let theme = self.look.look().theme();
         let mut screen = self.screen();
         window.paint_on(&mut screen, &theme, &[]);
-        let position = Point::new(200.0, 400.0);
         screen.point_at(position.x, position.y);
         let moved = Event::Mouse(mouse::Event::CursorMoved { position });
         for _ in 0..12 {
@@ -282,6 +286,82 @@ fn skirmish_match(sight: &Sight, army: &str) {
     sight.draw(&mut window, "skirmish-series");
 }
 
+/// Draws matches of Imperial Assault with other armies and maps: large figures and many, a big map and a small one, a card in
+/// hand that is read, odds of an attack as it stands, looking back, the account.
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_tables() {
+    use LookChoice::{Dark, Light};
+    let sights = [
+        sight(1280.0, 800.0, Dark, Language::English, 100),
+        sight(1280.0, 800.0, Light, Language::Spanish, 100),
+        sight(800.0, 600.0, Dark, Language::Spanish, 100),
+        sight(800.0, 600.0, Light, Language::English, 100),
+    ];
+    // Places of lists on the shelf, and of maps by name.
+    for (name, own, other, map) in [("beasts", 10, 2, BIG_MAP), ("pirates", 8, 1, SMALL_MAP)] {
+        for sight in sights.iter().filter(|sight| sight.wants(&format!("table-{name}"))) {
+            table(sight, name, [own, other], map);
+        }
+    }
+}
+
+const BIG_MAP: i64 = 3;
+const SMALL_MAP: i64 = 2;
+
+fn table(sight: &Sight, name: &str, lists: [usize; 2], map: i64) {
+    let empty = r#"{"muster":1,"system":"imperial-assault","format":"skirmish","name":"","list":{"season":"ffg",
+        "affiliation":"imperial","deployment":[],"command":[]}}"#;
+    let (mut window, _folder) = sight.window(empty);
+    let name = |state: &str| format!("table-{name}-{state}");
+    let say = |window: &mut Window, message| window.send(Message::Play(message));
+    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
+    let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
+    window.send(Message::Went(Destination::Play));
+    for (seat, list) in Seat::BOTH.into_iter().zip(lists) {
+        set(&mut window, play::setup::Message::ShelfPicked(seat, list));
+    }
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "heuristic"));
+    set(&mut window, play::setup::Message::SeedTyped("5".into()));
+    set(&mut window, play::setup::Message::OptionSet("map", map));
+    sight.draw(&mut window, &name("set-up"));
+    say(&mut window, play::Message::StartPressed);
+    at_table(&mut window, play::game::Message::PacePicked(Pace::AtOnce));
+    at_table(&mut window, play::game::Message::OpeningDelegated);
+    let mut drawn = std::collections::BTreeSet::new();
+    for _ in 0..3_000 {
+        let Some(board) = window.play().board().filter(|board| board.outcome().is_none()) else { break };
+        let round = board.where_left(&window.context()).0;
+        let cards = board.playable_cards(&window.context());
+        let attacks = board.planned_attack(&window.context()).is_some();
+        let has_dice = board.has_dice(&window.context());
+        if round > 1 && !cards.is_empty() && drawn.insert("hand") {
+            at_table(&mut window, play::game::Message::TabPicked(play::Tab::Pieces));
+            sight.draw(&mut window, &name("hand"));
+            let at = window.place_of(["A", "S", "D", "F", "G", "H", "J", "K", "L"][cards[0]]).center();
+            sight.rest(&mut window, at, &name("card"));
+            at_table(&mut window, play::game::Message::TabPicked(play::Tab::Log));
+            sight.draw(&mut window, &name("asked"));
+        }
+        if round > 1 && attacks && !has_dice && drawn.insert("odds") {
+            at_table(&mut window, play::game::Message::Weighed(Some(0)));
+            sight.draw(&mut window, &name("aims"));
+            at_table(&mut window, play::game::Message::OddsPressed);
+            sight.draw(&mut window, &name("odds"));
+            window.send(Message::Went(Destination::Play));
+        }
+        if round > 1 && has_dice && drawn.insert("dice") {
+            sight.draw(&mut window, &name("dice"));
+        }
+        at_table(&mut window, play::game::Message::Delegated);
+    }
+    sight.draw(&mut window, &name("end"));
+    at_table(&mut window, play::game::Message::TabPicked(play::Tab::Account));
+    sight.draw(&mut window, &name("account"));
+    at_table(&mut window, play::game::Message::WentTo(60));
+    sight.draw(&mut window, &name("back"));
+}
+
 /// A match of Legion as it is looked at: set-up, battle cards, deployment, orders, a unit that moves, one that attacks, dice, the
 /// end.
 fn legion_match(sight: &Sight, army: &str) {
@@ -396,6 +476,15 @@ fn odds(sight: &Sight) {
         say(&mut window, odds::Message::ShelfPicked(seat, 0));
     }
     sight.draw(&mut window, "odds-skirmish");
+    say(&mut window, odds::Message::GamePicked(SystemId::Legion));
+    for seat in Seat::BOTH {
+        say(&mut window, odds::Message::ShelfPicked(seat, 0));
+    }
+    say(&mut window, odds::Message::UnitPicked(Seat::First, 2));
+    say(&mut window, odds::Message::UnitPicked(Seat::Second, 2));
+    say(&mut window, odds::Message::MarkSet(Seat::First, 0, 1));
+    say(&mut window, odds::Message::MarkSet(Seat::Second, 0, 2));
+    sight.draw(&mut window, "odds-legion");
 }
 
 /// A match and a series as they are looked at.

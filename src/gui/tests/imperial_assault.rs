@@ -125,3 +125,22 @@ fn the_army_looks_as_it_did() {
     jump(&mut window, Place::field("command"));
     window.looks_like("assault-800x600-es", &LookChoice::Light.look().theme());
 }
+
+#[test]
+fn the_builder_tells_which_cards_and_missions_matches_do_not_play() {
+    let folder = folder();
+    let file = folder.path().join("army.json");
+    let document = r#"{"muster":1,"system":"imperial-assault","format":"skirmish","name":"Trap","list":{"season":"ffg",
+        "affiliation":"imperial","map":"massassi-ruins","deployment":["darth-vader"],"command":["set-a-trap"]}}"#;
+    std::fs::write(&file, document).unwrap();
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1600.0));
+    window.send(Message::FileDropped(file));
+    window.send(Message::NoticeClosed);
+    jump(&mut window, Place::entry("command", 0));
+    assert!(window.shows("Not simulated in practice matches: what it does."));
+    jump(&mut window, Place::entry("deployment", 0));
+    assert!(!window.shows("Not simulated in practice matches: what it does."));
+    jump(&mut window, Place::field("map"));
+    assert!(window.shows("Leave No Evidence"));
+    assert!(window.shows("Not simulated in practice matches: no source says which spaces of the map are exterior."));
+}

@@ -15,6 +15,7 @@ mod imperial_assault;
 mod keeping;
 mod keyboard;
 mod legion;
+mod legion_match;
 mod lists;
 mod odds;
 mod picture;

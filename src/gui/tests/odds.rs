@@ -1,12 +1,19 @@
 //! The screen Odds.
 
-use gui::{app::Message, look::LookChoice, screen::odds};
+use gui::{
+    app::{Destination, Message},
+    look::LookChoice,
+    screen::{
+        builder::{self, AnyMessage},
+        odds,
+    },
+};
 use iced::{
     Size,
     keyboard::{Key, Modifiers, key::Named},
 };
-use kernel::{Language, game::Seat};
-use systems::SystemId;
+use kernel::{Language, Place, game::Seat};
+use systems::{ImperialAssault, SystemId};
 
 use crate::driver::{Window, folder};
 
@@ -66,6 +73,68 @@ fn a_second_attack_is_compared_with_the_first() {
 }
 
 #[test]
+fn a_unit_of_the_builder_is_one_step_from_what_its_attack_comes_to() {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 2400.0));
+    let army = r#"{"muster":1,"system":"imperial-assault","format":"skirmish","name":"Fist","list":{"season":"ffg",
+        "affiliation":"imperial","deployment":["darth-vader","driven-by-hatred","stormtrooper-elite"],"command":[]}}"#;
+    type Said<G> = builder::Message<G>;
+    let ship = builder::CursorMessage::Jumped(Place::entry("ships", 1));
+    let group = builder::CursorMessage::Jumped(Place::entry("deployment", 2));
+    let card = builder::PaneMessage::Picked(builder::Pane::Details);
+    let cases = [
+        (
+            SQUAD,
+            AnyMessage::of(Said::<xwing::XWing>::Cursor(ship)),
+            AnyMessage::of(Said::<xwing::XWing>::Pane(card)),
+            "Scimitar Squadron Pilot",
+            "Soontir Fel",
+        ),
+        (
+            army,
+            AnyMessage::of(Said::<ImperialAssault>::Cursor(group)),
+            AnyMessage::of(Said::<ImperialAssault>::Pane(card)),
+            "Elite Stormtrooper",
+            "Darth Vader, Lord of the Sith",
+        ),
+    ];
+    for (list, jump, details, unit, other) in cases {
+        window.send(Message::Went(Destination::Lists));
+        window.clipboard = Some(list.to_owned());
+        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+        window.send(Message::NoticeClosed);
+        window.send(Message::Builder(jump));
+        window.send(Message::Builder(details));
+        assert!(window.shows("Odds of its attack"), "{unit}");
+        window.click("Odds of its attack");
+        // There is a target already, and one number.
+        assert_eq!(means(&window).len(), 1, "{unit}");
+        assert!(window.shows(unit) && window.shows(other));
+        assert_eq!(window.app().odds().attacker(), Some(unit));
+        window.key(Key::Named(Named::Escape), Modifiers::empty());
+        assert!(window.document_if_any().is_some());
+    }
+}
+
+#[test]
+fn the_list_of_keys_has_those_of_the_odds_and_of_a_match() {
+    for (size, language, words) in [
+        (
+            Size::new(800.0, 1400.0),
+            Language::English,
+            ["compare with a second attack", "give the answer of this digit"],
+        ),
+        (Size::new(1280.0, 800.0), Language::Spanish, ["cambiar de lado", "jugar la carta de la mano con esa letra"]),
+    ] {
+        let folder = folder();
+        let mut window = Window::sized(folder.path(), language, size);
+        window.send(Message::KeysShown(true));
+        assert!(words.into_iter().all(|word| window.shows(word)), "{words:?}");
+        window.can_be_drawn(&LookChoice::Light.look().theme());
+    }
+}
+
+#[test]
 fn a_weapon_that_does_not_reach_is_told() {
     let (mut window, _folder) = at_odds(Size::new(1280.0, 1200.0), Language::English);
     window.click("Scimitar Squadron Pilot");
@@ -93,7 +162,58 @@ fn the_screen_of_odds_fits_into_small_windows_in_every_look_and_language() {
         }
         window.can_be_drawn(&LookChoice::Light.look().theme());
         assert!(means(&window)[0] > 0.0);
+        say(&mut window, odds::Message::GamePicked(SystemId::Legion));
+        for seat in Seat::BOTH {
+            say(&mut window, odds::Message::ShelfPicked(seat, 0));
+        }
+        window.can_be_drawn(&LookChoice::Dark.look().theme());
+        assert!(means(&window)[0] > 0.0);
         window.key(Key::Named(Named::Escape), Modifiers::empty());
         assert_eq!(window.document().name, "Aces");
     }
+}
+
+#[test]
+fn the_odds_of_an_attack_in_a_dogfight_have_what_lies_on_both_ships() {
+    use gui::screen::play::{self, Pace, game, setup};
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
+    window.clipboard = Some(SQUAD.to_owned());
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.send(Message::NoticeClosed);
+    window.send(Message::Went(Destination::Play));
+    let at_table = |window: &mut Window, message| window.send(Message::Play(play::Message::Match(message)));
+    for message in [
+        setup::Message::SameListPicked(Seat::Second),
+        setup::Message::PlayerPicked(Seat::Second, "heuristic"),
+        setup::Message::SeedTyped("7".into()),
+    ] {
+        window.send(Message::Play(play::Message::SetUp(message)));
+    }
+    window.send(Message::Play(play::Message::StartPressed));
+    at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
+    let (mut own, mut other) = (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
+    for _ in 0..1_500 {
+        let board = window.play().board().expect("a match");
+        if board.outcome().is_some() || own.contains("focus") && other.contains("damage") {
+            break;
+        }
+        if let Some(planned) = board.planned_attack(&window.context()) {
+            at_table(&mut window, game::Message::OddsPressed);
+            for (seat, (words, marks)) in
+                Seat::BOTH.into_iter().zip([&mut own, &mut other].into_iter().zip(&planned.marks))
+            {
+                let mut had: Vec<_> = marks.iter().copied().filter(|(_, count)| *count > 0).collect();
+                let mut shown = window.app().odds().marks(seat);
+                had.sort_unstable();
+                shown.sort_unstable();
+                assert_eq!(shown, had);
+                words.extend(had.into_iter().map(|(word, _)| word));
+            }
+            assert_eq!(means(&window).len(), 1);
+            window.send(Message::Went(Destination::Play));
+        }
+        at_table(&mut window, game::Message::Delegated);
+    }
+    assert!(own.contains("focus") && other.contains("damage"), "{own:?} {other:?}");
 }

@@ -5,6 +5,7 @@ use gui::{
     app::Message,
     look::LookChoice,
     screen::{
+        odds,
         play::{self, AnyMatch, Pace, game, setup},
         series,
     },
@@ -130,8 +131,8 @@ fn an_army_goes_from_the_builder_into_a_whole_skirmish_that_is_answered_and_told
     assert!(asked > 10, "a person was asked {asked} times");
     assert!(board(&window).outcome().unwrap().rounds <= 3);
     assert!(window.shows("Again, with the same seed") && window.shows("Watch it again"));
-    // Both play him: his player is named with him.
-    assert!(window.shows("Darth Vader (player 1)"));
+    // Both play him: under the name of an army his own is enough.
+    assert!(window.shows("Darth Vader") && !window.shows("Darth Vader (player 1)"));
     at_table(&mut window, game::Message::TabPicked(play::Tab::Account));
     window.can_be_drawn(&LookChoice::Light.look().theme());
 }
@@ -335,4 +336,172 @@ fn the_first_army_meets_a_well_known_one_of_another_affiliation() {
     assert_eq!(own.name(), "Army 1");
     assert_ne!(other.faction().id, own.faction().id, "{}", other.name());
     assert!(window.play().setup().is_ready());
+}
+
+/// Plays on until a person is asked something for which this holds.
+fn play_until(window: &mut Window, holds: impl Fn(&mut Window) -> bool) {
+    for _ in 0..2_000 {
+        assert!(board(window).outcome().is_none(), "the game was over before");
+        if board(window).open_answers().is_some() && holds(window) {
+            return;
+        }
+        at_table(window, game::Message::Delegated);
+    }
+    panic!("it never came to that");
+}
+
+#[test]
+fn a_card_in_hand_that_can_be_played_is_played_by_its_letter_and_taken_back() {
+    let (mut window, _folder) = begun(WIDE, Language::English, [true, false], 6);
+    at_table(&mut window, game::Message::OpeningDelegated);
+    // Cards of no use now have no letter.
+    play_until(&mut window, |window| board(window).playable_cards(&window.context()).is_empty());
+    let before = board(&window).answers();
+    for letter in ["a", "s", "d", "f"] {
+        window.key(Key::Character(letter.into()), Modifiers::empty());
+    }
+    assert_eq!(board(&window).answers(), before);
+    play_until(&mut window, |window| !board(window).playable_cards(&window.context()).is_empty());
+    let card = board(&window).playable_cards(&window.context())[0];
+    let (asked, before) = (question(&window), board(&window).answers());
+    let letter = ["a", "s", "d", "f", "g", "h", "j", "k", "l"][card];
+    window.key(Key::Character(letter.into()), Modifiers::empty());
+    if board(&window).answers() == before {
+        // It can be played in more than one way: those alone are left, until it is put back.
+        assert!(window.shows("All answers"));
+        window.key(Key::Named(Named::Escape), Modifiers::empty());
+        assert!(!window.shows("All answers") && board(&window).answers() == before);
+        window.key(Key::Character(letter.into()), Modifiers::empty());
+        window.key(Key::Character("1".into()), Modifiers::empty());
+    }
+    assert!(board(&window).answers() > before, "{asked}");
+    window.key(Key::Character("z".into()), Modifiers::COMMAND);
+    assert_eq!((question(&window), board(&window).answers()), (asked, before));
+}
+
+#[test]
+fn a_card_in_hand_is_read_where_the_pointer_rests_and_played_by_a_click() {
+    let (mut window, _folder) = begun(Size::new(1280.0, 1200.0), Language::English, [true, false], 6);
+    at_table(&mut window, game::Message::OpeningDelegated);
+    // The letter of the card stands on it, and nowhere else.
+    let letters = ["A", "S", "D", "F", "G", "H", "J", "K", "L"];
+    play_until(&mut window, |window| {
+        let cards = board(window).playable_cards(&window.context());
+        cards.first().is_some_and(|card| window.shows(letters[*card]))
+    });
+    let theme = LookChoice::Dark.look().theme();
+    let card = board(&window).playable_cards(&window.context())[0];
+    let at = window.place_of(letters[card]).center();
+    let mut screen = window.screen(&theme);
+    screen.point_at(at.x, at.y);
+    let before = screen.picture();
+    for _ in 0..8 {
+        window.paint_on(&mut screen, &theme, &[moved_to(at)]);
+    }
+    let after = screen.picture();
+    let changed = before.dots.chunks(3).zip(after.dots.chunks(3)).filter(|(one, other)| one != other).count();
+    assert!(changed > 20_000, "a card lies beside its name: {changed}");
+    let answers = board(&window).answers();
+    click(&mut window, &mut screen, &theme);
+    assert!(board(&window).answers() > answers || window.shows("All answers"));
+}
+
+#[test]
+fn the_discard_pile_of_both_lies_open_by_name() {
+    let (mut window, _folder) = begun(Size::new(1280.0, 1600.0), Language::English, [true, false], 6);
+    at_table(&mut window, game::Message::OpeningDelegated);
+    assert!(!window.shows("Discard pile, last card first"));
+    play_until(&mut window, |window| window.shows("Discard pile, last card first"));
+}
+
+#[test]
+fn the_odds_of_an_attack_have_what_lies_on_both_figures() {
+    let (mut window, _folder) = begun(Size::new(1280.0, 1600.0), Language::English, [true, true], 6);
+    let (mut seen, mut hurt) = (0, 0);
+    for _ in 0..3_000 {
+        if board(&window).outcome().is_some() || hurt > 0 && seen > 5 {
+            break;
+        }
+        if board(&window).open_answers().is_none() {
+            window.key(Key::Named(Named::Enter), Modifiers::empty());
+            continue;
+        }
+        let planned = board(&window).planned_attack(&window.context());
+        if let Some(planned) = planned.filter(|_| seen < 6 || hurt == 0) {
+            at_table(&mut window, game::Message::OddsPressed);
+            let odds = window.app().odds();
+            let (own, other) = (odds.marks(Seat::First), odds.marks(Seat::Second));
+            let had = |marks: &[(&'static str, u8)]| {
+                let mut had: Vec<_> = marks.iter().copied().filter(|(_, count)| *count > 0).collect();
+                had.sort_unstable();
+                had
+            };
+            assert_eq!((had(&own), had(&other)), (had(&planned.marks[0]), had(&planned.marks[1])));
+            let [stands] =
+                odds.answers().map(|answer| (answer.damage().mean(), answer.destroyed)).collect::<Vec<_>>()[..]
+            else {
+                panic!("one attack is shown")
+            };
+            assert!(
+                window.shows(
+                    "As the attack stands in the match. What you change from now on is worked out from the lists."
+                )
+            );
+            // What is shown in the match is what is shown here.
+            let mean = Language::English.decimal(stands.0, 1);
+            let chance = Language::English.percent(stands.1.unwrap());
+            let words = format!("{mean} damage expected, {chance}\u{a0}% to defeat");
+            seen += 1;
+            let damage = other.iter().find(|(mark, _)| *mark == "damage").map_or(0, |(_, count)| *count);
+            if damage > 0 {
+                hurt += 1;
+                // Without the damage it has taken the target is safer.
+                let place = 5;
+                window.send(Message::Odds(odds::Message::MarkSet(Seat::Second, place, 0)));
+                let whole = window.app().odds().answers().next().unwrap().destroyed;
+                assert!(whole <= stands.1, "{whole:?} {stands:?} {own:?} {other:?}");
+                assert!(!window.shows(
+                    "As the attack stands in the match. What you change from now on is worked out from the lists."
+                ));
+            }
+            window.key(Key::Character("3".into()), Modifiers::COMMAND);
+            assert!(board(&window).has_dice(&window.context()) || window.shows(&words), "{words}");
+        }
+        at_table(&mut window, game::Message::Delegated);
+    }
+    assert!(seen > 5 && hurt > 0, "{seen} attacks, {hurt} on hurt figures");
+}
+
+#[test]
+fn dice_on_the_table_come_to_something_before_they_are_counted() {
+    let (mut window, _folder) = begun(WIDE, Language::English, [true, true], 6);
+    let mut counted = 0;
+    for _ in 0..3_000 {
+        if board(&window).outcome().is_some() || counted > 3 {
+            break;
+        }
+        if board(&window).open_answers().is_none() {
+            window.key(Key::Named(Named::Enter), Modifiers::empty());
+            continue;
+        }
+        let asked = question(&window);
+        let tray = board(&window).dice_come_to(&window.context());
+        if let Some((_, words)) = tray.filter(|_| asked.starts_with("Which ability")) {
+            counted += usize::from(words.contains("damage against") && !words.starts_with("0 damage"));
+        }
+        at_table(&mut window, game::Message::Delegated);
+    }
+    assert!(counted > 3, "{counted}");
+}
+
+#[test]
+fn escape_in_a_hurry_gives_up_no_action() {
+    let (mut window, _folder) = begun(WIDE, Language::English, [true, false], 6);
+    at_table(&mut window, game::Message::OpeningDelegated);
+    play_until(&mut window, |window| question(window).contains("2 actions"));
+    let before = (question(&window), board(&window).answers());
+    for _ in 0..3 {
+        window.key(Key::Named(Named::Escape), Modifiers::empty());
+    }
+    assert_eq!((question(&window), board(&window).answers()), before);
 }

@@ -3,7 +3,7 @@
 use iced::{
     Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
     advanced::{
-        Clipboard, Layout, Shell, Widget, layout, mouse, overlay, renderer,
+        Clipboard, Layout, Renderer as _, Shell, Widget, layout, mouse, overlay, renderer,
         widget::{Operation, Tree},
     },
 };
@@ -115,8 +115,13 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Reveal<'a, Mess
         viewport: &Rectangle,
     ) {
         let count = if self.shows(layout, cursor) { 2 } else { 1 };
-        for ((part, tree), layout) in self.parts.iter().zip(&tree.children).zip(layout.children()).take(count) {
-            part.as_widget().draw(tree, renderer, theme, style, layout, cursor, viewport);
+        let parts = self.parts.iter().zip(&tree.children).zip(layout.children()).take(count);
+        for (at, ((part, tree), layout)) in parts.enumerate() {
+            let draw = |renderer: &mut iced::Renderer| {
+                part.as_widget().draw(tree, renderer, theme, style, layout, cursor, viewport);
+            };
+            // Within a layer letters lie over every ground: the tools have one of their own, to cover what is below.
+            if at == 0 { draw(renderer) } else { renderer.with_layer(layout.bounds(), draw) }
         }
     }
 

@@ -17,7 +17,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 pub use super::{
     playable::{
-        AccountColumn, AccountInfo, ColumnKind, Coverage, Digest, Gap, LogRank, PieceAccount, Playable, Unplayable,
+        AccountColumn, AccountInfo, ColumnKind, Coverage, Digest, Gap, LogRank, OptionChoice, PieceAccount, Playable,
+        Unplayable,
     },
     seat::{BySeat, Seat},
 };

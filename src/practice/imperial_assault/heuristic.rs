@@ -4,8 +4,8 @@
 use imperial_assault::{
     ImperialAssault,
     cards::{
-        Die, PowerToken,
-        ability::{Amount, Effect, Name},
+        CommandId, Die, PowerToken, Words,
+        ability::{Amount, Cost, Effect, Name, Play, Player as Chosen, Value, Who},
     },
     play::{
         Answer, QuestionKind, Seen, Skirmish, View,
@@ -13,7 +13,7 @@ use imperial_assault::{
         board::Stand,
         dice::ATTACK,
         pieces::{FigureNo, GroupNo, Status},
-        question::Ask,
+        question::{Ask, Thing},
     },
 };
 use kernel::{
@@ -22,7 +22,8 @@ use kernel::{
 };
 
 use super::{
-    judge::{self, User},
+    judge,
+    meaning::User,
     odds::{FAR, Odds},
     place::{self, Draws},
     plan::{Left, Outlook, Plan, attack_on, plans},
@@ -37,6 +38,8 @@ pub struct Heuristic {
     odds: Odds,
     /// What the active figure goes on with.
     plan: Planned,
+    /// How many Command cards it holds.
+    hand: usize,
     /// How far its judgement is left to chance.
     noise: f32,
 }
@@ -56,7 +59,7 @@ const GOOD_ATTACK: f32 = 1.5;
 impl Heuristic {
     /// A player whose ties fall as this seed has it.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::seeded(seed), odds: Odds::default(), plan: Planned::default(), noise: 0.0 }
+        Self { chance: Chance::seeded(seed), odds: Odds::default(), plan: Planned::default(), hand: 0, noise: 0.0 }
     }
 
     /// The same, less predictable.
@@ -96,21 +99,15 @@ impl Heuristic {
         };
         let outlook = Outlook::new(view, figure, &mut self.odds);
         let mut found = plans(&outlook, left, answers);
-        let shot = if left.attacks { outlook.best_attack(&view.spaces(figure)).0 } else { 0.0 };
         for answer in answers {
             let worth = match answer {
                 Answer::Special(ability) => {
                     let play = view.ability(*ability);
-                    if play.attacks() {
-                        // Attacks of its own, on whom a plain one would go.
-                        let count: u8 = play.steps.iter().map(strikes).sum();
-                        let dearer = if play.actions() > 1 { 0.9 } else { 1.05 };
-                        shot * f32::from(count.max(1)) * dearer
-                    } else {
-                        judge::play(view, &User::new(seat, Some(figure)), play) - 0.2
-                    }
+                    let user = User::new(seat, Some(figure));
+                    let worth = judge::play(view, &user, play) + stepping(&outlook, play) - self.kept(view, *ability);
+                    if play.attacks() { worth * if play.actions() > 1 { 0.9 } else { 1.05 } } else { worth - 0.2 }
                 }
-                Answer::Use(ability, by) => self.use_of(view, seat, *ability, *by),
+                Answer::Use(ability, by) => self.use_of(view, seat, *ability, *by, None),
                 // Points are left over at the end alone, but these score.
                 Answer::Spend(_) => 3.0,
                 Answer::Discard(Status::Bleeding) => 0.7 + 0.6 * f32::from(actions.saturating_sub(1)),
@@ -141,13 +138,26 @@ impl Heuristic {
         first.as_ref().and_then(place).unwrap_or(end)
     }
 
-    /// What using an ability brings; a Command card that is played is gone.
-    fn use_of(&self, view: &View<'_, '_>, seat: Seat, ability: AbilityNo, by: Option<FigureNo>) -> f32 {
-        let played = view.battle.book.source_of(ability).command().is_some();
+    /// What using an ability brings in answer to what happens to a figure; a Command card that is played is gone.
+    fn use_of(
+        &self,
+        view: &View<'_, '_>,
+        seat: Seat,
+        ability: AbilityNo,
+        by: Option<FigureNo>,
+        about: Option<FigureNo>,
+    ) -> f32 {
+        judge::play(view, &User::new(seat, by).about(about), view.ability(ability)) - self.kept(view, ability)
+    }
+
+    /// What keeping a Command card is worth: the dearer the more, the less the fewer rounds are left and the more there are in
+    /// hand.
+    fn kept(&self, view: &View<'_, '_>, ability: AbilityNo) -> f32 {
+        let Some(card) = view.battle.book.source_of(ability).command() else { return 0.0 };
         let rounds = f32::from(8_u16.saturating_sub(view.state.round).min(6));
-        // The fewer rounds are left, the less a card is worth that is kept.
-        let card = if played { CARD * (0.3 + 0.1 * rounds) } else { 0.0 };
-        judge::play(view, &User::new(seat, by), view.ability(ability)) - card
+        let cost = f32::from(view.battle.command_cost(card));
+        let crowd = 1.0 + 0.25 * self.hand.saturating_sub(2) as f32;
+        (0.15 + 0.12 * cost) * (0.3 + 0.1 * rounds) / crowd
     }
 
     /// What attacks a figure has, in sight or after a move.
@@ -206,7 +216,12 @@ impl Heuristic {
             let share = fears[figure.index()] / f32::from(worth::left(view, figure).max(1));
             danger = danger.max(price(view, figure) * share.min(1.0));
         }
-        if worth >= GOOD_ATTACK { 2.0 + worth + 0.3 * danger } else { 1.0 - 0.02 * profile.cost as f32 + 0.2 * danger }
+        if worth >= GOOD_ATTACK {
+            return 2.0 + worth + 0.3 * danger;
+        }
+        // Who can open a door does so before the others go through it.
+        let opens = figures().any(|figure| view.things(figure).iter().any(|thing| matches!(thing, Thing::Door(_))));
+        1.0 - 0.02 * profile.cost as f32 + 0.2 * danger + if opens { 0.3 } else { 0.0 }
     }
 
     /// Where of these to stand.
@@ -277,6 +292,33 @@ impl Heuristic {
             let missed = (usize::from(*number) + draws).saturating_sub(deck).min(usize::from(*number));
             let cards = 0.05 * f32::from(*number) + 0.6 * CARD * missed as f32;
             -prize.damage(strain.saturating_sub(*number)) - cards
+        })
+    }
+
+    /// Which Command card: of the own hand the one that is missed least, else the best.
+    fn card(seen: &Seen<'_>, answers: &[Answer]) -> usize {
+        let (view, shown) = (seen.view(), seen.shown());
+        let is_own = shown.iter().all(|card| seen.hand().contains(card));
+        // What pays by the cost of the card that is given away.
+        let pays = view.running().is_some_and(|play| play.steps.iter().any(is_price));
+        let worth = |card: CommandId| {
+            let users = view.battle.command(card).map_or(1, |known| {
+                view.in_play_of(seen.seat())
+                    .filter(|figure| view.battle.meets(&known.user, *figure, Words::EMPTY))
+                    .count()
+            });
+            f32::from(view.battle.command_cost(card)) + if users > 0 { 1.0 } else { -2.0 }
+        };
+        Self::best(answers, |answer| match answer {
+            Answer::Card(place) => shown.get(usize::from(*place)).map_or(f32::MIN, |card| {
+                let worth = worth(*card);
+                match (is_own, pays) {
+                    (true, true) => f32::from(view.battle.command_cost(*card)) - 0.5 * worth,
+                    (true, false) => -worth,
+                    (false, _) => worth,
+                }
+            }),
+            _ => -0.5,
         })
     }
 
@@ -372,6 +414,7 @@ impl Heuristic {
         let (view, answers) = (seen.view(), &decision.answers[..]);
         let view = &view;
         let question = decision.question;
+        self.hand = seen.hand().len();
         match (question.kind, question.figure) {
             (QuestionKind::Act, Some(figure)) => self.act(view, figure, answers),
             (QuestionKind::Group, _) => {
@@ -426,6 +469,75 @@ impl Heuristic {
                     _ => 0.0,
                 })
             }
+            (QuestionKind::ChooseSpace, you) => {
+                let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
+                let Some((name, rest)) = after_space(steps) else { return 0 };
+                let user = User::new(decision.seat, you);
+                Self::best(answers, |answer| match answer {
+                    Answer::Space(space) => judge::steps(view, &user.at(name, *space), rest),
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::May, you) => {
+                let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
+                let Some((steps, cost)) = first_may(steps) else { return 0 };
+                let user = User::new(decision.seat, you);
+                // What is offered is worth a try where nothing is known against it.
+                let worth = judge::steps(view, &user, steps) - judge::costs(view, &user, cost) + 0.05;
+                Self::best(answers, |answer| if *answer == Answer::Yes { worth } else { 0.0 })
+            }
+            (QuestionKind::ChooseCard, _) => Self::card(seen, answers),
+            (QuestionKind::SetDie | QuestionKind::DropDie | QuestionKind::Swap, _) => {
+                let Some(attack) = &view.state.attack else { return 0 };
+                let sign = if view.battle.seat(attack.attacker) == decision.seat { 1.0 } else { -1.0 };
+                Self::best(answers, |answer| match answer {
+                    Answer::Face { defense, place, face } => {
+                        sign * strike::turned(view, attack, *defense, *place, *face)
+                    }
+                    Answer::Die { defense, place } => sign * strike::dropped(view, attack, *defense, *place),
+                    _ => 0.01,
+                })
+            }
+            (QuestionKind::AddDie | QuestionKind::RemoveDie, _) => {
+                let attacker = view.state.attack.as_ref().map(|attack| view.battle.seat(attack.attacker));
+                let own = attacker == Some(decision.seat);
+                let adds = question.kind == QuestionKind::AddDie;
+                Self::best(answers, |answer| match answer {
+                    Answer::Color(die) => {
+                        let is_defense = matches!(die, Die::Black | Die::White);
+                        // More of the own pool, less of the other.
+                        if (own != is_defense) == adds { strength(*die) } else { -strength(*die) }
+                    }
+                    _ => {
+                        if adds {
+                            0.0
+                        } else {
+                            -0.5
+                        }
+                    }
+                })
+            }
+            (QuestionKind::DropCondition, Some(figure)) => {
+                let own = view.battle.seat(figure) == decision.seat;
+                Self::best(answers, |answer| {
+                    let worth = match answer {
+                        Answer::Status(status) | Answer::Discard(status) if status.is_harmful() => 0.9,
+                        Answer::Status(status) | Answer::Discard(status) => {
+                            if *status == Status::Focused {
+                                -0.9
+                            } else {
+                                -0.6
+                            }
+                        }
+                        Answer::Token(token) => -worth::token(view, figure, Some(*token)),
+                        _ => 0.0,
+                    };
+                    if own { worth } else { -worth }
+                })
+            }
+            (QuestionKind::FirstToInterrupt, _) => {
+                answers.iter().position(|answer| *answer == Answer::Seat(decision.seat)).unwrap_or(0)
+            }
             (QuestionKind::Choose, you) => {
                 let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
                 let (name, rest) = after_choice(steps);
@@ -440,10 +552,7 @@ impl Heuristic {
                 })
             }
             (QuestionKind::OneOf, you) => {
-                let options = view.running().into_iter().flat_map(|play| &play.steps).find_map(|step| match step {
-                    Effect::ChooseOne(choice) if choice.of.len() >= answers.len() => Some(&choice.of),
-                    _ => None,
-                });
+                let options = view.choosing().map(|choice| &choice.of);
                 let user = User::new(decision.seat, you);
                 Self::best(answers, |answer| match (answer, options) {
                     (&Answer::Option(at), Some(options)) => {
@@ -453,7 +562,7 @@ impl Heuristic {
                 })
             }
             (QuestionKind::Use, _) => Self::best(answers, |answer| match answer {
-                Answer::Use(ability, by) => self.use_of(view, decision.seat, *ability, *by),
+                Answer::Use(ability, by) => self.use_of(view, decision.seat, *ability, *by, question.figure),
                 _ => 0.02,
             }),
             (QuestionKind::ChooseGroup, _) => Self::best(answers, |answer| match answer {
@@ -525,18 +634,58 @@ impl Heuristic {
     }
 }
 
-/// How many attacks of its owner a step brings.
-fn strikes(step: &Effect) -> u8 {
-    match step {
-        Effect::Attack(strike) => {
-            if let Amount::Fixed(count) = strike.count {
-                count.max(0) as u8
-            } else {
-                1
+/// What the attack of an ability is worth more where its owner moves first.
+fn stepping(outlook: &Outlook<'_>, play: &Play) -> f32 {
+    let mut steps = 0;
+    for step in &play.steps {
+        match step {
+            Effect::MoveSpaces { who: Who::You, n: Amount::Fixed(n), .. } => steps += n.max(&0),
+            Effect::PerformMove { who: Who::You, .. } => steps += 4,
+            Effect::Place { .. } => steps += 3,
+            Effect::Attack(strike) if strike.by == Who::You => {
+                return if steps > 0 { outlook.attack_within(steps.min(6) as u8) } else { 0.0 };
             }
+            _ => {}
         }
-        _ => 0,
     }
+    0.0
+}
+
+/// What a die is worth to its side, in damage.
+const fn strength(die: Die) -> f32 {
+    match die {
+        Die::Red => 2.25,
+        Die::Green => 1.6,
+        Die::Blue => 1.5,
+        Die::Black => 1.7,
+        Die::White => 1.4,
+        _ => 1.25,
+    }
+}
+
+/// Whether a step pays points by the cost of a card.
+fn is_price(step: &Effect) -> bool {
+    let Effect::Vp { who: Chosen::You, n: Amount::Of(value) } = step else { return false };
+    matches!(**value, Value::CardCost { times, .. } if times > 0)
+}
+
+/// The name of the first space that an ability lets choose, and what follows it.
+fn after_space(steps: &[Effect]) -> Option<(Name, &[Effect])> {
+    steps.iter().enumerate().find_map(|(place, step)| match step {
+        Effect::ChooseSpace { name, .. } => Some((*name, &steps[place + 1..])),
+        Effect::May { steps, .. } | Effect::If { steps, .. } | Effect::Each { steps, .. } => after_space(steps),
+        _ => None,
+    })
+}
+
+/// What an ability does if its player likes, with what that costs.
+fn first_may(steps: &[Effect]) -> Option<(&[Effect], &[Cost])> {
+    steps.iter().find_map(|step| match step {
+        Effect::May { steps, cost } => Some((&steps[..], &cost[..])),
+        Effect::If { steps, otherwise, .. } => first_may(steps).or_else(|| first_may(otherwise)),
+        Effect::Each { steps, .. } => first_may(steps),
+        _ => None,
+    })
 }
 
 /// The name of the first choice of an ability, and what follows it.

@@ -4,40 +4,19 @@ use imperial_assault::{
     cards::{
         Status,
         ability::{
-            Amount, Choose, Cost, Deed, Effect, Filter, Inflict, KindOfStatus, Mod, Name, Play, Player, Pool, Results,
-            Side, TokenWord, Value, Who,
+            Amount, Choose, Cost, Deed, Effect, Inflict, KindOfStatus, Mod, Name, Play, Player, Pool, Results, Subject,
+            TokenWord, Value, Who,
         },
     },
-    play::{View, battle::Bonus, dice::Symbols, pieces::FigureNo},
+    play::{View, battle::Bonus, board::Space, dice::Symbols, pieces::FigureNo},
 };
-use kernel::game::Seat;
 
 use super::{
+    meaning::{User, figures, holds, may_be},
     strike,
+    volley::{action, covered, volley},
     worth::{self, CARD, Prize, price},
 };
-
-/// Who uses an ability, and whom it has chosen so far.
-#[derive(Debug, Clone)]
-pub struct User {
-    pub seat: Seat,
-    pub you: Option<FigureNo>,
-    named: Vec<(Name, Vec<FigureNo>)>,
-}
-
-impl User {
-    pub const fn new(seat: Seat, you: Option<FigureNo>) -> Self {
-        Self { seat, you, named: Vec::new() }
-    }
-
-    /// The same with somebody chosen under a name.
-    #[must_use]
-    pub fn with(&self, name: Name, figures: Vec<FigureNo>) -> Self {
-        let mut other = self.clone();
-        other.named.push((name, figures));
-        other
-    }
-}
 
 /// What using an ability brings its player, its costs taken off.
 pub fn play(view: &View<'_, '_>, user: &User, play: &Play) -> f32 {
@@ -45,7 +24,7 @@ pub fn play(view: &View<'_, '_>, user: &User, play: &Play) -> f32 {
 }
 
 /// What costs are worth, actions and surges left out: they are weighed where they are spent.
-fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
+pub fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
     let suffers = |n: u8, share: f32| user.you.map_or(0.0, |you| share * Prize::of(view, you).damage(n));
     costs
         .iter()
@@ -69,8 +48,11 @@ fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
 pub fn steps(view: &View<'_, '_>, user: &User, steps: &[Effect]) -> f32 {
     let mut sum = 0.0;
     for (place, step) in steps.iter().enumerate() {
-        if let Effect::Choose(choose) = step {
-            return sum + chosen(view, user, choose, &steps[place + 1..]);
+        let rest = &steps[place + 1..];
+        match step {
+            Effect::Choose(choose) => return sum + chosen(view, user, choose, rest),
+            Effect::ChooseSpace { name, within, .. } => return sum + placed(view, user, *name, *within, rest),
+            _ => {}
         }
         sum += one(view, user, step);
     }
@@ -90,49 +72,24 @@ fn chosen(view: &View<'_, '_>, user: &User, choose: &Choose, rest: &[Effect]) ->
     counted.sum()
 }
 
-/// Whether a figure may be among those that fit; what is looked at closely is left to the rules.
-fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: &Filter) -> bool {
-    let friends = view.battle.seat(other) == user.seat;
-    let side = match filter.side {
-        Some(Side::Friendly) => friends,
-        Some(Side::Hostile) => !friends,
-        Some(Side::Any) | None => true,
+/// What follows from a space that is chosen: the best of those where enemies stand.
+fn placed(view: &View<'_, '_>, user: &User, name: Name, within: u8, rest: &[Effect]) -> f32 {
+    let Some(you) = user.you else { return 0.0 };
+    let own = view.spaces(you);
+    let near = |space: &Space| {
+        own.iter().any(|from| view.state.ground.distance(*from, *space).is_some_and(|far| far <= within))
     };
-    let group = view.battle.group(other);
-    let itself = user.you == Some(other);
-    let near = |you: FigureNo| {
-        let far = || if itself { Some(0) } else { view.distance(you, other) };
-        filter.within.is_none_or(|most| far().is_some_and(|far| far <= most))
-            && filter.at_least.is_none_or(|least| far().is_none_or(|far| far >= least))
-            && (!filter.adjacent || view.are_adjacent(you, other) || filter.or_you && itself)
-    };
-    side && !(filter.other && itself)
-        && user.you.is_none_or(near)
-        && (filter.traits.is_empty() || filter.traits.meets(group.traits))
-        && filter.unique.is_none_or(|unique| group.unique == unique)
-        && filter.damage_min.is_none_or(|least| view.figure(other).damage >= least)
-}
-
-/// Whom a word means, as far as that is known.
-fn figures(view: &View<'_, '_>, user: &User, who: &Who) -> Vec<FigureNo> {
-    let attack = view.state.attack.as_ref();
-    let mut found: Vec<FigureNo> = match who {
-        Who::You => user.you.into_iter().collect(),
-        Who::Group => user.you.map(|you| view.group(you).figures().collect()).unwrap_or_default(),
-        Who::Attacker => attack.map(|attack| attack.attacker).into_iter().collect(),
-        Who::Defender | Who::Target | Who::Same => attack.map(|attack| attack.target).into_iter().collect(),
-        Who::Trigger => attack.map(|attack| attack.target).or(user.you).into_iter().collect(),
-        Who::Set(name) => {
-            let known = user.named.iter().rev().find(|(known, _)| known == name);
-            known.map(|(_, figures)| figures.clone()).unwrap_or_default()
+    let mut spaces: Vec<Space> = Vec::new();
+    for foe in view.in_play_of(user.seat.other()) {
+        for space in view.spaces(foe) {
+            spaces.push(space);
+            spaces.extend(view.state.ground.adjacent(space));
         }
-        Who::All(filter) | Who::Fits(filter) => {
-            view.in_play().filter(|other| may_be(view, user, *other, filter)).collect()
-        }
-        Who::TargetSpace | Who::FirstTargetSpace | Who::Companion => Vec::new(),
-    };
-    found.retain(|figure| view.figure(*figure).is_in_play());
-    found
+    }
+    spaces.retain(near);
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces.into_iter().map(|space| self::steps(view, &user.at(name, space), rest)).fold(0.0, f32::max)
 }
 
 /// What something is worth that happens to somebody: to all whom a word means, or to the best of them.
@@ -145,7 +102,7 @@ fn on(view: &View<'_, '_>, user: &User, who: &Who, worth: impl Fn(FigureNo) -> f
 }
 
 /// A number, guessed where it is not known before.
-fn amount(view: &View<'_, '_>, amount: &Amount) -> i8 {
+pub(super) fn amount(view: &View<'_, '_>, amount: &Amount) -> i8 {
     match amount {
         Amount::Fixed(number) => *number,
         Amount::All | Amount::AnyNumber => 2,
@@ -167,7 +124,7 @@ fn damage(view: &View<'_, '_>, of: &Amount) -> u8 {
     amount(view, of).max(0) as u8
 }
 
-fn symbols(view: &View<'_, '_>, results: &Results) -> Symbols {
+pub(super) fn symbols(view: &View<'_, '_>, results: &Results) -> Symbols {
     Symbols {
         damage: amount(view, &results.damage),
         surge: amount(view, &results.surge),
@@ -214,9 +171,11 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::Each { of, name, steps: inner } => {
             figures(view, user, of).into_iter().map(|figure| steps(view, &user.with(*name, vec![figure]), inner)).sum()
         }
-        Effect::If { steps: inner, otherwise, .. } => {
-            0.6 * steps(view, user, inner) + 0.4 * steps(view, user, otherwise)
-        }
+        Effect::If { cond, steps: inner, otherwise } => match holds(view, user, cond) {
+            Some(true) => steps(view, user, inner),
+            Some(false) => steps(view, user, otherwise),
+            None => 0.6 * steps(view, user, inner) + 0.4 * steps(view, user, otherwise),
+        },
         Effect::May { steps: inner, cost } => (steps(view, user, inner) - costs(view, user, cost)).max(0.0),
         Effect::OpponentMay { steps: inner, otherwise, .. } => {
             steps(view, user, inner).min(steps(view, user, otherwise))
@@ -251,17 +210,8 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::PerformMove { who, .. } => on(who, &|_| 0.5).abs(),
         Effect::Push { who, .. } => on(who, &|_| 0.4).abs(),
         Effect::Place { .. } => 0.4,
-        Effect::Attack(strike) => {
-            let best = |by: FigureNo| {
-                if view.figure(by).statuses.has(Status::Stunned) {
-                    return 0.0;
-                }
-                let targets = view.targets(by).into_iter().map(|(target, _)| price(view, target));
-                targets.reduce(f32::max).map_or(0.0, |price| 0.3 * price + 0.2 * worth::power(view, by))
-            };
-            number(view, &strike.count) * on(&strike.by, &best).abs()
-        }
-        Effect::ExtraAction { who, n } => on(who, &|figure| (0.5 + 0.3 * worth::power(view, figure)) * number(view, n)),
+        Effect::Attack(strike) => volley(view, user, strike),
+        Effect::ExtraAction { who, n } => on(who, &|figure| action(view, figure) * number(view, n)),
         Effect::Interact { .. } | Effect::UseAbility { .. } | Effect::SpecialAction { .. } => 0.7,
         Effect::Modify(results) => added(view, user, &Bonus { symbols: symbols(view, results), ..Bonus::default() }),
         Effect::AttackGains(gain) => {
@@ -272,7 +222,15 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
                 cleave: keywords(gain.cleave),
                 ..Bonus::default()
             };
-            added(view, user, &bonus) + if gain.weaken { 0.5 } else { 0.0 }
+            // Before the dice fall it is the figures around that count.
+            let around = attack.filter(|attack| attack.attack.is_empty()).map(|attack| {
+                let Bonus { blast, cleave, .. } = bonus;
+                let all = Bonus { blast, cleave, ..Bonus::default() };
+                0.75 * sign(view, user) * worth::besides(view, attack.attacker, attack.target, &all, 1)
+            });
+            let sure = Bonus { blast: 0, cleave: 0, ..bonus };
+            let added = around.map_or_else(|| added(view, user, &bonus), |around| around + added(view, user, &sure));
+            added + if gain.weaken { 0.5 } else { 0.0 }
         }
         Effect::AfterAttack(inner) => 0.8 * steps(view, user, inner),
         Effect::Reroll { pool, .. } => {
@@ -308,12 +266,20 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
             Some(_) => -sign(view, user) * 2.0,
             None => 0.5,
         },
-        Effect::Retarget { .. } => 0.8,
+        Effect::Retarget { to } => on(to, &|figure| covered(view, figure)),
         Effect::Grant(grant) => {
             let mods: f32 = grant.mods.iter().map(granted).sum();
             on(&grant.to, &|_| mods)
         }
-        Effect::Watch(watch) => 0.5 * steps(view, user, &watch.steps).max(0.6),
+        Effect::Watch(watch) => match &watch.of {
+            // What waits for somebody is worth something where such are near.
+            Some(Subject::Fits(filter)) => {
+                let near = view.in_play().filter(|other| may_be(view, user, *other, filter));
+                let each = near.map(|other| steps(view, &user.clone().about(Some(other)), &watch.steps));
+                0.4 * each.fold(0.0, f32::max)
+            }
+            _ => 0.5 * steps(view, user, &watch.steps).max(0.6),
+        },
         Effect::Forbid { who, .. } => to(*who, -0.6),
         Effect::Vp { who, n } => to(*who, number(view, n)),
         Effect::Draw { who, n } => to(*who, CARD * number(view, n)),
@@ -349,8 +315,8 @@ fn inflicted(view: &View<'_, '_>, figure: FigureNo, is: Inflict) -> f32 {
 /// What a modification is worth to the figure that has it.
 fn granted(modification: &Mod) -> f32 {
     match modification {
-        Mod::Results { deed: Deed::Attacking, damage, surge, accuracy, .. } => {
-            0.9 * f32::from(*damage) + 0.5 * f32::from(*surge) + 0.15 * f32::from(*accuracy)
+        Mod::Results { deed: Deed::Attacking, damage, surge, accuracy, dodge, .. } => {
+            0.9 * f32::from(*damage) + 0.5 * f32::from(*surge) + 0.15 * f32::from(*accuracy) - 0.3 * f32::from(*dodge)
         }
         Mod::Results { deed: Deed::Defending, block, evade, dodge, .. } => {
             0.8 * f32::from(*block) + 0.5 * f32::from(*evade) + 2.0 * f32::from(*dodge)

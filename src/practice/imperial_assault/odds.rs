@@ -4,14 +4,15 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, LazyLock, PoisonError, RwLock},
+    sync::{Arc, PoisonError, RwLock},
 };
 
 use imperial_assault::{
-    cards::{Die, Status},
+    cards::{AttackType, Die, Status, ability::Strike},
     odds::{ATTACK, Situation, work_out},
-    play::{View, dice::faces, pieces::FigureNo},
+    play::{View, battle::Bonus, dice::faces, pieces::FigureNo},
 };
+use rustc_hash::FxBuildHasher;
 
 /// Damage beyond this is counted as this.
 pub const MOST: usize = 20;
@@ -33,7 +34,7 @@ pub type Table = [Chances; FAR + 1];
 /// How many tables are kept.
 const KEPT: usize = 20_000;
 
-static TABLES: LazyLock<RwLock<HashMap<Situation, Arc<Table>>>> = LazyLock::new(RwLock::default);
+static TABLES: RwLock<HashMap<Situation, Arc<Table>, FxBuildHasher>> = RwLock::new(HashMap::with_hasher(FxBuildHasher));
 
 /// The tables of a match that were asked for, by its groups and their conditions.
 #[derive(Debug, Clone, Default)]
@@ -66,6 +67,31 @@ impl Odds {
             table(situation)
         })
     }
+}
+
+/// What an attack may come to as the two figures are, made as an ability says, with more added to it; for who asks seldom.
+pub fn of_strike(
+    view: &View<'_, '_>,
+    attacker: FigureNo,
+    target: FigureNo,
+    strike: Option<&Strike>,
+    added: &Bonus,
+) -> Arc<Table> {
+    let (attacks, defends) = (view.figure(attacker).statuses, view.figure(target).statuses);
+    let mut situation = Situation::between(view.group(attacker), view.group(target));
+    let own = [Status::Focused, Status::Hidden, Status::Weakened].map(|status| attacks.has(status));
+    situation.condition(own, [Status::Hidden, Status::Weakened].map(|status| defends.has(status)));
+    situation.defense.health = None;
+    let attack = &mut situation.attack;
+    if let Some(dice) = strike.map(|strike| &strike.dice).filter(|dice| !dice.is_empty()) {
+        attack.dice = ATTACK.map(|color| dice.iter().filter(|die| **die == color).count() as u8);
+    }
+    attack.melee = strike.and_then(|strike| strike.kind).map_or(attack.melee, |kind| kind == AttackType::Melee);
+    attack.damage += added.symbols.damage;
+    attack.surge += added.symbols.surge;
+    attack.accuracy += added.symbols.accuracy;
+    attack.pierce += added.pierce;
+    table(situation)
 }
 
 fn table(situation: Situation) -> Arc<Table> {

@@ -16,7 +16,7 @@ use imperial_assault::{
 use super::{
     odds::{FAR, Odds, Table},
     place::{Draws, passable, taken},
-    worth::{self, Prize, price},
+    worth::{self, Prize},
 };
 
 /// What an attack is worth that nobody leaves undone to run with all actions.
@@ -50,7 +50,7 @@ const LONG: usize = 32;
 impl Foe<'_> {
     /// What an attack on it from so far away is worth.
     fn worth_at(&self, distance: usize) -> f32 {
-        let Some(table) = &self.table else { return 0.0 };
+        let Some(table) = self.table.as_ref().filter(|_| distance <= FAR) else { return 0.0 };
         let known = self.worth[distance].get();
         known.unwrap_or_else(|| {
             let worth = self.prize.attack(&table[distance]);
@@ -109,6 +109,8 @@ pub struct Outlook<'v> {
     adjacent_too: bool,
     draws: Draws,
     price: f32,
+    /// How much of its fear is left: who is not ahead cannot wait for ever.
+    caution: f32,
     left: f32,
     health: f32,
 }
@@ -155,7 +157,8 @@ impl<'v> Outlook<'v> {
             reach: group.has(Keyword::Reach),
             adjacent_too: !view.cannot(figure, Banned::AttackAdjacent),
             draws: Draws::new(view, figure),
-            price: price(view, figure),
+            price: worth::stakes(view, figure),
+            caution: worth::caution(view, figure),
             left: f32::from(worth::left(view, figure)).max(1.0),
             health: f32::from(group.health.max(1)),
         }
@@ -172,7 +175,7 @@ impl<'v> Outlook<'v> {
     }
 
     fn needed(&self, foe: &Foe<'_>, from: &[Space], melee: bool) -> usize {
-        if melee { 0 } else { usize::from(foe.far_from(from).unwrap_or(FAR as u8).max(1)).min(FAR) }
+        if melee { 0 } else { usize::from(foe.far_from(from).unwrap_or(u8::MAX).max(1)) }
     }
 
     /// Whether anybody could be attacked after so many steps from these spaces.
@@ -202,7 +205,7 @@ impl<'v> Outlook<'v> {
             let worth = if self.melee {
                 if beside || self.reach && far == Some(2) { foe.best } else { 0.0 }
             } else {
-                foe.worth_at(usize::from(far.unwrap_or(FAR as u8).max(1)).min(FAR))
+                foe.worth_at(usize::from(far.unwrap_or(u8::MAX).max(1)))
             };
             if worth <= best.0 {
                 continue;
@@ -213,6 +216,14 @@ impl<'v> Outlook<'v> {
             }
         }
         best
+    }
+
+    /// The best attack after so many spaces, as far as it is better than from here.
+    pub fn attack_within(&self, spaces: u8) -> f32 {
+        let base = self.view.group(self.figure).base;
+        let reach = self.view.reach(self.figure, spaces, true);
+        let here = self.best_attack(&self.view.spaces(self.figure)).0;
+        reach.stops().map(|(stand, _)| self.best_attack(&base.spaces(stand)).0).fold(here, f32::max) - here
     }
 
     /// What may happen to the figure there until it acts again. Without sight it is judged by distance alone, as if every
@@ -229,7 +240,7 @@ impl<'v> Outlook<'v> {
         }
         let share = expected / self.health;
         let falls = (expected / self.left - 0.4).clamp(0.0, 1.0);
-        FEAR * self.price * (0.6 * share.min(1.0) + falls)
+        FEAR * self.caution * self.price * (0.6 * share.min(1.0) + falls)
     }
 
     /// What being there is worth when the activation is over.
@@ -426,6 +437,7 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             add(steps, then, worth + end - here);
         }
     }
+
     // What the mission has.
     if actions > 0 {
         for answer in answers {
@@ -505,6 +517,9 @@ fn errand(view: &View<'_, '_>, figure: FigureNo, token: usize) -> Option<f32> {
             (state.carrier.is_none() && held < most.map_or(1, usize::from)).then_some(4.0)
         }
         MissionRule::Interact { role, vp } if battle.is_of(token, role) => Some(f32::from(*vp) + 0.3),
+        MissionRule::Sabotage { role, times, vp } if battle.is_of(token, role) => {
+            (view.of_color(token) == Some(seat)).then(|| f32::from(*vp) / f32::from((*times).max(1)))
+        }
         MissionRule::Claim { role, first } if battle.is_of(token, role) => {
             let free = if *first {
                 !taken(view, token)

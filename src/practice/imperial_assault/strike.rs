@@ -1,17 +1,20 @@
 //! The running attack: what it comes to, which surges make most of it, what a die rolled again would bring.
 
+use arrayvec::ArrayVec;
 use imperial_assault::{
     cards::Status,
     play::{
         View,
         battle::Bonus,
-        dice::{Symbols, faces, sum},
+        dice::{Roll, Symbols, faces, sum},
+        pieces::FigureNo,
         state::Attack,
     },
 };
 
 use super::{
-    judge::{self, User},
+    judge,
+    meaning::User,
     worth::{self, Prize},
 };
 
@@ -50,31 +53,50 @@ fn usable(view: &View<'_, '_>, attack: &Attack) -> Vec<u8> {
     surges.filter(|(_, surge)| !surge.effects.is_empty()).map(|(place, _)| place as u8).take(6).collect()
 }
 
+/// A surge ability, and what it does to any attack.
+struct Known {
+    place: u8,
+    /// The surges it takes away in the end.
+    cost: i16,
+    bonus: Bonus,
+    /// What else comes of it.
+    later: f32,
+}
+
+impl Known {
+    fn of(view: &View<'_, '_>, attacker: FigureNo, place: u8) -> Self {
+        let group = view.group(attacker);
+        let Some(surge) = group.surges.get(usize::from(place)) else {
+            // Another card lends it.
+            return Self { place, cost: 1, bonus: Bonus::default(), later: 0.6 };
+        };
+        let bonus = Bonus::of(&surge.effects);
+        let later = surge.told_by.as_deref().and_then(|name| {
+            let user = User::new(group.seat, Some(attacker));
+            let own = view.battle.book.of_group(view.battle.figures[attacker.index()]);
+            let told = own.map(|ability| view.ability(ability)).find(|play| *play.name == *name);
+            told.map(|play| judge::steps(view, &user, &play.steps))
+        });
+        let cost = i16::from(surge.cost) - i16::from(bonus.symbols.surge);
+        Self { place, cost, bonus, later: later.unwrap_or(0.0) }
+    }
+}
+
 /// What becomes of an attack that was counted, with the best of these surge abilities.
 pub fn best(view: &View<'_, '_>, attack: &Attack, now: Symbols, bonus: &Bonus, offered: &[u8]) -> Spent {
-    let group = view.group(attack.attacker);
     let prize = Prize::of(view, attack.target);
+    let known: ArrayVec<Known, 6> =
+        offered.iter().take(6).map(|place| Known::of(view, attack.attacker, *place)).collect();
     let mut found = Spent { worth: f32::MIN, first: None };
-    for chosen in 0_u32..1 << offered.len().min(6) {
-        let picked = || offered.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1).map(|(_, place)| *place);
+    for chosen in 0_u32..1 << known.len() {
+        let picked = || known.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1).map(|(_, known)| known);
         let (mut after, mut cost, mut later) = (*bonus, 0, 0.0);
         let mut gained = Symbols::default();
-        for place in picked() {
-            let Some(surge) = group.surges.get(usize::from(place)) else {
-                // Another card lends it.
-                (cost, later) = (cost + 1, later + 0.6);
-                continue;
-            };
-            let one = Bonus::of(&surge.effects);
-            cost += i16::from(surge.cost) - i16::from(one.symbols.surge);
-            gained = gained.plus(one.symbols);
-            after.join(&one);
-            if let Some(name) = surge.told_by.as_deref() {
-                let user = User::new(group.seat, Some(attack.attacker));
-                let own = view.battle.book.of_group(view.battle.figures[attack.attacker.index()]);
-                let told = own.map(|ability| view.ability(ability)).find(|play| *play.name == *name);
-                later += told.map_or(0.0, |play| judge::steps(view, &user, &play.steps));
-            }
+        for one in picked() {
+            cost += one.cost;
+            gained = gained.plus(one.bonus.symbols);
+            after.join(&one.bonus);
+            later += one.later;
         }
         if cost > i16::from(now.surge) {
             continue;
@@ -84,7 +106,7 @@ pub fn best(view: &View<'_, '_>, attack: &Attack, now: Symbols, bonus: &Bonus, o
         // A surge that does nothing is kept.
         let worth = prize.damage(damage) + besides + later - 0.001 * f32::from(chosen.count_ones() as u8);
         if worth > found.worth {
-            found = Spent { worth, first: picked().next() };
+            found = Spent { worth, first: picked().next().map(|known| known.place) };
         }
     }
     found
@@ -125,4 +147,29 @@ pub fn rerolled(view: &View<'_, '_>, attack: &Attack, defense: bool, place: u8) 
         mean += counted(view, attack, sum(attacks), sum(defends), &attack.bonus) / 6.0;
     }
     mean - now(view, attack)
+}
+
+/// What turning a die to a face brings the attacker.
+pub fn turned(view: &View<'_, '_>, attack: &Attack, defense: bool, place: u8, face: u8) -> f32 {
+    changed(view, attack, defense, |roll| {
+        if let Some(die) = roll.get_mut(usize::from(place)) {
+            die.face = face;
+        }
+    })
+}
+
+/// What taking a die off the roll brings the attacker.
+pub fn dropped(view: &View<'_, '_>, attack: &Attack, defense: bool, place: u8) -> f32 {
+    changed(view, attack, defense, |roll| {
+        if usize::from(place) < roll.len() {
+            let _ = roll.remove(usize::from(place));
+        }
+    })
+}
+
+fn changed(view: &View<'_, '_>, attack: &Attack, defense: bool, change: impl FnOnce(&mut Roll)) -> f32 {
+    let mut other = if defense { attack.defense.clone() } else { attack.attack.clone() };
+    change(&mut other);
+    let (attacks, defends) = if defense { (&attack.attack, &other) } else { (&other, &attack.defense) };
+    counted(view, attack, sum(attacks), sum(defends), &attack.bonus) - now(view, attack)
 }

@@ -18,6 +18,33 @@ pub fn price(view: &View<'_, '_>, figure: FigureNo) -> f32 {
     (group.cost as f32 / group.figures.len() as f32).max(1.0)
 }
 
+/// What a figure's fall would cost its own side: more than its price where it ends the match.
+pub fn stakes(view: &View<'_, '_>, figure: FigureNo) -> f32 {
+    if view.battle.piece(figure).is_some() {
+        return price(view, figure);
+    }
+    price(view, figure) + if ends_match(view, figure) { 12.0 } else { 0.0 }
+}
+
+/// Whether the fall of a figure ends the match: by the points of its group, or because nobody of its side is left.
+fn ends_match(view: &View<'_, '_>, figure: FigureNo) -> bool {
+    let group = view.group(figure);
+    let alone = group.figures().filter(|other| view.figure(*other).is_in_play()).count() == 1;
+    alone && view.points(group.seat.other()) + group.cost >= GOAL || view.in_play_of(group.seat).count() == 1
+}
+
+/// How careful a figure is: its side is less so from round to round, as long as it is not ahead.
+pub fn caution(view: &View<'_, '_>, figure: FigureNo) -> f32 {
+    if view.battle.piece(figure).is_some() {
+        return 1.0;
+    }
+    let seat = view.battle.seat(figure);
+    if view.points(seat) > view.points(seat.other()) {
+        return 1.0;
+    }
+    (1.0 - 0.15 * f32::from(view.state.round.saturating_sub(4))).max(0.25)
+}
+
 /// How much more a figure can suffer.
 pub fn left(view: &View<'_, '_>, figure: FigureNo) -> u8 {
     view.health(figure).saturating_sub(view.figure(figure).damage)
@@ -48,7 +75,7 @@ impl Prize {
             // What has not acted yet does not act any more.
             fall += price * 0.2;
         }
-        if alone && view.points(group.seat.other()) + group.cost >= GOAL {
+        if ends_match(view, figure) {
             fall += 30.0;
         }
         let carried = view.carried(figure).count() as f32;
@@ -123,7 +150,9 @@ pub fn status(view: &View<'_, '_>, figure: FigureNo, status: Status) -> f32 {
         return 0.0;
     }
     let power = power(view, figure);
+    let attacks = view.group(figure).attack.is_some();
     match status {
+        Status::Focused if !attacks => 0.0,
         Status::Focused => 0.25 * power + 0.2,
         Status::Hidden => 0.12 * power + 0.4,
         Status::Stunned => -(0.35 * power + 0.3),
@@ -234,4 +263,27 @@ pub fn material(view: &View<'_, '_>, seat: Seat) -> f32 {
         }
     }
     sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use imperial_assault::{Catalog, play::testing::Scene};
+
+    #[test]
+    #[allow(clippy::unwrap_used, reason = "for tests alone")]
+    fn who_is_not_ahead_dares_more_as_the_rounds_pass() {
+        let catalog = Catalog::bundled().unwrap();
+        let mut scene = Scene::new(&catalog, [&["darth-vader"], &["chewbacca"]]);
+        scene.put(0, 0, 0).put(1, 9, 9);
+        let mut of = |round: u16, points: i32| {
+            scene.points(Seat::First, points).fixture.state.round = round;
+            [0, 1].map(|number| caution(&scene.view(), FigureNo(number)))
+        };
+        assert_eq!(of(1, 0), [1.0, 1.0]);
+        let [own, other] = of(8, 5);
+        assert!(own == 1.0 && other < 0.5, "{own} {other}");
+        let even = of(8, 0);
+        assert!(even.into_iter().all(|caution| caution < 0.5));
+    }
 }

@@ -171,7 +171,10 @@ fn what_is_not_played_of_an_army_is_told() {
     let gaps = ImperialAssault::gaps(&catalog, &army(&catalog), Language::English);
     assert_eq!(gaps, [], "played whole");
     let coverage = ImperialAssault::coverage(&catalog, Language::Spanish);
-    assert_eq!(coverage.iter().map(|kind| kind.kind).collect::<Vec<_>>(), ["figure", "skirmish_upgrade", "command"]);
+    assert_eq!(
+        coverage.iter().map(|kind| kind.kind).collect::<Vec<_>>(),
+        ["figure", "skirmish_upgrade", "command", "mission"]
+    );
     let whole: Vec<usize> = coverage.iter().map(|kind| kind.whole).collect();
     assert!(whole[0] >= 125 && whole[1] >= 42 && whole[2] >= 220, "{whole:?}");
 }

@@ -2,6 +2,7 @@
 
 use super::{
     fire,
+    odds::mean,
     outlook::{Fighter, tokens},
 };
 use xwing::{
@@ -9,7 +10,7 @@ use xwing::{
         Cost, Effect, Target, Window,
         words::{Side, Token},
     },
-    odds::{Faces, Hand, Situation, work_out},
+    odds::{Faces, Hand, Situation},
     play::{
         Answer, Decision, DieKind, Face, QuestionKind, Seen, ShipNo, Weapon,
         pieces::{AbilityAt, Origin},
@@ -49,7 +50,6 @@ pub(super) fn use_something(seen: &Seen<'_>, decision: &Decision, window: Window
 /// What spending a token now is worth. Damage is counted in points of the ship that suffers it.
 fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
     let (Some(attack), Some(running)) = (seen.attack(), seen.running()) else { return -1.0 };
-    let mean = |situation: &Situation| work_out(situation).hits.mean();
     if window == Window::AttackModify {
         if token != Token::Focus || attack.attack_dice.count(Face::Focus) == 0 {
             return -1.0;
@@ -105,10 +105,10 @@ fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
         }
         let Some(volley) = seen.volley(enemy, Weapon::Primary, ship) else { continue };
         let mut bare = volley.situation;
-        let with = work_out(&bare).hits.mean();
+        let with = mean(&bare);
         bare.defense.focus = 0;
         // One token serves once; the attack it helps most against is likely to come.
-        saved = f64::max(saved, 0.8 * (work_out(&bare).hits.mean() - with) * own);
+        saved = f64::max(saved, 0.8 * (mean(&bare) - with) * own);
     }
     saved
 }
@@ -121,7 +121,7 @@ fn lock(seen: &Seen<'_>) -> f64 {
     }
     let mut without = running.clone();
     without.attack.lock = false;
-    let gain = work_out(&running).hits.mean() - work_out(&without).hits.mean();
+    let gain = mean(&running) - mean(&without);
     // Rerolls come before the focus token.
     if gain > 0.02 { 0.75 + gain } else { -1.0 }
 }

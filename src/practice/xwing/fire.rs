@@ -1,6 +1,6 @@
 //! Choosing attacks: the damage they are likely to do, and to whom.
 
-use super::outlook::Fighter;
+use super::{odds, outlook::Fighter};
 use kernel::Distribution;
 use xwing::{
     abilities::Effect,
@@ -28,8 +28,8 @@ pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, weapon: Weapon, target: ShipN
     // Ordnance is best fired while it can be.
     let is_ordnance = card.is_some_and(|card| matches!(card.slot, Some(Slot::Torpedo | Slot::Missile)));
     let enemy = Fighter::of(seen, target);
-    let hits = volley.outcome().hits;
-    let (share, kills) = damage(&hits, volley.situation.stands.unwrap_or(1), twice);
+    let stands = volley.situation.stands.unwrap_or(1);
+    let (share, kills) = odds::of(&volley.situation, |outcome| damage(&outcome.hits, stands, twice));
     enemy.cost * (share + 0.35 * kills) + if is_ordnance { 0.02 } else { 0.0 }
 }
 

@@ -8,6 +8,7 @@ mod action;
 mod dice;
 mod fire;
 mod heuristic;
+mod odds;
 mod outlook;
 mod plan;
 mod search;

@@ -285,7 +285,8 @@ pub fn tools<'a, G: GameBuilder>(
         icon_tool(context, icon, context.text(key), 16.0, message)
     };
     let moved = |direction| Message::List(ListMessage::Moved(Some(index), direction));
-    let attacks = G::GAME.attacks().is_some() && G::attacks(context, open, at);
+    // Where there is little room, the card in full has it.
+    let attacks = !context.is_narrow() && G::GAME.attacks().is_some() && G::attacks(context, open, at);
     let odds = || tool("ui-odds", "gui.builder.odds", Some(Message::Asked(Request::Odds(index))));
     row![
         tool("ui-up", "gui.builder.move_up", (!ends.0).then(|| moved(Direction::Up))),

@@ -9,7 +9,7 @@ use super::play::{PlannedAttack, shelf_of};
 use crate::Context;
 use kernel::{
     game::Seat,
-    odds::{Answer, Setup, Unit},
+    odds::{Answer, Playable, Setup, Unit},
 };
 use practice::Shelved;
 use store::ListId;
@@ -38,6 +38,8 @@ pub enum Message {
     WeaponPicked(usize),
     /// How many of a mark a side has.
     MarkSet(Seat, usize, u8),
+    /// A card of a side is played, or no longer.
+    CardPressed(Seat, String),
     DistanceSet(u8),
     /// A second attack is shown beside the first, or no longer.
     ComparePressed,
@@ -87,6 +89,8 @@ pub struct OddsScreen {
     attacks: Vec<Attack>,
     /// The attack that is set up.
     edited: usize,
+    /// Cards of both sides that could be played in the attack that is set up.
+    cards: [Vec<Playable>; 2],
     /// What each comes to; none while something is missing, a sentence where it cannot be.
     answers: Vec<Option<Result<Answer, String>>>,
     /// The side whose choice of lists is open.
@@ -112,6 +116,7 @@ impl OddsScreen {
             lists: [None, None],
             attacks: system.attacks().map(Attack::new).into_iter().collect(),
             edited: 0,
+            cards: Default::default(),
             answers: vec![None],
             open: None,
             shelf: shelf_of(system),
@@ -202,6 +207,19 @@ impl OddsScreen {
         self.answers.iter().flatten().filter_map(|answer| answer.as_ref().ok())
     }
 
+    /// How many of each mark a side of the attack has that is set up, by the words of the marks, for tests.
+    pub fn marks(&self, seat: Seat) -> Vec<(&'static str, u8)> {
+        let (Some(game), Some(attack)) = (self.game(), self.attacks.get(self.edited)) else { return Vec::new() };
+        let known = game.marks()[seat.index()].iter().map(|mark| mark.id);
+        known.zip(attack.sides[seat.index()].marks.iter().copied()).filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// Who attacks in the attack that is set up, for tests.
+    pub fn attacker(&self) -> Option<&str> {
+        let unit = self.attacks.get(self.edited)?.sides[0].unit;
+        self.lists[0].as_ref()?.units.get(unit).map(|unit| unit.name.as_str())
+    }
+
     fn take(&mut self, seat: Seat, document: AnyDocument, context: &Context<'_>) {
         let Some(game) = self.game() else { return };
         let units = game.units(context.catalogs, &document, context.language);
@@ -251,6 +269,13 @@ impl OddsScreen {
                 Some(told.map(|told| told.odds).map_err(|error| error.sentence(context.language)))
             })
             .collect();
+        self.cards = match (&self.lists, self.attacks.get(self.edited)) {
+            ([Some(own), Some(other)], Some(Attack { sides: [attacker, defender], distance, .. })) => {
+                let sides = ((&own.document, attacker), (&other.document, defender));
+                game.cards(context.catalogs, sides.0, sides.1, *distance, context.language)
+            }
+            _ => Default::default(),
+        };
     }
 
     /// Answers a message.
@@ -258,7 +283,11 @@ impl OddsScreen {
         let edited = self.edited;
         let sets_up = matches!(
             message,
-            Message::UnitPicked(..) | Message::WeaponPicked(_) | Message::MarkSet(..) | Message::DistanceSet(_)
+            Message::UnitPicked(..)
+                | Message::WeaponPicked(_)
+                | Message::MarkSet(..)
+                | Message::CardPressed(..)
+                | Message::DistanceSet(_)
         );
         if let Some(attack) = self.attacks.get_mut(edited).filter(|_| sets_up) {
             attack.stands = None;
@@ -308,6 +337,15 @@ impl OddsScreen {
                 let side = self.attacks.get_mut(edited).map(|attack| &mut attack.sides[seat.index()]);
                 if let Some(known) = side.and_then(|side| side.marks.get_mut(place)) {
                     *known = count;
+                }
+            }
+            Message::CardPressed(seat, id) => {
+                if let Some(attack) = self.attacks.get_mut(edited) {
+                    let cards = &mut attack.sides[seat.index()].cards;
+                    match cards.iter().position(|card| *card == id) {
+                        Some(place) => drop(cards.remove(place)),
+                        None => cards.push(id),
+                    }
                 }
             }
             Message::DistanceSet(distance) => {

@@ -20,7 +20,7 @@ use crate::{
 };
 use kernel::{
     game::Seat,
-    odds::{Answer, Mark, Setup, Unit},
+    odds::{Answer, Mark, Setup, Unit, numbered},
     phrase,
 };
 use systems::{SystemId, odds::AttackGame};
@@ -126,6 +126,16 @@ impl OddsScreen {
             marks = marks.push(mark_chip(context, seat, place, mark, count));
         }
         page = page.push(small(context.text("gui.odds.marks"), look.muted)).push(marks.wrap().vertical_spacing(4));
+        let known = &self.cards[seat.index()];
+        if !known.is_empty() {
+            let mut cards = Row::new().spacing(4);
+            for card in known {
+                let played = setup.cards.contains(&card.id);
+                let message = Message::CardPressed(seat, card.id.clone());
+                cards = cards.push(chip(context, card.name.clone(), played, message));
+            }
+            page = page.push(small(context.text("gui.odds.cards"), look.muted)).push(cards.wrap().vertical_spacing(4));
+        }
         pane(context, page).width(Length::Fill).into()
     }
 
@@ -237,17 +247,6 @@ impl OddsScreen {
         let (attacker, defender) = (unit(&own.units, attack.sides[0].unit)?, unit(&other.units, attack.sides[1].unit)?);
         Some(context.say("gui.odds.against", &[("attacker", &attacker), ("defender", &defender)]))
     }
-}
-
-/// The name of a unit, with its place where several have it.
-fn numbered(units: &[Unit], place: usize) -> String {
-    let name = &units[place].name;
-    let alike = units.iter().filter(|unit| unit.name == *name).count();
-    if alike < 2 {
-        return name.clone();
-    }
-    let number = units.iter().take(place + 1).filter(|unit| unit.name == *name).count();
-    format!("{name} {number}")
 }
 
 /// A mark with how many there are; a press adds one, beyond the most there is none again.

@@ -4,8 +4,8 @@ use iced::{Element, Task, keyboard::Key};
 
 use super::{
     Action, Files, MatchView, Message, SetUp, bar,
-    game::{self, Match},
-    match_view::{OptionChoice, OptionField},
+    game::{self, HAND_KEYS, Match},
+    match_view::{OptionChoice, OptionField, PlannedAttack},
     panel,
 };
 use crate::Context;
@@ -62,6 +62,15 @@ pub trait AnyMatch {
 
     /// Whether dice lie on the table.
     fn has_dice(&self, context: &Context<'_>) -> bool;
+
+    /// What the dice on the table come to, and what that counts.
+    fn dice_come_to(&self, context: &Context<'_>) -> Option<(String, String)>;
+
+    /// The cards in the hand of the person who is asked that can be played now, by their places there.
+    fn playable_cards(&self, context: &Context<'_>) -> Vec<usize>;
+
+    /// The attack that is looked at or asked about, as the screen of odds would show it.
+    fn planned_attack(&self, context: &Context<'_>) -> Option<PlannedAttack>;
 
     /// How many answers the open question has; none where no person is asked.
     fn open_answers(&self) -> Option<usize>;
@@ -289,6 +298,19 @@ impl<S: MatchView> AnyMatch for Match<S> {
 
     fn has_dice(&self, context: &Context<'_>) -> bool {
         S::tray(&self.sight(context), context).is_some()
+    }
+
+    fn dice_come_to(&self, context: &Context<'_>) -> Option<(String, String)> {
+        S::tray(&self.sight(context), context).map(|tray| (tray.result, tray.words))
+    }
+
+    fn planned_attack(&self, context: &Context<'_>) -> Option<PlannedAttack> {
+        S::planned_attack(&self.sight(context))
+    }
+
+    fn playable_cards(&self, context: &Context<'_>) -> Vec<usize> {
+        let sight = self.sight(context);
+        (0..HAND_KEYS.len()).filter(|card| !S::card_answers(&sight, *card).is_empty()).collect()
     }
 
     fn open_answers(&self) -> Option<usize> {

@@ -100,6 +100,7 @@ fn open_question<'a, S: MatchView>(
     if spots > 0 {
         let mut seen = sight_of_spots::<S>(open, sight.weighed, spots);
         seen.turns = game.turns();
+        seen.is_free = S::is_free(open);
         page = page.push(places(&seen, context));
     }
     if let Some(own) = S::answers(&sight, context) {
@@ -142,9 +143,12 @@ pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>)
         for (number, place) in places.iter().enumerate() {
             let mut words = S::worded(&sight, *place, context);
             let about = std::mem::take(&mut words.about);
-            words.about = shortened(&about, 74);
+            // Of many answers only the titles stand there: a table has to stay over them.
+            let is_crowded = worded.len() > ACROSS && !words.warns;
+            words.about = if is_crowded { String::new() } else { shortened(&about, 74) };
+            let is_cut = words.about.len() < about.len();
             let card = answer(&sight, *place, line * ACROSS + number, words, context);
-            let card: Element<'a, Message> = if about.chars().count() > 74 { tip(context, card, about) } else { card };
+            let card: Element<'a, Message> = if is_cut { tip(context, card, about) } else { card };
             cards = cards.push(container(card).width(Length::FillPortion(1)));
         }
         page = page.push(cards);
@@ -285,18 +289,21 @@ struct Spots {
     all: usize,
     /// Whether what is placed can lie in more than one way.
     turns: bool,
+    /// Whether others may be named besides.
+    is_free: bool,
 }
 
 fn sight_of_spots<S: MatchView>(open: &DecisionOf<S::Game>, weighed: Option<usize>, all: usize) -> Spots {
     let answer = weighed.filter(|place| *place < open.answers.len() && S::is_placed(open, *place));
     let at = answer.map(|answer| (0..=answer).filter(|place| S::is_placed(open, *place)).count());
-    Spots { at, answer, all, turns: false }
+    Spots { at, answer, all, turns: false, is_free: false }
 }
 
 fn places<'a>(spots: &Spots, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let words = match spots.at {
         Some(at) => context.say("gui.play.place_of", &[("at", &at), ("all", &spots.all)]),
+        None if spots.is_free => context.say("gui.play.places_free", &[("all", &spots.all)]),
         None => context.say("gui.play.places", &[("all", &spots.all)]),
     };
     let press = |message: game::Message| Some(Message::Match(message));

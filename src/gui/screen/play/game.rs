@@ -13,7 +13,7 @@ use flow::{Mode, Thinker};
 use iced::Task;
 use kernel::{
     Language,
-    game::{BySeat, DecisionOf, Seat},
+    game::{BySeat, DecisionOf, Game, Seat},
 };
 use practice::{Chronicle, HUMAN, Record, Setup, opponents};
 use std::{
@@ -56,6 +56,8 @@ pub enum Message {
     Pointed(Pointed),
     /// What lies there was clicked.
     Clicked(Pointed),
+    /// A place of the table was pointed out where the question leaves room, maybe by dragging a piece there.
+    Named { from: Option<iced::Point>, at: iced::Point },
     /// An answer is looked at without being given.
     Weighed(Option<usize>),
     /// The next of the places that can be picked is looked at, or the one before.
@@ -265,6 +267,7 @@ impl<S: MatchView> Match<S> {
             last: self.record.at().checked_sub(1).and_then(|last| self.record.answers().get(last)),
             version: self.version,
             arrived: 1.0,
+            lifted: None,
         }
     }
 
@@ -283,8 +286,13 @@ impl<S: MatchView> Match<S> {
     fn take(&mut self, picked: usize, context: &Context<'_>) -> bool {
         let Some(decision) = self.record.decision() else { return false };
         let Some(answer) = decision.answers.get(picked).or(decision.answers.last()).cloned() else { return false };
+        self.take_answer(&answer, context)
+    }
+
+    /// The same with an answer that need not be among those offered.
+    fn take_answer(&mut self, answer: &<S::Game as Game>::Answer, context: &Context<'_>) -> bool {
         let catalog = S::cards(context.catalogs);
-        let Ok(events) = self.record.answer(&answer).map(<[_]>::to_vec) else { return false };
+        let Ok(events) = self.record.answer(answer).map(<[_]>::to_vec) else { return false };
         let answers = self.record.at();
         self.changes += 1;
         for event in &events {

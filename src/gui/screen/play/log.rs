@@ -46,7 +46,10 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
             None => parts.push((Vec::new(), vec![from + place])),
         }
     }
-    let mut round = None;
+    // The lines that are left out say in which round those begin that are drawn.
+    let number = |entry: &LogEntry| if let LogRank::Round(number) = entry.rank { Some(number) } else { None };
+    let before = entries[..from].iter().rev().find_map(number);
+    let mut round = before.map(|number| context.say("gui.play.round", &[("round", &number)]));
     let mut titled: Vec<(String, Vec<usize>)> = Vec::new();
     for (headings, rows) in parts {
         let plain = |entry: &LogEntry| entry.title.trim_end_matches('.').to_owned();

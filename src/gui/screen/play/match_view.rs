@@ -46,15 +46,7 @@ pub enum OptionKind {
     Choice,
 }
 
-/// One of the values of an option that is chosen from a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OptionChoice {
-    /// Its id in the game's options.
-    pub id: String,
-    pub name: String,
-    /// What is to be known of it.
-    pub about: String,
-}
+pub use kernel::game::OptionChoice;
 
 impl OptionField {
     /// The usual value; 1 stands for yes.
@@ -253,6 +245,8 @@ pub struct Sight<'a, S: MatchView> {
     pub version: u64,
     /// How much of the last way its piece has done, from 0 to 1.
     pub arrived: f32,
+    /// Where on the table a piece was taken up that is dragged now.
+    pub lifted: Option<iced::Point>,
 }
 
 // Derived, these would ask the same of the game's type, which is only a name.
@@ -435,12 +429,32 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
+    /// Whether the question leaves room: any legal place may be named, besides those that are offered.
+    fn is_free(_decision: &DecisionOf<Self::Game>) -> bool {
+        false
+    }
+
+    /// The answer that somebody means who points at a place of the table where the question leaves room, maybe after taking
+    /// up a piece from another; or the key of the phrase that says why it is not legal.
+    fn named(
+        _sight: &Sight<'_, Self>,
+        _from: Option<iced::Point>,
+        _at: iced::Point,
+    ) -> Option<Result<<Self::Game as Game>::Answer, &'static str>> {
+        None
+    }
+
     /// Whether the answer declines or goes on.
     fn is_pass(answer: &<Self::Game as Game>::Answer) -> bool;
 
     /// Whether the answer that declines is the usual one, and what all others only put off: Enter gives it.
     fn goes_on(_decision: &DecisionOf<Self::Game>) -> bool {
         false
+    }
+
+    /// Whether Escape gives the answer that declines: not where it gives up more than what is asked about.
+    fn escapes(_decision: &DecisionOf<Self::Game>) -> bool {
+        true
     }
 
     /// The piece the question is about.

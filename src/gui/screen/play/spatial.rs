@@ -216,6 +216,11 @@ pub trait Spatial: MatchView {
         false
     }
 
+    /// Whether a piece can be taken up at a point of the table and dragged to where it goes.
+    fn lifts(_sight: &Sight<'_, Self>, _at: Point) -> bool {
+        false
+    }
+
     /// What can be measured between two points of the table, in words, and between which points.
     fn measured(_sight: &Sight<'_, Self>, from: Point, to: Point, _context: &Context<'_>) -> Measured {
         Measured { from, to, words: Vec::new() }
@@ -283,7 +288,12 @@ fn under<S: Spatial>(sight: &Sight<'_, S>, at: Point, scale: f32) -> Pointed {
     }
     let answer = sight.open.and_then(|open| {
         // What is being placed goes to the nearest place; else a place has to be pointed at.
-        let near = if S::is_placing(open) { 60.0_f32.max(26.0 / scale) } else { 26.0 / scale };
+        let near = match (S::is_placing(open), S::is_free(open)) {
+            (true, _) => 60.0_f32.max(26.0 / scale),
+            // Where any place may be named, those that are offered do not draw the pointer to them.
+            (_, true) => 6.0 / scale,
+            _ => 26.0 / scale,
+        };
         let spots = (0..open.answers.len()).filter_map(|answer| {
             let way = S::spot(open, answer)?.distance(at);
             (way <= near).then_some((answer, way))

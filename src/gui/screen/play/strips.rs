@@ -64,7 +64,9 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
     if let Some(about) = S::about(&sight, context) {
         page = page.push(container(about.map(Message::Match)).padding([12, 12]).width(Length::Fill));
     }
+    // The bar stands beside the rows, not over them.
     let page = scrollable(page.width(Length::Fill))
+        .spacing(0)
         .id("play-strips")
         .height(Length::Fill)
         .style(move |theme, status| look.scroll(theme, status));
@@ -189,9 +191,9 @@ mod tests {
     use kernel::Language;
     use systems::Catalogs;
 
-    /// What is left for a name beside the edges of its row, the flag, the drawing and a badge of this width.
+    /// What is left for a name beside the bar, the edges of its row, the flag, the drawing and a badge of this width.
     const fn room(badge: f32) -> f32 {
-        WIDTH - 12.0 - 10.0 - 26.0 - 30.0 - 3.0 * GAP - badge
+        WIDTH - 10.0 - 12.0 - 10.0 - 26.0 - 30.0 - 3.0 * GAP - badge
     }
 
     #[test]

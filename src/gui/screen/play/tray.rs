@@ -47,7 +47,7 @@ pub(super) fn view<'a>(
     for dice in tray.rows {
         rows = rows.push(row_of(dice, context, narrow));
     }
-    let number = letters(tray.result, 32.0).font(BOLD);
+    let number = letters(tray.result, if narrow { 24.0 } else { 32.0 }).font(BOLD);
     let about = small(tray.words, look.muted);
     let result: Element<'a, Message> = if narrow {
         column![number, about].into()
@@ -56,11 +56,11 @@ pub(super) fn view<'a>(
         column![result, bars(&tray.chances, context)].spacing(6).into()
     };
     let result = container(result)
-        .padding(12)
+        .padding(if narrow { 8 } else { 12 })
         .width(if tight {
-            84.0
+            96.0
         } else if narrow {
-            110.0
+            140.0
         } else {
             200.0
         })

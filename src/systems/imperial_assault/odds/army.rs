@@ -2,18 +2,18 @@
 
 use serde_json::Value;
 
-use super::{Situation, document};
+use super::{MOST_DICE, document, with_cards};
 use crate::{
     Catalog, ImperialAssault,
-    cards::{AttackType, DeploymentCard},
-    checks::attached,
+    cards::{AttackType, CommandId, DeploymentCard, DeploymentId},
     list::{Army, Document},
-    play::battle::Bonus,
+    play::{Battle, Status, ability::Origin, duel::Duel},
 };
 use kernel::{
-    Language, ReadError,
+    Choice, Language, ReadError,
+    game::Seat,
     json::Node,
-    odds::{Answer, Arm, Attacks, Mark, Setup, Unit},
+    odds::{Answer, Arm, Attacks, Mark, Playable, Setup, Unit},
 };
 
 const ATTACKER: &[Mark] = &[
@@ -34,27 +34,95 @@ const DEFENDER: &[Mark] = &[
     Mark { id: "damage", term: "imperial_assault.odds.damage", icon: "stat-wounds", most: 30 },
 ];
 
-/// A group of an army with what lies on it.
+/// A group of an army: its place in the list, its card, and which of several of that card it is.
 struct Fielded<'c> {
     place: usize,
+    id: DeploymentId,
+    number: usize,
     card: &'c DeploymentCard,
-    /// Health its attachment gives.
-    health: i8,
 }
 
 fn fielded<'c>(catalog: &'c Catalog, army: &Army) -> Vec<Fielded<'c>> {
-    let attached = attached(catalog, army);
-    let given = |index: usize| -> i8 {
-        let on = attached.iter().filter(|held| held.host == Some(index));
-        let cards = on.filter_map(|held| army.deployment.get(held.attachment)?.known());
-        cards.map(|id| catalog.deployment(id).gives_health).sum()
-    };
-    army.cards()
-        .filter_map(|(place, id)| {
-            let card = catalog.deployment(id);
-            card.is_group().then(|| Fielded { place, card, health: given(place) })
-        })
-        .collect()
+    let mut found: Vec<Fielded<'c>> = Vec::new();
+    for (place, id) in army.cards() {
+        let card = catalog.deployment(id);
+        if card.is_group() {
+            let number = found.iter().filter(|other| other.id == id).count();
+            found.push(Fielded { place, id, number, card });
+        }
+    }
+    found
+}
+
+/// An attack between two groups, with their marks; none where they cannot stand so far apart.
+fn duel(
+    catalog: &Catalog,
+    (attacks, attacker): (&Document, &Setup),
+    (defends, defender): (&Document, &Setup),
+    distance: u8,
+) -> Option<Duel> {
+    let own = fielded(catalog, &attacks.list).into_iter().nth(attacker.unit)?;
+    let other = fielded(catalog, &defends.list).into_iter().nth(defender.unit)?;
+    own.card.attack.as_ref().filter(|_| attacker.weapon == 0)?;
+    let groups = [(own.id, own.number), (other.id, other.number)];
+    let mut duel = Duel::new(catalog, [&attacks.list, &defends.list], groups, distance)?;
+    let has = |id: &str| attacker.count(ATTACKER, id) > 0;
+    let defends = |id: &str| defender.count(DEFENDER, id) > 0;
+    let figure = duel.attacker();
+    for (mark, status) in [("focused", Status::Focused), ("hidden", Status::Hidden), ("weakened", Status::Weakened)] {
+        if has(mark) {
+            figure.statuses.insert(status);
+        }
+    }
+    let figure = duel.target();
+    for (mark, status) in [("hidden", Status::Hidden), ("weakened", Status::Weakened)] {
+        if defends(mark) {
+            figure.statuses.insert(status);
+        }
+    }
+    figure.damage = defender.count(DEFENDER, "damage");
+    Some(duel)
+}
+
+/// Command cards of both sides that are played, as far as they are in the decks.
+fn chosen(catalog: &Catalog, sides: [(&Document, &Setup); 2]) -> Vec<(Seat, CommandId)> {
+    let mut found = Vec::new();
+    for (seat, (document, setup)) in Seat::BOTH.into_iter().zip(sides) {
+        let known = setup.cards.iter().filter_map(|id| catalog.find_command(id));
+        found.extend(known.filter(|card| deck(document).contains(card)).map(|card| (seat, card)));
+    }
+    found
+}
+
+/// The Command cards of a list, each once.
+fn deck(document: &Document) -> Vec<CommandId> {
+    let mut cards: Vec<CommandId> = document.list.command.iter().flatten().filter_map(Choice::known).collect();
+    let mut seen = Vec::new();
+    cards.retain(|card| {
+        !seen.contains(card) && {
+            seen.push(*card);
+            true
+        }
+    });
+    cards
+}
+
+/// The ids of cards, each once.
+pub fn ids(catalog: &Catalog, battle: &Battle, origins: &[Origin]) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for origin in origins {
+        let id = match origin {
+            Origin::Group(group) => &catalog.deployment(battle.groups[group.index()].card).id,
+            Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => {
+                &catalog.deployment(*card).id
+            }
+            Origin::Command(card) => &catalog.command(*card).id,
+        };
+        if !ids.iter().any(|known| **known == **id) {
+            ids.push(id.to_string());
+        }
+    }
+    ids
 }
 
 impl Attacks for ImperialAssault {
@@ -62,8 +130,35 @@ impl Attacks for ImperialAssault {
     const DISTANCE: [u8; 3] = [1, 15, 3];
     const DISTANCE_TERM: &'static str = "imperial_assault.odds.distance";
 
-    fn work_out(_: &Catalog, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError> {
-        document::read(odds).map(|situation| document::answer(&situation, language))
+    fn work_out(catalog: &Catalog, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError> {
+        let (situation, not_counted) = document::read(odds)?;
+        Ok(document::answer(catalog, &situation, not_counted, language))
+    }
+
+    fn cards(
+        catalog: &Catalog,
+        attacker: (&Document, &Setup),
+        defender: (&Document, &Setup),
+        distance: u8,
+        language: Language,
+    ) -> [Vec<Playable>; 2] {
+        let Some(duel) = duel(catalog, attacker, defender, distance) else { return Default::default() };
+        let view = duel.view();
+        let (own, target, space) = duel.attack();
+        let plain = with_cards(&view, own, target, space, &[]);
+        Seat::BOTH.map(|seat| {
+            let document = if seat == Seat::First { attacker.0 } else { defender.0 };
+            // What changes nothing of the attack is no choice.
+            let changes = |card: &CommandId| {
+                let with = with_cards(&view, own, target, space, &[(seat, *card)]);
+                with.0 != plain.0
+            };
+            let named = |card: CommandId| {
+                let card = catalog.command(card);
+                Playable { id: card.id.to_string(), name: card.text.name(language).to_owned() }
+            };
+            deck(document).into_iter().filter(changes).map(named).collect()
+        })
     }
 
     fn units(catalog: &Catalog, document: &Document, language: Language) -> Vec<Unit> {
@@ -92,35 +187,24 @@ impl Attacks for ImperialAssault {
 
     fn situation(
         catalog: &Catalog,
-        (attacks, attacker): (&Document, &Setup),
-        (defends, defender): (&Document, &Setup),
+        attacker: (&Document, &Setup),
+        defender: (&Document, &Setup),
         distance: u8,
     ) -> Option<Value> {
-        let own = fielded(catalog, &attacks.list).into_iter().nth(attacker.unit)?;
-        let other = fielded(catalog, &defends.list).into_iter().nth(defender.unit)?;
-        let attack = own.card.attack.as_ref().filter(|_| attacker.weapon == 0)?;
-        let mut situation = Situation::of_pools(
-            Some(attack),
-            &Bonus::of(&own.card.innate),
-            own.card.surges.iter().map(|surge| (surge, 1)),
-            other.card.defense.as_deref().unwrap_or_default(),
-            &Bonus::of(&other.card.innate),
-        );
-        let has = |id: &str| attacker.count(ATTACKER, id);
-        let defends = |id: &str| defender.count(DEFENDER, id);
-        situation.distance = if situation.attack.melee { 0 } else { distance };
-        situation.condition(
-            ["focused", "hidden", "weakened"].map(|id| has(id) > 0),
-            ["hidden", "weakened"].map(|id| defends(id) > 0),
-        );
-        situation.attack.damage += has("damage_token") as i8;
-        situation.attack.surge += has("surge_token") as i8;
-        situation.attack.reroll = has("reroll");
-        situation.defense.block += defends("block_token") as i8;
-        situation.defense.evade += defends("evade_token") as i8;
-        situation.defense.reroll = defends("reroll");
-        let health = other.card.health_with(other.health);
-        situation.defense.health = health.map(|health| health.saturating_sub(defends("damage")).max(1));
-        Some(document::write(&situation))
+        let duel = duel(catalog, attacker, defender, distance)?;
+        let (own, target, space) = duel.attack();
+        let chosen = chosen(catalog, [attacker, defender]);
+        let (mut situation, left_out) = with_cards(&duel.view(), own, target, space, &chosen);
+        let has = |id: &str| attacker.1.count(ATTACKER, id);
+        let defends = |id: &str| defender.1.count(DEFENDER, id);
+        let (attack, defense) = (&mut situation.attack, &mut situation.defense);
+        attack.damage += has("damage_token") as i8;
+        attack.surge += has("surge_token") as i8;
+        attack.reroll = (attack.reroll + has("reroll")).min(MOST_DICE);
+        defense.block += defends("block_token") as i8;
+        defense.evade += defends("evade_token") as i8;
+        defense.reroll = (defense.reroll + defends("reroll")).min(MOST_DICE);
+        let ids = ids(catalog, duel.view().battle, &left_out);
+        Some(document::write(&situation, &ids))
     }
 }

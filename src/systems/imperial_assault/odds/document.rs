@@ -6,7 +6,10 @@ use super::{
     ATTACK, Attack, DEFENSE, Defense, MOST_DICE, MOST_SURGES, OUT_OF_REACH, Outcome, Situation, SurgeChoice, SurgeUse,
     work_out,
 };
-use crate::cards::{AttackType, Die};
+use crate::{
+    Catalog,
+    cards::{AttackType, Die},
+};
 use arrayvec::ArrayVec;
 use kernel::{Language, ReadError, json::Node, odds::Answer, phrase};
 
@@ -22,12 +25,12 @@ const COLORS: [(Die, &str); 6] = [
 /// The most that is added to or taken from a result.
 const MOST_BONUS: i64 = 20;
 
-/// Reads the field `odds` of a document.
+/// Reads the field `odds` of a document; with it the ids of cards that are not counted.
 ///
 /// # Errors
 /// Unknown fields, wrong types, sizes out of bounds.
-pub fn read(odds: &Node<'_, '_>) -> Result<Situation, ReadError> {
-    odds.only(&["attack", "defense", "distance", "surge_choice"])?;
+pub fn read(odds: &Node<'_, '_>) -> Result<(Situation, Vec<String>), ReadError> {
+    odds.only(&["attack", "defense", "distance", "surge_choice", "not_counted"])?;
     let attack = odds.required("attack")?;
     attack.only(&["type", "dice", "bonus", "reroll", "surges"])?;
     let kinds = [AttackType::Melee, AttackType::Ranged];
@@ -64,7 +67,8 @@ pub fn read(odds: &Node<'_, '_>) -> Result<Situation, ReadError> {
     let choice = odds.word("surge_choice", &SurgeChoice::ALL, SurgeChoice::id)?.unwrap_or_default();
     // No distance at all is farther than any.
     let distance = odds.number("distance", 0..=OUT_OF_REACH.into())?.unwrap_or(0);
-    Ok(Situation { attack, defense, distance, choice })
+    let not_counted = odds.each("not_counted", |id| id.string().map(str::to_owned))?;
+    Ok((Situation { attack, defense, distance, choice }, not_counted))
 }
 
 const fn kind_id(kind: AttackType) -> &'static str {
@@ -111,8 +115,8 @@ fn surge(node: &Node<'_, '_>) -> Result<SurgeUse, ReadError> {
     })
 }
 
-/// The field `odds` of a situation's document.
-pub fn write(situation: &Situation) -> Value {
+/// The field `odds` of a situation's document; `not_counted` are ids of cards.
+pub fn write(situation: &Situation, not_counted: &[String]) -> Value {
     let attack = &situation.attack;
     let defense = &situation.defense;
     let bonus = |values: &[(&str, i8)]| -> Value {
@@ -153,6 +157,9 @@ pub fn write(situation: &Situation) -> Value {
     if let Some(health) = defense.health {
         value["defense"]["health"] = health.into();
     }
+    if !not_counted.is_empty() {
+        value["not_counted"] = not_counted.into();
+    }
     value
 }
 
@@ -162,7 +169,7 @@ fn words(colors: &[Die], counts: &[u8]) -> Vec<&'static str> {
 }
 
 /// What a situation comes to, as every game tells it.
-pub fn answer(situation: &Situation, language: Language) -> Answer {
+pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>, language: Language) -> Answer {
     let Outcome { damage, surges_left } = work_out(situation);
     let destroyed = situation.defense.health.map(|health| damage.at_least(usize::from(health)));
     let mut policy = vec![match situation.choice {
@@ -173,11 +180,22 @@ pub fn answer(situation: &Situation, language: Language) -> Answer {
         policy.push("imperial_assault.odds.policy_reroll");
     }
     policy.push("imperial_assault.odds.policy_left_out");
-    let policy: Vec<&str> = policy.into_iter().map(|key| phrase::text(language, key)).collect();
+    let mut policy: Vec<String> = policy.into_iter().map(|key| phrase::text(language, key).to_owned()).collect();
+    if !not_counted.is_empty() {
+        let cards: Vec<&str> = not_counted.iter().map(|id| name_of(catalog, id, language)).collect();
+        policy.push(phrase::say(language, "imperial_assault.odds.not_counted", &[("cards", &cards.join(", "))]));
+    }
     Answer {
         spreads: vec![("damage", damage), ("surges_left", surges_left)],
         destroyed,
         policy: policy.join(" "),
-        not_counted: Vec::new(),
+        not_counted,
     }
+}
+
+/// What the card of this id is called; the id where there is no such card.
+fn name_of<'t>(catalog: &'t Catalog, id: &'t str, language: Language) -> &'t str {
+    let deployment = catalog.find_deployment(id).map(|id| &catalog.deployment(id).text);
+    let text = deployment.or_else(|| catalog.find_command(id).map(|id| &catalog.command(id).text));
+    text.map_or(id, |text| text.name(language))
 }

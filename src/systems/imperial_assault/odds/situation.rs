@@ -1,5 +1,5 @@
-//! The situation of an attack in a match: what lies on both cards and figures. Abilities that are used in between, and cards
-//! that are played, are left out.
+//! The situation of an attack in a match: as it will be with its abilities ([`of_attack`]), and by both cards and figures
+//! alone ([`Situation::of`]), which is cheap and enough to weigh many attacks.
 
 use std::hash::BuildHasherDefault;
 
@@ -10,23 +10,38 @@ use super::{
     work_out,
 };
 use crate::{
-    cards::{self, Die},
+    cards::{self, CommandId, Die},
     play::{
         View,
+        ability::{Foreseen, Origin},
         battle::{Bonus, Group},
         board::Space,
+        dice::Symbols,
         pieces::{FigureNo, PowerToken, Status},
     },
 };
+use kernel::game::Seat;
 
-/// The situation of an attack on a figure in this of its spaces, from where the attacker stands.
+/// The situation of an attack on a figure in this of its spaces, from where the attacker stands, with what both have and
+/// what abilities add to it.
 pub fn of_attack(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, space: Space) -> Situation {
-    let distance = if view.group(attacker).is_melee() { Some(0) } else { view.distance(attacker, target) };
-    let mut situation = Situation::of(view, attacker, target, distance);
-    let mission = view.mission_symbols(attacker, space);
-    situation.attack.surge += mission.surge;
-    situation.attack.accuracy += mission.accuracy;
-    situation
+    with_cards(view, attacker, target, space, &[]).0
+}
+
+/// The same with Command cards that are played; with it what of both sides' cards is not counted.
+pub fn with_cards(
+    view: &View<'_, '_>,
+    attacker: FigureNo,
+    target: FigureNo,
+    space: Space,
+    chosen: &[(Seat, CommandId)],
+) -> (Situation, Vec<Origin>) {
+    let foreseen = view.foresee(attacker, target, space, chosen);
+    let mut situation = Situation::of_foreseen(&foreseen);
+    let left = view.health(target).saturating_sub(view.figure(target).damage);
+    situation.defense.health = Some(left.max(1));
+    let left_out = foreseen.left_out.iter().map(|source| view.battle.book.source(*source).origin).collect();
+    (situation, left_out)
 }
 
 impl Situation {
@@ -55,6 +70,34 @@ impl Situation {
         let left = view.group(target).health.saturating_sub(view.figure(target).damage);
         situation.defense.health = Some(left.max(1));
         situation
+    }
+
+    fn of_foreseen(foreseen: &Foreseen) -> Self {
+        let Symbols { damage, surge, accuracy, block, evade, dodge } = foreseen.added.symbols;
+        let mut attack = Attack {
+            melee: foreseen.is_melee,
+            dice: pool_of(&foreseen.pool, foreseen.most_of_a_color),
+            damage,
+            surge,
+            accuracy,
+            pierce: foreseen.added.pierce.max(-20),
+            reroll: foreseen.rerolls[0].min(MOST_DICE),
+            ..Attack::default()
+        };
+        for surge in &foreseen.surges {
+            attack.put_surge(surge.cost, &surge.gained, surge.times);
+        }
+        let shield = &foreseen.shield;
+        let defense = Defense {
+            dice: DEFENSE.map(|die| shield.iter().filter(|known| **known == die).count().min(MOST_DICE as usize) as u8),
+            block,
+            evade,
+            dodge,
+            reroll: foreseen.rerolls[1].min(MOST_DICE),
+            health: None,
+        };
+        let distance = if foreseen.is_melee { 0 } else { foreseen.distance.unwrap_or(OUT_OF_REACH) };
+        Self { attack, defense, distance, choice: SurgeChoice::MostDamage }
     }
 
     /// What both cards say, without conditions.
@@ -88,19 +131,7 @@ impl Situation {
             ..Attack::default()
         };
         for (surge, times) in surges.filter(|(surge, _)| surge.told_by.is_none() && !surge.effects.is_empty()) {
-            let gained = Bonus::of(&surge.effects);
-            let count = |value: i8| value.max(0) as u8;
-            let bought = SurgeUse {
-                cost: surge.cost,
-                damage: count(gained.symbols.damage),
-                pierce: count(gained.pierce),
-                accuracy: count(gained.symbols.accuracy),
-                times: times.max(1),
-            };
-            // What only stuns or heals leaves the damage as it is.
-            if bought.damage > 0 || bought.pierce > 0 || bought.accuracy > 0 && !attack.melee {
-                let _ = attack.surges.try_push(bought);
-            }
+            attack.put_surge(surge.cost, &Bonus::of(&surge.effects), times.max(1));
         }
         let defense = Defense {
             dice: DEFENSE
@@ -131,17 +162,44 @@ impl Die {
     }
 }
 
-/// The dice of a card. Where its player chooses them they are red as far as the card lets them, then blue.
+impl Attack {
+    /// Adds a surge ability, if it changes the damage: what only stuns or heals leaves it as it is.
+    fn put_surge(&mut self, cost: u8, gained: &Bonus, times: u8) {
+        let count = |value: i8| value.max(0) as u8;
+        let bought = SurgeUse {
+            cost,
+            damage: count(gained.symbols.damage),
+            pierce: count(gained.pierce),
+            accuracy: count(gained.symbols.accuracy),
+            times,
+        };
+        if bought.damage > 0 || bought.pierce > 0 || bought.accuracy > 0 && !self.melee {
+            let _ = self.surges.try_push(bought);
+        }
+    }
+}
+
+/// The dice of a card.
 fn dice_of(card: &cards::Attack) -> [u8; 4] {
-    let mut dice = ATTACK.map(|die| card.dice.iter().filter(|known| **known == die).count() as u8);
-    let mut free = card.dice.iter().filter(|die| **die == Die::Any).count() as u8;
-    let most = card.most_of_a_color.unwrap_or(free);
+    pool_of(&card.dice, card.most_of_a_color)
+}
+
+/// The dice of a pool. Where its player chooses them they are red as far as the card lets them, then blue.
+fn pool_of(pool: &[Die], most_of_a_color: Option<u8>) -> [u8; 4] {
+    let mut dice = ATTACK.map(|die| pool.iter().filter(|known| **known == die).count() as u8);
+    let mut free = pool.iter().filter(|die| **die == Die::Any).count() as u8;
+    let most = most_of_a_color.unwrap_or(free);
     for count in &mut dice {
         let more = free.min(most);
         *count += more;
         free -= more;
     }
-    dice
+    let mut left = MOST_DICE;
+    dice.map(|count| {
+        let kept = count.min(left);
+        left -= kept;
+        kept
+    })
 }
 
 /// Outcomes that were worked out already, kept for a match.

@@ -12,14 +12,14 @@ use super::{
     view::View,
 };
 use crate::cards::{
-    AttackType, Die,
+    AttackType, Die, Surge,
     ability::{self, Banned, Deed, Pool, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
 
 /// How an ability wants an attack made.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Order {
+pub(in crate::play) struct Order {
     /// In melee or at a distance, if not as the figure does.
     pub kind: Option<AttackType>,
     /// The dice, if not those of the figure's card.
@@ -39,9 +39,17 @@ pub struct SurgeChoice {
     pub gained: Bonus,
 }
 
-impl View<'_, '_> {
+impl<'a> View<'a, '_> {
     /// The results as they are: dice, what was added, what cards and conditions always add (IA-ATK-06, IA-ATK-21).
     pub fn tally(&self, attack: &Attack) -> Bonus {
+        let bonus = self.added(attack);
+        let now = sum(&attack.attack).plus(sum(&attack.defense)).plus(bonus.symbols);
+        // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
+        Bonus { symbols: Symbols { accuracy: now.accuracy, ..now.floored() }, ..bonus }
+    }
+
+    /// What comes to the dice: what was added, what cards and conditions always add; below zero where more is taken away.
+    pub(super) fn added(&self, attack: &Attack) -> Bonus {
         let mut bonus = attack.bonus;
         // A card adds to its attack what only attacks have, and to its defense the rest.
         if !attack.bare {
@@ -60,9 +68,33 @@ impl View<'_, '_> {
         symbols.evade -= i8::from(defends.has(Status::Weakened));
         symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
         *symbols = symbols.plus(self.mission_symbols(attack.attacker, attack.space));
-        let now = sum(&attack.attack).plus(sum(&attack.defense)).plus(*symbols);
-        // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
-        Bonus { symbols: Symbols { accuracy: now.accuracy, ..now.floored() }, ..bonus }
+        bonus
+    }
+
+    /// An attack as it is declared, before any window (IA-ATK-02).
+    pub(super) fn declared(&self, attacker: FigureNo, target: FigureNo, space: Space, order: &Order) -> Attack {
+        let aim = self.state.aim.as_ref();
+        let group = self.group(attacker);
+        let card = group.attack.as_ref();
+        let mut pool = order.dice.clone().or_else(|| card.map(|card| card.dice.clone())).unwrap_or_default();
+        pool.extend(self.lasting_dice(attacker, Pool::Attack));
+        let focused = self.figure(attacker).statuses.has(Status::Focused);
+        if focused {
+            // IA-COND-06.
+            pool.push(Die::Green);
+        }
+        let mut attack = Attack::new(attacker, target, space);
+        attack.most_of_a_color = card.and_then(|card| card.most_of_a_color).filter(|_| order.dice.is_none());
+        attack.shield = self.shield(target);
+        (attack.pool, attack.focused) = (pool, focused);
+        attack.is_melee = order.kind.map_or(group.is_melee(), |kind| kind == AttackType::Melee);
+        attack.distance = self.distance(attacker, target);
+        (attack.bare, attack.controller, attack.own_dice) = (order.bare, order.controller, order.dice.is_some());
+        attack.bonus = aim.map(|aim| aim.bonus).unwrap_or_default();
+        (attack.reach, attack.arcing) = aim.map_or((false, false), |aim| (aim.reach, aim.arcing));
+        attack.was_stunned = self.figure(target).statuses.has(Status::Stunned);
+        attack.stood = self.figure(target).stand;
+        attack
     }
 
     /// What is printed on a figure's card as always added; a Form card brings its own.
@@ -86,8 +118,9 @@ impl View<'_, '_> {
         let repeat = usize::from(self.surge_repeat(attacker));
         let mut found = Vec::new();
         let times = |place: usize| attack.used.iter().filter(|used| usize::from(**used) == place).count();
-        let printed = self.printed_surges(attacker);
-        for (place, surge) in printed.iter().enumerate() {
+        let mut printed = 0;
+        for (place, surge) in self.printed_surges(attacker).enumerate() {
+            printed = place + 1;
             let told = surge.told_by.as_deref().map(|name| self.surge_play(attacker, name));
             let works = match told {
                 Some(Some(play)) => {
@@ -104,7 +137,7 @@ impl View<'_, '_> {
             }
         }
         for (number, (surge, _)) in self.lent_surges(attacker).into_iter().enumerate() {
-            let place = printed.len() + number;
+            let place = printed + number;
             if times(place) < repeat && i16::from(surge.cost) <= i16::from(attack.now.surge) {
                 let mut gained = self.bonus_of(&surge.effects);
                 if attack.was_stunned {
@@ -131,12 +164,9 @@ impl View<'_, '_> {
     }
 
     /// The surge abilities of a figure's card, those of its Form card behind them.
-    pub fn printed_surges(&self, figure: FigureNo) -> Vec<crate::cards::Surge> {
-        let mut surges = self.group(figure).surges.clone();
-        if let Some(form) = self.form(figure) {
-            surges.extend(form.surges.iter().cloned());
-        }
-        surges
+    pub fn printed_surges(&self, figure: FigureNo) -> impl Iterator<Item = &'a Surge> + use<'a> {
+        let form = self.form(figure).into_iter().flat_map(|form| &form.surges);
+        self.group(figure).surges.iter().chain(form)
     }
 
     /// The ability that tells what a surge ability does, if it can be used in the running attack.
@@ -147,8 +177,7 @@ impl View<'_, '_> {
 
     /// Other abilities that spend surges, or are used as they are spent: Command cards, upgrades.
     fn surge_extras(&self, seat: Seat, attacker: FigureNo) -> Vec<super::ability::Use> {
-        let printed = self.printed_surges(attacker);
-        let told = |name: &str| printed.iter().any(|surge| surge.told_by.as_deref() == Some(name));
+        let told = |name: &str| self.printed_surges(attacker).any(|surge| surge.told_by.as_deref() == Some(name));
         let mut found = self.offers(seat, &Occasion::new(Window::Surge));
         found.retain(|used| {
             let own = self.battle.book.source_of(used.ability).group().is_some();
@@ -266,27 +295,9 @@ impl Referee<'_> {
         order: Order,
         with: Option<(&mut Scope, &[ability::Effect])>,
     ) -> Flow<Option<Report>> {
-        let aim = self.state.aim.take();
-        let is_melee = order.kind.map_or(self.battle.group(attacker).is_melee(), |kind| kind == AttackType::Melee);
-        let view = self.view();
-        let distance = view.distance(attacker, target);
-        let card = self.battle.group(attacker).attack.as_ref();
-        let mut pool = order.dice.clone().or_else(|| card.map(|card| card.dice.clone())).unwrap_or_default();
-        pool.extend(view.lasting_dice(attacker, Pool::Attack));
-        let focused = self.figure(attacker).statuses.has(Status::Focused);
-        if focused {
-            // IA-COND-06.
-            pool.push(Die::Green);
-        }
-        let mut attack = Attack::new(attacker, target, space);
-        attack.most_of_a_color = card.and_then(|card| card.most_of_a_color).filter(|_| order.dice.is_none());
-        attack.shield = view.shield(target);
-        (attack.is_melee, attack.distance, attack.pool, attack.focused) = (is_melee, distance, pool, focused);
-        (attack.bare, attack.controller, attack.own_dice) = (order.bare, order.controller, order.dice.is_some());
-        attack.bonus = aim.as_ref().map(|aim| aim.bonus).unwrap_or_default();
-        (attack.reach, attack.arcing) = aim.map_or((false, false), |aim| (aim.reach, aim.arcing));
-        attack.was_stunned = self.figure(target).statuses.has(Status::Stunned);
-        attack.stood = self.figure(target).stand;
+        let attack = self.view().declared(attacker, target, space, &order);
+        self.state.aim = None;
+        let distance = attack.distance;
         // Step 1 (IA-ATK-02).
         if let Some(activation) = self.state.activation.as_mut().filter(|active| active.figure == Some(attacker)) {
             activation.fought = true;
@@ -483,11 +494,11 @@ impl Referee<'_> {
 
     fn use_surge(&mut self, attacker: FigureNo, choice: &SurgeChoice) -> Flow {
         let view = self.view();
-        let printed = view.printed_surges(attacker);
         let place = usize::from(choice.place);
-        let told = printed.get(place).and_then(|surge| surge.told_by.as_deref());
+        let told = view.printed_surges(attacker).nth(place).and_then(|surge| surge.told_by.as_deref());
         let told = told.and_then(|name| view.surge_play(attacker, name));
-        let lent = place.checked_sub(printed.len()).and_then(|place| view.lent_surges(attacker).into_iter().nth(place));
+        let printed = view.printed_surges(attacker).count();
+        let lent = place.checked_sub(printed).and_then(|place| view.lent_surges(attacker).into_iter().nth(place));
         self.emit(Event::SurgeUsed(attacker, choice.place));
         let gained = choice.gained;
         if let Some(attack) = self.attack_mut() {

@@ -1,13 +1,17 @@
 //! The way from two legal armies into a match.
 
 use super::{Answer, Battle, Describer, Event, Options, Skirmish, State};
-use crate::{Catalog, ImperialAssault};
+use crate::{Catalog, ImperialAssault, missions::mission_name};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, LogRank, Playable, Seat, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, LogRank, OptionChoice, Playable, Seat,
+        Unplayable,
+    },
+    phrase,
 };
 
-use super::coverage;
+use super::{coverage, naming};
 
 impl Playable for ImperialAssault {
     const SEATS: usize = 2;
@@ -41,6 +45,26 @@ impl Playable for ImperialAssault {
         let battle = Battle::new(catalog, armies, options, &mut chance)?;
         let state = State::new(&battle, chance);
         Ok(Skirmish::begin(battle, state, events))
+    }
+
+    fn option_choices(
+        catalog: &Catalog,
+        key: &str,
+        settled: &[(&'static str, String)],
+        language: Language,
+    ) -> Vec<OptionChoice> {
+        naming::choices(catalog, key, settled, language)
+    }
+
+    fn named_options(catalog: &Catalog, options: Options, language: Language) -> Result<Options, String> {
+        naming::named(catalog, options, language)
+    }
+
+    fn setting(catalog: &Catalog, game: &Skirmish, language: Language) -> Option<String> {
+        let battle = game.fixed();
+        let map = catalog.map(battle.map).text.name(language);
+        let mission = mission_name(catalog.mission(battle.mission_id), language);
+        Some(phrase::say(language, "imperial_assault.play.setting", &[("map", &map), ("mission", &mission)]))
     }
 
     fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {

@@ -3,7 +3,8 @@
 use super::ability::played;
 use crate::{
     Catalog, ImperialAssault,
-    cards::{AbilityRow, CommandCard, DeploymentCard, Kind, Season, ability::Play},
+    cards::{AbilityRow, CommandCard, DeploymentCard, Kind, Lack, MissionCard, Season, ability::Play},
+    missions::mission_name,
 };
 use kernel::{
     Language, Mustered, choice,
@@ -43,14 +44,26 @@ fn row_of<'c>(catalog: &'c Catalog, id: &str) -> Option<&'c AbilityRow> {
     catalog.find_ability_row(id).map(|row| catalog.ability_row(row))
 }
 
-fn deployment(catalog: &Catalog, card: &DeploymentCard, language: Language) -> Option<Gap> {
+/// What a match does not play of a Deployment card; none where it is played whole.
+pub fn deployment_gap(catalog: &Catalog, card: &DeploymentCard, language: Language) -> Option<Gap> {
     let (why, partly) = lack_of(row_of(catalog, &card.id), Some(card), language)?;
     Some(Gap { card: card.text.name(language).to_owned(), partly, why })
 }
 
-fn command(catalog: &Catalog, card: &CommandCard, language: Language) -> Option<Gap> {
+/// What a match does not play of a Command card; none where it is played whole.
+pub fn command_gap(catalog: &Catalog, card: &CommandCard, language: Language) -> Option<Gap> {
     let (why, partly) = lack_of(row_of(catalog, &card.id), None, language)?;
     Some(Gap { card: card.text.name(language).to_owned(), partly, why })
+}
+
+/// Why a mission is not played; none where it is.
+pub fn mission_gap(catalog: &Catalog, mission: &MissionCard, language: Language) -> Option<Gap> {
+    let why =
+        |lack: &Lack| phrase::text(language, &format!("imperial_assault.mission.unknown.{}", lack.id())).to_owned();
+    let whys: Vec<String> = mission.lacks.iter().map(why).collect();
+    let map = catalog.map(mission.map).text.name(language);
+    let card = format!("{map}, {}", mission_name(mission, language));
+    (!whys.is_empty()).then(|| Gap { card, partly: false, why: whys.join("; ") })
 }
 
 /// How much matches play of the publisher's cards that are for skirmishes.
@@ -58,16 +71,22 @@ pub(super) fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
     let cards = |kind: Kind| {
         let cards = catalog.deployments().map(|(_, card)| card);
         let cards = cards.filter(move |card| card.season == Season::Official && card.skirmish && card.kind == kind);
-        cards.map(move |card| deployment(catalog, card, language))
+        cards.map(move |card| deployment_gap(catalog, card, language))
     };
     let commands = catalog.commands().filter(|(_, card)| card.season == Season::Official);
+    let missions = catalog.missions().filter(|(_, mission)| mission.ours.is_none());
     vec![
         Coverage::of("figure", "imperial_assault.kind.figure", cards(Kind::Figure)),
         Coverage::of("skirmish_upgrade", "imperial_assault.kind.skirmish_upgrade", cards(Kind::Upgrade)),
         Coverage::of(
             "command",
             "imperial_assault.kind.command",
-            commands.map(|(_, card)| command(catalog, card, language)),
+            commands.map(|(_, card)| command_gap(catalog, card, language)),
+        ),
+        Coverage::of(
+            "mission",
+            "imperial_assault.kind.mission",
+            missions.map(|(_, mission)| mission_gap(catalog, mission, language)),
         ),
     ]
 }
@@ -76,8 +95,8 @@ pub(super) fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
 pub(super) fn gaps(catalog: &Catalog, army: &Mustered<ImperialAssault>, language: Language) -> Vec<Gap> {
     let list = &army.document().list;
     let mut gaps: Vec<Gap> = Vec::new();
-    let deployments = list.cards().filter_map(|(_, id)| deployment(catalog, catalog.deployment(id), language));
-    let commands = choice::known(list.deck()).filter_map(|(_, id)| command(catalog, catalog.command(id), language));
+    let deployments = list.cards().filter_map(|(_, id)| deployment_gap(catalog, catalog.deployment(id), language));
+    let commands = choice::known(list.deck()).filter_map(|(_, id)| command_gap(catalog, catalog.command(id), language));
     for gap in deployments.chain(commands) {
         if !gaps.contains(&gap) {
             gaps.push(gap);

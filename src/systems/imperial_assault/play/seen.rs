@@ -34,6 +34,11 @@ impl<'a> Seen<'a> {
         &self.state.side(self.seat).hand
     }
 
+    /// The Command cards this player is asked to choose from.
+    pub fn shown(&self) -> &'a [CommandId] {
+        &self.state.shown
+    }
+
     /// How many cards a side has in its hand and in its deck.
     pub fn cards_left(&self, seat: Seat) -> (usize, usize) {
         let side = self.state.side(seat);

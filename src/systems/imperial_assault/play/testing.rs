@@ -213,7 +213,8 @@ impl Scene {
             battle.roles.push(TERMINAL.into());
             battle.roles.len() - 1
         });
-        battle.tokens.push(Token { role: role as u8, space, color: None, aside: false, figure: None });
+        let on_blocking = battle.mission.roles.get(TERMINAL).is_some_and(|role| role.on_blocking);
+        battle.tokens.push(Token { role: role as u8, space, color: None, aside: false, figure: None, on_blocking });
         self.fixture.state.tokens = State::new(battle, Chance::scripted([])).tokens;
         self
     }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::cards::{
     CommandId, Die, Keyword, MissionRule, TokenSide,
-    ability::{Banned, Play, Pool, Window},
+    ability::{Banned, ChooseOne, Play, Pool, Window},
 };
 use kernel::game::Seat;
 
@@ -22,10 +22,12 @@ pub struct View<'a, 's> {
 }
 
 impl<'a, 's> View<'a, 's> {
+    #[inline]
     pub fn group(&self, figure: FigureNo) -> &'a Group {
         self.battle.group(figure)
     }
 
+    #[inline]
     pub fn figure(&self, figure: FigureNo) -> &'s FigureState {
         self.state.figure(figure)
     }
@@ -43,6 +45,7 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// The spaces under a figure. A door that can be attacked is in the empty spaces beside it (IA-OBJ-08).
+    #[inline]
     pub fn spaces(&self, figure: FigureNo) -> Spaces {
         match self.battle.piece(figure).map(|piece| piece.what) {
             Some(PieceOf::Door(door)) => self.spaces_of_door(door),
@@ -198,6 +201,7 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Whether two spaces are adjacent, or the same.
+    #[inline]
     pub fn touch(&self, first: Space, second: Space) -> bool {
         first == second || self.state.ground.are_adjacent(first, second)
     }
@@ -270,8 +274,8 @@ impl<'a, 's> View<'a, 's> {
     pub(super) fn strain_price(&self, seat: Seat) -> u8 {
         use crate::cards::ability::{Effect, Native};
         let book = &self.battle.book;
-        let others = book.fields.iter().filter(|number| book.source_of(**number).seat != seat);
-        let prices = others.flat_map(|number| &book.ability(*number).play.steps).filter_map(|step| match step {
+        let others = book.fields.iter().filter(|(number, _)| book.source_of(*number).seat != seat);
+        let prices = others.flat_map(|(number, _)| &book.ability(*number).play.steps).filter_map(|step| match step {
             Effect::Native(Native::StrainPreventionPrice { cards }) => Some(*cards),
             _ => None,
         });
@@ -399,8 +403,9 @@ impl<'a, 's> View<'a, 's> {
         if self.touch(space, at) {
             return true;
         }
-        let on_blocking = self.battle.mission.roles.get(self.battle.role(token)).is_some_and(|role| role.on_blocking);
-        on_blocking && (space.column() - at.column()).abs() <= 1 && (space.row() - at.row()).abs() <= 1
+        self.battle.tokens[token].on_blocking
+            && (space.column() - at.column()).abs() <= 1
+            && (space.row() - at.row()).abs() <= 1
     }
 
     /// Whether a figure stands on or next to a token.
@@ -472,6 +477,16 @@ impl<'a, 's> View<'a, 's> {
     /// The ability that is being carried out.
     pub fn running(&self) -> Option<&'a Play> {
         self.state.running.last().map(|used| &self.battle.book.ability(used.ability).play)
+    }
+
+    /// The figure that the running ability chose last.
+    pub const fn chosen(&self) -> Option<FigureNo> {
+        self.state.chosen
+    }
+
+    /// What the running ability lets its player choose from.
+    pub fn choosing(&self) -> Option<&'s ChooseOne> {
+        self.state.choosing.as_deref()
     }
 
     /// The activation of this figure, if it is the one that runs.

@@ -1,9 +1,6 @@
 //! The Command deck.
 
-use super::{
-    Part, Writer,
-    words::DASH,
-};
+use super::{Part, Writer, words::DASH};
 use crate::{
     cards::CommandCard,
     checks::{DeckLimits, deck_cost, deck_limits, users},

@@ -12,6 +12,7 @@ use link::Linker;
 
 bundled!(
     "legion";
+    "abilities.json",
     "battle_cards.json",
     "battle_forces.json",
     "command_cards.json",

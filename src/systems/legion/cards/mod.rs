@@ -3,12 +3,14 @@
 //! The rows of `catalog/legion` become tables; a card is named by a small handle into its table. Whatever a check needs
 //! (slots, restrictions, sets of units, names that bullets limit) is resolved when the catalog is loaded.
 
+pub mod ability;
 mod card;
 mod load;
 mod source;
 mod terrain;
 pub mod vocabulary;
 
+pub use ability::AbilityRow;
 pub use card::{
     Base, BattleCard, BattleForce, Bullets, Cells, CommandCard, Company, Face, Flaw, Gap, Keyword, KeywordUse, Limits,
     NameKey, OrderLine, PointsModifier, PointsWhen, RankWith, Restriction, SlotRestriction, Turned, UnitCard,
@@ -42,6 +44,8 @@ cards! {
     Terrain, TerrainId = 7 in "terrain": terrain, terrains, find_terrain;
     /// A table of terrain.
     Layout, LayoutId = 8 in "layouts": layout, layouts, find_layout;
+    /// What a card does in a match.
+    AbilityRow, AbilityId = 9 in "abilities": ability_row, ability_rows, find_ability_row;
 }
 
 /// The id of the command card every hand has (LEG-HAND-01).

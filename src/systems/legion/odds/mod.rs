@@ -22,7 +22,9 @@
 //! the defender dodges as much as there is to cancel (one token where only a keyword asks for it), flips every shield that
 //! cancels something, guardians cancel all they may, Uncanny Luck rerolls blanks and surges that nothing converts.
 
+mod army;
 mod defense;
+mod document;
 mod roll;
 mod situation;
 mod work;
@@ -35,6 +37,7 @@ use crate::{
 };
 use kernel::Distribution;
 
+pub use document::{read, write};
 pub use situation::{Known, Place};
 pub use work::work_out;
 
@@ -66,6 +69,8 @@ pub struct Attack {
     /// Aim tokens that are not spent on rerolls, for Marksman and Lethal; as many as bring most wounds where nobody says.
     pub keep: Option<u8>,
     pub surge_tokens: u8,
+    /// Dodge tokens of the attacker, for Jar'Kai Mastery.
+    pub dodge: u8,
     pub precise: u8,
     pub critical: u8,
     pub impact: u8,
@@ -83,6 +88,8 @@ pub struct Attack {
     pub marksman: bool,
     pub duelist: bool,
     pub makashi: bool,
+    pub jarkai: bool,
+    pub primitive: bool,
 }
 
 /// The defender's side.
@@ -173,6 +180,8 @@ impl Default for Defense {
 pub struct Guardian {
     /// The most hits it cancels.
     pub hits: u8,
+    /// Whether it cancels crits, too (LEG-KW-DIVINE-INFLUENCE).
+    pub crits: bool,
     pub die: DefenseDie,
     pub surge: bool,
     pub surge_tokens: u8,

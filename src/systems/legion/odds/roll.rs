@@ -57,10 +57,12 @@ pub(super) fn each_struck(attack: &Attack, observation: u8, rerolls: u8, kept: u
         }
         let aim = attack.aim - spent;
         let marks = if attack.marksman { aim.saturating_sub(kept) } else { 0 };
-        for (used, table) in pool.converted(attack, &states, marks).into_iter().enumerate() {
+        // LEG-KW-JARKAI-MASTERY: dodge tokens do the same in melee.
+        let more = if attack.melee && attack.jarkai { attack.dodge } else { 0 };
+        for (used, table) in pool.converted(attack, &states, marks + more).into_iter().enumerate() {
             for (place, chance) in table.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0) {
                 let (hits, crits) = ((place / side) as u8, (place % side) as u8);
-                found(Struck { rerolled: spent > 0, aim: aim - used as u8, hits, crits }, chance);
+                found(Struck { rerolled: spent > 0, aim: aim - marks.min(used as u8), hits, crits }, chance);
             }
         }
     }

@@ -10,9 +10,8 @@ use crate::play::{
     View,
     event::TokenKind,
     keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
-    perk::Perk,
     pieces::UnitNo,
-    view::{Arm, Volley},
+    view::{Arm, Guard, Reach, Volley},
 };
 
 /// Where an attack comes from, as far as its odds ask.
@@ -29,14 +28,18 @@ impl Situation {
     pub fn of(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Self {
         let mut situation = Self::with_arms(view, unit, volley);
         let defense = &mut situation.defense;
+        if defense.armor > 0 {
+            situation.attack.impact += view.weak_point(unit, volley.defender);
+        }
         if !volley.melee {
             // The view has added up everything, Sharpshooter included.
-            defense.cover = view.cover(unit, volley.defender);
+            defense.cover =
+                if view.strikes_from_above(unit, volley.defender) { 0 } else { view.cover(unit, volley.defender) };
             (defense.more_cover, defense.hides, situation.attack.sharpshooter) = (0, false, 0);
             defense.guardians = view
                 .guardians(volley.defender)
                 .into_iter()
-                .map(|guardian| guarding(view, guardian))
+                .map(|guard| guarding(view, guard))
                 .take(super::MOST_GUARDIANS)
                 .collect();
             defense.in_sight = view.wounds_in_sight(unit, volley);
@@ -51,7 +54,8 @@ impl Situation {
         if arms.is_empty() {
             return None;
         }
-        let volley = Volley { defender, melee: place.melee, range: place.range, arms, support: None };
+        let volley =
+            Volley { defender, melee: place.melee, range: place.range, arms, reach: Reach::Weapons, support: None };
         let mut situation = Self::with_arms(view, unit, &volley);
         situation.defense.cover = place.cover;
         Some(situation)
@@ -62,14 +66,20 @@ impl Situation {
         let defender = volley.defender;
         let mut situation = Self { attack: attack(view, unit, volley), defense: defense(view, defender) };
         let hunted = view.spec(defender).is_trooper() && view.unit(defender).wounds() > 0;
-        if hunted && view.has_perk(unit, Perk::Hunter) {
+        if hunted && bears(view, unit, "hunter").is_some() {
             situation.attack.aim += 1;
-        }
-        if situation.defense.armor > 0 {
-            situation.attack.impact += view.weak_point(unit, defender);
         }
         situation
     }
+}
+
+/// Upgrades whose text is worked out, by their ids.
+pub(super) const COUNTED: [&str; 3] = ["emp_droid_poppers", "hunter", "tenacity"];
+
+/// The place of this upgrade among those of a unit, if it has it.
+fn bears(view: &View<'_, '_>, unit: UnitNo, id: &str) -> Option<u8> {
+    let mut upgrades = view.spec(unit).upgrades.iter();
+    upgrades.position(|upgrade| &*upgrade.id == id).map(|place| place as u8)
 }
 
 fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
@@ -80,10 +90,12 @@ fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
     }
     let state = view.unit(unit);
     let hurt = state.wounds() > 0 || state.minis.len() < view.spec(unit).minis.len();
-    if volley.melee && hurt && view.has_perk(unit, Perk::Tenacity) {
+    if volley.melee && hurt && bears(view, unit, "tenacity").is_some() {
         dice[0] += 1;
     }
-    if view.uses_perk(unit, &volley.arms, Perk::Poppers) {
+    let poppers = bears(view, unit, "emp_droid_poppers");
+    let fires = |arm: &Arm| view.spec(unit).weapons[usize::from(arm.weapon)].upgrade == poppers;
+    if poppers.is_some() && volley.arms.iter().any(fires) {
         keywords.add(WeaponKeyword::Ion, 1);
     }
     let full = view.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed);
@@ -96,6 +108,7 @@ fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
         aim: lent(TokenKind::Aim, state.tokens.aim).min(MOST_TOKENS),
         keep: None,
         surge_tokens: state.tokens.surge.min(MOST_TOKENS),
+        dodge: state.tokens.dodge.min(MOST_TOKENS),
         precise: view.keyword(unit, UnitKeyword::Precise),
         critical: keywords[WeaponKeyword::Critical],
         impact: keywords[WeaponKeyword::Impact],
@@ -111,6 +124,8 @@ fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
         marksman: has(UnitKeyword::Marksman),
         duelist: has(UnitKeyword::Duelist),
         makashi: has(UnitKeyword::Makashi),
+        jarkai: has(UnitKeyword::JarKai),
+        primitive: keywords.has(WeaponKeyword::Primitive),
     }
 }
 
@@ -186,10 +201,12 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
     }
 }
 
-fn guarding(view: &View<'_, '_>, unit: UnitNo) -> Guardian {
+fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
+    let unit = guard.unit;
     let spec = view.spec(unit);
     Guardian {
-        hits: view.keyword(unit, UnitKeyword::Guardian),
+        hits: guard.hits,
+        crits: guard.crits,
         die: spec.die,
         surge: spec.blocks_surge,
         surge_tokens: view.unit(unit).tokens.surge.min(MOST_TOKENS),

@@ -73,7 +73,7 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
         left.dodge(attack, defense);
         left.take_cover(situation);
         left.modify(attack, defense, struck);
-        if attack.melee || defense.guardians.is_empty() || left.hits == 0 {
+        if attack.melee || defense.guardians.is_empty() {
             guarded.add(0, chance);
             return meet(left.met(), chance);
         }
@@ -144,6 +144,10 @@ impl Left {
         let impact = if defense.armor > 0 { attack.impact.min(self.hits - ram) } else { 0 };
         self.hits -= ram + impact;
         self.crits += ram + impact;
+        if attack.primitive && defense.armor > 0 {
+            // LEG-KW-PRIMITIVE: after Impact.
+            self.hits += std::mem::take(&mut self.crits);
+        }
         if results > 0 {
             // LEG-KW-LETHAL-X.
             self.pierce += attack.lethal.min(struck.aim);
@@ -171,10 +175,10 @@ fn guard(
     chance: f64,
     found: &mut impl FnMut(Left, u8, f64),
 ) {
-    let Some(guardian) = defense.guardians.get(place).filter(|_| left.hits > 0) else {
+    let Some(guardian) = defense.guardians.get(place) else {
         return found(left, wounds, chance);
     };
-    let hits = left.cancel(guardian.hits, false);
+    let hits = left.cancel(guardian.hits, guardian.crits);
     let [blocked, _] = Shielded::of(guardian, left.dodged).fall(hits);
     for (blocks, share) in blocked.into_iter().enumerate().filter(|(_, share)| *share > 0.0) {
         let blocks = blocks as u8;

@@ -1,53 +1,30 @@
 //! The activation of a unit (LEG-ACT-05): what it starts with, its rally, its actions, its end.
 
+mod card;
+mod deeds;
+
+use super::ability::{Occasion, Source};
 use super::{
     Answer, Event, Question, QuestionKind,
     attack::Limits,
     dice::{Shield, Shields, roll_defense},
     event::TokenKind,
     keyword::UnitKeyword,
-    mission::Objective,
-    perk::Perk,
     pieces::UnitNo,
-    question::{CardAction, Deed, MoveKind},
+    question::{Deed, MoveKind},
     referee::Referee,
     state::{Activation, Damage, Order, Stage},
-    table::{Outline, TOUCH},
-    view::View,
 };
-use crate::cards::{DefenseDie, Slot, UnitType};
+use crate::cards::{
+    DefenseDie, Rank, Slot, Turned,
+    ability::{Doing, Rule, Stat, Until, Window},
+};
 use kernel::game::stepped::Flow;
 
 /// Actions of a unit (LEG-ACT-07).
 const ACTIONS: u8 = 2;
 /// Wounds a sabotaged token can have.
 const MOST_SABOTAGE: u8 = 4;
-
-/// Card actions, with the keyword that gives each.
-const CARD_ACTIONS: [(CardAction, UnitKeyword); 10] = [
-    (CardAction::Bolster, UnitKeyword::Bolster),
-    (CardAction::CalculateOdds, UnitKeyword::CalculateOdds),
-    (CardAction::Guidance, UnitKeyword::Guidance),
-    (CardAction::Observe, UnitKeyword::Observe),
-    (CardAction::PullingTheStrings, UnitKeyword::PullingTheStrings),
-    (CardAction::QuickThinking, UnitKeyword::QuickThinking),
-    (CardAction::SecretMission, UnitKeyword::SecretMission),
-    (CardAction::Spotter, UnitKeyword::Spotter),
-    (CardAction::Strategize, UnitKeyword::Strategize),
-    (CardAction::TakeCover, UnitKeyword::TakeCover),
-];
-
-impl View<'_, '_> {
-    /// The unclaimed or any tokens a leader touches that it may act on.
-    fn tokens_at(&self, unit: UnitNo) -> Vec<u8> {
-        let Some(leader) = self.leader_outline(unit).filter(|_| self.claims(unit)) else { return Vec::new() };
-        let touches = |token: &&super::state::TokenState| {
-            leader.is_within(&Outline::round(token.at, super::mission::TOKEN), TOUCH)
-        };
-        let tokens = self.state.tokens.iter().enumerate();
-        tokens.filter(|(_, token)| touches(token)).map(|(number, _)| number as u8).collect()
-    }
-}
 
 impl Referee<'_> {
     fn active(&self) -> Option<&Activation> {
@@ -76,15 +53,66 @@ impl Referee<'_> {
         if self.view().has(unit, UnitKeyword::WheelMode) && self.ask_yes(QuestionKind::WheelMode, unit)? {
             self.unit_mut(unit).wheels = true;
         }
-        self.start_perks(unit)?;
+        self.attack_run(unit)?;
+        self.turn_cards(unit, Turned::ActivationStart)?;
+        self.hear_of(Window::ActivationStart, unit)?;
+        if !self.unit(unit).is_in_play() {
+            self.state.stage = Stage::Finish;
+            return Ok(());
+        }
         self.override_program(unit)?;
+        self.urge(unit)?;
         self.state.stage = Stage::Rally;
+        Ok(())
+    }
+
+    /// LEG-KW-ATTACK-RUN: one more or one less of speed in this activation.
+    fn attack_run(&mut self, unit: UnitNo) -> Flow {
+        let speed = self.view().speed(unit);
+        if speed == 0 || !self.view().has(unit, UnitKeyword::AttackRun) {
+            return Ok(());
+        }
+        let mut answers = self.list();
+        answers.extend([speed + 1, speed - 1].into_iter().filter(|speed| (1..=3).contains(speed)).map(Answer::Number));
+        answers.push(Answer::Pass);
+        if let Answer::Number(wanted) =
+            self.ask(self.seat(unit), Question::about(QuestionKind::AttackRun, unit), answers)?
+        {
+            self.active_mut(|active| {
+                (active.speed_bonus, active.slowed) = (u8::from(wanted > speed), u8::from(wanted < speed));
+            });
+        }
+        Ok(())
+    }
+
+    /// LEG-KW-RUTHLESS: a Corps trooper with a face-up order suffers a wound for a free action.
+    fn urge(&mut self, unit: UnitNo) -> Flow {
+        let view = self.view();
+        let driven = view.spec(unit).is_trooper() && view.rank(unit) == Rank::Corps;
+        if !driven || self.unit(unit).order != Order::FaceUp {
+            return Ok(());
+        }
+        let hulls = view.hulls();
+        let drives = |friend: &UnitNo| {
+            view.has(*friend, UnitKeyword::Ruthless)
+                && view.is_at(*friend, unit, 2)
+                && view.any_sees(*friend, unit, &hulls)
+        };
+        if view.friends(unit).any(|friend| drives(&friend)) && self.ask_yes(QuestionKind::Ruthless, unit)? {
+            self.suffer(unit, 1, None)?;
+            if self.unit(unit).is_in_play() {
+                self.act_freely(unit, true, true)?;
+            }
+        }
         Ok(())
     }
 
     /// LEG-KW-OVERRIDE-X: a friend near gains suppression, and the program does not bind.
     fn override_program(&mut self, unit: UnitNo) -> Flow {
-        if self.spec(unit).ai.is_none() || self.unit(unit).order == Order::FaceUp {
+        if self.spec(unit).ai.is_none()
+            || self.unit(unit).order == Order::FaceUp
+            || self.view().is_switched(unit, Rule::Ai)
+        {
             return Ok(());
         }
         let view = self.view();
@@ -106,12 +134,23 @@ impl Referee<'_> {
     /// A die for each suppression token (LEG-SUPP-04), then what keywords do after a rally, then who panics.
     pub(super) fn rally(&mut self) -> Flow {
         let Some(unit) = self.active().map(|active| active.unit) else { return self.next_turn() };
+        self.hear_of(Window::Rally, unit)?;
         let suppression = self.unit(unit).tokens.suppression;
-        if suppression > 0 {
+        let strict = self.view().is_switched(unit, Rule::StrictRally);
+        if strict {
+            let _ = self.lose(unit, TokenKind::Suppression, 1);
+        }
+        if suppression > 0 && !strict && !self.view().is_switched(unit, Rule::Rally) {
             let die = if self.view().has(unit, UnitKeyword::Indomitable) { DefenseDie::Red } else { DefenseDie::White };
             let dice: Vec<Shield> = (0..suppression).map(|_| roll_defense(die, &mut self.state.chance)).collect();
             let shields = Shields::of(&dice);
             let mut removed = shields.blocks + shields.surges;
+            if let Some((most, _)) = self.view().switched(unit, Rule::LoseMoreSuppression) {
+                removed = removed.min(most);
+            }
+            if self.view().is_switched(unit, Rule::LoseSuppression) {
+                removed = 0;
+            }
             let keeps = [UnitKeyword::DangerSense, UnitKeyword::Inconspicuous];
             if removed > 0 && keeps.iter().any(|keyword| self.view().has(unit, *keyword)) {
                 removed -= self.ask_number(QuestionKind::KeepSuppression, unit, removed)?;
@@ -166,6 +205,7 @@ impl Referee<'_> {
             self.free_move(unit)?;
         }
         self.state.stage = Stage::Act;
+        self.hear_of(Window::ActionsStart, unit)?;
         if self.view().has(unit, UnitKeyword::Speeder) && self.view().can_move(unit) && !self.is_over() {
             self.active_mut(|active| active.compulsory = true);
             if self.ask_yes(QuestionKind::CompulsoryFirst, unit)? {
@@ -235,171 +275,11 @@ impl Referee<'_> {
         }
     }
 
-    /// What the active unit may do now (LEG-ACT-07 to -13).
-    fn deeds(&self, unit: UnitNo) -> Vec<Deed> {
-        let Some(active) = self.active().filter(|active| !active.ended) else { return Vec::new() };
-        let uses = self.view().card_uses(unit, active.used);
-        let free = uses.iter().filter(|(_, free)| *free).map(|(place, _)| Deed::Use(*place));
-        if active.actions == 0 {
-            return free.collect();
-        }
-        let view = self.view();
-        let state = self.unit(unit);
-        let mut deeds = Vec::new();
-        self.moves(unit, active, &mut deeds);
-        // A unit out of cohesion moves first (LEG-MOVE-04).
-        if state.scattered && deeds.contains(&Deed::Move(MoveKind::Standard)) {
-            return vec![Deed::Move(MoveKind::Standard)];
-        }
-        let most_attacks =
-            if view.has(unit, UnitKeyword::Ataru) || view.has(unit, UnitKeyword::Barrage) && !active.arsenal {
-                2
-            } else {
-                1
-            };
-        if active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
-            deeds.push(Deed::Attack);
-        }
-        if !active.aimed {
-            deeds.push(Deed::Aim);
-        }
-        if !active.dodged {
-            deeds.push(Deed::Dodge);
-        }
-        // LEG-STBY-01, LEG-ACT-13.
-        let stands_by = view.spec(unit).kind != UnitType::RepulsorVehicle || view.has(unit, UnitKeyword::HoverGround);
-        if stands_by && !active.stood_by && active.attacks == 0 && !state.tokens.standby {
-            deeds.push(Deed::Standby);
-        }
-        if !active.recovered && (state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0)
-        {
-            deeds.push(Deed::Recover);
-        }
-        for (action, keyword) in CARD_ACTIONS {
-            if view.has(unit, keyword) && !active.cards.contains(&action) && self.is_useful(unit, action) {
-                deeds.push(Deed::Card(action));
-            }
-        }
-        for number in view.tokens_at(unit) {
-            let token = &self.state.tokens[usize::from(number)];
-            match view.objective() {
-                Some(Objective::Recover) if token.holder.is_none() => deeds.push(Deed::Claim(number)),
-                Some(Objective::Sabotage) => deeds.push(Deed::Sabotage(number)),
-                _ => {}
-            }
-        }
-        deeds.extend(view.mending(unit).into_iter().map(Deed::Mend));
-        deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(place, _)| Deed::Use(*place)));
-        self.bound(unit, active, &mut deeds);
-        deeds.extend(free);
-        deeds
-    }
-
-    /// LEG-KW-AI: without a face-up order the first action is one of those listed, if any can be done.
-    fn bound(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
-        let Some([aim, dodge, moves, attack]) = self.spec(unit).ai else { return };
-        if active.acted || self.unit(unit).order == Order::FaceUp {
-            return;
-        }
-        let listed = |deed: &Deed| match deed {
-            Deed::Aim => aim,
-            Deed::Dodge => dodge,
-            Deed::Move(_) => moves,
-            Deed::Attack => attack,
-            _ => false,
-        };
-        if deeds.iter().any(listed) {
-            deeds.retain(listed);
-        }
-    }
-
-    /// The moves it can make with an action.
-    fn moves(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
-        let view = self.view();
-        let spec = view.spec(unit);
-        let most_moves = if view.has(unit, UnitKeyword::Plodding) { 1 } else { u8::MAX };
-        let most_moves = if active.juyo { 2 } else { most_moves };
-        let stuck = view.unit(unit).tokens.immobilize > 0 && view.speed(unit) == 0;
-        if active.moves >= most_moves || stuck {
-            return;
-        }
-        let engaged = view.engaged_with(unit).count();
-        // LEG-MELEE-05, LEG-KW-DISENGAGE.
-        let held = engaged > 1 || engaged == 1 && !view.has(unit, UnitKeyword::Disengage);
-        if held {
-            if view.may_withdraw(unit) {
-                deeds.push(Deed::Move(MoveKind::Withdraw));
-            }
-            return;
-        }
-        if view.can_move(unit) {
-            let disabled = view.unit(unit).damage == Some(Damage::Disabled);
-            // LEG-VEH-04.
-            if !disabled || active.actions >= 2 {
-                deeds.push(Deed::Move(MoveKind::Standard));
-            }
-            let backs =
-                spec.notched && spec.kind != UnitType::RepulsorVehicle || view.has(unit, UnitKeyword::HoverGround);
-            if backs && !disabled {
-                deeds.push(Deed::Move(MoveKind::Reverse));
-            }
-            for kind in [MoveKind::Climb, MoveKind::Jump] {
-                if !spec.notched && !view.landings(unit, kind).is_empty() {
-                    deeds.push(Deed::Move(kind));
-                }
-            }
-        }
-        if spec.notched {
-            deeds.push(Deed::Move(MoveKind::Pivot));
-        }
-    }
-
-    /// Whether a card action has anybody to reach.
-    fn is_useful(&self, unit: UnitNo, action: CardAction) -> bool {
-        match action {
-            CardAction::QuickThinking => true,
-            CardAction::SecretMission => {
-                let enemy = self.state.color(self.seat(unit).other());
-                let view = self.view();
-                !self.unit(unit).mission_done && view.outlines(unit).all(|outline| view.is_in_zone(&outline, enemy))
-            }
-            _ => !self.choices(unit, action).is_empty(),
-        }
-    }
-
-    /// The units a card action can reach.
-    fn choices(&self, unit: UnitNo, action: CardAction) -> Vec<UnitNo> {
-        let view = self.view();
-        let hulls = view.hulls();
-        let friends = |range: u8, trooper: bool| {
-            let near = move |friend: &UnitNo| {
-                (!trooper || view.spec(*friend).is_trooper()) && view.is_at(unit, *friend, range)
-            };
-            view.friends(unit).filter(near).collect::<Vec<_>>()
-        };
-        match action {
-            CardAction::Bolster | CardAction::Spotter | CardAction::Strategize | CardAction::TakeCover => {
-                let mut units = friends(1, false);
-                units.push(unit);
-                units
-            }
-            CardAction::CalculateOdds => {
-                let mut units = friends(1, true);
-                units.retain(|friend| view.any_sees(unit, *friend, &hulls));
-                units
-            }
-            CardAction::Guidance | CardAction::PullingTheStrings => friends(2, true),
-            CardAction::Observe => {
-                let sees = |enemy: &UnitNo| view.is_at(unit, *enemy, 3) && view.any_sees(unit, *enemy, &hulls);
-                view.enemies(unit).filter(sees).collect()
-            }
-            CardAction::QuickThinking | CardAction::SecretMission => Vec::new(),
-        }
-    }
-
     /// One action, and what follows it.
     fn perform(&mut self, unit: UnitNo, deed: Deed) -> Flow {
-        let free = self.is_free_deed(unit, deed);
+        let free = self.is_free_deed(unit, deed)
+            || matches!(deed, Deed::Drop(_))
+            || matches!(deed, Deed::Card(action) if action.is_free());
         self.state.attack = None;
         self.active_mut(|active| {
             active.actions -= u8::from(!free);
@@ -409,11 +289,14 @@ impl Referee<'_> {
         match deed {
             Deed::Aim => {
                 self.active_mut(|active| active.aimed = true);
-                self.gain(unit, TokenKind::Aim, 1);
+                let tokens = self.view().stat(unit, Stat::AimActionTokens, 1);
+                self.receive(unit, TokenKind::Aim, tokens)?;
+                self.done(unit, Doing::Aim)?;
             }
             Deed::Dodge => {
                 self.active_mut(|active| active.dodged = true);
-                self.gain(unit, TokenKind::Dodge, 1);
+                let tokens = self.view().stat(unit, Stat::DodgeActionTokens, 1);
+                self.receive(unit, TokenKind::Dodge, tokens)?;
             }
             Deed::Standby => {
                 self.active_mut(|active| active.stood_by = true);
@@ -424,10 +307,11 @@ impl Referee<'_> {
                 self.react(unit)?;
                 return Ok(());
             }
-            Deed::Recover => self.recover(unit),
+            Deed::Recover => self.recover(unit)?,
             Deed::Attack => {
                 self.active_mut(|active| active.attacks += 1);
                 let _ = self.attack(unit, Limits::default())?;
+                self.done(unit, Doing::Attack)?;
             }
             Deed::Move(MoveKind::Withdraw) => self.withdraw(unit)?,
             Deed::Move(kind) => {
@@ -436,7 +320,9 @@ impl Referee<'_> {
                 }
                 self.active_mut(|active| active.moves += 1);
                 let before: Vec<UnitNo> = self.view().melee(unit).collect();
+                self.state.abilities.displaced = 0;
                 let _ = self.make_move(unit, kind, true)?;
+                self.hear(Window::MoveAfter, Occasion { kind: Some(Doing::AnyMove), ..Occasion::about(unit) })?;
                 self.react(unit)?;
                 return self.after_move(unit, &before);
             }
@@ -449,8 +335,9 @@ impl Referee<'_> {
             }
             Deed::Use(place) => {
                 self.active_mut(|active| active.used |= 1 << place);
-                self.use_upgrade(unit, place)?;
+                self.use_card(unit, Source::Upgrade(unit, place))?;
             }
+            Deed::Play(place) => self.use_card(unit, Source::Command(self.seat(unit), place))?,
             Deed::Mend(place) => self.mend(unit, place)?,
             Deed::Claim(number) => {
                 self.unit_mut(unit).known = true;
@@ -458,6 +345,7 @@ impl Referee<'_> {
                 self.emit(Event::Claimed(unit, number));
                 self.carry_tokens(unit);
             }
+            Deed::Drop(number) => self.drop_bomb(unit, number),
             Deed::Sabotage(number) => self.sabotage(unit, number)?,
         }
         // LEG-STBY-03: whoever acts gives standby up.
@@ -484,7 +372,7 @@ impl Referee<'_> {
     }
 
     /// All suppression goes, exhausted upgrades are readied (LEG-ACT-12); two-sided cards may be turned (LEG-KW-RECONFIGURE).
-    pub(super) fn recover(&mut self, unit: UnitNo) {
+    pub(super) fn recover(&mut self, unit: UnitNo) -> Flow {
         self.active_mut(|active| active.recovered = active.unit == unit || active.recovered);
         let held = self.unit(unit).tokens.suppression;
         let _ = self.lose(unit, TokenKind::Suppression, held);
@@ -492,9 +380,56 @@ impl Referee<'_> {
         let recharge = self.view().keyword(unit, UnitKeyword::Recharge);
         self.restore_shields(unit, recharge);
         self.emit(Event::Recovered(unit));
-        if self.view().has_perk(unit, Perk::SecondWind) {
-            self.gain(unit, TokenKind::Aim, 1);
+        self.turn_cards(unit, Turned::Recover)?;
+        self.done(unit, Doing::Recover)
+    }
+
+    /// A unit has done something.
+    fn done(&mut self, unit: UnitNo, kind: Doing) -> Flow {
+        self.hear(Window::ActionAfter, Occasion { kind: Some(kind), ..Occasion::about(unit) })
+    }
+
+    /// Its two-sided cards may be turned over (LEG-KW-RECONFIGURE), those of minis that live.
+    pub(super) fn turn_cards(&mut self, unit: UnitNo, when: Turned) -> Flow {
+        for (place, upgrade) in self.spec(unit).upgrades.iter().enumerate() {
+            let lives = |spec: u8| self.spec(unit).minis[usize::from(spec)].upgrade == Some(place as u8);
+            let gone = upgrade.carried && !self.unit(unit).minis.iter().any(|mini| lives(mini.spec));
+            if upgrade.turns != Some(when) || upgrade.faces < 2 || gone {
+                continue;
+            }
+            let question = Question {
+                card: Some(Source::Upgrade(unit, place as u8)),
+                ..Question::about(QuestionKind::TurnCard, unit)
+            };
+            let mut answers = self.list();
+            answers.extend([Answer::Yes, Answer::Pass]);
+            if self.ask(self.seat(unit), question, answers)? == Answer::Yes {
+                self.unit_mut(unit).flipped ^= 1 << place;
+                self.refresh(unit);
+                self.emit(Event::Turned(unit, place as u8));
+            }
         }
+        Ok(())
+    }
+
+    /// How many attack actions a card lets a unit take.
+    fn lasting_attacks(&self, unit: UnitNo) -> Option<u8> {
+        self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
+            super::ability::Mod::Attacks(n) if lasting.unit == Some(unit) => Some(n),
+            _ => None,
+        })
+    }
+
+    /// Whether a deed is free.
+    fn is_free_deed(&self, unit: UnitNo, deed: Deed) -> bool {
+        let source = match deed {
+            Deed::Use(place) => Source::Upgrade(unit, place),
+            Deed::Play(place) => Source::Command(self.seat(unit), place),
+            _ => return false,
+        };
+        let book = &self.battle.book;
+        let own = |number: &&u16| book.clause(**number).source == source;
+        book.at(Window::Action).iter().find(own).is_some_and(|number| book.clause(*number).play.action() == Some(true))
     }
 
     /// Free attacks that follow a move action (LEG-KW-CHARGE, LEG-KW-RELENTLESS, LEG-KW-STEADY).
@@ -523,87 +458,6 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// What the card actions of keywords do.
-    fn card_action(&mut self, unit: UnitNo, action: CardAction) -> Flow {
-        let number = |keyword| self.unit(unit).keywords[keyword];
-        match action {
-            CardAction::QuickThinking => {
-                self.gain(unit, TokenKind::Aim, 1);
-                self.gain(unit, TokenKind::Dodge, 1);
-            }
-            CardAction::SecretMission => self.unit_mut(unit).mission_done = true,
-            CardAction::Bolster => self.each(unit, action, number(UnitKeyword::Bolster), &[TokenKind::Surge])?,
-            CardAction::Spotter => self.each(unit, action, number(UnitKeyword::Spotter), &[TokenKind::Aim])?,
-            CardAction::TakeCover => self.each(unit, action, number(UnitKeyword::TakeCover), &[TokenKind::Dodge])?,
-            CardAction::Strategize => {
-                let most = number(UnitKeyword::Strategize);
-                self.gain(unit, TokenKind::Suppression, 1);
-                self.each(unit, action, most, &[TokenKind::Aim, TokenKind::Dodge])?;
-            }
-            CardAction::CalculateOdds => {
-                self.each(unit, action, 1, &[TokenKind::Aim, TokenKind::Dodge, TokenKind::Suppression])?;
-            }
-            CardAction::Observe => {
-                let enemies = self.choices(unit, action);
-                let question = Question { number: 2, ..Question::about(QuestionKind::Choose, unit) };
-                let count = number(UnitKeyword::Observe);
-                if let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, false)? {
-                    self.gain(enemy, TokenKind::Observation, count);
-                }
-            }
-            CardAction::Guidance | CardAction::PullingTheStrings => {
-                let friends = self.choices(unit, action);
-                let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
-                if let Some(friend) = self.ask_unit(self.seat(unit), question, friends, false)? {
-                    self.free_action(friend, action)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Different units gain these tokens.
-    fn each(&mut self, unit: UnitNo, action: CardAction, most: u8, kinds: &[TokenKind]) -> Flow {
-        let mut open = self.choices(unit, action);
-        for _ in 0..most {
-            let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
-            let Some(chosen) = self.ask_unit(self.seat(unit), question, open.iter().copied(), true)? else { break };
-            open.retain(|other| *other != chosen);
-            for kind in kinds {
-                self.gain(chosen, *kind, 1);
-            }
-        }
-        Ok(())
-    }
-
-    /// Another unit acts for free (LEG-KW-GUIDANCE: no attack; LEG-KW-PULLING-THE-STRINGS: an attack or a move).
-    fn free_action(&mut self, unit: UnitNo, action: CardAction) -> Flow {
-        let mut answers = self.list();
-        let limits = Limits { may_pass: true, ..Limits::default() };
-        if action == CardAction::PullingTheStrings && self.can_attack(unit, limits) {
-            answers.push(Answer::Deed(Deed::Attack));
-        }
-        if self.view().can_move(unit) && !self.view().is_engaged(unit) {
-            answers.push(Answer::Deed(Deed::Move(MoveKind::Standard)));
-        }
-        if action == CardAction::Guidance {
-            answers.extend([Deed::Aim, Deed::Dodge, Deed::Recover].map(Answer::Deed));
-        }
-        match self.ask(self.seat(unit), Question::about(QuestionKind::FreeAct, unit), answers)? {
-            Answer::Deed(Deed::Attack) => {
-                let _ = self.attack(unit, Limits::default())?;
-            }
-            Answer::Deed(Deed::Move(kind)) => {
-                let _ = self.make_move(unit, kind, true)?;
-            }
-            Answer::Deed(Deed::Aim) => self.gain(unit, TokenKind::Aim, 1),
-            Answer::Deed(Deed::Dodge) => self.gain(unit, TokenKind::Dodge, 1),
-            Answer::Deed(Deed::Recover) => self.recover(unit),
-            _ => return Ok(()),
-        }
-        self.react(unit)
-    }
-
     /// The end: poison, regeneration, cards that are readied, tokens that go, the order token (LEG-ACT-05).
     pub(super) fn finish_activation(&mut self) -> Flow {
         let Some(active) = self.state.activation.clone() else { return self.next_turn() };
@@ -617,18 +471,24 @@ impl Referee<'_> {
             let poison = self.unit(unit).tokens.poison;
             self.unit_mut(unit).tokens.poison = 0;
             self.suffer(unit, poison, None)?;
+            self.latent_power(unit)?;
+        }
+        if self.unit(unit).is_in_play() {
+            self.hear_of(Window::ActivationEnd, unit)?;
         }
         if self.unit(unit).is_in_play() {
             self.regenerate(unit);
             self.ready_force(unit);
+            self.cycle(unit);
             let state = self.unit_mut(unit);
-            state.keywords[UnitKeyword::Arsenal] -= active.arsenal_bonus.min(state.keywords[UnitKeyword::Arsenal]);
             (state.tokens.immobilize, state.tokens.ion) = (0, 0);
         }
-        if self.unit(unit).is_in_play() {
+        if self.unit(unit).is_in_play() && !self.state.abilities.rests(unit) {
             self.unit_mut(unit).order = Order::FaceDown;
         }
         self.roll_damage(unit)?;
+        self.hear_of(Window::ActivationAfter, unit)?;
+        self.end_lasting(Until::Activation);
         self.next_turn()
     }
 
@@ -649,6 +509,62 @@ impl Referee<'_> {
         }
     }
 
+    /// LEG-KW-LATENT-POWER: suppression for a red defense die, with good on a blank and harm on a surge.
+    fn latent_power(&mut self, unit: UnitNo) -> Flow {
+        let latent = self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::LatentPower);
+        if !latent || !self.ask_yes(QuestionKind::LatentPower, unit)? {
+            return Ok(());
+        }
+        self.gain(unit, TokenKind::Suppression, 1);
+        let rolled = roll_defense(DefenseDie::Red, &mut self.state.chance);
+        let seat = self.seat(unit);
+        let view = self.view();
+        match rolled {
+            Shield::Block => {}
+            Shield::Surge => {
+                let enemies: Vec<UnitNo> = view.enemies(unit).filter(|enemy| view.is_at(unit, *enemy, 1)).collect();
+                let question = Question { number: 1, ..Question::about(QuestionKind::Choose, unit) };
+                if let Some(enemy) = self.ask_unit(seat, question, enemies, false)? {
+                    self.gain(enemy, TokenKind::Suppression, 2);
+                    self.gain(enemy, TokenKind::Immobilize, 2);
+                }
+            }
+            Shield::Blank => {
+                let hurt = |friend: &UnitNo| {
+                    let spec = view.spec(*friend);
+                    let ails = view.unit(*friend).wounds() > 0 || view.unit(*friend).tokens.poison > 0;
+                    spec.is_trooper() && !spec.is_droid_trooper() && ails && view.is_at(unit, *friend, 1)
+                };
+                let friends: Vec<UnitNo> = view.units_of(seat).filter(hurt).collect();
+                let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+                if let Some(friend) = self.ask_unit(seat, question, friends, false)? {
+                    self.heal_one(friend);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a wound off a unit, or a poison token where it has no wound.
+    fn heal_one(&mut self, unit: UnitNo) {
+        if let Some(mini) = self.unit_mut(unit).minis.iter_mut().find(|mini| mini.wounds > 0) {
+            mini.wounds -= 1;
+            self.emit(Event::Healed(unit, 1));
+        } else {
+            let _ = self.lose(unit, TokenKind::Poison, 1);
+        }
+    }
+
+    /// LEG-KW-CYCLE: cards that were not used in this activation are readied.
+    fn cycle(&mut self, unit: UnitNo) {
+        let used = self.active().map_or(0, |active| active.used | active.fired);
+        for (place, upgrade) in self.spec(unit).upgrades.iter().enumerate() {
+            if upgrade.cycles && used >> place & 1 == 0 {
+                self.unit_mut(unit).exhausted &= !(1 << place);
+            }
+        }
+    }
+
     /// LEG-KW-MASTER-OF-THE-FORCE-X.
     fn ready_force(&mut self, unit: UnitNo) {
         let mut left = self.view().keyword(unit, UnitKeyword::MasterOfTheForce);
@@ -664,6 +580,13 @@ impl Referee<'_> {
     fn next_turn(&mut self) -> Flow {
         let seat = self.active().map_or(self.state.priority, |active| self.seat(active.unit));
         self.state.activation = None;
+        self.state.abilities.returned = 0;
+        if let Some(next) = self.state.abilities.next.take()
+            && self.unit(next).is_in_play()
+        {
+            self.activate(next);
+            return Ok(());
+        }
         self.state.stage = Stage::Turn(seat.other());
         Ok(())
     }

@@ -1,35 +1,47 @@
 //! An attack, step by step in the order of the book (section 13).
 
+mod area;
 mod defend;
 mod roll;
+mod special;
 
+use super::ability::Occasion;
 use super::{
     Answer, Event, Question, QuestionKind,
     event::TokenKind,
     keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
-    perk::Perk,
     pieces::UnitNo,
+    question::MoveKind,
     referee::Referee,
     state::{Attack, Order},
     view::{Arm, Used, Volley},
 };
-use crate::cards::Spent;
+use crate::cards::{
+    Spent, Turned,
+    ability::{Rule, Until, Window},
+};
 use kernel::game::stepped::Flow;
 
 /// What an attack may be, beyond the usual.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Limits {
+pub(in crate::play) struct Limits {
     /// Melee weapons only (LEG-KW-CHARGE), or ranged weapons only (LEG-KW-STEADY).
     pub melee: Option<bool>,
     /// Against this unit alone.
     pub only: Option<UnitNo>,
     /// Whether it may be left out.
     pub may_pass: bool,
+    /// Against one of these units, a bit each; 0 for any.
+    pub among: u64,
+    /// With these weapons alone, a bit each; 0 for any.
+    pub weapons: u32,
+    /// Against one defender.
+    pub single: bool,
 }
 
 /// What the running pool comes to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Pool {
+pub(in crate::play) struct Pool {
     pub keywords: WeaponKeywords,
     pub crits: u8,
     pub hits: u8,
@@ -43,10 +55,26 @@ pub(super) struct Pool {
     pub rerolled: u8,
     /// Whether a clone lent a token, attacking and defending (LEG-TYPE-02).
     pub lent: [bool; 2],
+    /// The token that attacks, if no unit does (LEG-KW-AREA-WEAPON).
+    pub from: Option<super::table::Body>,
+    /// Whether the defender suffered a wound.
+    pub wounded: bool,
     /// Hits and crits that were canceled.
     pub canceled: u8,
     /// Immune: Pierce and Impervious do not hold (LEG-KW-MAKASHI-MASTERY).
     pub makashi: bool,
+    /// Aim tokens spent in any way.
+    pub aims: u8,
+    /// Its weapons, by their places among those of the unit.
+    pub weapons: Vec<u8>,
+    /// Dice that cards add: red, black, white.
+    pub extra: [u8; 3],
+    /// Defense dice that cards add: white ones, and those of the defender.
+    pub shields: [u8; 2],
+    /// Wounds that are suffered, or about to be.
+    pub wounds: u8,
+    /// Whether a friend supported it.
+    pub supported: bool,
 }
 
 impl Referee<'_> {
@@ -57,12 +85,15 @@ impl Referee<'_> {
 
     fn allowed_targets(&self, unit: UnitNo, limits: Limits, used: &Used) -> Vec<(UnitNo, bool)> {
         // LEG-KW-WHEEL-MODE: no attacks while on wheels.
-        if self.unit(unit).wheels {
+        if self.unit(unit).wheels || self.view().is_switched(unit, Rule::Attack) {
             return Vec::new();
         }
+        let used = &Used { weapons: limits.weapons, ..used.clone() };
         let mut targets = self.view().targets(unit, used);
         targets.retain(|(enemy, melee)| {
-            limits.melee.is_none_or(|wanted| wanted == *melee) && limits.only.is_none_or(|only| only == *enemy)
+            limits.melee.is_none_or(|wanted| wanted == *melee)
+                && limits.only.is_none_or(|only| only == *enemy)
+                && (limits.among == 0 || limits.among >> enemy.0 & 1 == 1)
         });
         targets
     }
@@ -70,12 +101,22 @@ impl Referee<'_> {
     /// A unit attacks; whether it did.
     pub(super) fn attack(&mut self, unit: UnitNo, limits: Limits) -> Flow<bool> {
         self.state.attack = None;
-        let mut used = Used::default();
-        let Some(first) = self.declare(unit, limits, &mut used)? else { return Ok(false) };
+        Ok(self.attack_one(unit, limits)?.is_some())
+    }
+
+    /// The same; gives the first defender.
+    pub(super) fn attack_one(&mut self, unit: UnitNo, limits: Limits) -> Flow<Option<UnitNo>> {
+        self.turn_cards(unit, Turned::AttackOrMove)?;
+        let mut used = Used { weapons: limits.weapons, ..Used::default() };
+        let Some(first) = self.declare(unit, limits, &mut used)? else { return Ok(None) };
+        let defender = first.defender;
         let mut volleys = vec![first];
         // Step 3 (LEG-ATK-06): further defenders with weapons not used yet.
-        while volleys.len() < 8 {
+        while volleys.len() < 8 && !limits.single {
             let more = Limits { may_pass: true, only: None, ..limits };
+            if used.alone {
+                break;
+            }
             let Some(volley) = self.declare_further(unit, more, &mut used)? else { break };
             volleys.push(volley);
         }
@@ -85,22 +126,37 @@ impl Referee<'_> {
         {
             active.arsenal |= arsenal;
         }
-        self.gunslinger(unit, &mut volleys)?;
-        self.beam(unit, &mut volleys)?;
+        if !used.alone {
+            if !limits.single {
+                self.gunslinger(unit, &mut volleys)?;
+            }
+            self.beam(unit, &mut volleys)?;
+        }
         self.unit_mut(unit).known = true;
         self.lose_standby(unit);
+        let mut done: Vec<Attack> = Vec::new();
         for volley in volleys {
             if self.is_over() {
                 break;
             }
             if self.unit(volley.defender).is_in_play() {
                 self.resolve(unit, &volley)?;
+                done.extend(self.state.attack.take());
             }
         }
+        if self.listens(Window::AttackAfter) {
+            for attack in done {
+                self.state.attack = Some(attack);
+                self.hear(Window::AttackAfter, Occasion::default())?;
+            }
+        } else {
+            self.state.attack = done.pop();
+        }
+        self.end_lasting(Until::Attack);
         if self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::Ataru) {
             self.gain(unit, TokenKind::Dodge, 1);
         }
-        Ok(true)
+        Ok(Some(defender))
     }
 
     /// Step 1 and 2: the defender, and the pool against it.
@@ -147,10 +203,25 @@ impl Referee<'_> {
         used.defenders.push(defender);
         let Some(mut volley) = pools.into_iter().nth(picked) else { return Ok(None) };
         used.arms.extend(&volley.arms);
-        if !melee {
-            volley.support = self.support(unit, defender)?;
+        if used.defenders.len() == 1 {
+            used.alone = self.target_alone(unit, defender)?;
+        }
+        if !melee || self.battle.book.switches(Rule::FireSupportInMelee) {
+            volley.support = self.support(unit, defender, melee)?;
         }
         Ok(Some(volley))
+    }
+
+    /// LEG-KW-ADVANCED-TARGETING: aim tokens against the named kind of unit, which is attacked alone then.
+    fn target_alone(&mut self, unit: UnitNo, defender: UnitNo) -> Flow<bool> {
+        let count = self.view().keyword(unit, UnitKeyword::AdvancedTargeting);
+        let spec = self.spec(defender);
+        let named = self.spec(unit).picks.has(spec.card, self.view().rank(defender), spec.kind, spec.ai.is_some());
+        if count == 0 || !named || !self.ask_yes(QuestionKind::AdvancedTargeting, unit)? {
+            return Ok(false);
+        }
+        self.gain(unit, TokenKind::Aim, count);
+        Ok(true)
     }
 
     /// LEG-KW-LONG-SHOT-X: aim tokens lengthen the range before it is measured. Tokens that would change nothing are not
@@ -189,8 +260,9 @@ impl Referee<'_> {
         else {
             return Ok(());
         };
-        let used = Used { arms: Vec::new(), defenders: volleys.iter().map(|volley| volley.defender).collect() };
-        let limits = Limits { melee: Some(false), may_pass: true, only: None };
+        let defenders = volleys.iter().map(|volley| volley.defender).collect();
+        let used = Used { defenders, ..Used::default() };
+        let limits = Limits { melee: Some(false), may_pass: true, ..Limits::default() };
         let mut targets = self.allowed_targets(unit, limits, &used);
         targets.retain(|(enemy, melee)| {
             self.view()
@@ -207,17 +279,19 @@ impl Referee<'_> {
         answers.push(Answer::Pass);
         if let Answer::Target { unit: defender, melee } = self.ask(self.seat(unit), question, answers)? {
             let range = self.view().range(unit, defender);
-            volleys.push(Volley { defender, melee, range, arms: vec![arm], support: None });
+            volleys.push(Volley { range, ..self.view().volley(unit, defender, vec![arm]) });
+            debug_assert!(!melee);
         }
         Ok(())
     }
 
     /// LEG-KW-FIRE-SUPPORT: a friend with a face-up order that is not engaged adds a weapon for each mini; its order is
     /// turned down.
-    fn support(&mut self, unit: UnitNo, defender: UnitNo) -> Flow<Option<(UnitNo, Vec<Arm>)>> {
+    fn support(&mut self, unit: UnitNo, defender: UnitNo, melee: bool) -> Flow<Option<(UnitNo, Vec<Arm>)>> {
         let view = self.view();
         let helps = |friend: &UnitNo| {
             view.has(*friend, UnitKeyword::FireSupport)
+                && (!melee || view.is_switched(*friend, Rule::FireSupportInMelee))
                 && view.unit(*friend).order == Order::FaceUp
                 && !view.is_engaged(*friend)
                 && !view.pools(*friend, defender, false, &Used::default(), 0).is_empty()
@@ -226,7 +300,9 @@ impl Referee<'_> {
         let question = Question::about(QuestionKind::FireSupport, unit);
         let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? else { return Ok(None) };
         let pool = self.view().pools(friend, defender, false, &Used::default(), 0).into_iter().next();
-        self.unit_mut(friend).order = Order::FaceDown;
+        if !self.view().is_switched(friend, Rule::KeepFireSupportOrder) {
+            self.unit_mut(friend).order = Order::FaceDown;
+        }
         self.emit(Event::Supported(friend));
         Ok(pool.map(|pool| (friend, pool.arms)))
     }
@@ -251,7 +327,7 @@ impl Referee<'_> {
             let question = Question::about(QuestionKind::FurtherTarget, unit);
             let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, true)? else { break };
             let range = self.view().range(unit, enemy);
-            volleys.push(Volley { defender: enemy, melee: false, range, arms: vec![arm], support: None });
+            volleys.push(Volley { range, ..self.view().volley(unit, enemy, vec![arm]) });
             last = enemy;
         }
         Ok(())
@@ -267,8 +343,14 @@ impl Referee<'_> {
     /// Steps 4 to 11 for one pool (LEG-ATK-07).
     fn resolve(&mut self, unit: UnitNo, volley: &Volley) -> Flow {
         let defender = volley.defender;
+        let (melee, range) = (volley.melee, volley.range);
+        self.emit(Event::AttackDeclared { attacker: unit, defender, melee, range });
+        let weapons = volley.arms.iter().map(|arm| arm.weapon).collect();
+        let mut pool = Pool { weapons, supported: volley.support.is_some(), ..Pool::default() };
+        self.state.attack = Some(Attack::new(unit, defender, melee, range, [0; 3]));
+        self.hear_attack(Window::AttackDeclare, &mut pool)?;
         let mut dice = self.view().dice_of(unit, &volley.arms);
-        let mut pool = Pool { keywords: self.view().keywords_of(unit, &volley.arms), ..Pool::default() };
+        pool.keywords = pool.keywords.with(&self.view().keywords_of(unit, &volley.arms));
         if let Some((friend, arms)) = &volley.support {
             let (more, fast) = (self.view().dice_of(*friend, arms), pool.keywords[WeaponKeyword::HighVelocity]);
             for (sum, more) in dice.iter_mut().zip(more) {
@@ -278,28 +360,21 @@ impl Referee<'_> {
             pool.keywords = pool.keywords.with(&theirs);
             pool.keywords[WeaponKeyword::HighVelocity] = fast.min(theirs[WeaponKeyword::HighVelocity]);
         }
-        if self.view().uses_perk(unit, &volley.arms, Perk::Poppers) {
-            pool.keywords.add(WeaponKeyword::Ion, 1);
-        }
-        let hurt = self.unit(unit).wounds() > 0 || self.unit(unit).minis.len() < self.spec(unit).minis.len();
-        if volley.melee && hurt && self.view().has_perk(unit, Perk::Tenacity) {
-            dice[0] += 1;
-        }
-        if self.spec(defender).is_trooper()
-            && self.unit(defender).wounds() > 0
-            && self.view().has_perk(unit, Perk::Hunter)
-        {
-            self.gain(unit, TokenKind::Aim, 1);
+        self.hear_attack(Window::AttackPool, &mut pool)?;
+        for (sum, more) in dice.iter_mut().zip(pool.extra) {
+            *sum += more;
         }
         pool.pierce = pool.keywords[WeaponKeyword::Pierce];
-        let (melee, range) = (volley.melee, volley.range);
-        self.emit(Event::AttackDeclared { attacker: unit, defender, melee, range });
         self.emit(Event::PoolFormed(unit, dice));
         self.use_up(unit, volley);
-        self.state.attack = Some(Attack::new(unit, defender, melee, range, dice));
+        self.lay(|attack| attack.pool = dice);
+        self.hear_attack(Window::AttackRoll, &mut pool)?;
+        self.hear_attack(Window::AttackConvert, &mut pool)?;
         if melee && self.view().has(unit, UnitKeyword::Makashi) && pool.pierce > 0 {
             let immune = [UnitKeyword::ImmunePierce, UnitKeyword::ImmuneMeleePierce, UnitKeyword::Impervious];
-            if immune.iter().any(|keyword| self.view().has(defender, *keyword)) {
+            if immune.iter().any(|keyword| self.view().has(defender, *keyword))
+                && self.ask_yes(QuestionKind::Makashi, unit)?
+            {
                 (pool.pierce, pool.makashi) = (pool.pierce - 1, true);
             }
         }
@@ -307,24 +382,25 @@ impl Referee<'_> {
         self.roll_attack(unit, volley, dice, &mut pool)?;
         pool.struck = pool.hits + pool.crits > 0;
         // Step 5.
+        self.hear_attack(Window::AttackDodge, &mut pool)?;
         self.dodge(volley, &mut pool)?;
-        if !melee {
-            if self.view().has_perk(defender, Perk::DuckAndCover)
-                && self.view().can_be_suppressed(defender)
-                && self.ask_yes(QuestionKind::DuckAndCover, defender)?
-            {
-                self.gain(defender, TokenKind::Suppression, 1);
-            }
+        if volley.is_ranged() {
             self.take_cover(unit, defender, &mut pool);
         }
         // Step 6.
         self.lay(|attack| attack.canceled = pool.canceled);
         self.modify_attack(unit, volley, &mut pool)?;
+        self.hear_attack(Window::AttackModify, &mut pool)?;
         let guarded = self.modify_defense(volley, &mut pool)?;
         // Steps 7 to 9.
         self.lay(|attack| attack.canceled = pool.canceled);
         let wounds = self.defend(unit, volley, &mut pool)?;
-        let wounds = self.view().wounds_in_sight(unit, volley).map_or(wounds, |most| wounds.min(most));
+        let most = self.view().wounds_in_sight(unit, volley).unwrap_or(u8::MAX);
+        pool.wounds = wounds.min(most);
+        if pool.wounds > 0 {
+            self.hear_attack(Window::WoundIncoming, &mut pool)?;
+        }
+        let wounds = pool.wounds;
         self.lay(|attack| attack.wounds = Some(wounds));
         if wounds == 0 {
             self.emit(Event::NoWounds(defender));
@@ -335,15 +411,36 @@ impl Referee<'_> {
         }
         // Step 10 (LEG-ATK-24).
         let mut suppression = u8::from(pool.keywords.has(WeaponKeyword::Suppressive));
-        suppression += u8::from(!melee && pool.struck);
+        suppression += u8::from(volley.is_ranged() && pool.struck);
         self.gain(defender, TokenKind::Suppression, suppression);
+        pool.wounded = wounds > 0;
         self.after_pool(unit, volley, &pool, wounds)?;
+        self.end_lasting(Until::Pool);
+        if let Some(attack) = &mut self.state.attack {
+            attack.sum = pool;
+        }
         Ok(())
     }
 
     /// What comes once a pool is done: keywords of those who were wounded or dodged, and contact (LEG-MELEE-08).
     fn after_pool(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool, wounds: u8) -> Flow {
         let defender = volley.defender;
+        self.mark(defender, pool, wounds);
+        self.unit_mut(defender).known = true;
+        if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
+            self.gain(defender, TokenKind::Aim, 1);
+        }
+        self.scatter(unit, volley, pool)?;
+        self.roll_damage(defender)?;
+        self.roll_damage(unit)?;
+        if volley.melee && self.unit(unit).is_in_play() && self.unit(defender).is_in_play() {
+            self.close_up(unit, defender);
+        }
+        Ok(())
+    }
+
+    /// Tokens that a pool leaves on whom it wounded, and what the defender gains for its dodge.
+    fn mark(&mut self, defender: UnitNo, pool: &Pool, wounds: u8) {
         if wounds > 0 {
             let vehicle = self.spec(defender).is_vehicle() || self.spec(defender).is_droid_trooper();
             if vehicle {
@@ -356,21 +453,31 @@ impl Referee<'_> {
         if pool.dodged > 0 && self.view().has(defender, UnitKeyword::Nimble) {
             self.gain(defender, TokenKind::Dodge, 1);
         }
-        self.unit_mut(defender).known = true;
-        if !volley.melee
-            && volley.range <= 2
-            && self.unit(unit).is_in_play()
-            && self.view().has_perk(unit, Perk::UpClose)
-        {
-            self.gain(unit, TokenKind::Dodge, 1);
+    }
+
+    /// What weapons do to those they attacked: minis are scattered (LEG-KW-SCATTER), a vehicle is turned on a cable
+    /// (LEG-KW-TOW-CABLE). The attacker's player says how.
+    fn scatter(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool) -> Flow {
+        let defender = volley.defender;
+        if self.is_over() || !self.unit(defender).is_in_play() {
+            return Ok(());
         }
-        if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
-            self.gain(defender, TokenKind::Aim, 1);
+        let small = self.spec(defender).is_trooper() && !self.spec(defender).notched;
+        let scatters = pool.keywords.has(WeaponKeyword::Scatter) && small && self.unit(defender).minis.len() > 1;
+        if scatters && self.ask_yes(QuestionKind::Scatter, unit)? {
+            self.form_up(defender, self.seat(unit))?;
         }
-        self.roll_damage(defender)?;
-        self.roll_damage(unit)?;
-        if volley.melee && self.unit(unit).is_in_play() && self.unit(defender).is_in_play() {
-            self.close_up(unit, defender);
+        let cabled = pool.keywords.has(WeaponKeyword::TowCable) && pool.wounded && self.spec(defender).is_vehicle();
+        if cabled && self.spec(defender).notched {
+            let pivots = self.view().landings(defender, MoveKind::Pivot);
+            let mut answers = self.list();
+            answers.extend(pivots.iter().map(|pivot| Answer::Heading(pivot.heading)));
+            let question = Question { other: Some(defender), ..Question::about(QuestionKind::TowCable, unit) };
+            if let Answer::Heading(heading) = self.ask(self.seat(unit), question, answers)? {
+                self.face(defender, heading);
+                let at = self.unit(defender).leader().map(|leader| leader.at).unwrap_or_default();
+                self.emit(Event::Moved { unit: defender, kind: MoveKind::Pivot, from: at, to: at });
+            }
         }
         Ok(())
     }
@@ -380,6 +487,9 @@ impl Referee<'_> {
         for arm in &volley.arms {
             let row = &self.spec(unit).weapons[usize::from(arm.weapon)];
             let Some(upgrade) = row.upgrade else { continue };
+            if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
+                active.fired |= 1 << upgrade;
+            }
             match row.spent {
                 Some(Spent::Exhausted) => self.unit_mut(unit).exhausted |= 1 << upgrade,
                 Some(Spent::Expended) => self.unit_mut(unit).expended |= 1 << upgrade,

@@ -4,10 +4,13 @@ mod fits;
 mod unit;
 
 pub use fits::{Fits, fits};
-pub use unit::{MOST_WEAPONS, Mend, MiniSpec, UnitSpec, UpgradeSpec, WeaponSpec};
+pub use unit::{MOST_WEAPONS, Mend, MiniSpec, Mode, UnitSpec, UpgradeSpec, WeaponSpec};
+
+use std::sync::Arc;
 
 use super::{
     Options,
+    ability::Book,
     pieces::MOST_UNITS,
     pieces::UnitNo,
     table::{Field, Piece},
@@ -33,6 +36,10 @@ pub struct CommandSpec {
     pub units: UnitSet,
     /// It returns to the hand (LEG-CMD-14).
     pub returns: bool,
+    /// The pips that count for priority (LEG-CMD-05).
+    pub rank_pips: u8,
+    /// It stays in play.
+    pub stays: bool,
 }
 
 /// What an army brings besides its units.
@@ -62,6 +69,18 @@ pub struct Battle {
     pub barricade: Option<Piece>,
     /// How the battle cards of the catalog are played, by their place there.
     pub rules: Vec<super::mission::CardRule>,
+    /// What upgrades and command cards do.
+    pub book: Arc<Book>,
+}
+
+impl CommandSpec {
+    /// A card as it is printed.
+    pub fn of(catalog: &Catalog, card: CommandId) -> Self {
+        let row = catalog.command(card);
+        let returns = card == catalog.standing_orders();
+        let (pips, issues, units) = (row.pips, row.issues.clone(), row.units);
+        Self { card, pips, issues, units, returns, rank_pips: pips, stays: false }
+    }
 }
 
 impl Battle {
@@ -127,10 +146,11 @@ impl Battle {
                 Some(trio(ids).ok_or_else(|| refused("legion.play.unplayable.battle"))?)
             }
         };
-        let sides = armies.map(|army| Side::new(catalog, army, &rules));
+        let mut sides = armies.map(|army| Side::new(catalog, army, &rules));
+        let book = Arc::new(Book::of(catalog, &mut units, &mut sides));
         let field = Field::new(catalog, layout);
         let barricade = catalog.find_terrain("barricade").map(|kind| Piece::of(catalog, kind));
-        Ok(Self { options: options.clone(), units, sides, layout, field, agreed, quick, rules, barricade })
+        Ok(Self { options: options.clone(), units, sides, layout, field, agreed, quick, rules, barricade, book })
     }
 
     #[inline]
@@ -160,11 +180,7 @@ impl Battle {
 
 impl Side {
     fn new(catalog: &Catalog, army: &Army, rules: &[super::mission::CardRule]) -> Self {
-        let command = |card: CommandId| {
-            let row = catalog.command(card);
-            let returns = card == catalog.standing_orders();
-            CommandSpec { card, pips: row.pips, issues: row.issues.clone(), units: row.units, returns }
-        };
+        let command = |card: CommandId| CommandSpec::of(catalog, card);
         let mut hand: Vec<_> = choice::known(army.hand(Hand::Hand)).map(|(_, card)| command(card)).collect();
         if !hand.iter().any(|card| card.returns) {
             hand.push(command(catalog.standing_orders()));

@@ -4,7 +4,11 @@ use super::{Answer, Battle, Clash, Describer, Event, Options, State, coverage};
 use crate::{Catalog, Legion};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, LogRank, Playable, Seat, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, Playable, Seat,
+        Unplayable,
+    },
+    phrase::capital,
 };
 
 impl Playable for Legion {
@@ -38,8 +42,8 @@ impl Playable for Legion {
         Ok(Clash::begin(battle, state, events))
     }
 
-    fn wrong_options(catalog: &Catalog, options: &Options, language: Language) -> Option<String> {
-        options.wrong(catalog, language)
+    fn named_options(catalog: &Catalog, options: Options, language: Language) -> Result<Options, String> {
+        options.wrong(catalog, language).map_or(Ok(options), Err)
     }
 
     fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
@@ -51,7 +55,11 @@ impl Playable for Legion {
     }
 
     fn describe_event(catalog: &Catalog, game: &Clash, event: &Event, language: Language) -> Option<String> {
-        Describer::of(catalog, game, language).event(event)
+        Describer::of(catalog, game, language).event(event).map(|sentence| capital(&sentence))
+    }
+
+    fn digest(catalog: &Catalog, game: &Clash, events: &[Event], language: Language) -> Option<Digest> {
+        Describer::of(catalog, game, language).digest(events)
     }
 
     fn log_rank(event: &Event) -> LogRank {
@@ -59,6 +67,8 @@ impl Playable for Legion {
             Event::RoundBegan(round) => LogRank::Round(u16::from(*round)),
             Event::PhaseBegan(_) => LogRank::Phase,
             Event::Activated(_)
+            | Event::AttackDeclared { .. }
+            | Event::Scored { .. }
             | Event::Deployed(..)
             | Event::Passed(_)
             | Event::Revealed(..)

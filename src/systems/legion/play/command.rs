@@ -1,18 +1,21 @@
 //! The Command Phase (section 7): command cards, priority, orders, order pools.
 
+use super::ability::{Mod, Occasion, Source};
 use super::{
     Answer, Event, Question, QuestionKind,
     battle::{CommandSpec, Fits},
     dice::{Shield, roll_defense},
     event::TokenKind,
     keyword::UnitKeyword,
-    perk::Perk,
     pieces::UnitNo,
     referee::Referee,
     state::{Order, Stage},
     view::{COMMAND_RANGE, View},
 };
-use crate::cards::{DefenseDie, Rank};
+use crate::cards::{
+    DefenseDie, Rank,
+    ability::{Effect, Rule, Stat, Window},
+};
 use kernel::game::{Seat, stepped::Flow};
 
 impl<'b> View<'b, '_> {
@@ -22,6 +25,9 @@ impl<'b> View<'b, '_> {
     }
 
     fn can_be_nominated(&self, unit: UnitNo, card: &CommandSpec) -> bool {
+        if self.is_switched(unit, Rule::BeNominated) {
+            return false;
+        }
         if card.units.is_empty() {
             self.is_commander(unit) || self.unit(unit).field_commander
         } else {
@@ -41,7 +47,21 @@ impl<'b> View<'b, '_> {
             let card = self.command(seat, *place);
             card.units.is_empty() || self.units_of(seat).any(|unit| card.units.contains(self.spec(unit).card))
         };
-        self.state.side(seat).hand.iter().copied().filter(named).collect()
+        let free = |place: &u8| !self.may_not_be_selected(seat, *place);
+        self.state.side(seat).hand.iter().copied().filter(named).filter(free).collect()
+    }
+
+    /// LEG-KW-INTERROGATE: the card of the other side belongs to a unit near one that asks it out.
+    fn interrogates(&self, seat: Seat) -> bool {
+        let Some(card) = self.state.side(seat.other()).card.map(|place| self.command(seat.other(), place)) else {
+            return false;
+        };
+        let named = |enemy: &UnitNo| card.units.contains(self.spec(*enemy).card);
+        let asks = |unit: UnitNo| {
+            self.has(unit, UnitKeyword::Interrogate)
+                && self.enemies(unit).filter(named).any(|enemy| self.is_at(unit, enemy, 1))
+        };
+        !card.units.is_empty() && self.units_of(seat).any(asks)
     }
 
     /// Whether a unit may issue an order to another: mercenaries listen to their own (LEG-ARMY-14).
@@ -51,11 +71,32 @@ impl<'b> View<'b, '_> {
     }
 
     /// Whether a unit can be issued an order by another at this range (LEG-CMD-09, LEG-CMD-10).
-    fn can_be_ordered(&self, issuer: UnitNo, unit: UnitNo, range: u8) -> bool {
-        let far =
-            range == COMMAND_RANGE && (self.has_perk(issuer, Perk::Commanding) || self.has_perk(unit, Perk::FarEars));
-        let range = range + u8::from(far);
-        self.unit(unit).order == Order::None && self.commands(issuer, unit) && self.is_at(issuer, unit, range)
+    pub fn can_be_ordered(&self, issuer: UnitNo, unit: UnitNo, range: u8) -> bool {
+        if self.unit(unit).order != Order::None || !self.commands(issuer, unit) || !self.may_be_ordered(issuer, unit) {
+            return false;
+        }
+        if self
+            .switch_of(unit, Rule::ReceiveOrdersAnyRange)
+            .is_some_and(|switch| switch.ranks.contains(self.rank(issuer)))
+        {
+            return true;
+        }
+        let mut range = range;
+        if range == COMMAND_RANGE {
+            range = self.stat(issuer, Stat::OrderRange, range);
+            if matches!(self.rank(issuer), Rank::Commander | Rank::Operative) {
+                range = range.max(self.stat(unit, Stat::ReceiveOrderRange, range));
+            }
+        }
+        let range = self.switched(issuer, Rule::OrderBeyond).map_or(range, |(most, _)| range.min(most));
+        self.is_at(issuer, unit, range)
+    }
+
+    /// Whether cards let a unit be issued an order by another.
+    fn may_be_ordered(&self, issuer: UnitNo, unit: UnitNo) -> bool {
+        !self.is_switched(unit, Rule::BeOrdered)
+            && (issuer == unit || !self.is_switched(unit, Rule::BeOrderedByOthers))
+            && (self.is_commander(issuer) || !self.is_switched(unit, Rule::BeOrderedExceptByCommander))
     }
 
     fn fits(&self, unit: UnitNo, fits: &Fits) -> bool {
@@ -84,6 +125,12 @@ impl Referee<'_> {
             let card = self.state.side(seat).card;
             self.emit(Event::Revealed(seat, card));
         }
+        for seat in self.blue_first() {
+            if let Some(place) = self.state.side(seat).card {
+                let card = Some(Source::Command(seat, place));
+                self.hear(Window::CommandPlay, Occasion { card, ..Occasion::default() })?;
+            }
+        }
         self.state.stage = Stage::Priority;
         Ok(())
     }
@@ -91,7 +138,8 @@ impl Referee<'_> {
     /// The fewest pips have priority (LEG-CMD-05 to -07).
     pub(super) fn settle_priority(&mut self) {
         let view = self.view();
-        let pips = |seat: Seat| view.state.side(seat).card.map(|place| i32::from(view.command(seat, place).pips) * 2);
+        let pips =
+            |seat: Seat| view.state.side(seat).card.map(|place| i32::from(view.command(seat, place).rank_pips) * 2);
         let cunning = |seat: Seat| {
             let card = view.state.side(seat).card.map(|place| view.command(seat, place));
             card.is_some_and(|card| {
@@ -109,6 +157,7 @@ impl Referee<'_> {
         if lead == 0 {
             // LEG-KW-CUNNING.
             lead = i32::from(cunning(Seat::First)) - i32::from(cunning(Seat::Second));
+            lead += i32::from(view.interrogates(Seat::First)) - i32::from(view.interrogates(Seat::Second));
         }
         let priority = match lead {
             1.. => Seat::First,
@@ -138,14 +187,20 @@ impl Referee<'_> {
             if let Some(commander) = commander {
                 self.state.sides[seat.index()].commander = Some(commander);
                 self.emit(Event::Nominated(seat, commander));
+                let issues = |steps: &[Effect]| steps.iter().any(|step| matches!(step, Effect::Order(_)));
+                self.hear_some(Window::OrdersStep, Occasion::of_side(seat), |steps| !issues(steps))?;
+                let mut left = card.issues.iter().map(|line| line.count).fold(0, u8::saturating_add);
+                left = left.saturating_sub(self.state.abilities.given_up[seat.index()]);
+                left = self.view().side_switch(seat, Rule::OrdersMoreThan).map_or(left, |most| left.min(most));
+                let mut free = self.view().is_switched(commander, Rule::OrderAnyUnit);
                 for line in &card.issues {
-                    for _ in 0..line.count {
+                    for _ in 0..line.count.min(left) {
                         let view = self.view();
                         let listens = |unit: &UnitNo| {
                             let spec = view.spec(*unit);
                             let fits =
                                 super::battle::fits(line, spec.card, view.rank(*unit), spec.kind, spec.ai.is_some());
-                            fits && view.can_be_ordered(commander, *unit, COMMAND_RANGE)
+                            (fits || free) && view.can_be_ordered(commander, *unit, COMMAND_RANGE)
                         };
                         let units: Vec<UnitNo> = view.units_of(seat).filter(listens).collect();
                         if units.is_empty() {
@@ -156,13 +211,20 @@ impl Referee<'_> {
                         let unit =
                             if all { units.first().copied() } else { self.ask_unit(seat, question, units, true)? };
                         let Some(unit) = unit else { break };
-                        self.issue_order(unit)?;
+                        left -= 1;
+                        let spec = self.spec(unit);
+                        free &=
+                            super::battle::fits(line, spec.card, self.view().rank(unit), spec.kind, spec.ai.is_some());
+                        self.issue_order(unit, Some(commander), Some(Source::Command(seat, place)))?;
                     }
                 }
             }
         }
         self.orders_of_keywords(seat)?;
-        self.orders_of_upgrades(seat)?;
+        self.hear_some(Window::OrdersStep, Occasion::of_side(seat), |steps| {
+            steps.iter().any(|step| matches!(step, Effect::Order(_)))
+        })?;
+        self.hear(Window::OrdersAfter, Occasion::of_side(seat))?;
         self.state.stage = if turn == 0 { Stage::Orders(1) } else { Stage::Pools };
         Ok(())
     }
@@ -190,28 +252,37 @@ impl Referee<'_> {
         let units: Vec<UnitNo> = view.friends(issuer).filter(listens).collect();
         let question = Question::about(QuestionKind::ExtraOrder, issuer);
         if let Some(unit) = self.ask_unit(self.seat(issuer), question, units, true)? {
-            self.issue_order(unit)?;
+            self.issue_order(unit, Some(issuer), None)?;
         }
         Ok(())
     }
 
     /// A unit is issued an order (LEG-CMD-11), with what its keywords make of it.
-    pub(super) fn issue_order(&mut self, unit: UnitNo) -> Flow {
+    pub(super) fn issue_order(&mut self, unit: UnitNo, issuer: Option<UnitNo>, card: Option<Source>) -> Flow {
+        self.state.abilities.next_order = None;
+        self.hear(Window::OrderIncoming, Occasion { unit: Some(unit), by: issuer, card, ..Occasion::default() })?;
+        if let Some(other) = self.state.abilities.next_order.take() {
+            return self.give_order(other, issuer, card);
+        }
         if self.view().has(unit, UnitKeyword::Authoritative) {
             // LEG-KW-AUTHORITATIVE: somebody else at range 1 to 2 instead.
             let view = self.view();
             let others: Vec<UnitNo> = view.friends(unit).filter(|other| view.can_be_ordered(unit, *other, 2)).collect();
             let question = Question::about(QuestionKind::ExtraOrder, unit);
             if let Some(other) = self.ask_unit(self.seat(unit), question, others, true)? {
-                return self.give_order(other);
+                return self.give_order(other, Some(unit), None);
             }
         }
-        self.give_order(unit)
+        self.give_order(unit, issuer, card)
     }
 
-    fn give_order(&mut self, unit: UnitNo) -> Flow {
+    fn give_order(&mut self, unit: UnitNo, issuer: Option<UnitNo>, card: Option<Source>) -> Flow {
         self.unit_mut(unit).order = Order::FaceUp;
         self.emit(Event::Ordered(unit));
+        let seat = self.seat(unit);
+        if matches!(card, Some(Source::Command(of, place)) if of == seat && self.state.side(seat).card == Some(place)) {
+            self.state.abilities.by_card |= 1 << unit.0;
+        }
         let number = |keyword| self.unit(unit).keywords[keyword];
         let (aim, dodge, calm) =
             (number(UnitKeyword::Target), number(UnitKeyword::Defend), number(UnitKeyword::Disciplined));
@@ -221,18 +292,25 @@ impl Referee<'_> {
             let _ = self.lose(unit, TokenKind::Suppression, calm);
         }
         if self.view().has(unit, UnitKeyword::Coordinate) {
-            self.extra_order(unit, &self.spec(unit).coordinates, 1)?;
+            let range = self.view().stat(unit, Stat::CoordinateRange, 1);
+            self.coordinate(unit, range)?;
         }
-        Ok(())
+        self.hear(Window::OrderIssued, Occasion { unit: Some(unit), by: issuer, card, ..Occasion::default() })
     }
 
     /// An order token for every unit without an order, in an order of chance (LEG-CMD-13); Standing Orders go back
     /// (LEG-CMD-14).
-    pub(super) fn fill_pools(&mut self) {
+    pub(super) fn fill_pools(&mut self) -> Flow {
         for seat in Seat::BOTH {
             let view = self.view();
             let without = view.units_of(seat).filter(|unit| view.unit(*unit).order == Order::None);
             let mut pool: Vec<Rank> = without.map(|unit| view.rank(unit)).collect();
+            // The orders of those set aside come in round 2.
+            let aside = |unit: &UnitNo| view.state.round >= 2 && view.unit(*unit).aside;
+            pool.extend(view.battle.units_of(seat).filter(aside).map(|unit| view.rank(unit)));
+            // LEG-KW-UNSTOPPABLE: one token more.
+            let again = view.units_of(seat).filter(|unit| view.has(*unit, UnitKeyword::Unstoppable));
+            pool.extend(again.map(|unit| view.rank(unit)));
             self.state.chance.shuffle(&mut pool);
             let returned = self.state.side(seat).card.filter(|place| self.view().command(seat, *place).returns);
             let side = &mut self.state.sides[seat.index()];
@@ -244,5 +322,18 @@ impl Referee<'_> {
             }
         }
         self.state.stage = Stage::PhaseStart;
+        self.hear(Window::CommandEnd, Occasion::default())
+    }
+
+    /// LEG-KW-COORDINATE: those it names, and those a card names for a while.
+    fn coordinate(&mut self, unit: UnitNo, range: u8) -> Flow {
+        let named = self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
+            Mod::Coordinates(units) if lasting.unit == Some(unit) => Some(units),
+            _ => None,
+        });
+        match named {
+            Some(units) => self.extra_order(unit, &Fits::named(units), range),
+            None => self.extra_order(unit, &self.spec(unit).coordinates, range),
+        }
     }
 }

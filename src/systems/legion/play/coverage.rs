@@ -1,10 +1,10 @@
 //! What matches play of the cards, and what not.
 
 use super::{
+    ability::played,
     battle::MOST_WEAPONS,
     keyword::{self, Played},
     mission::CardRule,
-    perk::{is_partly, perk},
 };
 use crate::{
     Catalog, Legion,
@@ -17,30 +17,7 @@ use kernel::{
 };
 
 /// Command cards that do nothing but issue orders.
-const PLAIN_CARDS: &[&str] = &["standing_orders", "ambush", "push", "assault"];
-
-/// Upgrades whose text says more than their numbers, which is not played.
-const SAY_MORE: &[&str] = &[
-    "b1_security_droid",
-    "barrage_generator",
-    "bounty_programming",
-    "dins_amban_rifle",
-    "electro_gauntlets",
-    "inquisitorius_training",
-    "overcharged_generator",
-    "phase_i_clone_captain",
-    "programmed_loyalty",
-    "raiding_party_leader",
-    "rebel_trooper_captain",
-    "refurbished_gonk_droid",
-    "saxons_combat_shield",
-    "stormtrooper_captain",
-    "t_series_tactical_droid",
-    "t_series_tactical_droid_pilot",
-    "twin_blaster_cannons",
-    "twin_missile_pods",
-    "wedge_antilles",
-];
+const PLAIN_CARDS: &[&str] = &["standing_orders", "ambush", "push", "assault", "an_entire_legion"];
 
 /// The names of keywords that are not played whole, each once.
 fn lacking(catalog: &Catalog, keywords: &[KeywordUse], weapons: &[Weapon], language: Language) -> Vec<String> {
@@ -55,8 +32,8 @@ fn lacking(catalog: &Catalog, keywords: &[KeywordUse], weapons: &[Weapon], langu
         }
     }
     for weapon in weapons {
-        let normal = matches!(weapon.mode, WeaponMode::Normal | WeaponMode::UnlimitedRange);
-        if !normal || weapon.range.is_none() || weapon.dice.is_none() {
+        let ranged = weapon.range.is_some() || weapon.mode == WeaponMode::Overrun;
+        if !ranged || weapon.dice.is_none() {
             names.push(weapon.name.to_string());
         }
     }
@@ -71,33 +48,35 @@ fn unit(catalog: &Catalog, card: &UnitCard, language: Language) -> Option<Gap> {
     (!names.is_empty()).then(|| Gap { card: card.text.name(language).to_owned(), partly: true, why: names.join(", ") })
 }
 
+/// The plays of a card, and how many of them matches leave out.
+fn plays(catalog: &Catalog, id: &str) -> (usize, usize) {
+    let row = catalog.find_ability_row(id).map(|row| catalog.ability_row(row));
+    row.map_or((0, 0), |row| (row.play.len(), played::left_out(row).count()))
+}
+
 fn upgrade(catalog: &Catalog, card: &Upgrade, language: Language) -> Option<Gap> {
-    let names = lacking(catalog, &card.keywords, &card.weapons, language);
-    // An upgrade whose text says more than its numbers do is played by name.
-    let perk = perk(&card.id);
-    let has_text = !card.text.text(language).is_empty();
-    let says_more = SAY_MORE.contains(&&*card.id) || has_text && !says_numbers(card);
-    let told = !card.faces.is_empty() || perk.map_or(says_more, is_partly);
-    if names.is_empty() && !told {
+    let (plays, left_out) = plays(catalog, &card.id);
+    // Generators add their dice to other weapons by what they do.
+    let weapons: Vec<Weapon> =
+        card.weapons.iter().filter(|weapon| plays == 0 || weapon.range.is_some()).cloned().collect();
+    let names = lacking(catalog, &card.keywords, &weapons, language);
+    if names.is_empty() && left_out == 0 {
         return None;
     }
     let acts =
-        !card.weapons.is_empty() || !card.keywords.is_empty() || card.minis > 0 || card.speed != 0 || perk.is_some();
+        !weapons.is_empty() || !card.keywords.is_empty() || card.minis > 0 || card.speed != 0 || left_out < plays;
     let text = phrase::text(language, "legion.play.gap.text").to_owned();
-    let why = if told { std::iter::once(text).chain(names).collect::<Vec<_>>().join(", ") } else { names.join(", ") };
+    let why =
+        if left_out > 0 { std::iter::once(text).chain(names).collect::<Vec<_>>().join(", ") } else { names.join(", ") };
     Some(Gap { card: card.text.name(language).to_owned(), partly: acts, why })
 }
 
-/// Whether all an upgrade does stands in its numbers: minis, weapons, keywords, speed, courage.
-fn says_numbers(card: &Upgrade) -> bool {
-    let numbers = card.minis > 0 || !card.weapons.is_empty() || !card.keywords.is_empty();
-    numbers || card.speed != 0 || card.courage != 0 || card.attack_surge.is_some()
-}
-
-fn command(card: &CommandCard, language: Language) -> Option<Gap> {
-    let plain = PLAIN_CARDS.contains(&&*card.id);
-    let why = || phrase::text(language, "legion.play.gap.command").to_owned();
-    (!plain).then(|| Gap { card: card.text.name(language).to_owned(), partly: true, why: why() })
+fn command(catalog: &Catalog, card: &CommandCard, language: Language) -> Option<Gap> {
+    let (plays, left_out) = plays(catalog, &card.id);
+    let whole = left_out == 0 && (plays > 0 || PLAIN_CARDS.contains(&&*card.id));
+    let key = if left_out < plays { "legion.play.gap.text" } else { "legion.play.gap.command" };
+    let why = || phrase::text(language, key).to_owned();
+    (!whole).then(|| Gap { card: card.text.name(language).to_owned(), partly: true, why: why() })
 }
 
 fn battle(card: &BattleCard, language: Language) -> Option<Gap> {
@@ -116,7 +95,11 @@ pub(super) fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
             "legion.kind.upgrade",
             catalog.upgrades().map(|(_, card)| upgrade(catalog, card, language)),
         ),
-        Coverage::of("command", "legion.kind.command", catalog.commands().map(|(_, card)| command(card, language))),
+        Coverage::of(
+            "command",
+            "legion.kind.command",
+            catalog.commands().map(|(_, card)| command(catalog, card, language)),
+        ),
         Coverage::of("battle", "legion.kind.battle", battles.map(|(_, card)| battle(card, language))),
     ]
 }
@@ -135,7 +118,7 @@ pub(super) fn gaps(catalog: &Catalog, army: &Mustered<Legion>, language: Languag
         }
     }
     for (_, card) in choice::known(list.command_cards.as_deref().unwrap_or(&[])) {
-        tell(command(catalog.command(card), language));
+        tell(command(catalog, catalog.command(card), language));
     }
     if let Some(deck) = &list.battle_deck {
         for kind in BattleKind::ALL {

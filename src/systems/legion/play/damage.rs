@@ -5,12 +5,11 @@ use super::{
     dice::{Shield, roll_defense},
     event::TokenKind,
     keyword::UnitKeyword,
-    perk::Perk,
     pieces::UnitNo,
     referee::Referee,
     state::{Damage, Order, Standing},
 };
-use crate::cards::DefenseDie;
+use crate::cards::{DefenseDie, ability::Window};
 use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
@@ -37,10 +36,11 @@ impl Referee<'_> {
             }
         }
         self.enraged(unit);
-        if self.unit(unit).is_in_play() && self.view().has_perk(unit, Perk::Anger) {
-            self.gain(unit, TokenKind::Aim, 1);
+        if self.unit(unit).is_in_play() {
+            self.hear_of(Window::WoundAfter, unit)
+        } else {
+            self.hear_of(Window::Defeated, unit)
         }
-        Ok(())
     }
 
     /// Which mini suffers the next wound: one that is wounded already, then others, the leader last; those that do not
@@ -81,7 +81,7 @@ impl Referee<'_> {
         }
     }
 
-    fn remove_mini(&mut self, unit: UnitNo, mini: usize, by: Option<UnitNo>) {
+    pub(super) fn remove_mini(&mut self, unit: UnitNo, mini: usize, by: Option<UnitNo>) {
         if self.unit(unit).minis.len() == 1 {
             // LEG-OBJ-03: tokens are dropped before the leader is removed.
             self.drop_tokens(unit);
@@ -90,11 +90,18 @@ impl Referee<'_> {
         let state = self.unit_mut(unit);
         let gone = state.minis.remove(mini);
         let _ = state.fallen.try_push(gone.spec);
-        state.keywords = battle.unit(unit).keywords_of(&state.minis);
-        if !state.minis.is_empty() {
+        let hunted =
+            state.keywords.has(UnitKeyword::Hunted) && battle.unit(unit).minis[usize::from(gone.spec)].counterpart;
+        let falls = state.minis.is_empty();
+        self.refresh(unit);
+        if hunted {
+            self.leave_asset(unit, gone.at);
+        }
+        if !falls {
             self.emit(Event::MiniDefeated(unit));
             return;
         }
+        let state = self.unit_mut(unit);
         state.standing = Standing::Defeated;
         state.order = Order::None;
         state.tokens = super::state::Tokens::default();
@@ -108,6 +115,21 @@ impl Referee<'_> {
             self.unit_mut(by).paid |= self.unit(by).hunts == Some(unit);
         }
         self.check_elimination();
+    }
+
+    /// LEG-KW-HUNTED: an asset lies where the hunted one fell.
+    fn leave_asset(&mut self, unit: UnitNo, at: super::table::Spot) {
+        let number = self.state.tokens.len() as u8;
+        let asset = Some(self.seat(unit));
+        self.state.tokens.push(super::state::TokenState {
+            at,
+            holder: None,
+            wounds: 0,
+            asset,
+            dropped: None,
+            piece: None,
+        });
+        self.emit(Event::TokenPlaced(number, at));
     }
 
     /// A side without units has lost at once (LEG-END-04). Where both lose their last unit together, who still acts wins.

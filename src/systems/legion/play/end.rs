@@ -1,28 +1,29 @@
 //! The End Phase, and the end of the game (section 15).
 
+use super::ability::Occasion;
 use super::{
     Event, Question, QuestionKind,
     event::TokenKind,
     keyword::UnitKeyword,
     mission::Condition,
-    perk::Perk,
     pieces::UnitNo,
     referee::Referee,
     state::{Order, Phase, Stage},
 };
+use crate::cards::ability::{Until, Window};
 use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
     /// LEG-END-01: cards, tokens, promotion, the counter.
     pub(super) fn end_phase(&mut self) -> Flow {
+        self.hear(Window::PhaseEnd, Occasion::default())?;
+        self.end_lasting(Until::Phase);
+        self.bomb()?;
         self.state.phase = Phase::End;
         self.emit(Event::PhaseBegan(Phase::End));
-        for side in &mut self.state.sides {
-            if let Some(card) = side.card.take() {
-                side.discard.push(card);
-            }
-            side.commander = None;
-        }
+        self.hear(Window::EndStart, Occasion::default())?;
+        self.put_cards_away();
+        self.hear(Window::EndTokens, Occasion::default())?;
         self.remove_tokens();
         for seat in self.by_priority() {
             self.promote(seat)?;
@@ -31,6 +32,10 @@ impl Referee<'_> {
             let generator = self.view().keyword(unit, UnitKeyword::Generator);
             self.restore_shields(unit, generator);
         }
+        self.hear(Window::EndAfter, Occasion::default())?;
+        self.hear(Window::RoundEnd, Occasion::default())?;
+        self.end_lasting(Until::Round);
+        self.forget_round();
         let round = self.state.round;
         self.score_round(round);
         if round >= self.battle.options.rounds.max(1) {
@@ -41,8 +46,35 @@ impl Referee<'_> {
         Ok(())
     }
 
+    /// Played cards are discarded, but for those that stay (LEG-CMD-15).
+    fn put_cards_away(&mut self) {
+        for seat in Seat::BOTH {
+            let side = &mut self.state.sides[seat.index()];
+            side.commander = None;
+            let Some(card) = side.card.take() else { continue };
+            if self.battle.side(seat).hand[usize::from(card)].stays {
+                self.state.abilities.stays[seat.index()].push(card);
+            } else {
+                side.discard.push(card);
+            }
+        }
+    }
+
+    /// What cards remember of a round is over with it.
+    fn forget_round(&mut self) {
+        let seen = &mut self.state.abilities;
+        seen.used.clear();
+        seen.kept.clear();
+        (seen.by_card, seen.flipped, seen.displaced) = (0, 0, 0);
+        (seen.given_up, seen.activated) = ([0; 2], [0; 2]);
+        seen.activations.clear();
+        seen.orders = Default::default();
+        seen.draw = None;
+    }
+
     /// LEG-END-02: what is green, standby and observation, then one suppression token each.
     fn remove_tokens(&mut self) {
+        let keeps = self.state.abilities.kept.clone();
         let hostile = self.view().condition() == Condition::HostileEnvironment;
         for unit in self.view().in_play().collect::<Vec<_>>() {
             let view = self.view();
@@ -56,15 +88,12 @@ impl Referee<'_> {
             // What lies on cards stays (LEG-KW-CACHE).
             let [aim, dodge, surge] = tokens.kept;
             tokens.kept = [tokens.aim.min(aim), tokens.dodge.min(dodge), tokens.surge.min(surge)];
+            let held = usize::from(tokens.dodge > tokens.kept[1] && keeps.contains(&unit));
             [tokens.aim, tokens.dodge, tokens.surge] = tokens.kept;
+            tokens.dodge += held as u8;
             (tokens.observation, tokens.standby) = (0, false);
             state.fallen.clear();
-            let bursts = std::mem::take(&mut state.bursts);
-            let endures = self.view().has_perk(unit, Perk::Endurance);
-            self.gain(unit, TokenKind::Immobilize, u8::from(bursts));
-            if endures {
-                let _ = self.lose(unit, TokenKind::Suppression, 1);
-            }
+            (state.distracted, state.twice) = (None, false);
             if !exposed {
                 let _ = self.lose(unit, TokenKind::Suppression, 1);
             }

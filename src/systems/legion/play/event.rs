@@ -32,6 +32,8 @@ pub enum Score {
     Token(u8),
     /// A unit.
     Unit(UnitNo),
+    /// A bomb that went off there.
+    Spot(Spot),
 }
 
 /// Something that happened.
@@ -69,11 +71,30 @@ pub enum Event {
     CardAction(UnitNo, CardAction),
     /// An upgrade was used, by its place among those of the unit.
     Used(UnitNo, u8),
+    /// A command card does something, by its place among those of its side.
+    Played(Seat, u8),
+    /// Dice were rolled for a card: so many, and how many did something.
+    CardRolled(u8, u8),
+    /// A command card was discarded from a hand, or came back to it.
+    Discarded(Seat, u8),
+    BackToHand(Seat, u8),
+    /// A two-sided card was turned over.
+    Turned(UnitNo, u8),
+    /// An order token went back to the pool, or was turned face down.
+    Unordered(UnitNo),
+    TurnedDown(UnitNo),
     /// A unit was repaired or treated: so many tokens, or minis that came back.
     Mended(UnitNo, u8),
     Restored(UnitNo, u8),
     /// A bounty was set on a unit.
     Hunted(UnitNo, UnitNo),
+    /// A charge or mine was placed.
+    ChargePlaced(Seat, Spot),
+    /// Something went off.
+    Detonated(Spot),
+    /// It struck a unit: the dice as they count.
+    Struck(UnitNo, Faces),
+    SetAside(UnitNo),
     /// A friend supported the attack.
     Supported(UnitNo),
     Moved {

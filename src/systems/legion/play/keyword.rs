@@ -19,6 +19,14 @@ macro_rules! keywords {
             }
         }
 
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let id = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+                let known = Self::ALL.iter().copied().find(|keyword| keyword.id() == id);
+                known.ok_or_else(|| serde::de::Error::custom(format!("no keyword that is played: {id}")))
+            }
+        }
+
         /// The number of each keyword; 1 for one without a number, 0 for one that is not there.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub struct $table([u8; $name::ALL.len()]);
@@ -71,17 +79,22 @@ macro_rules! keywords {
 keywords! {
     /// A keyword of units (section 18).
     UnitKeyword, UnitKeywords, {
+        AdvancedTargeting = "advanced_targeting",
         Agile = "agile",
+        Aid = "aid",
+        Arm = "arm",
         /// With an X as Armor X; without, 99.
         Armor = "armor",
         Arsenal = "arsenal",
         Ataru = "ataru_mastery",
+        AttackRun = "attack_run",
         Authoritative = "authoritative",
         Barrage = "barrage",
         Block = "block",
         Bolster = "bolster",
         CalculateOdds = "calculate_odds",
         Charge = "charge",
+        ClimbingVehicle = "climbing_vehicle",
         Compel = "compel",
         Coordinate = "coordinate",
         Bounty = "bounty",
@@ -91,12 +104,17 @@ keywords! {
         Cunning = "cunning",
         DangerSense = "danger_sense",
         Dauntless = "dauntless",
+        DeathFromAbove = "death_from_above",
         Defend = "defend",
         Deflect = "deflect",
         Demoralize = "demoralize",
+        Detachment = "detachment",
+        Detonate = "detonate",
         Direct = "direct",
         Disciplined = "disciplined",
         Disengage = "disengage",
+        Distract = "distract",
+        DivineInfluence = "divine_influence",
         DjemSo = "djem_so_mastery",
         Duelist = "duelist",
         Enrage = "enrage",
@@ -112,6 +130,9 @@ keywords! {
         Guidance = "guidance",
         Gunslinger = "gunslinger",
         HoverGround = "hover:Ground",
+        HoverAirOne = "hover:Air 1",
+        HoverAirTwo = "hover:Air 2",
+        Hunted = "hunted",
         ImmuneBlast = "immune:Blast",
         ImmuneMelee = "immune:Melee",
         ImmuneMeleePierce = "immune:Melee Pierce",
@@ -125,19 +146,25 @@ keywords! {
         IndependentAimOrDodge = "independent:Aim 1 or Dodge 1",
         IndependentDodge = "independent:Dodge 1",
         IndependentDodges = "independent:Dodge 2",
+        IndependentEither = "independent:Aim or Dodge 1",
+        IndependentRecover = "independent:Recover",
         IndependentStandby = "independent:Standby",
         IndependentSurge = "independent:Surge 1",
         IndependentSurges = "independent:Surge 2",
         Indomitable = "indomitable",
         Infiltrate = "infiltrate",
         Inspire = "inspire",
+        Interrogate = "interrogate",
+        JarKai = "jarkai_mastery",
         JediHunter = "jedi_hunter",
         Jump = "jump",
         Juyo = "juyo_mastery",
+        LatentPower = "latent_power",
         LowProfile = "low_profile",
         Makashi = "makashi_mastery",
         Marksman = "marksman",
         MasterOfTheForce = "master_of_the_force",
+        MasterStoryteller = "master_storyteller",
         Nimble = "nimble",
         Observe = "observe",
         Outmaneuver = "outmaneuver",
@@ -155,14 +182,17 @@ keywords! {
         Repair = "repair",
         Reposition = "reposition",
         Retinue = "retinue",
+        Ruthless = "ruthless",
         Scale = "scale",
         Scout = "scout",
         ScoutingParty = "scouting_party",
         SelfPreservation = "self_preservation",
         SecretMission = "secret_mission",
+        SelfDestruct = "self_destruct",
         Sentinel = "sentinel",
         Sharpshooter = "sharpshooter",
         Shielded = "shielded",
+        Small = "small",
         Soresu = "soresu_mastery",
         Speeder = "speeder",
         Spotter = "spotter",
@@ -178,8 +208,11 @@ keywords! {
         UncannyLuck = "uncanny_luck",
         Unconcerned = "unconcerned",
         Unhindered = "unhindered",
+        Unstoppable = "unstoppable",
         WeakPointRear = "weak_point:Rear",
         WeakPointSides = "weak_point:Sides",
+        WeighedDown = "weighed_down",
+        WereNotRegs = "were_not_regs",
         WheelMode = "wheel_mode",
         Wound = "wound",
     }
@@ -192,6 +225,7 @@ keywords! {
         Blast = "blast",
         Critical = "critical",
         Cumbersome = "cumbersome",
+        Cycle = "cycle",
         FixedFront = "fixed:Front",
         FixedRear = "fixed:Rear",
         HighVelocity = "high_velocity",
@@ -201,13 +235,18 @@ keywords! {
         Ion = "ion",
         Lethal = "lethal",
         LongShot = "long_shot",
+        Overrun = "overrun",
         Pierce = "pierce",
         Poison = "poison",
+        Primitive = "primitive",
         Ram = "ram",
+        Reconfigure = "reconfigure",
+        Scatter = "scatter",
         SidearmMelee = "sidearm:Melee",
         SidearmRanged = "sidearm:Ranged",
         Spray = "spray",
         Suppressive = "suppressive",
+        TowCable = "tow_cable",
         Versatile = "versatile",
     }
 }
@@ -218,16 +257,16 @@ pub enum Played {
     Whole,
     /// It matters for building alone, or marks a weapon or card that is played.
     Building,
-    /// Some of it.
-    Partly,
     No,
 }
 
 /// Keywords that matter only while an army is built, or that other tables say.
 const BUILDING: &[&str] = &[
     "allies_of_convenience",
+    "associate",
     "counterpart",
     "equip",
+    "flexible_response",
     "heavy_weapon_team",
     "leader",
     "loadout",
@@ -237,9 +276,6 @@ const BUILDING: &[&str] = &[
     "tempted",
     "ai",
 ];
-
-/// Keywords of which only some is played: Hover moves sideways nowhere.
-const PARTLY: &[UnitKeyword] = &[UnitKeyword::HoverGround];
 
 /// What a match plays of a keyword as it stands on a card.
 pub fn played(catalog: &Catalog, used: &KeywordUse, on_weapon: bool) -> Played {
@@ -255,7 +291,7 @@ pub fn played(catalog: &Catalog, used: &KeywordUse, on_weapon: bool) -> Played {
     if !put_unit(&mut table, catalog, used) {
         return Played::No;
     }
-    if PARTLY.iter().any(|keyword| table.has(*keyword)) { Played::Partly } else { Played::Whole }
+    Played::Whole
 }
 
 /// The parts of a keyword under their ids: those after its colon one by one.

@@ -69,26 +69,24 @@ impl Referee<'_> {
         if healed > 0 {
             self.emit(Event::Mended(other, healed));
         } else {
-            self.restore(other, mend.most);
+            self.restore(other, mend.most, false);
         }
         Ok(())
     }
 
-    /// Minis that fell this round come back in cohesion, one wound short of falling again.
-    fn restore(&mut self, unit: UnitNo, most: u8) {
+    /// Minis that fell this round come back in cohesion, one wound short of falling again, or unhurt.
+    pub(super) fn restore(&mut self, unit: UnitNo, most: u8, full: bool) {
         let mut count = 0;
         while count < most && self.unit(unit).minis.len() < super::pieces::MOST_MINIS {
             let Some(spec) = self.unit_mut(unit).fallen.pop() else { break };
             let Some(leader) = self.unit(unit).leader().copied() else { break };
-            let wounds = self.spec(unit).minis[usize::from(spec)].wounds - 1;
+            let wounds = if full { 0 } else { self.spec(unit).minis[usize::from(spec)].wounds - 1 };
             self.unit_mut(unit).minis.push(MiniState { spec, wounds, ..leader });
             let last = self.unit(unit).minis.len() - 1;
             self.arrange(unit, &[last], Formation::Compact, None);
             count += 1;
         }
-        let battle = self.battle;
-        let state = self.unit_mut(unit);
-        state.keywords = battle.unit(unit).keywords_of(&state.minis);
+        self.refresh(unit);
         self.emit(Event::Restored(unit, count));
     }
 }

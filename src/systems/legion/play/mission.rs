@@ -1,7 +1,8 @@
 //! The battle cards of a match: where tokens lie, where sides deploy, what scores (section 17).
 
 use super::{
-    Event,
+    Answer, Event, Question, QuestionKind,
+    charge::AreaWeapon,
     event::Score,
     pieces::UnitNo,
     referee::Referee,
@@ -12,7 +13,7 @@ use super::{
 use arrayvec::ArrayVec;
 
 use crate::cards::{BattleCard, BattleId, BattleKind, Player, Rank, UnitType, Zones};
-use kernel::game::Seat;
+use kernel::game::{Seat, stepped::Flow};
 
 /// An objective that is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +27,7 @@ pub enum Objective {
     PivotalPositions,
     Breach,
     Control,
+    BombingRun,
 }
 
 /// What a deployment card changes besides its zones.
@@ -48,6 +50,8 @@ pub enum Condition {
     LimitedVisibility,
     WarWeary,
     Dawn,
+    Minefield,
+    RapidReinforcements,
     /// So many barricades.
     Barricades(u8),
 }
@@ -72,12 +76,15 @@ impl CardRule {
             "sabotage_the_moisture_vaporators" => Self::Objective(Objective::Sabotage),
             "elimination_skirmish" => Self::Objective(Objective::Elimination),
             "pivotal_positions_skirmish" => Self::Objective(Objective::PivotalPositions),
+            "bombing_run" => Self::Objective(Objective::BombingRun),
             "breach_skirmish" => Self::Objective(Objective::Breach),
             "control_skirmish" => Self::Objective(Objective::Control),
             "clear_conditions" | "clear_conditions_skirmish" => Self::Condition(Condition::Clear),
             "hostile_environment" => Self::Condition(Condition::HostileEnvironment),
             "limited_visibility" => Self::Condition(Condition::LimitedVisibility),
             "war_weary" | "war_weary_skirmish" => Self::Condition(Condition::WarWeary),
+            "minefield" => Self::Condition(Condition::Minefield),
+            "rapid_reinforcements" => Self::Condition(Condition::RapidReinforcements),
             "dawn_skirmish" => Self::Condition(Condition::Dawn),
             "fortified_positions" => Self::Condition(Condition::Barricades(8)),
             "improvised_defenses_skirmish" => Self::Condition(Condition::Barricades(4)),
@@ -245,6 +252,8 @@ impl View<'_, '_> {
     }
 }
 
+/// How many bombs a side has.
+const BOMBS: u8 = 3;
 /// Half the size of an objective token: 25 mm across.
 pub const TOKEN: i32 = 25 * super::table::MM / 2;
 
@@ -263,7 +272,7 @@ impl Referee<'_> {
     /// Puts a token of the objective on the table.
     pub(super) fn put_token(&mut self, at: Spot, piece: Option<u8>, wounds: u8) {
         let number = self.state.tokens.len() as u8;
-        self.state.tokens.push(TokenState { at, holder: None, wounds, piece });
+        self.state.tokens.push(TokenState { at, holder: None, wounds, asset: None, dropped: None, piece });
         self.emit(Event::TokenPlaced(number, at));
     }
 
@@ -286,6 +295,9 @@ impl Referee<'_> {
 
     fn score_control(&mut self, each: i32) {
         for token in 0..self.state.tokens.len() {
+            if self.state.tokens[token].asset.is_some() {
+                continue;
+            }
             if let Some(seat) = self.view().control(token) {
                 self.score(seat, each, Score::Token(token as u8));
             }
@@ -319,7 +331,7 @@ impl Referee<'_> {
             }
             Some(Objective::Recover) => {
                 for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
-                    if let Some(unit) = token.holder.filter(|unit| self.view().counts(*unit)) {
+                    if let Some(unit) = token.holder.filter(|unit| token.asset.is_none() && self.view().counts(*unit)) {
                         self.score(self.battle.seat(unit), 1, Score::Token(number as u8));
                     }
                 }
@@ -329,6 +341,7 @@ impl Referee<'_> {
                 for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
                     let why = Score::Token(number as u8);
                     match token.wounds {
+                        _ if token.asset.is_some() => {}
                         0 | 1 => self.score(red, 2, why),
                         2 => {}
                         more => self.score(blue, i32::from(more) - 2, why),
@@ -357,7 +370,17 @@ impl Referee<'_> {
                     }
                 }
             }
-            None => {}
+            // It scores as its bombs go off.
+            Some(Objective::BombingRun) | None => {}
+        }
+        // LEG-KW-HUNTED: an enemy holds the asset.
+        for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
+            let holder = token.holder.map(|unit| self.battle.seat(unit));
+            if let (Some(owner), Some(seat)) = (token.asset, holder)
+                && owner != seat
+            {
+                self.score(seat, 1, Score::Token(number as u8));
+            }
         }
         // LEG-KW-SECRET-MISSION, LEG-KW-BOUNTY.
         for unit in self.battle.all_units().filter(|unit| self.state.unit(*unit).is_in_play()).collect::<Vec<_>>() {
@@ -366,6 +389,80 @@ impl Referee<'_> {
                 self.score(self.battle.seat(unit), 1, Score::Unit(unit));
             }
         }
+    }
+
+    /// Each side gives three bombs to leaders in its zone, one to a unit at most (Bombing Run).
+    pub(super) fn give_bombs(&mut self) -> Flow {
+        if self.view().objective() != Some(Objective::BombingRun) {
+            return Ok(());
+        }
+        for seat in self.blue_first() {
+            for _ in 0..BOMBS {
+                let view = self.view();
+                let player = view.state.color(seat);
+                let free = |unit: &UnitNo| {
+                    let leader = view.leader_outline(*unit);
+                    leader.is_some_and(|leader| view.is_in_zone(&leader, player))
+                        && !view.state.tokens.iter().any(|token| token.holder == Some(*unit))
+                };
+                let units: Vec<UnitNo> = view.units_of(seat).filter(free).collect();
+                let question = Question::of(QuestionKind::GiveBomb);
+                let Some(unit) = self.ask_unit(seat, question, units, false)? else { break };
+                let at = self.state.unit(unit).leader().map(|leader| leader.at).unwrap_or_default();
+                self.put_token(at, None, 0);
+                if let Some(token) = self.state.tokens.last_mut() {
+                    token.holder = Some(unit);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A unit puts a token it holds down in contact with its leader, towards the enemy where it can (LEG-OBJ-04).
+    pub(super) fn drop_bomb(&mut self, unit: UnitNo, number: u8) {
+        let seat = self.battle.seat(unit);
+        let Some(leader) = self.state.unit(unit).leader().copied() else { return };
+        let reach = self.battle.unit(unit).footprint.reach() + TOKEN + 2;
+        let far = self.view().edge_middle(self.state.color(seat.other()));
+        let toward = super::table::Heading::of(far - leader.at);
+        let view = self.view();
+        let free = |at: &Spot| {
+            let base = Outline::round(*at, TOKEN);
+            let apart = |other: &TokenState| !Outline::round(other.at, TOKEN).overlaps(&base);
+            view.state.field.holds(&base) && view.state.tokens.iter().filter(|other| other.holder.is_none()).all(apart)
+        };
+        let around = (0..8).map(|turn| leader.at + toward.turned(turn * 8).way(reach));
+        let at = around.into_iter().find(free).unwrap_or(leader.at);
+        let token = &mut self.state.tokens[usize::from(number)];
+        (token.holder, token.at, token.dropped) = (None, at, Some(seat));
+        self.emit(Event::Dropped(unit, number));
+    }
+
+    /// At the end of the Activation Phase each side may let one bomb go off that it dropped (Bombing Run).
+    pub(super) fn bomb(&mut self) -> Flow {
+        if self.view().objective() != Some(Objective::BombingRun) {
+            return Ok(());
+        }
+        for seat in self.by_priority() {
+            let tokens = self.state.tokens.iter().enumerate();
+            let own = tokens.filter(|(_, token)| token.holder.is_none() && token.dropped == Some(seat));
+            let own: Vec<u8> = own.map(|(number, _)| number as u8).collect();
+            let mut answers = self.list();
+            answers.extend(own.into_iter().map(Answer::Charge));
+            if answers.is_empty() || self.is_over() {
+                continue;
+            }
+            answers.push(Answer::Pass);
+            let Answer::Charge(number) = self.ask(seat, Question::of(QuestionKind::Bomb), answers)? else { continue };
+            let token = self.state.tokens.remove(usize::from(number));
+            self.explode(token.at, &AreaWeapon::bomb())?;
+            let enemy = self.state.color(seat.other());
+            let base = Outline::round(token.at, TOKEN);
+            if self.view().is_near_zone(&base, enemy, 1) {
+                self.score(seat, 1, Score::Spot(token.at));
+            }
+        }
+        Ok(())
     }
 
     /// A unit drops all tokens it holds (LEG-OBJ-03).

@@ -3,11 +3,13 @@
 //! [`Clash`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the
 //! rules inventory; all of them are what a [`Referee`](referee::Referee) does with a [`State`].
 
+pub mod ability;
 mod activation;
 mod attack;
 mod bar;
 pub mod battle;
 mod begin;
+pub mod charge;
 mod command;
 mod coverage;
 mod damage;
@@ -21,7 +23,6 @@ mod mend;
 pub mod mission;
 mod movement;
 mod options;
-pub(crate) mod perk;
 pub mod pieces;
 pub mod question;
 mod referee;

@@ -1,6 +1,7 @@
 //! Moves (section 10): the leader goes where its player says, the others are placed around it by rule, whoever is in the way
 //! is displaced.
 
+use super::ability::Occasion;
 use super::{
     Answer, Event, Question, QuestionKind,
     event::TokenKind,
@@ -11,6 +12,10 @@ use super::{
     room::Room,
     table::{Heading, Level, Spot, template},
     view::{Going, Landing, Place},
+};
+use crate::cards::{
+    Turned,
+    ability::{Until, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -23,7 +28,11 @@ impl Referee<'_> {
     /// A unit makes a move of a kind; `acting` where it is part of an action or free action. Whether it left its place.
     pub(super) fn make_move(&mut self, unit: UnitNo, kind: MoveKind, acting: bool) -> Flow<bool> {
         let seat = self.seat(unit);
-        let spurs = matches!(kind, MoveKind::Standard | MoveKind::Reverse)
+        if acting && matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe) {
+            self.turn_cards(unit, Turned::AttackOrMove)?;
+            self.hear_of(Window::Moving, unit)?;
+        }
+        let spurs = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe)
             && self.view().has(unit, UnitKeyword::Spur)
             && self.view().speed(unit) < 3
             && self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.speed_bonus == 0);
@@ -41,6 +50,7 @@ impl Referee<'_> {
         let Some(from) = self.unit(unit).leader().map(|leader| leader.at) else { return Ok(false) };
         let question = Question { number: kind as u8, ..Question::about(QuestionKind::Destination, unit) };
         let landing = self.ask_landing(seat, question, unit, going, kind == MoveKind::Standard)?;
+        let passed = landing.map_or_else(Vec::new, |landing| self.passed(unit, landing.at));
         if let Some(landing) = landing {
             self.land(unit, landing, kind)?;
         }
@@ -60,6 +70,13 @@ impl Referee<'_> {
             self.gain(unit, TokenKind::Dodge, agile);
             self.gain(unit, TokenKind::Aim, tactical);
         }
+        if matches!(kind, MoveKind::Standard | MoveKind::Compulsory) && !passed.is_empty() {
+            self.overrun(unit, passed)?;
+        }
+        if moved && kind != MoveKind::Pivot {
+            self.tread(unit)?;
+        }
+        self.end_lasting(Until::Action);
         Ok(moved)
     }
 
@@ -107,7 +124,7 @@ impl Referee<'_> {
     }
 
     /// All notched minis of a unit face alike (LEG-MOVE-22, LEG-MOVE-23).
-    fn face(&mut self, unit: UnitNo, heading: Heading) {
+    pub(super) fn face(&mut self, unit: UnitNo, heading: Heading) {
         for mini in &mut self.unit_mut(unit).minis {
             mini.heading = heading;
         }
@@ -151,7 +168,7 @@ impl Referee<'_> {
                     let followers: Vec<usize> = (1..self.unit(unit).minis.len()).collect();
                     self.arrange(unit, &followers, Formation::Compact, enemy);
                 }
-                None => self.form_up(unit)?,
+                None => self.form_up(unit, self.seat(unit))?,
             }
         }
         if let Some(enemy) = enemy {
@@ -164,7 +181,7 @@ impl Referee<'_> {
 
     /// The player of a unit says how its minis stand around the leader: by a formation, or some of them one by one at places
     /// of the player's own and the others by a formation (LEG-MOVE-02, LEG-MOVE-05).
-    pub(super) fn form_up(&mut self, unit: UnitNo) -> Flow {
+    pub(super) fn form_up(&mut self, unit: UnitNo, seat: Seat) -> Flow {
         let count = self.unit(unit).minis.len();
         self.state.placed = 0;
         self.unit_mut(unit).scattered = false;
@@ -175,7 +192,7 @@ impl Referee<'_> {
             }
             let mut answers = self.list();
             answers.extend([Formation::Compact, Formation::Screen, Formation::Hide].map(Answer::Formation));
-            match self.ask(self.seat(unit), Question::about(QuestionKind::Formation, unit), answers)? {
+            match self.ask(seat, Question::about(QuestionKind::Formation, unit), answers)? {
                 Answer::Stand { mini, at, level } if waiting.contains(&usize::from(mini)) => {
                     let heading = self.unit(unit).leader().map_or(Heading::default(), |leader| leader.heading);
                     let state = &mut self.unit_mut(unit).minis[usize::from(mini)];
@@ -307,7 +324,8 @@ impl Referee<'_> {
             known
         });
         self.gain(unit, TokenKind::Suppression, u8::from(!again));
-        Ok(())
+        self.state.abilities.displaced |= bit;
+        self.hear(Window::Displaces, Occasion { by: Some(mover), ..Occasion::about(unit) })
     }
 
     /// After wounds in melee the units close up again, the attacker first (LEG-MELEE-08).

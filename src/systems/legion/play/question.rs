@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    ability::Source,
     event::TokenKind,
     pieces::UnitNo,
     table::{Heading, Level, Spot},
@@ -104,18 +105,56 @@ pub enum QuestionKind {
     Disrupted,
     /// Which unit is promoted (LEG-END-03).
     Promote,
-    /// Whether a unit issues itself an order with an upgrade.
-    OwnOrder,
-    /// Whether a unit is fast this round.
-    Burst,
-    /// Whether suppression is gained before cover.
-    DuckAndCover,
+    /// Whether a card is used, or what of it reaches a unit.
+    Ability,
+    /// Which unit a card is about.
+    AbilityUnit,
+    /// Which of several things a card does.
+    AbilityOption,
+    /// How many orders a card gives up.
+    AbilityNumber,
+    /// Whether a two-sided card is turned over.
+    TurnCard,
+    /// Which command card comes back.
+    AbilityCard,
     /// Whether a friend may ignore its program (LEG-KW-OVERRIDE-X).
     Override,
     /// Whether the unit deploys as an Operative (LEG-KW-COVERT-OPS).
     CovertOps,
     /// Whom a bounty is set on (LEG-KW-BOUNTY).
     Bounty,
+    /// Whether the speed is another in this activation (LEG-KW-ATTACK-RUN).
+    AttackRun,
+    /// Whether a wound is suffered for a free action (LEG-KW-RUTHLESS).
+    Ruthless,
+    /// Whether a die is rolled for suppression (LEG-KW-LATENT-POWER).
+    LatentPower,
+    /// How many dodge tokens improve dice (LEG-KW-JARKAI-MASTERY).
+    JarKai,
+    /// Whether aim tokens are gained against this one defender (LEG-KW-ADVANCED-TARGETING).
+    AdvancedTargeting,
+    /// Whether the defender's minis are scattered (LEG-KW-SCATTER).
+    Scatter,
+    /// How a vehicle on a cable is turned (LEG-KW-TOW-CABLE).
+    TowCable,
+    /// Whether a token goes to a friend (LEG-KW-AID).
+    Aid,
+    /// Whether Pierce is lowered (LEG-KW-MAKASHI-MASTERY).
+    Makashi,
+    /// Where a charge lies (LEG-KW-ARM-X).
+    PlaceCharge,
+    /// Which charge goes off, if any (LEG-KW-DETONATE-X).
+    Detonate,
+    /// Where a mine of the condition lies.
+    PlaceMine,
+    /// Which unit is set aside, if any.
+    SetAside,
+    /// Which unit takes a bomb.
+    GiveBomb,
+    /// Which bomb goes off, if any.
+    Bomb,
+    /// Whether units that were passed over are attacked (LEG-KW-OVERRUN-X).
+    Overrun,
     /// Which friend adds its weapons (LEG-KW-FIRE-SUPPORT).
     FireSupport,
     /// Whether a wound is added to a token, or taken off it.
@@ -134,15 +173,17 @@ pub struct Question {
     pub other: Option<UnitNo>,
     /// About how many.
     pub number: u8,
+    /// About what card does.
+    pub card: Option<Source>,
 }
 
 impl Question {
     pub const fn of(kind: QuestionKind) -> Self {
-        Self { kind, unit: None, other: None, number: 0 }
+        Self { kind, unit: None, other: None, number: 0, card: None }
     }
 
     pub const fn about(kind: QuestionKind, unit: UnitNo) -> Self {
-        Self { kind, unit: Some(unit), other: None, number: 0 }
+        Self { kind, unit: Some(unit), other: None, number: 0, card: None }
     }
 }
 
@@ -157,6 +198,8 @@ pub enum MoveKind {
     Jump,
     /// LEG-MOVE-24.
     Reverse,
+    /// LEG-KW-HOVER.
+    Strafe,
     /// LEG-MOVE-23.
     Pivot,
     /// LEG-MELEE-07.
@@ -179,10 +222,14 @@ pub enum Deed {
     Card(CardAction),
     /// Uses this upgrade, by its place among those of the unit.
     Use(u8),
+    /// Uses this command card in play, by its place among those of the side.
+    Play(u8),
     /// Repairs or treats with this card, by its place among those of the unit that do.
     Mend(u8),
     /// Claims this objective token (LEG-OBJ-02).
     Claim(u8),
+    /// Drops this objective token (LEG-OBJ-04).
+    Drop(u8),
     /// Adds or removes a wound of this objective token (LEG-OBJ-05).
     Sabotage(u8),
 }
@@ -191,16 +238,27 @@ pub enum Deed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardAction {
+    Arm,
     Bolster,
     CalculateOdds,
+    Distract,
     Guidance,
     Observe,
     PullingTheStrings,
     QuickThinking,
     SecretMission,
+    SelfDestruct,
     Spotter,
+    Storyteller,
     Strategize,
     TakeCover,
+}
+
+impl CardAction {
+    /// Whether it is free (LEG-KW-DISTRACT, LEG-KW-SECRET-MISSION, LEG-KW-SELF-DESTRUCT-X).
+    pub const fn is_free(self) -> bool {
+        matches!(self, Self::Distract | Self::SecretMission | Self::SelfDestruct)
+    }
 }
 
 /// How the minis of a unit stand around their leader.
@@ -244,6 +302,8 @@ pub enum Answer {
     },
     /// This piece of terrain, by its number.
     Piece(u8),
+    /// This charge or bomb, by its number.
+    Charge(u8),
     /// This unit.
     Unit(UnitNo),
     /// This command card, by its place in the hand.
@@ -260,6 +320,8 @@ pub enum Answer {
     Formation(Formation),
     /// This pool, by its number among those offered.
     Pool(u8),
+    /// This one of several, by its place.
+    Option(u8),
     /// So many.
     Number(u8),
     /// This mini, by its place in the unit.

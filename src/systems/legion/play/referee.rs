@@ -2,12 +2,13 @@
 
 use super::{
     Answer, Battle, Event, Question, QuestionKind, State, View,
+    ability::Mod,
     battle::UnitSpec,
     event::TokenKind,
     pieces::UnitNo,
     state::{Stage, UnitState},
 };
-use crate::Legion;
+use crate::{Legion, cards::ability::Rule};
 use kernel::game::{
     Outcome, Seat,
     stepped::{Flow, Table},
@@ -29,21 +30,16 @@ impl<'a> Referee<'a> {
             Stage::Eliminate(turn) => self.eliminate(turn),
             Stage::Tokens(placed) => self.place_token(placed),
             Stage::Barricades(placed) => self.place_barricade(placed),
+            Stage::Mines(placed) => self.place_mine(placed),
             Stage::Deploy(seat) => self.deploy(seat),
-            Stage::RoundStart => {
-                self.begin_round();
-                Ok(())
-            }
+            Stage::RoundStart => self.begin_round(),
             Stage::Commands => self.choose_commands(),
             Stage::Priority => {
                 self.settle_priority();
                 Ok(())
             }
             Stage::Orders(turn) => self.issue_orders(turn),
-            Stage::Pools => {
-                self.fill_pools();
-                Ok(())
-            }
+            Stage::Pools => self.fill_pools(),
             Stage::PhaseStart => self.start_activation_phase(),
             Stage::Turn(seat) => self.take_turn(seat),
             Stage::Begin => self.begin_activation(),
@@ -176,13 +172,43 @@ impl<'a> Referee<'a> {
         }
     }
 
+    /// A unit gains an aim, dodge or surge token, unless it passes it to a friend for suppression (LEG-KW-AID).
+    pub(super) fn receive(&mut self, unit: UnitNo, kind: TokenKind, count: u8) -> Flow {
+        use super::keyword::UnitKeyword::Aid;
+        let helps = matches!(kind, TokenKind::Aim | TokenKind::Dodge | TokenKind::Surge) && self.view().has(unit, Aid);
+        if helps && count > 0 {
+            let view = self.view();
+            let hulls = view.hulls();
+            let fits = |friend: &UnitNo| {
+                let spec = view.spec(*friend);
+                view.spec(unit).aids.has(spec.card, view.rank(*friend), spec.kind, spec.ai.is_some())
+                    && view.is_at(unit, *friend, 1)
+                    && view.any_sees(unit, *friend, &hulls)
+            };
+            let friends: Vec<UnitNo> = view.friends(unit).filter(fits).collect();
+            let question = Question::about(QuestionKind::Aid, unit);
+            if let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? {
+                self.gain(friend, kind, count);
+                self.gain(unit, TokenKind::Suppression, 1);
+                return Ok(());
+            }
+        }
+        self.gain(unit, kind, count);
+        Ok(())
+    }
+
     /// LEG-KW-TEAMWORK: what one of a pair gains the other gains; copies bring no further ones.
     fn share_with_team(&mut self, unit: UnitNo, kind: TokenKind, count: u8) {
         use super::keyword::UnitKeyword::Teamwork;
         let view = self.view();
         let named = |of: UnitNo, other: UnitNo| {
             let spec = view.spec(other);
-            view.has(of, Teamwork) && view.spec(of).team.has(spec.card, view.rank(other), spec.kind, spec.ai.is_some())
+            let lasting = &view.state.abilities.lasting;
+            let by_card = lasting.iter().any(|lasting| {
+                lasting.unit == Some(of) && matches!(lasting.what, Mod::Team(units) if units.contains(spec.card))
+            });
+            view.has(of, Teamwork)
+                && (by_card || view.spec(of).team.has(spec.card, view.rank(other), spec.kind, spec.ai.is_some()))
         };
         let pair = |friend: &UnitNo| (named(unit, *friend) || named(*friend, unit)) && view.is_at(unit, *friend, 2);
         let friends: Vec<UnitNo> = view.friends(unit).filter(pair).collect();
@@ -195,6 +221,9 @@ impl<'a> Referee<'a> {
 
     /// Takes tokens off a unit; gives how many there were to take.
     pub(super) fn lose(&mut self, unit: UnitNo, kind: TokenKind, count: u8) -> u8 {
+        if kind == TokenKind::Suppression && self.view().is_switched(unit, Rule::LoseSuppression) {
+            return 0;
+        }
         let held = held(&mut self.unit_mut(unit).tokens, kind);
         let taken = count.min(*held);
         *held -= taken;
@@ -209,6 +238,14 @@ impl<'a> Referee<'a> {
         let held = held(&mut self.unit_mut(unit).tokens, kind);
         *held = held.saturating_sub(1);
         self.emit(Event::Spent(unit, kind, 1));
+    }
+
+    /// Spends one token of a unit, or one that a card lets it spend.
+    pub(super) fn spend_own_or_lent(&mut self, unit: UnitNo, kind: TokenKind) {
+        let own = *held(&mut self.unit_mut(unit).tokens, kind) > 0;
+        let lender = if own { None } else { self.view().lenders(unit, kind).into_iter().next() };
+        let lender = lender.filter(|lender| *held(&mut self.unit_mut(*lender).tokens, kind) > 0);
+        self.spend(lender.unwrap_or(unit), kind);
     }
 
     pub(super) fn lose_standby(&mut self, unit: UnitNo) {

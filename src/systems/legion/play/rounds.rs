@@ -1,19 +1,34 @@
 //! Rounds and turns: the start of the Activation Phase, and who activates what (section 8).
 
+use super::ability::Occasion;
 use super::{
     Answer, Event, Question, QuestionKind,
     event::TokenKind,
     keyword::UnitKeyword,
-    perk::Perk,
     pieces::UnitNo,
     referee::Referee,
     state::{Activation, Order, Phase, Stage},
+    view::View,
+};
+use crate::cards::{
+    Rank,
+    ability::{OrderWay, Window},
 };
 use arrayvec::ArrayVec;
 use kernel::game::{Seat, stepped::Flow};
 
+impl View<'_, '_> {
+    /// Whether an order that is drawn may go to a unit: it has none, or has activated once and is unstoppable
+    /// (LEG-KW-UNSTOPPABLE).
+    pub fn may_be_drawn(&self, unit: UnitNo) -> bool {
+        let state = self.unit(unit);
+        let again = self.has(unit, UnitKeyword::Unstoppable) && state.order == Order::FaceDown && !state.twice;
+        state.order == Order::None || again
+    }
+}
+
 impl Referee<'_> {
-    pub(super) fn begin_round(&mut self) {
+    pub(super) fn begin_round(&mut self) -> Flow {
         self.state.round += 1;
         self.emit(Event::RoundBegan(self.state.round));
         self.state.phase = Phase::Command;
@@ -22,6 +37,7 @@ impl Referee<'_> {
             unit.order = Order::None;
         }
         self.state.stage = Stage::Commands;
+        self.hear(Window::RoundStart, Occasion::default())
     }
 
     /// What units have at the start of the Activation Phase: Reliable, Independent, Retinue.
@@ -32,14 +48,13 @@ impl Referee<'_> {
             for unit in self.view().units_of(seat).collect::<Vec<_>>() {
                 let reliable = self.view().keyword(unit, UnitKeyword::Reliable);
                 self.gain(unit, TokenKind::Surge, reliable);
-                let dwells = self.state.round == 1 && self.view().has_perk(unit, Perk::ForestDwellers);
-                self.gain(unit, TokenKind::Dodge, u8::from(dwells));
                 if self.unit(unit).order == Order::None {
                     self.independent(unit)?;
                 }
                 self.retinue(unit)?;
             }
         }
+        self.hear(Window::PhaseStart, Occasion::default())?;
         self.state.stage = Stage::Turn(self.state.priority);
         Ok(())
     }
@@ -48,7 +63,7 @@ impl Referee<'_> {
     fn independent(&mut self, unit: UnitNo) -> Flow {
         use UnitKeyword::{
             IndependentAim, IndependentAimAndDodge, IndependentAimOrDodge, IndependentDodge, IndependentDodges,
-            IndependentStandby, IndependentSurge, IndependentSurges,
+            IndependentEither, IndependentRecover, IndependentStandby, IndependentSurge, IndependentSurges,
         };
         let gains = [
             (IndependentAim, TokenKind::Aim, 1),
@@ -62,10 +77,13 @@ impl Referee<'_> {
         ];
         for (keyword, kind, count) in gains {
             if self.view().has(unit, keyword) {
-                self.gain(unit, kind, count);
+                self.receive(unit, kind, count)?;
             }
         }
-        if self.view().has(unit, IndependentAimOrDodge) {
+        if self.view().has(unit, IndependentRecover) {
+            self.recover(unit)?;
+        }
+        if self.view().has(unit, IndependentAimOrDodge) || self.view().has(unit, IndependentEither) {
             self.gain_either(unit)?;
         }
         Ok(())
@@ -73,7 +91,13 @@ impl Referee<'_> {
 
     /// An aim or a dodge token, as the player likes.
     fn gain_either(&mut self, unit: UnitNo) -> Flow {
-        self.gain_one_of(unit, &[TokenKind::Aim, TokenKind::Dodge])
+        let mut answers = self.list();
+        answers.extend([TokenKind::Aim, TokenKind::Dodge].map(Answer::Token));
+        let answer = self.ask(self.seat(unit), Question::about(QuestionKind::GainToken, unit), answers)?;
+        if let Answer::Token(kind) = answer {
+            self.gain(unit, kind, 1);
+        }
+        Ok(())
     }
 
     /// LEG-KW-RETINUE: near the unit that is named.
@@ -98,13 +122,16 @@ impl Referee<'_> {
         let view = self.view();
         let ordered = |seat: Seat| view.units_of(seat).filter(|unit| view.unit(*unit).order == Order::FaceUp);
         let own: Vec<UnitNo> = ordered(seat).collect();
-        let count = |seat: Seat| ordered(seat).count() + view.state.side(seat).pool.len();
+        let count = |seat: Seat| {
+            let stored = view.state.abilities.orders[seat.index()].len();
+            ordered(seat).count() + view.state.side(seat).pool.len() + stored
+        };
         let (left, others) = (count(seat), count(seat.other()));
         if left == 0 {
             self.state.stage = if others == 0 { Stage::EndPhase } else { Stage::Turn(seat.other()) };
             return Ok(());
         }
-        let draws = !self.state.side(seat).pool.is_empty();
+        let draws = !self.state.side(seat).pool.is_empty() || !self.state.abilities.orders[seat.index()].is_empty();
         let passes = left < others && !self.state.side(seat).passed;
         let mut answers = self.list();
         answers.extend(own.into_iter().map(Answer::Unit));
@@ -128,10 +155,34 @@ impl Referee<'_> {
 
     /// Draws until a token fits a unit that has no order (LEG-ACT-03).
     fn draw(&mut self, seat: Seat) -> Flow {
+        self.state.abilities.draw = None;
+        self.hear(Window::OrderDraw, Occasion::of_side(seat))?;
+        if let Some(unit) = self.state.abilities.next.take() {
+            self.activate(unit);
+            return Ok(());
+        }
+        match self.state.abilities.draw.take() {
+            Some(OrderWay::DrawTwoKeepOne) => return self.draw_two(seat),
+            Some(OrderWay::FromCard) => return self.draw_from_card(seat),
+            _ => {}
+        }
+        if self.state.side(seat).pool.is_empty() {
+            return self.draw_from_card(seat);
+        }
         while let Some(rank) = self.state.sides[seat.index()].pool.pop() {
             let view = self.view();
-            let waits = |unit: &UnitNo| view.rank(*unit) == rank && view.unit(*unit).order == Order::None;
+            let waits = |unit: &UnitNo| view.rank(*unit) == rank && view.may_be_drawn(*unit);
             let units: Vec<UnitNo> = view.units_of(seat).filter(waits).collect();
+            let aside = |unit: &UnitNo| view.unit(*unit).aside && view.rank(*unit) == rank;
+            let late: Vec<UnitNo> = self.battle.units_of(seat).filter(aside).collect();
+            if units.is_empty() && !late.is_empty() && self.state.round >= 2 {
+                self.emit(Event::Drew(seat, rank));
+                let question = Question { number: rank as u8, ..Question::of(QuestionKind::DrawnUnit) };
+                if let Some(unit) = self.ask_unit(seat, question, late, false)? {
+                    self.reinforce(seat, unit)?;
+                }
+                return Ok(());
+            }
             if units.is_empty() {
                 self.emit(Event::DrewNothing(seat, rank));
                 continue;
@@ -140,14 +191,60 @@ impl Referee<'_> {
             let question = Question { number: rank as u8, ..Question::of(QuestionKind::DrawnUnit) };
             if let Some(unit) = self.ask_unit(seat, question, units, false)? {
                 self.activate(unit);
+                self.state.abilities.drawn = true;
             }
             return Ok(());
         }
         Ok(())
     }
 
+    /// Two tokens are drawn; the unit that is activated has the rank of one of them, and the other is shuffled back.
+    fn draw_two(&mut self, seat: Seat) -> Flow {
+        let pool = &mut self.state.sides[seat.index()].pool;
+        let drawn: Vec<Rank> = (0..2).filter_map(|_| pool.pop()).collect();
+        self.activate_of(seat, &drawn, |referee, left| {
+            referee.state.sides[seat.index()].pool.extend(left);
+            let pool = &mut referee.state.sides[seat.index()].pool;
+            referee.state.chance.shuffle(pool);
+        })
+    }
+
+    /// A token of a card is used instead of one of the pool.
+    fn draw_from_card(&mut self, seat: Seat) -> Flow {
+        let stored = std::mem::take(&mut self.state.abilities.orders[seat.index()]);
+        self.activate_of(seat, &stored, |referee, left| referee.state.abilities.orders[seat.index()] = left)
+    }
+
+    /// A unit of one of these ranks is activated; the tokens that are left go where `keep` puts them.
+    fn activate_of(&mut self, seat: Seat, drawn: &[Rank], keep: impl FnOnce(&mut Self, Vec<Rank>)) -> Flow {
+        let view = self.view();
+        let fits = |unit: &UnitNo| drawn.contains(&view.rank(*unit)) && view.unit(*unit).order == Order::None;
+        let units: Vec<UnitNo> = view.units_of(seat).filter(fits).collect();
+        let mut left = drawn.to_vec();
+        let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DrawnUnit), units, false)? else {
+            // None of them fits a unit any more (LEG-ACT-03).
+            return Ok(());
+        };
+        let rank = self.view().rank(unit);
+        if let Some(at) = left.iter().position(|other| *other == rank) {
+            left.remove(at);
+        }
+        self.emit(Event::Drew(seat, rank));
+        keep(self, left);
+        self.activate(unit);
+        self.state.abilities.drawn = true;
+        Ok(())
+    }
+
     pub(super) fn activate(&mut self, unit: UnitNo) {
+        // LEG-KW-UNSTOPPABLE.
+        self.unit_mut(unit).twice |= self.unit(unit).order == Order::FaceDown;
         self.emit(Event::Activated(unit));
+        let seen = &mut self.state.abilities;
+        seen.drawn = false;
+        seen.activations.resize(self.battle.units.len(), 0);
+        seen.activations[unit.index()] += 1;
+        seen.activated[self.battle.seat(unit).index()] += 1;
         self.state.activation = Some(Activation {
             unit,
             actions: 0,
@@ -167,8 +264,10 @@ impl Referee<'_> {
             arsenal: false,
             juyo: false,
             speed_bonus: 0,
-            arsenal_bonus: 0,
+            slowed: 0,
             used: 0,
+            fired: 0,
+            overruns: 0,
             displaced: 0,
         });
         self.state.stage = Stage::Begin;

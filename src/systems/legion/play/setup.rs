@@ -11,8 +11,8 @@ use super::{
     pieces::UnitNo,
     question::MoveKind,
     referee::Referee,
-    state::{Stage, Standing},
-    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot},
+    state::{Order, Stage, Standing},
+    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot, TOUCH, template},
     view::{Allows, Going, Landing, Place, View},
 };
 use crate::cards::{BattleId, BattleKind, Player, Rank, Zones};
@@ -59,6 +59,11 @@ impl View<'_, '_> {
         }
         let near_zone = Player::ALL.iter().any(|player| self.is_near_zone(&token, *player, 1));
         if near_zone || self.state.tokens.iter().any(near_token) { Err(Bar::Spread) } else { Ok(()) }
+    }
+
+    /// Where the next mine may lie.
+    pub(super) fn mine_spots(&self) -> Vec<Spot> {
+        self.raster(TOKEN_STEP).filter(|at| self.mine_bar(*at).is_ok()).collect()
     }
 
     /// Where the next token of the objective may lie.
@@ -150,18 +155,59 @@ impl View<'_, '_> {
         if !self.state.field.holds(outline) {
             return Err(Bar::Table);
         }
+        if self.unit(unit).aside {
+            return if self.is_beyond(outline, self.enemies(unit), 2) { Ok(()) } else { Err(Bar::NearEnemies) };
+        }
         if self.has(unit, UnitKeyword::Infiltrate) {
             // LEG-KW-INFILTRATE.
             return if self.is_beyond(outline, self.enemies(unit), 3) { Ok(()) } else { Err(Bar::NearEnemies) };
         }
+        if self.hosts(unit).any(|host| self.is_beside(unit, outline, host)) {
+            return Ok(());
+        }
         let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
-        let inside = self.is_in_zone(outline, player) || rolls && self.is_near_zone(outline, player, 1);
+        let inside = self.is_in_zone(outline, player)
+            || rolls && self.is_near_zone(outline, player, 1)
+            || self.spec(unit).footprint.half > 0 && self.leans_on_edge(outline, player);
         if inside { Ok(()) } else { Err(Bar::Zone) }
+    }
+
+    /// LEG-SETUP-12: a long base that touches an edge of the battlefield may stick out of the zone by half of it.
+    fn leans_on_edge(&self, outline: &Outline, player: Player) -> bool {
+        let field = &self.state.field;
+        let touches = |point: Spot| {
+            let sides = [point.x - field.left, field.right - point.x, point.y, DEPTH - point.y];
+            sides.into_iter().any(|gap| gap - outline.radius <= TOUCH)
+        };
+        let middle = Outline::round(outline.middle(), 0);
+        self.is_in_zone(&middle, player) && [outline.front, outline.rear].into_iter().any(touches)
+    }
+
+    /// The units beside whose leaders a detachment may be deployed, each of them beside one that has none yet
+    /// (LEG-KW-DETACHMENT).
+    fn hosts(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + use<'_> {
+        let (view, spec) = (*self, self.spec(unit));
+        let own = self.has(unit, UnitKeyword::Detachment);
+        self.friends(unit).filter(move |friend| {
+            let its = view.spec(*friend);
+            let taken = |other: UnitNo| other != unit && view.unit(other).beside == Some(*friend);
+            own && spec.detached.has(its.card, view.rank(*friend), its.kind, its.ai.is_some())
+                && !view.battle.units_of(its.seat).any(taken)
+        })
+    }
+
+    /// Whether a base is no farther from a leader than a move of speed 1, and no more than height 1 above or below.
+    fn is_beside(&self, unit: UnitNo, outline: &Outline, host: UnitNo) -> bool {
+        let Some(leader) = self.unit(host).leader() else { return false };
+        let level = self.state.field.ground_level(outline.middle());
+        let apart = (self.state.field.height(level) - self.state.field.height(leader.level)).abs();
+        let reach = template(1) + 2 * self.spec(unit).footprint.reach();
+        apart <= RANGE && self.leader_outline(host).is_some_and(|base| outline.is_wholly_within(&base, reach))
     }
 
     /// Disarray: at least one unit in each of the own zones. Zones are told apart by the half of the table they lie in.
     fn keeps_zones(&self, unit: UnitNo, landing: &Landing) -> bool {
-        if self.deploying() != Deploying::Disarray || self.has(unit, UnitKeyword::Infiltrate) {
+        if self.deploying() != Deploying::Disarray || self.has(unit, UnitKeyword::Infiltrate) || self.unit(unit).aside {
             return true;
         }
         let seat = self.battle.seat(unit);
@@ -359,7 +405,7 @@ impl Referee<'_> {
             if most > 0 {
                 self.state.grid = Arc::new(Grid::new(&self.state.field));
             }
-            self.start_deployment();
+            self.state.stage = Stage::Mines(0);
             return Ok(());
         }
         let seat = self.view().barricade_seat();
@@ -386,7 +432,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    fn start_deployment(&mut self) {
+    pub(super) fn start_deployment(&mut self) {
         // A Field Commander of an army without a Commander has the commander token (LEG-KW-FIELD-COMMANDER).
         for seat in Seat::BOTH {
             let units: Vec<UnitNo> = self.battle.units_of(seat).collect();
@@ -404,7 +450,8 @@ impl Referee<'_> {
     pub(super) fn deploy(&mut self, seat: Seat) -> Flow {
         let waiting = |seat: Seat| {
             let units = self.battle.units_of(seat);
-            units.filter(|unit| self.unit(*unit).standing == Standing::Reserve).collect::<Vec<UnitNo>>()
+            let waits = |unit: &UnitNo| self.unit(*unit).standing == Standing::Reserve && !self.unit(*unit).aside;
+            units.filter(waits).collect::<Vec<UnitNo>>()
         };
         let (own, others) = (waiting(seat), waiting(seat.other()));
         if own.is_empty() {
@@ -421,10 +468,36 @@ impl Referee<'_> {
         if open.is_empty() {
             open = own;
         }
+        // LEG-KW-DETACHMENT: those whom a detachment follows come first.
+        let awaited = |unit: &UnitNo| {
+            let spec = self.spec(*unit);
+            let named = |other: &UnitNo| {
+                let its = self.spec(*other);
+                *other != *unit && spec.detached.has(its.card, self.view().rank(*other), its.kind, its.ai.is_some())
+            };
+            self.view().has(*unit, UnitKeyword::Detachment) && waiting(seat).iter().any(named)
+        };
+        if !open.iter().all(awaited) {
+            let late: Vec<UnitNo> = open.iter().copied().filter(awaited).collect();
+            open.retain(|unit| !late.contains(unit));
+        }
         let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, false)? else {
             return Ok(());
         };
         self.go_covert(unit)?;
+        self.state.stage = Stage::Deploy(seat);
+        if self.put_down(seat, unit)? {
+            self.state.stage = Stage::Deploy(seat.other());
+            self.scout(unit)?;
+            let wounds = self.view().keyword(unit, UnitKeyword::Wound);
+            self.suffer(unit, wounds, None)?;
+        }
+        self.state.stage = Stage::Deploy(seat.other());
+        Ok(())
+    }
+
+    /// A unit is put on the table where it may be deployed; whether there was room for it.
+    fn put_down(&mut self, seat: Seat, unit: UnitNo) -> Flow<bool> {
         let mut places = self.view().deployments(unit, DEPLOY_STEP);
         if places.is_empty() {
             places = self.view().deployments(unit, DEPLOY_STEP / 4);
@@ -433,7 +506,6 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(places.iter().map(Landing::answer));
         let answer = self.ask(seat, Question::about(QuestionKind::DeployAt, unit), answers)?;
-        self.state.stage = Stage::Deploy(seat.other());
         let offered = places.into_iter().find(|landing| landing.answer() == answer);
         let named = || match answer {
             Answer::Place { at, heading, level } => self.view().deployment_at(unit, Place { at, heading, level }).ok(),
@@ -444,19 +516,33 @@ impl Referee<'_> {
             self.unit_mut(unit).standing = Standing::Defeated;
             self.unit_mut(unit).minis.clear();
             self.emit(Event::Defeated(unit));
-            return Ok(());
+            return Ok(false);
         };
+        let base = self.spec(unit).footprint.at(landing.at, landing.heading);
+        let player = self.state.color(seat);
+        let view = self.view();
+        let host = view.hosts(unit).find(|host| !view.is_in_zone(&base, player) && view.is_beside(unit, &base, *host));
+        self.unit_mut(unit).beside = host;
         self.unit_mut(unit).standing = Standing::InPlay;
         for mini in &mut self.unit_mut(unit).minis {
             (mini.at, mini.heading, mini.level) = (landing.at, landing.heading, landing.level);
         }
-        self.state.stage = Stage::Deploy(seat);
-        self.form_up(unit)?;
-        self.state.stage = Stage::Deploy(seat.other());
+        self.form_up(unit, seat)?;
         self.emit(Event::Deployed(unit, landing.at));
-        self.scout(unit)?;
-        let wounds = self.view().keyword(unit, UnitKeyword::Wound);
-        self.suffer(unit, wounds, None)?;
+        Ok(true)
+    }
+
+    /// A unit that was set aside comes as its order is drawn, beyond range 2 of all enemies; it counts as activated.
+    pub(super) fn reinforce(&mut self, seat: Seat, unit: UnitNo) -> Flow {
+        let stage = std::mem::replace(&mut self.state.stage, Stage::Deploy(seat));
+        if self.put_down(seat, unit)? {
+            self.unit_mut(unit).order = Order::FaceDown;
+        }
+        self.unit_mut(unit).aside = false;
+        self.state.stage = match stage {
+            Stage::Turn(own) => Stage::Turn(own.other()),
+            other => other,
+        };
         Ok(())
     }
 
@@ -521,6 +607,7 @@ impl Referee<'_> {
                 }
             }
         }
+        self.give_bombs()?;
         self.state.stage = Stage::RoundStart;
         Ok(())
     }

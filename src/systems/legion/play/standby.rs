@@ -21,7 +21,10 @@ impl Referee<'_> {
         let hulls = view.hulls();
         let answers = |enemy: &UnitNo| {
             let range = if view.has(*enemy, UnitKeyword::Sentinel) { 3 } else { 2 };
-            view.unit(*enemy).tokens.standby && view.is_at(*enemy, unit, range) && view.any_sees(*enemy, unit, &hulls)
+            view.unit(*enemy).tokens.standby
+                && !view.may_not_spend(*enemy, TokenKind::Standby)
+                && view.is_at(*enemy, unit, range)
+                && view.any_sees(*enemy, unit, &hulls)
         };
         for enemy in view.enemies(unit).filter(answers).collect::<Vec<_>>() {
             if self.is_over() || !self.unit(enemy).tokens.standby {
@@ -29,7 +32,7 @@ impl Referee<'_> {
             }
             self.stand_ready(enemy)?;
         }
-        Ok(())
+        self.detonate(unit)
     }
 
     fn stand_ready(&mut self, unit: UnitNo) -> Flow {

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::{
+    ability::AbilityState,
+    attack::Pool,
     battle::Battle,
+    charge::Charge,
     dice::{Faces, Rolled, Shield},
     keyword::UnitKeywords,
     mission::Mission,
@@ -31,6 +34,8 @@ pub(in crate::play) enum Stage {
     Tokens(u8),
     /// So many barricades of the condition are placed.
     Barricades(u8),
+    /// So many mines of the condition are placed, or units asked to be set aside.
+    Mines(u8),
     /// A side deploys its next unit.
     Deploy(Seat),
     RoundStart,
@@ -143,8 +148,6 @@ pub struct UnitState {
     pub wheels: bool,
     /// Whether its secret mission is done (LEG-KW-SECRET-MISSION).
     pub mission_done: bool,
-    /// Whether its speed is 3 this round.
-    pub bursts: bool,
     /// Whether its Incognito is lost for good (LEG-KW-INCOGNITO).
     pub known: bool,
     /// Whether it deployed as an Operative (LEG-KW-COVERT-OPS).
@@ -156,6 +159,14 @@ pub struct UnitState {
     pub mended: [u8; 4],
     /// Minis that fell this round, by their places at the start.
     pub fallen: ArrayVec<u8, MOST_MINIS>,
+    /// Whom it has to attack this round (LEG-KW-DISTRACT).
+    pub distracted: Option<UnitNo>,
+    /// Whether it has activated twice this round (LEG-KW-UNSTOPPABLE).
+    pub twice: bool,
+    /// It comes later (Rapid Reinforcements).
+    pub aside: bool,
+    /// Beside whose leader it was deployed (LEG-KW-DETACHMENT).
+    pub beside: Option<UnitNo>,
     /// Whether it has scouted.
     pub scouted: bool,
     /// Whether minis of it were out of cohesion at the end of its last move (LEG-MOVE-04).
@@ -212,6 +223,10 @@ pub struct TokenState {
     pub holder: Option<UnitNo>,
     /// Wounds on it (LEG-OBJ-05).
     pub wounds: u8,
+    /// An asset that somebody of this side dropped as it fell (LEG-KW-HUNTED); it is no token of the objective.
+    pub asset: Option<Seat>,
+    /// Who dropped it (LEG-OBJ-04).
+    pub dropped: Option<Seat>,
     /// The piece of terrain it lies on, for key positions.
     pub piece: Option<u8>,
 }
@@ -248,12 +263,15 @@ pub struct Activation {
     pub arsenal: bool,
     /// Whether the extra action of Juyo Mastery was taken.
     pub juyo: bool,
-    /// What is added to its highest speed (LEG-KW-SPUR).
+    /// What is added to its highest speed (LEG-KW-SPUR), and taken off it.
     pub speed_bonus: u8,
-    /// What is added to its Arsenal.
-    pub arsenal_bonus: u8,
+    pub slowed: u8,
     /// Upgrades it used, a bit each.
     pub used: u32,
+    /// Upgrades whose weapons it fired, a bit each (LEG-KW-CYCLE).
+    pub fired: u32,
+    /// Overrun attacks it made (LEG-KW-OVERRUN-X).
+    pub overruns: u8,
     /// Units that were displaced in it, a bit each (LEG-MOVE-26).
     pub displaced: u64,
 }
@@ -278,11 +296,13 @@ pub struct Attack {
     pub pierced: u8,
     /// The wounds it came to, once it is over.
     pub wounds: Option<u8>,
+    /// What the pool comes to, as far as cards look at it.
+    pub(in crate::play) sum: Pool,
 }
 
 impl Attack {
     /// An attack before any die is rolled.
-    pub const fn new(attacker: UnitNo, defender: UnitNo, melee: bool, range: u8, pool: [u8; 3]) -> Self {
+    pub fn new(attacker: UnitNo, defender: UnitNo, melee: bool, range: u8, pool: [u8; 3]) -> Self {
         Self {
             attacker,
             defender,
@@ -296,6 +316,7 @@ impl Attack {
             defense: Vec::new(),
             pierced: 0,
             wounds: None,
+            sum: Pool::default(),
         }
     }
 }
@@ -322,6 +343,7 @@ pub struct State {
     pub units: Vec<UnitState>,
     pub sides: [SideState; 2],
     pub tokens: Vec<TokenState>,
+    pub charges: Vec<Charge>,
     /// The move that is being made, while its end is asked for.
     pub going: Option<Going>,
     /// Which minis their player placed around the leader, while a unit forms up, a bit each.
@@ -329,6 +351,8 @@ pub struct State {
     pub activation: Option<Activation>,
     /// The running attack, or the last one while nothing else has been done.
     pub attack: Option<Attack>,
+    /// What cards did and do.
+    pub abilities: AbilityState,
     pub outcome: Option<Outcome>,
 }
 
@@ -358,20 +382,23 @@ impl State {
                 field_commander: false,
                 wheels: false,
                 mission_done: false,
-                bursts: false,
                 known: false,
                 covert: false,
                 hunts: None,
                 paid: false,
                 mended: [0; 4],
                 fallen: ArrayVec::new(),
+                distracted: None,
+                twice: false,
+                aside: false,
+                beside: None,
                 scouted: false,
                 scattered: false,
                 dealt: 0,
                 taken: 0,
                 destroyed: 0,
             };
-            unit.keywords = spec.keywords_of(&unit.minis);
+            unit.keywords = spec.keywords_of(&unit.minis, 0);
             unit.tokens.shields = unit.keywords[super::keyword::UnitKeyword::Shielded];
             unit.tokens.kept = spec.cache;
             [unit.tokens.aim, unit.tokens.dodge, unit.tokens.surge] = spec.cache;
@@ -396,10 +423,12 @@ impl State {
             units: units.collect(),
             sides,
             tokens: Vec::new(),
+            charges: Vec::new(),
             going: None,
             placed: 0,
             activation: None,
             attack: None,
+            abilities: AbilityState::default(),
             outcome: None,
         }
     }

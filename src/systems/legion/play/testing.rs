@@ -4,14 +4,17 @@ use std::sync::Arc;
 
 use super::{
     Answer, Battle, Clash, Options, Question, QuestionKind, State, UnitNo, View,
+    ability::{Book, Occasion, Source},
     attack::Limits,
+    battle::CommandSpec,
+    question::Deed,
     referee::Referee,
     state::{Order, Phase, Stage, Standing, UnitState},
     table::{Field, Grid, Heading, Level, MM, Piece, Spot},
 };
 use crate::{
     Army, Catalog, Legion, Unit,
-    cards::{Faction, LaidPiece},
+    cards::{Faction, LaidPiece, ability::Window},
     list::Counterpart,
 };
 use kernel::{
@@ -33,6 +36,38 @@ pub fn eager(_: &Question, answers: &[Answer]) -> Answer {
 /// Answers every question of this kind with this, and all others with a pass.
 pub fn with(kind: QuestionKind, wanted: Answer) -> impl Fn(&Question, &[Answer]) -> Answer {
     move |question, answers| if question.kind == kind { wanted } else { passing(question, answers) }
+}
+
+/// What is answered to a question of a kind, once.
+pub type Pick = (QuestionKind, Answer);
+
+/// Answers questions with picks, one after the other, as far as they are offered; everything else with a pass, but whom and
+/// with what a unit attacks with the first answer.
+struct Script<'p> {
+    picks: Vec<&'p Pick>,
+    asked: Vec<(QuestionKind, Vec<Answer>)>,
+}
+
+impl<'p> Script<'p> {
+    fn new(picks: &'p [Pick]) -> Self {
+        Self { picks: picks.iter().collect(), asked: Vec::new() }
+    }
+
+    fn answer(&mut self, question: &Question, answers: &[Answer]) -> Answer {
+        self.asked.push((question.kind, answers.to_vec()));
+        let fits = |pick: &&Pick| pick.0 == question.kind && answers.contains(&pick.1);
+        if let Some(at) = self.picks.iter().position(fits) {
+            return self.picks.remove(at).1;
+        }
+        match question.kind {
+            QuestionKind::Target | QuestionKind::Pool => answers.first().copied().unwrap_or(Answer::Pass),
+            _ => passing(question, answers),
+        }
+    }
+
+    fn close(self) {
+        assert!(self.picks.is_empty(), "nobody asked for {:?}; asked was {:?}", self.picks, self.asked);
+    }
 }
 
 /// A position: two armies on an open table, in the first round.
@@ -187,6 +222,133 @@ impl Scene {
         View { battle: &self.fixture.fixed, state: &self.fixture.state }
     }
 
+    /// Another hand for a side: these command cards. What they do counts from now on.
+    ///
+    /// # Panics
+    /// The catalog has no such card.
+    #[allow(clippy::expect_used, reason = "for tests alone")]
+    pub fn hand(&mut self, catalog: &Catalog, seat: Seat, cards: &[&str]) -> &mut Self {
+        let of = |id: &&str| CommandSpec::of(catalog, catalog.find_command(id).expect("a command card"));
+        let battle = &mut self.fixture.fixed;
+        battle.sides[seat.index()].hand = cards.iter().map(of).collect();
+        battle.book = Arc::new(Book::of(catalog, &mut battle.units, &mut battle.sides));
+        self.fixture.state.sides[seat.index()].hand = (0..cards.len() as u8).collect();
+        self
+    }
+
+    /// The first card of a side's hand is its revealed card of this round; nothing of it has happened yet.
+    pub fn reveal(&mut self, seat: Seat) -> &mut Self {
+        let side = &mut self.fixture.state.sides[seat.index()];
+        side.hand.retain(|card| *card != 0);
+        (side.card, side.revealed) = (Some(0), true);
+        self
+    }
+
+    /// The first card of a side's hand stays in it.
+    pub fn hold(&mut self, seat: Seat) -> &mut Self {
+        let side = &mut self.fixture.state.sides[seat.index()];
+        (side.card, side.revealed) = (None, false);
+        side.hand = vec![0];
+        self
+    }
+
+    fn scripted(&mut self, picks: &[Pick], rule: impl for<'a> FnOnce(&mut Referee<'a>) -> Flow) -> &mut Self {
+        let mut script = Script::new(picks);
+        self.carry_out(|question, answers| script.answer(question, answers), rule);
+        script.close();
+        self
+    }
+
+    fn step_through(&mut self, picks: &[Pick], more: impl Fn(Stage) -> bool) -> &mut Self {
+        let mut script = Script::new(picks);
+        while more(self.fixture.state.stage) && self.fixture.state.outcome.is_none() {
+            self.carry_out(|question, answers| script.answer(question, answers), |referee| referee.step());
+        }
+        script.close();
+        self
+    }
+
+    /// The revealed card of a side is played: what it does at once happens (LEG-CMD-04).
+    pub fn play_card(&mut self, seat: Seat, picks: &[Pick]) -> &mut Self {
+        self.scripted(picks, |referee| {
+            let card = referee.state.side(seat).card.map(|place| Source::Command(seat, place));
+            referee.hear(Window::CommandPlay, Occasion { card, ..Occasion::default() })
+        })
+    }
+
+    /// A side issues its orders as the first to do so.
+    pub fn orders(&mut self, seat: Seat, picks: &[Pick]) -> &mut Self {
+        (self.fixture.state.stage, self.fixture.state.priority) = (Stage::Orders(0), seat);
+        self.fixture.state.phase = Phase::Command;
+        self.step_through(picks, |stage| stage == Stage::Orders(0))
+    }
+
+    /// The Command Phase is over: pools are filled.
+    pub fn end_commands(&mut self, picks: &[Pick]) -> &mut Self {
+        self.fixture.state.stage = Stage::Pools;
+        self.step_through(picks, |stage| stage == Stage::Pools)
+    }
+
+    /// The Activation Phase starts.
+    pub fn phase_start(&mut self, picks: &[Pick]) -> &mut Self {
+        self.fixture.state.stage = Stage::PhaseStart;
+        self.step_through(picks, |stage| stage == Stage::PhaseStart)
+    }
+
+    /// A side takes its turn: one step.
+    pub fn turn(&mut self, seat: Seat, picks: &[Pick]) -> &mut Self {
+        self.fixture.state.stage = Stage::Turn(seat);
+        self.scripted(picks, |referee| referee.step())
+    }
+
+    /// A unit begins its activation with a face-up order, up to its actions.
+    pub fn begin(&mut self, unit: u8, picks: &[Pick]) -> &mut Self {
+        self.activate(unit);
+        self.step_through(picks, |stage| matches!(stage, Stage::Begin | Stage::Rally))
+    }
+
+    /// The active unit does this.
+    pub fn act(&mut self, deed: Deed, picks: &[Pick]) -> &mut Self {
+        let mut all = vec![(QuestionKind::Act, Answer::Deed(deed))];
+        all.extend_from_slice(picks);
+        self.scripted(&all, |referee| referee.step())
+    }
+
+    /// The active unit does nothing more, and its activation ends.
+    pub fn finish(&mut self, picks: &[Pick]) -> &mut Self {
+        self.step_through(picks, |stage| matches!(stage, Stage::Act | Stage::Finish))
+    }
+
+    /// A unit attacks, the first enemy it can unless a pick says otherwise.
+    pub fn fight(&mut self, unit: u8, picks: &[Pick]) -> &mut Self {
+        self.scripted(picks, |referee| referee.attack(UnitNo(unit), Limits::default()).map(|_| ()))
+    }
+
+    /// A unit is issued an order by another, or by a card.
+    pub fn order(&mut self, unit: u8, by: Option<u8>, picks: &[Pick]) -> &mut Self {
+        let card = self.fixture.state.sides[self.fixture.fixed.seat(UnitNo(unit)).index()].card;
+        let seat = self.fixture.fixed.seat(UnitNo(unit));
+        let card = card.map(|place| Source::Command(seat, place));
+        self.scripted(picks, |referee| referee.issue_order(UnitNo(unit), by.map(UnitNo), card))
+    }
+
+    /// The End Phase, with its picks.
+    pub fn end(&mut self, picks: &[Pick]) -> &mut Self {
+        self.fixture.state.stage = Stage::EndPhase;
+        self.step_through(picks, |stage| stage == Stage::EndPhase)
+    }
+
+    /// A round begins.
+    pub fn begin_round(&mut self, picks: &[Pick]) -> &mut Self {
+        self.fixture.state.stage = Stage::RoundStart;
+        self.step_through(picks, |stage| stage == Stage::RoundStart)
+    }
+
+    /// The tokens of a unit.
+    pub fn tokens(&self, unit: u8) -> super::state::Tokens {
+        self.fixture.state.units[usize::from(unit)].tokens
+    }
+
     /// A unit attacks; nothing else happens.
     ///
     /// # Panics
@@ -246,6 +408,15 @@ impl Scene {
     /// The Command Phase of this round begins, with orders to be issued or cards to be chosen.
     pub fn from_commands(&mut self) -> &mut Self {
         self.fixture.state.stage = Stage::Commands;
+        self
+    }
+
+    /// These cards of the hands are chosen; priority is to be settled.
+    pub fn from_priority(&mut self, cards: [u8; 2]) -> &mut Self {
+        for (side, card) in self.fixture.state.sides.iter_mut().zip(cards) {
+            side.card = Some(card);
+        }
+        self.fixture.state.stage = Stage::Priority;
         self
     }
 

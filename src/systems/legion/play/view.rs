@@ -5,7 +5,8 @@ mod morale;
 mod open;
 mod place;
 
-pub use aim::{Arm, Used, Volley};
+pub(in crate::play) use aim::halved;
+pub use aim::{Arm, Guard, Reach, Used, Volley};
 pub use morale::COMMAND_RANGE;
 pub use place::{Allows, Going, Landing, Place};
 
@@ -45,7 +46,8 @@ impl<'b, 's> View<'b, 's> {
     /// The number of a keyword the unit has; 0 without it.
     #[inline]
     pub fn keyword(&self, unit: UnitNo, keyword: UnitKeyword) -> u8 {
-        self.unit(unit).keywords[keyword]
+        let own = self.unit(unit).keywords[keyword];
+        if self.battle.book.has_aura(keyword) { own + self.aura(unit, keyword) } else { own }
     }
 
     #[inline]
@@ -228,6 +230,11 @@ impl<'b, 's> View<'b, 's> {
     /// Whether it counts as a Commander.
     pub fn is_commander(&self, unit: UnitNo) -> bool {
         self.spec(unit).rank == Rank::Commander || self.unit(unit).promoted
+    }
+
+    /// The units of a side that wait for an order token.
+    pub(in crate::play) fn waiting(&self, seat: Seat) -> Vec<UnitNo> {
+        self.units_of(seat).filter(|unit| self.unit(*unit).order == super::state::Order::None).collect()
     }
 
     /// The rank of its order token (LEG-CMD-11, LEG-END-03).

@@ -80,7 +80,7 @@ fn leg_chk_11_a_counterpart_of_another_faction_is_reported() {
 
 #[test]
 fn leg_chk_19_a_unit_must_have_the_upgrades_its_card_lists() {
-    // LEG-ARMY-20.
+    // LEG-ARMY-20, LEG-KW-EQUIP.
     let army = rebels_with(&["mandalorian_resistance_clan_wren ursa_wren"]);
     army.fails(&["LEG-CHK-19"]);
     assert_eq!(army.fact("LEG-CHK-19", "missing"), "tristan_wren");

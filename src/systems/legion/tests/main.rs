@@ -19,6 +19,8 @@ mod odds;
 mod offers;
 mod play;
 mod properties;
+#[allow(dead_code, reason = "shared with the tests of printing")]
+mod random_armies;
 mod repairs;
 mod sheet;
 #[allow(dead_code, reason = "shared with the tests of X-Wing")]
@@ -26,3 +28,20 @@ mod sheet;
 mod sheets;
 mod texts;
 mod upgrades;
+
+/// The numbers that random armies are drawn with.
+mod squads {
+    use kernel::Chance;
+
+    pub struct Numbers(Chance);
+
+    impl Numbers {
+        pub fn mixed(seed: u64) -> Self {
+            Self(Chance::seeded(seed))
+        }
+
+        pub fn below(&mut self, count: usize) -> usize {
+            self.0.place(count)
+        }
+    }
+}

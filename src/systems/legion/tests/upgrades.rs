@@ -83,7 +83,7 @@ fn leg_ex_034_a_two_sided_upgrade_costs_its_points_once() {
 
 #[test]
 fn leg_ex_035_a_heavy_weapon_team_needs_a_heavy_weapon() {
-    // LEG-ARMY-21.
+    // LEG-ARMY-21, LEG-KW-HEAVY-WEAPON-TEAM.
     let army = rebels_with(&["rebel_commandos_strike_team"]);
     army.fails(&["LEG-CHK-20"]).tells("LEG-CHK-20", &[("found", 0), ("need", 1)]);
     let armed = rebels_with(&["rebel_commandos_strike_team dh_447_sniper"]);
@@ -93,7 +93,7 @@ fn leg_ex_035_a_heavy_weapon_team_needs_a_heavy_weapon() {
 
 #[test]
 fn leg_ex_036_a_programmed_unit_needs_a_programming() {
-    // LEG-ARMY-22.
+    // LEG-ARMY-22, LEG-KW-PROGRAMMED.
     let army = |line: &str| {
         Cards::new()
             .unit(
@@ -111,7 +111,7 @@ fn leg_ex_036_a_programmed_unit_needs_a_programming() {
 
 #[test]
 fn leg_ex_037_a_dark_card_is_not_for_a_light_unit_unless_it_is_tempted() {
-    // LEG-ARMY-03, LEG-ARMY-23.
+    // LEG-ARMY-03, LEG-ARMY-23, LEG-KW-TEMPTED.
     let army = rebels_with(&["luke_skywalker_jedi_knight force_choke"]);
     army.fails(&["LEG-CHK-36"]);
     assert_eq!((army.fact("LEG-CHK-36", "required"), army.fact("LEG-CHK-36", "own")), ("dark".into(), "light".into()));
@@ -204,7 +204,7 @@ fn leg_ex_041_a_unit_and_its_counterpart_are_one_unit() {
 
 #[test]
 fn leg_ex_042_the_army_pays_for_equipped_cards_only() {
-    // LEG-ARMY-24.
+    // LEG-ARMY-24, LEG-KW-LOADOUT.
     let army = loaded("scout training_6 gear_2 / training_4 other_gear_2");
     army.is_legal();
     assert_eq!(army.unit_cost(4), 50 + 8);

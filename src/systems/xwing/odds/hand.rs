@@ -13,7 +13,7 @@ const FOCUS: usize = 2;
 const BLANK: usize = 3;
 
 /// Some of the faces, a bit for each place of [`Faces`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Mask(pub u8);
 
 impl Mask {
@@ -26,7 +26,7 @@ impl Mask {
 }
 
 /// What a card or token does to dice, once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
     /// Turns up to `n` dice from some faces to another; they may not be rolled again where `fixes` says so.
     Change { from: Mask, to: u8, n: u8, fixes: bool },
@@ -41,7 +41,7 @@ pub enum Act {
 }
 
 /// What is spent for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Spend {
     /// Nothing that counts here.
     Nothing,
@@ -50,7 +50,7 @@ pub enum Spend {
 }
 
 /// A card's effect on the dice of an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tool {
     pub act: Act,
     pub spend: Spend,
@@ -83,7 +83,7 @@ impl Tool {
 pub type Tools = ArrayVec<Tool, 12>;
 
 /// Dice on the table: those that may be rolled again, and those that may not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Lying {
     pub fresh: Faces,
     pub done: Faces,
@@ -130,7 +130,7 @@ impl Lying {
 }
 
 /// One side of an attack: its dice, its tokens, and what is done to its dice.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Hand {
     pub kind: DieKind,
     /// Dice that are rolled.

@@ -22,7 +22,7 @@ pub use hand::{Act, Faces, Hand, Lying, Mask, Spend, Tool, Tools};
 pub const MOST_DICE: u8 = 12;
 
 /// Everything an attack's odds depend on.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Situation {
     pub attack: Hand,
     pub defense: Hand,

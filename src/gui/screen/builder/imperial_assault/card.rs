@@ -24,9 +24,10 @@ use imperial_assault::{
     cards::{CommandId, DeploymentCard, DeploymentId, GapField, ProductId, Size},
     checks,
     list::Candidate,
+    play::{command_gap, deployment_gap},
     values,
 };
-use kernel::{CardRef, Names, Place, sheet};
+use kernel::{CardRef, Names, Place, game::Gap, sheet};
 
 /// Draws a card: as printed, or as it is at its place.
 pub fn view<'a>(
@@ -41,6 +42,13 @@ pub fn view<'a>(
         Candidate::Command(id) => sheet.command(id, at).into(),
         Candidate::Map(id) => map::view(context, id),
     }
+}
+
+/// A quiet line for what practice matches play in part or not at all.
+pub(super) fn simulated<'a>(context: &Context<'a>, gap: Option<Gap>) -> Option<Element<'a, Message>> {
+    let gap = gap?;
+    let key = if gap.partly { "gui.builder.card.partly_simulated" } else { "gui.builder.card.not_simulated" };
+    Some(small(context.say(key, &[("why", &gap.why)]), context.look.muted).into())
 }
 
 /// Draws the parts of a card.
@@ -98,6 +106,7 @@ impl<'a> Sheet<'a> {
         .push(self.conditions(card))
         .push(self.brings(card))
         .push(self.gaps(id.into(), &card.gaps))
+        .push(simulated(context, deployment_gap(cards(context), card, context.language)))
         .push(self.products(&card.products))
         .spacing(SPACE)
     }
@@ -237,6 +246,7 @@ impl<'a> Sheet<'a> {
         ]
         .push((!text.is_empty()).then(|| body(text)))
         .push(self.gaps(id.into(), &card.gaps))
+        .push(simulated(context, command_gap(cards(context), card, context.language)))
         .push(self.products(&card.products))
         .spacing(SPACE)
     }

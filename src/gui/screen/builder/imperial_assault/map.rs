@@ -5,14 +5,18 @@ use iced::{
     widget::{Column, canvas, column},
 };
 
-use super::{Message, cards};
+use super::{Message, card::simulated, cards};
 use crate::{
     Context,
     look::{GAP, Look, SPACE},
     screen::builder::parts::section,
     widget::parts::{body, small, strong},
 };
-use imperial_assault::cards::{Edge, MapId, SkirmishMap, Terrain};
+use imperial_assault::{
+    cards::{Edge, MapId, SkirmishMap, Terrain},
+    missions::{mission_name, mission_rules},
+    play::mission_gap,
+};
 
 /// The widest a map is drawn, in points.
 const WIDEST: f32 = 310.0;
@@ -30,10 +34,19 @@ pub fn view<'a>(context: &Context<'a>, id: MapId) -> Element<'a, Message> {
         Some(spaces) => context.say("gui.imperial_assault.map.zone", &[("count", &spaces)]),
         None => context.text("gui.imperial_assault.map.no_zone").to_owned(),
     };
-    let missions: Vec<Element<'a, Message>> =
-        map.missions.iter().filter_map(|mission| mission.name.as_deref()).map(|name| body(name).into()).collect();
+    let printed = cards(context).missions().filter(|(_, mission)| mission.map == id && mission.ours.is_none());
+    let missions: Vec<Element<'a, Message>> = printed
+        .map(|(_, mission)| {
+            let rules = mission_rules(mission, context.language).join(" ");
+            let gap = mission_gap(cards(context), mission, context.language);
+            column![body(mission_name(mission, context.language)), small(rules, look.muted)]
+                .push(simulated(context, gap))
+                .spacing(1)
+                .into()
+        })
+        .collect();
     let missions = (!missions.is_empty()).then(|| {
-        column![section(context, context.text("gui.imperial_assault.section.missions"))].extend(missions).spacing(2)
+        column![section(context, context.text("gui.imperial_assault.section.missions"))].extend(missions).spacing(GAP)
     });
     column![
         column![strong(context.text(map.level.term())), small(facts, look.muted), small(zones, look.muted)].spacing(2),

@@ -92,6 +92,7 @@ impl<S: MatchView> Match<S> {
                     self.tab = Tab::Piece;
                 }
             }
+            Message::Named { from, at } => return self.named(from, at, context),
             Message::Weighed(answer) => self.weighed = answer,
             Message::SpotStepped(forward) => self.weighed = self.next_spot(forward),
             Message::Chosen(piece) => {
@@ -187,6 +188,21 @@ impl<S: MatchView> Match<S> {
         S::update(&mut self.state, self.record.game(), message);
     }
 
+    /// Takes the place that was pointed out, if it is legal.
+    fn named(&mut self, from: Option<iced::Point>, at: iced::Point, context: &Context<'_>) -> Action {
+        match S::named(&self.sight(context), from, at) {
+            Some(Ok(answer)) => {
+                self.mode = Mode::Running;
+                let _ = self.take_answer(&answer, context);
+                self.lingers = false;
+                self.turn_to_the_next();
+                Action::at_table(self.go_on())
+            }
+            Some(Err(reason)) => Action::Problem(context.text(reason).to_owned()),
+            None => Action::None,
+        }
+    }
+
     fn answered(&mut self, answer: usize, context: &Context<'_>) -> Action {
         if self.open().is_none_or(|open| answer >= open.answers.len()) {
             return Action::None;
@@ -226,7 +242,8 @@ impl<S: MatchView> Match<S> {
             }
             Key::Named(Named::Escape) if self.held.is_some() => Some(Message::CardPressed(None)),
             Key::Named(Named::Escape) => {
-                let open = self.open().map(|open| open.answers.iter().position(|answer| S::is_pass(answer)));
+                let open = self.open().filter(|open| S::escapes(open));
+                let open = open.map(|open| open.answers.iter().position(|answer| S::is_pass(answer)));
                 // Nothing is left by a key that was meant for something else.
                 Some(open.flatten().map_or(Message::Chosen(None), Message::Answered))
             }

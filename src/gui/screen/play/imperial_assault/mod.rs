@@ -29,14 +29,13 @@ use imperial_assault::{
     odds,
     play::{
         Answer, Describer, Event, FigureNo, GOAL, Options, Phase, QuestionKind, Skirmish, Thing, View,
-        battle::{is_played, missions},
         board::{Space, Stand},
         question::Question,
     },
 };
 use kernel::{
     Language, System,
-    game::{DecisionOf, Seat},
+    game::{DecisionOf, Playable as _, Seat},
     phrase,
 };
 
@@ -69,53 +68,8 @@ impl SkirmishView {
     }
 }
 
-/// The last thing that is settled under a key.
-fn settled<'a>(settled: &'a [(&'static str, String)], key: &str) -> &'a str {
-    settled.iter().find(|(known, _)| *known == key).map_or("", |(_, id)| id.as_str())
-}
-
 fn view_of<'a>(game: &'a Skirmish) -> View<'a, 'a> {
     View { battle: game.fixed(), state: game.state() }
-}
-
-/// The maps that host a match: none in particular, then each by its name.
-fn map_choices(catalog: &Catalog, language: Language) -> Vec<OptionChoice> {
-    let any = OptionChoice {
-        id: String::new(),
-        name: phrase::text(language, "gui.play.skirmish.any_map").to_owned(),
-        about: String::new(),
-    };
-    let played = catalog.maps().filter(|(id, _)| is_played(catalog, *id));
-    let mut maps: Vec<OptionChoice> = played
-        .map(|(_, map)| OptionChoice {
-            id: map.id.to_string(),
-            name: map.text.name(language).to_owned(),
-            about: phrase::text(language, map.level.term()).to_owned(),
-        })
-        .collect();
-    maps.sort_by(|one, other| one.name.cmp(&other.name));
-    maps.insert(0, any);
-    maps
-}
-
-/// The missions of a map; without one those every map has.
-fn mission_choices(catalog: &Catalog, map: &str, language: Language) -> Vec<OptionChoice> {
-    let text = |key: &str| phrase::text(language, key).to_owned();
-    let mut choices =
-        vec![OptionChoice { id: String::new(), name: text("gui.play.skirmish.any_mission"), about: String::new() }];
-    match catalog.find_map(map) {
-        Some(map) => choices.extend(missions(catalog, map).map(|(_, mission)| OptionChoice {
-            id: mission.id.to_string(),
-            name: mission_name(mission, language),
-            about: mission_rules(mission, language).join(" "),
-        })),
-        None => choices.extend(imperial_assault::cards::Ours::ALL.map(|ours| OptionChoice {
-            id: ours.id().to_owned(),
-            name: text(ours.term()),
-            about: text("gui.play.skirmish.ours"),
-        })),
-    }
-    choices
 }
 
 impl MatchView for ImperialAssault {
@@ -143,11 +97,14 @@ impl MatchView for ImperialAssault {
         before: &[(&'static str, String)],
         language: Language,
     ) -> Vec<OptionChoice> {
-        match key {
-            "map" => map_choices(catalog, language),
-            "mission" => mission_choices(catalog, settled(before, "map"), language),
-            _ => Vec::new(),
-        }
+        let any = match key {
+            "map" => "gui.play.skirmish.any_map",
+            _ => "gui.play.skirmish.any_mission",
+        };
+        let any = phrase::text(language, any).to_owned();
+        let mut choices = vec![OptionChoice { id: String::new(), name: any, about: String::new() }];
+        choices.extend(Self::option_choices(catalog, key, before, language));
+        choices
     }
 
     fn state(game: &Skirmish) -> SkirmishView {
@@ -292,7 +249,13 @@ impl MatchView for ImperialAssault {
             }
             _ => String::new(),
         };
-        Worded { icon: icon_of(given), title: describer.answer(&open.question, given), about, outcome, warns }
+        Worded {
+            icon: icon_of(given),
+            title: phrase::capital(&describer.answer(&open.question, given)),
+            about,
+            outcome,
+            warns,
+        }
     }
 
     fn is_placed(decision: &DecisionOf<Skirmish>, answer: usize) -> bool {
@@ -321,7 +284,8 @@ impl MatchView for ImperialAssault {
             (None, None) => return None,
         };
         let distance = view.distance(attacker, target).map(|distance| distance.clamp(1, 15));
-        let situation = odds::write(&odds::of_attack(&view, attacker, target, space));
+        let (situation, left_out) = odds::with_cards(&view, attacker, target, space, &[]);
+        let situation = odds::write(&situation, &odds::ids(sight.catalog, view.battle, &left_out));
         Some(PlannedAttack {
             attacker: unit(attacker)?,
             target: unit(target)?,
@@ -334,6 +298,11 @@ impl MatchView for ImperialAssault {
 
     fn is_pass(answer: &Answer) -> bool {
         *answer == Answer::Pass
+    }
+
+    fn escapes(decision: &DecisionOf<Skirmish>) -> bool {
+        // Actions that are left, and the turn of a group, are given up by a button or its digit.
+        !matches!(decision.question.kind, QuestionKind::Act | QuestionKind::Group)
     }
 
     fn subject(decision: &DecisionOf<Skirmish>) -> Option<PieceNo> {

@@ -38,7 +38,7 @@ pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Co
             figure: group.cost.to_string(),
             changed: false,
             drawing: sight.catalog.deployment(group.card).icon.as_deref().unwrap_or("stat-minis").to_owned(),
-            name: describer.group_of_army(number),
+            name: unbroken(describer.group_of_army(number)),
             pips: group.figures().map(|figure| (look.yellow, left(figure), group.health)).collect(),
             tokens: marks(sight, group.figures(), context),
             note: String::new(),
@@ -51,6 +51,14 @@ pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Co
         }
     };
     battle.groups_of(seat).map(row_of).collect()
+}
+
+/// A name whose letter does not stand in a line of its own.
+fn unbroken(name: String) -> String {
+    match name.rsplit_once(' ') {
+        Some((words, letter)) if letter.chars().count() == 1 => format!("{words}\u{a0}{letter}"),
+        _ => name,
+    }
 }
 
 /// Map and mission, and what the mission asks for.

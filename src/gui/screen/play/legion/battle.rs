@@ -43,14 +43,12 @@ pub(super) fn grid<'a>(sight: &Sight<'a, Legion>, width: f32, context: &Context<
             let answer = open.filter(|_| place == 0 && !is_last);
             let answer = answer.and_then(|open| open.answers.iter().position(|answer| *answer == Answer::Row(kind)));
             let weighed = answer.is_some() && answer == sight.weighed;
-            let name = small(card.text.name(context.language), if is_last { look.iris } else { look.text });
+            let ink = if answer.is_some() { look.text } else { look.muted };
+            let name = small(card.text.name(context.language), ink);
             let tile = Pressable::new(container(name).width(Length::Fill), move |status| {
                 let style = look.button(status);
-                let border = if weighed || is_last {
-                    iced::Border { color: look.iris, width: 2.0, ..style.border }
-                } else {
-                    style.border
-                };
+                let border =
+                    if weighed { iced::Border { color: look.iris, width: 2.0, ..style.border } } else { style.border };
                 pressable::Style { border, ..style }
             })
             .padding([8, 8])

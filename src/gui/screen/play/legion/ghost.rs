@@ -2,13 +2,14 @@
 //! and order, how far it gets and reaches.
 
 use iced::{
-    Color, Point, Vector,
+    Color, Point, Rectangle, Vector,
     widget::canvas::{Frame, Path},
 };
 
 use super::{
     minis::{draw_base, name_plate, plate, sign, view_of},
-    sheet::{Sheet, mm},
+    placing,
+    sheet::{Sheet, mm, point},
     threat,
 };
 use crate::{
@@ -27,7 +28,7 @@ use legion::{
         Answer, Clash, Decision, QuestionKind, UnitNo, View,
         mission::TOKEN,
         question::{Deed, Formation, MoveKind},
-        table::{DEPTH, HALF_TEMPLATE, Heading, MM, Outline, RANGE, Spot},
+        table::{DEPTH, Field, HALF_TEMPLATE, MM, Outline, RANGE, Spot},
         view::COMMAND_RANGE,
     },
 };
@@ -48,7 +49,13 @@ pub(super) const fn unit_of(answer: &Answer) -> Option<UnitNo> {
     }
 }
 
-pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, context: &Context<'_>) {
+pub(super) fn draw(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    at: Option<Point>,
+    context: &Context<'_>,
+) {
     let look = context.look;
     last_way(frame, sheet, sight, look);
     let weighed = sight.open.and_then(|open| open.answers.get(sight.weighed?));
@@ -57,10 +64,15 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legio
         places(frame, sheet, sight, open, weighed, context);
         pieces(frame, sheet, sight, open, weighed, look);
         orders(frame, sheet, sight, open, weighed, look);
-        targets(frame, sheet, sight, open, weighed, context);
+        formation(frame, sheet, sight, open, look);
+        targets(frame, sheet, sight, open, weighed, look);
+    }
+    // Where another answer is looked at, no place of one's own is meant.
+    if let Some(at) = at.filter(|_| weighed.is_none() || sight.lifted.is_some()) {
+        let _ = placing::draw(frame, sheet, sight, at, context);
     }
     if !asks_place {
-        reach(frame, sheet, sight, weighed, look);
+        reach(frame, sheet, sight, weighed, context);
     }
     attack_line(frame, sheet, sight, look);
     rings(frame, sheet, sight, context);
@@ -97,8 +109,8 @@ fn ghost(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: 
     let board = ink::board(look);
     let [quiet, strong] = [0.18, 0.34].map(|share| mix(board, look.iris, share));
     let Some(leader) = view.leader_outline(unit) else { return };
-    if view.unit(unit).minis.len() > 1 {
-        let cohesion = Outline::round(leader.middle(), view.cohesion(unit) + leader.radius);
+    if view.unit(unit).minis.len() > 1 && !matches!(answer, Answer::Formation(_)) {
+        let cohesion = Outline::round(leader.middle(), view.cohesion(unit));
         frame.stroke(&sheet.outline(&cohesion, Vector::ZERO), dashed(Color { a: 0.5, ..look.iris }, 1.0, &[2.0, 5.0]));
     }
     for (place, mini) in view.unit(unit).minis.iter().enumerate() {
@@ -168,6 +180,19 @@ fn places(
     }
 }
 
+/// The circle in which the minis of a unit are placed around their leader, and those that are still to be placed.
+fn formation(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, open: &Decision, look: &Look) {
+    let Some(unit) = open.question.unit.filter(|_| open.question.kind == QuestionKind::Formation) else { return };
+    let view = view_of(sight);
+    let Some(leader) = view.leader_outline(unit) else { return };
+    let circle = Outline::round(leader.middle(), view.cohesion(unit));
+    frame.stroke(&sheet.outline(&circle, Vector::ZERO), dashed(look.iris, 1.2, &[2.0, 5.0]));
+    for mini in view.to_place(unit) {
+        let outline = view.outline(unit, mini);
+        frame.stroke(&sheet.outline(&outline.grown(2 * MM), Vector::ZERO), dashed(look.iris, 1.2, &[3.0, 3.0]));
+    }
+}
+
 /// Pieces of terrain and edges an answer is about.
 fn pieces(
     frame: &mut Frame,
@@ -208,25 +233,48 @@ fn pieces(
     }
 }
 
-/// Rings around a base at so many ranges, each with its number.
+/// Rings around a base at so many ranges, each with its number; only what lies on the battlefield.
 fn range_rings(
     frame: &mut Frame,
     sheet: &Sheet<'_>,
-    outline: &Outline,
+    (outline, field): (&Outline, &Field),
     ranges: std::ops::RangeInclusive<u8>,
     color: Color,
 ) {
+    // Points of the screen to a dash and the gap behind it.
+    const DASH: f32 = 13.0;
+    let (front, rear) = (point(outline.front), point(outline.rear));
+    let (left, right, depth) = (mm(field.left), mm(field.right), mm(DEPTH));
+    let is_on = |at: Point| (left..=right).contains(&at.x) && (0.0..=depth).contains(&at.y);
+    let on_screen = |at: Point| sheet.lens.point(f64::from(at.x), f64::from(at.y));
+    let view = Rectangle::with_size(sheet.lens.view).shrink(12.0);
     for range in ranges {
-        let ring = outline.grown(i32::from(range) * RANGE);
-        frame.stroke(&sheet.outline(&ring, Vector::ZERO), dashed(Color { a: 0.6, ..color }, 1.2, &[7.0, 6.0]));
-        // The number stands on the ring wherever there is most of the table.
-        for heading in [16, 48, 0, 32] {
-            let at = sheet.at(ring.farthest(Heading::new(heading).way(16_384)));
-            if at.x > 12.0 && at.y > 12.0 && at.x < sheet.lens.view.width - 12.0 && at.y < sheet.lens.view.height - 12.0
-            {
-                words(frame, range.to_string(), at, 13.0, color, true);
-                break;
+        let radius = mm(outline.radius + i32::from(range) * RANGE);
+        let at = |angle: f32| {
+            let (y, x) = angle.sin_cos();
+            let core = if (front.x - rear.x) * x + (front.y - rear.y) * y >= 0.0 { front } else { rear };
+            Point::new(core.x + x * radius, core.y + y * radius)
+        };
+        let around = std::f32::consts::TAU * sheet.lens.length(f64::from(radius));
+        let dashes = (around / DASH).clamp(24.0, 400.0).round();
+        let step = std::f32::consts::TAU / dashes;
+        let ring = Path::new(|path| {
+            for dash in 0..dashes as u16 {
+                let start = f32::from(dash) * step;
+                let ends = [at(start), at(start + step * 0.3), at(start + step * 0.6)];
+                if ends.into_iter().all(is_on) {
+                    path.move_to(on_screen(ends[0]));
+                    path.line_to(on_screen(ends[1]));
+                    path.line_to(on_screen(ends[2]));
+                }
             }
+        });
+        frame.stroke(&ring, pen(Color { a: 0.65, ..color }, 1.3));
+        // The number stands on the ring where that is on the battlefield: above if it can be.
+        let places = [2, 6, 0, 4, 1, 3, 5, 7].map(|eighth: u8| at(f32::from(eighth) * std::f32::consts::FRAC_PI_4));
+        let seen = |at: &Point| is_on(*at) && view.contains(on_screen(*at));
+        if let Some(at) = places.into_iter().find(seen) {
+            words(frame, range.to_string(), on_screen(at), 13.0, color, true);
         }
     }
 }
@@ -248,7 +296,7 @@ fn orders(
     };
     let Some(issuer) = issuer.filter(|unit| is_in_play(sight, *unit)) else { return };
     if let Some(leader) = view.leader_outline(issuer) {
-        range_rings(frame, sheet, &leader, COMMAND_RANGE..=COMMAND_RANGE, look.iris);
+        range_rings(frame, sheet, (&leader, &view.state.field), COMMAND_RANGE..=COMMAND_RANGE, look.iris);
     }
     let Some((from, near)) = sign(sheet, sight, issuer) else { return };
     if open.question.kind != QuestionKind::Commander
@@ -265,9 +313,8 @@ fn targets(
     sight: &Sight<'_, Legion>,
     open: &Decision,
     weighed: Option<&Answer>,
-    context: &Context<'_>,
+    look: &Look,
 ) {
-    let look = context.look;
     let mut ringed: Vec<UnitNo> = open.answers.iter().filter_map(unit_of).collect();
     ringed.sort_unstable();
     ringed.dedup();
@@ -307,15 +354,31 @@ fn lines_of_sight(
     }
 }
 
-/// Of a unit that is pointed at or chosen: how far it gets, its ranges, whom it can attack.
-fn reach(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, weighed: Option<&Answer>, look: &Look) {
+/// Of a unit that is pointed at, or whose move or attack is looked at: how far it gets, its ranges, whom it can attack. While
+/// nobody is asked, of the chosen one.
+fn reach(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    weighed: Option<&Answer>,
+    context: &Context<'_>,
+) {
+    let look = context.look;
     if !sight.state.table.bands {
         return;
     }
     let number = |piece: u16| UnitNo(piece as u8);
     let asked = sight.open.and_then(|open| open.question.unit);
-    let acts = matches!(weighed, Some(Answer::Deed(Deed::Move(_) | Deed::Attack)));
-    let unit = sight.pointed.piece.map(number).or(if acts { asked } else { None }).or(sight.chosen.map(number));
+    let kind = sight.open.map(|open| open.question.kind);
+    let targets = matches!(kind, Some(QuestionKind::Target | QuestionKind::FurtherTarget));
+    let acts = targets || matches!(weighed, Some(Answer::Deed(Deed::Move(_) | Deed::Attack)));
+    let unit = match (sight.pointed.piece.map(number), sight.open) {
+        // Pointing at a target is looking at it, not asking what it could do.
+        (Some(pointed), _) if !targets || Some(pointed) == asked => Some(pointed),
+        (_, Some(_)) => asked.filter(|_| acts),
+        (None, None) => sight.chosen.map(number),
+        _ => None,
+    };
     let Some(unit) = unit.filter(|unit| is_in_play(sight, *unit)) else { return };
     let view = view_of(sight);
     let Some(leader) = view.leader_outline(unit) else { return };
@@ -324,7 +387,7 @@ fn reach(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, weighe
         Some(Answer::Deed(Deed::Move(kind))) if asked == Some(unit) => *kind,
         _ => MoveKind::Standard,
     };
-    let attacks = matches!(weighed, Some(Answer::Deed(Deed::Attack)));
+    let attacks = asked == Some(unit) && (targets || matches!(weighed, Some(Answer::Deed(Deed::Attack))));
     if view.can_move(unit) && !attacks {
         let radius = sheet.length(6 * MM).clamp(1.8, 4.5);
         for landing in view.landings(unit, kind) {
@@ -334,8 +397,8 @@ fn reach(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, weighe
     let weapons = &view.spec(unit).weapons;
     let far = weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(1).clamp(1, 5);
     let far = if view.spec(unit).rank == Rank::Commander { far.max(COMMAND_RANGE) } else { far };
-    range_rings(frame, sheet, &leader, 1..=far, color);
-    threat::draw(frame, sheet, sight, unit, look);
+    range_rings(frame, sheet, (&leader, &view.state.field), 1..=far, color);
+    threat::draw(frame, sheet, sight, unit, context);
 }
 
 /// From whom to whom the running or the last attack went.

@@ -7,6 +7,7 @@ mod ghost;
 mod marks;
 mod measure;
 mod minis;
+mod placing;
 mod sheet;
 mod strip;
 mod terrain;
@@ -31,7 +32,7 @@ use kernel::{
 use legion::{
     Catalog, Legion,
     play::{
-        Answer, Clash, Event, Options, Phase, QuestionKind, UnitNo, View,
+        Answer, Bar, Clash, Event, Options, Phase, QuestionKind, UnitNo, View,
         table::{DEPTH, MM, Outline, RANGE, Spot, WIDTH},
     },
 };
@@ -228,6 +229,14 @@ impl MatchView for Legion {
         decision.answers.get(answer).is_some_and(words::is_placed)
     }
 
+    fn is_free(decision: &DecisionOf<Clash>) -> bool {
+        placing::is_free(&decision.question)
+    }
+
+    fn named(sight: &Sight<'_, Self>, from: Option<Point>, at: Point) -> Option<Result<Answer, &'static str>> {
+        placing::named(sight, from, at).map(|named| named.map_err(Bar::phrase))
+    }
+
     fn is_pass(answer: &Answer) -> bool {
         *answer == Answer::Pass
     }
@@ -252,8 +261,8 @@ impl Spatial for Legion {
         minis::draw(frame, &sheet, sight, context);
     }
 
-    fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, _: Option<Point>, context: &Context<'_>) {
-        ghost::draw(frame, &Sheet { lens }, sight, context);
+    fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, at: Option<Point>, context: &Context<'_>) {
+        ghost::draw(frame, &Sheet { lens }, sight, at, context);
     }
 
     fn beside<'a>(
@@ -266,6 +275,10 @@ impl Spatial for Legion {
             let left = (lens.view.width - width) / 2.0;
             (Point::new(left.max(0.0), 12.0), battle::grid(sight, width, context))
         })
+    }
+
+    fn lifts(sight: &Sight<'_, Self>, at: Point) -> bool {
+        placing::lifts(sight, at)
     }
 
     fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measured {

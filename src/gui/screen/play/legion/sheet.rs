@@ -1,9 +1,9 @@
 //! Where things of the table lie on the screen.
 
-use iced::{Point, Vector, widget::canvas::Path};
+use iced::{Point, Rectangle, Size, Vector, widget::canvas::Path};
 
 use crate::screen::play::spatial::Lens;
-use legion::play::table::{Heading, MM, Outline, Spot};
+use legion::play::table::{DEPTH, Field, Heading, MM, Outline, Spot};
 
 /// A length of the rules in millimeters, the measure of the table on the screen.
 pub(super) fn mm(length: i32) -> f32 {
@@ -53,6 +53,13 @@ impl Sheet<'_> {
             }
             path.close();
         })
+    }
+
+    /// The battlefield on the screen.
+    pub(super) fn battlefield(&self, field: &Field) -> Rectangle {
+        let (one, two) = (self.at(Spot::new(field.left, 0)), self.at(Spot::new(field.right, DEPTH)));
+        let corner = Point::new(one.x.min(two.x), one.y.min(two.y));
+        Rectangle::new(corner, Size::new((one.x - two.x).abs(), (one.y - two.y).abs()))
     }
 
     /// The outline of a base, moved by so much on the screen.

@@ -32,7 +32,7 @@ use legion::{
     Legion,
     cards::{BattleKind, Player},
     play::{
-        Describer, UnitNo,
+        Describer, Phase, UnitNo,
         battle::CommandSpec,
         state::{Order, Standing},
     },
@@ -60,8 +60,7 @@ pub(super) fn strip(sight: &Sight<'_, Legion>, seat: Seat, context: &Context<'_>
             tokens.insert(0, Mark { icon: rank.icon(), color: look.muted, count: 1, word: order.into() });
         }
         let note = match state.standing {
-            Standing::Reserve => context.text("gui.play.clash.reserve").to_owned(),
-            _ if state.scattered => context.text("gui.play.clash.scattered").to_owned(),
+            Standing::InPlay if state.scattered => context.text("gui.play.clash.scattered").to_owned(),
             _ => String::new(),
         };
         StripRow {
@@ -118,13 +117,14 @@ pub(super) fn holds<'a>(sight: &Sight<'a, Legion>, seat: Seat, context: &Context
         Player::Red => "legion.play.answer.red",
         Player::Blue => "legion.play.answer.blue",
     };
-    let mut head: Vec<String> = vec![context.text(color).to_owned()];
+    let mut head: Vec<String> = Vec::new();
+    head.extend(terrain::has_colors(state).then(|| context.text(color).to_owned()));
     if state.round > 0 {
         head.push(context.say("gui.play.clash.destroyed_points", &[("points", &state.side(seat).destroyed)]));
     }
     let mut page = Column::new().spacing(3);
-    page = page.push(small(head.join(" · "), look.muted));
-    if state.round > 0 && state.priority == seat {
+    page = page.extend((!head.is_empty()).then(|| small(head.join(" · "), look.muted).into()));
+    if matches!(state.phase, Phase::Activation | Phase::End) && state.priority == seat {
         let words = small(context.text("gui.play.clash.priority"), side(look, seat));
         page = page.push(row![icon_in("ui-up", 13.0, side(look, seat)), words].spacing(4).align_y(Alignment::Center));
     }
@@ -215,5 +215,6 @@ fn legend<'a>(sight: &Sight<'a, Legion>, context: &Context<'a>) -> Element<'a, M
 /// The life of a unit as pips, for its card.
 pub(super) fn life<'a>(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'a>) -> Element<'a, Message> {
     let view = view_of(sight);
-    pips(context.look, &[(context.look.yellow, view.life(unit), whole(sight, unit))])
+    let pips = pips(context.look, &[(context.look.yellow, view.life(unit), whole(sight, unit))]);
+    Row::with_children(pips).spacing(4).into()
 }

@@ -1,7 +1,7 @@
 //! The table without units: terrain by what it does, zones, tokens of the objective.
 
 use iced::{
-    Color, Point, Rectangle, Size,
+    Color, Point, Size,
     widget::canvas::{Frame, Path},
 };
 
@@ -18,7 +18,7 @@ use legion::{
     Legion,
     cards::{Cover, Player, TerrainClass, TerrainShape, Zones},
     play::{
-        View,
+        State, View,
         mission::{Objective, TOKEN},
         table::{DEPTH, Heading, MM, Outline, Piece, RANGE, Spot},
     },
@@ -32,23 +32,17 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legio
         draw_piece(frame, sheet, piece, look);
     }
     for piece in &sight.game.state().field.pieces {
-        height(frame, sheet, piece, look);
+        height(frame, sheet, sight, piece, look);
     }
     edges(frame, sheet, sight, look);
     tokens(frame, sheet, sight, look);
-}
-
-fn rectangle(sheet: &Sheet<'_>, from: Spot, to: Spot) -> Rectangle {
-    let (one, two) = (sheet.at(from), sheet.at(to));
-    let corner = Point::new(one.x.min(two.x), one.y.min(two.y));
-    Rectangle::new(corner, Size::new((one.x - two.x).abs(), (one.y - two.y).abs()))
 }
 
 /// The battlefield with a line at each range from its edges.
 fn ground(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
     let field = &sight.game.state().field;
     let board = ink::board(look);
-    let bounds = rectangle(sheet, Spot::new(field.left, 0), Spot::new(field.right, DEPTH));
+    let bounds = sheet.battlefield(field);
     frame.fill_rectangle(bounds.position(), bounds.size(), board);
     let faint = pen(mix(board, look.muted, 0.16), 1.0);
     for x in (1..).map(|column| field.left + column * RANGE).take_while(|x| *x < field.right) {
@@ -108,10 +102,15 @@ fn zones(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: 
     }
 }
 
+/// Whether colors and edges are chosen.
+pub(super) fn has_colors(state: &State) -> bool {
+    state.mission.objective.is_some() || state.rows.iter().any(|row| !row.is_empty())
+}
+
 /// Each edge in the color of its side, once it has one.
 fn edges(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
     let state = sight.game.state();
-    if state.mission.objective.is_none() && state.rows.iter().all(Vec::is_empty) {
+    if !has_colors(state) {
         return;
     }
     let view = View { battle: sight.game.fixed(), state };
@@ -190,17 +189,23 @@ fn draw_piece(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) 
 }
 
 /// How high a piece is, in centimeters, where there is room for the number.
-fn height(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) {
+fn height(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, piece: &Piece, look: &Look) {
     let corners = piece.polygon.corners();
     let [one, two, three] = [0, 1, 2].map(|at| corners.get(at).copied().unwrap_or_default());
     let room = sheet.length(one.distance(two)).min(sheet.length(two.distance(three)));
-    if piece.height == 0 || room < 22.0 {
+    let middle = one.middle(three);
+    // Words lie over all shapes: under a token or a mini they would stand on it.
+    let state = sight.game.state();
+    let is_near = |at: Spot| sheet.length(at.distance(middle)) < 20.0;
+    let minis = state.units.iter().filter(|unit| unit.is_in_play()).flat_map(|unit| &unit.minis);
+    let covered = state.tokens.iter().any(|token| is_near(token.at)) || minis.into_iter().any(|mini| is_near(mini.at));
+    if piece.height == 0 || room < 22.0 || covered {
         return;
     }
     let tall = piece.height / MM;
     let text = if tall % 10 == 0 { (tall / 10).to_string() } else { format!("{}.{}", tall / 10, tall % 10) };
     let (fill, _) = colors(look, piece);
-    let at = sheet.at(one.middle(three));
+    let at = sheet.at(middle);
     let size = Size::new(text.chars().count() as f32 * 6.5 + 8.0, 15.0);
     let corner = Point::new(at.x - size.width / 2.0, at.y - size.height / 2.0);
     frame.fill(&Path::rounded_rectangle(corner, size, 4.0.into()), fill);

@@ -1,27 +1,26 @@
 //! What a unit could do to each enemy from where it stands: the range, whether its leader sees it, its cover, the pool.
 
 use iced::{
-    Color, Point, Size,
+    Color, Point, Rectangle, Size,
     widget::canvas::{Frame, Path},
 };
 
 use super::{
-    marks::die_colors,
     minis::{sign, view_of},
     sheet::Sheet,
 };
 use crate::{
+    Context,
     look::Look,
     screen::play::{
-        ink::{dashed, icon, pen, regular, words},
+        ink::{icon, pen, words},
         match_view::Sight,
     },
 };
 use legion::{
-    Legion,
+    Legion, odds,
     play::{
         UnitNo,
-        dice::AttackDie,
         view::{Used, Volley},
     },
 };
@@ -31,60 +30,74 @@ use legion::{
 pub(super) struct Threat {
     pub(super) enemy: UnitNo,
     pub(super) range: u8,
-    /// Whether the leader sees any mini of it.
-    pub(super) seen: bool,
     pub(super) cover: u8,
     /// The best pool; none where no weapon reaches it, or it may not be attacked.
     pub(super) pool: Option<Volley>,
-    /// Red, black and white dice of that pool.
-    pub(super) dice: [u8; 3],
 }
 
-/// The longest range that is told where no weapon reaches.
-const NEAR: u8 = 5;
-
-/// What each enemy that is near or can be attacked is up against.
+/// What each enemy that can be attacked is up against.
 pub(super) fn threats(sight: &Sight<'_, Legion>, unit: UnitNo) -> Vec<Threat> {
     let view = view_of(sight);
     if !view.unit(unit).is_in_play() {
         return Vec::new();
     }
-    let hulls = view.hulls();
     let targets = view.targets(unit, &Used::default());
-    let threat = |enemy: UnitNo| {
+    let threat = |(enemy, is_melee): &(UnitNo, bool)| {
+        let (enemy, is_melee) = (*enemy, *is_melee);
         let range = view.range(unit, enemy);
-        let melee = targets.iter().find(|(target, _)| *target == enemy).map(|(_, melee)| *melee);
-        if melee.is_none() && range > NEAR {
-            return None;
-        }
-        let seen = view.sees(unit, 0, enemy, &hulls);
-        let pool = melee.and_then(|melee| view.pools(unit, enemy, melee, &Used::default(), 0).into_iter().next());
-        let dice = pool.as_ref().map_or([0; 3], |pool| view.dice_of(unit, &pool.arms));
-        let cover = if melee == Some(true) { 0 } else { view.cover(unit, enemy) };
-        Some(Threat { enemy, range, seen, cover, pool, dice })
+        let pool = view.pools(unit, enemy, is_melee, &Used::default(), 0).into_iter().next();
+        let cover = if is_melee { 0 } else { view.cover(unit, enemy) };
+        Threat { enemy, range, cover, pool }
     };
-    view.enemies(unit).filter_map(threat).collect()
+    targets.iter().map(threat).collect()
 }
 
-/// Draws lines to all of them, with dice and cover at those who can be attacked.
-pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo, look: &Look) {
+/// Draws lines to all that can be attacked, with range, cover and expected wounds at each.
+pub(super) fn draw(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    unit: UnitNo,
+    context: &Context<'_>,
+) {
+    let look = context.look;
     let Some((from, near)) = sign(sheet, sight, unit) else { return };
-    let all = threats(sight, unit);
+    let mut all = threats(sight, unit);
+    all.retain(|threat| threat.pool.is_some());
     for threat in &all {
-        let Some((to, far)) = sign(sheet, sight, threat.enemy) else { continue };
-        let color = color_of(threat, look);
-        let line = between(from, to, near, far);
-        match (&threat.pool, threat.seen) {
-            (Some(_), _) => frame.stroke(&line, pen(color, 2.0)),
-            (None, true) => frame.stroke(&line, dashed(Color { a: 0.7, ..color }, 1.2, &[3.0, 5.0])),
-            (None, false) => {}
+        if let Some((to, far)) = sign(sheet, sight, threat.enemy) {
+            frame.stroke(&between(from, to, near, far), pen(color_of(threat, look), 1.8));
         }
     }
-    for threat in all.iter().filter(|threat| threat.pool.is_some()) {
-        if let Some((to, radius)) = sign(sheet, sight, threat.enemy) {
-            plate(frame, Point::new(to.x, to.y - radius - 14.0), threat, look);
-        }
+    let view = view_of(sight);
+    let mut taken: Vec<Rectangle> = Vec::new();
+    for threat in &all {
+        let Some((to, radius)) = sign(sheet, sight, threat.enemy) else { continue };
+        let comes = threat.pool.as_ref().map(|pool| odds::work_out(&odds::Situation::of(&view, unit, pool)));
+        let wounds = comes.map_or(0.0, |comes| comes.wounds.mean());
+        let size = Size::new(if threat.cover > 0 { 78.0 } else { 60.0 }, 19.0);
+        let at = free_place(sheet, to, radius, size, &taken);
+        taken.push(at);
+        plate(frame, at, threat, &context.language.decimal(wounds, 1), look);
     }
+}
+
+/// Where a plate has room beside a sign: above it, below it, and farther off, within the view.
+fn free_place(sheet: &Sheet<'_>, sign: Point, radius: f32, size: Size, taken: &[Rectangle]) -> Rectangle {
+    let view = sheet.lens.view;
+    let place = |x: f32, y: f32| {
+        let x = (sign.x + x - size.width / 2.0).clamp(2.0, (view.width - size.width - 2.0).max(2.0));
+        let y = (sign.y + y - size.height / 2.0).clamp(2.0, (view.height - size.height - 2.0).max(2.0));
+        Rectangle::new(Point::new(x, y), size)
+    };
+    let step = size.height + 2.0;
+    let above = -radius - size.height * 0.7;
+    let all = (0..7).flat_map(|row| [(0.0, row), (-0.6, row), (0.6, row)]).flat_map(|(side, row)| {
+        let off = step * row as f32;
+        [(side * size.width, above - off), (side * size.width, -above + off)]
+    });
+    let mut all = all.map(|(x, y)| place(x, y));
+    all.find(|place| !taken.iter().any(|other| other.intersects(place))).unwrap_or_else(|| place(0.0, above))
 }
 
 /// Green in the open, yellow in light cover, orange in heavy cover; gray out of reach.
@@ -104,30 +117,21 @@ pub(super) fn between(from: Point, to: Point, near: f32, far: f32) -> Path {
     Path::line(at((near / way).min(0.45)), at(1.0 - (far / way).min(0.45)))
 }
 
-/// Range, dice and cover in a row.
-fn plate(frame: &mut Frame, at: Point, threat: &Threat, look: &Look) {
-    const STEP: f32 = 19.0;
-    let dice: Vec<(AttackDie, u8)> =
-        AttackDie::ALL.into_iter().zip(threat.dice).filter(|(_, count)| *count > 0).collect();
-    let covered = usize::from(threat.cover > 0);
-    let wide = STEP * (1 + dice.len() + covered) as f32 + 4.0;
-    let corner = Point::new(at.x - wide / 2.0, at.y - 10.0);
-    let back = Path::rounded_rectangle(corner, Size::new(wide, 20.0), 4.0.into());
+/// Range, cover and expected wounds in a row.
+fn plate(frame: &mut Frame, bounds: Rectangle, threat: &Threat, wounds: &str, look: &Look) {
+    let back = Path::rounded_rectangle(bounds.position(), bounds.size(), 4.0.into());
+    let color = color_of(threat, look);
     frame.fill(&back, look.surface);
-    frame.stroke(&back, pen(color_of(threat, look), 1.2));
-    let mut x = corner.x + 2.0 + STEP / 2.0;
-    words(frame, threat.range.to_string(), Point::new(x, at.y), 12.0, look.text, true);
-    for (die, count) in dice {
-        x += STEP;
-        let (ground, ink) = die_colors(die);
-        let shape = regular(Point::new(x, at.y), 8.5, 8);
-        frame.fill(&shape, ground);
-        frame.stroke(&shape, pen(look.muted, 0.8));
-        words(frame, count.to_string(), Point::new(x, at.y), 11.0, ink, true);
-    }
+    frame.stroke(&back, pen(color, 1.2));
+    let y = bounds.center_y();
+    let mut x = bounds.x + 10.0;
+    words(frame, threat.range.to_string(), Point::new(x, y), 12.0, look.muted, true);
     if threat.cover > 0 {
-        x += STEP;
-        icon(frame, "stat-shields", Point::new(x, at.y), 17.0, color_of(threat, look));
-        words(frame, threat.cover.to_string(), Point::new(x, at.y), 10.0, look.surface, true);
+        x += 17.0;
+        icon(frame, "stat-shields", Point::new(x, y), 16.0, color);
+        words(frame, threat.cover.to_string(), Point::new(x, y), 10.0, look.surface, true);
     }
+    x += 15.0;
+    icon(frame, "stat-wounds", Point::new(x, y), 12.0, look.red);
+    words(frame, wounds, Point::new(x + 18.0, y), 12.0, look.text, true);
 }

@@ -4,14 +4,14 @@ use super::{
     ghost,
     marks::{icon_named, token_icon},
     minis::view_of,
-    threat, tray,
+    threat,
 };
 use crate::{
     Context,
     screen::play::match_view::{Sight, Worded},
 };
 use legion::{
-    Legion,
+    Legion, odds,
     play::{
         Answer, Describer, Question, QuestionKind, UnitNo,
         event::TokenKind,
@@ -30,7 +30,8 @@ pub(super) fn worded(sight: &Sight<'_, Legion>, answer: usize, context: &Context
         _ => describer.answer(open.seat, &open.question, given),
     };
     let about = about(sight, open.seat, &open.question, given, context);
-    let warns = *given == Answer::Pass && !about.is_empty();
+    let loses = open.question.kind == QuestionKind::Act && *given == Answer::Pass;
+    let warns = loses && !about.is_empty();
     Worded { icon: icon_of(sight, given), title, about, outcome: outcome(sight, open.seat, given, context), warns }
 }
 
@@ -57,6 +58,7 @@ fn icon_of(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<&'static str> {
             Deed::Move(MoveKind::Pivot) => "action-rotate-arc",
             Deed::Move(_) => "stat-speed",
             Deed::Card(_) => "token-order",
+            Deed::Play(_) => "slot-command",
             Deed::Use(_) => "slot-gear",
             Deed::Mend(_) => "ui-repair",
             Deed::Claim(_) | Deed::Sabotage(_) => "battle-objective",
@@ -89,12 +91,10 @@ fn about(
         Answer::Command(place) => {
             let line = command(sight, seat, *place, |card| card.orders.text(context.language));
             let rest = command(sight, seat, *place, |card| card.text.text(context.language));
-            format!("{line} {rest}").trim().to_owned()
+            let orders = context.say("gui.play.clash.orders_line", &[("line", &line)]);
+            format!("{} {rest}", if line.is_empty() { "" } else { &orders }).trim().to_owned()
         }
-        Answer::Row(kind) => {
-            let card = sight.game.state().rows[*kind as usize].first();
-            card.map_or_else(String::new, |card| sight.catalog.battle(*card).text.text(context.language).to_owned())
-        }
+        Answer::Row(kind) => context.text(kind.term()).to_owned(),
         Answer::Deed(deed) => about_deed(sight, question, *deed, context),
         Answer::Target { unit, melee } => {
             let Some(attacker) = question.unit else { return String::new() };
@@ -171,9 +171,11 @@ fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: Deed, contex
 fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer, context: &Context<'_>) -> String {
     let view = view_of(sight);
     let Some(open) = sight.open else { return String::new() };
-    let hits = |unit: UnitNo, volley: &legion::play::view::Volley| {
-        let average = tray::expected(view.dice_of(unit, &volley.arms), view.surge_of(unit, volley));
-        context.say("gui.play.clash.expected", &[("count", &context.language.decimal(average, 1))])
+    let wounds = |unit: UnitNo, volley: &legion::play::view::Volley| {
+        let comes = odds::work_out(&odds::Situation::of(&view, unit, volley));
+        let average = context.language.decimal(comes.wounds.mean(), 1);
+        let chance = context.language.percent(comes.destroyed);
+        context.say("gui.play.clash.expected", &[("wounds", &average), ("chance", &chance)])
     };
     match (answer, open.question.unit) {
         (Answer::Command(place), _) => {
@@ -182,12 +184,12 @@ fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer,
         }
         (Answer::Target { unit: enemy, .. }, Some(unit)) => {
             let threat = threat::threats(sight, unit).into_iter().find(|threat| threat.enemy == *enemy);
-            threat.and_then(|threat| threat.pool).map_or_else(String::new, |pool| hits(unit, &pool))
+            threat.and_then(|threat| threat.pool).map_or_else(String::new, |pool| wounds(unit, &pool))
         }
         (Answer::Pool(number), Some(unit)) => {
             let Some(enemy) = open.question.other else { return String::new() };
             let pools = view.pools(unit, enemy, open.question.number == 1, &Used::default(), view.long_shot(unit));
-            pools.get(usize::from(*number)).map_or_else(String::new, |pool| hits(unit, pool))
+            pools.get(usize::from(*number)).map_or_else(String::new, |pool| wounds(unit, pool))
         }
         _ => String::new(),
     }

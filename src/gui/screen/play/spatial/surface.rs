@@ -23,6 +23,8 @@ pub(super) struct Surface<'a, S: Spatial> {
 pub(super) struct Held {
     /// Where the button went down, and whether the pointer has moved since.
     drag: Option<(Point, bool)>,
+    /// The point of the table where a piece was taken up.
+    lifted: Option<Point>,
     /// From where to where the ruler lies, as points of the table.
     ruler: Option<(Point, Point)>,
     /// Where the pointer was last.
@@ -66,16 +68,20 @@ impl<S: Spatial> Surface<'_, S> {
         let Sight { pointed, weighed, chosen, .. } = self.sight;
         let answer = |answer: Option<usize>| answer.map_or(u64::MAX, |answer| answer as u64);
         let piece = pointed.piece.map_or(u64::MAX, u64::from) ^ chosen.map_or(u64::MAX, |piece| u64::from(piece) << 20);
-        let placing = self.sight.open.is_some_and(|open| S::is_placing(open));
+        let placing = self.is_placing() || self.is_free();
         let (from, to) = held.ruler.unzip();
         let table = S::table(self.sight.state);
         let at = bits(held.at.filter(|_| placing)) ^ u64::from(table.turn) << 3;
-        let ruler = bits(from).rotate_left(17) ^ bits(to) ^ u64::from(table.ruler);
+        let ruler = bits(from).rotate_left(17) ^ bits(to) ^ u64::from(table.ruler) ^ bits(held.lifted).rotate_left(29);
         [version, middle, zoom, look, answer(weighed) ^ answer(pointed.answer) << 32, piece, at, ruler]
     }
 
     fn is_placing(&self) -> bool {
         self.sight.open.is_some_and(|open| S::is_placing(open))
+    }
+
+    fn is_free(&self) -> bool {
+        self.sight.open.is_some_and(|open| S::is_free(open))
     }
 
     fn moved(
@@ -95,7 +101,7 @@ impl<S: Spatial> Surface<'_, S> {
                     held.ruler = Some((start, lens.table(at)));
                     return Some(Action::request_redraw().and_capture());
                 }
-                if !self.is_placing() {
+                if !self.is_placing() && held.lifted.is_none() {
                     let by = lens.table(from) - lens.table(at);
                     return Some(Action::publish(game::Message::View(Message::Panned(by))).and_capture());
                 }
@@ -109,7 +115,7 @@ impl<S: Spatial> Surface<'_, S> {
         if pointed != self.sight.pointed {
             return Some(Action::publish(game::Message::Pointed(pointed)));
         }
-        self.is_placing().then(Action::request_redraw)
+        (self.is_placing() || self.is_free()).then(Action::request_redraw)
     }
 }
 
@@ -135,10 +141,14 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                 let at = cursor.position_in(bounds)?;
                 held.drag = Some((at, false));
                 held.ruler = None;
+                let there = lens.table(at);
+                let lifts = self.is_free() && !S::table(self.sight.state).ruler && S::lifts(&self.sight, there);
+                held.lifted = lifts.then_some(there);
                 Some(Action::request_redraw().and_capture())
             }
             mouse::Event::ButtonReleased(mouse::Button::Left) => {
                 let (at, moved) = held.drag.take()?;
+                let lifted = held.lifted.take();
                 // The pointer was there before, unless the click came without it, as from a touch screen.
                 let pointed = self.sight.pointed;
                 let clicked = if pointed == Pointed::default() {
@@ -146,6 +156,14 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                 } else {
                     pointed
                 };
+                // Where any place may be named, the one under the pointer is meant.
+                let named = self.is_free() && clicked.answer.is_none() && !S::table(self.sight.state).ruler;
+                if named && (lifted.is_some() || !moved) {
+                    let from = lifted.filter(|_| moved);
+                    let message = game::Message::Named { from, at: lens.table(at) };
+                    return Some(Action::publish(message).and_capture());
+                }
+                let moved = moved && lifted.is_none();
                 // What is dragged to its place is put down there.
                 (!moved || self.is_placing() && clicked.answer.is_some())
                     .then(|| Action::publish(game::Message::Clicked(clicked)).and_capture())
@@ -182,7 +200,7 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
         let lens = S::table(self.sight.state).lens(bounds.size());
-        let sight = Sight { arrived: 1.0 - held.left, ..self.sight };
+        let sight = Sight { arrived: 1.0 - held.left, lifted: held.lifted, ..self.sight };
         let now = (self.stamp(), held.left.to_bits());
         if held.of_table.replace(now) != now {
             held.table.clear();

@@ -76,6 +76,8 @@ pub struct Ability {
     pub interrupts: bool,
     /// What its standing grants modify; nothing for others.
     pub kinds: Kinds,
+    /// Whether it brings an attack, of whomever.
+    pub strikes: bool,
 }
 
 /// Every ability of a match.
@@ -85,8 +87,8 @@ pub struct Book {
     pub abilities: Vec<Ability>,
     /// By window, the abilities of each side.
     windows: Vec<[Vec<AbilityNo>; 2]>,
-    /// Standing abilities that reach others, or hold at times only.
-    pub fields: Vec<AbilityNo>,
+    /// Standing abilities that reach others, or hold at times only, each with what it modifies.
+    pub fields: Vec<(AbilityNo, Kinds)>,
     /// Whether some ability asks who saw a figure as its activation began.
     pub asks_sight: bool,
     /// What all fields together modify.
@@ -121,7 +123,7 @@ impl Book {
             }
             if play.when == Window::Always {
                 if !(is_own && is_plain(play)) {
-                    self.fields.push(place);
+                    self.fields.push((place, kinds));
                     self.field_kinds = self.field_kinds.with(kinds);
                 }
             } else {
@@ -130,7 +132,9 @@ impl Book {
             self.asks_sight |= play.tests.iter().any(asks_sight);
             let quiet = play.optional || is_quiet(&play.steps);
             let interrupts = play.steps.iter().any(acts);
-            self.abilities.push(Ability { source: number, play: play.clone(), kin, quiet, interrupts, kinds });
+            let strikes = play.steps.iter().any(brings_attack);
+            let play = play.clone();
+            self.abilities.push(Ability { source: number, play, kin, quiet, interrupts, kinds, strikes });
         }
         number
     }
@@ -172,8 +176,9 @@ impl Book {
         self.windows
             .iter_mut()
             .flatten()
-            .chain([&mut self.fields, &mut self.functions])
+            .chain([&mut self.functions])
             .for_each(|list| list.retain(|it| !gone.contains(it)));
+        self.fields.retain(|(it, _)| !gone.contains(it));
     }
 }
 
@@ -182,6 +187,21 @@ fn asks_sight(test: &Test) -> bool {
     match test {
         Test::Not(test) => asks_sight(test),
         Test::HadLosAtActivationStart { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether a step brings an attack, now or once the running one has resolved.
+fn brings_attack(step: &Effect) -> bool {
+    let any = |steps: &[Effect]| steps.iter().any(brings_attack);
+    match step {
+        Effect::Attack(_) => true,
+        Effect::ChooseOne(choice) => choice.of.iter().any(|option| any(option)),
+        Effect::Each { steps, .. } | Effect::May { steps, .. } => any(steps),
+        Effect::AfterAttack(steps) => any(steps),
+        Effect::If { steps, otherwise, .. } | Effect::OpponentMay { steps, otherwise, .. } => {
+            any(steps) || any(otherwise)
+        }
         _ => false,
     }
 }

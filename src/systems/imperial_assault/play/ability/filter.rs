@@ -17,7 +17,7 @@ use crate::{
 use kernel::game::Seat;
 
 /// Whether a side is the one that is asked for.
-fn is_side(side: Side, own: Seat, other: Seat) -> bool {
+pub(super) fn is_side(side: Side, own: Seat, other: Seat) -> bool {
     match side {
         Side::Friendly => own == other,
         Side::Hostile => own != other,

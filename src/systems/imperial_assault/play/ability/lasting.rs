@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{AbilityNo, Occasion, Scope};
+use super::{AbilityNo, Occasion, Scope, filter::is_side};
 use crate::{
     cards::{
         Die, PowerToken, Trait, Words,
@@ -133,10 +133,8 @@ impl<'a> View<'a, '_> {
             }
         }
         if self.battle.book.field_kinds.meets(kinds) {
-            for number in &self.battle.book.fields {
-                if self.battle.book.ability(*number).kinds.meets(kinds) {
-                    self.field(figure, *number, kinds, &mut each);
-                }
+            for (number, _) in self.battle.book.fields.iter().filter(|(_, own)| own.meets(kinds)) {
+                self.field(figure, *number, kinds, &mut each);
             }
         }
         if self.state.lasting_kinds.meets(kinds) {
@@ -151,41 +149,63 @@ impl<'a> View<'a, '_> {
 
     /// The modifications of a standing ability that reach a figure.
     fn field(&self, figure: FigureNo, number: AbilityNo, kinds: Kinds, each: &mut impl FnMut(&Mod, &Scope)) {
+        let source = self.battle.book.source_of(number);
+        if let super::Origin::Form(group, form) = source.origin
+            && !self.state.forms.contains(&(group, form))
+        {
+            return;
+        }
+        match source.group() {
+            Some(group) => {
+                for owner in self.battle.groups[group.index()].figures() {
+                    if self.figure(owner).is_in_play() {
+                        self.field_of(Some(owner), figure, number, kinds, each);
+                    }
+                }
+            }
+            None => self.field_of(None, figure, number, kinds, each),
+        }
+    }
+
+    /// The same for one owner of the ability.
+    fn field_of(
+        &self,
+        you: Option<FigureNo>,
+        figure: FigureNo,
+        number: AbilityNo,
+        kinds: Kinds,
+        each: &mut impl FnMut(&Mod, &Scope),
+    ) {
         let ability = self.battle.book.ability(number);
         let source = self.battle.book.source(ability.source);
-        let owners: Vec<Option<FigureNo>> = match source.group() {
-            Some(group) => {
-                if let super::Origin::Form(group, form) = source.origin
-                    && !self.state.forms.contains(&(group, form))
-                {
-                    return;
-                }
-                let figures = self.battle.groups[group.index()].figures();
-                figures.filter(|owner| self.figure(*owner).is_in_play()).map(Some).collect()
+        // Whom a grant is for is looked at first, as far as that takes nothing: it is asked all the time, and about
+        // figures it is not for.
+        let own = self.battle.figures[figure.index()];
+        let is_for = |grant: &Grant| match &grant.to {
+            Who::You => you == Some(figure),
+            Who::Group => source.group() == Some(own) && you == Some(figure),
+            Who::All(filter) => {
+                filter.side.is_none_or(|side| is_side(side, source.seat, self.battle.groups[own.index()].seat))
             }
-            None => vec![None],
+            Who::Companion => source.group().is_some_and(|host| self.battle.brought.contains(&(own, host))),
+            _ => false,
         };
-        for you in owners {
-            let scope = Scope::new(number, source.seat, you, Occasion::new(Window::Always));
-            if you.is_some_and(|you| self.is_lost(you, &ability.play.name)) || !self.holds(&scope, &ability.play.tests)
-            {
-                continue;
-            }
-            each_mod(&ability.play.steps, kinds, |grant, modification| {
-                let reached = match &grant.to {
-                    Who::You => you == Some(figure),
-                    Who::Group => source.group() == Some(self.battle.figures[figure.index()]) && you == Some(figure),
-                    Who::All(filter) => self.fits(&scope, figure, filter),
-                    Who::Companion => source
-                        .group()
-                        .is_some_and(|host| self.battle.brought.contains(&(self.battle.figures[figure.index()], host))),
-                    _ => false,
-                };
-                if reached {
-                    each(modification, &scope);
-                }
-            });
+        if !ability.play.steps.iter().any(|step| matches!(step, Effect::Grant(grant) if is_for(grant))) {
+            return;
         }
+        let scope = Scope::new(number, source.seat, you, Occasion::new(Window::Always));
+        if you.is_some_and(|you| self.is_lost(you, &ability.play.name)) || !self.holds(&scope, &ability.play.tests) {
+            return;
+        }
+        each_mod(&ability.play.steps, kinds, |grant, modification| {
+            let fits = || match &grant.to {
+                Who::All(filter) => self.fits(&scope, figure, filter),
+                _ => true,
+            };
+            if is_for(grant) && fits() {
+                each(modification, &scope);
+            }
+        });
     }
 
     fn reaches(&self, row: &Lasting, figure: FigureNo) -> bool {

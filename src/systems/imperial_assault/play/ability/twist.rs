@@ -65,6 +65,10 @@ impl View<'_, '_> {
     /// How a player could play a card that is not in its hand.
     pub(super) fn lent(&self, source: &Source, card: CommandId) -> Option<Lent> {
         let seat = source.seat;
+        let copies = self.battle.book.answers(Window::Any, seat);
+        if copies.is_empty() && self.state.twists.borrowed.is_empty() {
+            return None;
+        }
         let in_discard = |seat: Seat| self.state.side(seat).discard.contains(&card);
         if self.state.twists.borrowed.contains(&(seat, card)) && in_discard(seat.other()) {
             return Some(Lent::Borrowed);
@@ -73,7 +77,7 @@ impl View<'_, '_> {
             return None;
         }
         let own = &self.battle.command(card)?.user;
-        self.battle.book.answers(Window::Any, seat).iter().find_map(|number| {
+        copies.iter().find_map(|number| {
             let ability = self.battle.book.ability(*number);
             let copy = self.battle.book.source(ability.source).command()?;
             let Some(Effect::Native(Native::CopyCard { restriction, .. })) = ability.play.steps.first() else {

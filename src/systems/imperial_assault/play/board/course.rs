@@ -1,5 +1,7 @@
 //! Where a figure can go with its movement points, and on which way (sections 7 and 8).
 
+use std::cell::RefCell;
+
 use super::{Base, Direction, Ground, Space, SpaceSet, Stand};
 
 /// A figure that is to move.
@@ -59,40 +61,12 @@ impl<'a> Mover<'a> {
 
     /// What can be reached from here with so many points. The start is left out.
     pub fn reach(&self, start: Stand, points: u8) -> Reach {
-        let mut seen = vec![u16::MAX; if self.base.is_oblong() { Space::COUNT * 2 } else { Space::COUNT }];
-        let key = |stand: Stand| stand.at.index() + if stand.turned { Space::COUNT } else { 0 };
-        let mut nodes = Vec::with_capacity(128);
-        nodes.push(Node { stand: start, cost: 0, from: 0, stops: false });
-        seen[key(start)] = 0;
-        // Nodes by what they cost: a step costs three at most, so four rows are enough.
-        let mut rows: [Vec<u16>; 4] = [vec![0], Vec::new(), Vec::new(), Vec::new()];
-        for cost in 0..=points {
-            let mut row = std::mem::take(&mut rows[usize::from(cost % 4)]);
-            for place in row.drain(..) {
-                let node = nodes[usize::from(place)];
-                if node.cost != cost {
-                    continue;
-                }
-                self.each_step(node.stand, |stand, price| {
-                    let total = cost.saturating_add(price);
-                    if total > points {
-                        return;
-                    }
-                    let known = seen[key(stand)];
-                    if known == u16::MAX {
-                        seen[key(stand)] = nodes.len() as u16;
-                        rows[usize::from(total % 4)].push(nodes.len() as u16);
-                        nodes.push(Node { stand, cost: total, from: place, stops: self.may_stop(stand) });
-                    } else if nodes[usize::from(known)].cost > total {
-                        nodes[usize::from(known)].cost = total;
-                        nodes[usize::from(known)].from = place;
-                        rows[usize::from(total % 4)].push(known);
-                    }
-                });
-            }
-            rows[usize::from(cost % 4)] = row;
-        }
-        Reach { nodes }
+        SCRATCH.with_borrow_mut(|scratch| {
+            let points = points.min(MOST);
+            let mut search = Search { mover: self, nodes: Vec::with_capacity(128), points, scratch };
+            search.run(start);
+            Reach { nodes: search.nodes }
+        })
     }
 
     /// Whether it may end its movement there: with no other figure, unless it is Massive (IA-MOVE-09).
@@ -103,15 +77,16 @@ impl<'a> Mover<'a> {
         self.massive || !self.base.spaces(stand).iter().any(|space| self.occupied.contains(*space))
     }
 
-    /// Every step from here, with what it costs.
-    fn each_step(&self, from: Stand, mut found: impl FnMut(Stand, u8)) {
+    /// Every step from here to where it is wanted, with what it costs.
+    fn each_step(&self, from: Stand, search: &mut impl Steps) {
         if !self.base.is_large() {
             let mut steps = self.ground.steps(from.at, self.free);
             while steps != 0 {
                 let to = from.at.step(Direction::ALL[steps.trailing_zeros() as usize]);
                 steps &= steps - 1;
-                if !self.closed.contains(to) {
-                    found(Stand::upright(to), self.price(&[to]));
+                let stand = Stand::upright(to);
+                if search.wants(stand) && !self.closed.contains(to) {
+                    search.found(stand, self.price(&[to]));
                 }
             }
             return;
@@ -121,6 +96,9 @@ impl<'a> Mover<'a> {
             let (columns, rows) = side.offset();
             let Some(at) = from.at.moved(columns, rows) else { continue };
             let to = Stand { at, turned: from.turned };
+            if !search.wants(to) {
+                continue;
+            }
             let crosses = |space: &Space| {
                 !before.contains(&space.step(side))
                     && (self.ground.is_wall(*space, side)
@@ -128,7 +106,7 @@ impl<'a> Mover<'a> {
                             && (self.ground.is_solid(*space, side) || self.ground.is_impassable_edge(*space, side)))
             };
             if !before.iter().any(crosses) {
-                self.enter(&before, to, &mut found);
+                self.enter(&before, to, search);
             }
         }
         if self.base.is_oblong() && !self.by_spaces {
@@ -136,21 +114,24 @@ impl<'a> Mover<'a> {
             for (columns, rows) in (-2..=2).flat_map(|columns| (-2..=2).map(move |rows| (columns, rows))) {
                 let Some(at) = from.at.moved(columns, rows) else { continue };
                 let to = Stand { at, turned: !from.turned };
+                if !search.wants(to) {
+                    continue;
+                }
                 let kept = self.base.spaces(to).iter().filter(|space| before.contains(space)).count();
                 if 2 * kept >= before.len() {
-                    self.enter(&before, to, &mut found);
+                    self.enter(&before, to, search);
                 }
             }
         }
     }
 
-    fn enter(&self, before: &[Space], to: Stand, found: &mut impl FnMut(Stand, u8)) {
+    fn enter(&self, before: &[Space], to: Stand, search: &mut impl Steps) {
         if !self.base.fits(self.ground, to, self.free) {
             return;
         }
         let entered: super::Spaces = self.base.spaces(to).into_iter().filter(|space| !before.contains(space)).collect();
         if !entered.iter().any(|space| self.closed.contains(*space)) {
-            found(to, self.price(&entered));
+            search.found(to, self.price(&entered));
         }
     }
 
@@ -162,6 +143,108 @@ impl<'a> Mover<'a> {
         let hostile = entered.iter().any(|space| self.hostile.contains(*space));
         let difficult = entered.iter().any(|space| self.ground.is_slow(*space));
         1 + u8::from(hostile) + u8::from(difficult)
+    }
+}
+
+/// Who takes the steps that are found.
+trait Steps {
+    /// Whether a step there could be of use, whatever it costs.
+    fn wants(&self, stand: Stand) -> bool;
+    /// A step there costs so much.
+    fn found(&mut self, stand: Stand, price: u8);
+}
+
+/// What a search needs while it runs, kept from one to the next.
+struct Scratch {
+    /// What getting to each place costs; of those that were not met [`UNMET`].
+    costs: Vec<u8>,
+    /// The node of each place that was met.
+    places: Vec<u16>,
+    /// Nodes by what they cost: a step costs three at most, so four rows are enough.
+    rows: [Vec<u16>; 4],
+    /// The node from which steps are looked for.
+    from: u16,
+    /// What it cost to get there.
+    cost: u8,
+}
+
+/// More than any place costs.
+const UNMET: u8 = u8::MAX;
+/// The most points that are looked at.
+const MOST: u8 = 250;
+
+thread_local! {
+    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch {
+        costs: vec![UNMET; Space::COUNT * 2],
+        places: vec![0; Space::COUNT * 2],
+        rows: Default::default(),
+        from: 0,
+        cost: 0,
+    });
+}
+
+/// The number of a place.
+#[inline]
+const fn key(stand: Stand) -> usize {
+    stand.at.index() + if stand.turned { Space::COUNT } else { 0 }
+}
+
+/// A search that runs.
+struct Search<'m, 'a> {
+    mover: &'m Mover<'a>,
+    nodes: Vec<Node>,
+    points: u8,
+    scratch: &'m mut Scratch,
+}
+
+impl Search<'_, '_> {
+    fn run(&mut self, start: Stand) {
+        self.nodes.push(Node { stand: start, cost: 0, from: 0, stops: false });
+        self.scratch.costs[key(start)] = 0;
+        self.scratch.places[key(start)] = 0;
+        self.scratch.rows[0].push(0);
+        for cost in 0..=self.points {
+            let mut row = std::mem::take(&mut self.scratch.rows[usize::from(cost % 4)]);
+            for place in row.drain(..) {
+                let node = self.nodes[usize::from(place)];
+                if node.cost == cost {
+                    (self.scratch.from, self.scratch.cost) = (place, cost);
+                    self.mover.each_step(node.stand, self);
+                }
+            }
+            self.scratch.rows[usize::from(cost % 4)] = row;
+        }
+        for node in &self.nodes {
+            self.scratch.costs[key(node.stand)] = UNMET;
+        }
+    }
+}
+
+impl Steps for Search<'_, '_> {
+    #[inline]
+    fn wants(&self, stand: Stand) -> bool {
+        // No step costs less than one.
+        self.scratch.costs[key(stand)] > self.scratch.cost + 1
+    }
+
+    #[inline]
+    fn found(&mut self, stand: Stand, price: u8) {
+        let Scratch { costs, places, rows, from, cost } = &mut *self.scratch;
+        let total = cost.saturating_add(price);
+        let (key, from) = (key(stand), *from);
+        let known = costs[key];
+        if total > self.points || known <= total {
+            return;
+        }
+        costs[key] = total;
+        if known == UNMET {
+            places[key] = self.nodes.len() as u16;
+            self.nodes.push(Node { stand, cost: total, from, stops: self.mover.may_stop(stand) });
+        } else {
+            let node = &mut self.nodes[usize::from(places[key])];
+            (node.cost, node.from) = (total, from);
+        }
+        rows[usize::from(total % 4)].push(places[key]);
     }
 }
 

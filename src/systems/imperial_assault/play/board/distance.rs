@@ -1,6 +1,8 @@
 //! Counting spaces (IA-SPACE-05): figures, difficult and impassable terrain are nothing; walls, doors and blocking terrain
 //! are not counted through.
 
+use std::sync::Arc;
+
 use super::{Ground, Space};
 
 /// Too far, or cut off (IA-SPACE-10).
@@ -8,18 +10,21 @@ pub(super) const NEVER: u8 = u8::MAX;
 
 /// How far every space is from a figure.
 #[derive(Debug, Clone)]
-pub struct Distances(Vec<u8>);
+pub struct Distances(Arc<[u8]>);
 
 impl Distances {
     /// From the nearest of these spaces (IA-SPACE-09), as far as `most`.
     pub fn from(ground: &Ground, starts: &[Space], most: u8) -> Self {
-        let mut rows = starts.iter().filter_map(|start| ground.distances(*start));
-        let mut far = rows.next().map_or_else(|| vec![NEVER; Space::COUNT], <[u8]>::to_vec);
+        let mut rows = starts.iter().filter_map(|start| ground.row(*start));
+        // What is asked about one space alone is known to the map.
+        let mut far = rows.next().map_or_else(|| vec![NEVER; Space::COUNT].into(), Arc::clone);
         for row in rows {
-            far.iter_mut().zip(row).for_each(|(known, other)| *known = (*known).min(*other));
+            let both = Arc::make_mut(&mut far).iter_mut().zip(&row[..]);
+            both.for_each(|(known, other)| *known = (*known).min(*other));
         }
         if most < NEVER {
-            far.iter_mut().filter(|distance| **distance > most).for_each(|distance| *distance = NEVER);
+            let all = Arc::make_mut(&mut far).iter_mut();
+            all.filter(|distance| **distance > most).for_each(|distance| *distance = NEVER);
         }
         Self(far)
     }
@@ -38,8 +43,8 @@ impl Distances {
 }
 
 /// How far every space is from this one.
-pub(super) fn count(ground: &Ground, start: Space) -> Box<[u8]> {
-    let mut far = vec![NEVER; Space::COUNT].into_boxed_slice();
+pub(super) fn count(ground: &Ground, start: Space) -> Arc<[u8]> {
+    let mut far = vec![NEVER; Space::COUNT];
     far[start.index()] = 0;
     let (mut edge, mut next, mut distance) = (vec![start], Vec::new(), 0);
     while !edge.is_empty() && distance < NEVER - 1 {
@@ -57,5 +62,5 @@ pub(super) fn count(ground: &Ground, start: Space) -> Box<[u8]> {
         }
         std::mem::swap(&mut edge, &mut next);
     }
-    far
+    far.into()
 }

@@ -1,6 +1,9 @@
 //! A map with some of its doors closed: its terrain, and what stands between its spaces (section 9).
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::{
+    fmt::{self, Debug, Formatter},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
 
 use super::{
     Direction, Space, SpaceSet,
@@ -47,7 +50,7 @@ impl<'a> From<&'a SkirmishMap> for Plan<'a> {
 
 /// A map as it is at a moment of a match. It shares what was worked out of the map with every other of its states, in this
 /// match and in others.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Ground {
     land: Arc<Land>,
     /// The closed doors, a bit each.
@@ -68,6 +71,8 @@ pub(super) struct Land {
     blocking: SpaceSet,
     /// Both together: nothing is seen or counted through them.
     pub(super) hard: SpaceSet,
+    /// The same by columns, a bit for each row.
+    pub(super) hard_columns: [u32; 32],
     impassable: SpaceSet,
     difficult: SpaceSet,
     exterior: Option<SpaceSet>,
@@ -99,7 +104,15 @@ struct Lay {
     /// Where a small figure may step; for Massive and Mobile ones the other.
     steps: [Vec<u8>; 2],
     /// How far everything is from each space, worked out once it is asked for.
-    far: Vec<OnceLock<Box<[u8]>>>,
+    far: Vec<OnceLock<Arc<[u8]>>>,
+}
+
+/// Only what changes in a match: what was worked out so far, by whichever match, makes no difference.
+impl Debug for Ground {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let rubble: Vec<Space> = self.rubble.iter().collect();
+        f.debug_struct("Ground").field("closed", &self.closed).field("rubble", &rubble).finish_non_exhaustive()
+    }
 }
 
 impl PartialEq for Ground {
@@ -154,7 +167,11 @@ impl Land {
         for (number, space) in (0..).zip(&spaces) {
             numbers[space.index()] = number;
         }
-        let hard = blocking.iter().chain(outside.iter()).collect();
+        let hard: SpaceSet = blocking.iter().chain(outside.iter()).collect();
+        let mut hard_columns = [0; 32];
+        for space in hard.iter().filter(|space| Space::is_known(space.column(), space.row())) {
+            hard_columns[space.column() as usize] |= 1 << space.row();
+        }
         Self {
             sights: Sights::of(spaces.len()),
             edges: Edges::of(plan.walls.iter().chain(plan.blocking_edges), plan.doors),
@@ -163,6 +180,7 @@ impl Land {
             outside,
             blocking,
             hard,
+            hard_columns,
             impassable: plan.impassable.iter().map(|space| Space::from(*space)).collect(),
             difficult,
             is_calm: plan.is_calm,
@@ -306,6 +324,12 @@ impl Ground {
     /// How far every space is from one of the map, by its number; 255 for what no way leads to.
     #[inline]
     pub fn distances(&self, from: Space) -> Option<&[u8]> {
+        self.row(from).map(|row| &**row)
+    }
+
+    /// The same, to be kept.
+    #[inline]
+    pub(super) fn row(&self, from: Space) -> Option<&Arc<[u8]>> {
         let row = &self.lay.far[self.land.number(from)?];
         Some(row.get_or_init(|| count(self, from)))
     }

@@ -96,6 +96,9 @@ impl Sight {
 
     /// Works it out.
     fn of(land: &Land, from: Space, to: Space) -> Self {
+        if is_cut_off(land, from, to) {
+            return Self(Box::default());
+        }
         let mut found: Vec<Lines> = Vec::new();
         for (corner, start) in (0..).zip(corners(from)) {
             for (place, (ends, side)) in (0..).zip(sides(to)) {
@@ -125,6 +128,39 @@ impl Sight {
         }
         Self(words.into_boxed_slice())
     }
+}
+
+/// Whether walls and blocking terrain stand all the way between two spaces, so that no line comes through: on a line
+/// between two columns or two rows, along everything that could be crossed there. Nothing is cut off for being seen
+/// past a corner; that is looked at line by line.
+fn is_cut_off(land: &Land, from: Space, to: Space) -> bool {
+    let edges = &land.edges;
+    let row = |y: i32| land.hard.row(y);
+    let column = |x: i32| land.hard_columns[x as usize];
+    is_barred((from.column(), from.row()), (to.column(), to.row()), &edges.east, column)
+        || is_barred((from.row(), from.column()), (to.row(), to.column()), &edges.south, row)
+}
+
+/// The same for the lines between columns; with everything turned, for those between rows. Each two lines of sight cross
+/// every line that is neither beside the one space nor beside the other, at a place of some width between the two straight
+/// edges around both spaces, and go through what lies on both sides of that place.
+fn is_barred(from: Point, to: Point, edges: &[u32; 32], hard: impl Fn(i32) -> u32) -> bool {
+    let known = 0..32;
+    if ![from.0, from.1, to.0, to.1].iter().all(|at| known.contains(at)) {
+        return false;
+    }
+    let (left, right) = if from.0 < to.0 { (from, to) } else { (to, from) };
+    let width = right.0 - left.0;
+    let height = (right.1 - left.1).abs();
+    (left.0 + 2..right.0).any(|x| {
+        // How far both edges have gone up or down there, the one less than the other.
+        let less = quotient(height * (x - left.0 - 1), width);
+        let more = quotient(height * (x - left.0) + width - 1, width);
+        let crossed =
+            if left.1 <= right.1 { (left.1 + less, left.1 + 1 + more) } else { (left.1 - more, left.1 + 1 - less) };
+        let all = columns(crossed);
+        (edges[(x - 1) as usize] | hard(x - 1) | hard(x)) & all == all
+    })
 }
 
 /// Two lines from a corner of the attacker's space to two adjacent corners of the target's (IA-LOS-01), with what lies

@@ -86,6 +86,13 @@ impl<'de> Deserialize<'de> for Space {
     }
 }
 
+/// From a space to the one north of it, and to those at its corners.
+const NORTH: i32 = -STRIDE;
+const NORTH_EAST: i32 = 1 - STRIDE;
+const SOUTH_EAST: i32 = 1 + STRIDE;
+const SOUTH_WEST: i32 = STRIDE - 1;
+const NORTH_WEST: i32 = -STRIDE - 1;
+
 /// One of the eight ways from a space to a neighbor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
@@ -124,8 +131,8 @@ impl Direction {
 
     #[inline]
     const fn stride(self) -> i32 {
-        let (columns, rows) = self.offset();
-        rows * STRIDE + columns
+        const STRIDES: [i32; 8] = [NORTH, 1, STRIDE, -1, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST];
+        STRIDES[self as usize]
     }
 
     /// How many columns and rows further the neighbor is.
@@ -155,9 +162,19 @@ impl Direction {
     }
 
     /// The way from one space to a neighbor.
+    #[inline]
     pub fn between(from: Space, to: Space) -> Option<Self> {
-        let offset = (to.column() - from.column(), to.row() - from.row());
-        Self::ALL.into_iter().find(|direction| direction.offset() == offset)
+        Some(match i32::from(to.0) - i32::from(from.0) {
+            NORTH => Self::North,
+            1 => Self::East,
+            STRIDE => Self::South,
+            -1 => Self::West,
+            NORTH_EAST => Self::NorthEast,
+            SOUTH_EAST => Self::SouthEast,
+            SOUTH_WEST => Self::SouthWest,
+            NORTH_WEST => Self::NorthWest,
+            _ => return None,
+        })
     }
 
     #[must_use]
@@ -211,7 +228,12 @@ impl SpaceSet {
     /// Its spaces, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Space> + '_ {
         self.0.iter().enumerate().flat_map(|(word, bits)| {
-            (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| Space::of_index(word * 64 + bit))
+            let mut left = *bits;
+            std::iter::from_fn(move || {
+                let bit = left.trailing_zeros() as usize;
+                left &= left.wrapping_sub(1);
+                (bit < 64).then(|| Space::of_index(word * 64 + bit))
+            })
         })
     }
 }

@@ -296,15 +296,14 @@ impl Describer<'_> {
 
     /// A surge ability: of the card, of its Form card, or one that is lent.
     pub(super) fn surge(&self, figure: FigureNo, place: u8) -> String {
-        let printed = self.view().printed_surges(figure);
-        if let Some(surge) = printed.get(usize::from(place)) {
+        if let Some(surge) = self.view().printed_surges(figure).nth(usize::from(place)) {
             let own = self.battle.group(figure).surges.len();
             let form = self.view().form(figure).filter(|_| usize::from(place) >= own).map(|form| form.card);
             let card = self.catalog.deployment(form.unwrap_or(self.battle.group(figure).card));
             return values::surge(card, surge, self.language);
         }
         let lent = self.view().lent_surges(figure);
-        let lent = lent.get(usize::from(place).saturating_sub(printed.len()));
+        let lent = lent.get(usize::from(place).saturating_sub(self.view().printed_surges(figure).count()));
         lent.map_or_else(String::new, |(surge, _)| values::effects(&surge.effects, self.language))
     }
 

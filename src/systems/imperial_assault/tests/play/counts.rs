@@ -68,6 +68,7 @@ fn missions() -> Vec<(&'static str, Skirmish)> {
 fn as_many_answers_are_offered_as_were_counted() {
     let counted: Vec<(&str, u32, u64)> = vec![
         ("turns", 3, 97),
+        // One of them is Chewbacca's Slam on Vader, who stands beside him, after Vader's activation.
         ("acts", 3, 1164),
         ("large", 2, 94),
         ("setup", 3, 111),

@@ -2,7 +2,10 @@
 
 use super::{Pool, Referee};
 use crate::{
-    cards::DefenseDie,
+    cards::{
+        DefenseDie,
+        ability::{Rule, Window},
+    },
     play::{
         Event, QuestionKind,
         dice::{Shield, Shields, roll_defense},
@@ -32,7 +35,7 @@ impl Pool {
 
 impl Referee<'_> {
     fn has(&self, unit: UnitNo, keyword: UnitKeyword) -> bool {
-        self.unit(unit).keywords.has(keyword)
+        self.view().has(unit, keyword)
     }
 
     /// Step 5a (LEG-ATK-11).
@@ -42,7 +45,8 @@ impl Referee<'_> {
         if pool.keywords.has(WeaponKeyword::HighVelocity) {
             return Ok(());
         }
-        let crits = self.has(defender, UnitKeyword::Outmaneuver);
+        let crits =
+            self.has(defender, UnitKeyword::Outmaneuver) || self.view().is_switched(defender, Rule::DodgeCancelsCrits);
         let useful = pool.hits + if crits { pool.crits } else { 0 };
         let gains = [
             UnitKeyword::Nimble,
@@ -56,7 +60,7 @@ impl Referee<'_> {
         let pays = pool.results() > 0 && gains.iter().any(|keyword| self.has(defender, *keyword));
         // Tokens may be spent for nothing; one is offered where a keyword asks for it.
         let wanted = useful.max(u8::from(pays));
-        let mut spendable = self.unit(defender).tokens.dodge;
+        let mut spendable = self.view().spendable(defender, TokenKind::Dodge);
         if spendable < wanted
             && self.view().purse(defender, TokenKind::Dodge, pool.lent[1]).is_some_and(|of| of != defender)
         {
@@ -84,8 +88,13 @@ impl Referee<'_> {
     /// Steps 5b to 5d (LEG-COVER-02 to -05).
     pub(super) fn take_cover(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool) {
         let blast = pool.keywords.has(WeaponKeyword::Blast) && !self.has(defender, UnitKeyword::ImmuneBlast);
-        let cover = self.view().cover(unit, defender);
-        if blast || cover == 0 {
+        let by_unit = pool.from.is_none();
+        let above = by_unit && self.view().strikes_from_above(unit, defender);
+        let cover = match &pool.from {
+            Some(token) => self.view().cover_from(token, u8::MAX, defender),
+            None => self.view().cover(unit, defender),
+        };
+        if blast || above || cover == 0 {
             return;
         }
         let mut canceled = pool.cancel(cover, false);
@@ -107,7 +116,9 @@ impl Referee<'_> {
         if flipped > 0 {
             self.flip_shields(defender, flipped);
         }
-        let full = self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed);
+        let by_unit = pool.from.is_none();
+        let full =
+            by_unit && self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed);
         if full {
             // LEG-KW-RAM-X: any results, hits first, as blanks are gone already.
             let ram = pool.keywords[WeaponKeyword::Ram];
@@ -120,18 +131,23 @@ impl Referee<'_> {
             let turned = impact.min(pool.hits);
             pool.hits -= turned;
             pool.crits += turned;
+            if pool.keywords.has(WeaponKeyword::Primitive) {
+                // LEG-KW-PRIMITIVE: after Impact.
+                pool.hits += std::mem::take(&mut pool.crits);
+            }
         }
         // LEG-KW-LETHAL-X.
-        let lethal = pool.keywords[WeaponKeyword::Lethal].min(self.unit(unit).tokens.aim);
-        if lethal > 0 && pool.results() > 0 {
+        let lethal = pool.keywords[WeaponKeyword::Lethal].min(self.view().spendable(unit, TokenKind::Aim));
+        if by_unit && lethal > 0 && pool.results() > 0 {
             let count = self.ask_number(QuestionKind::Lethal, unit, lethal)?;
             for _ in 0..count {
-                self.spend(unit, TokenKind::Aim);
+                self.spend_own_or_lent(unit, TokenKind::Aim);
             }
+            pool.aims += count;
             pool.pierce += count;
         }
         // LEG-KW-DUELIST: an aim token was spent to reroll in melee.
-        if volley.melee && pool.rerolled > 0 && self.has(unit, UnitKeyword::Duelist) {
+        if by_unit && volley.melee && pool.rerolled > 0 && self.has(unit, UnitKeyword::Duelist) {
             pool.pierce += 1;
         }
         Ok(())
@@ -145,6 +161,7 @@ impl Referee<'_> {
         let tokens = &mut self.unit_mut(unit).tokens;
         tokens.shields -= count;
         tokens.spent_shields += count;
+        self.state.abilities.flipped |= 1 << unit.0;
         self.emit(Event::ShieldsFlipped(unit, count));
     }
 
@@ -156,8 +173,12 @@ impl Referee<'_> {
         if armored > 0 {
             self.emit(Event::Armored(defender, armored));
         }
-        if volley.melee {
-            return Ok(Vec::new());
+        if !volley.is_ranged() {
+            return if volley.melee && self.battle.book.switches(Rule::GuardianInMelee) {
+                self.guardians(defender, pool, true)
+            } else {
+                Ok(Vec::new())
+            };
         }
         let shields = self.unit(defender).tokens.shields.min(pool.results());
         if shields > 0 && !self.unit(defender).wheels {
@@ -168,14 +189,18 @@ impl Referee<'_> {
                 let _ = pool.cancel(count, true);
             }
         }
-        self.guardians(defender, pool)
+        self.guardians(defender, pool, false)
     }
 
     /// LEG-KW-GUARDIAN-X.
-    fn guardians(&mut self, defender: UnitNo, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
+    fn guardians(&mut self, defender: UnitNo, pool: &mut Pool, melee: bool) -> Flow<Vec<(UnitNo, u8)>> {
         let mut suffered = Vec::new();
-        for guardian in self.view().guardians(defender) {
-            let most = self.unit(guardian).keywords[UnitKeyword::Guardian].min(pool.hits);
+        for guard in self.view().guardians(defender) {
+            let (guardian, crits) = (guard.unit, guard.crits);
+            if melee && !self.view().is_switched(guardian, Rule::GuardianInMelee) {
+                continue;
+            }
+            let most = guard.hits.min(if crits { pool.results() } else { pool.hits });
             if most == 0 {
                 continue;
             }
@@ -183,7 +208,7 @@ impl Referee<'_> {
             if hits == 0 {
                 continue;
             }
-            let _ = pool.cancel(hits, false);
+            let _ = pool.cancel(hits, crits);
             let mut dice: Vec<Shield> =
                 (0..hits).map(|_| roll_defense(self.spec(guardian).die, &mut self.state.chance)).collect();
             let soresu = self.has(guardian, UnitKeyword::Soresu) && pool.dodged > 0;
@@ -210,14 +235,14 @@ impl Referee<'_> {
             }
         }
         let left = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
-        let held = self.unit(unit).tokens.surge;
+        let held = self.view().spendable(unit, TokenKind::Surge);
         if left > 0 && held > 0 {
             let count = self.ask_number(QuestionKind::DefenseSurges, unit, left.min(held))?;
             for die in dice.iter_mut().filter(|die| **die == Shield::Surge).take(usize::from(count)) {
                 *die = Shield::Block;
             }
             for _ in 0..count {
-                self.spend(unit, TokenKind::Surge);
+                self.spend_own_or_lent(unit, TokenKind::Surge);
             }
         }
         for die in dice.iter_mut().filter(|die| **die == Shield::Surge) {
@@ -244,12 +269,17 @@ impl Referee<'_> {
         // LEG-KW-DANGER-SENSE-X.
         let danger = self.unit(defender).keywords[UnitKeyword::DangerSense];
         count += danger.min(self.unit(defender).tokens.suppression);
+        self.hear_attack(Window::DefenseRoll, pool)?;
         let mut dice: Vec<Shield> = (0..count).map(|_| roll_defense(die, &mut self.state.chance)).collect();
+        for (die, more) in [(DefenseDie::White, pool.shields[0]), (die, pool.shields[1])] {
+            dice.extend((0..more).map(|_| roll_defense(die, &mut self.state.chance)));
+        }
         let dodges = pool.dodged > 0;
-        let turns = (dodges && !melee && self.has(defender, UnitKeyword::Deflect))
+        let ranged = volley.is_ranged();
+        let turns = (dodges && ranged && self.has(defender, UnitKeyword::Deflect))
             || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
-            || (dodges && !melee && self.has(defender, UnitKeyword::Soresu));
-        let chart = self.spec(defender).blocks_surge || turns;
+            || (dodges && ranged && self.has(defender, UnitKeyword::Soresu));
+        let chart = self.spec(defender).blocks_surge || turns || self.view().blocks_by_card(defender);
         self.lay(|attack| attack.defense.clone_from(&dice));
         self.luck(defender, die, chart, &mut dice)?;
         self.lay(|attack| attack.defense.clone_from(&dice));
@@ -262,7 +292,7 @@ impl Referee<'_> {
         if pierced > 0 {
             self.emit(Event::Pierced(defender, pierced));
         }
-        self.return_wounds(unit, defender, pool, surges, melee)?;
+        self.return_wounds(unit, defender, pool, surges, ranged)?;
         Ok(results.saturating_sub(blocks - pierced))
     }
 
@@ -286,13 +316,13 @@ impl Referee<'_> {
 
     /// Wounds the attacker suffers: Deflect, Soresu and Ataru for each surge, Djem So for anything canceled. The attack
     /// goes on (LEG-KW-DEFLECT).
-    fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, melee: bool) -> Flow {
-        if pool.dodged == 0 || pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
+    fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, ranged: bool) -> Flow {
+        if pool.dodged == 0 || pool.from.is_some() || pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
             return Ok(());
         }
         let turning = [UnitKeyword::Deflect, UnitKeyword::Soresu, UnitKeyword::Ataru];
         let mut wounds = 0;
-        if !melee && turning.iter().any(|keyword| self.has(defender, *keyword)) {
+        if ranged && turning.iter().any(|keyword| self.has(defender, *keyword)) {
             wounds += surges;
         }
         if self.has(defender, UnitKeyword::DjemSo) && pool.canceled > 0 {

@@ -2,7 +2,7 @@
 
 use super::{Pool, Referee};
 use crate::{
-    cards::AttackSurge,
+    cards::{AttackSurge, ability::Stat},
     play::{
         Event, QuestionKind,
         dice::{AttackDie, Face, Faces, Rolled},
@@ -28,7 +28,8 @@ impl Referee<'_> {
         let chart = self.view().surge_of(unit, volley);
         self.reroll(unit, volley, chart, &mut rolled, pool)?;
         self.convert(unit, chart, &mut rolled, pool)?;
-        self.marksman(unit, &mut rolled)?;
+        self.marksman(unit, &mut rolled, pool)?;
+        self.jarkai(unit, volley, &mut rolled)?;
         self.show(&rolled);
         let faces = Faces::of(&rolled);
         self.emit(Event::Converted(unit, faces));
@@ -54,9 +55,11 @@ impl Referee<'_> {
         rolled: &mut [Rolled],
         pool: &mut Pool,
     ) -> Flow {
-        let each = 2 + usize::from(self.view().keyword(unit, UnitKeyword::Precise));
+        let each =
+            usize::from(self.view().stat(unit, Stat::AimRerolls, 2 + self.view().keyword(unit, UnitKeyword::Precise)));
         loop {
-            let surges = usize::from(pool.keywords[WeaponKeyword::Critical] + self.unit(unit).tokens.surge);
+            let surges =
+                usize::from(pool.keywords[WeaponKeyword::Critical] + self.view().spendable(unit, TokenKind::Surge));
             let bad = poor(rolled, chart, surges);
             let purse = self.view().purse(unit, TokenKind::Aim, pool.lent[0]);
             if bad.is_empty() {
@@ -69,6 +72,7 @@ impl Referee<'_> {
                 pool.lent[0] |= purse != unit;
                 self.spend(purse, TokenKind::Aim);
                 pool.rerolled += 1;
+                pool.aims += 1;
                 self.roll_again(unit, rolled, &bad[..each.min(bad.len())]);
                 continue;
             }
@@ -105,7 +109,7 @@ impl Referee<'_> {
             }
         }
         let left = rolled.iter().filter(|die| die.face == Face::Surge).count() as u8;
-        let held = self.unit(unit).tokens.surge;
+        let held = self.view().spendable(unit, TokenKind::Surge);
         if left > 0 && held > 0 {
             self.show(rolled);
             let count = self.ask_number(QuestionKind::AttackSurges, unit, left.min(held))?;
@@ -113,7 +117,7 @@ impl Referee<'_> {
                 die.face = Face::Hit;
             }
             for _ in 0..count {
-                self.spend(unit, TokenKind::Surge);
+                self.spend_own_or_lent(unit, TokenKind::Surge);
             }
         }
         for die in rolled.iter_mut().filter(|die| die.face == Face::Surge) {
@@ -123,28 +127,52 @@ impl Referee<'_> {
     }
 
     /// LEG-KW-MARKSMAN: each aim token turns a blank into a hit, or a hit into a crit; blanks go first.
-    fn marksman(&mut self, unit: UnitNo, rolled: &mut [Rolled]) -> Flow {
-        let aim = self.unit(unit).tokens.aim;
-        let use_of = rolled.iter().map(|die| match die.face {
-            Face::Blank => 2,
-            Face::Hit => 1,
-            _ => 0,
-        });
-        let most = aim.min(use_of.sum());
+    fn marksman(&mut self, unit: UnitNo, rolled: &mut [Rolled], pool: &mut Pool) -> Flow {
+        let aim = self.view().spendable(unit, TokenKind::Aim);
+        let most = aim.min(room(rolled));
         if most == 0 || !self.view().has(unit, UnitKeyword::Marksman) {
             return Ok(());
         }
         self.show(rolled);
         let count = self.ask_number(QuestionKind::Marksman, unit, most)?;
+        pool.aims += count;
         for _ in 0..count {
-            self.spend(unit, TokenKind::Aim);
-            let place =
-                [Face::Blank, Face::Hit].iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
-            if let Some(place) = place {
-                rolled[place].face = if rolled[place].face == Face::Blank { Face::Hit } else { Face::Crit };
-            }
+            self.spend_own_or_lent(unit, TokenKind::Aim);
+            improve(rolled);
         }
         Ok(())
+    }
+
+    /// LEG-KW-JARKAI-MASTERY: in melee dodge tokens do the same.
+    fn jarkai(&mut self, unit: UnitNo, volley: &Volley, rolled: &mut [Rolled]) -> Flow {
+        let most = self.unit(unit).tokens.dodge.min(room(rolled));
+        if !volley.melee || most == 0 || !self.view().has(unit, UnitKeyword::JarKai) {
+            return Ok(());
+        }
+        let count = self.ask_number(QuestionKind::JarKai, unit, most)?;
+        for _ in 0..count {
+            self.spend(unit, TokenKind::Dodge);
+            improve(rolled);
+        }
+        Ok(())
+    }
+}
+
+/// How often dice can be improved: a blank to a hit, a hit to a crit.
+fn room(rolled: &[Rolled]) -> u8 {
+    let steps = rolled.iter().map(|die| match die.face {
+        Face::Blank => 2,
+        Face::Hit => 1,
+        _ => 0,
+    });
+    steps.sum()
+}
+
+/// Improves one die by one step; blanks go first.
+fn improve(rolled: &mut [Rolled]) {
+    let place = [Face::Blank, Face::Hit].iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
+    if let Some(place) = place {
+        rolled[place].face = if rolled[place].face == Face::Blank { Face::Hit } else { Face::Crit };
     }
 }
 

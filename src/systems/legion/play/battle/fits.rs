@@ -1,6 +1,6 @@
 //! Which units a card or keyword means.
 
-use crate::cards::{Catalog, OrderLine, Rank, UnitId, UnitSet, UnitType};
+use crate::cards::{Affiliation, Catalog, OrderLine, Rank, UnitId, UnitSet, UnitType};
 use kernel::words::Words;
 
 /// Every trooper type (LEG-TYPE-01: rules for a type hold for its subtypes).
@@ -29,7 +29,20 @@ fn words<T: kernel::words::Word>(all: &[T]) -> Words<T> {
 impl Fits {
     /// What stands after the colon of a keyword: types, ranks and names with commas between.
     pub fn of(catalog: &Catalog, param: &str) -> Self {
-        Self(param.split(", ").map(|part| line(catalog, part)).collect())
+        // The number of Advanced Targeting stands behind the type.
+        let names = param.split(", ").map(|part| part.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end());
+        Self(names.map(|part| line(catalog, part)).collect())
+    }
+
+    /// Units of these cards.
+    pub fn named(units: UnitSet) -> Self {
+        let (ranks, types) = (Words::default(), Words::default());
+        Self(vec![OrderLine { count: 1, units, ranks, types, ai: false }])
+    }
+
+    /// Whether it means nobody.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Whether a unit fits.
@@ -53,6 +66,10 @@ pub fn fits(line: &OrderLine, card: UnitId, rank: Rank, kind: UnitType, ai: bool
         && !(line.ai && line.types == Words::default())
 }
 
+fn of_affiliation(catalog: &Catalog, affiliation: Affiliation) -> UnitSet {
+    catalog.units().filter(|(_, card)| card.affiliation == Some(affiliation)).map(|(id, _)| id).collect()
+}
+
 fn line(catalog: &Catalog, text: &str) -> OrderLine {
     let mut line =
         OrderLine { count: 1, units: UnitSet::default(), ranks: Words::default(), types: Words::default(), ai: false };
@@ -74,6 +91,13 @@ fn line(catalog: &Catalog, text: &str) -> OrderLine {
     match rest {
         "" | "Unit" => {}
         "AI" => line.ai = true,
+        "Black Sun" => line.units = of_affiliation(catalog, Affiliation::BlackSun),
+        "Pyke" => line.units = of_affiliation(catalog, Affiliation::PykeSyndicate),
+        "Ewok" => line.units = of_affiliation(catalog, Affiliation::Ewoks),
+        "Ewok Trooper" => {
+            line.units = of_affiliation(catalog, Affiliation::Ewoks);
+            line.types = words(&TROOPERS);
+        }
         "Trooper" | "Separatist Trooper" => line.types = words(&TROOPERS),
         "Vehicle" => line.types = words(&VEHICLES),
         "Clone Trooper" => line.types = words(&[UnitType::CloneTrooper]),

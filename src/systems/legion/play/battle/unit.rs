@@ -3,14 +3,13 @@
 use super::Fits;
 use crate::{
     cards::{
-        Affiliation, AttackSurge, Base, Catalog, DefenseDie, Faction, KeywordUse, Rank, Slot, Spent, UnitCard, UnitId,
-        UnitType, UpgradeId, Weapon, WeaponMode,
+        Affiliation, AttackSurge, Base, Catalog, DefenseDie, Faction, KeywordUse, Rank, Slot, Spent, Turned, UnitCard,
+        UnitId, UnitType, UpgradeId, Weapon, WeaponMode,
     },
     checks, effective,
     list::{Army, Part, Unit},
     play::{
         keyword::{self, UnitKeywords, WeaponKeywords},
-        perk::{Perk, perk},
         pieces::MOST_MINIS,
         table::{Footprint, MM, Mover, RANGE, SMALL_SILHOUETTE, TROOPER_SILHOUETTE},
     },
@@ -33,6 +32,37 @@ pub struct WeaponSpec {
     pub spent: Option<Spent>,
     /// The face of its card that has to be up.
     pub face: Option<u8>,
+    pub mode: Mode,
+    /// The play, by its number, that gives it for a while.
+    pub given: Option<u16>,
+}
+
+/// How a weapon is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    Normal,
+    /// LEG-KW-OVERRUN-X.
+    Overrun,
+    /// LEG-KW-SELF-DESTRUCT-X.
+    SelfDestruct,
+    /// A charge (LEG-KW-DETONATE-X).
+    Charge,
+}
+
+impl Mode {
+    /// Whether it is added to pools.
+    pub const fn is_normal(self) -> bool {
+        matches!(self, Self::Normal)
+    }
+
+    const fn of(mode: WeaponMode) -> Self {
+        match mode {
+            WeaponMode::Normal | WeaponMode::UnlimitedRange => Self::Normal,
+            WeaponMode::Overrun => Self::Overrun,
+            WeaponMode::SelfDestruct => Self::SelfDestruct,
+            WeaponMode::Area => Self::Charge,
+        }
+    }
 }
 
 /// A mini as it comes into play.
@@ -44,6 +74,8 @@ pub struct MiniSpec {
     pub weapons: u32,
     pub noncombatant: bool,
     pub counterpart: bool,
+    /// It does not count at a distance (LEG-KW-SMALL).
+    pub small: bool,
     /// The upgrade that adds it, by its place among those of the unit.
     pub upgrade: Option<u8>,
     /// For melee, or at range, it may use only the weapon of its own card (LEG-KW-SIDEARM).
@@ -54,14 +86,22 @@ pub struct MiniSpec {
 #[derive(Debug, Clone)]
 pub struct UpgradeSpec {
     pub card: UpgradeId,
+    /// Its id in the catalog.
+    pub id: Box<str>,
     pub slot: Slot,
     pub spent: Option<Spent>,
     pub keywords: UnitKeywords,
+    /// Whether it readies itself (LEG-KW-CYCLE).
+    pub cycles: bool,
     /// Whether a mini carries it: with the mini its rules are gone (LEG-UPG-09).
     pub carried: bool,
     pub faces: u8,
-    /// What its text does.
-    pub perk: Option<Perk>,
+    /// The keywords of the second face of a two-sided card.
+    pub turned: UnitKeywords,
+    /// What each face adds to the highest speed.
+    pub face_speed: [i8; 2],
+    /// When it is turned.
+    pub turns: Option<Turned>,
 }
 
 /// A unit as it comes into play.
@@ -85,8 +125,10 @@ pub struct UnitSpec {
     pub die: DefenseDie,
     pub attack_surge: Option<AttackSurge>,
     pub blocks_surge: bool,
-    /// Keywords without those of upgrades that a mini carries.
+    /// Keywords without those of upgrades, and of its counterpart.
     pub keywords: UnitKeywords,
+    /// What its counterpart adds while it lives (LEG-KW-COUNTERPART).
+    pub counterpart: UnitKeywords,
     pub weapons: Vec<WeaponSpec>,
     pub upgrades: Vec<UpgradeSpec>,
     pub points: i32,
@@ -97,6 +139,7 @@ pub struct UnitSpec {
     /// LEG-KW-ALLIES-OF-CONVENIENCE).
     pub hired: bool,
     pub affiliation: Option<Affiliation>,
+    pub faction: Faction,
     pub hires_friends: bool,
     /// Whom Coordinate, Direct, Entourage, Retinue, Compel and Guardian mean.
     pub coordinates: Fits,
@@ -105,6 +148,11 @@ pub struct UnitSpec {
     pub retinue: Fits,
     pub compels: Fits,
     pub guards: Fits,
+    /// Beside whose leaders it may deploy (LEG-KW-DETACHMENT).
+    pub detached: Fits,
+    /// Whom Advanced Targeting and Aid mean.
+    pub picks: Fits,
+    pub aids: Fits,
     /// Whom Teamwork names.
     pub team: Fits,
     /// Aim, dodge and surge tokens that lie on its cards (LEG-KW-CACHE).
@@ -140,8 +188,13 @@ impl UnitSpec {
             let row = catalog.upgrade(upgrade);
             let mut table = UnitKeywords::default();
             put(&mut table, &row.keywords);
+            let mut turned = table;
+            let face_speed = [0, 1].map(|face: usize| row.faces.get(face).map_or(0, |face| face.speed));
             if let Some(face) = row.faces.first() {
                 put(&mut table, &face.keywords);
+            }
+            if let Some(face) = row.faces.get(1) {
+                put(&mut turned, &face.keywords);
             }
             let number = number as u8;
             let brought = bits(&mut weapons, catalog, &row.weapons, Some((number, row.spent)));
@@ -167,6 +220,7 @@ impl UnitSpec {
                     weapons: brought,
                     noncombatant: row.noncombatant,
                     counterpart: part == Part::Counterpart,
+                    small: false,
                     upgrade: Some(number),
                     sidearm,
                 };
@@ -175,24 +229,30 @@ impl UnitSpec {
             } else {
                 all |= brought;
             }
+            let marked = |id: &str| {
+                let theirs = row.weapons.iter().flat_map(|weapon| &weapon.keywords);
+                row.keywords.iter().chain(theirs).any(|used| &*catalog.keyword(used.keyword).id == id)
+            };
             upgrades.push(UpgradeSpec {
                 card: upgrade,
+                id: (*row.id).into(),
                 slot: row.slot,
                 spent: row.spent,
                 keywords: table,
+                cycles: marked("cycle"),
                 carried: row.minis > 0,
                 faces: row.faces.len() as u8,
-                perk: perk(&row.id),
+                turned,
+                face_speed,
+                turns: row.turned,
             });
-        }
-        for upgrade in upgrades.iter().filter(|upgrade| !upgrade.carried) {
-            keywords = keywords.with(&upgrade.keywords);
         }
         let plain = MiniSpec {
             wounds: threshold,
             weapons: all,
             noncombatant: false,
             counterpart: false,
+            small: false,
             upgrade: None,
             sidearm: [false; 2],
         };
@@ -207,10 +267,13 @@ impl UnitSpec {
                 minis.push(mini);
             }
         }
+        let mut theirs = UnitKeywords::default();
         if let Some(other) = counterpart {
-            put(&mut keywords, &other.keywords);
+            put(&mut theirs, &other.keywords);
             let weapons = bits(&mut weapons, catalog, &other.weapons, None);
-            let mini = MiniSpec { wounds: other.wounds, weapons, counterpart: true, ..plain };
+            let small = theirs.has(keyword::UnitKeyword::Small);
+            let mini = MiniSpec { wounds: other.wounds, weapons, counterpart: true, small, ..plain };
+            // Its own weapons are none of the others' (LEG-KW-COUNTERPART).
             minis.extend(std::iter::repeat_n(mini, usize::from(other.minis)));
         }
         minis.truncate(MOST_MINIS);
@@ -247,6 +310,7 @@ impl UnitSpec {
             attack_surge: changed.attack_surge,
             blocks_surge: card.defense_surge.is_some(),
             keywords,
+            counterpart: theirs,
             weapons,
             upgrades,
             points: checks::unit_cost(catalog, army, unit),
@@ -254,6 +318,7 @@ impl UnitSpec {
             has_force_slot: card.upgrade_bar.contains(&Slot::Force),
             hired: card.faction == Faction::Mercenary && army.faction != Faction::Mercenary,
             affiliation: card.affiliation,
+            faction: card.faction,
             hires_friends: card.allies_of_convenience,
             coordinates: fits("coordinate"),
             directs: fits("direct"),
@@ -261,6 +326,9 @@ impl UnitSpec {
             retinue: fits("retinue"),
             compels: fits("compel"),
             guards: fits("guardian"),
+            detached: fits("detachment"),
+            picks: fits("advanced_targeting"),
+            aids: fits("aid"),
             team: fits("teamwork"),
             cache: cache(catalog, &changed.keywords),
             mends: mends(catalog, unit, card),
@@ -286,11 +354,19 @@ impl UnitSpec {
             UnitType::RepulsorVehicle => {
                 // Repulsors without Speeder come over low pieces only (LEG-VEH-07).
                 let speeder = i32::from(self.keywords[keyword::UnitKeyword::Speeder]);
-                Mover::Repulsor((speeder * RANGE).max(50 * MM))
+                Mover::Repulsor((speeder.max(self.hovers_over()) * RANGE).max(50 * MM))
             }
+            // LEG-KW-HOVER.
+            _ if self.hovers_over() > 0 => Mover::Repulsor(self.hovers_over() * RANGE),
             _ if self.notched => Mover::Ground,
             _ => Mover::Trooper,
         }
+    }
+
+    /// The height over which it hovers (LEG-KW-HOVER).
+    fn hovers_over(&self) -> i32 {
+        use keyword::UnitKeyword::{HoverAirOne, HoverAirTwo};
+        if self.keywords.has(HoverAirTwo) { 2 } else { i32::from(self.keywords.has(HoverAirOne)) }
     }
 
     /// Whether others cannot pass through it (LEG-TYPE-03, -05, LEG-VEH-06).
@@ -387,13 +463,14 @@ fn silhouette(card: &UnitCard, small: bool, footprint: Footprint) -> i32 {
     }
 }
 
-/// Adds weapons; gives them as bits. Weapons of other modes, and those whose dice no source has, take no part.
+/// Adds weapons; gives them as bits. Those whose dice no source has take no part.
 fn bits(all: &mut Vec<WeaponSpec>, catalog: &Catalog, weapons: &[Weapon], upgrade: Option<(u8, Option<Spent>)>) -> u32 {
     let mut set = 0;
     for weapon in weapons {
-        let (Some(range), Some(dice)) = (weapon.range, weapon.dice) else { continue };
-        let normal = matches!(weapon.mode, WeaponMode::Normal | WeaponMode::UnlimitedRange);
-        if !normal || all.len() >= MOST_WEAPONS {
+        let mode = Mode::of(weapon.mode);
+        let range = weapon.range.or((mode == Mode::Overrun).then_some((1, Some(1))));
+        let (Some(range), Some(dice)) = (range, weapon.dice) else { continue };
+        if all.len() >= MOST_WEAPONS {
             continue;
         }
         let mut keywords = WeaponKeywords::default();
@@ -412,6 +489,8 @@ fn bits(all: &mut Vec<WeaponSpec>, catalog: &Catalog, weapons: &[Weapon], upgrad
             upgrade: upgrade.map(|(number, _)| number),
             spent: weapon.spent.or(upgrade.and_then(|(_, spent)| spent)),
             face: None,
+            mode,
+            given: None,
         });
     }
     set
@@ -423,12 +502,38 @@ pub const MOST_WEAPONS: usize = 32;
 pub const UNLIMITED: u8 = 20;
 
 impl UnitSpec {
-    /// The keywords of the unit while these of its minis live (LEG-UPG-09).
-    pub fn keywords_of(&self, minis: &[crate::play::state::MiniState]) -> UnitKeywords {
+    /// The keywords of the unit while these of its minis live (LEG-UPG-09) and these two-sided cards are turned.
+    pub fn keywords_of(&self, minis: &[crate::play::state::MiniState], flipped: u32) -> UnitKeywords {
         let lives = |number: usize| {
             minis.iter().any(|mini| self.minis[usize::from(mini.spec)].upgrade.map(usize::from) == Some(number))
         };
-        let carried = self.upgrades.iter().enumerate().filter(|(number, upgrade)| upgrade.carried && lives(*number));
-        carried.fold(self.keywords, |table, (_, upgrade)| table.with(&upgrade.keywords))
+        let paired = minis.iter().any(|mini| self.minis[usize::from(mini.spec)].counterpart);
+        let own = if paired { self.keywords.with(&self.counterpart) } else { self.keywords };
+        let live = self.upgrades.iter().enumerate().filter(|(number, upgrade)| !upgrade.carried || lives(*number));
+        live.fold(own, |table, (number, upgrade)| {
+            let face = if flipped >> number & 1 == 1 { &upgrade.turned } else { &upgrade.keywords };
+            table.with(face)
+        })
+    }
+
+    /// Puts a weapon behind the own ones, for all minis that fight.
+    pub(in crate::play) fn lend(&mut self, weapon: WeaponSpec) {
+        if self.weapons.len() >= MOST_WEAPONS {
+            return;
+        }
+        let bit = 1 << self.weapons.len();
+        self.weapons.push(weapon);
+        for mini in self.minis.iter_mut().filter(|mini| !mini.noncombatant) {
+            mini.weapons |= bit;
+        }
+    }
+}
+
+impl WeaponSpec {
+    /// The weapon of a card that gives it for a while; none where no source has its dice.
+    pub(in crate::play) fn given(catalog: &Catalog, weapon: &Weapon, clause: u16) -> Option<Self> {
+        let mut all = Vec::new();
+        let _ = bits(&mut all, catalog, std::slice::from_ref(weapon), None);
+        all.pop().map(|row| Self { given: Some(clause), ..row })
     }
 }

@@ -45,6 +45,7 @@ impl Describer<'_> {
                 self.say("legion.play.answer.stand", &values)
             }
             Answer::Piece(number) => self.piece(*number),
+            Answer::Charge(number) => self.charge(question, *number),
             Answer::Unit(unit) => self.unit(*unit),
             Answer::Target { unit, melee } => {
                 let key = if *melee { "legion.play.answer.melee" } else { "legion.play.answer.ranged" };
@@ -65,6 +66,7 @@ impl Describer<'_> {
                 })
                 .to_owned(),
             Answer::Pool(number) => self.pool(question, *number),
+            Answer::Option(place) => self.option(question, *place),
             Answer::Number(number) => number.to_string(),
             Answer::Mini(place) => self.mini(question, *place),
             Answer::Weapon(place) => {
@@ -97,6 +99,10 @@ impl Describer<'_> {
                 let unit = question.unit;
                 return unit.map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned());
             }
+            Deed::Play(place) => {
+                let seat = question.unit.map(|unit| self.battle.seat(unit));
+                return seat.map_or_else(String::new, |seat| self.command_card(seat, *place).to_owned());
+            }
             Deed::Mend(place) => {
                 let mend = question.unit.and_then(|unit| self.battle.unit(unit).mends.get(usize::from(*place)));
                 let id = if mend.is_some_and(|mend| mend.treats) { "treat" } else { "repair" };
@@ -106,6 +112,9 @@ impl Describer<'_> {
             }
             Deed::Claim(number) => {
                 return self.say("legion.play.deed.claim", &[("token", &self.objective_token(*number))]);
+            }
+            Deed::Drop(number) => {
+                return self.say("legion.play.deed.drop", &[("token", &self.objective_token(*number))]);
             }
             Deed::Sabotage(number) => {
                 return self.say("legion.play.deed.sabotage", &[("token", &self.objective_token(*number))]);
@@ -117,8 +126,12 @@ impl Describer<'_> {
     /// The name of the keyword that gives a card action.
     pub(super) fn card_action(&self, action: CardAction) -> String {
         let id = match action {
+            CardAction::Arm => "arm",
             CardAction::Bolster => "bolster",
             CardAction::CalculateOdds => "calculate_odds",
+            CardAction::Distract => "distract",
+            CardAction::Storyteller => "master_storyteller",
+            CardAction::SelfDestruct => "self_destruct",
             CardAction::Guidance => "guidance",
             CardAction::Observe => "observe",
             CardAction::PullingTheStrings => "pulling_the_strings",
@@ -130,6 +143,59 @@ impl Describer<'_> {
         };
         let keyword = self.catalog.find_keyword(id);
         keyword.map_or_else(String::new, |id| self.catalog.keyword(id).text.name(self.language).to_owned())
+    }
+
+    /// One of the things a card does, named by its first effect.
+    fn option(&self, question: &Question, place: u8) -> String {
+        use crate::{
+            cards::ability::{Effect, Face},
+            play::ability::Source,
+        };
+        fn options(steps: &[Effect]) -> Option<&[Vec<Effect>]> {
+            steps.iter().find_map(|step| match step {
+                Effect::Choose(options) => Some(&**options),
+                Effect::If { steps, .. } | Effect::For { steps, .. } => options(steps),
+                _ => None,
+            })
+        }
+        fn plain(step: &Effect) -> &Effect {
+            match step {
+                Effect::If { steps, .. } | Effect::For { steps, .. } => steps.first().map_or(step, plain),
+                _ => step,
+            }
+        }
+        let number = || (place + 1).to_string();
+        let book = &self.battle.book;
+        let of = |clause: &&crate::play::ability::Clause| {
+            Some::<Source>(clause.source) == question.card && clause.number == question.number
+        };
+        let clause = book.clauses.iter().find(of);
+        let Some(options) = clause.and_then(|clause| options(&clause.play.steps)) else { return number() };
+        let Some(first) = options.get(usize::from(place)).and_then(|steps| steps.first()) else { return number() };
+        let (key, token) = match plain(first) {
+            Effect::Gain(gain) => match &*gain.token {
+                [token] => ("legion.play.option.gain", token.kind()),
+                _ => ("legion.play.option.tokens", None),
+            },
+            Effect::Lose(lose) => ("legion.play.option.lose", lose.token.first().and_then(|token| token.kind())),
+            Effect::Move(_) => ("legion.play.option.move", None),
+            Effect::Attack { .. } => ("legion.play.option.attack", None),
+            Effect::FreeAction { .. } => ("legion.play.option.free_action", None),
+            Effect::Heal { .. } => ("legion.play.option.heal", None),
+            Effect::Restore { .. } => ("legion.play.option.restore", None),
+            Effect::Stat { is, .. } if is.add.is_some_and(|add| add > 0) => ("legion.play.option.faster", None),
+            Effect::Stat { .. } => ("legion.play.option.slower", None),
+            Effect::Cancel { face: Face::Crit, .. } => ("legion.play.option.crit", None),
+            Effect::Cancel { .. } => ("legion.play.option.hits", None),
+            Effect::WeaponKeyword { id, .. } => {
+                let keyword = self.catalog.find_keyword(id.id().split(':').next().unwrap_or_default());
+                let name = keyword.map(|id| self.catalog.keyword(id).text.name(self.language));
+                return name.unwrap_or_default().to_owned();
+            }
+            _ => return number(),
+        };
+        let token = token.map_or("", |token| self.token(token));
+        self.say(key, &[("token", &token)])
     }
 
     /// The weapons of a pool with how many minis use each, and the dice.
@@ -174,6 +240,7 @@ const fn moving(kind: MoveKind) -> &'static str {
         MoveKind::Climb => "legion.play.deed.climb",
         MoveKind::Jump => "legion.play.deed.jump",
         MoveKind::Reverse => "legion.play.deed.reverse",
+        MoveKind::Strafe => "legion.play.deed.strafe",
         MoveKind::Pivot => "legion.play.deed.pivot",
         MoveKind::Withdraw => "legion.play.deed.withdraw",
         MoveKind::Compulsory => "legion.play.deed.compulsory",

@@ -100,11 +100,38 @@ impl Describer<'_> {
                 "legion.play.event.card_action",
                 &[("unit", &self.unit(*unit)), ("action", &self.upgrade(*unit, *place))],
             ),
+            Event::Played(seat, place) => {
+                self.say("legion.play.event.card_plays", &[("card", &self.command_card(*seat, *place))])
+            }
+            Event::CardRolled(dice, count) => {
+                self.say("legion.play.event.card_rolled", &[("dice", dice), ("count", count)])
+            }
+            Event::Discarded(seat, place) => self.say(
+                "legion.play.event.card_discarded",
+                &[("player", &self.player(*seat)), ("card", &self.command_card(*seat, *place))],
+            ),
+            Event::BackToHand(seat, place) => self.say(
+                "legion.play.event.back_to_hand",
+                &[("player", &self.player(*seat)), ("card", &self.command_card(*seat, *place))],
+            ),
+            Event::Unordered(unit) => self.about("legion.play.event.unordered", *unit),
+            Event::TurnedDown(unit) => self.about("legion.play.event.turned_down", *unit),
+            Event::Turned(unit, place) => self.say(
+                "legion.play.event.turned",
+                &[("unit", &self.unit(*unit)), ("action", &self.upgrade(*unit, *place))],
+            ),
             Event::Mended(unit, count) => self.count("legion.play.event.mended", *unit, *count),
             Event::Restored(unit, count) => self.count("legion.play.event.restored", *unit, *count),
             Event::Hunted(unit, enemy) => {
                 self.say("legion.play.event.hunted", &[("unit", &self.unit(*unit)), ("enemy", &self.unit(*enemy))])
             }
+            Event::ChargePlaced(_, at) => self.say("legion.play.event.charge", &[("place", &self.spot(*at))]),
+            Event::Detonated(at) => self.say("legion.play.event.detonated", &[("place", &self.spot(*at))]),
+            Event::Struck(unit, faces) => self.say(
+                "legion.play.event.struck",
+                &[("unit", &self.unit(*unit)), ("hits", &faces.hits), ("crits", &faces.crits)],
+            ),
+            Event::SetAside(unit) => self.about("legion.play.event.set_aside", *unit),
             Event::Supported(unit) => self.about("legion.play.event.supported", *unit),
             Event::Moved { unit, kind, from, to } => {
                 let key = match kind {
@@ -136,6 +163,7 @@ impl Describer<'_> {
                 let what = match why {
                     Score::Token(number) => self.objective_token(*number),
                     Score::Unit(unit) => self.unit(*unit),
+                    Score::Spot(at) => self.say("legion.play.bomb", &[("place", &self.spot(*at))]),
                 };
                 self.say(
                     "legion.play.event.scored",

@@ -2,6 +2,7 @@
 
 use super::Describer;
 use crate::play::{
+    ability::Source,
     dice::{Faces, Shields},
     event::TokenKind,
     pieces::UnitNo,
@@ -107,10 +108,41 @@ impl Describer<'_> {
         self.say("legion.play.objective_token", &[("number", &(number + 1)), ("place", &spot)])
     }
 
+    /// A charge, or a bomb that was dropped, by its number.
+    pub(super) fn charge(&self, question: &crate::play::Question, number: u8) -> String {
+        if question.kind == crate::play::QuestionKind::Bomb {
+            return self.objective_token(number);
+        }
+        let at = self.state.charges.get(usize::from(number)).map(|charge| charge.at).unwrap_or_default();
+        self.say("legion.play.charge", &[("place", &self.spot(at))])
+    }
+
     /// An upgrade of a unit, by its place there.
     pub(super) fn upgrade(&self, unit: UnitNo, place: u8) -> &str {
         let upgrade = self.battle.unit(unit).upgrades.get(usize::from(place));
         upgrade.map_or("", |upgrade| self.catalog.upgrade(upgrade.card).printed_name(self.language))
+    }
+
+    /// The name of a card of the match.
+    pub(super) fn card(&self, card: Source) -> &str {
+        match card {
+            Source::Upgrade(unit, place) => self.upgrade(unit, place),
+            Source::Command(seat, place) => self.command_card(seat, place),
+        }
+    }
+
+    /// What a card says, in our words.
+    pub(super) fn card_text(&self, card: Source) -> &str {
+        match card {
+            Source::Upgrade(unit, place) => {
+                let upgrade = self.battle.unit(unit).upgrades.get(usize::from(place));
+                upgrade.map_or("", |upgrade| self.catalog.upgrade(upgrade.card).text.text(self.language))
+            }
+            Source::Command(seat, place) => {
+                let card = self.battle.side(seat).hand.get(usize::from(place));
+                card.map_or("", |card| self.catalog.command(card.card).text.text(self.language))
+            }
+        }
     }
 
     pub(super) fn battle_card(&self, card: crate::cards::BattleId) -> &str {

@@ -1,5 +1,7 @@
 //! What is asked, in a sentence.
 
+use std::fmt::Display;
+
 use super::Describer;
 use crate::play::{Question, QuestionKind, question::MoveKind};
 use kernel::phrase::capital;
@@ -12,14 +14,19 @@ impl Describer<'_> {
                 0 => "legion.play.ask.calm",
                 1 => "legion.play.ask.demoralize",
                 2 => "legion.play.ask.observe",
+                4 => "legion.play.ask.distract",
                 _ => "legion.play.ask.choose",
             },
             QuestionKind::Destination => destination(question.number),
+            QuestionKind::Ability if question.unit.is_none() => "legion.play.ask.ability_side",
             kind => plain(kind),
         };
         let name = |unit: Option<crate::play::UnitNo>| unit.map_or_else(String::new, |unit| self.unit(unit));
         let (unit, other) = (name(question.unit), name(question.other));
-        capital(&self.say(key, &[("unit", &unit), ("other", &other), ("number", &question.number)]))
+        let (card, text) = question.card.map_or(("", ""), |card| (self.card(card), self.card_text(card)));
+        let values: [(&str, &dyn Display); 5] =
+            [("unit", &unit), ("other", &other), ("number", &question.number), ("card", &card), ("text", &text)];
+        capital(&self.say(key, &values))
     }
 }
 
@@ -85,12 +92,31 @@ const fn plain(kind: QuestionKind) -> &'static str {
         QuestionKind::Promote => "legion.play.ask.promote",
         QuestionKind::Sabotage => "legion.play.ask.sabotage",
         QuestionKind::Turned => "legion.play.ask.turned",
-        QuestionKind::OwnOrder => "legion.play.ask.own_order",
-        QuestionKind::Burst => "legion.play.ask.burst",
-        QuestionKind::DuckAndCover => "legion.play.ask.duck_and_cover",
+        QuestionKind::Ability => "legion.play.ask.ability",
+        QuestionKind::AbilityUnit => "legion.play.ask.ability_unit",
+        QuestionKind::AbilityOption => "legion.play.ask.ability_option",
+        QuestionKind::AbilityNumber => "legion.play.ask.ability_number",
+        QuestionKind::AbilityCard => "legion.play.ask.ability_card",
+        QuestionKind::TurnCard => "legion.play.ask.turn_card",
         QuestionKind::Override => "legion.play.ask.override",
         QuestionKind::CovertOps => "legion.play.ask.covert_ops",
         QuestionKind::Bounty => "legion.play.ask.bounty",
         QuestionKind::FireSupport => "legion.play.ask.fire_support",
+        QuestionKind::AttackRun => "legion.play.ask.attack_run",
+        QuestionKind::Ruthless => "legion.play.ask.ruthless",
+        QuestionKind::LatentPower => "legion.play.ask.latent_power",
+        QuestionKind::JarKai => "legion.play.ask.jarkai",
+        QuestionKind::AdvancedTargeting => "legion.play.ask.advanced_targeting",
+        QuestionKind::Scatter => "legion.play.ask.scatter",
+        QuestionKind::TowCable => "legion.play.ask.tow_cable",
+        QuestionKind::Aid => "legion.play.ask.aid",
+        QuestionKind::Makashi => "legion.play.ask.makashi",
+        QuestionKind::PlaceCharge => "legion.play.ask.place_charge",
+        QuestionKind::Detonate => "legion.play.ask.detonate",
+        QuestionKind::PlaceMine => "legion.play.ask.place_mine",
+        QuestionKind::SetAside => "legion.play.ask.set_aside",
+        QuestionKind::GiveBomb => "legion.play.ask.give_bomb",
+        QuestionKind::Bomb => "legion.play.ask.bomb",
+        QuestionKind::Overrun => "legion.play.ask.overrun",
     }
 }

@@ -4,15 +4,18 @@ use arrayvec::ArrayVec;
 
 use super::{FAR, View};
 use crate::{
-    cards::{AttackSurge, Cover},
+    cards::{
+        Affiliation, AttackSurge, Cover,
+        ability::{Arms, Rule, Stat},
+    },
     play::{
+        ability::Mod,
         battle::WeaponSpec,
         event::TokenKind,
         keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
         mission::Condition,
-        perk::Perk,
         pieces::{MOST_MINIS, UnitNo},
-        table::{Arc, Hull, Obscured},
+        table::{Arc, Body, Hull, Obscured, RANGE},
     },
 };
 
@@ -34,8 +37,26 @@ pub struct Volley {
     pub melee: bool,
     pub range: u8,
     pub arms: Vec<Arm>,
+    pub reach: Reach,
     /// A friend that adds its weapons (LEG-KW-FIRE-SUPPORT), and these.
     pub support: Option<(UnitNo, Vec<Arm>)>,
+}
+
+/// From where a pool reaches its defender.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Reach {
+    /// As its weapons do.
+    #[default]
+    Weapons,
+    /// Over it, on the way (LEG-KW-OVERRUN-X): neither in melee nor at range.
+    Over,
+}
+
+impl Volley {
+    /// Whether it is a ranged attack.
+    pub fn is_ranged(&self) -> bool {
+        !self.melee && self.reach == Reach::Weapons
+    }
 }
 
 /// What was used in the running attack: weapons are named by their first place among those of the unit.
@@ -43,7 +64,25 @@ pub struct Volley {
 pub struct Used {
     pub arms: Vec<Arm>,
     pub defenders: ArrayVec<UnitNo, 8>,
+    /// No further defender may be named (LEG-KW-ADVANCED-TARGETING).
+    pub alone: bool,
+    /// The only weapons that may be used, a bit each; 0 for any.
+    pub weapons: u32,
 }
+
+/// Somebody who may take hits for another unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Guard {
+    /// Who.
+    pub unit: UnitNo,
+    /// How many.
+    pub hits: u8,
+    /// Whether crits, too.
+    pub crits: bool,
+}
+
+/// The most pools that are offered.
+const MOST_POOLS: usize = 8;
 
 impl View<'_, '_> {
     /// Beyond this range nobody sees anybody (conditions).
@@ -56,16 +95,23 @@ impl View<'_, '_> {
     }
 
     /// Whether a mini may use a weapon at all in this kind of attack.
-    fn is_usable(&self, unit: UnitNo, spec: u8, weapon: u8, melee: bool) -> bool {
+    fn is_usable(&self, unit: UnitNo, spec: u8, weapon: u8, melee: bool, only: u32) -> bool {
         let (mini, row) = (&self.spec(unit).minis[usize::from(spec)], &self.spec(unit).weapons[usize::from(weapon)]);
         let state = self.unit(unit);
         let ready = row.upgrade.is_none_or(|upgrade| (state.exhausted | state.expended) >> upgrade & 1 == 0);
         let face = row.face.is_none_or(|face| {
             row.upgrade.is_none_or(|upgrade| u32::from(face.min(1)) == state.flipped >> upgrade & 1)
         });
+        // The weapon of a card is the leader's, while the card gives it.
+        let leads = state.leader().is_some_and(|leader| leader.spec == spec);
+        let given = row.given.is_none() || leads && (only >> weapon & 1 == 1 || self.may_use(unit, weapon));
+        if !given || only != 0 && only >> weapon & 1 == 0 {
+            return false;
+        }
         let bound = mini.sidearm[usize::from(!melee)] && mini.upgrade != row.upgrade;
         mini.weapons >> weapon & 1 == 1
             && !mini.noncombatant
+            && row.mode.is_normal()
             && ready
             && face
             && !bound
@@ -73,11 +119,11 @@ impl View<'_, '_> {
     }
 
     /// Whether a mini may add a weapon to a pool against a unit (LEG-ATK-04).
-    fn adds(&self, unit: UnitNo, mini: usize, weapon: u8, volley: &Volley, long: u8) -> bool {
+    fn adds(&self, unit: UnitNo, mini: usize, weapon: u8, volley: &Volley, long: u8, only: u32) -> bool {
         let state = self.unit(unit);
         let spec = state.minis[mini].spec;
         let row = &self.spec(unit).weapons[usize::from(weapon)];
-        if !self.is_usable(unit, spec, weapon, volley.melee) {
+        if !self.is_usable(unit, spec, weapon, volley.melee, only) {
             return false;
         }
         let active = self.state.activation.as_ref().filter(|active| active.unit == unit);
@@ -99,9 +145,11 @@ impl View<'_, '_> {
         if self.has(volley.defender, UnitKeyword::ImmuneRangeOne) && most == 1 {
             return false;
         }
+        let most = if most > 1 { self.stat(unit, Stat::WeaponRange, most) } else { most };
         (least..=most.saturating_add(long)).contains(&volley.range)
             && (row.keywords.has(WeaponKeyword::Versatile)
-                || !self.is_engaged(unit) && !self.is_engaged(volley.defender))
+                || !self.is_engaged(unit) && !self.is_engaged(volley.defender)
+                || self.lent_keywords(unit, Arms::Ranged).has(WeaponKeyword::Versatile))
     }
 
     /// The number under which a weapon's name goes: the first weapon of that name.
@@ -137,20 +185,19 @@ impl View<'_, '_> {
                     let name = self.name_of(unit, weapon);
                     used.arms.iter().any(|arm| self.name_of(unit, arm.weapon) == name)
                 };
-                if taken || !self.adds(unit, mini, weapon, volley, long) {
+                if taken || !self.adds(unit, mini, weapon, volley, long, used.weapons) {
                     continue;
                 }
-                let mut targets = 0..self.unit(volley.defender).minis.len();
+                let minis = 0..self.unit(volley.defender).minis.len();
+                let mut targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
+                let sees = |target: &usize| self.sees_mini(unit, mini, volley.defender, *target, hulls);
                 if any {
-                    if volley.melee || self.sees(unit, mini, volley.defender, hulls) {
+                    if volley.melee || targets.any(|target| sees(&target)) {
                         return vec![Arm { spec: state.spec, weapon, times: 1 }];
                     }
                     break;
                 }
-                let seen = *sight.get_or_insert_with(|| {
-                    let sees = |target: &usize| self.sees_mini(unit, mini, volley.defender, *target, hulls);
-                    targets.by_ref().filter(|target| sees(target)).count() as u8
-                });
+                let seen = *sight.get_or_insert_with(|| targets.filter(sees).count() as u8);
                 if seen == 0 && !volley.melee {
                     break;
                 }
@@ -163,7 +210,10 @@ impl View<'_, '_> {
 
     /// Whether any ranged weapon of the unit reaches so far, whoever carries it.
     fn reaches(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8) -> bool {
-        let in_range = |(least, most): (u8, u8)| (least..=most.saturating_add(long)).contains(&volley.range);
+        let in_range = |(least, most): (u8, u8)| {
+            let most = if most > 1 { self.stat(unit, Stat::WeaponRange, most) } else { most };
+            (least..=most.saturating_add(long)).contains(&volley.range)
+        };
         let unused = |weapon: usize| !used.arms.iter().any(|arm| usize::from(arm.weapon) == weapon);
         let weapons = self.spec(unit).weapons.iter().enumerate();
         weapons.into_iter().any(|(place, weapon)| weapon.range.is_some_and(in_range) && unused(place))
@@ -171,16 +221,38 @@ impl View<'_, '_> {
 
     /// Whether a leader has a weapon in range and sees a unit (LEG-ATK-02).
     fn can_target(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull]) -> bool {
+        let minis = 0..self.unit(volley.defender).minis.len();
+        let mut targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
         let dawn = !volley.melee && self.condition() == Condition::Dawn && self.state.round <= 1 && volley.range > 2;
         let visible = volley.melee || volley.range <= self.visibility() && !dawn;
         visible
-            && (volley.melee || self.reaches(unit, volley, used, long) && self.sees(unit, 0, volley.defender, hulls))
+            && (volley.melee
+                || self.reaches(unit, volley, used, long)
+                    && targets.any(|target| self.sees_mini(unit, 0, volley.defender, target, hulls)))
             && !self.eligible(unit, volley, used, long, hulls, true).is_empty()
     }
 
     /// A pool that is still empty.
     fn aimed(&self, unit: UnitNo, defender: UnitNo, melee: bool) -> Volley {
-        Volley { defender, melee, range: self.range(unit, defender), arms: Vec::new(), support: None }
+        let range = self.leader_outline(unit).map_or(FAR, |leader| {
+            let minis = self.outlines(defender).enumerate();
+            let mut bases = minis.filter(|(mini, _)| self.is_target(defender, *mini, melee)).map(|(_, base)| base);
+            let reaches = |range: u8| bases.clone().any(|base| leader.is_within(&base, i32::from(range) * RANGE));
+            let found = (1..FAR).find(|range| reaches(*range)).unwrap_or(FAR);
+            bases.next().map_or(FAR, |_| found)
+        });
+        Volley { defender, melee, range, arms: Vec::new(), reach: Reach::Weapons, support: None }
+    }
+
+    /// A ranged pool of these weapons.
+    pub fn volley(&self, unit: UnitNo, defender: UnitNo, arms: Vec<Arm>) -> Volley {
+        Volley { arms, ..self.aimed(unit, defender, false) }
+    }
+
+    /// Whether a mini counts for attacks on its unit: small ones do not at a distance (LEG-KW-SMALL).
+    pub fn is_target(&self, unit: UnitNo, mini: usize, melee: bool) -> bool {
+        let spec = self.unit(unit).minis[mini].spec;
+        melee || !self.spec(unit).minis[usize::from(spec)].small
     }
 
     /// The longest range that aim tokens can add (LEG-KW-LONG-SHOT-X).
@@ -202,8 +274,12 @@ impl View<'_, '_> {
             if self.is_incognito(enemy) && !self.is_at(unit, enemy, 1) {
                 continue;
             }
+            let beyond = self.switched(enemy, Rule::BeAttackedBeyond);
+            if beyond.is_some_and(|(most, _)| !self.is_at(unit, enemy, most)) {
+                continue;
+            }
             for melee in [true, false] {
-                if melee && !self.in_contact(unit, enemy) {
+                if melee && !self.in_contact(unit, enemy) || !melee && self.is_switched(enemy, Rule::BeAttackedRanged) {
                     continue;
                 }
                 let volley = self.aimed(unit, enemy, melee);
@@ -212,9 +288,21 @@ impl View<'_, '_> {
                 }
             }
         }
-        // LEG-KW-INCONSPICUOUS.
-        let hides =
-            |enemy: UnitNo| self.has(enemy, UnitKeyword::Inconspicuous) && self.unit(enemy).tokens.suppression > 0;
+        if self.battle.book.draws_fire && found.iter().any(|(enemy, _)| self.draws_fire(*enemy)) {
+            found.retain(|(enemy, _)| self.draws_fire(*enemy));
+        }
+        // LEG-KW-DISTRACT: first of all whoever distracts it.
+        if let Some(first) = self.unit(unit).distracted.filter(|first| !used.defenders.contains(first))
+            && found.iter().any(|(enemy, _)| *enemy == first)
+        {
+            found.retain(|(enemy, _)| *enemy == first);
+            return found;
+        }
+        // LEG-KW-INCONSPICUOUS; whoever distracts somebody has lost it for the round.
+        let distracts = |enemy: UnitNo| self.in_play().any(|other| self.unit(other).distracted == Some(enemy));
+        let hides = |enemy: UnitNo| {
+            self.has(enemy, UnitKeyword::Inconspicuous) && self.unit(enemy).tokens.suppression > 0 && !distracts(enemy)
+        };
         if found.iter().any(|(enemy, _)| !hides(*enemy)) {
             found.retain(|(enemy, _)| !hides(*enemy));
         }
@@ -246,6 +334,10 @@ impl View<'_, '_> {
         let mut names: Vec<usize> = whole.arms.iter().map(|arm| self.name_of(unit, arm.weapon)).collect();
         names.sort_unstable();
         names.dedup();
+        if self.unit(unit).distracted == Some(defender) {
+            // LEG-KW-DISTRACT: all who can take part in this pool do.
+            return if whole.arms.is_empty() { Vec::new() } else { vec![whole] };
+        }
         let mut pools = vec![whole];
         // Minis whose weapons are left out stand ready for another pool.
         for name in names.iter().copied().filter(|_| names.len() > 1) {
@@ -255,9 +347,29 @@ impl View<'_, '_> {
                 pools.push(part);
             }
         }
+        // Weapons that are no minis' best can be used all the same: by all that have them, beside the best of the others.
+        let mut others: Vec<usize> = all.iter().map(|arm| self.name_of(unit, arm.weapon)).collect();
+        others.sort_unstable();
+        others.dedup();
+        for name in others.into_iter().filter(|name| !names.contains(name)) {
+            let mut arms: Vec<Arm> = Vec::new();
+            for arm in &all {
+                let own = self.name_of(unit, arm.weapon) == name;
+                let has = all.iter().any(|other| other.spec == arm.spec && self.name_of(unit, other.weapon) == name);
+                let before = arms.iter().filter(|other| other.spec == arm.spec).count()
+                    + used.arms.iter().filter(|other| other.spec == arm.spec).count();
+                // The others with Arsenal stay beside it.
+                let room = if own || !has { arsenal } else { arsenal - 1 };
+                if before < room {
+                    arms.push(*arm);
+                }
+            }
+            arms.sort_by_key(|arm| (arm.spec, arm.weapon));
+            pools.push(Volley { arms, ..empty.clone() });
+        }
         let mut distinct: Vec<Volley> = Vec::new();
         for pool in pools {
-            if !pool.arms.is_empty() && !distinct.contains(&pool) && distinct.len() < 6 {
+            if !pool.arms.is_empty() && !distinct.contains(&pool) && distinct.len() < MOST_POOLS {
                 distinct.push(pool);
             }
         }
@@ -292,7 +404,7 @@ impl View<'_, '_> {
         let mut arms = Vec::new();
         for mini in &self.unit(unit).minis {
             let open = (0..weapons.len() as u8)
-                .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee))
+                .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee, 0))
                 .filter(|weapon| melee || reaches(*weapon));
             let mut open: Vec<Arm> = open
                 .map(|weapon| {
@@ -312,7 +424,7 @@ impl View<'_, '_> {
     /// nothing bounds them: in melee everybody is seen.
     pub fn wounds_in_sight(&self, unit: UnitNo, volley: &Volley) -> Option<u8> {
         let defender = volley.defender;
-        if volley.melee || !self.unit(unit).is_in_play() {
+        if !volley.is_ranged() || !self.unit(unit).is_in_play() {
             return None;
         }
         let hulls = self.hulls();
@@ -320,7 +432,8 @@ impl View<'_, '_> {
         let minis = &self.unit(defender).minis;
         let is_seen = |target: usize| own.clone().any(|mini| self.sees_mini(unit, mini, defender, target, &hulls));
         let threshold = |spec: u8| self.spec(defender).minis[usize::from(spec)].wounds;
-        let seen = (0..minis.len()).filter(|target| is_seen(*target));
+        let targets = (0..minis.len()).filter(|target| self.is_target(defender, *target, false));
+        let seen = targets.filter(|target| is_seen(*target));
         let sum = seen.map(|target| threshold(minis[target].spec)).fold(0, u8::saturating_add);
         // Guns that see nobody do not shoot; where rounding says so, nothing is held back.
         (sum > 0).then_some(sum)
@@ -342,6 +455,15 @@ impl View<'_, '_> {
         minis.into_iter().map(left).collect()
     }
 
+    /// LEG-KW-DEATH-FROM-ABOVE: whether it attacks from higher terrain than the defending leader's.
+    pub fn strikes_from_above(&self, unit: UnitNo, defender: UnitNo) -> bool {
+        let height = |unit: UnitNo| {
+            let leader = self.unit(unit).leader();
+            leader.map_or(0, |leader| self.state.field.height(leader.level))
+        };
+        self.has(unit, UnitKeyword::DeathFromAbove) && height(unit) > height(defender)
+    }
+
     /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
     pub fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
         let Some(leader) = self.leader_outline(unit) else { return 0 };
@@ -353,22 +475,30 @@ impl View<'_, '_> {
     }
 
     /// Friends that may take hits for a unit (LEG-KW-GUARDIAN-X).
-    pub fn guardians(&self, defender: UnitNo) -> Vec<UnitNo> {
+    pub fn guardians(&self, defender: UnitNo) -> Vec<Guard> {
         let spec = self.spec(defender);
         if !spec.is_trooper() || self.has(defender, UnitKeyword::Guardian) {
             return Vec::new();
         }
-        let fits = |guardian: UnitNo| {
-            self.spec(guardian).guards.has(spec.card, self.rank(defender), spec.kind, spec.ai.is_some())
+        // LEG-KW-DIVINE-INFLUENCE: Ewoks guard whoever has it, from crits too.
+        let divine = self.has(defender, UnitKeyword::DivineInfluence);
+        let guard = |unit: UnitNo| {
+            let own = self.spec(unit);
+            // Whom it guards that a card gave it: any trooper.
+            let fits =
+                own.guards.is_empty() || own.guards.has(spec.card, self.rank(defender), spec.kind, spec.ai.is_some());
+            let ewok = divine && own.is_trooper() && own.affiliation == Some(Affiliation::Ewoks);
+            let hits = if fits { self.keyword(unit, UnitKeyword::Guardian) } else { 0 };
+            let crits = ewok || self.is_switched(unit, Rule::GuardianCancelsCrits);
+            Guard { unit, hits: hits.max(if ewok { 2 } else { 0 }), crits }
         };
-        let open =
-            self.friends(defender).filter(|guardian| self.has(*guardian, UnitKeyword::Guardian) && fits(*guardian));
-        let near: Vec<UnitNo> = open.filter(|guardian| self.is_at(*guardian, defender, 1)).collect();
+        let open = self.friends(defender).map(guard).filter(|guard| guard.hits > 0);
+        let near: Vec<Guard> = open.filter(|guard| self.is_at(guard.unit, defender, 1)).collect();
         if near.is_empty() {
             return near;
         }
         let hulls = self.hulls();
-        near.into_iter().filter(|guardian| self.any_sees(*guardian, defender, &hulls)).collect()
+        near.into_iter().filter(|guard| self.any_sees(guard.unit, defender, &hulls)).collect()
     }
 
     /// The dice of a pool: red, black, white (LEG-VEH-05: a disrupted weapon adds half of its own).
@@ -378,7 +508,7 @@ impl View<'_, '_> {
             let row = &self.spec(unit).weapons[usize::from(arm.weapon)];
             let mut own = row.dice.map(|count| count.saturating_mul(arm.times));
             let disrupted = crate::play::state::Damage::Disrupted(arm.weapon);
-            if self.unit(unit).damage == Some(disrupted) {
+            if self.unit(unit).damage == Some(disrupted) || self.adds_half(unit, row.upgrade) {
                 own = halved(own);
             }
             for (sum, more) in dice.iter_mut().zip(own) {
@@ -396,6 +526,11 @@ impl View<'_, '_> {
         }
         let fast =
             |arm: &Arm| self.spec(unit).weapons[usize::from(arm.weapon)].keywords.has(WeaponKeyword::HighVelocity);
+        let ranged = arms.iter().any(|arm| !self.spec(unit).weapons[usize::from(arm.weapon)].melee);
+        if !arms.is_empty() {
+            sum = sum.with(&self.lent_keywords(unit, Arms::Any));
+            sum = if ranged { sum.with(&self.lent_keywords(unit, Arms::Ranged)) } else { sum };
+        }
         sum[WeaponKeyword::HighVelocity] = u8::from(!arms.is_empty() && arms.iter().all(fast));
         sum
     }
@@ -406,23 +541,30 @@ impl View<'_, '_> {
         let first = volley.arms.first().and_then(own);
         let chart = first.filter(|_| volley.arms.iter().all(|arm| own(arm) == first));
         let hunted = self.has(unit, UnitKeyword::JediHunter) && self.spec(volley.defender).has_force_slot;
-        let fragments = self.uses_perk(unit, &volley.arms, Perk::Fragments);
-        if hunted || fragments { Some(AttackSurge::Crit) } else { chart.or(self.spec(unit).attack_surge) }
+        match (hunted, self.lasting_surge(unit)) {
+            (true, _) | (_, Some(AttackSurge::Crit)) => Some(AttackSurge::Crit),
+            (_, lasting) => lasting.or(chart).or(self.spec(unit).attack_surge),
+        }
     }
 
     /// The cover a defender has by terrain alone (LEG-COVER-02, LEG-COVER-03, LEG-COVER-06).
     pub fn terrain_cover(&self, attacker: UnitNo, defender: UnitNo, hulls: &[Hull]) -> Cover {
-        let leader = self.body(attacker, 0);
-        let units = [attacker.0, defender.0];
+        self.terrain_cover_from(&self.body(attacker, 0), attacker.0, defender, hulls)
+    }
+
+    fn terrain_cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo, hulls: &[Hull]) -> Cover {
+        let units = [attacker, defender.0];
         let field = &self.state.field;
         let (mut hidden, mut heavy) = (0, 0);
-        let minis = self.unit(defender).minis.len();
-        for mini in 0..minis {
+        let targets: Vec<usize> =
+            (0..self.unit(defender).minis.len()).filter(|mini| self.is_target(defender, *mini, false)).collect();
+        let minis = targets.len();
+        for mini in targets {
             let body = self.body(defender, mini);
             let obscured = if self.spec(defender).is_vehicle() {
-                field.vehicle_obscured(&leader, &body, hulls, units)
+                field.vehicle_obscured(leader, &body, hulls, units)
             } else {
-                field.obscured(&leader, &body, hulls, units)
+                field.obscured(leader, &body, hulls, units)
             };
             if let Obscured::By(cover) = obscured {
                 hidden += usize::from(cover != Cover::None);
@@ -440,10 +582,16 @@ impl View<'_, '_> {
 
     /// The cover a defender has: all that adds first, 2 at most, then Sharpshooter (LEG-COVER-04).
     pub fn cover(&self, attacker: UnitNo, defender: UnitNo) -> u8 {
+        let cover = self.cover_from(&self.body(attacker, 0), attacker.0, defender);
+        cover.saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
+    }
+
+    /// The same without what the attacker takes off: from its leader, or a token that attacks.
+    pub fn cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo) -> u8 {
         if self.has(defender, UnitKeyword::Unconcerned) {
             return 0;
         }
-        let terrain = match self.terrain_cover(attacker, defender, &self.hulls()) {
+        let terrain = match self.terrain_cover_from(leader, attacker, defender, &self.hulls()) {
             Cover::None => 0,
             Cover::Light => 1,
             Cover::Heavy => 2,
@@ -451,7 +599,52 @@ impl View<'_, '_> {
         let ducked = self.hides_when_suppressed(defender) && self.unit(defender).tokens.suppression > 0;
         let wheels = if self.unit(defender).wheels { 2 } else { 0 };
         let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels;
-        sum.min(2).saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
+        sum.min(2)
+    }
+
+    /// Whether a card lets a unit use this weapon for a while.
+    fn may_use(&self, unit: UnitNo, weapon: u8) -> bool {
+        let lasting = &self.state.abilities.lasting;
+        lasting.iter().any(|lasting| lasting.unit == Some(unit) && lasting.what == Mod::Weapon(weapon))
+    }
+
+    /// Whether the weapons of an upgrade add half their dice for a while.
+    fn adds_half(&self, unit: UnitNo, upgrade: Option<u8>) -> bool {
+        let lasting = &self.state.abilities.lasting;
+        upgrade.is_some_and(|upgrade| {
+            lasting.iter().any(|lasting| lasting.unit == Some(unit) && lasting.what == Mod::HalfDice(upgrade))
+        })
+    }
+
+    /// The weapon keywords that cards give a unit's weapons for a while.
+    fn lent_keywords(&self, unit: UnitNo, arms: Arms) -> WeaponKeywords {
+        let mut sum = WeaponKeywords::default();
+        for lasting in self.state.abilities.lasting.iter().filter(|lasting| lasting.unit == Some(unit)) {
+            if let Mod::WeaponKeyword(which, keyword, x) = lasting.what
+                && which == arms
+            {
+                sum.add(keyword, x);
+            }
+        }
+        sum
+    }
+
+    /// How many tokens of a kind a unit can spend: its own, and those that cards let it spend.
+    pub(in crate::play) fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+        if self.may_not_spend(unit, kind) {
+            return 0;
+        }
+        let count = |unit: UnitNo| {
+            let tokens = &self.unit(unit).tokens;
+            match kind {
+                TokenKind::Aim => tokens.aim,
+                TokenKind::Dodge => tokens.dodge,
+                TokenKind::Surge => tokens.surge,
+                _ => 0,
+            }
+        };
+        let lent = self.lenders(unit, kind).into_iter().map(count);
+        lent.fold(count(unit), u8::saturating_add)
     }
 
     /// Whose token of a kind a unit can spend: its own, or that of a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
@@ -467,12 +660,20 @@ impl View<'_, '_> {
                 _ => 0,
             }
         };
+        if self.may_not_spend(unit, kind) {
+            return None;
+        }
         if count(unit) > 0 {
             return Some(unit);
         }
-        let clone = self.spec(unit).kind == CloneTrooper && !shared;
+        if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| count(*lender) > 0) {
+            return Some(lender);
+        }
+        // LEG-KW-WERE-NOT-REGS.
+        let shares = |unit: UnitNo| self.spec(unit).kind == CloneTrooper && !self.has(unit, UnitKeyword::WereNotRegs);
+        let clone = shares(unit) && !shared;
         let lends = |friend: &UnitNo| {
-            let clones = clone && self.spec(*friend).kind == CloneTrooper && self.is_at(unit, *friend, 1);
+            let clones = clone && shares(*friend) && self.is_at(unit, *friend, 1);
             let model = self.has(*friend, UnitKeyword::Exemplar) && self.is_at(unit, *friend, 2);
             count(*friend) > 0 && (clones || model) && self.any_sees(unit, *friend, &self.hulls())
         };
@@ -481,7 +682,7 @@ impl View<'_, '_> {
 }
 
 /// Half of some dice, rounded up: the weakest ones go first.
-fn halved([red, black, white]: [u8; 3]) -> [u8; 3] {
+pub(in crate::play) fn halved([red, black, white]: [u8; 3]) -> [u8; 3] {
     let mut keep = (red + black + white).div_ceil(2);
     let mut take = |count: u8| {
         let taken = count.min(keep);

@@ -3,7 +3,8 @@
 use super::View;
 use crate::{
     cards::UnitType,
-    play::{keyword::UnitKeyword, mission::Condition, perk::Perk, pieces::UnitNo},
+    cards::ability::{Rule, Stat},
+    play::{keyword::UnitKeyword, mission::Condition, pieces::UnitNo},
 };
 
 /// How far courage, and command, reach (LEG-CMD-09, LEG-MORALE-03).
@@ -14,7 +15,8 @@ impl View<'_, '_> {
     pub fn courage(&self, unit: UnitNo) -> Option<u8> {
         let enrage = self.keyword(unit, UnitKeyword::Enrage);
         let enraged = enrage > 0 && self.unit(unit).wounds() >= enrage;
-        self.spec(unit).courage.filter(|_| !enraged)
+        let own = self.spec(unit).courage.filter(|_| !enraged)?;
+        self.changed(unit, Stat::Courage, own)
     }
 
     /// Whether it can have suppression tokens (LEG-SUPP-01, LEG-MORALE-04).
@@ -26,6 +28,7 @@ impl View<'_, '_> {
     pub fn is_suppressed(&self, unit: UnitNo) -> bool {
         let suppression = self.unit(unit).tokens.suppression;
         !self.spec(unit).is_droid_trooper()
+            && !self.is_switched(unit, Rule::BeSuppressed)
             && suppression > 0
             && self.courage(unit).is_some_and(|courage| suppression >= courage)
     }
@@ -33,7 +36,7 @@ impl View<'_, '_> {
     /// Whether it panics (LEG-SUPP-03), with the best courage it may use (LEG-MORALE-03, LEG-MORALE-04).
     pub fn is_panicked(&self, unit: UnitNo) -> bool {
         let suppression = self.unit(unit).tokens.suppression;
-        if suppression == 0 || !self.can_be_suppressed(unit) {
+        if suppression == 0 || !self.can_be_suppressed(unit) || self.is_switched(unit, Rule::BePanicked) {
             return false;
         }
         let Some(own) = self.courage(unit) else { return false };
@@ -41,10 +44,9 @@ impl View<'_, '_> {
         let mut best = own;
         for friend in self.friends(unit) {
             let field = self.unit(friend).field_commander;
-            let inspiring = self.has_perk(friend, Perk::Inspiring);
-            // Inspiring Presence lends courage without a Commander, and farther.
-            let reach = if inspiring { reach + 1 } else { reach };
-            if !(self.is_commander(friend) || field || inspiring) || !self.is_at(unit, friend, reach) {
+            // What lengthens its reach does so before conditions shorten it.
+            let longer = self.stat(friend, Stat::CourageRange, COMMAND_RANGE) - COMMAND_RANGE;
+            if !(self.is_commander(friend) || field) || !self.is_at(unit, friend, reach + longer) {
                 continue;
             }
             // LEG-KW-SELF-PRESERVATION.
@@ -57,7 +59,7 @@ impl View<'_, '_> {
                 // LEG-KW-FIELD-COMMANDER.
                 best = best.max(2);
             }
-            if self.is_commander(friend) || inspiring {
+            if self.is_commander(friend) {
                 match self.courage(friend) {
                     Some(courage) => best = best.max(courage),
                     None if self.spec(friend).is_trooper() => return false,
@@ -78,10 +80,33 @@ impl View<'_, '_> {
     pub fn speed(&self, unit: UnitNo) -> u8 {
         let active = self.state.activation.as_ref().filter(|active| active.unit == unit);
         let bonus = active.map_or(0, |active| active.speed_bonus);
-        let fast = self.unit(unit).wheels && active.is_some() || self.unit(unit).bursts;
-        let own = if fast { 3 } else { self.spec(unit).speed };
+        let fast = self.unit(unit).wheels && active.is_some();
+        let printed = if fast { 3 } else { self.faced(unit, self.spec(unit).speed) };
+        let own = if printed == 0 { 0 } else { self.stat(unit, Stat::Speed, printed).min(3) };
         let raised = if own == 0 { 0 } else { own.saturating_add(bonus).min(3) };
-        raised.saturating_sub(self.unit(unit).tokens.immobilize)
+        let slowed = active.map_or(0, |active| active.slowed);
+        raised.saturating_sub(slowed).saturating_sub(self.unit(unit).tokens.immobilize)
+    }
+
+    /// Whether it hovers (LEG-KW-HOVER).
+    pub fn hovers(&self, unit: UnitNo) -> bool {
+        use UnitKeyword::{HoverAirOne, HoverAirTwo, HoverGround};
+        [HoverGround, HoverAirOne, HoverAirTwo].into_iter().any(|keyword| self.has(unit, keyword))
+    }
+
+    /// A speed with what the faces of its two-sided cards add; it stays 1 at least.
+    fn faced(&self, unit: UnitNo, speed: u8) -> u8 {
+        let (spec, state) = (self.spec(unit), self.unit(unit));
+        let mut speed = speed;
+        for (place, upgrade) in spec.upgrades.iter().enumerate().filter(|(_, upgrade)| upgrade.faces > 0) {
+            let lives =
+                || state.minis.iter().any(|mini| spec.minis[usize::from(mini.spec)].upgrade == Some(place as u8));
+            let add = upgrade.face_speed[(state.flipped >> place & 1) as usize];
+            if add != 0 && (!upgrade.carried || lives()) {
+                speed = speed.saturating_add_signed(add).max(1);
+            }
+        }
+        speed
     }
 
     /// Whether it can move at all.

@@ -35,6 +35,8 @@ impl View<'_, '_> {
                 }
             }
             (Kind::PlaceToken, Answer::Spot(at)) => self.token_bar(at),
+            (Kind::PlaceCharge, Answer::Spot(at)) => self.charge_bar(question.unit?, at),
+            (Kind::PlaceMine, Answer::Spot(at)) => self.mine_bar(at),
             (Kind::PlaceBarricade, Answer::Place { at, heading, level: Level::Ground }) => {
                 self.barricade_bar(at, heading)
             }
@@ -50,6 +52,8 @@ impl View<'_, '_> {
             QuestionKind::Destination | QuestionKind::Scout => {
                 self.landing_near(question.unit?, self.state.going?, spot).map(|landing| landing.answer())
             }
+            QuestionKind::PlaceCharge => self.charge_bar(question.unit?, spot).is_ok().then_some(Answer::Spot(spot)),
+            QuestionKind::PlaceMine => self.mine_bar(spot).is_ok().then_some(Answer::Spot(spot)),
             QuestionKind::PlaceToken => self.token_bar(spot).is_ok().then_some(Answer::Spot(spot)),
             _ => None,
         }

@@ -78,7 +78,7 @@ impl View<'_, '_> {
         let own = self.speed(unit);
         let speed = match kind {
             MoveKind::Climb | MoveKind::Withdraw => own.min(1),
-            MoveKind::Reverse => own.saturating_sub(1).max(own.min(1)),
+            MoveKind::Reverse | MoveKind::Strafe => own.saturating_sub(1).max(own.min(1)),
             _ => own,
         };
         let unhindered = self.has(unit, UnitKeyword::Unhindered) || self.has(unit, UnitKeyword::Scale);
@@ -111,8 +111,9 @@ impl View<'_, '_> {
         if !field.holds(outline) {
             return Err(Bar::Table);
         }
+        let climbs = mover == Mover::Trooper || self.has(unit, UnitKeyword::ClimbingVehicle);
         let stands = match field.piece(level) {
-            Some(piece) if piece.is_climbed() && mover == Mover::Trooper => piece.polygon.holds(outline),
+            Some(piece) if piece.is_climbed() && climbs => piece.polygon.holds(outline),
             _ => field.is_free(outline, mover),
         };
         if !stands {
@@ -128,7 +129,7 @@ impl View<'_, '_> {
     }
 
     /// The other units of which a base is at least in part within a distance of a spot.
-    fn units_near(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
+    fn neighbors(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
         let around = Outline::round(spot, distance);
         let near = |other: &UnitNo| self.outlines(*other).any(|outline| outline.is_within(&around, TOUCH));
         self.in_play().filter(|other| *other != unit).filter(near).fold(0, |units, other| units | 1 << other.0)
@@ -199,7 +200,7 @@ impl View<'_, '_> {
             MoveKind::Pivot => self.pivots(unit),
             MoveKind::Climb | MoveKind::Jump => self.rises(unit, going),
             MoveKind::Standard | MoveKind::Withdraw if !notched => self.walks(unit, going),
-            MoveKind::Standard | MoveKind::Withdraw | MoveKind::Reverse => self.slides(unit, going),
+            MoveKind::Standard | MoveKind::Withdraw | MoveKind::Reverse | MoveKind::Strafe => self.slides(unit, going),
             MoveKind::Compulsory => {
                 let slides = self.slides(unit, going);
                 let full: Vec<Landing> = slides.iter().copied().filter(|landing| landing.full).collect();

@@ -62,7 +62,8 @@ const DUELS: &[Duel] = &[
         set: |scene| {
             scene.unit(0).tokens.aim = 2;
             (scene.unit(1).tokens.dodge, scene.unit(1).tokens.surge) = (1, 2);
-            keywords(scene, 0, &[(Unit::Makashi, 1), (Unit::Duelist, 1), (Unit::Precise, 1)]);
+            scene.unit(0).tokens.dodge = 1;
+            keywords(scene, 0, &[(Unit::JarKai, 1), (Unit::Makashi, 1), (Unit::Duelist, 1), (Unit::Precise, 1)]);
             keywords(scene, 1, &[(Unit::DjemSo, 1), (Unit::Duelist, 1), (Unit::Impervious, 1)]);
         },
     },
@@ -71,7 +72,7 @@ const DUELS: &[Duel] = &[
         apart: 300,
         set: |scene| {
             scene.unit(0).tokens.aim = 1;
-            weapons(scene, 0, &[(Weapon::Impact, 1), (Weapon::Ion, 1)]);
+            weapons(scene, 0, &[(Weapon::Impact, 1), (Weapon::Ion, 1), (Weapon::Primitive, 1)]);
             scene.unit(1).tokens.shields = 2;
         },
     },
@@ -142,13 +143,14 @@ fn attack(scene: &mut Scene, [kept, saved]: [u8; 2]) -> Fell {
                 let left = aim - (spared - kept) - saved;
                 Answer::Number(most.max().unwrap_or(0).min(left))
             }
-            QuestionKind::RerollObserved | QuestionKind::Luck => Answer::Yes,
+            QuestionKind::RerollObserved | QuestionKind::Luck | QuestionKind::Makashi => Answer::Yes,
             QuestionKind::AttackSurges
             | QuestionKind::DefenseSurges
             | QuestionKind::Dodge
             | QuestionKind::Shields
             | QuestionKind::Guardian
-            | QuestionKind::Lethal => most.max().map_or(answers[0], Answer::Number),
+            | QuestionKind::Lethal
+            | QuestionKind::JarKai => most.max().map_or(answers[0], Answer::Number),
             _ => passing(question, answers),
         }
     });

@@ -152,6 +152,13 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
             aim -= 1;
         }
     }
+    let mut dodge = if a.melee && a.jarkai { a.dodge } else { 0 };
+    while dodge > 0 {
+        let worst = pool.iter_mut().min_by_key(|(_, face)| *face).filter(|(_, face)| *face < Face::Crit);
+        let Some((_, face)) = worst else { break };
+        *face = if *face == Face::Blank { Face::Hit } else { Face::Crit };
+        dodge -= 1;
+    }
     let count = |face: Face| pool.iter().filter(|(_, other)| *other == face).count() as u8;
     let (mut hits, mut crits) = (count(Face::Hit), count(Face::Crit));
     if d.suppressible {
@@ -194,6 +201,9 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
             (hits, crits) = (hits - 1, crits + 1);
         }
     }
+    if a.primitive && d.armor > 0 {
+        (hits, crits) = (hits + crits, 0);
+    }
     for _ in 0..a.lethal {
         if hits + crits > 0 && aim > 0 {
             (aim, pierce) = (aim - 1, pierce + 1);
@@ -217,8 +227,12 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
             }
         }
         for guardian in &d.guardians {
-            let taken = guardian.hits.min(hits);
-            (hits, canceled) = (hits - taken, canceled + taken);
+            let mut taken = guardian.hits.min(hits);
+            hits -= taken;
+            while guardian.crits && taken < guardian.hits && crits > 0 {
+                (crits, taken) = (crits - 1, taken + 1);
+            }
+            canceled += taken;
             let mut tokens = guardian.surge_tokens;
             let mut blocks = 0;
             for _ in 0..taken {
@@ -321,7 +335,7 @@ fn agrees(odds: &Situation, sums: &[(Fell, f64)], outcome: &Outcome, close: impl
 }
 
 /// Any situation with pools up to these sizes.
-fn any(chance: &mut Chance, most_dice: u32, most_more: u32) -> Situation {
+pub fn any(chance: &mut Chance, most_dice: u32, most_more: u32) -> Situation {
     let mut odds = Situation::default();
     let mut left = most_dice;
     for color in 0..3 {
@@ -338,13 +352,14 @@ fn any(chance: &mut Chance, most_dice: u32, most_more: u32) -> Situation {
     (d.impervious, d.low_profile, d.outmaneuver, d.nimble) = (yes(4), yes(3), yes(4), yes(6));
     (d.block, d.deflect, d.djem_so, d.soresu, d.ataru) = (yes(6), yes(5), yes(5), yes(6), yes(6));
     (d.duelist, d.immune_pierce, d.immune_melee_pierce, d.immune_blast) = (yes(5), yes(5), yes(5), yes(4));
+    (a.jarkai, a.primitive) = (yes(4), yes(5));
     let armored = yes(6);
     let some = |chance: &mut Chance, most: u32| chance.below(most + 1).saturating_sub(chance.below(2)) as u8;
     a.surge = [None, None, Some(AttackSurge::Hit), Some(AttackSurge::Crit)][chance.place(4)];
     (a.aim, a.surge_tokens, a.precise, a.critical) =
         (some(chance, 2), some(chance, 2), some(chance, 1), some(chance, 2));
     (a.impact, a.pierce, a.ram, a.sharpshooter) = (some(chance, 2), some(chance, 3), some(chance, 1), some(chance, 2));
-    (a.lethal, a.ion) = (some(chance, 2), some(chance, 2));
+    (a.lethal, a.ion, a.dodge) = (some(chance, 2), some(chance, 2), some(chance, 2));
     (d.cover, d.more_cover, d.suppression, d.dodge) =
         (some(chance, 2), some(chance, 1), some(chance, 3), some(chance, 2));
     (d.surge_tokens, d.observation, d.shields) = (some(chance, 2), some(chance, 1), some(chance, 2));
@@ -354,6 +369,7 @@ fn any(chance: &mut Chance, most_dice: u32, most_more: u32) -> Situation {
     if chance.below(3) == 0 {
         d.guardians.push(Guardian {
             hits: 1 + chance.below(most_more + 1) as u8,
+            crits: chance.below(3) == 0,
             die: DefenseDie::Red,
             surge: chance.below(2) == 0,
             surge_tokens: chance.below(2) as u8,

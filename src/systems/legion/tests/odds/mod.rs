@@ -1,11 +1,12 @@
 //! The exact odds of an attack: known figures, plain counting, long sampling, and the rules core itself.
 
+mod army;
 mod core;
 mod counted;
 
 use legion::{
     cards::{AttackSurge, DefenseDie},
-    odds::{ALL_HITS, Outcome, Situation, work_out},
+    odds::{self, ALL_HITS, Outcome, Situation, work_out},
 };
 
 /// A pool of red, black and white dice against a unit with this die.
@@ -143,4 +144,50 @@ fn an_attack_without_dice_does_nothing() {
     let outcome = work_out(&situation([0; 3], None, DefenseDie::Red));
     assert_eq!((outcome.wounds.of(0), outcome.wounds.most()), (1.0, 0));
     adds_up(&outcome);
+}
+
+/// The document of a situation and what it is read as.
+fn read(text: &str) -> Result<(Situation, Vec<String>), kernel::ReadError> {
+    let json = kernel::json::Json::parse(text).unwrap();
+    odds::read(&kernel::json::Node::root(text, &json))
+}
+
+#[test]
+fn a_situation_is_written_and_read_as_it_is() {
+    let mut chance = kernel::Chance::seeded(3);
+    for _ in 0..200 {
+        let mut odds = counted::any(&mut chance, 6, 2);
+        odds.defense.wounds.extend([1, 2]);
+        let ids = vec!["duck_and_cover".to_owned()];
+        let text = odds::write(&odds, &ids).to_string();
+        assert_eq!(read(&text).unwrap(), (odds, ids));
+    }
+}
+
+#[test]
+fn the_example_of_the_documents_is_read() {
+    let text = r#"{
+        "attack":{"type":"ranged","dice":{"red":0,"black":4,"white":2},"surge":"hit","aim":1,"surge_tokens":0,
+            "keywords":{"precise":1,"impact":1,"pierce":1,"sharpshooter":0,"critical":0,"blast":false}},
+        "defense":{"die":"red","surge":false,"cover":"heavy","obscured":true,"dodge":1,"surge_tokens":0,"suppression":0,
+            "keywords":{"armor":"all","impervious":false,"danger_sense":0,"uncanny_luck":0},"wounds":[1,1,1,1,1,1]}}"#;
+    let (odds, _) = read(text).unwrap();
+    assert_eq!((odds.attack.dice, odds.defense.armor, odds.cover()), ([0, 4, 2], ALL_HITS, 2));
+    assert!(work_out(&odds).wounds.mean() > 0.0);
+    // Nothing hides whoever is not obscured.
+    let (open, _) = read(&text.replace("\"obscured\":true", "\"obscured\":false")).unwrap();
+    assert_eq!(open.cover(), 0);
+}
+
+#[test]
+fn a_field_that_nobody_knows_is_refused_with_its_place() {
+    for (wrong, path) in [
+        (r#"{"attack":{"type":"ranged","dice":{"red":1},"keywords":{"charm":1}},"defense":{"die":"red"}}"#, "charm"),
+        (r#"{"attack":{"type":"ranged","dice":{"red":31}},"defense":{"die":"red"}}"#, "red"),
+        (r#"{"attack":{"type":"ranged","dice":{"red":1}},"defense":{"die":"red","surge":1}}"#, "surge"),
+        (r#"{"attack":{"type":"ranged","dice":{"red":1}},"defense":{"die":"blue"}}"#, "die"),
+    ] {
+        let error = read(wrong).unwrap_err();
+        assert!(error.sentence(kernel::Language::English).contains(path), "{error:?}");
+    }
 }

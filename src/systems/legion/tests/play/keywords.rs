@@ -71,7 +71,7 @@ fn burst_of_speed_makes_fast_and_then_slow() {
     // LEG-UPG-07: it is expended. LEG-EX-074.
     let mut scene = friends(&["darth_vader_dark_lord_of_the_sith burst_of_speed"]);
     scene.fixture.state.units[1].promoted = true;
-    scene.activate(0).to_actions(with(QuestionKind::Burst, Answer::Yes));
+    scene.activate(0).to_actions(with(QuestionKind::Ability, Answer::Yes));
     assert_eq!((scene.view().speed(unit(0)), scene.unit(0).expended), (3, 1));
     scene.pass_actions().end_round().step(passing);
     assert_eq!((scene.unit(0).tokens.immobilize, scene.unit(0).expended), (1, 1));

@@ -1,7 +1,7 @@
 //! Whole matches with players who leave everything to chance: properties that hold in every one.
 
 use super::CATALOG;
-use crate::armies::armies;
+use crate::{armies::armies, random_armies};
 use kernel::{
     Chance, Language, Mustered,
     game::{BySeat, Game, Playable, Player, Random, answer_of},
@@ -9,16 +9,22 @@ use kernel::{
 };
 use legion::{
     Legion,
-    play::{Answer, Clash, Options, QuestionKind, View, state::Standing},
+    play::{
+        Answer, Clash, Options, QuestionKind, View,
+        question::{Deed, MoveKind},
+        state::Standing,
+        table::Outline,
+    },
 };
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
-/// Armies of every faction with a legal hand and deck.
+/// Armies of every faction with a legal hand and deck, and others made up by chance from all cards.
 static ARMIES: LazyLock<Vec<Mustered<Legion>>> = LazyLock::new(|| {
     let prove = |document| muster::<Legion>(&CATALOG, document);
     armies(&CATALOG)
         .into_iter()
+        .chain(random_armies::armies(&CATALOG, 30))
         .map(|document| prove(document).unwrap_or_else(|(_, report)| panic!("{report:?}")))
         .collect()
 });
@@ -41,14 +47,28 @@ fn hold(game: &Clash) {
     for (at, answer) in decision.answers.iter().enumerate() {
         assert!(!decision.answers[..at].contains(answer), "{answer:?} twice: {:?}", decision.question);
     }
+    // Objects lie on the battlefield (LEG-GEN-03).
+    for token in state.tokens.iter().filter(|token| token.holder.is_none()) {
+        assert!(state.field.holds(&Outline::round(token.at, 0)), "{token:?}");
+    }
     for unit in battle.all_units() {
         let own = state.unit(unit);
+        // Every unit in play has a leader (LEG-GEN-06), and at most one standby token and two activations a round.
+        assert_eq!(own.is_in_play(), own.is_in_play() && own.leader().is_some(), "{unit:?}");
         assert_eq!(own.minis.is_empty(), own.standing == Standing::Defeated, "{unit:?}");
         let spec = battle.unit(unit);
         for mini in &own.minis {
             assert!(mini.wounds < spec.minis[usize::from(mini.spec)].wounds);
         }
         assert!(!(own.tokens.suppression > 0 && spec.is_vehicle()));
+    }
+    let kinds = [MoveKind::Compulsory as u8];
+    // What is offered is a sample of what is legal.
+    if decision.question.kind != QuestionKind::Displaced && !kinds.contains(&decision.question.number) {
+        for answer in decision.answers.iter().step_by(17) {
+            let judged = view.judged(&decision.question, answer);
+            assert!(judged.is_none_or(|judged| judged.is_ok()), "{:?} {answer:?}: {judged:?}", decision.question);
+        }
     }
     // In the middle of a move bases may still lie over each other.
     let settled = [QuestionKind::Act, QuestionKind::Turn, QuestionKind::Command];
@@ -98,12 +118,72 @@ fn a_match_is_played_on_every_layout_to_its_end() {
     }
 }
 
+/// `MATCHES=10000 cargo test --release -p legion ten_thousand -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn ten_thousand_matches_of_chance_end_on_every_layout() {
+    let count = std::env::var("MATCHES").ok().and_then(|number| number.parse().ok()).unwrap_or(10_000);
+    let (mut looked_at, mut rounds) = (0_usize, 0_u64);
+    let start = std::time::Instant::now();
+    for number in 0..count {
+        let seed = number as u64;
+        let mut game = begin(number / 7, number / 11 + number, number, seed);
+        // Every fiftieth is looked at question by question.
+        if number % 50 == 0 {
+            looked_at += play(&mut game, seed, |_| {}).len();
+        } else {
+            let (mut one, mut other) = (Random::new(seed), Random::new(seed + 1));
+            game.play_out(&mut [&mut one, &mut other]);
+        }
+        rounds += u64::from(game.outcome().unwrap_or_else(|| panic!("match {number} does not end")).rounds);
+    }
+    println!("{count} matches, {rounds} rounds, {looked_at} questions looked at, {:?}", start.elapsed());
+}
+
+#[test]
+fn a_match_with_other_hidden_things_asks_the_same() {
+    // LEG-GEN-12: with the other's card and the order of the pools changed, a player sees the same match and is asked the
+    // same.
+    let mut compared = 0;
+    for number in 0..2 {
+        let mut game = begin(number, number + 9, number, 2 * number as u64);
+        let mut chance = Chance::seeded(4);
+        let mut player: Box<dyn Player<Clash>> = Box::new(Random::new(3));
+        while game.outcome().is_none() && game.state().round < 3 {
+            let decision = game.decision().unwrap().clone();
+            let seen = game.seen(decision.seat);
+            if chance.below(40) == 0
+                && let Some(other) = seen.imagined(Chance::seeded(compared))
+            {
+                assert_eq!(other.decision(), game.decision());
+                let again = other.seen(decision.seat);
+                assert!(again.hand().map(|(place, _)| place).eq(seen.hand().map(|(place, _)| place)));
+                for seat in kernel::game::Seat::BOTH {
+                    assert_eq!(again.left(seat), seen.left(seat));
+                    assert_eq!(again.view().state.side(seat).tokens, seen.view().state.side(seat).tokens);
+                }
+                assert_eq!(again.view().state.units, seen.view().state.units);
+                assert_eq!(again.view().state.tokens, seen.view().state.tokens);
+                let told = |game: &Clash| Legion::describe_question(&CATALOG, game, Language::English);
+                assert_eq!(told(&other), told(&game));
+                compared += 1;
+            }
+            let picked = player.answer(&seen, &decision);
+            game.apply(&decision.answers[picked], &mut Vec::new()).unwrap();
+        }
+    }
+    assert!(compared > 5, "{compared}");
+}
+
 #[test]
 fn every_offered_answer_is_accepted_and_no_other() {
     let mut chance = Chance::seeded(5);
     let mut game = begin(0, 1, 2, 1);
     play(&mut game, 4, |game| {
-        assert!(game.clone().apply(&Answer::Number(200), &mut Vec::new()).is_err());
+        for wrong in [Answer::Number(200), Answer::Deed(Deed::Move(MoveKind::Withdraw)), Answer::Command(99)] {
+            let offered = game.decision().unwrap().answers.contains(&wrong);
+            assert_eq!(game.clone().apply(&wrong, &mut Vec::new()).is_ok(), offered);
+        }
         if chance.below(30) != 0 {
             return;
         }

@@ -1,11 +1,17 @@
 //! The rules of play: the table, and matches on it.
 
+mod arms;
 mod attacks;
+mod basics;
+mod blasts;
+mod counts;
 mod free;
 mod keywords;
+mod mastery;
 mod matches;
 mod moves;
 mod rounds;
+mod scenes;
 mod table;
 
 use std::sync::LazyLock;

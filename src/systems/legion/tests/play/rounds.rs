@@ -5,7 +5,6 @@ use kernel::game::Seat;
 use legion::cards::{BattleKind, Player};
 use legion::play::{
     Answer, Event, Question, QuestionKind,
-    battle::CommandSpec,
     question::{Deed, MoveKind},
     state::{Order, Standing},
     testing::{Scene, eager, passing, with},
@@ -17,18 +16,7 @@ fn events(scene: &Scene) -> &[Event] {
 
 /// Another hand for a side: these cards of the catalog.
 fn hand(scene: &mut Scene, seat: Seat, cards: &[&str]) {
-    let of = |id: &&str| {
-        let card = CATALOG.find_command(id).unwrap();
-        let row = CATALOG.command(card);
-        CommandSpec {
-            card,
-            pips: row.pips,
-            issues: row.issues.clone(),
-            units: row.units,
-            returns: *id == "standing_orders",
-        }
-    };
-    scene.fixture.fixed.sides[seat.index()].hand = cards.iter().map(of).collect();
+    scene.hand(&CATALOG, seat, cards);
     scene.fixture.state = legion::play::State::new(&scene.fixture.fixed, kernel::Chance::scripted([]));
     scene.fixture.state.round = 1;
 }

@@ -45,7 +45,7 @@ pub struct Roll {
 }
 
 /// Results of an attack that defense dice cannot cancel, and what else bends the comparison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Comparison {
     /// Hits that cannot be cancelled by defense dice.
     pub safe_hits: u8,

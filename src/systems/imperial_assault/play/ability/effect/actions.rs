@@ -61,13 +61,14 @@ fn sees_past_others(strike: &Strike) -> bool {
     strike.with.iter().any(|step| matches!(step, Effect::Grant(grant) if grant.mods.contains(&Mod::LosThroughFigures)))
 }
 
-/// How many attacks run in one another at most.
-const MOST_NESTED: u8 = 5;
+/// How many attacks run in one another at most. No match comes near it: every attack in another comes of an ability that does
+/// not answer itself, of a figure that falls once, or of a card that is played once.
+const MOST_NESTED: u8 = 24;
 
 impl Referee<'_> {
     /// Attacks that an ability brings.
     pub(super) fn strike(&mut self, scope: &mut Scope, strike: &Strike) -> Flow {
-        // Abilities that answer attacks with attacks would go on for ever.
+        debug_assert!(self.state.depth < MOST_NESTED, "attacks answer attacks without end");
         if self.state.depth >= MOST_NESTED {
             return Ok(());
         }

@@ -92,7 +92,7 @@ fn every_map_that_is_known_well_enough_has_both_missions_of_ours_and_all_but_one
 #[test]
 fn a_mission_that_lacks_a_fact_of_its_map_is_not_played_and_says_which() {
     use imperial_assault::{ImperialAssault, play::Options};
-    use kernel::game::Playable;
+    use kernel::{Language, game::Playable};
     let lacking: Vec<_> = CATALOG.missions().map(|(_, mission)| mission).filter(|card| !card.is_played()).collect();
     assert_eq!(lacking.len(), 5);
     let documents = crate::skirmishes::skirmishes(&CATALOG);
@@ -102,6 +102,10 @@ fn a_mission_that_lacks_a_fact_of_its_map_is_not_played_and_says_which() {
         let options = Options { map, mission: mission.id.to_string(), ..Options::default() };
         let refused = ImperialAssault::begin(&CATALOG, [&army, &army].into(), &options, 1, &mut Vec::new());
         assert_eq!(refused.unwrap_err().reason, mission.lacks[0].term(), "{}", mission.id);
+        for language in Language::ALL {
+            let gap = imperial_assault::play::mission_gap(&CATALOG, mission, language).unwrap();
+            assert!(!gap.partly && !gap.why.contains("imperial_assault."), "{}", gap.why);
+        }
     }
 }
 

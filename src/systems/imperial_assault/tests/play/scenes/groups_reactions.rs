@@ -105,3 +105,44 @@ fn a_champion_attacks_two_targets() {
     plain(&mut scene, &[0]);
     assert!(!scene.has(0, Status::Focused));
 }
+
+#[test]
+fn two_greedos_draw_on_each_other_once() {
+    // IA-CARD-06: what is being carried out is no new opportunity for itself.
+    let mut scene = card("greedo", &["greedo"], &["greedo"]);
+    plain(&mut scene, &[0, 1]);
+    scene.put(0, 0, 0).put(1, 1, 0).faces(&[1, 1, 1]).fight(0, 1, &[Attack(0), Attack(1)]);
+    assert_eq!((scene.hurt_by(0), scene.hurt_by(1)), (2, 4));
+    let asked = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Strike);
+    assert_eq!(asked.count(), 2);
+}
+
+#[test]
+fn greedo_who_falls_by_who_drew_first_shoots_and_may_be_drawn_on_again() {
+    let mut scene = card("greedo", &["greedo"], &["darth-vader"]);
+    dummy(&mut scene, 1, 1, 0);
+    plain(&mut scene, &[0]);
+    let left = scene.view().health(super::figure_of(0)) - 1;
+    scene.put(0, 0, 0).damage(0, left);
+    // The parting shot is an attack of its own.
+    scene.faces(&[1, 1, 1]).fight(0, 1, &[Attack(0), Use("parting-shot"), Attack(0)]);
+    assert_eq!((scene.place(0), scene.hurt_by(1)), (None, 2));
+}
+
+#[test]
+fn everybody_who_falls_has_a_parting_shot_however_many_fall_by_them() {
+    let guns = ["hired-gun-elite", "hired-gun-elite"];
+    let mut scene = card("hired-gun-elite", &guns, &guns);
+    let figures: Vec<u8> = (0..8).collect();
+    plain(&mut scene, &figures);
+    for figure in 0..8 {
+        scene.put(figure, i32::from(figure % 4), i32::from(figure / 4));
+        let left = scene.view().health(super::figure_of(figure)) - 1;
+        scene.damage(figure, left);
+    }
+    let picks = [0, 5, 1, 6, 2, 7, 3].map(|target| [Use("parting-shot"), Attack(target)]);
+    scene.faces(&[1; 8]).fight(0, 4, picks.as_flattened());
+    for figure in 0..8 {
+        assert_eq!(scene.place(figure), None, "{figure}");
+    }
+}

@@ -17,13 +17,13 @@ const STEPS: i32 = 16;
 /// The sharpest bend: a quarter turn.
 const SHARPEST: i32 = Heading::QUARTER;
 
-/// A slide along a template: its speed, how far it turns in all, and whether it goes back from the rear notch
-/// (LEG-MOVE-24).
+/// A slide along a template: its speed, how far it turns in all, and from which notch it goes: the front one, the rear one
+/// (LEG-MOVE-24) or one at a side (LEG-KW-HOVER), as the direction of the notch from the front.
 #[derive(Debug, Clone, Copy)]
 struct Course {
     speed: u8,
     turn: i32,
-    back: bool,
+    notch: i32,
 }
 
 /// A step of a slide: straight from one spot to the next.
@@ -76,11 +76,11 @@ impl View<'_, '_> {
 
     /// Moves of notched bases along a bent template (LEG-MOVE-20, -21), or back from the rear notch (LEG-MOVE-24).
     pub(super) fn slides(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
-        let back = going.kind == MoveKind::Reverse;
         let walls = self.walls(unit);
         let mut found: Vec<Landing> = Vec::new();
-        for turn in [0, 4, -4, 8, -8, 12, -12, 16, -16] {
-            let mut course = Course { speed: going.speed, turn, back };
+        let turns = [0, 4, -4, 8, -8, 12, -12, 16, -16];
+        for (turn, notch) in turns.into_iter().flat_map(|turn| notches(going).iter().map(move |notch| (turn, *notch))) {
+            let mut course = Course { speed: going.speed, turn, notch };
             let mut slide = self.slide(unit, going, course, &walls);
             if slide.slow && course.speed > 1 {
                 course.speed -= 1;
@@ -98,13 +98,13 @@ impl View<'_, '_> {
 
     /// The steps of a slide, whatever is in the way.
     fn steps(&self, unit: UnitNo, course: Course) -> impl Iterator<Item = Step> + use<> {
-        let Course { speed, turn, back } = course;
+        let Course { speed, turn, notch } = course;
         let length = template(speed) + 2 * self.spec(unit).footprint.reach();
         let start = self.unit(unit).leader().map(|leader| (leader.at, leader.heading));
         let (mut at, faced) = start.unwrap_or_default();
         let heading = move |step: i32| faced.turned(turn * step / STEPS);
         (1..=STEPS).filter(move |_| start.is_some()).map(move |number| {
-            let way = heading(number - 1).turned(if back { 32 } else { 0 });
+            let way = heading(number - 1).turned(notch);
             let from = at;
             at = at + way.way(length * number / STEPS - length * (number - 1) / STEPS);
             Step { number, from, to: at, heading: heading(number - 1), turned: heading(number) }
@@ -152,8 +152,9 @@ impl View<'_, '_> {
 
     /// Every course of a move: bends by 64ths of a circle, with the templates of all speeds.
     fn courses(going: Going) -> impl Iterator<Item = Course> {
-        let back = going.kind == MoveKind::Reverse;
-        let turns = (-SHARPEST..=SHARPEST).map(move |turn| Course { speed: going.speed, turn, back });
+        let turns = (-SHARPEST..=SHARPEST).flat_map(move |turn| {
+            notches(going).iter().map(move |notch| Course { speed: going.speed, turn, notch: *notch })
+        });
         turns.flat_map(move |course| (1..=going.speed).rev().map(move |speed| Course { speed, ..course }))
     }
 
@@ -232,6 +233,15 @@ impl View<'_, '_> {
             let landing = self.slide_along(unit, going, course, at, heading).ok()?;
             (going.kind != MoveKind::Compulsory || landing.full).then_some(landing)
         })
+    }
+}
+
+/// The notches from which a move goes.
+const fn notches(going: Going) -> &'static [i32] {
+    match going.kind {
+        MoveKind::Reverse => &[32],
+        MoveKind::Strafe => &[Heading::QUARTER, -Heading::QUARTER],
+        _ => &[0],
     }
 }
 

@@ -30,7 +30,7 @@ struct Rise {
 impl View<'_, '_> {
     /// Spots that are worth a look besides the sixteen directions: contact with enemies and tokens, places beside cover.
     fn interests(&self, unit: UnitNo, from: Spot, reach: i32, fights: bool) -> Vec<Spot> {
-        let radius = self.spec(unit).footprint.radius;
+        let radius = self.spec(unit).footprint.reach();
         let mut spots = Vec::new();
         if fights {
             for enemy in self.enemies(unit) {
@@ -82,7 +82,7 @@ impl View<'_, '_> {
     fn walking<T>(&self, unit: UnitNo, going: Going, run: impl FnOnce(&dyn Fn(Spot) -> Reached) -> T) -> Option<T> {
         let spec = self.spec(unit);
         let leader = self.unit(unit).leader()?;
-        let (from, radius) = (leader.at, spec.footprint.radius);
+        let (from, radius) = (leader.at, spec.footprint.reach());
         let field = &self.state.field;
         let reach = |speed: u8| template(speed) + 2 * radius;
         let roof = field.piece(leader.level).filter(|piece| piece.is_climbed());
@@ -135,7 +135,7 @@ impl View<'_, '_> {
 
     /// Standard moves on a small base.
     pub(super) fn walks(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
-        let radius = self.spec(unit).footprint.radius;
+        let radius = self.spec(unit).footprint.reach();
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         let reach = |speed: u8| template(speed) + 2 * radius;
         // What is worth a look comes first, as places near earlier ones are left out.
@@ -169,7 +169,7 @@ impl View<'_, '_> {
         let from = self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
         let far = spots.iter().map(|spot| (*spot - from).square()).max().unwrap_or(0);
         let far = far.unsigned_abs().isqrt() as i32 + 1 + spec.footprint.reach();
-        let near = self.units_near(unit, from, far);
+        let near = self.neighbors(unit, from, far);
         for at in spots {
             if found.len() >= MOST || found.iter().any(|other| other.at.is_nearer(at, ALIKE)) {
                 continue;
@@ -209,9 +209,16 @@ impl View<'_, '_> {
     fn rise(&self, unit: UnitNo, going: Going) -> Option<Rise> {
         if going.kind == MoveKind::Jump {
             let height = i32::from(self.keyword(unit, UnitKeyword::Jump)) * RANGE;
+            // LEG-KW-WEIGHED-DOWN.
+            let laden = self.state.tokens.iter().any(|token| token.holder == Some(unit));
+            if laden && self.has(unit, UnitKeyword::WeighedDown) {
+                return None;
+            }
             return (height > 0).then_some(Rise { speed: going.speed, height, jumps: true });
         }
-        let climbs = !self.has(unit, UnitKeyword::Grounded) && self.spec(unit).mover() == Mover::Trooper;
+        // LEG-KW-CLIMBING-VEHICLE.
+        let able = self.spec(unit).mover() == Mover::Trooper || self.has(unit, UnitKeyword::ClimbingVehicle);
+        let climbs = able && !self.has(unit, UnitKeyword::Grounded);
         let high = self.has(unit, UnitKeyword::Scale) || self.has(unit, UnitKeyword::ExpertClimber);
         let height = if high { 2 * RANGE } else { RANGE };
         climbs.then_some(Rise { speed: 1, height, jumps: false })
@@ -221,7 +228,7 @@ impl View<'_, '_> {
     pub(super) fn rises(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
         let (Some(rise), Some(leader)) = (self.rise(unit, going), self.unit(unit).leader()) else { return Vec::new() };
         let field = &self.state.field;
-        let (from, radius) = (leader.at, self.spec(unit).footprint.radius);
+        let (from, radius) = (leader.at, self.spec(unit).footprint.reach());
         let reach = template(rise.speed) + 2 * radius;
         let fights = self.starts_melee(unit);
         let roofs = self.roof_spots(from, reach, radius);
@@ -253,7 +260,7 @@ impl View<'_, '_> {
     fn risen(&self, unit: UnitNo, rise: Rise, walls: &[Outline], at: Spot, level: Level) -> Reached {
         let leader = self.unit(unit).leader().ok_or(Bar::Way)?;
         let field = &self.state.field;
-        let (radius, own) = (self.spec(unit).footprint.radius, field.height(leader.level));
+        let (radius, own) = (self.spec(unit).footprint.reach(), field.height(leader.level));
         let roof = field.piece(level).is_some_and(Piece::is_climbed);
         if at.distance(leader.at) > template(rise.speed) + 2 * radius {
             return Err(Bar::Far);

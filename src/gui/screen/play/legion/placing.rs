@@ -1,0 +1,176 @@
+//! Places of a player's own choice: what somebody means who points at the table, and how that would stand there.
+
+use iced::{
+    Point, Vector,
+    widget::canvas::{Frame, Path},
+};
+
+use super::{
+    minis::{draw_base, plate, view_of},
+    sheet::{Sheet, point, spot},
+};
+use crate::{
+    Context,
+    look::mix,
+    screen::play::{
+        ink::{self, dashed, pen},
+        match_view::Sight,
+    },
+};
+use legion::{
+    Legion,
+    play::{
+        Answer, Bar, Question, QuestionKind, UnitNo,
+        mission::TOKEN,
+        table::{Heading, Level, MM, Outline, Spot},
+    },
+};
+
+/// Whether any legal place may be named in answer to a question.
+pub(super) const fn is_free(question: &Question) -> bool {
+    matches!(
+        question.kind,
+        QuestionKind::Destination
+            | QuestionKind::Scout
+            | QuestionKind::DeployAt
+            | QuestionKind::Formation
+            | QuestionKind::Displaced
+            | QuestionKind::PlaceToken
+            | QuestionKind::PlaceBarricade
+    )
+}
+
+/// The question that is open, if any legal place may be named.
+fn open<'a>(sight: &Sight<'a, Legion>) -> Option<&'a Question> {
+    sight.open.map(|open| &open.question).filter(|question| is_free(question))
+}
+
+/// The mini of a unit that is placed next: the one that was taken up, else one after the other by turning through them.
+fn mini_to_place(sight: &Sight<'_, Legion>, unit: UnitNo, from: Option<Spot>) -> Option<usize> {
+    let view = view_of(sight);
+    let waiting = view.to_place(unit);
+    if let Some(from) = from {
+        let there = Outline::round(from, 0);
+        let near = waiting.iter().copied().min_by_key(|mini| view.outline(unit, *mini).gap(&there));
+        return near.filter(|mini| view.outline(unit, *mini).gap(&there) <= super::NEAR);
+    }
+    let turn = usize::from(sight.state.table.turn);
+    (!waiting.is_empty()).then(|| waiting[turn % waiting.len()])
+}
+
+/// What a point of the table says in answer to the open question, exactly as it is.
+fn exact(sight: &Sight<'_, Legion>, question: &Question, from: Option<Spot>, at: Spot) -> Option<Answer> {
+    let view = view_of(sight);
+    let ground = view.state.field.ground_level(at);
+    let turned = Heading::new(8 * i32::from(sight.state.table.turn));
+    Some(match question.kind {
+        QuestionKind::PlaceToken => Answer::Spot(at),
+        QuestionKind::PlaceBarricade => Answer::Place { at, heading: turned, level: Level::Ground },
+        QuestionKind::Formation => {
+            let unit = question.unit?;
+            let mini = mini_to_place(sight, unit, from)?;
+            // Beside a leader on a roof the others stand there too.
+            let leader = view.unit(unit).leader()?.level;
+            let roof = view.state.field.piece(leader).filter(|piece| piece.is_climbed() && piece.polygon.contains(at));
+            Answer::Stand { mini: mini as u8, at, level: if roof.is_some() { leader } else { ground } }
+        }
+        QuestionKind::DeployAt => {
+            let unit = question.unit?;
+            let own = view.state.color(view.battle.seat(unit));
+            let forward = if view.edge_middle(own).y == 0 { Heading::QUARTER } else { -Heading::QUARTER };
+            Answer::Place { at, heading: turned.turned(forward), level: ground }
+        }
+        _ => Answer::Place { at, heading: view.unit(question.unit?).leader()?.heading, level: ground },
+    })
+}
+
+/// The answer a point of the table stands for, or what bars it.
+pub(super) fn named(sight: &Sight<'_, Legion>, from: Option<Point>, at: Point) -> Option<Result<Answer, Bar>> {
+    let question = open(sight)?;
+    let view = view_of(sight);
+    let (from, at) = (from.map(spot), spot(at));
+    if let Some(answer) = view.pointed(question, at) {
+        return Some(Ok(answer));
+    }
+    let answer = exact(sight, question, from, at)?;
+    let judged = view.judged(question, &answer)?;
+    Some(judged.map(|()| answer))
+}
+
+/// Whether a piece of the unit that is asked about lies there, to be dragged to its place.
+pub(super) fn lifts(sight: &Sight<'_, Legion>, at: Point) -> bool {
+    let Some(question) = open(sight) else { return false };
+    let Some(unit) = question.unit else { return false };
+    let view = view_of(sight);
+    match question.kind {
+        QuestionKind::Formation => mini_to_place(sight, unit, Some(spot(at))).is_some(),
+        QuestionKind::DeployAt => false,
+        _ => view.leader_outline(unit).is_some_and(|leader| leader.gap(&Outline::round(spot(at), 0)) <= super::NEAR),
+    }
+}
+
+/// Draws what would be put where the pointer is, or why it cannot be.
+pub(super) fn draw(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, Legion>,
+    at: Point,
+    context: &Context<'_>,
+) -> Option<()> {
+    let look = context.look;
+    let question = open(sight)?;
+    let view = view_of(sight);
+    let from = sight.lifted;
+    let named = named(sight, from, at)?;
+    let (answer, bar) = match named {
+        Ok(answer) => (answer, None),
+        Err(bar) => (exact(sight, question, from.map(spot), spot(at))?, Some(bar)),
+    };
+    let board = ink::board(look);
+    let color = if bar.is_some() { look.red } else { look.iris };
+    let colors = [mix(board, color, if bar.is_some() { 0.22 } else { 0.34 }), color];
+    let end = match (answer, question.unit) {
+        (Answer::Spot(end), _) => {
+            let disc = Path::circle(sheet.at(end), sheet.length(TOKEN).max(7.0));
+            frame.fill(&disc, colors[0]);
+            frame.stroke(&disc, pen(color, 2.0));
+            end
+        }
+        (Answer::Place { at: end, heading, .. }, None) => {
+            let long = heading.way(95 * MM / 2);
+            frame.stroke(&sheet.line(end - long, end + long), pen(color, sheet.length(22 * MM).max(4.0)));
+            end
+        }
+        (Answer::Place { at: end, heading, .. }, Some(unit)) => {
+            let spec = view.spec(unit);
+            if let Some(leader) = view.leader_outline(unit) {
+                frame.stroke(&sheet.line(leader.middle(), end), pen(color, 1.5));
+            }
+            let outline = spec.footprint.at(end, heading);
+            draw_base(frame, sheet, (&outline, heading, spec.notched), Vector::ZERO, colors, bar.is_some());
+            if spec.minis.len() > 1 {
+                let cohesion = Outline::round(end, view.cohesion(unit));
+                frame.stroke(&sheet.outline(&cohesion, Vector::ZERO), dashed(color, 1.0, &[2.0, 5.0]));
+            }
+            end
+        }
+        (Answer::Stand { mini, at: end, .. }, Some(unit)) => {
+            let spec = view.spec(unit);
+            let heading = view.unit(unit).minis.get(usize::from(mini))?.heading;
+            let before = view.outline(unit, usize::from(mini));
+            frame.stroke(&sheet.outline(&before.grown(3 * MM), Vector::ZERO), pen(look.iris, 2.0));
+            frame.stroke(&sheet.line(before.middle(), end), dashed(color, 1.2, &[3.0, 4.0]));
+            let outline = spec.footprint.at(end, heading);
+            draw_base(frame, sheet, (&outline, heading, spec.notched), Vector::ZERO, colors, bar.is_some());
+            end
+        }
+        _ => return None,
+    };
+    if let Some(bar) = bar {
+        let there = point(end);
+        let there = sheet.lens.point(f64::from(there.x), f64::from(there.y));
+        let above = Point::new(there.x, there.y - 28.0);
+        plate(frame, sheet, context.text(bar.phrase()), above, [look.surface, look.red, look.red]);
+    }
+    Some(())
+}

@@ -1,0 +1,35 @@
+//! What attacks come to, each worked out once: the same situations come again and again in matches.
+
+use std::{cell::RefCell, collections::HashMap};
+
+use rustc_hash::FxBuildHasher;
+use xwing::odds::{Outcome, Situation, work_out};
+
+/// How many are kept, about a kilobyte each.
+const KEPT: usize = 4_096;
+
+thread_local! {
+    static KNOWN: RefCell<HashMap<Situation, Outcome, FxBuildHasher>> =
+        const { RefCell::new(HashMap::with_hasher(FxBuildHasher)) };
+}
+
+/// What is to be read of what an attack comes to.
+pub(super) fn of<T>(situation: &Situation, read: impl FnOnce(&Outcome) -> T) -> T {
+    KNOWN.with_borrow_mut(|known| {
+        if let Some(outcome) = known.get(situation) {
+            return read(outcome);
+        }
+        let outcome = work_out(situation);
+        let answer = read(&outcome);
+        if known.len() >= KEPT {
+            known.clear();
+        }
+        known.insert(situation.clone(), outcome);
+        answer
+    })
+}
+
+/// The damage to be expected of an attack.
+pub(super) fn mean(situation: &Situation) -> f64 {
+    of(situation, |outcome| outcome.hits.mean())
+}

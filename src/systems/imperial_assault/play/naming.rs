@@ -1,0 +1,137 @@
+//! Maps and missions by the names people give them.
+
+use super::{
+    Options,
+    battle::{is_played, missions},
+};
+use crate::{
+    Catalog,
+    cards::{MapId, MissionCard, Ours},
+    missions::{mission_name, mission_rules},
+};
+use kernel::{Language, game::OptionChoice, phrase, similar};
+
+/// What the map and the mission of a match can be: those that are played.
+pub(super) fn choices(
+    catalog: &Catalog,
+    key: &str,
+    settled: &[(&'static str, String)],
+    language: Language,
+) -> Vec<OptionChoice> {
+    let map = settled.iter().find(|(known, _)| *known == "map").and_then(|(_, id)| catalog.find_map(id));
+    match (key, map) {
+        ("map", _) => maps(catalog, language),
+        ("mission", Some(map)) => missions(catalog, map)
+            .map(|(_, mission)| OptionChoice {
+                id: mission.id.to_string(),
+                name: mission_name(mission, language),
+                about: mission_rules(mission, language).join(" "),
+            })
+            .collect(),
+        ("mission", None) => Ours::ALL.map(|ours| of_ours(ours, language)).to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+fn of_ours(ours: Ours, language: Language) -> OptionChoice {
+    let text = |key: &str| phrase::text(language, key).to_owned();
+    OptionChoice { id: ours.id().to_owned(), name: text(ours.term()), about: text("imperial_assault.play.ours") }
+}
+
+fn maps(catalog: &Catalog, language: Language) -> Vec<OptionChoice> {
+    let mut maps: Vec<OptionChoice> = catalog
+        .maps()
+        .filter(|(id, _)| is_played(catalog, *id))
+        .map(|(_, map)| OptionChoice {
+            id: map.id.to_string(),
+            name: map.text.name(language).to_owned(),
+            about: phrase::text(language, map.level.term()).to_owned(),
+        })
+        .collect();
+    maps.sort_by(|one, other| one.name.cmp(&other.name));
+    maps
+}
+
+/// The ids of the map and the mission that options name.
+pub(super) fn named(catalog: &Catalog, mut options: Options, language: Language) -> Result<Options, String> {
+    if !options.map.is_empty() {
+        let map = map_named(catalog, &options.map, language)?;
+        options.map = catalog.map(map).id.to_string();
+    }
+    if !options.mission.is_empty() {
+        options.mission = mission_named(catalog, &options, language)?;
+    }
+    Ok(options)
+}
+
+/// The names of something in all languages, folded, and its id.
+fn calls(id: &str, name: impl Fn(Language) -> String) -> Vec<String> {
+    let mut calls: Vec<String> = Language::ALL.into_iter().map(|language| similar::fold(&name(language))).collect();
+    calls.push(similar::fold(id));
+    calls
+}
+
+fn map_named(catalog: &Catalog, wanted: &str, language: Language) -> Result<MapId, String> {
+    let folded = similar::fold(wanted);
+    let all = || catalog.maps().map(|(id, map)| (id, calls(&map.id, |language| map.text.name(language).to_owned())));
+    if let Some((id, _)) = all().find(|(_, calls)| calls.contains(&folded)) {
+        return match is_played(catalog, id) {
+            true => Ok(id),
+            false => Err(phrase::say(
+                language,
+                "imperial_assault.play.map_unknown",
+                &[("map", &catalog.map(id).text.name(language)), ("known", &ids(&maps(catalog, language)))],
+            )),
+        };
+    }
+    let calls: Vec<(MapId, Vec<String>)> = all().filter(|(id, _)| is_played(catalog, *id)).collect();
+    let near = calls.iter().flat_map(|(id, calls)| calls.iter().map(|call| (call.as_str(), *id)));
+    // A part of a name will do where the whole is far from it.
+    let part = calls.iter().find(|(_, calls)| calls.iter().any(|call| !folded.is_empty() && call.contains(&folded)));
+    let meant = similar::nearest(&folded, near).or(part.map(|(id, _)| *id)).map(|id| &*catalog.map(id).id);
+    Err(unknown(language, "imperial_assault.play.no_map_called", wanted, meant, &maps(catalog, language)))
+}
+
+/// Whether a mission is called so: by its id, its letter, or as one of ours.
+pub(super) fn is_called(mission: &MissionCard, word: &str) -> bool {
+    *mission.id == *word
+        || mission.variant.as_deref() == Some(word)
+        || mission.ours.is_some_and(|ours| ours.id() == word)
+}
+
+fn mission_named(catalog: &Catalog, options: &Options, language: Language) -> Result<String, String> {
+    let wanted = &options.mission;
+    let map = catalog.find_map(&options.map);
+    let here = || catalog.missions().filter(move |(_, mission)| map.is_none_or(|map| mission.map == map));
+    if here().any(|(_, mission)| is_called(mission, wanted)) {
+        // Why a mission of the map is not played is told as the match begins.
+        return Ok(wanted.clone());
+    }
+    let folded = similar::fold(wanted);
+    let named = |mission: &MissionCard| calls(&mission.id, |language| mission_name(mission, language));
+    if let Some((_, mission)) = here().find(|(_, mission)| named(mission).contains(&folded)) {
+        return Ok(mission.id.to_string());
+    }
+    let calls: Vec<(&str, Vec<String>)> =
+        here().filter(|(_, mission)| mission.is_played()).map(|(_, mission)| (&*mission.id, named(mission))).collect();
+    let near = calls.iter().flat_map(|(id, calls)| calls.iter().map(|call| (call.as_str(), *id)));
+    let part = calls.iter().find(|(_, calls)| calls.iter().any(|call| !folded.is_empty() && call.contains(&folded)));
+    let meant = similar::nearest(&folded, near).or(part.map(|(id, _)| *id));
+    let settled = [("map", options.map.clone())];
+    let known = choices(catalog, "mission", &settled, language);
+    Err(unknown(language, "imperial_assault.play.no_mission_called", wanted, meant, &known))
+}
+
+fn ids(choices: &[OptionChoice]) -> String {
+    choices.iter().map(|choice| choice.id.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// That nothing is called so: with what is probably meant, or else with what there is.
+fn unknown(language: Language, key: &str, wanted: &str, meant: Option<&str>, known: &[OptionChoice]) -> String {
+    let start = phrase::say(language, key, &[("wanted", &wanted.chars().take(60).collect::<String>())]);
+    let rest = match meant {
+        Some(meant) => phrase::say(language, "imperial_assault.play.meant", &[("meant", &meant)]),
+        None => phrase::say(language, "imperial_assault.play.there_are", &[("known", &ids(known))]),
+    };
+    format!("{start} {rest}")
+}

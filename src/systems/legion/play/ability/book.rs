@@ -1,0 +1,235 @@
+//! All plays of a match, by the window at which they are looked at.
+
+use crate::{
+    cards::{
+        Catalog,
+        ability::{Effect, Play, Stat, Switch, Window},
+    },
+    play::{
+        battle::{Side, UnitSpec, WeaponSpec},
+        keyword::{UnitKeyword, UnitKeywords},
+        pieces::UnitNo,
+    },
+};
+use kernel::game::Seat;
+
+/// A card of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// An upgrade, by its place among those of its unit.
+    Upgrade(UnitNo, u8),
+    /// A command card, by its place among those of its side.
+    Command(Seat, u8),
+}
+
+/// A play of a card of the match.
+#[derive(Debug, Clone)]
+pub struct Clause {
+    pub source: Source,
+    pub seat: Seat,
+    /// Ranges of Force upgrades are measured from the leader (LEG-UPG-11).
+    pub force: bool,
+    /// Which of its card's plays it is.
+    pub number: u8,
+    pub play: Play,
+}
+
+/// All plays of a match.
+#[derive(Debug, Clone)]
+pub struct Book {
+    pub clauses: Vec<Clause>,
+    windows: [Vec<u16>; Window::COUNT],
+    /// A bit for each window somebody listens to.
+    listens: u64,
+    /// A bit for each rule that any card switches.
+    rules: u64,
+    /// A bit for each number that any card changes.
+    stats: u32,
+    /// Keywords that units have as long as something holds.
+    auras: UnitKeywords,
+    /// Whether any card lends tokens, or draws attacks.
+    pub lends: bool,
+    pub draws_fire: bool,
+}
+
+impl Default for Book {
+    fn default() -> Self {
+        Self {
+            clauses: Vec::new(),
+            windows: std::array::from_fn(|_| Vec::new()),
+            listens: 0,
+            rules: 0,
+            stats: 0,
+            auras: UnitKeywords::default(),
+            lends: false,
+            draws_fire: false,
+        }
+    }
+}
+
+impl Book {
+    /// The plays of all cards of both sides. Weapons that cards give are added to those of the units that may get them.
+    pub fn of(catalog: &Catalog, units: &mut [UnitSpec], sides: &mut [Side; 2]) -> Self {
+        let mut book = Self::default();
+        for (number, unit) in units.iter().enumerate() {
+            for (place, upgrade) in unit.upgrades.iter().enumerate() {
+                let source = Source::Upgrade(UnitNo(number as u8), place as u8);
+                let row = catalog.find_ability_row(&catalog.upgrade(upgrade.card).id);
+                let force = upgrade.slot == crate::cards::Slot::Force;
+                for (at, play) in row.iter().flat_map(|row| &catalog.ability_row(*row).play).enumerate() {
+                    book.add(Clause { source, seat: unit.seat, force, number: at as u8, play: play.clone() });
+                }
+            }
+        }
+        for seat in Seat::BOTH {
+            for (place, card) in sides[seat.index()].hand.iter_mut().enumerate() {
+                let Some(row) = catalog.find_ability_row(&catalog.command(card.card).id) else { continue };
+                let row = catalog.ability_row(row);
+                card.stays = row.stays;
+                card.rank_pips = pips(&row.play).unwrap_or(card.pips);
+                for (at, play) in row.play.iter().enumerate() {
+                    let source = Source::Command(seat, place as u8);
+                    book.add(Clause { source, seat, force: false, number: at as u8, play: play.clone() });
+                }
+            }
+        }
+        book.weapons(catalog, units);
+        book
+    }
+
+    fn add(&mut self, clause: Clause) {
+        if !super::played::missing(&clause.play).is_empty() {
+            return;
+        }
+        let number = self.clauses.len() as u16;
+        let window = clause.play.when;
+        self.windows[window as usize].push(number);
+        self.listens |= 1 << window as u64;
+        each_effect(&clause.play.steps, &mut |effect| match effect {
+            Effect::Allow(Switch { rule, .. })
+            | Effect::Forbid(Switch { rule, .. })
+            | Effect::Ignore(Switch { rule, .. }) => {
+                self.rules |= 1 << *rule as u64;
+            }
+            Effect::Stat { stat, .. } => self.stats |= 1 << *stat as u32,
+            Effect::Keyword { id, .. } if window == Window::Always => self.auras.add(*id, 1),
+            Effect::ShareTokens { .. } => self.lends = true,
+            Effect::AttackedFirst(_) => self.draws_fire = true,
+            _ => {}
+        });
+        self.clauses.push(clause);
+    }
+
+    /// Weapons that cards give stand behind the own ones of each unit of their side that can get them.
+    fn weapons(&self, catalog: &Catalog, units: &mut [UnitSpec]) {
+        for unit in units.iter_mut() {
+            unit.weapons.retain(|weapon| weapon.given.is_none());
+        }
+        for (number, clause) in self.clauses.iter().enumerate() {
+            let mut given: Vec<&crate::cards::Weapon> = Vec::new();
+            let mut thrown = false;
+            each_effect(&clause.play.steps, &mut |effect| match effect {
+                Effect::Weapon { weapon, .. } => given.push(weapon),
+                Effect::Attack { arms, weapon, .. } => {
+                    given.extend(weapon.as_deref());
+                    thrown |= *arms == crate::cards::ability::Arms::Thrown;
+                }
+                _ => {}
+            });
+            for (at, unit) in units.iter_mut().enumerate() {
+                let own = match clause.source {
+                    Source::Upgrade(own, _) => own.index() == at,
+                    Source::Command(seat, _) => seat == unit.seat && names(&clause.play, unit),
+                };
+                if !own {
+                    continue;
+                }
+                for weapon in &given {
+                    if let Some(row) = WeaponSpec::given(catalog, weapon, number as u16) {
+                        unit.lend(row);
+                    }
+                }
+                if thrown {
+                    // LEG-UPG, Saber Throw: a melee weapon at range 1 to 2 with half its dice.
+                    let melee: Vec<WeaponSpec> = unit.weapons.iter().filter(|row| row.melee).cloned().collect();
+                    for row in melee {
+                        let dice = crate::play::view::halved(row.dice);
+                        unit.lend(WeaponSpec {
+                            range: Some((1, 2)),
+                            melee: false,
+                            dice,
+                            given: Some(number as u16),
+                            ..row
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline]
+    pub const fn listens(&self, window: Window) -> bool {
+        self.listens >> window as u64 & 1 == 1
+    }
+
+    /// The plays of a window, by their number.
+    #[inline]
+    pub fn at(&self, window: Window) -> &[u16] {
+        &self.windows[window as usize]
+    }
+
+    #[inline]
+    pub fn clause(&self, number: u16) -> &Clause {
+        &self.clauses[usize::from(number)]
+    }
+
+    #[inline]
+    pub const fn switches(&self, rule: crate::cards::ability::Rule) -> bool {
+        self.rules >> rule as u64 & 1 == 1
+    }
+
+    #[inline]
+    pub const fn changes(&self, stat: Stat) -> bool {
+        self.stats >> stat as u32 & 1 == 1
+    }
+
+    #[inline]
+    pub fn has_aura(&self, keyword: UnitKeyword) -> bool {
+        self.auras.has(keyword)
+    }
+}
+
+/// Whether a play of a command card can be about a unit: only such units get its weapon.
+fn names(play: &Play, unit: &UnitSpec) -> bool {
+    use crate::cards::ability::Subject;
+    let Some(Subject::Unit(of)) = &play.of else { return true };
+    let fits = |of: &crate::cards::ability::Filter| {
+        (of.units.is_empty() || of.units.contains(unit.card))
+            && (of.ranks == Default::default() || of.ranks.contains(unit.rank))
+            && (of.types == Default::default() || of.types.contains(unit.kind))
+    };
+    fits(of) && (of.any_of.is_empty() || of.any_of.iter().any(|other| other.keyword.is_some() || fits(other)))
+}
+
+/// The pips a card has in play, where they are others than the printed ones.
+fn pips(plays: &[Play]) -> Option<u8> {
+    let steps = plays.iter().filter(|play| play.when == Window::Always).flat_map(|play| &play.steps);
+    steps.into_iter().find_map(|step| match step {
+        Effect::Stat { stat: Stat::Pips, is, .. } => is.set,
+        _ => None,
+    })
+}
+
+/// Every effect, those inside others too.
+pub(super) fn each_effect<'p>(steps: &'p [Effect], see: &mut impl FnMut(&'p Effect)) {
+    for step in steps {
+        see(step);
+        match step {
+            Effect::If { steps, .. } | Effect::For { steps, .. } | Effect::Roll { each: steps, .. } => {
+                each_effect(steps, see);
+            }
+            Effect::Choose(options) => options.iter().for_each(|steps| each_effect(steps, see)),
+            _ => {}
+        }
+    }
+}

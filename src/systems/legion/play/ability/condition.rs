@@ -1,0 +1,104 @@
+//! What must hold.
+
+use super::{Scope, Source};
+use crate::{
+    cards::ability::{Live, Test, TokenWord, Used, Who},
+    play::{keyword::WeaponKeyword, pieces::UnitNo, view::View},
+};
+
+impl View<'_, '_> {
+    /// Whether a condition holds now. A chance is rolled for when its play is used.
+    pub(in crate::play) fn holds(&self, scope: &Scope, test: &Test) -> bool {
+        let attack = self.state.attack.as_ref();
+        let any = |who: &Who, is: &dyn Fn(UnitNo) -> bool| self.meant(scope, who).iter().any(|unit| is(*unit));
+        match test {
+            Test::Ranged => attack.is_some_and(|attack| !attack.melee),
+            Test::Melee => attack.is_some_and(|attack| attack.melee),
+            Test::Attacked => attack.is_some(),
+            Test::Spent { who, token, at_least } => {
+                let Some(attack) = attack else { return false };
+                let spent = match token {
+                    TokenWord::Aim if any(who, &|unit| unit == attack.attacker) => attack.sum.aims,
+                    TokenWord::Dodge if any(who, &|unit| unit == attack.defender) => attack.sum.dodged,
+                    _ => 0,
+                };
+                spent >= *at_least
+            }
+            Test::Tokens { who: Who::Card, token, at_least } => {
+                self.state.abilities.on_card(scope.source, *token) >= *at_least
+            }
+            Test::Tokens { who, token, at_least } => any(who, &|unit| self.tokens_of(unit, *token) >= *at_least),
+            Test::State { who, is } => any(who, &|unit| self.is_state(scope, unit, *is, None)),
+            Test::Order { who, is } => any(who, &|unit| self.has_order(scope, unit, *is)),
+            Test::Is { who, a } => any(who, &|unit| self.fits_filter(scope, a, unit)),
+            Test::Exists(filter) => self.in_play().any(|unit| self.fits_filter(scope, filter, unit)),
+            Test::WoundsAtThreshold(who) => any(who, &|unit| {
+                let minis = &self.unit(unit).minis;
+                minis.iter().any(|mini| mini.wounds >= self.spec(unit).minis[usize::from(mini.spec)].wounds)
+            }),
+            Test::CausedWounds => attack.is_some_and(|attack| attack.sum.wounds > 0),
+            Test::PoolFixed => attack.is_some_and(|attack| {
+                let fixed = [WeaponKeyword::FixedFront, WeaponKeyword::FixedRear];
+                fixed.iter().any(|keyword| attack.sum.keywords.has(*keyword))
+            }),
+            Test::PoolHas(keyword) => attack.is_some_and(|attack| attack.sum.keywords.has(*keyword)),
+            Test::PoolUses => {
+                let (Some(attack), Source::Upgrade(unit, place)) = (attack, scope.source) else { return false };
+                let weapons = &self.spec(unit).weapons;
+                let own = |weapon: &u8| weapons[usize::from(*weapon)].upgrade == Some(place);
+                attack.attacker == unit && attack.sum.weapons.iter().any(own)
+            }
+            Test::ResultsLeft(least) => attack.is_some_and(|attack| attack.sum.hits + attack.sum.crits >= *least),
+            Test::Face(face) => {
+                let Source::Upgrade(unit, place) = scope.source else { return false };
+                self.unit(unit).flipped >> place & 1 == u32::from(*face)
+            }
+            Test::Divulged => {
+                let Source::Command(seat, place) = scope.source else { return false };
+                self.state.abilities.divulged[seat.index()] >> place & 1 == 1
+            }
+            Test::InDiscard(card) => {
+                let side = self.state.side(scope.seat);
+                side.discard.iter().any(|place| self.command(scope.seat, *place).card == *card)
+            }
+            Test::Round(rounds) => rounds.contains(&self.state.round),
+            Test::FirstInRound => self.state.abilities.activated[scope.seat.index()] <= 1,
+            Test::Drawn => self.state.abilities.drawn,
+            Test::Used(Used::ThisCardThisRound) => self.state.abilities.used.contains(&scope.source),
+            Test::Used(Used::ShieldThisRound) => {
+                scope.me.is_some_and(|unit| self.state.abilities.flipped >> unit.0 & 1 == 1)
+            }
+            Test::Used(Used::FireSupportThisAttack) => attack.is_some_and(|attack| attack.sum.supported),
+            Test::Used(Used::Aid) => false,
+            Test::Range { who, range, from, los } => {
+                let froms = self.meant(scope, from);
+                any(who, &|unit| {
+                    froms.iter().any(|from| {
+                        self.is_in_range(scope.force, *from, unit, *range)
+                            && (!los || self.any_sees(*from, unit, &self.hulls()))
+                    })
+                })
+            }
+            Test::Chance => true,
+            Test::Not(test) => !self.holds(scope, test),
+        }
+    }
+
+    /// Whether a card in a hand may not be selected (LEG-CMD-03).
+    pub(in crate::play) fn may_not_be_selected(&self, seat: kernel::game::Seat, place: u8) -> bool {
+        use crate::cards::ability::{Effect, Rule, Window};
+        let book = &self.battle.book;
+        if !book.switches(Rule::BeSelected) {
+            return false;
+        }
+        book.at(Window::CommandSelect).iter().any(|number| {
+            let clause = book.clause(*number);
+            let forbids = |step: &Effect| matches!(step, Effect::Forbid(switch) if switch.rule == Rule::BeSelected);
+            let scope = Scope::new(*number, clause, None);
+            clause.source == Source::Command(seat, place)
+                && clause.play.live == Some(Live::Hand)
+                && clause.play.steps.iter().any(forbids)
+                && clause.play.tests.iter().all(|test| self.holds(&scope, test))
+        })
+    }
+}

@@ -1,0 +1,140 @@
+//! What is paid.
+
+use super::{Scope, Source};
+use crate::{
+    cards::ability::{Cost, Purchase, TokenWord},
+    play::{Event, Question, QuestionKind, event::TokenKind, referee::Referee, state::Order, view::View},
+};
+use kernel::game::stepped::Flow;
+
+impl View<'_, '_> {
+    pub(super) fn can_pay(&self, scope: &Scope, cost: &Cost) -> bool {
+        match cost {
+            Cost::Action | Cost::DoubleAction | Cost::FreeAction => true,
+            Cost::Exhaust | Cost::Expend => match scope.source {
+                Source::Upgrade(unit, place) => {
+                    (self.unit(unit).exhausted | self.unit(unit).expended) >> place & 1 == 0
+                }
+                Source::Command(..) => false,
+            },
+            Cost::Discard => match scope.source {
+                Source::Command(seat, place) => self.state.side(seat).hand.contains(&place),
+                Source::Upgrade(..) => true,
+            },
+            Cost::Spend(Purchase { who, token, n }) => {
+                self.meant(scope, who).iter().any(|unit| self.tokens_of(*unit, *token) >= *n)
+            }
+            Cost::Gain(Purchase { who, token, .. }) => self
+                .meant(scope, who)
+                .iter()
+                .any(|unit| *token != TokenWord::Suppression || self.can_be_suppressed(*unit)),
+            Cost::Wound(payer) => !self.meant(scope, &payer.who).is_empty(),
+            Cost::OrderToPool(who) => self.meant(scope, who).iter().any(|unit| self.unit(*unit).order == Order::FaceUp),
+            Cost::GiveUpOrders(_) => self.state.side(scope.seat).card.is_some(),
+        }
+    }
+}
+
+impl Referee<'_> {
+    pub(super) fn pay(&mut self, scope: &mut Scope, cost: &Cost) -> Flow {
+        match cost {
+            Cost::Action | Cost::FreeAction => {}
+            Cost::DoubleAction => {
+                if let Some(active) = &mut self.state.activation {
+                    active.actions = active.actions.saturating_sub(1);
+                }
+            }
+            Cost::Exhaust => {
+                if let Source::Upgrade(unit, place) = scope.source {
+                    self.unit_mut(unit).exhausted |= 1 << place;
+                }
+            }
+            Cost::Expend => {
+                if let Source::Upgrade(unit, place) = scope.source {
+                    self.unit_mut(unit).expended |= 1 << place;
+                }
+            }
+            Cost::Discard => self.discard(scope.source),
+            Cost::Spend(Purchase { who, token, n }) => {
+                for unit in self.view().meant(scope, who) {
+                    for _ in 0..*n {
+                        if let Some(kind) = token.kind() {
+                            self.spend(unit, kind);
+                        }
+                    }
+                }
+            }
+            Cost::Gain(Purchase { who, token, n }) => {
+                for unit in self.view().meant(scope, who) {
+                    if let Some(kind) = token.kind() {
+                        self.gain(unit, kind, *n);
+                    }
+                }
+            }
+            Cost::Wound(payer) => {
+                for unit in self.view().meant(scope, &payer.who) {
+                    self.suffer(unit, payer.n, None)?;
+                }
+            }
+            Cost::OrderToPool(who) => {
+                for unit in self.view().meant(scope, who) {
+                    self.return_order(unit);
+                }
+            }
+            Cost::GiveUpOrders(most) => {
+                let card = self.state.side(scope.seat).card.map(|place| self.view().command(scope.seat, place));
+                let issued: u8 = card.map_or(0, |card| card.issues.iter().map(|line| line.count).sum());
+                let mut answers = self.list();
+                answers.extend((1..=(*most).min(issued)).map(crate::play::Answer::Number));
+                let question = Question { card: Some(scope.source), ..Question::of(QuestionKind::AbilityNumber) };
+                if let crate::play::Answer::Number(count) = self.ask(scope.seat, question, answers)? {
+                    scope.before = count;
+                    self.state.abilities.given_up[scope.seat.index()] = count;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A card leaves the match.
+    pub(super) fn discard(&mut self, source: Source) {
+        match source {
+            Source::Upgrade(unit, place) => self.unit_mut(unit).expended |= 1 << place,
+            Source::Command(seat, place) => {
+                let side = &mut self.state.sides[seat.index()];
+                side.hand.retain(|card| *card != place);
+                if side.card == Some(place) {
+                    side.card = None;
+                }
+                side.discard.push(place);
+                self.state.abilities.stays[seat.index()].retain(|card| *card != place);
+                self.emit(Event::Discarded(seat, place));
+            }
+        }
+    }
+
+    /// An order token goes back to the pool of its side, which is shuffled.
+    pub(super) fn return_order(&mut self, unit: crate::play::UnitNo) {
+        if self.unit(unit).order == Order::None {
+            return;
+        }
+        let (rank, seat) = (self.view().rank(unit), self.seat(unit));
+        self.unit_mut(unit).order = Order::None;
+        self.state.abilities.by_card &= !(1 << unit.0);
+        self.state.abilities.returned |= 1 << unit.0;
+        let pool = &mut self.state.sides[seat.index()].pool;
+        pool.push(rank);
+        self.state.chance.shuffle(pool);
+        self.emit(Event::Unordered(unit));
+    }
+
+    /// Takes tokens of a kind off a unit, as far as it may lose them.
+    pub(super) fn take(&mut self, unit: crate::play::UnitNo, kind: TokenKind, count: u8) -> u8 {
+        if kind == TokenKind::Standby {
+            let had = self.unit(unit).tokens.standby;
+            self.lose_standby(unit);
+            return u8::from(had);
+        }
+        self.lose(unit, kind, count)
+    }
+}

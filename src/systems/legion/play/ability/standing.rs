@@ -1,0 +1,198 @@
+//! What holds as long as its conditions do: switches of rules, numbers, keywords, tokens that are lent.
+
+use super::{Mod, Scope};
+use crate::{
+    cards::{
+        AttackSurge,
+        ability::{Change, Effect, Rule, Stat, Switch, TokenWord, Window},
+    },
+    play::{event::TokenKind, keyword::UnitKeyword, pieces::UnitNo, view::View},
+};
+
+/// A bit for a kind of token in a switch.
+pub(super) fn bits(tokens: &[TokenWord]) -> u16 {
+    if tokens.contains(&TokenWord::Any) {
+        return u16::MAX;
+    }
+    tokens.iter().filter_map(|token| token.kind()).map(|kind| 1 << kind as u16).fold(0, std::ops::BitOr::bitor)
+}
+
+impl<'b> View<'b, '_> {
+    /// The effects that hold always, of cards in force whose conditions hold, each with its scope.
+    fn each_standing(&self, see: &mut dyn FnMut(&Scope, &'b Effect)) {
+        let book = &self.battle.book;
+        for number in book.at(Window::Always) {
+            let clause = book.clause(*number);
+            if !self.is_live(clause) {
+                continue;
+            }
+            let scope = Scope::new(*number, clause, None);
+            if clause.play.tests.iter().all(|test| self.holds(&scope, test)) {
+                clause.play.steps.iter().for_each(|step| see(&scope, step));
+            }
+        }
+    }
+
+    /// Whether a rule is switched for a unit; its number and tokens.
+    pub(in crate::play) fn switched(&self, unit: UnitNo, rule: Rule) -> Option<(u8, u16)> {
+        if !self.battle.book.switches(rule) {
+            return None;
+        }
+        let here = self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
+            Mod::Rule(is, n, tokens) if is == rule && lasting.unit == Some(unit) => Some((n, tokens)),
+            _ => None,
+        });
+        let mut found = here;
+        self.each_standing(&mut |scope, effect| {
+            let (Effect::Allow(switch) | Effect::Forbid(switch) | Effect::Ignore(switch)) = effect else { return };
+            if switch.rule == rule && found.is_none() && self.means(scope, &switch.to, unit) {
+                found = Some((switch.n, bits(&switch.tokens)));
+            }
+        });
+        found
+    }
+
+    #[inline]
+    pub(in crate::play) fn is_switched(&self, unit: UnitNo, rule: Rule) -> bool {
+        self.battle.book.switches(rule) && self.switched(unit, rule).is_some()
+    }
+
+    /// The ranks a switch names, of cards whose switch holds for a unit.
+    pub(in crate::play) fn switch_of(&self, unit: UnitNo, rule: Rule) -> Option<&'b Switch> {
+        if !self.battle.book.switches(rule) {
+            return None;
+        }
+        let mut found = None;
+        self.each_standing(&mut |scope, effect| {
+            if let Effect::Allow(switch) | Effect::Forbid(switch) | Effect::Ignore(switch) = effect
+                && switch.rule == rule
+                && self.means(scope, &switch.to, unit)
+            {
+                found = Some(switch);
+            }
+        });
+        found
+    }
+
+    /// Whether a rule is switched for a side as a whole; its number.
+    pub(in crate::play) fn side_switch(&self, seat: kernel::game::Seat, rule: Rule) -> Option<u8> {
+        if !self.battle.book.switches(rule) {
+            return None;
+        }
+        self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
+            Mod::Rule(is, n, _) if is == rule && lasting.unit.is_none() && lasting.seat == seat => Some(n),
+            _ => None,
+        })
+    }
+
+    /// Whether a unit may not spend tokens of this kind.
+    pub(in crate::play) fn may_not_spend(&self, unit: UnitNo, kind: TokenKind) -> bool {
+        self.battle.book.switches(Rule::SpendTokens)
+            && self.switched(unit, Rule::SpendTokens).is_some_and(|(_, tokens)| tokens >> kind as u16 & 1 == 1)
+    }
+
+    /// A number of a unit with all that changes it: what sets it first, then what adds to it.
+    pub(in crate::play) fn stat(&self, unit: UnitNo, stat: Stat, base: u8) -> u8 {
+        self.changed(unit, stat, base).unwrap_or(base)
+    }
+
+    /// The same; none where the unit has none.
+    pub(in crate::play) fn changed(&self, unit: UnitNo, stat: Stat, base: u8) -> Option<u8> {
+        if !self.battle.book.changes(stat) {
+            return Some(base);
+        }
+        let mut changes: Vec<Change> = Vec::new();
+        for lasting in &self.state.abilities.lasting {
+            if let Mod::Stat(is, change) = lasting.what
+                && is == stat
+                && lasting.unit == Some(unit)
+            {
+                changes.push(change);
+            }
+        }
+        self.each_standing(&mut |scope, effect| {
+            if let Effect::Stat { to, stat: is, is: change } = effect
+                && *is == stat
+                && self.means(scope, to, unit)
+            {
+                changes.push(*change);
+            }
+        });
+        if changes.iter().any(|change| change.none) {
+            return None;
+        }
+        let set = changes.iter().filter_map(|change| change.set).max();
+        let mut value = i16::from(set.unwrap_or(base));
+        for change in &changes {
+            let Some(add) = change.add else { continue };
+            let changed = value + i16::from(add);
+            let changed = change.max.map_or(changed, |max| changed.min(i16::from(max).max(value)));
+            value = change.min.map_or(changed, |min| changed.max(i16::from(min).min(value)));
+        }
+        Some(value.clamp(0, 255) as u8)
+    }
+
+    /// What cards give a unit of a keyword as long as something holds.
+    pub(in crate::play) fn aura(&self, unit: UnitNo, keyword: UnitKeyword) -> u8 {
+        let mut sum = 0;
+        self.each_standing(&mut |scope, effect| {
+            if let Effect::Keyword { to, id, x, .. } = effect
+                && *id == keyword
+                && self.means(scope, to, unit)
+            {
+                sum += x;
+            }
+        });
+        sum
+    }
+
+    /// What surges of a unit's attack become by a card that lasts or holds.
+    pub(in crate::play) fn lasting_surge(&self, unit: UnitNo) -> Option<AttackSurge> {
+        self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
+            Mod::AttackSurge(surge) if lasting.unit == Some(unit) => Some(surge),
+            _ => None,
+        })
+    }
+
+    /// Whether surges of a unit's defense are blocks by a card.
+    pub(in crate::play) fn blocks_by_card(&self, unit: UnitNo) -> bool {
+        let lasting = &self.state.abilities.lasting;
+        lasting.iter().any(|lasting| lasting.what == Mod::DefenseSurge && lasting.unit == Some(unit))
+    }
+
+    /// Those that let a unit spend their tokens by a card.
+    pub(in crate::play) fn lenders(&self, unit: UnitNo, kind: TokenKind) -> Vec<UnitNo> {
+        let mut found = Vec::new();
+        if !self.battle.book.lends {
+            return found;
+        }
+        for lasting in &self.state.abilities.lasting {
+            if let Mod::Share(with, tokens) = lasting.what
+                && lasting.unit == Some(unit)
+                && tokens >> kind as u16 & 1 == 1
+            {
+                found.push(with);
+            }
+        }
+        self.each_standing(&mut |scope, effect| {
+            if let Effect::ShareTokens { to, with, tokens } = effect
+                && bits(tokens) >> kind as u16 & 1 == 1
+                && self.means(scope, to, unit)
+            {
+                found.extend(self.meant(scope, with));
+            }
+        });
+        found
+    }
+
+    /// Whether enemies have to attack a unit first.
+    pub(in crate::play) fn draws_fire(&self, unit: UnitNo) -> bool {
+        let mut draws = false;
+        self.each_standing(&mut |scope, effect| {
+            if let Effect::AttackedFirst(to) = effect {
+                draws |= scope.seat == self.battle.seat(unit) && self.means(scope, to, unit);
+            }
+        });
+        draws
+    }
+}

@@ -1,0 +1,110 @@
+//! Attacks and what plays do in them.
+
+use super::{Mod, Scope};
+use crate::{
+    cards::ability::{Arms, Face, Strikes, Who, Window},
+    play::{
+        attack::{Limits, Pool},
+        pieces::UnitNo,
+        referee::Referee,
+        view::View,
+    },
+};
+use kernel::game::stepped::Flow;
+
+impl View<'_, '_> {
+    /// The weapons that a play gives a unit, a bit each.
+    pub(super) fn given_weapons(&self, unit: UnitNo, clause: u16) -> u32 {
+        let weapons = self.spec(unit).weapons.iter().enumerate();
+        weapons
+            .filter(|(_, weapon)| weapon.given == Some(clause))
+            .map(|(at, _)| 1 << at)
+            .fold(0, std::ops::BitOr::bitor)
+    }
+}
+
+impl Referee<'_> {
+    /// A window of the attack that is on: plays change its pool.
+    pub(in crate::play) fn hear_attack(&mut self, window: Window, pool: &mut Pool) -> Flow {
+        if !self.listens(window) {
+            return Ok(());
+        }
+        if let Some(attack) = &mut self.state.attack {
+            attack.sum = std::mem::take(pool);
+        }
+        self.hear(window, super::Occasion::default())?;
+        if let Some(attack) = &mut self.state.attack {
+            *pool = std::mem::take(&mut attack.sum);
+        }
+        Ok(())
+    }
+
+    pub(super) fn change_pool(&mut self, change: impl FnOnce(&mut Pool)) {
+        if let Some(attack) = &mut self.state.attack {
+            change(&mut attack.sum);
+        }
+    }
+
+    /// Results of the attack are canceled.
+    pub(super) fn cancel(&mut self, face: Face, count: u8) {
+        self.change_pool(|pool| match face {
+            Face::Crit => {
+                let gone = count.min(pool.crits);
+                pool.crits -= gone;
+                pool.canceled += gone;
+            }
+            _ => {
+                let gone = count.min(pool.hits);
+                pool.hits -= gone;
+                pool.canceled += gone;
+            }
+        });
+    }
+
+    /// A unit attacks by a card: so many units, or each of them.
+    pub(super) fn strike(&mut self, scope: &mut Scope, to: &Who, n: Strikes, arms: Arms, against: &Who) -> Flow {
+        for unit in self.settle(scope, to)? {
+            let open: Vec<UnitNo> = self.view().meant(scope, against).to_vec();
+            let only = match arms {
+                Arms::Given | Arms::Thrown => self.view().given_weapons(unit, scope.clause),
+                _ => 0,
+            };
+            let times = match n {
+                Strikes::Number(times) => usize::from(times),
+                Strikes::Word(_) => open.len(),
+            };
+            let mut struck: Vec<UnitNo> = Vec::new();
+            let around = self.state.attack.take();
+            for _ in 0..times {
+                if self.is_over() || !self.unit(unit).is_in_play() {
+                    break;
+                }
+                let left: u64 = open.iter().filter(|enemy| !struck.contains(enemy)).map(|enemy| 1 << enemy.0).sum();
+                let limits = Limits { among: left, weapons: only, may_pass: true, single: true, ..Limits::default() };
+                if left == 0 || !self.can_attack(unit, limits) {
+                    break;
+                }
+                let Some(enemy) = self.attack_one(unit, limits)? else { break };
+                struck.push(enemy);
+            }
+            if arms == Arms::Thrown && !struck.is_empty() {
+                // LEG-KW: thrown with an attack action.
+                if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
+                    active.attacks += 1;
+                }
+            }
+            self.state.attack = around;
+        }
+        Ok(())
+    }
+
+    /// A unit may use the weapon of a card for a while.
+    pub(super) fn lend_weapon(&mut self, scope: &Scope, unit: UnitNo) {
+        let given = self.view().given_weapons(unit, scope.clause);
+        for weapon in 0..32_u8 {
+            if given >> weapon & 1 == 1 {
+                self.lasts(scope, unit, Mod::Weapon(weapon));
+            }
+        }
+    }
+}

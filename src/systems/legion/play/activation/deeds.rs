@@ -1,0 +1,189 @@
+//! What the active unit may do (LEG-ACT-07 to -13).
+
+use crate::cards::{
+    Turned, UnitType,
+    ability::{Rule, Stat},
+};
+use crate::play::{
+    attack::Limits,
+    keyword::UnitKeyword,
+    mission::{self, Objective},
+    pieces::UnitNo,
+    question::{CardAction, Deed, MoveKind},
+    referee::Referee,
+    state::{Activation, Damage, Order, TokenState},
+    table::{Outline, TOUCH},
+    view::View,
+};
+
+/// Card actions, with the keyword that gives each.
+const CARD_ACTIONS: [(CardAction, UnitKeyword); 14] = [
+    (CardAction::Arm, UnitKeyword::Arm),
+    (CardAction::Bolster, UnitKeyword::Bolster),
+    (CardAction::CalculateOdds, UnitKeyword::CalculateOdds),
+    (CardAction::Distract, UnitKeyword::Distract),
+    (CardAction::Guidance, UnitKeyword::Guidance),
+    (CardAction::Storyteller, UnitKeyword::MasterStoryteller),
+    (CardAction::Observe, UnitKeyword::Observe),
+    (CardAction::PullingTheStrings, UnitKeyword::PullingTheStrings),
+    (CardAction::QuickThinking, UnitKeyword::QuickThinking),
+    (CardAction::SecretMission, UnitKeyword::SecretMission),
+    (CardAction::SelfDestruct, UnitKeyword::SelfDestruct),
+    (CardAction::Spotter, UnitKeyword::Spotter),
+    (CardAction::Strategize, UnitKeyword::Strategize),
+    (CardAction::TakeCover, UnitKeyword::TakeCover),
+];
+
+impl View<'_, '_> {
+    /// The unclaimed or any tokens a leader touches that it may act on.
+    fn tokens_at(&self, unit: UnitNo) -> Vec<u8> {
+        let Some(leader) = self.leader_outline(unit).filter(|_| self.claims(unit)) else { return Vec::new() };
+        let touches = |token: &&TokenState| leader.is_within(&Outline::round(token.at, mission::TOKEN), TOUCH);
+        let tokens = self.state.tokens.iter().enumerate();
+        tokens.filter(|(_, token)| touches(token)).map(|(number, _)| number as u8).collect()
+    }
+}
+
+impl Referee<'_> {
+    /// What the active unit may do now (LEG-ACT-07 to -13).
+    pub(super) fn deeds(&self, unit: UnitNo) -> Vec<Deed> {
+        let Some(active) = self.active().filter(|active| !active.ended) else { return Vec::new() };
+        let uses = self.view().card_uses(unit, active.used, active.actions);
+        let cards = CARD_ACTIONS.into_iter().filter(|(action, keyword)| {
+            let times = active.cards.iter().filter(|done| *done == action).count();
+            let fresh = times < usize::from(self.view().stat(unit, Stat::CardActions, 1));
+            self.view().has(unit, *keyword) && fresh && self.is_useful(unit, *action)
+        });
+        let cards: Vec<CardAction> = cards.map(|(action, _)| action).collect();
+        let free = uses.iter().filter(|(_, free)| *free).map(|(deed, _)| *deed);
+        let held = self.state.tokens.iter().enumerate().filter(|(_, token)| token.holder == Some(unit));
+        let bombs = self.view().objective() == Some(Objective::BombingRun);
+        let drops: Vec<Deed> = held
+            .filter(|(_, token)| bombs && token.asset.is_none())
+            .map(|(number, _)| Deed::Drop(number as u8))
+            .collect();
+        let free = free.chain(drops);
+        let free = free.chain(cards.iter().copied().filter(|action| action.is_free()).map(Deed::Card));
+        if active.actions == 0 {
+            return free.collect();
+        }
+        let view = self.view();
+        let state = self.unit(unit);
+        let mut deeds = Vec::new();
+        self.moves(unit, active, &mut deeds);
+        // A unit out of cohesion moves first (LEG-MOVE-04).
+        if state.scattered && deeds.contains(&Deed::Move(MoveKind::Standard)) {
+            return vec![Deed::Move(MoveKind::Standard)];
+        }
+        let most_attacks =
+            if view.has(unit, UnitKeyword::Ataru) || view.has(unit, UnitKeyword::Barrage) && !active.arsenal {
+                2
+            } else {
+                1
+            };
+        let most_attacks = self.lasting_attacks(unit).unwrap_or(0).max(most_attacks);
+        let attacks = !view.is_switched(unit, Rule::AttackAction);
+        if attacks && active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
+            deeds.push(Deed::Attack);
+        }
+        if !active.aimed {
+            deeds.push(Deed::Aim);
+        }
+        if !active.dodged {
+            deeds.push(Deed::Dodge);
+        }
+        // LEG-STBY-01, LEG-ACT-13.
+        let stands_by = view.spec(unit).kind != UnitType::RepulsorVehicle || view.hovers(unit);
+        if stands_by && !active.stood_by && active.attacks == 0 && !state.tokens.standby {
+            deeds.push(Deed::Standby);
+        }
+        let turns = view.spec(unit).upgrades.iter().any(|card| card.turns == Some(Turned::Recover));
+        let tired = state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0;
+        if !active.recovered && (tired || turns) {
+            deeds.push(Deed::Recover);
+        }
+        deeds.extend(cards.iter().copied().filter(|action| !action.is_free()).map(Deed::Card));
+        for number in view.tokens_at(unit) {
+            let token = &self.state.tokens[usize::from(number)];
+            match view.objective() {
+                _ if token.asset.is_some() => {
+                    deeds.extend(token.holder.is_none().then_some(Deed::Claim(number)));
+                }
+                Some(Objective::Recover | Objective::BombingRun) if token.holder.is_none() => {
+                    deeds.push(Deed::Claim(number))
+                }
+                Some(Objective::Sabotage) => deeds.push(Deed::Sabotage(number)),
+                _ => {}
+            }
+        }
+        deeds.extend(view.mending(unit).into_iter().map(Deed::Mend));
+        deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(deed, _)| *deed));
+        self.bound(unit, active, &mut deeds);
+        deeds.extend(free);
+        deeds
+    }
+
+    /// LEG-KW-AI: without a face-up order the first action is one of those listed, if any can be done.
+    fn bound(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
+        let Some([aim, dodge, moves, attack]) = self.spec(unit).ai else { return };
+        if active.acted || self.unit(unit).order == Order::FaceUp || self.view().is_switched(unit, Rule::Ai) {
+            return;
+        }
+        let listed = |deed: &Deed| match deed {
+            Deed::Aim => aim,
+            Deed::Dodge => dodge,
+            Deed::Move(_) => moves,
+            Deed::Attack => attack,
+            _ => false,
+        };
+        if deeds.iter().any(listed) {
+            deeds.retain(listed);
+        }
+    }
+
+    /// The moves it can make with an action.
+    fn moves(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
+        let view = self.view();
+        let spec = view.spec(unit);
+        let most_moves = if view.has(unit, UnitKeyword::Plodding) { 1 } else { u8::MAX };
+        let most_moves = if active.juyo { 2 } else { most_moves };
+        let stuck = view.unit(unit).tokens.immobilize > 0 && view.speed(unit) == 0;
+        if active.moves >= most_moves || stuck {
+            return;
+        }
+        let engaged = view.engaged_with(unit).count();
+        // LEG-MELEE-05, LEG-KW-DISENGAGE.
+        let held = engaged > 1 || engaged == 1 && !view.has(unit, UnitKeyword::Disengage);
+        let held = held && !view.is_switched(unit, Rule::MoveWhileEngaged);
+        if held {
+            if view.may_withdraw(unit) && !view.is_switched(unit, Rule::Withdraw) {
+                deeds.push(Deed::Move(MoveKind::Withdraw));
+            }
+            return;
+        }
+        if view.can_move(unit) {
+            let disabled = view.unit(unit).damage == Some(Damage::Disabled);
+            // LEG-VEH-04.
+            if !disabled || active.actions >= 2 {
+                deeds.push(Deed::Move(MoveKind::Standard));
+            }
+            let backs = spec.notched && (spec.kind != UnitType::RepulsorVehicle || view.hovers(unit));
+            if backs && !disabled && !view.is_switched(unit, Rule::Reverse) {
+                deeds.push(Deed::Move(MoveKind::Reverse));
+            }
+            // LEG-KW-HOVER.
+            if spec.notched && view.hovers(unit) && !view.landings(unit, MoveKind::Strafe).is_empty() {
+                deeds.push(Deed::Move(MoveKind::Strafe));
+            }
+            for kind in [MoveKind::Climb, MoveKind::Jump] {
+                let climbs = !spec.notched || view.has(unit, UnitKeyword::ClimbingVehicle);
+                if climbs && !view.landings(unit, kind).is_empty() {
+                    deeds.push(Deed::Move(kind));
+                }
+            }
+        }
+        if spec.notched {
+            deeds.push(Deed::Move(MoveKind::Pivot));
+        }
+    }
+}

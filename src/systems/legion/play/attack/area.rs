@@ -1,0 +1,63 @@
+//! Attacks of tokens on everybody near (LEG-KW-AREA-WEAPON): no aim is spent, and no unit has attacked.
+
+use super::{Pool, Referee};
+use crate::cards::AttackSurge;
+use crate::play::{
+    Event,
+    charge::{AreaWeapon, token_body},
+    dice::{AttackDie, Face, Faces, Rolled},
+    event::TokenKind,
+    keyword::WeaponKeyword,
+    pieces::UnitNo,
+    table::Spot,
+};
+use kernel::game::stepped::Flow;
+
+impl Referee<'_> {
+    /// A token attacks a unit.
+    pub(in crate::play) fn strike_from(&mut self, at: Spot, weapon: &AreaWeapon, defender: UnitNo) -> Flow {
+        let mut rolled: Vec<Rolled> = Vec::new();
+        for (die, count) in AttackDie::ALL.into_iter().zip(weapon.dice) {
+            rolled.extend((0..count).map(|_| Rolled { die, face: die.roll(&mut self.state.chance) }));
+        }
+        let mut critical = weapon.keywords[WeaponKeyword::Critical];
+        for die in rolled.iter_mut().filter(|die| die.face == Face::Surge) {
+            let crit = critical > 0 || weapon.surge == Some(AttackSurge::Crit);
+            critical = critical.saturating_sub(1);
+            die.face = match weapon.surge {
+                _ if crit => Face::Crit,
+                Some(_) => Face::Hit,
+                None => Face::Blank,
+            };
+        }
+        let faces = Faces::of(&rolled);
+        self.emit(Event::Struck(defender, faces));
+        let from = token_body(at);
+        let mut pool = Pool {
+            keywords: weapon.keywords,
+            pierce: weapon.keywords[WeaponKeyword::Pierce],
+            hits: faces.hits,
+            crits: faces.crits,
+            struck: faces.hits + faces.crits > 0,
+            from: Some(from),
+            ..Pool::default()
+        };
+        let volley = self.view().volley(defender, defender, Vec::new());
+        self.dodge(&volley, &mut pool)?;
+        self.take_cover(defender, defender, &mut pool);
+        self.modify_attack(defender, &volley, &mut pool)?;
+        let guarded = self.modify_defense(&volley, &mut pool)?;
+        let wounds = self.defend(defender, &volley, &mut pool)?;
+        if wounds == 0 {
+            self.emit(Event::NoWounds(defender));
+        }
+        self.suffer(defender, wounds, None)?;
+        for (guardian, count) in guarded {
+            self.suffer(guardian, count, None)?;
+        }
+        let suppressive = u8::from(pool.keywords.has(WeaponKeyword::Suppressive));
+        self.gain(defender, TokenKind::Suppression, suppressive + u8::from(pool.struck));
+        self.mark(defender, &pool, wounds);
+        self.roll_damage(defender)
+    }
+}

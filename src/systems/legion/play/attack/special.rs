@@ -1,0 +1,82 @@
+//! Attacks of their own kind: over what a move passed, and with the attacker's end.
+
+use super::{Referee, Volley};
+use crate::play::{
+    Question, QuestionKind,
+    battle::Mode,
+    keyword::WeaponKeyword,
+    pieces::UnitNo,
+    table::Outline,
+    view::{Arm, Reach},
+};
+use kernel::game::stepped::Flow;
+
+impl Referee<'_> {
+    /// The weapons of a unit that are used in this way, each once.
+    fn special(&self, unit: UnitNo, mode: Mode) -> Vec<Arm> {
+        let spec = self.spec(unit);
+        let mut arms: Vec<Arm> = Vec::new();
+        for mini in &self.unit(unit).minis {
+            let weapons = spec.minis[usize::from(mini.spec)].weapons;
+            for (place, weapon) in spec.weapons.iter().enumerate() {
+                let place = place as u8;
+                let taken = arms.iter().any(|arm| arm.weapon == place);
+                if weapon.mode == mode && weapons >> place & 1 == 1 && !taken {
+                    arms.push(Arm { spec: mini.spec, weapon: place, times: 1 });
+                }
+            }
+        }
+        arms
+    }
+
+    /// The enemies over whose bases the leader passed on its way.
+    pub(in crate::play) fn passed(&self, unit: UnitNo, to: crate::play::table::Spot) -> Vec<UnitNo> {
+        let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
+        let way = Outline::corridor(leader.at, to, self.spec(unit).footprint.radius);
+        let view = self.view();
+        view.enemies(unit).filter(|enemy| view.outlines(*enemy).any(|base| base.overlaps(&way))).collect()
+    }
+
+    /// LEG-KW-OVERRUN-X: after a standard move a unit that was passed over is attacked, neither in melee nor at range.
+    pub(in crate::play) fn overrun(&mut self, unit: UnitNo, passed: Vec<UnitNo>) -> Flow {
+        let arms = self.special(unit, Mode::Overrun);
+        let most = self.view().keywords_of(unit, &arms)[WeaponKeyword::Overrun];
+        let made = self.state.activation.as_ref().filter(|active| active.unit == unit).map(|active| active.overruns);
+        if self.is_over() || !self.unit(unit).is_in_play() || made.is_none_or(|made| made >= most) {
+            return Ok(());
+        }
+        let enemies: Vec<UnitNo> = passed.into_iter().filter(|enemy| self.unit(*enemy).is_in_play()).collect();
+        let question = Question::about(QuestionKind::Overrun, unit);
+        let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, true)? else { return Ok(()) };
+        if let Some(active) = &mut self.state.activation {
+            active.overruns += 1;
+        }
+        self.resolve(unit, &Volley { reach: Reach::Over, ..self.view().volley(unit, enemy, arms) })?;
+        self.state.attack = None;
+        Ok(())
+    }
+
+    /// LEG-KW-SELF-DESTRUCT-X: every unit at range 1 and in sight is attacked, friends too, and the unit is gone.
+    pub(in crate::play) fn self_destruct(&mut self, unit: UnitNo) -> Flow {
+        let arms = self.special(unit, Mode::SelfDestruct);
+        let view = self.view();
+        let hulls = view.hulls();
+        let hit = |other: &UnitNo| *other != unit && view.is_at(unit, *other, 1) && view.any_sees(unit, *other, &hulls);
+        for other in view.in_play().filter(hit).collect::<Vec<_>>() {
+            if !self.is_over() && self.unit(other).is_in_play() && self.unit(unit).is_in_play() {
+                self.resolve(unit, &self.view().volley(unit, other, arms.clone()))?;
+            }
+        }
+        self.state.attack = None;
+        self.destroy(unit);
+        Ok(())
+    }
+
+    /// A unit is defeated, whatever wounds it has left.
+    fn destroy(&mut self, unit: UnitNo) {
+        while self.unit(unit).is_in_play() {
+            let last = self.unit(unit).minis.len() - 1;
+            self.remove_mini(unit, last, None);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Charges, mines and bombs: what lies on the table and goes off (LEG-KW-ARM-X, LEG-KW-DETONATE-X, LEG-KW-AREA-WEAPON).
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    bar::Bar,
+    battle::Mode,
+    dice::{Shield, roll_defense},
+    keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
+    mission::{Condition, TOKEN},
+    pieces::UnitNo,
+    referee::Referee,
+    state::Stage,
+    table::{Body, Heading, Level, Outline, RANGE, SMALL_SILHOUETTE, Spot},
+    view::View,
+};
+use crate::cards::{AttackSurge, DefenseDie, Player, UnitType};
+use kernel::game::{Seat, stepped::Flow};
+
+/// How many mines the condition brings.
+const MINES: u8 = 4;
+
+/// A charge or a mine on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Charge {
+    pub at: Spot,
+    /// The unit that placed it, and its weapon by its place there; none for a mine.
+    pub by: Option<(UnitNo, u8)>,
+}
+
+/// A weapon that attacks everybody near (LEG-KW-AREA-WEAPON).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AreaWeapon {
+    /// Red, black and white dice.
+    pub dice: [u8; 3],
+    pub surge: Option<AttackSurge>,
+    pub keywords: WeaponKeywords,
+}
+
+impl AreaWeapon {
+    fn with(dice: [u8; 3], keywords: [WeaponKeyword; 2]) -> Self {
+        let mut table = WeaponKeywords::default();
+        for keyword in keywords {
+            table.add(keyword, 1);
+        }
+        Self { dice, surge: Some(AttackSurge::Crit), keywords: table }
+    }
+
+    /// A mine of the Minefield.
+    pub fn mine() -> Self {
+        Self::with([1, 1, 0], [WeaponKeyword::Blast, WeaponKeyword::Impact])
+    }
+
+    /// A bomb of the Bombing Run.
+    pub fn bomb() -> Self {
+        Self::with([3, 0, 0], [WeaponKeyword::Blast, WeaponKeyword::Suppressive])
+    }
+}
+
+/// A token on the table as something that sees and is seen.
+pub const fn token_body(at: Spot) -> Body {
+    Body { outline: Outline::round(at, TOKEN), foot: 0, top: SMALL_SILHOUETTE / 4, level: Level::Ground }
+}
+
+impl View<'_, '_> {
+    fn area_weapon(&self, charge: &Charge) -> AreaWeapon {
+        let Some((unit, weapon)) = charge.by else { return AreaWeapon::mine() };
+        let row = &self.spec(unit).weapons[usize::from(weapon)];
+        AreaWeapon { dice: row.dice, surge: row.surge, keywords: row.keywords }
+    }
+
+    /// The units that something attacks which goes off at a spot: those at range 1 that see it.
+    pub fn units_near(&self, at: Spot) -> Vec<UnitNo> {
+        let (body, hulls) = (token_body(at), self.hulls());
+        let sees = |unit: UnitNo| {
+            let bodies = (0..self.unit(unit).minis.len()).map(|mini| self.body(unit, mini));
+            let near = |its: &Body| its.outline.is_within(&body.outline, RANGE);
+            let mut seen = bodies.clone().filter(|its| self.state.field.sees(&body, its, &hulls, [u8::MAX, unit.0]));
+            bodies.clone().any(|its| near(&its)) && seen.next().is_some()
+        };
+        self.in_play().filter(|unit| sees(*unit)).collect()
+    }
+
+    /// What bars a charge of a unit from a spot: it lies within range 1 and in sight of the leader, on no terrain, and over no
+    /// other token (LEG-KW-ARM-X).
+    pub fn charge_bar(&self, unit: UnitNo, at: Spot) -> Result<(), Bar> {
+        let (field, base) = (&self.state.field, Outline::round(at, TOKEN));
+        if !field.holds(&base) {
+            return Err(Bar::Table);
+        }
+        let leader = self.leader_outline(unit).ok_or(Bar::Mini)?;
+        if !base.is_wholly_within(&leader, RANGE) {
+            return Err(Bar::Far);
+        }
+        if field.pieces.iter().any(|piece| piece.polygon.is_within(&base, -1)) {
+            return Err(Bar::Terrain);
+        }
+        let tokens = self.state.tokens.iter().map(|token| token.at);
+        let mut all = tokens.chain(self.state.charges.iter().map(|charge| charge.at));
+        if all.any(|other| Outline::round(other, TOKEN).overlaps(&base)) {
+            return Err(Bar::Token);
+        }
+        let sees = field.sees(&self.body(unit, 0), &token_body(at), &self.hulls(), [unit.0, u8::MAX]);
+        if sees { Ok(()) } else { Err(Bar::Way) }
+    }
+
+    /// Where a unit may place a charge: in eight directions, near and far.
+    pub(super) fn charge_spots(&self, unit: UnitNo) -> Vec<Spot> {
+        let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
+        let reach = RANGE + self.spec(unit).footprint.radius - TOKEN;
+        let ways = Heading::each(8).flat_map(|heading| [heading.way(reach), heading.way(reach / 2)]);
+        ways.map(|way| leader.at + way).filter(|at| self.charge_bar(unit, *at).is_ok()).collect()
+    }
+
+    /// What bars a mine from a spot: beyond range 1 of the zones, and range 2 of the other mines.
+    pub fn mine_bar(&self, at: Spot) -> Result<(), Bar> {
+        let (field, base) = (&self.state.field, Outline::round(at, TOKEN));
+        if !field.holds(&base) {
+            return Err(Bar::Table);
+        }
+        if field.pieces.iter().any(|piece| piece.polygon.is_within(&base, -1)) {
+            return Err(Bar::Terrain);
+        }
+        if self.state.tokens.iter().any(|token| Outline::round(token.at, TOKEN).overlaps(&base)) {
+            return Err(Bar::Token);
+        }
+        let near = |other: Spot| Outline::round(other, TOKEN).is_within(&base, 2 * RANGE);
+        let zone = Player::ALL.iter().any(|player| self.is_near_zone(&base, *player, 1));
+        if zone || self.state.charges.iter().any(|charge| near(charge.at)) { Err(Bar::Spread) } else { Ok(()) }
+    }
+}
+
+impl Referee<'_> {
+    /// A unit places its charges (LEG-KW-ARM-X).
+    pub(super) fn arm(&mut self, unit: UnitNo) -> Flow {
+        let place = self.spec(unit).weapons.iter().position(|weapon| weapon.mode == Mode::Charge);
+        let Some(weapon) = place else { return Ok(()) };
+        for _ in 0..self.view().keyword(unit, UnitKeyword::Arm) {
+            let mut answers = self.list();
+            answers.extend(self.view().charge_spots(unit).into_iter().map(Answer::Spot));
+            let question = Question::about(QuestionKind::PlaceCharge, unit);
+            let Answer::Spot(at) = self.ask(self.seat(unit), question, answers)? else { break };
+            self.state.charges.push(Charge { at, by: Some((unit, weapon as u8)) });
+            self.emit(Event::ChargePlaced(self.seat(unit), at));
+        }
+        Ok(())
+    }
+
+    /// After a unit attacked, moved or acted, charges may go off: first those of the other side (LEG-KW-DETONATE-X).
+    pub(super) fn detonate(&mut self, trigger: UnitNo) -> Flow {
+        if self.state.charges.iter().all(|charge| charge.by.is_none()) {
+            return Ok(());
+        }
+        let own = self.seat(trigger);
+        for seat in [own.other(), own] {
+            let numbers = self.view().units_of(seat).map(|unit| self.view().keyword(unit, UnitKeyword::Detonate));
+            for _ in 0..numbers.max().unwrap_or(0) {
+                let view = self.view();
+                let own = |charge: &Charge| charge.by.is_some_and(|(unit, _)| view.battle.seat(unit) == seat);
+                let charges = self.state.charges.iter().enumerate();
+                let open = charges.filter(|(_, charge)| own(charge) && !view.units_near(charge.at).is_empty());
+                let open: Vec<u8> = open.map(|(number, _)| number as u8).collect();
+                let mut answers = self.list();
+                answers.extend(open.into_iter().map(Answer::Charge));
+                if answers.is_empty() || self.is_over() {
+                    break;
+                }
+                answers.push(Answer::Pass);
+                let question = Question::about(QuestionKind::Detonate, trigger);
+                let Answer::Charge(number) = self.ask(seat, question, answers)? else { break };
+                let charge = self.state.charges.remove(usize::from(number));
+                self.explode(charge.at, &self.view().area_weapon(&charge))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// LEG-KW-AREA-WEAPON: everybody near is attacked, friend and foe, whoever has priority first.
+    pub(super) fn explode(&mut self, at: Spot, weapon: &AreaWeapon) -> Flow {
+        self.emit(Event::Detonated(at));
+        let mut units = self.view().units_near(at);
+        units.sort_by_key(|unit| self.seat(*unit) != self.state.priority);
+        for unit in units {
+            if !self.is_over() && self.unit(unit).is_in_play() {
+                self.strike_from(at, weapon, unit)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The mines of the condition, one a step from blue in turn; then units are set aside, and deployment begins.
+    pub(super) fn place_mine(&mut self, placed: u8) -> Flow {
+        let seat = self.blue_first()[usize::from(placed % 2)];
+        self.state.stage = Stage::Mines(placed + 1);
+        match self.view().condition() {
+            Condition::Minefield if placed < MINES => {
+                let mut answers = self.list();
+                let view = self.view();
+                answers.extend(view.mine_spots().into_iter().map(Answer::Spot));
+                let question = Question { number: placed, ..Question::of(QuestionKind::PlaceMine) };
+                if let Answer::Spot(at) = self.ask(seat, question, answers)? {
+                    self.state.charges.push(Charge { at, by: None });
+                    self.emit(Event::ChargePlaced(seat, at));
+                }
+            }
+            Condition::RapidReinforcements if placed < 4 => self.set_aside(seat)?,
+            _ => self.start_deployment(),
+        }
+        Ok(())
+    }
+
+    /// A unit that does not hover has moved near mines: a die says how often each goes off.
+    pub(super) fn tread(&mut self, unit: UnitNo) -> Flow {
+        if self.spec(unit).kind == UnitType::RepulsorVehicle || !self.unit(unit).is_in_play() {
+            return Ok(());
+        }
+        let near = |charge: &Charge| charge.by.is_none() && self.view().units_near(charge.at).contains(&unit);
+        let mines: Vec<Charge> = self.state.charges.iter().copied().filter(near).collect();
+        for mine in mines {
+            let rolled = roll_defense(DefenseDie::Red, &mut self.state.chance);
+            self.state.charges.retain(|charge| *charge != mine);
+            let times = match rolled {
+                Shield::Block => 1,
+                Shield::Surge => 2,
+                Shield::Blank => 0,
+            };
+            for _ in 0..times {
+                self.explode(mine.at, &AreaWeapon::mine())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// From blue in turn, a side sets up to two trooper units aside that are no Commanders (Rapid Reinforcements).
+    fn set_aside(&mut self, seat: Seat) -> Flow {
+        let view = self.view();
+        let fits =
+            |unit: &UnitNo| view.spec(*unit).is_trooper() && !view.is_commander(*unit) && !view.unit(*unit).aside;
+        let units: Vec<UnitNo> = self.battle.units_of(seat).filter(fits).collect();
+        // Somebody has to be left to deploy.
+        let left = self.battle.units_of(seat).filter(|unit| !view.unit(*unit).aside).count();
+        if left < 2 {
+            return Ok(());
+        }
+        if let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::SetAside), units, true)? {
+            self.unit_mut(unit).aside = true;
+            self.emit(Event::SetAside(unit));
+        }
+        Ok(())
+    }
+}

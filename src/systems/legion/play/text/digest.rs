@@ -1,0 +1,98 @@
+//! What belongs together, in a line of the log: an attack, the activation of a unit.
+
+use super::Describer;
+use crate::play::{Event, UnitNo, event::TokenKind, question::MoveKind};
+use kernel::game::Digest;
+
+impl Describer<'_> {
+    /// An attack, or what a unit did in its activation, in a line; none for what needs no line of its own.
+    pub fn digest(&self, events: &[Event]) -> Option<Digest> {
+        match events.first()? {
+            Event::AttackDeclared { attacker, defender, melee, range } => {
+                let key = if *melee { "legion.play.digest.melee" } else { "legion.play.digest.attack" };
+                let title = self
+                    .say(key, &[("unit", &self.unit(*attacker)), ("enemy", &self.unit(*defender)), ("range", range)]);
+                let seat = Some(self.battle.seat(*attacker));
+                Some(Digest { title, line: self.attack_line(*defender, events), seat })
+            }
+            Event::Activated(unit) => {
+                let seat = Some(self.battle.seat(*unit));
+                Some(Digest { title: self.unit(*unit), line: self.activation_line(*unit, events), seat })
+            }
+            _ => None,
+        }
+    }
+
+    fn attack_line(&self, defender: UnitNo, events: &[Event]) -> String {
+        let mut dice = None;
+        let (mut wounds, mut minis, mut suppression, mut gone) = (0, 0, 0, false);
+        for event in events {
+            match event {
+                Event::Converted(_, faces) => dice = Some(*faces),
+                Event::Wounded(unit, count) if *unit == defender => wounds += u32::from(*count),
+                Event::MiniDefeated(unit) if *unit == defender => minis += 1,
+                Event::Gained(unit, TokenKind::Suppression, count) if *unit == defender => {
+                    suppression += u32::from(*count);
+                }
+                Event::Defeated(unit) if *unit == defender => gone = true,
+                _ => {}
+            }
+        }
+        let Some(dice) = dice else { return String::new() };
+        let mut came = Vec::new();
+        if wounds > 0 {
+            came.push(self.say("legion.play.digest.wounds", &[("count", &wounds)]));
+        }
+        if minis > 0 && !gone {
+            came.push(self.say("legion.play.digest.minis", &[("count", &minis)]));
+        }
+        if gone {
+            came.push(self.text("legion.play.digest.defeated").to_owned());
+        }
+        if suppression > 0 {
+            came.push(self.say("legion.play.digest.suppression", &[("count", &suppression)]));
+        }
+        if came.is_empty() {
+            came.push(self.text("legion.play.digest.nothing").to_owned());
+        }
+        let results = crate::play::dice::Faces { surges: 0, blanks: 0, ..dice };
+        self.say("legion.play.digest.result", &[("dice", &self.faces(results)), ("result", &came.join(", "))])
+    }
+
+    fn activation_line(&self, unit: UnitNo, events: &[Event]) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        for event in events {
+            let part = match event {
+                Event::Moved { unit: other, kind, .. } if *other == unit => self.text(moved(*kind)).to_owned(),
+                Event::Gained(other, kind, count) if *other == unit => {
+                    self.say("legion.play.digest.gained", &[("count", count), ("token", &self.token(*kind))])
+                }
+                Event::Recovered(other) if *other == unit => self.text("legion.play.digest.recovered").to_owned(),
+                Event::Panicked(other) if *other == unit => self.text("legion.play.digest.panicked").to_owned(),
+                Event::Suppressed(other) if *other == unit => self.text("legion.play.digest.suppressed").to_owned(),
+                Event::Engaged(other, enemy) if *other == unit => {
+                    self.say("legion.play.digest.engaged", &[("enemy", &self.unit(*enemy))])
+                }
+                Event::Claimed(other, number) if *other == unit => {
+                    self.say("legion.play.digest.claimed", &[("number", &(number + 1))])
+                }
+                Event::CardAction(other, action) if *other == unit => self.card_action(*action),
+                _ => continue,
+            };
+            parts.push(part);
+        }
+        parts.join(", ")
+    }
+}
+
+const fn moved(kind: MoveKind) -> &'static str {
+    match kind {
+        MoveKind::Standard | MoveKind::Compulsory => "legion.play.digest.moved",
+        MoveKind::Climb => "legion.play.digest.climbed",
+        MoveKind::Jump => "legion.play.digest.jumped",
+        MoveKind::Reverse => "legion.play.digest.reversed",
+        MoveKind::Strafe => "legion.play.digest.strafed",
+        MoveKind::Pivot => "legion.play.digest.pivoted",
+        MoveKind::Withdraw => "legion.play.digest.withdrew",
+    }
+}
