@@ -24,11 +24,14 @@ const ATTACKER: &str = "attacker";
 const DEFENDER: &str = "defender";
 const ATTACKER_WITH: &str = "attacker-with";
 const DEFENDER_WITH: &str = "defender-with";
+const ATTACKER_CARDS: &str = "attacker-cards";
+const DEFENDER_CARDS: &str = "defender-cards";
 const WEAPON: &str = "weapon";
 const RANGE: &str = "range";
 const SITUATION: &str = "situation";
 /// What only an attack between two lists has.
-const OF_LISTS: [&str; 7] = [ATTACKER, DEFENDER, ATTACKER_WITH, DEFENDER_WITH, WEAPON, RANGE, SITUATION];
+const OF_LISTS: [&str; 9] =
+    [ATTACKER, DEFENDER, ATTACKER_WITH, DEFENDER_WITH, ATTACKER_CARDS, DEFENDER_CARDS, WEAPON, RANGE, SITUATION];
 
 pub(super) fn command(builder: Builder) -> Command {
     let texts = Texts {
@@ -48,6 +51,8 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.option(RANGE, "cli.value.number", "cli.odds.range").allow_negative_numbers(true),
             builder.option(ATTACKER_WITH, "cli.odds.marks", "cli.odds.attacker_with"),
             builder.option(DEFENDER_WITH, "cli.odds.marks", "cli.odds.defender_with"),
+            builder.option(ATTACKER_CARDS, "cli.odds.ids", "cli.odds.attacker_cards"),
+            builder.option(DEFENDER_CARDS, "cli.odds.ids", "cli.odds.defender_cards"),
             builder.flag(SITUATION, "cli.odds.situation"),
         ])
         .args(asked::arguments(builder))

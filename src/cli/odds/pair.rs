@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use serde::Serialize;
 
 use super::{
-    ATTACKER, ATTACKER_WITH, DEFENDER, DEFENDER_WITH, RANGE, SITUATION, WEAPON,
+    ATTACKER, ATTACKER_CARDS, ATTACKER_WITH, DEFENDER, DEFENDER_CARDS, DEFENDER_WITH, RANGE, SITUATION, WEAPON,
     people::{self, Head},
 };
 use crate::{
@@ -86,6 +86,9 @@ pub(super) fn run(
         written.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect::<Vec<_>>()
     });
     let table = Table { session, game, lists: [attacks, defends], units: &units, wished, marks, cards };
+    if let [Some(attacker), Some(defender)] = chosen {
+        table.knows_cards(attacker, defender)?;
+    }
     let weapon = matches.get_one::<String>(WEAPON).map(String::as_str);
     let pick = |side: usize| match chosen[side] {
         Some(unit) => vec![unit],
@@ -185,6 +188,30 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
+    /// That every card that is to be played changes an attack of these two.
+    fn knows_cards(&self, attacker: usize, defender: usize) -> Result<(), Halt> {
+        let (catalogs, language) = (&self.session.catalogs, self.session.language);
+        let distance = self.wished.unwrap_or_else(|| {
+            let arms = self.units[0][attacker].weapons.first();
+            arms.map_or(self.game.distance()[2], |arm| self.game.distance()[2].clamp(arm.reach[0], arm.reach[1]))
+        });
+        let [own, other] = &self.marks;
+        let attacks = Setup { unit: attacker, marks: own.clone(), ..Setup::default() };
+        let defends = Setup { unit: defender, marks: other.clone(), ..Setup::default() };
+        let sides = ((self.lists[0], &attacks), (self.lists[1], &defends));
+        let known = self.game.cards(catalogs, sides.0, sides.1, distance, language);
+        for ((wanted, known), argument) in self.cards.iter().zip(&known).zip([ATTACKER_CARDS, DEFENDER_CARDS]) {
+            let Some(word) = wanted.iter().find(|id| known.iter().all(|card| card.id != **id)) else { continue };
+            let (argument, known) =
+                (format!("--{argument}"), known.iter().map(|card| card.id.as_str()).collect::<Vec<_>>().join(", "));
+            let known = if known.is_empty() { "–".to_owned() } else { known };
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("argument", &argument), ("word", word), ("known", &known)];
+            return Err(Halt::Failed(self.session.say("cli.odds.no_card", &values)));
+        }
+        Ok(())
+    }
+
     /// The attack with the weapon that is wished for, or with the one that does most; none if none reaches.
     fn best(&self, attacker: usize, defender: usize, wished: Option<&str>) -> Result<Option<Found>, Halt> {
         let mut best: Option<Found> = None;

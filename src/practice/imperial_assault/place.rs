@@ -25,8 +25,10 @@ struct Aim {
 /// What draws a figure, as it is before its decision.
 pub struct Draws {
     aims: Vec<Aim>,
-    /// How far everything is from the nearest hostile figure.
+    /// How far everything is from the nearest hostile figure, with the doors open that players may open.
     enemies: Distances,
+    /// The same with the doors as they are, where some are closed.
+    behind_doors: Option<Distances>,
     /// How far from the enemy it likes to be.
     wanted: f32,
 }
@@ -46,7 +48,10 @@ impl Draws {
             Some(_) if group.is_melee() => 1.0,
             Some(_) => 4.0,
         };
-        Self { aims, enemies: Distances::from(&ground, &enemies, u8::MAX), wanted }
+        let is_closed =
+            (0..ground.doors().len()).any(|door| view.state.ground.is_closed(door) && !ground.is_closed(door));
+        let behind_doors = is_closed.then(|| Distances::from(&view.state.ground, &enemies, u8::MAX));
+        Self { aims, enemies: Distances::from(&ground, &enemies, u8::MAX), behind_doors, wanted }
     }
 
     /// What these spaces are worth.
@@ -62,8 +67,14 @@ impl Draws {
             let share = if there { 1.0 } else { 0.5 - 0.02 * f32::from(far.min(24)) };
             best = best.max(aim.pay * share);
         }
-        let enemy = f32::from(self.enemies.to_any(spaces).unwrap_or(FAR));
-        best - 0.12 * (enemy - self.wanted).abs()
+        let enemy = self.enemies.to_any(spaces).unwrap_or(FAR);
+        // Behind a closed door nobody is near enough: who wants to fight has to get to it.
+        let is_shut = self
+            .behind_doors
+            .as_ref()
+            .is_some_and(|behind| behind.to_any(spaces).is_none_or(|far| far > enemy.saturating_add(2)));
+        let wanted = if is_shut { self.wanted.min(1.0) } else { self.wanted };
+        best - 0.12 * (f32::from(enemy) - wanted).abs()
     }
 }
 
@@ -183,7 +194,10 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
                 view.tokens(role).for_each(|token| at_token(token, 0.7 * f32::from(*vp)));
             }
             MissionRule::Sabotage { role, vp, .. } => {
-                view.tokens(role).for_each(|token| at_token(token, 0.5 * f32::from(*vp)));
+                // Each side has its own to sabotage; one figure at it is enough.
+                for token in view.tokens(role).filter(|token| view.of_color(*token) == Some(seat)) {
+                    at_token(token, control(view, &others, token, 0.5 * f32::from(*vp)));
+                }
             }
             MissionRule::Stakes { role } | MissionRule::Push { role, .. } => {
                 for token in view.tokens(role) {

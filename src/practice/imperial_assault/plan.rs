@@ -109,6 +109,8 @@ pub struct Outlook<'v> {
     adjacent_too: bool,
     draws: Draws,
     price: f32,
+    /// How much of its fear is left: who is not ahead cannot wait for ever.
+    caution: f32,
     left: f32,
     health: f32,
 }
@@ -156,6 +158,7 @@ impl<'v> Outlook<'v> {
             adjacent_too: !view.cannot(figure, Banned::AttackAdjacent),
             draws: Draws::new(view, figure),
             price: worth::stakes(view, figure),
+            caution: worth::caution(view, figure),
             left: f32::from(worth::left(view, figure)).max(1.0),
             health: f32::from(group.health.max(1)),
         }
@@ -237,7 +240,7 @@ impl<'v> Outlook<'v> {
         }
         let share = expected / self.health;
         let falls = (expected / self.left - 0.4).clamp(0.0, 1.0);
-        FEAR * self.price * (0.6 * share.min(1.0) + falls)
+        FEAR * self.caution * self.price * (0.6 * share.min(1.0) + falls)
     }
 
     /// What being there is worth when the activation is over.
@@ -514,6 +517,9 @@ fn errand(view: &View<'_, '_>, figure: FigureNo, token: usize) -> Option<f32> {
             (state.carrier.is_none() && held < most.map_or(1, usize::from)).then_some(4.0)
         }
         MissionRule::Interact { role, vp } if battle.is_of(token, role) => Some(f32::from(*vp) + 0.3),
+        MissionRule::Sabotage { role, times, vp } if battle.is_of(token, role) => {
+            (view.of_color(token) == Some(seat)).then(|| f32::from(*vp) / f32::from((*times).max(1)))
+        }
         MissionRule::Claim { role, first } if battle.is_of(token, role) => {
             let free = if *first {
                 !taken(view, token)

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use imperial_assault::{
     Catalog, ImperialAssault,
-    cards::Die,
+    cards::{Die, Edge, Terrain},
     play::{
         Answer, FigureNo, Question, QuestionKind, Thing,
-        board::Space,
+        board::{Ground, Plan, Space},
         testing::{Scene, board},
     },
 };
@@ -203,4 +203,28 @@ fn a_figure_whose_fall_loses_the_match_hides_instead_of_shooting() {
     };
     assert!(shoots(0), "a shot is worth the danger early on");
     assert!(!shoots(38), "but not where it may lose everything");
+}
+
+#[test]
+fn who_waits_behind_a_closed_door_goes_to_it() {
+    // A wall with a door in it; the enemy is four spaces away through the door, as far as a trooper likes it.
+    let edge = |row: u8| Edge { space: (5, row), is_east: true };
+    let doors = [vec![edge(5), edge(6)]];
+    let walls: Vec<Edge> = (0..12).filter(|row| *row != 5 && *row != 6).map(edge).collect();
+    let terrain = [Terrain::Open; 144];
+    let plan = Plan { width: 12, terrain: &terrain, walls: &walls, doors: &doors, ..Plan::default() };
+    let mut scene = scene(&["stormtrooper-regular"], &["rebel-trooper-regular"]);
+    scene.on(Ground::new(plan, 1)).put(0, 4, 5).put(1, 0, 0).put(2, 0, 1).put(3, 8, 5).put(4, 9, 5).put(5, 9, 6);
+    scene.activate(0);
+    let mut game = scene.game();
+    let mut heuristic = player::<ImperialAssault>("heuristic", 1).unwrap();
+    while let Some(decision) = game.decision().cloned().filter(|asked| asked.question.kind == QuestionKind::Act) {
+        let at = heuristic.answer(&game.seen(decision.seat), &decision);
+        if decision.answers[at] == Answer::Pass {
+            break;
+        }
+        game.apply(&decision.answers[at], &mut Vec::new()).unwrap();
+    }
+    let stands = game.state().figure(FigureNo(0)).stand.at;
+    assert!(stands.column() == 5 || !game.state().ground.is_closed(0), "{stands:?}");
 }

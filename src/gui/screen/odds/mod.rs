@@ -9,7 +9,7 @@ use super::play::{PlannedAttack, shelf_of};
 use crate::Context;
 use kernel::{
     game::Seat,
-    odds::{Answer, Setup, Unit},
+    odds::{Answer, Playable, Setup, Unit},
 };
 use practice::Shelved;
 use store::ListId;
@@ -38,6 +38,8 @@ pub enum Message {
     WeaponPicked(usize),
     /// How many of a mark a side has.
     MarkSet(Seat, usize, u8),
+    /// A card of a side is played, or no longer.
+    CardPressed(Seat, String),
     DistanceSet(u8),
     /// A second attack is shown beside the first, or no longer.
     ComparePressed,
@@ -87,6 +89,8 @@ pub struct OddsScreen {
     attacks: Vec<Attack>,
     /// The attack that is set up.
     edited: usize,
+    /// Cards of both sides that could be played in the attack that is set up.
+    cards: [Vec<Playable>; 2],
     /// What each comes to; none while something is missing, a sentence where it cannot be.
     answers: Vec<Option<Result<Answer, String>>>,
     /// The side whose choice of lists is open.
@@ -112,6 +116,7 @@ impl OddsScreen {
             lists: [None, None],
             attacks: system.attacks().map(Attack::new).into_iter().collect(),
             edited: 0,
+            cards: Default::default(),
             answers: vec![None],
             open: None,
             shelf: shelf_of(system),
@@ -264,6 +269,13 @@ impl OddsScreen {
                 Some(told.map(|told| told.odds).map_err(|error| error.sentence(context.language)))
             })
             .collect();
+        self.cards = match (&self.lists, self.attacks.get(self.edited)) {
+            ([Some(own), Some(other)], Some(Attack { sides: [attacker, defender], distance, .. })) => {
+                let sides = ((&own.document, attacker), (&other.document, defender));
+                game.cards(context.catalogs, sides.0, sides.1, *distance, context.language)
+            }
+            _ => Default::default(),
+        };
     }
 
     /// Answers a message.
@@ -271,7 +283,11 @@ impl OddsScreen {
         let edited = self.edited;
         let sets_up = matches!(
             message,
-            Message::UnitPicked(..) | Message::WeaponPicked(_) | Message::MarkSet(..) | Message::DistanceSet(_)
+            Message::UnitPicked(..)
+                | Message::WeaponPicked(_)
+                | Message::MarkSet(..)
+                | Message::CardPressed(..)
+                | Message::DistanceSet(_)
         );
         if let Some(attack) = self.attacks.get_mut(edited).filter(|_| sets_up) {
             attack.stands = None;
@@ -321,6 +337,15 @@ impl OddsScreen {
                 let side = self.attacks.get_mut(edited).map(|attack| &mut attack.sides[seat.index()]);
                 if let Some(known) = side.and_then(|side| side.marks.get_mut(place)) {
                     *known = count;
+                }
+            }
+            Message::CardPressed(seat, id) => {
+                if let Some(attack) = self.attacks.get_mut(edited) {
+                    let cards = &mut attack.sides[seat.index()].cards;
+                    match cards.iter().position(|card| *card == id) {
+                        Some(place) => drop(cards.remove(place)),
+                        None => cards.push(id),
+                    }
                 }
             }
             Message::DistanceSet(distance) => {

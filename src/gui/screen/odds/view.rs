@@ -126,6 +126,16 @@ impl OddsScreen {
             marks = marks.push(mark_chip(context, seat, place, mark, count));
         }
         page = page.push(small(context.text("gui.odds.marks"), look.muted)).push(marks.wrap().vertical_spacing(4));
+        let known = &self.cards[seat.index()];
+        if !known.is_empty() {
+            let mut cards = Row::new().spacing(4);
+            for card in known {
+                let played = setup.cards.contains(&card.id);
+                let message = Message::CardPressed(seat, card.id.clone());
+                cards = cards.push(chip(context, card.name.clone(), played, message));
+            }
+            page = page.push(small(context.text("gui.odds.cards"), look.muted)).push(cards.wrap().vertical_spacing(4));
+        }
         pane(context, page).width(Length::Fill).into()
     }
 

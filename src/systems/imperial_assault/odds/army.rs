@@ -7,7 +7,7 @@ use crate::{
     Catalog, ImperialAssault,
     cards::{AttackType, CommandId, DeploymentCard, DeploymentId},
     list::{Army, Document},
-    play::{Status, ability::Origin, duel::Duel},
+    play::{Battle, Status, ability::Origin, duel::Duel},
 };
 use kernel::{
     Choice, Language, ReadError,
@@ -107,15 +107,22 @@ fn deck(document: &Document) -> Vec<CommandId> {
     cards
 }
 
-/// The id of the card something is on.
-fn id_of(catalog: &Catalog, duel: &Duel, origin: Origin) -> String {
-    match origin {
-        Origin::Group(group) => catalog.deployment(duel.view().battle.groups[group.index()].card).id.to_string(),
-        Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => {
-            catalog.deployment(card).id.to_string()
+/// The ids of cards, each once.
+pub fn ids(catalog: &Catalog, battle: &Battle, origins: &[Origin]) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for origin in origins {
+        let id = match origin {
+            Origin::Group(group) => &catalog.deployment(battle.groups[group.index()].card).id,
+            Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => {
+                &catalog.deployment(*card).id
+            }
+            Origin::Command(card) => &catalog.command(*card).id,
+        };
+        if !ids.iter().any(|known| **known == **id) {
+            ids.push(id.to_string());
         }
-        Origin::Command(card) => catalog.command(card).id.to_string(),
     }
+    ids
 }
 
 impl Attacks for ImperialAssault {
@@ -197,8 +204,7 @@ impl Attacks for ImperialAssault {
         defense.block += defends("block_token") as i8;
         defense.evade += defends("evade_token") as i8;
         defense.reroll = (defense.reroll + defends("reroll")).min(MOST_DICE);
-        let mut ids: Vec<String> = left_out.into_iter().map(|origin| id_of(catalog, &duel, origin)).collect();
-        ids.dedup();
+        let ids = ids(catalog, duel.view().battle, &left_out);
         Some(document::write(&situation, &ids))
     }
 }

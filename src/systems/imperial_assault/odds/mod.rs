@@ -18,6 +18,7 @@ use arrayvec::ArrayVec;
 use crate::cards::Die;
 use kernel::Distribution;
 
+pub use army::ids;
 pub use document::{read, write};
 pub use situation::{Known, of_attack, with_cards};
 pub use work::work_out;

@@ -80,7 +80,7 @@ impl Situation {
             damage,
             surge,
             accuracy,
-            pierce: foreseen.added.pierce,
+            pierce: foreseen.added.pierce.max(-20),
             reroll: foreseen.rerolls[0].min(MOST_DICE),
             ..Attack::default()
         };

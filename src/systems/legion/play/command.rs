@@ -71,7 +71,7 @@ impl<'b> View<'b, '_> {
     }
 
     /// Whether a unit can be issued an order by another at this range (LEG-CMD-09, LEG-CMD-10).
-    fn can_be_ordered(&self, issuer: UnitNo, unit: UnitNo, range: u8) -> bool {
+    pub fn can_be_ordered(&self, issuer: UnitNo, unit: UnitNo, range: u8) -> bool {
         if self.unit(unit).order != Order::None || !self.commands(issuer, unit) || !self.may_be_ordered(issuer, unit) {
             return false;
         }

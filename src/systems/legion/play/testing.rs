@@ -244,6 +244,14 @@ impl Scene {
         self
     }
 
+    /// The first card of a side's hand stays in it.
+    pub fn hold(&mut self, seat: Seat) -> &mut Self {
+        let side = &mut self.fixture.state.sides[seat.index()];
+        (side.card, side.revealed) = (None, false);
+        side.hand = vec![0];
+        self
+    }
+
     fn scripted(&mut self, picks: &[Pick], rule: impl for<'a> FnOnce(&mut Referee<'a>) -> Flow) -> &mut Self {
         let mut script = Script::new(picks);
         self.carry_out(|question, answers| script.answer(question, answers), rule);

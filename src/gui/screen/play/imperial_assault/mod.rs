@@ -284,7 +284,8 @@ impl MatchView for ImperialAssault {
             (None, None) => return None,
         };
         let distance = view.distance(attacker, target).map(|distance| distance.clamp(1, 15));
-        let situation = odds::write(&odds::of_attack(&view, attacker, target, space));
+        let (situation, left_out) = odds::with_cards(&view, attacker, target, space, &[]);
+        let situation = odds::write(&situation, &odds::ids(sight.catalog, view.battle, &left_out));
         Some(PlannedAttack {
             attacker: unit(attacker)?,
             target: unit(target)?,

@@ -264,13 +264,16 @@ impl Foreseer<'_> {
         match step {
             Effect::Modify(results) => is_known(results),
             Effect::AttackGains(_) => true,
-            Effect::ReducePierce(n) => is_fixed(n),
+            Effect::ReducePierce(n) => is_fixed(n) || *n == Amount::All,
+            // Whoever has to reroll chooses among bad dice; so much is not followed.
+            Effect::Reroll { forced: true, .. } => false,
             Effect::Reroll { pool, n, .. } => {
                 let pool = view.rolled_by(scope, *pool);
                 let counts = is_fixed(n) || *n == Amount::AnyNumber;
                 counts && self.own_pool(scope, pool).is_some()
             }
             Effect::AddDice { dice, .. } => dice.iter().all(|die| *die != Die::Any),
+            Effect::RemoveDice { n: Amount::All, .. } => true,
             Effect::RemoveDice { pool, n, .. } => is_fixed(n) && self.only_color(*pool, |_| true).is_some(),
             Effect::ReplaceDice { pool, from, to } => {
                 self.only_color(*pool, |die| (*from == Die::Any || die == *from) && die != *to).is_some()

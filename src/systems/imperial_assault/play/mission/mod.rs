@@ -71,7 +71,7 @@ impl View<'_, '_> {
     }
 
     /// The player of the zone that has the color of a token.
-    fn of_color(&self, token: usize) -> Option<Seat> {
+    pub fn of_color(&self, token: usize) -> Option<Seat> {
         self.of_zone(self.battle.tokens[token].color?.zone()?)
     }
 

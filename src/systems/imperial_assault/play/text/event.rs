@@ -120,7 +120,12 @@ impl Describer<'_> {
                 self.at("imperial_assault.play.event.placed", *figure, &self.stand(*figure, *to))
             }
             Event::SurgeUsed(figure, place) => {
-                self.with("imperial_assault.play.event.surge", *figure, &self.surge(*figure, *place))
+                // What another card lent may be gone by the time it is told.
+                let told = self.surge(*figure, *place);
+                if told.is_empty() {
+                    return Some(self.about("imperial_assault.play.event.surge_lent", *figure));
+                }
+                self.with("imperial_assault.play.event.surge", *figure, &told)
             }
             Event::Missed { target, dodged: true } => self.about("imperial_assault.play.event.dodged", *target),
             Event::Missed { target, dodged: false } => self.about("imperial_assault.play.event.missed", *target),

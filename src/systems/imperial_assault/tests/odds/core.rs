@@ -82,7 +82,7 @@ impl Duel {
     }
 }
 
-fn card(surge: &SurgeUse) -> Surge {
+pub fn card(surge: &SurgeUse) -> Surge {
     let effects = [(Effect::Damage, surge.damage), (Effect::Pierce, surge.pierce), (Effect::Accuracy, surge.accuracy)];
     let effects = effects.into_iter().filter(|(_, value)| *value > 0);
     let effects = effects.map(|(effect, value)| EffectUse { effect, value: Value::Number(value as i8) });
@@ -90,7 +90,7 @@ fn card(surge: &SurgeUse) -> Surge {
 }
 
 /// The surges that deal the most damage with these symbols, in any order.
-fn spend(situation: &Situation, now: Symbols) -> Vec<u8> {
+pub fn spend(situation: &Situation, now: Symbols) -> Vec<u8> {
     let mut best: (i16, isize, Vec<u8>) = (0, 0, Vec::new());
     for chosen in 0_u32..1 << situation.attack.surges.len() {
         let picked = situation.attack.surges.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);

@@ -25,7 +25,7 @@ impl View<'_, '_> {
     pub(super) fn is_vain(&self, scope: &Scope, effect: &Effect) -> bool {
         let nobody = |who: &Who, is: &dyn Fn(UnitNo) -> bool| !self.meant(scope, who).iter().any(|unit| is(*unit));
         // Whom a target or an effect before chooses is not known yet.
-        let later = |who: &Who| matches!(who, Who::Chosen | Who::Gainers);
+        let later = |who: &Who| matches!(who, Who::Chosen) && scope.chosen.is_empty() || *who == Who::Gainers;
         match effect {
             Effect::Order(who) => nobody(who, &|unit| self.unit(unit).order == Order::None),
             Effect::Recover { to, .. } if !later(to) => nobody(to, &|unit| {

@@ -81,6 +81,9 @@ pub struct Guard {
     pub crits: bool,
 }
 
+/// The most pools that are offered.
+const MOST_POOLS: usize = 8;
+
 impl View<'_, '_> {
     /// Beyond this range nobody sees anybody (conditions).
     fn visibility(&self) -> u8 {
@@ -328,9 +331,29 @@ impl View<'_, '_> {
                 pools.push(part);
             }
         }
+        // Weapons that are no minis' best can be used all the same: by all that have them, beside the best of the others.
+        let mut others: Vec<usize> = all.iter().map(|arm| self.name_of(unit, arm.weapon)).collect();
+        others.sort_unstable();
+        others.dedup();
+        for name in others.into_iter().filter(|name| !names.contains(name)) {
+            let mut arms: Vec<Arm> = Vec::new();
+            for arm in &all {
+                let own = self.name_of(unit, arm.weapon) == name;
+                let has = all.iter().any(|other| other.spec == arm.spec && self.name_of(unit, other.weapon) == name);
+                let before = arms.iter().filter(|other| other.spec == arm.spec).count()
+                    + used.arms.iter().filter(|other| other.spec == arm.spec).count();
+                // The others with Arsenal stay beside it.
+                let room = if own || !has { arsenal } else { arsenal - 1 };
+                if before < room {
+                    arms.push(*arm);
+                }
+            }
+            arms.sort_by_key(|arm| (arm.spec, arm.weapon));
+            pools.push(Volley { arms, ..empty.clone() });
+        }
         let mut distinct: Vec<Volley> = Vec::new();
         for pool in pools {
-            if !pool.arms.is_empty() && !distinct.contains(&pool) && distinct.len() < 6 {
+            if !pool.arms.is_empty() && !distinct.contains(&pool) && distinct.len() < MOST_POOLS {
                 distinct.push(pool);
             }
         }
