@@ -28,6 +28,7 @@ pub enum Objective {
     Breach,
     Control,
     BombingRun,
+    HostageExchange,
 }
 
 /// What a deployment card changes besides its zones.
@@ -77,6 +78,7 @@ impl CardRule {
             "elimination_skirmish" => Self::Objective(Objective::Elimination),
             "pivotal_positions_skirmish" => Self::Objective(Objective::PivotalPositions),
             "bombing_run" => Self::Objective(Objective::BombingRun),
+            "hostage_exchange" => Self::Objective(Objective::HostageExchange),
             "breach_skirmish" => Self::Objective(Objective::Breach),
             "control_skirmish" => Self::Objective(Objective::Control),
             "clear_conditions" | "clear_conditions_skirmish" => Self::Condition(Condition::Clear),
@@ -276,7 +278,7 @@ impl Referee<'_> {
         self.emit(Event::TokenPlaced(number, at));
     }
 
-    fn score(&mut self, seat: Seat, tokens: i32, why: Score) {
+    pub(super) fn score(&mut self, seat: Seat, tokens: i32, why: Score) {
         self.state.sides[seat.index()].tokens += tokens;
         self.emit(Event::Scored { seat, tokens, why });
     }
@@ -370,6 +372,7 @@ impl Referee<'_> {
                     }
                 }
             }
+            Some(Objective::HostageExchange) => self.score_hostages(),
             // It scores as its bombs go off.
             Some(Objective::BombingRun) | None => {}
         }

@@ -272,6 +272,10 @@ impl View<'_, '_> {
         let (hulls, long) = (self.hulls(), self.long_shot(unit));
         let mut found = Vec::new();
         for enemy in self.enemies(unit).filter(|enemy| !used.defenders.contains(enemy)) {
+            // LEG-OBJ-09.
+            if self.is_spared(enemy) {
+                continue;
+            }
             // LEG-KW-INCOGNITO.
             if self.is_incognito(enemy) && !self.is_at(unit, enemy, 1) {
                 continue;

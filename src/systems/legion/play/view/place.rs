@@ -90,7 +90,8 @@ impl View<'_, '_> {
         let Some(leader) = self.unit(unit).leader() else { return false };
         let spec = self.spec(unit);
         let weapons = spec.minis[usize::from(leader.spec)].weapons;
-        spec.weapons.iter().enumerate().any(|(at, weapon)| weapon.melee && weapons >> at & 1 == 1)
+        !self.is_hostage(unit)
+            && spec.weapons.iter().enumerate().any(|(at, weapon)| weapon.melee && weapons >> at & 1 == 1)
     }
 
     /// Whether a base may be put there: see [`Self::bar`].
@@ -129,7 +130,7 @@ impl View<'_, '_> {
     }
 
     /// The other units of which a base is at least in part within a distance of a spot.
-    fn units_near(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
+    fn others_near(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
         let around = Outline::round(spot, distance);
         let near = |other: &UnitNo| self.outlines(*other).any(|outline| outline.is_within(&around, TOUCH));
         self.in_play().filter(|other| *other != unit).filter(near).fold(0, |units, other| units | 1 << other.0)
@@ -173,7 +174,7 @@ impl View<'_, '_> {
                     return Err(Bar::Base);
                 }
                 if is_enemy {
-                    let immune = self.has(other, UnitKeyword::ImmuneMelee);
+                    let immune = self.has(other, UnitKeyword::ImmuneMelee) || self.is_spared(other);
                     if !allows.fights || immune || fought.is_some_and(|fought| fought != other) {
                         return Err(Bar::Enemy);
                     }
