@@ -290,7 +290,11 @@ impl Heuristic {
             | QuestionKind::Marksman
             | QuestionKind::Lethal => number(answers, 1.0),
             QuestionKind::KeepSuppression | QuestionKind::LongShot => number(answers, -1.0),
-            QuestionKind::CompulsoryFirst | QuestionKind::Spur | QuestionKind::Turned => last,
+            QuestionKind::CompulsoryFirst
+            | QuestionKind::Spur
+            | QuestionKind::Turned
+            | QuestionKind::SetAside
+            | QuestionKind::Ruthless => last,
             QuestionKind::Displaced => self.chance.place(answers.len()),
             QuestionKind::Sabotage => {
                 let adds = view.state.color(seat) == Color::Blue;
@@ -315,7 +319,9 @@ impl Heuristic {
                 });
                 if calm { 0 } else { last }
             }
-            QuestionKind::Choose => choose(view, question, answers, seat),
+            QuestionKind::Choose | QuestionKind::AbilityUnit | QuestionKind::Aid => {
+                choose(view, question, answers, seat)
+            }
             QuestionKind::PlaceToken | QuestionKind::PlaceBarricade => best(answers, |answer| match answer {
                 Answer::Spot(at) | Answer::Place { at, .. } => deploy::token(view, seat, *at),
                 _ => 0.0,
@@ -344,8 +350,15 @@ impl Heuristic {
 
 /// Where an active unit goes that has just begun to move: as it would have planned.
 fn moved(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Option<usize> {
-    const KINDS: [MoveKind; 6] =
-        [MoveKind::Standard, MoveKind::Climb, MoveKind::Jump, MoveKind::Reverse, MoveKind::Pivot, MoveKind::Withdraw];
+    const KINDS: [MoveKind; 7] = [
+        MoveKind::Standard,
+        MoveKind::Climb,
+        MoveKind::Jump,
+        MoveKind::Reverse,
+        MoveKind::Strafe,
+        MoveKind::Pivot,
+        MoveKind::Withdraw,
+    ];
     let mut active = outlook.view.state.activation.clone().filter(|active| active.unit == outlook.unit)?;
     let kind = KINDS.into_iter().find(|kind| *kind as u8 == question.number)?;
     if question.kind != QuestionKind::Destination {

@@ -10,7 +10,7 @@ use legion::{
         keyword::{UnitKeyword, WeaponKeyword},
         pieces::MOST_MINIS,
         table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, RANGE, Spot, TOUCH, template},
-        view::Volley,
+        view::{Arm, Reach, Volley},
     },
 };
 
@@ -95,6 +95,11 @@ impl Foe {
         let own = |mini: &Spot| Outline::round(*mini, self.radius).is_within(outline, TOUCH);
         self.minis.iter().any(own)
     }
+}
+
+/// A pool against somebody so far away; in melee at 0.
+fn volley(defender: UnitNo, range: usize, arms: Vec<Arm>) -> Volley {
+    Volley { defender, melee: range == 0, range: range as u8, arms, reach: Reach::default(), support: None }
 }
 
 /// How much cover somebody has who is hidden like this.
@@ -220,7 +225,7 @@ impl<'v> Outlook<'v> {
         let worth = if arms.is_empty() {
             0.0
         } else {
-            let volley = Volley { defender: foe.unit, melee: range == 0, range: range as u8, arms, support: None };
+            let volley = volley(foe.unit, range, arms);
             let own = view.unit(self.unit).tokens.aim;
             let aims = own.saturating_add(aims as u8);
             let cover = (cover as u8).saturating_sub(self.sharp);
@@ -242,7 +247,7 @@ impl<'v> Outlook<'v> {
         let harm = if arms.is_empty() {
             0.0
         } else {
-            let volley = Volley { defender: self.unit, melee: range == 0, range: range as u8, arms, support: None };
+            let volley = volley(self.unit, range, arms);
             let aims = view.unit(foe.unit).tokens.aim;
             let cover = (cover as u8).saturating_sub(view.keyword(foe.unit, UnitKeyword::Sharpshooter));
             Terms::of(view, foe.unit, &volley, aims, cover).chances().mean

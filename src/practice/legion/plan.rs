@@ -69,8 +69,15 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
         add(Deed::Attack, None, shot.on, shot.worth + after);
     }
     // Going somewhere.
-    let kinds =
-        [MoveKind::Standard, MoveKind::Jump, MoveKind::Climb, MoveKind::Reverse, MoveKind::Pivot, MoveKind::Withdraw];
+    let kinds = [
+        MoveKind::Standard,
+        MoveKind::Jump,
+        MoveKind::Climb,
+        MoveKind::Reverse,
+        MoveKind::Strafe,
+        MoveKind::Pivot,
+        MoveKind::Withdraw,
+    ];
     let mut ends: Vec<End> = Vec::new();
     let mut hides = f32::MIN;
     for kind in kinds.into_iter().filter(|kind| offered(Deed::Move(*kind))) {
@@ -154,9 +161,10 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
                 add(deed, gain as f32 * worth::token(view) - 0.1);
             }
             Deed::Use(_) => add(deed, 8.0),
+            Deed::Play(_) => add(deed, 6.0),
             Deed::Mend(_) => add(deed, mending(view, unit)),
             Deed::Card(action) => add(deed, card(outlook, action)),
-            Deed::Attack | Deed::Move(_) => {}
+            Deed::Attack | Deed::Move(_) | Deed::Drop(_) => {}
         }
     }
     plans
@@ -202,6 +210,10 @@ fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
         CardAction::CalculateOdds => 2.0,
         CardAction::Guidance => 3.5,
         CardAction::PullingTheStrings => 9.0,
+        CardAction::Arm | CardAction::Storyteller => 2.0,
+        CardAction::Distract => 1.0,
+        // It takes the unit itself along.
+        CardAction::SelfDestruct => 0.0,
     }
     .max(SPARE * 0.1)
 }

@@ -20,13 +20,13 @@ use super::{
 use crate::searching::Search;
 
 /// How many units act until an imagined match is judged, the running activation included.
-const UNITS: usize = 4;
+const UNITS: usize = 3;
 
 impl Search for Legion {
     type Guide = Heuristic;
 
     const MARGIN: f64 = 12.0;
-    const JUDGEMENT: f64 = 1.2;
+    const JUDGEMENT: f64 = 2.0;
 
     fn guide(seed: u64) -> Heuristic {
         Heuristic::new(seed)
@@ -38,8 +38,8 @@ impl Search for Legion {
 
     fn games(question: &Question) -> u32 {
         match question.kind {
-            QuestionKind::Act => 16,
-            QuestionKind::Turn => 10,
+            QuestionKind::Act => 8,
+            QuestionKind::Turn => 6,
             _ => 0,
         }
     }

@@ -316,7 +316,7 @@ pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
             };
             each * view.state.tokens.iter().map(lean).sum::<f32>()
         }
-        Objective::Recover => {
+        Objective::Recover | Objective::HostageExchange => {
             let holders = view.state.tokens.iter().filter_map(|token| token.holder);
             holders.map(|unit| sign(view.battle.seat(unit))).sum::<f32>() + 0.4 * potential()
         }
@@ -325,7 +325,7 @@ pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
             sign(view.state.blue) * blue as f32 + 0.3 * potential()
         }
         Objective::Breakthrough | Objective::Breach => 0.8 * potential(),
-        Objective::Elimination => 0.0,
+        Objective::Elimination | Objective::BombingRun => 0.0,
     }
 }
 

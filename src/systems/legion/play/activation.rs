@@ -18,7 +18,7 @@ use super::{
 };
 use crate::cards::{
     DefenseDie, Rank, Turned,
-    ability::{Doing, Rule, Stat, Until, Window},
+    ability::{Doing, Rule, Stat, Window},
 };
 use kernel::game::stepped::Flow;
 

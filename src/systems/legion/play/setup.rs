@@ -6,16 +6,13 @@ use super::{
     Answer, Event, Question, QuestionKind,
     bar::Bar,
     battle::Battle,
-    keyword::UnitKeyword,
-    mission::{Deploying, Mission, Objective, TOKEN},
-    pieces::UnitNo,
-    question::MoveKind,
+    mission::{Mission, Objective, TOKEN},
     referee::Referee,
-    state::{Order, Stage, Standing},
-    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot, TOUCH, template},
-    view::{Allows, Going, Landing, Place, View},
+    state::Stage,
+    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot},
+    view::View,
 };
-use crate::cards::{BattleId, BattleKind, Player, Rank, Zones};
+use crate::cards::{BattleId, BattleKind, Player, Zones};
 use kernel::game::{Seat, stepped::Flow};
 
 /// Turns in which battle cards can be eliminated (LEG-SETUP-05).

@@ -145,11 +145,11 @@ impl View<'_, '_> {
         if self.has(volley.defender, UnitKeyword::ImmuneRangeOne) && most == 1 {
             return false;
         }
-        let engaged = self.is_engaged(unit) || self.is_engaged(volley.defender);
         let most = if most > 1 { self.stat(unit, Stat::WeaponRange, most) } else { most };
-        let versatile = row.keywords.has(WeaponKeyword::Versatile)
-            || self.lent_keywords(unit, Arms::Ranged).has(WeaponKeyword::Versatile);
-        (least..=most.saturating_add(long)).contains(&volley.range) && (!engaged || versatile)
+        (least..=most.saturating_add(long)).contains(&volley.range)
+            && (row.keywords.has(WeaponKeyword::Versatile)
+                || !self.is_engaged(unit) && !self.is_engaged(volley.defender)
+                || self.lent_keywords(unit, Arms::Ranged).has(WeaponKeyword::Versatile))
     }
 
     /// The number under which a weapon's name goes: the first weapon of that name.
@@ -190,17 +190,14 @@ impl View<'_, '_> {
                 }
                 let minis = 0..self.unit(volley.defender).minis.len();
                 let mut targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
+                let sees = |target: &usize| self.sees_mini(unit, mini, volley.defender, *target, hulls);
                 if any {
-                    let sees = |target| self.sees_mini(unit, mini, volley.defender, target, hulls);
-                    if volley.melee || targets.any(sees) {
+                    if volley.melee || targets.any(|target| sees(&target)) {
                         return vec![Arm { spec: state.spec, weapon, times: 1 }];
                     }
                     break;
                 }
-                let seen = *sight.get_or_insert_with(|| {
-                    let sees = |target: &usize| self.sees_mini(unit, mini, volley.defender, *target, hulls);
-                    targets.by_ref().filter(|target| sees(target)).count() as u8
-                });
+                let seen = *sight.get_or_insert_with(|| targets.filter(sees).count() as u8);
                 if seen == 0 && !volley.melee {
                     break;
                 }
@@ -213,10 +210,10 @@ impl View<'_, '_> {
 
     /// Whether any ranged weapon of the unit reaches so far, whoever carries it.
     fn reaches(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8) -> bool {
-        if self.battle.book.changes(Stat::WeaponRange) {
-            return true;
-        }
-        let in_range = |(least, most): (u8, u8)| (least..=most.saturating_add(long)).contains(&volley.range);
+        let in_range = |(least, most): (u8, u8)| {
+            let most = if most > 1 { self.stat(unit, Stat::WeaponRange, most) } else { most };
+            (least..=most.saturating_add(long)).contains(&volley.range)
+        };
         let unused = |weapon: usize| !used.arms.iter().any(|arm| usize::from(arm.weapon) == weapon);
         let weapons = self.spec(unit).weapons.iter().enumerate();
         weapons.into_iter().any(|(place, weapon)| weapon.range.is_some_and(in_range) && unused(place))
@@ -226,11 +223,12 @@ impl View<'_, '_> {
     fn can_target(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull]) -> bool {
         let minis = 0..self.unit(volley.defender).minis.len();
         let mut targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
-        let mut sees = || targets.any(|target| self.sees_mini(unit, 0, volley.defender, target, hulls));
         let dawn = !volley.melee && self.condition() == Condition::Dawn && self.state.round <= 1 && volley.range > 2;
         let visible = volley.melee || volley.range <= self.visibility() && !dawn;
         visible
-            && (volley.melee || self.reaches(unit, volley, used, long) && sees())
+            && (volley.melee
+                || self.reaches(unit, volley, used, long)
+                    && targets.any(|target| self.sees_mini(unit, 0, volley.defender, target, hulls)))
             && !self.eligible(unit, volley, used, long, hulls, true).is_empty()
     }
 

@@ -130,7 +130,7 @@ impl View<'_, '_> {
     }
 
     /// The other units of which a base is at least in part within a distance of a spot.
-    fn others_near(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
+    fn neighbors(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
         let around = Outline::round(spot, distance);
         let near = |other: &UnitNo| self.outlines(*other).any(|outline| outline.is_within(&around, TOUCH));
         self.in_play().filter(|other| *other != unit).filter(near).fold(0, |units, other| units | 1 << other.0)

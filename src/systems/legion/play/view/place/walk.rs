@@ -169,7 +169,7 @@ impl View<'_, '_> {
         let from = self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
         let far = spots.iter().map(|spot| (*spot - from).square()).max().unwrap_or(0);
         let far = far.unsigned_abs().isqrt() as i32 + 1 + spec.footprint.reach();
-        let near = self.others_near(unit, from, far);
+        let near = self.neighbors(unit, from, far);
         for at in spots {
             if found.len() >= MOST || found.iter().any(|other| other.at.is_nearer(at, ALIKE)) {
                 continue;
