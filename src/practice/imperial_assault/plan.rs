@@ -109,8 +109,6 @@ pub struct Outlook<'v> {
     adjacent_too: bool,
     draws: Draws,
     price: f32,
-    /// How much of its fear is left: who is not ahead cannot wait for ever.
-    caution: f32,
     left: f32,
     health: f32,
 }
@@ -158,7 +156,6 @@ impl<'v> Outlook<'v> {
             adjacent_too: !view.cannot(figure, Banned::AttackAdjacent),
             draws: Draws::new(view, figure),
             price: worth::stakes(view, figure),
-            caution: worth::caution(view, figure),
             left: f32::from(worth::left(view, figure)).max(1.0),
             health: f32::from(group.health.max(1)),
         }
@@ -240,7 +237,7 @@ impl<'v> Outlook<'v> {
         }
         let share = expected / self.health;
         let falls = (expected / self.left - 0.4).clamp(0.0, 1.0);
-        FEAR * self.caution * self.price * (0.6 * share.min(1.0) + falls)
+        FEAR * self.price * (0.6 * share.min(1.0) + falls)
     }
 
     /// What being there is worth when the activation is over.

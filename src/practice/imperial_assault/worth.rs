@@ -33,18 +33,6 @@ fn ends_match(view: &View<'_, '_>, figure: FigureNo) -> bool {
     alone && view.points(group.seat.other()) + group.cost >= GOAL || view.in_play_of(group.seat).count() == 1
 }
 
-/// How careful a figure is: its side is less so from round to round, as long as it is not ahead.
-pub fn caution(view: &View<'_, '_>, figure: FigureNo) -> f32 {
-    if view.battle.piece(figure).is_some() {
-        return 1.0;
-    }
-    let seat = view.battle.seat(figure);
-    if view.points(seat) > view.points(seat.other()) {
-        return 1.0;
-    }
-    (1.0 - 0.15 * f32::from(view.state.round.saturating_sub(4))).max(0.25)
-}
-
 /// How much more a figure can suffer.
 pub fn left(view: &View<'_, '_>, figure: FigureNo) -> u8 {
     view.health(figure).saturating_sub(view.figure(figure).damage)
@@ -263,27 +251,4 @@ pub fn material(view: &View<'_, '_>, seat: Seat) -> f32 {
         }
     }
     sum
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use imperial_assault::{Catalog, play::testing::Scene};
-
-    #[test]
-    #[allow(clippy::unwrap_used, reason = "for tests alone")]
-    fn who_is_not_ahead_dares_more_as_the_rounds_pass() {
-        let catalog = Catalog::bundled().unwrap();
-        let mut scene = Scene::new(&catalog, [&["darth-vader"], &["chewbacca"]]);
-        scene.put(0, 0, 0).put(1, 9, 9);
-        let mut of = |round: u16, points: i32| {
-            scene.points(Seat::First, points).fixture.state.round = round;
-            [0, 1].map(|number| caution(&scene.view(), FigureNo(number)))
-        };
-        assert_eq!(of(1, 0), [1.0, 1.0]);
-        let [own, other] = of(8, 5);
-        assert!(own == 1.0 && other < 0.5, "{own} {other}");
-        let even = of(8, 0);
-        assert!(even.into_iter().all(|caution| caution < 0.5));
-    }
 }
