@@ -6,7 +6,7 @@ use super::{
     battle::Mode,
     dice::{Shield, roll_defense},
     keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
-    mission::{Condition, TOKEN},
+    mission::{Condition, Objective, TOKEN},
     pieces::UnitNo,
     referee::Referee,
     state::Stage,
@@ -147,7 +147,9 @@ impl Referee<'_> {
 
     /// After a unit attacked, moved or acted, charges may go off: first those of the other side (LEG-KW-DETONATE-X).
     pub(super) fn detonate(&mut self, trigger: UnitNo) -> Flow {
-        if self.state.charges.iter().all(|charge| charge.by.is_none()) {
+        // LEG-OBJ-09: not in round 1 of a Hostage Exchange.
+        let spared = self.view().objective() == Some(Objective::HostageExchange) && self.state.round <= 1;
+        if spared || self.state.charges.iter().all(|charge| charge.by.is_none()) {
             return Ok(());
         }
         let own = self.seat(trigger);

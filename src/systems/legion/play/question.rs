@@ -149,6 +149,8 @@ pub enum QuestionKind {
     PlaceMine,
     /// Which unit is set aside, if any.
     SetAside,
+    /// Which unit becomes a hostage.
+    Hostage,
     /// Which unit takes a bomb.
     GiveBomb,
     /// Which bomb goes off, if any.

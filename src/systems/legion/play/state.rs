@@ -206,6 +206,8 @@ pub struct SideState {
     pub revealed: bool,
     /// The nominated commander.
     pub commander: Option<UnitNo>,
+    /// The unit that began as a hostage (LEG-OBJ-09).
+    pub hostage: Option<UnitNo>,
     /// Ranks of the order tokens in the pool, in their order: the next one is at the end.
     pub(in crate::play) pool: Vec<Rank>,
     pub passed: bool,

@@ -58,6 +58,9 @@ pub enum Effect {
         arms: Arms,
         weapon: Option<Box<Weapon>>,
         against: Who,
+        /// In place of the attack that is declared.
+        #[serde(default)]
+        instead: bool,
     },
     Move(Move),
     Pivot {

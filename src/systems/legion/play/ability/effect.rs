@@ -282,10 +282,8 @@ impl Referee<'_> {
                     self.carry(scope, steps)?;
                 }
             }
-            Effect::If { tests, steps } => {
-                if tests.iter().all(|test| self.view().holds(scope, test)) {
-                    self.carry(scope, steps)?;
-                }
+            Effect::If { tests, steps } if tests.iter().all(|test| self.view().holds(scope, test)) => {
+                self.carry(scope, steps)?;
             }
             Effect::For { until, steps } => {
                 let before = std::mem::replace(&mut scope.until, *until);

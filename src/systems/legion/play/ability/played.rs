@@ -35,10 +35,10 @@ pub fn missing(play: &Play) -> Vec<&'static str> {
             _ => {}
         }
     }
-    if let Some(crate::cards::ability::Subject::Unit(of)) = &play.of {
-        if of.state == Some(State::Disembarked) {
-            lacks("disembarked");
-        }
+    if let Some(crate::cards::ability::Subject::Unit(of)) = &play.of
+        && of.state == Some(State::Disembarked)
+    {
+        lacks("disembarked");
     }
     for cost in &play.cost {
         if matches!(cost, Cost::Gain(purchase) if purchase.who == Who::OtherOfPair) {
@@ -74,6 +74,7 @@ fn missing_effect(effect: &Effect) -> Option<&'static str> {
         Effect::Move(step) if step.jump.is_some() => Some("jump"),
         Effect::FreeAction { controlled: true, .. } => Some("controlled"),
         Effect::Attack { arms: Arms::Unknown, .. } => Some("unknown_weapon"),
+        Effect::Attack { instead: true, .. } => Some("instead"),
         Effect::ShareTokens { with: Who::Card, .. } => Some("share_card"),
         Effect::Store { token, .. } if token.contains(&TokenWord::Same) => Some("same"),
         Effect::Gain(gain) if gain.token.contains(&TokenWord::Same) => Some("same"),

@@ -109,7 +109,9 @@ impl Referee<'_> {
                 _ if token.asset.is_some() => {
                     deeds.extend(token.holder.is_none().then_some(Deed::Claim(number)));
                 }
-                Some(Objective::Recover | Objective::BombingRun) if token.holder.is_none() => {
+                Some(Objective::Recover | Objective::BombingRun | Objective::HostageExchange)
+                    if token.holder.is_none() =>
+                {
                     deeds.push(Deed::Claim(number))
                 }
                 Some(Objective::Sabotage) => deeds.push(Deed::Sabotage(number)),

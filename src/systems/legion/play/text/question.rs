@@ -115,6 +115,7 @@ const fn plain(kind: QuestionKind) -> &'static str {
         QuestionKind::Detonate => "legion.play.ask.detonate",
         QuestionKind::PlaceMine => "legion.play.ask.place_mine",
         QuestionKind::SetAside => "legion.play.ask.set_aside",
+        QuestionKind::Hostage => "legion.play.ask.hostage",
         QuestionKind::GiveBomb => "legion.play.ask.give_bomb",
         QuestionKind::Bomb => "legion.play.ask.bomb",
         QuestionKind::Overrun => "legion.play.ask.overrun",

@@ -16,7 +16,7 @@ impl View<'_, '_> {
         let enrage = self.keyword(unit, UnitKeyword::Enrage);
         let enraged = enrage > 0 && self.unit(unit).wounds() >= enrage;
         let own = self.spec(unit).courage.filter(|_| !enraged)?;
-        self.changed(unit, Stat::Courage, own)
+        self.changed(unit, Stat::Courage, own + u8::from(self.is_hostage(unit)))
     }
 
     /// Whether it can have suppression tokens (LEG-SUPP-01, LEG-MORALE-04).
@@ -84,6 +84,8 @@ impl View<'_, '_> {
         let printed = if fast { 3 } else { self.faced(unit, self.spec(unit).speed) };
         let own = if printed == 0 { 0 } else { self.stat(unit, Stat::Speed, printed).min(3) };
         let raised = if own == 0 { 0 } else { own.saturating_add(bonus).min(3) };
+        // LEG-OBJ-09: one less, and 1 at least.
+        let raised = if self.is_hostage(unit) { raised.saturating_sub(1).max(raised.min(1)) } else { raised };
         let slowed = active.map_or(0, |active| active.slowed);
         raised.saturating_sub(slowed).saturating_sub(self.unit(unit).tokens.immobilize)
     }

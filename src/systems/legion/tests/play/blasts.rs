@@ -182,3 +182,42 @@ fn reinforcements_that_were_set_aside_come_with_their_order_in_the_second_round(
     assert!(scene.unit(1).is_in_play() && scene.unit(1).order == Order::None);
     assert_eq!(scene.fixture.state.phase, Phase::Command);
 }
+
+#[test]
+fn hostages_begin_in_the_middle_with_a_token_and_are_left_alone_at_first() {
+    // LEG-OBJ-09.
+    let mut scene = scene(&["leia_organa", "rebel_troopers"], &["stormtroopers", "darth_vader_dark_lord_of_the_sith"]);
+    scene.fixture.fixed.agreed =
+        Some(["hostage_exchange", "battle_lines", "clear_conditions"].map(|id| CATALOG.find_battle(id).unwrap()));
+    scene.from_setup();
+    while scene.fixture.state.round == 0 {
+        scene.step(|question, answers| match question.kind {
+            QuestionKind::DeployAt => answers[0],
+            _ => passing(question, answers),
+        });
+    }
+    let middle = scene.fixture.state.field.middle();
+    for number in [1, 2] {
+        assert!(scene.view().is_hostage(unit(number)));
+        assert!(scene.view().unit(unit(number)).minis[0].at.distance(middle) < 250 * MM);
+    }
+    // One more courage, one speed less, no melee, and in round 1 no enemy attacks it.
+    let own = (scene.fixture.fixed.units[1].courage, scene.fixture.fixed.units[1].speed);
+    assert_eq!(
+        (scene.view().courage(unit(1)), scene.view().speed(unit(1))),
+        (own.0.map(|courage| courage + 1), own.1 - 1)
+    );
+    assert!(!scene.view().starts_melee(unit(1)));
+    let shot = |scene: &Scene| scene.view().targets(unit(2), &Default::default()).contains(&(unit(1), false));
+    assert!(!shot(&scene));
+    scene.fixture.state.round = 2;
+    assert!(shot(&scene));
+    // Without its token it is nobody's hostage.
+    let first = scene.fixture.state.tokens.iter().position(|token| token.holder == Some(unit(1))).unwrap();
+    scene.fixture.state.tokens[first].holder = Some(unit(3));
+    assert!(!scene.view().is_hostage(unit(1)) && scene.view().starts_melee(unit(1)));
+    // Both are worth a victory token at the end, and that in the own zone another.
+    scene.fixture.state.round = 6;
+    scene.end_round().step(passing);
+    assert_eq!(scene.fixture.state.sides[1].tokens, 3, "{:?}", scene.fixture.events);
+}

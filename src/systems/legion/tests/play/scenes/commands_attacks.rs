@@ -1,6 +1,6 @@
 //! Command cards that do something in attacks, or attack themselves.
 
-use super::{card, card_of_second, on, option, yes};
+use super::{card, card_of_second, on, yes};
 use kernel::game::Seat;
 use legion::play::{Answer, Event, QuestionKind, question::Deed, state::Order, testing::Scene};
 
@@ -245,7 +245,6 @@ fn observed_enemies_make_clones_move_or_suppress() {
     scene.unit(2).tokens.observation = 1;
     scene.dice(&[7; 30]).fight(0, &[yes()]);
     assert_eq!((scene.tokens(2).suppression, scene.tokens(2).observation), (1, 0));
-    let _ = option(0);
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn near(mut scene: Scene, own: u8) -> Scene {
 /// A place where a unit could go at speed 1.
 pub(super) fn step_of(scene: &Scene, number: u8) -> Answer {
     let going = legion::play::view::Going { speed: 1, ..scene.view().going(unit(number), MoveKind::Standard) };
-    scene.view().standard_landings(unit(number), going).remove(0).answer()
+    scene.view().landings_of(unit(number), going).remove(0).answer()
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn whoever_is_issued_an_order_gains_a_token() {
             u8::from(now.standby) - u8::from(before.standby),
         ];
         assert_eq!(more, gained, "{id}");
-        assert!(scene.fixture.events.iter().any(|event| *event == legion::play::Event::Played(Seat::First, 0)), "{id}");
+        assert!(scene.fixture.events.contains(&legion::play::Event::Played(Seat::First, 0)), "{id}");
     }
 }
 
@@ -281,7 +281,6 @@ fn weapons_of_landed_troopers_are_suppressive() {
     scene.dice(&[7; 12]).fight(1, &[]);
     // Nothing hit, and yet there is suppression.
     assert_eq!(scene.tokens(2).suppression, 1);
-    let _ = WeaponKeyword::Suppressive;
 }
 
 #[test]
@@ -326,12 +325,10 @@ fn friends_of_the_ewoks_order_each_other() {
 
 #[test]
 fn an_enemy_commander_takes_an_order_back() {
-    for id in ["delaying_tactics"] {
-        let mut scene = card(id, &["general_veers"], &["leia_organa", "rebel_troopers"]);
-        scene.put(0, 300, 300).put(1, 1_500, 800).put(2, 1_600, 500);
-        scene.unit(1).order = Order::FaceUp;
-        scene.unit(2).order = Order::FaceUp;
-        scene.end_commands(&[]);
-        assert_eq!((scene.unit(1).order, scene.unit(2).order), (Order::FaceUp, Order::None), "{id}");
-    }
+    let mut scene = card("delaying_tactics", &["general_veers"], &["leia_organa", "rebel_troopers"]);
+    scene.put(0, 300, 300).put(1, 1_500, 800).put(2, 1_600, 500);
+    scene.unit(1).order = Order::FaceUp;
+    scene.unit(2).order = Order::FaceUp;
+    scene.end_commands(&[]);
+    assert_eq!((scene.unit(1).order, scene.unit(2).order), (Order::FaceUp, Order::None));
 }

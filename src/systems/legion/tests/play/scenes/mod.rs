@@ -88,7 +88,7 @@ pub const fn option(place: u8) -> Pick {
 }
 
 /// Cards of the catalog with something to play that no scene names. This must not grow.
-const MOST_WITHOUT_A_SCENE: usize = 37;
+const MOST_WITHOUT_A_SCENE: usize = 35;
 
 #[test]
 fn cards_without_a_scene() {
@@ -99,14 +99,25 @@ fn cards_without_a_scene() {
     }
     // However its lines are broken.
     let written: String = written.split_whitespace().collect();
-    // Scenes of several cards go through a table of their ids: `for id in [...]`, `for (id, ...) in [...]`.
-    let tables = written.split("for").filter(|text| text.starts_with("idin[") || text.starts_with("(id,"));
+    // Scenes of several cards go through a table of their ids: `for id in [...] {`, `for (id, ...) in [...] {`.
+    let tables = ["foridin[", "for(id,"].into_iter().flat_map(|start| written.split(start).skip(1));
     let tabled: String = tables.filter_map(|text| text.split_once("]{")).map(|(table, _)| table).collect();
     let named = |id: &str| {
-        let mut calls = ["card(", "card_of_second("].into_iter();
+        let mut calls = ["card(", "card_of_second(", "ordered(", "played("].into_iter();
         calls.any(|call| written.contains(&format!("{call}\"{id}\""))) || tabled.contains(&format!("\"{id}\""))
     };
     let rows = CATALOG.ability_rows().map(|(_, row)| row);
     let left: Vec<&str> = rows.map(|row| &*row.id).filter(|id| !named(id)).collect();
     assert!(left.len() <= MOST_WITHOUT_A_SCENE, "{}: {left:?}", left.len());
+}
+
+#[test]
+fn nine_upgrades_in_ten_and_four_command_cards_in_five_are_played_whole() {
+    use kernel::{Language, game::Playable};
+    for (kind, least) in [("upgrade", 90), ("command", 80)] {
+        let coverage = legion::Legion::coverage(&CATALOG, Language::English);
+        let of = coverage.iter().find(|coverage| coverage.kind == kind).unwrap();
+        let all = of.whole + of.gaps.len();
+        assert!(of.whole * 100 >= least * all, "{kind}: {} of {all}", of.whole);
+    }
 }

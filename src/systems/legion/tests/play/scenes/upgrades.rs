@@ -1,6 +1,6 @@
 //! Upgrades that are used as card actions, and those that are simply there.
 
-use super::{card, on, option, token, turned, yes};
+use super::{card, on, token, turned, yes};
 use kernel::game::Seat;
 use legion::play::{
     Answer, Event, QuestionKind,
@@ -146,5 +146,4 @@ fn a_transponder_answers_a_drawn_order() {
         _ => legion::play::testing::passing(question, answers),
     });
     assert_eq!((scene.tokens(0).dodge, scene.unit(0).expended), (1, 1));
-    let _ = option(0);
 }

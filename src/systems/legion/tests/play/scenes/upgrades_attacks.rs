@@ -1,9 +1,9 @@
 //! Upgrades that do something in attacks.
 
-use super::{card, card_of_second, on, option, yes};
+use super::{card, card_of_second, yes};
 use legion::play::{
     Answer, Event, QuestionKind,
-    keyword::{UnitKeyword, WeaponKeyword},
+    keyword::UnitKeyword,
     question::Deed,
     state::Order,
     testing::{Pick, Scene, passing},
@@ -242,5 +242,4 @@ fn an_amban_rifle_fells_from_afar() {
     assert_eq!((scene.unit(1).wounds(), scene.tokens(1).suppression), (1, 1));
     // Both actions are gone.
     assert!(!scene.offers().contains(&Answer::Deed(Deed::Dodge)));
-    let _ = (WeaponKeyword::Pierce, on(0), option(0));
 }

@@ -1,11 +1,9 @@
 //! Upgrades about orders, rounds and activations.
 
-use super::commands_orders::step_of;
-use super::{card, card_of_second, on, option, token, yes};
+use super::{card, card_of_second, on, option, yes};
 use kernel::game::Seat;
 use legion::play::{
     Answer, QuestionKind,
-    event::TokenKind,
     keyword::UnitKeyword,
     question::{Deed, MoveKind},
     state::Order,
@@ -340,7 +338,6 @@ fn a_line_grapples_a_trooper_in_sight() {
     );
     scene.put(0, 300, 300).put(1, 420, 300).begin(0, &[]).act(Deed::Use(0), &[]);
     assert_eq!((scene.tokens(1).immobilize, scene.tokens(1).suppression), (2, 2));
-    let _ = (token(TokenKind::Aim), step_of(&scene, 0));
 }
 
 #[test]

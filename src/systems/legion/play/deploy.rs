@@ -1,0 +1,333 @@
+//! Deployment (LEG-SETUP-08 to -14): where units may be put, in turn, and those who come later.
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    bar::Bar,
+    keyword::UnitKeyword,
+    mission::Deploying,
+    pieces::UnitNo,
+    question::MoveKind,
+    referee::Referee,
+    state::{Order, Stage, Standing},
+    table::{DEPTH, Heading, Level, MM, Outline, Piece, RANGE, Spot, TOUCH, template},
+    view::{Allows, Going, Landing, Place, View},
+};
+use crate::cards::{Player, Rank};
+use kernel::game::{Seat, stepped::Flow};
+
+/// How far deployment places lie apart.
+const DEPLOY_STEP: i32 = 60 * MM;
+
+impl View<'_, '_> {
+    /// The places where a unit may be deployed: in its zone, or where its keywords let it (LEG-SETUP-08, LEG-SETUP-09).
+    fn deployments(&self, unit: UnitNo, step: i32) -> Vec<Landing> {
+        let spec = self.spec(unit);
+        let player = self.state.color(spec.seat);
+        let forward = if self.edge_middle(player).y == 0 { Heading::QUARTER } else { -Heading::QUARTER };
+        let headings: &[i32] = if spec.footprint.half > 0 { &[0, 16, -16] } else { &[0] };
+        let mut found = Vec::new();
+        for at in self.raster(step) {
+            for turn in headings {
+                let heading = Heading::new(forward + turn);
+                let outline = spec.footprint.at(at, heading);
+                let level = self.state.field.ground_level(at);
+                let place = Place { at, heading, level };
+                if self.deployment_bar(unit, &outline).is_ok()
+                    && self.is_free(unit, &outline, Level::Ground, Allows::default())
+                {
+                    found.push(landing_of(place));
+                }
+            }
+        }
+        found
+    }
+
+    /// A place where a unit may be deployed, whether it is among the sample or not.
+    pub(super) fn deployment_at(&self, unit: UnitNo, place: Place) -> Result<Landing, Bar> {
+        let field = &self.state.field;
+        let outline = self.spec(unit).footprint.at(place.at, place.heading);
+        if !field.holds(&outline) {
+            return Err(Bar::Table);
+        }
+        let roof = field.piece(place.level).is_some_and(Piece::is_climbed);
+        if place.level != field.ground_level(place.at) && !roof {
+            return Err(Bar::Height);
+        }
+        self.deployment_bar(unit, &outline)?;
+        self.bar(unit, &outline, place.level, Allows::default())?;
+        let landing = landing_of(place);
+        if self.keeps_zones(unit, &landing) { Ok(landing) } else { Err(Bar::Zone) }
+    }
+
+    /// What bars a base of a unit from a place while it is deployed, as far as zones and keywords say.
+    pub fn deployment_bar(&self, unit: UnitNo, outline: &Outline) -> Result<(), Bar> {
+        let player = self.state.color(self.battle.seat(unit));
+        if !self.state.field.holds(outline) {
+            return Err(Bar::Table);
+        }
+        if self.unit(unit).aside {
+            return if self.is_beyond(outline, self.enemies(unit), 2) { Ok(()) } else { Err(Bar::NearEnemies) };
+        }
+        if self.has(unit, UnitKeyword::Infiltrate) {
+            // LEG-KW-INFILTRATE.
+            return if self.is_beyond(outline, self.enemies(unit), 3) { Ok(()) } else { Err(Bar::NearEnemies) };
+        }
+        if self.hosts(unit).any(|host| self.is_beside(unit, outline, host)) {
+            return Ok(());
+        }
+        let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
+        let inside = self.is_in_zone(outline, player)
+            || rolls && self.is_near_zone(outline, player, 1)
+            || self.spec(unit).footprint.half > 0 && self.leans_on_edge(outline, player);
+        if inside { Ok(()) } else { Err(Bar::Zone) }
+    }
+
+    /// LEG-SETUP-12: a long base that touches an edge of the battlefield may stick out of the zone by half of it.
+    fn leans_on_edge(&self, outline: &Outline, player: Player) -> bool {
+        let field = &self.state.field;
+        let touches = |point: Spot| {
+            let sides = [point.x - field.left, field.right - point.x, point.y, DEPTH - point.y];
+            sides.into_iter().any(|gap| gap - outline.radius <= TOUCH)
+        };
+        let middle = Outline::round(outline.middle(), 0);
+        self.is_in_zone(&middle, player) && [outline.front, outline.rear].into_iter().any(touches)
+    }
+
+    /// The units beside whose leaders a detachment may be deployed, each of them beside one that has none yet
+    /// (LEG-KW-DETACHMENT).
+    fn hosts(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + use<'_> {
+        let (view, spec) = (*self, self.spec(unit));
+        let own = self.has(unit, UnitKeyword::Detachment);
+        self.friends(unit).filter(move |friend| {
+            let its = view.spec(*friend);
+            let taken = |other: UnitNo| other != unit && view.unit(other).beside == Some(*friend);
+            own && spec.detached.has(its.card, view.rank(*friend), its.kind, its.ai.is_some())
+                && !view.battle.units_of(its.seat).any(taken)
+        })
+    }
+
+    /// Whether a base is no farther from a leader than a move of speed 1, and no more than height 1 above or below.
+    fn is_beside(&self, unit: UnitNo, outline: &Outline, host: UnitNo) -> bool {
+        let Some(leader) = self.unit(host).leader() else { return false };
+        let level = self.state.field.ground_level(outline.middle());
+        let apart = (self.state.field.height(level) - self.state.field.height(leader.level)).abs();
+        let reach = template(1) + 2 * self.spec(unit).footprint.reach();
+        apart <= RANGE && self.leader_outline(host).is_some_and(|base| outline.is_wholly_within(&base, reach))
+    }
+
+    /// Disarray: at least one unit in each of the own zones. Zones are told apart by the half of the table they lie in.
+    fn keeps_zones(&self, unit: UnitNo, landing: &Landing) -> bool {
+        if self.deploying() != Deploying::Disarray || self.has(unit, UnitKeyword::Infiltrate) || self.unit(unit).aside {
+            return true;
+        }
+        let seat = self.battle.seat(unit);
+        let middle = self.state.field.middle().x;
+        let reserve = |other: &UnitNo| self.unit(*other).standing == Standing::Reserve;
+        let waiting = self.battle.units_of(seat).filter(reserve).count();
+        let mut sides = [false; 2];
+        for other in self.units_of(seat) {
+            if let Some(leader) = self.unit(other).leader() {
+                sides[usize::from(leader.at.x > middle)] = true;
+            }
+        }
+        let missing = sides.iter().filter(|side| !**side).count();
+        waiting > missing || !sides[usize::from(landing.at.x > middle)]
+    }
+}
+
+/// A place as a landing.
+const fn landing_of(place: Place) -> Landing {
+    Landing { at: place.at, heading: place.heading, level: place.level, full: false, speed: 0 }
+}
+
+impl Referee<'_> {
+    pub(super) fn start_deployment(&mut self) {
+        // A Field Commander of an army without a Commander has the commander token (LEG-KW-FIELD-COMMANDER).
+        for seat in Seat::BOTH {
+            let units: Vec<UnitNo> = self.battle.units_of(seat).collect();
+            if !units.iter().any(|unit| self.view().is_commander(*unit)) {
+                let field = units.iter().find(|unit| self.view().has(**unit, UnitKeyword::FieldCommander));
+                if let Some(field) = field.copied() {
+                    self.unit_mut(field).field_commander = true;
+                }
+            }
+        }
+        self.state.stage = Stage::Deploy(self.state.blue);
+    }
+
+    /// A side deploys its next unit (LEG-SETUP-08); when it has none left the other goes on alone (LEG-SETUP-13).
+    pub(super) fn deploy(&mut self, seat: Seat) -> Flow {
+        let waiting = |seat: Seat| {
+            let units = self.battle.units_of(seat);
+            let waits = |unit: &UnitNo| self.unit(*unit).standing == Standing::Reserve && !self.unit(*unit).aside;
+            units.filter(waits).collect::<Vec<UnitNo>>()
+        };
+        let (own, others) = (waiting(seat), waiting(seat.other()));
+        if own.is_empty() {
+            if others.is_empty() {
+                self.enter_play()?;
+            } else {
+                self.state.stage = Stage::Deploy(seat.other());
+            }
+            return Ok(());
+        }
+        // LEG-KW-REINFORCEMENTS: these may come after all others; they wait here as long as their own side has others.
+        let mut open: Vec<UnitNo> =
+            own.iter().copied().filter(|unit| !self.view().has(*unit, UnitKeyword::Reinforcements)).collect();
+        if open.is_empty() {
+            open = own;
+        }
+        // LEG-KW-DETACHMENT: those whom a detachment follows come first.
+        let awaited = |unit: &UnitNo| {
+            let spec = self.spec(*unit);
+            let named = |other: &UnitNo| {
+                let its = self.spec(*other);
+                *other != *unit && spec.detached.has(its.card, self.view().rank(*other), its.kind, its.ai.is_some())
+            };
+            self.view().has(*unit, UnitKeyword::Detachment) && waiting(seat).iter().any(named)
+        };
+        if !open.iter().all(awaited) {
+            let late: Vec<UnitNo> = open.iter().copied().filter(awaited).collect();
+            open.retain(|unit| !late.contains(unit));
+        }
+        let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, false)? else {
+            return Ok(());
+        };
+        self.go_covert(unit)?;
+        self.state.stage = Stage::Deploy(seat);
+        if self.put_down(seat, unit)? {
+            self.state.stage = Stage::Deploy(seat.other());
+            self.scout(unit)?;
+            let wounds = self.view().keyword(unit, UnitKeyword::Wound);
+            self.suffer(unit, wounds, None)?;
+        }
+        self.state.stage = Stage::Deploy(seat.other());
+        Ok(())
+    }
+
+    /// A unit is put on the table where it may be deployed; whether there was room for it.
+    fn put_down(&mut self, seat: Seat, unit: UnitNo) -> Flow<bool> {
+        let mut places = self.view().deployments(unit, DEPLOY_STEP);
+        if places.is_empty() {
+            places = self.view().deployments(unit, DEPLOY_STEP / 4);
+        }
+        places.retain(|landing| self.view().keeps_zones(unit, landing));
+        let mut answers = self.list();
+        answers.extend(places.iter().map(Landing::answer));
+        let answer = self.ask(seat, Question::about(QuestionKind::DeployAt, unit), answers)?;
+        let offered = places.into_iter().find(|landing| landing.answer() == answer);
+        let named = || match answer {
+            Answer::Place { at, heading, level } => self.view().deployment_at(unit, Place { at, heading, level }).ok(),
+            _ => None,
+        };
+        let Some(landing) = offered.or_else(named) else {
+            // There is no room for it: it stays out of the game, and counts as defeated.
+            self.unit_mut(unit).standing = Standing::Defeated;
+            self.unit_mut(unit).minis.clear();
+            self.emit(Event::Defeated(unit));
+            return Ok(false);
+        };
+        let base = self.spec(unit).footprint.at(landing.at, landing.heading);
+        let player = self.state.color(seat);
+        let view = self.view();
+        let host = view.hosts(unit).find(|host| !view.is_in_zone(&base, player) && view.is_beside(unit, &base, *host));
+        self.unit_mut(unit).beside = host;
+        self.unit_mut(unit).standing = Standing::InPlay;
+        for mini in &mut self.unit_mut(unit).minis {
+            (mini.at, mini.heading, mini.level) = (landing.at, landing.heading, landing.level);
+        }
+        self.form_up(unit, seat)?;
+        self.emit(Event::Deployed(unit, landing.at));
+        Ok(true)
+    }
+
+    /// A unit that was set aside comes as its order is drawn, beyond range 2 of all enemies; it counts as activated.
+    pub(super) fn reinforce(&mut self, seat: Seat, unit: UnitNo) -> Flow {
+        let stage = std::mem::replace(&mut self.state.stage, Stage::Deploy(seat));
+        if self.put_down(seat, unit)? {
+            self.unit_mut(unit).order = Order::FaceDown;
+        }
+        self.unit_mut(unit).aside = false;
+        self.state.stage = match stage {
+            Stage::Turn(own) => Stage::Turn(own.other()),
+            other => other,
+        };
+        Ok(())
+    }
+
+    /// LEG-KW-SCOUT-X: a move as it is deployed.
+    fn scout(&mut self, unit: UnitNo) -> Flow {
+        let view = self.view();
+        let advanced = view.deploying() == Deploying::AdvancedPositions && view.spec(unit).is_trooper();
+        let own = view.keyword(unit, UnitKeyword::Scout) + u8::from(advanced);
+        let speed = own.min(3);
+        let stays = view.has(unit, UnitKeyword::Stationary) && !advanced;
+        if speed == 0 || stays || self.unit(unit).scattered {
+            return Ok(());
+        }
+        if !self.scout_by(unit, speed)? {
+            return Ok(());
+        }
+        // LEG-KW-SCOUTING-PARTY-X.
+        for _ in 0..self.view().keyword(unit, UnitKeyword::ScoutingParty) {
+            let view = self.view();
+            let follows = |friend: &UnitNo| {
+                view.spec(*friend).is_trooper() && !view.unit(*friend).scouted && view.is_at(unit, *friend, 2)
+            };
+            let friends: Vec<UnitNo> = view.friends(unit).filter(follows).collect();
+            let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+            let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? else { break };
+            if !self.scout_by(friend, speed)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A scouting move of this speed; whether the unit made it.
+    fn scout_by(&mut self, unit: UnitNo, speed: u8) -> Flow<bool> {
+        let going = Going { kind: MoveKind::Standard, speed, unhindered: true, fights: false };
+        let question = Question::about(QuestionKind::Scout, unit);
+        let Some(landing) = self.ask_landing(self.seat(unit), question, unit, going, true)? else { return Ok(false) };
+        let from = self.unit(unit).leader().map_or(landing.at, |leader| leader.at);
+        self.unit_mut(unit).scouted = true;
+        self.land(unit, landing, MoveKind::Standard)?;
+        self.emit(Event::Moved { unit, kind: MoveKind::Standard, from, to: landing.at });
+        Ok(true)
+    }
+
+    /// Deployment is over: the rounds begin (LEG-SETUP-11).
+    fn enter_play(&mut self) -> Flow {
+        for seat in self.blue_first() {
+            for unit in self
+                .view()
+                .units_of(seat)
+                .filter(|unit| self.view().has(*unit, UnitKeyword::Bounty))
+                .collect::<Vec<_>>()
+            {
+                // LEG-KW-BOUNTY.
+                let view = self.view();
+                let leads = |enemy: &UnitNo| matches!(view.rank(*enemy), Rank::Commander | Rank::Operative);
+                let enemies: Vec<UnitNo> = view.enemies(unit).filter(leads).collect();
+                let question = Question::about(QuestionKind::Bounty, unit);
+                if let Some(enemy) = self.ask_unit(seat, question, enemies, false)? {
+                    self.unit_mut(unit).hunts = Some(enemy);
+                    self.emit(Event::Hunted(unit, enemy));
+                }
+            }
+        }
+        self.give_bombs()?;
+        self.state.stage = Stage::RoundStart;
+        Ok(())
+    }
+
+    /// LEG-KW-COVERT-OPS: as an Operative, with Infiltrate.
+    fn go_covert(&mut self, unit: UnitNo) -> Flow {
+        let commander = self.battle.units_of(self.seat(unit)).any(|other| self.view().is_commander(other));
+        if commander && self.view().has(unit, UnitKeyword::CovertOps) && self.ask_yes(QuestionKind::CovertOps, unit)? {
+            self.unit_mut(unit).covert = true;
+            self.unit_mut(unit).keywords.add(UnitKeyword::Infiltrate, 1);
+        }
+        Ok(())
+    }
+}
