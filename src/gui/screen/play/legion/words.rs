@@ -61,7 +61,7 @@ fn icon_of(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<&'static str> {
             Deed::Play(_) => "slot-command",
             Deed::Use(_) => "slot-gear",
             Deed::Mend(_) => "ui-repair",
-            Deed::Claim(_) | Deed::Sabotage(_) | Deed::Drop(_) => "battle-objective",
+            Deed::Claim(_) | Deed::Drop(_) | Deed::Sabotage(_) => "battle-objective",
         }),
         Answer::Target { melee: true, .. } => Some("range-melee"),
         Answer::Target { melee: false, .. } => Some("stat-range"),
