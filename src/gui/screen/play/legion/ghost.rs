@@ -223,7 +223,7 @@ fn pieces(
                 let width = if is_weighed { 9.0 } else { 4.0 };
                 frame.stroke(&line, pen(Color { a: if is_weighed { 1.0 } else { 0.5 }, ..look.iris }, width));
             }
-            Answer::Deed(Deed::Claim(number) | Deed::Sabotage(number)) if is_weighed => {
+            Answer::Deed(Deed::Claim(number) | Deed::Sabotage(number) | Deed::Drop(number)) if is_weighed => {
                 let Some(token) = sight.game.state().tokens.get(usize::from(*number)) else { continue };
                 let radius = sheet.length(TOKEN).max(7.0) + 5.0;
                 frame.stroke(&Path::circle(sheet.at(token.at), radius), pen(look.iris, 3.0));
