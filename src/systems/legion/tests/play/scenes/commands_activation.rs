@@ -292,7 +292,7 @@ fn a_family_moves_together() {
         speed: 2,
         ..scene.view().going(unit(1), legion::play::question::MoveKind::Standard)
     };
-    let step = scene.view().standard_landings(unit(1), going).remove(0).answer();
+    let step = scene.view().landings_of(unit(1), going).remove(0).answer();
     scene.begin(0, &[yes(), (QuestionKind::Destination, step)]);
     assert_ne!(scene.unit(1).minis[0].at, before);
 }

@@ -32,7 +32,7 @@ fn near(mut scene: Scene, own: u8) -> Scene {
 /// A place where a unit could go at speed 1.
 pub(super) fn step_of(scene: &Scene, number: u8) -> Answer {
     let going = legion::play::view::Going { speed: 1, ..scene.view().going(unit(number), MoveKind::Standard) };
-    scene.view().standard_landings(unit(number), going).remove(0).answer()
+    scene.view().landings_of(unit(number), going).remove(0).answer()
 }
 
 #[test]
