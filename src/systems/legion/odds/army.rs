@@ -112,9 +112,9 @@ impl Attacks for Legion {
     const DISTANCE: [u8; 3] = [0, FAR, 3];
     const DISTANCE_TERM: &'static str = "legion.odds.range";
 
-    fn work_out(_: &Catalog, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError> {
+    fn work_out(catalog: &Catalog, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError> {
         let (situation, not_counted) = document::read(odds)?;
-        Ok(document::answer(&situation, not_counted, language))
+        Ok(document::answer(catalog, &situation, not_counted, language))
     }
 
     fn units(catalog: &Catalog, document: &Document, language: Language) -> Vec<Unit> {

@@ -7,6 +7,7 @@ use super::{
     ALL_HITS, Attack, Defense, Guardian, MOST_DICE, MOST_GUARDIANS, MOST_TOKENS, Outcome, Situation, work_out,
 };
 use crate::{
+    Catalog,
     cards::{AttackSurge, DefenseDie},
     play::pieces::MOST_MINIS,
 };
@@ -276,7 +277,7 @@ fn put<S>(value: &mut Value, side: &mut S, numbers: &[Field<S, u8>], flags: &[Fi
 }
 
 /// What a situation comes to, as every game tells it.
-pub fn answer(situation: &Situation, not_counted: Vec<String>, language: Language) -> Answer {
+pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>, language: Language) -> Answer {
     let Outcome { wounds, defeated, destroyed, suppression, returned, guarded, .. } = work_out(situation);
     let (attack, defense) = (&situation.attack, &situation.defense);
     let mut policy = vec![phrase::text(language, "legion.odds.policy").to_owned()];
@@ -291,7 +292,11 @@ pub fn answer(situation: &Situation, not_counted: Vec<String>, language: Languag
     tell("legion.odds.policy_luck", defense.uncanny_luck > 0);
     tell("legion.odds.policy_left_out", true);
     if !not_counted.is_empty() {
-        let cards = not_counted.join(", ");
+        let named = |id: &String| {
+            let card = catalog.find_upgrade(id).map(|upgrade| catalog.upgrade(upgrade).text.name(language).to_owned());
+            card.unwrap_or_else(|| id.clone())
+        };
+        let cards = not_counted.iter().map(named).collect::<Vec<_>>().join(", ");
         policy.push(phrase::say(language, "legion.odds.not_counted", &[("cards", &cards)]));
     }
     let known = !defense.wounds.is_empty();

@@ -6,6 +6,7 @@ use std::hash::BuildHasherDefault;
 use rustc_hash::FxHasher;
 
 use super::{Attack, Defense, Guardian, MOST_DICE, MOST_TOKENS, Outcome, Situation, work_out};
+use crate::cards::ability::{Rule, Stat};
 use crate::play::{
     View,
     event::TokenKind,
@@ -109,7 +110,7 @@ fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
         keep: None,
         surge_tokens: state.tokens.surge.min(MOST_TOKENS),
         dodge: state.tokens.dodge.min(MOST_TOKENS),
-        precise: view.keyword(unit, UnitKeyword::Precise),
+        precise: view.stat(unit, Stat::AimRerolls, 2 + view.keyword(unit, UnitKeyword::Precise)).saturating_sub(2),
         critical: keywords[WeaponKeyword::Critical],
         impact: keywords[WeaponKeyword::Impact],
         pierce: keywords[WeaponKeyword::Pierce],
@@ -168,7 +169,7 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
     };
     Defense {
         die: spec.die,
-        surge: spec.blocks_surge,
+        surge: spec.blocks_surge || view.blocks_by_card(unit),
         cover: 0,
         more_cover: number(UnitKeyword::Cover) + if state.wheels { 2 } else { 0 },
         hides: view.hides_when_suppressed(unit),
@@ -184,7 +185,7 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
         uncanny_luck: number(UnitKeyword::UncannyLuck),
         impervious: has(UnitKeyword::Impervious),
         low_profile: has(UnitKeyword::LowProfile),
-        outmaneuver: has(UnitKeyword::Outmaneuver),
+        outmaneuver: has(UnitKeyword::Outmaneuver) || view.is_switched(unit, Rule::DodgeCancelsCrits),
         nimble: has(UnitKeyword::Nimble),
         block: has(UnitKeyword::Block),
         deflect: has(UnitKeyword::Deflect),

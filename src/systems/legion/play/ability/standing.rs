@@ -53,7 +53,7 @@ impl<'b> View<'b, '_> {
     }
 
     #[inline]
-    pub(in crate::play) fn is_switched(&self, unit: UnitNo, rule: Rule) -> bool {
+    pub(crate) fn is_switched(&self, unit: UnitNo, rule: Rule) -> bool {
         self.battle.book.switches(rule) && self.switched(unit, rule).is_some()
     }
 
@@ -92,7 +92,7 @@ impl<'b> View<'b, '_> {
     }
 
     /// A number of a unit with all that changes it: what sets it first, then what adds to it.
-    pub(in crate::play) fn stat(&self, unit: UnitNo, stat: Stat, base: u8) -> u8 {
+    pub(crate) fn stat(&self, unit: UnitNo, stat: Stat, base: u8) -> u8 {
         self.changed(unit, stat, base).unwrap_or(base)
     }
 
@@ -155,7 +155,7 @@ impl<'b> View<'b, '_> {
     }
 
     /// Whether surges of a unit's defense are blocks by a card.
-    pub(in crate::play) fn blocks_by_card(&self, unit: UnitNo) -> bool {
+    pub(crate) fn blocks_by_card(&self, unit: UnitNo) -> bool {
         let lasting = &self.state.abilities.lasting;
         lasting.iter().any(|lasting| lasting.what == Mod::DefenseSurge && lasting.unit == Some(unit))
     }
