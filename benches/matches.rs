@@ -1,8 +1,11 @@
 //! The figures of practice matches: games a second, decisions, the size of a game, and what it allocates. `cargo bench`
-//! prints them; nothing here passes or fails by time. With `-- skirmishes` those of X-Wing are left out.
+//! prints them; nothing here passes or fails by time. With `-- skirmishes` those of Imperial Assault alone are printed, with
+//! `-- clashes` those of Legion.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
+#[path = "matches/clashes.rs"]
+mod clashes;
 #[path = "matches/skirmishes.rs"]
 mod skirmishes;
 #[path = "figures/squads.rs"]
@@ -73,6 +76,9 @@ fn main() {
     if std::env::args().any(|argument| argument == "skirmishes") {
         return skirmishes::matches(cores);
     }
+    if std::env::args().any(|argument| argument == "clashes") {
+        return clashes::matches(cores);
+    }
     let catalog = Catalog::bundled().unwrap();
     let lists: Vec<Mustered<XWing>> =
         squads::squads(&catalog).into_iter().filter_map(|document| muster::<XWing>(&catalog, document).ok()).collect();
@@ -91,6 +97,7 @@ fn main() {
     }
     sizes(&catalog, &lists);
     skirmishes::matches(cores);
+    clashes::matches(cores);
 }
 
 /// A series over pairs of the squads.

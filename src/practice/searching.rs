@@ -4,6 +4,7 @@
 //! would play them, and what comes of it is judged. The same imagined luck serves every answer, so that answers are
 //! compared and not luck.
 
+use arrayvec::ArrayVec;
 use kernel::{
     Chance,
     game::{
@@ -26,6 +27,9 @@ pub trait Search: Rules {
     const MARGIN: f64;
     /// What judgement weighs beside what came of an answer: it decides between answers that do equally well.
     const JUDGEMENT: f64;
+    /// How many times as many games the two best answers are tried out in once more: what is close is decided by more luck,
+    /// what is not by less.
+    const ONCE_MORE: u32 = 0;
 
     /// A guide of this seed.
     fn guide(seed: u64) -> Self::Guide;
@@ -88,28 +92,64 @@ impl<R: Search> Searching<R> {
         candidates: &[(usize, f64)],
         games: u32,
     ) -> Option<usize> {
-        let mut sums = [0.0_f64; ANSWERS];
+        let all = candidates.iter().take(ANSWERS);
+        let mut tried: ArrayVec<Tried, ANSWERS> =
+            all.map(|(place, judged)| Tried { place: *place, judged: *judged, sum: 0.0, games: 0 }).collect();
+        self.imagine(seen, decision, &mut tried, games)?;
+        if R::ONCE_MORE > 0 && tried.len() > 1 {
+            tried.sort_by(|a, b| b.score(R::JUDGEMENT).total_cmp(&a.score(R::JUDGEMENT)));
+            tried.truncate(2);
+            self.imagine(seen, decision, &mut tried, games * R::ONCE_MORE)?;
+        }
+        let first = *tried.first()?;
+        let best = tried.iter().skip(1).fold(first, |best, other| {
+            if other.score(R::JUDGEMENT) > best.score(R::JUDGEMENT) { *other } else { best }
+        });
+        Some(best.place)
+    }
+
+    /// Plays so many imagined games on from each of these answers.
+    fn imagine(
+        &mut self,
+        seen: &R::Seen<'_>,
+        decision: &DecisionOf<Stepped<R>>,
+        tried: &mut [Tried],
+        games: u32,
+    ) -> Option<()> {
         for _ in 0..games {
             let luck = self.chance.branch();
             let mut fancy = self.chance.branch();
             let game = R::imagine(seen, luck, &mut fancy)?;
             let minds = [self.chance.below(u32::MAX), self.chance.below(u32::MAX)];
-            for ((place, _), sum) in candidates.iter().zip(&mut sums) {
-                let mut tried = game.clone();
-                tried.silently(decision.answers[*place].clone()).ok()?;
+            for answer in &mut *tried {
+                let mut game = game.clone();
+                game.silently(decision.answers[answer.place].clone()).ok()?;
                 let [mut first, mut second] = minds.map(|seed| R::imagined_guide(u64::from(seed)));
-                tried.play_on(&mut [&mut first, &mut second], |state| R::goes_on(seen, state));
-                *sum += R::worth(&tried, decision.seat);
+                game.play_on(&mut [&mut first, &mut second], |state| R::goes_on(seen, state));
+                answer.sum += R::worth(&game, decision.seat);
+                answer.games += 1;
             }
         }
-        let mut best = (f64::NEG_INFINITY, candidates.first()?.0);
-        for ((place, judged), sum) in candidates.iter().zip(sums) {
-            let score = sum / f64::from(games) + judged * R::JUDGEMENT;
-            if score > best.0 {
-                best = (score, *place);
-            }
-        }
-        Some(best.1)
+        Some(())
+    }
+}
+
+/// An answer that is tried out.
+#[derive(Debug, Clone, Copy)]
+struct Tried {
+    /// Its place among the answers.
+    place: usize,
+    /// What the guide thinks of it.
+    judged: f64,
+    /// What came of it in all games together.
+    sum: f64,
+    games: u32,
+}
+
+impl Tried {
+    /// What came of it in the mean, with its share of judgement.
+    fn score(&self, judgement: f64) -> f64 {
+        self.sum / f64::from(self.games.max(1)) + self.judged * judgement
     }
 }
 

@@ -63,6 +63,24 @@ fn two_legal_legion_armies_play_a_battle_to_its_end_and_the_replay_holds() {
 }
 
 #[test]
+fn a_layout_or_battle_card_that_does_not_exist_is_answered_with_what_was_meant() {
+    let scratch = Scratch::new();
+    scratch.file("army.json", LEGION);
+    let play = |agreed: &str| scratch.line(&format!("play army.json army.json --players random --seed 4 {agreed}"));
+    let run = play("--layout ruined_citty");
+    assert!(run.status == 64 && run.err.contains("ruined_city?") && run.err.contains("village"), "{}", run.err);
+    let run = play("--battle intercept,battle_lines");
+    assert!(run.status == 64 && run.err.contains("quick"), "{}", run.err);
+    let run = play("--battle breakthrough,battle_line,clear_conditions --lang es");
+    assert!(run.status == 64 && run.err.contains("battle_lines?") && run.err.contains("despliegue"), "{}", run.err);
+    // A card of the wrong kind is none of this kind.
+    let run = play("--battle battle_lines,breakthrough,clear_conditions");
+    assert!(run.status == 64 && run.err.contains("objective \"battle_lines\""), "{}", run.err);
+    let run = play("--layout forest --battle breakthrough,battle_lines,clear_conditions --json");
+    assert_eq!(run.status, 0, "{}", run.err);
+}
+
+#[test]
 fn a_replay_that_is_there_already_is_kept() {
     let scratch = scratch();
     scratch.file("game.json", "mine");

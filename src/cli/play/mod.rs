@@ -35,7 +35,12 @@ const REPLAY: &str = "replay";
 const OPTION: &str = "option";
 const LIST_MAPS: &str = "list-maps";
 /// Options with an argument of their own: what games call them is what they are called here.
-const AGREED: [(&str, &str); 2] = [("map", "cli.play.map"), ("mission", "cli.play.mission")];
+const AGREED: [(&str, &str); 4] = [
+    ("map", "cli.play.map"),
+    ("mission", "cli.play.mission"),
+    ("layout", "cli.play.layout"),
+    ("battle", "cli.play.battle"),
+];
 
 pub(super) fn command(builder: Builder) -> Command {
     let texts = Texts {

@@ -22,6 +22,7 @@ impl Search for ImperialAssault {
 
     const MARGIN: f64 = 6.0;
     const JUDGEMENT: f64 = 0.35;
+    const ONCE_MORE: u32 = 2;
 
     fn guide(seed: u64) -> Heuristic {
         Heuristic::new(seed)

@@ -1,5 +1,5 @@
-//! A player who judges what lies on the table: it goes where the mission pays and where its weapons reach, keeps out of sight
-//! of those it cannot answer, aims before it shoots, and shoots where that costs the enemy most.
+//! A player who judges what lies on the table: it plans the activation of a unit as a whole, attacks where that pays most by
+//! the odds of the dice, keeps to cover, and goes where the mission pays.
 
 use kernel::{
     Chance,
@@ -8,38 +8,36 @@ use kernel::{
 use legion::{
     Legion,
     cards::Player as Color,
+    odds::Known,
     play::{
-        Answer, Clash, QuestionKind, UnitNo, View,
-        battle::UnitSpec,
-        keyword::{UnitKeyword, WeaponKeyword},
-        mission::Objective,
+        Answer, Clash, Question, QuestionKind, Seen, UnitNo, View,
+        event::TokenKind,
         question::{Deed, Formation, MoveKind},
-        table::{Body, Level, Obscured, RANGE, Spot},
-        view::Used,
+        table::{MM, RANGE},
+        view::{Used, Volley},
     },
 };
 
-/// How many enemies are looked at from a place: the nearest ones.
-const NEAR: usize = 4;
-/// How much better a place has to be to be worth an action.
-const WORTH_A_MOVE: f32 = 0.35;
+use super::{
+    command,
+    deploy::{self, Deploying},
+    outlook::{Outlook, Place},
+    plan::{Plan, plans},
+    worth::{self, Prize, price},
+};
 
 /// Judges what lies on the table.
 #[derive(Debug, Clone)]
-pub struct Heuristic(Chance);
-
-impl Heuristic {
-    /// A player whose ties fall as this seed has it.
-    pub fn new(seed: u64) -> Self {
-        Self(Chance::seeded(seed))
-    }
-}
-
-/// Somebody's eyes on the match.
-#[derive(Clone, Copy)]
-struct Eyes<'a> {
-    view: View<'a, 'a>,
-    seat: Seat,
+pub struct Heuristic {
+    chance: Chance,
+    /// What the active unit goes on with.
+    plan: Option<(UnitNo, Plan)>,
+    /// What orders are worth in a round, by unit.
+    wishes: (u8, Vec<(UnitNo, f32)>),
+    /// Attacks whose odds are known.
+    known: Known,
+    /// How far its judgment is left to chance.
+    noise: f32,
 }
 
 /// The place of the best answer; the first of equals.
@@ -54,319 +52,402 @@ fn best(answers: &[Answer], mut worth: impl FnMut(&Answer) -> f32) -> usize {
     best.0
 }
 
-/// Hits that a unit rolls on average with the best weapon of each mini, at a range or in melee.
-fn firepower(view: &View<'_, '_>, unit: UnitNo, range: u8, melee: bool) -> f32 {
-    let spec = view.spec(unit);
-    let surge = f32::from(u8::from(spec.attack_surge.is_some())) / 8.0;
-    let reaches = |weapon: usize| {
-        let row = &spec.weapons[weapon];
-        if melee { row.melee } else { row.range.is_some_and(|(least, most)| (least..=most).contains(&range)) }
-    };
-    let hits = |weapon: usize| {
-        let row = &spec.weapons[weapon];
-        let [red, black, white] = row.dice.map(f32::from);
-        let pierce = f32::from(row.keywords[WeaponKeyword::Pierce]) / 4.0;
-        red * (0.75 + surge) + black * (0.5 + surge) + white * (0.25 + surge) + pierce
-    };
-    let of_mini = |mini: &legion::play::state::MiniState| {
-        let weapons = spec.minis[usize::from(mini.spec)].weapons;
-        let own = (0..spec.weapons.len()).filter(|weapon| weapons >> weapon & 1 == 1 && reaches(*weapon));
-        own.map(hits).fold(0.0, f32::max)
-    };
-    view.unit(unit).minis.iter().map(of_mini).sum()
+/// The place of the least number, or of the greatest.
+fn number(answers: &[Answer], sign: f32) -> usize {
+    best(answers, |answer| if let Answer::Number(number) = answer { sign * f32::from(*number) } else { -99.0 })
 }
 
-/// What a wound on a unit costs its player, in points.
-fn price(view: &View<'_, '_>, unit: UnitNo) -> f32 {
-    view.spec(unit).points as f32 / f32::from(view.life(unit).max(1))
+const fn place_of(answer: &Answer) -> Option<Place> {
+    match answer {
+        Answer::Place { at, heading, level } => Some(Place { at: *at, heading: *heading, level: *level }),
+        _ => None,
+    }
 }
 
-/// The share of hits that a unit does not stop with its dice.
-fn softness(spec: &UnitSpec) -> f32 {
-    use legion::cards::DefenseDie;
-    let blocks = match spec.die {
-        DefenseDie::Red => 3.0,
-        DefenseDie::White => 1.0,
-    };
-    1.0 - (blocks + f32::from(u8::from(spec.blocks_surge))) / 6.0
-}
+impl Heuristic {
+    /// A player whose ties fall as this seed has it.
+    pub fn new(seed: u64) -> Self {
+        Self { chance: Chance::seeded(seed), plan: None, wishes: (0, Vec::new()), known: Known::default(), noise: 0.0 }
+    }
 
-fn ranges(distance: i32) -> f32 {
-    distance as f32 / RANGE as f32
-}
+    /// The same, less predictable.
+    #[must_use]
+    pub const fn with_noise(mut self, noise: f32) -> Self {
+        self.noise = noise;
+        self
+    }
 
-impl Eyes<'_> {
-    /// Points that an attack on a unit takes on average.
-    fn attack_worth(&self, unit: UnitNo, enemy: UnitNo, melee: bool) -> f32 {
-        let view = &self.view;
-        let Some(pool) = view.pools(unit, enemy, melee, &Used::default(), view.long_shot(unit)).into_iter().next()
-        else {
-            return 0.0;
+    fn fuzzy(&mut self) -> f32 {
+        if self.noise == 0.0 { 0.0 } else { self.noise * self.chance.below(1_000) as f32 * 0.001 }
+    }
+
+    /// Everything the active unit might do, judged.
+    fn deeds(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Vec<Plan> {
+        let Some(active) = view.state.activation.as_ref().filter(|active| active.unit == unit) else {
+            return Vec::new();
         };
-        let [red, black, white] = view.dice_of(unit, &pool.arms).map(f32::from);
-        let surge = f32::from(u8::from(view.surge_of(unit, &pool).is_some())) / 8.0;
-        let keywords = view.keywords_of(unit, &pool.arms);
-        let mut hits = red * (0.75 + surge) + black * (0.5 + surge) + white * (0.25 + surge);
-        let cover = if melee || keywords.has(WeaponKeyword::Blast) { 0 } else { view.cover(unit, enemy) };
-        hits = (hits - f32::from(cover + view.unit(enemy).tokens.dodge.min(2))).max(0.15 * hits);
-        if view.has(enemy, UnitKeyword::Armor) {
-            let through = f32::from(keywords[WeaponKeyword::Impact] + keywords[WeaponKeyword::Critical]);
-            hits = hits.min(through + 0.2 * hits);
+        plans(&Outlook::new(view, unit), active, answers)
+    }
+
+    fn act(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
+        let end = answers.len() - 1;
+        let mut found = Self::deeds(view, unit, answers);
+        for plan in &mut found {
+            plan.worth += self.fuzzy();
         }
-        let pierce = f32::from(keywords[WeaponKeyword::Pierce]);
-        let blocked = hits * (1.0 - softness(view.spec(enemy)));
-        let wounds = (hits - (blocked - pierce).max(0.0)).min(f32::from(view.life(enemy)));
-        let finishes = if wounds + 0.3 >= f32::from(view.life(enemy)) { 10.0 } else { 0.0 };
-        wounds * price(view, enemy) + finishes
+        let best = found.into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth));
+        let Some(best) = best.filter(|best| best.worth > 0.0) else { return end };
+        self.plan = Some((unit, best));
+        answers.iter().position(|answer| *answer == Answer::Deed(best.deed)).unwrap_or(end)
     }
 
-    /// Where the mission wants this unit; none where it only wants enemies gone.
-    fn goal(&self, unit: UnitNo, from: Spot) -> Option<Spot> {
-        let view = &self.view;
-        let state = view.state;
-        if let Some(Objective::Breakthrough | Objective::Breach) = view.objective() {
-            let enemy = view.edge_middle(state.color(self.seat.other()));
-            return Some(Spot::new(from.x, enemy.y));
-        }
-        let near = |token: &&legion::play::state::TokenState| {
-            // Where others of ours are already, one goes last.
-            let others = view.friends(unit).filter(|friend| {
-                let leader = view.unit(*friend).leader();
-                leader.is_some_and(|leader| leader.at.distance(token.at) < RANGE)
-            });
-            token.at.distance(from) + others.count() as i32 * RANGE * 3 / 2
-        };
-        let open = state.tokens.iter().filter(|token| token.holder.is_none_or(|holder| holder == unit));
-        open.min_by_key(near).map(|token| token.at)
-    }
-
-    /// What a place is worth to a unit, in points.
-    fn place(&self, unit: UnitNo, at: Spot, level: Level) -> f32 {
-        let view = &self.view;
-        let spec = view.spec(unit);
-        let field = &view.state.field;
-        let outline = spec.footprint.at(at, Default::default());
-        let foot = field.height(level);
-        let body = Body { outline, foot, top: foot + spec.silhouette, level };
-        let mut enemies: Vec<UnitNo> = view.enemies(unit).collect();
-        let far = |enemy: &UnitNo| view.unit(*enemy).leader().map_or(i32::MAX, |mini| mini.at.distance(at));
-        enemies.sort_by_key(far);
-        let (mut shot, mut danger) = (0.0_f32, 0.0);
-        for enemy in enemies.iter().take(NEAR).copied() {
-            let range = view.range_from(&outline, enemy);
-            let its = view.body(enemy, 0);
-            let sees = field.sees(&body, &its, &[], [unit.0, enemy.0]);
-            let touches = view.outlines(enemy).any(|other| other.is_within(&outline, 64));
-            if touches {
-                let gain = firepower(view, unit, 0, true) * softness(view.spec(enemy)) * price(view, enemy);
-                let loss = firepower(view, enemy, 0, true) * softness(spec) * price(view, unit);
-                shot = shot.max(gain * 1.3);
-                danger += loss * 0.6;
-                continue;
-            }
-            if !sees {
-                continue;
-            }
-            let armored = |unit: UnitNo| if view.has(unit, UnitKeyword::Armor) { 0.35 } else { 1.0 };
-            let gain = firepower(view, unit, range, false) * softness(view.spec(enemy)) * armored(enemy);
-            shot = shot.max(gain * price(view, enemy));
-            let hidden = field.obscured(&its, &body, &[], [unit.0, enemy.0]);
-            let cover = if hidden == Obscured::No || spec.is_vehicle() { 1.0 } else { 0.45 };
-            danger +=
-                firepower(view, enemy, range, false) * softness(spec) * armored(unit) * cover * price(view, unit) * 0.3;
-        }
-        let round = f32::from(view.state.round);
-        let mission = self.goal(unit, at).map_or(0.0, |goal| {
-            let away = ranges(goal.distance(at));
-            let there = if away <= 1.0 { 8.0 } else { 0.0 };
-            there - away * (2.5 + round)
-        });
-        // Who has nothing to shoot at looks for somebody.
-        let closer = enemies.first().map_or(0.0, |enemy| -ranges(far(enemy)));
-        shot - danger + mission + closer
-    }
-
-    fn here(&self, unit: UnitNo) -> f32 {
-        self.view.unit(unit).leader().map_or(0.0, |leader| self.place(unit, leader.at, leader.level))
-    }
-
-    /// The best place a standard move leads to.
-    fn best_move(&self, unit: UnitNo) -> f32 {
-        let landings = self.view.landings(unit, MoveKind::Standard);
-        landings.iter().map(|landing| self.place(unit, landing.at, landing.level)).fold(f32::MIN, f32::max)
-    }
-
-    /// What the active unit does.
-    fn act(&self, unit: UnitNo, answers: &[Answer]) -> usize {
-        let find = |wanted: fn(&Deed) -> bool| {
-            answers.iter().position(|answer| if let Answer::Deed(deed) = answer { wanted(deed) } else { false })
-        };
-        let view = &self.view;
-        let active = view.state.activation.as_ref();
-        let actions = active.map_or(0, |active| active.actions);
-        let last = answers.len() - 1;
-        if let Some(first) = find(|deed| matches!(deed, Deed::Use(_) | Deed::Claim(_))) {
-            return first;
-        }
-        if view.objective() == Some(Objective::Sabotage)
-            && let Some(sabotage) = find(|deed| matches!(deed, Deed::Sabotage(_)))
+    /// Where a unit goes: as it was planned, else where it is worth most.
+    fn go(&mut self, view: &View<'_, '_>, question: &Question, seat: Seat, unit: UnitNo, answers: &[Answer]) -> usize {
+        let planned = self.plan.take().filter(|(of, plan)| *of == unit && matches!(plan.deed, Deed::Move(_)));
+        if let Some(at) = planned
+            .and_then(|(_, plan)| plan.end)
+            .and_then(|end| answers.iter().position(|answer| place_of(answer) == Some(end)))
         {
-            return sabotage;
+            return at;
         }
-        let (attack, aim) = (find(|deed| *deed == Deed::Attack), find(|deed| *deed == Deed::Aim));
-        let moves = find(|deed| *deed == Deed::Move(MoveKind::Standard));
-        let gain = if moves.is_some() { self.best_move(unit) - self.here(unit) } else { 0.0 };
-        let free_shot = view.has(unit, UnitKeyword::Relentless) || view.has(unit, UnitKeyword::Steady);
-        if let Some(attack) = attack {
-            let late = view.state.round >= 4 && gain > 6.0;
-            if actions >= 2 && (free_shot || late) && gain > 0.0 {
-                return moves.unwrap_or(attack);
-            }
-            return if actions >= 2 { aim.unwrap_or(attack) } else { attack };
+        let outlook = Outlook::new(view, unit);
+        if let Some(at) = moved(&outlook, question, answers) {
+            return at;
         }
-        if let Some(moves) = moves.filter(|_| gain > WORTH_A_MOVE) {
-            return moves;
+        let sign = if view.battle.seat(unit) == seat { 1.0 } else { -1.0 };
+        let worth = |place: &Place, by_sight: bool| {
+            let shot = if by_sight { 0.4 * outlook.shot(place, 0, true).worth } else { 0.0 };
+            sign * (outlook.place(place, by_sight, 0, 1) + shot)
+        };
+        let here = outlook.here();
+        let mut rough: Vec<(f32, usize, Place)> = Vec::new();
+        for (number, answer) in answers.iter().enumerate() {
+            let place = place_of(answer).unwrap_or(here);
+            rough.push((worth(&place, false), number, place));
         }
-        let tokens = &view.unit(unit).tokens;
-        let recover = find(|deed| *deed == Deed::Recover).filter(|_| tokens.suppression > 1);
-        let attacked = active.is_some_and(|active| active.attacks > 0);
-        let standby = find(|deed| *deed == Deed::Standby).filter(|_| !attacked && actions == 1);
-        let helps = find(|deed| matches!(deed, Deed::Card(_) | Deed::Mend(_)));
-        let dodge = find(|deed| *deed == Deed::Dodge);
-        recover.or(helps).or(dodge).or(standby).or(aim).unwrap_or(last)
+        rough.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let close = rough.into_iter().take(8).map(|(_, number, place)| (worth(&place, true), number));
+        close.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(0, |(_, number)| number)
     }
 
-    /// Which unit is activated: one that can shoot well now first; orders are drawn where nobody can.
-    fn turn(&self, answers: &[Answer]) -> usize {
-        let view = &self.view;
+    /// Whom to attack: by the wounds to be expected of the pool as it stands.
+    fn target(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
+        let further = question.kind == QuestionKind::FurtherTarget;
         best(answers, |answer| match answer {
-            Answer::Unit(unit) => {
-                let targets = view.targets(*unit, &Used::default());
-                let worth = targets.iter().map(|(enemy, melee)| self.attack_worth(*unit, *enemy, *melee));
-                1.0 + worth.fold(0.0, f32::max)
+            Answer::Target { unit: enemy, melee } => {
+                let pools = view.pools(unit, *enemy, *melee, &Used::default(), view.long_shot(unit));
+                pools.first().map_or(0.0, |pool| self.attack(view, unit, pool))
             }
-            Answer::Draw => 8.0,
+            Answer::Unit(enemy) => 0.1 + price(view, *enemy),
+            _ if further => 0.01,
+            _ => 0.3,
+        })
+    }
+
+    /// Which weapons are used against whom: what does nothing to this defender is kept for another.
+    fn pool(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
+        let Some(enemy) = question.other else { return 0 };
+        let pools = view.pools(unit, enemy, question.number == 1, &Used::default(), view.long_shot(unit));
+        // Parts of the pool leave the rest for somebody else, who is worth less.
+        best(answers, |answer| match answer {
+            Answer::Pool(at) => pools.get(usize::from(*at)).map_or(0.0, |pool| {
+                let all: u8 = view.dice_of(unit, &pools[0].arms).iter().sum();
+                let own: u8 = view.dice_of(unit, &pool.arms).iter().sum();
+                self.attack(view, unit, pool) + 0.01 * f32::from(own) / f32::from(all.max(1))
+            }),
             _ => 0.0,
         })
     }
-}
 
-impl Player<Clash> for Heuristic {
-    fn answer(&mut self, seen: &<Legion as Rules>::Seen<'_>, decision: &DecisionOf<Clash>) -> usize {
-        let eyes = Eyes { view: seen.view(), seat: seen.seat() };
-        let (question, answers) = (decision.question, &decision.answers);
-        let view = &eyes.view;
-        let last = answers.len() - 1;
-        let most =
-            || best(answers, |answer| if let Answer::Number(number) = answer { f32::from(*number) } else { -1.0 });
-        let own_edge = || view.edge_middle(view.state.color(eyes.seat));
-        match question.kind {
-            QuestionKind::Act => question.unit.map_or(last, |unit| eyes.act(unit, answers)),
-            QuestionKind::Turn => eyes.turn(answers),
-            QuestionKind::Destination | QuestionKind::Scout => {
-                let Some(unit) = question.unit else { return 0 };
-                if view.battle.seat(unit) != eyes.seat {
-                    // An enemy that is pushed goes where it is worth least.
-                    return best(answers, |answer| match answer {
-                        Answer::Place { at, level, .. } => {
-                            -Eyes { seat: eyes.seat.other(), ..eyes }.place(unit, *at, *level)
-                        }
-                        _ => 0.0,
-                    });
+    /// What an attack with a pool is worth as things are, by the exact odds.
+    fn attack(&mut self, view: &View<'_, '_>, unit: UnitNo, pool: &Volley) -> f32 {
+        let outcome = self.known.of(view, unit, pool);
+        let prize = Prize::of(view, pool.defender);
+        let wounds = outcome.wounds.chances().iter().map(|chance| *chance as f32);
+        let shaken = prize.shaken * outcome.suppression.mean() as f32;
+        prize.of_wounds(wounds) + shaken - price(view, unit) * outcome.returned.mean() as f32
+    }
+
+    fn formation(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
+        let Some(outline) = view.leader_outline(unit) else { return 0 };
+        let near = |piece: &legion::play::table::Piece| {
+            piece.cover != legion::cards::Cover::None && piece.polygon.is_within(&outline, 90 * MM)
+        };
+        let met = view.enemies(unit).any(|enemy| {
+            view.unit(enemy).leader().is_some_and(|leader| leader.at.is_nearer(outline.middle(), 5 * RANGE))
+        });
+        let wanted = if met && view.spec(unit).is_trooper() && view.state.field.pieces.iter().any(near) {
+            Formation::Hide
+        } else {
+            Formation::Compact
+        };
+        answers.iter().position(|answer| *answer == Answer::Formation(wanted)).unwrap_or(0)
+    }
+
+    /// Whether waiting is over: an attack that is worth something, or a better place.
+    fn stand_ready(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
+        let shot = Outlook::new(view, unit);
+        let worth = shot.shot(&shot.here(), 0, false).worth;
+        best(answers, |answer| match answer {
+            Answer::Deed(Deed::Attack) => worth,
+            Answer::Deed(_) => 0.5,
+            _ => 1.0,
+        })
+    }
+
+    /// What another unit does for free.
+    fn free(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
+        let outlook = Outlook::new(view, unit);
+        let here = outlook.here();
+        let shot = outlook.shot(&here, 0, false).worth;
+        let aimed = outlook.shot(&here, 1, false).worth;
+        let dodging = outlook.danger(&here, true, 0) - outlook.danger(&here, true, 1);
+        best(answers, |answer| match answer {
+            Answer::Deed(Deed::Attack) => shot,
+            Answer::Deed(Deed::Aim) => aimed - shot,
+            Answer::Deed(Deed::Dodge) => dodging,
+            Answer::Deed(Deed::Move(_)) => 1.5,
+            Answer::Deed(Deed::Recover) => 2.0 * f32::from(view.unit(unit).tokens.suppression),
+            _ => 0.0,
+        })
+    }
+
+    fn turn(&mut self, view: &View<'_, '_>, seat: Seat, answers: &[Answer]) -> usize {
+        let worth: Vec<f32> = answers.iter().map(|answer| self.turn_worth(view, seat, answer)).collect();
+        let mut place = 0;
+        best(answers, |_| {
+            place += 1;
+            worth[place - 1]
+        })
+    }
+
+    fn turn_worth(&mut self, view: &View<'_, '_>, seat: Seat, answer: &Answer) -> f32 {
+        let fuzzy = self.fuzzy();
+        fuzzy
+            + match answer {
+                Answer::Unit(unit) => 2.0 + command::urgency(view, *unit),
+                Answer::Draw => command::draw(view, seat),
+                _ => command::PASS,
+            }
+    }
+
+    /// The answers worth trying out, each with what it is thought to be worth.
+    pub(super) fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Clash>) -> Vec<(usize, f64)> {
+        let (view, answers) = (seen.view(), &decision.answers[..]);
+        let mut found: Vec<(usize, f64)> = Vec::new();
+        match (decision.question.kind, decision.question.unit) {
+            (QuestionKind::Act, Some(unit)) => {
+                let plans = Self::deeds(&view, unit, answers);
+                let worths = plans.iter().map(|plan| (Answer::Deed(plan.deed), plan.worth));
+                for (answer, worth) in worths.chain([(Answer::Pass, 0.0)]) {
+                    let Some(at) = answers.iter().position(|other| *other == answer) else { continue };
+                    match found.iter_mut().find(|(known, _)| *known == at) {
+                        Some((_, known)) => *known = known.max(f64::from(worth)),
+                        None => found.push((at, f64::from(worth))),
+                    }
                 }
-                best(answers, |answer| match answer {
-                    Answer::Place { at, level, .. } => eyes.place(unit, *at, *level),
-                    _ => eyes.here(unit),
-                })
             }
-            QuestionKind::DeployAt => {
-                let Some(unit) = question.unit else { return 0 };
-                let luck = self.0.below(1_000) as f32 / 500.0;
-                best(answers, |answer| match answer {
-                    Answer::Place { at, .. } => {
-                        let goal = eyes.goal(unit, *at).unwrap_or_else(|| view.state.field.middle());
-                        let sideways = ranges((goal.x - at.x).abs());
-                        -ranges(goal.distance(*at)) - sideways * luck
-                    }
-                    _ => 0.0,
-                })
+            (QuestionKind::Turn, _) => {
+                for (at, answer) in answers.iter().enumerate() {
+                    found.push((at, f64::from(self.turn_worth(&view, decision.seat, answer))));
+                }
             }
-            QuestionKind::Target | QuestionKind::FurtherTarget => {
-                let Some(unit) = question.unit else { return 0 };
-                best(answers, |answer| match answer {
-                    Answer::Target { unit: enemy, melee } => eyes.attack_worth(unit, *enemy, *melee),
-                    Answer::Unit(enemy) => price(view, *enemy),
-                    _ => 0.01,
-                })
-            }
-            QuestionKind::Formation => {
-                let hide = answers.iter().position(|answer| *answer == Answer::Formation(Formation::Hide));
-                hide.unwrap_or(0)
-            }
-            QuestionKind::PlaceToken | QuestionKind::PlaceBarricade => {
-                let home = own_edge();
-                best(answers, |answer| match answer {
-                    Answer::Spot(at) | Answer::Place { at, .. } => -ranges(at.distance(home)),
-                    _ => 0.0,
-                })
-            }
-            QuestionKind::Command => {
-                // Many orders early, priority once the fight is on.
-                let hand: Vec<(u8, u8)> = seen.hand().map(|(place, card)| (place, card.pips)).collect();
-                let early = view.state.round <= 1;
-                best(answers, |answer| match answer {
-                    Answer::Command(place) => {
-                        let pips = hand.iter().find(|(other, _)| other == place).map_or(4, |(_, pips)| *pips);
-                        let wanted: f32 = if early { 3.0 } else { 2.0 };
-                        -(f32::from(pips) - wanted).abs()
-                    }
-                    _ => -9.0,
-                })
-            }
-            QuestionKind::Order | QuestionKind::ExtraOrder => best(answers, |answer| match answer {
-                Answer::Unit(unit) => view.spec(*unit).points as f32,
-                _ => 0.0,
-            }),
-            QuestionKind::Choose => match question.number {
-                // Suppression is taken off those who have most.
-                0 => best(answers, |answer| match answer {
-                    Answer::Unit(unit) => f32::from(view.unit(*unit).tokens.suppression),
-                    _ => 0.0,
-                }),
-                _ => best(answers, |answer| match answer {
-                    Answer::Unit(unit) => price(view, *unit),
-                    _ => 0.0,
-                }),
-            },
-            QuestionKind::Sabotage => {
-                let adds = view.state.color(eyes.seat) == Color::Blue;
-                best(answers, |answer| match answer {
-                    Answer::Number(wounds) if adds => f32::from(*wounds),
-                    Answer::Number(wounds) => -f32::from(*wounds),
-                    _ => -9.0,
-                })
-            }
-            QuestionKind::Guardian => {
-                let Some(guardian) = question.unit else { return last };
-                // As long as it can afford it.
-                let spare = f32::from(view.life(guardian)) - 1.0;
-                best(answers, |answer| match answer {
-                    Answer::Number(hits) if f32::from(*hits) <= spare => f32::from(*hits),
-                    _ => -1.0,
-                })
-            }
+            _ => {}
+        }
+        found
+    }
+
+    /// What orders to the units of a side are worth in this round, the same until somebody acts.
+    fn wishes(&mut self, view: &View<'_, '_>, seat: Seat) -> &[(UnitNo, f32)] {
+        if self.wishes.0 != view.state.round || self.wishes.1.is_empty() {
+            let worths = view.units_of(seat).map(|unit| (unit, command::order(view, unit)));
+            self.wishes = (view.state.round, worths.collect());
+        }
+        &self.wishes.1
+    }
+
+    fn deploy(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
+        let deploying = Deploying::new(view, unit);
+        let luck = self.chance.below(1_000) as f32 * 0.001;
+        let middle = view.state.field.middle().x;
+        best(answers, |answer| {
+            let Some(place) = place_of(answer) else { return 0.0 };
+            // Not always the same wing.
+            let wing = (place.at.x - middle) as f32 / middle as f32;
+            deploying.at(&place) + 0.8 * wing * (luck - 0.5)
+        })
+    }
+
+    /// Questions about numbers of tokens and dice, and whatever else is small.
+    fn small(&mut self, view: &View<'_, '_>, decision: &DecisionOf<Clash>) -> usize {
+        let (question, answers, seat) = (&decision.question, &decision.answers[..], decision.seat);
+        let last = answers.len() - 1;
+        match question.kind {
             QuestionKind::Dodge
             | QuestionKind::Shields
             | QuestionKind::AttackSurges
             | QuestionKind::DefenseSurges
             | QuestionKind::Marksman
-            | QuestionKind::Lethal => most(),
-            QuestionKind::KeepSuppression | QuestionKind::LongShot => {
-                best(answers, |answer| if let Answer::Number(number) = answer { -f32::from(*number) } else { -9.0 })
-            }
-            QuestionKind::Displaced => self.0.place(answers.len()),
+            | QuestionKind::Lethal => number(answers, 1.0),
+            QuestionKind::KeepSuppression | QuestionKind::LongShot => number(answers, -1.0),
             QuestionKind::CompulsoryFirst | QuestionKind::Spur | QuestionKind::Turned => last,
+            QuestionKind::Displaced => self.chance.place(answers.len()),
+            QuestionKind::Sabotage => {
+                let adds = view.state.color(seat) == Color::Blue;
+                number(answers, if adds { 1.0 } else { -1.0 })
+            }
+            QuestionKind::Guardian => guardian(view, question, answers),
+            QuestionKind::Wound => question.unit.map_or(0, |unit| wound(view, unit, answers)),
+            QuestionKind::GainToken => question.unit.map_or(0, |unit| {
+                let outlook = Outlook::new(view, unit);
+                let shot = outlook.shot(&outlook.here(), 0, false).worth;
+                best(answers, |answer| match answer {
+                    Answer::Token(TokenKind::Aim) if shot > 0.0 && worth::is_ready(view, unit) => 1.0,
+                    Answer::Token(TokenKind::Dodge) => 0.6,
+                    _ => 0.0,
+                })
+            }),
+            QuestionKind::FreeMove => {
+                // Suppression that does not bind is little for a move.
+                let calm = question.unit.is_none_or(|unit| {
+                    let courage = view.courage(unit).unwrap_or(9);
+                    view.unit(unit).tokens.suppression + 1 < 2 * courage
+                });
+                if calm { 0 } else { last }
+            }
+            QuestionKind::Choose => choose(view, question, answers, seat),
+            QuestionKind::PlaceToken | QuestionKind::PlaceBarricade => best(answers, |answer| match answer {
+                Answer::Spot(at) | Answer::Place { at, .. } => deploy::token(view, seat, *at),
+                _ => 0.0,
+            }),
+            QuestionKind::KeyPosition => best(answers, |answer| match answer {
+                Answer::Piece(piece) => {
+                    let corners = view.state.field.pieces[usize::from(*piece)].polygon.corners();
+                    deploy::token(view, seat, corners[0].middle(corners[2]))
+                }
+                _ => 0.0,
+            }),
+            QuestionKind::Promote | QuestionKind::Commander => best(answers, |answer| match answer {
+                Answer::Unit(unit) => {
+                    command::commander(view, *unit) + f32::from(view.courage(*unit).unwrap_or(3).min(4))
+                }
+                _ => 0.0,
+            }),
+            QuestionKind::Bounty => best(answers, |answer| match answer {
+                Answer::Unit(unit) => -f32::from(view.life(*unit)),
+                _ => 0.0,
+            }),
             _ => 0,
+        }
+    }
+}
+
+/// Where an active unit goes that has just begun to move: as it would have planned.
+fn moved(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Option<usize> {
+    const KINDS: [MoveKind; 6] =
+        [MoveKind::Standard, MoveKind::Climb, MoveKind::Jump, MoveKind::Reverse, MoveKind::Pivot, MoveKind::Withdraw];
+    let mut active = outlook.view.state.activation.clone().filter(|active| active.unit == outlook.unit)?;
+    let kind = KINDS.into_iter().find(|kind| *kind as u8 == question.number)?;
+    if question.kind != QuestionKind::Destination {
+        return None;
+    }
+    // The action that is being done.
+    active.actions += 1;
+    let plans = plans(outlook, &active, &[Answer::Deed(Deed::Move(kind))]);
+    let best = plans.into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth))?.end?;
+    answers.iter().position(|answer| place_of(answer) == Some(best))
+}
+
+/// A guardian takes over what it can stand, for somebody who is dearer.
+fn guardian(view: &View<'_, '_>, question: &Question, answers: &[Answer]) -> usize {
+    let Some(guardian) = question.unit else { return answers.len() - 1 };
+    let spare = f32::from(view.life(guardian)) - 1.0;
+    let own = price(view, guardian);
+    let theirs = question.other.map_or(own * 1.5, |other| price(view, other));
+    let gain = theirs - 0.6 * own;
+    best(answers, |answer| match answer {
+        Answer::Number(hits) if f32::from(*hits) <= spare => gain * f32::from(*hits),
+        Answer::Number(_) => -1.0,
+        _ => 0.0,
+    })
+}
+
+/// Who falls: the one that is missed least.
+fn wound(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
+    let spec = view.spec(unit);
+    best(answers, |answer| match answer {
+        Answer::Mini(at) => {
+            let Some(mini) = view.unit(unit).minis.get(usize::from(*at)) else { return -99.0 };
+            let own = &spec.minis[usize::from(mini.spec)];
+            let carries = if own.upgrade.is_some() { 2.0 } else { 0.0 };
+            let leads = if *at == 0 { 0.5 } else { 0.0 };
+            f32::from(mini.wounds) * 3.0 - carries - leads - f32::from(own.wounds)
+        }
+        _ => -99.0,
+    })
+}
+
+/// Whom something is done to.
+fn choose(view: &View<'_, '_>, question: &Question, answers: &[Answer], seat: Seat) -> usize {
+    best(answers, |answer| match answer {
+        Answer::Unit(unit) if view.battle.seat(*unit) == seat => {
+            let ready = if worth::is_ready(view, *unit) { 1.0 } else { 0.3 };
+            match question.number {
+                // Suppression is taken off those who have most.
+                0 => f32::from(view.unit(*unit).tokens.suppression),
+                _ => ready * 0.1 * view.spec(*unit).points as f32,
+            }
+        }
+        Answer::Unit(unit) => 0.1 * view.spec(*unit).points as f32,
+        _ => 0.0,
+    })
+}
+
+impl Player<Clash> for Heuristic {
+    fn answer(&mut self, seen: &<Legion as Rules>::Seen<'_>, decision: &DecisionOf<Clash>) -> usize {
+        let view = &seen.view();
+        let (question, answers, seat) = (&decision.question, &decision.answers[..], decision.seat);
+        match (question.kind, question.unit) {
+            (QuestionKind::Act, Some(unit)) => self.act(view, unit, answers),
+            (QuestionKind::Turn, _) => self.turn(view, seat, answers),
+            (QuestionKind::DrawnUnit, _) => best(answers, |answer| match answer {
+                Answer::Unit(unit) => command::urgency(view, *unit),
+                _ => -1.0,
+            }),
+            (QuestionKind::Destination | QuestionKind::Scout, Some(unit)) => {
+                self.go(view, question, seat, unit, answers)
+            }
+            (QuestionKind::DeployUnit, _) => best(answers, |answer| match answer {
+                Answer::Unit(unit) => deploy::turn(view, *unit),
+                _ => f32::MIN / 2.0,
+            }),
+            (QuestionKind::DeployAt, Some(unit)) => self.deploy(view, unit, answers),
+            (QuestionKind::Target | QuestionKind::FurtherTarget, Some(unit)) => {
+                self.target(view, question, unit, answers)
+            }
+            (QuestionKind::Pool, Some(unit)) => self.pool(view, question, unit, answers),
+            (QuestionKind::Formation, Some(unit)) => Self::formation(view, unit, answers),
+            (QuestionKind::Standby, Some(unit)) => self.stand_ready(view, unit, answers),
+            (QuestionKind::FreeAct, Some(unit)) => Self::free(view, unit, answers),
+            (QuestionKind::Command, _) => {
+                let wishes: Vec<f32> = self.wishes(view, seat).iter().map(|(_, worth)| *worth).collect();
+                let hand: Vec<_> = seen.hand().collect();
+                best(answers, |answer| match answer {
+                    Answer::Command(place) => {
+                        let card = hand.iter().find(|(other, _)| other == place);
+                        card.map_or(0.0, |(_, card)| command::card(view, seat, card, &wishes))
+                    }
+                    _ => f32::MIN / 2.0,
+                })
+            }
+            (QuestionKind::Order | QuestionKind::ExtraOrder, _) => {
+                let wishes = self.wishes(view, seat);
+                best(answers, |answer| match answer {
+                    Answer::Unit(unit) => wishes.iter().find(|(of, _)| of == unit).map_or(0.5, |(_, worth)| *worth),
+                    _ => 0.0,
+                })
+            }
+            _ => self.small(view, decision),
         }
     }
 }

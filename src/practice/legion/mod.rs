@@ -1,17 +1,38 @@
 //! Computer players of Legion.
+//!
+//! The heuristic player plans what a unit does as a whole (`plan`): from where it attacks, what could happen to it there
+//! (`outlook`), what the mission pays (`worth`). All is judged in points of the armies, by the chances of the dice (`odds`).
+//! Who is deployed where stands in `deploy`, who is ordered and activated in `command`; what the searching player needs of
+//! the game in `search`.
 
+mod command;
+mod deploy;
 mod heuristic;
+mod odds;
+mod outlook;
+mod plan;
+mod search;
+mod worth;
 
 pub use heuristic::Heuristic;
 
-use super::opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo};
+use super::{
+    opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
+    searching::Searching,
+};
 use legion::Legion;
 
 impl Opponents for Legion {
-    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC];
+    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/legion.json"));
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
-        (id == HEURISTIC.id).then(|| Box::new(Heuristic::new(seed)) as Opponent<Self>)
+        if id == HEURISTIC.id {
+            Some(Box::new(Heuristic::new(seed)))
+        } else if id == SEARCHING.id {
+            Some(Box::new(Searching::<Self>::new(seed)))
+        } else {
+            None
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! An attack, step by step (section 11), with its surges (section 12) and keywords (section 15).
+//! An attack, step by step (section 11), with its keywords (section 15).
 
 use super::{
     Answer, Event, Question, QuestionKind,
@@ -12,8 +12,8 @@ use super::{
     view::View,
 };
 use crate::cards::{
-    AttackType, Die, Surge,
-    ability::{self, Banned, Deed, Pool, Window},
+    AttackType, Die,
+    ability::{self, Deed, Pool, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -30,16 +30,7 @@ pub(in crate::play) struct Order {
     pub controller: Option<Seat>,
 }
 
-/// A surge ability of an attack.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SurgeChoice {
-    /// Its place: among those of the card, or behind them for those that are lent.
-    pub place: u8,
-    pub cost: u8,
-    pub gained: Bonus,
-}
-
-impl<'a> View<'a, '_> {
+impl View<'_, '_> {
     /// The results as they are: dice, what was added, what cards and conditions always add (IA-ATK-06, IA-ATK-21).
     pub fn tally(&self, attack: &Attack) -> Bonus {
         let bonus = self.added(attack);
@@ -104,86 +95,6 @@ impl<'a> View<'a, '_> {
             innate.join(&form.innate);
         }
         innate
-    }
-
-    /// The surge abilities that can be used now (IA-SURGE-01, IA-SURGE-02, IA-SURGE-07).
-    pub fn surge_choices(&self) -> Vec<SurgeChoice> {
-        let Some(attack) = self.state.attack.as_ref().filter(|attack| !attack.bare && attack.used.len() < 12) else {
-            return Vec::new();
-        };
-        let attacker = attack.attacker;
-        if self.cannot(attacker, Banned::UseSurge) {
-            return Vec::new();
-        }
-        let repeat = usize::from(self.surge_repeat(attacker));
-        let mut found = Vec::new();
-        let times = |place: usize| attack.used.iter().filter(|used| usize::from(**used) == place).count();
-        let mut printed = 0;
-        for (place, surge) in self.printed_surges(attacker).enumerate() {
-            printed = place + 1;
-            let told = surge.told_by.as_deref().map(|name| self.surge_play(attacker, name));
-            let works = match told {
-                Some(Some(play)) => {
-                    let play = self.ability(play.ability);
-                    play.limit == Some(ability::Limit::Repeatable) || times(place) < repeat
-                }
-                Some(None) => false,
-                None => !surge.effects.is_empty() && times(place) < repeat,
-            };
-            if works && i16::from(surge.cost) <= i16::from(attack.now.surge) {
-                let effects = if surge.told_by.is_some() { &[][..] } else { &surge.effects[..] };
-                let gained = self.bonus_of(effects);
-                found.push(SurgeChoice { place: place as u8, cost: surge.cost, gained });
-            }
-        }
-        for (number, (surge, _)) in self.lent_surges(attacker).into_iter().enumerate() {
-            let place = printed + number;
-            if times(place) < repeat && i16::from(surge.cost) <= i16::from(attack.now.surge) {
-                let mut gained = self.bonus_of(&surge.effects);
-                if attack.was_stunned {
-                    gained.join(&self.bonus_of(&surge.if_target_stunned));
-                }
-                found.push(SurgeChoice { place: place as u8, cost: surge.cost, gained });
-            }
-        }
-        found
-    }
-
-    /// Printed bonuses; X is what the card says it is.
-    pub(super) fn bonus_of(&self, effects: &[crate::cards::EffectUse]) -> Bonus {
-        let x = self.state.attack.as_ref().and_then(|attack| attack.x);
-        let known = effects.iter().map(|effect| match (effect.value, x) {
-            (crate::cards::Value::X, Some(x)) => {
-                crate::cards::EffectUse { effect: effect.effect, value: crate::cards::Value::Number(x) }
-            }
-            _ => *effect,
-        });
-        let mut bonus = Bonus::default();
-        known.for_each(|effect| bonus.add(effect));
-        bonus
-    }
-
-    /// The surge abilities of a figure's card, those of its Form card behind them.
-    pub fn printed_surges(&self, figure: FigureNo) -> impl Iterator<Item = &'a Surge> + use<'a> {
-        let form = self.form(figure).into_iter().flat_map(|form| &form.surges);
-        self.group(figure).surges.iter().chain(form)
-    }
-
-    /// The ability that tells what a surge ability does, if it can be used in the running attack.
-    pub(super) fn surge_play(&self, attacker: FigureNo, name: &str) -> Option<super::ability::Use> {
-        let found = self.offers(self.battle.seat(attacker), &Occasion::new(Window::Surge));
-        found.into_iter().find(|used| used.by == Some(attacker) && *self.ability(used.ability).name == *name)
-    }
-
-    /// Other abilities that spend surges, or are used as they are spent: Command cards, upgrades.
-    fn surge_extras(&self, seat: Seat, attacker: FigureNo) -> Vec<super::ability::Use> {
-        let told = |name: &str| self.printed_surges(attacker).any(|surge| surge.told_by.as_deref() == Some(name));
-        let mut found = self.offers(seat, &Occasion::new(Window::Surge));
-        found.retain(|used| {
-            let own = self.battle.book.source_of(used.ability).group().is_some();
-            !(own && told(&self.ability(used.ability).name))
-        });
-        found
     }
 
     /// The dice of a pool before they are rolled.
@@ -336,7 +247,7 @@ impl Referee<'_> {
     }
 
     /// Whether both stand still. What made the attack impossible came first; what it cost stays paid (IA-INT-02).
-    fn still_stands(&self) -> bool {
+    pub(super) fn still_stands(&self) -> bool {
         let Some(attack) = &self.state.attack else { return false };
         [attack.attacker, attack.target].into_iter().all(|figure| self.figure(figure).is_in_play()) && !self.is_over()
     }
@@ -456,65 +367,6 @@ impl Referee<'_> {
             let added = attack.bonus.symbols;
             attack.bonus = Bonus { symbols: added, ..bonus };
             (attack.now, attack.counted) = (now, true);
-        }
-    }
-
-    /// Step 5: the attacker spends surges, each surge ability once (IA-ATK-07, IA-SURGE-02, IA-SURGE-07).
-    fn spend_surges(&mut self) -> Flow {
-        while let Some(attack) = self.state.attack.as_ref().filter(|attack| !attack.fails) {
-            let attacker = attack.attacker;
-            let seat = self.decides(attacker);
-            let open = self.view().surge_choices();
-            let extras = self.view().surge_extras(seat, attacker);
-            if open.is_empty() && extras.is_empty() {
-                return Ok(());
-            }
-            let mut answers = self.list();
-            answers.extend(open.iter().map(|choice| Answer::Surge(choice.place)));
-            answers.extend(extras.iter().map(|used| Answer::Use(used.ability, used.by)));
-            answers.push(Answer::Pass);
-            let question = Question::about(QuestionKind::Surge, attacker);
-            match self.ask(seat, question, answers)? {
-                Answer::Surge(place) => {
-                    if let Some(choice) = open.into_iter().find(|choice| choice.place == place) {
-                        self.use_surge(attacker, &choice)?;
-                    }
-                }
-                Answer::Use(ability, by) => {
-                    self.use_ability(super::ability::Use { ability, by }, Occasion::new(Window::Surge))?;
-                }
-                _ => return Ok(()),
-            }
-            if !self.still_stands() {
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
-
-    fn use_surge(&mut self, attacker: FigureNo, choice: &SurgeChoice) -> Flow {
-        let view = self.view();
-        let place = usize::from(choice.place);
-        let told = view.printed_surges(attacker).nth(place).and_then(|surge| surge.told_by.as_deref());
-        let told = told.and_then(|name| view.surge_play(attacker, name));
-        let printed = view.printed_surges(attacker).count();
-        let lent = place.checked_sub(printed).and_then(|place| view.lent_surges(attacker).into_iter().nth(place));
-        self.emit(Event::SurgeUsed(attacker, choice.place));
-        let gained = choice.gained;
-        if let Some(attack) = self.attack_mut() {
-            attack.used.push(choice.place);
-            attack.bonus.join(&Bonus { symbols: Symbols::default(), ..gained });
-            if told.is_none() {
-                attack.now.surge -= choice.cost as i8;
-            }
-            attack.now = attack.now.plus(gained.symbols);
-        }
-        if let Some((surge, seat)) = lent.filter(|(surge, _)| surge.vp > 0) {
-            self.score(seat, surge.vp.into(), super::event::Score::Figure(attacker));
-        }
-        match told {
-            Some(used) => self.use_ability(used, Occasion::new(Window::Surge)),
-            None => Ok(()),
         }
     }
 

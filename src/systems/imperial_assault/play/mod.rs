@@ -26,6 +26,7 @@ mod rounds;
 mod seen;
 mod setup;
 pub mod state;
+pub mod surge;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod text;

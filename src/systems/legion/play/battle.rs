@@ -139,7 +139,7 @@ impl Battle {
             .ok_or_else(|| refused("legion.play.unplayable.battle"))?;
         let agreed = match options.battle.as_str() {
             "" => None,
-            "quick" => Some(quick),
+            Options::QUICK => Some(quick),
             named => {
                 let ids: Vec<&str> = named.split(',').map(str::trim).collect();
                 let ids: [&str; 3] = ids.try_into().map_err(|_| refused("legion.play.unplayable.battle"))?;

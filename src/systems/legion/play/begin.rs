@@ -42,6 +42,10 @@ impl Playable for Legion {
         Ok(Clash::begin(battle, state, events))
     }
 
+    fn named_options(catalog: &Catalog, options: Options, language: Language) -> Result<Options, String> {
+        options.wrong(catalog, language).map_or(Ok(options), Err)
+    }
+
     fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
         coverage::coverage(catalog, language)
     }

@@ -16,9 +16,9 @@ use kernel::game::{Seat, stepped::Flow};
 impl Referee<'_> {
     /// LEG-END-01: cards, tokens, promotion, the counter.
     pub(super) fn end_phase(&mut self) -> Flow {
+        self.bomb()?;
         self.hear(Window::PhaseEnd, Occasion::default())?;
         self.end_lasting(Until::Phase);
-        self.bomb()?;
         self.state.phase = Phase::End;
         self.emit(Event::PhaseBegan(Phase::End));
         self.hear(Window::EndStart, Occasion::default())?;

@@ -10,6 +10,8 @@ use super::{
     table::{DEPTH, Outline, Polygon, RANGE, Spot, TOUCH},
     view::View,
 };
+use arrayvec::ArrayVec;
+
 use crate::cards::{BattleCard, BattleId, BattleKind, Player, Rank, UnitType, Zones};
 use kernel::game::{Seat, stepped::Flow};
 
@@ -148,27 +150,34 @@ impl View<'_, '_> {
         if let CardRule::Deployment(zones, _) = self.rule(self.state.mission.deployment) { Some(zones) } else { None }
     }
 
-    /// The zones of a side as squares of range 1, one after the other.
-    pub fn cells(&self, player: Player) -> Vec<Polygon> {
-        let Some(Zones::Cells(cells)) = self.zone_map() else { return Vec::new() };
+    /// The zones of a side as squares of range 1, one after the other: two corners of each.
+    pub fn squares(&self, player: Player) -> ArrayVec<(Spot, Spot), 72> {
+        let mut squares = ArrayVec::new();
+        let Some(Zones::Cells(cells)) = self.zone_map() else { return squares };
         let field = &self.state.field;
-        let rows: Vec<_> = cells.rows().collect();
-        let count = rows.len() as i32;
-        let mut squares = Vec::new();
-        for (row, cells) in (0_i32..).zip(&rows) {
+        let count = cells.rows().count() as i32;
+        for (row, cells) in (0_i32..).zip(cells.rows()) {
             let columns = cells.len() as i32;
-            for (column, owner) in (0_i32..).zip(*cells) {
+            for (column, owner) in (0_i32..).zip(cells) {
                 if *owner != Some(player) {
                     continue;
                 }
                 let (column, row) =
                     if self.state.red_is_far { (columns - 1 - column, count - 1 - row) } else { (column, row) };
                 let corner = Spot::new(field.left + column * RANGE, row * RANGE);
-                let middle = corner + Spot::new(RANGE / 2, RANGE / 2);
-                squares.push(Polygon::rectangle(middle, (RANGE, RANGE), super::table::Heading::default()));
+                let _ = squares.try_push((corner, corner + Spot::new(RANGE, RANGE)));
             }
         }
         squares
+    }
+
+    /// The same as outlines.
+    pub fn cells(&self, player: Player) -> Vec<Polygon> {
+        let square = |(corner, _): (Spot, Spot)| {
+            let middle = corner + Spot::new(RANGE / 2, RANGE / 2);
+            Polygon::rectangle(middle, (RANGE, RANGE), super::table::Heading::default())
+        };
+        self.squares(player).into_iter().map(square).collect()
     }
 
     /// The middle of a side's edge.
@@ -185,10 +194,7 @@ impl View<'_, '_> {
                 let middle = Outline::round(self.edge_middle(player), 0);
                 self.state.field.holds(outline) && outline.is_wholly_within(&middle, i32::from(*range) * RANGE)
             }
-            Some(Zones::Cells(_)) => {
-                let own = self.cells(player);
-                self.state.field.holds(outline) && covered(outline, &own)
-            }
+            Some(Zones::Cells(_)) => self.state.field.holds(outline) && covered(outline, &self.squares(player)),
         }
     }
 
@@ -255,10 +261,13 @@ pub const TOKEN: i32 = 25 * super::table::MM / 2;
 
 /// Whether an outline lies in some polygons together: no corner or side of it sticks out. The squares of a zone join
 /// without gaps, so points around the base tell.
-fn covered(outline: &Outline, cells: &[Polygon]) -> bool {
+fn covered(outline: &Outline, squares: &[(Spot, Spot)]) -> bool {
     let rim = super::table::Heading::each(4).map(|heading| outline.farthest(heading.way(16_384)));
-    let mut points = rim.chain([outline.front, outline.rear]);
-    points.all(|point| cells.iter().any(|cell| cell.contains(point)))
+    let mut points = [outline.front, outline.rear].into_iter().chain(rim);
+    let inside = |point: Spot, (least, most): &(Spot, Spot)| {
+        least.x <= point.x && point.x <= most.x && least.y <= point.y && point.y <= most.y
+    };
+    points.all(|point| squares.iter().any(|square| inside(point, square)))
 }
 
 impl Referee<'_> {

@@ -2,6 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::mission::CardRule;
+use crate::cards::{BattleKind, Catalog};
+use kernel::{Language, phrase, similar};
+
 /// What can be agreed before a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -18,6 +22,45 @@ pub struct Options {
 impl Options {
     /// Rounds of a game (LEG-END-04).
     pub const ROUNDS: u8 = 6;
+
+    /// What is wrong with the layout or the battle cards that are named, in a sentence with what was probably meant; none
+    /// where they can be played.
+    pub fn wrong(&self, catalog: &Catalog, language: Language) -> Option<String> {
+        let layouts: Vec<&str> = catalog.layouts().map(|(_, layout)| &*layout.id).collect();
+        if !self.layout.is_empty() && !layouts.contains(&&*self.layout) {
+            return Some(unknown("legion.play.wrong.layout", &self.layout, &layouts, language));
+        }
+        if self.battle.is_empty() || self.battle == Self::QUICK {
+            return None;
+        }
+        let named: Vec<&str> = self.battle.split(',').map(str::trim).collect();
+        if named.len() != BattleKind::ALL.len() {
+            return Some(phrase::say(language, "legion.play.wrong.battle", &[("written", &self.battle)]));
+        }
+        BattleKind::ALL.into_iter().zip(named).find_map(|(kind, named)| {
+            let of_kind = catalog.battles().filter(|(_, card)| card.kind == kind && CardRule::of(card).is_played());
+            let played: Vec<&str> = of_kind.map(|(_, card)| &*card.id).collect();
+            let key = match kind {
+                BattleKind::Objective => "legion.play.wrong.objective",
+                BattleKind::Deployment => "legion.play.wrong.deployment",
+                BattleKind::Condition => "legion.play.wrong.condition",
+            };
+            (!played.contains(&named)).then(|| unknown(key, named, &played, language))
+        })
+    }
+
+    /// The word for the three simplest battle cards.
+    pub const QUICK: &str = "quick";
+}
+
+/// That a name is unknown, what was probably meant, and what there is.
+fn unknown(key: &'static str, written: &str, known: &[&str], language: Language) -> String {
+    let all = known.join(", ");
+    let sentence = phrase::say(language, key, &[("written", &written), ("known", &all)]);
+    match similar::nearest(written, known.iter().map(|id| (*id, *id))) {
+        Some(meant) => format!("{sentence} {}", phrase::say(language, "legion.play.wrong.meant", &[("meant", &meant)])),
+        None => sentence,
+    }
 }
 
 impl Default for Options {

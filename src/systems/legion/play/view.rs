@@ -10,12 +10,14 @@ pub use aim::{Arm, Guard, Reach, Used, Volley};
 pub use morale::COMMAND_RANGE;
 pub use place::{Allows, Going, Landing, Place};
 
+use arrayvec::ArrayVec;
+
 use super::{
     battle::{Battle, UnitSpec},
     keyword::UnitKeyword,
-    pieces::UnitNo,
+    pieces::{MOST_UNITS, UnitNo},
     state::{State, UnitState},
-    table::{Body, Hull, Mover, Outline, Polygon, RANGE, TOUCH},
+    table::{Body, Hull, Mover, Outline, Polygon, RANGE, Spot, TOUCH},
 };
 use crate::cards::{Rank, UnitType};
 use kernel::game::Seat;
@@ -116,11 +118,20 @@ impl<'b, 's> View<'b, 's> {
 
     /// The range from a base to the nearest mini of a unit: 1 for any part inside the first segment (LEG-RNG-06).
     pub fn range_from(&self, from: &Outline, unit: UnitNo) -> u8 {
-        let reaches = |range: &u8| {
-            let reach = i32::from(*range) * RANGE;
-            self.outlines(unit).any(|outline| from.is_within(&outline, reach))
-        };
-        (1..FAR).find(reaches).unwrap_or(FAR)
+        let mut best = FAR;
+        for outline in self.outlines(unit) {
+            // The distance rounded down tells the range but for a step, which is measured exactly.
+            let about = (from.gap(&outline).max(0) / RANGE) as u8;
+            if about > best {
+                continue;
+            }
+            let mut range = about.max(1);
+            while range < best && !from.is_within(&outline, i32::from(range) * RANGE) {
+                range += 1;
+            }
+            best = best.min(range);
+        }
+        best
     }
 
     /// The range from the leader of a unit to the nearest mini of another.
@@ -163,8 +174,21 @@ impl<'b, 's> View<'b, 's> {
         own.outline.is_within(&its.outline, TOUCH) && (own.foot - its.foot).abs() <= shorter
     }
 
+    /// The least box around the bases of a unit.
+    fn bounds(&self, unit: UnitNo) -> (Spot, Spot) {
+        let mut all = self.outlines(unit).map(|outline| outline.bounds());
+        let first = all.next().unwrap_or_default();
+        all.fold(first, |(least, most), (low, high)| {
+            let least = Spot::new(least.x.min(low.x), least.y.min(low.y));
+            (least, Spot::new(most.x.max(high.x), most.y.max(high.y)))
+        })
+    }
+
     /// Whether any minis of two units touch (LEG-MELEE-01).
     pub fn in_contact(&self, one: UnitNo, other: UnitNo) -> bool {
+        if !meet(self.bounds(one), self.bounds(other)) {
+            return false;
+        }
         let minis = |unit: UnitNo| 0..self.unit(unit).minis.len();
         minis(one).any(|mini| minis(other).any(|target| self.touch(one, mini, other, target)))
     }
@@ -180,6 +204,23 @@ impl<'b, 's> View<'b, 's> {
         let view = *self;
         let trooper = self.spec(unit).is_trooper() && self.unit(unit).is_in_play();
         self.melee(unit).filter(move |enemy| trooper && view.spec(*enemy).is_trooper())
+    }
+
+    /// The units that are engaged, a bit each.
+    pub fn engaged(&self) -> u64 {
+        let troopers = self.in_play().filter(|unit| self.spec(*unit).is_trooper());
+        let boxes: ArrayVec<(UnitNo, (Spot, Spot)), MOST_UNITS> =
+            troopers.map(|unit| (unit, self.bounds(unit))).take(MOST_UNITS).collect();
+        let mut engaged = 0_u64;
+        for (place, (one, own)) in boxes.iter().enumerate() {
+            for (other, its) in &boxes[place + 1..] {
+                let enemies = self.battle.seat(*one) != self.battle.seat(*other);
+                if enemies && meet(*own, *its) && self.in_contact(*one, *other) {
+                    engaged |= 1 << one.0 | 1 << other.0;
+                }
+            }
+        }
+        engaged
     }
 
     pub fn is_engaged(&self, unit: UnitNo) -> bool {
@@ -215,10 +256,14 @@ impl<'b, 's> View<'b, 's> {
     pub fn walls(&self, mover: UnitNo) -> Vec<Outline> {
         let flies = matches!(self.spec(mover).mover(), Mover::Repulsor(_));
         let mut walls = Vec::new();
+        // Repulsors move through units and are moved through (LEG-VEH-07).
+        if flies {
+            return walls;
+        }
+        let engaged = self.engaged();
         for unit in self.in_play().filter(|unit| *unit != mover) {
             let fast = self.spec(unit).stands_fast() || self.has(unit, UnitKeyword::HoverGround);
-            // Repulsors move through units and are moved through (LEG-VEH-07).
-            if !flies && (fast || self.spec(unit).is_trooper() && self.is_engaged(unit)) {
+            if fast || engaged >> unit.0 & 1 == 1 {
                 walls.extend(self.outlines(unit));
             }
         }
@@ -230,4 +275,10 @@ impl<'b, 's> View<'b, 's> {
         let spec = self.spec(unit);
         self.unit(unit).minis.iter().map(|mini| spec.minis[usize::from(mini.spec)].wounds - mini.wounds).sum()
     }
+}
+
+/// Whether two boxes are near enough for bases in them to touch.
+const fn meet(one: (Spot, Spot), two: (Spot, Spot)) -> bool {
+    let ((least, most), (low, high)) = (one, two);
+    least.x <= high.x + TOUCH && low.x <= most.x + TOUCH && least.y <= high.y + TOUCH && low.y <= most.y + TOUCH
 }

@@ -78,7 +78,27 @@ impl Outline {
     #[inline]
     pub fn is_within(&self, other: &Self, distance: i32) -> bool {
         let bound = distance + self.radius + other.radius;
-        bound >= 0 && lines_within((self.rear, self.front), (other.rear, other.front), bound)
+        if bound < 0 {
+            return false;
+        }
+        if self.is_round() && other.is_round() {
+            let bound = i64::from(bound);
+            return (other.front - self.front).square() <= bound * bound;
+        }
+        lines_within((self.rear, self.front), (other.rear, other.front), bound)
+    }
+
+    #[inline]
+    fn is_round(&self) -> bool {
+        self.front == self.rear
+    }
+
+    /// The corners of the least box around it.
+    #[inline]
+    pub fn bounds(&self) -> (Spot, Spot) {
+        let (a, b) = (self.front, self.rear);
+        let least = Spot::new(a.x.min(b.x) - self.radius, a.y.min(b.y) - self.radius);
+        (least, Spot::new(a.x.max(b.x) + self.radius, a.y.max(b.y) + self.radius))
     }
 
     /// Whether they share any point beyond their edges.
@@ -118,6 +138,16 @@ impl Outline {
             _ => self.rear,
         };
         core + way.scaled(self.radius)
+    }
+
+    /// The points of it that lie farthest in a direction and against it.
+    #[inline]
+    pub(super) fn sides(&self, way: Spot) -> (Spot, Spot) {
+        if self.is_round() {
+            let out = way.scaled(self.radius);
+            return (self.front + out, self.front - out);
+        }
+        (self.farthest(way), self.farthest(-way))
     }
 
     /// Eight or more points around it, against the clock: a polygon that just holds it.

@@ -41,6 +41,12 @@ impl Polygon {
         &self.corners
     }
 
+    /// The corners of the least box around it.
+    #[inline]
+    pub const fn bounds(&self) -> (Spot, Spot) {
+        (self.least, self.most)
+    }
+
     fn edges(&self) -> impl Iterator<Item = (Spot, Spot)> + '_ {
         let next = self.corners.iter().skip(1).chain(self.corners.first());
         self.corners.iter().copied().zip(next.copied())
@@ -53,16 +59,19 @@ impl Polygon {
     }
 
     /// Whether any part of an outline is within a distance. Exact.
+    #[inline]
     pub fn is_within(&self, outline: &Outline, distance: i32) -> bool {
         let bound = outline.radius + distance;
         let (a, b) = (outline.rear, outline.front);
-        if a.x.max(b.x) + bound < self.least.x
-            || a.x.min(b.x) - bound > self.most.x
-            || a.y.max(b.y) + bound < self.least.y
-            || a.y.min(b.y) - bound > self.most.y
-        {
-            return false;
-        }
+        a.x.max(b.x) + bound >= self.least.x
+            && a.x.min(b.x) - bound <= self.most.x
+            && a.y.max(b.y) + bound >= self.least.y
+            && a.y.min(b.y) - bound <= self.most.y
+            && self.is_near(a, b, bound)
+    }
+
+    #[inline(never)]
+    fn is_near(&self, a: Spot, b: Spot, bound: i32) -> bool {
         if self.contains(a) || self.contains(b) {
             return true;
         }
@@ -81,12 +90,26 @@ impl Polygon {
     }
 
     /// The part of the line from one point to another that is inside; none where it passes by or only touches.
+    #[inline]
     pub fn crossing(&self, from: Spot, to: Spot) -> Option<Crossing> {
-        if from.x.max(to.x) < self.least.x
+        let by = from.x.max(to.x) < self.least.x
             || from.x.min(to.x) > self.most.x
             || from.y.max(to.y) < self.least.y
-            || from.y.min(to.y) > self.most.y
-        {
+            || from.y.min(to.y) > self.most.y;
+        if by { None } else { self.cut(from, to) }
+    }
+
+    #[inline(never)]
+    fn cut(&self, from: Spot, to: Spot) -> Option<Crossing> {
+        // With all corners on one side it passes by, or only touches.
+        let way = to - from;
+        let (mut left, mut right) = (false, false);
+        for corner in &self.corners {
+            let side = way.cross(*corner - from);
+            left |= side > 0;
+            right |= side < 0;
+        }
+        if !(left && right) {
             return None;
         }
         let (mut enters, mut leaves) = ((0_i64, 1_i64), (1_i64, 1_i64));

@@ -4,7 +4,9 @@
 //! top to top is the most permissive one over pieces that stand on the ground, so a piece stops it if its top reaches that
 //! line where it crosses the outline.
 
-use super::{Field, Level, Outline, Polygon, Spot, TOUCH};
+use arrayvec::ArrayVec;
+
+use super::{Field, Level, Outline, Piece, Polygon, Spot, TOUCH};
 use crate::cards::Cover;
 
 /// A mini as it is seen: its silhouette.
@@ -35,33 +37,71 @@ pub enum Obscured {
     By(Cover),
 }
 
+/// The box around two bases: no line between them leaves it.
+struct Between(Spot, Spot);
+
+impl Between {
+    fn new(one: &Outline, two: &Outline) -> Self {
+        let ((a, b), (c, d)) = (one.bounds(), two.bounds());
+        Self(Spot::new(a.x.min(c.x), a.y.min(c.y)), Spot::new(b.x.max(d.x), b.y.max(d.y)))
+    }
+
+    #[inline]
+    const fn meets(&self, polygon: &Polygon) -> bool {
+        let (least, most) = polygon.bounds();
+        self.0.x <= most.x && least.x <= self.1.x && self.0.y <= most.y && least.y <= self.1.y
+    }
+}
+
 /// The five lines in plan.
 fn lines(from: &Outline, to: &Outline) -> [(Spot, Spot); 5] {
     let way = to.middle() - from.middle();
     let left = way.turned_left();
-    let sides = |outline: &Outline| (outline.farthest(left), outline.farthest(-left));
-    let ((l1, r1), (l2, r2)) = (sides(from), sides(to));
+    let (l1, r1) = from.sides(left);
+    let (l2, r2) = to.sides(left);
     [(from.middle(), to.middle()), (l1, l2), (r1, r2), (l1, r2), (r1, l2)]
 }
 
 impl Field {
     /// Whether either sees the other. `hulls` are vehicles; those of the two units themselves stop nothing.
     pub fn sees(&self, one: &Body, two: &Body, hulls: &[Hull], units: [u8; 2]) -> bool {
-        lines(&one.outline, &two.outline).into_iter().any(|(from, to)| {
-            let stops = |polygon: &Polygon, top: i32| {
-                polygon.crossing(from, to).is_some_and(|crossing| top >= crossing.least_height(one.top, two.top))
-            };
-            !self.pieces.iter().any(|piece| piece.blocks && stops(&piece.polygon, piece.height))
-                && !hulls.iter().any(|hull| !units.contains(&hull.unit) && stops(&hull.polygon, hull.top))
-        })
+        // What is lower than both ends stops no line between them, nor what lies off the box around both.
+        let lower = one.top.min(two.top);
+        let between = Between::new(&one.outline, &two.outline);
+        let near = |polygon: &Polygon, top: i32| top >= lower && between.meets(polygon);
+        let walls = self.pieces.iter().filter(|piece| piece.blocks && near(&piece.polygon, piece.height));
+        let walls = walls.map(|piece| (&piece.polygon, piece.height));
+        let hulls = hulls.iter().filter(|hull| !units.contains(&hull.unit) && near(&hull.polygon, hull.top));
+        let walls: ArrayVec<(&Polygon, i32), 64> =
+            walls.chain(hulls.map(|hull| (&hull.polygon, hull.top))).take(64).collect();
+        walls.is_empty()
+            || lines(&one.outline, &two.outline).into_iter().any(|(from, to)| {
+                !walls.iter().any(|(polygon, top)| {
+                    polygon.crossing(from, to).is_some_and(|crossing| *top >= crossing.least_height(one.top, two.top))
+                })
+            })
     }
 
     /// How a mini is hidden from an attacking leader (LEG-COVER-02): a line from the leader's top to the mini's foot is
     /// interrupted by a piece that gives cover and does not touch the leader's base, or there is no sight at all.
     pub fn obscured(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Obscured {
+        let hidden = self.hidden(leader, mini, hulls, units);
+        if hidden == Obscured::No && !self.sees(leader, mini, hulls, units) {
+            return Obscured::By(Cover::Heavy);
+        }
+        hidden
+    }
+
+    /// What hides a mini from an attacking leader, whether it is seen or not.
+    fn hidden(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Obscured {
         let mut hidden = Obscured::No;
+        let between = Between::new(&leader.outline, &mini.outline);
+        let lower = leader.top.min(mini.foot);
+        let near =
+            |piece: &&Piece| piece.cover != Cover::None && piece.height >= lower && between.meets(&piece.polygon);
+        let pieces: ArrayVec<&Piece, 64> = self.pieces.iter().filter(near).take(64).collect();
         for (from, to) in lines(&leader.outline, &mini.outline).into_iter().take(3) {
-            for piece in self.pieces.iter().filter(|piece| piece.cover != Cover::None) {
+            for piece in &pieces {
                 let Some(crossing) = piece.polygon.crossing(from, to) else { continue };
                 let interrupts = piece.height >= crossing.least_height(leader.top, mini.foot);
                 if interrupts && !piece.polygon.is_within(&leader.outline, TOUCH) {
@@ -75,10 +115,13 @@ impl Field {
                 }
             }
         }
-        if hidden == Obscured::No && !self.sees(leader, mini, hulls, units) {
-            return Obscured::By(Cover::Heavy);
-        }
         hidden
+    }
+
+    /// How a mini is hidden from an attacking leader that sees it; none where it does not. As [`Self::obscured`], with sight
+    /// looked at once.
+    pub fn glimpse(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Option<Obscured> {
+        self.sees(leader, mini, hulls, units).then(|| self.hidden(leader, mini, hulls, units))
     }
 
     /// How much of a vehicle is hidden from an attacking leader: of eight lines to points around it, half or more have to

@@ -45,6 +45,13 @@ impl Spot {
         (other - self).length()
     }
 
+    /// Whether another point is nearer than this: as [`Self::distance`] has it, without a root.
+    #[inline]
+    pub const fn is_nearer(self, other: Self, distance: i32) -> bool {
+        let way = Self::new(other.x - self.x, other.y - self.y);
+        way.square() < distance as i64 * distance as i64
+    }
+
     /// In the same direction, so long; nothing stays nothing.
     #[must_use]
     pub fn scaled(self, length: i32) -> Self {

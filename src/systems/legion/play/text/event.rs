@@ -143,7 +143,8 @@ impl Describer<'_> {
                     _ if from == to => "legion.play.event.pivoted",
                     _ => "legion.play.event.moved",
                 };
-                self.say(key, &[("unit", &self.unit(*unit)), ("place", &self.spot(*to))])
+                let far = self.centimeters(from.distance(*to));
+                self.say(key, &[("unit", &self.unit(*unit)), ("far", &far), ("place", &self.spot(*to))])
             }
             Event::Displaced(unit, spot) => {
                 self.say("legion.play.event.displaced", &[("unit", &self.unit(*unit)), ("place", &self.spot(*spot))])

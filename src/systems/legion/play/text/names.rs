@@ -8,7 +8,7 @@ use crate::play::{
     pieces::UnitNo,
     table::{MM, Spot},
 };
-use kernel::game::Seat;
+use kernel::{Language, game::Seat};
 
 impl Describer<'_> {
     /// The player in a seat.
@@ -42,8 +42,16 @@ impl Describer<'_> {
 
     /// A place in centimeters from the corner.
     pub(super) fn spot(&self, spot: Spot) -> String {
-        let tenths = |length: i32| f64::from(length / (MM / 4) * 25 / 100) / 10.0;
-        self.say("legion.play.spot", &[("x", &tenths(spot.x)), ("y", &tenths(spot.y))])
+        self.say("legion.play.spot", &[("x", &self.centimeters(spot.x)), ("y", &self.centimeters(spot.y))])
+    }
+
+    /// A length in centimeters, written as the language has it.
+    pub(super) fn centimeters(&self, length: i32) -> String {
+        let tenths = f64::from(length / (MM / 4) * 25 / 100) / 10.0;
+        match self.language {
+            Language::English => tenths.to_string(),
+            Language::Spanish => tenths.to_string().replace('.', ","),
+        }
     }
 
     pub(super) fn token(&self, kind: TokenKind) -> &'static str {

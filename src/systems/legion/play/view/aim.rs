@@ -170,8 +170,8 @@ impl View<'_, '_> {
             + if armored { 8 * keyword(WeaponKeyword::Impact) } else { 0 }
     }
 
-    /// The eligible minis with all weapons they may add (LEG-ATK-03, LEG-ATK-04).
-    fn eligible(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull]) -> Vec<Arm> {
+    /// The eligible minis with all weapons they may add (LEG-ATK-03, LEG-ATK-04); with `any` no more than one of them.
+    fn eligible(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull], any: bool) -> Vec<Arm> {
         let mut arms = Vec::new();
         let arsenal = self.keyword(unit, UnitKeyword::Arsenal).max(1);
         for (mini, state) in self.unit(unit).minis.iter().enumerate() {
@@ -181,15 +181,25 @@ impl View<'_, '_> {
             }
             let mut sight = None;
             for weapon in 0..self.spec(unit).weapons.len() as u8 {
-                let name = self.name_of(unit, weapon);
-                let taken = used.arms.iter().any(|arm| self.name_of(unit, arm.weapon) == name);
+                let taken = !used.arms.is_empty() && {
+                    let name = self.name_of(unit, weapon);
+                    used.arms.iter().any(|arm| self.name_of(unit, arm.weapon) == name)
+                };
                 if taken || !self.adds(unit, mini, weapon, volley, long, used.weapons) {
                     continue;
                 }
                 let minis = 0..self.unit(volley.defender).minis.len();
-                let targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
+                let mut targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
+                if any {
+                    let sees = |target| self.sees_mini(unit, mini, volley.defender, target, hulls);
+                    if volley.melee || targets.any(sees) {
+                        return vec![Arm { spec: state.spec, weapon, times: 1 }];
+                    }
+                    break;
+                }
                 let seen = *sight.get_or_insert_with(|| {
-                    targets.filter(|target| self.sees_mini(unit, mini, volley.defender, *target, hulls)).count() as u8
+                    let sees = |target: &usize| self.sees_mini(unit, mini, volley.defender, *target, hulls);
+                    targets.by_ref().filter(|target| sees(target)).count() as u8
                 });
                 if seen == 0 && !volley.melee {
                     break;
@@ -201,15 +211,27 @@ impl View<'_, '_> {
         arms
     }
 
+    /// Whether any ranged weapon of the unit reaches so far, whoever carries it.
+    fn reaches(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8) -> bool {
+        if self.battle.book.changes(Stat::WeaponRange) {
+            return true;
+        }
+        let in_range = |(least, most): (u8, u8)| (least..=most.saturating_add(long)).contains(&volley.range);
+        let unused = |weapon: usize| !used.arms.iter().any(|arm| usize::from(arm.weapon) == weapon);
+        let weapons = self.spec(unit).weapons.iter().enumerate();
+        weapons.into_iter().any(|(place, weapon)| weapon.range.is_some_and(in_range) && unused(place))
+    }
+
     /// Whether a leader has a weapon in range and sees a unit (LEG-ATK-02).
     fn can_target(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull]) -> bool {
         let minis = 0..self.unit(volley.defender).minis.len();
         let mut targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
-        let in_sight = volley.melee
-            || volley.range <= self.visibility()
-                && targets.any(|target| self.sees_mini(unit, 0, volley.defender, target, hulls));
+        let mut sees = || targets.any(|target| self.sees_mini(unit, 0, volley.defender, target, hulls));
         let dawn = !volley.melee && self.condition() == Condition::Dawn && self.state.round <= 1 && volley.range > 2;
-        in_sight && !dawn && !self.eligible(unit, volley, used, long, hulls).is_empty()
+        let visible = volley.melee || volley.range <= self.visibility() && !dawn;
+        visible
+            && (volley.melee || self.reaches(unit, volley, used, long) && sees())
+            && !self.eligible(unit, volley, used, long, hulls, true).is_empty()
     }
 
     /// A pool that is still empty.
@@ -299,7 +321,7 @@ impl View<'_, '_> {
         let hulls = self.hulls();
         let empty = self.aimed(unit, defender, melee);
         let armored = self.has(defender, UnitKeyword::Armor);
-        let mut all = self.eligible(unit, &empty, used, long, &hulls);
+        let mut all = self.eligible(unit, &empty, used, long, &hulls, false);
         let weapons = &self.spec(unit).weapons;
         all.sort_by_key(|arm| std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored)));
         let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));

@@ -102,6 +102,11 @@ impl View<'_, '_> {
     /// What bars a base from a place: it has to be on the battlefield, on nothing that it may not end on, on no other base, on
     /// no token, and touch enemies only to fight one unit of them (LEG-GEN-05, LEG-MELEE-03, LEG-MOVE-08).
     pub fn bar(&self, unit: UnitNo, outline: &Outline, level: Level, allows: Allows) -> Result<(), Bar> {
+        self.bar_near(unit, outline, level, allows, u64::MAX)
+    }
+
+    /// The same, with the units that alone are near enough to be in the way, a bit each.
+    fn bar_near(&self, unit: UnitNo, outline: &Outline, level: Level, allows: Allows, near: u64) -> Result<(), Bar> {
         let mover = self.spec(unit).mover();
         let field = &self.state.field;
         if !field.holds(outline) {
@@ -121,21 +126,41 @@ impl View<'_, '_> {
         if self.state.tokens.iter().any(lies_on) {
             return Err(Bar::Token);
         }
-        self.clear_of_bases(unit, outline, level, allows)
+        self.clear_of_bases(unit, outline, level, allows, near)
     }
 
-    fn clear_of_bases(&self, unit: UnitNo, outline: &Outline, level: Level, allows: Allows) -> Result<(), Bar> {
+    /// The other units of which a base is at least in part within a distance of a spot.
+    fn others_near(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
+        let around = Outline::round(spot, distance);
+        let near = |other: &UnitNo| self.outlines(*other).any(|outline| outline.is_within(&around, TOUCH));
+        self.in_play().filter(|other| *other != unit).filter(near).fold(0, |units, other| units | 1 << other.0)
+    }
+
+    fn clear_of_bases(
+        &self,
+        unit: UnitNo,
+        outline: &Outline,
+        level: Level,
+        allows: Allows,
+        near: u64,
+    ) -> Result<(), Bar> {
         let displaces = allows.pushes && self.spec(unit).displaces();
         let foot = self.state.field.height(level);
         let seat = self.battle.seat(unit);
         let mut fought = None;
-        for other in self.in_play().filter(|other| *other != unit) {
+        let (least, most) = outline.grown(TOUCH).bounds();
+        for other in self.in_play().filter(|other| *other != unit && near >> other.0 & 1 == 1) {
             let is_enemy = self.battle.seat(other) != seat;
             let spec = self.spec(other);
             let pushed = displaces && spec.is_displaced();
             let minis = &self.unit(other).minis;
+            let reach = spec.footprint.reach();
             for (mini, its) in minis.iter().zip(self.outlines(other)) {
-                if !outline.is_within(&its, TOUCH) {
+                let beside = mini.at.x + reach < least.x
+                    || mini.at.x - reach > most.x
+                    || mini.at.y + reach < least.y
+                    || mini.at.y - reach > most.y;
+                if beside || !outline.is_within(&its, TOUCH) {
                     continue;
                 }
                 let apart = (self.state.field.height(mini.level) - foot).abs();

@@ -61,7 +61,7 @@ impl View<'_, '_> {
             if !self.state.field.holds(&outline) {
                 return Err(Bar::Table);
             }
-            self.clear_of_bases(unit, &outline, leader.level, Allows { fights: true, pushes: true })?;
+            self.clear_of_bases(unit, &outline, leader.level, Allows { fights: true, pushes: true }, u64::MAX)?;
         }
         Ok(Landing { at: leader.at, heading, level: leader.level, full: false, speed: 0 })
     }
@@ -76,17 +76,18 @@ impl View<'_, '_> {
 
     /// Moves of notched bases along a bent template (LEG-MOVE-20, -21), or back from the rear notch (LEG-MOVE-24).
     pub(super) fn slides(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+        let walls = self.walls(unit);
         let mut found: Vec<Landing> = Vec::new();
         let turns = [0, 4, -4, 8, -8, 12, -12, 16, -16];
         for (turn, notch) in turns.into_iter().flat_map(|turn| notches(going).iter().map(move |notch| (turn, *notch))) {
             let mut course = Course { speed: going.speed, turn, notch };
-            let mut slide = self.slide(unit, going, course);
+            let mut slide = self.slide(unit, going, course, &walls);
             if slide.slow && course.speed > 1 {
                 course.speed -= 1;
-                slide = self.slide(unit, going, course);
+                slide = self.slide(unit, going, course, &walls);
             }
             for landing in slide.stops {
-                let alike = |other: &Landing| other.at.distance(landing.at) < ALIKE && other.heading == landing.heading;
+                let alike = |other: &Landing| other.at.is_nearer(landing.at, ALIKE) && other.heading == landing.heading;
                 if !found.iter().any(alike) {
                     found.push(landing);
                 }
@@ -126,15 +127,15 @@ impl View<'_, '_> {
     }
 
     /// One way along a template.
-    fn slide(&self, unit: UnitNo, going: Going, course: Course) -> Slide {
+    fn slide(&self, unit: UnitNo, going: Going, course: Course, walls: &[Outline]) -> Slide {
         let mut slide = Slide { stops: Vec::new(), slow: false };
         let footprint = self.spec(unit).footprint;
         let Some(leader) = self.unit(unit).leader() else { return slide };
-        let (field, walls) = (&self.state.field, self.walls(unit));
+        let field = &self.state.field;
         slide.slow = self.slows(unit, going, &footprint.at(leader.at, leader.heading));
         for step in self.steps(unit, course) {
             let outline = footprint.at(step.to, step.turned);
-            if self.stops(unit, &walls, &outline) {
+            if self.stops(unit, walls, &outline) {
                 break;
             }
             slide.slow |= self.slows(unit, going, &outline);

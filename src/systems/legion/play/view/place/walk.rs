@@ -11,7 +11,7 @@ use crate::{
         mission::TOKEN,
         pieces::UnitNo,
         question::MoveKind,
-        table::{Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, template},
+        table::{Field, Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, template},
     },
 };
 
@@ -54,11 +54,12 @@ impl View<'_, '_> {
             spots.extend(self.beside(usize::from(token), radius));
         }
         for (number, piece) in self.state.field.pieces.iter().enumerate() {
-            if piece.cover != Cover::None {
+            let near = || piece.polygon.is_within(&Outline::round(from, reach), 2 * radius + MM);
+            if piece.cover != Cover::None && near() {
                 spots.extend(self.beside(number, radius));
             }
         }
-        spots.retain(|spot| spot.distance(from) <= reach);
+        spots.retain(|spot| spot.is_nearer(from, reach + 1));
         spots
     }
 
@@ -92,9 +93,16 @@ impl View<'_, '_> {
             walls.retain(|wall| !held.contains(wall));
         }
         let own_height = field.height(leader.level);
-        let flood = RefCell::new(Flood::new(field, &self.state.grid, &walls, from, reach(going.speed)));
+        // All ways lie so near.
+        let around = Outline::round(from, reach(going.speed) + 4 * RANGE / 6);
+        let near = Field {
+            pieces: field.pieces.iter().filter(|piece| piece.polygon.is_within(&around, 0)).cloned().collect(),
+            ..Field::empty()
+        };
+        walls.retain(|wall| wall.is_within(&around, 0));
+        let flood = RefCell::new(Flood::new(&near, &self.state.grid, &walls, from, reach(going.speed)));
         let starts_slow = !going.unhindered
-            && field.touches_class(&spec.footprint.at(from, leader.heading), Mover::Trooper, TerrainClass::Difficult);
+            && near.touches_class(&spec.footprint.at(from, leader.heading), Mover::Trooper, TerrainClass::Difficult);
         let slowed = going.speed.saturating_sub(1).max(1);
         let reached = |at: Spot| {
             let outline = Outline::round(at, radius);
@@ -112,7 +120,7 @@ impl View<'_, '_> {
             }
             let mut flood = flood.borrow_mut();
             if !starts_slow
-                && (going.unhindered || !field.touches_class(&outline, Mover::Trooper, TerrainClass::Difficult))
+                && (going.unhindered || !near.touches_class(&outline, Mover::Trooper, TerrainClass::Difficult))
             {
                 let way = flood.way(at, !going.unhindered).filter(|way| *way <= reach(going.speed));
                 if let Some(way) = way {
@@ -158,8 +166,12 @@ impl View<'_, '_> {
         let spec = self.spec(unit);
         let heading = self.unit(unit).leader().map_or(Heading::default(), |leader| leader.heading);
         let mut found: Vec<Landing> = Vec::new();
+        let from = self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
+        let far = spots.iter().map(|spot| (*spot - from).square()).max().unwrap_or(0);
+        let far = far.unsigned_abs().isqrt() as i32 + 1 + spec.footprint.reach();
+        let near = self.others_near(unit, from, far);
         for at in spots {
-            if found.len() >= MOST || found.iter().any(|other| other.at.distance(at) < ALIKE) {
+            if found.len() >= MOST || found.iter().any(|other| other.at.is_nearer(at, ALIKE)) {
                 continue;
             }
             let outline = spec.footprint.at(at, heading);
@@ -167,7 +179,7 @@ impl View<'_, '_> {
                 continue;
             }
             let Some((level, speed)) = reached(at) else { continue };
-            if self.is_free(unit, &outline, level, Allows { fights, pushes: true }) {
+            if self.bar_near(unit, &outline, level, Allows { fights, pushes: true }, near).is_ok() {
                 found.push(Landing { at, heading, level, full: false, speed });
             }
         }
@@ -177,7 +189,8 @@ impl View<'_, '_> {
     /// Spots on the roofs near enough.
     fn roof_spots(&self, from: Spot, reach: i32, radius: i32) -> Vec<(Spot, u8)> {
         let mut spots = Vec::new();
-        for (number, piece) in self.state.field.roofs() {
+        let near = |piece: &Piece| piece.polygon.is_within(&Outline::round(from, reach), 0);
+        for (number, piece) in self.state.field.roofs().filter(|(_, piece)| near(piece)) {
             let corners = piece.polygon.corners();
             let middle = corners[0].middle(corners[2]);
             let inset = |spot: Spot| spot + (middle - spot).scaled(radius * 3 / 2 + MM);
@@ -225,6 +238,9 @@ impl View<'_, '_> {
                 spots.extend(Heading::each(4).map(|heading| from + heading.way(part)));
             }
             spots.splice(0..0, self.interests(unit, from, reach, fights));
+        }
+        if spots.is_empty() {
+            return Vec::new();
         }
         let walls = if rise.jumps { Vec::new() } else { self.walls(unit) };
         self.sample(unit, fights, spots, |at| {

@@ -1,0 +1,80 @@
+//! Who is given orders, who goes first, which command card is played.
+
+use kernel::game::Seat;
+use legion::play::{UnitNo, View, battle::CommandSpec, keyword::UnitKeyword, state::Order, view::COMMAND_RANGE};
+
+use super::{
+    outlook::Outlook,
+    worth::{is_ready, listeners},
+};
+
+/// An attack that is not put off.
+const GOOD: f32 = 7.0;
+
+/// What activating a unit now brings, beyond activating it later: an attack that may not come again, and what it would
+/// suffer if others went first.
+pub fn urgency(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    let outlook = Outlook::new(view, unit);
+    let here = outlook.here();
+    let shot = outlook.shot(&here, 1, false).worth;
+    let danger = outlook.danger(&here, true, 0);
+    let helps = [UnitKeyword::Spotter, UnitKeyword::Strategize, UnitKeyword::TakeCover, UnitKeyword::Bolster];
+    let helps = helps.iter().any(|keyword| view.has(unit, *keyword));
+    shot + 0.6 * danger + if helps { 3.0 } else { 0.0 }
+}
+
+/// What drawing an order instead of using one brings: units in the pool act as well, and the order stays.
+pub fn draw(view: &View<'_, '_>, seat: Seat) -> f32 {
+    let waiting = view.units_of(seat).filter(|unit| view.unit(*unit).order == Order::None).count();
+    GOOD - 1.0 + 0.1 * waiting as f32
+}
+
+/// What passing brings, where it is allowed: the other shows first what it does.
+pub const PASS: f32 = 1.5;
+
+/// What an order to a unit brings: it acts when it is wanted, and with what orders bring it.
+pub fn order(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    let number = |keyword| f32::from(view.keyword(unit, keyword));
+    let tokens = 3.0 * number(UnitKeyword::Target) + 2.5 * number(UnitKeyword::Defend);
+    let calm = number(UnitKeyword::Disciplined).min(f32::from(view.unit(unit).tokens.suppression));
+    let passes_on = if view.has(unit, UnitKeyword::Coordinate) { 4.0 } else { 0.0 };
+    let bound = if view.spec(unit).ai.is_some() { 4.0 } else { 0.0 };
+    // One of a rank that no other unit has is drawn without an order as well.
+    let rank = view.rank(unit);
+    let alike = view.friends(unit).filter(|friend| view.rank(*friend) == rank).count();
+    let drawn = if alike == 0 { 0.7 } else { 1.0 };
+    (urgency(view, unit) * drawn + 0.02 * view.spec(unit).points as f32) + tokens + calm * 2.0 + passes_on + bound
+}
+
+/// What a command card brings now, with what units urgently want to do.
+pub fn card(view: &View<'_, '_>, seat: Seat, card: &CommandSpec, wishes: &[f32]) -> f32 {
+    let listening = view.units_of(seat).map(|unit| listeners(view, unit) + 1).max().unwrap_or(0);
+    let issued: usize = card.issues.iter().map(|line| line.count as usize).sum();
+    let orders = issued.min(listening).min(wishes.len());
+    let mut sorted = wishes.to_vec();
+    sorted.sort_by(|a, b| b.total_cmp(a));
+    let ordered: f32 = sorted.iter().take(orders).sum();
+    let hottest = sorted.first().copied().unwrap_or(0.0);
+    let first = match card.pips {
+        0 | 1 => 0.8,
+        2 => 0.5,
+        3 => 0.22,
+        _ => 0.05,
+    };
+    // Cards of few pips are for rounds in which going first counts.
+    let kept = match card.pips {
+        1 => 7.0,
+        2 => 4.0,
+        3 => 2.0,
+        _ => 0.0,
+    };
+    let left = f32::from(view.battle.options.rounds.saturating_sub(view.state.round)) / 6.0;
+    0.3 * ordered + first * hottest - kept * left
+}
+
+/// What nominating a unit brings: how many hear it.
+pub fn commander(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    let waits = |friend: &UnitNo| view.is_at(unit, *friend, COMMAND_RANGE);
+    let near = view.friends(unit).filter(waits).map(|friend| 1.0 + 0.01 * view.spec(friend).points as f32);
+    near.sum::<f32>() + if is_ready(view, unit) { 0.1 } else { 0.0 }
+}

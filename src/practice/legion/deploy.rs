@@ -1,0 +1,113 @@
+//! Where units are deployed, and where tokens and barricades are put.
+
+use kernel::game::Seat;
+use legion::play::{
+    UnitNo, View,
+    keyword::UnitKeyword,
+    mission::Objective,
+    table::{Outline, RANGE, Spot, template},
+};
+
+use super::{
+    outlook::Place,
+    worth::{Stakes, near_cover},
+};
+
+/// A unit that is to be deployed.
+pub struct Deploying<'v> {
+    view: View<'v, 'v>,
+    unit: UnitNo,
+    stakes: Stakes<'v>,
+    /// Where friends and enemies stand already.
+    friends: Vec<Spot>,
+    enemies: Vec<Spot>,
+    lead: Vec<Spot>,
+    reach: f32,
+    edge: i32,
+}
+
+fn ranges(distance: i32) -> f32 {
+    distance as f32 / RANGE as f32
+}
+
+impl<'v> Deploying<'v> {
+    pub fn new(view: &View<'v, 'v>, unit: UnitNo) -> Self {
+        let seat = view.battle.seat(unit);
+        let leader = |unit: UnitNo| view.unit(unit).leader().map(|leader| leader.at);
+        let spec = view.spec(unit);
+        let reach = spec.weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(0);
+        Self {
+            view: *view,
+            unit,
+            stakes: Stakes::new(view, unit),
+            friends: view.friends(unit).filter_map(leader).collect(),
+            enemies: view.units_of(seat.other()).filter_map(leader).collect(),
+            lead: view.friends(unit).filter(|friend| view.is_commander(*friend)).filter_map(leader).collect(),
+            reach: f32::from(reach.min(5)),
+            edge: view.edge_middle(view.state.color(seat)).y,
+        }
+    }
+
+    /// What deploying there is worth.
+    pub fn at(&self, place: &Place) -> f32 {
+        let view = &self.view;
+        let spec = view.spec(self.unit);
+        let outline = spec.footprint.at(place.at, place.heading);
+        let mission = self.stakes.at(&outline, 2);
+        let commands = view.is_commander(self.unit);
+        let covered = if spec.is_trooper() && near_cover(view, &outline, place.level) { 2.5 } else { 0.0 };
+        let forward = ranges((place.at.y - self.edge).abs());
+        let fights = view.starts_melee(self.unit) && self.reach <= 2.0;
+        let forward = if commands {
+            -0.8 * (forward - 0.8).abs()
+        } else if fights {
+            1.2 * forward
+        } else {
+            0.6 * forward
+        };
+        // Neither all in one place, nor one alone far off.
+        let crowd = self.friends.iter().filter(|friend| friend.is_nearer(place.at, RANGE * 2 / 3)).count() as f32;
+        let near = self.friends.iter().filter(|friend| friend.is_nearer(place.at, 2 * RANGE)).count() as f32;
+        let company = if commands { 1.2 * near } else { 0.35 * near.min(3.0) - 0.9 * crowd };
+        let led = self.lead.iter().any(|lead| lead.is_nearer(place.at, 3 * RANGE));
+        let led = if led || self.lead.is_empty() { 1.5 } else { 0.0 };
+        // In reach of the enemy is well for the one who shoots farther.
+        let facing = self.enemies.iter().filter(|enemy| enemy.is_nearer(place.at, 4 * RANGE)).count() as f32;
+        let long = if self.reach >= 4.0 { 0.6 } else { -0.5 };
+        let middle = view.state.field.middle();
+        let aside = ranges((middle.x - place.at.x).abs());
+        0.3 * mission + covered + forward + company + led + long * facing - 0.25 * aside - self.blocked(&outline)
+    }
+
+    /// Vehicles do not deploy where they face a wall.
+    fn blocked(&self, outline: &Outline) -> f32 {
+        let spec = self.view.spec(self.unit);
+        if !spec.notched {
+            return 0.0;
+        }
+        let ahead = (outline.front - outline.rear).scaled(template(spec.speed.max(1)));
+        let middle = self.view.state.field.middle();
+        let ahead = if ahead == Spot::default() { (middle - outline.middle()).scaled(template(1)) } else { ahead };
+        let corridor = Outline::corridor(outline.middle(), outline.middle() + ahead, outline.radius);
+        let field = &self.view.state.field;
+        let wall =
+            field.pieces.iter().any(|piece| piece.bars_end(spec.mover()) && piece.polygon.is_within(&corridor, 0));
+        if wall { 3.0 } else { 0.0 }
+    }
+}
+
+/// In which order units are deployed: those that are many and cheap first, those that everything depends on last.
+pub fn turn(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    let spec = view.spec(unit);
+    let late = view.has(unit, UnitKeyword::Infiltrate) || view.is_commander(unit);
+    -(spec.points as f32) - if late { 200.0 } else { 0.0 }
+}
+
+/// What a token of the objective is worth there: near to the own side, away from where nobody gets.
+pub fn token(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
+    let home = view.edge_middle(view.state.color(seat));
+    let aside = ranges((at.x - home.x).abs());
+    let own = ranges((at.y - home.y).abs());
+    let wants_far = view.objective() == Some(Objective::Breakthrough);
+    if wants_far { own } else { -own - 0.2 * aside }
+}

@@ -1,0 +1,388 @@
+//! What a unit has around it: whom it could attack from a place, and what could happen to it there.
+
+use std::cell::Cell;
+
+use arrayvec::ArrayVec;
+use legion::{
+    cards::Cover,
+    play::{
+        UnitNo, View,
+        keyword::{UnitKeyword, WeaponKeyword},
+        pieces::MOST_MINIS,
+        table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, RANGE, Spot, TOUCH, template},
+        view::Volley,
+    },
+};
+
+use super::{
+    odds::Terms,
+    worth::{Prize, Stakes, is_ready, near_cover, price},
+};
+
+/// Beyond this range nobody is looked at.
+const FAR: usize = 6;
+/// Enemies that are looked at: the nearest ones.
+const FOES: usize = 8;
+/// How much of what enemies could do counts: they have other targets, and other plans.
+const FEAR: f32 = 0.36;
+
+/// An enemy, as a unit sees it.
+struct Foe {
+    unit: UnitNo,
+    leader: Body,
+    /// Where its minis are.
+    minis: ArrayVec<Spot, MOST_MINIS>,
+    radius: i32,
+    prize: Prize,
+    /// What an attack on it is worth, once it was asked for: by range (melee is 0), cover, aim tokens, and how the attacker
+    /// stands.
+    worth: [[[[Cell<f32>; 8]; 2]; 3]; FAR],
+    /// The most an attack could be worth.
+    best: f32,
+    /// The wounds to be expected of its own attack, once they were asked for: by range (melee is 0) and cover.
+    harm: [[Cell<f32>; 3]; FAR],
+    /// How far it goes before it attacks, and how likely it acts.
+    stride: f32,
+    acts: f32,
+    vehicle: bool,
+    /// Whether a melee with it binds, and whether it has weapons for one.
+    fights: bool,
+    brawls: bool,
+    engaged: bool,
+}
+
+impl Foe {
+    fn new(view: &View<'_, '_>, unit: UnitNo, enemy: UnitNo, powers: [u8; 2], engaged: u64) -> Self {
+        let spec = view.spec(enemy);
+        let state = view.unit(enemy);
+        let prize = Prize::of(view, enemy);
+        let speed = if view.can_move(enemy) { view.speed(enemy) } else { 0 };
+        let stride =
+            if speed == 0 { 0.0 } else { (template(speed) + 2 * spec.footprint.reach()) as f32 / RANGE as f32 };
+        let ready = is_ready(view, enemy);
+        let mut foe = Self {
+            unit: enemy,
+            leader: view.body(enemy, 0),
+            minis: state.minis.iter().map(|mini| mini.at).collect(),
+            radius: spec.footprint.radius + spec.footprint.half / 2,
+            prize,
+            worth: std::array::from_fn(|_| [const { [const { [const { Cell::new(f32::NAN) }; 8] }; 2] }; 3]),
+            best: 0.0,
+            harm: std::array::from_fn(|_| [const { Cell::new(f32::NAN) }; 3]),
+            stride,
+            acts: if ready { 1.0 } else { 0.55 } * if view.is_suppressed(enemy) { 0.7 } else { 1.0 },
+            vehicle: spec.is_vehicle(),
+            fights: spec.is_trooper() && view.spec(unit).is_trooper(),
+            brawls: view.starts_melee(enemy),
+            engaged: engaged >> enemy.0 & 1 == 1,
+        };
+        // Results of all dice, half of them stopped: a bound that nothing reaches.
+        let dice = f32::from(powers[0].max(powers[1]));
+        let all = [f32::from(view.life(enemy)), dice].into_iter().fold(f32::MAX, f32::min);
+        foe.best = if dice > 0.0 { prize.most(all) } else { 0.0 };
+        foe
+    }
+
+    /// How far its nearest mini is from a base, in ranges.
+    fn range(&self, outline: &Outline) -> f32 {
+        let at = outline.middle();
+        let least = self.minis.iter().map(|mini| (*mini - at).square()).min().unwrap_or(i64::MAX);
+        let edges = (outline.radius + (outline.front - outline.rear).length() / 4 + self.radius) as f32;
+        ((least as f32).sqrt() - edges).max(0.0) / RANGE as f32
+    }
+
+    fn touches(&self, outline: &Outline) -> bool {
+        let own = |mini: &Spot| Outline::round(*mini, self.radius).is_within(outline, TOUCH);
+        self.minis.iter().any(own)
+    }
+}
+
+/// How much cover somebody has who is hidden like this.
+const fn cover(hidden: Obscured) -> usize {
+    match hidden {
+        Obscured::No | Obscured::By(Cover::None) => 0,
+        Obscured::By(Cover::Light) => 1,
+        Obscured::By(Cover::Heavy) => 2,
+    }
+}
+
+/// A place to be at.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    pub at: Spot,
+    pub heading: Heading,
+    pub level: Level,
+}
+
+/// The best attack from a place.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Shot {
+    pub worth: f32,
+    pub on: Option<UnitNo>,
+    pub melee: bool,
+}
+
+/// A unit and everything around it.
+pub struct Outlook<'v> {
+    pub view: View<'v, 'v>,
+    pub unit: UnitNo,
+    pub stakes: Stakes<'v>,
+    foes: Vec<Foe>,
+    hulls: Vec<Hull>,
+    price: f32,
+    life: f32,
+    /// How far its weapons reach, and how far it goes, in ranges.
+    reach: f32,
+    stride: f32,
+    sharp: u8,
+    left: bool,
+    fixed: bool,
+}
+
+impl<'v> Outlook<'v> {
+    pub fn new(view: &View<'v, 'v>, unit: UnitNo) -> Self {
+        let spec = view.spec(unit);
+        let leader = view.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
+        let mut near: Vec<(i64, UnitNo)> = (view.enemies(unit))
+            .filter_map(|enemy| Some(((view.unit(enemy).leader()?.at - leader).square(), enemy)))
+            .collect();
+        near.sort_unstable();
+        near.truncate(FOES);
+        let fixed = |weapon: &legion::play::battle::WeaponSpec| {
+            weapon.keywords.has(WeaponKeyword::FixedFront) || weapon.keywords.has(WeaponKeyword::FixedRear)
+        };
+        let active = view.state.activation.as_ref().filter(|active| active.unit == unit);
+        // The most dice of a mini's weapons, together; a bound for melee and for any range.
+        let dice = |melee: bool| {
+            let of_mini = |mini: &legion::play::state::MiniState| {
+                let weapons = spec.minis[usize::from(mini.spec)].weapons;
+                let own = spec.weapons.iter().enumerate().filter(|(place, _)| weapons >> place & 1 == 1);
+                let own = own.filter(|(_, weapon)| if melee { weapon.melee } else { weapon.range.is_some() });
+                own.map(|(_, weapon)| weapon.dice.iter().sum::<u8>()).max().unwrap_or(0)
+            };
+            view.unit(unit).minis.iter().map(of_mini).sum::<u8>()
+        };
+        let powers = [dice(true), dice(false)];
+        let ranges = spec.weapons.iter().filter_map(|weapon| weapon.range);
+        let engaged = view.engaged();
+        let reach = f32::from(ranges.map(|(_, most)| most).max().unwrap_or(0).min(FAR as u8 - 1));
+        let stride = (template(view.speed(unit)) + 2 * spec.footprint.reach()) as f32 / RANGE as f32;
+        Self {
+            reach,
+            stride,
+            view: *view,
+            unit,
+            stakes: Stakes::new(view, unit),
+            foes: near.into_iter().map(|(_, enemy)| Foe::new(view, unit, enemy, powers, engaged)).collect(),
+            hulls: view.hulls(),
+            price: price(view, unit),
+            life: f32::from(view.life(unit)).max(1.0),
+            sharp: view.keyword(unit, UnitKeyword::Sharpshooter),
+            left: active.is_some_and(|active| active.left),
+            fixed: spec.weapons.iter().any(fixed),
+        }
+    }
+
+    pub fn here(&self) -> Place {
+        let leader = self.view.unit(self.unit).leader();
+        leader.map_or(Place { at: Spot::default(), heading: Heading::default(), level: Level::Ground }, |leader| {
+            Place { at: leader.at, heading: leader.heading, level: leader.level }
+        })
+    }
+
+    fn body(&self, place: &Place) -> Body {
+        let spec = self.view.spec(self.unit);
+        let foot = self.view.state.field.height(place.level);
+        let outline = spec.footprint.at(place.at, place.heading);
+        Body { outline, foot, top: foot + spec.silhouette, level: place.level }
+    }
+
+    pub fn outline(&self, place: &Place) -> Outline {
+        self.view.spec(self.unit).footprint.at(place.at, place.heading)
+    }
+
+    /// What an attack on an enemy is worth, from so far away.
+    fn worth(&self, foe: &Foe, range: usize, cover: usize, aims: usize, arcs: [bool; 2], moved: bool) -> f32 {
+        let stands = usize::from(arcs[0]) + 2 * usize::from(arcs[1]) + 4 * usize::from(moved);
+        let known = &foe.worth[range.min(FAR - 1)][cover][aims][stands];
+        if !known.get().is_nan() {
+            return known.get();
+        }
+        let view = &self.view;
+        let weapons = &view.spec(self.unit).weapons;
+        let wanted = |weapon: u8| {
+            let keywords = &weapons[usize::from(weapon)].keywords;
+            let [front, rear] = [WeaponKeyword::FixedFront, WeaponKeyword::FixedRear].map(|arc| keywords.has(arc));
+            let in_arc = !front && !rear || front && arcs[0] || rear && arcs[1];
+            in_arc && !((self.left || moved) && keywords.has(WeaponKeyword::Cumbersome))
+        };
+        let arms = view.arms_of(self.unit, foe.unit, range == 0, range as u8, wanted);
+        let worth = if arms.is_empty() {
+            0.0
+        } else {
+            let volley = Volley { defender: foe.unit, melee: range == 0, range: range as u8, arms, support: None };
+            let own = view.unit(self.unit).tokens.aim;
+            let aims = own.saturating_add(aims as u8);
+            let cover = (cover as u8).saturating_sub(self.sharp);
+            let shaken = if range > 0 { foe.prize.shaken } else { 0.0 };
+            foe.prize.attack(&Terms::of(view, self.unit, &volley, aims, cover).chances()) + shaken
+        };
+        known.set(worth);
+        worth
+    }
+
+    /// The wounds to be expected of an enemy's attack, from so far away.
+    fn harm(&self, foe: &Foe, range: usize, cover: usize) -> f32 {
+        let known = &foe.harm[range][cover];
+        if !known.get().is_nan() {
+            return known.get();
+        }
+        let view = &self.view;
+        let arms = view.arms_at(foe.unit, self.unit, range == 0, range as u8);
+        let harm = if arms.is_empty() {
+            0.0
+        } else {
+            let volley = Volley { defender: self.unit, melee: range == 0, range: range as u8, arms, support: None };
+            let aims = view.unit(foe.unit).tokens.aim;
+            let cover = (cover as u8).saturating_sub(view.keyword(foe.unit, UnitKeyword::Sharpshooter));
+            Terms::of(view, foe.unit, &volley, aims, cover).chances().mean
+        };
+        known.set(harm);
+        harm
+    }
+
+    /// The cover an enemy has from a place, or none if it is not seen.
+    fn sight(&self, from: &Body, foe: &Foe) -> Option<usize> {
+        let field = &self.view.state.field;
+        let units = [self.unit.0, foe.unit.0];
+        let obscured = if foe.vehicle {
+            if !field.sees(from, &foe.leader, &self.hulls, units) {
+                return None;
+            }
+            field.vehicle_obscured(from, &foe.leader, &self.hulls, units)
+        } else {
+            field.glimpse(from, &foe.leader, &self.hulls, units)?
+        };
+        let view = &self.view;
+        let ducked = view.hides_when_suppressed(foe.unit) && view.unit(foe.unit).tokens.suppression > 0;
+        let more = usize::from(ducked) + usize::from(view.keyword(foe.unit, UnitKeyword::Cover));
+        Some((cover(obscured) + more).min(2))
+    }
+
+    /// The best attack from a place, with so many aim tokens more (none or one); `moved` after leaving its place.
+    pub fn shot(&self, place: &Place, aims: usize, moved: bool) -> Shot {
+        let body = self.body(place);
+        let mut best = Shot::default();
+        let engaged = self.foes.iter().any(|foe| foe.fights && foe.touches(&body.outline));
+        for foe in &self.foes {
+            if foe.best * (1.0 + 0.4 * aims as f32) <= best.worth {
+                continue;
+            }
+            let range = foe.range(&body.outline);
+            let touches = range < 1.1 && foe.touches(&body.outline);
+            if touches {
+                let worth = self.worth(foe, 0, 0, aims, [true; 2], moved);
+                if worth > best.worth {
+                    best = Shot { worth, on: Some(foe.unit), melee: true };
+                }
+            }
+            let range = range as usize + 1;
+            if touches && foe.fights || engaged || range >= FAR || foe.engaged {
+                continue;
+            }
+            let arcs = if self.fixed {
+                let has = |arc: Arc| arc.has(place.at, place.heading, &foe.leader.outline);
+                [has(Arc::Front), has(Arc::Rear)]
+            } else {
+                [true; 2]
+            };
+            if self.worth(foe, range, 0, aims, arcs, moved) <= best.worth {
+                continue;
+            }
+            let Some(cover) = self.sight(&body, foe) else { continue };
+            let worth = self.worth(foe, range, cover, aims, arcs, moved);
+            if worth > best.worth {
+                best = Shot { worth, on: Some(foe.unit), melee: false };
+            }
+        }
+        best
+    }
+
+    /// What may happen to the unit there until it acts again, in points. Without sight it is judged by distance alone.
+    pub fn danger(&self, place: &Place, by_sight: bool, dodges: u8) -> f32 {
+        let body = self.body(place);
+        let field = &self.view.state.field;
+        let covered = near_cover(&self.view, &body.outline, place.level);
+        let mut wounds = 0.0;
+        for foe in &self.foes {
+            let range = foe.range(&body.outline);
+            if range <= 0.05 && foe.touches(&body.outline) {
+                wounds += foe.acts * self.harm(foe, 0, 0);
+                continue;
+            }
+            let near = (range as usize + 1).min(FAR - 1);
+            let after = ((range - foe.stride).max(0.0) as usize + 1).min(FAR - 1);
+            let charges = if foe.brawls && range <= foe.stride { self.harm(foe, 0, 0) } else { 0.0 };
+            let now = self.harm(foe, near, 0);
+            let later = self.harm(foe, after, 1).max(charges);
+            if now.max(later) <= 0.0 {
+                continue;
+            }
+            let seen = if by_sight && now > 0.7 * later {
+                let units = [self.unit.0, foe.unit.0];
+                let hidden = field.glimpse(&foe.leader, &body, &self.hulls, units);
+                hidden.map(|hidden| self.harm(foe, near, cover(hidden)))
+            } else if now > 0.0 {
+                Some(self.harm(foe, near, usize::from(covered)))
+            } else {
+                None
+            };
+            wounds += foe.acts * seen.map_or(0.45 * later, |seen| seen.max(0.6 * later));
+        }
+        wounds = (wounds - 0.5 * f32::from(dodges.min(2))).max(0.3 * wounds);
+        let share = (wounds / self.life).min(1.5);
+        let carried = if self.stakes.carries() { 1.8 } else { 1.0 };
+        FEAR * carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0))
+    }
+
+    /// What being there is worth once all but so many actions are done; the rough way without looking who sees it.
+    pub fn place(&self, place: &Place, by_sight: bool, dodges: u8, left: u8) -> f32 {
+        let outline = self.outline(place);
+        let pushed = if by_sight { self.pushes(&outline) } else { 0.0 };
+        self.stakes.at(&outline, left) - self.danger(place, by_sight, dodges) + self.prospects(place) - pushed
+    }
+
+    /// What own troopers lose that a vehicle pushes aside there.
+    fn pushes(&self, outline: &Outline) -> f32 {
+        let view = &self.view;
+        if !view.spec(self.unit).displaces() {
+            return 0.0;
+        }
+        let under = |friend: &UnitNo| {
+            view.spec(*friend).is_displaced() && view.outlines(*friend).any(|its| its.overlaps(outline))
+        };
+        6.0 * view.friends(self.unit).filter(under).count() as f32
+    }
+
+    /// What it could attack next: who has nobody in reach looks for somebody, and who fights in melee goes where enemies are.
+    fn prospects(&self, place: &Place) -> f32 {
+        let outline = self.outline(place);
+        let (reach, share) = if self.reach > 0.0 { (self.reach, 0.3) } else { (self.stride, 0.75) };
+        let mut best = 0.0_f32;
+        for foe in &self.foes {
+            let off = (foe.range(&outline) - reach).max(0.0);
+            best = best.max(foe.best * share / (1.0 + 0.6 * off));
+        }
+        best
+    }
+
+    /// What attacks on enemies that are still to act might be worth if they come into range 2.
+    pub fn waits(&self, place: &Place) -> f32 {
+        let outline = self.outline(place);
+        let coming = |foe: &&Foe| foe.acts >= 0.7 && foe.range(&outline) <= 2.0 + foe.stride;
+        let worth = |foe: &Foe| self.worth(foe, 2, 1, 0, [true; 2], false);
+        let mut all: Vec<f32> = self.foes.iter().filter(coming).map(worth).collect();
+        all.sort_by(|a, b| b.total_cmp(a));
+        all.first().map_or(0.0, |best| best * (0.4 + 0.2 * all.len().min(3) as f32))
+    }
+}

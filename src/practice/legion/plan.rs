@@ -1,0 +1,207 @@
+//! What a unit does with its activation: the actions of a plan belong together, and are judged together.
+
+use legion::play::{
+    Answer, UnitNo, View,
+    keyword::UnitKeyword,
+    question::{CardAction, Deed, MoveKind},
+    state::Activation,
+    view::Landing,
+};
+
+use super::{
+    outlook::{Outlook, Place},
+    worth,
+};
+
+/// Places that are looked at closely.
+const LOOKS: usize = 8;
+/// What an action is worth that is left over for tokens.
+const SPARE: f32 = 0.4;
+
+/// What a unit is to do next, and what for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Plan {
+    pub deed: Deed,
+    /// Where a move ends.
+    pub end: Option<Place>,
+    /// Whom it attacks then.
+    pub target: Option<UnitNo>,
+    /// What comes of it, compared with doing nothing.
+    pub worth: f32,
+}
+
+/// A place where a move may end.
+struct End {
+    kind: MoveKind,
+    place: Place,
+    rough: f32,
+}
+
+/// Everything that is offered to a unit, judged.
+pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> Vec<Plan> {
+    let view = &outlook.view;
+    let unit = outlook.unit;
+    let offered = |deed: Deed| answers.contains(&Answer::Deed(deed));
+    let mut plans: Vec<Plan> = Vec::new();
+    let mut add = |deed: Deed, end: Option<Place>, target: Option<UnitNo>, worth: f32| {
+        plans.push(Plan { deed, end, target, worth });
+    };
+    let here = outlook.here();
+    let actions = active.actions;
+    let spare = actions.saturating_sub(1);
+    let attacks = active.attacks == 0 && !active.stood_by && !view.unit(unit).wheels;
+    let still = outlook.place(&here, true, 0, 0);
+    let guarded = outlook.place(&here, true, 1, 0);
+    let calm = view.unit(unit).tokens.suppression;
+    let shot = if attacks && offered(Deed::Attack) { outlook.shot(&here, 0, false) } else { Default::default() };
+    let dodging = (guarded - still).max(0.1);
+    // Attacking from here, with what is left before or after it.
+    let mut after = 0.0_f32;
+    if offered(Deed::Attack) {
+        let aims = offered(Deed::Aim) && spare > 0;
+        let aimed = if aims { outlook.shot(&here, 1, false) } else { shot };
+        if aims {
+            add(Deed::Aim, None, aimed.on, aimed.worth);
+        }
+        if spare > 0 && offered(Deed::Dodge) {
+            after = dodging;
+        }
+        add(Deed::Attack, None, shot.on, shot.worth + after);
+    }
+    // Going somewhere.
+    let kinds =
+        [MoveKind::Standard, MoveKind::Jump, MoveKind::Climb, MoveKind::Reverse, MoveKind::Pivot, MoveKind::Withdraw];
+    let mut ends: Vec<End> = Vec::new();
+    let mut hides = f32::MIN;
+    for kind in kinds.into_iter().filter(|kind| offered(Deed::Move(*kind))) {
+        for landing in view.landings(unit, kind) {
+            let place = of(&landing);
+            ends.push(End { kind, place, rough: outlook.place(&place, false, 0, spare) });
+        }
+    }
+    let free = |keyword| view.has(unit, keyword);
+    let (relentless, steady, charge) =
+        (free(UnitKeyword::Relentless), free(UnitKeyword::Steady), free(UnitKeyword::Charge));
+    let gains = [(UnitKeyword::Agile, dodging), (UnitKeyword::Tactical, 1.0)];
+    let gained: f32 = gains.iter().map(|(keyword, worth)| f32::from(view.keyword(unit, *keyword)) * worth).sum();
+    ends.sort_by(|a, b| b.rough.total_cmp(&a.rough));
+    for (looked, End { kind, place, rough }) in ends.into_iter().enumerate() {
+        // Places from where it attacks may be worth less by themselves.
+        let close = looked < LOOKS;
+        let may_shoot = attacks && (spare > 0 || relentless || steady || charge);
+        if !close && !(may_shoot && looked < 5 * LOOKS / 2) {
+            break;
+        }
+        let shot = if may_shoot { outlook.shot(&place, 0, true) } else { Default::default() };
+        if !close && shot.worth <= 0.0 {
+            continue;
+        }
+        let end = outlook.place(&place, true, 0, 0);
+        let end = if close { end } else { end.min(rough + 2.0) };
+        if close && kind == MoveKind::Standard {
+            hides = hides.max(end);
+        }
+        let moves = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Jump);
+        let for_free = shot.on.is_some() && moves && (relentless || steady && !shot.melee || charge && shot.melee);
+        let mut worth = end - still + if moves { gained } else { 0.0 };
+        if for_free {
+            // The action that is left aims, dodges or goes on.
+            worth += shot.worth + if spare > 0 { dodging } else { 0.0 };
+        } else if spare > 0 {
+            // It may go on as well.
+            let outline = outlook.outline(&place);
+            let goes_on = outlook.stakes.at(&outline, spare) - outlook.stakes.at(&outline, 0);
+            worth += shot.worth.max(dodging * 0.9).max(goes_on);
+        }
+        // A move is worth nothing by itself, and reactions wait for it.
+        add(Deed::Move(kind), Some(place), shot.on, worth - 0.6);
+    }
+    // Attacking first, and going into cover afterwards.
+    if offered(Deed::Attack) && spare > 0 && shot.worth > 0.0 {
+        let gain = hides - still - 0.6;
+        if gain > 0.0 {
+            plans.push(Plan { deed: Deed::Attack, end: None, target: shot.on, worth: shot.worth + gain });
+        }
+    }
+    let mut add = |deed: Deed, worth: f32| plans.push(Plan { deed, end: None, target: None, worth });
+    for answer in answers {
+        let Answer::Deed(deed) = *answer else { continue };
+        match deed {
+            Deed::Dodge => add(deed, dodging),
+            // Tokens stay until the End Phase alone: an aim token is for an attack that is still to come.
+            Deed::Aim => add(deed, if attacks && spare > 0 { 0.1 } else { 0.02 }),
+            // Whoever acts afterwards gives it up (LEG-STBY-03).
+            Deed::Standby if spare > 0 => {}
+            Deed::Standby => add(deed, standby(outlook, &here)),
+            Deed::Recover => {
+                let courage = f32::from(view.courage(unit).unwrap_or(9).max(1));
+                let heavy = f32::from(calm) / courage;
+                let points = view.spec(unit).points as f32;
+                let fear = if heavy >= 2.0 {
+                    0.12
+                } else if heavy >= 1.0 {
+                    0.07
+                } else {
+                    0.01
+                };
+                let cards = view.unit(unit).exhausted.count_ones() as f32 * 3.0;
+                let shields = f32::from(view.unit(unit).tokens.spent_shields) * 1.5;
+                add(deed, points * fear + cards + shields);
+            }
+            Deed::Claim(_) => add(deed, worth::token(view)),
+            Deed::Sabotage(number) => {
+                let gain = worth::sabotage(view, view.battle.seat(unit), number);
+                add(deed, gain as f32 * worth::token(view) - 0.1);
+            }
+            Deed::Use(_) => add(deed, 8.0),
+            Deed::Mend(_) => add(deed, mending(view, unit)),
+            Deed::Card(action) => add(deed, card(outlook, action)),
+            Deed::Attack | Deed::Move(_) => {}
+        }
+    }
+    plans
+}
+
+/// The place of a landing.
+pub const fn of(landing: &Landing) -> Place {
+    Place { at: landing.at, heading: landing.heading, level: landing.level }
+}
+
+/// What waiting for an enemy brings: attacks on those that come near.
+fn standby(outlook: &Outlook<'_>, here: &Place) -> f32 {
+    0.55 * outlook.waits(here)
+}
+
+/// What healing or repairing brings: the dearest that is hurt near it.
+fn mending(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    let near = |friend: &UnitNo| view.is_at(unit, *friend, 1);
+    let hurt = |friend: UnitNo| {
+        let lost = view.spec(friend).minis.len() - view.unit(friend).minis.len();
+        let wounds = usize::from(view.unit(friend).wounds()) + lost;
+        if wounds > 0 { worth::price(view, friend) } else { 0.0 }
+    };
+    view.friends(unit).filter(near).map(hurt).fold(hurt(unit), f32::max) * 0.7
+}
+
+/// What a card action brings.
+fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
+    let view = &outlook.view;
+    let friends = |range: u8| {
+        let near = view.friends(outlook.unit).filter(|friend| view.is_at(outlook.unit, *friend, range));
+        near.filter(|friend| worth::is_ready(view, *friend)).count() as f32
+    };
+    let number = |keyword| f32::from(view.keyword(outlook.unit, keyword));
+    match action {
+        CardAction::SecretMission => worth::token(view),
+        CardAction::QuickThinking => 4.0,
+        CardAction::Spotter => 2.5 * number(UnitKeyword::Spotter).min(friends(1)),
+        CardAction::Strategize => 2.5 * number(UnitKeyword::Strategize).min(friends(1)) - 1.0,
+        CardAction::TakeCover => 2.0 * number(UnitKeyword::TakeCover).min(friends(1) + 1.0),
+        CardAction::Bolster => 1.5 * number(UnitKeyword::Bolster).min(friends(1) + 1.0),
+        CardAction::Observe => 2.0,
+        CardAction::CalculateOdds => 2.0,
+        CardAction::Guidance => 3.5,
+        CardAction::PullingTheStrings => 9.0,
+    }
+    .max(SPARE * 0.1)
+}

@@ -1,0 +1,93 @@
+//! What the searching player knows of Legion: which questions are worth it, and what a position is worth once a few units
+//! more have acted.
+
+use kernel::{
+    Chance,
+    game::{DecisionOf, Game, Seat},
+};
+use legion::{
+    Legion,
+    play::{
+        Clash, Question, QuestionKind, Seen, State,
+        state::{Order, Phase},
+    },
+};
+
+use super::{
+    Heuristic,
+    worth::{self, price},
+};
+use crate::searching::Search;
+
+/// How many units act until an imagined match is judged, the running activation included.
+const UNITS: usize = 4;
+
+impl Search for Legion {
+    type Guide = Heuristic;
+
+    const MARGIN: f64 = 12.0;
+    const JUDGEMENT: f64 = 1.2;
+
+    fn guide(seed: u64) -> Heuristic {
+        Heuristic::new(seed)
+    }
+
+    fn imagined_guide(seed: u64) -> Heuristic {
+        Heuristic::new(seed).with_noise(0.5)
+    }
+
+    fn games(question: &Question) -> u32 {
+        match question.kind {
+            QuestionKind::Act => 16,
+            QuestionKind::Turn => 10,
+            _ => 0,
+        }
+    }
+
+    fn judge(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Clash>) -> Vec<(usize, f64)> {
+        guide.judge(seen, decision)
+    }
+
+    fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<Clash> {
+        seen.imagined(luck)
+    }
+
+    fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
+        let now = seen.view().state;
+        let acted = |state: &State| {
+            state.units.iter().filter(|unit| unit.order == Order::FaceDown || !unit.is_in_play()).count()
+        };
+        state.round == now.round && state.phase == Phase::Activation && acted(state) < acted(now) + UNITS
+    }
+
+    fn worth(game: &Clash, seat: Seat) -> f64 {
+        balance(game, seat)
+    }
+}
+
+/// What one side is ahead by, in points: what is left of the armies, victory tokens, and where units stand for the mission.
+fn balance(game: &Clash, seat: Seat) -> f64 {
+    let view = game.seen(seat).view();
+    let each = f64::from(worth::token(&view));
+    let tokens = |seat: Seat| f64::from(view.state.side(seat).tokens);
+    let won = each * (tokens(seat) - tokens(seat.other()));
+    if let Some(outcome) = view.state.outcome {
+        return won + if outcome.winner == Some(seat) { 400.0 } else { -400.0 };
+    }
+    let side = |seat: Seat| {
+        let units = view.units_of(seat).map(|unit| {
+            let life = price(&view, unit) * f32::from(view.life(unit));
+            let whole = 0.25 * view.spec(unit).points as f32;
+            let shaken = if view.is_panicked(unit) {
+                0.14
+            } else if view.is_suppressed(unit) {
+                0.06
+            } else {
+                0.01 * f32::from(view.unit(unit).tokens.suppression.min(3))
+            };
+            f64::from(life + whole - shaken * view.spec(unit).points as f32)
+        });
+        units.sum::<f64>()
+    };
+    won + side(seat) - side(seat.other()) + each * f64::from(worth::mission(&view, seat))
+}

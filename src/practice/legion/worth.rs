@@ -1,0 +1,376 @@
+//! What units, wounds and victory tokens are worth, in points of an army.
+
+use kernel::game::Seat;
+use legion::{
+    cards::{Cover, Player, Rank},
+    play::{
+        UnitNo, View,
+        mission::Objective,
+        state::{Order, TokenState},
+        table::{Level, MM, Outline, RANGE, Spot, template},
+        view::COMMAND_RANGE,
+    },
+};
+
+use super::odds::Chances;
+
+/// What a victory token is worth: more as the end comes near, when nothing else counts.
+pub fn token(view: &View<'_, '_>) -> f32 {
+    let left = f32::from(view.battle.options.rounds.saturating_sub(view.state.round));
+    (110.0 - 14.0 * left).max(30.0)
+}
+
+/// What a wound on a unit costs its player.
+pub fn price(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    view.spec(unit).points as f32 / life_at_start(view, unit)
+}
+
+fn life_at_start(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    view.spec(unit).minis.iter().map(|mini| f32::from(mini.wounds)).sum::<f32>().max(1.0)
+}
+
+/// Whether it has still to act this round.
+pub fn is_ready(view: &View<'_, '_>, unit: UnitNo) -> bool {
+    view.unit(unit).order != Order::FaceDown
+}
+
+/// What the wounds of an attack are worth to whoever deals them.
+#[derive(Debug, Clone, Copy)]
+pub struct Prize {
+    each: f32,
+    life: usize,
+    last: f32,
+    /// What a suppression token does to it.
+    pub shaken: f32,
+}
+
+impl Prize {
+    pub fn of(view: &View<'_, '_>, unit: UnitNo) -> Self {
+        let spec = view.spec(unit);
+        let points = spec.points as f32;
+        let state = view.unit(unit);
+        let mut last = 0.15 * points + 3.0;
+        if is_ready(view, unit) {
+            last += 0.1 * points;
+        }
+        if view.objective() == Some(Objective::Elimination) {
+            let heavy = matches!(spec.rank, Rank::Commander | Rank::Operative | Rank::Heavy);
+            last += token(view) * if heavy { 2.0 } else { 1.0 };
+        }
+        // Who carries what counts, or stands where it counts, counts itself.
+        let holds = view.state.tokens.iter().filter(|token| token.holder == Some(unit)).count();
+        last += token(view) * holds as f32;
+        let counts = state.leader().is_some_and(|leader| {
+            matches!(view.objective(), Some(Objective::Intercept | Objective::Control))
+                && view.state.tokens.iter().any(|token| token.at.is_nearer(leader.at, RANGE))
+        });
+        last += if counts { 0.25 * token(view) } else { 0.0 };
+        let shaken = match view.courage(unit) {
+            Some(courage) if view.can_be_suppressed(unit) && !spec.is_droid_trooper() => {
+                let next = state.tokens.suppression + 1;
+                let share = if next == courage.max(1) {
+                    0.08
+                } else if next == 2 * courage.max(1) {
+                    0.16
+                } else {
+                    0.03
+                };
+                share * points * if is_ready(view, unit) { 1.0 } else { 0.5 }
+            }
+            _ => 0.0,
+        };
+        Self { each: price(view, unit), life: usize::from(view.life(unit)), last, shaken }
+    }
+
+    /// What so many wounds at most are worth.
+    pub fn most(&self, wounds: f32) -> f32 {
+        self.each * wounds + if wounds + 0.5 >= self.life as f32 { self.last } else { 0.0 } + self.shaken
+    }
+
+    /// What an attack is worth that may come to this.
+    pub fn attack(&self, chances: &Chances) -> f32 {
+        self.of_wounds(chances.wounds.iter().copied())
+    }
+
+    /// What wounds are worth, by the chance of each number from none.
+    pub fn of_wounds(&self, chances: impl Iterator<Item = f32>) -> f32 {
+        let mut worth = 0.0;
+        for (wounds, chance) in chances.enumerate().skip(1) {
+            let dealt = wounds.min(self.life);
+            worth += chance * (self.each * dealt as f32 + if dealt == self.life { self.last } else { 0.0 });
+        }
+        worth
+    }
+}
+
+/// What the mission makes of places.
+pub struct Stakes<'v> {
+    view: View<'v, 'v>,
+    unit: UnitNo,
+    seat: Seat,
+    /// How far it goes with an action.
+    stride: f32,
+    /// What may be won, each where, and how near one has to be.
+    goals: Vec<Goal>,
+    /// The enemy's zone, as boxes.
+    zone: Vec<(Spot, Spot)>,
+    /// It carries what it has to bring through.
+    carries: bool,
+}
+
+struct Goal {
+    at: Spot,
+    piece: Option<u8>,
+    near: i32,
+    worth: f32,
+}
+
+impl<'v> Stakes<'v> {
+    pub fn new(view: &View<'v, 'v>, unit: UnitNo) -> Self {
+        let seat = view.battle.seat(unit);
+        let stride = (template(view.speed(unit).max(1)) + 2 * view.spec(unit).footprint.reach()) as f32;
+        let mut stakes = Self { view: *view, unit, seat, stride, goals: Vec::new(), zone: Vec::new(), carries: false };
+        stakes.carries = view.state.tokens.iter().any(|token| token.holder == Some(unit));
+        stakes.fill();
+        stakes
+    }
+
+    fn fill(&mut self) {
+        let view = &self.view;
+        let worth = token(view);
+        let Some(objective) = view.objective() else { return };
+        if objective == Objective::Breakthrough {
+            self.zone.extend(view.squares(view.state.color(self.seat.other())));
+        }
+        for (number, token) in view.state.tokens.iter().enumerate() {
+            let goal = match objective {
+                Objective::Intercept | Objective::Control
+                    if objective == Objective::Control || view.spec(self.unit).is_trooper() =>
+                {
+                    Goal { at: token.at, piece: None, near: RANGE, worth: worth * self.majority(token, RANGE) * 1.4 }
+                }
+                Objective::KeyPositions | Objective::PivotalPositions => {
+                    Goal { at: token.at, piece: token.piece, near: 0, worth: worth * self.majority(token, 0) * 1.2 }
+                }
+                Objective::Recover if view.claims(self.unit) && token.holder.is_none() && !self.carries => {
+                    let sought = self.others_near(token, 2 * RANGE);
+                    Goal { at: token.at, piece: None, near: 0, worth: worth * if sought == 0 { 1.7 } else { 0.7 } }
+                }
+                Objective::Sabotage if view.claims(self.unit) => {
+                    let gain = sabotage(view, self.seat, number as u8) as f32;
+                    let sought = self.others_near(token, RANGE);
+                    Goal { at: token.at, piece: None, near: 0, worth: 0.8 * worth * gain / (1.0 + sought as f32) }
+                }
+                _ => continue,
+            };
+            self.goals.push(goal);
+        }
+    }
+
+    /// Friends near a token, this unit left out.
+    fn others_near(&self, token: &TokenState, distance: i32) -> usize {
+        let near = |friend: &UnitNo| {
+            self.view.unit(*friend).leader().is_some_and(|leader| leader.at.is_nearer(token.at, distance))
+        };
+        self.view.friends(self.unit).filter(near).count()
+    }
+
+    /// What one unit more at a token brings: the majority, a tie, or safety.
+    fn majority(&self, token: &TokenState, reach: i32) -> f32 {
+        let view = &self.view;
+        let near = |unit: UnitNo, reach: i32| {
+            let at = token.piece.map(|piece| &view.state.field.pieces[usize::from(piece)].polygon);
+            view.counts(unit)
+                && view.leader_outline(unit).is_some_and(|leader| match at {
+                    Some(polygon) => polygon.is_within(&leader, reach),
+                    None => leader.is_within(&Outline::round(token.at, 0), reach),
+                })
+        };
+        let mut own = 0.0_f32;
+        let mut others = 0.0_f32;
+        for other in view.in_play().filter(|other| *other != self.unit) {
+            let count = if view.battle.seat(other) == self.seat { &mut own } else { &mut others };
+            if near(other, reach) {
+                *count += 1.0;
+            } else if near(other, reach + RANGE + RANGE / 2) {
+                *count += if view.battle.seat(other) == self.seat { 0.25 } else { 0.4 };
+            }
+        }
+        match own - others {
+            lead if lead <= -2.0 => 0.25,
+            lead if lead < 0.0 => 0.7,
+            lead if lead < 1.0 => 1.0,
+            lead if lead < 2.0 => 0.3,
+            _ => 0.08,
+        }
+    }
+
+    /// Whether it does the mission's work itself and should not be thrown away.
+    pub const fn carries(&self) -> bool {
+        self.carries
+    }
+
+    /// What being there is worth for the mission, with so many actions left in this activation.
+    pub fn at(&self, outline: &Outline, left: u8) -> f32 {
+        let view = &self.view;
+        let Some(objective) = view.objective() else { return 0.0 };
+        let at = outline.middle();
+        let round = view.state.round.max(1);
+        let last = view.battle.options.rounds.max(round);
+        let actions = |by: u8| 2.0 * f32::from(by.saturating_sub(round)) + f32::from(left);
+        // Rounds at whose end something is scored before the last.
+        let by = match objective {
+            Objective::Intercept => last.min(round.next_multiple_of(2)),
+            Objective::Control => last.min(round.max(2)),
+            _ => last,
+        };
+        let (soon, late) = (actions(by), actions(last));
+        let (mut best, mut rest) = (0.0_f32, 0.0_f32);
+        for goal in &self.goals {
+            let off = match goal.piece {
+                Some(piece) => {
+                    let (least, most) = view.state.field.pieces[usize::from(piece)].polygon.bounds();
+                    apart(at, least, most) - outline.radius
+                }
+                None => at.distance(goal.at) - outline.radius - goal.near,
+            };
+            // Tokens are 25 mm across.
+            let reached = if goal.near == 0 { off <= 13 * MM } else { off <= 0 };
+            let moves = if reached { 0.0 } else { (off.max(1) as f32 / self.stride).ceil() };
+            let nearer = 1.0 - 0.02 * off.max(0) as f32 / self.stride;
+            let share = if reached {
+                1.0
+            } else if moves <= soon {
+                0.9_f32.powf(moves) * 0.75
+            } else if moves <= late {
+                0.85_f32.powf(moves) * 0.6
+            } else {
+                0.03
+            };
+            let worth = goal.worth * share * nearer;
+            rest += worth.min(best);
+            best = best.max(worth);
+        }
+        let mut worth = best + 0.1 * rest;
+        if matches!(objective, Objective::Breakthrough | Objective::Breach) {
+            let edge = view.edge_middle(view.state.color(self.seat.other())).y;
+            let (off, each) = if objective == Objective::Breach {
+                ((at.y - edge).abs() - outline.radius, 2.0)
+            } else {
+                // All of the base has to be inside.
+                let off = self.zone.iter().map(|(least, most)| apart(at, *least, *most)).min();
+                let off = off.unwrap_or((at.y - edge).abs());
+                let inside = || view.is_in_zone(outline, view.state.color(self.seat.other()));
+                (if off == 0 && inside() { 0 } else { off + 2 * outline.radius }, 1.0)
+            };
+            // Being early is worth little, being late nothing.
+            let far = off.max(0) as f32 / self.stride;
+            let arrives = match late - far.ceil() {
+                _ if off <= 0 => 1.0,
+                slack if slack < 0.0 => 0.03,
+                slack if slack < 1.0 => 0.62,
+                slack if slack < 2.0 => 0.72,
+                slack if slack < 3.0 => 0.8,
+                _ => 0.85,
+            };
+            worth += each * token(view) * (arrives - 0.01 * far);
+        }
+        worth
+    }
+}
+
+/// What one side is ahead by in the mission, in victory tokens that are still to be scored.
+pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
+    let Some(objective) = view.objective() else { return 0.0 };
+    let sign = |of: Seat| if of == seat { 1.0 } else { -1.0 };
+    // Who is there counts whole, who comes counts in part.
+    let presence = |token: &TokenState, unit: UnitNo| {
+        let Some(outline) = view.leader_outline(unit).filter(|_| view.counts(unit)) else { return 0.0 };
+        let at = outline.middle();
+        let off = match token.piece {
+            Some(piece) => {
+                let (least, most) = view.state.field.pieces[usize::from(piece)].polygon.bounds();
+                apart(at, least, most) - outline.radius
+            }
+            None => at.distance(token.at) - outline.radius - RANGE,
+        };
+        let stride = (template(view.speed(unit).max(1)) + 2 * outline.radius) as f32;
+        if off <= 0 { 1.0 } else { 0.55 * 0.6_f32.powf(off as f32 / stride) }
+    };
+    let units = || view.in_play().map(|unit| (unit, sign(view.battle.seat(unit))));
+    let potential = || -> f32 {
+        let of = |(unit, sign): (UnitNo, f32)| {
+            let outline = view.leader_outline(unit);
+            sign * outline.map_or(0.0, |outline| Stakes::new(view, unit).at(&outline, 0))
+        };
+        units().map(of).sum::<f32>() / token(view)
+    };
+    match objective {
+        Objective::Intercept | Objective::Control | Objective::KeyPositions | Objective::PivotalPositions => {
+            let each = if objective == Objective::KeyPositions { 1.0 } else { 1.6 };
+            let troopers = objective == Objective::Intercept;
+            let lean = |token: &TokenState| {
+                let able = units().filter(|(unit, _)| !troopers || view.spec(*unit).is_trooper());
+                let sum: f32 = able.map(|(unit, sign)| sign * presence(token, unit)).sum();
+                (0.65 * sum).clamp(-1.0, 1.0)
+            };
+            each * view.state.tokens.iter().map(lean).sum::<f32>()
+        }
+        Objective::Recover => {
+            let holders = view.state.tokens.iter().filter_map(|token| token.holder);
+            holders.map(|unit| sign(view.battle.seat(unit))).sum::<f32>() + 0.4 * potential()
+        }
+        Objective::Sabotage => {
+            let blue: i32 = view.state.tokens.iter().map(|token| sabotaged(token.wounds)).sum();
+            sign(view.state.blue) * blue as f32 + 0.3 * potential()
+        }
+        Objective::Breakthrough | Objective::Breach => 0.8 * potential(),
+        Objective::Elimination => 0.0,
+    }
+}
+
+/// What a sabotaged token is worth to blue with so many wounds.
+fn sabotaged(wounds: u8) -> i32 {
+    match wounds {
+        0 | 1 => -2,
+        2 => 0,
+        more => i32::from(more) - 2,
+    }
+}
+
+/// How far a spot is from a box.
+fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
+    let x = (least.x - at.x).max(at.x - most.x).max(0);
+    let y = (least.y - at.y).max(at.y - most.y).max(0);
+    if x == 0 || y == 0 { x + y } else { Spot::new(x, y).length() }
+}
+
+/// What one more or one less wound on a token brings a side, in victory tokens.
+pub fn sabotage(view: &View<'_, '_>, seat: Seat, number: u8) -> i32 {
+    let adds = view.state.color(seat) == Player::Blue;
+    let now = view.state.tokens[usize::from(number)].wounds;
+    let gain = |to: u8| if adds { sabotaged(to) - sabotaged(now) } else { sabotaged(now) - sabotaged(to) };
+    if adds {
+        if now < 4 { gain(now + 1) } else { 0 }
+    } else if now > 0 {
+        gain(now - 1)
+    } else {
+        0
+    }
+}
+
+/// How many friends hear a commander from where it is.
+pub fn listeners(view: &View<'_, '_>, unit: UnitNo) -> usize {
+    view.friends(unit).filter(|friend| view.is_at(unit, *friend, COMMAND_RANGE)).count()
+}
+
+/// Whether somebody on the ground stands behind something that gives cover.
+pub fn near_cover(view: &View<'_, '_>, outline: &Outline, level: Level) -> bool {
+    level == Level::Ground
+        && view
+            .state
+            .field
+            .pieces
+            .iter()
+            .any(|piece| piece.cover != Cover::None && piece.polygon.is_within(outline, outline.radius * 2))
+}
