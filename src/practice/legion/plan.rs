@@ -96,7 +96,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
         // Places from where it attacks may be worth less by themselves.
         let close = looked < LOOKS;
         let may_shoot = attacks && (spare > 0 || relentless || steady || charge);
-        if !close && !(may_shoot && looked < 5 * LOOKS / 2) {
+        if !(close || may_shoot && looked < 5 * LOOKS / 2) {
             break;
         }
         let shot = if may_shoot { outlook.shot(&place, 0, true) } else { Default::default() };

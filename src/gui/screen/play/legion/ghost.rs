@@ -94,9 +94,9 @@ fn last_way(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, loo
 /// The game after an answer, minis close together where that is asked next.
 fn after(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<Clash> {
     let mut game = sight.game.clone();
-    let _ = game.apply(answer, &mut Vec::new()).ok()?;
+    game.apply(answer, &mut Vec::new()).ok()?;
     if game.decision().is_some_and(|next| next.question.kind == QuestionKind::Formation) {
-        let _ = game.apply(&Answer::Formation(Formation::Compact), &mut Vec::new()).ok()?;
+        game.apply(&Answer::Formation(Formation::Compact), &mut Vec::new()).ok()?;
     }
     Some(game)
 }

@@ -178,7 +178,8 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
         }
     }
     // Cover.
-    if !a.melee && !d.unconcerned && !(a.blast && !d.immune_blast) {
+    let blasted = a.blast && !d.immune_blast;
+    if !(a.melee || d.unconcerned || blasted) {
         let mut cover = d.cover + d.more_cover;
         if d.suppression > 0 && d.hides {
             cover += 1;
@@ -317,7 +318,8 @@ fn mean(sums: &[(Fell, f64)]) -> f64 {
 }
 
 fn agrees(odds: &Situation, sums: &[(Fell, f64)], outcome: &Outcome, close: impl Fn(f64, f64) -> bool) {
-    let spreads: [(&str, &kernel::Distribution, fn(&Fell) -> u8); 4] = [
+    type Read = fn(&Fell) -> u8;
+    let spreads: [(&str, &kernel::Distribution, Read); 4] = [
         ("wounds", &outcome.wounds, |fell| fell.wounds),
         ("suppression", &outcome.suppression, |fell| fell.suppression),
         ("returned", &outcome.returned, |fell| fell.returned),
