@@ -114,7 +114,11 @@ impl OddsScreen {
         if attacks && arms.len() > 1 {
             let mut weapons = Row::new().spacing(4);
             for (place, arm) in arms.iter().enumerate() {
-                let words = format!("{} {}–{}", arm.name, arm.reach[0], arm.reach[1]);
+                // In melee there is no distance to tell.
+                let words = match arm.reach {
+                    [_, 0] => arm.name.clone(),
+                    [near, far] => format!("{} {near}–{far}", arm.name),
+                };
                 weapons = weapons.push(chip(context, words, place == setup.weapon, Message::WeaponPicked(place)));
             }
             page =

@@ -136,7 +136,8 @@ impl Referee<'_> {
         self.lose_standby(unit);
         let mut done: Vec<Attack> = Vec::new();
         for volley in volleys {
-            if self.is_over() {
+            // Nobody is left to roll the pools of a unit that fell to what came back at it.
+            if self.is_over() || !self.unit(unit).is_in_play() {
                 break;
             }
             if self.unit(volley.defender).is_in_play() {

@@ -104,7 +104,7 @@ fn command<'a>(
     .spacing(4)
     .align_y(Alignment::Center);
     let text = [row_of.orders.text(context.language), row_of.text.text(context.language)];
-    tip(context, name, text.join(" "))
+    tip(context, name, text.join("\n"))
 }
 
 /// The color of a side, priority, its card and its hand: the own cards by name, of the other how many there are.

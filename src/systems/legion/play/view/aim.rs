@@ -586,6 +586,10 @@ impl View<'_, '_> {
 
     /// The cover a defender has: all that adds first, 2 at most, then Sharpshooter (LEG-COVER-04).
     pub fn cover(&self, attacker: UnitNo, defender: UnitNo) -> u8 {
+        // It fell within its own attack.
+        if self.unit(attacker).minis.is_empty() {
+            return 0;
+        }
         let cover = self.cover_from(&self.body(attacker, 0), attacker.0, defender);
         cover.saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
     }
