@@ -6,70 +6,29 @@
 
 #[path = "matches/clashes.rs"]
 mod clashes;
+#[path = "matches/mirrored.rs"]
+mod mirrored;
 #[path = "matches/skirmishes.rs"]
 mod skirmishes;
 #[path = "figures/squads.rs"]
 mod squads;
 
-use std::{
-    alloc::System,
-    time::{Duration, Instant},
-};
+use std::{alloc::System, time::Instant};
 
 use kernel::{
     Mustered,
     chance::nth_seed,
-    game::{BySeat, Game, Playable, Player, Seat},
+    game::{BySeat, Game, Playable, Seat},
     muster,
 };
-use practice::{Progress, Series, opponents, win_rate};
+use mirrored::{Timed, decisions};
+use practice::{Progress, Series, win_rate};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
-use xwing::{
-    Catalog, XWing,
-    play::{Decision, Dogfight, Options, Seen},
-};
+use xwing::{Catalog, XWing, play::Options};
 
 /// Counts what is allocated.
 #[global_allocator]
 static COUNTED: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
-
-/// A player whose answers are timed.
-struct Timed<P> {
-    player: P,
-    answers: u64,
-    took: Duration,
-}
-
-impl<P: Player<Dogfight>> Player<Dogfight> for Timed<P> {
-    fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
-        let start = Instant::now();
-        let answer = self.player.answer(seen, decision);
-        self.took += start.elapsed();
-        self.answers += 1;
-        answer
-    }
-
-    fn looks_ahead(&self) -> bool {
-        self.player.looks_ahead()
-    }
-}
-
-struct Boxed(opponents::Opponent<XWing>);
-
-impl Player<Dogfight> for Boxed {
-    fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
-        self.0.answer(seen, decision)
-    }
-
-    fn looks_ahead(&self) -> bool {
-        self.0.looks_ahead()
-    }
-}
-
-fn timed(id: &str, seed: u64) -> Timed<Boxed> {
-    let player = Boxed(opponents::player::<XWing>(id, seed).unwrap());
-    Timed { player, answers: 0, took: Duration::ZERO }
-}
 
 fn main() {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -92,8 +51,8 @@ fn main() {
     ] {
         series(&catalog, &lists, players, games, jobs);
     }
-    for id in ["random", "heuristic", "searching"] {
-        decisions(&catalog, &lists, id);
+    for (id, games) in [("random", 200), ("heuristic", 200), ("searching", 4)] {
+        decisions::<XWing>(&catalog, &lists, &[Options::default()], id, games);
     }
     sizes(&catalog, &lists);
     skirmishes::matches(cores);
@@ -151,27 +110,11 @@ fn series(catalog: &Catalog, lists: &[Mustered<XWing>], players: [&str; 2], game
     );
 }
 
-/// What one answer of a player takes.
-fn decisions(catalog: &Catalog, lists: &[Mustered<XWing>], id: &str) {
-    let games = if id == "searching" { 4 } else { 200 };
-    let (mut answers, mut took) = (0, Duration::ZERO);
-    for seed in 0..games {
-        let [a, b] = [seed, seed * 5 + 3].map(|at| &lists[at as usize % lists.len()]);
-        let mut game = XWing::begin(catalog, [a, b].into(), &Options::default(), seed, &mut Vec::new()).unwrap();
-        let (mut first, mut second) = (timed(id, nth_seed(seed, 1)), timed(id, nth_seed(seed, 2)));
-        game.play_out(&mut [&mut first, &mut second]);
-        answers += first.answers + second.answers;
-        took += first.took + second.took;
-    }
-    let each = took.as_secs_f64() * 1e6 / answers as f64;
-    println!("one answer of {id:10} {each:9.2} µs   ({:.0} answers a game)", answers as f64 / games as f64);
-}
-
 /// How large a game is, and what a game allocates.
 fn sizes(catalog: &Catalog, lists: &[Mustered<XWing>]) {
     let mut game =
         XWing::begin(catalog, [&lists[0], &lists[1]].into(), &Options::default(), 1, &mut Vec::new()).unwrap();
-    let (mut first, mut second) = (timed("heuristic", 1), timed("heuristic", 2));
+    let (mut first, mut second) = (Timed::<XWing>::new("heuristic", 1), Timed::<XWing>::new("heuristic", 2));
     let region = Region::new(COUNTED);
     game.play_out(&mut [&mut first, &mut second]);
     let change = region.change();

@@ -18,6 +18,8 @@ pub mod searching;
 pub mod series;
 pub mod shelf;
 pub mod statistics;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod xwing;
 
 pub use chronicle::{Chronicle, LogEntry, Milestone, MilestoneKind};

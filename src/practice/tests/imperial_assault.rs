@@ -6,13 +6,14 @@ use imperial_assault::{
 };
 use kernel::{
     Language, ListBuilding, Mustered,
-    chance::nth_seed,
-    document::Envelope,
-    game::{BySeat, Game, Playable, Seat, answer_of},
-    json::{Json, Node},
+    game::{BySeat, Game, Playable, answer_of},
     muster,
 };
-use practice::{Progress, Series, Tally, opponents::player, shelf};
+use practice::{
+    Progress, Series,
+    opponents::player,
+    testing::{Mirrored, mustered},
+};
 
 const ARMY: &str = include_str!("../../../catalog/examples/imperial-assault.json");
 
@@ -21,60 +22,31 @@ fn army(catalog: &Catalog) -> Mustered<ImperialAssault> {
     muster::<ImperialAssault>(catalog, imported.document).unwrap_or_else(|(_, report)| panic!("{report:?}"))
 }
 
-/// The armies that come with the program.
-fn armies(catalog: &Catalog) -> Vec<Mustered<ImperialAssault>> {
-    let read = |shelved: &practice::Shelved| {
-        let text = shelved.text(Language::English);
-        let json = Json::parse(&text).unwrap();
-        let root = Node::root(&text, &json);
-        let envelope = Envelope::open(&root).unwrap();
-        let document = <ImperialAssault as ListBuilding>::read(catalog, &envelope).unwrap();
-        muster::<ImperialAssault>(catalog, document).unwrap_or_else(|(_, report)| panic!("{report:?}"))
-    };
-    shelf::<ImperialAssault>().iter().map(read).collect()
-}
-
 /// Games won by the first of two players, out of so many between armies of the shelf, a map after the other: each with both
 /// seats, and with the armies changed.
-fn wins(ids: [&str; 2], games: u64, options: &Options, jobs: usize) -> (u64, u64) {
+fn wins(players: [&str; 2], games: u64, jobs: usize) -> (u64, u64) {
     let catalog = Catalog::bundled().unwrap();
-    let armies = armies(&catalog);
-    let maps: Vec<String> =
-        catalog.maps().filter(|(id, _)| is_played(&catalog, *id)).map(|(_, map)| map.id.to_string()).collect();
-    let (mut won, mut played) = (0, 0);
-    for pair in 0..games / 4 {
-        let count = armies.len() as u64;
-        let [one, other] = [pair % count, (pair * 5 + 3 + pair / count) % count].map(|at| &armies[at as usize]);
-        let options = Options { map: maps[pair as usize % maps.len()].clone(), ..options.clone() };
-        for (mine, players) in [(Seat::First, ids), (Seat::Second, [ids[1], ids[0]])] {
-            let series = Series::<ImperialAssault> {
-                catalog: &catalog,
-                materials: BySeat::from([one, other]),
-                options: &options,
-                seed: nth_seed(11, pair),
-                games: 2,
-                players: players.into(),
-                jobs,
-            };
-            let Tally { games, unfinished, wins, .. } = series.play(&Progress::default()).unwrap().tally;
-            assert_eq!(unfinished, 0);
-            won += wins[mine];
-            played += games;
-        }
-    }
-    (won, played)
+    let lists = mustered::<ImperialAssault>(&catalog);
+    let played = catalog.maps().filter(|(id, _)| is_played(&catalog, *id));
+    let options: Vec<Options> =
+        played.map(|(_, map)| Options { map: map.id.to_string(), ..Options::default() }).collect();
+    let games =
+        Mirrored::<ImperialAssault> { catalog: &catalog, lists: &lists, options: &options, players, games, jobs };
+    let score = games.play();
+    assert_eq!(score.unfinished, 0);
+    (score.won, score.games)
 }
 
 #[test]
 fn the_heuristic_player_beats_the_random_one_nearly_always() {
-    let (won, games) = wins(["heuristic", "random"], 40, &Options::default(), 1);
+    let (won, games) = wins(["heuristic", "random"], 40, 1);
     assert!(won * 100 >= games * 95, "{won} of {games}");
 }
 
 #[test]
 fn the_searching_player_follows_from_its_seed_and_from_what_it_sees() {
     let catalog = Catalog::bundled().unwrap();
-    let armies = armies(&catalog);
+    let armies = mustered::<ImperialAssault>(&catalog);
     let options = Options { mission: "duel".into(), ..Options::default() };
     let pair = [&armies[0], &armies[4]];
     let mut game = ImperialAssault::begin(&catalog, pair.into(), &options, 3, &mut Vec::new()).unwrap();
@@ -101,16 +73,16 @@ fn the_searching_player_follows_from_its_seed_and_from_what_it_sees() {
 #[test]
 #[ignore = "thousands of games: minutes in release"]
 fn skirmish_players_in_long_mirrored_series() {
-    let (won, games) = wins(["heuristic", "random"], 1_000, &Options::default(), 0);
+    let (won, games) = wins(["heuristic", "random"], 1_000, 0);
     assert!(won * 100 >= games * 95, "heuristic against random: {won} of {games}");
-    let (won, games) = wins(["searching", "heuristic"], 1_000, &Options::default(), 0);
+    let (won, games) = wins(["searching", "heuristic"], 1_000, 0);
     assert!(won * 100 >= games * 65, "searching against heuristic: {won} of {games}");
 }
 
 #[test]
 fn a_series_on_many_threads_is_the_same_as_on_one() {
     let catalog = Catalog::bundled().unwrap();
-    let armies = armies(&catalog);
+    let armies = mustered::<ImperialAssault>(&catalog);
     let options = Options { map: "anchorhead-cantina".into(), mission: "hold".into(), ..Options::default() };
     let play = |jobs| {
         let series = Series::<ImperialAssault> {
@@ -130,7 +102,7 @@ fn a_series_on_many_threads_is_the_same_as_on_one() {
 #[test]
 fn no_action_is_left_by_a_figure_that_could_attack() {
     let catalog = Catalog::bundled().unwrap();
-    let armies = armies(&catalog);
+    let armies = mustered::<ImperialAssault>(&catalog);
     let (mut passes, mut attacks) = (0, 0);
     for seed in 0..4_usize {
         let options = Options { mission: "duel".into(), ..Options::default() };

@@ -2,33 +2,17 @@
 
 mod scenes;
 
-use kernel::{
-    Language, ListBuilding, Mustered,
-    chance::nth_seed,
-    document::Envelope,
-    game::{BySeat, Game, Playable, Seat, answer_of},
-    json::{Json, Node},
-    muster,
-};
+use kernel::game::{BySeat, Game, Playable, Seat, answer_of};
 use legion::{
     Catalog, Legion,
     cards::{BattleKind, GameSize},
     play::{Options, QuestionKind, mission::CardRule},
 };
-use practice::{Progress, Series, Tally, opponents::player, shelf};
-
-/// The armies that come with the program.
-fn armies(catalog: &Catalog) -> Vec<Mustered<Legion>> {
-    let read = |shelved: &practice::Shelved| {
-        let text = shelved.text(Language::English);
-        let json = Json::parse(&text).unwrap();
-        let root = Node::root(&text, &json);
-        let envelope = Envelope::open(&root).unwrap();
-        let document = <Legion as ListBuilding>::read(catalog, &envelope).unwrap();
-        muster::<Legion>(catalog, document).unwrap_or_else(|(_, report)| panic!("{report:?}"))
-    };
-    shelf::<Legion>().iter().map(read).collect()
-}
+use practice::{
+    Progress, Series,
+    opponents::player,
+    testing::{Mirrored, mustered},
+};
 
 /// The table of this number: every layout, objective, deployment and condition in its turn.
 fn table(catalog: &Catalog, number: usize) -> Options {
@@ -47,31 +31,14 @@ fn table(catalog: &Catalog, number: usize) -> Options {
 
 /// Games won by the first of two players, out of so many between armies of the shelf, a table after the other: each with
 /// both seats, and with the armies changed.
-fn wins(ids: [&str; 2], games: u64, rounds: u8, jobs: usize) -> (u64, u64) {
+fn wins(players: [&str; 2], games: u64, rounds: u8, jobs: usize) -> (u64, u64) {
     let catalog = Catalog::bundled().unwrap();
-    let armies = armies(&catalog);
-    let (mut won, mut played) = (0, 0);
-    for pair in 0..games / 4 {
-        let count = armies.len() as u64;
-        let [one, other] = [pair % count, (pair * 5 + 3 + pair / count) % count].map(|at| &armies[at as usize]);
-        let options = Options { rounds, ..table(&catalog, pair as usize) };
-        for (mine, players) in [(Seat::First, ids), (Seat::Second, [ids[1], ids[0]])] {
-            let series = Series::<Legion> {
-                catalog: &catalog,
-                materials: BySeat::from([one, other]),
-                options: &options,
-                seed: nth_seed(11, pair),
-                games: 2,
-                players: players.into(),
-                jobs,
-            };
-            let Tally { games, unfinished, wins, .. } = series.play(&Progress::default()).unwrap().tally;
-            assert_eq!(unfinished, 0);
-            won += wins[mine];
-            played += games;
-        }
-    }
-    (won, played)
+    let lists = mustered::<Legion>(&catalog);
+    let options: Vec<Options> =
+        (0..games / 4).map(|pair| Options { rounds, ..table(&catalog, pair as usize) }).collect();
+    let score = Mirrored::<Legion> { catalog: &catalog, lists: &lists, options: &options, players, games, jobs }.play();
+    assert_eq!(score.unfinished, 0);
+    (score.won, score.games)
 }
 
 #[test]
@@ -93,7 +60,7 @@ fn legion_players_in_long_mirrored_series() {
 #[test]
 fn the_searching_player_follows_from_its_seed_and_from_what_it_sees() {
     let catalog = Catalog::bundled().unwrap();
-    let armies = armies(&catalog);
+    let armies = mustered::<Legion>(&catalog);
     let pair = [&armies[0], &armies[3]];
     let mut game = Legion::begin(&catalog, pair.into(), &table(&catalog, 1), 3, &mut Vec::new()).unwrap();
     let [mut first, mut second] = [1, 2].map(|seed| player::<Legion>("heuristic", seed).unwrap());
@@ -117,7 +84,7 @@ fn the_searching_player_follows_from_its_seed_and_from_what_it_sees() {
 #[test]
 fn the_same_seed_gives_the_same_series_on_any_number_of_threads() {
     let catalog = Catalog::bundled().unwrap();
-    let armies = armies(&catalog);
+    let armies = mustered::<Legion>(&catalog);
     let options = Options { rounds: 2, ..table(&catalog, 5) };
     let play = |jobs| {
         let series = Series::<Legion> {

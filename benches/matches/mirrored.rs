@@ -1,0 +1,85 @@
+//! The figures that every game's matches have: games a second between players, and what one answer takes.
+
+use std::time::{Duration, Instant};
+
+use kernel::{
+    chance::nth_seed,
+    game::{Decision, Game, Player},
+};
+use practice::{
+    Opponents,
+    opponents::{self, Opponent},
+    testing::Mirrored,
+    win_rate,
+};
+
+/// A player whose answers are timed.
+pub struct Timed<S: Opponents> {
+    player: Opponent<S>,
+    pub answers: u64,
+    took: Duration,
+}
+
+impl<S: Opponents> Timed<S> {
+    /// The player of this id.
+    pub fn new(id: &str, seed: u64) -> Self {
+        Self { player: opponents::player::<S>(id, seed).unwrap(), answers: 0, took: Duration::ZERO }
+    }
+}
+
+impl<S: Opponents> Player<S::Game> for Timed<S> {
+    fn answer(
+        &mut self,
+        seen: &<S::Game as Game>::Seen<'_>,
+        decision: &Decision<<S::Game as Game>::Question, <S::Game as Game>::Answer>,
+    ) -> usize {
+        let start = Instant::now();
+        let answer = self.player.answer(seen, decision);
+        self.took += start.elapsed();
+        self.answers += 1;
+        answer
+    }
+
+    fn looks_ahead(&self) -> bool {
+        self.player.looks_ahead()
+    }
+}
+
+/// Prints how fast they are played, and how often the first player wins.
+pub fn series<S: Opponents>(games: &Mirrored<'_, S>) {
+    let start = Instant::now();
+    let score = games.play();
+    let took = start.elapsed().as_secs_f64();
+    println!(
+        "{:10} against {:10} {} job(s): {:5} games, {:7.1} a second, {:4.1} rounds, first wins {:.1} %",
+        games.players[0],
+        games.players[1],
+        games.jobs,
+        score.games,
+        score.games as f64 / took,
+        score.rounds as f64 / score.games as f64,
+        win_rate(score.won, score.games).unwrap().rate * 100.0,
+    );
+}
+
+/// Prints what one answer of a player takes.
+pub fn decisions<S: Opponents>(
+    catalog: &S::Catalog,
+    lists: &[S::Materials],
+    options: &[S::Options],
+    id: &str,
+    games: u64,
+) {
+    let (mut answers, mut took) = (0, Duration::ZERO);
+    for seed in 0..games {
+        let pair = [seed, seed * 5 + 3].map(|at| &lists[at as usize % lists.len()]);
+        let options = &options[seed as usize % options.len()];
+        let mut game = S::begin(catalog, pair.into(), options, seed, &mut Vec::new()).unwrap();
+        let [mut first, mut second] = [1, 2].map(|n| Timed::<S>::new(id, nth_seed(seed, n)));
+        game.play_out(&mut [&mut first, &mut second]);
+        answers += first.answers + second.answers;
+        took += first.took + second.took;
+    }
+    let each = took.as_secs_f64() * 1e6 / answers as f64;
+    println!("one answer of {id:10} {each:9.2} µs   ({:.0} answers a game)", answers as f64 / games as f64);
+}

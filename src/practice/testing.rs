@@ -1,0 +1,104 @@
+//! What tests and benches of several games share: the lists of a shelf, and games that are fair to both players.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+};
+
+use super::{Opponents, Progress, Series, shelf};
+use kernel::{
+    Language, ListBuilding, Mustered,
+    chance::nth_seed,
+    game::{BySeat, Seat},
+    muster,
+};
+
+/// The lists that come with the program for a game, each found legal.
+pub fn mustered<S: ListBuilding + Opponents>(catalog: &S::Catalog) -> Vec<Mustered<S>> {
+    let read = |shelved: &super::Shelved| {
+        let document = S::import(catalog, &shelved.text(Language::English)).unwrap().document;
+        muster::<S>(catalog, document).unwrap_or_else(|(_, report)| panic!("{}: {report:?}", shelved.id))
+    };
+    shelf::<S>().iter().map(read).collect()
+}
+
+/// Games between two players with many lists: one agreement after the other, each with the seats and with the lists changed.
+#[derive(Debug)]
+pub struct Mirrored<'a, S: Opponents> {
+    pub catalog: &'a S::Catalog,
+    pub lists: &'a [S::Materials],
+    /// What is agreed, for one pair of lists after the other.
+    pub options: &'a [S::Options],
+    /// The ids of both players.
+    pub players: [&'a str; 2],
+    /// How many games; a multiple of four.
+    pub games: u64,
+    /// On how many threads; 0 for as many as the machine has.
+    pub jobs: usize,
+}
+
+/// What they came to, for the first player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Score {
+    pub won: u64,
+    pub games: u64,
+    pub unfinished: u64,
+    pub rounds: u64,
+}
+
+impl<S: Opponents> Mirrored<'_, S> {
+    /// Plays them all; the score is the same on any number of threads.
+    pub fn play(&self) -> Score {
+        let jobs = match self.jobs {
+            0 => thread::available_parallelism().map_or(1, usize::from),
+            jobs => jobs,
+        };
+        let next = AtomicU64::new(0);
+        let work = || {
+            let mut score = Score::default();
+            loop {
+                let pair = next.fetch_add(1, Ordering::Relaxed);
+                if pair >= self.games / 4 {
+                    return score;
+                }
+                self.play_pair(pair, &mut score);
+            }
+        };
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().fold(Score::default(), |sum, worker| {
+                let score = worker.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault));
+                Score {
+                    won: sum.won + score.won,
+                    games: sum.games + score.games,
+                    unfinished: sum.unfinished + score.unfinished,
+                    rounds: sum.rounds + score.rounds,
+                }
+            })
+        })
+    }
+
+    fn play_pair(&self, pair: u64, score: &mut Score) {
+        let count = self.lists.len() as u64;
+        let [one, other] = [pair % count, (pair * 5 + 3 + pair / count) % count].map(|at| &self.lists[at as usize]);
+        let [first, second] = self.players;
+        for (mine, players) in [(Seat::First, [first, second]), (Seat::Second, [second, first])] {
+            let series = Series::<S> {
+                catalog: self.catalog,
+                materials: BySeat::from([one, other]),
+                options: &self.options[pair as usize % self.options.len()],
+                seed: nth_seed(11, pair),
+                games: 2,
+                players: players.into(),
+                jobs: 1,
+            };
+            let tally = series.play(&Progress::default()).unwrap().tally;
+            score.won += tally.wins[mine];
+            score.games += tally.games;
+            score.unfinished += tally.unfinished;
+            score.rounds += tally.rounds;
+        }
+    }
+}
