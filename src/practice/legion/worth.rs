@@ -325,7 +325,7 @@ pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
             sign(view.state.blue) * blue as f32 + 0.3 * potential()
         }
         Objective::Breakthrough | Objective::Breach => 0.8 * potential(),
-        Objective::Elimination | Objective::BombingRun => 0.0,
+        Objective::Elimination | Objective::BombingRun | Objective::Payload => 0.0,
     }
 }
 

@@ -75,6 +75,8 @@ pub(in crate::play) struct Pool {
     pub wounds: u8,
     /// Whether a friend supported it.
     pub supported: bool,
+    /// Whether crits of the attack, and blocks of the defense, are called before they fall.
+    pub called: [bool; 2],
 }
 
 impl Referee<'_> {
@@ -107,6 +109,12 @@ impl Referee<'_> {
     /// The same; gives the first defender.
     pub(super) fn attack_one(&mut self, unit: UnitNo, limits: Limits) -> Flow<Option<UnitNo>> {
         self.turn_cards(unit, Turned::AttackOrMove)?;
+        if self.listens(Window::AttackBefore) && limits.weapons == 0 {
+            self.hear_of(Window::AttackBefore, unit)?;
+            if let Some(first) = self.state.abilities.replaced.take() {
+                return Ok(Some(first));
+            }
+        }
         let mut used = Used { weapons: limits.weapons, ..Used::default() };
         let Some(first) = self.declare(unit, limits, &mut used)? else { return Ok(None) };
         let defender = first.defender;
@@ -352,6 +360,11 @@ impl Referee<'_> {
         self.hear_attack(Window::AttackDeclare, &mut pool)?;
         let mut dice = self.view().dice_of(unit, &volley.arms);
         pool.keywords = pool.keywords.with(&self.view().keywords_of(unit, &volley.arms));
+        if self.view().has(unit, UnitKeyword::CompleteTheMission)
+            && self.view().is_on_mission(defender, self.seat(unit))
+        {
+            pool.keywords.add(WeaponKeyword::Critical, 2);
+        }
         if let Some((friend, arms)) = &volley.support {
             let (more, fast) = (self.view().dice_of(*friend, arms), pool.keywords[WeaponKeyword::HighVelocity]);
             for (sum, more) in dice.iter_mut().zip(more) {

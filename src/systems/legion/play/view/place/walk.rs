@@ -33,7 +33,7 @@ impl View<'_, '_> {
         let radius = self.spec(unit).footprint.reach();
         let mut spots = Vec::new();
         if fights {
-            for enemy in self.enemies(unit) {
+            for enemy in self.enemies(unit).filter(|enemy| self.carrier(*enemy).is_none()) {
                 let mut outlines: Vec<Outline> = self.outlines(enemy).collect();
                 outlines.sort_by_key(|outline| outline.middle().distance(from));
                 for outline in outlines.iter().take(4) {
