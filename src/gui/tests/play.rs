@@ -92,6 +92,24 @@ fn a_list_goes_from_the_builder_into_a_whole_game_that_is_answered_and_told() {
 }
 
 #[test]
+fn every_game_is_set_up_from_the_bar_without_a_list_of_it() {
+    let (mut window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
+    for destination in [gui::app::Destination::Play, gui::app::Destination::Series] {
+        window.send(Message::Went(destination));
+        window.click("Star Wars: Legion");
+        let set = |message| match destination {
+            gui::app::Destination::Play => Message::Play(play::Message::SetUp(message)),
+            _ => Message::Series(series::Message::SetUp(message)),
+        };
+        window.send(set(play::setup::Message::ShelfPicked(Seat::First, 0)));
+        let ready = if destination == gui::app::Destination::Play { "Start the match" } else { "Start the series" };
+        assert!(window.shows(ready));
+        window.click(ready);
+    }
+    assert!(window.play().board().is_some(), "a match of another game began");
+}
+
+#[test]
 fn answers_are_taken_back_and_the_game_goes_on_from_there() {
     let (mut window, _folder) = at_table([true, false]);
     window.click("Let the computer set up for me");

@@ -25,7 +25,7 @@ use crate::{
     stored::ListTable,
     widget::{
         Popover, Pressable, drawing_of, emblem, icon, icon_in, icon_tool,
-        parts::{body, main_tool, pane, small, strong, tool},
+        parts::{body, chip, main_tool, pane, small, strong, tool},
         tip,
     },
 };
@@ -45,6 +45,8 @@ const GAPS: usize = 4;
 /// What changed in the set-up.
 #[derive(Debug, Clone)]
 pub enum Message {
+    /// Another game is set up.
+    GamePicked(SystemId),
     /// The choice of lists for a seat opens, or closes.
     ListsPressed(Option<Seat>),
     /// A list is to be played in this seat.
@@ -112,6 +114,8 @@ pub struct SetUp {
     shelf: Vec<Shelved>,
     /// What is agreed and the seed are shown.
     agreed_open: bool,
+    /// No person plays.
+    computers: bool,
 }
 
 /// The computer player of a game who plays best.
@@ -145,12 +149,13 @@ impl SetUp {
             open: None,
             shelf: shelf::of(system),
             agreed_open: false,
+            computers: false,
         }
     }
 
     /// The same between computers.
     pub fn of_computers(system: SystemId) -> Self {
-        let mut setup = Self::new(system);
+        let mut setup = Self { computers: true, ..Self::new(system) };
         let computer = players_of(system).into_iter().find(|player| player.id != HUMAN.id);
         for side in setup.sides.values_mut() {
             side.player = computer.map_or(HUMAN.id, |player| player.id);
@@ -253,6 +258,10 @@ impl SetUp {
     /// Answers a message; gives the list that is to be read.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Option<(Seat, ListId)> {
         match message {
+            Message::GamePicked(system) if system == self.system => {}
+            Message::GamePicked(system) => {
+                *self = if self.computers { Self::of_computers(system) } else { Self::new(system) };
+            }
             Message::ListsPressed(seat) => self.open = seat,
             Message::ListPicked(seat, id) => {
                 self.open = None;
@@ -315,6 +324,11 @@ impl SetUp {
 
     /// The seats with their lists and players; `persons` says whether persons can play.
     pub fn seats<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, persons: bool) -> Element<'a, Message> {
+        let mut games = Row::new().spacing(GAP);
+        for system in SystemId::ALL.iter().copied().filter(|system| system.is_shown()) {
+            let chosen = system == self.system;
+            games = games.push(chip(context, context.text(system.term()), chosen, Message::GamePicked(system)));
+        }
         let mut seats = Row::new().spacing(GAP);
         for seat in self.sides.seats() {
             if *seat == Seat::Second {
@@ -323,7 +337,7 @@ impl SetUp {
             }
             seats = seats.push(self.side(context, shelf, *seat, persons));
         }
-        seats.into()
+        column![games.wrap().vertical_spacing(GAP), seats].spacing(SPACE).into()
     }
 
     fn side<'a>(

@@ -5,6 +5,7 @@
 //! left out.
 
 mod cohesion;
+mod ground;
 mod slide;
 mod walk;
 
@@ -18,6 +19,8 @@ use crate::play::{
     question::MoveKind,
     table::{Heading, Level, MM, Mover, Outline, Spot, TOUCH, template},
 };
+
+pub use ground::Patch;
 
 /// A place where a leader may end its move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
