@@ -230,6 +230,29 @@ fn the_screens_of_a_battle_fit_in_every_look_and_language() {
     }
 }
 
+#[test]
+fn each_battle_card_is_agreed_by_itself_and_a_layout_changes_none_of_them() {
+    let (mut window, _folder) = in_builder(Size::new(1280.0, 1400.0), Language::English);
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    set(&mut window, setup::Message::AgreedPressed);
+    assert!(
+        window.shows("Battle cards") && !window.shows("Condition"),
+        "by the deck there is nothing else to agree on"
+    );
+    set(&mut window, setup::Message::OptionPressed(Some("battle")));
+    window.click("Key Positions");
+    assert!(window.shows("Deployment") && window.shows("Clear Conditions"));
+    set(&mut window, setup::Message::OptionPressed(Some("condition")));
+    window.click("Minefield");
+    set(&mut window, setup::Message::OptionSet("layout", 2));
+    let options = window.play().setup().options(&window.context());
+    let battle = options.iter().find(|option| option.starts_with("battle=")).unwrap();
+    assert!(battle.starts_with("battle=key_positions,") && battle.ends_with(",minefield"), "{battle}");
+    set(&mut window, setup::Message::OptionSet("battle", QUICK));
+    let options = window.play().setup().options(&window.context());
+    assert!(options.contains(&"battle=quick".to_owned()), "{options:?}");
+}
+
 /// A match of the heroes of the shelf against themselves, the computer having set up for both.
 fn of_heroes(rounds: i64) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = in_builder(WIDE, Language::English);
@@ -285,41 +308,38 @@ fn a_unit_is_turned_by_a_click_to_where_it_is_to_look() {
 
 #[test]
 fn a_mine_is_placed_by_a_click_and_seen_where_it_lies() {
-    let asked = |window: &Window| question(window).starts_with("Where do you place a mine");
-    for seed in 1..40 {
-        let (mut window, _folder) = in_builder(WIDE, Language::English);
-        window.key(Key::Character("3".into()), Modifiers::COMMAND);
-        set(&mut window, setup::Message::SameListPicked(Seat::Second));
-        matches::start(&mut window, [true, true], &[("layout", 1)]);
-        window.send(Message::Play(play::Message::SetUpPressed));
-        set(&mut window, setup::Message::SeedTyped(seed.to_string()));
-        window.send(Message::Play(play::Message::StartPressed));
-        // No card is eliminated: the leftmost ones are played.
-        while !asked(&window) && !question(&window).starts_with("Which unit do you deploy") {
-            let keeps = question(&window).starts_with("Which battle card");
-            answer(&mut window, |answers| if keeps { answers - 1 } else { 0 });
-        }
-        if !asked(&window) {
-            continue;
-        }
-        let theme = LookChoice::Light.look().theme();
-        let mut screen = window.screen(&theme);
-        let before = board(&window).answers().0;
-        let at = on_table(0.5, 0.47);
+    let (mut window, _folder) = in_builder(WIDE, Language::English);
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    set(&mut window, setup::Message::AgreedPressed);
+    // The first objective, with the minefield.
+    set(&mut window, setup::Message::OptionSet("battle", 2));
+    let minefield = (0..12).find(|place| {
+        set(&mut window, setup::Message::OptionSet("condition", *place));
+        let options = window.play().setup().options(&window.context());
+        options.iter().any(|option| option.ends_with(",minefield"))
+    });
+    set(&mut window, setup::Message::SameListPicked(Seat::Second));
+    matches::start(&mut window, [true, true], &[("layout", 1), ("condition", minefield.unwrap())]);
+    until(&mut window, "Where do you place a mine");
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = window.screen(&theme);
+    let before = board(&window).answers().0;
+    // The first place of these where a mine may lie.
+    let at = [(0.5, 0.47), (0.4, 0.5), (0.6, 0.5), (0.45, 0.55), (0.3, 0.5)].into_iter().find_map(|(x, y)| {
+        let at = on_table(x, y);
         point_at(&mut window, &mut screen, &theme, at);
         click(&mut window, &mut screen, &theme);
-        assert_eq!(board(&window).answers().0, before + 1, "{:?}", window.problem());
-        point_at(&mut window, &mut screen, &theme, on_table(0.01, 0.01));
-        let picture = screen.picture();
-        let red = |x: f32, y: f32| {
-            let dot = 3 * ((y as usize) * picture.width as usize + x as usize);
-            let [red, green, blue] = [0, 1, 2].map(|channel| i32::from(picture.dots[dot + channel]));
-            red > green + 40 && red > blue + 40
-        };
-        let near = (-10..=10).flat_map(|x| (-10..=10).map(move |y| (x as f32, y as f32)));
-        let dots = near.filter(|(x, y)| red(at.x + x, at.y + y)).count();
-        assert!(dots > 40, "a mine in {dots} dots");
-        return;
-    }
-    panic!("no seed plays the minefield");
+        (board(&window).answers().0 > before).then_some(at)
+    });
+    let at = at.expect("a mine lies somewhere in the middle");
+    point_at(&mut window, &mut screen, &theme, on_table(0.01, 0.01));
+    let picture = screen.picture();
+    let red = |x: f32, y: f32| {
+        let dot = 3 * ((y as usize) * picture.width as usize + x as usize);
+        let [red, green, blue] = [0, 1, 2].map(|channel| i32::from(picture.dots[dot + channel]));
+        red > green + 40 && red > blue + 40
+    };
+    let near = (-10..=10).flat_map(|x| (-10..=10).map(move |y| (x as f32, y as f32)));
+    let dots = near.filter(|(x, y)| red(at.x + x, at.y + y)).count();
+    assert!(dots > 40, "a mine in {dots} dots");
 }

@@ -110,6 +110,14 @@ fn every_game_is_set_up_from_the_bar_without_a_list_of_it() {
 }
 
 #[test]
+fn a_letter_lets_the_computer_answer() {
+    let (mut window, _folder) = at_table([true, false]);
+    let before = board(&window).answers().0;
+    window.key(Key::Character("c".into()), Modifiers::empty());
+    assert!(board(&window).answers().0 > before);
+}
+
+#[test]
 fn answers_are_taken_back_and_the_game_goes_on_from_there() {
     let (mut window, _folder) = at_table([true, false]);
     window.click("Let the computer set up for me");

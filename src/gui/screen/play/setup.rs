@@ -17,6 +17,7 @@ use super::{
     match_view::{OptionChoice, OptionField, OptionKind},
     options_of, panel, players_of,
     shelf::{self, ListMenu, name_of},
+    written_of,
 };
 use crate::{
     Context,
@@ -196,9 +197,9 @@ impl SetUp {
     pub fn options(&self, context: &Context<'_>) -> Vec<String> {
         let written = |(field, value): &(&'static OptionField, i64)| {
             let choices = if field.kind == OptionKind::Choice { self.choices(field.key, context) } else { Vec::new() };
-            field.written(*value, &choices)
+            (field.key, field.written(*value, &choices))
         };
-        self.options.iter().map(written).collect()
+        written_of(self.system, self.options.iter().map(written).collect())
     }
 
     /// What an option of a list can be: it depends on those before it.
@@ -296,13 +297,18 @@ impl SetUp {
             }
             Message::OptionSet(key, value) => {
                 self.open_option = None;
-                let mut follows = false;
-                for (field, now) in &mut self.options {
-                    if field.key == key {
-                        follows = *now != value && field.kind == OptionKind::Choice;
-                        *now = value;
-                    } else if follows && field.kind == OptionKind::Choice {
-                        // Its list is another one now.
+                let lists = |setup: &Self| -> Vec<Vec<String>> {
+                    let ids = |field: &OptionField| setup.choices(field.key, context).into_iter().map(|row| row.id);
+                    setup.options.iter().map(|(field, _)| ids(field).collect()).collect()
+                };
+                let before = lists(self);
+                if let Some((_, now)) = self.options.iter_mut().find(|(field, _)| field.key == key) {
+                    *now = value;
+                }
+                // Where the list is another one now, nothing of the old one stays chosen.
+                let after = lists(self);
+                for ((field, now), (before, after)) in self.options.iter_mut().zip(before.into_iter().zip(after)) {
+                    if field.kind == OptionKind::Choice && field.key != key && before != after {
                         *now = 0;
                     }
                 }
@@ -491,6 +497,10 @@ impl SetUp {
         }
         let mut fields = Row::new().spacing(SPACE).align_y(Alignment::Center);
         for (field, value) in &self.options {
+            // Where another option leaves no choice, none is offered.
+            if field.kind == OptionKind::Choice && self.choices(field.key, context).len() < 2 {
+                continue;
+            }
             let shown = match field.kind {
                 OptionKind::Choice => self.choice(context, field, *value),
                 _ => option(context, field, *value),

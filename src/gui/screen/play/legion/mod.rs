@@ -31,6 +31,7 @@ use kernel::{
 };
 use legion::{
     Catalog, Legion,
+    cards::BattleKind,
     play::{
         Answer, Bar, Clash, Event, Options, Phase, QuestionKind, UnitNo, View,
         mission::TOKEN,
@@ -74,7 +75,9 @@ impl MatchView for Legion {
 
     const OPTIONS: &'static [OptionField] = &[
         OptionField { key: "layout", term: "gui.play.clash.layout", kind: OptionKind::Choice },
-        OptionField { key: "battle", term: "gui.play.clash.battle", kind: OptionKind::Choice },
+        OptionField { key: agreed::OBJECTIVE, term: "gui.play.clash.battle", kind: OptionKind::Choice },
+        OptionField { key: agreed::DEPLOYMENT, term: "gui.play.clash.deployment", kind: OptionKind::Choice },
+        OptionField { key: agreed::CONDITION, term: "gui.play.clash.condition", kind: OptionKind::Choice },
         OptionField {
             key: "rounds",
             term: "gui.play.clash.rounds",
@@ -87,12 +90,23 @@ impl MatchView for Legion {
 
     const POINTS: [&'static str; 2] = ["gui.play.clash.side_tokens", "gui.play.clash.tokens"];
 
-    fn choices(catalog: &Catalog, key: &str, _: &[(&'static str, String)], language: Language) -> Vec<OptionChoice> {
+    fn choices(
+        catalog: &Catalog,
+        key: &str,
+        settled: &[(&'static str, String)],
+        language: Language,
+    ) -> Vec<OptionChoice> {
         match key {
             "layout" => agreed::layouts(catalog, language),
-            "battle" => agreed::battles(catalog, language),
+            agreed::OBJECTIVE => agreed::battles(catalog, language),
+            agreed::DEPLOYMENT => agreed::beside(catalog, BattleKind::Deployment, settled, language),
+            agreed::CONDITION => agreed::beside(catalog, BattleKind::Condition, settled, language),
             _ => Vec::new(),
         }
+    }
+
+    fn written(settled: Vec<(&'static str, String)>) -> Vec<String> {
+        agreed::written(settled)
     }
 
     fn state(_: &Clash) -> ClashView {
