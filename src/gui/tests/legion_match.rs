@@ -33,8 +33,18 @@ fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
 
 /// A match of an army against itself on the first layout by its name, with the battle cards of this place in their list.
 fn begun(size: Size, language: Language, persons: [bool; 2], battle: i64) -> (Window, tempfile::TempDir) {
+    begun_for(1, size, language, persons, battle)
+}
+
+fn begun_for(
+    rounds: i64,
+    size: Size,
+    language: Language,
+    persons: [bool; 2],
+    battle: i64,
+) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = in_builder(size, language);
-    matches::begin(&mut window, persons, &[("rounds", 1), ("layout", 1), ("battle", battle)]);
+    matches::begin(&mut window, persons, &[("rounds", rounds), ("layout", 1), ("battle", battle)]);
     (window, folder)
 }
 
@@ -230,6 +240,16 @@ fn the_screens_of_a_battle_fit_in_every_look_and_language() {
     }
 }
 
+/// Agrees on what is written like this at the end of the battle cards, and gives its place in the list.
+fn agree(window: &mut Window, key: &'static str, ends: &str) -> i64 {
+    let found = (0..40).find(|place| {
+        set(window, setup::Message::OptionSet(key, *place));
+        let options = window.play().setup().options(&window.context());
+        options.iter().any(|option| option.starts_with("battle=") && option.ends_with(ends))
+    });
+    found.unwrap_or_else(|| panic!("{ends} is not offered"))
+}
+
 #[test]
 fn each_battle_card_is_agreed_by_itself_and_a_layout_changes_none_of_them() {
     let (mut window, _folder) = in_builder(Size::new(1280.0, 1400.0), Language::English);
@@ -239,15 +259,15 @@ fn each_battle_card_is_agreed_by_itself_and_a_layout_changes_none_of_them() {
         window.shows("Battle cards") && !window.shows("Condition"),
         "by the deck there is nothing else to agree on"
     );
-    set(&mut window, setup::Message::OptionPressed(Some("battle")));
-    window.click("Key Positions");
-    assert!(window.shows("Deployment") && window.shows("Clear Conditions"));
-    set(&mut window, setup::Message::OptionPressed(Some("condition")));
-    window.click("Minefield");
+    set(&mut window, setup::Message::OptionSet("battle", QUICK + 1));
+    assert!(window.shows("Deployment") && window.shows("Condition") && window.shows("Clear Conditions"));
+    let _ = agree(&mut window, "condition", ",minefield");
+    let _ = agree(&mut window, "deployment", ",disarray,minefield");
+    assert!(window.shows("Disarray") && window.shows("Minefield"));
     set(&mut window, setup::Message::OptionSet("layout", 2));
     let options = window.play().setup().options(&window.context());
     let battle = options.iter().find(|option| option.starts_with("battle=")).unwrap();
-    assert!(battle.starts_with("battle=key_positions,") && battle.ends_with(",minefield"), "{battle}");
+    assert!(battle.ends_with(",disarray,minefield") && battle.split(',').count() == 3, "{battle}");
     set(&mut window, setup::Message::OptionSet("battle", QUICK));
     let options = window.play().setup().options(&window.context());
     assert!(options.contains(&"battle=quick".to_owned()), "{options:?}");
@@ -289,7 +309,8 @@ fn escape_in_a_hurry_gives_up_no_order_no_action_and_no_move() {
 #[test]
 fn a_unit_is_turned_by_a_click_to_where_it_is_to_look() {
     let (mut window, _folder) = of_heroes(2);
-    until(&mut window, "Does Tauntaun Riders pivot");
+    // Both play them: they are told apart by their players.
+    until(&mut window, "Does Tauntaun Riders (player 1) pivot");
     assert!(!window.shows("To 0°") && window.shows("Take it"), "directions are no words");
     let theme = LookChoice::Light.look().theme();
     let mut screen = window.screen(&theme);
@@ -303,7 +324,7 @@ fn a_unit_is_turned_by_a_click_to_where_it_is_to_look() {
         }
     }
     assert!(board(&window).answers().0 > before, "{}", question(&window));
-    assert!(question(&window).starts_with("Where does Tauntaun Riders"), "{}", question(&window));
+    assert!(question(&window).starts_with("Where does Tauntaun Riders (player 1)"), "{}", question(&window));
 }
 
 #[test]
@@ -313,13 +334,9 @@ fn a_mine_is_placed_by_a_click_and_seen_where_it_lies() {
     set(&mut window, setup::Message::AgreedPressed);
     // The first objective, with the minefield.
     set(&mut window, setup::Message::OptionSet("battle", 2));
-    let minefield = (0..12).find(|place| {
-        set(&mut window, setup::Message::OptionSet("condition", *place));
-        let options = window.play().setup().options(&window.context());
-        options.iter().any(|option| option.ends_with(",minefield"))
-    });
+    let minefield = agree(&mut window, "condition", ",minefield");
     set(&mut window, setup::Message::SameListPicked(Seat::Second));
-    matches::start(&mut window, [true, true], &[("layout", 1), ("condition", minefield.unwrap())]);
+    matches::start(&mut window, [true, true], &[("layout", 1), ("condition", minefield)]);
     until(&mut window, "Where do you place a mine");
     let theme = LookChoice::Light.look().theme();
     let mut screen = window.screen(&theme);

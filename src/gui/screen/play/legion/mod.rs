@@ -178,6 +178,7 @@ impl MatchView for Legion {
 
     fn jumped(state: &mut ClashView) {
         state.way = None;
+        state.ground = ghost::Ground::default();
     }
 
     fn is_notable(event: &Event) -> bool {
