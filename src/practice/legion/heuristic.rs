@@ -1,6 +1,8 @@
 //! A player who judges what lies on the table: it plans the activation of a unit as a whole, attacks where that pays most by
 //! the odds of the dice, keeps to cover, and goes where the mission pays.
 
+use std::cell::RefCell;
+
 use kernel::{
     Chance,
     game::{DecisionOf, Player, Seat, stepped::Rules},
@@ -26,6 +28,11 @@ use super::{
     worth::{self, Prize, price},
 };
 
+thread_local! {
+    /// Attacks whose odds are known, from all matches of a thread.
+    static KNOWN: RefCell<Known> = RefCell::default();
+}
+
 /// Judges what lies on the table.
 #[derive(Debug, Clone)]
 pub struct Heuristic {
@@ -34,8 +41,6 @@ pub struct Heuristic {
     plan: Option<(UnitNo, Plan)>,
     /// What orders are worth in a round, by unit.
     wishes: (u8, Vec<(UnitNo, f32)>),
-    /// Attacks whose odds are known.
-    known: Known,
     /// How far its judgment is left to chance.
     noise: f32,
 }
@@ -67,7 +72,7 @@ const fn place_of(answer: &Answer) -> Option<Place> {
 impl Heuristic {
     /// A player whose ties fall as this seed has it.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::seeded(seed), plan: None, wishes: (0, Vec::new()), known: Known::default(), noise: 0.0 }
+        Self { chance: Chance::seeded(seed), plan: None, wishes: (0, Vec::new()), noise: 0.0 }
     }
 
     /// The same, less predictable.
@@ -136,7 +141,7 @@ impl Heuristic {
         best(answers, |answer| match answer {
             Answer::Target { unit: enemy, melee } => {
                 let pools = view.pools(unit, *enemy, *melee, &Used::default(), view.long_shot(unit));
-                pools.first().map_or(0.0, |pool| self.attack(view, unit, pool))
+                pools.first().map_or(0.0, |pool| Self::attack(view, unit, pool))
             }
             Answer::Unit(enemy) => 0.1 + price(view, *enemy),
             _ if further => 0.01,
@@ -153,19 +158,21 @@ impl Heuristic {
             Answer::Pool(at) => pools.get(usize::from(*at)).map_or(0.0, |pool| {
                 let all: u8 = view.dice_of(unit, &pools[0].arms).iter().sum();
                 let own: u8 = view.dice_of(unit, &pool.arms).iter().sum();
-                self.attack(view, unit, pool) + 0.01 * f32::from(own) / f32::from(all.max(1))
+                Self::attack(view, unit, pool) + 0.01 * f32::from(own) / f32::from(all.max(1))
             }),
             _ => 0.0,
         })
     }
 
     /// What an attack with a pool is worth as things are, by the exact odds.
-    fn attack(&mut self, view: &View<'_, '_>, unit: UnitNo, pool: &Volley) -> f32 {
-        let outcome = self.known.of(view, unit, pool);
+    fn attack(view: &View<'_, '_>, unit: UnitNo, pool: &Volley) -> f32 {
         let prize = Prize::of(view, pool.defender);
-        let wounds = outcome.wounds.chances().iter().map(|chance| *chance as f32);
-        let shaken = prize.shaken * outcome.suppression.mean() as f32;
-        prize.of_wounds(wounds) + shaken - price(view, unit) * outcome.returned.mean() as f32
+        KNOWN.with_borrow_mut(|known| {
+            let outcome = known.of(view, unit, pool);
+            let wounds = outcome.wounds.chances().iter().map(|chance| *chance as f32);
+            let shaken = prize.shaken * outcome.suppression.mean() as f32;
+            prize.of_wounds(wounds) + shaken - price(view, unit) * outcome.returned.mean() as f32
+        })
     }
 
     fn formation(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {

@@ -1,9 +1,8 @@
-//! What attacks may come to, by the dice of both sides: worked out once for all matches of the program.
+//! What attacks may come to, by the dice of both sides: worked out once for all matches of a thread.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, LazyLock, PoisonError, RwLock},
-};
+use std::{cell::RefCell, rc::Rc};
+
+use rustc_hash::FxHashMap;
 
 use legion::{
     cards::{AttackSurge, DefenseDie},
@@ -57,7 +56,9 @@ pub struct Chances {
     pub mean: f32,
 }
 
-static KNOWN: LazyLock<RwLock<HashMap<Terms, Arc<Chances>>>> = LazyLock::new(RwLock::default);
+thread_local! {
+    static KNOWN: RefCell<FxHashMap<Terms, Rc<Chances>>> = RefCell::default();
+}
 
 impl Terms {
     /// Of a pool as things are, with so many aim tokens spent and this cover.
@@ -96,17 +97,13 @@ impl Terms {
     }
 
     /// What it may come to.
-    pub fn chances(self) -> Arc<Chances> {
-        if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&self) {
-            return Arc::clone(known);
-        }
-        let made = Arc::new(self.work_out());
-        let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= KEPT {
-            known.clear();
-        }
-        known.insert(self, Arc::clone(&made));
-        made
+    pub fn chances(self) -> Rc<Chances> {
+        KNOWN.with_borrow_mut(|known| {
+            if known.len() >= KEPT {
+                known.clear();
+            }
+            Rc::clone(known.entry(self).or_insert_with(|| Rc::new(self.work_out())))
+        })
     }
 
     /// The chances of each die, red, black and white, to end as a hit and as a crit. Rerolls go to the best dice first; that

@@ -1,6 +1,6 @@
 //! What a unit has around it: whom it could attack from a place, and what could happen to it there.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use arrayvec::ArrayVec;
 use legion::{
@@ -313,14 +313,22 @@ impl<'v> Outlook<'v> {
         best
     }
 
+    /// How far the enemies are from a base, in ranges.
+    fn ranges(&self, outline: &Outline) -> ArrayVec<f32, FOES> {
+        self.foes.iter().map(|foe| foe.range(outline)).collect()
+    }
+
     /// What may happen to the unit there until it acts again, in points. Without sight it is judged by distance alone.
     pub fn danger(&self, place: &Place, by_sight: bool, dodges: u8) -> f32 {
         let body = self.body(place);
+        self.danger_at(place, &body, &self.ranges(&body.outline), by_sight, dodges)
+    }
+
+    fn danger_at(&self, place: &Place, body: &Body, ranges: &[f32], by_sight: bool, dodges: u8) -> f32 {
         let field = &self.view.state.field;
-        let covered = near_cover(&self.view, &body.outline, place.level);
+        let covered = OnceCell::new();
         let mut wounds = 0.0;
-        for foe in &self.foes {
-            let range = foe.range(&body.outline);
+        for (foe, range) in self.foes.iter().zip(ranges.iter().copied()) {
             if range <= 0.05 && foe.touches(&body.outline) {
                 wounds += foe.acts * self.harm(foe, 0, 0);
                 continue;
@@ -335,10 +343,11 @@ impl<'v> Outlook<'v> {
             }
             let seen = if by_sight && now > 0.7 * later {
                 let units = [self.unit.0, foe.unit.0];
-                let hidden = field.glimpse(&foe.leader, &body, &self.hulls, units);
+                let hidden = field.glimpse(&foe.leader, body, &self.hulls, units);
                 hidden.map(|hidden| self.harm(foe, near, cover(hidden)))
             } else if now > 0.0 {
-                Some(self.harm(foe, near, usize::from(covered)))
+                let covered = covered.get_or_init(|| near_cover(&self.view, &body.outline, place.level));
+                Some(self.harm(foe, near, usize::from(*covered)))
             } else {
                 None
             };
@@ -352,9 +361,12 @@ impl<'v> Outlook<'v> {
 
     /// What being there is worth once all but so many actions are done; the rough way without looking who sees it.
     pub fn place(&self, place: &Place, by_sight: bool, dodges: u8, left: u8) -> f32 {
-        let outline = self.outline(place);
-        let pushed = if by_sight { self.pushes(&outline) } else { 0.0 };
-        self.stakes.at(&outline, left) - self.danger(place, by_sight, dodges) + self.prospects(place) - pushed
+        let body = self.body(place);
+        let outline = &body.outline;
+        let ranges = self.ranges(outline);
+        let pushed = if by_sight { self.pushes(outline) } else { 0.0 };
+        let danger = self.danger_at(place, &body, &ranges, by_sight, dodges);
+        self.stakes.at(outline, left) - danger + self.prospects(&ranges) - pushed
     }
 
     /// What own troopers lose that a vehicle pushes aside there.
@@ -370,12 +382,11 @@ impl<'v> Outlook<'v> {
     }
 
     /// What it could attack next: who has nobody in reach looks for somebody, and who fights in melee goes where enemies are.
-    fn prospects(&self, place: &Place) -> f32 {
-        let outline = self.outline(place);
+    fn prospects(&self, ranges: &[f32]) -> f32 {
         let (reach, share) = if self.reach > 0.0 { (self.reach, 0.3) } else { (self.stride, 0.75) };
         let mut best = 0.0_f32;
-        for foe in &self.foes {
-            let off = (foe.range(&outline) - reach).max(0.0);
+        for (foe, range) in self.foes.iter().zip(ranges) {
+            let off = (range - reach).max(0.0);
             best = best.max(foe.best * share / (1.0 + 0.6 * off));
         }
         best

@@ -258,8 +258,8 @@ impl<'v> Stakes<'v> {
                 ((at.y - edge).abs() - outline.radius, 2.0)
             } else {
                 // All of the base has to be inside.
-                let off = self.zone.iter().map(|(least, most)| apart(at, *least, *most)).min();
-                let off = off.unwrap_or((at.y - edge).abs());
+                let off = self.zone.iter().map(|(least, most)| beside(at, *least, *most).square()).min();
+                let off = off.map_or((at.y - edge).abs(), |square| (square as f64).sqrt() as i32);
                 let inside = || view.is_in_zone(outline, view.state.color(self.seat.other()));
                 (if off == 0 && inside() { 0 } else { off + 2 * outline.radius }, 1.0)
             };
@@ -340,9 +340,14 @@ fn sabotaged(wounds: u8) -> i32 {
 
 /// How far a spot is from a box.
 fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
+    beside(at, least, most).length()
+}
+
+/// The way from a spot to a box, both parts without sign.
+fn beside(at: Spot, least: Spot, most: Spot) -> Spot {
     let x = (least.x - at.x).max(at.x - most.x).max(0);
     let y = (least.y - at.y).max(at.y - most.y).max(0);
-    if x == 0 || y == 0 { x + y } else { Spot::new(x, y).length() }
+    Spot::new(x, y)
 }
 
 /// What one more or one less wound on a token brings a side, in victory tokens.

@@ -106,7 +106,14 @@ impl View<'_, '_> {
     }
 
     /// The same, with the units that alone are near enough to be in the way, a bit each.
-    fn bar_near(&self, unit: UnitNo, outline: &Outline, level: Level, allows: Allows, near: u64) -> Result<(), Bar> {
+    pub(in crate::play) fn bar_near(
+        &self,
+        unit: UnitNo,
+        outline: &Outline,
+        level: Level,
+        allows: Allows,
+        near: u64,
+    ) -> Result<(), Bar> {
         let mover = self.spec(unit).mover();
         let field = &self.state.field;
         if !field.holds(outline) {
@@ -130,7 +137,7 @@ impl View<'_, '_> {
     }
 
     /// The other units of which a base is at least in part within a distance of a spot.
-    fn neighbors(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
+    pub(in crate::play) fn neighbors(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
         let around = Outline::round(spot, distance);
         let near = |other: &UnitNo| self.outlines(*other).any(|outline| outline.is_within(&around, TOUCH));
         self.in_play().filter(|other| *other != unit).filter(near).fold(0, |units, other| units | 1 << other.0)
@@ -153,13 +160,13 @@ impl View<'_, '_> {
             let is_enemy = self.battle.seat(other) != seat;
             let spec = self.spec(other);
             let pushed = displaces && spec.is_displaced();
-            let minis = &self.unit(other).minis;
             let reach = spec.footprint.reach();
-            for (mini, its) in minis.iter().zip(self.outlines(other)) {
+            for mini in &self.unit(other).minis {
                 let beside = mini.at.x + reach < least.x
                     || mini.at.x - reach > most.x
                     || mini.at.y + reach < least.y
                     || mini.at.y - reach > most.y;
+                let its = spec.footprint.at(mini.at, mini.heading);
                 if beside || !outline.is_within(&its, TOUCH) {
                     continue;
                 }

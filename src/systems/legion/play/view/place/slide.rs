@@ -8,7 +8,7 @@ use crate::{
         keyword::UnitKeyword,
         pieces::UnitNo,
         question::MoveKind,
-        table::{Heading, Mover, Outline, Spot, TOUCH, template},
+        table::{Heading, Mover, Outline, Piece, Spot, TOUCH, template},
     },
 };
 
@@ -120,9 +120,9 @@ impl View<'_, '_> {
 
     fn stops(&self, unit: UnitNo, walls: &[Outline], outline: &Outline) -> bool {
         let (field, mover) = (&self.state.field, self.spec(unit).mover());
+        let stops = |piece: &Piece| matches!(piece.class(mover), TerrainClass::Impassable | TerrainClass::Climb);
         !field.holds(outline)
-            || field.touches_class(outline, mover, TerrainClass::Impassable)
-            || field.touches_class(outline, mover, TerrainClass::Climb)
+            || field.pieces.iter().any(|piece| stops(piece) && piece.polygon.is_within(outline, -1))
             || walls.iter().any(|wall| wall.overlaps(outline))
     }
 

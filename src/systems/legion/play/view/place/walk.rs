@@ -11,7 +11,7 @@ use crate::{
         mission::TOKEN,
         pieces::UnitNo,
         question::MoveKind,
-        table::{Field, Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, template},
+        table::{Field, Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, root, template},
     },
 };
 
@@ -34,6 +34,11 @@ impl View<'_, '_> {
         let mut spots = Vec::new();
         if fights {
             for enemy in self.enemies(unit) {
+                // Who is farther away than any contact is left out at once.
+                let far = reach + 2 * radius + 2 * self.spec(enemy).footprint.reach() + MM;
+                if !self.unit(enemy).minis.iter().any(|mini| mini.at.is_nearer(from, far)) {
+                    continue;
+                }
                 let mut outlines: Vec<Outline> = self.outlines(enemy).collect();
                 outlines.sort_by_key(|outline| outline.middle().distance(from));
                 for outline in outlines.iter().take(4) {
@@ -168,7 +173,7 @@ impl View<'_, '_> {
         let mut found: Vec<Landing> = Vec::new();
         let from = self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
         let far = spots.iter().map(|spot| (*spot - from).square()).max().unwrap_or(0);
-        let far = far.unsigned_abs().isqrt() as i32 + 1 + spec.footprint.reach();
+        let far = root(far) + 1 + spec.footprint.reach();
         let near = self.neighbors(unit, from, far);
         for at in spots {
             if found.len() >= MOST || found.iter().any(|other| other.at.is_nearer(at, ALIKE)) {
