@@ -1,6 +1,10 @@
 //! What attacks may come to, by the dice of both sides: worked out once for all matches of a thread.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::RefCell,
+    hash::{Hash, Hasher},
+    rc::Rc,
+};
 
 use rustc_hash::FxHashMap;
 
@@ -21,7 +25,7 @@ const RESULTS: usize = 20;
 const KEPT: usize = 100_000;
 
 /// All that counts of an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Terms {
     /// Red, black and white dice.
     pub dice: [u8; 3],
@@ -45,6 +49,18 @@ pub struct Terms {
     pub blocks_surge: bool,
     pub low_profile: bool,
     pub outmaneuver: bool,
+}
+
+/// In two words: it is looked up more often than anything else.
+impl Hash for Terms {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [red, black, white] = self.dice;
+        let word = |bytes: [u8; 8]| u64::from_le_bytes(bytes);
+        let flags = [self.red, self.blocks_surge, self.low_profile, self.outmaneuver];
+        let flags = flags.into_iter().fold(0, |sum, flag| sum << 1 | u8::from(flag));
+        state.write_u64(word([red, black, white, self.surge, self.rerolls, self.critical, self.surges, self.impact]));
+        state.write_u64(word([self.pierce, self.dodge, self.cover, self.armor, self.shields, self.more, flags, 0]));
+    }
 }
 
 /// What an attack may come to.

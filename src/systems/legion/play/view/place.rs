@@ -197,8 +197,19 @@ impl View<'_, '_> {
         self.landings_of(unit, self.going(unit, kind))
     }
 
+    /// Whether a move of this kind may end anywhere.
+    pub fn has_landing(&self, unit: UnitNo, kind: MoveKind) -> bool {
+        // One of them may be the place where it stands.
+        !self.some_landings(unit, self.going(unit, kind), 2).is_empty()
+    }
+
     /// The places where a move like this may end.
     pub fn landings_of(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+        self.some_landings(unit, going, MOST)
+    }
+
+    /// The same; so many at most are looked for.
+    fn some_landings(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         if going.speed == 0 && going.kind != MoveKind::Pivot {
             return Vec::new();
@@ -206,11 +217,13 @@ impl View<'_, '_> {
         let notched = self.spec(unit).notched;
         let mut found = match going.kind {
             MoveKind::Pivot => self.pivots(unit),
-            MoveKind::Climb | MoveKind::Jump => self.rises(unit, going),
-            MoveKind::Standard | MoveKind::Withdraw if !notched => self.walks(unit, going),
-            MoveKind::Standard | MoveKind::Withdraw | MoveKind::Reverse | MoveKind::Strafe => self.slides(unit, going),
+            MoveKind::Climb | MoveKind::Jump => self.rises(unit, going, most),
+            MoveKind::Standard | MoveKind::Withdraw if !notched => self.walks(unit, going, most),
+            MoveKind::Standard | MoveKind::Withdraw | MoveKind::Reverse | MoveKind::Strafe => {
+                self.slides(unit, going, most)
+            }
             MoveKind::Compulsory => {
-                let slides = self.slides(unit, going);
+                let slides = self.slides(unit, going, MOST);
                 let full: Vec<Landing> = slides.iter().copied().filter(|landing| landing.full).collect();
                 if full.is_empty() { slide::longest(slides, leader.at) } else { full }
             }

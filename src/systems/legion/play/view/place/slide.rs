@@ -75,7 +75,7 @@ impl View<'_, '_> {
     }
 
     /// Moves of notched bases along a bent template (LEG-MOVE-20, -21), or back from the rear notch (LEG-MOVE-24).
-    pub(super) fn slides(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+    pub(super) fn slides(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
         let walls = self.walls(unit);
         let mut found: Vec<Landing> = Vec::new();
         let turns = [0, 4, -4, 8, -8, 12, -12, 16, -16];
@@ -91,6 +91,9 @@ impl View<'_, '_> {
                 if !found.iter().any(alike) {
                     found.push(landing);
                 }
+            }
+            if found.len() >= most {
+                break;
             }
         }
         found
