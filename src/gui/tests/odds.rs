@@ -52,6 +52,37 @@ fn an_attack_between_two_lists_is_worked_out_as_it_is_set_up() {
     // A step nearer is a die more.
     window.key(Key::Named(Named::ArrowLeft), Modifiers::empty());
     assert!(means(&window)[0] > focused);
+    // However far the arrows go, the weapon reaches.
+    for arrow in [Named::ArrowRight, Named::ArrowLeft] {
+        for _ in 0..5 {
+            window.key(Key::Named(arrow), Modifiers::empty());
+        }
+        assert_eq!(means(&window).len(), 1);
+    }
+}
+
+#[test]
+fn a_card_that_has_a_price_is_played_by_its_chip_and_forgotten_with_its_list() {
+    let mut window;
+    let folder = folder();
+    window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1400.0));
+    window.clipboard = Some(
+        r#"{"muster":1,"system":"legion","name":"Walkers","list":{"faction":"galactic_empire",
+            "units":[{"unit":"at_st","upgrades":["overcharged_generator"]}]}}"#
+            .to_owned(),
+    );
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.send(Message::NoticeClosed);
+    window.key(Key::Character("5".into()), Modifiers::COMMAND);
+    say(&mut window, odds::Message::ShelfPicked(Seat::Second, 1));
+    let [plain] = means(&window)[..] else { panic!("one attack is worked out") };
+    assert!(window.shows("Overcharged Generator"));
+    say(&mut window, odds::Message::CardPressed(Seat::First, "overcharged_generator".into()));
+    let [played] = means(&window)[..] else { panic!("it still is") };
+    assert!(played > plain, "{played} {plain}");
+    // The other side takes up what it would play itself.
+    say(&mut window, odds::Message::ShelfPicked(Seat::First, 0));
+    assert!(!window.shows("Overcharged Generator"));
 }
 
 #[test]
