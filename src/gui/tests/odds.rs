@@ -248,3 +248,21 @@ fn the_odds_of_an_attack_in_a_dogfight_have_what_lies_on_both_ships() {
     }
     assert!(own.contains("focus") && other.contains("damage"), "{own:?} {other:?}");
 }
+
+#[test]
+fn a_distance_that_a_short_weapon_does_not_reach_comes_back_with_a_longer_one() {
+    let (mut window, _folder) = at_odds(Size::new(1280.0, 1200.0), Language::English);
+    say(&mut window, odds::Message::GamePicked(SystemId::Legion));
+    for seat in Seat::BOTH {
+        say(&mut window, odds::Message::ShelfPicked(seat, 0));
+    }
+    // Darth Vader reaches less far than stormtroopers do.
+    say(&mut window, odds::Message::DistanceSet(3));
+    say(&mut window, odds::Message::UnitPicked(Seat::First, 2));
+    let far = means(&window);
+    say(&mut window, odds::Message::UnitPicked(Seat::First, 0));
+    say(&mut window, odds::Message::UnitPicked(Seat::First, 2));
+    assert_eq!(means(&window), far);
+    say(&mut window, odds::Message::DistanceSet(2));
+    assert_ne!(means(&window), far);
+}

@@ -64,6 +64,8 @@ pub enum Action {
 struct Attack {
     sides: [Setup; 2],
     distance: u8,
+    /// The distance that was asked for, as far as a weapon reaches.
+    wished: u8,
     /// The document of the situation as it stands in a match, until something of it is changed.
     stands: Option<String>,
 }
@@ -71,7 +73,8 @@ struct Attack {
 impl Attack {
     fn new(game: &dyn AttackGame) -> Self {
         let side = |side: usize| Setup { marks: vec![0; game.marks()[side].len()], ..Setup::default() };
-        Self { sides: [side(0), side(1)], distance: game.distance()[2], stands: None }
+        let usual = game.distance()[2];
+        Self { sides: [side(0), side(1)], distance: usual, wished: usual, stands: None }
     }
 }
 
@@ -157,7 +160,7 @@ impl OddsScreen {
                 side.unit = unit;
             }
             attack.sides[0].weapon = planned.weapon;
-            attack.distance = planned.distance.unwrap_or(attack.distance);
+            attack.wished = planned.distance.unwrap_or(attack.wished);
             for (side, (known, had)) in attack.sides.iter_mut().zip(game.marks().into_iter().zip(&planned.marks)) {
                 let count = |id: &str| had.iter().find(|(word, _)| *word == id).map_or(0, |(_, count)| *count);
                 side.marks = known.iter().map(|mark| count(mark.id).min(mark.most)).collect();
@@ -247,7 +250,7 @@ impl OddsScreen {
         for attack in &mut self.attacks {
             let arms = own.units.get(attack.sides[0].unit).map(|unit| &unit.weapons[..]).unwrap_or_default();
             if let Some(arm) = arms.get(attack.sides[0].weapon) {
-                attack.distance = attack.distance.clamp(arm.reach[0], arm.reach[1]);
+                attack.distance = attack.wished.clamp(arm.reach[0], arm.reach[1]);
             }
         }
     }
@@ -360,7 +363,7 @@ impl OddsScreen {
             }
             Message::DistanceSet(distance) => {
                 if let Some(attack) = self.attacks.get_mut(edited) {
-                    attack.distance = distance;
+                    (attack.distance, attack.wished) = (distance, distance);
                 }
             }
             Message::ComparePressed if self.attacks.len() > 1 => {

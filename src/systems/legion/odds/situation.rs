@@ -78,6 +78,13 @@ pub(super) fn weighed(
     chosen: &[Source],
     made: &dyn Fn(&View<'_, '_>, &Formed) -> Situation,
 ) -> (Situation, Vec<Source>) {
+    // An attack that is still to be declared is one on this unit alone.
+    let aims = if view.running(unit, volley).is_none() { view.aims_alone(unit, volley.defender) } else { 0 };
+    let made = |view: &View<'_, '_>, formed: &Formed| {
+        let mut situation = made(view, formed);
+        situation.attack.aim = situation.attack.aim.saturating_add(aims).min(MOST_TOKENS);
+        situation
+    };
     let foresee = |declined: &[Source]| {
         let foreseen = view.foresee(unit, volley, Wishes { chosen, declined })?;
         let situation = made(&View { battle: view.battle, state: &foreseen.state }, &Formed::of_foreseen(&foreseen));

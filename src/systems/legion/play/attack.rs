@@ -211,10 +211,8 @@ impl Referee<'_> {
 
     /// LEG-KW-ADVANCED-TARGETING: aim tokens against the named kind of unit, which is attacked alone then.
     fn target_alone(&mut self, unit: UnitNo, defender: UnitNo) -> Flow<bool> {
-        let count = self.view().keyword(unit, UnitKeyword::AdvancedTargeting);
-        let spec = self.spec(defender);
-        let named = self.spec(unit).picks.has(spec.card, self.view().rank(defender), spec.kind, spec.ai.is_some());
-        if count == 0 || !named || !self.ask_yes(QuestionKind::AdvancedTargeting, unit)? {
+        let count = self.view().aims_alone(unit, defender);
+        if count == 0 || !self.ask_yes(QuestionKind::AdvancedTargeting, unit)? {
             return Ok(false);
         }
         self.gain(unit, TokenKind::Aim, count);

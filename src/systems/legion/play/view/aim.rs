@@ -473,6 +473,13 @@ impl View<'_, '_> {
         self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed)
     }
 
+    /// The aim tokens for an attack on this unit alone (LEG-KW-ADVANCED-TARGETING).
+    pub fn aims_alone(&self, unit: UnitNo, defender: UnitNo) -> u8 {
+        let spec = self.spec(defender);
+        let named = self.spec(unit).picks.has(spec.card, self.rank(defender), spec.kind, spec.ai.is_some());
+        if named { self.keyword(unit, UnitKeyword::AdvancedTargeting) } else { 0 }
+    }
+
     /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
     pub fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
         let Some(leader) = self.leader_outline(unit) else { return 0 };

@@ -111,6 +111,22 @@ const DUELS: &[Duel] = &[
         },
         cards: &[],
     },
+    Duel {
+        sides: [&["range_troopers"], &["rebel_troopers"]],
+        apart: 400,
+        set: |scene| {
+            scene.keep_minis(0, 3);
+        },
+        cards: &[],
+    },
+    Duel {
+        sides: [&["stormtroopers"], &["c_3po_golden_god", "logray"]],
+        apart: 300,
+        set: |scene| {
+            scene.put(2, 640, 460);
+        },
+        cards: &[],
+    },
     // Upgrades.
     Duel {
         sides: [&["darth_vader_dark_lord_of_the_sith tenacity"], &["rebel_troopers"]],
@@ -255,7 +271,10 @@ fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: 
                 Answer::Number(most.max().unwrap_or(0).min(left))
             }
             QuestionKind::Ability if question.card.is_some_and(|card| cards.contains(&card)) => Answer::Yes,
-            QuestionKind::RerollObserved | QuestionKind::Luck | QuestionKind::Makashi => Answer::Yes,
+            QuestionKind::AdvancedTargeting
+            | QuestionKind::RerollObserved
+            | QuestionKind::Luck
+            | QuestionKind::Makashi => Answer::Yes,
             QuestionKind::AttackSurges
             | QuestionKind::DefenseSurges
             | QuestionKind::Dodge
