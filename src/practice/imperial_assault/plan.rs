@@ -20,10 +20,13 @@ use super::{
 };
 
 /// What an attack is worth that nobody leaves undone to run with all actions.
-const RUNS: f32 = 2.5;
+const RUNS: f32 = 1.5;
 
 /// How much of what enemies could do to a figure counts: they have other targets, and other plans.
 const FEAR: f32 = 0.4;
+
+/// How much of what an attack in the next activation may come to counts: much may happen before.
+const HOPE: f32 = 0.3;
 
 /// A hostile figure, as another sees it.
 struct Foe<'v> {
@@ -70,7 +73,8 @@ impl Foe<'_> {
             _ => 0.5,
         };
         let table = odds.of(view, self.figure, figure);
-        let speed = usize::from(hostile.speed);
+        let stays = view.cannot(self.figure, Banned::ExitSpace);
+        let speed = if stays { 0 } else { usize::from(hostile.speed) };
         let arm = if hostile.has(Keyword::Reach) { 2 } else { 1 };
         for far in 0..LONG {
             let (here, after) = if hostile.is_melee() {
@@ -106,6 +110,8 @@ pub struct Outlook<'v> {
     /// Whether it attacks in melee, and two spaces far.
     melee: bool,
     reach: bool,
+    /// How far it goes before an attack.
+    speed: u8,
     adjacent_too: bool,
     draws: Draws,
     price: f32,
@@ -153,6 +159,7 @@ impl<'v> Outlook<'v> {
             foes,
             melee: group.is_melee(),
             reach: group.has(Keyword::Reach),
+            speed: if view.cannot(figure, Banned::MoveAndAttack) { 0 } else { group.speed },
             adjacent_too: !view.cannot(figure, Banned::AttackAdjacent),
             draws: Draws::new(view, figure),
             price: worth::stakes(view, figure),
@@ -242,7 +249,28 @@ impl<'v> Outlook<'v> {
 
     /// What being there is worth when the activation is over.
     fn place(&self, spaces: &[Space], by_sight: bool) -> f32 {
-        self.draws.worth(&self.view, spaces) - self.danger(spaces, by_sight)
+        self.draws.worth(&self.view, spaces) + self.hope(spaces) - self.danger(spaces, by_sight)
+    }
+
+    /// What an attack from about there may come to in the next activation.
+    fn hope(&self, spaces: &[Space]) -> f32 {
+        let speed = usize::from(self.speed);
+        let mut best = 0.0_f32;
+        for foe in &self.foes {
+            if foe.best <= best {
+                break;
+            }
+            let Some(far) = foe.far_from(spaces) else { continue };
+            let far = usize::from(far);
+            let worth = if self.melee {
+                if far <= speed + if self.reach { 2 } else { 1 } { foe.best } else { 0.0 }
+            } else {
+                foe.worth_at(far.saturating_sub(speed).max(2))
+            };
+            best = best.max(worth);
+        }
+        // What ends the match does not draw it any more than a great prize.
+        HOPE * best.min(6.0)
     }
 
     /// What standing there is worth when the activation is over.
@@ -255,7 +283,7 @@ impl<'v> Outlook<'v> {
         let base = self.view.group(self.figure).base;
         let rough = |stand| {
             let spaces = base.spaces(stand);
-            (self.draws.worth(&self.view, &spaces), self.danger(&spaces, false))
+            (self.draws.worth(&self.view, &spaces) + self.hope(&spaces), self.danger(&spaces, false))
         };
         let mut ends: Vec<End> = (stops)
             .map(|(stand, cost)| {
@@ -371,8 +399,9 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             let (worth, target) = outlook.best_attack(&base.spaces(*from));
             shots.extend(target.map(|target| (*from, *cost, worth, target)));
         }
-        // Who has a good attack does not run with all actions.
-        if shots.iter().all(|(_, _, worth, _)| *worth < RUNS) {
+        // Who has a good attack does not run with all actions, unless for its life.
+        let least = outlook.danger(&own, true).max(RUNS);
+        if shots.iter().all(|(_, _, worth, _)| *worth < least) {
             most = gained(actions);
             stops = around(most);
         }

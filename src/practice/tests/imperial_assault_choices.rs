@@ -14,14 +14,14 @@ use imperial_assault::{
 use kernel::game::{Decision, Game, Seat};
 use practice::opponents::player;
 
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+pub static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 
-fn scene(first: &[&str], second: &[&str]) -> Scene {
+pub fn scene(first: &[&str], second: &[&str]) -> Scene {
     Scene::new(&CATALOG, [first, second])
 }
 
 /// What the player answers to the question that waits.
-fn choice(scene: Scene) -> Answer {
+pub fn choice(scene: Scene) -> Answer {
     let game = scene.game();
     let decision = game.decision().unwrap().clone();
     let at = player::<ImperialAssault>("heuristic", 1).unwrap().answer(&game.seen(decision.seat), &decision);
@@ -29,7 +29,7 @@ fn choice(scene: Scene) -> Answer {
 }
 
 /// Lets the player answer everything until a question of this kind, and gives the answer to that.
-fn choice_of(scene: Scene, kind: QuestionKind) -> Answer {
+pub fn choice_of(scene: Scene, kind: QuestionKind) -> Answer {
     let mut game = scene.game();
     let mut player = player::<ImperialAssault>("heuristic", 1).unwrap();
     for _ in 0..40 {
@@ -44,13 +44,13 @@ fn choice_of(scene: Scene, kind: QuestionKind) -> Answer {
 }
 
 /// Whether an answer plays this Command card.
-fn plays(scene: &Scene, answer: Answer, card: &str) -> bool {
+pub fn plays(scene: &Scene, answer: Answer, card: &str) -> bool {
     let (Answer::Use(ability, _) | Answer::Special(ability)) = answer else { return false };
     scene.fixture.fixed.book.source_of(ability).command() == CATALOG.find_command(card)
 }
 
 /// Whether the player plays a card of the first player at the question that waits.
-fn plays_now(make: impl Fn() -> Scene, card: &str) -> bool {
+pub fn plays_now(make: impl Fn() -> Scene, card: &str) -> bool {
     let answer = choice(make());
     plays(&make(), answer, card)
 }
