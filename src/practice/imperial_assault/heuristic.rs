@@ -277,6 +277,10 @@ impl Heuristic {
                 for mut plan in self.deeds(&view, figure, answers) {
                     let first = plan.steps.pop();
                     let Some(at) = answers.iter().position(|answer| Some(*answer) == first) else { continue };
+                    // What an ability costs is seldom seen in imagined matches: what is not worth it is not tried out.
+                    if plan.worth <= 0.0 && matches!(first, Some(Answer::Special(_) | Answer::Use(..))) {
+                        continue;
+                    }
                     self.thought.push(Planned { figure: Some(figure), round, steps: plan.steps, target: plan.target });
                     found.push((at, f64::from(plan.worth)));
                 }

@@ -65,7 +65,12 @@ fn nobody_blows_up_ground_on_which_no_enemy_stands() {
         (active.attacked, active.actions) = (true, 0);
         let demolish = Answer::Use(scene.ability(FigureNo(0), "demolish"), Some(FigureNo(0)));
         assert!(scene.offers().contains(&demolish));
-        assert_eq!(choice(scene) == demolish, is_used, "at {column}");
+        let game = scene.game();
+        let decision = game.decision().unwrap();
+        for id in ["heuristic", "searching"] {
+            let at = player::<ImperialAssault>(id, 1).unwrap().answer(&game.seen(decision.seat), decision);
+            assert_eq!(decision.answers[at] == demolish, is_used, "{id} at {column}");
+        }
     }
 }
 
