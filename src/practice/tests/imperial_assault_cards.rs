@@ -147,3 +147,17 @@ fn lines_are_cut_when_the_enemy_would_draw_more() {
         assert_eq!(choice_of(scene, QuestionKind::Use) != Answer::Pass, is_played, "held by {holder}");
     }
 }
+
+#[test]
+fn focus_is_given_to_who_has_yet_to_act() {
+    // Two groups of troopers (1 to 3, 4 to 6) around Gideon.
+    for exhausted in [1, 4] {
+        let mut scene =
+            scene(&["gideon-argus", "rebel-trooper-regular", "rebel-trooper-regular"], &["stormtrooper-regular"]);
+        scene.put(0, 1, 1).put(1, 0, 0).put(2, 0, 1).put(3, 0, 2).put(4, 2, 0).put(5, 2, 1).put(6, 2, 2);
+        scene.put(7, 11, 11).put(8, 11, 10).put(9, 11, 9).exhaust(exhausted).activate(0);
+        has_attacked(&mut scene);
+        let Answer::Figure(FigureNo(focused)) = choice_of(scene, QuestionKind::Choose) else { panic!("a figure") };
+        assert!((1..=6).contains(&focused) && (focused < 4) != (exhausted < 4), "{focused}");
+    }
+}
