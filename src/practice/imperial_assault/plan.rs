@@ -15,7 +15,7 @@ use imperial_assault::{
 
 use super::{
     odds::{FAR, Odds, Table},
-    place::{Draws, passable, taken},
+    place::{Draws, held, passable, taken},
     worth::{self, Prize},
 };
 
@@ -114,6 +114,8 @@ pub struct Outlook<'v> {
     speed: u8,
     adjacent_too: bool,
     draws: Draws,
+    /// Friends that would have to make room, each with what that costs.
+    friends: Vec<(Spaces, f32)>,
     price: f32,
     left: f32,
     health: f32,
@@ -162,6 +164,7 @@ impl<'v> Outlook<'v> {
             speed: if view.cannot(figure, Banned::MoveAndAttack) { 0 } else { group.speed },
             adjacent_too: !view.cannot(figure, Banned::AttackAdjacent),
             draws: Draws::new(view, figure),
+            friends: if massive { crowd(view, figure) } else { Vec::new() },
             price: worth::stakes(view, figure),
             left: f32::from(worth::left(view, figure)).max(1.0),
             health: f32::from(group.health.max(1)),
@@ -249,7 +252,13 @@ impl<'v> Outlook<'v> {
 
     /// What being there is worth when the activation is over.
     fn place(&self, spaces: &[Space], by_sight: bool) -> f32 {
-        self.draws.worth(&self.view, spaces) + self.hope(spaces) - self.danger(spaces, by_sight)
+        self.drawn(spaces) - self.danger(spaces, by_sight)
+    }
+
+    /// The same without what may happen there.
+    fn drawn(&self, spaces: &[Space]) -> f32 {
+        let shoved = self.friends.iter().filter(|(own, _)| own.iter().any(|space| spaces.contains(space)));
+        self.draws.worth(&self.view, spaces) + self.hope(spaces) - shoved.map(|(_, cost)| cost).sum::<f32>()
     }
 
     /// What an attack from about there may come to in the next activation.
@@ -283,7 +292,7 @@ impl<'v> Outlook<'v> {
         let base = self.view.group(self.figure).base;
         let rough = |stand| {
             let spaces = base.spaces(stand);
-            (self.draws.worth(&self.view, &spaces) + self.hope(&spaces), self.danger(&spaces, false))
+            (self.drawn(&spaces), self.danger(&spaces, false))
         };
         let mut ends: Vec<End> = (stops)
             .map(|(stand, cost)| {
@@ -294,6 +303,13 @@ impl<'v> Outlook<'v> {
         ends.sort_unstable_by(|a, b| b.rough.total_cmp(&a.rough).then(a.stand.cmp(&b.stand)));
         Ends(ends)
     }
+}
+
+/// What it costs that a massive figure ends where friends stand, who then make room (IA-KW-MASSIVE-04): their place, and what
+/// they hold there.
+fn crowd(view: &View<'_, '_>, figure: FigureNo) -> Vec<(Spaces, f32)> {
+    let friends = view.in_play_of(view.battle.seat(figure)).filter(|other| *other != figure);
+    friends.map(|other| (view.spaces(other), 0.8 + held(view, other))).collect()
 }
 
 /// Places to end at.

@@ -233,3 +233,26 @@ fn who_waits_behind_a_closed_door_goes_to_it() {
     let stands = game.state().figure(FigureNo(0)).stand.at;
     assert!(stands.column() == 5 || !game.state().ground.is_closed(0), "{stands:?}");
 }
+
+#[test]
+fn a_massive_figure_does_not_shove_a_friend_off_what_it_holds() {
+    // A corridor of two rows: the nexu stands at a terminal beside the enemy, the rancor would like to.
+    let wall = |column: u8, row: u8| Edge { space: (column, row), is_east: false };
+    let walls: Vec<Edge> = (0..12).flat_map(|column| [wall(column, 4), wall(column, 6)]).collect();
+    let terrain = [Terrain::Open; 144];
+    let plan = Plan { width: 12, terrain: &terrain, walls: &walls, ..Plan::default() };
+    let mut scene = scene(&["rancor-elite", "nexu-elite"], &["chewbacca"]);
+    scene.on(Ground::new(plan, 1)).put(0, 0, 5).put(1, 5, 5).put(2, 7, 5).terminal(5, 6).exhaust(2).activate(0);
+    let active = scene.fixture.state.activation.as_mut().unwrap();
+    (active.attacked, active.actions) = (true, 1);
+    let nexu = FigureNo(1);
+    let stood = scene.view().figure(nexu).stand;
+    let mut game = scene.game();
+    let mut heuristic = player::<ImperialAssault>("heuristic", 1).unwrap();
+    while let Some(decision) = game.decision().cloned().filter(|asked| asked.question.figure == Some(FigureNo(0))) {
+        let at = heuristic.answer(&game.seen(decision.seat), &decision);
+        game.apply(&decision.answers[at], &mut Vec::new()).unwrap();
+    }
+    let (rancor, nexu) = (game.state().figure(FigureNo(0)).stand, game.state().figure(nexu).stand);
+    assert!(rancor.at.column() > 0 && nexu == stood, "{rancor:?} {nexu:?}");
+}
