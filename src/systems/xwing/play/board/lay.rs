@@ -1,5 +1,6 @@
 //! A template where it lies on the table.
 
+use arrayvec::ArrayVec;
 use kernel::plane::{Point, Polygon, Pose};
 
 use super::{HALF_TEMPLATE, Template};
@@ -63,11 +64,16 @@ impl Lay {
     pub fn meets(&self, shapes: &[Polygon]) -> u32 {
         let (middle, radius) = self.circle();
         let mut met = 0;
+        let mut pieces: ArrayVec<Polygon, 8> = ArrayVec::new();
         for (at, shape) in shapes.iter().take(32).enumerate() {
             let reach = radius + shape.radius();
-            if (shape.centre() - middle).square() <= reach * reach && self.pieces().any(|piece| piece.overlaps(shape)) {
-                met |= 1 << at;
+            if (shape.centre() - middle).square() > reach * reach {
+                continue;
             }
+            if pieces.is_empty() {
+                pieces.extend(self.pieces());
+            }
+            met |= u32::from(pieces.iter().any(|piece| piece.overlaps(shape))) << at;
         }
         met
     }

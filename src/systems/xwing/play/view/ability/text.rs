@@ -1,7 +1,7 @@
 //! Which texts are in play: cards, faceup damage cards, conditions, and what was given for a while.
 
 use crate::play::view::View;
-use crate::play::view::ability::Text;
+use crate::play::view::ability::{Moment, Text};
 use crate::play::{
     fleet::Listener,
     hook::Hook,
@@ -26,6 +26,11 @@ impl<'a, 's> View<'a, 's> {
                 found(text);
             }
         }
+        self.each_other_text(window, found);
+    }
+
+    /// Calls `found` with the texts that listen to the window and are not a ship's own cards.
+    fn each_other_text(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
         if self.borrows() {
             self.each_borrowed(window, found);
         }
@@ -36,6 +41,27 @@ impl<'a, 's> View<'a, 's> {
                 }
             });
         }
+    }
+
+    /// Calls `found` with every text in play that may listen to a moment: those that are left out listen to their own ship in
+    /// it, and the moment is that of another.
+    pub(in crate::play) fn each_heard(self, moment: &Moment, found: &mut dyn FnMut(Text<'a>)) {
+        let fleet = self.fleet;
+        let window = moment.window;
+        let both = self.attack.map(|attack| [attack.attacker, attack.defender]);
+        for listener in fleet.listeners(window) {
+            let ability = &fleet.abilities[listener.id.index()];
+            let is_deaf = ability.who.is_none()
+                && if window.in_attack() {
+                    both.is_none_or(|both| !both.contains(&listener.at.ship))
+                } else {
+                    ability.role.is_none() && moment.actor.is_some_and(|actor| actor != listener.at.ship)
+                };
+            if !is_deaf && let Some(text) = self.card_text(*listener) {
+                found(text);
+            }
+        }
+        self.each_other_text(window, found);
     }
 
     /// Whether anybody may listen to the window.
@@ -71,7 +97,7 @@ impl<'a, 's> View<'a, 's> {
         };
         // A weapon that was discarded as the price of the running attack speaks until the attack is over.
         let fires = || {
-            self.state.attack.as_ref().is_some_and(|attack| {
+            self.attack.is_some_and(|attack| {
                 attack.attacker == at.ship && attack.weapon == crate::play::weapon::Weapon::Card(card)
             })
         };
@@ -127,7 +153,7 @@ impl<'a, 's> View<'a, 's> {
             }
         };
         for ship in self.all() {
-            if self.ship(ship).in_play() {
+            if !self.ship(ship).damage.is_empty() && self.ship(ship).in_play() {
                 for card in self.faceup(ship) {
                     each(ship, Origin::Damage(card), ship, &self.damage_kind(card).abilities);
                 }
@@ -174,8 +200,10 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Pilot abilities that ships have from others (IG-2000, IG-88D, Mimicked, Nashtah Pup).
-    fn each_borrowed(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
-        for borrower in self.all() {
+    pub(in crate::play) fn each_borrowed(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
+        let bearers: ShipSet = self.fleet.hooked(Hook::Borrowed).iter().map(|listener| listener.at.ship).collect();
+        let mimics: ShipSet = self.state.conditions.iter().map(|assigned| assigned.source).collect();
+        for borrower in bearers.union(mimics) {
             for lender in self.lenders(borrower) {
                 let ids = &self.profile(lender).cards[0].abilities;
                 for (n, id) in (0_u8..).zip(ids) {
