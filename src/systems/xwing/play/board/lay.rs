@@ -33,6 +33,7 @@ impl Lay {
         };
         let count = (most * self.length / self.template.length() - 1e-9).ceil().max(1.0);
         let (start, length) = (self.start, self.length);
+        let mut known: Option<Point> = None;
         (0..count as u32).map(move |piece| {
             let Some((radius, side)) = bend else {
                 return Polygon::rectangle(&start.moved(0.0, length * 0.5, 0), HALF_TEMPLATE, length * 0.5);
@@ -40,10 +41,13 @@ impl Lay {
             let sign = side.sign();
             let hub = start.at + start.facing.right() * (sign * radius);
             // The way from the hub to the rim, at the near end, the middle and the far end of the piece.
-            let [near, middle, far] = [0.0, 0.5, 1.0].map(|share| {
+            let way = |share: f64| {
                 let arc = length * (f64::from(piece) + share) / count;
                 start.facing.bent(sign * arc / radius).right() * -sign
-            });
+            };
+            let [near, middle, far] = [known.unwrap_or_else(|| way(0.0)), way(0.5), way(1.0)];
+            // The next piece begins where this one ends.
+            known = Some(far);
             let (inner, outer) = (radius - HALF_TEMPLATE, radius + HALF_TEMPLATE);
             let mut corners =
                 [hub + near * inner, hub + far * inner, hub + far * outer, hub + middle * outer, hub + near * outer];

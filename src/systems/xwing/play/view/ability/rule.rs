@@ -72,7 +72,7 @@ impl<'a, 's> View<'a, 's> {
             }
         }
         if hook != Hook::Borrowed && self.borrows() {
-            self.each_borrowed(Window::Always, &mut offer);
+            self.each_borrowed(Window::Always, self.fleet.pilots_hooked(hook), &mut offer);
         }
         if self.state.has_effects {
             self.each_passing(&mut offer);

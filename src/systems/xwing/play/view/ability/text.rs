@@ -32,7 +32,7 @@ impl<'a, 's> View<'a, 's> {
     /// Calls `found` with the texts that listen to the window and are not a ship's own cards.
     fn each_other_text(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
         if self.borrows() {
-            self.each_borrowed(window, found);
+            self.each_borrowed(window, self.fleet.pilots_listening(window), found);
         }
         if self.state.has_effects {
             self.each_passing(&mut |text| {
@@ -123,7 +123,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a faceup damage card silences a card of the ship (Injured Pilot).
     fn silenced(self, ship: ShipNo, card: u8) -> bool {
-        if !self.state.has_effects || self.ship(ship).damage.is_empty() {
+        if !self.state.faceup.contains(ship) {
             return false;
         }
         let meant = match self.profile(ship).cards[usize::from(card)].slot {
@@ -152,8 +152,8 @@ impl<'a, 's> View<'a, 's> {
                 found(Text { at, id: *id, ability: &fleet.abilities[id.index()], source });
             }
         };
-        for ship in self.all() {
-            if !self.ship(ship).damage.is_empty() && self.ship(ship).in_play() {
+        for ship in self.state.faceup {
+            if self.ship(ship).in_play() {
                 for card in self.faceup(ship) {
                     each(ship, Origin::Damage(card), ship, &self.damage_kind(card).abilities);
                 }
@@ -199,12 +199,17 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Pilot abilities that ships have from others (IG-2000, IG-88D, Mimicked, Nashtah Pup).
-    pub(in crate::play) fn each_borrowed(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
+    /// Pilot abilities that ships have from others (IG-2000, IG-88D, Mimicked, Nashtah Pup), as far as they are those of these
+    /// pilots.
+    pub(in crate::play) fn each_borrowed(self, window: Window, of: ShipSet, found: &mut dyn FnMut(Text<'a>)) {
+        let mimicked = || self.state.conditions.iter().filter(|assigned| Some(assigned.card) == self.fleet.mimic);
+        let of = of.intersection(self.fleet.lending.union(mimicked().map(|assigned| assigned.on).collect()));
+        if of.is_empty() {
+            return;
+        }
         let bearers: ShipSet = self.fleet.hooked(Hook::Borrowed).iter().map(|listener| listener.at.ship).collect();
-        let mimics: ShipSet = self.state.conditions.iter().map(|assigned| assigned.source).collect();
-        for borrower in bearers.union(mimics) {
-            for lender in self.lenders(borrower) {
+        for borrower in bearers.union(mimicked().map(|assigned| assigned.source).collect()) {
+            for lender in self.lenders(borrower).intersection(of) {
                 let ids = &self.profile(lender).cards[0].abilities;
                 for (n, id) in (0_u8..).zip(ids) {
                     let ability = &self.fleet.abilities[id.index()];
