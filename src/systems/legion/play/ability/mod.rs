@@ -10,6 +10,7 @@ mod count;
 mod deed;
 mod effect;
 mod filter;
+mod foreseen;
 mod hand;
 mod lasting;
 mod order;
@@ -23,6 +24,7 @@ mod vain;
 mod window;
 
 pub use book::{Book, Clause, Source};
+pub use foreseen::{Foreseen, Wishes};
 pub use lasting::{AbilityState, Lasting, Mod};
 pub use window::Occasion;
 
