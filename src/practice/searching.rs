@@ -26,6 +26,9 @@ pub trait Search: Rules {
     const MARGIN: f64;
     /// What judgement weighs beside what came of an answer: it decides between answers that do equally well.
     const JUDGEMENT: f64;
+    /// By how many standard errors an answer has to do better than the one that is judged best. Where much is left to
+    /// luck, a few games prove little.
+    const DOUBT: f64 = 0.0;
 
     /// A guide of this seed.
     fn guide(seed: u64) -> Self::Guide;
@@ -89,28 +92,41 @@ impl<R: Search> Searching<R> {
         games: u32,
     ) -> Option<usize> {
         let mut sums = [0.0_f64; ANSWERS];
+        // What each did better than the first in the same luck, and its squares.
+        let mut leads = [(0.0_f64, 0.0_f64); ANSWERS];
         for _ in 0..games {
             let luck = self.chance.branch();
             let mut fancy = self.chance.branch();
             let game = R::imagine(seen, luck, &mut fancy)?;
             let minds = [self.chance.below(u32::MAX), self.chance.below(u32::MAX)];
-            for ((place, _), sum) in candidates.iter().zip(&mut sums) {
+            let mut first_worth = None;
+            for (((place, _), sum), lead) in candidates.iter().zip(&mut sums).zip(&mut leads) {
                 let mut tried = game.clone();
                 tried.silently(decision.answers[*place].clone()).ok()?;
                 let [mut first, mut second] = minds.map(|seed| R::imagined_guide(u64::from(seed)));
                 tried.play_on(&mut [&mut first, &mut second], |state| R::goes_on(seen, state));
-                *sum += R::worth(&tried, decision.seat);
+                let worth = R::worth(&tried, decision.seat);
+                *sum += worth;
+                let ahead = worth - *first_worth.get_or_insert(worth);
+                *lead = (lead.0 + ahead, lead.1 + ahead * ahead);
             }
         }
         let mut best = (f64::NEG_INFINITY, candidates.first()?.0);
-        for ((place, judged), sum) in candidates.iter().zip(sums) {
-            let score = sum / f64::from(games) + judged * R::JUDGEMENT;
+        for (((place, judged), sum), lead) in candidates.iter().zip(sums).zip(leads) {
+            let doubt = R::DOUBT * standard_error(lead, f64::from(games));
+            let score = sum / f64::from(games) + judged * R::JUDGEMENT - doubt;
             if score > best.0 {
                 best = (score, *place);
             }
         }
         Some(best.1)
     }
+}
+
+/// The standard error of the mean of so many numbers, by their sum and the sum of their squares.
+fn standard_error((sum, squares): (f64, f64), count: f64) -> f64 {
+    let mean = sum / count;
+    ((squares / count - mean * mean).max(0.0) / (count - 1.0).max(1.0)).sqrt()
 }
 
 impl<R: Search> Player<Stepped<R>> for Searching<R> {
@@ -120,5 +136,19 @@ impl<R: Search> Player<Stepped<R>> for Searching<R> {
 
     fn looks_ahead(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_standard_error_is_none_for_equal_numbers_and_shrinks_with_their_count() {
+        // 1, 3, 1, 3: the mean is 2, the variance 1.
+        assert!(standard_error((8.0, 32.0), 2.0).abs() < 1e-9);
+        let four = standard_error((8.0, 20.0), 4.0);
+        let sixteen = standard_error((32.0, 80.0), 16.0);
+        assert!((four - (1.0_f64 / 3.0).sqrt()).abs() < 1e-9 && sixteen < four, "{four} {sixteen}");
     }
 }
