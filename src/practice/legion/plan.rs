@@ -246,8 +246,13 @@ fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
         CardAction::PullingTheStrings => 9.0,
         CardAction::Arm | CardAction::Storyteller => 2.0,
         CardAction::Distract => 1.0,
-        // It takes the unit itself along.
-        CardAction::SelfDestruct => 0.0,
+        CardAction::SelfDestruct => {
+            // It takes the unit itself along.
+            let unit = outlook.unit;
+            let Some(leader) = view.unit(unit).leader() else { return 0.0 };
+            let own = worth::price(view, unit) * f32::from(view.life(unit));
+            return worth::blast(view, view.battle.seat(unit), leader.at) - own;
+        }
     }
     .max(SPARE * 0.1)
 }
