@@ -45,6 +45,8 @@ struct Foe<'v> {
     /// The damage to be expected of it by the distance, if it sees the figure and if it has to find a way to.
     seeing: [f32; LONG],
     seeking: [f32; LONG],
+    /// The same where nobody looks who sees whom: as if it had to find a way, but for who stands beside it.
+    blindly: [f32; LONG],
 }
 
 /// Distances beyond this are alike.
@@ -86,6 +88,8 @@ impl Foe<'_> {
             };
             self.seeing[far] = if here > 0.0 { acts * here.max(0.7 * after) } else { 0.0 };
             self.seeking[far] = acts * 0.4 * after;
+            let beside = far <= 1 && self.seeing[far] > self.seeking[far];
+            self.blindly[far] = if beside { self.seeing[far] } else { self.seeking[far] };
         }
     }
 
@@ -93,9 +97,10 @@ impl Foe<'_> {
     #[inline]
     fn far_from(&self, spaces: &[Space]) -> Option<u8> {
         let mut least = u8::MAX;
-        for row in &self.far {
-            for space in spaces {
-                least = least.min(row[space.index()]);
+        for space in spaces {
+            let cell = space.cell();
+            for row in &self.far {
+                least = least.min(row.get(cell).copied().unwrap_or(u8::MAX));
             }
         }
         (least < u8::MAX).then_some(least)
@@ -148,6 +153,7 @@ impl<'v> Outlook<'v> {
                 bodies,
                 seeing: [0.0; LONG],
                 seeking: [0.0; LONG],
+                blindly: [0.0; LONG],
             };
             // None is worth more from farther away.
             foe.best = foe.worth_at(0);
@@ -241,8 +247,12 @@ impl<'v> Outlook<'v> {
         for foe in &self.foes {
             let Some(far) = foe.far_from(spaces) else { continue };
             let place = usize::from(far).min(LONG - 1);
+            if !by_sight {
+                expected += foe.blindly[place];
+                continue;
+            }
             let sees = |own: &Space| spaces.iter().any(|space| sees(ground, *own, *space, &foe.bodies));
-            let seen = foe.seeing[place] > foe.seeking[place] && (far <= 1 || by_sight && foe.spaces.iter().any(sees));
+            let seen = foe.seeing[place] > foe.seeking[place] && (far <= 1 || foe.spaces.iter().any(sees));
             expected += if seen { foe.seeing[place] } else { foe.seeking[place] };
         }
         let share = expected / self.health;
@@ -464,9 +474,9 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             }
             let spaces = base.spaces(from);
             let rest = if bound { 0 } else { budget - cost };
-            let ground = outlook.ground();
+            let far = outlook.ground().distances(from.at).unwrap_or_default();
             let steps = |to: Stand, cost: u8| {
-                if from == stand { cost } else { ground.distance(from.at, to.at).unwrap_or(u8::MAX) }
+                if from == stand { cost } else { far.get(to.at.cell()).copied().unwrap_or(u8::MAX) }
             };
             let end = ends.best(outlook, rest, steps);
             let end = end.map_or_else(|| outlook.place(&spaces, true), |(.., worth)| worth);
