@@ -76,6 +76,11 @@ pub(in crate::play) struct Pool {
 impl Referee<'_> {
     /// Whether a unit has anybody to attack under these limits.
     pub(super) fn can_attack(&self, unit: UnitNo, limits: Limits) -> bool {
+        if limits == Limits::default() {
+            // LEG-KW-WHEEL-MODE.
+            let barred = self.unit(unit).wheels || self.view().is_switched(unit, Rule::Attack);
+            return !barred && self.view().has_target(unit);
+        }
         !self.allowed_targets(unit, limits, &Used::default()).is_empty()
     }
 

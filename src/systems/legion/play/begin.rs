@@ -79,6 +79,41 @@ impl Playable for Legion {
         }
     }
 
+    fn doer(game: &Clash, event: &Event) -> Option<Seat> {
+        match *event {
+            Event::Color(seat, _)
+            | Event::Edge(seat)
+            | Event::Eliminated(seat, _)
+            | Event::Declined(seat)
+            | Event::BarricadePlaced(seat, _)
+            | Event::ChargePlaced(seat, _)
+            | Event::Revealed(seat, _)
+            | Event::Priority(seat)
+            | Event::Nominated(seat, _)
+            | Event::DrewNothing(seat, _)
+            | Event::Drew(seat, _)
+            | Event::Passed(seat)
+            | Event::Played(seat, _)
+            | Event::Discarded(seat, _)
+            | Event::BackToHand(seat, _)
+            | Event::Scored { seat, .. } => Some(seat),
+            Event::Deployed(unit, _)
+            | Event::Ordered(unit)
+            | Event::Unordered(unit)
+            | Event::TurnedDown(unit)
+            | Event::Gained(unit, ..)
+            | Event::Lost(unit, ..)
+            | Event::Spent(unit, ..)
+            | Event::Recovered(unit)
+            | Event::Used(unit, _)
+            | Event::Promoted(unit)
+            | Event::SetAside(unit)
+            | Event::Moved { unit, .. }
+            | Event::Defeated(unit) => Some(game.fixed().seat(unit)),
+            _ => None,
+        }
+    }
+
     fn fallen(game: &Clash, event: &Event) -> Option<Seat> {
         if let Event::Defeated(unit) = event { Some(game.fixed().seat(*unit)) } else { None }
     }

@@ -97,6 +97,10 @@ impl View<'_, '_> {
     /// Whether a mini may use a weapon at all in this kind of attack.
     fn is_usable(&self, unit: UnitNo, spec: u8, weapon: u8, melee: bool, only: u32) -> bool {
         let (mini, row) = (&self.spec(unit).minis[usize::from(spec)], &self.spec(unit).weapons[usize::from(weapon)]);
+        let fits = if melee { row.melee } else { row.range.is_some() };
+        if mini.weapons >> weapon & 1 == 0 || mini.noncombatant || !fits || !row.mode.is_normal() {
+            return false;
+        }
         let state = self.unit(unit);
         let ready = row.upgrade.is_none_or(|upgrade| (state.exhausted | state.expended) >> upgrade & 1 == 0);
         let face = row.face.is_none_or(|face| {
@@ -109,13 +113,7 @@ impl View<'_, '_> {
             return false;
         }
         let bound = mini.sidearm[usize::from(!melee)] && mini.upgrade != row.upgrade;
-        mini.weapons >> weapon & 1 == 1
-            && !mini.noncombatant
-            && row.mode.is_normal()
-            && ready
-            && face
-            && !bound
-            && if melee { row.melee } else { row.range.is_some() }
+        ready && face && !bound
     }
 
     /// Whether a mini may add a weapon to a pool against a unit (LEG-ATK-04).
@@ -264,6 +262,16 @@ impl View<'_, '_> {
 
     /// The enemies a unit can attack, in melee or at a distance (LEG-ATK-02, LEG-MELEE-05).
     pub fn targets(&self, unit: UnitNo, used: &Used) -> Vec<(UnitNo, bool)> {
+        self.open_targets(unit, used, false)
+    }
+
+    /// Whether there is any.
+    pub fn has_target(&self, unit: UnitNo) -> bool {
+        !self.open_targets(unit, &Used::default(), true).is_empty()
+    }
+
+    /// The enemies a unit can attack; with `any` none but the first that is found.
+    fn open_targets(&self, unit: UnitNo, used: &Used, any: bool) -> Vec<(UnitNo, bool)> {
         if !self.unit(unit).is_in_play() {
             return Vec::new();
         }
@@ -289,6 +297,10 @@ impl View<'_, '_> {
                 let volley = self.aimed(unit, enemy, melee);
                 if self.can_target(unit, &volley, used, long, &hulls) {
                     found.push((enemy, melee));
+                    // What follows chooses among several and leaves one at least.
+                    if any {
+                        return found;
+                    }
                 }
             }
         }
@@ -399,27 +411,26 @@ impl View<'_, '_> {
         let armored = self.has(defender, UnitKeyword::Armor);
         let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
         let targets = self.unit(defender).minis.len().max(1) as u8;
+        let immune = self.has(defender, UnitKeyword::ImmuneRangeOne);
         let reaches = |weapon: u8| {
-            let immune = self.has(defender, UnitKeyword::ImmuneRangeOne);
             weapons[usize::from(weapon)]
                 .range
                 .is_some_and(|(least, most)| (least..=most).contains(&range) && !(immune && most == 1))
         };
         let mut arms = Vec::new();
         for mini in &self.unit(unit).minis {
+            let first = arms.len();
             let open = (0..weapons.len() as u8)
-                .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee, 0))
-                .filter(|weapon| melee || reaches(*weapon));
-            let mut open: Vec<Arm> = open
-                .map(|weapon| {
-                    let spray = weapons[usize::from(weapon)].keywords.has(WeaponKeyword::Spray);
-                    Arm { spec: mini.spec, weapon, times: if spray { targets } else { 1 } }
-                })
-                .collect();
-            open.sort_by_key(|arm| {
+                .filter(|weapon| melee || reaches(*weapon))
+                .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee, 0));
+            arms.extend(open.map(|weapon| {
+                let spray = weapons[usize::from(weapon)].keywords.has(WeaponKeyword::Spray);
+                Arm { spec: mini.spec, weapon, times: if spray { targets } else { 1 } }
+            }));
+            arms[first..].sort_by_key(|arm: &Arm| {
                 std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored))
             });
-            arms.extend(open.into_iter().take(arsenal));
+            arms.truncate(first + arsenal);
         }
         arms
     }
