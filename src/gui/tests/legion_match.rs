@@ -360,3 +360,50 @@ fn a_mine_is_placed_by_a_click_and_seen_where_it_lies() {
     let dots = near.filter(|(x, y)| red(at.x + x, at.y + y)).count();
     assert!(dots > 40, "a mine in {dots} dots");
 }
+
+#[test]
+fn the_odds_of_an_attack_stand_as_the_match_has_them() {
+    const STANDS: &str = "As the attack stands in the match. What you change from now on is worked out from the lists.";
+    let (mut window, _folder) = begun_for(4, Size::new(1280.0, 1600.0), Language::English, [true, true], QUICK);
+    let (mut seen, mut offered, mut running) = (0, 0, 0);
+    for _ in 0..4_000 {
+        if board(&window).outcome().is_some() || offered > 3 && running > 3 {
+            break;
+        }
+        if board(&window).open_answers().is_none() {
+            window.key(Key::Named(Named::Enter), Modifiers::empty());
+            continue;
+        }
+        let rolled = board(&window).has_dice(&window.context());
+        let few = if rolled { running < 4 } else { offered < 4 };
+        if let Some(planned) = board(&window).planned_attack(&window.context()).filter(|_| few) {
+            at_table(&mut window, game::Message::OddsPressed);
+            let odds = window.app().odds();
+            for (seat, planned) in Seat::BOTH.into_iter().zip(&planned.marks) {
+                let mut had: Vec<_> = planned.iter().copied().filter(|(_, count)| *count > 0).collect();
+                let mut shown = odds.marks(seat);
+                had.sort_unstable();
+                shown.sort_unstable();
+                assert_eq!(shown, had);
+            }
+            let [(mean, destroyed)] =
+                odds.answers().map(|answer| (answer.damage().mean(), answer.destroyed)).collect::<Vec<_>>()[..]
+            else {
+                panic!("one attack is shown")
+            };
+            assert!(window.shows(STANDS));
+            let (mean, chance) = (Language::English.decimal(mean, 1), Language::English.percent(destroyed.unwrap()));
+            let words = format!("{mean} wounds expected, {chance}\u{a0}% to defeat");
+            // A change is worked out from the lists.
+            window.send(Message::Odds(gui::screen::odds::Message::MarkSet(Seat::First, 0, 3)));
+            assert!(!window.shows(STANDS) && window.app().odds().answers().count() == 1);
+            window.key(Key::Character("3".into()), Modifiers::COMMAND);
+            // What was offered in the match is what was shown.
+            assert!(rolled || window.shows(&words), "{words}");
+            seen += 1;
+            if rolled { running += 1 } else { offered += 1 }
+        }
+        at_table(&mut window, game::Message::Delegated);
+    }
+    assert!(seen > 5 && offered > 0 && running > 0, "{seen} {offered} {running}");
+}

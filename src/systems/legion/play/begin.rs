@@ -13,6 +13,7 @@ use kernel::{
 
 impl Playable for Legion {
     const SEATS: usize = 2;
+    const RULES: u32 = 2;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "legion.play.account.survived", kind: ColumnKind::Count },

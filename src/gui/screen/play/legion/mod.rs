@@ -8,6 +8,7 @@ mod marks;
 mod measure;
 mod minis;
 mod placing;
+mod planned;
 mod sheet;
 mod strip;
 mod terrain;
@@ -20,7 +21,7 @@ use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
 use super::{
     MatchView, Spatial,
     game::Message,
-    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, Sight, StripRow, Tray, Worded},
+    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Tray, Worded},
     parts::bar_tool,
     spatial::{self, Lens, Measured, TableState},
 };
@@ -257,6 +258,10 @@ impl MatchView for Legion {
 
     fn named(sight: &Sight<'_, Self>, from: Option<Point>, at: Point) -> Option<Result<Answer, &'static str>> {
         placing::named(sight, from, at).map(|named| named.map_err(Bar::phrase))
+    }
+
+    fn planned_attack(sight: &Sight<'_, Self>) -> Option<PlannedAttack> {
+        planned::attack(sight)
     }
 
     fn is_pass(answer: &Answer) -> bool {

@@ -8,7 +8,7 @@ use crate::{
         keyword::UnitKeyword,
         pieces::UnitNo,
         question::MoveKind,
-        table::{Heading, Mover, Outline, Spot, TOUCH, template},
+        table::{Heading, Mover, Outline, Piece, Spot, TOUCH, template},
     },
 };
 
@@ -75,7 +75,7 @@ impl View<'_, '_> {
     }
 
     /// Moves of notched bases along a bent template (LEG-MOVE-20, -21), or back from the rear notch (LEG-MOVE-24).
-    pub(super) fn slides(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+    pub(super) fn slides(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
         let walls = self.walls(unit);
         let mut found: Vec<Landing> = Vec::new();
         let turns = [0, 4, -4, 8, -8, 12, -12, 16, -16];
@@ -91,6 +91,9 @@ impl View<'_, '_> {
                 if !found.iter().any(alike) {
                     found.push(landing);
                 }
+            }
+            if found.len() >= most {
+                break;
             }
         }
         found
@@ -120,9 +123,9 @@ impl View<'_, '_> {
 
     fn stops(&self, unit: UnitNo, walls: &[Outline], outline: &Outline) -> bool {
         let (field, mover) = (&self.state.field, self.spec(unit).mover());
+        let stops = |piece: &Piece| matches!(piece.class(mover), TerrainClass::Impassable | TerrainClass::Climb);
         !field.holds(outline)
-            || field.touches_class(outline, mover, TerrainClass::Impassable)
-            || field.touches_class(outline, mover, TerrainClass::Climb)
+            || field.pieces.iter().any(|piece| stops(piece) && piece.polygon.is_within(outline, -1))
             || walls.iter().any(|wall| wall.overlaps(outline))
     }
 
