@@ -67,6 +67,22 @@ pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec
         }
         _ => {}
     }
+    if let Some(index) = here
+        && matches!(finding.check, ids::BASE_07 | ids::COMP_02 | ids::ADV_04)
+    {
+        // Where a base too few would be left, another takes its place.
+        let free = catalog.bases().find(|(id, base)| {
+            let allowed = base.faction == deck.faction && document.format.allows(base);
+            allowed && deck.known().all(|(_, known)| known != *id)
+        });
+        if let Some((id, _)) = free {
+            ideas.push(Repair::new(
+                "deckbuilding.repair.replace",
+                vec![("card", fact(index)), ("other", Fact::Card(id.into()))],
+                Edit::Replace(finding.place, id.into()),
+            ));
+        }
+    }
     if let Some(index) = here {
         ideas.push(Repair::new("deckbuilding.repair.remove", vec![("card", fact(index))], Edit::Remove(finding.place)));
     }

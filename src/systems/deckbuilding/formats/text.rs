@@ -86,7 +86,7 @@ impl<'a> Draft<'a> {
     /// Takes a line by its pieces; whether any of them was understood.
     fn pieces(&mut self, line: &str) -> bool {
         let mut any = false;
-        let separators = [',', ';', '·', '|', '+'];
+        let separators = [',', ';', '·', '|', '+', '\t'];
         for piece in line.split(separators) {
             let piece = piece.trim().trim_matches(['*', '_', '.', ' ']);
             let bare = piece.trim_start_matches(|letter: char| letter.is_ascii_digit());
@@ -96,7 +96,8 @@ impl<'a> Draft<'a> {
             } else {
                 piece
             };
-            any |= self.piece(bare);
+            // Posts put points behind a name, of which bases have none.
+            any |= self.piece(bare) || without_points(bare).is_some_and(|name| self.piece(name));
         }
         any
     }
@@ -124,7 +125,9 @@ impl<'a> Draft<'a> {
             })
         };
         let exact = names().find(|(name, _)| fold(name) == folded).map(|(_, id)| (id, Outcome::Mapped));
-        let found = exact.or_else(|| nearest(piece, names()).map(|id| (id, Outcome::Guessed)));
+        let guess =
+            || nearest(piece, names()).filter(|_| without_points(piece).is_none()).map(|id| (id, Outcome::Guessed));
+        let found = exact.or_else(guess);
         if let Some((id, outcome)) = found {
             self.bases.push((id, outcome, piece.to_owned()));
         }
@@ -166,6 +169,13 @@ impl<'a> Draft<'a> {
         };
         Ok(Imported { document, notes })
     }
+}
+
+/// A name without the number behind it: `Lothal (0)`.
+fn without_points(piece: &str) -> Option<&str> {
+    let (name, number) = piece.rsplit_once(' ')?;
+    let number = number.trim_matches(['(', ')', '[', ']']);
+    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then(|| name.trim())
 }
 
 /// Whether a line tells the number of bases, as the program writes it.
