@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
+mod deckbuilding;
 mod dice;
 mod imperial_assault;
 mod imperial_assault_choices;

@@ -13,7 +13,7 @@ use super::{
     cards::{BaseId, Catalog, Part},
     list::{BASES, Document, Format, fixed},
 };
-use kernel::{Fact, Finding, Lack, Place, Report, Severity, Total, words::Words};
+use kernel::{Fact, Finding, Lack, Report, Severity, Total, words::Words};
 
 /// Checks a base deck against every rule of its format.
 pub fn check(catalog: &Catalog, document: &Document) -> Report {
@@ -168,6 +168,3 @@ impl Deck<'_> {
         }
     }
 }
-
-/// The place of the bases, for what asks about the whole deck.
-pub const WHOLE: Place = BASES;

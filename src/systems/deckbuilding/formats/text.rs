@@ -69,8 +69,9 @@ impl<'a> Draft<'a> {
                 rest.trim().clone_into(&mut self.name);
                 return;
             }
-            if is_word(label, "deckbuilding.post.bases") || self.pieces(rest) {
-                let _ = self.pieces(rest);
+            // What stands before a colon may tell the faction or the mode.
+            if self.pieces(rest) || is_word(label, "deckbuilding.post.bases") {
+                let _ = self.pieces(label);
                 return;
             }
         }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use kernel::Kept;
+
 use super::set::{CardNo, CardSet, MOST_CARDS};
 use crate::cards::{
     Card, CardId, CardType, Catalog, Deck, Faction, Play, Trait, When,
@@ -133,6 +135,8 @@ pub struct Library {
     pub strengthening: CardSet,
     /// Units with an ability for what they defeat in the row.
     pub hunters: CardSet,
+    /// What players of the computer work out of the cards.
+    pub kept: Kept,
 }
 
 impl Library {
@@ -161,6 +165,7 @@ impl Library {
             changing: CardSet::EMPTY,
             strengthening: CardSet::EMPTY,
             hunters: CardSet::EMPTY,
+            kept: Kept::default(),
         };
         for (id, card) in catalog.cards() {
             for _ in 0..card.copies {

@@ -152,6 +152,8 @@ fn a_deck_as_somebody_types_it_is_read() {
     let read = import(&CATALOG, text).unwrap();
     assert_eq!(read.document.list.bases.len(), 5);
     assert_eq!((read.document.format, read.document.name.as_str()), (Format::Introductory, "My bases"));
+    let named = import(&CATALOG, "Empire: Lothal, Endor, Kessel, Rodia, Coruscant").unwrap().document;
+    assert_eq!((named.list.bases.len(), named.format), (5, Format::SecretBases));
     assert!(import(&CATALOG, "What a fine day.\nNothing of this is a base.").is_err());
 }
 
