@@ -15,6 +15,7 @@ mod program;
 mod replay;
 mod search;
 mod sheet;
+mod suggest;
 #[path = "../../src/systems/xwing/tests/squads.rs"]
 mod squads;
 mod stream;

@@ -119,7 +119,8 @@ impl<R: Rules> Table<'_, R> {
         self.progress.spare = answers;
     }
 
-    /// Asks a player. A question with one answer is not asked; one with none has no answer.
+    /// Asks a player. A question with one answer is not asked; one with none has no answer, and neither has any once the
+    /// game is over, so that what is left of a step comes to its end by itself.
     ///
     /// # Errors
     /// Nobody answers yet.
@@ -131,6 +132,9 @@ impl<R: Rules> Table<'_, R> {
         question: R::Question,
         mut answers: Vec<R::Answer>,
     ) -> Flow<Option<R::Answer>> {
+        if R::outcome(state).is_some() {
+            answers.clear();
+        }
         if answers.len() <= 1 {
             let only = answers.pop();
             self.progress.spare = answers;
@@ -167,6 +171,27 @@ impl<R: Rules> Table<'_, R> {
             events.push(event);
         }
     }
+}
+
+/// Carries out a rule on a state, with a function that answers for all players: the place of its answer among those
+/// offered. Nobody hears what happens.
+pub fn carry_out<R: Rules>(
+    fixed: &R::Fixed,
+    state: &mut R::State,
+    answer: impl FnMut(&R::Question, &[R::Answer]) -> usize,
+    rule: impl for<'a> FnOnce(&'a R::Fixed, &'a mut R::State, Table<'a, R>) -> Flow,
+) {
+    struct Answering<F>(F);
+    impl<R: Rules, F: FnMut(&R::Question, &[R::Answer]) -> usize> Player<Stepped<R>> for Answering<F> {
+        fn answer(&mut self, _: &R::Seen<'_>, decision: &DecisionOf<Stepped<R>>) -> usize {
+            (self.0)(&decision.question, &decision.answers)
+        }
+    }
+    let mut player = Answering(answer);
+    let mut progress = Progress::new(0);
+    let table = Table { given: &[], live: Some(&mut player), events: None, progress: &mut progress };
+    // Somebody always answers, so nothing waits.
+    let _ = rule(fixed, state, table);
 }
 
 /// Players, each in a seat: as one player they answer for whoever is asked.
@@ -457,6 +482,14 @@ mod tests {
             }
             assert_eq!(heard, all.events);
         }
+    }
+
+    #[test]
+    fn nobody_is_asked_once_the_game_is_over() {
+        // A turn that goes on although somebody has won: a five, and the one that ends it.
+        let mut over = Fixture::<Dare>::new(100, Turns { points: [10, 0], ..state(Chance::scripted([4, 0])) });
+        over.carry_out(&mut |_, _| unreachable!("nobody is asked"), Dare::step).unwrap();
+        assert!(over.questions.is_empty());
     }
 
     #[test]

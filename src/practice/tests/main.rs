@@ -5,6 +5,7 @@
 mod deckbuilding;
 mod dice;
 mod imperial_assault;
+mod imperial_assault_cards;
 mod imperial_assault_choices;
 mod legion;
 mod opponents;

@@ -9,7 +9,7 @@ use super::{
     mission::{Condition, Objective, TOKEN},
     pieces::UnitNo,
     referee::Referee,
-    state::Stage,
+    state::{Stage, Standing},
     table::{Body, Heading, Level, Outline, RANGE, SMALL_SILHOUETTE, Spot},
     view::View,
 };
@@ -235,11 +235,12 @@ impl Referee<'_> {
     /// From blue in turn, a side sets up to two trooper units aside that are no Commanders (Rapid Reinforcements).
     fn set_aside(&mut self, seat: Seat) -> Flow {
         let view = self.view();
-        let fits =
-            |unit: &UnitNo| view.spec(*unit).is_trooper() && !view.is_commander(*unit) && !view.unit(*unit).aside;
-        let units: Vec<UnitNo> = self.battle.units_of(seat).filter(fits).collect();
+        // A hostage stands on the table already.
+        let waits = |unit: &UnitNo| view.unit(*unit).standing == Standing::Reserve && !view.unit(*unit).aside;
+        let fits = |unit: &UnitNo| view.spec(*unit).is_trooper() && !view.is_commander(*unit);
+        let units: Vec<UnitNo> = self.battle.units_of(seat).filter(waits).filter(fits).collect();
         // Somebody has to be left to deploy.
-        let left = self.battle.units_of(seat).filter(|unit| !view.unit(*unit).aside).count();
+        let left = self.battle.units_of(seat).filter(waits).count();
         if left < 2 {
             return Ok(());
         }

@@ -23,10 +23,18 @@ impl View<'_, '_> {
     fn deployments(&self, unit: UnitNo, step: i32) -> Vec<Landing> {
         let spec = self.spec(unit);
         let player = self.state.color(spec.seat);
-        let forward = if self.edge_middle(player).y == 0 { Heading::QUARTER } else { -Heading::QUARTER };
-        let headings: &[i32] = if spec.footprint.half > 0 { &[0, 16, -16] } else { &[0] };
+        let headings: &[i32] = if spec.notched { &[0, 16, -16] } else { &[0] };
         let mut found = Vec::new();
-        for at in self.raster(step) {
+        let zoned = self.deploys_in_zone(unit);
+        // A wide base fits a zone as deep as range 1 along its middle alone.
+        let wide = spec.footprint.reach() > RANGE / 3;
+        let middles = wide.then(|| self.raster(RANGE)).into_iter().flatten();
+        for at in self.raster(step).chain(middles) {
+            if zoned && !self.is_in_zone(&Outline::round(at, 0), player) {
+                continue;
+            }
+            // Away from the nearer long edge: zones may lie at both of them.
+            let forward = if at.y < DEPTH / 2 { Heading::QUARTER } else { -Heading::QUARTER };
             for turn in headings {
                 let heading = Heading::new(forward + turn);
                 let outline = spec.footprint.at(at, heading);
@@ -82,6 +90,14 @@ impl View<'_, '_> {
         if inside { Ok(()) } else { Err(Bar::Zone) }
     }
 
+    /// Whether its middle has to be in its zone, whatever else may stick out.
+    fn deploys_in_zone(&self, unit: UnitNo) -> bool {
+        let elsewhere = [UnitKeyword::Infiltrate, UnitKeyword::Detachment];
+        !self.unit(unit).aside
+            && !elsewhere.into_iter().any(|keyword| self.has(unit, keyword))
+            && !(self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle())
+    }
+
     /// LEG-SETUP-12: a long base that touches an edge of the battlefield may stick out of the zone by half of it.
     fn leans_on_edge(&self, outline: &Outline, player: Player) -> bool {
         let field = &self.state.field;
@@ -98,10 +114,10 @@ impl View<'_, '_> {
     fn hosts(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + use<'_> {
         let (view, spec) = (*self, self.spec(unit));
         let own = self.has(unit, UnitKeyword::Detachment);
-        self.friends(unit).filter(move |friend| {
+        self.friends(unit).take_while(move |_| own).filter(move |friend| {
             let its = view.spec(*friend);
             let taken = |other: UnitNo| other != unit && view.unit(other).beside == Some(*friend);
-            own && spec.detached.has(its.card, view.rank(*friend), its.kind, its.ai.is_some())
+            spec.detached.has(its.card, view.rank(*friend), its.kind, its.ai.is_some())
                 && !view.battle.units_of(its.seat).any(taken)
         })
     }

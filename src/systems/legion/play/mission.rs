@@ -12,7 +12,7 @@ use super::{
 };
 use arrayvec::ArrayVec;
 
-use crate::cards::{BattleCard, BattleId, BattleKind, Player, Rank, UnitType, Zones};
+use crate::cards::{BattleCard, BattleId, BattleKind, Cells, Player, Rank, UnitType, Zones};
 use kernel::game::{Seat, stepped::Flow};
 
 /// An objective that is played.
@@ -194,8 +194,26 @@ impl View<'_, '_> {
                 let middle = Outline::round(self.edge_middle(player), 0);
                 self.state.field.holds(outline) && outline.is_wholly_within(&middle, i32::from(*range) * RANGE)
             }
-            Some(Zones::Cells(_)) => self.state.field.holds(outline) && covered(outline, &self.squares(player)),
+            Some(Zones::Cells(cells)) => {
+                self.state.field.holds(outline) && is_covered(outline, |point| self.is_in_cell(cells, point, player))
+            }
         }
+    }
+
+    /// Whether a point is in or on the edge of a square of a side.
+    fn is_in_cell(&self, cells: &Cells, point: Spot, player: Player) -> bool {
+        let count = cells.rows().len() as i32;
+        let (x, y) = (point.x - self.state.field.left, point.y);
+        // Points on an edge belong to the squares on both sides of it.
+        let around = |at: i32| [at.div_euclid(RANGE), (at - 1).div_euclid(RANGE)];
+        around(y).into_iter().any(|row| {
+            let row = if self.state.red_is_far { count - 1 - row } else { row };
+            let Some(row) = usize::try_from(row).ok().and_then(|row| cells.row(row)) else { return false };
+            around(x).into_iter().any(|column| {
+                let column = if self.state.red_is_far { row.len() as i32 - 1 - column } else { column };
+                usize::try_from(column).ok().and_then(|column| row.get(column)) == Some(&Some(player))
+            })
+        })
     }
 
     /// Whether a base is at this range of a zone, at least in part.
@@ -259,15 +277,11 @@ const BOMBS: u8 = 3;
 /// Half the size of an objective token: 25 mm across.
 pub const TOKEN: i32 = 25 * super::table::MM / 2;
 
-/// Whether an outline lies in some polygons together: no corner or side of it sticks out. The squares of a zone join
-/// without gaps, so points around the base tell.
-fn covered(outline: &Outline, squares: &[(Spot, Spot)]) -> bool {
+/// Whether an outline lies in squares together: no corner or side of it sticks out. The squares of a zone join without gaps,
+/// so points around the base tell.
+fn is_covered(outline: &Outline, is_inside: impl Fn(Spot) -> bool) -> bool {
     let rim = super::table::Heading::each(4).map(|heading| outline.farthest(heading.way(16_384)));
-    let mut points = [outline.front, outline.rear].into_iter().chain(rim);
-    let inside = |point: Spot, (least, most): &(Spot, Spot)| {
-        least.x <= point.x && point.x <= most.x && least.y <= point.y && point.y <= most.y
-    };
-    points.all(|point| squares.iter().any(|square| inside(point, square)))
+    [outline.front, outline.rear].into_iter().chain(rim).all(is_inside)
 }
 
 impl Referee<'_> {

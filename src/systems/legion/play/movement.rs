@@ -10,7 +10,7 @@ use super::{
     question::{Formation, MoveKind},
     referee::Referee,
     room::Room,
-    table::{Heading, Level, Spot, template},
+    table::{Heading, Level, Spot, TOUCH, template},
     view::{Going, Landing, Place},
 };
 use crate::cards::{
@@ -221,7 +221,9 @@ impl Referee<'_> {
     pub(super) fn arrange(&mut self, unit: UnitNo, minis: &[usize], formation: Formation, enemy: Option<UnitNo>) {
         let Some(leader) = self.unit(unit).leader().copied() else { return };
         let mut waiting: Vec<usize> = minis.to_vec();
-        let scores = self.view().slot_scores(unit, leader.at, formation);
+        let slots = self.view().judged_slots(unit, leader.at, formation);
+        let around = self.view().cohesion(unit) + self.spec(unit).footprint.reach() + TOUCH;
+        let near = self.view().neighbors(unit, leader.at, around);
         self.unit_mut(unit).scattered = false;
         let deploys = self.view().is_deploying(unit);
         while let Some(mini) = waiting.first().copied() {
@@ -229,7 +231,7 @@ impl Referee<'_> {
             let view = self.view();
             let room = Room { view, unit, waiting: &waiting, enemy, deploys };
             let contact = enemy.and_then(|enemy| room.contact(enemy, leader.at, leader.level, old));
-            let place = contact.or_else(|| room.best(&scores, (leader.at, leader.level), old));
+            let place = contact.or_else(|| room.best(&slots, near, &leader, old));
             let fallback = || room.nearest(leader.at);
             let (at, level, coherent) = match place {
                 Some((at, level)) => (at, level, true),

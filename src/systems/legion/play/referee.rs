@@ -55,13 +55,8 @@ impl<'a> Referee<'a> {
         self.table.answers()
     }
 
-    /// Asks a player. What has one answer only is not asked; what has none is a pass, and so is everything once the match
-    /// is over.
+    /// Asks a player. What has one answer only is not asked; what has none is a pass.
     pub(super) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Answer>) -> Flow<Answer> {
-        if self.state.outcome.is_some() {
-            self.table.put_back(Vec::new());
-            return Ok(Answer::Pass);
-        }
         let answer = self.table.ask(self.battle, self.state, seat, question, answers)?;
         Ok(answer.unwrap_or(Answer::Pass))
     }

@@ -8,7 +8,7 @@ mod place;
 pub(in crate::play) use aim::halved;
 pub use aim::{Arm, Guard, Reach, Used, Volley};
 pub use morale::COMMAND_RANGE;
-pub use place::{Allows, Going, Landing, Place};
+pub use place::{Allows, Going, Landing, Patch, Place};
 
 use arrayvec::ArrayVec;
 
@@ -176,34 +176,49 @@ impl<'b, 's> View<'b, 's> {
 
     /// The least box around the bases of a unit.
     fn bounds(&self, unit: UnitNo) -> (Spot, Spot) {
-        let mut all = self.outlines(unit).map(|outline| outline.bounds());
-        let first = all.next().unwrap_or_default();
-        all.fold(first, |(least, most), (low, high)| {
-            let least = Spot::new(least.x.min(low.x), least.y.min(low.y));
-            (least, Spot::new(most.x.max(high.x), most.y.max(high.y)))
-        })
+        let (footprint, minis) = (self.spec(unit).footprint, &self.unit(unit).minis);
+        if footprint.half > 0 {
+            let mut all = self.outlines(unit).map(|outline| outline.bounds());
+            let first = all.next().unwrap_or_default();
+            return all.fold(first, |(least, most), (low, high)| {
+                let least = Spot::new(least.x.min(low.x), least.y.min(low.y));
+                (least, Spot::new(most.x.max(high.x), most.y.max(high.y)))
+            });
+        }
+        let Some(first) = minis.first() else { return Default::default() };
+        let (mut least, mut most) = (first.at, first.at);
+        for mini in minis {
+            (least.x, least.y) = (least.x.min(mini.at.x), least.y.min(mini.at.y));
+            (most.x, most.y) = (most.x.max(mini.at.x), most.y.max(mini.at.y));
+        }
+        let radius = Spot::new(footprint.radius, footprint.radius);
+        (least - radius, most + radius)
     }
 
     /// Whether any minis of two units touch (LEG-MELEE-01).
     pub fn in_contact(&self, one: UnitNo, other: UnitNo) -> bool {
-        if !meet(self.bounds(one), self.bounds(other)) {
-            return false;
-        }
+        meet(self.bounds(one), self.bounds(other)) && self.any_touch(one, other)
+    }
+
+    fn any_touch(&self, one: UnitNo, other: UnitNo) -> bool {
         let minis = |unit: UnitNo| 0..self.unit(unit).minis.len();
         minis(one).any(|mini| minis(other).any(|target| self.touch(one, mini, other, target)))
     }
 
     /// The enemies it touches.
     pub fn melee(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + use<'b, 's> {
-        let view = *self;
-        self.enemies(unit).filter(move |enemy| view.in_contact(unit, *enemy))
+        let (view, bounds) = (*self, self.bounds(unit));
+        self.enemies(unit).filter(move |enemy| meet(bounds, view.bounds(*enemy)) && view.any_touch(unit, *enemy))
     }
 
     /// The enemies it is engaged with: troopers of both sides that touch (LEG-MELEE-04).
     pub fn engaged_with(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + use<'b, 's> {
-        let view = *self;
+        let (view, bounds) = (*self, self.bounds(unit));
         let trooper = self.spec(unit).is_trooper() && self.unit(unit).is_in_play();
-        self.melee(unit).filter(move |enemy| trooper && view.spec(*enemy).is_trooper())
+        let meets = move |enemy: &UnitNo| {
+            view.spec(*enemy).is_trooper() && meet(bounds, view.bounds(*enemy)) && view.any_touch(unit, *enemy)
+        };
+        self.enemies(unit).filter(move |enemy| trooper && meets(enemy))
     }
 
     /// The units that are engaged, a bit each.
@@ -215,7 +230,7 @@ impl<'b, 's> View<'b, 's> {
         for (place, (one, own)) in boxes.iter().enumerate() {
             for (other, its) in &boxes[place + 1..] {
                 let enemies = self.battle.seat(*one) != self.battle.seat(*other);
-                if enemies && meet(*own, *its) && self.in_contact(*one, *other) {
+                if enemies && meet(*own, *its) && self.any_touch(*one, *other) {
                     engaged |= 1 << one.0 | 1 << other.0;
                 }
             }

@@ -174,12 +174,12 @@ impl Referee<'_> {
                 deeds.push(Deed::Move(MoveKind::Reverse));
             }
             // LEG-KW-HOVER.
-            if spec.notched && view.hovers(unit) && !view.landings(unit, MoveKind::Strafe).is_empty() {
+            if spec.notched && view.hovers(unit) && view.has_landing(unit, MoveKind::Strafe) {
                 deeds.push(Deed::Move(MoveKind::Strafe));
             }
             for kind in [MoveKind::Climb, MoveKind::Jump] {
                 let climbs = !spec.notched || view.has(unit, UnitKeyword::ClimbingVehicle);
-                if climbs && !view.landings(unit, kind).is_empty() {
+                if climbs && view.has_landing(unit, kind) {
                     deeds.push(Deed::Move(kind));
                 }
             }

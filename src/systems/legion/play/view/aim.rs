@@ -97,6 +97,10 @@ impl View<'_, '_> {
     /// Whether a mini may use a weapon at all in this kind of attack.
     fn is_usable(&self, unit: UnitNo, spec: u8, weapon: u8, melee: bool, only: u32) -> bool {
         let (mini, row) = (&self.spec(unit).minis[usize::from(spec)], &self.spec(unit).weapons[usize::from(weapon)]);
+        let fits = if melee { row.melee } else { row.range.is_some() };
+        if mini.weapons >> weapon & 1 == 0 || mini.noncombatant || !fits || !row.mode.is_normal() {
+            return false;
+        }
         let state = self.unit(unit);
         let ready = row.upgrade.is_none_or(|upgrade| (state.exhausted | state.expended) >> upgrade & 1 == 0);
         let face = row.face.is_none_or(|face| {
@@ -109,13 +113,7 @@ impl View<'_, '_> {
             return false;
         }
         let bound = mini.sidearm[usize::from(!melee)] && mini.upgrade != row.upgrade;
-        mini.weapons >> weapon & 1 == 1
-            && !mini.noncombatant
-            && row.mode.is_normal()
-            && ready
-            && face
-            && !bound
-            && if melee { row.melee } else { row.range.is_some() }
+        ready && face && !bound
     }
 
     /// Whether a mini may add a weapon to a pool against a unit (LEG-ATK-04).
@@ -264,6 +262,16 @@ impl View<'_, '_> {
 
     /// The enemies a unit can attack, in melee or at a distance (LEG-ATK-02, LEG-MELEE-05).
     pub fn targets(&self, unit: UnitNo, used: &Used) -> Vec<(UnitNo, bool)> {
+        self.open_targets(unit, used, false)
+    }
+
+    /// Whether there is any.
+    pub fn has_target(&self, unit: UnitNo) -> bool {
+        !self.open_targets(unit, &Used::default(), true).is_empty()
+    }
+
+    /// The enemies a unit can attack; with `any` none but the first that is found.
+    fn open_targets(&self, unit: UnitNo, used: &Used, any: bool) -> Vec<(UnitNo, bool)> {
         if !self.unit(unit).is_in_play() {
             return Vec::new();
         }
@@ -289,6 +297,10 @@ impl View<'_, '_> {
                 let volley = self.aimed(unit, enemy, melee);
                 if self.can_target(unit, &volley, used, long, &hulls) {
                     found.push((enemy, melee));
+                    // What follows chooses among several and leaves one at least.
+                    if any {
+                        return found;
+                    }
                 }
             }
         }
@@ -399,27 +411,26 @@ impl View<'_, '_> {
         let armored = self.has(defender, UnitKeyword::Armor);
         let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
         let targets = self.unit(defender).minis.len().max(1) as u8;
+        let immune = self.has(defender, UnitKeyword::ImmuneRangeOne);
         let reaches = |weapon: u8| {
-            let immune = self.has(defender, UnitKeyword::ImmuneRangeOne);
             weapons[usize::from(weapon)]
                 .range
                 .is_some_and(|(least, most)| (least..=most).contains(&range) && !(immune && most == 1))
         };
         let mut arms = Vec::new();
         for mini in &self.unit(unit).minis {
+            let first = arms.len();
             let open = (0..weapons.len() as u8)
-                .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee, 0))
-                .filter(|weapon| melee || reaches(*weapon));
-            let mut open: Vec<Arm> = open
-                .map(|weapon| {
-                    let spray = weapons[usize::from(weapon)].keywords.has(WeaponKeyword::Spray);
-                    Arm { spec: mini.spec, weapon, times: if spray { targets } else { 1 } }
-                })
-                .collect();
-            open.sort_by_key(|arm| {
+                .filter(|weapon| melee || reaches(*weapon))
+                .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee, 0));
+            arms.extend(open.map(|weapon| {
+                let spray = weapons[usize::from(weapon)].keywords.has(WeaponKeyword::Spray);
+                Arm { spec: mini.spec, weapon, times: if spray { targets } else { 1 } }
+            }));
+            arms[first..].sort_by_key(|arm: &Arm| {
                 std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored))
             });
-            arms.extend(open.into_iter().take(arsenal));
+            arms.truncate(first + arsenal);
         }
         arms
     }
@@ -466,6 +477,18 @@ impl View<'_, '_> {
             leader.map_or(0, |leader| self.state.field.height(leader.level))
         };
         self.has(unit, UnitKeyword::DeathFromAbove) && height(unit) > height(defender)
+    }
+
+    /// Whether it came at full speed in this activation (LEG-KW-RAM-X).
+    pub fn is_at_full_speed(&self, unit: UnitNo) -> bool {
+        self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed)
+    }
+
+    /// The aim tokens for an attack on this unit alone (LEG-KW-ADVANCED-TARGETING).
+    pub fn aims_alone(&self, unit: UnitNo, defender: UnitNo) -> u8 {
+        let spec = self.spec(defender);
+        let named = self.spec(unit).picks.has(spec.card, self.rank(defender), spec.kind, spec.ai.is_some());
+        if named { self.keyword(unit, UnitKeyword::AdvancedTargeting) } else { 0 }
     }
 
     /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
@@ -537,6 +560,20 @@ impl View<'_, '_> {
         }
         sum[WeaponKeyword::HighVelocity] = u8::from(!arms.is_empty() && arms.iter().all(fast));
         sum
+    }
+
+    /// The dice and weapon keywords of a pool, those of a friend that adds weapons too (LEG-KW-FIRE-SUPPORT).
+    pub fn formed(&self, unit: UnitNo, volley: &Volley) -> ([u8; 3], WeaponKeywords) {
+        let (mut dice, own) = (self.dice_of(unit, &volley.arms), self.keywords_of(unit, &volley.arms));
+        let Some((friend, arms)) = &volley.support else { return (dice, own) };
+        for (sum, more) in dice.iter_mut().zip(self.dice_of(*friend, arms)) {
+            *sum += more;
+        }
+        let theirs = self.keywords_of(*friend, arms);
+        let mut both = own.with(&theirs);
+        let fast = [own, theirs].map(|keywords| keywords[WeaponKeyword::HighVelocity]);
+        both[WeaponKeyword::HighVelocity] = fast[0].min(fast[1]);
+        (dice, both)
     }
 
     /// What surges of a pool become: what the weapons say where all say the same, else what the unit's card says.
@@ -638,7 +675,7 @@ impl View<'_, '_> {
     }
 
     /// How many tokens of a kind a unit can spend: its own, and those that cards let it spend.
-    pub(in crate::play) fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+    pub fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
         if self.may_not_spend(unit, kind) {
             return 0;
         }
@@ -658,7 +695,6 @@ impl View<'_, '_> {
     /// Whose token of a kind a unit can spend: its own, or that of a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
     /// `shared` says whether a clone has lent one already.
     pub fn purse(&self, unit: UnitNo, kind: TokenKind, shared: bool) -> Option<UnitNo> {
-        use crate::cards::UnitType::CloneTrooper;
         let count = |unit: UnitNo| {
             let tokens = &self.unit(unit).tokens;
             match kind {
@@ -677,15 +713,43 @@ impl View<'_, '_> {
         if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| count(*lender) > 0) {
             return Some(lender);
         }
+        self.friends(unit).find(|friend| count(*friend) > 0 && self.lends(unit, *friend, shared).is_some())
+    }
+
+    /// Whether a friend lets a unit spend its tokens (LEG-TYPE-02, LEG-KW-EXEMPLAR), and then whether as many as it likes.
+    fn lends(&self, unit: UnitNo, friend: UnitNo, shared: bool) -> Option<bool> {
+        use crate::cards::UnitType::CloneTrooper;
         // LEG-KW-WERE-NOT-REGS.
         let shares = |unit: UnitNo| self.spec(unit).kind == CloneTrooper && !self.has(unit, UnitKeyword::WereNotRegs);
-        let clone = shares(unit) && !shared;
-        let lends = |friend: &UnitNo| {
-            let clones = clone && shares(*friend) && self.is_at(unit, *friend, 1);
-            let model = self.has(*friend, UnitKeyword::Exemplar) && self.is_at(unit, *friend, 2);
-            count(*friend) > 0 && (clones || model) && self.any_sees(unit, *friend, &self.hulls())
-        };
-        self.friends(unit).find(lends)
+        let clones = !shared && shares(unit) && shares(friend) && self.is_at(unit, friend, 1);
+        let model = self.has(friend, UnitKeyword::Exemplar) && self.is_at(unit, friend, 2);
+        ((clones || model) && self.any_sees(unit, friend, &self.hulls())).then_some(model)
+    }
+
+    /// How many tokens of a kind a unit has for an attack: its own, those that cards let it spend, and what friends lend it
+    /// (LEG-TYPE-02, LEG-KW-EXEMPLAR).
+    pub fn at_hand(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+        if self.may_not_spend(unit, kind) {
+            return 0;
+        }
+        let lenders = self.lenders(unit, kind);
+        let (mut clone, mut models) = (0, 0_u8);
+        for friend in self.friends(unit).filter(|friend| !lenders.contains(friend)) {
+            let tokens = &self.unit(friend).tokens;
+            let count = match kind {
+                TokenKind::Aim => tokens.aim,
+                TokenKind::Dodge => tokens.dodge,
+                _ => 0,
+            };
+            if count > 0 {
+                match self.lends(unit, friend, false) {
+                    Some(true) => models = models.saturating_add(count),
+                    Some(false) => clone = 1,
+                    None => {}
+                }
+            }
+        }
+        self.spendable(unit, kind).saturating_add(models).saturating_add(clone)
     }
 }
 

@@ -184,6 +184,33 @@ fn reinforcements_that_were_set_aside_come_with_their_order_in_the_second_round(
 }
 
 #[test]
+fn a_hostage_is_not_set_aside() {
+    let corps = ["rebel_troopers", "rebel_troopers", "leia_organa"];
+    let mut scene = scene(&corps, &["stormtroopers", "stormtroopers", "darth_vader_dark_lord_of_the_sith"]);
+    scene.fixture.fixed.agreed =
+        Some(["hostage_exchange", "battle_lines", "rapid_reinforcements"].map(|id| CATALOG.find_battle(id).unwrap()));
+    scene.from_setup();
+    let mut asked = Vec::new();
+    while scene.fixture.state.round == 0 {
+        scene.step(|question, answers| match question.kind {
+            QuestionKind::Hostage => answers[0],
+            QuestionKind::SetAside => {
+                asked.push(answers.to_vec());
+                Answer::Pass
+            }
+            QuestionKind::DeployAt => answers[0],
+            _ => passing(question, answers),
+        });
+    }
+    let hostages: Vec<_> = scene.fixture.state.sides.iter().filter_map(|side| side.hostage).collect();
+    assert_eq!(hostages.len(), 2);
+    assert!(!asked.is_empty());
+    for hostage in hostages {
+        assert!(!asked.iter().flatten().any(|answer| *answer == Answer::Unit(hostage)));
+    }
+}
+
+#[test]
 fn hostages_begin_in_the_middle_with_a_token_and_are_left_alone_at_first() {
     // LEG-OBJ-09.
     let mut scene = scene(&["leia_organa", "rebel_troopers"], &["stormtroopers", "darth_vader_dark_lord_of_the_sith"]);
