@@ -94,9 +94,8 @@ impl View<'_, '_> {
     /// Whether its middle has to be in its zone, whatever else may stick out.
     fn deploys_in_zone(&self, unit: UnitNo) -> bool {
         let elsewhere = [UnitKeyword::Infiltrate, UnitKeyword::Detachment];
-        !self.unit(unit).aside
-            && !elsewhere.into_iter().any(|keyword| self.has(unit, keyword))
-            && !(self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle())
+        let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
+        !(rolls || self.unit(unit).aside || elsewhere.into_iter().any(|keyword| self.has(unit, keyword)))
     }
 
     /// LEG-SETUP-12: a long base that touches an edge of the battlefield may stick out of the zone by half of it.

@@ -129,7 +129,7 @@ fn carries(army: &Mustered<Legion>) -> bool {
 
 #[test]
 fn units_ride_through_whole_matches() {
-    // By chance, but into vehicles whenever that is offered.
+    // By chance, but into vehicles and out of them whenever that is offered.
     let with: Vec<usize> = (0..ARMIES.len()).filter(|army| carries(&ARMIES[*army])).collect();
     let (mut rides, mut got_out) = (0, 0);
     for (number, army) in with.iter().take(2).enumerate() {
@@ -140,12 +140,12 @@ fn units_ride_through_whole_matches() {
             hold(&game);
             let rides_along = |answer: &&Answer| match answer {
                 Answer::Unit(_) => decision.question.kind == QuestionKind::DeployAt,
-                Answer::Deed(deed) => matches!(deed, Deed::Embark(_)),
+                Answer::Deed(deed) => matches!(deed, Deed::Embark(_) | Deed::Disembark),
                 _ => false,
             };
             let wish = decision.answers.iter().find(rides_along);
             let answer = wish.copied().unwrap_or_else(|| decision.answers[chance.place(decision.answers.len())]);
-            rides += usize::from(wish.is_some());
+            rides += usize::from(wish.is_some_and(|answer| *answer != Answer::Deed(Deed::Disembark)));
             got_out += usize::from(answer == Answer::Deed(Deed::Disembark));
             game.apply(&answer, &mut Vec::new()).unwrap();
             asked += 1;
