@@ -15,9 +15,9 @@ mod program;
 mod replay;
 mod search;
 mod sheet;
-mod suggest;
 #[path = "../../src/systems/xwing/tests/squads.rs"]
 mod squads;
 mod stream;
+mod suggest;
 mod window;
 mod wrong_types;
