@@ -137,6 +137,8 @@ pub fn status(view: &View<'_, '_>, figure: FigureNo, status: Status) -> f32 {
     let attacks = view.group(figure).attack.is_some();
     match status {
         Status::Focused if !attacks => 0.0,
+        // Who has acted may fall before it attacks again.
+        Status::Focused if view.state.exhausted[view.battle.figures[figure.index()].index()] => 0.17 * power + 0.15,
         Status::Focused => 0.25 * power + 0.2,
         Status::Hidden => 0.12 * power + 0.4,
         Status::Stunned => -(0.35 * power + 0.3),
