@@ -28,6 +28,9 @@ pub trait Search: Rules {
     const MARGIN: f64;
     /// What judgement weighs beside what came of an answer: it decides between answers that do equally well.
     const JUDGEMENT: f64;
+    /// By how many standard errors an answer has to do better than the one that is judged best. Where much is left to
+    /// luck, a few games prove little.
+    const DOUBT: f64 = 0.0;
 
     /// A guide of this seed.
     fn guide(seed: u64) -> Self::Guide;
@@ -94,7 +97,15 @@ impl<R: Search> Searching<R> {
         }
         let judged = R::judge(&mut self.guide, seen, decision);
         let mut candidates: Vec<Candidate> = (judged.into_iter().enumerate())
-            .map(|(number, (place, judged))| Candidate { number, place, judged, sum: 0.0, games: 0 })
+            .map(|(number, (place, judged))| Candidate {
+                number,
+                place,
+                judged,
+                sum: 0.0,
+                games: 0,
+                last: 0.0,
+                lead: (0.0, 0.0),
+            })
             .collect();
         candidates.sort_by(|a, b| b.judged.total_cmp(&a.judged));
         candidates.truncate(R::ANSWERS);
@@ -123,6 +134,10 @@ impl<R: Search> Searching<R> {
         candidates: &mut [Candidate],
         games: u32,
     ) -> Option<()> {
+        // Leads are over the one that is judged best.
+        let judged_best =
+            |one: &(usize, &Candidate), other: &(usize, &Candidate)| one.1.judged.total_cmp(&other.1.judged);
+        let (first, _) = candidates.iter().enumerate().max_by(judged_best)?;
         for _ in 0..games {
             let luck = self.chance.branch();
             let mut fancy = self.chance.branch();
@@ -140,11 +155,17 @@ impl<R: Search> Searching<R> {
                     }
                 });
                 tried.play_on(&mut [&mut first, &mut second], |state| R::goes_on(seen, state));
-                candidate.sum += R::worth(&tried, decision.seat);
+                candidate.last = R::worth(&tried, decision.seat);
+                candidate.sum += candidate.last;
                 candidate.games += 1;
             }
+            let reference = candidates[first].last;
+            for candidate in &mut *candidates {
+                let ahead = candidate.last - reference;
+                candidate.lead = (candidate.lead.0 + ahead, candidate.lead.1 + ahead * ahead);
+            }
         }
-        candidates.sort_by(|a, b| b.score(R::JUDGEMENT).total_cmp(&a.score(R::JUDGEMENT)));
+        candidates.sort_by(|a, b| b.score::<R>().total_cmp(&a.score::<R>()));
         Some(())
     }
 }
@@ -156,15 +177,25 @@ struct Candidate {
     place: usize,
     /// What the guide thinks of it.
     judged: f64,
-    /// What came of it in so many games.
+    /// What came of it in so many games, and in the last of them.
     sum: f64,
     games: u32,
+    last: f64,
+    /// By how much it did better than the one judged best in the same luck, and the squares of that.
+    lead: (f64, f64),
 }
 
 impl Candidate {
-    fn score(&self, judgement: f64) -> f64 {
-        self.sum / f64::from(self.games.max(1)) + self.judged * judgement
+    fn score<R: Search>(&self) -> f64 {
+        let games = f64::from(self.games.max(1));
+        self.sum / games + self.judged * R::JUDGEMENT - R::DOUBT * standard_error(self.lead, games)
     }
+}
+
+/// The standard error of the mean of so many numbers, by their sum and the sum of their squares.
+fn standard_error((sum, squares): (f64, f64), count: f64) -> f64 {
+    let mean = sum / count;
+    ((squares / count - mean * mean).max(0.0) / (count - 1.0).max(1.0)).sqrt()
 }
 
 impl<R: Search> Player<Stepped<R>> for Searching<R> {
@@ -174,5 +205,19 @@ impl<R: Search> Player<Stepped<R>> for Searching<R> {
 
     fn looks_ahead(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_standard_error_is_none_for_equal_numbers_and_shrinks_with_their_count() {
+        // 1, 3, 1, 3: the mean is 2, the variance 1.
+        assert!(standard_error((8.0, 32.0), 2.0).abs() < 1e-9);
+        let four = standard_error((8.0, 20.0), 4.0);
+        let sixteen = standard_error((32.0, 80.0), 16.0);
+        assert!((four - (1.0_f64 / 3.0).sqrt()).abs() < 1e-9 && sixteen < four, "{four} {sixteen}");
     }
 }

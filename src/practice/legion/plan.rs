@@ -198,7 +198,8 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
             Deed::Play(_) => add(deed, 6.0),
             Deed::Mend(_) => add(deed, mending(view, unit)),
             Deed::Card(action) => add(deed, card(outlook, action)),
-            Deed::Attack | Deed::Move(_) => {}
+            // Who rides gets out at once, and nobody gets in.
+            Deed::Attack | Deed::Move(_) | Deed::Embark(_) | Deed::Disembark => {}
         }
     }
     plans
@@ -246,8 +247,13 @@ fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
         CardAction::PullingTheStrings => 9.0,
         CardAction::Arm | CardAction::Storyteller => 2.0,
         CardAction::Distract => 1.0,
-        // It takes the unit itself along.
-        CardAction::SelfDestruct => 0.0,
+        CardAction::SelfDestruct => {
+            // It takes the unit itself along.
+            let unit = outlook.unit;
+            let Some(leader) = view.unit(unit).leader() else { return 0.0 };
+            let own = worth::price(view, unit) * f32::from(view.life(unit));
+            return worth::blast(view, view.battle.seat(unit), leader.at) - own;
+        }
     }
     .max(SPARE * 0.1)
 }

@@ -7,7 +7,7 @@ use legion::{
         UnitNo, View,
         mission::{Objective, TOKEN},
         state::{Order, TokenState},
-        table::{Level, MM, Outline, RANGE, Spot, template},
+        table::{Level, MM, Outline, RANGE, Spot, TOUCH, template},
         view::COMMAND_RANGE,
     },
 };
@@ -301,14 +301,11 @@ impl<'v> Stakes<'v> {
         let (mut best, mut rest) = (0.0_f32, 0.0_f32);
         for goal in &self.goals {
             let off = match goal.piece {
-                Some(piece) => {
-                    let (least, most) = view.state.field.pieces[usize::from(piece)].polygon.bounds();
-                    apart(at, least, most) - outline.radius
-                }
+                Some(piece) => off_piece(view, piece, outline),
                 None => at.distance(goal.at) - outline.radius - goal.near,
             };
             // Tokens are 25 mm across.
-            let reached = if goal.near == 0 { off <= 13 * MM } else { off <= 0 };
+            let reached = if goal.near == 0 && goal.piece.is_none() { off <= 13 * MM } else { off <= 0 };
             let moves = if reached { 0.0 } else { (off.max(1) as f32 / self.stride).ceil() };
             let nearer = 1.0 - 0.02 * off.max(0) as f32 / self.stride;
             let share = if reached {
@@ -371,10 +368,7 @@ pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
         let Some(outline) = view.leader_outline(unit).filter(|_| view.counts(unit)) else { return 0.0 };
         let at = outline.middle();
         let off = match token.piece {
-            Some(piece) => {
-                let (least, most) = view.state.field.pieces[usize::from(piece)].polygon.bounds();
-                apart(at, least, most) - outline.radius
-            }
+            Some(piece) => off_piece(view, piece, &outline),
             None => at.distance(token.at) - outline.radius - RANGE,
         };
         let stride = (template(view.speed(unit).max(1)) + 2 * outline.radius) as f32;
@@ -413,7 +407,7 @@ pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
             let dropped = lying.filter_map(|token| token.dropped.filter(|by| hits(view, *by, token.at)));
             0.7 * dropped.map(sign).sum::<f32>() + 0.6 * potential()
         }
-        Objective::Elimination => 0.0,
+        Objective::Elimination | Objective::Payload => 0.0,
     }
 }
 
@@ -429,6 +423,17 @@ fn sabotaged(wounds: u8) -> i32 {
 /// How far a spot is from a box.
 fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
     beside(at, least, most).length()
+}
+
+/// About how far a base is from a piece of terrain; nothing as soon as it touches it.
+fn off_piece(view: &View<'_, '_>, piece: u8, outline: &Outline) -> i32 {
+    let polygon = &view.state.field.pieces[usize::from(piece)].polygon;
+    if polygon.is_within(outline, TOUCH) {
+        return 0;
+    }
+    // A turned piece lies in a larger box.
+    let (least, most) = polygon.bounds();
+    (apart(outline.middle(), least, most) - outline.radius).max(20 * MM)
 }
 
 /// The way from a spot to a box, both parts without sign.

@@ -2,14 +2,16 @@
 
 use std::sync::LazyLock;
 
-use kernel::game::{Game, Playable, Seat, answer_of};
+use kernel::game::{Decision, Game, Playable, Seat, answer_of};
 use legion::{
     Catalog, Legion,
     cards::Player,
     play::{
-        Clash, Event, Options, Phase, UnitNo,
+        Answer, Clash, Event, Options, Phase, Question, QuestionKind, UnitNo,
+        charge::Charge,
         event::TokenKind,
-        state::{Order, Standing},
+        state::{Order, Standing, TokenState},
+        table::{Heading, MM, Polygon, Spot, TOUCH},
         testing::Scene,
     },
 };
@@ -48,6 +50,14 @@ fn deployed(armies: [usize; 2], battle: &str, seed: u64) -> (Clash, Vec<Event>) 
         game.apply(&answer, &mut events).unwrap();
     }
     (game, events)
+}
+
+/// What the heuristic player of the first seat answers to a question.
+fn answered(scene: Scene, question: Question, answers: &[Answer]) -> Answer {
+    let game = scene.game();
+    let decision = Decision { seat: Seat::First, question, answers: answers.to_vec() };
+    let mut asked = player::<Legion>("heuristic", 1).unwrap();
+    answers[asked.answer(&game.seen(Seat::First), &decision)]
 }
 
 #[test]
@@ -121,4 +131,75 @@ fn vehicles_deployed_at_the_edge_of_the_enemy_look_at_the_table() {
         let leader = view.unit(unit).leader().unwrap();
         assert!(leader.heading.way(100).dot(middle - leader.at) > 0, "{unit:?} at {:?}", leader.at);
     }
+}
+
+#[test]
+fn a_turned_key_position_is_touched_and_not_almost() {
+    let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
+    scene.mission(&CATALOG, ["key_positions", "battle_lines", "clear_conditions"]);
+    scene.terrain(&CATALOG, "crater", (900, 450), (400, 60), 0).put(0, 780, 570).put(1, 1_780, 60);
+    let middle = Spot::new(900 * MM, 450 * MM);
+    let turned = Polygon::rectangle(middle, (400 * MM, 60 * MM), Heading::new(8));
+    std::sync::Arc::make_mut(&mut scene.fixture.state.field).pieces[0].polygon = turned.clone();
+    let token =
+        TokenState { at: middle, holder: None, wounds: 0, asset: None, dropped: None, piece: Some(0), of: None };
+    scene.fixture.state.tokens.push(token);
+    scene.fixture.state.round = scene.fixture.fixed.options.rounds;
+    let (least, _) = turned.bounds();
+    assert!(least.x < 780 * MM, "it stands in the box around the piece");
+    let (game, events) = acted(scene, 0, Order::FaceUp);
+    let leader = game.seen(Seat::First).view().leader_outline(UnitNo(0)).unwrap();
+    assert!(turned.is_within(&leader, TOUCH), "{:?} {events:?}", leader.middle());
+}
+
+#[test]
+fn nobody_blows_himself_up_for_nothing() {
+    let mut scene = scene(&["dsd1_dwarf_spider_droid"], &["rebel_troopers"]);
+    scene.put(0, 300, 450).put(1, 1_500, 450);
+    let (game, events) = acted(scene, 0, Order::FaceUp);
+    assert!(game.state().unit(UnitNo(0)).is_in_play(), "{events:?}");
+}
+
+#[test]
+fn charges_go_off_beside_enemies_and_not_beside_friends() {
+    let near = |unit: u8| {
+        let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
+        scene.put(0, 300, 450).put(1, 1_500, 450);
+        let at = scene.view().unit(UnitNo(unit)).leader().unwrap().at + Spot::new(60 * MM, 0);
+        scene.fixture.state.charges.push(Charge { at, by: Some((UnitNo(0), 0)) });
+        let question = Question::about(QuestionKind::Detonate, UnitNo(1));
+        answered(scene, question, &[Answer::Charge(0), Answer::Pass])
+    };
+    assert_eq!((near(0), near(1)), (Answer::Pass, Answer::Charge(0)));
+}
+
+#[test]
+fn who_is_run_over_is_the_dearest() {
+    let mut scene = scene(&["74_z_speeder_bikes"], &["rebel_troopers", "luke_skywalker_jedi_knight"]);
+    scene.put(0, 300, 450).put(1, 400, 450).put(2, 500, 450);
+    let question = Question::about(QuestionKind::Overrun, UnitNo(0));
+    let answers = [Answer::Unit(UnitNo(1)), Answer::Unit(UnitNo(2)), Answer::Pass];
+    assert_eq!(answered(scene, question, &answers), Answer::Unit(UnitNo(2)));
+}
+
+#[test]
+fn battle_cards_are_eliminated_by_what_suits_the_army() {
+    let lists = mustered::<Legion>(&CATALOG);
+    let mut answers = Vec::new();
+    for seed in 0..6 {
+        let pair = [&lists[seed % lists.len()], &lists[(seed + 4) % lists.len()]];
+        let mut game = Legion::begin(&CATALOG, pair.into(), &Options::default(), seed as u64, &mut Vec::new()).unwrap();
+        let [mut one, mut two] = [1, 2].map(|seed| player::<Legion>("heuristic", seed).unwrap());
+        while game.state().mission.objective.is_none() {
+            let decision = game.decision().unwrap();
+            let eliminates = decision.question.kind == QuestionKind::Eliminate;
+            let first = decision.answers[0];
+            let answer = answer_of(&game, &mut [&mut *one, &mut *two]).unwrap();
+            if eliminates {
+                answers.push(answer == first);
+            }
+            game.apply(&answer, &mut Vec::new()).unwrap();
+        }
+    }
+    assert!(answers.contains(&true) && answers.contains(&false), "{answers:?}");
 }
