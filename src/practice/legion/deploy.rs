@@ -5,7 +5,7 @@ use legion::play::{
     UnitNo, View,
     keyword::UnitKeyword,
     mission::Objective,
-    table::{Outline, RANGE, Spot, template},
+    table::{MM, Outline, RANGE, Spot, template},
 };
 
 use super::{
@@ -76,7 +76,12 @@ impl<'v> Deploying<'v> {
         let long = if self.reach >= 4.0 { 0.6 } else { -0.5 };
         let middle = view.state.field.middle();
         let aside = ranges((middle.x - place.at.x).abs());
-        0.3 * mission + covered + forward + company + led + long * facing - 0.25 * aside - self.blocked(&outline)
+        let inward = view.state.field.middle() - place.at;
+        let faces = place.heading.way(MM).dot(inward) as f32 / (MM as f32 * inward.length().max(1) as f32);
+        let facing_well = if spec.notched { 1.5 * faces } else { 0.0 };
+        0.3 * mission + facing_well + covered + forward + company + led + long * facing
+            - 0.25 * aside
+            - self.blocked(&outline)
     }
 
     /// Vehicles do not deploy where they face a wall.
@@ -96,11 +101,13 @@ impl<'v> Deploying<'v> {
     }
 }
 
-/// In which order units are deployed: those that are many and cheap first, those that everything depends on last.
+/// In which order units are deployed: those that need much room first, then those that are many and cheap, those that
+/// everything depends on last.
 pub fn turn(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let spec = view.spec(unit);
     let late = view.has(unit, UnitKeyword::Infiltrate) || view.is_commander(unit);
-    -(spec.points as f32) - if late { 200.0 } else { 0.0 }
+    let wide = spec.footprint.reach() > 40 * MM;
+    -(spec.points as f32) - if late { 200.0 } else { 0.0 } + if wide { 600.0 } else { 0.0 }
 }
 
 /// What a token of the objective is worth there: near to the own side, away from where nobody gets.

@@ -1,17 +1,24 @@
 //! A player who judges what lies on the table: it plans the activation of a unit as a whole, attacks where that pays most by
 //! the odds of the dice, keeps to cover, and goes where the mission pays.
 
+use std::cell::RefCell;
+
 use kernel::{
     Chance,
     game::{DecisionOf, Player, Seat, stepped::Rules},
 };
 use legion::{
     Legion,
-    cards::Player as Color,
+    cards::{
+        Player as Color,
+        ability::{Cost, Effect, TokenWord},
+    },
     odds::Known,
     play::{
         Answer, Clash, Question, QuestionKind, Seen, UnitNo, View,
+        ability::Source,
         event::TokenKind,
+        keyword::UnitKeyword,
         question::{Deed, Formation, MoveKind},
         table::{MM, RANGE},
         view::{Used, Volley},
@@ -19,12 +26,17 @@ use legion::{
 };
 
 use super::{
-    command,
+    battle, command,
     deploy::{self, Deploying},
     outlook::{Outlook, Place},
-    plan::{Plan, plans},
+    plan::{Ends, Plan, plans},
     worth::{self, Prize, price},
 };
+
+thread_local! {
+    /// Attacks whose odds are known, from all matches of a thread.
+    static KNOWN: RefCell<Known> = RefCell::default();
+}
 
 /// Judges what lies on the table.
 #[derive(Debug, Clone)]
@@ -32,10 +44,12 @@ pub struct Heuristic {
     chance: Chance,
     /// What the active unit goes on with.
     plan: Option<(UnitNo, Plan)>,
+    /// Who attacks next, and what that was hoped to be worth.
+    follows: Option<(UnitNo, f32)>,
+    /// Where moves of the active unit may end.
+    ends: Ends,
     /// What orders are worth in a round, by unit.
     wishes: (u8, Vec<(UnitNo, f32)>),
-    /// Attacks whose odds are known.
-    known: Known,
     /// How far its judgment is left to chance.
     noise: f32,
 }
@@ -67,7 +81,14 @@ const fn place_of(answer: &Answer) -> Option<Place> {
 impl Heuristic {
     /// A player whose ties fall as this seed has it.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::seeded(seed), plan: None, wishes: (0, Vec::new()), known: Known::default(), noise: 0.0 }
+        Self {
+            chance: Chance::seeded(seed),
+            plan: None,
+            follows: None,
+            ends: Ends::default(),
+            wishes: (0, Vec::new()),
+            noise: 0.0,
+        }
     }
 
     /// The same, less predictable.
@@ -82,23 +103,39 @@ impl Heuristic {
     }
 
     /// Everything the active unit might do, judged.
-    fn deeds(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Vec<Plan> {
+    fn deeds(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Vec<Plan> {
         let Some(active) = view.state.activation.as_ref().filter(|active| active.unit == unit) else {
             return Vec::new();
         };
-        plans(&Outlook::new(view, unit), active, answers)
+        plans(&Outlook::new(view, unit), active, answers, &mut self.ends)
     }
 
     fn act(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
         let end = answers.len() - 1;
-        let mut found = Self::deeds(view, unit, answers);
+        // Who rides gets out as soon as it can.
+        if let Some(out) = answers.iter().position(|answer| *answer == Answer::Deed(Deed::Disembark)) {
+            return out;
+        }
+        if let Some(attack) = self.follow(view, unit, answers) {
+            return attack;
+        }
+        let mut found = self.deeds(view, unit, answers);
         for plan in &mut found {
             plan.worth += self.fuzzy();
         }
         let best = found.into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth));
         let Some(best) = best.filter(|best| best.worth > 0.0) else { return end };
+        self.follows = best.follows.map(|hoped| (unit, hoped));
         self.plan = Some((unit, best));
         answers.iter().position(|answer| *answer == Answer::Deed(best.deed)).unwrap_or(end)
+    }
+
+    /// The attack for which a unit aimed or moved, if it is there as it was hoped.
+    fn follow(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Option<usize> {
+        let (_, hoped) = self.follows.take().filter(|(of, _)| *of == unit)?;
+        let attack = answers.iter().position(|answer| *answer == Answer::Deed(Deed::Attack))?;
+        let outlook = Outlook::new(view, unit);
+        (outlook.shot(&outlook.here(), 0, false).worth >= 0.7 * hoped).then_some(attack)
     }
 
     /// Where a unit goes: as it was planned, else where it is worth most.
@@ -136,7 +173,7 @@ impl Heuristic {
         best(answers, |answer| match answer {
             Answer::Target { unit: enemy, melee } => {
                 let pools = view.pools(unit, *enemy, *melee, &Used::default(), view.long_shot(unit));
-                pools.first().map_or(0.0, |pool| self.attack(view, unit, pool))
+                pools.first().map_or(0.0, |pool| Self::attack(view, unit, pool))
             }
             Answer::Unit(enemy) => 0.1 + price(view, *enemy),
             _ if further => 0.01,
@@ -153,19 +190,21 @@ impl Heuristic {
             Answer::Pool(at) => pools.get(usize::from(*at)).map_or(0.0, |pool| {
                 let all: u8 = view.dice_of(unit, &pools[0].arms).iter().sum();
                 let own: u8 = view.dice_of(unit, &pool.arms).iter().sum();
-                self.attack(view, unit, pool) + 0.01 * f32::from(own) / f32::from(all.max(1))
+                Self::attack(view, unit, pool) + 0.01 * f32::from(own) / f32::from(all.max(1))
             }),
             _ => 0.0,
         })
     }
 
     /// What an attack with a pool is worth as things are, by the exact odds.
-    fn attack(&mut self, view: &View<'_, '_>, unit: UnitNo, pool: &Volley) -> f32 {
-        let outcome = self.known.of(view, unit, pool);
+    fn attack(view: &View<'_, '_>, unit: UnitNo, pool: &Volley) -> f32 {
         let prize = Prize::of(view, pool.defender);
-        let wounds = outcome.wounds.chances().iter().map(|chance| *chance as f32);
-        let shaken = prize.shaken * outcome.suppression.mean() as f32;
-        prize.of_wounds(wounds) + shaken - price(view, unit) * outcome.returned.mean() as f32
+        KNOWN.with_borrow_mut(|known| {
+            let outcome = known.of(view, unit, pool);
+            let wounds = outcome.wounds.chances().iter().map(|chance| *chance as f32);
+            let shaken = prize.shaken * outcome.suppression.mean() as f32;
+            prize.of_wounds(wounds) + shaken - price(view, unit) * outcome.returned.mean() as f32
+        })
     }
 
     fn formation(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
@@ -237,7 +276,7 @@ impl Heuristic {
         let mut found: Vec<(usize, f64)> = Vec::new();
         match (decision.question.kind, decision.question.unit) {
             (QuestionKind::Act, Some(unit)) => {
-                let plans = Self::deeds(&view, unit, answers);
+                let plans = self.deeds(&view, unit, answers);
                 let worths = plans.iter().map(|plan| (Answer::Deed(plan.deed), plan.worth));
                 for (answer, worth) in worths.chain([(Answer::Pass, 0.0)]) {
                     let Some(at) = answers.iter().position(|other| *other == answer) else { continue };
@@ -245,6 +284,13 @@ impl Heuristic {
                         Some((_, known)) => *known = known.max(f64::from(worth)),
                         None => found.push((at, f64::from(worth))),
                     }
+                }
+            }
+            (QuestionKind::Destination, Some(unit)) => {
+                for plan in moves(&Outlook::new(&view, unit), &decision.question, answers) {
+                    let Some(end) = plan.end else { continue };
+                    let at = answers.iter().position(|answer| place_of(answer) == Some(end));
+                    found.extend(at.map(|at| (at, f64::from(plan.worth))));
                 }
             }
             (QuestionKind::Turn, _) => {
@@ -271,7 +317,8 @@ impl Heuristic {
         let luck = self.chance.below(1_000) as f32 * 0.001;
         let middle = view.state.field.middle().x;
         best(answers, |answer| {
-            let Some(place) = place_of(answer) else { return 0.0 };
+            // On foot, not in a vehicle.
+            let Some(place) = place_of(answer) else { return f32::MIN / 2.0 };
             // Not always the same wing.
             let wing = (place.at.x - middle) as f32 / middle as f32;
             deploying.at(&place) + 0.8 * wing * (luck - 0.5)
@@ -288,12 +335,62 @@ impl Heuristic {
             | QuestionKind::AttackSurges
             | QuestionKind::DefenseSurges
             | QuestionKind::Marksman
-            | QuestionKind::Lethal => number(answers, 1.0),
+            | QuestionKind::Lethal
+            | QuestionKind::TakeDice => number(answers, 1.0),
             QuestionKind::KeepSuppression | QuestionKind::LongShot => number(answers, -1.0),
+            QuestionKind::Override => {
+                if stays_calm(view, question, 1) {
+                    0
+                } else {
+                    last
+                }
+            }
+            QuestionKind::Ability => {
+                if is_worth_it(view, question) {
+                    0
+                } else {
+                    last
+                }
+            }
+            QuestionKind::TurnCard => {
+                if turns(view, question) {
+                    0
+                } else {
+                    last
+                }
+            }
+            QuestionKind::Overrun => best(answers, |answer| match answer {
+                Answer::Unit(enemy) => Prize::of(view, *enemy).most(1.0),
+                _ => 0.0,
+            }),
+            QuestionKind::Detonate => best(answers, |answer| match answer {
+                Answer::Charge(number) => {
+                    let charge = view.state.charges.get(usize::from(*number));
+                    charge.map_or(0.0, |charge| worth::blast(view, seat, charge.at))
+                }
+                _ => 0.0,
+            }),
+            QuestionKind::Bomb => best(answers, |answer| match answer {
+                Answer::Charge(number) => worth::bomb(view, seat, *number),
+                _ => 0.0,
+            }),
+            QuestionKind::GiveBomb => best(answers, |answer| match answer {
+                Answer::Unit(unit) => worth::carrier(view, *unit),
+                _ => 0.0,
+            }),
+            QuestionKind::Hostage => best(answers, |answer| match answer {
+                Answer::Unit(unit) => f32::from(view.life(*unit)) + 2.0 * f32::from(view.speed(*unit)),
+                _ => 0.0,
+            }),
+            QuestionKind::Eliminate => best(answers, |answer| match answer {
+                Answer::Row(kind) => battle::elimination(view, seat, *kind),
+                _ => 0.05,
+            }),
             QuestionKind::CompulsoryFirst
             | QuestionKind::Spur
             | QuestionKind::Turned
             | QuestionKind::SetAside
+            | QuestionKind::Contingency
             | QuestionKind::Ruthless => last,
             QuestionKind::Displaced => self.chance.place(answers.len()),
             QuestionKind::Sabotage => {
@@ -326,7 +423,7 @@ impl Heuristic {
                 Answer::Spot(at) | Answer::Place { at, .. } => deploy::token(view, seat, *at),
                 _ => 0.0,
             }),
-            QuestionKind::KeyPosition => best(answers, |answer| match answer {
+            QuestionKind::KeyPosition | QuestionKind::MarkGoal => best(answers, |answer| match answer {
                 Answer::Piece(piece) => {
                     let corners = view.state.field.pieces[usize::from(*piece)].polygon.corners();
                     deploy::token(view, seat, corners[0].middle(corners[2]))
@@ -350,6 +447,13 @@ impl Heuristic {
 
 /// Where an active unit goes that has just begun to move: as it would have planned.
 fn moved(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Option<usize> {
+    let plans = moves(outlook, question, answers);
+    let best = plans.into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth))?.end?;
+    answers.iter().position(|answer| place_of(answer) == Some(best))
+}
+
+/// The ends of a move that has just begun, judged.
+fn moves(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Vec<Plan> {
     const KINDS: [MoveKind; 7] = [
         MoveKind::Standard,
         MoveKind::Climb,
@@ -359,16 +463,15 @@ fn moved(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Opti
         MoveKind::Pivot,
         MoveKind::Withdraw,
     ];
-    let mut active = outlook.view.state.activation.clone().filter(|active| active.unit == outlook.unit)?;
-    let kind = KINDS.into_iter().find(|kind| *kind as u8 == question.number)?;
-    if question.kind != QuestionKind::Destination {
-        return None;
-    }
+    let active = outlook.view.state.activation.clone().filter(|active| active.unit == outlook.unit);
+    let kind = KINDS.into_iter().find(|kind| *kind as u8 == question.number);
+    let (Some(mut active), Some(kind), QuestionKind::Destination) = (active, kind, question.kind) else {
+        return Vec::new();
+    };
     // The action that is being done.
     active.actions += 1;
-    let plans = plans(outlook, &active, &[Answer::Deed(Deed::Move(kind))]);
-    let best = plans.into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth))?.end?;
-    answers.iter().position(|answer| place_of(answer) == Some(best))
+    let mut ends = Ends::given(outlook, kind, answers.iter().filter_map(place_of).collect());
+    plans(outlook, &active, &[Answer::Deed(Deed::Move(kind))], &mut ends)
 }
 
 /// A guardian takes over what it can stand, for somebody who is dearer.
@@ -398,6 +501,48 @@ fn wound(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
         }
         _ => -99.0,
     })
+}
+
+/// Whether a unit that gains so many suppression tokens acts as before.
+fn stays_calm(view: &View<'_, '_>, question: &Question, more: u8) -> bool {
+    let Some(unit) = question.unit else { return true };
+    let courage = view.courage(unit).unwrap_or(u8::MAX);
+    !view.can_be_suppressed(unit) || view.unit(unit).tokens.suppression.saturating_add(more) < courage
+}
+
+/// Whether what a card costs its own side is less than what it brings.
+fn is_worth_it(view: &View<'_, '_>, question: &Question) -> bool {
+    let Some(unit) = question.unit else { return true };
+    let mut clauses = view.battle.book.clauses.iter();
+    let asked = clauses.find(|clause| Some(clause.source) == question.card && clause.number == question.number);
+    let Some(play) = asked.map(|clause| &clause.play) else { return true };
+    let acts = play.steps.iter().any(|step| matches!(step, Effect::OrderToPool(_)));
+    // What a whole activation more brings, or an action.
+    let gain = if acts { 30.0 } else { 12.0 };
+    let pays = |cost: &Cost| match cost {
+        Cost::Wound(payer) => view.life(unit) > payer.n && f32::from(payer.n) * price(view, unit) <= gain,
+        Cost::Gain(more) if more.token == TokenWord::Suppression => stays_calm(view, question, more.n),
+        _ => true,
+    };
+    let calm = play.steps.iter().all(|step| match step {
+        Effect::Gain(gain) if gain.optional && gain.token.contains(&TokenWord::Suppression) => {
+            stays_calm(view, question, 1)
+        }
+        _ => true,
+    });
+    play.cost.iter().all(pays) && calm
+}
+
+/// Whether the other face of a two-sided card is better for the attack that is there now.
+fn turns(view: &View<'_, '_>, question: &Question) -> bool {
+    let (Some(unit), Some(Source::Upgrade(_, place))) = (question.unit, question.card) else { return false };
+    let worth = |view: &View<'_, '_>| {
+        let outlook = Outlook::new(view, unit);
+        outlook.shot(&outlook.here(), 0, false).worth
+    };
+    let mut turned = view.state.clone();
+    turned.units[unit.index()].flipped ^= 1 << place;
+    worth(&View { battle: view.battle, state: &turned }) > worth(view)
 }
 
 /// Whom something is done to.
@@ -431,8 +576,12 @@ impl Player<Clash> for Heuristic {
                 self.go(view, question, seat, unit, answers)
             }
             (QuestionKind::DeployUnit, _) => best(answers, |answer| match answer {
+                // Reinforcements wait as long as they may.
+                Answer::Unit(unit) if view.has(*unit, UnitKeyword::Reinforcements) => {
+                    deploy::turn(view, *unit) - 1_000.0
+                }
                 Answer::Unit(unit) => deploy::turn(view, *unit),
-                _ => f32::MIN / 2.0,
+                _ => -500.0,
             }),
             (QuestionKind::DeployAt, Some(unit)) => self.deploy(view, unit, answers),
             (QuestionKind::Target | QuestionKind::FurtherTarget, Some(unit)) => {

@@ -1,9 +1,12 @@
-//! What attacks may come to, by the dice of both sides: worked out once for all matches of the program.
+//! What attacks may come to, by the dice of both sides: worked out once for all matches of a thread.
 
 use std::{
-    collections::HashMap,
-    sync::{Arc, LazyLock, PoisonError, RwLock},
+    cell::RefCell,
+    hash::{Hash, Hasher},
+    rc::Rc,
 };
+
+use rustc_hash::FxHashMap;
 
 use legion::{
     cards::{AttackSurge, DefenseDie},
@@ -22,7 +25,7 @@ const RESULTS: usize = 20;
 const KEPT: usize = 100_000;
 
 /// All that counts of an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Terms {
     /// Red, black and white dice.
     pub dice: [u8; 3],
@@ -48,6 +51,18 @@ pub struct Terms {
     pub outmaneuver: bool,
 }
 
+/// In two words: it is looked up more often than anything else.
+impl Hash for Terms {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [red, black, white] = self.dice;
+        let word = |bytes: [u8; 8]| u64::from_le_bytes(bytes);
+        let flags = [self.red, self.blocks_surge, self.low_profile, self.outmaneuver];
+        let flags = flags.into_iter().fold(0, |sum, flag| sum << 1 | u8::from(flag));
+        state.write_u64(word([red, black, white, self.surge, self.rerolls, self.critical, self.surges, self.impact]));
+        state.write_u64(word([self.pierce, self.dodge, self.cover, self.armor, self.shields, self.more, flags, 0]));
+    }
+}
+
 /// What an attack may come to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Chances {
@@ -57,7 +72,9 @@ pub struct Chances {
     pub mean: f32,
 }
 
-static KNOWN: LazyLock<RwLock<HashMap<Terms, Arc<Chances>>>> = LazyLock::new(RwLock::default);
+thread_local! {
+    static KNOWN: RefCell<FxHashMap<Terms, Rc<Chances>>> = RefCell::default();
+}
 
 impl Terms {
     /// Of a pool as things are, with so many aim tokens spent and this cover.
@@ -96,17 +113,13 @@ impl Terms {
     }
 
     /// What it may come to.
-    pub fn chances(self) -> Arc<Chances> {
-        if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&self) {
-            return Arc::clone(known);
-        }
-        let made = Arc::new(self.work_out());
-        let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= KEPT {
-            known.clear();
-        }
-        known.insert(self, Arc::clone(&made));
-        made
+    pub fn chances(self) -> Rc<Chances> {
+        KNOWN.with_borrow_mut(|known| {
+            if known.len() >= KEPT {
+                known.clear();
+            }
+            Rc::clone(known.entry(self).or_insert_with(|| Rc::new(self.work_out())))
+        })
     }
 
     /// The chances of each die, red, black and white, to end as a hit and as a crit. Rerolls go to the best dice first; that

@@ -1,6 +1,6 @@
 //! What a unit has around it: whom it could attack from a place, and what could happen to it there.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use arrayvec::ArrayVec;
 use legion::{
@@ -23,6 +23,9 @@ use super::{
 const FAR: usize = 6;
 /// Enemies that are looked at: the nearest ones.
 const FOES: usize = 8;
+/// How many worths and harms are kept for an enemy.
+const WORTHS: usize = FAR * 3 * 2 * 8;
+const HARMS: usize = FAR * 3;
 /// How much of what enemies could do counts: they have other targets, and other plans.
 const FEAR: f32 = 0.36;
 
@@ -34,13 +37,10 @@ struct Foe {
     minis: ArrayVec<Spot, MOST_MINIS>,
     radius: i32,
     prize: Prize,
-    /// What an attack on it is worth, once it was asked for: by range (melee is 0), cover, aim tokens, and how the attacker
-    /// stands.
-    worth: [[[[Cell<f32>; 8]; 2]; 3]; FAR],
+    /// Its place among the enemies.
+    number: usize,
     /// The most an attack could be worth.
     best: f32,
-    /// The wounds to be expected of its own attack, once they were asked for: by range (melee is 0) and cover.
-    harm: [[Cell<f32>; 3]; FAR],
     /// How far it goes before it attacks, and how likely it acts.
     stride: f32,
     acts: f32,
@@ -52,7 +52,7 @@ struct Foe {
 }
 
 impl Foe {
-    fn new(view: &View<'_, '_>, unit: UnitNo, enemy: UnitNo, powers: [u8; 2], engaged: u64) -> Self {
+    fn new(view: &View<'_, '_>, unit: UnitNo, (number, enemy): (usize, UnitNo), powers: [u8; 2], engaged: u64) -> Self {
         let spec = view.spec(enemy);
         let state = view.unit(enemy);
         let prize = Prize::of(view, enemy);
@@ -66,9 +66,8 @@ impl Foe {
             minis: state.minis.iter().map(|mini| mini.at).collect(),
             radius: spec.footprint.radius + spec.footprint.half / 2,
             prize,
-            worth: std::array::from_fn(|_| [const { [const { [const { Cell::new(f32::NAN) }; 8] }; 2] }; 3]),
+            number,
             best: 0.0,
-            harm: std::array::from_fn(|_| [const { Cell::new(f32::NAN) }; 3]),
             stride,
             acts: if ready { 1.0 } else { 0.55 } * if view.is_suppressed(enemy) { 0.7 } else { 1.0 },
             vehicle: spec.is_vehicle(),
@@ -133,6 +132,11 @@ pub struct Outlook<'v> {
     pub unit: UnitNo,
     pub stakes: Stakes<'v>,
     foes: Vec<Foe>,
+    /// What an attack on an enemy is worth, once it was asked for: by range (melee is 0), cover, aim tokens, and how the
+    /// attacker stands.
+    worths: Vec<Cell<f32>>,
+    /// The wounds to be expected of an enemy's attack, once they were asked for: by range (melee is 0) and cover.
+    harms: Vec<Cell<f32>>,
     hulls: Vec<Hull>,
     price: f32,
     life: f32,
@@ -153,6 +157,7 @@ impl<'v> Outlook<'v> {
             .collect();
         near.sort_unstable();
         near.truncate(FOES);
+        let near = near.into_iter().map(|(_, enemy)| enemy);
         let fixed = |weapon: &legion::play::battle::WeaponSpec| {
             weapon.keywords.has(WeaponKeyword::FixedFront) || weapon.keywords.has(WeaponKeyword::FixedRear)
         };
@@ -178,7 +183,9 @@ impl<'v> Outlook<'v> {
             view: *view,
             unit,
             stakes: Stakes::new(view, unit),
-            foes: near.into_iter().map(|(_, enemy)| Foe::new(view, unit, enemy, powers, engaged)).collect(),
+            worths: vec![Cell::new(f32::NAN); near.len() * WORTHS],
+            harms: vec![Cell::new(f32::NAN); near.len() * HARMS],
+            foes: near.enumerate().map(|foe| Foe::new(view, unit, foe, powers, engaged)).collect(),
             hulls: view.hulls(),
             price: price(view, unit),
             life: f32::from(view.life(unit)).max(1.0),
@@ -209,7 +216,7 @@ impl<'v> Outlook<'v> {
     /// What an attack on an enemy is worth, from so far away.
     fn worth(&self, foe: &Foe, range: usize, cover: usize, aims: usize, arcs: [bool; 2], moved: bool) -> f32 {
         let stands = usize::from(arcs[0]) + 2 * usize::from(arcs[1]) + 4 * usize::from(moved);
-        let known = &foe.worth[range.min(FAR - 1)][cover][aims][stands];
+        let known = &self.worths[foe.number * WORTHS + ((range.min(FAR - 1) * 3 + cover) * 2 + aims) * 8 + stands];
         if !known.get().is_nan() {
             return known.get();
         }
@@ -238,7 +245,7 @@ impl<'v> Outlook<'v> {
 
     /// The wounds to be expected of an enemy's attack, from so far away.
     fn harm(&self, foe: &Foe, range: usize, cover: usize) -> f32 {
-        let known = &foe.harm[range][cover];
+        let known = &self.harms[foe.number * HARMS + range * 3 + cover];
         if !known.get().is_nan() {
             return known.get();
         }
@@ -313,14 +320,22 @@ impl<'v> Outlook<'v> {
         best
     }
 
+    /// How far the enemies are from a base, in ranges.
+    fn ranges(&self, outline: &Outline) -> ArrayVec<f32, FOES> {
+        self.foes.iter().map(|foe| foe.range(outline)).collect()
+    }
+
     /// What may happen to the unit there until it acts again, in points. Without sight it is judged by distance alone.
     pub fn danger(&self, place: &Place, by_sight: bool, dodges: u8) -> f32 {
         let body = self.body(place);
+        self.danger_at(place, &body, &self.ranges(&body.outline), by_sight, dodges)
+    }
+
+    fn danger_at(&self, place: &Place, body: &Body, ranges: &[f32], by_sight: bool, dodges: u8) -> f32 {
         let field = &self.view.state.field;
-        let covered = near_cover(&self.view, &body.outline, place.level);
+        let covered = OnceCell::new();
         let mut wounds = 0.0;
-        for foe in &self.foes {
-            let range = foe.range(&body.outline);
+        for (foe, range) in self.foes.iter().zip(ranges.iter().copied()) {
             if range <= 0.05 && foe.touches(&body.outline) {
                 wounds += foe.acts * self.harm(foe, 0, 0);
                 continue;
@@ -335,10 +350,11 @@ impl<'v> Outlook<'v> {
             }
             let seen = if by_sight && now > 0.7 * later {
                 let units = [self.unit.0, foe.unit.0];
-                let hidden = field.glimpse(&foe.leader, &body, &self.hulls, units);
+                let hidden = field.glimpse(&foe.leader, body, &self.hulls, units);
                 hidden.map(|hidden| self.harm(foe, near, cover(hidden)))
             } else if now > 0.0 {
-                Some(self.harm(foe, near, usize::from(covered)))
+                let covered = covered.get_or_init(|| near_cover(&self.view, &body.outline, place.level));
+                Some(self.harm(foe, near, usize::from(*covered)))
             } else {
                 None
             };
@@ -352,9 +368,12 @@ impl<'v> Outlook<'v> {
 
     /// What being there is worth once all but so many actions are done; the rough way without looking who sees it.
     pub fn place(&self, place: &Place, by_sight: bool, dodges: u8, left: u8) -> f32 {
-        let outline = self.outline(place);
-        let pushed = if by_sight { self.pushes(&outline) } else { 0.0 };
-        self.stakes.at(&outline, left) - self.danger(place, by_sight, dodges) + self.prospects(place) - pushed
+        let body = self.body(place);
+        let outline = &body.outline;
+        let ranges = self.ranges(outline);
+        let pushed = if by_sight { self.pushes(outline) } else { 0.0 };
+        let danger = self.danger_at(place, &body, &ranges, by_sight, dodges);
+        self.stakes.at(outline, left) - danger + self.prospects(&ranges) - pushed
     }
 
     /// What own troopers lose that a vehicle pushes aside there.
@@ -370,12 +389,11 @@ impl<'v> Outlook<'v> {
     }
 
     /// What it could attack next: who has nobody in reach looks for somebody, and who fights in melee goes where enemies are.
-    fn prospects(&self, place: &Place) -> f32 {
-        let outline = self.outline(place);
+    fn prospects(&self, ranges: &[f32]) -> f32 {
         let (reach, share) = if self.reach > 0.0 { (self.reach, 0.3) } else { (self.stride, 0.75) };
         let mut best = 0.0_f32;
-        for foe in &self.foes {
-            let off = (foe.range(&outline) - reach).max(0.0);
+        for (foe, range) in self.foes.iter().zip(ranges) {
+            let off = (range - reach).max(0.0);
             best = best.max(foe.best * share / (1.0 + 0.6 * off));
         }
         best

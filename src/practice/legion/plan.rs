@@ -9,7 +9,7 @@ use legion::play::{
 };
 
 use super::{
-    outlook::{Outlook, Place},
+    outlook::{Outlook, Place, Shot},
     worth,
 };
 
@@ -26,6 +26,8 @@ pub struct Plan {
     pub end: Option<Place>,
     /// Whom it attacks then.
     pub target: Option<UnitNo>,
+    /// What an attack is hoped to be worth that is the next action.
+    pub follows: Option<f32>,
     /// What comes of it, compared with doing nothing.
     pub worth: f32,
 }
@@ -37,14 +39,42 @@ struct End {
     rough: f32,
 }
 
+/// Where moves of a unit may end, as long as it stays where it is in its activation.
+#[derive(Debug, Clone, Default)]
+pub struct Ends {
+    of: Option<(UnitNo, u8, Place, u8)>,
+    found: Vec<(MoveKind, Vec<Place>)>,
+}
+
+impl Ends {
+    /// Those of a move that has begun.
+    pub fn given(outlook: &Outlook<'_>, kind: MoveKind, places: Vec<Place>) -> Self {
+        let of = Some((outlook.unit, outlook.view.state.round, outlook.here(), outlook.view.speed(outlook.unit)));
+        Self { of, found: vec![(kind, places)] }
+    }
+
+    fn of(&mut self, outlook: &Outlook<'_>, kind: MoveKind) -> &[Place] {
+        let (view, unit) = (&outlook.view, outlook.unit);
+        let now = Some((unit, view.state.round, outlook.here(), view.speed(unit)));
+        if self.of != now {
+            (self.of, self.found) = (now, Vec::new());
+        }
+        let at = self.found.iter().position(|(other, _)| *other == kind).unwrap_or_else(|| {
+            self.found.push((kind, view.landings(unit, kind).iter().map(of).collect()));
+            self.found.len() - 1
+        });
+        &self.found[at].1
+    }
+}
+
 /// Everything that is offered to a unit, judged.
-pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> Vec<Plan> {
+pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], known: &mut Ends) -> Vec<Plan> {
     let view = &outlook.view;
     let unit = outlook.unit;
     let offered = |deed: Deed| answers.contains(&Answer::Deed(deed));
     let mut plans: Vec<Plan> = Vec::new();
-    let mut add = |deed: Deed, end: Option<Place>, target: Option<UnitNo>, worth: f32| {
-        plans.push(Plan { deed, end, target, worth });
+    let mut add = |deed: Deed, end: Option<Place>, shot: Shot, follows: bool, worth: f32| {
+        plans.push(Plan { deed, end, target: shot.on, follows: follows.then_some(shot.worth), worth });
     };
     let here = outlook.here();
     let actions = active.actions;
@@ -61,12 +91,12 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
         let aims = offered(Deed::Aim) && spare > 0;
         let aimed = if aims { outlook.shot(&here, 1, false) } else { shot };
         if aims {
-            add(Deed::Aim, None, aimed.on, aimed.worth);
+            add(Deed::Aim, None, aimed, aimed.on.is_some(), aimed.worth);
         }
         if spare > 0 && offered(Deed::Dodge) {
             after = dodging;
         }
-        add(Deed::Attack, None, shot.on, shot.worth + after);
+        add(Deed::Attack, None, shot, false, shot.worth + after);
     }
     // Going somewhere.
     let kinds = [
@@ -81,8 +111,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
     let mut ends: Vec<End> = Vec::new();
     let mut hides = f32::MIN;
     for kind in kinds.into_iter().filter(|kind| offered(Deed::Move(*kind))) {
-        for landing in view.landings(unit, kind) {
-            let place = of(&landing);
+        for place in known.of(outlook, kind).iter().copied() {
             ends.push(End { kind, place, rough: outlook.place(&place, false, 0, spare) });
         }
     }
@@ -110,6 +139,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
         }
         let moves = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Jump);
         let for_free = shot.on.is_some() && moves && (relentless || steady && !shot.melee || charge && shot.melee);
+        let mut follows = false;
         let mut worth = end - still + if moves { gained } else { 0.0 };
         if for_free {
             // The action that is left aims, dodges or goes on.
@@ -118,25 +148,28 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
             // It may go on as well.
             let outline = outlook.outline(&place);
             let goes_on = outlook.stakes.at(&outline, spare) - outlook.stakes.at(&outline, 0);
-            worth += shot.worth.max(dodging * 0.9).max(goes_on);
+            let else_worth = goes_on.max(dodging * 0.9);
+            follows = shot.on.is_some() && shot.worth > else_worth;
+            worth += shot.worth.max(else_worth);
         }
         // A move is worth nothing by itself, and reactions wait for it.
-        add(Deed::Move(kind), Some(place), shot.on, worth - 0.6);
+        add(Deed::Move(kind), Some(place), shot, follows, worth - 0.6);
     }
     // Attacking first, and going into cover afterwards.
     if offered(Deed::Attack) && spare > 0 && shot.worth > 0.0 {
         let gain = hides - still - 0.6;
         if gain > 0.0 {
-            plans.push(Plan { deed: Deed::Attack, end: None, target: shot.on, worth: shot.worth + gain });
+            let worth = shot.worth + gain;
+            plans.push(Plan { deed: Deed::Attack, end: None, target: shot.on, follows: None, worth });
         }
     }
-    let mut add = |deed: Deed, worth: f32| plans.push(Plan { deed, end: None, target: None, worth });
+    let mut add = |deed: Deed, worth: f32| plans.push(Plan { deed, end: None, target: None, follows: None, worth });
     for answer in answers {
         let Answer::Deed(deed) = *answer else { continue };
         match deed {
             Deed::Dodge => add(deed, dodging),
             // Tokens stay until the End Phase alone: an aim token is for an attack that is still to come.
-            Deed::Aim => add(deed, if attacks && spare > 0 { 0.1 } else { 0.02 }),
+            Deed::Aim => add(deed, if attacks && spare > 0 { 0.1 } else { 0.0 }),
             // Whoever acts afterwards gives it up (LEG-STBY-03).
             Deed::Standby if spare > 0 => {}
             Deed::Standby => add(deed, standby(outlook, &here)),
@@ -151,11 +184,12 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
                 } else {
                     0.01
                 };
-                let cards = view.unit(unit).exhausted.count_ones() as f32 * 3.0;
+                let cards = view.unit(unit).exhausted.count_ones().min(2) as f32 * 1.2;
                 let shields = f32::from(view.unit(unit).tokens.spent_shields) * 1.5;
                 add(deed, points * fear + cards + shields);
             }
-            Deed::Claim(_) => add(deed, worth::token(view)),
+            Deed::Claim(number) => add(deed, worth::claim(view, view.battle.seat(unit), number)),
+            Deed::Drop(number) => add(deed, worth::drop(view, unit, number)),
             Deed::Sabotage(number) => {
                 let gain = worth::sabotage(view, view.battle.seat(unit), number);
                 add(deed, gain as f32 * worth::token(view) - 0.1);
@@ -164,7 +198,8 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer]) -> 
             Deed::Play(_) => add(deed, 6.0),
             Deed::Mend(_) => add(deed, mending(view, unit)),
             Deed::Card(action) => add(deed, card(outlook, action)),
-            Deed::Attack | Deed::Move(_) | Deed::Drop(_) => {}
+            // Who rides gets out at once, and nobody gets in.
+            Deed::Attack | Deed::Move(_) | Deed::Embark(_) | Deed::Disembark => {}
         }
     }
     plans
@@ -212,8 +247,13 @@ fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
         CardAction::PullingTheStrings => 9.0,
         CardAction::Arm | CardAction::Storyteller => 2.0,
         CardAction::Distract => 1.0,
-        // It takes the unit itself along.
-        CardAction::SelfDestruct => 0.0,
+        CardAction::SelfDestruct => {
+            // It takes the unit itself along.
+            let unit = outlook.unit;
+            let Some(leader) = view.unit(unit).leader() else { return 0.0 };
+            let own = worth::price(view, unit) * f32::from(view.life(unit));
+            return worth::blast(view, view.battle.seat(unit), leader.at) - own;
+        }
     }
     .max(SPARE * 0.1)
 }

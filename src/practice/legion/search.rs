@@ -27,6 +27,7 @@ impl Search for Legion {
 
     const MARGIN: f64 = 12.0;
     const JUDGEMENT: f64 = 2.0;
+    const DOUBT: f64 = 1.0;
 
     fn guide(seed: u64) -> Heuristic {
         Heuristic::new(seed)

@@ -5,9 +5,9 @@ use legion::{
     cards::{Cover, Player, Rank},
     play::{
         UnitNo, View,
-        mission::Objective,
+        mission::{Objective, TOKEN},
         state::{Order, TokenState},
-        table::{Level, MM, Outline, RANGE, Spot, template},
+        table::{Level, MM, Outline, RANGE, Spot, TOUCH, template},
         view::COMMAND_RANGE,
     },
 };
@@ -103,6 +103,67 @@ impl Prize {
     }
 }
 
+/// What claiming a token of the objective is worth.
+pub fn claim(view: &View<'_, '_>, seat: Seat, number: u8) -> f32 {
+    let each = token(view);
+    let lies = &view.state.tokens[usize::from(number)];
+    match (view.objective(), lies.dropped) {
+        // An own bomb lies where it should; one of the enemy's does no more there.
+        (Some(Objective::BombingRun), Some(by)) if by == seat => {
+            if hits(view, seat, lies.at) {
+                -each
+            } else {
+                0.5 * each
+            }
+        }
+        (Some(Objective::BombingRun), Some(_)) => 1.2 * each,
+        (Some(Objective::BombingRun), None) => 0.5 * each,
+        _ => each,
+    }
+}
+
+/// Whether a bomb of a side that lies there brings a victory token.
+fn hits(view: &View<'_, '_>, seat: Seat, at: Spot) -> bool {
+    view.is_near_zone(&Outline::round(at, TOKEN), view.state.color(seat.other()), 1)
+}
+
+/// What dropping a bomb is worth: a victory token where it counts, as long as a round is left for it.
+pub fn drop(view: &View<'_, '_>, unit: UnitNo, number: u8) -> f32 {
+    let seat = view.battle.seat(unit);
+    let waiting = view.state.tokens.iter().filter(|token| token.holder.is_none() && token.dropped == Some(seat));
+    let left = view.battle.options.rounds.saturating_sub(view.state.round);
+    let at = view.state.tokens[usize::from(number)].at;
+    if hits(view, seat, at) && waiting.count() <= usize::from(left) { 0.9 * token(view) } else { -1.0 }
+}
+
+/// What setting off something at a spot does to the enemy, less what it does to its own side.
+pub fn blast(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
+    let struck = |unit: UnitNo| {
+        let most = Prize::of(view, unit).most(1.0);
+        if view.battle.seat(unit) == seat { -1.2 * most } else { most }
+    };
+    view.units_near(at).into_iter().map(struck).sum()
+}
+
+/// What setting off a bomb is worth.
+pub fn bomb(view: &View<'_, '_>, seat: Seat, number: u8) -> f32 {
+    let Some(lies) = view.state.tokens.get(usize::from(number)) else { return 0.0 };
+    let scored = if hits(view, seat, lies.at) { token(view) } else { 0.0 };
+    scored + blast(view, seat, lies.at)
+}
+
+/// How well a unit brings a bomb to the enemy: fast, tough, and none that everything depends on.
+pub fn carrier(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    let spec = view.spec(unit);
+    let leads = if view.is_commander(unit) { 4.0 } else { 0.0 };
+    let stays = if view.can_move(unit) { 0.0 } else { 20.0 };
+    4.0 * f32::from(view.speed(unit))
+        + 0.4 * f32::from(view.life(unit)).min(10.0)
+        + spec.footprint.reach() as f32 / MM as f32 / 50.0
+        - leads
+        - stays
+}
+
 /// What the mission makes of places.
 pub struct Stakes<'v> {
     view: View<'v, 'v>,
@@ -139,8 +200,18 @@ impl<'v> Stakes<'v> {
         let view = &self.view;
         let worth = token(view);
         let Some(objective) = view.objective() else { return };
-        if objective == Objective::Breakthrough {
-            self.zone.extend(view.squares(view.state.color(self.seat.other())));
+        match objective {
+            Objective::Breakthrough => self.zone.extend(view.squares(view.state.color(self.seat.other()))),
+            // Bombs count at range 1 of the zone.
+            Objective::BombingRun if self.carries => {
+                let reach = Spot::new(RANGE, RANGE);
+                let squares = view.squares(view.state.color(self.seat.other()));
+                self.zone.extend(squares.into_iter().map(|(least, most)| (least - reach, most + reach)));
+            }
+            Objective::HostageExchange if self.carries => {
+                self.zone.extend(view.squares(view.state.color(self.seat)));
+            }
+            _ => {}
         }
         for (number, token) in view.state.tokens.iter().enumerate() {
             let goal = match objective {
@@ -152,7 +223,9 @@ impl<'v> Stakes<'v> {
                 Objective::KeyPositions | Objective::PivotalPositions => {
                     Goal { at: token.at, piece: token.piece, near: 0, worth: worth * self.majority(token, 0) * 1.2 }
                 }
-                Objective::Recover if view.claims(self.unit) && token.holder.is_none() && !self.carries => {
+                Objective::Recover | Objective::HostageExchange
+                    if view.claims(self.unit) && token.holder.is_none() && !self.carries =>
+                {
                     let sought = self.others_near(token, 2 * RANGE);
                     Goal { at: token.at, piece: None, near: 0, worth: worth * if sought == 0 { 1.7 } else { 0.7 } }
                 }
@@ -228,14 +301,11 @@ impl<'v> Stakes<'v> {
         let (mut best, mut rest) = (0.0_f32, 0.0_f32);
         for goal in &self.goals {
             let off = match goal.piece {
-                Some(piece) => {
-                    let (least, most) = view.state.field.pieces[usize::from(piece)].polygon.bounds();
-                    apart(at, least, most) - outline.radius
-                }
+                Some(piece) => off_piece(view, piece, outline),
                 None => at.distance(goal.at) - outline.radius - goal.near,
             };
             // Tokens are 25 mm across.
-            let reached = if goal.near == 0 { off <= 13 * MM } else { off <= 0 };
+            let reached = if goal.near == 0 && goal.piece.is_none() { off <= 13 * MM } else { off <= 0 };
             let moves = if reached { 0.0 } else { (off.max(1) as f32 / self.stride).ceil() };
             let nearer = 1.0 - 0.02 * off.max(0) as f32 / self.stride;
             let share = if reached {
@@ -252,16 +322,24 @@ impl<'v> Stakes<'v> {
             best = best.max(worth);
         }
         let mut worth = best + 0.1 * rest;
-        if matches!(objective, Objective::Breakthrough | Objective::Breach) {
-            let edge = view.edge_middle(view.state.color(self.seat.other())).y;
+        let brings = self.carries && matches!(objective, Objective::BombingRun | Objective::HostageExchange);
+        if brings || matches!(objective, Objective::Breakthrough | Objective::Breach) {
+            let home = objective == Objective::HostageExchange;
+            let toward = if home { self.seat } else { self.seat.other() };
+            let edge = view.edge_middle(view.state.color(toward)).y;
             let (off, each) = if objective == Objective::Breach {
                 ((at.y - edge).abs() - outline.radius, 2.0)
             } else {
                 // All of the base has to be inside.
-                let off = self.zone.iter().map(|(least, most)| apart(at, *least, *most)).min();
-                let off = off.unwrap_or((at.y - edge).abs());
-                let inside = || view.is_in_zone(outline, view.state.color(self.seat.other()));
-                (if off == 0 && inside() { 0 } else { off + 2 * outline.radius }, 1.0)
+                let off = self.zone.iter().map(|(least, most)| beside(at, *least, *most).square()).min();
+                let off = off.map_or((at.y - edge).abs(), |square| (square as f64).sqrt() as i32);
+                if objective == Objective::BombingRun {
+                    // The bomb lies in front of its carrier.
+                    (off - outline.radius, 1.0)
+                } else {
+                    let inside = || view.is_in_zone(outline, view.state.color(toward));
+                    (if off == 0 && inside() { 0 } else { off + 2 * outline.radius }, 1.0)
+                }
             };
             // Being early is worth little, being late nothing.
             let far = off.max(0) as f32 / self.stride;
@@ -273,6 +351,8 @@ impl<'v> Stakes<'v> {
                 slack if slack < 3.0 => 0.8,
                 _ => 0.85,
             };
+            // What is carried may be lost on the way, and one bomb alone goes off each round.
+            let arrives = if brings && off > 0 { 0.75 * arrives - 0.04 * far.min(8.0) } else { arrives };
             worth += each * token(view) * (arrives - 0.01 * far);
         }
         worth
@@ -288,10 +368,7 @@ pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
         let Some(outline) = view.leader_outline(unit).filter(|_| view.counts(unit)) else { return 0.0 };
         let at = outline.middle();
         let off = match token.piece {
-            Some(piece) => {
-                let (least, most) = view.state.field.pieces[usize::from(piece)].polygon.bounds();
-                apart(at, least, most) - outline.radius
-            }
+            Some(piece) => off_piece(view, piece, &outline),
             None => at.distance(token.at) - outline.radius - RANGE,
         };
         let stride = (template(view.speed(unit).max(1)) + 2 * outline.radius) as f32;
@@ -325,7 +402,12 @@ pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
             sign(view.state.blue) * blue as f32 + 0.3 * potential()
         }
         Objective::Breakthrough | Objective::Breach => 0.8 * potential(),
-        Objective::Elimination | Objective::BombingRun => 0.0,
+        Objective::BombingRun => {
+            let lying = view.state.tokens.iter().filter(|token| token.holder.is_none());
+            let dropped = lying.filter_map(|token| token.dropped.filter(|by| hits(view, *by, token.at)));
+            0.7 * dropped.map(sign).sum::<f32>() + 0.6 * potential()
+        }
+        Objective::Elimination | Objective::Payload => 0.0,
     }
 }
 
@@ -340,9 +422,25 @@ fn sabotaged(wounds: u8) -> i32 {
 
 /// How far a spot is from a box.
 fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
+    beside(at, least, most).length()
+}
+
+/// About how far a base is from a piece of terrain; nothing as soon as it touches it.
+fn off_piece(view: &View<'_, '_>, piece: u8, outline: &Outline) -> i32 {
+    let polygon = &view.state.field.pieces[usize::from(piece)].polygon;
+    if polygon.is_within(outline, TOUCH) {
+        return 0;
+    }
+    // A turned piece lies in a larger box.
+    let (least, most) = polygon.bounds();
+    (apart(outline.middle(), least, most) - outline.radius).max(20 * MM)
+}
+
+/// The way from a spot to a box, both parts without sign.
+fn beside(at: Spot, least: Spot, most: Spot) -> Spot {
     let x = (least.x - at.x).max(at.x - most.x).max(0);
     let y = (least.y - at.y).max(at.y - most.y).max(0);
-    if x == 0 || y == 0 { x + y } else { Spot::new(x, y).length() }
+    Spot::new(x, y)
 }
 
 /// What one more or one less wound on a token brings a side, in victory tokens.

@@ -1,6 +1,7 @@
 //! Practice matches of Legion: its computer players and series.
 
 mod scenes;
+mod sense;
 
 use kernel::game::{BySeat, Game, Playable, Seat, answer_of};
 use legion::{

@@ -618,6 +618,11 @@ impl Cells {
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Option<Player>]> {
         self.0.iter().map(Vec::as_slice)
     }
+
+    /// A row, counted from red's edge.
+    pub fn row(&self, number: usize) -> Option<&[Option<Player>]> {
+        self.0.get(number).map(Vec::as_slice)
+    }
 }
 
 /// In files `r` is red's, `b` blue's, a dot nobody's.

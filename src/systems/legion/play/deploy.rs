@@ -2,6 +2,7 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
+    ability::Source,
     bar::Bar,
     keyword::UnitKeyword,
     mission::Deploying,
@@ -12,7 +13,7 @@ use super::{
     table::{DEPTH, Heading, Level, MM, Outline, Piece, RANGE, Spot, TOUCH, template},
     view::{Allows, Going, Landing, Place, View},
 };
-use crate::cards::{Player, Rank};
+use crate::cards::{Player, Rank, ability::Window};
 use kernel::game::{Seat, stepped::Flow};
 
 /// How far deployment places lie apart.
@@ -23,10 +24,18 @@ impl View<'_, '_> {
     fn deployments(&self, unit: UnitNo, step: i32) -> Vec<Landing> {
         let spec = self.spec(unit);
         let player = self.state.color(spec.seat);
-        let forward = if self.edge_middle(player).y == 0 { Heading::QUARTER } else { -Heading::QUARTER };
-        let headings: &[i32] = if spec.footprint.half > 0 { &[0, 16, -16] } else { &[0] };
+        let headings: &[i32] = if spec.notched { &[0, 16, -16] } else { &[0] };
         let mut found = Vec::new();
-        for at in self.raster(step) {
+        let zoned = self.deploys_in_zone(unit);
+        // A wide base fits a zone as deep as range 1 along its middle alone.
+        let wide = spec.footprint.reach() > RANGE / 3;
+        let middles = wide.then(|| self.raster(RANGE)).into_iter().flatten();
+        for at in self.raster(step).chain(middles) {
+            if zoned && !self.is_in_zone(&Outline::round(at, 0), player) {
+                continue;
+            }
+            // Away from the nearer long edge: zones may lie at both of them.
+            let forward = if at.y < DEPTH / 2 { Heading::QUARTER } else { -Heading::QUARTER };
             for turn in headings {
                 let heading = Heading::new(forward + turn);
                 let outline = spec.footprint.at(at, heading);
@@ -82,6 +91,13 @@ impl View<'_, '_> {
         if inside { Ok(()) } else { Err(Bar::Zone) }
     }
 
+    /// Whether its middle has to be in its zone, whatever else may stick out.
+    fn deploys_in_zone(&self, unit: UnitNo) -> bool {
+        let elsewhere = [UnitKeyword::Infiltrate, UnitKeyword::Detachment];
+        let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
+        !(rolls || self.unit(unit).aside || elsewhere.into_iter().any(|keyword| self.has(unit, keyword)))
+    }
+
     /// LEG-SETUP-12: a long base that touches an edge of the battlefield may stick out of the zone by half of it.
     fn leans_on_edge(&self, outline: &Outline, player: Player) -> bool {
         let field = &self.state.field;
@@ -98,10 +114,10 @@ impl View<'_, '_> {
     fn hosts(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + use<'_> {
         let (view, spec) = (*self, self.spec(unit));
         let own = self.has(unit, UnitKeyword::Detachment);
-        self.friends(unit).filter(move |friend| {
+        self.friends(unit).take_while(move |_| own).filter(move |friend| {
             let its = view.spec(*friend);
             let taken = |other: UnitNo| other != unit && view.unit(other).beside == Some(*friend);
-            own && spec.detached.has(its.card, view.rank(*friend), its.kind, its.ai.is_some())
+            spec.detached.has(its.card, view.rank(*friend), its.kind, its.ai.is_some())
                 && !view.battle.units_of(its.seat).any(taken)
         })
     }
@@ -141,6 +157,37 @@ const fn landing_of(place: Place) -> Landing {
 }
 
 impl Referee<'_> {
+    /// Before the first unit deploys cards of the hands may be divulged, blue's first: what they do then is done, and they stay
+    /// in the hand (LEG-KW-DIVULGE).
+    pub(super) fn divulge(&mut self) -> Flow {
+        for seat in self.blue_first() {
+            for place in self.state.side(seat).hand.clone() {
+                let source = Source::Command(seat, place);
+                let battle = self.battle;
+                let of = |number: &&u16| battle.book.clause(**number).source == source;
+                let Some(number) = battle.book.at(Window::DeployBefore).iter().find(of) else { continue };
+                let card = self.view().command(seat, place);
+                let named = |unit: UnitNo| card.units.contains(self.spec(unit).card);
+                if !card.units.is_empty() && !self.battle.units_of(seat).any(named) {
+                    continue;
+                }
+                if battle.book.clause(*number).play.optional {
+                    let mut answers = self.list();
+                    answers.extend([Answer::Yes, Answer::Pass]);
+                    let question = Question { card: Some(source), ..Question::of(QuestionKind::Divulge) };
+                    if self.ask(seat, question, answers)? != Answer::Yes {
+                        continue;
+                    }
+                }
+                self.state.abilities.divulged[seat.index()] |= 1 << place;
+                self.emit(Event::Divulged(seat, place));
+                self.resolve_card(Window::DeployBefore, source)?;
+            }
+        }
+        self.start_deployment();
+        Ok(())
+    }
+
     pub(super) fn start_deployment(&mut self) {
         // A Field Commander of an army without a Commander has the commander token (LEG-KW-FIELD-COMMANDER).
         for seat in Seat::BOTH {
@@ -159,7 +206,10 @@ impl Referee<'_> {
     pub(super) fn deploy(&mut self, seat: Seat) -> Flow {
         let waiting = |seat: Seat| {
             let units = self.battle.units_of(seat);
-            let waits = |unit: &UnitNo| self.unit(*unit).standing == Standing::Reserve && !self.unit(*unit).aside;
+            let hidden = |unit: &UnitNo| self.state.abilities.withheld >> unit.0 & 1 == 1;
+            let waits = |unit: &UnitNo| {
+                self.unit(*unit).standing == Standing::Reserve && !self.unit(*unit).aside && !hidden(unit)
+            };
             units.filter(waits).collect::<Vec<UnitNo>>()
         };
         let (own, others) = (waiting(seat), waiting(seat.other()));
@@ -171,12 +221,21 @@ impl Referee<'_> {
             }
             return Ok(());
         }
-        // LEG-KW-REINFORCEMENTS: these may come after all others; they wait here as long as their own side has others.
-        let mut open: Vec<UnitNo> =
-            own.iter().copied().filter(|unit| !self.view().has(*unit, UnitKeyword::Reinforcements)).collect();
+        // Whom a card makes deploy last waits for all others of both sides.
+        let late = |unit: &UnitNo| self.state.abilities.late >> unit.0 & 1 == 1;
+        if own.iter().all(late) && !others.iter().all(late) {
+            self.state.stage = Stage::Deploy(seat.other());
+            return Ok(());
+        }
+        let mut open: Vec<UnitNo> = own.iter().copied().filter(|unit| !late(unit)).collect();
         if open.is_empty() {
             open = own;
         }
+        // LEG-KW-REINFORCEMENTS: these may come after all others; as long as there are others they can wait.
+        let view = self.view();
+        let reinforces = |unit: &UnitNo| view.has(*unit, UnitKeyword::Reinforcements);
+        open.sort_by_key(reinforces);
+        let may_wait = open.iter().all(reinforces) && !others.iter().all(reinforces);
         // LEG-KW-DETACHMENT: those whom a detachment follows come first.
         let awaited = |unit: &UnitNo| {
             let spec = self.spec(*unit);
@@ -190,13 +249,16 @@ impl Referee<'_> {
             let late: Vec<UnitNo> = open.iter().copied().filter(awaited).collect();
             open.retain(|unit| !late.contains(unit));
         }
-        let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, false)? else {
+        let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, may_wait)? else {
+            self.state.stage = Stage::Deploy(seat.other());
             return Ok(());
         };
         self.go_covert(unit)?;
         self.state.stage = Stage::Deploy(seat);
         if self.put_down(seat, unit)? {
             self.state.stage = Stage::Deploy(seat.other());
+            self.hear_of(Window::Deploy, unit)?;
+            self.meet_banes(unit)?;
             self.scout(unit)?;
             let wounds = self.view().keyword(unit, UnitKeyword::Wound);
             self.suffer(unit, wounds, None)?;
@@ -214,7 +276,14 @@ impl Referee<'_> {
         places.retain(|landing| self.view().keeps_zones(unit, landing));
         let mut answers = self.list();
         answers.extend(places.iter().map(Landing::answer));
+        // LEG-KW-TRANSPORT-X: or in a vehicle that is deployed.
+        let view = self.view();
+        answers.extend(view.units_of(seat).filter(|carrier| view.has_room_for(*carrier, unit)).map(Answer::Unit));
         let answer = self.ask(seat, Question::about(QuestionKind::DeployAt, unit), answers)?;
+        if let Answer::Unit(carrier) = answer {
+            self.put_aboard(unit, carrier);
+            return Ok(true);
+        }
         let offered = places.into_iter().find(|landing| landing.answer() == answer);
         let named = || match answer {
             Answer::Place { at, heading, level } => self.view().deployment_at(unit, Place { at, heading, level }).ok(),
@@ -261,7 +330,7 @@ impl Referee<'_> {
         let advanced = view.deploying() == Deploying::AdvancedPositions && view.spec(unit).is_trooper();
         let own = view.keyword(unit, UnitKeyword::Scout) + u8::from(advanced);
         let speed = own.min(3);
-        let stays = view.has(unit, UnitKeyword::Stationary) && !advanced;
+        let stays = view.has(unit, UnitKeyword::Stationary) && !advanced || view.carrier(unit).is_some();
         if speed == 0 || stays || self.unit(unit).scattered {
             return Ok(());
         }

@@ -12,7 +12,7 @@ use super::{
 };
 use arrayvec::ArrayVec;
 
-use crate::cards::{BattleCard, BattleId, BattleKind, Player, Rank, UnitType, Zones};
+use crate::cards::{BattleCard, BattleId, BattleKind, Cells, Player, Rank, UnitType, Zones};
 use kernel::game::{Seat, stepped::Flow};
 
 /// An objective that is played.
@@ -29,6 +29,7 @@ pub enum Objective {
     Control,
     BombingRun,
     HostageExchange,
+    Payload,
 }
 
 /// What a deployment card changes besides its zones.
@@ -79,6 +80,7 @@ impl CardRule {
             "pivotal_positions_skirmish" => Self::Objective(Objective::PivotalPositions),
             "bombing_run" => Self::Objective(Objective::BombingRun),
             "hostage_exchange" => Self::Objective(Objective::HostageExchange),
+            "payload" => Self::Objective(Objective::Payload),
             "breach_skirmish" => Self::Objective(Objective::Breach),
             "control_skirmish" => Self::Objective(Objective::Control),
             "clear_conditions" | "clear_conditions_skirmish" => Self::Condition(Condition::Clear),
@@ -194,8 +196,26 @@ impl View<'_, '_> {
                 let middle = Outline::round(self.edge_middle(player), 0);
                 self.state.field.holds(outline) && outline.is_wholly_within(&middle, i32::from(*range) * RANGE)
             }
-            Some(Zones::Cells(_)) => self.state.field.holds(outline) && covered(outline, &self.squares(player)),
+            Some(Zones::Cells(cells)) => {
+                self.state.field.holds(outline) && is_covered(outline, |point| self.is_in_cell(cells, point, player))
+            }
         }
+    }
+
+    /// Whether a point is in or on the edge of a square of a side.
+    fn is_in_cell(&self, cells: &Cells, point: Spot, player: Player) -> bool {
+        let count = cells.rows().len() as i32;
+        let (x, y) = (point.x - self.state.field.left, point.y);
+        // Points on an edge belong to the squares on both sides of it.
+        let around = |at: i32| [at.div_euclid(RANGE), (at - 1).div_euclid(RANGE)];
+        around(y).into_iter().any(|row| {
+            let row = if self.state.red_is_far { count - 1 - row } else { row };
+            let Some(row) = usize::try_from(row).ok().and_then(|row| cells.row(row)) else { return false };
+            around(x).into_iter().any(|column| {
+                let column = if self.state.red_is_far { row.len() as i32 - 1 - column } else { column };
+                usize::try_from(column).ok().and_then(|column| row.get(column)) == Some(&Some(player))
+            })
+        })
     }
 
     /// Whether a base is at this range of a zone, at least in part.
@@ -213,13 +233,16 @@ impl View<'_, '_> {
 
     /// Whether a unit counts for victory: never while panicked (LEG-MORALE-05).
     pub fn counts(&self, unit: UnitNo) -> bool {
-        self.state.unit(unit).is_in_play() && !self.is_panicked(unit) && !self.is_incognito(unit)
+        let there = self.state.unit(unit).is_in_play() && self.carrier(unit).is_none();
+        there && !self.is_panicked(unit) && !self.is_incognito(unit)
     }
 
     /// Whether its leader claims and repairs: troopers but creatures and emplacements (LEG-TYPE-03, LEG-TYPE-05).
     pub fn claims(&self, unit: UnitNo) -> bool {
         let spec = self.battle.unit(unit);
-        spec.is_trooper() && !matches!(spec.kind, UnitType::CreatureTrooper | UnitType::EmplacementTrooper)
+        spec.is_trooper()
+            && self.carrier(unit).is_none()
+            && !matches!(spec.kind, UnitType::CreatureTrooper | UnitType::EmplacementTrooper)
     }
 
     /// Who has more unit leaders that pass a test; nobody where as many (LEG-OBJ-10).
@@ -259,22 +282,18 @@ const BOMBS: u8 = 3;
 /// Half the size of an objective token: 25 mm across.
 pub const TOKEN: i32 = 25 * super::table::MM / 2;
 
-/// Whether an outline lies in some polygons together: no corner or side of it sticks out. The squares of a zone join
-/// without gaps, so points around the base tell.
-fn covered(outline: &Outline, squares: &[(Spot, Spot)]) -> bool {
+/// Whether an outline lies in squares together: no corner or side of it sticks out. The squares of a zone join without gaps,
+/// so points around the base tell.
+fn is_covered(outline: &Outline, is_inside: impl Fn(Spot) -> bool) -> bool {
     let rim = super::table::Heading::each(4).map(|heading| outline.farthest(heading.way(16_384)));
-    let mut points = [outline.front, outline.rear].into_iter().chain(rim);
-    let inside = |point: Spot, (least, most): &(Spot, Spot)| {
-        least.x <= point.x && point.x <= most.x && least.y <= point.y && point.y <= most.y
-    };
-    points.all(|point| squares.iter().any(|square| inside(point, square)))
+    [outline.front, outline.rear].into_iter().chain(rim).all(is_inside)
 }
 
 impl Referee<'_> {
     /// Puts a token of the objective on the table.
     pub(super) fn put_token(&mut self, at: Spot, piece: Option<u8>, wounds: u8) {
         let number = self.state.tokens.len() as u8;
-        self.state.tokens.push(TokenState { at, holder: None, wounds, asset: None, dropped: None, piece });
+        self.state.tokens.push(TokenState { at, holder: None, wounds, asset: None, dropped: None, piece, of: None });
         self.emit(Event::TokenPlaced(number, at));
     }
 
@@ -373,6 +392,7 @@ impl Referee<'_> {
                 }
             }
             Some(Objective::HostageExchange) => self.score_hostages(),
+            Some(Objective::Payload) => self.score_carts(),
             // It scores as its bombs go off.
             Some(Objective::BombingRun) | None => {}
         }

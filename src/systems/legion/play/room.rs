@@ -1,10 +1,13 @@
 //! Where the minis of a unit can stand around their leader.
 
+use std::cell::OnceCell;
+
 use super::{
     bar::Bar,
     pieces::UnitNo,
     question::Formation,
-    table::{Heading, Level, Outline, Piece, Spot},
+    state::MiniState,
+    table::{Body, Heading, Level, Outline, Piece, Spot, TOUCH},
     view::{Allows, View},
 };
 
@@ -20,6 +23,15 @@ pub(super) struct Room<'b, 's, 'w> {
     pub deploys: bool,
 }
 
+/// A place around a leader, as long as only minis of its own unit are placed.
+pub(super) struct Slot {
+    at: Spot,
+    /// The less the better.
+    score: i64,
+    /// What it stands on there, if nothing but its own unit is in the way; once that was asked for.
+    stands: OnceCell<Option<Level>>,
+}
+
 impl Room<'_, '_, '_> {
     /// The place at a spot, if a mini can stand there: on a roof where one is named, else on the ground.
     pub fn stand(&self, at: Spot, roof: Option<Level>) -> Option<(Spot, Level)> {
@@ -32,17 +44,25 @@ impl Room<'_, '_, '_> {
         let view = &self.view;
         let heading = view.unit(self.unit).leader().map_or(Heading::default(), |leader| leader.heading);
         let outline = view.spec(self.unit).footprint.at(at, heading);
-        let own = view.outlines(self.unit).enumerate();
-        let crowded = own.filter(|(mini, _)| !self.waiting.contains(mini)).any(|(_, other)| other.overlaps(&outline));
-        if crowded {
-            return Err(Bar::Base);
-        }
+        if self.is_crowded(&outline) { Err(Bar::Base) } else { self.bar_by_others(&outline, level, u64::MAX) }
+    }
+
+    /// Whether minis of the unit itself are in the way.
+    fn is_crowded(&self, outline: &Outline) -> bool {
+        let own = self.view.outlines(self.unit).enumerate();
+        own.filter(|(mini, _)| !self.waiting.contains(mini)).any(|(_, other)| other.overlaps(outline))
+    }
+
+    /// What bars a mini, its own unit left out, with the units that alone are near enough to be in the way, a bit each.
+    fn bar_by_others(&self, outline: &Outline, level: Level, near: u64) -> Result<(), Bar> {
+        let view = &self.view;
         // While a unit is deployed all of it stands where deployment lets it.
         if self.deploys {
-            view.deployment_bar(self.unit, &outline)?;
+            view.deployment_bar(self.unit, outline)?;
         }
-        view.bar(self.unit, &outline, level, Allows { fights: self.enemy.is_some(), pushes: false })?;
-        if self.touched(&outline).is_none_or(|touched| Some(touched) == self.enemy) { Ok(()) } else { Err(Bar::Enemy) }
+        view.bar_near(self.unit, outline, level, Allows { fights: self.enemy.is_some(), pushes: false }, near)?;
+        let touched = self.touched(outline, near);
+        if touched.is_none_or(|touched| Some(touched) == self.enemy) { Ok(()) } else { Err(Bar::Enemy) }
     }
 
     /// What bars a mini from a place that its player names: as by rule, and it has to be in cohesion with the leader.
@@ -58,9 +78,9 @@ impl Room<'_, '_, '_> {
         if coherent { Ok(()) } else { Err(Bar::Cohesion) }
     }
 
-    fn touched(&self, outline: &Outline) -> Option<UnitNo> {
-        let mut enemies = self.view.enemies(self.unit);
-        enemies.find(|enemy| self.view.outlines(*enemy).any(|other| other.is_within(outline, super::table::TOUCH)))
+    fn touched(&self, outline: &Outline, near: u64) -> Option<UnitNo> {
+        let mut enemies = self.view.enemies(self.unit).filter(|enemy| near >> enemy.0 & 1 == 1);
+        enemies.find(|enemy| self.view.outlines(*enemy).any(|other| other.is_within(outline, TOUCH)))
     }
 
     fn roof(&self, level: Level) -> Option<Level> {
@@ -83,13 +103,22 @@ impl Room<'_, '_, '_> {
         spots.into_iter().filter_map(|at| self.stand(at, self.roof(level))).find(coherent)
     }
 
-    /// The best free slot in cohesion.
-    pub fn best(&self, scores: &[(i64, Spot)], leader: (Spot, Level), old: Spot) -> Option<(Spot, Level)> {
-        let mut slots: Vec<(i64, Spot)> =
-            scores.iter().map(|(score, at)| (score * 64 + i64::from(at.distance(old) / 512), *at)).collect();
-        slots.sort_unstable();
-        let coherent = |place: &(Spot, Level)| self.view.is_coherent(self.unit, leader, *place);
-        slots.into_iter().filter_map(|(_, at)| self.stand(at, self.roof(leader.1))).find(coherent)
+    /// The best free slot in cohesion. `near` are the units near enough to be in the way of any, a bit each.
+    pub fn best(&self, slots: &[Slot], near: u64, leader: &MiniState, old: Spot) -> Option<(Spot, Level)> {
+        let view = &self.view;
+        let footprint = view.spec(self.unit).footprint;
+        let key = |slot: &Slot| slot.score * 64 + i64::from(slot.at.distance(old) / 512);
+        let mut sorted: Vec<(i64, Spot, &Slot)> = slots.iter().map(|slot| (key(slot), slot.at, slot)).collect();
+        sorted.sort_unstable_by_key(|(key, at, _)| (*key, *at));
+        sorted.into_iter().find_map(|(_, at, slot)| {
+            let outline = footprint.at(at, leader.heading);
+            let stands = || {
+                let level = self.roof(leader.level).unwrap_or_else(|| view.state.field.ground_level(at));
+                let open = self.bar_by_others(&outline, level, near).is_ok();
+                (open && view.is_coherent(self.unit, (leader.at, leader.level), (at, level))).then_some(level)
+            };
+            if self.is_crowded(&outline) { None } else { slot.stands.get_or_init(stands).map(|level| (at, level)) }
+        })
     }
 
     /// The nearest place to the leader on the ground, wherever it is.
@@ -101,13 +130,14 @@ impl Room<'_, '_, '_> {
 }
 
 impl View<'_, '_> {
-    /// The slots around a leader, the smaller the score the better in this formation.
-    pub(super) fn slot_scores(&self, unit: UnitNo, leader: Spot, formation: Formation) -> Vec<(i64, Spot)> {
+    /// The slots around a leader, judged for this formation.
+    pub(super) fn judged_slots(&self, unit: UnitNo, leader: Spot, formation: Formation) -> Vec<Slot> {
         let slots = self.slots(unit, leader);
         let mut enemies: Vec<UnitNo> = self.enemies(unit).collect();
         let far =
             |enemy: &UnitNo, from: Spot| self.unit(*enemy).leader().map_or(i32::MAX, |mini| mini.at.distance(from));
         enemies.sort_by_key(|enemy| far(enemy, leader));
+        let watching: Vec<(u8, Body)> = enemies.iter().take(3).map(|enemy| (enemy.0, self.body(*enemy, 0))).collect();
         let score = |at: Spot| match formation {
             Formation::Compact => i64::from(at.distance(leader) / 640),
             Formation::Screen => enemies.first().map_or(0, |enemy| i64::from(far(enemy, at) / 640)),
@@ -116,15 +146,15 @@ impl View<'_, '_> {
                     let outline = Outline::round(spot, self.spec(unit).footprint.radius);
                     let level = self.state.field.ground_level(spot);
                     let foot = self.state.field.height(level);
-                    super::table::Body { outline, foot, top: foot + self.spec(unit).silhouette, level }
+                    Body { outline, foot, top: foot + self.spec(unit).silhouette, level }
                 };
-                let open = enemies.iter().take(3).filter(|enemy| {
-                    let from = self.body(**enemy, 0);
-                    self.state.field.obscured(&from, &body(at), &[], [unit.0, enemy.0]) == super::table::Obscured::No
-                });
+                let own = body(at);
+                let open = watching
+                    .iter()
+                    .filter(|(enemy, from)| self.state.field.is_in_the_open(from, &own, &[], [unit.0, *enemy]));
                 open.count() as i64 * 100 + i64::from(at.distance(leader) / 640)
             }
         };
-        slots.into_iter().map(|at| (score(at), at)).collect()
+        slots.into_iter().map(|at| Slot { at, score: score(at), stands: OnceCell::new() }).collect()
     }
 }

@@ -7,15 +7,24 @@ mod book;
 mod condition;
 mod cost;
 mod count;
+mod deed;
 mod effect;
 mod filter;
+mod foreseen;
+mod hand;
 mod lasting;
+mod order;
+mod place;
 pub mod played;
+mod roll;
 mod standing;
 mod strike;
+mod token;
+mod vain;
 mod window;
 
 pub use book::{Book, Clause, Source};
+pub use foreseen::{Foreseen, Wishes};
 pub use lasting::{AbilityState, Lasting, Mod};
 pub use window::Occasion;
 

@@ -23,3 +23,4 @@ pub use path::Grid;
 pub use polygon::{Crossing, Polygon};
 pub use sight::{Body, Hull, Obscured};
 pub use spot::Spot;
+pub(in crate::play) use spot::root;

@@ -1,6 +1,8 @@
 //! Bases on the table: round ones, and long ones with round ends.
 
-use super::{Heading, Spot};
+use arrayvec::ArrayVec;
+
+use super::{Heading, Spot, polygon::MOST_CORNERS, spot::root};
 use crate::cards::Base;
 
 /// The shape of a base: a line, half of it on each side of the middle along the heading, and a radius around it. A round
@@ -151,8 +153,8 @@ impl Outline {
     }
 
     /// Eight or more points around it, against the clock: a polygon that just holds it.
-    pub fn corners(&self) -> Vec<Spot> {
-        let mut corners: Vec<Spot> = Vec::with_capacity(16);
+    pub fn corners(&self) -> ArrayVec<Spot, MOST_CORNERS> {
+        let mut corners = ArrayVec::new();
         for heading in Heading::each(8) {
             let way = heading.turned(4).way(16_384);
             let core = if (self.front - self.rear).dot(way) >= 0 { self.front } else { self.rear };
@@ -191,7 +193,7 @@ pub(super) fn point_distance(point: Spot, (from, to): Line) -> i32 {
     } else if at >= length {
         (point - to).length()
     } else {
-        (along.cross(off).unsigned_abs() / length.unsigned_abs().isqrt().max(1)) as i32
+        (along.cross(off).unsigned_abs() / u64::from(root(length).max(1).unsigned_abs())) as i32
     }
 }
 

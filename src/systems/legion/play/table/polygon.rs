@@ -1,14 +1,19 @@
 //! Convex outlines of terrain.
 
+use arrayvec::ArrayVec;
+
 use super::{
     Heading, Outline, Spot,
     outline::{lines_within, point_within},
 };
 
+/// The most corners of a polygon: an octagon around a base has them.
+pub const MOST_CORNERS: usize = 8;
+
 /// A convex polygon, its corners against the clock.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Polygon {
-    corners: Vec<Spot>,
+    corners: ArrayVec<Spot, MOST_CORNERS>,
     least: Spot,
     most: Spot,
 }
@@ -21,8 +26,9 @@ pub struct Crossing {
 }
 
 impl Polygon {
-    /// A polygon with these corners, convex and against the clock.
-    pub fn new(corners: Vec<Spot>) -> Self {
+    /// A polygon with these corners, convex and against the clock; those beyond the most are left out.
+    pub fn new(corners: impl IntoIterator<Item = Spot>) -> Self {
+        let corners: ArrayVec<Spot, MOST_CORNERS> = corners.into_iter().take(MOST_CORNERS).collect();
         let fold = |pick: fn(i32, i32) -> i32| {
             let first = corners.first().copied().unwrap_or_default();
             corners.iter().fold(first, |one, two| Spot::new(pick(one.x, two.x), pick(one.y, two.y)))
@@ -34,7 +40,7 @@ impl Polygon {
     /// A turned rectangle with this middle and these sides.
     pub fn rectangle(middle: Spot, (along, across): (i32, i32), turn: Heading) -> Self {
         let (long, wide) = (turn.way(along / 2), turn.turned(Heading::QUARTER).way(across / 2));
-        Self::new(vec![middle - long - wide, middle + long - wide, middle + long + wide, middle - long + wide])
+        Self::new([middle - long - wide, middle + long - wide, middle + long + wide, middle - long + wide])
     }
 
     pub fn corners(&self) -> &[Spot] {
@@ -147,10 +153,9 @@ fn is_more(one: (i64, i64), two: (i64, i64)) -> bool {
 impl Crossing {
     /// The least height on this part of a line that goes from one height to another, rounded down.
     pub fn least_height(&self, from: i32, to: i32) -> i32 {
-        let at = |(part, whole): (i64, i64)| {
-            let (part, whole) = (i128::from(part), i128::from(whole));
-            (i128::from(from) + (i128::from(to) - i128::from(from)) * part / whole) as i32
-        };
+        // Parts are twice an area on the table, below 2^36, and heights are below 2^20.
+        let at =
+            |(part, whole): (i64, i64)| (i64::from(from) + (i64::from(to) - i64::from(from)) * part / whole) as i32;
         at(self.enters).min(at(self.leaves))
     }
 }

@@ -37,6 +37,9 @@ pub enum Obscured {
     By(Cover),
 }
 
+/// More than this hides nothing.
+const MOST: Obscured = Obscured::By(Cover::Heavy);
+
 /// The box around two bases: no line between them leaves it.
 struct Between(Spot, Spot);
 
@@ -85,27 +88,39 @@ impl Field {
     /// How a mini is hidden from an attacking leader (LEG-COVER-02): a line from the leader's top to the mini's foot is
     /// interrupted by a piece that gives cover and does not touch the leader's base, or there is no sight at all.
     pub fn obscured(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Obscured {
-        let hidden = self.hidden(leader, mini, hulls, units);
+        let hidden = self.hidden(leader, mini, hulls, units, MOST);
         if hidden == Obscured::No && !self.sees(leader, mini, hulls, units) {
             return Obscured::By(Cover::Heavy);
         }
         hidden
     }
 
-    /// What hides a mini from an attacking leader, whether it is seen or not.
-    fn hidden(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Obscured {
+    /// Whether an attacking leader sees a mini that nothing hides.
+    pub fn is_in_the_open(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> bool {
+        self.hidden(leader, mini, hulls, units, Obscured::By(Cover::Light)) == Obscured::No
+            && self.sees(leader, mini, hulls, units)
+    }
+
+    /// What hides a mini from an attacking leader, whether it is seen or not; no more is looked for once there is `enough`.
+    fn hidden(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2], enough: Obscured) -> Obscured {
         let mut hidden = Obscured::No;
         let between = Between::new(&leader.outline, &mini.outline);
         let lower = leader.top.min(mini.foot);
         let near =
             |piece: &&Piece| piece.cover != Cover::None && piece.height >= lower && between.meets(&piece.polygon);
         let pieces: ArrayVec<&Piece, 64> = self.pieces.iter().filter(near).take(64).collect();
+        if pieces.is_empty() && hulls.is_empty() {
+            return hidden;
+        }
         for (from, to) in lines(&leader.outline, &mini.outline).into_iter().take(3) {
             for piece in &pieces {
                 let Some(crossing) = piece.polygon.crossing(from, to) else { continue };
                 let interrupts = piece.height >= crossing.least_height(leader.top, mini.foot);
                 if interrupts && !piece.polygon.is_within(&leader.outline, TOUCH) {
                     hidden = hidden.max(Obscured::By(piece.cover));
+                    if hidden >= enough {
+                        return hidden;
+                    }
                 }
             }
             for hull in hulls.iter().filter(|hull| !units.contains(&hull.unit)) {
@@ -121,7 +136,7 @@ impl Field {
     /// How a mini is hidden from an attacking leader that sees it; none where it does not. As [`Self::obscured`], with sight
     /// looked at once.
     pub fn glimpse(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Option<Obscured> {
-        self.sees(leader, mini, hulls, units).then(|| self.hidden(leader, mini, hulls, units))
+        self.sees(leader, mini, hulls, units).then(|| self.hidden(leader, mini, hulls, units, MOST))
     }
 
     /// How much of a vehicle is hidden from an attacking leader: of eight lines to points around it, half or more have to

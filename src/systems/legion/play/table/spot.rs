@@ -35,8 +35,8 @@ impl Spot {
 
     /// Its length, rounded down.
     #[inline]
-    pub const fn length(self) -> i32 {
-        self.square().unsigned_abs().isqrt() as i32
+    pub fn length(self) -> i32 {
+        root(self.square())
     }
 
     /// The distance to another point, rounded down.
@@ -78,6 +78,14 @@ impl Spot {
     }
 }
 
+/// The root of a square, rounded down.
+#[inline]
+pub(in crate::play) fn root(square: i64) -> i32 {
+    // A float holds whole numbers up to this exactly, and its root is too near to be rounded up to the next one.
+    const EXACT: i64 = 1 << 50;
+    if square < EXACT { (square as f64).sqrt() as i32 } else { square.unsigned_abs().isqrt() as i32 }
+}
+
 impl Add for Spot {
     type Output = Self;
 
@@ -102,5 +110,19 @@ impl Neg for Spot {
     #[inline]
     fn neg(self) -> Self {
         Self::new(-self.x, -self.y)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_rounded_down_right_below_and_at_every_square() {
+        for side in (1..200_000_i64).step_by(7).chain([1 << 24, 33_554_431, 33_554_433, 1 << 30]) {
+            let square = side * side;
+            assert_eq!([square - 1, square, square + 1].map(root), [side - 1, side, side].map(|side| side as i32));
+        }
+        assert_eq!(root(0), 0);
     }
 }

@@ -97,8 +97,13 @@ impl View<'_, '_> {
     /// Whether a mini may use a weapon at all in this kind of attack.
     fn is_usable(&self, unit: UnitNo, spec: u8, weapon: u8, melee: bool, only: u32) -> bool {
         let (mini, row) = (&self.spec(unit).minis[usize::from(spec)], &self.spec(unit).weapons[usize::from(weapon)]);
+        let fits = if melee { row.melee } else { row.range.is_some() };
+        if mini.weapons >> weapon & 1 == 0 || mini.noncombatant || !fits || !row.mode.is_normal() {
+            return false;
+        }
         let state = self.unit(unit);
-        let ready = row.upgrade.is_none_or(|upgrade| (state.exhausted | state.expended) >> upgrade & 1 == 0);
+        let spent = state.exhausted | state.expended | state.discarded;
+        let ready = row.upgrade.is_none_or(|upgrade| spent >> upgrade & 1 == 0);
         let face = row.face.is_none_or(|face| {
             row.upgrade.is_none_or(|upgrade| u32::from(face.min(1)) == state.flipped >> upgrade & 1)
         });
@@ -109,13 +114,12 @@ impl View<'_, '_> {
             return false;
         }
         let bound = mini.sidearm[usize::from(!melee)] && mini.upgrade != row.upgrade;
-        mini.weapons >> weapon & 1 == 1
-            && !mini.noncombatant
-            && row.mode.is_normal()
-            && ready
-            && face
-            && !bound
-            && if melee { row.melee } else { row.range.is_some() }
+        ready && face && !bound
+    }
+
+    /// Whether a mini may use a weapon at a distance.
+    pub(in crate::play) fn can_shoot_with(&self, unit: UnitNo, spec: u8, weapon: u8) -> bool {
+        self.is_usable(unit, spec, weapon, false, 0)
     }
 
     /// Whether a mini may add a weapon to a pool against a unit (LEG-ATK-04).
@@ -135,7 +139,8 @@ impl View<'_, '_> {
         let fixed: ArrayVec<Arc, 2> =
             arcs.into_iter().filter(|(keyword, _)| row.keywords.has(*keyword)).map(|(_, arc)| arc).collect();
         let in_arc = |arc: &Arc| self.outlines(volley.defender).any(|outline| arc.has(here.at, here.heading, &outline));
-        if !fixed.is_empty() && !fixed.iter().any(in_arc) {
+        // Who shoots out of a vehicle turns as it likes (LEG-KW-TRANSPORT-X).
+        if self.carrier(unit).is_none() && !fixed.is_empty() && !fixed.iter().any(in_arc) {
             return false;
         }
         if volley.melee {
@@ -264,6 +269,16 @@ impl View<'_, '_> {
 
     /// The enemies a unit can attack, in melee or at a distance (LEG-ATK-02, LEG-MELEE-05).
     pub fn targets(&self, unit: UnitNo, used: &Used) -> Vec<(UnitNo, bool)> {
+        self.open_targets(unit, used, false)
+    }
+
+    /// Whether there is any.
+    pub fn has_target(&self, unit: UnitNo) -> bool {
+        !self.open_targets(unit, &Used::default(), true).is_empty()
+    }
+
+    /// The enemies a unit can attack; with `any` none but the first that is found.
+    fn open_targets(&self, unit: UnitNo, used: &Used, any: bool) -> Vec<(UnitNo, bool)> {
         if !self.unit(unit).is_in_play() {
             return Vec::new();
         }
@@ -282,13 +297,25 @@ impl View<'_, '_> {
             if beyond.is_some_and(|(most, _)| !self.is_at(unit, enemy, most)) {
                 continue;
             }
+            // LEG-KW-TRANSPORT-X: out of and into open vehicles, but not at a distance where they touch.
+            if self.is_sealed(unit) || self.is_sealed(enemy) {
+                continue;
+            }
+            let aboard = self.carrier(unit).is_some() || self.carrier(enemy).is_some();
             for melee in [true, false] {
-                if melee && !self.in_contact(unit, enemy) || !melee && self.is_switched(enemy, Rule::BeAttackedRanged) {
+                if aboard && !melee && self.can_strike(unit, enemy) {
+                    continue;
+                }
+                if melee && !self.can_strike(unit, enemy) || !melee && self.is_switched(enemy, Rule::BeAttackedRanged) {
                     continue;
                 }
                 let volley = self.aimed(unit, enemy, melee);
                 if self.can_target(unit, &volley, used, long, &hulls) {
                     found.push((enemy, melee));
+                    // What follows chooses among several and leaves one at least.
+                    if any {
+                        return found;
+                    }
                 }
             }
         }
@@ -399,27 +426,26 @@ impl View<'_, '_> {
         let armored = self.has(defender, UnitKeyword::Armor);
         let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
         let targets = self.unit(defender).minis.len().max(1) as u8;
+        let immune = self.has(defender, UnitKeyword::ImmuneRangeOne);
         let reaches = |weapon: u8| {
-            let immune = self.has(defender, UnitKeyword::ImmuneRangeOne);
             weapons[usize::from(weapon)]
                 .range
                 .is_some_and(|(least, most)| (least..=most).contains(&range) && !(immune && most == 1))
         };
         let mut arms = Vec::new();
         for mini in &self.unit(unit).minis {
+            let first = arms.len();
             let open = (0..weapons.len() as u8)
-                .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee, 0))
-                .filter(|weapon| melee || reaches(*weapon));
-            let mut open: Vec<Arm> = open
-                .map(|weapon| {
-                    let spray = weapons[usize::from(weapon)].keywords.has(WeaponKeyword::Spray);
-                    Arm { spec: mini.spec, weapon, times: if spray { targets } else { 1 } }
-                })
-                .collect();
-            open.sort_by_key(|arm| {
+                .filter(|weapon| melee || reaches(*weapon))
+                .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee, 0));
+            arms.extend(open.map(|weapon| {
+                let spray = weapons[usize::from(weapon)].keywords.has(WeaponKeyword::Spray);
+                Arm { spec: mini.spec, weapon, times: if spray { targets } else { 1 } }
+            }));
+            arms[first..].sort_by_key(|arm: &Arm| {
                 std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored))
             });
-            arms.extend(open.into_iter().take(arsenal));
+            arms.truncate(first + arsenal);
         }
         arms
     }
@@ -468,6 +494,18 @@ impl View<'_, '_> {
         self.has(unit, UnitKeyword::DeathFromAbove) && height(unit) > height(defender)
     }
 
+    /// Whether it came at full speed in this activation (LEG-KW-RAM-X).
+    pub fn is_at_full_speed(&self, unit: UnitNo) -> bool {
+        self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed)
+    }
+
+    /// The aim tokens for an attack on this unit alone (LEG-KW-ADVANCED-TARGETING).
+    pub fn aims_alone(&self, unit: UnitNo, defender: UnitNo) -> u8 {
+        let spec = self.spec(defender);
+        let named = self.spec(unit).picks.has(spec.card, self.rank(defender), spec.kind, spec.ai.is_some());
+        if named { self.keyword(unit, UnitKeyword::AdvancedTargeting) } else { 0 }
+    }
+
     /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
     pub fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
         let Some(leader) = self.leader_outline(unit) else { return 0 };
@@ -481,7 +519,8 @@ impl View<'_, '_> {
     /// Friends that may take hits for a unit (LEG-KW-GUARDIAN-X).
     pub fn guardians(&self, defender: UnitNo) -> Vec<Guard> {
         let spec = self.spec(defender);
-        if !spec.is_trooper() || self.has(defender, UnitKeyword::Guardian) {
+        let aboard = self.carrier(defender).is_some();
+        if !spec.is_trooper() || aboard || self.has(defender, UnitKeyword::Guardian) {
             return Vec::new();
         }
         // LEG-KW-DIVINE-INFLUENCE: Ewoks guard whoever has it, from crits too.
@@ -496,7 +535,8 @@ impl View<'_, '_> {
             let crits = ewok || self.is_switched(unit, Rule::GuardianCancelsCrits);
             Guard { unit, hits: hits.max(if ewok { 2 } else { 0 }), crits }
         };
-        let open = self.friends(defender).map(guard).filter(|guard| guard.hits > 0);
+        let outside = self.friends(defender).filter(|friend| self.carrier(*friend).is_none());
+        let open = outside.map(guard).filter(|guard| guard.hits > 0);
         let near: Vec<Guard> = open.filter(|guard| self.is_at(guard.unit, defender, 1)).collect();
         if near.is_empty() {
             return near;
@@ -539,6 +579,26 @@ impl View<'_, '_> {
         sum
     }
 
+    /// The dice and weapon keywords of a pool, those of a friend that adds weapons too (LEG-KW-FIRE-SUPPORT).
+    pub fn formed(&self, unit: UnitNo, volley: &Volley) -> ([u8; 3], WeaponKeywords) {
+        let (mut dice, mut own) = (self.dice_of(unit, &volley.arms), self.keywords_of(unit, &volley.arms));
+        if self.has(unit, UnitKeyword::CompleteTheMission)
+            && self.is_on_mission(volley.defender, self.battle.seat(unit))
+        {
+            // Complete the Mission.
+            own.add(WeaponKeyword::Critical, 2);
+        }
+        let Some((friend, arms)) = &volley.support else { return (dice, own) };
+        for (sum, more) in dice.iter_mut().zip(self.dice_of(*friend, arms)) {
+            *sum += more;
+        }
+        let theirs = self.keywords_of(*friend, arms);
+        let mut both = own.with(&theirs);
+        let fast = [own, theirs].map(|keywords| keywords[WeaponKeyword::HighVelocity]);
+        both[WeaponKeyword::HighVelocity] = fast[0].min(fast[1]);
+        (dice, both)
+    }
+
     /// What surges of a pool become: what the weapons say where all say the same, else what the unit's card says.
     pub fn surge_of(&self, unit: UnitNo, volley: &Volley) -> Option<AttackSurge> {
         let own = |arm: &Arm| self.spec(unit).weapons[usize::from(arm.weapon)].surge;
@@ -559,6 +619,14 @@ impl View<'_, '_> {
     fn terrain_cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo, hulls: &[Hull]) -> Cover {
         let units = [attacker, defender.0];
         let field = &self.state.field;
+        let with_carts: Vec<Hull>;
+        let hulls = if self.state.carts.is_empty() {
+            hulls
+        } else {
+            // LEG-OBJ-08.
+            with_carts = hulls.iter().cloned().chain(self.cart_hulls(defender)).collect();
+            with_carts.as_slice()
+        };
         let (mut hidden, mut heavy) = (0, 0);
         let targets: Vec<usize> =
             (0..self.unit(defender).minis.len()).filter(|mini| self.is_target(defender, *mini, false)).collect();
@@ -590,7 +658,8 @@ impl View<'_, '_> {
         if self.unit(attacker).minis.is_empty() {
             return 0;
         }
-        let cover = self.cover_from(&self.body(attacker, 0), attacker.0, defender);
+        let outside = self.carrier(attacker).unwrap_or(attacker);
+        let cover = self.cover_from(&self.body(attacker, 0), outside.0, defender);
         cover.saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
     }
 
@@ -599,19 +668,25 @@ impl View<'_, '_> {
         if self.has(defender, UnitKeyword::Unconcerned) {
             return 0;
         }
-        let terrain = match self.terrain_cover_from(leader, attacker, defender, &self.hulls()) {
+        // LEG-KW-TRANSPORT-X: heavy for those in an open vehicle.
+        let aboard = self.carrier(defender).is_some();
+        let found =
+            if aboard { Cover::Heavy } else { self.terrain_cover_from(leader, attacker, defender, &self.hulls()) };
+        let terrain = match found {
             Cover::None => 0,
             Cover::Light => 1,
             Cover::Heavy => 2,
         };
         let ducked = self.hides_when_suppressed(defender) && self.unit(defender).tokens.suppression > 0;
         let wheels = if self.unit(defender).wheels { 2 } else { 0 };
-        let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels;
+        let shooter = (usize::from(attacker) < self.battle.units.len()).then_some(UnitNo(attacker));
+        let smoke = self.smoke_cover(shooter, defender);
+        let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels + smoke;
         sum.min(2)
     }
 
     /// Whether a card lets a unit use this weapon for a while.
-    fn may_use(&self, unit: UnitNo, weapon: u8) -> bool {
+    pub(in crate::play) fn may_use(&self, unit: UnitNo, weapon: u8) -> bool {
         let lasting = &self.state.abilities.lasting;
         lasting.iter().any(|lasting| lasting.unit == Some(unit) && lasting.what == Mod::Weapon(weapon))
     }
@@ -638,7 +713,7 @@ impl View<'_, '_> {
     }
 
     /// How many tokens of a kind a unit can spend: its own, and those that cards let it spend.
-    pub(in crate::play) fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+    pub fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
         if self.may_not_spend(unit, kind) {
             return 0;
         }
@@ -652,13 +727,12 @@ impl View<'_, '_> {
             }
         };
         let lent = self.lenders(unit, kind).into_iter().map(count);
-        lent.fold(count(unit), u8::saturating_add)
+        lent.fold(count(unit), u8::saturating_add).saturating_add(self.on_cards(unit, kind))
     }
 
     /// Whose token of a kind a unit can spend: its own, or that of a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
     /// `shared` says whether a clone has lent one already.
     pub fn purse(&self, unit: UnitNo, kind: TokenKind, shared: bool) -> Option<UnitNo> {
-        use crate::cards::UnitType::CloneTrooper;
         let count = |unit: UnitNo| {
             let tokens = &self.unit(unit).tokens;
             match kind {
@@ -671,21 +745,49 @@ impl View<'_, '_> {
         if self.may_not_spend(unit, kind) {
             return None;
         }
-        if count(unit) > 0 {
+        if count(unit) > 0 || self.on_cards(unit, kind) > 0 {
             return Some(unit);
         }
         if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| count(*lender) > 0) {
             return Some(lender);
         }
+        self.friends(unit).find(|friend| count(*friend) > 0 && self.lends(unit, *friend, shared).is_some())
+    }
+
+    /// Whether a friend lets a unit spend its tokens (LEG-TYPE-02, LEG-KW-EXEMPLAR), and then whether as many as it likes.
+    fn lends(&self, unit: UnitNo, friend: UnitNo, shared: bool) -> Option<bool> {
+        use crate::cards::UnitType::CloneTrooper;
         // LEG-KW-WERE-NOT-REGS.
         let shares = |unit: UnitNo| self.spec(unit).kind == CloneTrooper && !self.has(unit, UnitKeyword::WereNotRegs);
-        let clone = shares(unit) && !shared;
-        let lends = |friend: &UnitNo| {
-            let clones = clone && shares(*friend) && self.is_at(unit, *friend, 1);
-            let model = self.has(*friend, UnitKeyword::Exemplar) && self.is_at(unit, *friend, 2);
-            count(*friend) > 0 && (clones || model) && self.any_sees(unit, *friend, &self.hulls())
-        };
-        self.friends(unit).find(lends)
+        let clones = !shared && shares(unit) && shares(friend) && self.is_at(unit, friend, 1);
+        let model = self.has(friend, UnitKeyword::Exemplar) && self.is_at(unit, friend, 2);
+        ((clones || model) && self.any_sees(unit, friend, &self.hulls())).then_some(model)
+    }
+
+    /// How many tokens of a kind a unit has for an attack: its own, those that cards let it spend, and what friends lend it
+    /// (LEG-TYPE-02, LEG-KW-EXEMPLAR).
+    pub fn at_hand(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+        if self.may_not_spend(unit, kind) {
+            return 0;
+        }
+        let lenders = self.lenders(unit, kind);
+        let (mut clone, mut models) = (0, 0_u8);
+        for friend in self.friends(unit).filter(|friend| !lenders.contains(friend)) {
+            let tokens = &self.unit(friend).tokens;
+            let count = match kind {
+                TokenKind::Aim => tokens.aim,
+                TokenKind::Dodge => tokens.dodge,
+                _ => 0,
+            };
+            if count > 0 {
+                match self.lends(unit, friend, false) {
+                    Some(true) => models = models.saturating_add(count),
+                    Some(false) => clone = 1,
+                    None => {}
+                }
+            }
+        }
+        self.spendable(unit, kind).saturating_add(models).saturating_add(clone)
     }
 }
 

@@ -5,12 +5,14 @@
 //! left out.
 
 mod cohesion;
+mod ground;
 mod slide;
 mod walk;
 
 use super::View;
 use crate::play::{
     Answer,
+    bane::covers_bane,
     bar::Bar,
     keyword::UnitKeyword,
     mission::TOKEN,
@@ -18,6 +20,8 @@ use crate::play::{
     question::MoveKind,
     table::{Heading, Level, MM, Mover, Outline, Spot, TOUCH, template},
 };
+
+pub use ground::Patch;
 
 /// A place where a leader may end its move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,7 +110,14 @@ impl View<'_, '_> {
     }
 
     /// The same, with the units that alone are near enough to be in the way, a bit each.
-    fn bar_near(&self, unit: UnitNo, outline: &Outline, level: Level, allows: Allows, near: u64) -> Result<(), Bar> {
+    pub(in crate::play) fn bar_near(
+        &self,
+        unit: UnitNo,
+        outline: &Outline,
+        level: Level,
+        allows: Allows,
+        near: u64,
+    ) -> Result<(), Bar> {
         let mover = self.spec(unit).mover();
         let field = &self.state.field;
         if !field.holds(outline) {
@@ -123,14 +134,17 @@ impl View<'_, '_> {
         let lies_on = |token: &crate::play::state::TokenState| {
             token.piece.is_none() && token.holder.is_none() && Outline::round(token.at, TOKEN).overlaps(outline)
         };
-        if self.state.tokens.iter().any(lies_on) {
+        if self.covers_cart(outline) {
+            return Err(Bar::Base);
+        }
+        if self.state.tokens.iter().any(lies_on) || covers_bane(&self.state.markers, outline) {
             return Err(Bar::Token);
         }
         self.clear_of_bases(unit, outline, level, allows, near)
     }
 
     /// The other units of which a base is at least in part within a distance of a spot.
-    fn neighbors(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
+    pub(in crate::play) fn neighbors(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
         let around = Outline::round(spot, distance);
         let near = |other: &UnitNo| self.outlines(*other).any(|outline| outline.is_within(&around, TOUCH));
         self.in_play().filter(|other| *other != unit).filter(near).fold(0, |units, other| units | 1 << other.0)
@@ -149,17 +163,18 @@ impl View<'_, '_> {
         let seat = self.battle.seat(unit);
         let mut fought = None;
         let (least, most) = outline.grown(TOUCH).bounds();
-        for other in self.in_play().filter(|other| *other != unit && near >> other.0 & 1 == 1) {
+        let outside = |other: &UnitNo| near >> other.0 & 1 == 1 && self.carrier(*other).is_none();
+        for other in self.in_play().filter(|other| *other != unit).filter(outside) {
             let is_enemy = self.battle.seat(other) != seat;
             let spec = self.spec(other);
             let pushed = displaces && spec.is_displaced();
-            let minis = &self.unit(other).minis;
             let reach = spec.footprint.reach();
-            for (mini, its) in minis.iter().zip(self.outlines(other)) {
+            for mini in &self.unit(other).minis {
                 let beside = mini.at.x + reach < least.x
                     || mini.at.x - reach > most.x
                     || mini.at.y + reach < least.y
                     || mini.at.y - reach > most.y;
+                let its = spec.footprint.at(mini.at, mini.heading);
                 if beside || !outline.is_within(&its, TOUCH) {
                     continue;
                 }
@@ -190,8 +205,19 @@ impl View<'_, '_> {
         self.landings_of(unit, self.going(unit, kind))
     }
 
+    /// Whether a move of this kind may end anywhere.
+    pub fn has_landing(&self, unit: UnitNo, kind: MoveKind) -> bool {
+        // One of them may be the place where it stands.
+        !self.some_landings(unit, self.going(unit, kind), 2).is_empty()
+    }
+
     /// The places where a move like this may end.
     pub fn landings_of(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+        self.some_landings(unit, going, MOST)
+    }
+
+    /// The same; so many at most are looked for.
+    fn some_landings(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         if going.speed == 0 && going.kind != MoveKind::Pivot {
             return Vec::new();
@@ -199,11 +225,13 @@ impl View<'_, '_> {
         let notched = self.spec(unit).notched;
         let mut found = match going.kind {
             MoveKind::Pivot => self.pivots(unit),
-            MoveKind::Climb | MoveKind::Jump => self.rises(unit, going),
-            MoveKind::Standard | MoveKind::Withdraw if !notched => self.walks(unit, going),
-            MoveKind::Standard | MoveKind::Withdraw | MoveKind::Reverse | MoveKind::Strafe => self.slides(unit, going),
+            MoveKind::Climb | MoveKind::Jump => self.rises(unit, going, most),
+            MoveKind::Standard | MoveKind::Withdraw if !notched => self.walks(unit, going, most),
+            MoveKind::Standard | MoveKind::Withdraw | MoveKind::Reverse | MoveKind::Strafe => {
+                self.slides(unit, going, most)
+            }
             MoveKind::Compulsory => {
-                let slides = self.slides(unit, going);
+                let slides = self.slides(unit, going, MOST);
                 let full: Vec<Landing> = slides.iter().copied().filter(|landing| landing.full).collect();
                 if full.is_empty() { slide::longest(slides, leader.at) } else { full }
             }
@@ -266,7 +294,20 @@ impl View<'_, '_> {
         let far = way.length().min(template(going.speed) * 2);
         let before = (1..=PARTS).rev().map(|part| leader.at + way.scaled(far * part / PARTS));
         let own = (far == way.length()).then_some(wish);
-        self.touching(unit, wish).into_iter().chain(own).chain(before).find_map(|at| {
+        let mut spots = self.touching(unit, wish).into_iter().chain(own).chain(before);
+        if !matches!(going.kind, MoveKind::Climb | MoveKind::Jump) {
+            // All spots are asked of one search of ways.
+            let found = self.walking(unit, going, |reached| {
+                spots.filter(|at| *at != leader.at).find_map(|at| {
+                    let (level, speed) = reached(at).ok()?;
+                    let outline = self.spec(unit).footprint.at(at, heading);
+                    self.bar(unit, &outline, level, Allows { fights: going.fights, pushes: true }).ok()?;
+                    Some(Landing { at, heading, level, full: false, speed })
+                })
+            });
+            return found.flatten();
+        }
+        spots.find_map(|at| {
             let roofs = field.roofs().filter(|(_, piece)| piece.polygon.contains(at));
             let levels = roofs.map(|(number, _)| Level::Piece(number)).chain([field.ground_level(at)]);
             levels.into_iter().find_map(|level| self.landing_at(unit, going, Place { at, heading, level }).ok())

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::{ALIKE, Allows, Going, Landing, MOST, View};
+use super::{ALIKE, Allows, Going, Landing, View};
 use crate::{
     cards::{Cover, TerrainClass},
     play::{
@@ -11,7 +11,7 @@ use crate::{
         mission::TOKEN,
         pieces::UnitNo,
         question::MoveKind,
-        table::{Field, Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, template},
+        table::{Field, Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, root, template},
     },
 };
 
@@ -33,7 +33,12 @@ impl View<'_, '_> {
         let radius = self.spec(unit).footprint.reach();
         let mut spots = Vec::new();
         if fights {
-            for enemy in self.enemies(unit) {
+            for enemy in self.enemies(unit).filter(|enemy| self.carrier(*enemy).is_none()) {
+                // Who is farther away than any contact is left out at once.
+                let far = reach + 2 * radius + 2 * self.spec(enemy).footprint.reach() + MM;
+                if !self.unit(enemy).minis.iter().any(|mini| mini.at.is_nearer(from, far)) {
+                    continue;
+                }
                 let mut outlines: Vec<Outline> = self.outlines(enemy).collect();
                 outlines.sort_by_key(|outline| outline.middle().distance(from));
                 for outline in outlines.iter().take(4) {
@@ -79,7 +84,12 @@ impl View<'_, '_> {
     }
 
     /// Lets somebody ask how spots are reached with a standard move on a small base (LEG-MOVE-02, -03, -09, -10).
-    fn walking<T>(&self, unit: UnitNo, going: Going, run: impl FnOnce(&dyn Fn(Spot) -> Reached) -> T) -> Option<T> {
+    pub(super) fn walking<T>(
+        &self,
+        unit: UnitNo,
+        going: Going,
+        run: impl FnOnce(&dyn Fn(Spot) -> Reached) -> T,
+    ) -> Option<T> {
         let spec = self.spec(unit);
         let leader = self.unit(unit).leader()?;
         let (from, radius) = (leader.at, spec.footprint.reach());
@@ -95,10 +105,9 @@ impl View<'_, '_> {
         let own_height = field.height(leader.level);
         // All ways lie so near.
         let around = Outline::round(from, reach(going.speed) + 4 * RANGE / 6);
-        let near = Field {
-            pieces: field.pieces.iter().filter(|piece| piece.polygon.is_within(&around, 0)).cloned().collect(),
-            ..Field::empty()
-        };
+        let matters =
+            |piece: &&Piece| piece.class(Mover::Trooper) != TerrainClass::Open && piece.polygon.is_within(&around, 0);
+        let near = Field { pieces: field.pieces.iter().filter(matters).cloned().collect(), ..Field::empty() };
         walls.retain(|wall| wall.is_within(&around, 0));
         let flood = RefCell::new(Flood::new(&near, &self.state.grid, &walls, from, reach(going.speed)));
         let starts_slow = !going.unhindered
@@ -134,7 +143,7 @@ impl View<'_, '_> {
     }
 
     /// Standard moves on a small base.
-    pub(super) fn walks(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+    pub(super) fn walks(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
         let radius = self.spec(unit).footprint.reach();
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         let reach = |speed: u8| template(speed) + 2 * radius;
@@ -146,7 +155,8 @@ impl View<'_, '_> {
                 spots.push(leader.at + heading.way(reach(speed) / 2));
             }
         }
-        let found = self.walking(unit, going, |reached| self.sample(unit, going.fights, spots, |at| reached(at).ok()));
+        let found =
+            self.walking(unit, going, |reached| self.sample(unit, going.fights, spots, most, |at| reached(at).ok()));
         found.unwrap_or_default()
     }
 
@@ -161,6 +171,7 @@ impl View<'_, '_> {
         unit: UnitNo,
         fights: bool,
         spots: Vec<Spot>,
+        most: usize,
         reached: impl Fn(Spot) -> Option<(Level, u8)>,
     ) -> Vec<Landing> {
         let spec = self.spec(unit);
@@ -168,10 +179,10 @@ impl View<'_, '_> {
         let mut found: Vec<Landing> = Vec::new();
         let from = self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
         let far = spots.iter().map(|spot| (*spot - from).square()).max().unwrap_or(0);
-        let far = far.unsigned_abs().isqrt() as i32 + 1 + spec.footprint.reach();
+        let far = root(far) + 1 + spec.footprint.reach();
         let near = self.neighbors(unit, from, far);
         for at in spots {
-            if found.len() >= MOST || found.iter().any(|other| other.at.is_nearer(at, ALIKE)) {
+            if found.len() >= most || found.iter().any(|other| other.at.is_nearer(at, ALIKE)) {
                 continue;
             }
             let outline = spec.footprint.at(at, heading);
@@ -225,7 +236,7 @@ impl View<'_, '_> {
     }
 
     /// Moves up and down.
-    pub(super) fn rises(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+    pub(super) fn rises(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
         let (Some(rise), Some(leader)) = (self.rise(unit, going), self.unit(unit).leader()) else { return Vec::new() };
         let field = &self.state.field;
         let (from, radius) = (leader.at, self.spec(unit).footprint.reach());
@@ -243,7 +254,7 @@ impl View<'_, '_> {
             return Vec::new();
         }
         let walls = if rise.jumps { Vec::new() } else { self.walls(unit) };
-        self.sample(unit, fights, spots, |at| {
+        self.sample(unit, fights, spots, most, |at| {
             let roof = roofs.iter().find(|(spot, _)| *spot == at).map(|(_, number)| Level::Piece(*number));
             let level = roof.unwrap_or_else(|| field.ground_level(at));
             self.risen(unit, rise, &walls, at, level).ok()
