@@ -166,18 +166,20 @@ fn a_match_is_played_on_every_layout_to_its_end() {
     }
 }
 
-/// `MATCHES=10000 cargo test --release -p legion ten_thousand -- --ignored --nocapture`.
+/// `MATCHES=10000 cargo test --release -p legion ten_thousand -- --ignored --nocapture`. Every fiftieth is
+/// looked at question by question, with `LOOK_AT=1` every one, and `FIRST=20000` begins at another.
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_matches_of_chance_end_on_every_layout() {
-    let count = std::env::var("MATCHES").ok().and_then(|number| number.parse().ok()).unwrap_or(10_000);
+    let told = |name: &str, usual| std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(usual);
+    let (count, look_at, first): (usize, usize, usize) =
+        (told("MATCHES", 10_000), told("LOOK_AT", 50), told("FIRST", 0));
     let (mut looked_at, mut rounds) = (0_usize, 0_u64);
     let start = std::time::Instant::now();
-    for number in 0..count {
+    for number in first..first + count {
         let seed = number as u64;
         let mut game = begin(number / 7, number / 11 + number, number, seed);
-        // Every fiftieth is looked at question by question.
-        if number % 50 == 0 {
+        if number % look_at == 0 {
             looked_at += play(&mut game, seed, |_| {}).len();
         } else {
             let (mut one, mut other) = (Random::new(seed), Random::new(seed + 1));
