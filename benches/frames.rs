@@ -27,9 +27,13 @@ mod skirmishes;
 use std::time::{Duration, Instant};
 
 use driver::{Window, folder};
-use gui::look::LookChoice;
-use iced::keyboard::{Key, Modifiers, key::Named};
-use kernel::Language;
+use gui::{app::Message, look::LookChoice, screen::play};
+use iced::{
+    Event, Point,
+    advanced::mouse,
+    keyboard::{Key, Modifiers, key::Named},
+};
+use kernel::{Language, game::Seat};
 use screen::Screen;
 use systems::{AnyDocument, Catalogs, ImperialAssault, Legion};
 
@@ -98,6 +102,46 @@ impl Trial {
     }
 }
 
+/// A match of a list against itself: from an answer to the frame after it, and from each step of the pointer over the table.
+/// What computer players think meanwhile is not the window's time.
+fn at_the_table(game: &str, list: &str) {
+    /// Answers of the person, and steps of the pointer before each.
+    const ANSWERS: usize = 80;
+    const STEPS: usize = 3;
+    let theme = LookChoice::Light.look().theme();
+    let mut trial = Trial::new(list);
+    let say = |trial: &mut Trial, message| trial.window.send(Message::Play(message));
+    let set = |trial: &mut Trial, message| say(trial, play::Message::SetUp(message));
+    let table = |message| Message::Play(play::Message::Match(message));
+    trial.window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    set(&mut trial, play::setup::Message::SameListPicked(Seat::Second));
+    set(&mut trial, play::setup::Message::PlayerPicked(Seat::Second, "heuristic"));
+    set(&mut trial, play::setup::Message::SeedTyped("7".into()));
+    say(&mut trial, play::Message::StartPressed);
+    trial.window.send(table(play::game::Message::PacePicked(play::Pace::AtOnce)));
+    trial.window.send(table(play::game::Message::OpeningDelegated));
+    let (mut answers, mut steps) = (Vec::new(), Vec::new());
+    for round in 0..ANSWERS {
+        let Some(open) = trial.window.play().board().and_then(|board| board.open_answers()) else { break };
+        trial.window.paint_on(&mut trial.screen, &theme, &[]);
+        for step in 0..STEPS {
+            let at = Point::new(340.0 + ((round * STEPS + step) * 37 % 620) as f32, 120.0 + (round * 53 % 600) as f32);
+            trial.screen.point_at(at.x, at.y);
+            let before = processor_time(trial.start);
+            let moved = Event::Mouse(mouse::Event::CursorMoved { position: at });
+            trial.window.paint_on(&mut trial.screen, &theme, &[moved]);
+            steps.push(processor_time(trial.start).saturating_sub(before));
+        }
+        let before = processor_time(trial.start);
+        let task = trial.window.hold(table(play::game::Message::Answered(round * 7 % open)));
+        trial.window.paint_on(&mut trial.screen, &theme, &[]);
+        answers.push(processor_time(trial.start).saturating_sub(before));
+        trial.window.finish(task);
+    }
+    tell(&format!("{game}: an answer in a match"), answers);
+    tell(&format!("{game}: a step of the pointer over the table"), steps);
+}
+
 fn tell(what: &str, mut rounds: Vec<Duration>) {
     rounds.sort_unstable();
     let show = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
@@ -124,5 +168,6 @@ fn main() {
         }
         trial.edits(&format!("{game}: an edit, the cursor still further up"));
         trial.arrows(&format!("{game}: to the next row of the catalog"));
+        at_the_table(game, &list);
     }
 }

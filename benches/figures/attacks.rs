@@ -6,7 +6,7 @@ use imperial_assault::odds::{Situation as Skirmish, SurgeUse, work_out as of_ski
 use kernel::Language;
 use legion::{
     cards::AttackSurge,
-    odds::{Situation as Clash, work_out as of_clash},
+    odds::{ALL_HITS, Situation as Clash, work_out as of_clash},
 };
 use systems::{Catalogs, odds};
 use xwing::odds::{Situation, work_out};
@@ -24,11 +24,11 @@ fn skirmish(dice: [u8; 4], distance: u8) -> Skirmish {
 }
 
 /// An attack of Legion: a full corps unit with an aim token against armor, cover and a dodge token.
-fn clash(dice: [u8; 3], aim: u8) -> Clash {
+fn clash(dice: [u8; 3], aim: u8, armor: u8) -> Clash {
     let mut situation = Clash::default();
     (situation.attack.dice, situation.attack.surge, situation.attack.aim) = (dice, Some(AttackSurge::Hit), aim);
     (situation.attack.impact, situation.attack.pierce) = (1, 1);
-    (situation.defense.cover, situation.defense.dodge, situation.defense.armor) = (2, 1, 1);
+    (situation.defense.cover, situation.defense.dodge, situation.defense.armor) = (2, 1, armor);
     situation.defense.wounds.extend([1; 6]);
     situation
 }
@@ -76,13 +76,17 @@ pub fn attacks() {
         }),
     );
     for (what, situation) in [
-        ("odds of Legion: 5 dice, no token", clash([0, 0, 5], 0)),
-        ("odds of Legion: 10 dice with an aim token", clash([0, 4, 6], 1)),
-        ("odds of Legion: 14 dice of three colors, 3 aim tokens", clash([4, 4, 6], 3)),
+        ("odds of Legion: 5 dice, no token", clash([0, 0, 5], 0, 0)),
+        ("odds of Legion: 10 dice with an aim token", clash([0, 4, 6], 1, 0)),
+        ("odds of Legion: 14 dice of three colors, 3 aim tokens", clash([4, 4, 6], 3, 0)),
+        ("odds of Legion: 7 dice with an aim token against armor", clash([1, 4, 2], 1, ALL_HITS)),
+        ("odds of Legion: 10 dice with 2 aim tokens against armor", clash([2, 4, 4], 2, ALL_HITS)),
+        ("odds of Legion, large: 14 dice, 3 aim tokens, armor", clash([4, 4, 6], 3, ALL_HITS)),
+        ("odds of Legion, large: 30 dice, 3 aim tokens", clash([10, 10, 10], 3, 0)),
     ] {
         tell(
             what,
-            "under 1 ms",
+            if what.contains("large") { "" } else { "under 1 ms" },
             &measure(500, || {
                 let _ = black_box(of_clash(black_box(&situation)));
             }),

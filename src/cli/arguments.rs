@@ -11,9 +11,9 @@ use clap::{
 
 use super::{
     builder::{Builder, Texts},
-    catalog, check, convert, odds, play, replay, search,
+    catalog, check, convert, odds, play, random, replay, search,
     session::Halt,
-    sheet,
+    sheet, suggest,
 };
 use kernel::{Language, phrase};
 
@@ -79,6 +79,8 @@ fn program(language: Language) -> Command {
             check::command(builder),
             sheet::command(builder),
             convert::command(builder),
+            random::command(builder),
+            suggest::command(builder),
             search::command(builder),
             odds::command(builder),
             play::command(builder),
@@ -227,6 +229,10 @@ mod tests {
             "muster check a --json=yes",
             "muster convert a b --to xws",
             "muster convert a --to nothing",
+            "muster random chess white",
+            "muster random xwing",
+            "muster suggest",
+            "muster suggest a --force",
             "muster search chess rook",
             "muster catalog",
             "muster catalog burn",

@@ -2,7 +2,7 @@
 
 use std::{io::Write, path::PathBuf};
 
-use clap::{ArgMatches, Command, builder::PossibleValuesParser};
+use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
@@ -34,26 +34,43 @@ pub(super) fn command(builder: Builder) -> Command {
         .command(NAME, &texts)
         .args([
             builder.file("cli.convert.file"),
-            builder
-                .option(TO, "cli.value.form", "cli.convert.to")
-                .help(builder.say("cli.convert.to", &[("forms", &forms().join(", "))]))
-                .required(true)
-                .value_parser(PossibleValuesParser::new(forms())),
+            to(builder).required(true),
             builder.output("cli.convert.output"),
             builder.force(),
         ])
         .args(asked::arguments(builder))
 }
 
+/// `--to FORM`.
+pub(super) fn to(builder: Builder) -> Arg {
+    builder
+        .option(TO, "cli.value.form", "cli.convert.to")
+        .help(builder.say("cli.convert.to", &[("forms", &forms().join(", "))]))
+        .value_parser(PossibleValuesParser::new(forms()))
+}
+
+/// The form given with `--to`.
+pub(super) fn form(matches: &ArgMatches) -> Option<&str> {
+    matches.get_one::<String>(TO).map(String::as_str)
+}
+
+/// A list in a form.
+///
+/// # Errors
+/// Its game has no such form.
+pub(super) fn written(session: &Session, document: &AnyDocument, form: &str) -> Result<String, Halt> {
+    document.export(&session.catalogs, form, session.language).ok_or_else(|| {
+        let game = session.text(document.system().term());
+        Halt::Failed(session.say("cli.convert.not_this_game", &[("form", &form), ("game", &game)]))
+    })
+}
+
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
-    let form = matches.get_one::<String>(TO).map(String::as_str).unwrap_or_default();
+    let form = form(matches).unwrap_or_default();
     let asked = Asked::of(matches, session)?;
     let imported = input::document(session, matches.get_one::<PathBuf>(FILES), &asked)?;
     let document = &imported.document;
-    let Some(text) = document.export(&session.catalogs, form, session.language) else {
-        let game = session.text(document.system().term());
-        return Err(Halt::Failed(session.say("cli.convert.not_this_game", &[("form", &form), ("game", &game)])));
-    };
+    let text = written(session, document, form)?;
     tell_notes(session, &imported)?;
     match output::given(matches) {
         Some(target) => output::write(session, &target, text.as_bytes()),

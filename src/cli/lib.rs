@@ -14,10 +14,12 @@ mod input;
 mod odds;
 mod output;
 mod play;
+mod random;
 mod replay;
 mod search;
 mod session;
 mod sheet;
+mod suggest;
 
 use std::{ffi::OsString, path::PathBuf, process::ExitCode};
 
@@ -67,6 +69,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
         Some((check::NAME, matches)) => check::run(matches, &mut session),
         Some((convert::NAME, matches)) => convert::run(matches, &mut session),
         Some((sheet::NAME, matches)) => sheet::run(matches, &mut session),
+        Some((random::NAME, matches)) => random::run(matches, &mut session),
+        Some((suggest::NAME, matches)) => suggest::run(matches, &mut session),
         Some((odds::NAME, matches)) => odds::run(matches, &mut session),
         Some((play::NAME, matches)) => play::run(matches, &mut session),
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),

@@ -119,6 +119,12 @@ pub trait Browsing: Building {
         true
     }
 
+    /// How often a card was fielded in real lists; none where that is not known.
+    fn usage(catalog: &Self::Catalog, candidate: Self::Candidate) -> Option<u32> {
+        let _ = (catalog, candidate);
+        None
+    }
+
     /// What a card is called in the ids of its widgets.
     fn key(catalog: &Self::Catalog, candidate: Self::Candidate) -> &str {
         catalog.card_id(candidate.into())

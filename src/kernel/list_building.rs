@@ -142,6 +142,8 @@ pub type DocumentOf<S> = Document<<S as ListBuilding>::Format, <S as ListBuildin
 pub trait ListBuilding: System {
     /// What is to be known of its lists without any of them.
     const LISTS: ListsInfo;
+    /// Whether entries of one name are told apart by letters on the table and in accounts, and not by numbers.
+    const LETTERED: bool = false;
 
     type Format: Debug + Copy + PartialEq + Send + Sync + 'static;
     type List: Debug + Clone + PartialEq + Send + Sync + 'static;

@@ -65,7 +65,7 @@ impl<S: ListBuilding> Materials<S> for Mustered<S> {
     }
 
     fn pieces(&self, catalog: &S::Catalog, language: Language) -> Vec<String> {
-        outline::told_apart(&S::outline(catalog, self.document(), language))
+        outline::told_apart(&S::outline(catalog, self.document(), language), S::LETTERED)
     }
 
     fn chosen(catalog: &S::Catalog, choice: Option<&dyn Any>) -> Option<Result<Self, Illegal>> {

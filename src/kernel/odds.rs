@@ -1,6 +1,13 @@
 //! The odds of one attack as every game tells them: situations in documents, attacks between two lists, and what comes of
 //! them.
 
+use std::{
+    collections::HashMap,
+    fmt::{self, Debug, Formatter},
+    hash::{BuildHasherDefault, Hash},
+};
+
+use rustc_hash::FxHasher;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use serde_json::{Value, json};
 
@@ -67,6 +74,50 @@ pub struct Unit {
     pub others: Vec<String>,
     /// What it attacks with; nothing if it does not attack.
     pub weapons: Vec<Arm>,
+}
+
+impl Unit {
+    /// A unit by the names its card has in every language, and what else it is called by.
+    pub fn new<'n>(
+        place: usize,
+        language: Language,
+        name: impl Fn(Language) -> &'n str,
+        ids: &[&'n str],
+        weapons: Vec<Arm>,
+    ) -> Self {
+        let names = Language::ALL.into_iter().map(&name);
+        let others = names.chain(ids.iter().copied()).map(str::to_owned).collect();
+        Self { place, name: name(language).to_owned(), others, weapons }
+    }
+}
+
+/// Outcomes of situations that were worked out already, kept for a match.
+#[derive(Clone)]
+pub struct Known<S, O>(HashMap<S, O, BuildHasherDefault<FxHasher>>);
+
+impl<S, O> Default for Known<S, O> {
+    fn default() -> Self {
+        Self(HashMap::default())
+    }
+}
+
+impl<S, O> Debug for Known<S, O> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} known", self.0.len())
+    }
+}
+
+impl<S: Hash + Eq, O> Known<S, O> {
+    /// No more outcomes than this are kept; then all are forgotten.
+    const MOST: usize = 20_000;
+
+    /// What a situation comes to, worked out where it is not known.
+    pub fn of(&mut self, situation: S, work_out: impl FnOnce(&S) -> O) -> &O {
+        if self.0.len() >= Self::MOST {
+            self.0.clear();
+        }
+        self.0.entry(situation).or_insert_with_key(work_out)
+    }
 }
 
 /// The name of a unit, with its place among those that have the same.

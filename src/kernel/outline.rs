@@ -32,13 +32,16 @@ pub fn matched(ours: &[OutlineRow], theirs: &[OutlineRow]) -> Vec<bool> {
         .collect()
 }
 
-/// The names of the entries, told apart: what is there more than once is numbered, and what it carries stands beside it.
-pub fn told_apart(rows: &[OutlineRow]) -> Vec<String> {
+/// The names of the entries, told apart: what is there more than once has a number, or a letter, and what it carries stands
+/// beside it.
+pub fn told_apart(rows: &[OutlineRow], lettered: bool) -> Vec<String> {
     let told = |(place, row): (usize, &OutlineRow)| {
         if rows.iter().filter(|other| other.title == row.title).nth(1).is_none() {
             return row.title.clone();
         }
         let number = rows[..=place].iter().filter(|other| other.title == row.title).count();
+        let number =
+            if lettered { char::from(b'A' + ((number - 1) % 26) as u8).to_string() } else { number.to_string() };
         match row.items.is_empty() {
             true => format!("{} {number}", row.title),
             false => format!("{} {number} ({})", row.title, row.items.join(", ")),
@@ -77,6 +80,7 @@ mod tests {
             ..row("any")
         };
         let rows = [named("Gold", &["BTL-A4", "R3-A2"]), named("Poe", &["R5-P9"]), named("Gold", &[])];
-        assert_eq!(told_apart(&rows), ["Gold 1 (BTL-A4, R3-A2)", "Poe", "Gold 2"]);
+        assert_eq!(told_apart(&rows, false), ["Gold 1 (BTL-A4, R3-A2)", "Poe", "Gold 2"]);
+        assert_eq!(told_apart(&rows, true), ["Gold A (BTL-A4, R3-A2)", "Poe", "Gold B"]);
     }
 }

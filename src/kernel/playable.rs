@@ -110,6 +110,11 @@ pub trait Playable: System {
         None
     }
 
+    /// Whose doing it is where an event is told in a line of its own; none where it is nobody's, or both sides'.
+    fn doer(_game: &Self::Game, _event: &<Self::Game as Game>::Event) -> Option<Seat> {
+        None
+    }
+
     /// Whose piece was lost for good with this event.
     fn fallen(_game: &Self::Game, _event: &<Self::Game as Game>::Event) -> Option<Seat> {
         None

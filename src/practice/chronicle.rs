@@ -24,6 +24,8 @@ pub struct LogEntry {
     pub seat: Option<Seat>,
     /// All of it, sentence by sentence.
     pub sentences: Vec<LogLine>,
+    /// Whether what happens next may belong to it.
+    takes_in: bool,
 }
 
 impl LogEntry {
@@ -87,7 +89,7 @@ impl<S: Playable> Chronicle<S> {
         let count = gaps.len();
         let mut lines = gaps.into_iter().map(|sentence| LogLine { answers: 0, sentence });
         let Some(first) = lines.next() else { return };
-        self.push(LogRank::Entry, first);
+        self.push(LogRank::Entry, first, None);
         if let Some(entry) = self.entries.last_mut().filter(|_| count > 1) {
             entry.title = phrase::say(language, "practice.gap.several", &[("count", &count)]);
             entry.sentences.extend(lines);
@@ -104,15 +106,16 @@ impl<S: Playable> Chronicle<S> {
         &self.milestones
     }
 
-    fn push(&mut self, rank: LogRank, line: LogLine) {
+    fn push(&mut self, rank: LogRank, line: LogLine, seat: Option<Seat>) {
         self.entries.push(LogEntry {
             rank,
             answers: line.answers,
             until: line.answers,
             title: line.sentence.clone(),
             line: String::new(),
-            seat: None,
+            seat,
             sentences: vec![line],
+            takes_in: false,
         });
         self.events.push(Vec::new());
     }
@@ -136,9 +139,7 @@ impl<S: Playable> Chronicle<S> {
             }
             // What stands alone takes nothing in.
             self.digest_last(&mut grown, game, catalog, language);
-            let digested =
-                |last: &LogEntry| last.rank == LogRank::Entry && (last.seat.is_some() || !last.line.is_empty());
-            let is_open = self.entries.last().is_some_and(digested)
+            let is_open = self.entries.last().is_some_and(|last| last.rank == LogRank::Entry && last.takes_in)
                 && self.events.last().is_some_and(|events| !events.is_empty());
             match (rank, sentence) {
                 (LogRank::Part, sentence) if is_open => {
@@ -153,7 +154,7 @@ impl<S: Playable> Chronicle<S> {
                 (rank, Some(sentence)) => {
                     self.digest_last(&mut grown, game, catalog, language);
                     let stands = if rank == LogRank::Part { LogRank::Entry } else { rank };
-                    self.push(stands, LogLine { answers, sentence });
+                    self.push(stands, LogLine { answers, sentence }, S::doer(game, event));
                     if rank == LogRank::Entry {
                         let last = self.entries.len() - 1;
                         self.events[last].push((answers, event.clone()));
@@ -179,6 +180,7 @@ impl<S: Playable> Chronicle<S> {
         if let Some(Digest { title, line, seat }) = S::digest(catalog, game, &events, language) {
             let entry = &mut self.entries[place];
             (entry.title, entry.line, entry.seat) = (title, line, seat);
+            entry.takes_in = seat.is_some() || !entry.line.is_empty();
         }
     }
 

@@ -12,8 +12,8 @@ use kernel::{
     },
 };
 
-/// Answers that are tried out at most.
-const ANSWERS: usize = 5;
+/// How many candidates are tried out once more, after those that did worse were left out.
+const LEFT: usize = 3;
 
 /// What a game gives to the searching player.
 pub trait Search: Rules {
@@ -21,6 +21,8 @@ pub trait Search: Rules {
     /// side in imagined games.
     type Guide: Player<Stepped<Self>>;
 
+    /// Answers that are tried out at most.
+    const ANSWERS: usize = 5;
     /// How far behind the best an answer may be judged and still be tried out. Farther behind is what no luck makes good,
     /// such as leaving the board.
     const MARGIN: f64;
@@ -39,7 +41,25 @@ pub trait Search: Rules {
     /// Games imagined for every answer to a question; 0 where nothing is tried out.
     fn games(question: &Self::Question) -> u32;
 
-    /// Answers by their place, each with what the guide thinks of it; empty where it cannot say.
+    /// Further games for those candidates that did best in the first.
+    fn more_games(_: &Self::Question) -> u32 {
+        0
+    }
+
+    /// The answer by which the guide goes on with what it began, if there is nothing to think about.
+    fn goes_on_with(_: &mut Self::Guide, _: &Self::Seen<'_>, _: &DecisionOf<Stepped<Self>>) -> Option<usize> {
+        None
+    }
+
+    /// Lets the guide go on as it thought when it judged this candidate, counted as [`judge`](Self::judge) gave them.
+    fn adopt(_: &mut Self::Guide, _candidate: usize) {}
+
+    /// A guide for the own side of an imagined game that goes on as this one thought when it judged this candidate.
+    fn imagined_follower(_: &Self::Guide, _candidate: usize, seed: u64) -> Self::Guide {
+        Self::imagined_guide(seed)
+    }
+
+    /// Candidates: answers by their place, each with what the guide thinks of it; empty where it cannot say.
     fn judge(guide: &mut Self::Guide, seen: &Self::Seen<'_>, decision: &DecisionOf<Stepped<Self>>)
     -> Vec<(usize, f64)>;
 
@@ -72,61 +92,110 @@ impl<R: Search> Searching<R> {
         if games == 0 {
             return None;
         }
-        let mut candidates = R::judge(&mut self.guide, seen, decision);
-        candidates.sort_by(|a, b| b.1.total_cmp(&a.1));
-        candidates.truncate(ANSWERS);
-        let (best, next) = (*candidates.first()?, candidates.get(1)?);
-        if best.1 - next.1 > R::MARGIN {
-            return Some(best.0);
+        if let Some(place) = R::goes_on_with(&mut self.guide, seen, decision) {
+            return Some(place);
         }
-        candidates.retain(|(_, judged)| best.1 - judged < R::MARGIN);
-        self.try_out(seen, decision, &candidates, games)
+        let judged = R::judge(&mut self.guide, seen, decision);
+        let mut candidates: Vec<Candidate> = (judged.into_iter().enumerate())
+            .map(|(number, (place, judged))| Candidate::new(number, place, judged))
+            .collect();
+        candidates.sort_by(|a, b| b.judged.total_cmp(&a.judged));
+        candidates.truncate(R::ANSWERS);
+        let best = candidates.first()?.judged;
+        let _ = candidates.get(1)?;
+        candidates.retain(|candidate| best - candidate.judged < R::MARGIN);
+        if candidates.len() > 1 {
+            self.try_out(seen, decision, &mut candidates, games)?;
+            let more = R::more_games(&decision.question);
+            if more > 0 && candidates.len() > 1 {
+                candidates.truncate(LEFT);
+                self.try_out(seen, decision, &mut candidates, more)?;
+            }
+        }
+        let chosen = candidates.first()?;
+        R::adopt(&mut self.guide, chosen.number);
+        Some(chosen.place)
     }
 
-    /// Tries candidates out; the place of the answer that did best.
+    /// Tries candidates out in so many games each, and sorts them, the one that did best first; none if nothing can be
+    /// imagined.
     fn try_out(
         &mut self,
         seen: &R::Seen<'_>,
         decision: &DecisionOf<Stepped<R>>,
-        candidates: &[(usize, f64)],
+        candidates: &mut [Candidate],
         games: u32,
-    ) -> Option<usize> {
-        let mut sums = [0.0_f64; ANSWERS];
-        // What each did better than the first in the same luck, and its squares.
-        let mut leads = [(0.0_f64, 0.0_f64); ANSWERS];
+    ) -> Option<()> {
+        let judged = |candidate: &Candidate| candidate.judged;
+        let first =
+            (0..candidates.len()).rev().max_by(|a, b| judged(&candidates[*a]).total_cmp(&judged(&candidates[*b])))?;
+        let mut worths: Vec<f64> = Vec::new();
         for _ in 0..games {
             let luck = self.chance.branch();
             let mut fancy = self.chance.branch();
             let game = R::imagine(seen, luck, &mut fancy)?;
-            let minds = [self.chance.below(u32::MAX), self.chance.below(u32::MAX)];
-            let mut first_worth = None;
-            for (((place, _), sum), lead) in candidates.iter().zip(&mut sums).zip(&mut leads) {
+            let minds = [self.chance.below(u32::MAX), self.chance.below(u32::MAX)].map(u64::from);
+            worths.clear();
+            for candidate in &*candidates {
                 let mut tried = game.clone();
-                tried.silently(decision.answers[*place].clone()).ok()?;
-                let [mut first, mut second] = minds.map(|seed| R::imagined_guide(u64::from(seed)));
+                tried.silently(decision.answers[candidate.place].clone()).ok()?;
+                let [mut first, mut second] = Seat::BOTH.map(|seat| {
+                    let seed = minds[seat.index()];
+                    if seat == decision.seat {
+                        R::imagined_follower(&self.guide, candidate.number, seed)
+                    } else {
+                        R::imagined_guide(seed)
+                    }
+                });
                 tried.play_on(&mut [&mut first, &mut second], |state| R::goes_on(seen, state));
-                let worth = R::worth(&tried, decision.seat);
-                *sum += worth;
-                let ahead = worth - *first_worth.get_or_insert(worth);
-                *lead = (lead.0 + ahead, lead.1 + ahead * ahead);
+                worths.push(R::worth(&tried, decision.seat));
+            }
+            for (candidate, worth) in candidates.iter_mut().zip(&worths) {
+                candidate.count(*worth, worth - worths[first]);
             }
         }
-        let mut best = (f64::NEG_INFINITY, candidates.first()?.0);
-        for (((place, judged), sum), lead) in candidates.iter().zip(sums).zip(leads) {
-            let doubt = R::DOUBT * standard_error(lead, f64::from(games));
-            let score = sum / f64::from(games) + judged * R::JUDGEMENT - doubt;
-            if score > best.0 {
-                best = (score, *place);
-            }
-        }
-        Some(best.1)
+        candidates.sort_by(|a, b| b.score::<R>().total_cmp(&a.score::<R>()));
+        Some(())
     }
 }
 
-/// The standard error of the mean of so many numbers, by their sum and the sum of their squares.
-fn standard_error((sum, squares): (f64, f64), count: f64) -> f64 {
-    let mean = sum / count;
-    ((squares / count - mean * mean).max(0.0) / (count - 1.0).max(1.0)).sqrt()
+/// An answer that is tried out.
+struct Candidate {
+    /// As the guide counts it.
+    number: usize,
+    place: usize,
+    /// What the guide thinks of it.
+    judged: f64,
+    /// What came of it in so many games.
+    sum: f64,
+    games: u32,
+    /// What came of it beyond what came of the candidate that is judged best, in the same luck, and the squares of that.
+    ahead: f64,
+    squares: f64,
+}
+
+impl Candidate {
+    const fn new(number: usize, place: usize, judged: f64) -> Self {
+        Self { number, place, judged, sum: 0.0, games: 0, ahead: 0.0, squares: 0.0 }
+    }
+
+    fn count(&mut self, worth: f64, ahead: f64) {
+        self.games += 1;
+        self.sum += worth;
+        self.ahead += ahead;
+        self.squares += ahead * ahead;
+    }
+
+    /// The standard error of what it is ahead.
+    fn error(&self) -> f64 {
+        let games = f64::from(self.games.max(1));
+        let mean = self.ahead / games;
+        ((self.squares / games - mean * mean).max(0.0) / (games - 1.0).max(1.0)).sqrt()
+    }
+
+    fn score<R: Search>(&self) -> f64 {
+        self.sum / f64::from(self.games.max(1)) + self.judged * R::JUDGEMENT - self.error() * R::DOUBT
+    }
 }
 
 impl<R: Search> Player<Stepped<R>> for Searching<R> {
@@ -144,11 +213,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_standard_error_is_none_for_equal_numbers_and_shrinks_with_their_count() {
-        // 1, 3, 1, 3: the mean is 2, the variance 1.
-        assert!(standard_error((8.0, 32.0), 2.0).abs() < 1e-9);
-        let four = standard_error((8.0, 20.0), 4.0);
-        let sixteen = standard_error((32.0, 80.0), 16.0);
-        assert!((four - (1.0_f64 / 3.0).sqrt()).abs() < 1e-9 && sixteen < four, "{four} {sixteen}");
+    fn what_luck_may_explain_shrinks_with_the_games() {
+        let of = |aheads: &[f64]| {
+            let mut candidate = Candidate::new(0, 0, 0.0);
+            aheads.iter().for_each(|ahead| candidate.count(7.0, *ahead));
+            candidate.error()
+        };
+        assert!(of(&[4.0, 4.0]).abs() < 1e-9);
+        // The variance is 1.
+        assert!((of(&[1.0, 3.0, 1.0, 3.0]) - (1.0_f64 / 3.0).sqrt()).abs() < 1e-9);
+        assert!(of(&[1.0, 3.0].repeat(8)) < of(&[1.0, 3.0].repeat(2)));
     }
 }

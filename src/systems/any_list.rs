@@ -12,8 +12,9 @@ use serde_json::Value;
 
 use super::{Catalogs, Registered, SystemId, claim, report::ReportJson};
 use kernel::{
-    DocumentOf, FactionInfo, Finding, FormatInfo, ImportNote, Imported, Language, ListBuilding, Names, NewList,
-    Outcome, OutlineRow, OwnedItem, Place, ProductInfo, ReadError, Repair, Report, SheetRequest, VariantInfo,
+    Browsing, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, ImportNote, Imported, Language, ListBuilding,
+    Names, NewList, Outcome, OutlineRow, OwnedItem, Place, ProductInfo, RandomWish, ReadError, Repair, Report,
+    SheetRequest, VariantInfo,
     document::Envelope,
     json::{Json, Node},
     plain::{mended_name, mended_notes, plain},
@@ -64,6 +65,18 @@ pub trait AnyList: Debug + Send + Sync {
     /// What would remove a finding of the list without bringing another error.
     fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>>;
 
+    /// The best few ways to spend the points the list has left ([`kernel::fillings`]).
+    fn fillings(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, most: usize) -> Vec<Filling<AnyDocument>>;
+
+    /// A legal list of chance that this one is the beginning of ([`kernel::random_list`]).
+    fn random(
+        &self,
+        catalogs: &Catalogs,
+        wish: &RandomWish,
+        owned: Option<&AnyOwned>,
+        seed: u64,
+    ) -> Option<AnyDocument>;
+
     /// Sets the format of this id, with the points agreed on; whether the game has it.
     fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool;
 
@@ -97,7 +110,7 @@ impl<S: ListBuilding> Debug for ListOf<S> {
     }
 }
 
-impl<S: Registered + ListBuilding> AnyList for ListOf<S> {
+impl<S: Registered + Browsing> AnyList for ListOf<S> {
     fn system(&self) -> SystemId {
         S::GAME
     }
@@ -136,6 +149,30 @@ impl<S: Registered + ListBuilding> AnyList for ListOf<S> {
 
     fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>> {
         S::remedies(S::cards(catalogs), &self.0, finding)
+    }
+
+    fn fillings(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, most: usize) -> Vec<Filling<AnyDocument>> {
+        let owned = owned.and_then(AnyOwned::of::<S>);
+        let found = kernel::fillings::<S>(S::cards(catalogs), &self.0, owned, most).into_iter();
+        found
+            .map(|Filling { document, cards, total, left }| Filling {
+                document: AnyDocument::new::<S>(document),
+                cards,
+                total,
+                left,
+            })
+            .collect()
+    }
+
+    fn random(
+        &self,
+        catalogs: &Catalogs,
+        wish: &RandomWish,
+        owned: Option<&AnyOwned>,
+        seed: u64,
+    ) -> Option<AnyDocument> {
+        let owned = owned.and_then(AnyOwned::of::<S>);
+        kernel::random_list::<S>(S::cards(catalogs), &self.0, wish, owned, seed).map(AnyDocument::new::<S>)
     }
 
     fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
@@ -232,7 +269,7 @@ impl<S> Lists<S> {
     pub(super) const NEW: Self = Self(PhantomData);
 }
 
-impl<S: Registered + ListBuilding> ListGame for Lists<S> {
+impl<S: Registered + Browsing> ListGame for Lists<S> {
     fn empty(&self, catalogs: &Catalogs, wish: &NewList<'_>) -> Option<AnyDocument> {
         S::empty(S::cards(catalogs), wish).map(AnyDocument::new::<S>)
     }
@@ -287,7 +324,7 @@ impl Catalogs {
 
 impl AnyDocument {
     /// A list of this game.
-    pub fn new<S: Registered + ListBuilding>(document: DocumentOf<S>) -> Self {
+    pub fn new<S: Registered + Browsing>(document: DocumentOf<S>) -> Self {
         Self(Box::new(ListOf::<S>(document)))
     }
 

@@ -34,6 +34,8 @@ fn every_command_has_a_help_with_examples_in_both_languages() {
         "check",
         "sheet",
         "convert",
+        "random",
+        "suggest",
         "search",
         "play",
         "replay",

@@ -18,5 +18,6 @@ mod sheet;
 #[path = "../../src/systems/xwing/tests/squads.rs"]
 mod squads;
 mod stream;
+mod suggest;
 mod window;
 mod wrong_types;

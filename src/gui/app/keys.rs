@@ -82,6 +82,7 @@ const PARTS: &[Part] = &[
             (&[Sign("N"), Sign("P")], "gui.keys.spots"),
             (&[Word("gui.key.enter")], "gui.keys.take_spot"),
             (&[Word("gui.key.escape")], "gui.keys.pass"),
+            (&[Sign("C")], "gui.keys.delegate"),
             (&[Sign("R")], "gui.keys.turn_piece"),
             (&[Word("gui.key.ctrl"), Sign("Z")], "gui.keys.take_back"),
             (&[Sign(","), Sign(".")], "gui.keys.step"),

@@ -5,7 +5,7 @@ use gui::{
     app::Message,
     look::LookChoice,
     screen::{
-        play::{self, AnyMatch, Pace, game, setup},
+        play::{self, Pace, game, setup},
         series,
     },
 };
@@ -19,59 +19,37 @@ use systems::{AnyDocument, Catalogs, Legion};
 
 use crate::{
     armies,
-    driver::{Window, folder},
+    driver::Window,
+    matches::{self, WIDE, answer, at_table, board, click, play_to_the_end, point_at, question, set},
     screen::Screen,
 };
 
-const WIDE: Size = Size::new(1280.0, 800.0);
-
-fn set(window: &mut Window, message: setup::Message) {
-    window.send(Message::Play(play::Message::SetUp(message)));
-}
-
-fn at_table(window: &mut Window, message: game::Message) {
-    window.send(Message::Play(play::Message::Match(message)));
-}
-
 /// A window with a legal army in the builder.
 fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
-    let folder = folder();
-    let mut window = Window::sized(folder.path(), language, size);
     let catalogs = Catalogs::default();
     let army = AnyDocument::new::<Legion>(armies::army(catalogs.legion(), 0));
-    window.clipboard = Some(army.to_json(&catalogs).to_string());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
-    window.send(Message::NoticeClosed);
-    (window, folder)
+    matches::in_builder(army.to_json(&catalogs).to_string(), size, language)
 }
 
 /// A match of an army against itself on the first layout by its name, with the battle cards of this place in their list.
 fn begun(size: Size, language: Language, persons: [bool; 2], battle: i64) -> (Window, tempfile::TempDir) {
+    begun_for(1, size, language, persons, battle)
+}
+
+fn begun_for(
+    rounds: i64,
+    size: Size,
+    language: Language,
+    persons: [bool; 2],
+    battle: i64,
+) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = in_builder(size, language);
-    window.key(Key::Character("3".into()), Modifiers::COMMAND);
-    set(&mut window, setup::Message::SameListPicked(Seat::Second));
-    for (seat, person) in Seat::BOTH.into_iter().zip(persons) {
-        set(&mut window, setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
-    }
-    set(&mut window, setup::Message::SeedTyped("7".into()));
-    set(&mut window, setup::Message::OptionSet("rounds", 1));
-    set(&mut window, setup::Message::OptionSet("layout", 1));
-    set(&mut window, setup::Message::OptionSet("battle", battle));
-    window.send(Message::Play(play::Message::StartPressed));
-    at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
+    matches::begin(&mut window, persons, &[("rounds", rounds), ("layout", 1), ("battle", battle)]);
     (window, folder)
 }
 
 /// With the three simplest battle cards.
 const QUICK: i64 = 1;
-
-fn board(window: &Window) -> &dyn AnyMatch {
-    window.play().board().expect("there is a match")
-}
-
-fn question(window: &Window) -> String {
-    board(window).question(&window.context())
-}
 
 /// Answers whatever is asked until a question begins like this.
 fn until(window: &mut Window, start: &str) {
@@ -79,35 +57,9 @@ fn until(window: &mut Window, start: &str) {
         if question(window).starts_with(start) {
             return;
         }
-        match board(window).open_answers() {
-            Some(_) => at_table(window, game::Message::Answered(0)),
-            None => window.key(Key::Named(Named::Enter), Modifiers::empty()),
-        }
+        answer(window, |_| 0);
     }
     panic!("nobody asks {start}, but {}", question(window));
-}
-
-/// Answers every question of a person until the game is over.
-fn play_to_the_end(window: &mut Window) -> usize {
-    let mut asked = 0;
-    while board(window).outcome().is_none() {
-        match board(window).open_answers() {
-            Some(answers) => at_table(window, game::Message::Answered(asked * 7 % answers)),
-            None => window.key(Key::Named(Named::Enter), Modifiers::empty()),
-        }
-        asked += 1;
-        assert!(asked < 3_000, "the game does not end");
-    }
-    asked
-}
-
-fn point_at(window: &mut Window, screen: &mut Screen, theme: &Theme, at: Point) {
-    screen.point_at(at.x, at.y);
-    window.paint_on(screen, theme, &[Event::Mouse(mouse::Event::CursorMoved { position: at })]);
-}
-
-fn click(window: &mut Window, screen: &mut Screen, theme: &Theme) {
-    window.paint_on(screen, theme, &iced_test::simulator::click().collect::<Vec<_>>());
 }
 
 fn button(window: &mut Window, screen: &mut Screen, theme: &Theme, event: mouse::Event) {
@@ -284,16 +236,174 @@ fn the_screens_of_a_battle_fit_in_every_look_and_language() {
     {
         let (mut window, _folder) = begun(size, language, [true, false], QUICK);
         at_table(&mut window, game::Message::OpeningDelegated);
-        for choice in LookChoice::ALL {
-            window.can_be_drawn(&choice.look().theme());
+        matches::fits_in_every_look(&mut window, 6);
+    }
+}
+
+/// Agrees on what is written like this at the end of the battle cards, and gives its place in the list.
+fn agree(window: &mut Window, key: &'static str, ends: &str) -> i64 {
+    let found = (0..40).find(|place| {
+        set(window, setup::Message::OptionSet(key, *place));
+        let options = window.play().setup().options(&window.context());
+        options.iter().any(|option| option.starts_with("battle=") && option.ends_with(ends))
+    });
+    found.unwrap_or_else(|| panic!("{ends} is not offered"))
+}
+
+#[test]
+fn each_battle_card_is_agreed_by_itself_and_a_layout_changes_none_of_them() {
+    let (mut window, _folder) = in_builder(Size::new(1280.0, 1400.0), Language::English);
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    set(&mut window, setup::Message::AgreedPressed);
+    assert!(
+        window.shows("Battle cards") && !window.shows("Condition"),
+        "by the deck there is nothing else to agree on"
+    );
+    set(&mut window, setup::Message::OptionSet("battle", QUICK + 1));
+    assert!(window.shows("Deployment") && window.shows("Condition") && window.shows("Clear Conditions"));
+    let _ = agree(&mut window, "condition", ",minefield");
+    let _ = agree(&mut window, "deployment", ",disarray,minefield");
+    assert!(window.shows("Disarray") && window.shows("Minefield"));
+    set(&mut window, setup::Message::OptionSet("layout", 2));
+    let options = window.play().setup().options(&window.context());
+    let battle = options.iter().find(|option| option.starts_with("battle=")).unwrap();
+    assert!(battle.ends_with(",disarray,minefield") && battle.split(',').count() == 3, "{battle}");
+    set(&mut window, setup::Message::OptionSet("battle", QUICK));
+    let options = window.play().setup().options(&window.context());
+    assert!(options.contains(&"battle=quick".to_owned()), "{options:?}");
+}
+
+/// A match of the heroes of the shelf against themselves, the computer having set up for both.
+fn of_heroes(rounds: i64) -> (Window, tempfile::TempDir) {
+    let (mut window, folder) = in_builder(WIDE, Language::English);
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    let shelf = practice::shelf::<Legion>();
+    let heroes = shelf.iter().position(|list| list.name(Language::English) == "Heroes of the Alliance");
+    for seat in Seat::BOTH {
+        set(&mut window, setup::Message::ShelfPicked(seat, heroes.expect("they are on the shelf")));
+    }
+    matches::start(&mut window, [true, false], &[("rounds", rounds), ("layout", 1), ("battle", QUICK)]);
+    at_table(&mut window, game::Message::OpeningDelegated);
+    (window, folder)
+}
+
+#[test]
+fn escape_in_a_hurry_gives_up_no_order_no_action_and_no_move() {
+    let (mut window, _folder) = of_heroes(1);
+    for (asks, pick) in [("issue an order", 0), ("Left: 2 actions", 0), ("Where does", 0)] {
+        for _ in 0..40 {
+            if question(&window).contains(asks) {
+                break;
+            }
+            answer(&mut window, |_| pick);
         }
-        for tab in [play::Tab::Log, play::Tab::Pieces, play::Tab::Piece, play::Tab::Account] {
-            at_table(&mut window, game::Message::TabPicked(tab));
-            window.can_be_drawn(&LookChoice::Dark.look().theme());
+        let before = (question(&window), board(&window).answers());
+        assert!(before.0.contains(asks), "nobody asks {asks}, but {}", before.0);
+        for _ in 0..3 {
+            window.key(Key::Named(Named::Escape), Modifiers::empty());
         }
-        for answer in 0..board(&window).open_answers().unwrap().min(6) {
-            at_table(&mut window, game::Message::Weighed(Some(answer)));
-            window.can_be_drawn(&LookChoice::Light.look().theme());
+        assert_eq!((question(&window), board(&window).answers()), before);
+    }
+}
+
+#[test]
+fn a_unit_is_turned_by_a_click_to_where_it_is_to_look() {
+    let (mut window, _folder) = of_heroes(2);
+    // Both play them: they are told apart by their players.
+    until(&mut window, "Does Tauntaun Riders (player 1) pivot");
+    assert!(!window.shows("To 0°") && window.shows("Take it"), "directions are no words");
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = window.screen(&theme);
+    let before = board(&window).answers().0;
+    // In one of the four directions lies a quarter in which it may turn.
+    for (x, y) in [(0.02, 0.5), (0.98, 0.5), (0.5, 0.02), (0.5, 0.98)] {
+        point_at(&mut window, &mut screen, &theme, on_table(x, y));
+        click(&mut window, &mut screen, &theme);
+        if board(&window).answers().0 > before {
+            break;
         }
     }
+    assert!(board(&window).answers().0 > before, "{}", question(&window));
+    assert!(question(&window).starts_with("Where does Tauntaun Riders (player 1)"), "{}", question(&window));
+}
+
+#[test]
+fn a_mine_is_placed_by_a_click_and_seen_where_it_lies() {
+    let (mut window, _folder) = in_builder(WIDE, Language::English);
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    set(&mut window, setup::Message::AgreedPressed);
+    // The first objective, with the minefield.
+    set(&mut window, setup::Message::OptionSet("battle", 2));
+    let minefield = agree(&mut window, "condition", ",minefield");
+    set(&mut window, setup::Message::SameListPicked(Seat::Second));
+    matches::start(&mut window, [true, true], &[("layout", 1), ("condition", minefield)]);
+    until(&mut window, "Where do you place a mine");
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = window.screen(&theme);
+    let before = board(&window).answers().0;
+    // The first place of these where a mine may lie.
+    let at = [(0.5, 0.47), (0.4, 0.5), (0.6, 0.5), (0.45, 0.55), (0.3, 0.5)].into_iter().find_map(|(x, y)| {
+        let at = on_table(x, y);
+        point_at(&mut window, &mut screen, &theme, at);
+        click(&mut window, &mut screen, &theme);
+        (board(&window).answers().0 > before).then_some(at)
+    });
+    let at = at.expect("a mine lies somewhere in the middle");
+    point_at(&mut window, &mut screen, &theme, on_table(0.01, 0.01));
+    let picture = screen.picture();
+    let red = |x: f32, y: f32| {
+        let dot = 3 * ((y as usize) * picture.width as usize + x as usize);
+        let [red, green, blue] = [0, 1, 2].map(|channel| i32::from(picture.dots[dot + channel]));
+        red > green + 40 && red > blue + 40
+    };
+    let near = (-10..=10).flat_map(|x| (-10..=10).map(move |y| (x as f32, y as f32)));
+    let dots = near.filter(|(x, y)| red(at.x + x, at.y + y)).count();
+    assert!(dots > 40, "a mine in {dots} dots");
+}
+
+#[test]
+fn the_odds_of_an_attack_stand_as_the_match_has_them() {
+    const STANDS: &str = "As the attack stands in the match. What you change from now on is worked out from the lists.";
+    let (mut window, _folder) = begun_for(4, Size::new(1280.0, 1600.0), Language::English, [true, true], QUICK);
+    let (mut seen, mut offered, mut running) = (0, 0, 0);
+    for _ in 0..4_000 {
+        if board(&window).outcome().is_some() || offered > 3 && running > 3 {
+            break;
+        }
+        if board(&window).open_answers().is_none() {
+            window.key(Key::Named(Named::Enter), Modifiers::empty());
+            continue;
+        }
+        let rolled = board(&window).has_dice(&window.context());
+        let few = if rolled { running < 4 } else { offered < 4 };
+        if let Some(planned) = board(&window).planned_attack(&window.context()).filter(|_| few) {
+            at_table(&mut window, game::Message::OddsPressed);
+            let odds = window.app().odds();
+            for (seat, planned) in Seat::BOTH.into_iter().zip(&planned.marks) {
+                let mut had: Vec<_> = planned.iter().copied().filter(|(_, count)| *count > 0).collect();
+                let mut shown = odds.marks(seat);
+                had.sort_unstable();
+                shown.sort_unstable();
+                assert_eq!(shown, had);
+            }
+            let [(mean, destroyed)] =
+                odds.answers().map(|answer| (answer.damage().mean(), answer.destroyed)).collect::<Vec<_>>()[..]
+            else {
+                panic!("one attack is shown")
+            };
+            assert!(window.shows(STANDS));
+            let (mean, chance) = (Language::English.decimal(mean, 1), Language::English.percent(destroyed.unwrap()));
+            let words = format!("{mean} wounds expected, {chance}\u{a0}% to defeat");
+            // A change is worked out from the lists.
+            window.send(Message::Odds(gui::screen::odds::Message::MarkSet(Seat::First, 0, 3)));
+            assert!(!window.shows(STANDS) && window.app().odds().answers().count() == 1);
+            window.key(Key::Character("3".into()), Modifiers::COMMAND);
+            // What was offered in the match is what was shown.
+            assert!(rolled || window.shows(&words), "{words}");
+            seen += 1;
+            if rolled { running += 1 } else { offered += 1 }
+        }
+        at_table(&mut window, game::Message::Delegated);
+    }
+    assert!(seen > 5 && offered > 0 && running > 0, "{seen} {offered} {running}");
 }

@@ -17,6 +17,7 @@ mod keyboard;
 mod legion;
 mod legion_match;
 mod lists;
+mod matches;
 mod odds;
 mod picture;
 mod play;

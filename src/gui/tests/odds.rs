@@ -52,6 +52,37 @@ fn an_attack_between_two_lists_is_worked_out_as_it_is_set_up() {
     // A step nearer is a die more.
     window.key(Key::Named(Named::ArrowLeft), Modifiers::empty());
     assert!(means(&window)[0] > focused);
+    // However far the arrows go, the weapon reaches.
+    for arrow in [Named::ArrowRight, Named::ArrowLeft] {
+        for _ in 0..5 {
+            window.key(Key::Named(arrow), Modifiers::empty());
+        }
+        assert_eq!(means(&window).len(), 1);
+    }
+}
+
+#[test]
+fn a_card_that_has_a_price_is_played_by_its_chip_and_forgotten_with_its_list() {
+    let mut window;
+    let folder = folder();
+    window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1400.0));
+    window.clipboard = Some(
+        r#"{"muster":1,"system":"legion","name":"Walkers","list":{"faction":"galactic_empire",
+            "units":[{"unit":"at_st","upgrades":["overcharged_generator"]}]}}"#
+            .to_owned(),
+    );
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.send(Message::NoticeClosed);
+    window.key(Key::Character("5".into()), Modifiers::COMMAND);
+    say(&mut window, odds::Message::ShelfPicked(Seat::Second, 1));
+    let [plain] = means(&window)[..] else { panic!("one attack is worked out") };
+    assert!(window.shows("Overcharged Generator"));
+    say(&mut window, odds::Message::CardPressed(Seat::First, "overcharged_generator".into()));
+    let [played] = means(&window)[..] else { panic!("it still is") };
+    assert!(played > plain, "{played} {plain}");
+    // The other side takes up what it would play itself.
+    say(&mut window, odds::Message::ShelfPicked(Seat::First, 0));
+    assert!(!window.shows("Overcharged Generator"));
 }
 
 #[test]
@@ -216,4 +247,22 @@ fn the_odds_of_an_attack_in_a_dogfight_have_what_lies_on_both_ships() {
         at_table(&mut window, game::Message::Delegated);
     }
     assert!(own.contains("focus") && other.contains("damage"), "{own:?} {other:?}");
+}
+
+#[test]
+fn a_distance_that_a_short_weapon_does_not_reach_comes_back_with_a_longer_one() {
+    let (mut window, _folder) = at_odds(Size::new(1280.0, 1200.0), Language::English);
+    say(&mut window, odds::Message::GamePicked(SystemId::Legion));
+    for seat in Seat::BOTH {
+        say(&mut window, odds::Message::ShelfPicked(seat, 0));
+    }
+    // Darth Vader reaches less far than stormtroopers do.
+    say(&mut window, odds::Message::DistanceSet(3));
+    say(&mut window, odds::Message::UnitPicked(Seat::First, 2));
+    let far = means(&window);
+    say(&mut window, odds::Message::UnitPicked(Seat::First, 0));
+    say(&mut window, odds::Message::UnitPicked(Seat::First, 2));
+    assert_eq!(means(&window), far);
+    say(&mut window, odds::Message::DistanceSet(2));
+    assert_ne!(means(&window), far);
 }

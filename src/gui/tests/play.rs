@@ -92,6 +92,31 @@ fn a_list_goes_from_the_builder_into_a_whole_game_that_is_answered_and_told() {
 }
 
 #[test]
+fn every_game_is_set_up_from_the_bar_without_a_list_of_it() {
+    let (mut window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
+    for destination in [gui::app::Destination::Play, gui::app::Destination::Series] {
+        window.send(Message::Went(destination));
+        window.click("Star Wars: Legion");
+        let set = |message| match destination {
+            gui::app::Destination::Play => Message::Play(play::Message::SetUp(message)),
+            _ => Message::Series(series::Message::SetUp(message)),
+        };
+        window.send(set(play::setup::Message::ShelfPicked(Seat::First, 0)));
+    }
+    for setup in [window.play().setup(), window.series().setup()] {
+        assert!(setup.system() == systems::SystemId::Legion && setup.is_ready());
+    }
+}
+
+#[test]
+fn a_letter_lets_the_computer_answer() {
+    let (mut window, _folder) = at_table([true, false]);
+    let before = board(&window).answers().0;
+    window.key(Key::Character("c".into()), Modifiers::empty());
+    assert!(board(&window).answers().0 > before);
+}
+
+#[test]
 fn answers_are_taken_back_and_the_game_goes_on_from_there() {
     let (mut window, _folder) = at_table([true, false]);
     window.click("Let the computer set up for me");

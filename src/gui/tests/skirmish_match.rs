@@ -6,7 +6,7 @@ use gui::{
     look::LookChoice,
     screen::{
         odds,
-        play::{self, AnyMatch, Pace, game, setup},
+        play::{self, Pace, game, setup},
         series,
     },
 };
@@ -19,7 +19,8 @@ use kernel::{Language, game::Seat};
 use systems::{AnyDocument, Catalogs, ImperialAssault};
 
 use crate::{
-    driver::{Window, folder},
+    driver::Window,
+    matches::{self, WIDE, at_table, board, click, play_to_the_end, question, set},
     screen::Screen,
     skirmishes,
 };
@@ -31,64 +32,17 @@ fn army(number: usize) -> String {
     AnyDocument::new::<ImperialAssault>(army).to_json(&catalogs).to_string()
 }
 
-fn set(window: &mut Window, message: setup::Message) {
-    window.send(Message::Play(play::Message::SetUp(message)));
-}
-
-fn at_table(window: &mut Window, message: game::Message) {
-    window.send(Message::Play(play::Message::Match(message)));
-}
-
 /// A window with an army in the builder.
 fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
-    let folder = folder();
-    let mut window = Window::sized(folder.path(), language, size);
-    window.clipboard = Some(army(0));
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
-    window.send(Message::NoticeClosed);
-    (window, folder)
+    matches::in_builder(army(0), size, language)
 }
 
-/// A match of an army against itself that was begun from the builder.
+/// A match of an army against itself that was begun from the builder, on the first map by its name: Anchorhead Cantina.
 fn begun(size: Size, language: Language, persons: [bool; 2], rounds: i64) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = in_builder(size, language);
-    window.key(Key::Character("3".into()), Modifiers::COMMAND);
-    set(&mut window, setup::Message::SameListPicked(Seat::Second));
-    for (seat, person) in Seat::BOTH.into_iter().zip(persons) {
-        set(&mut window, setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
-    }
-    set(&mut window, setup::Message::SeedTyped("7".into()));
-    set(&mut window, setup::Message::OptionSet("rounds", rounds));
-    // The first map by its name: Anchorhead Cantina.
-    set(&mut window, setup::Message::OptionSet("map", 1));
-    window.send(Message::Play(play::Message::StartPressed));
-    at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
+    matches::begin(&mut window, persons, &[("rounds", rounds), ("map", 1)]);
     (window, folder)
 }
-
-fn board(window: &Window) -> &dyn AnyMatch {
-    window.play().board().expect("there is a match")
-}
-
-fn question(window: &Window) -> String {
-    board(window).question(&window.context())
-}
-
-/// Answers every question of a person until the game is over.
-fn play_to_the_end(window: &mut Window) -> usize {
-    let mut asked = 0;
-    while board(window).outcome().is_none() {
-        match board(window).open_answers() {
-            Some(answers) => at_table(window, game::Message::Answered(asked * 7 % answers)),
-            None => window.key(Key::Named(Named::Enter), Modifiers::empty()),
-        }
-        asked += 1;
-        assert!(asked < 6_000, "the game does not end");
-    }
-    asked
-}
-
-const WIDE: Size = Size::new(1280.0, 800.0);
 
 fn moved_to(position: Point) -> Event {
     Event::Mouse(mouse::Event::CursorMoved { position })
@@ -107,10 +61,6 @@ fn find_on_map(window: &mut Window, screen: &mut Screen, theme: &Theme) -> Optio
         }
     }
     None
-}
-
-fn click(window: &mut Window, screen: &mut Screen, theme: &Theme) {
-    window.paint_on(screen, theme, &iced_test::simulator::click().collect::<Vec<_>>());
 }
 
 #[test]
@@ -314,17 +264,7 @@ fn the_screens_of_a_skirmish_fit_in_every_look_and_language() {
         let (mut window, _folder) = begun(size, language, [true, false], 2);
         at_table(&mut window, game::Message::OpeningDelegated);
         at_table(&mut window, game::Message::Weighed(Some(0)));
-        for choice in LookChoice::ALL {
-            window.can_be_drawn(&choice.look().theme());
-        }
-        for tab in [play::Tab::Log, play::Tab::Pieces, play::Tab::Piece, play::Tab::Account] {
-            at_table(&mut window, game::Message::TabPicked(tab));
-            window.can_be_drawn(&LookChoice::Dark.look().theme());
-        }
-        for answer in 0..board(&window).open_answers().unwrap() {
-            at_table(&mut window, game::Message::Weighed(Some(answer)));
-            window.can_be_drawn(&LookChoice::Light.look().theme());
-        }
+        matches::fits_in_every_look(&mut window, usize::MAX);
     }
 }
 
@@ -504,4 +444,12 @@ fn escape_in_a_hurry_gives_up_no_action() {
         window.key(Key::Named(Named::Escape), Modifiers::empty());
     }
     assert_eq!((question(&window), board(&window).answers()), before);
+}
+
+#[test]
+fn the_log_tells_an_activation_and_an_attack_in_a_line_each() {
+    let (mut window, _folder) = begun(Size::new(1280.0, 2400.0), Language::English, [true, false], 6);
+    at_table(&mut window, game::Message::OpeningDelegated);
+    play_until(&mut window, |window| window.shows("Darth Vader") && board(window).has_dice(&window.context()));
+    assert!(!window.shows("Activation of player 1: Darth Vader."), "an activation has its group as title");
 }

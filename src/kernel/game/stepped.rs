@@ -173,6 +173,27 @@ impl<R: Rules> Table<'_, R> {
     }
 }
 
+/// Carries out a rule on a state, with a function that answers for all players: the place of its answer among those
+/// offered. Nobody hears what happens.
+pub fn carry_out<R: Rules>(
+    fixed: &R::Fixed,
+    state: &mut R::State,
+    answer: impl FnMut(&R::Question, &[R::Answer]) -> usize,
+    rule: impl for<'a> FnOnce(&'a R::Fixed, &'a mut R::State, Table<'a, R>) -> Flow,
+) {
+    struct Answering<F>(F);
+    impl<R: Rules, F: FnMut(&R::Question, &[R::Answer]) -> usize> Player<Stepped<R>> for Answering<F> {
+        fn answer(&mut self, _: &R::Seen<'_>, decision: &DecisionOf<Stepped<R>>) -> usize {
+            (self.0)(&decision.question, &decision.answers)
+        }
+    }
+    let mut player = Answering(answer);
+    let mut progress = Progress::new(0);
+    let table = Table { given: &[], live: Some(&mut player), events: None, progress: &mut progress };
+    // Somebody always answers, so nothing waits.
+    let _ = rule(fixed, state, table);
+}
+
 /// Players, each in a seat: as one player they answer for whoever is asked.
 struct Seated<'a, 'p, G: Game>(&'a mut [&'p mut dyn Player<G>]);
 

@@ -4,16 +4,23 @@ use imperial_assault::{
     cards::{
         Status,
         ability::{
-            Amount, Choose, Cost, Deed, Effect, Inflict, KindOfStatus, Mod, Name, Play, Player, Pool, Results, Subject,
-            TokenWord, Value, Who,
+            Amount, Banned, Choose, Cost, Deed, DefeatPoints, Effect, Forbidden, Inflict, KindOfStatus, Mod, Name,
+            Native, Play, Player, Pool, Results, Side, Subject, TokenWord, Value, Who,
         },
     },
-    play::{View, battle::Bonus, board::Space, dice::Symbols, pieces::FigureNo},
+    play::{
+        View,
+        battle::Bonus,
+        board::Space,
+        dice::Symbols,
+        pieces::{FigureNo, GroupNo},
+        state::Attack,
+    },
 };
 
 use super::{
     meaning::{User, figures, holds, may_be},
-    strike,
+    odds, strike,
     volley::{action, covered, volley},
     worth::{self, CARD, Prize, price},
 };
@@ -110,7 +117,9 @@ pub(super) fn amount(view: &View<'_, '_>, amount: &Amount) -> i8 {
         Amount::Discarded => 1,
         Amount::Of(value) => match &**value {
             Value::Speed { plus, .. } => 4 + plus,
-            Value::Paid { times } | Value::Roll { times, .. } => 2 * times,
+            Value::Paid { times } | Value::Roll { times, .. } | Value::CardCost { times, .. } => 2 * times,
+            Value::Results { times, .. } => *times,
+            Value::Count { max, .. } | Value::DamageOn { max, .. } => max.map_or(2, |most| most.min(2)),
             _ => 2,
         },
     }
@@ -145,8 +154,23 @@ fn sign(view: &View<'_, '_>, user: &User) -> f32 {
 fn added(view: &View<'_, '_>, user: &User, bonus: &Bonus) -> f32 {
     match view.state.attack.as_ref().filter(|attack| !attack.attack.is_empty()) {
         Some(attack) => sign(view, user) * strike::gained(view, attack, bonus),
-        None => likely(bonus, sign(view, user)),
+        None => match &view.state.attack {
+            Some(attack) => sign(view, user) * declared(view, attack, bonus) + 0.4 * f32::from(bonus.recover),
+            None => likely(bonus, sign(view, user)),
+        },
     }
+}
+
+/// What results added to an attack that was declared are worth to the attacker: by the odds with and without them.
+fn declared(view: &View<'_, '_>, attack: &Attack, bonus: &Bonus) -> f32 {
+    let far = if attack.is_melee { 0 } else { usize::from(attack.distance.unwrap_or(1).max(1)) };
+    let prize = Prize::of(view, attack.target);
+    let [before, after] = [Bonus::default(), *bonus].map(|added| {
+        let table = odds::of_strike(view, attack.attacker, attack.target, None, &added);
+        table.get(far).map_or(0.0, |chances| prize.attack(chances))
+    });
+    let marks = if bonus.marks == 0 { 0.0 } else { 0.6 };
+    after - before + 0.4 * f32::from(bonus.blast + bonus.cleave) + marks
 }
 
 /// What is worth so much to a player is worth to that of the ability.
@@ -201,6 +225,7 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::DiscardConditionOrToken { to, .. } => {
             on(to, &|figure| -0.4 * view.figure(figure).tokens.len().min(1) as f32)
         }
+        Effect::Defeat { who, vp: Some(DefeatPoints::HalfRoundedDown) } => on(who, &|figure| given_up(view, figure)),
         Effect::Defeat { who, .. } => on(who, &|figure| -1.5 * price(view, figure)),
         Effect::PreventDefeat { who } => on(who, &|figure| price(view, figure)),
         Effect::Revive { .. } => 3.0,
@@ -268,8 +293,7 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         },
         Effect::Retarget { to } => on(to, &|figure| covered(view, figure)),
         Effect::Grant(grant) => {
-            let mods: f32 = grant.mods.iter().map(granted).sum();
-            on(&grant.to, &|_| mods)
+            on(&grant.to, &|figure| grant.mods.iter().map(|one| granted(view, user, figure, one)).sum())
         }
         Effect::Watch(watch) => match &watch.of {
             // What waits for somebody is worth something where such are near.
@@ -280,19 +304,30 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
             }
             _ => 0.5 * steps(view, user, &watch.steps).max(0.6),
         },
+        // What neither draws is missed more by who would draw more.
+        Effect::Forbid { who: Player::Both, what: Forbidden::DrawCards, .. } => {
+            CARD * (view.terminals(user.seat.other()) as f32 - view.terminals(user.seat) as f32)
+        }
         Effect::Forbid { who, .. } => to(*who, -0.6),
         Effect::Vp { who, n } => to(*who, number(view, n)),
         Effect::Draw { who, n } => to(*who, CARD * number(view, n)),
         Effect::DiscardHand { who, n, .. } => to(*who, -CARD * number(view, n)),
         Effect::DiscardDeckTop { who, n } => to(*who, -0.1 * number(view, n)),
         Effect::CancelCard => 1.5,
-        Effect::Attach { .. } | Effect::SearchDeck { .. } | Effect::PutInPlay { .. } => 0.8,
+        Effect::Attach { to: Who::Fits(filter) } if filter.side == Some(Side::Hostile) => {
+            let groups = view.battle.groups_of(user.seat.other());
+            groups.map(|(group, _)| hunted(view, group)).fold(0.0, f32::max)
+        }
+        Effect::PutInPlay { .. } => 0.25 * f32::from(7_u16.saturating_sub(view.state.round)),
+        Effect::Attach { .. } | Effect::SearchDeck { .. } => 0.8,
         Effect::MoveCard { .. } | Effect::DiscardCard { .. } => 0.4,
         Effect::Ready { card_of } => on(card_of, &|figure| 0.5 + 0.5 * worth::power(view, figure)),
         Effect::Exhaust { .. } => 2.0,
         Effect::ActivateGroup { who, .. } => to(*who, 1.0),
         Effect::MustActivateNext { .. } | Effect::ClaimInitiative => 0.5,
         Effect::Companion(_) => 1.2,
+        // A card of the other's is a card.
+        Effect::Native(Native::PlayAsOwn { .. } | Native::CopyCard { .. }) => 1.5 * CARD,
         Effect::Native(_) => 0.5,
         // Choices, rolls and looks: what follows from them is what counts.
         _ => 0.05,
@@ -312,8 +347,84 @@ fn inflicted(view: &View<'_, '_>, figure: FigureNo, is: Inflict) -> f32 {
     }
 }
 
+/// What hunting a group for the rest of the match brings: one damage more in each attack on it.
+pub(super) fn hunted(view: &View<'_, '_>, group: GroupNo) -> f32 {
+    let known = &view.battle.groups[group.index()];
+    let left: u8 = known
+        .figures()
+        .filter(|figure| view.figure(*figure).is_in_play())
+        .map(|figure| worth::left(view, figure))
+        .sum();
+    let whole = f32::from(known.health.max(1)) * known.figures.len() as f32;
+    let rounds = f32::from(7_u16.saturating_sub(view.state.round));
+    let attacks = (f32::from(left) / 3.0).min(0.8 * rounds);
+    // With the damage its points come nearer too.
+    attacks * 1.3 * known.cost as f32 / whole
+}
+
+/// What giving up a figure for half its points brings its side: they are spared if it would fall anyway, and what it could
+/// still have done is lost if not.
+fn given_up(view: &View<'_, '_>, figure: FigureNo) -> f32 {
+    let seat = view.battle.seat(figure);
+    let mut expected = 0.0;
+    for foe in view.in_play_of(seat.other()) {
+        let is_ready = !view.state.exhausted[view.battle.figures[foe.index()].index()];
+        if is_ready && view.group(foe).attack.is_some() && view.has_sight(foe, figure) {
+            let far =
+                if view.group(foe).is_melee() { 0 } else { usize::from(view.distance(foe, figure).unwrap_or(99)) };
+            let table = odds::of_strike(view, foe, figure, None, &Bonus::default());
+            let chances = table.get(far);
+            expected += chances.map_or(0.0, |chances| chances.mean);
+        }
+    }
+    let left = f32::from(worth::left(view, figure)).max(0.5);
+    let falls = (expected / left - 0.5).clamp(0.0, 1.0);
+    let price = price(view, figure);
+    // What has acted already has less to lose.
+    let acted = view.state.exhausted[view.battle.figures[figure.index()].index()];
+    let life = price * if acted { 0.6 } else { 0.9 };
+    0.5 * price * falls - (0.5 * price + life) * (1.0 - falls)
+}
+
+/// What a figure must not do any more, as its side sees it.
+fn banned(view: &View<'_, '_>, user: &User, figure: FigureNo, what: Banned, whom: Option<&Who>) -> f32 {
+    let group = view.group(figure);
+    let is_ready = !view.state.exhausted[view.battle.figures[figure.index()].index()];
+    let acts = |worth: f32| if is_ready { worth } else { 0.1 * worth };
+    match (what, whom) {
+        (Banned::Attack, Some(whom)) => {
+            let attack = |target: FigureNo| {
+                if group.attack.is_none() || !view.has_sight(figure, target) {
+                    return 0.0;
+                }
+                let far = if group.is_melee() { 0 } else { usize::from(view.distance(figure, target).unwrap_or(99)) };
+                let table = odds::of_strike(view, figure, target, None, &Bonus::default());
+                table.get(far).map_or(0.0, |chances| Prize::of(view, target).attack(chances))
+            };
+            let targets = figures(view, user, whom).into_iter();
+            acts(-0.6 * targets.map(attack).fold(0.0, f32::max))
+        }
+        (Banned::Attack | Banned::AttackAdjacent, _) => acts(-0.35 * worth::power(view, figure) - 0.3),
+        // Who carries something for the mission loses the way.
+        (Banned::ExitSpace, _) => {
+            let carried = 2.0 * view.carried(figure).count() as f32;
+            acts(-carried - if group.is_melee() { 0.25 * worth::power(view, figure) } else { 0.35 })
+        }
+        (Banned::UseSurge, _) if group.surges.is_empty() => 0.0,
+        (Banned::UseSurge, _) => acts(-0.3 * worth::power(view, figure)),
+        (Banned::UseSpecial, _) => acts(-0.3),
+        (Banned::MoveAndAttack, _) => acts(-0.5),
+        (Banned::Interact | Banned::CountForControl, _) => acts(-0.5),
+        (Banned::Recover, _) => -0.3,
+        (Banned::BeTargeted | Banned::BeDefeated | Banned::SufferDamage, _) => 0.3 * price(view, figure),
+        (Banned::GainHarmful, _) => 0.5,
+        (Banned::GainCondition, _) => -0.2,
+        (Banned::BePushed, _) => 0.2,
+    }
+}
+
 /// What a modification is worth to the figure that has it.
-fn granted(modification: &Mod) -> f32 {
+fn granted(view: &View<'_, '_>, user: &User, figure: FigureNo, modification: &Mod) -> f32 {
     match modification {
         Mod::Results { deed: Deed::Attacking, damage, surge, accuracy, dodge, .. } => {
             0.9 * f32::from(*damage) + 0.5 * f32::from(*surge) + 0.15 * f32::from(*accuracy) - 0.3 * f32::from(*dodge)
@@ -324,7 +435,13 @@ fn granted(modification: &Mod) -> f32 {
         Mod::Innate { damage, accuracy, block, evade } => {
             0.9 * f32::from(*damage) + 0.15 * f32::from(*accuracy) + 0.8 * f32::from(*block) + 0.5 * f32::from(*evade)
         }
-        Mod::Cannot { .. } => -1.0,
+        Mod::Cannot { what, whom, .. } => {
+            what.iter().map(|what| banned(view, user, figure, *what, whom.as_ref())).sum()
+        }
+        Mod::SurgeRepeat(_) => {
+            let running = view.state.attack.as_ref().filter(|attack| attack.attacker == figure);
+            running.map_or(0.4, |attack| strike::repeated(view, attack))
+        }
         _ => 0.4,
     }
 }

@@ -3,9 +3,9 @@
 use imperial_assault::{
     cards::{
         Size,
-        ability::{Filter, Name, Side, Test, Who},
+        ability::{Filter, Name, Side, Test, TokenKind, Who},
     },
-    play::{View, board::Space, pieces::FigureNo},
+    play::{View, battle::TERMINAL, board::Space, pieces::FigureNo},
 };
 use kernel::game::Seat;
 
@@ -76,6 +76,8 @@ pub(super) fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: 
         Some(Side::Any) | None => true,
     };
     let group = view.battle.group(other);
+    let number = view.battle.figures[other.index()];
+    let is_exhausted = view.state.exhausted[number.index()];
     let itself = user.you == Some(other);
     let near = |you: FigureNo| {
         let far = || if itself { Some(0) } else { view.distance(you, other) };
@@ -94,6 +96,9 @@ pub(super) fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: 
         spaces.is_none_or(|spaces| far_from(&spaces).is_some_and(|far| far <= most))
     };
     let from_you = filter.of_space.is_none();
+    let at_terminal = |kind: Option<TokenKind>| {
+        kind != Some(TokenKind::Terminal) || view.tokens(TERMINAL).any(|token| view.is_at(other, token))
+    };
     let is_set = |who: &Who| figures(view, user, who).contains(&other);
     let named = |name: &Name| user.named.iter().rev().find(|(known, _)| known == name);
     side && !(filter.other && itself)
@@ -110,6 +115,16 @@ pub(super) fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: 
         && (filter.names.is_empty() || filter.names.contains(&group.name))
         && (!filter.los || user.you.is_none_or(|you| itself || view.has_sight(you, other)))
         && (filter.traits.is_empty() || filter.traits.meets(group.traits))
+        && !filter.not_traits.meets(group.traits)
+        && filter.affiliation.is_none_or(|wanted| group.affiliation == Some(wanted))
+        && filter.cost_min.is_none_or(|least| group.figure_cost >= i32::from(least))
+        && filter.cost_max.is_none_or(|most| group.figure_cost <= i32::from(most))
+        && filter.group_cost_max.is_none_or(|most| group.cost <= i32::from(most))
+        && !(filter.ready && is_exhausted || filter.exhausted && !is_exhausted)
+        && at_terminal(filter.near)
+        && at_terminal(filter.adjacent_token)
+        && filter.damage_max.is_none_or(|most| view.figure(other).damage <= most)
+        && (!filter.same_group || user.you.is_none_or(|you| view.battle.figures[you.index()] == number))
         && filter.unique.is_none_or(|unique| group.unique == unique)
         && filter.damage_min.is_none_or(|least| view.figure(other).damage >= least)
 }

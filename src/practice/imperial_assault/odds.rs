@@ -91,6 +91,10 @@ pub fn of_strike(
     attack.surge += added.symbols.surge;
     attack.accuracy += added.symbols.accuracy;
     attack.pierce += added.pierce;
+    let defense = &mut situation.defense;
+    defense.block += added.symbols.block;
+    defense.evade += added.symbols.evade;
+    defense.dodge += added.symbols.dodge;
     table(situation)
 }
 

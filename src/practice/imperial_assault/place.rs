@@ -237,6 +237,16 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
     aims.extend(areas.into_iter().map(|(pay, spaces)| Aim { pay, token: None, far: near(&spaces) }));
 }
 
+/// What a figure holds for its side where it stands.
+pub fn held(view: &View<'_, '_>, figure: FigureNo) -> f32 {
+    let at = |role: &str| view.tokens(role).filter(|token| view.is_at(figure, *token)).count() as f32;
+    let paid = view.battle.mission.rules.iter().map(|rule| match rule {
+        MissionRule::Score { role, vp, .. } | MissionRule::Mark { role, vp } => f32::from(*vp) * at(role),
+        _ => 0.0,
+    });
+    paid.sum::<f32>() + CARD * at(TERMINAL)
+}
+
 /// Where a token of the mission is best for a side that moves it: near its own zone where that counts, else near the
 /// enemy.
 pub fn token_at(view: &View<'_, '_>, seat: Seat, space: Space) -> f32 {

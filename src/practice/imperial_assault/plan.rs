@@ -15,15 +15,18 @@ use imperial_assault::{
 
 use super::{
     odds::{FAR, Odds, Table},
-    place::{Draws, passable, taken},
+    place::{Draws, held, passable, taken},
     worth::{self, Prize},
 };
 
 /// What an attack is worth that nobody leaves undone to run with all actions.
-const RUNS: f32 = 2.5;
+const RUNS: f32 = 1.5;
 
 /// How much of what enemies could do to a figure counts: they have other targets, and other plans.
 const FEAR: f32 = 0.4;
+
+/// How much of what an attack in the next activation may come to counts: much may happen before.
+const HOPE: f32 = 0.3;
 
 /// A hostile figure, as another sees it.
 struct Foe<'v> {
@@ -42,6 +45,8 @@ struct Foe<'v> {
     /// The damage to be expected of it by the distance, if it sees the figure and if it has to find a way to.
     seeing: [f32; LONG],
     seeking: [f32; LONG],
+    /// The same where nobody looks who sees whom: as if it had to find a way, but for who stands beside it.
+    blindly: [f32; LONG],
 }
 
 /// Distances beyond this are alike.
@@ -70,7 +75,8 @@ impl Foe<'_> {
             _ => 0.5,
         };
         let table = odds.of(view, self.figure, figure);
-        let speed = usize::from(hostile.speed);
+        let stays = view.cannot(self.figure, Banned::ExitSpace);
+        let speed = if stays { 0 } else { usize::from(hostile.speed) };
         let arm = if hostile.has(Keyword::Reach) { 2 } else { 1 };
         for far in 0..LONG {
             let (here, after) = if hostile.is_melee() {
@@ -82,6 +88,8 @@ impl Foe<'_> {
             };
             self.seeing[far] = if here > 0.0 { acts * here.max(0.7 * after) } else { 0.0 };
             self.seeking[far] = acts * 0.4 * after;
+            let beside = far <= 1 && self.seeing[far] > self.seeking[far];
+            self.blindly[far] = if beside { self.seeing[far] } else { self.seeking[far] };
         }
     }
 
@@ -89,9 +97,10 @@ impl Foe<'_> {
     #[inline]
     fn far_from(&self, spaces: &[Space]) -> Option<u8> {
         let mut least = u8::MAX;
-        for row in &self.far {
-            for space in spaces {
-                least = least.min(row[space.index()]);
+        for space in spaces {
+            let cell = space.cell();
+            for row in &self.far {
+                least = least.min(row.get(cell).copied().unwrap_or(u8::MAX));
             }
         }
         (least < u8::MAX).then_some(least)
@@ -106,8 +115,12 @@ pub struct Outlook<'v> {
     /// Whether it attacks in melee, and two spaces far.
     melee: bool,
     reach: bool,
+    /// How far it goes before an attack.
+    speed: u8,
     adjacent_too: bool,
     draws: Draws,
+    /// Friends that would have to make room, each with what that costs.
+    friends: Vec<(Spaces, f32)>,
     price: f32,
     left: f32,
     health: f32,
@@ -140,6 +153,7 @@ impl<'v> Outlook<'v> {
                 bodies,
                 seeing: [0.0; LONG],
                 seeking: [0.0; LONG],
+                blindly: [0.0; LONG],
             };
             // None is worth more from farther away.
             foe.best = foe.worth_at(0);
@@ -153,8 +167,10 @@ impl<'v> Outlook<'v> {
             foes,
             melee: group.is_melee(),
             reach: group.has(Keyword::Reach),
+            speed: if view.cannot(figure, Banned::MoveAndAttack) { 0 } else { group.speed },
             adjacent_too: !view.cannot(figure, Banned::AttackAdjacent),
             draws: Draws::new(view, figure),
+            friends: if massive { crowd(view, figure) } else { Vec::new() },
             price: worth::stakes(view, figure),
             left: f32::from(worth::left(view, figure)).max(1.0),
             health: f32::from(group.health.max(1)),
@@ -231,8 +247,12 @@ impl<'v> Outlook<'v> {
         for foe in &self.foes {
             let Some(far) = foe.far_from(spaces) else { continue };
             let place = usize::from(far).min(LONG - 1);
+            if !by_sight {
+                expected += foe.blindly[place];
+                continue;
+            }
             let sees = |own: &Space| spaces.iter().any(|space| sees(ground, *own, *space, &foe.bodies));
-            let seen = foe.seeing[place] > foe.seeking[place] && (far <= 1 || by_sight && foe.spaces.iter().any(sees));
+            let seen = foe.seeing[place] > foe.seeking[place] && (far <= 1 || foe.spaces.iter().any(sees));
             expected += if seen { foe.seeing[place] } else { foe.seeking[place] };
         }
         let share = expected / self.health;
@@ -242,7 +262,34 @@ impl<'v> Outlook<'v> {
 
     /// What being there is worth when the activation is over.
     fn place(&self, spaces: &[Space], by_sight: bool) -> f32 {
-        self.draws.worth(&self.view, spaces) - self.danger(spaces, by_sight)
+        self.drawn(spaces) - self.danger(spaces, by_sight)
+    }
+
+    /// The same without what may happen there.
+    fn drawn(&self, spaces: &[Space]) -> f32 {
+        let shoved = self.friends.iter().filter(|(own, _)| own.iter().any(|space| spaces.contains(space)));
+        self.draws.worth(&self.view, spaces) + self.hope(spaces) - shoved.map(|(_, cost)| cost).sum::<f32>()
+    }
+
+    /// What an attack from about there may come to in the next activation.
+    fn hope(&self, spaces: &[Space]) -> f32 {
+        let speed = usize::from(self.speed);
+        let mut best = 0.0_f32;
+        for foe in &self.foes {
+            if foe.best <= best {
+                break;
+            }
+            let Some(far) = foe.far_from(spaces) else { continue };
+            let far = usize::from(far);
+            let worth = if self.melee {
+                if far <= speed + if self.reach { 2 } else { 1 } { foe.best } else { 0.0 }
+            } else {
+                foe.worth_at(far.saturating_sub(speed).max(2))
+            };
+            best = best.max(worth);
+        }
+        // What ends the match does not draw it any more than a great prize.
+        HOPE * best.min(6.0)
     }
 
     /// What standing there is worth when the activation is over.
@@ -255,7 +302,7 @@ impl<'v> Outlook<'v> {
         let base = self.view.group(self.figure).base;
         let rough = |stand| {
             let spaces = base.spaces(stand);
-            (self.draws.worth(&self.view, &spaces), self.danger(&spaces, false))
+            (self.drawn(&spaces), self.danger(&spaces, false))
         };
         let mut ends: Vec<End> = (stops)
             .map(|(stand, cost)| {
@@ -266,6 +313,13 @@ impl<'v> Outlook<'v> {
         ends.sort_unstable_by(|a, b| b.rough.total_cmp(&a.rough).then(a.stand.cmp(&b.stand)));
         Ends(ends)
     }
+}
+
+/// What it costs that a massive figure ends where friends stand, who then make room (IA-KW-MASSIVE-04): their place, and what
+/// they hold there.
+fn crowd(view: &View<'_, '_>, figure: FigureNo) -> Vec<(Spaces, f32)> {
+    let friends = view.in_play_of(view.battle.seat(figure)).filter(|other| *other != figure);
+    friends.map(|other| (view.spaces(other), 0.8 + held(view, other))).collect()
 }
 
 /// Places to end at.
@@ -371,8 +425,9 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             let (worth, target) = outlook.best_attack(&base.spaces(*from));
             shots.extend(target.map(|target| (*from, *cost, worth, target)));
         }
-        // Who has a good attack does not run with all actions.
-        if shots.iter().all(|(_, _, worth, _)| *worth < RUNS) {
+        // Who has a good attack does not run with all actions, unless for its life.
+        let least = outlook.danger(&own, true).max(RUNS);
+        if shots.iter().all(|(_, _, worth, _)| *worth < least) {
             most = gained(actions);
             stops = around(most);
         }
@@ -419,9 +474,9 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             }
             let spaces = base.spaces(from);
             let rest = if bound { 0 } else { budget - cost };
-            let ground = outlook.ground();
+            let far = outlook.ground().distances(from.at).unwrap_or_default();
             let steps = |to: Stand, cost: u8| {
-                if from == stand { cost } else { ground.distance(from.at, to.at).unwrap_or(u8::MAX) }
+                if from == stand { cost } else { far.get(to.at.cell()).copied().unwrap_or(u8::MAX) }
             };
             let end = ends.best(outlook, rest, steps);
             let end = end.map_or_else(|| outlook.place(&spaces, true), |(.., worth)| worth);

@@ -17,11 +17,15 @@ use crate::searching::Search;
 /// How many groups act until an imagined match is judged, the running activation included.
 const GROUPS: usize = 4;
 
+/// What a Command card in hand is worth when an imagined match is judged.
+const HELD: f64 = 0.4;
+
 impl Search for ImperialAssault {
     type Guide = Heuristic;
 
     const MARGIN: f64 = 6.0;
-    const JUDGEMENT: f64 = 0.35;
+    const JUDGEMENT: f64 = 1.0;
+    const ANSWERS: usize = 8;
 
     fn guide(seed: u64) -> Heuristic {
         Heuristic::new(seed)
@@ -33,10 +37,28 @@ impl Search for ImperialAssault {
 
     fn games(question: &Question) -> u32 {
         match question.kind {
-            QuestionKind::Act => 12,
-            QuestionKind::Group => 12,
+            QuestionKind::Act | QuestionKind::Group => 6,
             _ => 0,
         }
+    }
+
+    fn more_games(question: &Question) -> u32 {
+        match question.kind {
+            QuestionKind::Act | QuestionKind::Group => 12,
+            _ => 0,
+        }
+    }
+
+    fn goes_on_with(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Option<usize> {
+        guide.goes_on_with(seen, decision)
+    }
+
+    fn adopt(guide: &mut Heuristic, candidate: usize) {
+        guide.adopt(candidate);
+    }
+
+    fn imagined_follower(guide: &Heuristic, candidate: usize, seed: u64) -> Heuristic {
+        Self::imagined_guide(seed).following(guide, candidate)
     }
 
     fn judge(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Vec<(usize, f64)> {
@@ -65,7 +87,8 @@ fn balance(game: &Skirmish, seat: Seat) -> f64 {
     if let Some(outcome) = view.state.outcome {
         return points + if outcome.winner == Some(seat) { 40.0 } else { -40.0 };
     }
-    let side = |seat| f64::from(0.6 * worth::material(&view, seat) + coming(&view, seat));
+    let cards = |seat: Seat| HELD * game.seen(seat).cards_left(seat).0 as f64;
+    let side = |seat| 0.6 * f64::from(worth::material(&view, seat)) + f64::from(coming(&view, seat)) + cards(seat);
     points + side(seat) - side(seat.other())
 }
 

@@ -128,6 +128,14 @@ pub fn now(view: &View<'_, '_>, attack: &Attack) -> f32 {
     counted(view, attack, sum(&attack.attack), sum(&attack.defense), &attack.bonus)
 }
 
+/// What using each surge ability once more would bring, as the surges lie.
+pub fn repeated(view: &View<'_, '_>, attack: &Attack) -> f32 {
+    let once = usable(view, attack);
+    let twice: Vec<u8> = once.iter().flat_map(|place| [*place; 2]).collect();
+    let [once, twice] = [once, twice].map(|offered| best(view, attack, attack.now, &attack.bonus, &offered).worth);
+    twice - once
+}
+
 /// What more it is worth with something added.
 pub fn gained(view: &View<'_, '_>, attack: &Attack, added: &Bonus) -> f32 {
     let mut bonus = attack.bonus;

@@ -30,7 +30,8 @@ pub fn stakes(view: &View<'_, '_>, figure: FigureNo) -> f32 {
 fn ends_match(view: &View<'_, '_>, figure: FigureNo) -> bool {
     let group = view.group(figure);
     let alone = group.figures().filter(|other| view.figure(*other).is_in_play()).count() == 1;
-    alone && view.points(group.seat.other()) + group.cost >= GOAL || view.in_play_of(group.seat).count() == 1
+    let mut own = view.in_play_of(group.seat);
+    alone && view.points(group.seat.other()) + group.cost >= GOAL || own.next().is_some() && own.next().is_none()
 }
 
 /// How much more a figure can suffer.
@@ -115,11 +116,6 @@ impl Prize {
         }
         worth
     }
-
-    /// Whether so much damage defeats it.
-    pub const fn falls(&self, damage: u8) -> bool {
-        damage >= self.left
-    }
 }
 
 /// How much a figure's attack does, very roughly: what its dice come to.
@@ -141,6 +137,8 @@ pub fn status(view: &View<'_, '_>, figure: FigureNo, status: Status) -> f32 {
     let attacks = view.group(figure).attack.is_some();
     match status {
         Status::Focused if !attacks => 0.0,
+        // Who has acted may fall before it attacks again.
+        Status::Focused if view.state.exhausted[view.battle.figures[figure.index()].index()] => 0.17 * power + 0.15,
         Status::Focused => 0.25 * power + 0.2,
         Status::Hidden => 0.12 * power + 0.4,
         Status::Stunned => -(0.35 * power + 0.3),
@@ -174,7 +172,7 @@ pub const CARD: f32 = 0.7;
 
 /// What an attack brings besides its damage: conditions, Blast, Cleave and the rest.
 pub fn besides(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, bonus: &Bonus, damage: u8) -> f32 {
-    let survives = !Prize::of(view, target).falls(damage);
+    let survives = damage < left(view, target);
     let mut worth = 0.0;
     if damage > 0 {
         for (one, whom) in bonus.statuses(attacker, target) {

@@ -10,7 +10,7 @@ use kernel::{
     muster,
 };
 use practice::{
-    Progress, Series,
+    Chronicle, Progress, Record, Series, Setup,
     opponents::player,
     testing::{Mirrored, mustered},
 };
@@ -149,4 +149,31 @@ fn what_is_not_played_of_an_army_is_told() {
     );
     let whole: Vec<usize> = coverage.iter().map(|kind| kind.whole).collect();
     assert!(whole[0] >= 125 && whole[1] >= 42 && whole[2] >= 220, "{whole:?}");
+}
+
+#[test]
+fn the_log_tells_an_activation_and_an_attack_in_a_line_each() {
+    let catalog = Catalog::bundled().unwrap();
+    let armies = mustered::<ImperialAssault>(&catalog);
+    let setup = Setup::<ImperialAssault> {
+        materials: [armies[0].clone(), armies[4].clone()].into(),
+        options: Options { mission: "duel".into(), ..Options::default() },
+        seed: 3,
+        players: ["heuristic", "heuristic"].map(str::to_owned).into(),
+    };
+    let mut record = Record::begin(&catalog, setup).unwrap();
+    let [mut first, mut second] = [1, 2].map(|seed| player::<ImperialAssault>("heuristic", seed).unwrap());
+    record.play_out(&mut [&mut *first, &mut *second]);
+    let told = Chronicle::of(&record, &catalog, Language::English);
+    let sentences = told.entries().iter().map(|entry| entry.sentences.len()).sum::<usize>();
+    assert_eq!(sentences, record.told(&catalog, Language::English).len(), "no sentence is lost");
+    let has = |title: &str, line: &str| {
+        let entries = told.entries().iter().filter(|entry| entry.seat.is_some());
+        entries.filter(|entry| entry.title.contains(title) && entry.line.contains(line)).count() > 5
+    };
+    assert!(has(" › ", " → "), "an attack is told");
+    assert!(has("", "to "), "a walk is told");
+    // A card that is drawn is somebody's doing, too.
+    let drew = told.entries().iter().find(|entry| entry.title.starts_with("Command cards drawn by"));
+    assert!(drew.is_some_and(|entry| entry.seat.is_some()));
 }

@@ -14,14 +14,14 @@ use imperial_assault::{
 use kernel::game::{Decision, Game, Seat};
 use practice::opponents::player;
 
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+pub static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 
-fn scene(first: &[&str], second: &[&str]) -> Scene {
+pub fn scene(first: &[&str], second: &[&str]) -> Scene {
     Scene::new(&CATALOG, [first, second])
 }
 
 /// What the player answers to the question that waits.
-fn choice(scene: Scene) -> Answer {
+pub fn choice(scene: Scene) -> Answer {
     let game = scene.game();
     let decision = game.decision().unwrap().clone();
     let at = player::<ImperialAssault>("heuristic", 1).unwrap().answer(&game.seen(decision.seat), &decision);
@@ -29,7 +29,7 @@ fn choice(scene: Scene) -> Answer {
 }
 
 /// Lets the player answer everything until a question of this kind, and gives the answer to that.
-fn choice_of(scene: Scene, kind: QuestionKind) -> Answer {
+pub fn choice_of(scene: Scene, kind: QuestionKind) -> Answer {
     let mut game = scene.game();
     let mut player = player::<ImperialAssault>("heuristic", 1).unwrap();
     for _ in 0..40 {
@@ -44,13 +44,13 @@ fn choice_of(scene: Scene, kind: QuestionKind) -> Answer {
 }
 
 /// Whether an answer plays this Command card.
-fn plays(scene: &Scene, answer: Answer, card: &str) -> bool {
+pub fn plays(scene: &Scene, answer: Answer, card: &str) -> bool {
     let (Answer::Use(ability, _) | Answer::Special(ability)) = answer else { return false };
     scene.fixture.fixed.book.source_of(ability).command() == CATALOG.find_command(card)
 }
 
 /// Whether the player plays a card of the first player at the question that waits.
-fn plays_now(make: impl Fn() -> Scene, card: &str) -> bool {
+pub fn plays_now(make: impl Fn() -> Scene, card: &str) -> bool {
     let answer = choice(make());
     plays(&make(), answer, card)
 }
@@ -65,7 +65,12 @@ fn nobody_blows_up_ground_on_which_no_enemy_stands() {
         (active.attacked, active.actions) = (true, 0);
         let demolish = Answer::Use(scene.ability(FigureNo(0), "demolish"), Some(FigureNo(0)));
         assert!(scene.offers().contains(&demolish));
-        assert_eq!(choice(scene) == demolish, is_used, "at {column}");
+        let game = scene.game();
+        let decision = game.decision().unwrap();
+        for id in ["heuristic", "searching"] {
+            let at = player::<ImperialAssault>(id, 1).unwrap().answer(&game.seen(decision.seat), decision);
+            assert_eq!(decision.answers[at] == demolish, is_used, "{id} at {column}");
+        }
     }
 }
 
@@ -227,4 +232,27 @@ fn who_waits_behind_a_closed_door_goes_to_it() {
     }
     let stands = game.state().figure(FigureNo(0)).stand.at;
     assert!(stands.column() == 5 || !game.state().ground.is_closed(0), "{stands:?}");
+}
+
+#[test]
+fn a_massive_figure_does_not_shove_a_friend_off_what_it_holds() {
+    // A corridor of two rows: the nexu stands at a terminal beside the enemy, the rancor would like to.
+    let wall = |column: u8, row: u8| Edge { space: (column, row), is_east: false };
+    let walls: Vec<Edge> = (0..12).flat_map(|column| [wall(column, 4), wall(column, 6)]).collect();
+    let terrain = [Terrain::Open; 144];
+    let plan = Plan { width: 12, terrain: &terrain, walls: &walls, ..Plan::default() };
+    let mut scene = scene(&["rancor-elite", "nexu-elite"], &["chewbacca"]);
+    scene.on(Ground::new(plan, 1)).put(0, 0, 5).put(1, 5, 5).put(2, 7, 5).terminal(5, 6).exhaust(2).activate(0);
+    let active = scene.fixture.state.activation.as_mut().unwrap();
+    (active.attacked, active.actions) = (true, 1);
+    let nexu = FigureNo(1);
+    let stood = scene.view().figure(nexu).stand;
+    let mut game = scene.game();
+    let mut heuristic = player::<ImperialAssault>("heuristic", 1).unwrap();
+    while let Some(decision) = game.decision().cloned().filter(|asked| asked.question.figure == Some(FigureNo(0))) {
+        let at = heuristic.answer(&game.seen(decision.seat), &decision);
+        game.apply(&decision.answers[at], &mut Vec::new()).unwrap();
+    }
+    let (rancor, nexu) = (game.state().figure(FigureNo(0)).stand, game.state().figure(nexu).stand);
+    assert!(rancor.at.column() > 0 && nexu == stood, "{rancor:?} {nexu:?}");
 }

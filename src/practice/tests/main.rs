@@ -4,6 +4,7 @@
 
 mod dice;
 mod imperial_assault;
+mod imperial_assault_cards;
 mod imperial_assault_choices;
 mod legion;
 mod opponents;

@@ -10,7 +10,7 @@ use xwing::{
     abilities::words::Token,
     cards::{Arc, Size},
     play::{
-        Seen, ShipNo, ShipSet,
+        Seen, ShipNo,
         board::{Base, Board, Course},
         fleet::Profile,
     },
@@ -46,7 +46,7 @@ pub(super) struct Fighter {
 /// The table as one side sees it, for one moment of the game.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Outlook {
-    pub(super) enemies: ArrayVec<(ShipNo, Fighter, ArrayVec<Guess, 4>), { ShipSet::CAPACITY }>,
+    pub(super) enemies: Vec<(ShipNo, Fighter, ArrayVec<Guess, 4>)>,
 }
 
 impl Fighter {

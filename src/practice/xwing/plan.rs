@@ -8,7 +8,7 @@ use xwing::{
     abilities::{Effect, Window},
     cards::{Bearing, Difficulty, Maneuver},
     play::{
-        Seen, ShipNo, ShipSet,
+        Seen, ShipNo,
         board::{Base, Board, Course, overlapped},
     },
 };
@@ -26,7 +26,7 @@ pub(super) struct Judged {
 
 /// Where a ship's set or likely maneuver takes it; shapes of ships that will stand in the way.
 pub(super) struct Ways {
-    shapes: ArrayVec<Polygon, { ShipSet::CAPACITY }>,
+    shapes: Vec<Polygon>,
 }
 
 impl Ways {
@@ -36,15 +36,15 @@ impl Ways {
         let fleet = seen.fleet();
         // Who moves first is settled by pilot skill as it is now, then by initiative (XW-ACT-02).
         let turn = |ship: ShipNo| (seen.skill(ship), fleet.ships[ship.index()].seat != seen.initiative(), ship);
-        let mut shapes = ArrayVec::new();
+        let own = turn(ship);
+        let mut shapes = Vec::with_capacity(fleet.ships.len());
         for (other, state) in seen.ships() {
             if other == ship || !state.open().in_play() {
                 continue;
             }
             let profile = &fleet.ships[other.index()];
-            let first = turn(other) < turn(ship);
             let mut shape = state.open().shape;
-            if first && !state.open().activated {
+            if !state.open().activated && turn(other) < own {
                 if let Some(maneuver) = state.dial().and_then(|place| profile.dial.get(usize::from(place))) {
                     let base = Base::new(state.open().pose, profile.size);
                     shape = base.at(Course::of(maneuver.bearing, maneuver.speed).landing(&base, 0.0)).polygon();
@@ -105,10 +105,10 @@ fn of_maneuver(
     let course = Course::of(maneuver.bearing, maneuver.speed);
     let landing = course.landing(base, 0.0);
     let shape = base.at(landing).polygon();
-    let mut worth = outlook.worth(fighter, &landing, 0.75);
     if !Board::STANDARD.holds(&shape) {
         return -FLED;
     }
+    let mut worth = outlook.worth(fighter, &landing, 0.75);
     if !escapes(base, &landing, dial, stress, maneuver.difficulty) {
         worth -= FLED * 0.25;
     }

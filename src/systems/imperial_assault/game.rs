@@ -63,6 +63,7 @@ impl System for ImperialAssault {
 }
 
 impl ListBuilding for ImperialAssault {
+    const LETTERED: bool = true;
     const LISTS: ListsInfo = ListsInfo {
         exports: Form::OFFERED,
         sheets: sheet::OFFERED,

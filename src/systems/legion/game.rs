@@ -60,6 +60,7 @@ impl System for Legion {
 }
 
 impl ListBuilding for Legion {
+    const LETTERED: bool = true;
     const LISTS: ListsInfo = ListsInfo {
         exports: Form::OFFERED,
         sheets: sheet::OFFERED,

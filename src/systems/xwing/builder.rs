@@ -262,6 +262,13 @@ impl Browsing for XWing {
         }
     }
 
+    fn usage(catalog: &Catalog, candidate: Candidate) -> Option<u32> {
+        Some(u32::from(match candidate {
+            Candidate::Pilot(id) => catalog.pilot(id).usage,
+            Candidate::Upgrade(id) => catalog.upgrade(id).usage,
+        }))
+    }
+
     fn key(catalog: &Catalog, candidate: Candidate) -> &str {
         match candidate {
             Candidate::Pilot(id) => &catalog.pilot(id).key,

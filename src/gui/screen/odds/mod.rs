@@ -64,6 +64,8 @@ pub enum Action {
 struct Attack {
     sides: [Setup; 2],
     distance: u8,
+    /// The distance that was asked for, as far as a weapon reaches.
+    wished: u8,
     /// The document of the situation as it stands in a match, until something of it is changed.
     stands: Option<String>,
 }
@@ -71,7 +73,8 @@ struct Attack {
 impl Attack {
     fn new(game: &dyn AttackGame) -> Self {
         let side = |side: usize| Setup { marks: vec![0; game.marks()[side].len()], ..Setup::default() };
-        Self { sides: [side(0), side(1)], distance: game.distance()[2], stands: None }
+        let usual = game.distance()[2];
+        Self { sides: [side(0), side(1)], distance: usual, wished: usual, stands: None }
     }
 }
 
@@ -157,7 +160,7 @@ impl OddsScreen {
                 side.unit = unit;
             }
             attack.sides[0].weapon = planned.weapon;
-            attack.distance = planned.distance.unwrap_or(attack.distance);
+            attack.wished = planned.distance.unwrap_or(attack.wished);
             for (side, (known, had)) in attack.sides.iter_mut().zip(game.marks().into_iter().zip(&planned.marks)) {
                 let count = |id: &str| had.iter().find(|(word, _)| *word == id).map_or(0, |(_, count)| *count);
                 side.marks = known.iter().map(|mark| count(mark.id).min(mark.most)).collect();
@@ -228,6 +231,9 @@ impl OddsScreen {
         for attack in &mut self.attacks {
             attack.stands = attack.stands.take().filter(|_| is_same);
             let side = &mut attack.sides[seat.index()];
+            if !is_same {
+                side.cards.clear();
+            }
             let fits = |unit: &Unit| seat != Seat::First || !unit.weapons.is_empty();
             if !units.get(side.unit).is_some_and(fits) {
                 (side.unit, side.weapon) = (units.iter().position(fits).unwrap_or(0), 0);
@@ -244,7 +250,7 @@ impl OddsScreen {
         for attack in &mut self.attacks {
             let arms = own.units.get(attack.sides[0].unit).map(|unit| &unit.weapons[..]).unwrap_or_default();
             if let Some(arm) = arms.get(attack.sides[0].weapon) {
-                attack.distance = attack.distance.clamp(arm.reach[0], arm.reach[1]);
+                attack.distance = attack.wished.clamp(arm.reach[0], arm.reach[1]);
             }
         }
     }
@@ -252,6 +258,19 @@ impl OddsScreen {
     /// Works out both attacks anew.
     fn renew(&mut self, context: &Context<'_>) {
         let Some(game) = self.game() else { return };
+        self.cards = match (&self.lists, self.attacks.get(self.edited)) {
+            ([Some(own), Some(other)], Some(Attack { sides: [attacker, defender], distance, .. })) => {
+                let sides = ((&own.document, attacker), (&other.document, defender));
+                game.cards(context.catalogs, sides.0, sides.1, *distance, context.language)
+            }
+            _ => Default::default(),
+        };
+        // Nothing is played that nobody sees.
+        if let Some(attack) = self.attacks.get_mut(self.edited) {
+            for (side, known) in attack.sides.iter_mut().zip(&self.cards) {
+                side.cards.retain(|id| known.iter().any(|card| card.id == *id));
+            }
+        }
         self.answers = (self.attacks.iter())
             .map(|attack| {
                 let [Some(own), Some(other)] = &self.lists else { return None };
@@ -269,13 +288,6 @@ impl OddsScreen {
                 Some(told.map(|told| told.odds).map_err(|error| error.sentence(context.language)))
             })
             .collect();
-        self.cards = match (&self.lists, self.attacks.get(self.edited)) {
-            ([Some(own), Some(other)], Some(Attack { sides: [attacker, defender], distance, .. })) => {
-                let sides = ((&own.document, attacker), (&other.document, defender));
-                game.cards(context.catalogs, sides.0, sides.1, *distance, context.language)
-            }
-            _ => Default::default(),
-        };
     }
 
     /// Answers a message.
@@ -316,6 +328,7 @@ impl OddsScreen {
                 for attack in &mut self.attacks {
                     let [own, other] = &mut attack.sides;
                     std::mem::swap(&mut own.unit, &mut other.unit);
+                    std::mem::swap(&mut own.cards, &mut other.cards);
                     own.weapon = 0;
                     attack.stands = None;
                 }
@@ -350,7 +363,7 @@ impl OddsScreen {
             }
             Message::DistanceSet(distance) => {
                 if let Some(attack) = self.attacks.get_mut(edited) {
-                    attack.distance = distance;
+                    (attack.distance, attack.wished) = (distance, distance);
                 }
             }
             Message::ComparePressed if self.attacks.len() > 1 => {
@@ -369,15 +382,27 @@ impl OddsScreen {
         Action::None
     }
 
+    /// How near and how far the weapon of an attack reaches.
+    fn reach(&self, attack: &Attack) -> Option<[u8; 2]> {
+        let [near, far, _] = self.game()?.distance();
+        let unit = self.lists[0].as_ref().and_then(|own| own.units.get(attack.sides[0].unit));
+        let arm = unit.and_then(|unit| unit.weapons.get(attack.sides[0].weapon));
+        Some(arm.map_or([near, far], |arm| [near.max(arm.reach[0]), far.min(arm.reach[1])]))
+    }
+
     /// What a key means here.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         let attack = self.attacks.get(self.edited)?;
-        let [near, far, _] = self.game()?.distance();
+        let [near, far] = self.reach(attack)?;
         match key.as_ref() {
             Key::Named(Named::Escape) if self.open.is_some() => Some(Message::ListsPressed(None)),
             Key::Named(Named::Escape) => Some(Message::BackPressed),
-            Key::Named(Named::ArrowLeft) => Some(Message::DistanceSet(attack.distance.saturating_sub(1).max(near))),
-            Key::Named(Named::ArrowRight) => Some(Message::DistanceSet((attack.distance + 1).min(far))),
+            Key::Named(Named::ArrowLeft) => {
+                Some(Message::DistanceSet(attack.distance.saturating_sub(1).clamp(near, far.max(near))))
+            }
+            Key::Named(Named::ArrowRight) => {
+                Some(Message::DistanceSet((attack.distance + 1).clamp(near, far.max(near))))
+            }
             Key::Character("c") if modifiers.is_empty() => Some(Message::ComparePressed),
             Key::Character("x") if modifiers.is_empty() => Some(Message::Swapped),
             _ => None,

@@ -218,12 +218,10 @@ impl OddsScreen {
         attack: &Attack,
         game: &'static dyn AttackGame,
     ) -> Element<'a, Message> {
-        let [near, far, _] = game.distance();
-        let unit = self.lists[0].as_ref().and_then(|own| own.units.get(attack.sides[0].unit));
-        let reach = unit.and_then(|unit| unit.weapons.get(attack.sides[0].weapon)).map_or([near, far], |arm| arm.reach);
+        let [near, far] = self.reach(attack).unwrap_or_default();
         let mut line = Row::new().spacing(4).align_y(Alignment::Center);
         line = line.push(strong(phrase::text(context.language, game.distance_term())));
-        for distance in near.max(reach[0])..=far.min(reach[1]) {
+        for distance in near..=far {
             let chosen = distance == attack.distance;
             line = line.push(chip(context, distance.to_string(), chosen, Message::DistanceSet(distance)));
         }

@@ -119,6 +119,13 @@ macro_rules! match_views {
             }
         }
 
+        /// What is settled for all options, as the words the game reads.
+        pub(super) fn written_of(system: SystemId, settled: Vec<(&'static str, String)>) -> Vec<String> {
+            match system {
+                $(SystemId::$Game => if_able!($shown, <$System as MatchView>::written(settled), Vec::new()),)+
+            }
+        }
+
         /// Begins the match of a set-up.
         pub(super) fn begin(
             setup: &SetUp,

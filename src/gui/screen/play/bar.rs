@@ -83,15 +83,22 @@ fn sides<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: bo
         };
         let first = seat == Seat::First;
         let align = if first { Alignment::End } else { Alignment::Start };
-        let short = shortened(name, if narrow { 12 } else { 28 });
+        let short = shortened(name, if narrow { 10 } else { 28 });
         let mut lines = Column::new().align_x(align);
         // In the least room the colors have to do.
         let short = if context.is_tight() { String::new() } else { short };
         lines = lines.push(letters(short, 14.0).font(BOLD).color(side(frame, seat)).wrapping(text::Wrapping::None));
+        // Where the line below has no room, the number alone stands beside the name.
+        let number = standing(seat).filter(|_| narrow).map(|[stands, _]| {
+            letters(stands.to_string(), 14.0).font(BOLD).color(frame.text).wrapping(text::Wrapping::None)
+        });
         if !narrow {
             lines = lines.push(small(about, frame.muted).wrapping(text::Wrapping::None));
         }
-        parts = parts.push(lines);
+        parts = match first {
+            true => parts.push(lines).push(number),
+            false => parts.push(number).push(lines),
+        };
         if let (true, Some(own), Some(other)) = (first, standing(Seat::First), standing(Seat::Second)) {
             let colors = [side(frame, Seat::First), side(frame, Seat::Second)];
             let width = if narrow { 60.0 } else { 120.0 };

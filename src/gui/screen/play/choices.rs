@@ -123,6 +123,9 @@ fn open_question<'a, S: MatchView>(
             }
         }
     }
+    if spots == 0 && S::is_free(open) {
+        page = page.push(small(context.text("gui.play.places_only_free"), context.look.muted));
+    }
     page.push(helps(game, context)).into()
 }
 
@@ -312,8 +315,10 @@ fn places<'a>(spots: &Spots, context: &Context<'a>) -> Element<'a, Message> {
     let turns = spots
         .turns
         .then(|| tool(context, "ui-redo", context.text("gui.play.spot_turn"), press(game::Message::View(turn))).into());
+    // One sentence takes two lines and the other one: what stands below must not move from under the pointer.
+    const HIGH: f32 = 34.0;
     column![
-        small(words, look.muted),
+        container(small(words, look.muted)).height(HIGH),
         Row::new()
             .push(tool(
                 context,

@@ -57,15 +57,15 @@ impl OptionField {
         }
     }
 
-    /// The option with this value, as it is written in words; of a list the value is the place among `choices`.
+    /// This value as it is written in words; of a list the value is the place among `choices`.
     pub fn written(&self, value: i64, choices: &[OptionChoice]) -> String {
         match self.kind {
             OptionKind::Choice => {
                 let chosen = usize::try_from(value).ok().and_then(|place| choices.get(place));
-                format!("{}={}", self.key, chosen.map_or("", |choice| choice.id.as_str()))
+                chosen.map_or_else(String::new, |choice| choice.id.clone())
             }
-            OptionKind::Number { .. } => format!("{}={value}", self.key),
-            OptionKind::Flag => format!("{}={}", self.key, value != 0),
+            OptionKind::Number { .. } => value.to_string(),
+            OptionKind::Flag => (value != 0).to_string(),
         }
     }
 }
@@ -292,6 +292,11 @@ pub trait MatchView: Opponents + Registered {
         _language: Language,
     ) -> Vec<OptionChoice> {
         Vec::new()
+    }
+
+    /// What is settled for all options, by their keys, as the words the game reads.
+    fn written(settled: Vec<(&'static str, String)>) -> Vec<String> {
+        settled.into_iter().map(|(key, value)| format!("{key}={value}")).collect()
     }
 
     /// What is kept when a game is first shown.

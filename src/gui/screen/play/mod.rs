@@ -34,6 +34,7 @@ use iced::{
 };
 
 pub use any::AnyMatch;
+use any::written_of;
 pub(super) use any::{choices_of, options_of, players_of, proved};
 pub(super) use ink::side_color;
 pub use match_view::{MatchView, PlannedAttack};

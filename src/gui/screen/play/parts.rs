@@ -9,7 +9,11 @@ use super::match_view::Mark;
 use crate::{
     Context,
     look::Look,
-    widget::{Pressable, icon_in, parts::small, pressable, tip},
+    widget::{
+        Pressable, icon_in,
+        parts::{small, strong},
+        pressable, tip,
+    },
 };
 
 /// A button of an icon on the frame's dark ground; `on` is a switch that is on.
@@ -33,6 +37,18 @@ pub(in crate::screen::play) fn bar_tool<'a, M: Clone + 'a>(
     .padding(6)
     .on_press_maybe(message);
     tip(context, press, word)
+}
+
+/// A number of a piece beside its icon; what it counts is told where the pointer rests.
+pub(super) fn number<'a, M: 'a>(
+    context: &Context<'a>,
+    icon: &str,
+    value: String,
+    color: Color,
+    key: &'static str,
+) -> Element<'a, M> {
+    let content = row![icon_in(icon, 16.0, color), strong(value).color(color)].spacing(3);
+    tip(context, content.align_y(Alignment::Center), context.text(key))
 }
 
 /// Pips, piece by piece: little boxes, full and empty.

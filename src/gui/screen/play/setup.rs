@@ -17,6 +17,7 @@ use super::{
     match_view::{OptionChoice, OptionField, OptionKind},
     options_of, panel, players_of,
     shelf::{self, ListMenu, name_of},
+    written_of,
 };
 use crate::{
     Context,
@@ -25,7 +26,7 @@ use crate::{
     stored::ListTable,
     widget::{
         Popover, Pressable, drawing_of, emblem, icon, icon_in, icon_tool,
-        parts::{body, main_tool, pane, small, strong, tool},
+        parts::{body, chip, main_tool, pane, small, strong, tool},
         tip,
     },
 };
@@ -45,6 +46,8 @@ const GAPS: usize = 4;
 /// What changed in the set-up.
 #[derive(Debug, Clone)]
 pub enum Message {
+    /// Another game is set up.
+    GamePicked(SystemId),
     /// The choice of lists for a seat opens, or closes.
     ListsPressed(Option<Seat>),
     /// A list is to be played in this seat.
@@ -112,6 +115,8 @@ pub struct SetUp {
     shelf: Vec<Shelved>,
     /// What is agreed and the seed are shown.
     agreed_open: bool,
+    /// No person plays.
+    computers: bool,
 }
 
 /// The computer player of a game who plays best.
@@ -145,12 +150,13 @@ impl SetUp {
             open: None,
             shelf: shelf::of(system),
             agreed_open: false,
+            computers: false,
         }
     }
 
     /// The same between computers.
     pub fn of_computers(system: SystemId) -> Self {
-        let mut setup = Self::new(system);
+        let mut setup = Self { computers: true, ..Self::new(system) };
         let computer = players_of(system).into_iter().find(|player| player.id != HUMAN.id);
         for side in setup.sides.values_mut() {
             side.player = computer.map_or(HUMAN.id, |player| player.id);
@@ -191,9 +197,9 @@ impl SetUp {
     pub fn options(&self, context: &Context<'_>) -> Vec<String> {
         let written = |(field, value): &(&'static OptionField, i64)| {
             let choices = if field.kind == OptionKind::Choice { self.choices(field.key, context) } else { Vec::new() };
-            field.written(*value, &choices)
+            (field.key, field.written(*value, &choices))
         };
-        self.options.iter().map(written).collect()
+        written_of(self.system, self.options.iter().map(written).collect())
     }
 
     /// What an option of a list can be: it depends on those before it.
@@ -253,6 +259,10 @@ impl SetUp {
     /// Answers a message; gives the list that is to be read.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Option<(Seat, ListId)> {
         match message {
+            Message::GamePicked(system) if system == self.system => {}
+            Message::GamePicked(system) => {
+                *self = if self.computers { Self::of_computers(system) } else { Self::new(system) };
+            }
             Message::ListsPressed(seat) => self.open = seat,
             Message::ListPicked(seat, id) => {
                 self.open = None;
@@ -287,13 +297,18 @@ impl SetUp {
             }
             Message::OptionSet(key, value) => {
                 self.open_option = None;
-                let mut follows = false;
-                for (field, now) in &mut self.options {
-                    if field.key == key {
-                        follows = *now != value && field.kind == OptionKind::Choice;
-                        *now = value;
-                    } else if follows && field.kind == OptionKind::Choice {
-                        // Its list is another one now.
+                let lists = |setup: &Self| -> Vec<Vec<String>> {
+                    let ids = |field: &OptionField| setup.choices(field.key, context).into_iter().map(|row| row.id);
+                    setup.options.iter().map(|(field, _)| ids(field).collect()).collect()
+                };
+                let before = lists(self);
+                if let Some((_, now)) = self.options.iter_mut().find(|(field, _)| field.key == key) {
+                    *now = value;
+                }
+                // Where the list is another one now, nothing of the old one stays chosen.
+                let after = lists(self);
+                for ((field, now), (before, after)) in self.options.iter_mut().zip(before.into_iter().zip(after)) {
+                    if field.kind == OptionKind::Choice && field.key != key && before != after {
                         *now = 0;
                     }
                 }
@@ -315,6 +330,11 @@ impl SetUp {
 
     /// The seats with their lists and players; `persons` says whether persons can play.
     pub fn seats<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, persons: bool) -> Element<'a, Message> {
+        let mut games = Row::new().spacing(GAP);
+        for system in SystemId::ALL.iter().copied().filter(|system| system.is_shown()) {
+            let chosen = system == self.system;
+            games = games.push(chip(context, context.text(system.term()), chosen, Message::GamePicked(system)));
+        }
         let mut seats = Row::new().spacing(GAP);
         for seat in self.sides.seats() {
             if *seat == Seat::Second {
@@ -323,7 +343,7 @@ impl SetUp {
             }
             seats = seats.push(self.side(context, shelf, *seat, persons));
         }
-        seats.into()
+        column![games.wrap().vertical_spacing(GAP), seats].spacing(SPACE).into()
     }
 
     fn side<'a>(
@@ -477,6 +497,10 @@ impl SetUp {
         }
         let mut fields = Row::new().spacing(SPACE).align_y(Alignment::Center);
         for (field, value) in &self.options {
+            // Where another option leaves no choice, none is offered.
+            if field.kind == OptionKind::Choice && self.choices(field.key, context).len() < 2 {
+                continue;
+            }
             let shown = match field.kind {
                 OptionKind::Choice => self.choice(context, field, *value),
                 _ => option(context, field, *value),

@@ -64,6 +64,7 @@ pub(super) fn view<'a>(
         } else {
             200.0
         })
+        .height(Length::Fill)
         .style(ground(look.raised));
     let dice = row![
         container(rows).padding([10, if tight { 8 } else { 16 }]).width(Length::Fill),

@@ -186,7 +186,12 @@ impl SeriesScreen {
     /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {
         match message {
+            // What runs, and what came of it, is of the game that was set up.
+            Message::SetUp(setup::Message::GamePicked(_)) if self.running.is_some() => {}
             Message::SetUp(message) => {
+                if matches!(message, setup::Message::GamePicked(system) if system != self.setup.system()) {
+                    self.account = None;
+                }
                 if let Some((seat, id)) = self.setup.update(message, context) {
                     return Action::Read(seat, id);
                 }

@@ -165,7 +165,6 @@ impl Attacks for ImperialAssault {
         fielded(catalog, &document.list)
             .into_iter()
             .map(|group| {
-                let named = Language::ALL.map(|language| group.card.text.name(language).to_owned());
                 let arm = group.card.attack.as_ref().map(|attack| match attack.kind {
                     AttackType::Melee => ("melee", "imperial_assault.odds.melee", 2),
                     AttackType::Ranged => ("ranged", "imperial_assault.odds.ranged", Self::DISTANCE[1]),
@@ -175,12 +174,8 @@ impl Attacks for ImperialAssault {
                     name: kernel::phrase::text(language, term).to_owned(),
                     reach: [1, far],
                 });
-                Unit {
-                    place: group.place,
-                    name: group.card.text.name(language).to_owned(),
-                    others: named.into_iter().chain([group.card.id.to_string()]).collect(),
-                    weapons: arm.into_iter().collect(),
-                }
+                let name = |language| group.card.text.name(language);
+                Unit::new(group.place, language, name, &[&group.card.id], arm.into_iter().collect())
             })
             .collect()
     }

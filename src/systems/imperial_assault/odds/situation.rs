@@ -1,10 +1,6 @@
 //! The situation of an attack in a match: as it will be with its abilities ([`of_attack`]), and by both cards and figures
 //! alone ([`Situation::of`]), which is cheap and enough to weigh many attacks.
 
-use std::hash::BuildHasherDefault;
-
-use rustc_hash::FxHasher;
-
 use super::{
     ATTACK, Attack, DEFENSE, Defense, MOST_DICE, MOST_SURGES, OUT_OF_REACH, Outcome, Situation, SurgeChoice, SurgeUse,
     work_out,
@@ -204,12 +200,9 @@ fn pool_of(pool: &[Die], most_of_a_color: Option<u8>) -> [u8; 4] {
 
 /// Outcomes that were worked out already, kept for a match.
 #[derive(Debug, Clone, Default)]
-pub struct Known(std::collections::HashMap<Situation, Outcome, BuildHasherDefault<FxHasher>>);
+pub struct Known(kernel::odds::Known<Situation, Outcome>);
 
 impl Known {
-    /// No more outcomes than this are kept; then all are forgotten.
-    const MOST: usize = 20_000;
-
     /// What an attack from so far away comes to; see [`Situation::of`].
     pub fn of(&mut self, view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, distance: Option<u8>) -> &Outcome {
         self.of_situation(Situation::of(view, attacker, target, distance))
@@ -218,10 +211,7 @@ impl Known {
     /// What an attack comes to. Health is left out of account.
     pub fn of_situation(&mut self, mut situation: Situation) -> &Outcome {
         situation.defense.health = None;
-        if self.0.len() >= Self::MOST {
-            self.0.clear();
-        }
-        self.0.entry(situation).or_insert_with_key(work_out)
+        self.0.of(situation, work_out)
     }
 }
 

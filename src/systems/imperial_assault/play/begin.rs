@@ -5,8 +5,8 @@ use crate::{Catalog, ImperialAssault, missions::mission_name};
 use kernel::{
     Chance, Language, Mustered,
     game::{
-        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, LogRank, OptionChoice, Playable, Seat,
-        Unplayable,
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, OptionChoice, Playable,
+        Seat, Unplayable,
     },
     phrase,
 };
@@ -79,12 +79,51 @@ impl Playable for ImperialAssault {
         Describer::of(catalog, game, language).event(event)
     }
 
+    fn digest(catalog: &Catalog, game: &Skirmish, events: &[Event], language: Language) -> Option<Digest> {
+        Describer::of(catalog, game, language).digest(events)
+    }
+
     fn log_rank(event: &Event) -> LogRank {
         match event {
             Event::RoundBegan(round) => LogRank::Round(*round),
             Event::PhaseBegan(_) => LogRank::Phase,
-            Event::Activated(_) | Event::Deployed(..) | Event::Passed(_) | Event::Over(_) => LogRank::Entry,
+            Event::Activated(_)
+            | Event::FigureActivated(_)
+            | Event::AttackDeclared { .. }
+            | Event::Deployed(..)
+            | Event::Passed(_)
+            | Event::Over(_) => LogRank::Entry,
             _ => LogRank::Part,
+        }
+    }
+
+    fn doer(game: &Skirmish, event: &Event) -> Option<Seat> {
+        match *event {
+            Event::Initiative(seat)
+            | Event::ZoneChosen(seat, _)
+            | Event::Passed(seat)
+            | Event::CardPlayed { seat, .. }
+            | Event::CardCancelled(seat, _)
+            | Event::CardDiscarded(seat, _)
+            | Event::CardMoved(seat, _)
+            | Event::Revealed(seat, _)
+            | Event::Milled(seat, _)
+            | Event::Drew(seat, _)
+            | Event::Aimed(seat)
+            | Event::Scored { seat, .. } => Some(seat),
+            Event::Deployed(figure, _)
+            | Event::Used(_, Some(figure))
+            | Event::TokenGained(figure, _)
+            | Event::Damaged(figure, _)
+            | Event::Recovered(figure, _)
+            | Event::Strained(figure, _)
+            | Event::StatusGained(figure, _)
+            | Event::StatusLost(figure, _)
+            | Event::Defeated(figure) => {
+                let group = game.fixed().figures.get(figure.index())?;
+                Some(game.fixed().groups[group.index()].seat)
+            }
+            _ => None,
         }
     }
 

@@ -34,7 +34,7 @@ impl<'a> Seen<'a> {
         &self.state.side(self.seat).hand
     }
 
-    /// The Command cards this player is asked to choose from.
+    /// The Command cards this player is asked to choose from, or has looked at before a choice.
     pub fn shown(&self) -> &'a [CommandId] {
         &self.state.shown
     }

@@ -56,7 +56,15 @@ impl<'a, 's> View<'a, 's> {
     /// The spaces under all figures that pass, neutral ones too (IA-LOS-11).
     pub fn spaces_of(&self, passes: impl Fn(FigureNo) -> bool) -> SpaceSet {
         let mut spaces = SpaceSet::EMPTY;
-        for figure in self.in_play().chain(self.neutral()).filter(|figure| passes(*figure)) {
+        for figure in self.in_play().filter(|figure| passes(*figure)) {
+            let (base, stand) = (self.group(figure).base, self.figure(figure).stand);
+            if base.is_large() {
+                spaces.extend(base.spaces(stand));
+            } else {
+                spaces.insert(stand.at);
+            }
+        }
+        for figure in self.neutral().filter(|figure| passes(*figure)) {
             spaces.extend(self.spaces(figure));
         }
         spaces
@@ -112,15 +120,24 @@ impl<'a, 's> View<'a, 's> {
         let group = self.group(figure);
         let massive = group.has(Keyword::Massive);
         let [difficult, through] = self.free_entry(figure);
-        // Companions cost nothing to enter, and share spaces.
-        let hostile =
-            self.spaces_of(|other| self.is_hostile(other, group.seat) && !self.group(other).is_companion && !through);
-        let occupied = self.others_spaces(figure);
-        let closed = if massive {
-            self.spaces_of(|other| other != figure && self.group(other).has(Keyword::Massive))
-        } else {
-            SpaceSet::EMPTY
-        };
+        let (mut hostile, mut occupied, mut closed) = (SpaceSet::EMPTY, SpaceSet::EMPTY, SpaceSet::EMPTY);
+        for other in self.in_play().chain(self.neutral()) {
+            let theirs = self.group(other);
+            let spaces = self.spaces(other);
+            // Companions cost nothing to enter, and share spaces.
+            if !theirs.is_companion && !through && self.is_hostile(other, group.seat) {
+                hostile.extend(spaces.iter().copied());
+            }
+            if other == figure {
+                continue;
+            }
+            if !theirs.is_companion && !group.is_companion {
+                occupied.extend(spaces.iter().copied());
+            }
+            if massive && theirs.has(Keyword::Massive) {
+                closed.extend(spaces);
+            }
+        }
         let mover = Mover {
             ground: &self.state.ground,
             base: group.base,

@@ -2,18 +2,23 @@
 
 use serde_json::Value;
 
-use super::{MOST_TOKENS, Situation, document, situation::COUNTED};
+use super::{
+    MOST_TOKENS, Situation,
+    document::{self, named},
+    ids,
+    situation::{Formed, weighed},
+};
 use crate::{
     Catalog, Legion,
-    cards::ability::Window,
+    cards::ability::Live,
     list::{Army, Document},
     play::{
         Options, UnitNo, View,
-        ability::Source,
+        ability::{Clause, Source},
         battle::{Battle, UnitSpec, WeaponSpec},
-        keyword::{UnitKeyword, WeaponKeyword},
-        state::{Standing, State, UnitState},
-        table::Field,
+        keyword::UnitKeyword,
+        state::{Order, Standing, State, UnitState},
+        table::{Field, RANGE, Spot},
         view::{Reach, Volley},
     },
 };
@@ -21,7 +26,7 @@ use kernel::{
     Chance, Language, ReadError,
     game::Seat,
     json::Node,
-    odds::{Answer, Arm, Attacks, Mark, Setup, Unit},
+    odds::{Answer, Arm, Attacks, Mark, Playable, Setup, Unit},
     phrase,
 };
 
@@ -122,23 +127,73 @@ impl Attacks for Legion {
             .into_iter()
             .map(|(place, spec)| {
                 let card = catalog.unit(spec.card);
-                let named = Language::ALL.map(|language| card.text.name(language).to_owned());
-                Unit {
-                    place,
-                    name: card.text.name(language).to_owned(),
-                    others: named.into_iter().chain([card.id.to_string()]).collect(),
-                    weapons: armed(&spec).iter().map(|armed| armed.arm(language)).collect(),
-                }
+                let weapons = armed(&spec).iter().map(|armed| armed.arm(language)).collect();
+                Unit::new(place, language, |language| card.text.name(language), &[&card.id], weapons)
             })
             .collect()
     }
 
+    fn cards(
+        catalog: &Catalog,
+        attacker: (&Document, &Setup),
+        defender: (&Document, &Setup),
+        distance: u8,
+        language: Language,
+    ) -> [Vec<Playable>; 2] {
+        let Some(duel) = Duel::new(catalog, attacker, defender, distance) else { return Default::default() };
+        let plain = duel.situation(&[]).0;
+        // What changes nothing of the attack is no choice.
+        let changes = |card: &Source| duel.situation(&[*card]).0 != plain;
+        Seat::BOTH.map(|seat| {
+            let found = duel.sources(seat).into_iter().filter(changes);
+            let ids = ids(catalog, &duel.view(), &found.collect::<Vec<_>>());
+            let playable = |id: String| named(catalog, &id, language).map(|name| Playable { id, name });
+            ids.into_iter().filter_map(playable).collect()
+        })
+    }
+
     fn situation(
+        catalog: &Catalog,
+        attacker: (&Document, &Setup),
+        defender: (&Document, &Setup),
+        distance: u8,
+    ) -> Option<Value> {
+        let duel = Duel::new(catalog, attacker, defender, distance)?;
+        let mut chosen: Vec<Source> = Vec::new();
+        for (seat, setup) in Seat::BOTH.into_iter().zip([attacker.1, defender.1]) {
+            let is_chosen = |source: &Source| {
+                let id = ids(catalog, &duel.view(), &[*source]);
+                setup.cards.iter().any(|card| id.contains(card))
+            };
+            chosen.extend(duel.sources(seat).into_iter().filter(is_chosen));
+        }
+        let (situation, left_out) = duel.situation(&chosen);
+        Some(document::write(&situation, &ids(catalog, &duel.view(), &left_out)))
+    }
+}
+
+/// Two units alone on the table, so far apart, with the marks of both.
+struct Duel {
+    battle: Battle,
+    state: State,
+    volley: Volley,
+    /// What the ground gives.
+    cover: u8,
+    full_speed: bool,
+    weak_point: bool,
+}
+
+impl Duel {
+    const OWN: UnitNo = UnitNo(0);
+    const OTHER: UnitNo = UnitNo(1);
+
+    /// None if there is no such unit, or it has no such weapon.
+    fn new(
         catalog: &Catalog,
         (attacks, attacker): (&Document, &Setup),
         (defends, defender): (&Document, &Setup),
-        distance: u8,
-    ) -> Option<Value> {
+        range: u8,
+    ) -> Option<Self> {
         let armies = [(attacks, attacker), (defends, defender)].map(|(document, setup)| {
             // Nobody but the two units takes part.
             let known = document.list.units.iter().filter(|unit| unit.card.known().is_some());
@@ -156,34 +211,84 @@ impl Attacks for Legion {
         let has = |id: &str| attacker.count(ATTACKER, id).min(MOST_TOKENS);
         let defends = |id: &str| defender.count(DEFENDER, id);
         let [own, other] = &mut state.units[..] else { return None };
+        // Nobody has activated yet.
         (own.standing, other.standing) = (Standing::InPlay, Standing::InPlay);
+        (own.order, other.order) = (Order::FaceUp, Order::FaceUp);
         (own.tokens.aim, own.tokens.surge, own.tokens.dodge) = (has("aim"), has("surge"), has("dodge"));
         lose_minis(&battle.units[0], own, attacker.count(ATTACKER, "minis_lost"));
         (other.tokens.dodge, other.tokens.surge) = (defends("dodge"), defends("surge"));
         (other.tokens.suppression, other.tokens.observation) = (defends("suppression"), defends("observation"));
         other.tokens.shields = other.tokens.shields.saturating_sub(defends("shields_flipped"));
         wound(&battle.units[1], other, defends("damage"));
+        let reach = battle.units.iter().map(|unit| unit.footprint.reach()).sum::<i32>();
+        for mini in &mut other.minis {
+            mini.at = Spot::new(if armed.melee { reach } else { i32::from(range) * RANGE }, 0);
+        }
         let view = View { battle: &battle, state: &state };
-        let (own, other) = (UnitNo(0), UnitNo(1));
         let weapons = &battle.units[0].weapons;
         let wanted = |weapon: u8| armed.name.as_ref().is_none_or(|name| weapons[usize::from(weapon)].name == *name);
-        let arms = view.arms_of(own, other, armed.melee, distance, wanted);
+        let arms = view.arms_of(Self::OWN, Self::OTHER, armed.melee, range, wanted);
         if arms.is_empty() {
             return None;
         }
         let volley =
-            Volley { defender: other, melee: armed.melee, range: distance, arms, reach: Reach::Weapons, support: None };
-        let mut situation = Situation::with_arms(&view, own, &volley);
-        situation.defense.cover = defends("cover").min(2);
-        if has("full_speed") > 0 {
-            situation.attack.ram = view.keywords_of(own, &volley.arms)[WeaponKeyword::Ram];
-        }
-        if has("weak_point") > 0 && situation.defense.armor > 0 {
-            let points = [UnitKeyword::WeakPointRear, UnitKeyword::WeakPointSides];
-            situation.attack.impact += points.map(|point| view.keyword(other, point)).into_iter().max().unwrap_or(0);
-        }
-        Some(document::write(&situation, &not_counted(catalog, &view)))
+            Volley { defender: Self::OTHER, melee: armed.melee, range, arms, reach: Reach::Weapons, support: None };
+        let cover = defends("cover").min(2);
+        let [full_speed, weak_point] = ["full_speed", "weak_point"].map(|id| has(id) > 0);
+        Some(Self { battle, state, volley, cover, full_speed, weak_point })
     }
+
+    const fn view(&self) -> View<'_, '_> {
+        View { battle: &self.battle, state: &self.state }
+    }
+
+    /// The upgrades of a side's unit, and its command hand.
+    fn sources(&self, seat: Seat) -> Vec<Source> {
+        let unit = if seat == Seat::First { Self::OWN } else { Self::OTHER };
+        let upgrades = self.battle.units[unit.index()].upgrades.len() as u8;
+        let hand = self.battle.side(seat).hand.len() as u8;
+        let upgrades = (0..upgrades).map(|place| Source::Upgrade(unit, place));
+        upgrades.chain((0..hand).map(|place| Source::Command(seat, place))).collect()
+    }
+
+    /// Whether a card works from the hand.
+    fn is_held(&self, source: Source) -> bool {
+        let of = |clause: &Clause| clause.source == source && clause.play.live == Some(Live::Hand);
+        self.battle.book.clauses.iter().any(of)
+    }
+
+    /// The situation with these cards; with it those that are not counted. A command card that does not work from the hand
+    /// is the revealed one.
+    fn situation(&self, chosen: &[Source]) -> (Situation, Vec<Source>) {
+        let mut state = self.state.clone();
+        for source in chosen {
+            if let Source::Command(seat, place) = *source
+                && !self.is_held(*source)
+            {
+                state.reveal(seat, place);
+            }
+        }
+        let view = View { battle: &self.battle, state: &state };
+        let made = |view: &View<'_, '_>, formed: &Formed| {
+            let mut situation = formed.situation(view, Self::OWN, &self.volley);
+            situation.defense.cover = self.cover;
+            if self.full_speed {
+                situation.attack.ram = formed.ram();
+            }
+            if self.weak_point && situation.defense.armor > 0 {
+                let points = [UnitKeyword::WeakPointRear, UnitKeyword::WeakPointSides];
+                let points = points.map(|point| view.keyword(Self::OTHER, point));
+                situation.attack.impact += points.into_iter().max().unwrap_or(0);
+            }
+            situation
+        };
+        weighed(&view, Self::OWN, &self.volley, chosen, &made)
+    }
+}
+
+/// The place of all that a unit has for an attack, in melee or at a distance, among what it attacks with.
+pub fn arm_of(spec: &UnitSpec, melee: bool) -> Option<usize> {
+    armed(spec).iter().position(|armed| armed.melee == melee && armed.name.is_none())
 }
 
 /// Takes so many minis away: plain ones first, the leader stays.
@@ -215,28 +320,4 @@ fn wound(spec: &UnitSpec, unit: &mut UnitState, count: u8) {
         }
     }
     unit.keywords = spec.keywords_of(&unit.minis, unit.flipped);
-}
-
-/// The windows in which cards change what an attack comes to.
-const WINDOWS: [Window; 6] = [
-    Window::AttackPool,
-    Window::AttackRoll,
-    Window::AttackConvert,
-    Window::AttackDodge,
-    Window::AttackModify,
-    Window::DefenseRoll,
-];
-
-/// Upgrades of both units that change an attack in a way that is not worked out, by their ids.
-fn not_counted(catalog: &Catalog, view: &View<'_, '_>) -> Vec<String> {
-    let book = &view.battle.book;
-    let mut ids = Vec::new();
-    for number in WINDOWS.iter().flat_map(|window| book.at(*window)) {
-        let Source::Upgrade(unit, place) = book.clause(*number).source else { continue };
-        let id = &catalog.upgrade(view.spec(unit).upgrades[usize::from(place)].card).id;
-        if !COUNTED.contains(&&**id) && !ids.iter().any(|known: &String| **known == **id) {
-            ids.push(id.to_string());
-        }
-    }
-    ids
 }

@@ -17,12 +17,15 @@ use kernel::{Language, ReadError, json::Node, odds::Answer, phrase};
 type Field<S, T> = (&'static str, fn(&mut S) -> &mut T);
 
 const COLORS: [&str; 3] = ["red", "black", "white"];
+/// Of these a card cancels so many of one.
+const CANCELS: [&str; 2] = ["crits", "hits"];
 const COVERS: [&str; 3] = ["none", "light", "heavy"];
 
 const ATTACK_TOKENS: [Field<Attack, u8>; 3] =
     [("aim", |a| &mut a.aim), ("surge_tokens", |a| &mut a.surge_tokens), ("dodge", |a| &mut a.dodge)];
-const ATTACK_NUMBERS: [Field<Attack, u8>; 8] = [
+const ATTACK_NUMBERS: [Field<Attack, u8>; 9] = [
     ("critical", |a| &mut a.critical),
+    ("hampered", |a| &mut a.hampered),
     ("impact", |a| &mut a.impact),
     ("ion", |a| &mut a.ion),
     ("lethal", |a| &mut a.lethal),
@@ -42,12 +45,15 @@ const ATTACK_FLAGS: [Field<Attack, bool>; 9] = [
     ("primitive", |a| &mut a.primitive),
     ("suppressive", |a| &mut a.suppressive),
 ];
-const DEFENSE_TOKENS: [Field<Defense, u8>; 5] = [
+const DEFENSE_TOKENS: [Field<Defense, u8>; 8] = [
     ("dodge", |d| &mut d.dodge),
     ("surge_tokens", |d| &mut d.surge_tokens),
     ("observation", |d| &mut d.observation),
     ("suppression", |d| &mut d.suppression),
     ("shields", |d| &mut d.shields),
+    ("more_dice", |d| &mut d.more_dice),
+    ("white_dice", |d| &mut d.white_dice),
+    ("prevents", |d| &mut d.prevents),
 ];
 const DEFENSE_NUMBERS: [Field<Defense, u8>; 3] = [
     ("cover", |d| &mut d.more_cover),
@@ -127,6 +133,11 @@ fn defense(node: &Node<'_, '_>) -> Result<Defense, ReadError> {
         "guardians",
         "wounds",
         "in_sight",
+        "more_dice",
+        "white_dice",
+        "cancels",
+        "prevents",
+        "spares",
     ])?;
     let mut defense = Defense { die: die(node)?, surge: node.flag("surge")?, ..Defense::default() };
     let obscured = node.field("obscured")?.is_none() || node.flag("obscured")?;
@@ -156,6 +167,15 @@ fn defense(node: &Node<'_, '_>) -> Result<Defense, ReadError> {
     }
     defense.wounds = wounds.into_iter().collect::<ArrayVec<u8, MOST_MINIS>>();
     defense.in_sight = node.number("in_sight", 1..=99)?;
+    defense.spares = node.flag("spares")?;
+    if let Some(cancels) = node.field("cancels")? {
+        cancels.only(&CANCELS)?;
+        let mut found = [0; 2];
+        for (count, face) in found.iter_mut().zip(CANCELS) {
+            *count = cancels.number(face, 0..=MOST_VALUE)?.unwrap_or(0);
+        }
+        defense.cancels = (found != [0; 2]).then_some(found);
+    }
     Ok(defense)
 }
 
@@ -243,6 +263,12 @@ pub fn write(situation: &Situation, not_counted: &[String]) -> Value {
     if let Some(most) = defense.in_sight {
         other["in_sight"] = most.into();
     }
+    if let Some([crits, hits]) = defense.cancels {
+        other["cancels"] = json!({ "crits": crits, "hits": hits });
+    }
+    if defense.spares {
+        other["spares"] = true.into();
+    }
     let mut odds = json!({ "attack": own, "defense": other });
     if !not_counted.is_empty() {
         odds["not_counted"] = not_counted.into();
@@ -276,6 +302,13 @@ fn put<S>(value: &mut Value, side: &mut S, numbers: &[Field<S, u8>], flags: &[Fi
     }
 }
 
+/// The name of an upgrade or a command card.
+pub(super) fn named(catalog: &Catalog, id: &str, language: Language) -> Option<String> {
+    let upgrade = catalog.find_upgrade(id).map(|upgrade| &catalog.upgrade(upgrade).text);
+    let text = upgrade.or_else(|| catalog.find_command(id).map(|command| &catalog.command(command).text));
+    text.map(|text| text.name(language).to_owned())
+}
+
 /// What a situation comes to, as every game tells it.
 pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>, language: Language) -> Answer {
     let Outcome { wounds, defeated, destroyed, suppression, returned, guarded, .. } = work_out(situation);
@@ -288,14 +321,12 @@ pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>
     };
     tell("legion.odds.policy_keep", attack.aim > 0 && (attack.marksman || attack.lethal > 0));
     tell("legion.odds.policy_dodge", defense.dodge > 0 && !attack.high_velocity);
-    tell("legion.odds.policy_guardian", !defense.guardians.is_empty() && !attack.melee);
+    tell("legion.odds.policy_armor", defense.armor > 0 && (attack.aim > 0 || defense.observation > 0));
+    tell("legion.odds.policy_guardian", !defense.guardians.is_empty());
     tell("legion.odds.policy_luck", defense.uncanny_luck > 0);
-    tell("legion.odds.policy_left_out", true);
+    tell("legion.odds.policy_cards", true);
     if !not_counted.is_empty() {
-        let named = |id: &String| {
-            let card = catalog.find_upgrade(id).map(|upgrade| catalog.upgrade(upgrade).text.name(language).to_owned());
-            card.unwrap_or_else(|| id.clone())
-        };
+        let named = |id: &String| named(catalog, id, language).unwrap_or_else(|| id.clone());
         let cards = not_counted.iter().map(named).collect::<Vec<_>>().join(", ");
         policy.push(phrase::say(language, "legion.odds.not_counted", &[("cards", &cards)]));
     }

@@ -3,8 +3,9 @@
 //!
 //! A [`Situation`] says everything by itself: dice, tokens, keywords, cover, the minis that stand to lose. It is made of a
 //! match ([`Situation::of`], or [`Situation::at_range`] for where a unit might stand), of two lists, or read from a
-//! document; [`work_out`] gives the chances, and [`Known`] keeps those of a match. A typical attack takes a few
-//! microseconds, so a player may ask for every target:
+//! document; [`work_out`] gives the chances, and [`Known`] keeps those of a match. What cards bring to an attack is what
+//! the rules core itself does with them ([`View::foresee`](crate::play::View::foresee)); what is not counted is named. A
+//! typical attack takes a few microseconds, so a player may ask for every target:
 //!
 //! ```ignore
 //! let mut known = odds::Known::default();
@@ -17,8 +18,8 @@
 //! ```
 //!
 //! Decisions follow one policy, that of the rules core's defaults: aim tokens are spent one after the other while a die is
-//! worth a reroll (blanks, the reddest first, then surges that nothing converts), observation tokens after them; with
-//! Marksman or Lethal as many aim tokens are kept as bring most wounds on average; every surge token converts where it can;
+//! worth a reroll (blanks, the reddest first, then surges that nothing converts, then hits that armor cancels whatever
+//! happens), observation tokens after them; with Marksman or Lethal as many aim tokens are kept as bring most wounds on average; every surge token converts where it can;
 //! the defender dodges as much as there is to cancel (one token where only a keyword asks for it), flips every shield that
 //! cancels something, guardians cancel all they may, Uncanny Luck rerolls blanks and surges that nothing converts.
 
@@ -37,8 +38,9 @@ use crate::{
 };
 use kernel::Distribution;
 
+pub use army::arm_of;
 pub use document::{read, write};
-pub use situation::{Known, Place};
+pub use situation::{Known, Place, ids, with_cards};
 pub use work::work_out;
 
 /// The most dice of a pool.
@@ -72,6 +74,8 @@ pub struct Attack {
     /// Dodge tokens of the attacker, for Jar'Kai Mastery.
     pub dodge: u8,
     pub precise: u8,
+    /// Dice fewer that an aim token rerolls.
+    pub hampered: u8,
     pub critical: u8,
     pub impact: u8,
     pub pierce: u8,
@@ -135,6 +139,15 @@ pub struct Defense {
     pub wounds: ArrayVec<u8, MOST_MINIS>,
     /// The most wounds that can be suffered: those of the minis in sight (LEG-ATK-22).
     pub in_sight: Option<u8>,
+    /// Dice that cards add: of its own color, and white ones.
+    pub more_dice: u8,
+    pub white_dice: u8,
+    /// Crits, or hits, that a card cancels once the attacker is done with them: so many of one or of the other.
+    pub cancels: Option<[u8; 2]>,
+    /// Wounds that cards prevent.
+    pub prevents: u8,
+    /// Of several wounds a card prevents all but one.
+    pub spares: bool,
 }
 
 impl Default for Defense {
@@ -171,6 +184,11 @@ impl Default for Defense {
             guardians: ArrayVec::new(),
             wounds: ArrayVec::new(),
             in_sight: None,
+            more_dice: 0,
+            white_dice: 0,
+            cancels: None,
+            prevents: 0,
+            spares: false,
         }
     }
 }

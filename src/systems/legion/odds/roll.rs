@@ -1,8 +1,8 @@
 //! Attack dice: rolled, rerolled, converted (LEG-ATK-08 to -10). Equal dice are counted, not told apart: of each color how
 //! many are blank and how many show a surge; whether the others are hits or crits is asked only once nothing is rerolled
-//! any more, as it changes no reroll.
+//! any more, as it changes no reroll unless armor spoils hits.
 
-use super::{Attack, MOST_DICE};
+use super::{Attack, Situation};
 use crate::cards::AttackSurge;
 use kernel::distribution::each_fall;
 
@@ -20,13 +20,45 @@ pub(super) struct Struck {
     pub crits: u8,
 }
 
+/// Hits that armor cancels whatever happens (LEG-KW-ARMOR): only a crit in their place counts.
+#[derive(Clone, Copy)]
+pub(super) struct Spoiled {
+    /// Hits that dodge tokens, cover and Impact take.
+    wanted: usize,
+    armor: usize,
+}
+
+impl Spoiled {
+    /// None where armor spoils nothing that could be rolled again.
+    pub(super) fn of(situation: &Situation) -> Option<Self> {
+        let (attack, defense) = (&situation.attack, &situation.defense);
+        // Whoever turns hits into crits otherwise needs them.
+        let turns = attack.marksman || attack.melee && attack.jarkai && attack.dodge > 0 || attack.primitive;
+        if defense.armor == 0 || turns || attack.aim == 0 && defense.observation == 0 {
+            return None;
+        }
+        let dodges = if attack.high_velocity { 0 } else { defense.dodge };
+        let wanted = [dodges, situation.cover(), attack.impact, attack.ram];
+        Some(Self { wanted: wanted.into_iter().map(usize::from).sum(), armor: defense.armor.into() })
+    }
+
+    fn among(self, hits: usize) -> usize {
+        let beyond = hits.saturating_sub(self.wanted);
+        if beyond > self.armor { 0 } else { beyond }
+    }
+}
+
 /// Rolls a pool, and gives everything that has a chance; no more than `rerolls` aim tokens are spent on rerolls, `kept` of
 /// the others not on Marksman.
-pub(super) fn each_struck(attack: &Attack, observation: u8, rerolls: u8, kept: u8, mut found: impl FnMut(Struck, f64)) {
-    let pool = Pool::new(attack.dice);
-    let surges = usize::from(attack.critical + attack.surge_tokens);
-    let spare = if attack.surge.is_some() { usize::from(MOST_DICE) } else { surges };
-    let each = 2 + usize::from(attack.precise);
+pub(super) fn each_struck(
+    attack: &Attack,
+    observation: u8,
+    spoiled: Option<Spoiled>,
+    [rerolls, kept]: [u8; 2],
+    mut found: impl FnMut(Struck, f64),
+) {
+    let pool = Pool::new(attack, spoiled);
+    let each = (2 + usize::from(attack.precise)).saturating_sub(attack.hampered.into());
     let mut now = pool.rolled();
     // Who spent a token is told apart only where it matters afterwards.
     let tells = attack.marksman || attack.lethal > 0 || attack.duelist;
@@ -34,7 +66,7 @@ pub(super) fn each_struck(attack: &Attack, observation: u8, rerolls: u8, kept: u
     for spent in 0..=rerolls {
         let mut left = vec![0.0; now.len()];
         let mut next = vec![0.0; if spent < rerolls { now.len() } else { 0 }];
-        let open = spent < rerolls && pool.again(&now, each, spare, &mut next, &mut left);
+        let open = spent < rerolls && pool.again(&now, each, &mut next, &mut left);
         let done = if open { left } else { now };
         match kinds.last_mut() {
             Some((_, sum)) if !tells => sum.iter_mut().zip(&done).for_each(|(sum, more)| *sum += more),
@@ -49,7 +81,7 @@ pub(super) fn each_struck(attack: &Attack, observation: u8, rerolls: u8, kept: u
     for (spent, mut states) in kinds {
         for _ in 0..observation {
             let (mut next, mut left) = (vec![0.0; states.len()], vec![0.0; states.len()]);
-            if !pool.again(&states, 1, spare, &mut next, &mut left) {
+            if !pool.again(&states, 1, &mut next, &mut left) {
                 break;
             }
             next.iter_mut().zip(&left).for_each(|(sum, more)| *sum += more);
@@ -59,7 +91,7 @@ pub(super) fn each_struck(attack: &Attack, observation: u8, rerolls: u8, kept: u
         let marks = if attack.marksman { aim.saturating_sub(kept) } else { 0 };
         // LEG-KW-JARKAI-MASTERY: dodge tokens do the same in melee.
         let more = if attack.melee && attack.jarkai { attack.dodge } else { 0 };
-        for (used, table) in pool.converted(attack, &states, marks + more).into_iter().enumerate() {
+        for (used, table) in pool.converted(&states, marks + more).into_iter().enumerate() {
             for (place, chance) in table.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0) {
                 let (hits, crits) = ((place / side) as u8, (place % side) as u8);
                 found(Struck { rerolled: spent > 0, aim: aim - marks.min(used as u8), hits, crits }, chance);
@@ -68,41 +100,89 @@ pub(super) fn each_struck(attack: &Attack, observation: u8, rerolls: u8, kept: u
     }
 }
 
-/// The states of a pool: of each color how many dice are blank and how many show a surge.
-struct Pool {
-    dice: [usize; 3],
-    /// Blanks and surges of each color by their number.
-    pairs: [Vec<[usize; 2]>; 3],
+/// What dice of one color show: blanks, surges, and hits where these are told apart from crits.
+type Faces = [usize; 3];
+
+/// The dice of one color.
+struct Color {
+    dice: usize,
+    /// What they can show, by its number.
+    faces: Vec<Faces>,
+    /// The numbers of all faces.
+    numbers: Vec<usize>,
+    /// The most hits that are told apart.
+    hits: usize,
+    blanks: f64,
 }
 
-/// The number of a pair of blanks and surges among those of so many dice.
-const fn number(dice: usize, blanks: usize, surges: usize) -> usize {
-    blanks * (2 * dice + 3 - blanks) / 2 + surges
+impl Color {
+    fn new(dice: u8, blanks: f64, tells_hits: bool) -> Self {
+        let dice = usize::from(dice);
+        let hits = if tells_hits { dice } else { 0 };
+        let mut color =
+            Self { dice, faces: Vec::new(), numbers: vec![0; (dice + 1) * (dice + 1) * (hits + 1)], hits, blanks };
+        for blanks in 0..=dice {
+            for surges in 0..=dice - blanks {
+                for hits in 0..=hits.min(dice - blanks - surges) {
+                    let place = color.place([blanks, surges, hits]);
+                    color.numbers[place] = color.faces.len();
+                    color.faces.push([blanks, surges, hits]);
+                }
+            }
+        }
+        color
+    }
+
+    const fn place(&self, [blanks, surges, hits]: Faces) -> usize {
+        (blanks * (self.dice + 1) + surges) * (self.hits + 1) + hits
+    }
+
+    fn number(&self, faces: Faces) -> usize {
+        self.numbers[self.place(faces)]
+    }
+
+    /// Everything so many dice can show, with its chance.
+    fn each(&self, dice: usize, mut found: impl FnMut(Faces, f64)) {
+        let of = |count: u8| usize::from(count);
+        let good = 7.0 - self.blanks;
+        if self.hits > 0 {
+            let sides = [self.blanks / 8.0, 1.0 / 8.0, (good - 1.0) / 8.0, 1.0 / 8.0];
+            each_fall(dice as u8, sides, |counts, chance| found([of(counts[0]), of(counts[1]), of(counts[2])], chance));
+        } else {
+            let sides = [self.blanks / 8.0, 1.0 / 8.0, good / 8.0];
+            each_fall(dice as u8, sides, |counts, chance| found([of(counts[0]), of(counts[1]), 0], chance));
+        }
+    }
 }
 
-impl Pool {
-    fn new(dice: [u8; 3]) -> Self {
-        let dice = dice.map(usize::from);
-        let pairs = dice.map(|dice| {
-            (0..=dice).flat_map(|blanks| (0..=dice - blanks).map(move |surges| [blanks, surges])).collect::<Vec<_>>()
-        });
-        Self { dice, pairs }
+/// The states of a pool: of each color how many dice are blank, how many show a surge, and where armor asks for it how many
+/// show a hit.
+struct Pool<'a> {
+    attack: &'a Attack,
+    colors: [Color; 3],
+    spoiled: Option<Spoiled>,
+}
+
+impl<'a> Pool<'a> {
+    fn new(attack: &'a Attack, spoiled: Option<Spoiled>) -> Self {
+        let colors = [0, 1, 2].map(|color| Color::new(attack.dice[color], BLANKS[color], spoiled.is_some()));
+        Self { attack, colors, spoiled }
     }
 
     fn all(&self) -> usize {
-        self.dice.iter().sum()
+        self.colors.iter().map(|color| color.dice).sum()
     }
 
     fn place(&self, numbers: [usize; 3]) -> usize {
-        (numbers[0] * self.pairs[1].len() + numbers[1]) * self.pairs[2].len() + numbers[2]
+        (numbers[0] * self.colors[1].faces.len() + numbers[1]) * self.colors[2].faces.len() + numbers[2]
     }
 
     /// All states with their places.
-    fn each_state(&self, mut found: impl FnMut(usize, [[usize; 2]; 3])) {
+    fn each_state(&self, mut found: impl FnMut(usize, [Faces; 3])) {
         let mut place = 0;
-        for red in &self.pairs[0] {
-            for black in &self.pairs[1] {
-                for white in &self.pairs[2] {
+        for red in &self.colors[0].faces {
+            for black in &self.colors[1].faces {
+                for white in &self.colors[2].faces {
                     found(place, [*red, *black, *white]);
                     place += 1;
                 }
@@ -111,11 +191,9 @@ impl Pool {
     }
 
     fn rolled(&self) -> Vec<f64> {
-        let chances = [0, 1, 2].map(|color: usize| {
-            let mut chances = vec![0.0; self.pairs[color].len()];
-            each_fall(self.dice[color] as u8, sides(color), |counts, chance| {
-                chances[number(self.dice[color], usize::from(counts[0]), usize::from(counts[1]))] = chance;
-            });
+        let chances = self.colors.each_ref().map(|color| {
+            let mut chances = vec![0.0; color.faces.len()];
+            color.each(color.dice, |faces, chance| chances[color.number(faces)] = chance);
             chances
         });
         let mut states = Vec::with_capacity(chances.iter().map(Vec::len).product());
@@ -127,20 +205,47 @@ impl Pool {
         states
     }
 
+    /// The dice that are worth a reroll, `each` at most: blanks, surges that nothing converts, hits that armor cancels.
+    fn poor(&self, state: &[Faces; 3], each: usize) -> [Faces; 3] {
+        let attack = self.attack;
+        let surges: usize = state.iter().map(|[_, surges, _]| surges).sum();
+        let critical = usize::from(attack.critical);
+        let turned = usize::from(attack.surge_tokens);
+        let dead = if attack.surge.is_some() { 0 } else { surges.saturating_sub(critical + turned) };
+        let spoiled = self.spoiled.map_or(0, |spoiled| {
+            let hits: usize = state.iter().map(|[.., hits]| hits).sum();
+            let left = surges.saturating_sub(critical);
+            let more = match attack.surge {
+                Some(AttackSurge::Hit) => left,
+                Some(AttackSurge::Crit) => 0,
+                None => left.min(turned),
+            };
+            spoiled.among(hits + more).min(hits)
+        });
+        let mut taken = [[0; 3]; 3];
+        let mut room = each;
+        for (kind, most) in [usize::MAX, dead, spoiled].into_iter().enumerate() {
+            let mut left = most.min(room);
+            for (taken, faces) in taken.iter_mut().zip(state) {
+                taken[kind] = faces[kind].min(left);
+                left -= taken[kind];
+                room -= taken[kind];
+            }
+        }
+        taken
+    }
+
     /// Rerolls the worst dice of every state, `each` at most: those of `next` were rerolled, those of `left` have none that is
-    /// worth it. So many surges are `spare`d, as something converts them. Whether any was rerolled.
-    fn again(&self, states: &[f64], each: usize, spare: usize, next: &mut [f64], left: &mut [f64]) -> bool {
-        let falls: [Vec<Vec<(usize, usize, f64)>>; 3] = [0, 1, 2].map(|color: usize| {
-            let most = if self.dice[color] == 0 { 0 } else { each.min(self.dice[color]) };
-            (0..=most)
+    /// worth it. Whether any was rerolled.
+    fn again(&self, states: &[f64], each: usize, next: &mut [f64], left: &mut [f64]) -> bool {
+        let falls = self.colors.each_ref().map(|color| {
+            (0..=each.min(color.dice))
                 .map(|dice| {
-                    let mut falls = Vec::new();
-                    each_fall(dice as u8, sides(color), |counts, chance| {
-                        falls.push((usize::from(counts[0]), usize::from(counts[1]), chance));
-                    });
+                    let mut falls: Vec<(Faces, f64)> = Vec::new();
+                    color.each(dice, |faces, chance| falls.push((faces, chance)));
                     falls
                 })
-                .collect()
+                .collect::<Vec<_>>()
         });
         let mut any = false;
         self.each_state(|place, state| {
@@ -148,35 +253,27 @@ impl Pool {
             if chance == 0.0 {
                 return;
             }
-            let surges: usize = state.iter().map(|[_, surges]| surges).sum();
-            let mut blanks_left = each;
-            let mut taken = [[0; 2]; 3];
-            for (taken, [blanks, _]) in taken.iter_mut().zip(state) {
-                taken[0] = blanks.min(blanks_left);
-                blanks_left -= taken[0];
-            }
-            let mut surges_left = surges.saturating_sub(spare).min(blanks_left);
-            for (taken, [_, surges]) in taken.iter_mut().zip(state) {
-                taken[1] = surges.min(surges_left);
-                surges_left -= taken[1];
-            }
-            if taken == [[0; 2]; 3] {
+            let taken = self.poor(&state, each);
+            if taken == [[0; 3]; 3] {
                 left[place] += chance;
                 return;
             }
             any = true;
-            let kept = |color: usize| {
-                let ([blanks, surges], [gone, lost]) = (state[color], taken[color]);
-                (blanks - gone, surges - lost, &falls[color][gone + lost])
+            // Of each color what stays, and what the rerolled dice come to.
+            let fallen = |color: usize| {
+                let (faces, gone) = (state[color], taken[color]);
+                let stays = [faces[0] - gone[0], faces[1] - gone[1], faces[2] - gone[2]];
+                let falls = &falls[color][gone.iter().sum::<usize>()];
+                falls.iter().map(move |(more, chance)| {
+                    let now = [stays[0] + more[0], stays[1] + more[1], stays[2] + more[2]];
+                    (self.colors[color].number(now), *chance)
+                })
             };
-            let [red, black, white] = [kept(0), kept(1), kept(2)];
-            for (blanks, surges, first) in red.2 {
-                let red = number(self.dice[0], red.0 + blanks, red.1 + surges);
-                for (blanks, surges, second) in black.2 {
-                    let black = number(self.dice[1], black.0 + blanks, black.1 + surges);
-                    for (blanks, surges, third) in white.2 {
-                        let white = number(self.dice[2], white.0 + blanks, white.1 + surges);
-                        next[self.place([red, black, white])] += chance * first * second * third;
+            for (red, first) in fallen(0) {
+                for (black, second) in fallen(1) {
+                    let share = chance * first * second;
+                    for (white, third) in fallen(2) {
+                        next[self.place([red, black, white])] += share * third;
                     }
                 }
             }
@@ -186,22 +283,39 @@ impl Pool {
 
     /// Hits and crits once surges are converted (LEG-ATK-10), by the aim tokens spent with Marksman: as many of these as do
     /// anything.
-    fn converted(&self, attack: &Attack, states: &[f64], marks: u8) -> Vec<Vec<f64>> {
+    fn converted(&self, states: &[f64], marks: u8) -> Vec<Vec<f64>> {
         let all = self.all();
-        let sides = self.dice.map(|dice| dice + 1);
+        let mut result = vec![vec![0.0; (all + 1) * (all + 1)]; usize::from(marks) + 1];
+        let mut falls = |surges: usize, [hits, crits]: [usize; 2], chance: f64| {
+            let [more_hits, more_crits] = bought(self.attack, surges);
+            let (used, hits, crits) = marked(all, hits + more_hits, crits + more_crits, usize::from(marks));
+            result[used][hits * (all + 1) + crits] += chance;
+        };
+        if self.spoiled.is_some() {
+            let dice = all;
+            self.each_state(|place, state| {
+                let [blanks, surges, hits] =
+                    [0, 1, 2].map(|kind: usize| state.iter().map(|faces| faces[kind]).sum::<usize>());
+                if states[place] > 0.0 {
+                    falls(surges, [hits, dice - blanks - surges - hits], states[place]);
+                }
+            });
+            return result;
+        }
         // By dice of each color that are neither blank nor surge, and surges together.
+        let dice = self.colors.each_ref().map(|color| color.dice);
+        let sides = dice.map(|dice| dice + 1);
         let mut sums = vec![0.0; sides[0] * sides[1] * sides[2] * (all + 1)];
         self.each_state(|place, state| {
-            let good = |color: usize| self.dice[color] - state[color][0] - state[color][1];
-            let surges: usize = state.iter().map(|[_, surges]| surges).sum();
+            let good = |color: usize| dice[color] - state[color][0] - state[color][1];
+            let surges: usize = state.iter().map(|[_, surges, _]| surges).sum();
             let group = (good(0) * sides[1] + good(1)) * sides[2] + good(2);
             sums[group * (all + 1) + surges] += states[place];
         });
         let crits_of = [0, 1, 2].map(|color: usize| {
             let crit = 1.0 / (7.0 - BLANKS[color]);
-            (0..=self.dice[color]).map(|dice| binomial(dice, crit)).collect::<Vec<_>>()
+            (0..=dice[color]).map(|dice| binomial(dice, crit)).collect::<Vec<_>>()
         });
-        let mut result = vec![vec![0.0; (all + 1) * (all + 1)]; usize::from(marks) + 1];
         let mut crits = Vec::new();
         for red in 0..sides[0] {
             for black in 0..sides[1] {
@@ -222,11 +336,8 @@ impl Pool {
                         }
                     }
                     for (surges, chance) in row.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
-                        let [more_hits, more_crits] = bought(attack, surges);
                         for (crit, share) in crits.iter().enumerate() {
-                            let (hits, crits) = (good - crit + more_hits, crit + more_crits);
-                            let (used, hits, crits) = marked(all, hits, crits, usize::from(marks));
-                            result[used][hits * (all + 1) + crits] += chance * share;
+                            falls(surges, [good - crit, crit], chance * share);
                         }
                     }
                 }
@@ -234,11 +345,6 @@ impl Pool {
         }
         result
     }
-}
-
-/// The chances of a blank, a surge and anything better.
-fn sides(color: usize) -> [f64; 3] {
-    [BLANKS[color] / 8.0, 1.0 / 8.0, (7.0 - BLANKS[color]) / 8.0]
 }
 
 /// The chances of 0, 1, 2 … of so many.

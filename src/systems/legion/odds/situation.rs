@@ -1,19 +1,18 @@
-//! The situation of an attack in a match: units as they stand, with the tokens and keywords they have now. What a card lets
-//! its owner do or not is left out.
-
-use std::hash::BuildHasherDefault;
-
-use rustc_hash::FxHasher;
+//! The situation of an attack in a match: units as they stand, with the tokens and keywords they have, and with what cards
+//! bring to it.
 
 use super::{Attack, Defense, Guardian, MOST_DICE, MOST_TOKENS, Outcome, Situation, work_out};
+use crate::Catalog;
 use crate::cards::ability::{Rule, Stat};
 use crate::play::{
     View,
+    ability::{Foreseen, Source, Wishes},
     event::TokenKind,
     keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
     pieces::UnitNo,
-    view::{Arm, Guard, Reach, Volley},
+    view::{Guard, Reach, Volley},
 };
+use kernel::game::Seat;
 
 /// Where an attack comes from, as far as its odds ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,27 +24,10 @@ pub struct Place {
 }
 
 impl Situation {
-    /// The situation of a pool of a match, as both units stand: with their tokens, sight and cover.
+    /// The situation of a pool of a match, as both units stand: with their tokens, sight and cover, and with what cards bring
+    /// to the attack. Whoever may decline a card does so where it is worth nothing.
     pub fn of(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Self {
-        let mut situation = Self::with_arms(view, unit, volley);
-        let defense = &mut situation.defense;
-        if defense.armor > 0 {
-            situation.attack.impact += view.weak_point(unit, volley.defender);
-        }
-        if !volley.melee {
-            // The view has added up everything, Sharpshooter included.
-            defense.cover =
-                if view.strikes_from_above(unit, volley.defender) { 0 } else { view.cover(unit, volley.defender) };
-            (defense.more_cover, defense.hides, situation.attack.sharpshooter) = (0, false, 0);
-            defense.guardians = view
-                .guardians(volley.defender)
-                .into_iter()
-                .map(|guard| guarding(view, guard))
-                .take(super::MOST_GUARDIANS)
-                .collect();
-            defense.in_sight = view.wounds_in_sight(unit, volley);
-        }
-        situation
+        with_cards(view, unit, volley, &[]).0
     }
 
     /// The situation of an attack from elsewhere: with the best weapons of all living minis at that range, whoever sees whom.
@@ -57,95 +39,176 @@ impl Situation {
         }
         let volley =
             Volley { defender, melee: place.melee, range: place.range, arms, reach: Reach::Weapons, support: None };
-        let mut situation = Self::with_arms(view, unit, &volley);
-        situation.defense.cover = place.cover;
-        Some(situation)
+        let in_the_open = |view: &View<'_, '_>, formed: &Formed| {
+            let mut situation = formed.situation(view, unit, &volley);
+            situation.defense.cover = place.cover;
+            situation
+        };
+        Some(weighed(view, unit, &volley, &[], &in_the_open).0)
+    }
+}
+
+/// The situation of a pool of a match with cards that somebody chose, although they have a price or are in a hand; with it
+/// the cards that do something that is not counted.
+pub fn with_cards(view: &View<'_, '_>, unit: UnitNo, volley: &Volley, chosen: &[Source]) -> (Situation, Vec<Source>) {
+    let standing = |view: &View<'_, '_>, formed: &Formed| formed.standing(view, unit, volley);
+    weighed(view, unit, volley, chosen, &standing)
+}
+
+/// The ids of cards, each once.
+pub fn ids(catalog: &Catalog, view: &View<'_, '_>, sources: &[Source]) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for source in sources {
+        let id = match *source {
+            Source::Upgrade(unit, place) => &catalog.upgrade(view.spec(unit).upgrades[usize::from(place)].card).id,
+            Source::Command(seat, place) => &catalog.command(view.command(seat, place).card).id,
+        };
+        if !ids.iter().any(|known| **known == **id) {
+            ids.push(id.to_string());
+        }
+    }
+    ids
+}
+
+/// A situation of what cards bring to an attack. Whoever may decline a card does so where it is worth nothing.
+pub(super) fn weighed(
+    view: &View<'_, '_>,
+    unit: UnitNo,
+    volley: &Volley,
+    chosen: &[Source],
+    made: &dyn Fn(&View<'_, '_>, &Formed) -> Situation,
+) -> (Situation, Vec<Source>) {
+    // An attack that is still to be declared is one on this unit alone.
+    let aims = if view.running(unit, volley).is_none() { view.aims_alone(unit, volley.defender) } else { 0 };
+    let made = |view: &View<'_, '_>, formed: &Formed| {
+        let mut situation = made(view, formed);
+        situation.attack.aim = situation.attack.aim.saturating_add(aims).min(MOST_TOKENS);
+        situation
+    };
+    let foresee = |declined: &[Source]| {
+        let foreseen = view.foresee(unit, volley, Wishes { chosen, declined })?;
+        let situation = made(&View { battle: view.battle, state: &foreseen.state }, &Formed::of_foreseen(&foreseen));
+        Some((situation, foreseen))
+    };
+    let Some((mut situation, foreseen)) = foresee(&[]) else {
+        return (made(view, &Formed::of_pool(view, unit, volley)), Vec::new());
+    };
+    let mut left_out = foreseen.left_out;
+    let mut declined = Vec::new();
+    for source in foreseen.used {
+        declined.push(source);
+        let Some((without, foreseen)) = foresee(&declined) else { continue };
+        let gains = work_out(&situation).wounds.mean() - work_out(&without).wounds.mean();
+        let gains = if source.seat(view) == view.battle.seat(unit) { gains } else { -gains };
+        if gains > 1e-9 {
+            declined.pop();
+        } else {
+            (situation, left_out) = (without, foreseen.left_out);
+        }
+    }
+    (situation, left_out)
+}
+
+impl Source {
+    fn seat(self, view: &View<'_, '_>) -> Seat {
+        match self {
+            Self::Upgrade(unit, _) => view.battle.seat(unit),
+            Self::Command(seat, _) => seat,
+        }
+    }
+}
+
+/// A pool with what cards bring to the attack.
+pub(super) struct Formed {
+    dice: [u8; 3],
+    keywords: WeaponKeywords,
+    pierce: u8,
+    /// Defense dice that cards add: white ones, and those of the defender.
+    shields: [u8; 2],
+    cancels: Option<[u8; 2]>,
+    prevents: u8,
+    spares: bool,
+}
+
+impl Formed {
+    fn of_pool(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Self {
+        let (dice, keywords) = view.formed(unit, volley);
+        let pierce = keywords[WeaponKeyword::Pierce];
+        Self { dice, keywords, pierce, shields: [0; 2], cancels: None, prevents: 0, spares: false }
     }
 
-    /// The situation of a pool, on open ground.
-    pub(super) fn with_arms(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Self {
-        let defender = volley.defender;
-        let mut situation = Self { attack: attack(view, unit, volley), defense: defense(view, defender) };
-        let hunted = view.spec(defender).is_trooper() && view.unit(defender).wounds() > 0;
-        if hunted && bears(view, unit, "hunter").is_some() {
-            situation.attack.aim += 1;
+    fn of_foreseen(foreseen: &Foreseen) -> Self {
+        let Foreseen { dice, cancels, prevents, spares, .. } = *foreseen;
+        let (keywords, pierce, shields) = foreseen.pool();
+        Self { dice, keywords, pierce, shields, cancels, prevents, spares }
+    }
+
+    /// Ram of its weapons, however far the attacker came.
+    pub(super) fn ram(&self) -> u8 {
+        self.keywords[WeaponKeyword::Ram]
+    }
+
+    /// The situation of the pool as both units stand.
+    fn standing(&self, view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Situation {
+        let mut situation = self.situation(view, unit, volley);
+        let defense = &mut situation.defense;
+        if defense.armor > 0 {
+            situation.attack.impact += view.weak_point(unit, volley.defender);
         }
+        if !volley.melee {
+            // The view has added up everything, Sharpshooter included.
+            defense.cover =
+                if view.strikes_from_above(unit, volley.defender) { 0 } else { view.cover(unit, volley.defender) };
+            (defense.more_cover, defense.hides, situation.attack.sharpshooter) = (0, false, 0);
+            defense.in_sight = view.wounds_in_sight(unit, volley);
+        }
+        let guards = view.guardians(volley.defender).into_iter();
+        let guards = guards.filter(|guard| !volley.melee || view.is_switched(guard.unit, Rule::GuardianInMelee));
+        defense.guardians = guards.map(|guard| guarding(view, guard)).take(super::MOST_GUARDIANS).collect();
         situation
     }
-}
 
-/// Upgrades whose text is worked out, by their ids.
-pub(super) const COUNTED: [&str; 3] = ["emp_droid_poppers", "hunter", "tenacity"];
+    /// The situation of the pool on open ground, nobody standing guard.
+    pub(super) fn situation(&self, view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Situation {
+        let mut defense = defense(view, volley.defender);
+        [defense.white_dice, defense.more_dice] = self.shields;
+        (defense.cancels, defense.prevents, defense.spares) = (self.cancels, self.prevents, self.spares);
+        Situation { attack: self.attack(view, unit, volley), defense }
+    }
 
-/// The place of this upgrade among those of a unit, if it has it.
-fn bears(view: &View<'_, '_>, unit: UnitNo, id: &str) -> Option<u8> {
-    let mut upgrades = view.spec(unit).upgrades.iter();
-    upgrades.position(|upgrade| &*upgrade.id == id).map(|place| place as u8)
-}
-
-fn attack(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
-    let mut dice = view.dice_of(unit, &volley.arms);
-    let mut keywords = view.keywords_of(unit, &volley.arms);
-    if let Some((friend, arms)) = &volley.support {
-        keywords = supported(view, (unit, volley), *friend, arms, &mut dice);
+    fn attack(&self, view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
+        let keywords = &self.keywords;
+        let tokens = &view.unit(unit).tokens;
+        let has = |keyword| view.has(unit, keyword);
+        let each = view.stat(unit, Stat::AimRerolls, 2 + view.keyword(unit, UnitKeyword::Precise));
+        Attack {
+            melee: volley.melee,
+            dice: fitting(self.dice),
+            surge: view.surge_of(unit, volley),
+            aim: view.at_hand(unit, TokenKind::Aim).min(MOST_TOKENS),
+            keep: None,
+            surge_tokens: view.spendable(unit, TokenKind::Surge).min(MOST_TOKENS),
+            dodge: tokens.dodge.min(MOST_TOKENS),
+            precise: each.saturating_sub(2),
+            hampered: 2_u8.saturating_sub(each),
+            critical: keywords[WeaponKeyword::Critical],
+            impact: keywords[WeaponKeyword::Impact],
+            pierce: self.pierce,
+            ram: if view.is_at_full_speed(unit) { keywords[WeaponKeyword::Ram] } else { 0 },
+            sharpshooter: view.keyword(unit, UnitKeyword::Sharpshooter),
+            lethal: keywords[WeaponKeyword::Lethal],
+            ion: keywords[WeaponKeyword::Ion],
+            suppressive: keywords.has(WeaponKeyword::Suppressive),
+            blast: keywords.has(WeaponKeyword::Blast),
+            high_velocity: keywords.has(WeaponKeyword::HighVelocity),
+            immune_deflect: keywords.has(WeaponKeyword::ImmuneDeflect),
+            marksman: has(UnitKeyword::Marksman),
+            duelist: has(UnitKeyword::Duelist),
+            makashi: has(UnitKeyword::Makashi),
+            jarkai: has(UnitKeyword::JarKai),
+            primitive: keywords.has(WeaponKeyword::Primitive),
+        }
     }
-    let state = view.unit(unit);
-    let hurt = state.wounds() > 0 || state.minis.len() < view.spec(unit).minis.len();
-    if volley.melee && hurt && bears(view, unit, "tenacity").is_some() {
-        dice[0] += 1;
-    }
-    let poppers = bears(view, unit, "emp_droid_poppers");
-    let fires = |arm: &Arm| view.spec(unit).weapons[usize::from(arm.weapon)].upgrade == poppers;
-    if poppers.is_some() && volley.arms.iter().any(fires) {
-        keywords.add(WeaponKeyword::Ion, 1);
-    }
-    let full = view.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed);
-    let lent = |kind, own: u8| if own == 0 { u8::from(view.purse(unit, kind, false).is_some()) } else { own };
-    let has = |keyword| view.has(unit, keyword);
-    Attack {
-        melee: volley.melee,
-        dice: fitting(dice),
-        surge: view.surge_of(unit, volley),
-        aim: lent(TokenKind::Aim, state.tokens.aim).min(MOST_TOKENS),
-        keep: None,
-        surge_tokens: state.tokens.surge.min(MOST_TOKENS),
-        dodge: state.tokens.dodge.min(MOST_TOKENS),
-        precise: view.stat(unit, Stat::AimRerolls, 2 + view.keyword(unit, UnitKeyword::Precise)).saturating_sub(2),
-        critical: keywords[WeaponKeyword::Critical],
-        impact: keywords[WeaponKeyword::Impact],
-        pierce: keywords[WeaponKeyword::Pierce],
-        ram: if full { keywords[WeaponKeyword::Ram] } else { 0 },
-        sharpshooter: view.keyword(unit, UnitKeyword::Sharpshooter),
-        lethal: keywords[WeaponKeyword::Lethal],
-        ion: keywords[WeaponKeyword::Ion],
-        suppressive: keywords.has(WeaponKeyword::Suppressive),
-        blast: keywords.has(WeaponKeyword::Blast),
-        high_velocity: keywords.has(WeaponKeyword::HighVelocity),
-        immune_deflect: keywords.has(WeaponKeyword::ImmuneDeflect),
-        marksman: has(UnitKeyword::Marksman),
-        duelist: has(UnitKeyword::Duelist),
-        makashi: has(UnitKeyword::Makashi),
-        jarkai: has(UnitKeyword::JarKai),
-        primitive: keywords.has(WeaponKeyword::Primitive),
-    }
-}
-
-/// The keywords of a pool to which a friend adds weapons, and its dice to the others (LEG-KW-FIRE-SUPPORT).
-fn supported(
-    view: &View<'_, '_>,
-    (unit, volley): (UnitNo, &Volley),
-    friend: UnitNo,
-    arms: &[Arm],
-    dice: &mut [u8; 3],
-) -> WeaponKeywords {
-    let own = view.keywords_of(unit, &volley.arms);
-    let theirs = view.keywords_of(friend, arms);
-    for (sum, more) in dice.iter_mut().zip(view.dice_of(friend, arms)) {
-        *sum += more;
-    }
-    let mut both = own.with(&theirs);
-    both[WeaponKeyword::HighVelocity] = own[WeaponKeyword::HighVelocity].min(theirs[WeaponKeyword::HighVelocity]);
-    both
 }
 
 /// No more dice than are worked out: the weakest are left out.
@@ -162,11 +225,6 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
     let (spec, state) = (view.spec(unit), view.unit(unit));
     let (tokens, has) = (&state.tokens, |keyword| view.has(unit, keyword));
     let number = |keyword| view.keyword(unit, keyword);
-    let dodge = if tokens.dodge == 0 {
-        u8::from(view.purse(unit, TokenKind::Dodge, false).is_some())
-    } else {
-        tokens.dodge.min(MOST_TOKENS)
-    };
     Defense {
         die: spec.die,
         surge: spec.blocks_surge || view.blocks_by_card(unit),
@@ -176,8 +234,8 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
         unconcerned: has(UnitKeyword::Unconcerned),
         suppressible: view.can_be_suppressed(unit),
         suppression: tokens.suppression.min(MOST_TOKENS),
-        dodge,
-        surge_tokens: tokens.surge.min(MOST_TOKENS),
+        dodge: view.at_hand(unit, TokenKind::Dodge).min(MOST_TOKENS),
+        surge_tokens: view.spendable(unit, TokenKind::Surge).min(MOST_TOKENS),
         observation: tokens.observation.min(MOST_TOKENS),
         shields: if state.wheels { 0 } else { tokens.shields.min(MOST_TOKENS) },
         armor: number(UnitKeyword::Armor),
@@ -196,9 +254,8 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
         immune_pierce: has(UnitKeyword::ImmunePierce),
         immune_melee_pierce: has(UnitKeyword::ImmuneMeleePierce),
         immune_blast: has(UnitKeyword::ImmuneBlast),
-        guardians: arrayvec::ArrayVec::new(),
         wounds: view.standing_wounds(unit),
-        in_sight: None,
+        ..Defense::default()
     }
 }
 
@@ -210,7 +267,7 @@ fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
         crits: guard.crits,
         die: spec.die,
         surge: spec.blocks_surge,
-        surge_tokens: view.unit(unit).tokens.surge.min(MOST_TOKENS),
+        surge_tokens: view.spendable(unit, TokenKind::Surge).min(MOST_TOKENS),
         immune_pierce: view.has(unit, UnitKeyword::ImmunePierce),
         soresu: view.has(unit, UnitKeyword::Soresu),
     }
@@ -218,12 +275,9 @@ fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
 
 /// Outcomes that were worked out already, kept for a match.
 #[derive(Debug, Clone, Default)]
-pub struct Known(std::collections::HashMap<Situation, Outcome, BuildHasherDefault<FxHasher>>);
+pub struct Known(kernel::odds::Known<Situation, Outcome>);
 
 impl Known {
-    /// No more outcomes than this are kept; then all are forgotten.
-    const MOST: usize = 20_000;
-
     /// What a pool comes to as both units stand; see [`Situation::of`].
     pub fn of(&mut self, view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> &Outcome {
         self.of_situation(Situation::of(view, unit, volley))
@@ -231,9 +285,6 @@ impl Known {
 
     /// What an attack comes to.
     pub fn of_situation(&mut self, situation: Situation) -> &Outcome {
-        if self.0.len() >= Self::MOST {
-            self.0.clear();
-        }
-        self.0.entry(situation).or_insert_with_key(work_out)
+        self.0.of(situation, work_out)
     }
 }

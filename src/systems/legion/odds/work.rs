@@ -3,7 +3,7 @@
 use super::{
     Attack, Defense, Outcome, Situation,
     defense::Shielded,
-    roll::{Struck, each_struck},
+    roll::{Spoiled, Struck, each_struck},
 };
 use kernel::Distribution;
 
@@ -61,7 +61,7 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
         Some((_, sum)) => *sum += chance,
         None => met.push((found, chance)),
     };
-    each_struck(attack, defense.observation, rerolls, kept, |struck, chance| {
+    each_struck(attack, defense.observation, Spoiled::of(situation), [rerolls, kept], |struck, chance| {
         let Struck { hits, crits, .. } = struck;
         if defense.suppressible {
             let gained = u8::from(attack.suppressive) + u8::from(!attack.melee && hits + crits > 0);
@@ -73,7 +73,7 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
         left.dodge(attack, defense);
         left.take_cover(situation);
         left.modify(attack, defense, struck);
-        if attack.melee || defense.guardians.is_empty() {
+        if defense.guardians.is_empty() {
             guarded.add(0, chance);
             return meet(left.met(), chance);
         }
@@ -90,7 +90,10 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
         defend(situation, left, chance, makashi, &mut known, [&mut wounds, &mut returned]);
     }
     let most = defense.in_sight.map_or(usize::MAX, usize::from);
-    let wounds = capped(&wounds, most);
+    let wounds = suffered(&wounds, |wounds| {
+        let left = wounds.min(most).saturating_sub(defense.prevents.into());
+        if defense.spares { left.min(1) } else { left }
+    });
     let life: usize = defense.wounds.iter().map(|wounds| usize::from(*wounds)).sum();
     let destroyed = if life > 0 { wounds.at_least(life) } else { 0.0 };
     let defeated = fallen(&wounds, &defense.wounds);
@@ -154,11 +157,26 @@ impl Left {
         }
         // LEG-KW-DUELIST.
         self.pierce += u8::from(attack.melee && attack.duelist && struck.rerolled);
+        if let Some(cancels) = defense.cancels {
+            self.ward(cancels, defense.armor);
+        }
         // LEG-KW-ARMOR-X, LEG-KW-SHIELDED-X.
         let _ = self.cancel(defense.armor, false);
         if !attack.melee {
             let _ = self.cancel(shields, true);
         }
+    }
+
+    /// Cancels so many crits, or so many hits: what leaves least behind armor.
+    fn ward(&mut self, [crits, hits]: [u8; 2], armor: u8) {
+        let after = |crits: u8, hits: u8| {
+            self.crits.saturating_sub(crits) + self.hits.saturating_sub(hits).saturating_sub(armor)
+        };
+        let (gone, hit) =
+            if after(crits, 0) <= after(0, hits) { (crits.min(self.crits), 0) } else { (0, hits.min(self.hits)) };
+        self.crits -= gone;
+        self.hits -= hit;
+        self.canceled |= gone + hit > 0;
     }
 
     const fn met(self) -> Met {
@@ -200,21 +218,31 @@ fn defend(
     let (attack, defense) = (&situation.attack, &situation.defense);
     let melee = attack.melee;
     let dodged = left.dodged;
+    // LEG-KW-DEFLECT, LEG-KW-SORESU-MASTERY, LEG-KW-ATARU-MASTERY, LEG-KW-DJEM-SO-MASTERY: the last one for whatever was
+    // canceled, be it all there was.
+    let answers = dodged && !attack.immune_deflect;
+    let back = usize::from(answers && defense.djem_so && left.canceled);
     if left.results == 0 {
         wounds.add(0, chance);
-        returned.add(0, chance);
+        returned.add(back, chance);
         return;
     }
     let immune = defense.immune_pierce || melee && (defense.immune_melee_pierce || dodged && defense.duelist);
     let unpierced = immune && !makashi;
-    let mut dice = left.results + defense.danger_sense.min(defense.suppression);
+    let mut dice = left.results + defense.danger_sense.min(defense.suppression) + defense.more_dice;
     if defense.impervious && !unpierced && !makashi {
         dice += left.pierce;
     }
     let turns = dodged && (defense.block || defense.djem_so || !melee && (defense.deflect || defense.soresu));
     let chart = defense.surge || turns;
     let place = known.iter().position(|(many, turned, _)| (*many, *turned) == (dice, chart)).unwrap_or_else(|| {
-        let shielded = Shielded { die: defense.die, chart, tokens: defense.surge_tokens, luck: defense.uncanny_luck };
+        let shielded = Shielded {
+            die: defense.die,
+            chart,
+            tokens: defense.surge_tokens,
+            luck: defense.uncanny_luck,
+            white: defense.white_dice,
+        };
         known.push((dice, chart, shielded.fall(dice)));
         known.len() - 1
     });
@@ -224,9 +252,6 @@ fn defend(
         let pierced = if unpierced { 0 } else { left.pierce.min(blocks) };
         wounds.add(usize::from(left.results.saturating_sub(blocks - pierced)), chance * share);
     }
-    // LEG-KW-DEFLECT, LEG-KW-SORESU-MASTERY, LEG-KW-ATARU-MASTERY, LEG-KW-DJEM-SO-MASTERY.
-    let answers = dodged && !attack.immune_deflect;
-    let back = usize::from(answers && defense.djem_so && left.canceled);
     if answers && !melee && (defense.deflect || defense.soresu || defense.ataru) {
         for (surges, share) in surged.iter().enumerate() {
             returned.add(surges + back, chance * share);
@@ -236,13 +261,13 @@ fn defend(
     }
 }
 
-/// The chances where nothing is above the most.
-fn capped(spread: &Distribution, most: usize) -> Distribution {
-    let mut capped = Distribution::none(0);
+/// The chances of what is left of each number.
+fn suffered(spread: &Distribution, left: impl Fn(usize) -> usize) -> Distribution {
+    let mut suffered = Distribution::none(0);
     for (number, chance) in spread.chances().iter().enumerate() {
-        capped.add(number.min(most), *chance);
+        suffered.add(left(number), *chance);
     }
-    capped
+    suffered
 }
 
 /// How many minis fall, of these wounds each one after the other (LEG-ATK-21).

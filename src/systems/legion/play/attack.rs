@@ -65,16 +65,12 @@ pub(in crate::play) struct Pool {
     pub makashi: bool,
     /// Aim tokens spent in any way.
     pub aims: u8,
-    /// Its weapons, by their places among those of the unit.
-    pub weapons: Vec<u8>,
     /// Dice that cards add: red, black, white.
     pub extra: [u8; 3],
     /// Defense dice that cards add: white ones, and those of the defender.
     pub shields: [u8; 2],
     /// Wounds that are suffered, or about to be.
     pub wounds: u8,
-    /// Whether a friend supported it.
-    pub supported: bool,
 }
 
 impl Referee<'_> {
@@ -220,10 +216,8 @@ impl Referee<'_> {
 
     /// LEG-KW-ADVANCED-TARGETING: aim tokens against the named kind of unit, which is attacked alone then.
     fn target_alone(&mut self, unit: UnitNo, defender: UnitNo) -> Flow<bool> {
-        let count = self.view().keyword(unit, UnitKeyword::AdvancedTargeting);
-        let spec = self.spec(defender);
-        let named = self.spec(unit).picks.has(spec.card, self.view().rank(defender), spec.kind, spec.ai.is_some());
-        if count == 0 || !named || !self.ask_yes(QuestionKind::AdvancedTargeting, unit)? {
+        let count = self.view().aims_alone(unit, defender);
+        if count == 0 || !self.ask_yes(QuestionKind::AdvancedTargeting, unit)? {
             return Ok(false);
         }
         self.gain(unit, TokenKind::Aim, count);
@@ -340,7 +334,7 @@ impl Referee<'_> {
     }
 
     /// Notes what lies on the table of the running attack.
-    pub(super) fn lay(&mut self, change: impl FnOnce(&mut Attack)) {
+    pub(in crate::play) fn lay(&mut self, change: impl FnOnce(&mut Attack)) {
         if let Some(attack) = &mut self.state.attack {
             change(attack);
         }
@@ -351,21 +345,12 @@ impl Referee<'_> {
         let defender = volley.defender;
         let (melee, range) = (volley.melee, volley.range);
         self.emit(Event::AttackDeclared { attacker: unit, defender, melee, range });
-        let weapons = volley.arms.iter().map(|arm| arm.weapon).collect();
-        let mut pool = Pool { weapons, supported: volley.support.is_some(), ..Pool::default() };
-        self.state.attack = Some(Attack::new(unit, defender, melee, range, [0; 3]));
+        let mut pool = Pool::default();
+        let attack = Attack::new(unit, defender, melee, range, [0; 3]);
+        self.state.attack = Some(Attack { volley: Some(volley.clone()), ..attack });
         self.hear_attack(Window::AttackDeclare, &mut pool)?;
-        let mut dice = self.view().dice_of(unit, &volley.arms);
-        pool.keywords = pool.keywords.with(&self.view().keywords_of(unit, &volley.arms));
-        if let Some((friend, arms)) = &volley.support {
-            let (more, fast) = (self.view().dice_of(*friend, arms), pool.keywords[WeaponKeyword::HighVelocity]);
-            for (sum, more) in dice.iter_mut().zip(more) {
-                *sum += more;
-            }
-            let theirs = self.view().keywords_of(*friend, arms);
-            pool.keywords = pool.keywords.with(&theirs);
-            pool.keywords[WeaponKeyword::HighVelocity] = fast.min(theirs[WeaponKeyword::HighVelocity]);
-        }
+        let (mut dice, keywords) = self.view().formed(unit, volley);
+        pool.keywords = pool.keywords.with(&keywords);
         self.hear_attack(Window::AttackPool, &mut pool)?;
         for (sum, more) in dice.iter_mut().zip(pool.extra) {
             *sum += more;
@@ -404,7 +389,7 @@ impl Referee<'_> {
         let most = self.view().wounds_in_sight(unit, volley).unwrap_or(u8::MAX);
         pool.wounds = wounds.min(most);
         if pool.wounds > 0 {
-            self.hear_attack(Window::WoundIncoming, &mut pool)?;
+            self.hear_wounds(defender, &mut pool)?;
         }
         let wounds = pool.wounds;
         self.lay(|attack| attack.wounds = Some(wounds));

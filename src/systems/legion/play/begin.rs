@@ -13,6 +13,7 @@ use kernel::{
 
 impl Playable for Legion {
     const SEATS: usize = 2;
+    const RULES: u32 = 2;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "legion.play.account.survived", kind: ColumnKind::Count },
@@ -75,6 +76,41 @@ impl Playable for Legion {
             | Event::BattleCard(..)
             | Event::Over(_) => LogRank::Entry,
             _ => LogRank::Part,
+        }
+    }
+
+    fn doer(game: &Clash, event: &Event) -> Option<Seat> {
+        match *event {
+            Event::Color(seat, _)
+            | Event::Edge(seat)
+            | Event::Eliminated(seat, _)
+            | Event::Declined(seat)
+            | Event::BarricadePlaced(seat, _)
+            | Event::ChargePlaced(seat, _)
+            | Event::Revealed(seat, _)
+            | Event::Priority(seat)
+            | Event::Nominated(seat, _)
+            | Event::DrewNothing(seat, _)
+            | Event::Drew(seat, _)
+            | Event::Passed(seat)
+            | Event::Played(seat, _)
+            | Event::Discarded(seat, _)
+            | Event::BackToHand(seat, _)
+            | Event::Scored { seat, .. } => Some(seat),
+            Event::Deployed(unit, _)
+            | Event::Ordered(unit)
+            | Event::Unordered(unit)
+            | Event::TurnedDown(unit)
+            | Event::Gained(unit, ..)
+            | Event::Lost(unit, ..)
+            | Event::Spent(unit, ..)
+            | Event::Recovered(unit)
+            | Event::Used(unit, _)
+            | Event::Promoted(unit)
+            | Event::SetAside(unit)
+            | Event::Moved { unit, .. }
+            | Event::Defeated(unit) => Some(game.fixed().seat(unit)),
+            _ => None,
         }
     }
 

@@ -15,9 +15,9 @@ use super::{
     pieces::{MOST_MINIS, UnitNo},
     question::CardAction,
     table::{Field, Grid, Heading, Level, Spot},
-    view::Going,
+    view::{Going, Volley},
 };
-use crate::cards::{BattleId, Player, Rank};
+use crate::cards::{BattleId, Player, Rank, ability::Window};
 use kernel::{
     Chance,
     game::{Outcome, Seat},
@@ -300,6 +300,10 @@ pub struct Attack {
     pub wounds: Option<u8>,
     /// What the pool comes to, as far as cards look at it.
     pub(in crate::play) sum: Pool,
+    /// The pool as it was declared; none where no unit attacks.
+    pub volley: Option<Volley>,
+    /// The last window at which cards had their say.
+    pub(in crate::play) heard: Option<Window>,
 }
 
 impl Attack {
@@ -319,7 +323,14 @@ impl Attack {
             pierced: 0,
             wounds: None,
             sum: Pool::default(),
+            volley: None,
+            heard: None,
         }
+    }
+
+    /// Whether any die was rolled.
+    pub fn is_rolled(&self) -> bool {
+        !self.dice.is_empty()
     }
 }
 
@@ -438,6 +449,13 @@ impl State {
     #[inline]
     pub fn unit(&self, unit: UnitNo) -> &UnitState {
         &self.units[unit.index()]
+    }
+
+    /// A card of a side's hand is its revealed one of this round; nothing of it has happened yet.
+    pub fn reveal(&mut self, seat: Seat, card: u8) {
+        let side = &mut self.sides[seat.index()];
+        side.hand.retain(|held| *held != card);
+        (side.card, side.revealed) = (Some(card), true);
     }
 
     #[inline]

@@ -238,9 +238,7 @@ impl Scene {
 
     /// The first card of a side's hand is its revealed card of this round; nothing of it has happened yet.
     pub fn reveal(&mut self, seat: Seat) -> &mut Self {
-        let side = &mut self.fixture.state.sides[seat.index()];
-        side.hand.retain(|card| *card != 0);
-        (side.card, side.revealed) = (Some(0), true);
+        self.fixture.state.reveal(seat, 0);
         self
     }
 

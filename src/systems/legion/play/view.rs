@@ -8,7 +8,7 @@ mod place;
 pub(in crate::play) use aim::halved;
 pub use aim::{Arm, Guard, Reach, Used, Volley};
 pub use morale::COMMAND_RANGE;
-pub use place::{Allows, Going, Landing, Place};
+pub use place::{Allows, Going, Landing, Patch, Place};
 
 use arrayvec::ArrayVec;
 

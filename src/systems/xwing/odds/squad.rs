@@ -98,7 +98,6 @@ impl Attacks for XWing {
             .into_iter()
             .map(|ship| {
                 let card = catalog.pilot(ship.profile.pilot);
-                let named = Language::ALL.map(|language| card.text.name(language).to_owned());
                 let weapons = ship.weapons().into_iter().map(|weapon| match weapon {
                     None => Arm {
                         id: "primary".to_owned(),
@@ -114,12 +113,8 @@ impl Attacks for XWing {
                         }
                     }
                 });
-                Unit {
-                    place: ship.place,
-                    name: card.text.name(language).to_owned(),
-                    others: named.into_iter().chain([card.key.to_string(), card.id.to_string()]).collect(),
-                    weapons: weapons.collect(),
-                }
+                let (name, ids) = (|language| card.text.name(language), [&*card.key, &*card.id]);
+                Unit::new(ship.place, language, name, &ids, weapons.collect())
             })
             .collect()
     }

@@ -72,6 +72,14 @@ impl Playable for XWing {
         Describer::of(catalog, game, language).digest(events)
     }
 
+    fn doer(game: &Dogfight, event: &Event) -> Option<Seat> {
+        match *event {
+            Event::EdgeTaken(seat, _) => Some(seat),
+            Event::Placed(ship, _) => game.fixed().ships.get(ship.index()).map(|profile| profile.seat),
+            _ => None,
+        }
+    }
+
     fn fallen(game: &Dogfight, event: &Event) -> Option<Seat> {
         let (Event::Destroyed(ship) | Event::Fled(ship)) = event else { return None };
         game.fixed().ships.get(ship.index()).map(|profile| profile.seat)

@@ -143,6 +143,12 @@ pub struct Fleet {
     /// By [`Hook`].
     hooks: Vec<Vec<Listener>>,
     listened: WindowSet,
+    /// By [`Window`], the ships whose pilot cards listen to it.
+    pilots: Vec<ShipSet>,
+    /// By [`Hook`], the ships whose pilot cards bend a rule there.
+    pilots_hooked: Vec<ShipSet>,
+    /// Ships whose pilot abilities others may have: those with a card that shares them, and carriers.
+    pub(super) lending: ShipSet,
 }
 
 impl Fleet {
@@ -205,6 +211,9 @@ impl Fleet {
             listeners: vec![Vec::new(); Window::ALL.len()],
             hooks: vec![Vec::new(); Hook::ALL.len()],
             listened: WindowSet::EMPTY,
+            pilots: vec![ShipSet::EMPTY; Window::ALL.len()],
+            pilots_hooked: vec![ShipSet::EMPTY; Hook::ALL.len()],
+            lending: ShipSet::EMPTY,
         };
         for (place, card) in (0_u8..).zip(&catalog.damage_decks()[deck_place].cards) {
             let abilities = catalog.damage_abilities(deck_place, usize::from(place)).abilities.clone();
@@ -226,12 +235,22 @@ impl Fleet {
                 }
             }
         }
+        for listener in &fleet.hooks[Hook::Borrowed as usize] {
+            fleet.lending.insert(listener.at.ship);
+            if let Some(carrier) = fleet.ships[listener.at.ship.index()].carrier {
+                fleet.lending.insert(carrier);
+            }
+        }
         fleet
     }
 
     fn listen(&mut self, listener: Listener) {
         let ability = &self.abilities[listener.id.index()];
+        let is_pilot = listener.at.on == Origin::Card(0);
         for window in ability.when.iter() {
+            if is_pilot {
+                self.pilots[window as usize].insert(listener.at.ship);
+            }
             self.listened.insert(window);
             self.listeners[window as usize].push(listener);
         }
@@ -239,6 +258,9 @@ impl Fleet {
         if ability.when.contains(Window::Always) || ability.when.contains(Window::SetupPlace) {
             let hooks: Vec<Hook> = ability.effects.iter().filter_map(Hook::of).collect();
             for hook in hooks {
+                if is_pilot {
+                    self.pilots_hooked[hook as usize].insert(listener.at.ship);
+                }
                 if !self.hooks[hook as usize].iter().any(|known| known.at == listener.at) {
                     self.hooks[hook as usize].push(listener);
                 }
@@ -259,6 +281,16 @@ impl Fleet {
     /// Whether a card that is in the game from the start listens to the window.
     pub(super) fn listens(&self, window: Window) -> bool {
         self.listened.contains(window)
+    }
+
+    /// The ships whose pilot cards listen to the window.
+    pub(super) fn pilots_listening(&self, window: Window) -> ShipSet {
+        self.pilots[window as usize]
+    }
+
+    /// The ships whose pilot cards bend the rules at this place.
+    pub(super) fn pilots_hooked(&self, hook: Hook) -> ShipSet {
+        self.pilots_hooked[hook as usize]
     }
 
     /// Cards in the game from the start that bend the rules at this place.

@@ -53,6 +53,12 @@ impl ShipSet {
         self.0.count_ones() as usize
     }
 
+    /// The ships that are in both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// The ships of both sets.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {

@@ -98,7 +98,7 @@ impl<'a> Referee<'a> {
 
     /// What can be asked of the game as it is now.
     pub(super) const fn view(&self) -> View<'a, '_> {
-        View { fleet: self.fleet, state: self.state }
+        View::new(self.fleet, self.state)
     }
 
     /// What does not change about a ship.

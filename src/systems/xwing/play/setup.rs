@@ -102,6 +102,7 @@ impl State {
             placed: 0,
             serial: 0,
             has_effects: false,
+            faceup: ShipSet::EMPTY,
             outcome: None,
         }
     }

@@ -249,6 +249,7 @@ impl<S: MatchView> Match<S> {
             }
             Key::Named(Named::Space) => Some(Message::RunPressed),
             Key::Named(Named::Backspace) => Some(Message::UndoPressed),
+            Key::Character("c") if self.open().is_some() => Some(Message::Delegated),
             Key::Character("n") => Some(Message::SpotStepped(true)),
             Key::Character("p") => Some(Message::SpotStepped(false)),
             Key::Character(",") => Some(Message::StepBackPressed),

@@ -9,7 +9,7 @@ use super::marks::{status_color, token_color};
 use crate::{
     Context,
     look::{GAP, SMALL},
-    screen::play::{game::Message, ink::side, match_view::Sight},
+    screen::play::{game::Message, ink::side, match_view::Sight, parts},
     widget::{
         icon_in,
         parts::{small, strong},
@@ -42,10 +42,7 @@ pub(super) fn view<'a>(
         Standing::InPlay => None,
         Standing::Defeated => Some("gui.play.skirmish.defeated"),
     };
-    let number = |icon: &str, value: String, color, key: &'static str| -> Element<'a, Message> {
-        let content = row![icon_in(icon, 16.0, color), strong(value).color(color)].spacing(3);
-        tip(context, content.align_y(Alignment::Center), context.text(key))
-    };
+    let number = |icon, value, color, key| parts::number(context, icon, value, color, key);
     let speed = View { battle, state }.speed(figure);
     let left = group.health.saturating_sub(now.damage);
     let numbers = row![

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Context,
     look::{GAP, SMALL},
-    screen::play::{game::Message, ink::side, match_view::Sight},
+    screen::play::{game::Message, ink::side, match_view::Sight, parts},
     widget::{
         icon_in,
         parts::{small, strong},
@@ -46,10 +46,7 @@ pub(super) fn view<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Contex
         Standing::InPlay => None,
         Standing::Defeated => Some("gui.play.clash.defeated"),
     };
-    let number = |icon: &str, value: String, color, key: &'static str| -> Element<'a, Message> {
-        let content = row![icon_in(icon, 16.0, color), strong(value).color(color)].spacing(3);
-        tip(context, content.align_y(Alignment::Center), context.text(key))
-    };
+    let number = |icon, value, color, key| parts::number(context, icon, value, color, key);
     let minis = format!("{}/{}", if standing.is_some() { 0 } else { state.minis.len() }, spec.minis.len());
     let mut numbers = Row::new().spacing(GAP + 2.0);
     numbers = numbers.push(number("stat-minis", minis, look.text, "gui.legion.stat.minis"));

@@ -1,12 +1,15 @@
 //! What belongs to the pointer and the open question: where a unit can go and how it would stand there, whom it can attack
 //! and order, how far it gets and reaches.
 
+use std::cell::RefCell;
+
 use iced::{
     Color, Point, Rectangle, Vector,
     widget::canvas::{Frame, Path},
 };
 
 use super::{
+    marks::charge_at,
     minis::{draw_base, name_plate, plate, sign, view_of},
     placing,
     sheet::{Sheet, mm, point},
@@ -25,13 +28,48 @@ use legion::{
     Legion,
     cards::Rank,
     play::{
-        Answer, Clash, Decision, QuestionKind, UnitNo, View,
+        Answer, Clash, Decision, Question, QuestionKind, UnitNo, View,
         mission::TOKEN,
         question::{Deed, Formation, MoveKind},
         table::{DEPTH, Field, HALF_TEMPLATE, MM, Outline, RANGE, Spot},
-        view::COMMAND_RANGE,
+        view::{COMMAND_RANGE, Going, Patch},
     },
 };
+
+/// The ground on which a move can end, kept while the table stands as it does: it is drawn anew at each move of the pointer.
+#[derive(Debug, Default)]
+pub(super) struct Ground(RefCell<Option<((u64, UnitNo, Going), Vec<Patch>)>>);
+
+impl Ground {
+    /// Draws the ground; not at all where a move can end at few places only.
+    fn draw(
+        &self,
+        frame: &mut Frame,
+        sheet: &Sheet<'_>,
+        sight: &Sight<'_, Legion>,
+        unit: UnitNo,
+        going: Going,
+        color: Color,
+    ) -> bool {
+        let now = (sight.version, unit, going);
+        let mut kept = self.0.borrow_mut();
+        if kept.as_ref().is_none_or(|(of, _)| *of != now) {
+            *kept = Some((now, view_of(sight).ground_of(unit, going)));
+        }
+        let patches = kept.as_ref().map_or(&[][..], |(_, patches)| patches);
+        let path = Path::new(|path| {
+            for patch in patches {
+                for (number, corner) in patch.iter().enumerate() {
+                    let at = sheet.at(*corner);
+                    if number == 0 { path.move_to(at) } else { path.line_to(at) }
+                }
+                path.close();
+            }
+        });
+        frame.fill(&path, color);
+        !patches.is_empty()
+    }
+}
 
 /// Where an answer puts something.
 pub(super) const fn spot_of(answer: &Answer) -> Option<Spot> {
@@ -47,6 +85,26 @@ pub(super) const fn unit_of(answer: &Answer) -> Option<UnitNo> {
         Answer::Unit(unit) | Answer::Target { unit, .. } => Some(*unit),
         _ => None,
     }
+}
+
+/// The unit that is moved, placed or turned by the answer to a question.
+const fn placed(question: &Question) -> Option<UnitNo> {
+    match question.kind {
+        QuestionKind::TowCable => question.other,
+        _ => question.unit,
+    }
+}
+
+/// The answer that turns a unit so that it looks most nearly at a spot.
+pub(super) fn turned_to(sight: &Sight<'_, Legion>, open: &Decision, at: Spot) -> Option<usize> {
+    let leader = view_of(sight).unit(placed(&open.question)?).leader()?;
+    let way = at - leader.at;
+    let along = |answer: &Answer| match answer {
+        Answer::Heading(heading) => Some(heading.way(MM).dot(way)),
+        _ => None,
+    };
+    let turns = open.answers.iter().enumerate().filter_map(|(place, answer)| Some((along(answer)?, place)));
+    turns.max_by_key(|(along, _)| *along).map(|(_, place)| place)
 }
 
 pub(super) fn draw(
@@ -131,13 +189,19 @@ fn places(
     context: &Context<'_>,
 ) {
     let look = context.look;
-    let mut told: Vec<Spot> = open.answers.iter().filter_map(spot_of).collect();
-    told.dedup();
-    let radius = sheet.length(7 * MM).clamp(2.0, 5.0);
-    for spot in told {
-        frame.fill(&Path::circle(sheet.at(spot), radius), Color { a: 0.75, ..look.iris });
+    let moves = matches!(open.question.kind, QuestionKind::Destination | QuestionKind::Scout);
+    let going = sight.game.state().going.filter(|_| moves).zip(open.question.unit);
+    let ground = Color { a: 0.2, ..look.iris };
+    let is_area = going.is_some_and(|(going, unit)| sight.state.ground.draw(frame, sheet, sight, unit, going, ground));
+    if !is_area {
+        let mut told: Vec<Spot> = open.answers.iter().filter_map(spot_of).collect();
+        told.dedup();
+        let radius = sheet.length(7 * MM).clamp(2.0, 5.0);
+        for spot in told {
+            frame.fill(&Path::circle(sheet.at(spot), radius), Color { a: 0.75, ..look.iris });
+        }
     }
-    let Some(unit) = open.question.unit else {
+    let Some(unit) = placed(&open.question) else {
         // A token of the objective or a barricade.
         match weighed {
             Some(Answer::Spot(at)) => {
@@ -222,6 +286,18 @@ fn pieces(
                 let line = sheet.line(Spot::new(field.left, y + inward), Spot::new(field.right, y + inward));
                 let width = if is_weighed { 9.0 } else { 4.0 };
                 frame.stroke(&line, pen(Color { a: if is_weighed { 1.0 } else { 0.5 }, ..look.iris }, width));
+            }
+            Answer::Charge(number) => {
+                let Some(at) = charge_at(sight, &open.question, *number) else { continue };
+                let ring = Path::circle(sheet.at(at), sheet.length(TOKEN).max(7.0) + 5.0);
+                if is_weighed {
+                    frame.stroke(&ring, pen(look.iris, 3.0));
+                    // Whom it would attack stands in range 1 of it.
+                    let near = Outline::round(at, TOKEN + RANGE);
+                    frame.stroke(&sheet.outline(&near, Vector::ZERO), dashed(look.iris, 1.6, &[4.0, 4.0]));
+                } else {
+                    frame.stroke(&ring, dashed(look.iris, 2.0, &[4.0, 3.0]));
+                }
             }
             Answer::Deed(Deed::Claim(number) | Deed::Sabotage(number) | Deed::Drop(number)) if is_weighed => {
                 let Some(token) = sight.game.state().tokens.get(usize::from(*number)) else { continue };
@@ -389,10 +465,8 @@ fn reach(
     };
     let attacks = asked == Some(unit) && (targets || matches!(weighed, Some(Answer::Deed(Deed::Attack))));
     if view.can_move(unit) && !attacks {
-        let radius = sheet.length(6 * MM).clamp(1.8, 4.5);
-        for landing in view.landings(unit, kind) {
-            frame.fill(&Path::circle(sheet.at(landing.at), radius), Color { a: 0.55, ..color });
-        }
+        let going = view.going(unit, kind);
+        let _ = sight.state.ground.draw(frame, sheet, sight, unit, going, Color { a: 0.22, ..color });
     }
     let weapons = &view.spec(unit).weapons;
     let far = weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(1).clamp(1, 5);

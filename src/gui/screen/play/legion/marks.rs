@@ -12,10 +12,11 @@ use legion::{
     Legion,
     cards::Rank,
     play::{
-        UnitNo, View,
+        Question, QuestionKind, UnitNo, View,
         dice::AttackDie,
         event::TokenKind,
         state::{Damage, Order},
+        table::Spot,
     },
 };
 
@@ -116,6 +117,9 @@ pub(super) fn marks(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'
     };
     mark("token-shield", look.blue, tokens.shields, "gui.play.clash.shields");
     mark("tick-shield", look.muted, tokens.spent_shields, "gui.play.clash.spent_shields");
+    let hostage = view.is_hostage(unit);
+    mark("battle-objective", look.iris, u8::from(hostage), "gui.play.clash.hostage");
+    mark("maneuver-straight", look.green, u8::from(state.wheels), "gui.play.clash.wheels");
     let damage = match state.damage {
         None => None,
         Some(Damage::Damaged) => Some("gui.play.clash.damaged"),
@@ -126,6 +130,16 @@ pub(super) fn marks(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'
         mark("token-vehicle-damage", look.red, 1, key);
     }
     marks
+}
+
+/// Where a charge or a bomb lies that an answer names by its number.
+pub(super) fn charge_at(sight: &Sight<'_, Legion>, question: &Question, number: u8) -> Option<Spot> {
+    let state = sight.game.state();
+    let number = usize::from(number);
+    match question.kind {
+        QuestionKind::Bomb => state.tokens.get(number).map(|token| token.at),
+        _ => state.charges.get(number).map(|charge| charge.at),
+    }
 }
 
 /// The wounds a unit could suffer when it was whole.

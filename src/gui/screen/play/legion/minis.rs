@@ -170,7 +170,7 @@ fn draw_sign(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, un
     order(frame, sight, unit, Point::new(at.x - radius * 0.85, at.y - radius * 0.85), small, look);
     let (left, most) = (view.life(unit), whole(sight, unit));
     if spec.minis.len() == 1 && most > 1 {
-        life(frame, Point::new(at.x + radius * 0.95, at.y - radius * 0.8), small, left, most, look);
+        life(frame, Point::new(at.x + radius * 0.95, at.y - radius * 0.8), small.min(9.5), left, most, look);
     }
     let marks = marks(sight, unit, context);
     let step = small * 1.9;

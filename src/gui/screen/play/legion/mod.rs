@@ -8,6 +8,7 @@ mod marks;
 mod measure;
 mod minis;
 mod placing;
+mod planned;
 mod sheet;
 mod strip;
 mod terrain;
@@ -20,7 +21,7 @@ use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
 use super::{
     MatchView, Spatial,
     game::Message,
-    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, Sight, StripRow, Tray, Worded},
+    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Tray, Worded},
     parts::bar_tool,
     spatial::{self, Lens, Measured, TableState},
 };
@@ -31,8 +32,10 @@ use kernel::{
 };
 use legion::{
     Catalog, Legion,
+    cards::BattleKind,
     play::{
         Answer, Bar, Clash, Event, Options, Phase, QuestionKind, UnitNo, View,
+        mission::TOKEN,
         table::{DEPTH, MM, Outline, RANGE, Spot, WIDTH},
     },
 };
@@ -52,6 +55,8 @@ pub struct ClashView {
     table: TableState,
     /// The last way gone.
     way: Option<Way>,
+    /// The ground that was drawn last.
+    ground: ghost::Ground,
 }
 
 /// How far a range reaches.
@@ -71,7 +76,9 @@ impl MatchView for Legion {
 
     const OPTIONS: &'static [OptionField] = &[
         OptionField { key: "layout", term: "gui.play.clash.layout", kind: OptionKind::Choice },
-        OptionField { key: "battle", term: "gui.play.clash.battle", kind: OptionKind::Choice },
+        OptionField { key: agreed::OBJECTIVE, term: "gui.play.clash.battle", kind: OptionKind::Choice },
+        OptionField { key: agreed::DEPLOYMENT, term: "gui.play.clash.deployment", kind: OptionKind::Choice },
+        OptionField { key: agreed::CONDITION, term: "gui.play.clash.condition", kind: OptionKind::Choice },
         OptionField {
             key: "rounds",
             term: "gui.play.clash.rounds",
@@ -84,16 +91,31 @@ impl MatchView for Legion {
 
     const POINTS: [&'static str; 2] = ["gui.play.clash.side_tokens", "gui.play.clash.tokens"];
 
-    fn choices(catalog: &Catalog, key: &str, _: &[(&'static str, String)], language: Language) -> Vec<OptionChoice> {
+    fn choices(
+        catalog: &Catalog,
+        key: &str,
+        settled: &[(&'static str, String)],
+        language: Language,
+    ) -> Vec<OptionChoice> {
         match key {
             "layout" => agreed::layouts(catalog, language),
-            "battle" => agreed::battles(catalog, language),
+            agreed::OBJECTIVE => agreed::battles(catalog, language),
+            agreed::DEPLOYMENT => agreed::beside(catalog, BattleKind::Deployment, settled, language),
+            agreed::CONDITION => agreed::beside(catalog, BattleKind::Condition, settled, language),
             _ => Vec::new(),
         }
     }
 
+    fn written(settled: Vec<(&'static str, String)>) -> Vec<String> {
+        agreed::written(settled)
+    }
+
     fn state(_: &Clash) -> ClashView {
-        ClashView { table: TableState::whole(Size::new(mm(WIDTH), mm(DEPTH))), way: None }
+        ClashView {
+            table: TableState::whole(Size::new(mm(WIDTH), mm(DEPTH))),
+            way: None,
+            ground: ghost::Ground::default(),
+        }
     }
 
     fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message> {
@@ -157,6 +179,7 @@ impl MatchView for Legion {
 
     fn jumped(state: &mut ClashView) {
         state.way = None;
+        state.ground = ghost::Ground::default();
     }
 
     fn is_notable(event: &Event) -> bool {
@@ -237,8 +260,21 @@ impl MatchView for Legion {
         placing::named(sight, from, at).map(|named| named.map_err(Bar::phrase))
     }
 
+    fn planned_attack(sight: &Sight<'_, Self>) -> Option<PlannedAttack> {
+        planned::attack(sight)
+    }
+
     fn is_pass(answer: &Answer) -> bool {
         *answer == Answer::Pass
+    }
+
+    fn escapes(decision: &DecisionOf<Clash>) -> bool {
+        use QuestionKind as Kind;
+        // Actions that are left, a turn, a move or an attack that was begun, and orders are given up by a button or its digit.
+        !matches!(
+            decision.question.kind,
+            Kind::Act | Kind::Turn | Kind::Destination | Kind::Target | Kind::Order | Kind::ExtraOrder
+        )
     }
 
     fn subject(decision: &DecisionOf<Clash>) -> Option<PieceNo> {
@@ -311,10 +347,20 @@ impl Spatial for Legion {
                 piece.is_some_and(|piece| piece.polygon.is_within(&Outline::round(there, 0), NEAR))
             }
             Answer::Far(far) => (there.y > DEPTH / 2) == *far && (there.y - DEPTH / 2).abs() > DEPTH / 4,
+            Answer::Charge(number) => {
+                let charge = marks::charge_at(sight, &open.question, *number);
+                charge.is_some_and(|charge| charge.is_nearer(there, TOKEN + NEAR))
+            }
             _ => false,
         };
-        let is_of_terrain = matches!(open.question.kind, QuestionKind::KeyPosition | QuestionKind::Edge);
-        is_of_terrain.then(|| open.answers.iter().position(picks))
+        match open.question.kind {
+            QuestionKind::KeyPosition | QuestionKind::Edge | QuestionKind::Detonate | QuestionKind::Bomb => {
+                Some(open.answers.iter().position(picks))
+            }
+            // A vehicle on a cable is turned to where somebody points.
+            QuestionKind::TowCable => Some(ghost::turned_to(sight, open, there)),
+            _ => None,
+        }
     }
 
     fn is_about(decision: &DecisionOf<Clash>, answer: usize, piece: PieceNo) -> bool {

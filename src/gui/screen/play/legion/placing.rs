@@ -22,6 +22,7 @@ use legion::{
     play::{
         Answer, Bar, Question, QuestionKind, UnitNo,
         mission::TOKEN,
+        question::MoveKind,
         table::{Heading, Level, MM, Outline, Spot},
     },
 };
@@ -37,6 +38,9 @@ pub(super) const fn is_free(question: &Question) -> bool {
             | QuestionKind::Displaced
             | QuestionKind::PlaceToken
             | QuestionKind::PlaceBarricade
+            | QuestionKind::PlaceCharge
+            | QuestionKind::PlaceMine
+            | QuestionKind::Turned
     )
 }
 
@@ -64,7 +68,7 @@ fn exact(sight: &Sight<'_, Legion>, question: &Question, from: Option<Spot>, at:
     let ground = view.state.field.ground_level(at);
     let turned = Heading::new(8 * i32::from(sight.state.table.turn));
     Some(match question.kind {
-        QuestionKind::PlaceToken => Answer::Spot(at),
+        QuestionKind::PlaceToken | QuestionKind::PlaceCharge | QuestionKind::PlaceMine => Answer::Spot(at),
         QuestionKind::PlaceBarricade => Answer::Place { at, heading: turned, level: Level::Ground },
         QuestionKind::Formation => {
             let unit = question.unit?;
@@ -80,8 +84,19 @@ fn exact(sight: &Sight<'_, Legion>, question: &Question, from: Option<Spot>, at:
             let forward = if view.edge_middle(own).y == 0 { Heading::QUARTER } else { -Heading::QUARTER };
             Answer::Place { at, heading: turned.turned(forward), level: ground }
         }
+        QuestionKind::Turned => Answer::Heading(facing(view.unit(question.unit?).leader()?.at, at)?),
+        // Who turns in place looks at where somebody points.
+        QuestionKind::Destination if view.state.going.is_some_and(|going| going.kind == MoveKind::Pivot) => {
+            let leader = view.unit(question.unit?).leader()?;
+            Answer::Place { at: leader.at, heading: facing(leader.at, at)?, level: leader.level }
+        }
         _ => Answer::Place { at, heading: view.unit(question.unit?).leader()?.heading, level: ground },
     })
+}
+
+/// How something faces that looks from one spot to another; nowhere on the spot itself.
+fn facing(from: Spot, to: Spot) -> Option<Heading> {
+    (from != to).then(|| Heading::of(to - from))
 }
 
 /// The answer a point of the table stands for, or what bars it.
@@ -104,7 +119,7 @@ pub(super) fn lifts(sight: &Sight<'_, Legion>, at: Point) -> bool {
     let view = view_of(sight);
     match question.kind {
         QuestionKind::Formation => mini_to_place(sight, unit, Some(spot(at))).is_some(),
-        QuestionKind::DeployAt => false,
+        QuestionKind::DeployAt | QuestionKind::PlaceCharge | QuestionKind::Turned => false,
         _ => view.leader_outline(unit).is_some_and(|leader| leader.gap(&Outline::round(spot(at), 0)) <= super::NEAR),
     }
 }
@@ -153,6 +168,12 @@ pub(super) fn draw(
                 frame.stroke(&sheet.outline(&cohesion, Vector::ZERO), dashed(color, 1.0, &[2.0, 5.0]));
             }
             end
+        }
+        (Answer::Heading(heading), Some(unit)) => {
+            let (spec, leader) = (view.spec(unit), view.unit(unit).leader()?);
+            let outline = spec.footprint.at(leader.at, heading);
+            draw_base(frame, sheet, (&outline, heading, spec.notched), Vector::ZERO, colors, bar.is_some());
+            leader.at
         }
         (Answer::Stand { mini, at: end, .. }, Some(unit)) => {
             let spec = view.spec(unit);

@@ -9,7 +9,7 @@ use super::sheet::Sheet;
 use crate::{
     look::{Look, mix},
     screen::play::{
-        ink::{self, dashed, pen, side, words},
+        ink::{self, dashed, icon, pen, side, words},
         match_view::Sight,
     },
 };
@@ -35,6 +35,7 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legio
         height(frame, sheet, sight, piece, look);
     }
     edges(frame, sheet, sight, look);
+    charges(frame, sheet, sight, look);
     tokens(frame, sheet, sight, look);
 }
 
@@ -210,6 +211,19 @@ fn height(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, piece
     let corner = Point::new(at.x - size.width / 2.0, at.y - size.height / 2.0);
     frame.fill(&Path::rounded_rectangle(corner, size, 4.0.into()), fill);
     words(frame, text, at, 11.0, look.text, false);
+}
+
+/// Charges in the color of who placed them, and mines, which are everybody's.
+fn charges(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+    let board = ink::board(look);
+    for charge in &sight.game.state().charges {
+        let color = charge.by.map_or(look.red, |(unit, _)| side(look, sight.game.fixed().seat(unit)));
+        let (at, radius) = (sheet.at(charge.at), sheet.length(TOKEN).max(7.0));
+        let disc = Path::circle(at, radius);
+        frame.fill(&disc, mix(board, color, 0.16));
+        frame.stroke(&disc, pen(color, 1.6));
+        icon(frame, "slot-bomb", at, radius * 1.35, color);
+    }
 }
 
 /// Tokens of the objective: who controls them rims them.

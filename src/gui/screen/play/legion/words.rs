@@ -11,12 +11,14 @@ use crate::{
     screen::play::match_view::{Sight, Worded},
 };
 use legion::{
-    Legion, odds,
+    Legion,
+    cards::Player,
+    odds,
     play::{
         Answer, Describer, Question, QuestionKind, UnitNo,
         event::TokenKind,
         question::{Deed, Formation, MoveKind},
-        view::Used,
+        view::{Going, Used},
     },
 };
 
@@ -30,7 +32,7 @@ pub(super) fn worded(sight: &Sight<'_, Legion>, answer: usize, context: &Context
         _ => describer.answer(open.seat, &open.question, given),
     };
     let about = about(sight, open.seat, &open.question, given, context);
-    let loses = open.question.kind == QuestionKind::Act && *given == Answer::Pass;
+    let loses = matches!(open.question.kind, QuestionKind::Act | QuestionKind::Destination) && *given == Answer::Pass;
     let warns = loses && !about.is_empty();
     Worded { icon: icon_of(sight, given), title, about, outcome: outcome(sight, open.seat, given, context), warns }
 }
@@ -136,6 +138,11 @@ fn about(
             }
             _ => String::new(),
         },
+        Answer::Pass if question.kind == QuestionKind::Destination => text("gui.play.clash.about_stay"),
+        Answer::Player(color) => text(match color {
+            Player::Blue => "gui.play.clash.about_blue",
+            Player::Red => "gui.play.clash.about_red",
+        }),
         Answer::Pass if question.kind == QuestionKind::Eliminate => text("gui.play.clash.about_decline"),
         _ => String::new(),
     }
@@ -153,10 +160,7 @@ fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: Deed, contex
         Deed::Attack => {
             context.say("gui.play.clash.about_attack", &[("count", &view.targets(unit, &Used::default()).len())])
         }
-        Deed::Move(MoveKind::Standard | MoveKind::Compulsory) => {
-            context.say("gui.play.clash.about_move", &[("speed", &view.speed(unit))])
-        }
-        Deed::Move(MoveKind::Withdraw) => text("gui.play.clash.about_withdraw"),
+        Deed::Move(kind) => about_move(view.going(unit, kind), context),
         Deed::Use(place) => {
             let upgrade = view.spec(unit).upgrades.get(usize::from(place));
             upgrade.map_or_else(String::new, |upgrade| {
@@ -165,6 +169,20 @@ fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: Deed, contex
         }
         _ => String::new(),
     }
+}
+
+/// What a move of this kind is.
+fn about_move(going: Going, context: &Context<'_>) -> String {
+    let key = match going.kind {
+        MoveKind::Standard | MoveKind::Compulsory => "gui.play.clash.about_move",
+        MoveKind::Climb => "gui.play.clash.about_climb",
+        MoveKind::Jump => "gui.play.clash.about_jump",
+        MoveKind::Reverse => "gui.play.clash.about_reverse",
+        MoveKind::Strafe => "gui.play.clash.about_strafe",
+        MoveKind::Pivot => "gui.play.clash.about_pivot",
+        MoveKind::Withdraw => "gui.play.clash.about_withdraw",
+    };
+    context.say(key, &[("speed", &going.speed)])
 }
 
 /// What an answer comes to.
@@ -195,7 +213,7 @@ fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer,
     }
 }
 
-/// Whether an answer has its place on the table.
+/// Whether an answer has its place on the table: a spot, a piece of terrain, a charge, a direction to look in.
 pub(super) const fn is_placed(answer: &Answer) -> bool {
-    ghost::spot_of(answer).is_some()
+    ghost::spot_of(answer).is_some() || matches!(answer, Answer::Piece(_) | Answer::Charge(_) | Answer::Heading(_))
 }

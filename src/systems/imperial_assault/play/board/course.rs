@@ -1,8 +1,8 @@
 //! Where a figure can go with its movement points, and on which way (sections 7 and 8).
 
-use std::cell::RefCell;
+use std::{cell::RefCell, sync::Arc};
 
-use super::{Base, Direction, Ground, Space, SpaceSet, Stand};
+use super::{Base, Direction, Ground, Space, SpaceSet, Stand, ground::Mark};
 
 /// A figure that is to move.
 #[derive(Debug, Clone, Copy)]
@@ -40,7 +40,7 @@ struct Node {
 /// Everything a figure can reach.
 #[derive(Debug, Clone)]
 pub struct Reach {
-    nodes: Vec<Node>,
+    nodes: Arc<[Node]>,
 }
 
 impl<'a> Mover<'a> {
@@ -61,11 +61,22 @@ impl<'a> Mover<'a> {
 
     /// What can be reached from here with so many points. The start is left out.
     pub fn reach(&self, start: Stand, points: u8) -> Reach {
+        let points = points.min(MOST);
         SCRATCH.with_borrow_mut(|scratch| {
-            let points = points.min(MOST);
-            let mut search = Search { mover: self, nodes: Vec::with_capacity(128), points, scratch };
+            if let Some(known) = scratch.known.iter().find(|known| known.is_of(self, start, points)) {
+                return known.reach.clone();
+            }
+            let mut search = Search {
+                mover: self,
+                pays: !(self.free || self.light || self.by_spaces),
+                shut: !self.closed.is_empty(),
+                points,
+                scratch: &mut *scratch,
+            };
             search.run(start);
-            Reach { nodes: search.nodes }
+            let reach = Reach { nodes: Arc::from(&scratch.nodes[..]) };
+            scratch.keep(Known::of(self, start, points, &reach));
+            reach
         })
     }
 
@@ -77,95 +88,78 @@ impl<'a> Mover<'a> {
         self.massive || !self.base.spaces(stand).iter().any(|space| self.occupied.contains(*space))
     }
 
-    /// Every step from here to where it is wanted, with what it costs.
-    fn each_step(&self, from: Stand, search: &mut impl Steps) {
-        if !self.base.is_large() {
-            let mut steps = self.ground.steps(from.at, self.free);
-            while steps != 0 {
-                let to = from.at.step(Direction::ALL[steps.trailing_zeros() as usize]);
-                steps &= steps - 1;
-                let stand = Stand::upright(to);
-                if search.wants(stand) && !self.closed.contains(to) {
-                    search.found(stand, self.price(&[to]));
-                }
-            }
-            return;
-        }
-        let before = self.base.spaces(from);
-        for side in Direction::SIDES {
-            let (columns, rows) = side.offset();
-            let Some(at) = from.at.moved(columns, rows) else { continue };
-            let to = Stand { at, turned: from.turned };
-            if !search.wants(to) {
-                continue;
-            }
-            let crosses = |space: &Space| {
-                !before.contains(&space.step(side))
-                    && (self.ground.is_wall(*space, side)
-                        || !self.free
-                            && (self.ground.is_solid(*space, side) || self.ground.is_impassable_edge(*space, side)))
-            };
-            if !before.iter().any(crosses) {
-                self.enter(&before, to, search);
-            }
-        }
-        if self.base.is_oblong() && !self.by_spaces {
-            // Half of the spaces stay under the base (IA-LARGE-03), so its corner moves by two at most.
-            for (columns, rows) in (-2..=2).flat_map(|columns| (-2..=2).map(move |rows| (columns, rows))) {
-                let Some(at) = from.at.moved(columns, rows) else { continue };
-                let to = Stand { at, turned: !from.turned };
-                if !search.wants(to) {
-                    continue;
-                }
-                let kept = self.base.spaces(to).iter().filter(|space| before.contains(space)).count();
-                if 2 * kept >= before.len() {
-                    self.enter(&before, to, search);
-                }
-            }
-        }
-    }
-
-    fn enter(&self, before: &[Space], to: Stand, search: &mut impl Steps) {
-        if !self.base.fits(self.ground, to, self.free) {
-            return;
-        }
-        let entered: super::Spaces = self.base.spaces(to).into_iter().filter(|space| !before.contains(space)).collect();
-        if !entered.iter().any(|space| self.closed.contains(*space)) {
-            search.found(to, self.price(&entered));
-        }
-    }
-
     /// What a step into these spaces costs: each kind of extra once (IA-MOVE-07, IA-MOVE-08, IA-LARGE-05).
     fn price(&self, entered: &[Space]) -> u8 {
-        if self.free || self.light || self.by_spaces {
-            return 1;
-        }
         let hostile = entered.iter().any(|space| self.hostile.contains(*space));
         let difficult = entered.iter().any(|space| self.ground.is_slow(*space));
         1 + u8::from(hostile) + u8::from(difficult)
     }
+
+    const fn marks(&self) -> [bool; 4] {
+        [self.free, self.light, self.massive, self.by_spaces]
+    }
 }
 
-/// Who takes the steps that are found.
-trait Steps {
-    /// Whether a step there could be of use, whatever it costs.
-    fn wants(&self, stand: Stand) -> bool;
-    /// A step there costs so much.
-    fn found(&mut self, stand: Stand, price: u8);
+/// A search that was made: the same is asked again by who plans, by who offers, and by who goes.
+struct Known {
+    ground: Mark,
+    base: Base,
+    marks: [bool; 4],
+    others: [SpaceSet; 3],
+    start: Stand,
+    points: u8,
+    reach: Reach,
 }
 
-/// What a search needs while it runs, kept from one to the next.
+impl Known {
+    fn of(mover: &Mover<'_>, start: Stand, points: u8, reach: &Reach) -> Self {
+        Self {
+            ground: mover.ground.mark(),
+            base: mover.base,
+            marks: mover.marks(),
+            others: [mover.hostile, mover.occupied, mover.closed].map(SpaceSet::clone),
+            start,
+            points,
+            reach: reach.clone(),
+        }
+    }
+
+    fn is_of(&self, mover: &Mover<'_>, start: Stand, points: u8) -> bool {
+        self.start == start
+            && self.points == points
+            && self.base == mover.base
+            && self.marks == mover.marks()
+            && self.others.iter().zip([mover.hostile, mover.occupied, mover.closed]).all(|(known, own)| known == own)
+            && mover.ground.has_mark(&self.ground)
+    }
+}
+
+/// What a search needs while it runs, kept from one to the next, and the last searches.
 struct Scratch {
+    nodes: Vec<Node>,
     /// What getting to each place costs; of those that were not met [`UNMET`].
     costs: Vec<u8>,
     /// The node of each place that was met.
     places: Vec<u16>,
     /// Nodes by what they cost: a step costs three at most, so four rows are enough.
     rows: [Vec<u16>; 4],
-    /// The node from which steps are looked for.
-    from: u16,
-    /// What it cost to get there.
-    cost: u8,
+    known: Vec<Known>,
+    /// Which of those is forgotten next.
+    oldest: usize,
+}
+
+/// How many searches are kept.
+const KEPT: usize = 4;
+
+impl Scratch {
+    fn keep(&mut self, known: Known) {
+        if self.known.len() < KEPT {
+            self.known.push(known);
+        } else {
+            self.known[self.oldest] = known;
+            self.oldest = (self.oldest + 1) % KEPT;
+        }
+    }
 }
 
 /// More than any place costs.
@@ -175,11 +169,12 @@ const MOST: u8 = 250;
 
 thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch {
+        nodes: Vec::new(),
         costs: vec![UNMET; Space::COUNT * 2],
         places: vec![0; Space::COUNT * 2],
         rows: Default::default(),
-        from: 0,
-        cost: 0,
+        known: Vec::new(),
+        oldest: 0,
     });
 }
 
@@ -192,59 +187,151 @@ const fn key(stand: Stand) -> usize {
 /// A search that runs.
 struct Search<'m, 'a> {
     mover: &'m Mover<'a>,
-    nodes: Vec<Node>,
+    /// Whether steps may cost extra.
+    pays: bool,
+    /// Whether there are spaces that may not be entered.
+    shut: bool,
     points: u8,
     scratch: &'m mut Scratch,
 }
 
 impl Search<'_, '_> {
     fn run(&mut self, start: Stand) {
-        self.nodes.push(Node { stand: start, cost: 0, from: 0, stops: false });
-        self.scratch.costs[key(start)] = 0;
-        self.scratch.places[key(start)] = 0;
-        self.scratch.rows[0].push(0);
+        let scratch = &mut *self.scratch;
+        scratch.nodes.clear();
+        scratch.nodes.push(Node { stand: start, cost: 0, from: 0, stops: false });
+        scratch.costs[key(start)] = 0;
+        scratch.places[key(start)] = 0;
+        scratch.rows[0].push(0);
+        if self.mover.base.is_large() {
+            self.large();
+        } else {
+            self.small(start.at);
+        }
+        for node in &self.scratch.nodes {
+            self.scratch.costs[key(node.stand)] = UNMET;
+        }
+    }
+
+    /// All steps of a base of one space.
+    fn small(&mut self, start: Space) {
+        // Spaces that no further step reaches for less: they cost one more than the row of nodes at most. Then those that cost
+        // two and three more.
+        let (mut near, mut soon) = (SpaceSet::EMPTY, [SpaceSet::EMPTY, SpaceSet::EMPTY]);
+        near.insert(start);
+        let mover = self.mover;
         for cost in 0..=self.points {
             let mut row = std::mem::take(&mut self.scratch.rows[usize::from(cost % 4)]);
             for place in row.drain(..) {
-                let node = self.nodes[usize::from(place)];
+                let node = self.scratch.nodes[usize::from(place)];
+                if node.cost != cost {
+                    continue;
+                }
+                let from = node.stand.at;
+                let mut steps = mover.ground.steps(from, mover.free) & !near.around(from);
+                while steps != 0 {
+                    let to = from.step(Direction::ALL[steps.trailing_zeros() as usize]);
+                    steps &= steps - 1;
+                    if self.shut && mover.closed.contains(to) {
+                        continue;
+                    }
+                    let price = if self.pays { mover.price(&[to]) } else { 1 };
+                    if self.found(Stand::upright(to), cost + price, place) {
+                        match price {
+                            1 => near.insert(to),
+                            2 => soon[0].insert(to),
+                            _ => soon[1].insert(to),
+                        }
+                    }
+                }
+            }
+            self.scratch.rows[usize::from(cost % 4)] = row;
+            let [two, three] = soon;
+            near.join(&two);
+            soon = [three, SpaceSet::EMPTY];
+        }
+    }
+
+    /// All steps of a large base.
+    fn large(&mut self) {
+        for cost in 0..=self.points {
+            let mut row = std::mem::take(&mut self.scratch.rows[usize::from(cost % 4)]);
+            for place in row.drain(..) {
+                let node = self.scratch.nodes[usize::from(place)];
                 if node.cost == cost {
-                    (self.scratch.from, self.scratch.cost) = (place, cost);
-                    self.mover.each_step(node.stand, self);
+                    self.large_steps(node.stand, cost, place);
                 }
             }
             self.scratch.rows[usize::from(cost % 4)] = row;
         }
-        for node in &self.nodes {
-            self.scratch.costs[key(node.stand)] = UNMET;
+    }
+
+    /// The steps of a large base from one place: to the sides, and turning (IA-LARGE-03).
+    fn large_steps(&mut self, from: Stand, cost: u8, place: u16) {
+        let Mover { ground, base, free, by_spaces, .. } = *self.mover;
+        let before = base.spaces(from);
+        let footing = ground.footing(base.extent(from.turned), free);
+        for (side, leads) in Direction::SIDES.into_iter().zip(&footing.sides) {
+            let to = Stand { at: from.at.step(side), turned: from.turned };
+            if leads.contains(from.at) && self.wants(to, cost) {
+                self.enter(&before, to, cost, place);
+            }
+        }
+        if base.is_oblong() && !by_spaces {
+            let turned = ground.footing(base.extent(!from.turned), free);
+            // Half of the spaces stay under the base, so its corner moves by two at most.
+            for (columns, rows) in (-2..=2).flat_map(|columns| (-2..=2).map(move |rows| (columns, rows))) {
+                let Some(at) = from.at.moved(columns, rows) else { continue };
+                let to = Stand { at, turned: !from.turned };
+                if !turned.fits.contains(at) || !self.wants(to, cost) {
+                    continue;
+                }
+                let kept = base.spaces(to).iter().filter(|space| before.contains(space)).count();
+                if 2 * kept >= before.len() {
+                    self.enter(&before, to, cost, place);
+                }
+            }
         }
     }
-}
 
-impl Steps for Search<'_, '_> {
-    #[inline]
-    fn wants(&self, stand: Stand) -> bool {
-        // No step costs less than one.
-        self.scratch.costs[key(stand)] > self.scratch.cost + 1
+    fn enter(&mut self, before: &[Space], to: Stand, cost: u8, from: u16) {
+        if !self.pays && !self.shut {
+            self.found(to, cost + 1, from);
+            return;
+        }
+        let mover = self.mover;
+        let entered: super::Spaces =
+            mover.base.spaces(to).into_iter().filter(|space| !before.contains(space)).collect();
+        if !entered.iter().any(|space| mover.closed.contains(*space)) {
+            let price = if self.pays { mover.price(&entered) } else { 1 };
+            self.found(to, cost + price, from);
+        }
     }
 
+    /// Whether a step there from a place of this cost could be of use: none costs less than one.
+    fn wants(&self, stand: Stand, cost: u8) -> bool {
+        self.scratch.costs[key(stand)] > cost + 1
+    }
+
+    /// A way there costs so much. Whether that is less than was known.
     #[inline]
-    fn found(&mut self, stand: Stand, price: u8) {
-        let Scratch { costs, places, rows, from, cost } = &mut *self.scratch;
-        let total = cost.saturating_add(price);
-        let (key, from) = (key(stand), *from);
+    fn found(&mut self, stand: Stand, total: u8, from: u16) -> bool {
+        let Scratch { nodes, costs, places, rows, .. } = &mut *self.scratch;
+        let key = key(stand);
         let known = costs[key];
         if total > self.points || known <= total {
-            return;
+            return false;
         }
         costs[key] = total;
         if known == UNMET {
-            places[key] = self.nodes.len() as u16;
-            self.nodes.push(Node { stand, cost: total, from, stops: self.mover.may_stop(stand) });
+            places[key] = nodes.len() as u16;
+            nodes.push(Node { stand, cost: total, from, stops: self.mover.may_stop(stand) });
         } else {
-            let node = &mut self.nodes[usize::from(places[key])];
+            let node = &mut nodes[usize::from(places[key])];
             (node.cost, node.from) = (total, from);
         }
         rows[usize::from(total % 4)].push(places[key]);
+        true
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::{
     fmt::{self, Debug, Formatter},
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError, Weak},
 };
 
 use super::{
-    Direction, Space, SpaceSet,
+    Base, Direction, Space, SpaceSet, Stand,
     distance::{NEVER, count},
     sight::{Edges, Sights},
 };
@@ -105,6 +105,44 @@ struct Lay {
     steps: [Vec<u8>; 2],
     /// How far everything is from each space, worked out once it is asked for.
     far: Vec<OnceLock<Arc<[u8]>>>,
+    /// By how many columns and rows a large base covers, and whether it is free.
+    footings: [OnceLock<Box<Footing>>; 18],
+}
+
+/// Where bases that cover so many columns and rows can stand, by their top left spaces.
+#[derive(Debug)]
+pub(super) struct Footing {
+    pub(super) fits: SpaceSet,
+    /// From where a step to each side leads to such a place, over nothing that stops it.
+    pub(super) sides: [SpaceSet; 4],
+}
+
+impl Footing {
+    fn of(ground: &Ground, (columns, rows): (i32, i32), is_free: bool) -> Self {
+        let base = Base { width: columns as u8, length: rows as u8 };
+        let fits = |space: &Space| base.fits(ground, Stand::upright(*space), is_free);
+        let fits: SpaceSet = ground.spaces().iter().copied().filter(fits).collect();
+        let leads = |from: &Space, side: Direction| {
+            let before = base.spaces(Stand::upright(*from));
+            let crosses = |space: &Space| {
+                !before.contains(&space.step(side))
+                    && (ground.is_wall(*space, side)
+                        || !is_free && (ground.is_solid(*space, side) || ground.is_impassable_edge(*space, side)))
+            };
+            fits.contains(from.step(side)) && !before.iter().any(crosses)
+        };
+        let sides =
+            Direction::SIDES.map(|side| ground.spaces().iter().copied().filter(|from| leads(from, side)).collect());
+        Self { fits, sides }
+    }
+}
+
+/// Something to know a [`Ground`] by that does not keep its map.
+#[derive(Debug)]
+pub(super) struct Mark {
+    land: Weak<Land>,
+    closed: u32,
+    rubble: SpaceSet,
 }
 
 /// Only what changes in a match: what was worked out so far, by whichever match, makes no difference.
@@ -280,7 +318,7 @@ impl Lay {
             steps[1][space.index()] = free;
         }
         let far = land.spaces.iter().map(|_| OnceLock::new()).collect();
-        Self { closed_edges, links, steps, far }
+        Self { closed_edges, links, steps, far, footings: Default::default() }
     }
 }
 
@@ -318,10 +356,10 @@ impl Ground {
     /// How far two spaces are apart (IA-SPACE-05); none where no way leads there.
     #[inline]
     pub fn distance(&self, from: Space, to: Space) -> Option<u8> {
-        Some(self.distances(from)?[to.index()]).filter(|distance| *distance != NEVER)
+        self.distances(from)?.get(to.cell()).copied().filter(|distance| *distance != NEVER)
     }
 
-    /// How far every space is from one of the map, by its number; 255 for what no way leads to.
+    /// How far every space is from one of the map, by its [cell](Space::cell); 255 for what no way leads to.
     #[inline]
     pub fn distances(&self, from: Space) -> Option<&[u8]> {
         self.row(from).map(|row| &**row)
@@ -332,6 +370,29 @@ impl Ground {
     pub(super) fn row(&self, from: Space) -> Option<&Arc<[u8]>> {
         let row = &self.lay.far[self.land.number(from)?];
         Some(row.get_or_init(|| count(self, from)))
+    }
+
+    /// How many places a table of its spaces has.
+    pub(super) fn cells(&self) -> usize {
+        self.land.spaces.last().map_or(0, |last| last.cells_to())
+    }
+
+    /// What a base of so many columns and rows that goes over blocking and impassable terrain, or not, finds everywhere.
+    pub(super) fn footing(&self, (columns, rows): (i32, i32), is_free: bool) -> &Footing {
+        let place = ((columns - 1) * 3 + rows - 1) * 2 + i32::from(is_free);
+        self.lay.footings[place as usize].get_or_init(|| Box::new(Footing::of(self, (columns, rows), is_free)))
+    }
+
+    /// Something to know it by later.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { land: Arc::downgrade(&self.land), closed: self.closed, rubble: self.rubble.clone() }
+    }
+
+    /// Whether it is the one a mark was made of, as it was then.
+    pub(super) fn has_mark(&self, mark: &Mark) -> bool {
+        std::ptr::eq(Arc::as_ptr(&self.land), mark.land.as_ptr())
+            && self.closed == mark.closed
+            && self.rubble == mark.rubble
     }
 
     /// Every space of the map, blocking ones too, row by row.

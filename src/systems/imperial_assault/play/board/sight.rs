@@ -3,7 +3,10 @@
 //! What terrain leaves open between two spaces is worked out once and kept with the map; figures and closed doors are
 //! looked at each time.
 
-use std::sync::OnceLock;
+use std::sync::{
+    OnceLock,
+    atomic::{AtomicU64, Ordering},
+};
 
 use super::{
     Direction, Ground, Space, SpaceSet,
@@ -19,22 +22,22 @@ type Point = (i32, i32);
 pub fn sees(ground: &Ground, from: Space, to: Space, bodies: &SpaceSet) -> bool {
     from == to
         || ground.are_adjacent(from, to)
-        || with_sight(ground, from, to, |sight| sight.first(ground.closed(), bodies).is_some())
+        || with_sight(ground, from, to, |sight| first(sight, ground.closed(), bodies).is_some())
 }
 
 /// The first two lines that show that sight goes from one space to another that is not next to it: the corner they start
 /// at and the two they end at, as columns and rows (IA-LOS-01).
 pub fn sight_lines(ground: &Ground, from: Space, to: Space, bodies: &SpaceSet) -> Option<[Point; 3]> {
-    let (corner, side) = with_sight(ground, from, to, |sight| sight.first(ground.closed(), bodies))?;
+    let (corner, side) = with_sight(ground, from, to, |sight| first(sight, ground.closed(), bodies))?;
     let [one, other] = sides(to)[side].0;
     Some([corners(from)[corner], one, other])
 }
 
-fn with_sight<T>(ground: &Ground, from: Space, to: Space, read: impl FnOnce(&Sight) -> T) -> T {
+fn with_sight<T>(ground: &Ground, from: Space, to: Space, read: impl FnOnce(&[u32]) -> T) -> T {
     let land = ground.land();
     match (land.number(from), land.number(to)) {
         (Some(first), Some(second)) => read(land.sights.between(first, second, || Sight::of(land, from, to))),
-        _ => read(&Sight::of(land, from, to)),
+        _ => read(&Sight::of(land, from, to).0),
     }
 }
 
@@ -56,7 +59,24 @@ fn sides(space: Space) -> [([Point; 2], Direction); 4] {
 
 /// Sight between all spaces of a map, each pair worked out once it is asked for.
 #[derive(Debug)]
-pub(super) struct Sights(Vec<OnceLock<Box<[OnceLock<Sight>]>>>);
+pub(super) struct Sights(Vec<OnceLock<Row>>);
+
+/// Sight from one space.
+#[derive(Debug)]
+struct Row {
+    /// The spaces that are known to be hidden whatever stands where, a bit each: most are, and are asked about most.
+    hidden: Box<[AtomicU64]>,
+    sights: Box<[OnceLock<Sight>]>,
+}
+
+impl Row {
+    fn of(spaces: usize) -> Self {
+        Self {
+            hidden: (0..spaces.div_ceil(64)).map(|_| AtomicU64::new(0)).collect(),
+            sights: (0..spaces).map(|_| OnceLock::new()).collect(),
+        }
+    }
+}
 
 impl Sights {
     /// Between so many spaces.
@@ -65,9 +85,17 @@ impl Sights {
     }
 
     #[inline]
-    fn between(&self, from: usize, to: usize, make: impl FnOnce() -> Sight) -> &Sight {
-        let row = self.0[from].get_or_init(|| self.0.iter().map(|_| OnceLock::new()).collect());
-        row[to].get_or_init(make)
+    fn between(&self, from: usize, to: usize, make: impl FnOnce() -> Sight) -> &[u32] {
+        let row = self.0[from].get_or_init(|| Row::of(self.0.len()));
+        let (word, bit) = (&row.hidden[to / 64], 1 << (to % 64));
+        if word.load(Ordering::Relaxed) & bit != 0 {
+            return &[];
+        }
+        let lines = &row.sights[to].get_or_init(make).0;
+        if lines.is_empty() {
+            word.fetch_or(bit, Ordering::Relaxed);
+        }
+        lines
     }
 }
 
@@ -77,23 +105,23 @@ impl Sights {
 #[derive(Debug)]
 struct Sight(Box<[u32]>);
 
-impl Sight {
-    /// The corner and the side of the first two lines that neither figures nor closed doors are in the way of.
-    #[inline]
-    fn first(&self, closed: u32, bodies: &SpaceSet) -> Option<(usize, usize)> {
-        let mut left = &self.0[..];
-        while let [head, doors, more @ ..] = left {
-            let (top, rows) = ((head >> 8 & 0xff) as i32, (head >> 16) as usize);
-            let (columns, rest) = more.split_at(rows.min(more.len()));
-            let stands = |(row, columns): (i32, &u32)| bodies.row(row) & columns != 0;
-            if doors & closed == 0 && !(top..).zip(columns).any(stands) {
-                return Some(((head & 3) as usize, (head >> 2 & 3) as usize));
-            }
-            left = rest;
+/// The corner and the side of the first two lines that neither figures nor closed doors are in the way of.
+#[inline]
+fn first(lines: &[u32], closed: u32, bodies: &SpaceSet) -> Option<(usize, usize)> {
+    let mut left = lines;
+    while let [head, doors, more @ ..] = left {
+        let (top, rows) = ((head >> 8 & 0xff) as i32, (head >> 16) as usize);
+        let (columns, rest) = more.split_at(rows.min(more.len()));
+        let stands = |(row, columns): (i32, &u32)| bodies.row(row) & columns != 0;
+        if doors & closed == 0 && !(top..).zip(columns).any(stands) {
+            return Some(((head & 3) as usize, (head >> 2 & 3) as usize));
         }
-        None
+        left = rest;
     }
+    None
+}
 
+impl Sight {
     /// Works it out.
     fn of(land: &Land, from: Space, to: Space) -> Self {
         if is_cut_off(land, from, to) {

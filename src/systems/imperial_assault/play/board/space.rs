@@ -47,6 +47,17 @@ impl Space {
         self.0 as usize
     }
 
+    /// Its place in a table of the spaces of a map and its border, row by row without gaps.
+    #[inline]
+    pub const fn cell(self) -> usize {
+        self.0 as usize / STRIDE as usize * ROWS + self.0 as usize % STRIDE as usize
+    }
+
+    /// How many places a table has that ends with the row of this space.
+    pub(super) const fn cells_to(self) -> usize {
+        (self.0 as usize / STRIDE as usize + 1) * ROWS
+    }
+
     #[inline]
     pub(super) const fn of_index(index: usize) -> Self {
         Self(index as u16)
@@ -192,6 +203,29 @@ impl Direction {
     }
 }
 
+/// The ways to the three neighbors in the row above, a bit each from the west, as a mask; the same for the own row and the one
+/// below.
+const ABOVE: [u8; 8] = masks([Some(Direction::NorthWest), Some(Direction::North), Some(Direction::NorthEast)]);
+const BESIDE: [u8; 8] = masks([Some(Direction::West), None, Some(Direction::East)]);
+const BELOW: [u8; 8] = masks([Some(Direction::SouthWest), Some(Direction::South), Some(Direction::SouthEast)]);
+
+const fn masks(ways: [Option<Direction>; 3]) -> [u8; 8] {
+    let (mut masks, mut bits) = ([0; 8], 0);
+    while bits < 8 {
+        let mut place = 0;
+        while place < 3 {
+            if bits >> place & 1 == 1
+                && let Some(way) = ways[place]
+            {
+                masks[bits] |= way.bit();
+            }
+            place += 1;
+        }
+        bits += 1;
+    }
+    masks
+}
+
 /// A set of spaces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpaceSet([u64; ROWS]);
@@ -213,6 +247,19 @@ impl SpaceSet {
     #[inline]
     pub fn contains(&self, space: Space) -> bool {
         self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
+    }
+
+    /// The ways from a space of a map to those neighbors that are among them, as a mask.
+    #[inline]
+    pub(super) fn around(&self, space: Space) -> u8 {
+        let (row, west) = (space.index() / 64, space.index() % 64 - 1);
+        let three = |row: usize| (self.0[row] >> west & 0b111) as usize;
+        ABOVE[three(row - 1)] | BESIDE[three(row)] | BELOW[three(row + 1)]
+    }
+
+    /// Puts the spaces of another set into this one.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
     }
 
     /// The columns of a row of which it has the space, a bit each.

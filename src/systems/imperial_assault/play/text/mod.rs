@@ -1,6 +1,7 @@
 //! A match in words: what happens, what is asked, and what can be answered.
 
 mod answer;
+mod digest;
 mod event;
 mod names;
 mod question;

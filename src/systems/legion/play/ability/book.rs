@@ -39,6 +39,8 @@ pub struct Clause {
 pub struct Book {
     pub clauses: Vec<Clause>,
     windows: [Vec<u16>; Window::COUNT],
+    /// Plays that matches leave out, of the windows of an attack.
+    pub left_out: Vec<Clause>,
     /// A bit for each window somebody listens to.
     listens: u64,
     /// A bit for each rule that any card switches.
@@ -57,6 +59,7 @@ impl Default for Book {
         Self {
             clauses: Vec::new(),
             windows: std::array::from_fn(|_| Vec::new()),
+            left_out: Vec::new(),
             listens: 0,
             rules: 0,
             stats: 0,
@@ -99,6 +102,9 @@ impl Book {
 
     fn add(&mut self, clause: Clause) {
         if !super::played::missing(&clause.play).is_empty() {
+            if super::foreseen::WINDOWS.contains(&clause.play.when) {
+                self.left_out.push(clause);
+            }
             return;
         }
         let number = self.clauses.len() as u16;

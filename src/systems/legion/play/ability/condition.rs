@@ -45,8 +45,9 @@ impl View<'_, '_> {
             Test::PoolUses => {
                 let (Some(attack), Source::Upgrade(unit, place)) = (attack, scope.source) else { return false };
                 let weapons = &self.spec(unit).weapons;
-                let own = |weapon: &u8| weapons[usize::from(*weapon)].upgrade == Some(place);
-                attack.attacker == unit && attack.sum.weapons.iter().any(own)
+                let own = |weapon: u8| weapons[usize::from(weapon)].upgrade == Some(place);
+                let arms = attack.volley.iter().flat_map(|volley| &volley.arms);
+                attack.attacker == unit && arms.map(|arm| arm.weapon).any(own)
             }
             Test::ResultsLeft(least) => attack.is_some_and(|attack| attack.sum.hits + attack.sum.crits >= *least),
             Test::Face(face) => {
@@ -68,7 +69,9 @@ impl View<'_, '_> {
             Test::Used(Used::ShieldThisRound) => {
                 scope.me.is_some_and(|unit| self.state.abilities.flipped >> unit.0 & 1 == 1)
             }
-            Test::Used(Used::FireSupportThisAttack) => attack.is_some_and(|attack| attack.sum.supported),
+            Test::Used(Used::FireSupportThisAttack) => {
+                attack.and_then(|attack| attack.volley.as_ref()).is_some_and(|volley| volley.support.is_some())
+            }
             Test::Used(Used::Aid) => false,
             Test::Range { who, range, from, los } => {
                 let froms = self.meant(scope, from);

@@ -9,6 +9,7 @@ mod cost;
 mod count;
 mod effect;
 mod filter;
+mod foreseen;
 mod lasting;
 pub mod played;
 mod standing;
@@ -16,6 +17,7 @@ mod strike;
 mod window;
 
 pub use book::{Book, Clause, Source};
+pub use foreseen::{Foreseen, Wishes};
 pub use lasting::{AbilityState, Lasting, Mod};
 pub use window::Occasion;
 

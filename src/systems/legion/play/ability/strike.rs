@@ -26,16 +26,21 @@ impl View<'_, '_> {
 impl Referee<'_> {
     /// A window of the attack that is on: plays change its pool.
     pub(in crate::play) fn hear_attack(&mut self, window: Window, pool: &mut Pool) -> Flow {
-        if !self.listens(window) {
-            return Ok(());
+        self.hear_pool(window, super::Occasion::default(), pool)
+    }
+
+    /// The same as a unit is about to suffer wounds.
+    pub(in crate::play) fn hear_wounds(&mut self, unit: UnitNo, pool: &mut Pool) -> Flow {
+        self.hear_pool(Window::WoundIncoming, super::Occasion::about(unit), pool)
+    }
+
+    fn hear_pool(&mut self, window: Window, occasion: super::Occasion, pool: &mut Pool) -> Flow {
+        self.lay(|attack| attack.sum.clone_from(pool));
+        if self.listens(window) {
+            self.hear(window, occasion)?;
+            self.lay(|attack| pool.clone_from(&attack.sum));
         }
-        if let Some(attack) = &mut self.state.attack {
-            attack.sum = std::mem::take(pool);
-        }
-        self.hear(window, super::Occasion::default())?;
-        if let Some(attack) = &mut self.state.attack {
-            *pool = std::mem::take(&mut attack.sum);
-        }
+        self.lay(|attack| attack.heard = Some(window));
         Ok(())
     }
 

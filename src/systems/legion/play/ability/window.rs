@@ -94,6 +94,13 @@ impl Scope {
     }
 }
 
+impl Limit {
+    /// For whom uses are counted: for each unit, but beyond an activation for all together.
+    pub(super) fn whose(self, subject: Option<UnitNo>) -> Option<UnitNo> {
+        subject.filter(|_| self.per < Per::Phase)
+    }
+}
+
 impl View<'_, '_> {
     /// Whether a card is where a play of it counts.
     pub(in crate::play) fn is_live(&self, clause: &Clause) -> bool {
@@ -121,7 +128,7 @@ impl View<'_, '_> {
     }
 
     /// The units a window is about for a play: none or several where it names them itself.
-    fn subjects(&self, number: u16, clause: &Clause, occasion: &Occasion) -> Vec<Option<UnitNo>> {
+    pub(super) fn subjects(&self, number: u16, clause: &Clause, occasion: &Occasion) -> Vec<Option<UnitNo>> {
         let play = &clause.play;
         let mut scope = Scope::new(number, clause, occasion.unit);
         scope.issuer = occasion.by;
@@ -194,6 +201,25 @@ impl View<'_, '_> {
     fn times_used(&self, number: u16, unit: Option<UnitNo>) -> u8 {
         let same = |used: &&Use| used.clause == number && used.unit == unit;
         self.state.abilities.uses.iter().find(same).map_or(0, |used| used.times)
+    }
+
+    /// Where a play may be used about a unit now, with whom it speaks of: its card counts, the occasion is meant, its limit
+    /// is not reached, and all that it asks for holds.
+    pub(super) fn usable(
+        &self,
+        number: u16,
+        clause: &Clause,
+        subject: Option<UnitNo>,
+        occasion: &Occasion,
+    ) -> Option<Scope> {
+        let mut scope = Scope::new(number, clause, subject);
+        (scope.issuer, scope.token) = (occasion.by, occasion.token);
+        let is_open = |limit: Limit| self.times_used(number, limit.whose(subject)) < limit.times;
+        let may = self.is_live(clause)
+            && self.is_meant(clause, occasion, &scope)
+            && clause.play.limit.is_none_or(is_open)
+            && self.is_usable_play(clause, &scope);
+        may.then_some(scope)
     }
 
     /// Whether a play can be used now, all considered.
@@ -305,34 +331,22 @@ impl Referee<'_> {
         let play = &clause.play;
         let times = play.limit.map_or(1, |limit| limit.times);
         for _ in 0..times {
-            let mut scope = Scope::new(number, clause, subject);
-            scope.issuer = occasion.by;
-            scope.token = occasion.token;
-            if !self.view().is_live(clause) || !self.view().is_meant(clause, occasion, &scope) {
-                return Ok(());
-            }
-            let whose = if play.limit.is_some_and(|limit| limit.per >= Per::Phase) { None } else { subject };
-            if play.limit.is_some_and(|limit| self.view().times_used(number, whose) >= limit.times) {
-                return Ok(());
-            }
-            if !self.view().is_usable_play(clause, &scope) {
-                return Ok(());
-            }
+            let Some(mut scope) = self.view().usable(number, clause, subject, occasion) else { return Ok(()) };
             if let Some(limit) = play.limit.filter(|limit| limit.first) {
-                self.note(number, whose, limit, limit.times);
+                self.note(number, limit.whose(subject), limit, limit.times);
             }
             if play.optional && !self.ask_ability(&scope)? {
                 return Ok(());
             }
             if let Some(limit) = play.limit.filter(|limit| !limit.first) {
-                self.note(number, whose, limit, 1);
+                self.note(number, limit.whose(subject), limit, 1);
             }
             self.use_play(clause, &mut scope)?;
         }
         Ok(())
     }
 
-    fn note(&mut self, clause: u16, unit: Option<UnitNo>, limit: Limit, times: u8) {
+    pub(super) fn note(&mut self, clause: u16, unit: Option<UnitNo>, limit: Limit, times: u8) {
         let uses = &mut self.state.abilities.uses;
         match uses.iter_mut().find(|used| used.clause == clause && used.unit == unit) {
             Some(used) => used.times += times,
@@ -341,7 +355,7 @@ impl Referee<'_> {
     }
 
     /// A play is paid for, chooses, and happens.
-    fn use_play(&mut self, clause: &Clause, scope: &mut Scope) -> Flow {
+    pub(super) fn use_play(&mut self, clause: &Clause, scope: &mut Scope) -> Flow {
         if clause.play.when != Window::Always {
             self.emit(match scope.source {
                 Source::Upgrade(unit, place) => Event::Used(unit, place),

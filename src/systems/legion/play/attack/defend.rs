@@ -60,13 +60,7 @@ impl Referee<'_> {
         let pays = pool.results() > 0 && gains.iter().any(|keyword| self.has(defender, *keyword));
         // Tokens may be spent for nothing; one is offered where a keyword asks for it.
         let wanted = useful.max(u8::from(pays));
-        let mut spendable = self.view().spendable(defender, TokenKind::Dodge);
-        if spendable < wanted
-            && self.view().purse(defender, TokenKind::Dodge, pool.lent[1]).is_some_and(|of| of != defender)
-        {
-            spendable += 1;
-        }
-        let most = wanted.min(spendable);
+        let most = wanted.min(self.view().at_hand(defender, TokenKind::Dodge));
         if most == 0 {
             return Ok(());
         }
@@ -117,9 +111,7 @@ impl Referee<'_> {
             self.flip_shields(defender, flipped);
         }
         let by_unit = pool.from.is_none();
-        let full =
-            by_unit && self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed);
-        if full {
+        if by_unit && self.view().is_at_full_speed(unit) {
             // LEG-KW-RAM-X: any results, hits first, as blanks are gone already.
             let ram = pool.keywords[WeaponKeyword::Ram];
             let hits = ram.min(pool.hits);
@@ -154,7 +146,7 @@ impl Referee<'_> {
     }
 
     fn armor(&self, unit: UnitNo) -> u8 {
-        self.unit(unit).keywords[UnitKeyword::Armor]
+        self.view().keyword(unit, UnitKeyword::Armor)
     }
 
     fn flip_shields(&mut self, unit: UnitNo, count: u8) {
@@ -255,7 +247,10 @@ impl Referee<'_> {
     pub(super) fn defend(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) -> Flow<u8> {
         let (defender, melee) = (volley.defender, volley.melee);
         let results = pool.results();
+        let ranged = volley.is_ranged();
         if results == 0 {
+            // Whatever was canceled comes back even where nothing is left to defend against (LEG-KW-DJEM-SO-MASTERY).
+            self.return_wounds(unit, defender, pool, 0, ranged)?;
             return Ok(0);
         }
         let die = self.spec(defender).die;
@@ -270,18 +265,18 @@ impl Referee<'_> {
         let danger = self.unit(defender).keywords[UnitKeyword::DangerSense];
         count += danger.min(self.unit(defender).tokens.suppression);
         self.hear_attack(Window::DefenseRoll, pool)?;
-        let mut dice: Vec<Shield> = (0..count).map(|_| roll_defense(die, &mut self.state.chance)).collect();
-        for (die, more) in [(DefenseDie::White, pool.shields[0]), (die, pool.shields[1])] {
-            dice.extend((0..more).map(|_| roll_defense(die, &mut self.state.chance)));
-        }
+        // Dice of the unit's own color first, then white ones that cards add.
+        let [white, own] = pool.shields;
+        let dice = std::iter::repeat_n(die, usize::from(count + own));
+        let colors: Vec<DefenseDie> = dice.chain(std::iter::repeat_n(DefenseDie::White, usize::from(white))).collect();
+        let mut dice: Vec<Shield> = colors.iter().map(|die| roll_defense(*die, &mut self.state.chance)).collect();
         let dodges = pool.dodged > 0;
-        let ranged = volley.is_ranged();
         let turns = (dodges && ranged && self.has(defender, UnitKeyword::Deflect))
             || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
             || (dodges && ranged && self.has(defender, UnitKeyword::Soresu));
         let chart = self.spec(defender).blocks_surge || turns || self.view().blocks_by_card(defender);
         self.lay(|attack| attack.defense.clone_from(&dice));
-        self.luck(defender, die, chart, &mut dice)?;
+        self.luck(defender, &colors, chart, &mut dice)?;
         self.lay(|attack| attack.defense.clone_from(&dice));
         let surges = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
         self.emit(Event::Defended(defender, Shields::of(&dice)));
@@ -297,9 +292,9 @@ impl Referee<'_> {
     }
 
     /// LEG-KW-UNCANNY-LUCK-X: blanks, and surges that nothing converts, are rerolled all together.
-    fn luck(&mut self, unit: UnitNo, die: DefenseDie, chart: bool, dice: &mut [Shield]) -> Flow {
+    fn luck(&mut self, unit: UnitNo, colors: &[DefenseDie], chart: bool, dice: &mut [Shield]) -> Flow {
         let most = usize::from(self.unit(unit).keywords[UnitKeyword::UncannyLuck]);
-        let held = usize::from(self.unit(unit).tokens.surge);
+        let held = usize::from(self.view().spendable(unit, TokenKind::Surge));
         let dead = dice.iter().filter(|die| **die == Shield::Surge).count().saturating_sub(held);
         let places =
             |face: Shield| dice.iter().enumerate().filter(move |(_, die)| **die == face).map(|(place, _)| place);
@@ -309,7 +304,7 @@ impl Referee<'_> {
             return Ok(());
         }
         for place in bad {
-            dice[place] = roll_defense(die, &mut self.state.chance);
+            dice[place] = roll_defense(colors[place], &mut self.state.chance);
         }
         Ok(())
     }

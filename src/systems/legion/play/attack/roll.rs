@@ -60,7 +60,8 @@ impl Referee<'_> {
         loop {
             let surges =
                 usize::from(pool.keywords[WeaponKeyword::Critical] + self.view().spendable(unit, TokenKind::Surge));
-            let bad = poor(rolled, chart, surges);
+            let mut bad = poor(rolled, chart, surges);
+            bad.extend(self.spoiled(unit, volley, chart, rolled, pool));
             let purse = self.view().purse(unit, TokenKind::Aim, pool.lent[0]);
             if bad.is_empty() {
                 return Ok(());
@@ -84,6 +85,50 @@ impl Referee<'_> {
             }
             return Ok(());
         }
+    }
+
+    /// Hits that armor cancels whatever happens: those beyond what dodge tokens, cover and Impact take, where armor is
+    /// enough for all of them (LEG-KW-ARMOR, LEG-KW-IMPACT-X). Only a crit in their place counts. The best dice first.
+    fn spoiled(
+        &self,
+        unit: UnitNo,
+        volley: &Volley,
+        chart: Option<AttackSurge>,
+        rolled: &[Rolled],
+        pool: &Pool,
+    ) -> Vec<usize> {
+        let (view, defender) = (self.view(), volley.defender);
+        let armor = usize::from(view.keyword(defender, UnitKeyword::Armor));
+        // Whoever turns hits into crits otherwise needs them.
+        let jarkai = volley.melee && view.has(unit, UnitKeyword::JarKai) && self.unit(unit).tokens.dodge > 0;
+        if armor == 0 || jarkai || view.has(unit, UnitKeyword::Marksman) || pool.keywords.has(WeaponKeyword::Primitive)
+        {
+            return Vec::new();
+        }
+        let of = |face: Face| rolled.iter().filter(move |die| die.face == face).count();
+        let left = of(Face::Surge).saturating_sub(usize::from(pool.keywords[WeaponKeyword::Critical]));
+        let turned = match chart {
+            Some(AttackSurge::Hit) => left,
+            Some(AttackSurge::Crit) => 0,
+            None => left.min(usize::from(view.spendable(unit, TokenKind::Surge))),
+        };
+        let fast = pool.keywords.has(WeaponKeyword::HighVelocity);
+        let dodges = if fast { 0 } else { view.at_hand(defender, TokenKind::Dodge) };
+        let blast = pool.keywords.has(WeaponKeyword::Blast) && !view.has(defender, UnitKeyword::ImmuneBlast);
+        let open = blast || !volley.is_ranged() || view.strikes_from_above(unit, defender);
+        let cover = if open { 0 } else { view.cover(unit, defender) };
+        let impact = pool.keywords[WeaponKeyword::Impact] + view.weak_point(unit, defender);
+        let ram = if view.is_at_full_speed(unit) { pool.keywords[WeaponKeyword::Ram] } else { 0 };
+        let wanted = [dodges, cover, impact, ram].into_iter().map(usize::from).sum();
+        let hits: usize = of(Face::Hit) + turned;
+        let beyond = hits.saturating_sub(wanted);
+        if beyond > armor {
+            return Vec::new();
+        }
+        let mut places: Vec<usize> = (0..rolled.len()).filter(|place| rolled[*place].face == Face::Hit).collect();
+        places.sort_by_key(|place| rolled[*place].die);
+        places.truncate(beyond);
+        places
     }
 
     fn roll_again(&mut self, unit: UnitNo, rolled: &mut [Rolled], places: &[usize]) {

@@ -67,7 +67,7 @@ impl Describer<'_> {
                 .to_owned(),
             Answer::Pool(number) => self.pool(question, *number),
             Answer::Option(place) => self.option(question, *place),
-            Answer::Number(number) => number.to_string(),
+            Answer::Number(number) => self.number(question.kind, *number),
             Answer::Mini(place) => self.mini(question, *place),
             Answer::Weapon(place) => {
                 let unit = question.unit.map(|unit| self.battle.unit(unit));
@@ -79,6 +79,27 @@ impl Describer<'_> {
                 self.say("legion.play.answer.heading", &[("degrees", &degrees)])
             }
         }
+    }
+
+    /// How many, with what is done with them.
+    fn number(&self, kind: QuestionKind, number: u8) -> String {
+        use QuestionKind as Kind;
+        let key = match kind {
+            Kind::LongShot
+            | Kind::AttackSurges
+            | Kind::Marksman
+            | Kind::Lethal
+            | Kind::Dodge
+            | Kind::DefenseSurges
+            | Kind::JarKai => "legion.play.answer.spend",
+            Kind::Shields => "legion.play.answer.flip",
+            Kind::Guardian => "legion.play.answer.take_over",
+            Kind::KeepSuppression => "legion.play.answer.keep",
+            _ => return number.to_string(),
+        };
+        let none = self.text("legion.play.answer.none_of_them");
+        let count = if number == 0 { none.to_owned() } else { number.to_string() };
+        self.say(key, &[("count", &count)])
     }
 
     fn row(&self, kind: BattleKind) -> String {

@@ -24,8 +24,15 @@ impl Describer<'_> {
         let name = |unit: Option<crate::play::UnitNo>| unit.map_or_else(String::new, |unit| self.unit(unit));
         let (unit, other) = (name(question.unit), name(question.other));
         let (card, text) = question.card.map_or(("", ""), |card| (self.card(card), self.card_text(card)));
-        let values: [(&str, &dyn Display); 5] =
-            [("unit", &unit), ("other", &other), ("number", &question.number), ("card", &card), ("text", &text)];
+        let left = self.state.activation.as_ref().map_or(0, |active| active.actions);
+        let values: [(&str, &dyn Display); 6] = [
+            ("unit", &unit),
+            ("other", &other),
+            ("number", &question.number),
+            ("card", &card),
+            ("text", &text),
+            ("left", &left),
+        ];
         capital(&self.say(key, &values))
     }
 }
@@ -37,6 +44,10 @@ const fn destination(kind: u8) -> &'static str {
         "legion.play.ask.withdraw"
     } else if kind == MoveKind::Compulsory as u8 {
         "legion.play.ask.compulsory"
+    } else if kind == MoveKind::Climb as u8 {
+        "legion.play.ask.climb"
+    } else if kind == MoveKind::Jump as u8 {
+        "legion.play.ask.jump"
     } else {
         "legion.play.ask.destination"
     }

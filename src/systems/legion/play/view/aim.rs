@@ -479,6 +479,18 @@ impl View<'_, '_> {
         self.has(unit, UnitKeyword::DeathFromAbove) && height(unit) > height(defender)
     }
 
+    /// Whether it came at full speed in this activation (LEG-KW-RAM-X).
+    pub fn is_at_full_speed(&self, unit: UnitNo) -> bool {
+        self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed)
+    }
+
+    /// The aim tokens for an attack on this unit alone (LEG-KW-ADVANCED-TARGETING).
+    pub fn aims_alone(&self, unit: UnitNo, defender: UnitNo) -> u8 {
+        let spec = self.spec(defender);
+        let named = self.spec(unit).picks.has(spec.card, self.rank(defender), spec.kind, spec.ai.is_some());
+        if named { self.keyword(unit, UnitKeyword::AdvancedTargeting) } else { 0 }
+    }
+
     /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
     pub fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
         let Some(leader) = self.leader_outline(unit) else { return 0 };
@@ -548,6 +560,20 @@ impl View<'_, '_> {
         }
         sum[WeaponKeyword::HighVelocity] = u8::from(!arms.is_empty() && arms.iter().all(fast));
         sum
+    }
+
+    /// The dice and weapon keywords of a pool, those of a friend that adds weapons too (LEG-KW-FIRE-SUPPORT).
+    pub fn formed(&self, unit: UnitNo, volley: &Volley) -> ([u8; 3], WeaponKeywords) {
+        let (mut dice, own) = (self.dice_of(unit, &volley.arms), self.keywords_of(unit, &volley.arms));
+        let Some((friend, arms)) = &volley.support else { return (dice, own) };
+        for (sum, more) in dice.iter_mut().zip(self.dice_of(*friend, arms)) {
+            *sum += more;
+        }
+        let theirs = self.keywords_of(*friend, arms);
+        let mut both = own.with(&theirs);
+        let fast = [own, theirs].map(|keywords| keywords[WeaponKeyword::HighVelocity]);
+        both[WeaponKeyword::HighVelocity] = fast[0].min(fast[1]);
+        (dice, both)
     }
 
     /// What surges of a pool become: what the weapons say where all say the same, else what the unit's card says.
@@ -649,7 +675,7 @@ impl View<'_, '_> {
     }
 
     /// How many tokens of a kind a unit can spend: its own, and those that cards let it spend.
-    pub(in crate::play) fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+    pub fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
         if self.may_not_spend(unit, kind) {
             return 0;
         }
@@ -669,7 +695,6 @@ impl View<'_, '_> {
     /// Whose token of a kind a unit can spend: its own, or that of a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
     /// `shared` says whether a clone has lent one already.
     pub fn purse(&self, unit: UnitNo, kind: TokenKind, shared: bool) -> Option<UnitNo> {
-        use crate::cards::UnitType::CloneTrooper;
         let count = |unit: UnitNo| {
             let tokens = &self.unit(unit).tokens;
             match kind {
@@ -688,15 +713,43 @@ impl View<'_, '_> {
         if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| count(*lender) > 0) {
             return Some(lender);
         }
+        self.friends(unit).find(|friend| count(*friend) > 0 && self.lends(unit, *friend, shared).is_some())
+    }
+
+    /// Whether a friend lets a unit spend its tokens (LEG-TYPE-02, LEG-KW-EXEMPLAR), and then whether as many as it likes.
+    fn lends(&self, unit: UnitNo, friend: UnitNo, shared: bool) -> Option<bool> {
+        use crate::cards::UnitType::CloneTrooper;
         // LEG-KW-WERE-NOT-REGS.
         let shares = |unit: UnitNo| self.spec(unit).kind == CloneTrooper && !self.has(unit, UnitKeyword::WereNotRegs);
-        let clone = shares(unit) && !shared;
-        let lends = |friend: &UnitNo| {
-            let clones = clone && shares(*friend) && self.is_at(unit, *friend, 1);
-            let model = self.has(*friend, UnitKeyword::Exemplar) && self.is_at(unit, *friend, 2);
-            count(*friend) > 0 && (clones || model) && self.any_sees(unit, *friend, &self.hulls())
-        };
-        self.friends(unit).find(lends)
+        let clones = !shared && shares(unit) && shares(friend) && self.is_at(unit, friend, 1);
+        let model = self.has(friend, UnitKeyword::Exemplar) && self.is_at(unit, friend, 2);
+        ((clones || model) && self.any_sees(unit, friend, &self.hulls())).then_some(model)
+    }
+
+    /// How many tokens of a kind a unit has for an attack: its own, those that cards let it spend, and what friends lend it
+    /// (LEG-TYPE-02, LEG-KW-EXEMPLAR).
+    pub fn at_hand(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+        if self.may_not_spend(unit, kind) {
+            return 0;
+        }
+        let lenders = self.lenders(unit, kind);
+        let (mut clone, mut models) = (0, 0_u8);
+        for friend in self.friends(unit).filter(|friend| !lenders.contains(friend)) {
+            let tokens = &self.unit(friend).tokens;
+            let count = match kind {
+                TokenKind::Aim => tokens.aim,
+                TokenKind::Dodge => tokens.dodge,
+                _ => 0,
+            };
+            if count > 0 {
+                match self.lends(unit, friend, false) {
+                    Some(true) => models = models.saturating_add(count),
+                    Some(false) => clone = 1,
+                    None => {}
+                }
+            }
+        }
+        self.spendable(unit, kind).saturating_add(models).saturating_add(clone)
     }
 }
 

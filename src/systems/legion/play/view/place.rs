@@ -5,6 +5,7 @@
 //! left out.
 
 mod cohesion;
+mod ground;
 mod slide;
 mod walk;
 
@@ -18,6 +19,8 @@ use crate::play::{
     question::MoveKind,
     table::{Heading, Level, MM, Mover, Outline, Spot, TOUCH, template},
 };
+
+pub use ground::Patch;
 
 /// A place where a leader may end its move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -286,7 +289,20 @@ impl View<'_, '_> {
         let far = way.length().min(template(going.speed) * 2);
         let before = (1..=PARTS).rev().map(|part| leader.at + way.scaled(far * part / PARTS));
         let own = (far == way.length()).then_some(wish);
-        self.touching(unit, wish).into_iter().chain(own).chain(before).find_map(|at| {
+        let mut spots = self.touching(unit, wish).into_iter().chain(own).chain(before);
+        if !matches!(going.kind, MoveKind::Climb | MoveKind::Jump) {
+            // All spots are asked of one search of ways.
+            let found = self.walking(unit, going, |reached| {
+                spots.filter(|at| *at != leader.at).find_map(|at| {
+                    let (level, speed) = reached(at).ok()?;
+                    let outline = self.spec(unit).footprint.at(at, heading);
+                    self.bar(unit, &outline, level, Allows { fights: going.fights, pushes: true }).ok()?;
+                    Some(Landing { at, heading, level, full: false, speed })
+                })
+            });
+            return found.flatten();
+        }
+        spots.find_map(|at| {
             let roofs = field.roofs().filter(|(_, piece)| piece.polygon.contains(at));
             let levels = roofs.map(|(number, _)| Level::Piece(number)).chain([field.ground_level(at)]);
             levels.into_iter().find_map(|level| self.landing_at(unit, going, Place { at, heading, level }).ok())

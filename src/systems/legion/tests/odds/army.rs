@@ -3,7 +3,7 @@
 use super::super::play::CATALOG;
 use kernel::{
     Choice, Language,
-    odds::{Answer, Attacks, Setup},
+    odds::{Answer, Attacks, Playable, Setup},
 };
 use legion::{Document, Format, Legion, Unit, cards::Faction, list::empty_document};
 use serde_json::Value;
@@ -90,4 +90,66 @@ fn an_upgrade_changes_the_odds_of_the_unit_that_has_it() {
     // A shot at a vehicle meets its armor.
     let walker = situation(&setup(0, 0, 0, &[]), &setup(1, 1, 0, &[]), 3).unwrap();
     assert!(!walker["defense"]["keywords"]["armor"].is_null() && walker["defense"]["suppressible"] == false);
+}
+
+/// The ids of the cards that could be played on each side.
+fn playable([own, other]: [&Document; 2], range: u8) -> [Vec<String>; 2] {
+    let (attacks, defends) = (setup(0, 0, 0, &[]), setup(1, 0, 0, &[]));
+    let cards = Legion::cards(&CATALOG, (own, &attacks), (other, &defends), range, Language::English);
+    cards.map(|cards| cards.into_iter().map(|Playable { id, .. }| id).collect())
+}
+
+fn with_cards([own, other]: [&Document; 2], cards: [&[&str]; 2], range: u8) -> Value {
+    let chosen = |setup: Setup, cards: &[&str]| {
+        let cards = cards.iter().map(|card| (*card).to_owned()).collect();
+        Setup { cards, ..setup }
+    };
+    let [attacks, defends] = [chosen(setup(0, 0, 0, &[]), cards[0]), chosen(setup(1, 0, 0, &[]), cards[1])];
+    Legion::situation(&CATALOG, (own, &attacks), (other, &defends), range).unwrap()
+}
+
+#[test]
+fn cards_with_a_price_can_be_played_and_are_named_until_then() {
+    let walkers = army(Faction::GalacticEmpire, &[&["at_st", "overcharged_generator"]]);
+    let lists = [&walkers, &rebels()];
+    assert_eq!(playable(lists, 3), [vec!["overcharged_generator".to_owned()], Vec::new()]);
+    let plain = with_cards(lists, [&[], &[]], 3);
+    assert_eq!(plain["not_counted"], serde_json::json!(["overcharged_generator"]));
+    let played = with_cards(lists, [&["overcharged_generator"], &[]], 3);
+    assert!(played["not_counted"].is_null());
+    let black = |odds: &Value| odds["attack"]["dice"]["black"].as_u64().unwrap();
+    assert_eq!(black(&played), black(&plain) + 1);
+}
+
+#[test]
+fn command_cards_of_both_hands_can_be_played() {
+    let hand = |document: &mut Document, card: &str| {
+        document.list.command_cards = Some(vec![Choice::Known(CATALOG.find_command(card).unwrap())]);
+    };
+    let mut own = army(Faction::GalacticEmpire, &[&["stormtroopers"]]);
+    let mut other = army(Faction::GalacticEmpire, &[&["seventh_sister"]]);
+    hand(&mut own, "ambush");
+    hand(&mut other, "come_and_prove_it");
+    let lists = [&own, &other];
+    // What changes nothing of the attack is no choice.
+    assert_eq!(playable(lists, 3), [Vec::new(), vec!["come_and_prove_it".to_owned()]]);
+    let plain = with_cards(lists, [&[], &[]], 3);
+    assert!(plain["not_counted"].is_null() && plain["defense"]["more_dice"].is_null());
+    let played = with_cards(lists, [&[], &["come_and_prove_it"]], 3);
+    assert_eq!((&played["defense"]["more_dice"], &played["defense"]["dodge"]), (&1.into(), &1.into()));
+}
+
+#[test]
+fn a_card_that_is_not_worked_out_is_named_in_a_sentence() {
+    let gunners = army(Faction::GalacticEmpire, &[&["at_st", "frenzied_gunner"]]);
+    let odds = with_cards([&gunners, &rebels()], [&[], &[]], 3);
+    assert_eq!(odds["not_counted"], serde_json::json!(["frenzied_gunner"]));
+    let card = CATALOG.upgrade(CATALOG.find_upgrade("frenzied_gunner").unwrap());
+    for language in Language::ALL {
+        let name = card.text.name(language);
+        let text = odds.to_string();
+        let json = kernel::json::Json::parse(&text).unwrap();
+        let told = Legion::work_out(&CATALOG, &kernel::json::Node::root(&text, &json), language).unwrap();
+        assert!(told.policy.contains(name), "{}", told.policy);
+    }
 }

@@ -1,13 +1,15 @@
 //! Long series of the rules core with the same policy: what falls there agrees with what was worked out.
 
 use super::super::play::{CATALOG, scene, unit};
-use kernel::{Distribution, chance::nth_seed};
+use kernel::{Distribution, chance::nth_seed, game::Seat};
 use legion::{
-    odds::{Known, Place, Situation, work_out},
+    odds::{self, Known, Place, Situation, work_out},
     play::{
         Answer, Event, QuestionKind,
+        ability::Source,
         event::TokenKind,
         keyword::{UnitKeyword as Unit, WeaponKeyword as Weapon},
+        state::Order,
         testing::{Scene, passing},
     },
 };
@@ -18,6 +20,8 @@ struct Duel {
     /// Millimeters between the leaders.
     apart: i32,
     set: fn(&mut Scene),
+    /// Cards that are used where that is asked.
+    cards: &'static [&'static str],
 }
 
 fn keywords(scene: &mut Scene, number: u8, keywords: &[(Unit, u8)]) {
@@ -43,6 +47,7 @@ const DUELS: &[Duel] = &[
             scene.unit(0).tokens.aim = 2;
             (scene.unit(1).tokens.dodge, scene.unit(1).tokens.suppression) = (1, 1);
         },
+        cards: &[],
     },
     Duel {
         sides: [&["stormtroopers"], &["luke_skywalker_hero_of_the_rebellion"]],
@@ -55,6 +60,7 @@ const DUELS: &[Duel] = &[
             keywords(scene, 1, &[(Unit::Deflect, 1), (Unit::UncannyLuck, 2), (Unit::DangerSense, 2)]);
             scene.unit(1).tokens.suppression = 3;
         },
+        cards: &[],
     },
     Duel {
         sides: [&["darth_vader_dark_lord_of_the_sith"], &["luke_skywalker_hero_of_the_rebellion"]],
@@ -66,6 +72,7 @@ const DUELS: &[Duel] = &[
             keywords(scene, 0, &[(Unit::JarKai, 1), (Unit::Makashi, 1), (Unit::Duelist, 1), (Unit::Precise, 1)]);
             keywords(scene, 1, &[(Unit::DjemSo, 1), (Unit::Duelist, 1), (Unit::Impervious, 1)]);
         },
+        cards: &[],
     },
     Duel {
         sides: [&["stormtroopers hh_12_stormtrooper"], &["at_st"]],
@@ -75,6 +82,7 @@ const DUELS: &[Duel] = &[
             weapons(scene, 0, &[(Weapon::Impact, 1), (Weapon::Ion, 1), (Weapon::Primitive, 1)]);
             scene.unit(1).tokens.shields = 2;
         },
+        cards: &[],
     },
     Duel {
         sides: [&["stormtroopers"], &["rebel_troopers", "wookiee_warriors_noble_fighters"]],
@@ -87,6 +95,7 @@ const DUELS: &[Duel] = &[
             keywords(scene, 1, &[(Unit::Outmaneuver, 1), (Unit::LowProfile, 1)]);
             scene.unit(1).tokens.dodge = 1;
         },
+        cards: &[],
     },
     Duel {
         sides: [&["stormtroopers"], &["rebel_troopers"]],
@@ -100,13 +109,115 @@ const DUELS: &[Duel] = &[
             keywords(scene, 1, &[(Unit::Cover, 2), (Unit::LowProfile, 1)]);
             scene.unit(1).tokens.dodge = 2;
         },
+        cards: &[],
+    },
+    Duel {
+        sides: [&["range_troopers"], &["rebel_troopers"]],
+        apart: 400,
+        set: |scene| {
+            scene.keep_minis(0, 3);
+        },
+        cards: &[],
+    },
+    Duel {
+        sides: [&["stormtroopers"], &["c_3po_golden_god", "logray"]],
+        apart: 300,
+        set: |scene| {
+            scene.put(2, 640, 460);
+        },
+        cards: &[],
+    },
+    // Upgrades.
+    Duel {
+        sides: [&["darth_vader_dark_lord_of_the_sith tenacity"], &["rebel_troopers"]],
+        apart: 27,
+        set: |scene| {
+            scene.unit(0).minis[0].wounds = 1;
+            scene.unit(0).tokens.aim = 1;
+        },
+        cards: &[],
+    },
+    Duel {
+        sides: [&["stormtroopers fragmentation_grenades hunter"], &["wookiee_warriors_noble_fighters duck_and_cover"]],
+        apart: 150,
+        set: |scene| scene.unit(1).minis[0].wounds = 1,
+        cards: &["hunter", "duck_and_cover"],
+    },
+    Duel {
+        sides: [&["at_st overcharged_generator"], &["at_rt_rebel"]],
+        apart: 350,
+        set: |scene| {
+            scene.unit(0).tokens.aim = 1;
+            weapons(scene, 0, &[(Weapon::FixedFront, 1)]);
+        },
+        cards: &["overcharged_generator"],
+    },
+    Duel {
+        sides: [&["stormtroopers"], &["rebel_troopers emergency_stims"]],
+        apart: 250,
+        set: |_| {},
+        cards: &["emergency_stims"],
+    },
+    Duel {
+        sides: [&["stormtroopers dlt_19_stormtrooper"], &["arc_troopers katarn_pattern_armor"]],
+        apart: 250,
+        set: |_| {},
+        cards: &["katarn_pattern_armor"],
+    },
+    // Command cards in force.
+    Duel {
+        sides: [&["ahsoka_tano"], &["b1_battle_droids"]],
+        apart: 27,
+        set: |scene| {
+            scene.unit(0).tokens.dodge = 2;
+            scene.hand(&CATALOG, Seat::First, &["i_am_no_jedi"]).reveal(Seat::First);
+        },
+        cards: &[],
+    },
+    Duel {
+        sides: [&["stormtroopers"], &["luke_skywalker_hero_of_the_rebellion"]],
+        apart: 250,
+        set: |scene| {
+            scene.hand(&CATALOG, Seat::Second, &["full_of_surprises"]).reveal(Seat::Second);
+            keywords(scene, 1, &[(Unit::UncannyLuck, 2)]);
+            scene.unit(1).tokens.surge = 1;
+        },
+        cards: &[],
+    },
+    Duel {
+        sides: [&["rebel_troopers"], &["seventh_sister"]],
+        apart: 250,
+        set: |scene| {
+            scene.hand(&CATALOG, Seat::Second, &["come_and_prove_it"]).reveal(Seat::Second);
+            scene.unit(1).order = Order::FaceUp;
+        },
+        cards: &[],
+    },
+    Duel {
+        sides: [&["b1_battle_droids", "poggle_the_lesser"], &["rebel_troopers"]],
+        apart: 250,
+        set: |scene| {
+            scene.put(1, 300, 600);
+            scene.hand(&CATALOG, Seat::First, &["let_the_executions_begin"]).reveal(Seat::First);
+            scene.unit(0).tokens.aim = 1;
+        },
+        cards: &[],
+    },
+    Duel {
+        sides: [&["rebel_troopers"], &["seventh_sister"]],
+        apart: 250,
+        set: |scene| {
+            scene.hand(&CATALOG, Seat::Second, &["you_hide_your_fear_well"]).reveal(Seat::Second);
+            (scene.unit(0).tokens.suppression, scene.unit(0).tokens.aim) = (4, 2);
+        },
+        cards: &[],
     },
 ];
 
 impl Duel {
     fn scene(&self) -> Scene {
         let mut scene = scene(self.sides[0], self.sides[1]);
-        scene.put(0, 300, 400).put(1, 300 + self.apart, 400);
+        scene.put(0, 300, 400).put(self.defender(), 300 + self.apart, 400);
         (self.set)(&mut scene);
         // Nobody falls, so that everything that comes through is seen.
         for unit in &mut scene.fixture.fixed.units {
@@ -115,22 +226,38 @@ impl Duel {
         scene
     }
 
-    fn situation(scene: &Scene) -> Situation {
+    fn defender(&self) -> u8 {
+        self.sides[0].len() as u8
+    }
+
+    /// The cards that are used, by their places.
+    fn sources(&self, scene: &Scene) -> Vec<Source> {
+        let id = |source: Source| odds::ids(&CATALOG, &scene.view(), &[source]).concat();
+        let units = scene.view().battle.all_units();
+        let upgrades = units.flat_map(|unit| {
+            (0..scene.view().spec(unit).upgrades.len() as u8).map(move |place| Source::Upgrade(unit, place))
+        });
+        upgrades.filter(|source| self.cards.contains(&id(*source).as_str())).collect()
+    }
+
+    fn situation(&self, scene: &Scene) -> Situation {
         let view = scene.view();
         let (enemy, melee) = view.targets(unit(0), &Default::default())[0];
         let volley = &view.pools(unit(0), enemy, melee, &Default::default(), 0)[0];
-        assert_eq!(enemy, unit(1));
-        Situation::of(&view, unit(0), volley)
+        assert_eq!(enemy, unit(self.defender()));
+        let (situation, left_out) = odds::with_cards(&view, unit(0), volley, &self.sources(scene));
+        assert_eq!(left_out, []);
+        situation
     }
 }
 
 /// What fell in an attack: wounds, suppression, wounds of the attacker, wounds of the others.
 type Fell = [u8; 4];
 
-fn attack(scene: &mut Scene, [kept, saved]: [u8; 2]) -> Fell {
+fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: [u8; 3]) -> Fell {
+    let defender = unit(duel.defender());
     let before = scene.fixture.state.units.iter().map(|unit| unit.taken).collect::<Vec<_>>();
     let mut spared = kept;
-    let aim = scene.unit(0).tokens.aim;
     scene.attack(0, |question, answers| {
         let most =
             answers.iter().filter_map(|answer| if let Answer::Number(most) = answer { Some(*most) } else { None });
@@ -143,7 +270,11 @@ fn attack(scene: &mut Scene, [kept, saved]: [u8; 2]) -> Fell {
                 let left = aim - (spared - kept) - saved;
                 Answer::Number(most.max().unwrap_or(0).min(left))
             }
-            QuestionKind::RerollObserved | QuestionKind::Luck | QuestionKind::Makashi => Answer::Yes,
+            QuestionKind::Ability if question.card.is_some_and(|card| cards.contains(&card)) => Answer::Yes,
+            QuestionKind::AdvancedTargeting
+            | QuestionKind::RerollObserved
+            | QuestionKind::Luck
+            | QuestionKind::Makashi => Answer::Yes,
             QuestionKind::AttackSurges
             | QuestionKind::DefenseSurges
             | QuestionKind::Dodge
@@ -155,19 +286,22 @@ fn attack(scene: &mut Scene, [kept, saved]: [u8; 2]) -> Fell {
         }
     });
     let gained = scene.fixture.events.iter().filter_map(|event| match event {
-        Event::Gained(number, TokenKind::Suppression, count) if *number == unit(1) => Some(*count),
+        Event::Gained(number, TokenKind::Suppression, count) if *number == defender => Some(*count),
         _ => None,
     });
-    let suppression = gained.sum();
+    // What cards cost or bring the defender is no suppression of the attack.
+    let suppression = gained.last().unwrap_or(0);
     let units = scene.fixture.state.units.iter();
     let taken: Vec<u8> = units.zip(before).map(|(unit, before)| (unit.taken - before) as u8).collect();
-    [taken[1], suppression, taken[0], taken[2..].iter().sum()]
+    let [own, met] = [taken[0], taken[defender.index()]];
+    [met, suppression, own, taken.iter().sum::<u8>() - own - met]
 }
 
 fn agree(attacks: u32) {
     for (number, duel) in DUELS.iter().enumerate() {
         let mut scene = duel.scene();
-        let situation = Duel::situation(&scene);
+        let situation = duel.situation(&scene);
+        let cards = duel.sources(&scene);
         let outcome = work_out(&situation);
         let start = scene.fixture.state.clone();
         let mut fell: Vec<Fell> = Vec::new();
@@ -176,10 +310,10 @@ fn agree(attacks: u32) {
             scene.fixture.events.clear();
             scene.fixture.questions.clear();
             scene.seed(nth_seed(number as u64, u64::from(attack_no)));
-            fell.push(attack(&mut scene, [outcome.kept, outcome.saved]));
+            fell.push(attack(&mut scene, duel, &cards, [situation.attack.aim, outcome.kept, outcome.saved]));
         }
         // Wounds beyond what a unit stands are nobody's.
-        let most: [usize; 2] = [1, 0].map(|side| {
+        let most: [usize; 2] = [usize::from(duel.defender()), 0].map(|side| {
             let spec = &scene.fixture.fixed.units[side];
             start.units[side].minis.iter().map(|mini| usize::from(spec.minis[usize::from(mini.spec)].wounds)).sum()
         });
@@ -218,7 +352,7 @@ fn the_rules_core_deals_what_was_worked_out_in_a_long_series() {
 #[test]
 fn a_match_tells_tokens_keywords_and_cover() {
     let scene = DUELS[0].scene();
-    let odds = Duel::situation(&scene);
+    let odds = DUELS[0].situation(&scene);
     // LEG-COVER-04: light or heavy ground and suppression together.
     assert_eq!((odds.attack.aim, odds.defense.dodge, odds.defense.suppression, odds.cover()), (2, 1, 1, 2));
     assert_eq!(odds.defense.wounds[..], [20; 4]);
@@ -256,4 +390,88 @@ fn leg_cover_04_the_cover_of_a_situation_is_that_of_the_match() {
             }
         }
     }
+}
+
+#[test]
+fn a_card_that_may_be_declined_is_used_where_it_helps() {
+    // Duck and Cover is worth a suppression token to whoever has no cover yet.
+    let used = |suppression: u8, cover: u8| {
+        let mut scene = scene(&["stormtroopers"], &["rebel_troopers duck_and_cover"]);
+        scene.put(0, 300, 400).put(1, 550, 400);
+        scene.unit(1).tokens.suppression = suppression;
+        keywords(&mut scene, 1, &[(Unit::Cover, cover)]);
+        let view = scene.view();
+        let volley = &view.pools(unit(0), unit(1), false, &Default::default(), 0)[0];
+        let odds = Situation::of(&view, unit(0), volley);
+        (odds.cover(), odds.defense.suppression)
+    };
+    assert_eq!(used(0, 0), (1, 1));
+    assert_eq!(used(1, 0), (1, 1));
+    assert_eq!(used(0, 2), (2, 0));
+}
+
+#[test]
+fn what_has_a_price_is_named_until_it_is_chosen() {
+    let mut scene = scene(&["stormtroopers"], &["rebel_troopers emergency_stims", "rebel_troopers emergency_stims"]);
+    scene.put(0, 300, 400).put(1, 550, 400).put(2, 550, 700);
+    let view = scene.view();
+    let volley = &view.pools(unit(0), unit(1), false, &Default::default(), 0)[0];
+    let stims = Source::Upgrade(unit(1), 0);
+    // That of the other unit is for its own wounds.
+    let (plain, left_out) = odds::with_cards(&view, unit(0), volley, &[]);
+    assert_eq!((plain.defense.prevents, &left_out[..]), (0, &[stims][..]));
+    let (chosen, left_out) = odds::with_cards(&view, unit(0), volley, &[stims]);
+    assert_eq!((chosen.defense.prevents, &left_out[..]), (2, &[][..]));
+    assert!(work_out(&chosen).wounds.mean() < work_out(&plain).wounds.mean() - 0.5);
+}
+
+#[test]
+fn force_barrier_leaves_its_player_the_better_of_two_ways() {
+    let mut scene = scene(&["stormtroopers"], &["rebel_troopers", "luke_skywalker_jedi_knight force_barrier"]);
+    scene.put(0, 300, 400).put(1, 550, 400).put(2, 550, 300);
+    let view = scene.view();
+    let volley = &view.pools(unit(0), unit(1), false, &Default::default(), 0)[0];
+    let (odds, left_out) = odds::with_cards(&view, unit(0), volley, &[Source::Upgrade(unit(2), 0)]);
+    assert_eq!((odds.defense.cancels, &left_out[..]), (Some([1, 2]), &[][..]));
+}
+
+#[test]
+fn guardians_stand_by_in_melee_where_a_card_lets_them() {
+    let mut scene = scene(&["darth_vader_dark_lord_of_the_sith"], &["phase_i_clone_troopers", "obi_wan_kenobi"]);
+    scene.put(0, 300, 400).put(1, 327, 400).put(2, 400, 350);
+    let guards = |scene: &Scene| {
+        let view = scene.view();
+        let volley = &view.pools(unit(0), unit(1), true, &Default::default(), 0)[0];
+        Situation::of(&view, unit(0), volley).defense.guardians.len()
+    };
+    assert_eq!(guards(&scene), 0);
+    scene.hand(&CATALOG, Seat::Second, &["knowledge_and_defense"]).reveal(Seat::Second);
+    assert_eq!(guards(&scene), 1);
+}
+
+#[test]
+fn an_attack_that_runs_goes_on_as_it_stands() {
+    let mut scene = scene(&["stormtroopers hunter"], &["wookiee_warriors_noble_fighters"]);
+    scene.put(0, 300, 400).put(1, 550, 400).seed(3);
+    scene.unit(1).minis[0].wounds = 1;
+    scene.unit(0).tokens.aim = 1;
+    let declared = Duel { sides: [&["stormtroopers"], &["rebel_troopers"]], apart: 0, set: |_| {}, cards: &[] };
+    assert_eq!(declared.situation(&scene).attack.aim, 2);
+    // Hunter's aim token is there once it was asked for, and not a second time.
+    let mut seen = Vec::new();
+    let cards = [Source::Upgrade(unit(0), 0)];
+    let mut game_of = |question: &legion::play::Question, answers: &[Answer]| {
+        if question.kind == QuestionKind::Ability && question.card.is_some_and(|card| cards.contains(&card)) {
+            return Answer::Yes;
+        }
+        seen.push(question.kind);
+        passing(question, answers)
+    };
+    scene.attack(0, &mut game_of);
+    assert!(seen.contains(&QuestionKind::Reroll) || scene.tokens(0).aim == 2);
+    assert_eq!(scene.tokens(0).aim, 2);
+    // As it was when the dice were to be rolled again.
+    scene.fixture.state.attack.as_mut().unwrap().wounds = None;
+    let volley = scene.fixture.state.attack.as_ref().and_then(|attack| attack.volley.clone()).unwrap();
+    assert_eq!(Situation::of(&scene.view(), unit(0), &volley).attack.aim, 2);
 }

@@ -112,11 +112,28 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
         if a.surge.is_none() {
             bad.extend(surges.iter().take(surges.len().saturating_sub(usize::from(a.critical + a.surge_tokens))));
         }
+        // LEG-KW-ARMOR: hits that nothing saves from it.
+        let hits: Vec<usize> = (0..pool.len()).filter(|place| pool[*place].1 == Face::Hit).collect();
+        let turned = surges.len().saturating_sub(a.critical.into());
+        let turned = match a.surge {
+            Some(AttackSurge::Hit) => turned,
+            Some(AttackSurge::Crit) => 0,
+            None => turned.min(a.surge_tokens.into()),
+        };
+        let blasted = a.blast && !d.immune_blast;
+        let ground = (d.cover + d.more_cover + u8::from(d.suppression > 0 && d.hides)).min(2);
+        let cover = if a.melee || d.unconcerned || blasted { 0 } else { ground.saturating_sub(a.sharpshooter) };
+        let dodges = if a.high_velocity { 0 } else { d.dodge };
+        let beyond = (hits.len() + turned).saturating_sub(usize::from(dodges + cover + a.impact + a.ram));
+        let needed = a.marksman || a.primitive || a.melee && a.jarkai && a.dodge > 0;
+        if d.armor > 0 && !needed && beyond <= usize::from(d.armor) {
+            bad.extend(hits.into_iter().take(beyond));
+        }
         let many = if bad.is_empty() {
             break;
         } else if spent < rerolls {
             (spent, aim) = (spent + 1, aim - 1);
-            2 + usize::from(a.precise)
+            (2 + usize::from(a.precise)).saturating_sub(a.hampered.into())
         } else if observed < d.observation {
             observed += 1;
             1
@@ -213,6 +230,14 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
     if a.melee && a.duelist && spent > 0 {
         pierce += 1;
     }
+    if let Some([crit, hit]) = d.cancels {
+        // One way and the other; the one that leaves less behind the armor.
+        let ways = [(hits, crits - crit.min(crits)), (hits - hit.min(hits), crits)];
+        let left = ways.map(|(hits, crits)| hits.saturating_sub(d.armor) + crits);
+        let way = ways[usize::from(left[1] < left[0])];
+        canceled += hits + crits - way.0 - way.1;
+        (hits, crits) = way;
+    }
     for _ in 0..d.armor {
         if hits > 0 {
             (hits, canceled) = (hits - 1, canceled + 1);
@@ -227,6 +252,8 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
                 crits -= 1;
             }
         }
+    }
+    {
         for guardian in &d.guardians {
             let mut taken = guardian.hits.min(hits);
             hits -= taken;
@@ -252,6 +279,8 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
     }
     // Defense dice.
     let results = hits + crits;
+    let answers = dodged > 0 && !a.immune_deflect;
+    fell.returned += u8::from(answers && d.djem_so && canceled > 0);
     if results == 0 {
         return fell;
     }
@@ -262,14 +291,16 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
     }
     let turns = dodged > 0 && (d.block || d.djem_so || !a.melee && (d.deflect || d.soresu));
     let chart = d.surge || turns;
-    let mut shields: Vec<Shield> = (0..rolled).map(|_| dice.defend(d.die)).collect();
+    let mut colors = vec![d.die; usize::from(rolled + d.more_dice)];
+    colors.extend(std::iter::repeat_n(DefenseDie::White, d.white_dice.into()));
+    let mut shields: Vec<Shield> = colors.iter().map(|die| dice.defend(*die)).collect();
     let surges: Vec<usize> = (0..shields.len()).filter(|place| shields[*place] == Shield::Surge).collect();
     let mut bad: Vec<usize> = (0..shields.len()).filter(|place| shields[*place] == Shield::Blank).collect();
     if !chart {
         bad.extend(surges.iter().take(surges.len().saturating_sub(usize::from(d.surge_tokens))));
     }
     for place in bad.into_iter().take(usize::from(d.uncanny_luck)) {
-        shields[place] = dice.defend(d.die);
+        shields[place] = dice.defend(colors[place]);
     }
     let count = |shield: Shield| shields.iter().filter(|other| **other == shield).count() as u8;
     let surges = count(Shield::Surge);
@@ -278,11 +309,12 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
         blocks -= pierce.min(blocks);
     }
     fell.wounds = results.saturating_sub(blocks).min(d.in_sight.unwrap_or(u8::MAX));
-    if dodged > 0 && !a.immune_deflect {
-        if !a.melee && (d.deflect || d.soresu || d.ataru) {
-            fell.returned += surges;
-        }
-        fell.returned += u8::from(d.djem_so && canceled > 0);
+    fell.wounds -= d.prevents.min(fell.wounds);
+    if d.spares && fell.wounds > 1 {
+        fell.wounds = 1;
+    }
+    if answers && !a.melee && (d.deflect || d.soresu || d.ataru) {
+        fell.returned += surges;
     }
     fell
 }
@@ -378,6 +410,11 @@ pub fn any(chance: &mut Chance, most_dice: u32, most_more: u32) -> Situation {
             immune_pierce: chance.below(3) == 0,
             soresu: chance.below(3) == 0,
         });
+    }
+    (a.hampered, d.white_dice, d.more_dice) = (some(chance, 1), some(chance, 1), some(chance, 1));
+    if chance.below(5) == 0 {
+        (d.prevents, d.spares) = (chance.below(3) as u8, chance.below(2) == 0);
+        d.cancels = [None, Some([1, 2])][chance.place(2)];
     }
     if chance.below(4) == 0 {
         d.in_sight = Some(1 + chance.below(3) as u8);

@@ -140,6 +140,42 @@ fn block_and_djem_so_turn_surges_into_blocks_once_a_dodge_token_is_spent() {
 }
 
 #[test]
+fn djem_so_strikes_back_where_everything_was_canceled_too() {
+    // LEG-KW-DJEM-SO-MASTERY: at least one hit or crit canceled, whatever is left.
+    let returned = |keyword: UnitKeyword, dodges: u8| {
+        let mut scene = near(&["stormtroopers"], "snowtroopers", 300);
+        give(&mut scene, 1, keyword, 1);
+        scene.unit(1).tokens.dodge = 1;
+        // A hit, and the dodge token that cancels it: no defense die falls.
+        scene.keep_minis(0, 1).dice(&[1]).dice(&[3; 2][usize::from(dodges) * 2..][..usize::from(1 - dodges)]);
+        scene.attack(0, with(QuestionKind::Dodge, Answer::Number(dodges)));
+        assert_eq!(scene.dice_left(), 0);
+        scene.unit(0).taken
+    };
+    assert_eq!(returned(UnitKeyword::DjemSo, 1), 1);
+    assert_eq!(returned(UnitKeyword::DjemSo, 0), 0);
+    assert_eq!(returned(UnitKeyword::Deflect, 1), 0);
+}
+
+#[test]
+fn hits_that_armor_cancels_are_rolled_again_for_a_crit() {
+    // LEG-ATK-09, LEG-KW-ARMOR, LEG-KW-IMPACT-X: an aim token rerolls any dice.
+    for (impact, drawn, through) in [(0, vec![1, 1, 0, 3], 1), (1, vec![1, 1], 2)] {
+        let mut scene = near(&["stormtroopers"], "at_st", 300);
+        for weapon in &mut scene.fixture.fixed.units[0].weapons {
+            weapon.keywords[legion::play::keyword::WeaponKeyword::Impact] = impact;
+        }
+        // Its front, where there is no weak point.
+        scene.face(1, 32).unit(0).tokens.aim = 1;
+        // Two hits: without Impact both are rolled again, with Impact of both weapons none. What comes through meets blank
+        // defense dice.
+        scene.keep_minis(0, 2).dice(&drawn).dice(&vec![5; through]);
+        scene.attack(0, with(QuestionKind::Reroll, Answer::Yes));
+        assert_eq!((scene.dice_left(), scene.unit(1).wounds()), (0, through as u8), "Impact {impact}");
+    }
+}
+
+#[test]
 fn walkers_climb_as_troopers_do() {
     // LEG-KW-CLIMBING-VEHICLE, LEG-KW-EXPERT-CLIMBER, LEG-MOVE-11.
     let on_roof = |card: &str| {

@@ -329,3 +329,44 @@ fn charging_units_attack_whom_they_meet() {
     });
     assert_eq!(target, Some(Answer::Target { unit: unit(1), melee: true }));
 }
+
+/// Whether a spot lies in a patch, or nearer to it than 2 mm.
+fn covers(patch: &[Spot], at: Spot) -> bool {
+    let next = |place: usize| patch[(place + 1) % patch.len()];
+    let crossed = patch.iter().enumerate().filter(|(place, corner)| {
+        let (one, two) = (**corner, next(*place));
+        (one.y > at.y) != (two.y > at.y)
+            && f64::from(at.x - one.x) < f64::from(two.x - one.x) * f64::from(at.y - one.y) / f64::from(two.y - one.y)
+    });
+    let there = Outline::round(at, 0);
+    let side = |(place, corner): (usize, &Spot)| Outline { front: *corner, rear: next(place), radius: 0 }.gap(&there);
+    crossed.count() % 2 == 1 || patch.iter().enumerate().map(side).min().is_some_and(|gap| gap <= 2 * MM)
+}
+
+#[test]
+fn the_ground_of_a_move_holds_all_that_is_offered_and_nothing_that_is_barred() {
+    // LEG-MOVE-02, LEG-MOVE-09, LEG-MOVE-12, LEG-MOVE-20.
+    let mut walks = scene(&["obi_wan_kenobi"], &["b1_battle_droids"]);
+    walks.put(0, 600, 400).put(1, 1_600, 400);
+    walks.terrain(&CATALOG, "swamp", (720, 400), (120, 300), 0);
+    walks.terrain(&CATALOG, "rocks", (560, 500), (120, 60), 80);
+    let mut slides = scene(&["tauntaun_riders"], &["b1_battle_droids"]);
+    slides.put(0, 300, 400).put(1, 1_600, 400);
+    slides.terrain(&CATALOG, "rocks", (460, 500), (120, 60), 80);
+    for (scene, offered) in [(walks, 20), (slides, 10)] {
+        let view = scene.view();
+        let going = view.going(unit(0), MoveKind::Standard);
+        let ground = view.ground_of(unit(0), going);
+        let landings = view.landings_of(unit(0), going);
+        assert!(landings.len() > offered, "{}", landings.len());
+        for landing in &landings {
+            assert!(ground.iter().any(|patch| covers(patch, landing.at)), "{:?} is left out", landing.at);
+        }
+        for patch in &ground {
+            let sum = patch.iter().fold((0, 0), |sum, corner| (sum.0 + corner.x, sum.1 + corner.y));
+            let middle = Spot::new(sum.0 / patch.len() as i32, sum.1 / patch.len() as i32);
+            let near = view.landing_near(unit(0), going, middle).map(|landing| landing.at.distance(middle));
+            assert!(near.is_some_and(|gap| gap < 8 * MM), "{middle:?} is barred: {near:?}");
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! A template where it lies on the table.
 
+use arrayvec::ArrayVec;
 use kernel::plane::{Point, Polygon, Pose};
 
 use super::{HALF_TEMPLATE, Template};
@@ -32,6 +33,7 @@ impl Lay {
         };
         let count = (most * self.length / self.template.length() - 1e-9).ceil().max(1.0);
         let (start, length) = (self.start, self.length);
+        let mut known: Option<Point> = None;
         (0..count as u32).map(move |piece| {
             let Some((radius, side)) = bend else {
                 return Polygon::rectangle(&start.moved(0.0, length * 0.5, 0), HALF_TEMPLATE, length * 0.5);
@@ -39,10 +41,13 @@ impl Lay {
             let sign = side.sign();
             let hub = start.at + start.facing.right() * (sign * radius);
             // The way from the hub to the rim, at the near end, the middle and the far end of the piece.
-            let [near, middle, far] = [0.0, 0.5, 1.0].map(|share| {
+            let way = |share: f64| {
                 let arc = length * (f64::from(piece) + share) / count;
                 start.facing.bent(sign * arc / radius).right() * -sign
-            });
+            };
+            let [near, middle, far] = [known.unwrap_or_else(|| way(0.0)), way(0.5), way(1.0)];
+            // The next piece begins where this one ends.
+            known = Some(far);
             let (inner, outer) = (radius - HALF_TEMPLATE, radius + HALF_TEMPLATE);
             let mut corners =
                 [hub + near * inner, hub + far * inner, hub + far * outer, hub + middle * outer, hub + near * outer];
@@ -63,11 +68,16 @@ impl Lay {
     pub fn meets(&self, shapes: &[Polygon]) -> u32 {
         let (middle, radius) = self.circle();
         let mut met = 0;
+        let mut pieces: ArrayVec<Polygon, 8> = ArrayVec::new();
         for (at, shape) in shapes.iter().take(32).enumerate() {
             let reach = radius + shape.radius();
-            if (shape.centre() - middle).square() <= reach * reach && self.pieces().any(|piece| piece.overlaps(shape)) {
-                met |= 1 << at;
+            if (shape.centre() - middle).square() > reach * reach {
+                continue;
             }
+            if pieces.is_empty() {
+                pieces.extend(self.pieces());
+            }
+            met |= u32::from(pieces.iter().any(|piece| piece.overlaps(shape))) << at;
         }
         met
     }

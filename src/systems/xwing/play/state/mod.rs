@@ -431,6 +431,8 @@ pub struct State {
     pub(in crate::play) serial: u16,
     /// Windows that anybody listens to for a while: conditions, grants, faceup damage.
     pub(in crate::play) has_effects: bool,
+    /// Ships with faceup damage cards.
+    pub(in crate::play) faceup: ShipSet,
     /// How the game ended.
     pub outcome: Option<Outcome>,
 }
@@ -443,8 +445,10 @@ impl State {
 
     /// Counts anew whether texts are in play that come and go.
     pub(in crate::play) fn count_listeners(&mut self) {
-        let faceup = self.ships.iter().any(|ship| ship.damage.iter().any(|damage| damage.faceup));
-        self.has_effects = faceup || !self.conditions.is_empty() || !self.grants.is_empty();
+        let hurt = (0_u8..).map(ShipNo).zip(&self.ships);
+        let hurt = hurt.filter(|(_, ship)| ship.damage.iter().any(|damage| damage.faceup));
+        self.faceup = hurt.map(|(number, _)| number).collect();
+        self.has_effects = !self.faceup.is_empty() || !self.conditions.is_empty() || !self.grants.is_empty();
     }
 
     /// The numbers of a ship's damage cards, facedown ones too, which only the referee may see; none for a substitute.

@@ -426,7 +426,7 @@ impl<'a, 's> View<'a, 's> {
         use crate::abilities::{Test, words::Ref};
         permit.against.iter().all(|condition| match &condition.test {
             Test::Same { a: Ref::It, b: Ref::Defender } => {
-                let before = self.state.attack.as_ref().map(|attack| attack.defender).or(self.state.last_defender);
+                let before = self.attack.map(|attack| attack.defender).or(self.state.last_defender);
                 (before == Some(target)) != condition.not
             }
             // No other condition is set on a further attack.
@@ -515,7 +515,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a bomb token of the ship's side lies in the way of the running attack (Scum Captain Nym).
     pub(in crate::play) fn bomb_between(self, of: ShipNo) -> bool {
-        let Some(attack) = &self.state.attack else { return false };
+        let Some(attack) = self.attack else { return false };
         let seat = self.seat(of);
         let base = self.base(attack.attacker);
         let target = &self.ship(attack.defender).shape;

@@ -29,7 +29,7 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a further attack would find a target.
     pub(in crate::play) fn could_attack_again(self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
         let Effect::Attack { target, .. } = effect else { return false };
-        let attack = self.state.attack.as_ref();
+        let attack = self.attack;
         let target = match target {
             AttackTarget::Any => None,
             AttackTarget::Actor => case.moment.actor,
@@ -44,7 +44,7 @@ impl<'a, 's> View<'a, 's> {
 
     pub(in crate::play) fn attack_moment(self, window: Window) -> Moment {
         let mut moment = Moment::general(window);
-        if let Some(attack) = &self.state.attack {
+        if let Some(attack) = self.attack {
             moment.actor = Some(attack.attacker);
             moment.other = Some(attack.defender);
         }
@@ -53,7 +53,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// +1 attack die at Range 1 with the primary weapon (XW-RANGE-08).
     pub(in crate::play) fn range_bonus(self, attacker: ShipNo, _defender: ShipNo) -> i8 {
-        let Some(attack) = &self.state.attack else { return 0 };
+        let Some(attack) = self.attack else { return 0 };
         let fits = attack.weapon == Weapon::Primary && attack.counted_range() == 1;
         if !fits || self.range_rule(attacker, RangeRule::NoBonus, attack.weapon).is_some() {
             return 0;

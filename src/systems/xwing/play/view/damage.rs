@@ -76,7 +76,7 @@ impl<'a, 's> View<'a, 's> {
             Origin::Damage(card) => Some(card),
             _ => None,
         };
-        let recent = self.state.attack.as_ref().map(|attack| attack.dealt.clone()).unwrap_or_default();
+        let recent = self.attack.map(|attack| attack.dealt.clone()).unwrap_or_default();
         self.ship(ship).damage.iter().enumerate().filter_map(move |(place, damage)| {
             let fits = damage.faceup != up
                 && match which {

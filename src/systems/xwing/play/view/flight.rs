@@ -23,10 +23,11 @@ impl<'a, 's> View<'a, 's> {
     pub(in crate::play) fn others(
         self,
         ship: ShipNo,
-    ) -> (arrayvec::ArrayVec<Polygon, { ShipSet::CAPACITY }>, arrayvec::ArrayVec<ShipNo, { ShipSet::CAPACITY }>) {
-        let mut shapes = arrayvec::ArrayVec::new();
+    ) -> (Vec<Polygon>, arrayvec::ArrayVec<ShipNo, { ShipSet::CAPACITY }>) {
+        let here = self.in_play();
+        let mut shapes = Vec::with_capacity(here.len());
         let mut numbers = arrayvec::ArrayVec::new();
-        for other in self.in_play() {
+        for other in here {
             if other != ship {
                 shapes.push(self.ship(other).shape);
                 numbers.push(other);

@@ -28,7 +28,7 @@ use super::{
     Fleet, State,
     fleet::Profile,
     pieces::{ShipNo, ShipSet},
-    state::ShipState,
+    state::{Attack, ShipState},
 };
 use kernel::game::Seat;
 
@@ -37,12 +37,14 @@ use kernel::game::Seat;
 pub struct View<'a, 's> {
     pub(super) fleet: &'a Fleet,
     pub(super) state: &'s State,
+    /// The attack that runs, or one that is only thought of.
+    pub(super) attack: Option<&'s Attack>,
 }
 
 impl<'a, 's> View<'a, 's> {
     /// A game of these squads in this state.
     pub const fn new(fleet: &'a Fleet, state: &'s State) -> Self {
-        Self { fleet, state }
+        Self { fleet, state, attack: state.attack.as_ref() }
     }
 
     /// What does not change about a ship.

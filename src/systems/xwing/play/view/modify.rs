@@ -11,7 +11,7 @@ impl<'a, 's> View<'a, 's> {
     /// The usual uses of tokens and locks that could do something now. Without effect on the dice they are offered only where
     /// a card may react to the spending (XW-ACTION-FOCUS-02).
     pub(in crate::play) fn usual(self, window: Window, roller: ShipNo, answers: &mut Vec<Answer>) {
-        let Some(attack) = &self.state.attack else { return };
+        let Some(attack) = self.attack else { return };
         let heard = self.listens(Window::TokenSpent);
         let attacks = window == Window::AttackModify;
         let dice = if attacks { &attack.attack_dice } else { &attack.defense_dice };

@@ -22,8 +22,18 @@ impl<'a, 's> View<'a, 's> {
             };
             (skill, self.seat(ship) != self.state.initiative)
         };
-        let Some(first) = waiting.into_iter().map(rank).min() else { return ShipSet::EMPTY };
-        waiting.into_iter().filter(|ship| rank(*ship) == first).collect()
+        let mut first = None;
+        let mut found = ShipSet::EMPTY;
+        for ship in waiting {
+            let rank = rank(ship);
+            if first.is_none_or(|first| rank < first) {
+                (first, found) = (Some(rank), ShipSet::EMPTY);
+            }
+            if first == Some(rank) {
+                found.insert(ship);
+            }
+        }
+        found
     }
 
     /// Whether a ship has anything to do in its turn of the Combat phase: an attack, or something in its place.

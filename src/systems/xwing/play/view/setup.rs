@@ -14,6 +14,9 @@ use kernel::plane::{Facing, Point, Pose};
 /// How far apart the spots offered for a ship are, along its edge.
 const SHIP_STEP: f64 = 40.0;
 
+/// By how much more than enough an obstacle lies clear where its outline is not looked at, in millimetres.
+const SLACK: f64 = 1.0;
+
 impl<'a, 's> View<'a, 's> {
     /// Whether ships are still being placed.
     pub(in crate::play) fn is_setup(self) -> bool {
@@ -34,6 +37,16 @@ impl<'a, 's> View<'a, 's> {
         let facing = Facing::NORTH.turned(eighths);
         let mut spots = Vec::new();
         let (low, high) = (220.0, board.width - 220.0);
+        // Where it lies clear of everything by its circle alone, its outline need not be looked at.
+        let radius = shape.outline().iter().map(|(x, y)| x * x + y * y).fold(0.0, f64::max).sqrt();
+        let rim = 2.0 * Range::BAND + radius + SLACK;
+        let inner = rim..board.width - rim;
+        let clear: Vec<(Point, f64)> = (self.state.obstacle_shapes.iter())
+            .map(|other| {
+                let least = Range::BAND + radius + other.radius() + SLACK;
+                (other.centre(), least * least)
+            })
+            .collect();
         let mut y = low;
         while y <= high {
             let mut x = low;
@@ -42,9 +55,13 @@ impl<'a, 's> View<'a, 's> {
                 // Most spots are too near at a glance.
                 let near =
                     |other: &Obstacle| other.pose.at.distance(pose.at) <= Range::BAND + 2.0 * ObstacleShape::CORE;
-                if !self.state.obstacles.iter().any(near)
-                    && may_lie(&Obstacle { shape, pose }.polygon(), &self.state.obstacle_shapes, &board)
-                {
+                let is_clear = || {
+                    inner.contains(&x)
+                        && inner.contains(&y)
+                        && clear.iter().all(|(centre, least)| (*centre - pose.at).square() > *least)
+                };
+                let fits = || may_lie(&Obstacle { shape, pose }.polygon(), &self.state.obstacle_shapes, &board);
+                if is_clear() || !self.state.obstacles.iter().any(near) && fits() {
                     spots.push(pose);
                 }
                 x += step;

@@ -74,8 +74,7 @@ impl<'a, 's> View<'a, 's> {
         use crate::abilities::Effect;
         use crate::play::hook::Hook;
         let mut lenders = ShipSet::EMPTY;
-        let Some(attack) = self.state.attack.as_ref().filter(|attack| attack.attacker == ship && attack.declared)
-        else {
+        let Some(attack) = self.attack.filter(|attack| attack.attacker == ship && attack.declared) else {
             return lenders;
         };
         if self.straight(Hook::Allow) {

@@ -10,7 +10,7 @@ use crate::{
         Answer,
         dice::{DieKind, Face, FaceCounts},
         pieces::ShipNo,
-        state::{Attack, State},
+        state::Attack,
         view::View,
         weapon::Weapon,
     },
@@ -56,7 +56,7 @@ impl Facts for Known<'_, '_, '_, '_> {
     }
 
     fn attacks(&self) -> bool {
-        self.view.state.attack.as_ref().is_some_and(|attack| attack.attacker == self.case.bearer())
+        self.view.attack.is_some_and(|attack| attack.attacker == self.case.bearer())
     }
 }
 
@@ -72,8 +72,7 @@ impl<'a, 's> View<'a, 's> {
         let mut attack = Attack::new(attacker, defender, weapon, aim.range, aim.arcs);
         (attack.obstructed, attack.declared) = (obstructed, true);
         attack.first = [self.ship(attacker).attacks == 0, self.ship(defender).defenses == 0];
-        let state = State { attack: Some(attack), ..self.state.clone() };
-        let view = View { fleet: self.fleet, state: &state };
+        let view = View { attack: Some(&attack), ..self };
         let mut volley = view.volley_at(attacker, weapon, defender, &aim, obstructed);
         let mut counts = [0; 2];
         for window in odds::WINDOWS {
@@ -150,7 +149,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// What the cards of the running attack do to its dice in a window. What changes the number of dice is added to `counts`.
     fn ask_cards(self, window: Window, situation: &mut Situation, counts: &mut [i8; 2]) {
-        let Some(attack) = &self.state.attack else { return };
+        let Some(attack) = self.attack else { return };
         let mut moment = self.attack_moment(window);
         let roller = match window {
             Window::AttackModify => Some(attack.attacker),
@@ -161,7 +160,7 @@ impl<'a, 's> View<'a, 's> {
             moment = Moment::of(window, roller);
             moment.other = Some(if roller == attack.attacker { attack.defender } else { attack.attacker });
         }
-        self.each_text(window, &mut |text| {
+        self.each_heard(&moment, &mut |text| {
             let case = Case::new(text, &moment);
             if attack.used.contains(&text.at) || !self.may_speak(&case) {
                 return;
@@ -177,7 +176,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// What is still open of the running attack, from the dice as they lie; none before the attack dice lie.
     pub fn running(self) -> Option<Situation> {
-        let attack = self.state.attack.as_ref().filter(|attack| attack.attack_rolled > 0)?;
+        let attack = self.attack.filter(|attack| attack.attack_rolled > 0)?;
         let rolled = attack.defense_rolled > 0 || !attack.defense_dice.is_empty();
         let mut situation = Situation::new(attack.attack_rolled, self.defense_dice_of(attack));
         self.lay_tokens(attack.attacker, attack.defender, &mut situation);
@@ -218,7 +217,7 @@ impl<'a, 's> View<'a, 's> {
     /// The dice of the running attack after this answer to how they are modified: what is certain of it, tokens that turn
     /// eyes. None for what leaves it to luck or to a card.
     pub fn dice_after(self, answer: &Answer, kind: DieKind) -> Option<FaceCounts> {
-        let attack = self.state.attack.as_ref()?;
+        let attack = self.attack?;
         let dice = if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
         let mut faces = dice.counts(|_| true);
         let to = if kind == DieKind::Attack { Face::Hit } else { Face::Evade };

@@ -65,9 +65,12 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(places.into_iter().map(Answer::Option));
         let before = self.state.choosing.replace(Arc::clone(choice));
+        // Who looked at cards chooses knowing them.
+        let looked = scope.looked.iter().filter(|_| seat == scope.seat).map(|(_, card)| *card).collect();
+        let shown = std::mem::replace(&mut self.state.shown, looked);
         let question = self.asked(scope, QuestionKind::OneOf);
         let picked = self.ask(seat, question, answers)?;
-        self.state.choosing = before;
+        (self.state.choosing, self.state.shown) = (before, shown);
         match picked {
             Answer::Option(place) => match choice.of.get(usize::from(place)) {
                 Some(option) => self.carry_out(scope, option),

@@ -1,6 +1,6 @@
 //! Where notched bases can go: along a template that is bent no more than a quarter, back, and around in place.
 
-use super::{ALIKE, Allows, Going, Landing, View};
+use super::{ALIKE, Allows, Going, Landing, Patch, View};
 use crate::{
     cards::TerrainClass,
     play::{
@@ -151,6 +151,50 @@ impl View<'_, '_> {
             }
         }
         slide
+    }
+
+    /// The ground that the ends of all slides cover: between each course and the next.
+    pub(super) fn slid_over(&self, unit: UnitNo, going: Going) -> Vec<Patch> {
+        /// 64ths of a circle from one course to the next.
+        const BEND: usize = 2;
+        let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
+        let (footprint, walls) = (self.spec(unit).footprint, self.walls(unit));
+        let starts_slow = self.slows(unit, going, &footprint.at(leader.at, leader.heading));
+        // Where the middle of the base may be, step by step; nothing where it may not end.
+        let ends = |course: Course| {
+            let mut slow = starts_slow;
+            let mut ends = Vec::with_capacity(STEPS as usize);
+            for step in self.steps(unit, course) {
+                let outline = footprint.at(step.to, step.turned);
+                if self.stops(unit, &walls, &outline) {
+                    break;
+                }
+                slow |= self.slows(unit, going, &outline);
+                let level = self.state.field.ground_level(step.to);
+                let free = self.is_free(unit, &outline, level, Allows { fights: going.fights, pushes: true });
+                ends.push((step.to, free));
+            }
+            // LEG-MOVE-09: one speed less, once.
+            if slow && course.speed > 1 && course.speed >= going.speed {
+                ends.clear();
+            }
+            ends
+        };
+        let mut found = Vec::new();
+        for notch in notches(going) {
+            for speed in 1..=going.speed {
+                let turns = (-SHARPEST..=SHARPEST).step_by(BEND);
+                let courses: Vec<_> = turns.map(|turn| ends(Course { speed, turn, notch: *notch })).collect();
+                for pair in courses.windows(2) {
+                    let steps = pair[0].iter().zip(&pair[1]);
+                    let both: Vec<_> = steps.map(|(one, two)| (one.0, two.0, one.1 && two.1)).collect();
+                    for step in both.windows(2).filter(|step| step[0].2 && step[1].2) {
+                        found.push(Patch::from_iter([step[0].0, step[1].0, step[1].1, step[0].1]));
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// Every course of a move: bends by 64ths of a circle, with the templates of all speeds.

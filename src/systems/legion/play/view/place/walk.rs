@@ -84,7 +84,12 @@ impl View<'_, '_> {
     }
 
     /// Lets somebody ask how spots are reached with a standard move on a small base (LEG-MOVE-02, -03, -09, -10).
-    fn walking<T>(&self, unit: UnitNo, going: Going, run: impl FnOnce(&dyn Fn(Spot) -> Reached) -> T) -> Option<T> {
+    pub(super) fn walking<T>(
+        &self,
+        unit: UnitNo,
+        going: Going,
+        run: impl FnOnce(&dyn Fn(Spot) -> Reached) -> T,
+    ) -> Option<T> {
         let spec = self.spec(unit);
         let leader = self.unit(unit).leader()?;
         let (from, radius) = (leader.at, spec.footprint.reach());

@@ -132,7 +132,7 @@ impl<'a, 'm> Case<'a, 'm> {
 impl<'a, 's> View<'a, 's> {
     /// The ship that is meant; none if there is no such ship now.
     pub(in crate::play) fn meant(self, case: &Case<'_, '_>, name: Ref) -> Option<ShipNo> {
-        let attack = self.state.attack.as_ref();
+        let attack = self.attack;
         match name {
             Ref::SelfShip => Some(case.bearer()),
             Ref::Actor => case.moment.actor,
@@ -161,7 +161,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Who decides.
     pub(in crate::play) fn chooser(self, case: &Case<'a, '_>, chooser: Chooser) -> Seat {
-        let attack = self.state.attack.as_ref();
+        let attack = self.attack;
         let ship = match chooser {
             Chooser::Owner => None,
             Chooser::Attacker => attack.map(|attack| attack.attacker),
@@ -178,7 +178,7 @@ impl<'a, 's> View<'a, 's> {
         if case.moment.bomb.is_some() {
             blame.causes.insert(Cause::Bomb);
         }
-        if let Some(attack) = &self.state.attack
+        if let Some(attack) = self.attack
             && matches!(case.moment.window, Window::Hit | Window::Compare | Window::Compared)
         {
             blame.causes.insert(Cause::Attack);

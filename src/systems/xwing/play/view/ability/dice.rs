@@ -30,7 +30,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// The dice an effect may touch: how many of each face.
     pub(in crate::play) fn touchable(self, case: &Case<'a, '_>, effect: &Effect) -> (DieKind, FaceCounts) {
-        let Some(attack) = &self.state.attack else { return (DieKind::Attack, FaceCounts::default()) };
+        let Some(attack) = self.attack else { return (DieKind::Attack, FaceCounts::default()) };
         let pool = |kind| if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
         match effect {
             Effect::Change { dice, from, .. } => {

@@ -40,7 +40,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// The face all dice of the ship's roll show, if they all show one.
     pub(in crate::play) fn matching_face(self, ship: ShipNo, case: &Case<'a, '_>) -> Option<(DieKind, Face)> {
-        let attack = self.state.attack.as_ref()?;
+        let attack = self.attack?;
         let kind = if attack.attacker == ship { DieKind::Attack } else { DieKind::Defense };
         let attacks = matches!(case.moment.window, Window::AttackRolled | Window::AttackModify);
         if attacks != (kind == DieKind::Attack) {
@@ -54,7 +54,7 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a ship of the attack could be made to spend a focus token in this step: it has one, may spend it, and may
     /// modify its dice.
     fn owes_focus(self, payer: ShipNo) -> bool {
-        let Some(attack) = &self.state.attack else { return false };
+        let Some(attack) = self.attack else { return false };
         let (word, dice) = if attack.attacker == payer {
             (DiceWord::Attack, &attack.attack_dice)
         } else {

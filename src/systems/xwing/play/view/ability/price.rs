@@ -17,7 +17,7 @@ impl<'a, 's> View<'a, 's> {
     /// Whether the bearer may not pay with a token of this kind: its own abilities among the modifications of its attack dice
     /// modify them.
     pub(in crate::play) fn price_barred(self, case: &Case<'a, '_>, token: Token) -> bool {
-        let attacks = self.state.attack.as_ref().is_some_and(|attack| attack.attacker == case.bearer());
+        let attacks = self.attack.is_some_and(|attack| attack.attacker == case.bearer());
         let dice = match case.moment.window {
             Window::AttackModify if attacks => Dice::Attack,
             _ => Dice::Defense,
@@ -65,7 +65,7 @@ impl<'a, 's> View<'a, 's> {
                     i32::from(self.hull(bearer)) - i32::from(self.damage_count(bearer)) + i32::from(ship.shields);
                 room > i32::from(*n)
             }
-            Cost::SpendResult { result, n } => self.state.attack.as_ref().is_some_and(|attack| {
+            Cost::SpendResult { result, n } => self.attack.is_some_and(|attack| {
                 let dice = &attack.attack_dice;
                 result.iter().map(|face| dice.count(face_of(face, DieKind::Attack))).sum::<u8>() >= *n
             }),

@@ -72,7 +72,7 @@ impl<'a, 's> View<'a, 's> {
             }
         }
         if hook != Hook::Borrowed && self.borrows() {
-            self.each_borrowed_rule(&mut offer);
+            self.each_borrowed(Window::Always, self.fleet.pilots_hooked(hook), &mut offer);
         }
         if self.state.has_effects {
             self.each_passing(&mut offer);
@@ -85,14 +85,6 @@ impl<'a, 's> View<'a, 's> {
                 return;
             }
         }
-    }
-
-    fn each_borrowed_rule(self, found: &mut dyn FnMut(Text<'a>)) {
-        self.each_text(Window::Always, &mut |text| {
-            if matches!(text.at.on, Origin::Borrowed(_)) {
-                found(text);
-            }
-        });
     }
 
     /// Whether a rule is about this ship: the target it names, or the ships it was settled for.
@@ -428,7 +420,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether the ship may not spend a token of this kind now to modify dice of this kind.
     pub(in crate::play) fn dice_spending_barred(self, ship: ShipNo, token: Token, dice: Dice) -> bool {
-        let attacks = self.state.attack.as_ref().is_some_and(|attack| attack.attacker == ship);
+        let attacks = self.attack.is_some_and(|attack| attack.attacker == ship);
         self.spending_barred(ship, token)
             || (attacks
                 && dice == Dice::Attack
@@ -450,7 +442,7 @@ impl<'a, 's> View<'a, 's> {
             Some(Duration::EndOfActivation) => Until::Activation,
             Some(Duration::EndOfCombat) => Until::Combat,
             Some(Duration::Setup) => Until::Setup,
-            None if self.state.attack.is_some() => Until::Attack,
+            None if self.attack.is_some() => Until::Attack,
             None => Until::Round(self.state.round),
         }
     }

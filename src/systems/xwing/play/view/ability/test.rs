@@ -77,7 +77,7 @@ impl<'a, 's> View<'a, 's> {
     }
 
     pub(in crate::play) fn passes(self, case: &Case<'_, '_>, test: &Test) -> bool {
-        let attack = self.state.attack.as_ref();
+        let attack = self.attack;
         let about = |name: Ref, test: &dyn Fn(ShipNo, &ShipState) -> bool| {
             self.meant(case, name).is_some_and(|ship| test(ship, self.ship(ship)))
         };
@@ -247,7 +247,7 @@ impl<'a, 's> View<'a, 's> {
             Number::Fixed(number) => return i32::from(*number),
             Number::Counted { what, max } => (what, max),
         };
-        let attack = self.state.attack.as_ref();
+        let attack = self.attack;
         let count = match what {
             Quantity::ManeuverSpeed {} => self.ship(case.bearer()).maneuver.map_or(0, |flown| i32::from(flown.speed)),
             Quantity::Stat { of, stat } => self.meant(case, *of).map_or(0, |ship| i32::from(self.stat(ship, *stat))),
@@ -362,7 +362,7 @@ impl<'a, 's> View<'a, 's> {
         faces: Words<DieFace>,
         state: Option<ResultState>,
     ) -> u8 {
-        let Some(attack) = &self.state.attack else { return 0 };
+        let Some(attack) = self.attack else { return 0 };
         let kind = self.dice_kind(case, dice);
         if state == Some(ResultState::CancelledByDefender) {
             let (hits, crits) = (attack.comparison.hits_cancelled, attack.comparison.crits_cancelled);
@@ -384,7 +384,7 @@ impl<'a, 's> View<'a, 's> {
         match dice {
             Dice::Attack => DieKind::Attack,
             Dice::Defense => DieKind::Defense,
-            Dice::Own => match &self.state.attack {
+            Dice::Own => match self.attack {
                 Some(attack) if attack.defender == case.bearer() => DieKind::Defense,
                 _ => DieKind::Attack,
             },
@@ -394,7 +394,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether the weapon of the running attack is one of these.
     fn weapon_is(self, case: &Case<'_, '_>, kinds: Words<WeaponKind>, max_points: Option<u8>) -> bool {
-        let Some(attack) = &self.state.attack else { return false };
+        let Some(attack) = self.attack else { return false };
         let this = case.text.at.on;
         self.is_weapon(attack.attacker, attack.weapon, kinds, (case.bearer(), this))
             && max_points.is_none_or(|max| match attack.weapon {
@@ -427,7 +427,7 @@ impl<'a, 's> View<'a, 's> {
                 WeaponKind::This => {
                     matches!((weapon, of.1), (Weapon::Card(used), Origin::Card(card)) if used == card) && of.0 == ship
                 }
-                WeaponKind::Different => self.state.attack.as_ref().is_none_or(|attack| attack.weapon != weapon),
+                WeaponKind::Different => self.attack.is_none_or(|attack| attack.weapon != weapon),
             }
         })
     }
@@ -471,7 +471,7 @@ impl<'a, 's> View<'a, 's> {
     /// The range measured inside an arc, one test (XW-ARC-10). An attack treated as made at Range 1 counts as such for the
     /// defender's own texts (XW-ARC-12).
     fn measured_in_arc(self, case: &Case<'_, '_>, of: ShipNo, kind: ArcKind, has: ShipNo) -> Option<Range> {
-        let treated = self.state.attack.as_ref().filter(|attack| {
+        let treated = self.attack.filter(|attack| {
             attack.treated_as == Some(1) && attack.attacker == of && attack.defender == has && has == case.bearer()
         });
         if treated.is_some() {

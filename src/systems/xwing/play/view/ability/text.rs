@@ -1,7 +1,7 @@
 //! Which texts are in play: cards, faceup damage cards, conditions, and what was given for a while.
 
 use crate::play::view::View;
-use crate::play::view::ability::Text;
+use crate::play::view::ability::{Moment, Text};
 use crate::play::{
     fleet::Listener,
     hook::Hook,
@@ -26,8 +26,13 @@ impl<'a, 's> View<'a, 's> {
                 found(text);
             }
         }
+        self.each_other_text(window, found);
+    }
+
+    /// Calls `found` with the texts that listen to the window and are not a ship's own cards.
+    fn each_other_text(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
         if self.borrows() {
-            self.each_borrowed(window, found);
+            self.each_borrowed(window, self.fleet.pilots_listening(window), found);
         }
         if self.state.has_effects {
             self.each_passing(&mut |text| {
@@ -36,6 +41,27 @@ impl<'a, 's> View<'a, 's> {
                 }
             });
         }
+    }
+
+    /// Calls `found` with every text in play that may listen to a moment: those that are left out listen to their own ship in
+    /// it, and the moment is that of another.
+    pub(in crate::play) fn each_heard(self, moment: &Moment, found: &mut dyn FnMut(Text<'a>)) {
+        let fleet = self.fleet;
+        let window = moment.window;
+        let both = self.attack.map(|attack| [attack.attacker, attack.defender]);
+        for listener in fleet.listeners(window) {
+            let ability = &fleet.abilities[listener.id.index()];
+            let is_deaf = ability.who.is_none()
+                && if window.in_attack() {
+                    both.is_none_or(|both| !both.contains(&listener.at.ship))
+                } else {
+                    ability.role.is_none() && moment.actor.is_some_and(|actor| actor != listener.at.ship)
+                };
+            if !is_deaf && let Some(text) = self.card_text(*listener) {
+                found(text);
+            }
+        }
+        self.each_other_text(window, found);
     }
 
     /// Whether anybody may listen to the window.
@@ -71,7 +97,7 @@ impl<'a, 's> View<'a, 's> {
         };
         // A weapon that was discarded as the price of the running attack speaks until the attack is over.
         let fires = || {
-            self.state.attack.as_ref().is_some_and(|attack| {
+            self.attack.is_some_and(|attack| {
                 attack.attacker == at.ship && attack.weapon == crate::play::weapon::Weapon::Card(card)
             })
         };
@@ -97,7 +123,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a faceup damage card silences a card of the ship (Injured Pilot).
     fn silenced(self, ship: ShipNo, card: u8) -> bool {
-        if !self.state.has_effects || self.ship(ship).damage.is_empty() {
+        if !self.state.faceup.contains(ship) {
             return false;
         }
         let meant = match self.profile(ship).cards[usize::from(card)].slot {
@@ -126,7 +152,7 @@ impl<'a, 's> View<'a, 's> {
                 found(Text { at, id: *id, ability: &fleet.abilities[id.index()], source });
             }
         };
-        for ship in self.all() {
+        for ship in self.state.faceup {
             if self.ship(ship).in_play() {
                 for card in self.faceup(ship) {
                     each(ship, Origin::Damage(card), ship, &self.damage_kind(card).abilities);
@@ -173,10 +199,17 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Pilot abilities that ships have from others (IG-2000, IG-88D, Mimicked, Nashtah Pup).
-    fn each_borrowed(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
-        for borrower in self.all() {
-            for lender in self.lenders(borrower) {
+    /// Pilot abilities that ships have from others (IG-2000, IG-88D, Mimicked, Nashtah Pup), as far as they are those of these
+    /// pilots.
+    pub(in crate::play) fn each_borrowed(self, window: Window, of: ShipSet, found: &mut dyn FnMut(Text<'a>)) {
+        let mimicked = || self.state.conditions.iter().filter(|assigned| Some(assigned.card) == self.fleet.mimic);
+        let of = of.intersection(self.fleet.lending.union(mimicked().map(|assigned| assigned.on).collect()));
+        if of.is_empty() {
+            return;
+        }
+        let bearers: ShipSet = self.fleet.hooked(Hook::Borrowed).iter().map(|listener| listener.at.ship).collect();
+        for borrower in bearers.union(mimicked().map(|assigned| assigned.source).collect()) {
+            for lender in self.lenders(borrower).intersection(of) {
                 let ids = &self.profile(lender).cards[0].abilities;
                 for (n, id) in (0_u8..).zip(ids) {
                     let ability = &self.fleet.abilities[id.index()];

@@ -53,7 +53,7 @@ impl<'a, 's> View<'a, 's> {
             Effect::Forbid { what: Forbid::Spend, who, tokens, n: Some(_), .. } => {
                 self.aimed(case, who).into_iter().any(|ship| tokens.iter().any(|token| self.tokens_of(ship, token) > 0))
             }
-            Effect::Redirect { result, .. } => self.state.attack.as_ref().is_some_and(|attack| {
+            Effect::Redirect { result, .. } => self.attack.is_some_and(|attack| {
                 result.iter().any(|face| attack.attack_dice.count(face_of(face, DieKind::Attack)) > 0)
             }),
             Effect::ForEach { ships, .. } | Effect::Choose { ships, .. } if ships.side != Side::Chosen => {
@@ -153,7 +153,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether the attack dice show a hit or a critical hit.
     fn anything_lands(self) -> bool {
-        self.state.attack.as_ref().is_none_or(|attack| {
+        self.attack.is_none_or(|attack| {
             attack.set_aside > 0
                 || attack.attack_dice.all().iter().any(|die| matches!(die.face, Face::Hit | Face::Crit))
         })

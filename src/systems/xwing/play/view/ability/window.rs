@@ -66,7 +66,7 @@ impl<'a, 's> View<'a, 's> {
             Group::TurnsDown => return deals(effects, false),
             _ => {}
         }
-        let Some(attack) = &self.state.attack else { return true };
+        let Some(attack) = self.attack else { return true };
         let of_weapon = matches!(
             (attack.weapon, text.at.on),
             (crate::play::weapon::Weapon::Card(used), Origin::Card(card)) if used == card
@@ -84,7 +84,7 @@ impl<'a, 's> View<'a, 's> {
     /// The abilities of a player that can be used in this window now.
     pub(in crate::play) fn ready(self, moment: &Moment, seat: Seat, used: &[AbilityAt]) -> ArrayVec<Text<'a>, 32> {
         let mut ready = ArrayVec::new();
-        self.each_text(moment.window, &mut |text| {
+        self.each_heard(moment, &mut |text| {
             if self.decides(&text) == seat
                 && !used.contains(&text.at)
                 && !Self::turned_just_now(&text, used)
@@ -105,7 +105,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Who uses an ability.
     pub(in crate::play) fn decides(self, text: &Text<'a>) -> Seat {
-        let attack = self.state.attack.as_ref();
+        let attack = self.attack;
         match text.ability.chooser {
             Chooser::Attacker => attack.map_or(self.seat(text.at.ship), |attack| self.seat(attack.attacker)),
             Chooser::Defender => attack.map_or(self.seat(text.at.ship), |attack| self.seat(attack.defender)),
@@ -190,7 +190,7 @@ impl<'a, 's> View<'a, 's> {
     fn is_moment(self, text: &Text<'a>, moment: &Moment) -> bool {
         let bearer = text.at.ship;
         let window = moment.window;
-        let attack = self.state.attack.as_ref();
+        let attack = self.attack;
         let listened = |ship: ShipNo| match &text.ability.who {
             None => ship == bearer,
             Some(filter) => self.matches(&Case::new(*text, moment), filter, ship),
@@ -234,7 +234,7 @@ impl<'a, 's> View<'a, 's> {
         let both =
             text.ability.when.contains(Window::AttackModify) && text.ability.when.contains(Window::DefenseModify);
         both && text.ability.who.is_none()
-            && self.state.attack.as_ref().is_some_and(|attack| match window {
+            && self.attack.is_some_and(|attack| match window {
                 Window::AttackModify => attack.attacker == bearer,
                 Window::DefenseModify => attack.defender == bearer,
                 _ => false,

@@ -1,0 +1,175 @@
+//! `muster random`: legal lists of chance.
+
+use std::io::Write;
+
+use clap::{ArgMatches, Command, builder::PossibleValuesParser};
+use serde::Serialize;
+
+use super::{
+    builder::{Builder, Texts, each_once, number},
+    convert, output,
+    session::{Halt, Session},
+};
+use kernel::{NewList, RandomWish, chance::LARGEST_SEED, chance::nth_seed};
+use systems::{AnyDocument, SystemId};
+
+pub(super) const NAME: &str = "random";
+
+const SYSTEM: &str = "system";
+const FACTION: &str = "faction";
+const FORMAT: &str = "format";
+const POINTS: &str = "points";
+const ENTRIES: &str = "entries";
+const SEED: &str = "seed";
+const COUNT: &str = "count";
+
+/// How far below the limit a list may be where nothing else is said, in hundredths.
+const USUAL_BAND: i32 = 5;
+
+fn factions() -> Vec<&'static str> {
+    each_once(SystemId::ALL.iter().flat_map(|system| system.lists().factions).map(|faction| faction.id))
+}
+
+fn formats() -> Vec<&'static str> {
+    each_once(SystemId::ALL.iter().flat_map(|system| system.lists().formats).map(|format| format.id))
+}
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.random.about",
+        long: "cli.random.long",
+        usage: "cli.random.usage",
+        examples: "cli.random.examples",
+    };
+    let systems = PossibleValuesParser::new(SystemId::ALL.iter().map(|system| system.id()));
+    builder.command(NAME, &texts).args([
+        builder
+            .operand(1, SYSTEM, "cli.value.system", "cli.search.system")
+            .help(builder.say("cli.search.system", &[("games", &SystemId::known())]))
+            .required(true)
+            .value_parser(systems),
+        builder
+            .operand(2, FACTION, "cli.value.faction", "cli.random.faction")
+            .help(builder.say("cli.random.faction", &[("factions", &factions().join(", "))]))
+            .required(true)
+            .value_parser(PossibleValuesParser::new(factions())),
+        builder
+            .option(FORMAT, "cli.value.format", "cli.arg.format")
+            .help(builder.say("cli.arg.format", &[("formats", &formats().join(", "))])),
+        builder.option(POINTS, "cli.value.band", "cli.random.points"),
+        builder.option(ENTRIES, "cli.value.number", "cli.random.entries"),
+        builder.option(SEED, "cli.value.number", "cli.play.seed"),
+        builder.option(COUNT, "cli.value.number", "cli.random.count"),
+        convert::to(builder),
+        builder.output("cli.convert.output"),
+        builder.force(),
+    ])
+}
+
+#[derive(Serialize)]
+struct RandomJson {
+    seed: u64,
+    points: i32,
+    list: serde_json::Value,
+}
+
+#[derive(Serialize)]
+struct AllJson {
+    lists: Vec<RandomJson>,
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let given = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let system = given(SYSTEM).and_then(SystemId::from_id).ok_or_else(|| Halt::Arguments(String::new()))?;
+    let begun = begun(matches, session, system)?;
+    let wish = wish(matches, session, begun.format().limit)?;
+    let count = number(matches, session, COUNT, 1..=1_000)?.unwrap_or(1);
+    let seed = match number(matches, session, SEED, 0..=LARGEST_SEED)? {
+        Some(seed) => seed,
+        None => fresh_seed(),
+    };
+    let mut lists = Vec::new();
+    for n in 0..count {
+        // The first list is the seed's own, so that one of several can be made again alone.
+        let own = if n == 0 { seed } else { nth_seed(seed, n) };
+        let Some(mut list) = begun.random(&session.catalogs, &wish, None, own) else {
+            let low = wish.least;
+            let high = wish.most.unwrap_or(begun.format().limit);
+            return Err(Halt::Failed(session.say("cli.random.none", &[("low", &low), ("high", &high)])));
+        };
+        list.rename(session.say("cli.random.name", &[("seed", &own)]));
+        lists.push((own, list));
+    }
+    if session.json {
+        let told = |(seed, list): &(u64, AnyDocument)| RandomJson {
+            seed: *seed,
+            points: list.check(&session.catalogs, None).totals.first().map_or(0, |total| total.value),
+            list: list.to_json(&session.catalogs),
+        };
+        let lists = lists.iter().map(told).collect();
+        return session.write_json(&AllJson { lists });
+    }
+    let form = convert::form(matches).unwrap_or("text");
+    let mut texts = Vec::new();
+    for (_, list) in &lists {
+        texts.push(convert::written(session, list, form)?);
+    }
+    let text = texts.join("\n");
+    match output::given(matches) {
+        Some(target) => output::write(session, &target, text.as_bytes()),
+        None => Ok(session.out.write_all(text.as_bytes())?),
+    }
+}
+
+/// A seed that nobody asked for.
+fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    nth_seed(now.map_or(0, |since| since.as_nanos() as u64), 0)
+}
+
+/// The empty list that is asked for.
+fn begun(matches: &ArgMatches, session: &Session, system: SystemId) -> Result<AnyDocument, Halt> {
+    let given = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let faction = given(FACTION).unwrap_or_default();
+    let game = session.text(system.term());
+    if !system.lists().factions.iter().any(|known| known.id == faction) {
+        let known: Vec<&str> = system.lists().factions.iter().map(|faction| faction.id).collect();
+        let values: [(&str, &dyn std::fmt::Display); 3] =
+            [("faction", &faction), ("game", &game), ("known", &known.join(", "))];
+        return Err(Halt::Arguments(session.say("cli.random.no_faction", &values)));
+    }
+    let usual = system.lists().formats.first().map_or("", |format| format.id);
+    let (format, limit) = match given(FORMAT).map(|written| written.split_once('=').unwrap_or((written, ""))) {
+        None => (usual, None),
+        Some((format, "")) => (format, None),
+        Some((format, limit)) => (format, Some(limit.trim().parse().unwrap_or(-1))),
+    };
+    let wish = NewList { faction, format, limit, variant: None, name: "" };
+    AnyDocument::empty(&session.catalogs, system, &wish).ok_or_else(|| {
+        let known: Vec<&str> = system.lists().formats.iter().map(|format| format.id).collect();
+        let argument = format!("--{FORMAT}");
+        let value = given(FORMAT).unwrap_or_default();
+        let values: [(&str, &dyn std::fmt::Display); 3] =
+            [("value", &value), ("argument", &argument), ("known", &known.join(", "))];
+        Halt::Arguments(session.say("cli.wrong.value_of", &values))
+    })
+}
+
+/// The band of points and the number of entries that are asked for.
+fn wish(matches: &ArgMatches, session: &Session, limit: i32) -> Result<RandomWish, Halt> {
+    let entries = number(matches, session, ENTRIES, 1..=40)?.map(|number| number as usize);
+    let Some(written) = matches.get_one::<String>(POINTS) else {
+        return Ok(RandomWish { least: limit - limit * USUAL_BAND / 100, most: None, entries });
+    };
+    let (low, high) = written.split_once('-').unwrap_or((written, written));
+    let parsed = low.trim().parse::<u16>().ok().zip(high.trim().parse::<u16>().ok());
+    match parsed.map(|(low, high)| (i32::from(low), i32::from(high))) {
+        Some((low, high)) if low <= high && high <= limit => Ok(RandomWish { least: low, most: Some(high), entries }),
+        _ => {
+            let argument = format!("--{POINTS}");
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("value", written), ("argument", &argument), ("limit", &limit)];
+            Err(Halt::Arguments(session.say("cli.random.band", &values)))
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! `muster suggest`: the best few ways to spend the points that a list has left.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::{ArgMatches, Command};
+use serde::Serialize;
+
+use super::{
+    asked::{self, Asked},
+    builder::{Builder, FILES, Texts, number},
+    convert, input, output,
+    session::{Halt, Session},
+};
+use kernel::{Added, Filling, Names};
+use systems::AnyDocument;
+
+pub(super) const NAME: &str = "suggest";
+
+const MOST: &str = "most";
+const TAKE: &str = "take";
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.suggest.about",
+        long: "cli.suggest.long",
+        usage: "cli.suggest.usage",
+        examples: "cli.suggest.examples",
+    };
+    builder
+        .command(NAME, &texts)
+        .args([
+            builder.file("cli.convert.file"),
+            builder.option(MOST, "cli.value.number", "cli.suggest.most"),
+            builder.option(TAKE, "cli.value.number", "cli.suggest.take"),
+            convert::to(builder).requires(TAKE),
+            builder.output("cli.convert.output").requires(TAKE),
+            builder.force(),
+        ])
+        .args(asked::arguments(builder))
+}
+
+#[derive(Serialize)]
+struct AddedJson<'a> {
+    on: Option<&'a str>,
+    card: &'a str,
+    cost: i32,
+    usage: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct WayJson<'a> {
+    cards: Vec<AddedJson<'a>>,
+    total: i32,
+    left: i32,
+}
+
+#[derive(Serialize)]
+struct WaysJson<'a> {
+    ways: Vec<WayJson<'a>>,
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let asked = Asked::of(matches, session)?;
+    let most = number(matches, session, MOST, 1..=50)?.unwrap_or(5) as usize;
+    let take = number(matches, session, TAKE, 1..=50)?.map(|take| take as usize);
+    let document = input::document(session, matches.get_one::<PathBuf>(FILES), &asked)?.document;
+    let ways = document.fillings(&session.catalogs, None, most.max(take.unwrap_or(0)));
+    if let Some(take) = take {
+        let Some(way) = ways.get(take - 1) else {
+            return Err(Halt::Failed(session.say("cli.suggest.no_such", &[("number", &take), ("count", &ways.len())])));
+        };
+        let text = convert::written(session, &way.document, convert::form(matches).unwrap_or("muster"))?;
+        return match output::given(matches) {
+            Some(target) => output::write(session, &target, text.as_bytes()),
+            None => Ok(session.out.bytes().write_all(text.as_bytes())?),
+        };
+    }
+    if session.json {
+        let names = document.names(&session.catalogs);
+        let added = |added: &Added| AddedJson {
+            on: added.on.map(|on| names.card_id(on)),
+            card: names.card_id(added.card),
+            cost: added.cost,
+            usage: added.usage,
+        };
+        let way = |way: &Filling<AnyDocument>| WayJson {
+            cards: way.cards.iter().map(added).collect(),
+            total: way.total,
+            left: way.left,
+        };
+        let told = serde_json::to_value(WaysJson { ways: ways.iter().map(way).collect() });
+        return match told {
+            Ok(value) => session.write_json(&value),
+            Err(error) => Err(Halt::Failed(error.to_string())),
+        };
+    }
+    if ways.is_empty() {
+        writeln!(session.out, "{}", session.text("cli.suggest.nothing"))?;
+    }
+    let lines: Vec<String> = {
+        let names = document.names(&session.catalogs);
+        ways.iter().zip(1..).map(|(way, number)| told(session, names, way, number)).collect()
+    };
+    for line in lines {
+        writeln!(session.out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// A way to spend points, with why it is one: a line for it, and one for each of its cards.
+fn told(session: &Session, names: &dyn Names, way: &Filling<AnyDocument>, number: usize) -> String {
+    let head = session.say("cli.suggest.way", &[("number", &number), ("total", &way.total), ("left", &way.left)]);
+    let mut lines = vec![head];
+    for added in &way.cards {
+        let card = names.card_name(added.card, session.language);
+        let on = added.on.map(|on| names.card_name(on, session.language));
+        let key = if on.is_some() { "cli.suggest.card_on" } else { "cli.suggest.card" };
+        let mut line = session.say(key, &[("card", &card), ("on", &on.unwrap_or_default()), ("cost", &added.cost)]);
+        if let Some(count) = added.usage {
+            line.push_str(&session.say("cli.suggest.usage_of", &[("count", &count)]));
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,96 @@
+//! The attack that is looked at or asked about, as the screen of odds shows it.
+
+use super::{
+    super::match_view::{PlannedAttack, Sight},
+    tray, view_of,
+};
+use kernel::{game::Seat, system::System};
+use legion::{
+    Legion,
+    cards::Cover,
+    odds,
+    play::{
+        Answer, UnitNo, View,
+        view::{Used, Volley},
+    },
+};
+
+/// The attack that runs, else the one that is weighed, else the first one that is offered.
+pub(super) fn attack(sight: &Sight<'_, Legion>) -> Option<PlannedAttack> {
+    let view = view_of(sight.game);
+    let (unit, volley) = running(&view).or_else(|| offered(sight, &view))?;
+    let defender = volley.defender;
+    let (situation, left_out) = odds::with_cards(&view, unit, &volley, &[]);
+    let situation = odds::write(&situation, &odds::ids(sight.catalog, &view, &left_out));
+    Some(PlannedAttack {
+        attacker: listed(&view, unit)?,
+        target: listed(&view, defender)?,
+        distance: Some(if volley.melee { 0 } else { volley.range }),
+        weapon: odds::arm_of(view.spec(unit), volley.melee)?,
+        marks: marks(&view, unit, &volley),
+        situation: Some(kernel::odds::document(Legion::INFO.id, &situation).to_string()),
+    })
+}
+
+fn running(view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
+    let attack = view.state.attack.as_ref().filter(|attack| tray::runs(attack))?;
+    Some((attack.attacker, attack.volley.clone()?))
+}
+
+fn offered(sight: &Sight<'_, Legion>, view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
+    let open = sight.open?;
+    let unit = open.question.unit?;
+    let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
+    let pools =
+        |enemy: UnitNo, melee: bool| view.pools(unit, enemy, melee, &Used::default(), view.long_shot(unit)).into_iter();
+    weighed.into_iter().chain(&open.answers).find_map(|answer| {
+        let volley = match *answer {
+            Answer::Target { unit: enemy, melee } => pools(enemy, melee).next(),
+            Answer::Pool(number) => pools(open.question.other?, open.question.number == 1).nth(number.into()),
+            _ => None,
+        };
+        Some((unit, volley?))
+    })
+}
+
+/// A unit by its place among those of its army.
+fn listed(view: &View<'_, '_>, unit: UnitNo) -> Option<(Seat, usize)> {
+    let seat = view.battle.seat(unit);
+    Some((seat, view.battle.units_of(seat).position(|other| other == unit)?))
+}
+
+/// What both units have that changes the odds, by the words of the odds.
+fn marks(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> [Vec<(&'static str, u8)>; 2] {
+    let defender = volley.defender;
+    let (own, other) = (view.unit(unit), view.unit(defender));
+    let lost = |unit: UnitNo| view.spec(unit).minis.len().saturating_sub(view.unit(unit).minis.len()) as u8;
+    let cover = match view.terrain_cover(unit, defender, &view.hulls()) {
+        _ if volley.melee => 0,
+        Cover::None => 0,
+        Cover::Light => 1,
+        Cover::Heavy => 2,
+    };
+    // Wounds of minis that are gone count, too.
+    let whole: u8 = view.spec(defender).minis.iter().map(|mini| mini.wounds).fold(0, u8::saturating_add);
+    let damage = whole.saturating_sub(view.standing_wounds(defender).iter().copied().fold(0, u8::saturating_add));
+    let (has, met) = (&own.tokens, &other.tokens);
+    [
+        vec![
+            ("aim", has.aim),
+            ("surge", has.surge),
+            ("dodge", has.dodge),
+            ("full_speed", u8::from(view.is_at_full_speed(unit))),
+            ("weak_point", u8::from(view.weak_point(unit, defender) > 0)),
+            ("minis_lost", lost(unit)),
+        ],
+        vec![
+            ("cover", cover),
+            ("suppression", met.suppression),
+            ("dodge", met.dodge),
+            ("surge", met.surge),
+            ("observation", met.observation),
+            ("shields_flipped", met.spent_shields),
+            ("damage", damage),
+        ],
+    ]
+}

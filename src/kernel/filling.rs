@@ -1,0 +1,196 @@
+//! The points that a list has left: the best few ways to spend them.
+
+use super::{Browsing, CardRef, DocumentOf, EditOf, Lack, Layout, ListBuilding, Offer, Place, Report, browsing};
+
+/// How many cards a way to spend points adds at most.
+const MOST_CARDS: usize = 4;
+/// How many lists are looked at further after each card.
+const BREADTH: usize = 24;
+/// What a popular card is worth beside points that are spent: a list without points left is worth a thousand.
+const POPULAR: u64 = 700;
+
+/// A way to spend points that a list has left.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Filling<D> {
+    /// The list with what it adds.
+    pub document: D,
+    /// The cards that are added, each with what it is put on, if on anything.
+    pub cards: Vec<Added>,
+    /// The points of the list with them.
+    pub total: i32,
+    /// The points that are left then.
+    pub left: i32,
+}
+
+/// A card that is added to a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Added {
+    /// The card of the ship, unit or group it is put on.
+    pub on: Option<CardRef>,
+    /// The card.
+    pub card: CardRef,
+    /// By how much it raises the points of the list.
+    pub cost: i32,
+    /// How often it was fielded in real lists; none where that is not known.
+    pub usage: Option<u32>,
+}
+
+/// A list that some cards were added to.
+struct Candidate<G: Browsing> {
+    filling: Filling<DocumentOf<G>>,
+    /// Costs times popularity in thousandths, and costs.
+    liked: (u64, u64),
+}
+
+impl<G: Browsing> Candidate<G> {
+    /// The more the better: points that are spent of those that were left, and what real lists play.
+    fn score(&self, budget: i32) -> u64 {
+        let spent =
+            u64::from((budget - self.filling.left).max(0).unsigned_abs()) * 1_000 / u64::from(budget.unsigned_abs());
+        let (liked, cost) = self.liked;
+        spent + (liked / cost.max(1)) * POPULAR / 1_000
+    }
+
+    fn cards(&self) -> Vec<Added> {
+        let mut cards = self.filling.cards.clone();
+        cards.sort_unstable();
+        cards
+    }
+}
+
+/// The points of a list, from what its checks say.
+pub fn points(report: &Report) -> i32 {
+    report.totals.first().map_or(0, |total| total.value)
+}
+
+/// How much a list lacks yet: so many cards of a deck, so many units of a rank.
+pub(super) fn lacking(report: &Report) -> i32 {
+    // Several rules may tell the same.
+    let mut lacks: Vec<Lack> = Vec::new();
+    for lack in report.findings.iter().filter_map(|finding| finding.lack) {
+        if !lacks.contains(&lack) {
+            lacks.push(lack);
+        }
+    }
+    lacks.iter().map(|lack| (lack.need - lack.have).max(1)).sum()
+}
+
+/// What the checks say of a list.
+pub(super) fn report<G: ListBuilding>(catalog: &G::Catalog, document: &DocumentOf<G>) -> Report {
+    let mut report = Report::default();
+    G::check(catalog, document, None, &mut report);
+    report
+}
+
+/// The places where a card can be put beside those that are there: where a list is begun, and every empty slot.
+pub(super) fn open_places<G: Browsing>(catalog: &G::Catalog, list: &G::List) -> Vec<Place> {
+    let mut places = vec![G::START];
+    let tree = G::tree(catalog, list);
+    let empty = tree.all().into_iter().filter(|node| node.card.is_none() && node.place != G::START);
+    places.extend(empty.map(|node| node.place));
+    places
+}
+
+/// The best few ways to spend the points a list has left, the best first: those that leave the fewest points, and of these
+/// what real lists play, where that is known. Only cards that break no rule are added; what is owned decides too where it is
+/// given. None for a list without points left, and none of two ways with the same dearest card on the same ship or unit.
+pub fn fillings<G: Browsing>(
+    catalog: &G::Catalog,
+    document: &DocumentOf<G>,
+    owned: Option<&G::Owned>,
+    most: usize,
+) -> Vec<Filling<DocumentOf<G>>> {
+    let before = report::<G>(catalog, document);
+    let now = points(&before);
+    let budget = G::format(&document.format).limit - now;
+    if budget <= 0 {
+        return Vec::new();
+    }
+    let begun = Filling { document: document.clone(), cards: Vec::new(), total: now, left: budget };
+    let mut rows: Vec<Candidate<G>> = vec![Candidate { filling: begun, liked: (0, 0) }];
+    let mut all: Vec<Candidate<G>> = Vec::new();
+    let mut seen: Vec<Vec<Added>> = Vec::new();
+    for _ in 0..MOST_CARDS {
+        let mut next: Vec<Candidate<G>> = Vec::new();
+        for row in &rows {
+            for candidate in further::<G>(catalog, row, owned) {
+                let cards = candidate.cards();
+                if !seen.contains(&cards) {
+                    seen.push(cards);
+                    next.push(candidate);
+                }
+            }
+        }
+        next.sort_by_key(|candidate| std::cmp::Reverse(candidate.score(budget)));
+        next.truncate(BREADTH);
+        all.extend(std::mem::take(&mut rows));
+        rows = next;
+    }
+    all.extend(rows);
+    all.retain(|candidate| !candidate.filling.cards.is_empty());
+    all.sort_by_key(|candidate| (std::cmp::Reverse(candidate.score(budget)), candidate.filling.cards.len()));
+    let mut kept: Vec<Filling<DocumentOf<G>>> = Vec::new();
+    let mut dearest: Vec<Added> = Vec::new();
+    for candidate in all {
+        let Some(main) = candidate.filling.cards.iter().copied().max_by_key(|added| added.cost) else { continue };
+        // A unit may need a card of its own that nothing is left for.
+        let lacks_more = || lacking(&report::<G>(catalog, &candidate.filling.document)) > lacking(&before);
+        if kept.len() < most && !dearest.contains(&main) && !lacks_more() {
+            dearest.push(main);
+            kept.push(candidate.filling);
+        }
+    }
+    kept
+}
+
+/// Every list that one more card makes of a list.
+fn further<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<&G::Owned>) -> Vec<Candidate<G>> {
+    let Filling { document, cards, total, left } = &row.filling;
+    let layout = Layout::<G>::new(catalog, &document.list);
+    let mut found = Vec::new();
+    for place in open_places::<G>(catalog, &document.list) {
+        let on = layout.tree.entry(place).filter(|entry| entry.place != place).and_then(|entry| entry.known());
+        for offer in G::offers(catalog, document, place, owned) {
+            let Some((after, _)) = taken::<G>(&layout, document, place, &offer, owned) else { continue };
+            let spent = offer.difference;
+            if spent <= 0 || spent > *left {
+                continue;
+            }
+            let usage = G::usage(catalog, offer.candidate);
+            let added = Added { on: on.map(Into::into), card: offer.candidate.into(), cost: spent, usage };
+            let mut cards = cards.clone();
+            cards.push(added);
+            let (liked, cost) = row.liked;
+            let weight = u64::from(spent.unsigned_abs());
+            let filling = Filling { document: after, cards, total: total + spent, left: left - spent };
+            found.push(Candidate { filling, liked: (liked + weight * popularity(usage), cost + weight) });
+        }
+    }
+    found
+}
+
+/// How popular a card is, in thousandths: each tenfold of copies counts the same, and a hundred thousand of them all.
+fn popularity(usage: Option<u32>) -> u64 {
+    usage.map_or(0, |count| (u64::from(count) + 1).ilog2() as u64 * 1_000 / 17)
+}
+
+/// The list after an offer was taken, with the edit; none if it breaks a rule, is of no use, or is not owned where that is
+/// asked.
+pub(super) fn taken<G: Browsing>(
+    layout: &Layout<'_, G>,
+    document: &DocumentOf<G>,
+    place: Place,
+    offer: &Offer<G::Candidate>,
+    owned: Option<&G::Owned>,
+) -> Option<(DocumentOf<G>, EditOf<G>)> {
+    if !browsing::fits::<G>(layout.catalog, offer) {
+        return None;
+    }
+    if let Some(owned) = owned
+        && (!G::is_owned(layout.catalog, owned, offer.candidate) || !offer.warnings.is_empty())
+    {
+        return None;
+    }
+    let edit = layout.placed(place, offer.candidate)?;
+    Some((edit.apply(document)?, edit))
+}

@@ -1,0 +1,167 @@
+//! Legal lists of chance, within a band of points.
+
+use super::{
+    Browsing, Chance, DocumentOf, Layout, Place, State,
+    chance::nth_seed,
+    filling::{lacking, open_places, points, report, taken},
+};
+
+/// How many lists are begun before it is given up.
+const TRIES: u64 = 120;
+/// How many cards are put into one list at most.
+const MOST_STEPS: usize = 120;
+
+/// What a list of chance is to be like, beside its game, faction and format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RandomWish {
+    /// The points it has at least.
+    pub least: i32,
+    /// The points it has at most; none for the limit of its format.
+    pub most: Option<i32>,
+    /// How many ships, units or deployment cards it has; none for any number.
+    pub entries: Option<usize>,
+}
+
+/// A legal list of chance, made of one that is empty or begun: the same for the same seed. What is owned, if it is given, is
+/// all it is made of. None if no such list was found.
+pub fn random_list<G: Browsing>(
+    catalog: &G::Catalog,
+    begun: &DocumentOf<G>,
+    wish: &RandomWish,
+    owned: Option<&G::Owned>,
+    seed: u64,
+) -> Option<DocumentOf<G>> {
+    let limit = G::format(&begun.format).limit;
+    let most = wish.most.unwrap_or(limit).min(limit);
+    if wish.least > most {
+        return None;
+    }
+    (0..TRIES).find_map(|n| {
+        let chance = Chance::seeded(nth_seed(seed, n));
+        let attempt = Attempt::<G> { catalog, owned, most, wish, chance, document: begun.clone() };
+        attempt.run()
+    })
+}
+
+/// A list on the way.
+struct Attempt<'a, G: Browsing> {
+    catalog: &'a G::Catalog,
+    owned: Option<&'a G::Owned>,
+    most: i32,
+    wish: &'a RandomWish,
+    chance: Chance,
+    document: DocumentOf<G>,
+}
+
+impl<G: Browsing> Attempt<'_, G> {
+    fn run(mut self) -> Option<DocumentOf<G>> {
+        self.add_entries()?;
+        self.spend();
+        self.complete();
+        let report = report::<G>(self.catalog, &self.document);
+        let fits = (self.wish.least..=self.most).contains(&points(&report));
+        let counted = self.wish.entries.is_none_or(|wanted| self.entries() == wanted);
+        (report.verdict().state() == State::Legal && fits && counted).then_some(self.document)
+    }
+
+    fn entries(&self) -> usize {
+        G::tree(self.catalog, &self.document.list).contents(G::START).len()
+    }
+
+    /// What can be put at a place and costs no more than this, each with the list it makes.
+    fn open(&self, place: Place, left: i32) -> Vec<(i32, DocumentOf<G>)> {
+        let layout = Layout::<G>::new(self.catalog, &self.document.list);
+        let offers = G::offers(self.catalog, &self.document, place, self.owned);
+        let affordable = offers.iter().filter(|offer| offer.difference <= left);
+        let taken = affordable.filter_map(|offer| {
+            let (after, _) = taken::<G>(&layout, &self.document, place, offer, self.owned)?;
+            Some((offer.difference, after))
+        });
+        taken.collect()
+    }
+
+    /// Ships, units or groups: first what the list lacks, then as many as are wished, or about four fifths of the points.
+    fn add_entries(&mut self) -> Option<()> {
+        let share = 60 + self.chance.below(35) as i32;
+        for _ in 0..MOST_STEPS {
+            let (now, count) = (report::<G>(self.catalog, &self.document), self.entries());
+            let left = self.most - points(&now);
+            if self.wish.entries.is_some_and(|wanted| count >= wanted) {
+                return Some(());
+            }
+            let mut open = self.open(G::START, left);
+            let lacks = lacking(&now);
+            let fewer = |after: &DocumentOf<G>| lacking(&report::<G>(self.catalog, after)) < lacks;
+            let needed: Vec<_> = open.iter().filter(|(_, after)| fewer(after)).cloned().collect();
+            let is_needed = lacks > 0 && !needed.is_empty();
+            if is_needed {
+                open = needed;
+            }
+            match self.wish.entries {
+                Some(wanted) => {
+                    // What is left has to do for the others too.
+                    let least = open.iter().map(|(cost, _)| *cost).min()?;
+                    let others = (wanted - count - 1) as i32 * least;
+                    open.retain(|(cost, _)| *cost <= left - others);
+                }
+                None if !is_needed && (open.is_empty() || points(&now) * 100 >= self.most * share) => return Some(()),
+                None => {}
+            }
+            if open.is_empty() {
+                return None;
+            }
+            self.document = open.swap_remove(self.chance.place(open.len())).1;
+        }
+        None
+    }
+
+    /// Upgrades of chance until the points are in the band, and a little further.
+    fn spend(&mut self) {
+        let band = (self.most - self.wish.least).max(0).unsigned_abs();
+        let goal = self.wish.least + self.chance.below(band + 1) as i32;
+        for _ in 0..MOST_STEPS {
+            let now = points(&report::<G>(self.catalog, &self.document));
+            if now >= goal {
+                return;
+            }
+            let mut places = open_places::<G>(self.catalog, &self.document.list);
+            let fixed = self.wish.entries.is_some();
+            places.retain(|place| *place != G::START || !fixed);
+            self.chance.shuffle(&mut places);
+            let costs = |after: &DocumentOf<G>| points(&report::<G>(self.catalog, after)) > now;
+            let found = places.into_iter().find_map(|place| {
+                let mut open = self.open(place, self.most - now);
+                open.retain(|(cost, after)| *cost > 0 && costs(after));
+                (!open.is_empty()).then_some(open)
+            });
+            let Some(mut open) = found else { return };
+            self.document = open.swap_remove(self.chance.place(open.len())).1;
+        }
+    }
+
+    /// What the list lacks beside points: hands and decks.
+    fn complete(&mut self) {
+        for _ in 0..MOST_STEPS {
+            let now = report::<G>(self.catalog, &self.document);
+            let lacks = lacking(&now);
+            if lacks == 0 {
+                return;
+            }
+            let mut places = open_places::<G>(self.catalog, &self.document.list);
+            places.retain(|place| *place != G::START);
+            self.chance.shuffle(&mut places);
+            let (catalog, most) = (self.catalog, self.most);
+            let fewer = |after: &DocumentOf<G>| {
+                let after = report::<G>(catalog, after);
+                lacking(&after) < lacks && points(&after) <= most
+            };
+            let found = places.into_iter().find_map(|place| {
+                let mut open = self.open(place, i32::MAX);
+                self.chance.shuffle(&mut open);
+                open.into_iter().map(|(_, after)| after).find(|after| fewer(after))
+            });
+            let Some(after) = found else { return };
+            self.document = after;
+        }
+    }
+}

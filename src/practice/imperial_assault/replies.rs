@@ -1,0 +1,457 @@
+//! What the heuristic player answers to what is asked in the middle: surges, dice, tokens, cards, whom an ability is about.
+
+use imperial_assault::{
+    cards::{
+        CommandId, Die, PowerToken, Words,
+        ability::{Amount, Cost, Effect, Name, Player as Chosen, Value},
+    },
+    play::{
+        Answer, QuestionKind, Seen, Skirmish, View,
+        dice::ATTACK,
+        pieces::{FigureNo, Status},
+        question::Ask,
+    },
+};
+use kernel::game::{DecisionOf, Seat};
+
+use super::{
+    heuristic::Heuristic,
+    judge,
+    meaning::User,
+    odds::FAR,
+    place::{self, Draws},
+    plan::Outlook,
+    strike,
+    worth::{self, CARD, Prize, price},
+};
+
+impl Heuristic {
+    /// What spending a power token on the attack that was just declared brings.
+    fn spend(&mut self, view: &View<'_, '_>, figure: FigureNo, token: PowerToken) -> f32 {
+        let Some(attack) = &view.state.attack else { return 0.0 };
+        let needed =
+            if attack.is_melee { 0 } else { usize::from(attack.distance.unwrap_or(FAR as u8).max(1)).min(FAR) };
+        let prize = Prize::of(view, attack.target);
+        let chances = self.odds.of(view, attack.attacker, attack.target)[needed];
+        let shift = |more: bool| -> f32 {
+            let each = chances.damage.iter().enumerate().skip(1);
+            each.map(|(damage, chance)| {
+                let other = if more { damage + 1 } else { damage - 1 };
+                chance * (prize.damage(other as u8) - prize.damage(damage as u8)).abs()
+            })
+            .sum()
+        };
+        let gain = match token {
+            PowerToken::Damage => shift(true),
+            PowerToken::Surge if view.group(figure).surges.is_empty() => 0.0,
+            PowerToken::Surge => 0.8 * shift(true),
+            PowerToken::Block => shift(false),
+            PowerToken::Evade => 0.6 * shift(false),
+        };
+        gain - 0.35
+    }
+
+    /// How much strain is prevented: what a card of the deck is worth grows as the deck shrinks.
+    fn prevented(view: &View<'_, '_>, seat: Seat, figure: FigureNo, answers: &[Answer], deck: usize) -> usize {
+        let strain = answers.len() as u8 - 1;
+        let prize = Prize::of(view, figure);
+        let rounds = 7_u16.saturating_sub(view.state.round).max(1);
+        let draws = usize::from(rounds) * (1 + view.terminals(seat));
+        Self::best(answers, |answer| {
+            let Answer::Number(number) = answer else { return f32::MIN };
+            let missed = (usize::from(*number) + draws).saturating_sub(deck).min(usize::from(*number));
+            let cards = 0.05 * f32::from(*number) + 0.6 * CARD * missed as f32;
+            -prize.damage(strain.saturating_sub(*number)) - cards
+        })
+    }
+
+    /// Which Command card: of the own hand the one that is missed least, else the best.
+    fn card(seen: &Seen<'_>, answers: &[Answer]) -> usize {
+        let (view, shown) = (seen.view(), seen.shown());
+        let is_own = shown.iter().all(|card| seen.hand().contains(card));
+        // What pays by the cost of the card that is given away.
+        let pays = view.running().is_some_and(|play| play.steps.iter().any(is_price));
+        let worth = |card: CommandId| {
+            let users = view.battle.command(card).map_or(1, |known| {
+                view.in_play_of(seen.seat())
+                    .filter(|figure| view.battle.meets(&known.user, *figure, Words::EMPTY))
+                    .count()
+            });
+            f32::from(view.battle.command_cost(card)) + if users > 0 { 1.0 } else { -2.0 }
+        };
+        Self::best(answers, |answer| match answer {
+            Answer::Card(place) => shown.get(usize::from(*place)).map_or(f32::MIN, |card| {
+                let worth = worth(*card);
+                match (is_own, pays) {
+                    (true, true) => f32::from(view.battle.command_cost(*card)) - 0.5 * worth,
+                    (true, false) => -worth,
+                    (false, _) => worth,
+                }
+            }),
+            _ => -0.5,
+        })
+    }
+
+    /// Dice of the player's choice: as much damage as reaches the target.
+    fn pool(view: &View<'_, '_>, answers: &[Answer]) -> usize {
+        let needed = view.state.attack.as_ref().filter(|attack| !attack.is_melee);
+        let needed = needed.map_or(0.0, |attack| f32::from(attack.distance.unwrap_or(12).max(1)));
+        Self::best(answers, |answer| {
+            let Answer::Dice(counts) = answer else { return f32::MIN };
+            let (mut damage, mut accuracy) = (0.0, 0.0);
+            for (die, count) in ATTACK.into_iter().zip(counts) {
+                let count = f32::from(*count);
+                let (hits, far) = match die {
+                    Die::Red => (2.25, 0.0),
+                    Die::Blue => (1.35, 3.2),
+                    Die::Green => (1.6, 1.7),
+                    _ => (1.25, 1.0),
+                };
+                damage += hits * count;
+                accuracy += far * count;
+            }
+            damage - 1.5 * (needed - accuracy).max(0.0)
+        })
+    }
+
+    /// What only missions ask.
+    fn mission(
+        &mut self,
+        view: &View<'_, '_>,
+        seat: Seat,
+        ask: Ask,
+        figure: Option<FigureNo>,
+        answers: &[Answer],
+    ) -> usize {
+        match ask {
+            Ask::Dash => figure.map_or(0, |figure| self.stand(view, figure, answers)),
+            Ask::Aim | Ask::Feint | Ask::Red | Ask::Blue | Ask::Next => self.chance.place(answers.len()),
+            Ask::Hunter | Ask::DeployGroup => Self::best(answers, |answer| match answer {
+                Answer::Group(group) => {
+                    let figures = view.battle.groups[group.index()].figures();
+                    figures.map(|figure| worth::power(view, figure)).sum()
+                }
+                _ => f32::MIN,
+            }),
+            // As much as can be spared the carrier.
+            Ask::Cover => Self::best(answers, |answer| match answer {
+                Answer::Number(number) => f32::from(*number),
+                _ => 0.0,
+            }),
+            Ask::HandOut | Ask::TakeUp => Self::best(answers, |answer| match answer {
+                Answer::Figure(figure) if view.battle.seat(*figure) == seat => price(view, *figure),
+                _ => 0.0,
+            }),
+            _ => Self::best(answers, |answer| match answer {
+                Answer::Stand(stand) => place::token_at(view, seat, stand.at),
+                Answer::Yes => 0.5,
+                Answer::Pass => f32::MIN / 2.0,
+                _ => 0.0,
+            }),
+        }
+    }
+
+    pub(super) fn decide(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> usize {
+        let (view, answers) = (seen.view(), &decision.answers[..]);
+        let view = &view;
+        let question = decision.question;
+        self.hand = seen.hand().len();
+        match (question.kind, question.figure) {
+            (QuestionKind::Act, Some(figure)) => self.act(view, figure, answers),
+            (QuestionKind::Group, _) => {
+                let (noise, fears) = (self.noise, self.fears(view, decision.seat));
+                Self::best(answers, |answer| match answer {
+                    Answer::Group(group) => {
+                        let fuzzy = noise * self.chance.below(1_000) as f32 * 0.001;
+                        self.group(view, *group, &fears) + fuzzy
+                    }
+                    // Who passes sees what the other does.
+                    _ => 1.2,
+                })
+            }
+            (QuestionKind::NextFigure, _) => Self::best(answers, |answer| match answer {
+                Answer::Figure(figure) => self.prospects(view, *figure),
+                _ => f32::MIN,
+            }),
+            (QuestionKind::Deploy | QuestionKind::Displaced | QuestionKind::Go, Some(figure)) => {
+                self.stand(view, figure, answers)
+            }
+            (QuestionKind::Surge, Some(_)) => {
+                let Some(attack) = &view.state.attack else { return answers.len() - 1 };
+                let offered: Vec<u8> = (answers.iter())
+                    .filter_map(|answer| if let Answer::Surge(place) = answer { Some(*place) } else { None })
+                    .collect();
+                let first = strike::best(view, attack, attack.now, &attack.bonus, &offered).first;
+                let first = first.and_then(|place| answers.iter().position(|answer| *answer == Answer::Surge(place)));
+                first.unwrap_or(answers.len() - 1)
+            }
+            (QuestionKind::Cleave, _) => {
+                let cleave = view.state.attack.as_ref().map_or(1, |attack| attack.bonus.cleave.max(0) as u8);
+                Self::best(answers, |answer| match answer {
+                    Answer::Figure(figure) => Prize::of(view, *figure).damage(cleave),
+                    _ => -1.0,
+                })
+            }
+            (QuestionKind::Initiative, _) => {
+                answers.iter().position(|answer| *answer == Answer::Seat(decision.seat)).unwrap_or(0)
+            }
+            (QuestionKind::Zone, _) => Self::best(answers, |answer| match answer {
+                Answer::Zone(zone) => {
+                    place::zone(view, decision.seat, *zone) + 0.05 * self.chance.below(100) as f32 * 0.01
+                }
+                _ => f32::MIN,
+            }),
+            (QuestionKind::Pool, _) => Self::pool(view, answers),
+            (QuestionKind::Strike, Some(figure)) => {
+                let outlook = Outlook::new(view, figure, &mut self.odds);
+                let spaces = view.spaces(figure);
+                Self::best(answers, |answer| match answer {
+                    Answer::Attack { target, .. } => outlook.attack_on(*target, &spaces),
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::ChooseSpace, you) => {
+                let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
+                let Some((name, rest)) = after_space(steps) else { return 0 };
+                let user = User::new(decision.seat, you);
+                Self::best(answers, |answer| match answer {
+                    Answer::Space(space) => judge::steps(view, &user.at(name, *space), rest),
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::May, you) => {
+                let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
+                let Some((steps, cost)) = first_may(steps) else { return 0 };
+                let user = User::new(decision.seat, you);
+                // What is offered is worth a try where nothing is known against it.
+                let worth = judge::steps(view, &user, steps) - judge::costs(view, &user, cost) + 0.05;
+                Self::best(answers, |answer| if *answer == Answer::Yes { worth } else { 0.0 })
+            }
+            (QuestionKind::ChooseCard, _) => Self::card(seen, answers),
+            (QuestionKind::SetDie | QuestionKind::DropDie | QuestionKind::Swap, _) => {
+                let Some(attack) = &view.state.attack else { return 0 };
+                let sign = if view.battle.seat(attack.attacker) == decision.seat { 1.0 } else { -1.0 };
+                Self::best(answers, |answer| match answer {
+                    Answer::Face { defense, place, face } => {
+                        sign * strike::turned(view, attack, *defense, *place, *face)
+                    }
+                    Answer::Die { defense, place } => sign * strike::dropped(view, attack, *defense, *place),
+                    _ => 0.01,
+                })
+            }
+            (QuestionKind::AddDie | QuestionKind::RemoveDie, _) => {
+                let attacker = view.state.attack.as_ref().map(|attack| view.battle.seat(attack.attacker));
+                let own = attacker == Some(decision.seat);
+                let adds = question.kind == QuestionKind::AddDie;
+                Self::best(answers, |answer| match answer {
+                    Answer::Color(die) => {
+                        let is_defense = matches!(die, Die::Black | Die::White);
+                        // More of the own pool, less of the other.
+                        if (own != is_defense) == adds { strength(*die) } else { -strength(*die) }
+                    }
+                    _ => {
+                        if adds {
+                            0.0
+                        } else {
+                            -0.5
+                        }
+                    }
+                })
+            }
+            (QuestionKind::DropCondition, Some(figure)) => {
+                let own = view.battle.seat(figure) == decision.seat;
+                Self::best(answers, |answer| {
+                    let worth = match answer {
+                        Answer::Status(status) | Answer::Discard(status) if status.is_harmful() => 0.9,
+                        Answer::Status(status) | Answer::Discard(status) => {
+                            if *status == Status::Focused {
+                                -0.9
+                            } else {
+                                -0.6
+                            }
+                        }
+                        Answer::Token(token) => -worth::token(view, figure, Some(*token)),
+                        _ => 0.0,
+                    };
+                    if own { worth } else { -worth }
+                })
+            }
+            (QuestionKind::FirstToInterrupt, _) => {
+                answers.iter().position(|answer| *answer == Answer::Seat(decision.seat)).unwrap_or(0)
+            }
+            (QuestionKind::Choose, you) => {
+                let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
+                let (name, rest) = after_choice(steps);
+                let attaches = steps.iter().any(is_attached);
+                let user = User::new(decision.seat, you);
+                Self::best(answers, |answer| match (answer, name) {
+                    (Answer::Figure(other), Some(name)) => {
+                        let user = user.with(name, vec![*other]);
+                        judge::steps(view, &user, rest) + 0.001 * price(view, *other)
+                    }
+                    (Answer::Figure(other), None) if attaches && view.battle.seat(*other) != decision.seat => {
+                        judge::hunted(view, view.battle.figures[other.index()])
+                    }
+                    (Answer::Figure(other), None) => 0.001 * price(view, *other),
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::OneOf, you) => {
+                let options = view.choosing().map(|choice| &choice.of);
+                let user = User::new(decision.seat, you);
+                Self::best(answers, |answer| match (answer, options) {
+                    (&Answer::Option(at), Some(options)) => options.get(usize::from(at)).map_or(0.0, |steps| {
+                        judge::steps(view, &user, steps) + steps.iter().map(|step| priced(seen, step)).sum::<f32>()
+                    }),
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::Use, _) => Self::best(answers, |answer| match answer {
+                Answer::Use(ability, by) => self.use_of(view, decision.seat, *ability, *by, question.figure),
+                _ => 0.02,
+            }),
+            (QuestionKind::ChooseGroup, _) => Self::best(answers, |answer| match answer {
+                Answer::Group(group) => view.battle.groups[group.index()].cost as f32,
+                _ => 0.0,
+            }),
+            (QuestionKind::Avert, you) => {
+                let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
+                let Some((cost, averted, otherwise)) = first_averted(steps) else { return 0 };
+                let user = User::new(decision.seat.other(), you);
+                let spared = judge::steps(view, &user, otherwise) - judge::steps(view, &user, averted);
+                let worth = spared - judge::costs(view, &User::new(decision.seat, None), cost);
+                Self::best(answers, |answer| if *answer == Answer::Yes { worth } else { 0.0 })
+            }
+            // As little as is allowed.
+            (QuestionKind::Pay, _) => Self::best(answers, |answer| match answer {
+                Answer::Number(number) => -f32::from(*number),
+                _ => 0.1,
+            }),
+            (QuestionKind::Condition, Some(figure)) => {
+                let own = view.battle.seat(figure) == decision.seat;
+                Self::best(answers, |answer| match answer {
+                    Answer::Status(status) => {
+                        let worth = worth::status(view, figure, *status);
+                        if own { worth } else { -worth }
+                    }
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::Distribute, _) => Self::best(answers, |answer| match answer {
+                Answer::Figure(figure) => worth::power(view, *figure) + worth::token(view, *figure, None),
+                _ => 0.0,
+            }),
+            (QuestionKind::Push, Some(figure)) => {
+                let base = view.group(figure).base;
+                let draws = Draws::new(view, figure);
+                let sign = if view.battle.seat(figure) == decision.seat { 1.0 } else { -1.0 };
+                let here = sign * draws.worth(view, &view.spaces(figure));
+                Self::best(answers, |answer| match answer {
+                    Answer::Stand(stand) => sign * draws.worth(view, &base.spaces(*stand)),
+                    _ => here,
+                })
+            }
+            (QuestionKind::Reroll, Some(figure)) => {
+                let Some(attack) = &view.state.attack else { return 0 };
+                let own = view.battle.seat(attack.attacker) == view.battle.seat(figure);
+                let sign = if own { 1.0 } else { -1.0 };
+                Self::best(answers, |answer| match answer {
+                    Answer::Die { defense, place } => sign * strike::rerolled(view, attack, *defense, *place),
+                    _ => 0.02,
+                })
+            }
+            (QuestionKind::SpendToken, Some(figure)) => Self::best(answers, |answer| match answer {
+                Answer::Token(token) => self.spend(view, figure, *token),
+                _ => 0.0,
+            }),
+            (QuestionKind::GainToken, Some(figure)) => Self::best(answers, |answer| match answer {
+                Answer::Token(token) => worth::token(view, figure, Some(*token)),
+                _ => 0.0,
+            }),
+            (QuestionKind::DropToken, Some(figure)) => {
+                let attacks = view.group(figure).attack.is_some();
+                Self::best(answers, |answer| match answer {
+                    Answer::Token(PowerToken::Damage) if attacks => 0.0,
+                    Answer::Token(PowerToken::Block) => 0.1,
+                    Answer::Token(PowerToken::Surge) if attacks => 0.2,
+                    _ => 0.3,
+                })
+            }
+            (QuestionKind::Mission(ask), figure) => self.mission(view, decision.seat, ask, figure, answers),
+            (QuestionKind::PreventStrain, Some(figure)) => {
+                let (_, deck) = seen.cards_left(decision.seat);
+                Self::prevented(view, decision.seat, figure, answers, deck)
+            }
+            _ => 0,
+        }
+    }
+}
+
+/// What a die is worth to its side, in damage.
+const fn strength(die: Die) -> f32 {
+    match die {
+        Die::Red => 2.25,
+        Die::Green => 1.6,
+        Die::Blue => 1.5,
+        Die::Black => 1.7,
+        Die::White => 1.4,
+        _ => 1.25,
+    }
+}
+
+/// Whether a step pays points by the cost of a card.
+fn is_price(step: &Effect) -> bool {
+    let Effect::Vp { who: Chosen::You, n: Amount::Of(value) } = step else { return false };
+    matches!(**value, Value::CardCost { times, .. } if times > 0)
+}
+
+/// Whether a step puts a card on that of a group.
+const fn is_attached(step: &Effect) -> bool {
+    matches!(step, Effect::Attach { .. })
+}
+
+/// What a step that pays by the cost of the card that is shown brings more than was guessed.
+fn priced(seen: &Seen<'_>, step: &Effect) -> f32 {
+    let Effect::Vp { who: Chosen::You, n: n @ Amount::Of(value) } = step else { return 0.0 };
+    let (Value::CardCost { times, .. }, Some(card)) = (&**value, seen.shown().first()) else { return 0.0 };
+    let view = seen.view();
+    f32::from(*times) * f32::from(view.battle.command_cost(*card)) - f32::from(judge::amount(&view, n))
+}
+
+/// What the other player may pay to avert: the price, what happens then, and what happens else.
+fn first_averted(steps: &[Effect]) -> Option<(&[Cost], &[Effect], &[Effect])> {
+    steps.iter().find_map(|step| match step {
+        Effect::OpponentMay { cost, steps, otherwise } => Some((&cost[..], &steps[..], &otherwise[..])),
+        Effect::May { steps, .. } | Effect::Each { steps, .. } => first_averted(steps),
+        Effect::If { steps, otherwise, .. } => first_averted(steps).or_else(|| first_averted(otherwise)),
+        _ => None,
+    })
+}
+
+/// The name of the first space that an ability lets choose, and what follows it.
+fn after_space(steps: &[Effect]) -> Option<(Name, &[Effect])> {
+    steps.iter().enumerate().find_map(|(place, step)| match step {
+        Effect::ChooseSpace { name, .. } => Some((*name, &steps[place + 1..])),
+        Effect::May { steps, .. } | Effect::If { steps, .. } | Effect::Each { steps, .. } => after_space(steps),
+        _ => None,
+    })
+}
+
+/// What an ability does if its player likes, with what that costs.
+fn first_may(steps: &[Effect]) -> Option<(&[Effect], &[Cost])> {
+    steps.iter().find_map(|step| match step {
+        Effect::May { steps, cost } => Some((&steps[..], &cost[..])),
+        Effect::If { steps, otherwise, .. } => first_may(steps).or_else(|| first_may(otherwise)),
+        Effect::Each { steps, .. } => first_may(steps),
+        _ => None,
+    })
+}
+
+/// The name of the first choice of an ability, and what follows it.
+fn after_choice(steps: &[Effect]) -> (Option<Name>, &[Effect]) {
+    let found = steps.iter().enumerate().find_map(|(place, step)| match step {
+        Effect::Choose(choose) => Some((choose.name, place + 1)),
+        _ => None,
+    });
+    found.map_or((None, steps), |(name, from)| (Some(name), &steps[from..]))
+}
