@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::{
     asked::{self, Asked},
     builder::{Builder, FILES, Texts, each_once},
+    guarded::guarded,
     input, output,
     session::{Halt, MOST_LINES, Session},
 };
@@ -74,9 +75,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     tell_notes(session, &imported)?;
     match output::given(matches) {
         Some(target) => output::write(session, &target, text.as_bytes()),
-        // A document for programs stays as it is, byte for byte.
+        // A document for programs says the same as in a file.
         None if serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok() => {
-            Ok(session.out.bytes().write_all(text.as_bytes())?)
+            Ok(session.out.bytes().write_all(guarded(&text).as_bytes())?)
         }
         None => Ok(session.out.write_all(text.as_bytes())?),
     }

@@ -10,6 +10,7 @@ mod builder;
 mod catalog;
 mod check;
 mod convert;
+mod guarded;
 mod input;
 mod odds;
 mod output;

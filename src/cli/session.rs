@@ -8,6 +8,7 @@ use std::{
     process::ExitCode,
 };
 
+use super::guarded::Guarded;
 use kernel::{Language, phrase, plain::plain};
 use store::{CatalogDb, DataDir};
 use systems::Catalogs;
@@ -63,6 +64,12 @@ impl Out {
     /// Where bytes go that are for a file, such as a PDF.
     pub fn bytes(&mut self) -> &mut impl Write {
         &mut self.0
+    }
+
+    /// Writes a value as a line of JSON.
+    pub fn json(&mut self, value: &impl serde::Serialize) -> Result<(), Halt> {
+        value.serialize(&mut serde_json::Serializer::with_formatter(&mut self.0, Guarded))?;
+        Ok(self.0.write_all(b"\n")?)
     }
 }
 
@@ -150,10 +157,7 @@ impl Session {
 
     /// Writes one value as a line of JSON.
     pub fn write_json(&mut self, value: &impl serde::Serialize) -> Result<(), Halt> {
-        // What a terminal would obey is written as a number there.
-        serde_json::to_writer(&mut self.out.0, value)?;
-        self.out.write_all(b"\n")?;
-        Ok(())
+        self.out.json(value)
     }
 
     /// Ends the run: what is still to be written is written, and the status is told.

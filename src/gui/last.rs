@@ -35,7 +35,11 @@ pub struct Last {
 impl Last {
     /// What is stored; what makes no sense counts as not stored.
     pub fn stored(lists: &ListsDb) -> Self {
-        let stored = |key: &str| lists.setting(key).ok().flatten();
+        Self::of(&|key| lists.setting(key).ok().flatten())
+    }
+
+    /// The same of what stands under each key.
+    fn of(stored: &dyn Fn(&str) -> Option<String>) -> Self {
         let pair = |key: &str, sign: char| {
             let text = stored(key)?;
             let (one, two) = text.split_once(sign)?;
@@ -90,5 +94,17 @@ mod tests {
             lists.set_setting(key, value).unwrap();
         }
         assert_eq!(Last::stored(&lists), Last { maximized: true, ..Last::default() });
+    }
+
+    #[test]
+    fn a_window_that_nobody_has_left_is_none_or_one_that_fits_a_screen() {
+        let seeds = ["1000x700", "-20,40", "7", "yes"].map(str::to_owned);
+        crate::garbled::try_out("window", 100, &seeds, |text, _| {
+            let last = Last::of(&|_| Some(text.to_owned()));
+            let fits = |size: Size| (LEAST.width..=MOST).contains(&size.width) && size.height.is_finite();
+            assert!(last.size.is_none_or(fits), "{text:?}");
+            assert!(last.position.is_none_or(|at| at.x.abs() <= MOST && at.y.abs() <= MOST), "{text:?}");
+            true
+        });
     }
 }

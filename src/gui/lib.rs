@@ -9,6 +9,10 @@ pub mod bar;
 pub mod context;
 mod ending;
 mod finder;
+#[cfg(test)]
+#[allow(dead_code, clippy::print_stderr, reason = "shared by tests of readers, which tell what came of long rounds")]
+#[path = "../../tests/support/garbled.rs"]
+mod garbled;
 mod last;
 mod lists_thread;
 pub mod look;

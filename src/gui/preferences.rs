@@ -38,7 +38,11 @@ impl Default for Preferences {
 impl Preferences {
     /// What is stored; what is not, or makes no sense, is as in `usual`.
     pub fn stored(lists: &ListsDb, usual: Self) -> Self {
-        let stored = |key: &str| lists.setting(key).ok().flatten();
+        Self::of(&|key| lists.setting(key).ok().flatten(), usual)
+    }
+
+    /// The same of what stands under each key.
+    fn of(stored: &dyn Fn(&str) -> Option<String>, usual: Self) -> Self {
         Self {
             language: stored("language").and_then(|code| Language::from_code(&code)).unwrap_or(usual.language),
             look: stored("look").and_then(|id| LookChoice::from_id(&id)).unwrap_or(usual.look),
@@ -61,5 +65,24 @@ impl Preferences {
             ("mind_collection", yes(self.mind_collection)),
             ("motion", yes(self.motion)),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::garbled::try_out;
+
+    #[test]
+    fn settings_that_nobody_has_written_are_as_usual() {
+        let chosen = Preferences { scale: 150, mind_collection: true, motion: false, ..Preferences::default() };
+        let seeds: Vec<String> = chosen.pairs().into_iter().map(|(_, value)| value).collect();
+        try_out("preferences", 100, &seeds, |text, _| {
+            let read = Preferences::of(&|_| Some(text.to_owned()), Preferences::default());
+            assert!(SCALES.contains(&read.scale));
+            let again: std::collections::BTreeMap<_, _> = read.pairs().into_iter().collect();
+            assert_eq!(Preferences::of(&|key| again.get(key).cloned(), Preferences::default()), read);
+            true
+        });
     }
 }

@@ -4,6 +4,7 @@
 //! [`registry`] knows which games can be played.
 
 pub mod chronicle;
+pub mod deckbuilding;
 mod gaps;
 pub mod imperial_assault;
 pub mod legion;

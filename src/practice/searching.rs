@@ -97,7 +97,15 @@ impl<R: Search> Searching<R> {
         }
         let judged = R::judge(&mut self.guide, seen, decision);
         let mut candidates: Vec<Candidate> = (judged.into_iter().enumerate())
-            .map(|(number, (place, judged))| Candidate::new(number, place, judged))
+            .map(|(number, (place, judged))| Candidate {
+                number,
+                place,
+                judged,
+                sum: 0.0,
+                games: 0,
+                last: 0.0,
+                lead: (0.0, 0.0),
+            })
             .collect();
         candidates.sort_by(|a, b| b.judged.total_cmp(&a.judged));
         candidates.truncate(R::ANSWERS);
@@ -126,17 +134,16 @@ impl<R: Search> Searching<R> {
         candidates: &mut [Candidate],
         games: u32,
     ) -> Option<()> {
-        let judged = |candidate: &Candidate| candidate.judged;
-        let first =
-            (0..candidates.len()).rev().max_by(|a, b| judged(&candidates[*a]).total_cmp(&judged(&candidates[*b])))?;
-        let mut worths: Vec<f64> = Vec::new();
+        // Leads are over the one that is judged best.
+        let judged_best =
+            |one: &(usize, &Candidate), other: &(usize, &Candidate)| one.1.judged.total_cmp(&other.1.judged);
+        let (first, _) = candidates.iter().enumerate().max_by(judged_best)?;
         for _ in 0..games {
             let luck = self.chance.branch();
             let mut fancy = self.chance.branch();
             let game = R::imagine(seen, luck, &mut fancy)?;
             let minds = [self.chance.below(u32::MAX), self.chance.below(u32::MAX)].map(u64::from);
-            worths.clear();
-            for candidate in &*candidates {
+            for candidate in &mut *candidates {
                 let mut tried = game.clone();
                 tried.silently(decision.answers[candidate.place].clone()).ok()?;
                 let [mut first, mut second] = Seat::BOTH.map(|seat| {
@@ -148,10 +155,14 @@ impl<R: Search> Searching<R> {
                     }
                 });
                 tried.play_on(&mut [&mut first, &mut second], |state| R::goes_on(seen, state));
-                worths.push(R::worth(&tried, decision.seat));
+                candidate.last = R::worth(&tried, decision.seat);
+                candidate.sum += candidate.last;
+                candidate.games += 1;
             }
-            for (candidate, worth) in candidates.iter_mut().zip(&worths) {
-                candidate.count(*worth, worth - worths[first]);
+            let reference = candidates[first].last;
+            for candidate in &mut *candidates {
+                let ahead = candidate.last - reference;
+                candidate.lead = (candidate.lead.0 + ahead, candidate.lead.1 + ahead * ahead);
             }
         }
         candidates.sort_by(|a, b| b.score::<R>().total_cmp(&a.score::<R>()));
@@ -166,36 +177,25 @@ struct Candidate {
     place: usize,
     /// What the guide thinks of it.
     judged: f64,
-    /// What came of it in so many games.
+    /// What came of it in so many games, and in the last of them.
     sum: f64,
     games: u32,
-    /// What came of it beyond what came of the candidate that is judged best, in the same luck, and the squares of that.
-    ahead: f64,
-    squares: f64,
+    last: f64,
+    /// By how much it did better than the one judged best in the same luck, and the squares of that.
+    lead: (f64, f64),
 }
 
 impl Candidate {
-    const fn new(number: usize, place: usize, judged: f64) -> Self {
-        Self { number, place, judged, sum: 0.0, games: 0, ahead: 0.0, squares: 0.0 }
-    }
-
-    fn count(&mut self, worth: f64, ahead: f64) {
-        self.games += 1;
-        self.sum += worth;
-        self.ahead += ahead;
-        self.squares += ahead * ahead;
-    }
-
-    /// The standard error of what it is ahead.
-    fn error(&self) -> f64 {
-        let games = f64::from(self.games.max(1));
-        let mean = self.ahead / games;
-        ((self.squares / games - mean * mean).max(0.0) / (games - 1.0).max(1.0)).sqrt()
-    }
-
     fn score<R: Search>(&self) -> f64 {
-        self.sum / f64::from(self.games.max(1)) + self.judged * R::JUDGEMENT - self.error() * R::DOUBT
+        let games = f64::from(self.games.max(1));
+        self.sum / games + self.judged * R::JUDGEMENT - R::DOUBT * standard_error(self.lead, games)
     }
+}
+
+/// The standard error of the mean of so many numbers, by their sum and the sum of their squares.
+fn standard_error((sum, squares): (f64, f64), count: f64) -> f64 {
+    let mean = sum / count;
+    ((squares / count - mean * mean).max(0.0) / (count - 1.0).max(1.0)).sqrt()
 }
 
 impl<R: Search> Player<Stepped<R>> for Searching<R> {
@@ -213,15 +213,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_luck_may_explain_shrinks_with_the_games() {
-        let of = |aheads: &[f64]| {
-            let mut candidate = Candidate::new(0, 0, 0.0);
-            aheads.iter().for_each(|ahead| candidate.count(7.0, *ahead));
-            candidate.error()
-        };
-        assert!(of(&[4.0, 4.0]).abs() < 1e-9);
-        // The variance is 1.
-        assert!((of(&[1.0, 3.0, 1.0, 3.0]) - (1.0_f64 / 3.0).sqrt()).abs() < 1e-9);
-        assert!(of(&[1.0, 3.0].repeat(8)) < of(&[1.0, 3.0].repeat(2)));
+    fn the_standard_error_is_none_for_equal_numbers_and_shrinks_with_their_count() {
+        // 1, 3, 1, 3: the mean is 2, the variance 1.
+        assert!(standard_error((8.0, 32.0), 2.0).abs() < 1e-9);
+        let four = standard_error((8.0, 20.0), 4.0);
+        let sixteen = standard_error((32.0, 80.0), 16.0);
+        assert!((four - (1.0_f64 / 3.0).sqrt()).abs() < 1e-9 && sixteen < four, "{four} {sixteen}");
     }
 }

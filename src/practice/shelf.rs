@@ -49,6 +49,8 @@ struct Written {
 struct Row {
     id: String,
     name: Names,
+    /// Where it is not that of the whole shelf.
+    format: Option<String>,
     list: Value,
 }
 
@@ -72,7 +74,7 @@ pub fn shelf<S: Opponents>() -> Vec<Shelved> {
         id: row.id,
         names: [row.name.en, row.name.es],
         system: <S as System>::INFO.id,
-        format: written.format.clone(),
+        format: row.format.unwrap_or_else(|| written.format.clone()),
         list: row.list,
     };
     written.lists.into_iter().map(row).collect()

@@ -12,6 +12,7 @@ mod report;
 
 pub use any_list::{AnyDocument, AnyList, AnyOwned};
 pub use collection::Collection;
+pub use deckbuilding::Deckbuilding;
 pub use imperial_assault::ImperialAssault;
 pub use legion::Legion;
 pub use registry::{Catalogs, Registered, SystemId};

@@ -27,6 +27,8 @@ macro_rules! for_each_game {
             Legion, legion: $crate::Legion, lists: yes, played: yes, shown: yes, odds: yes;
             /// Imperial Assault, skirmish.
             ImperialAssault, imperial_assault: $crate::ImperialAssault, lists: yes, played: yes, shown: yes, odds: yes;
+            /// The Deckbuilding Game.
+            Deckbuilding, deckbuilding: $crate::Deckbuilding, lists: yes, played: yes, shown: no, odds: no;
         }
     };
 }

@@ -145,14 +145,28 @@ fn what_a_terminal_would_obey_never_reaches_it() {
     );
     let list = if list.contains("u001b") { list } else { list.replacen('{', &format!("{{\"name\":\"{HARM}\","), 1) };
     scratch.file("list", &list);
-    scratch.file("unknown", list.replacen("r2d2", "r2\\u001b[2Jd2", 1));
-    for line in
-        ["check list", "check unknown", "convert --to text list", "convert --to markdown unknown", "check \u{1b}[2J"]
-    {
+    scratch.file("unknown", list.replacen("r2d2", "r2\\u001b[2J\\u009bd2", 1));
+    for line in [
+        "check list",
+        "check unknown",
+        "check --json unknown",
+        "convert --to text list",
+        "convert --to markdown unknown",
+        "convert --to muster unknown",
+        "convert --to xws unknown",
+        "convert --json --to text unknown",
+        "check \u{1b}[2J",
+    ] {
         let run = scratch.line(line);
         for text in [&run.out, &run.err] {
             let obeyed = |letter: char| (letter.is_control() && letter != '\n') || letter == '\u{202e}';
             assert!(!text.contains(obeyed), "{line}: {text:?}");
         }
     }
+    // What stands in a document stays in it.
+    let written = scratch.line("convert --to muster unknown").out;
+    let document: serde_json::Value = serde_json::from_str(&written).unwrap();
+    let of_card = |value: &serde_json::Value| value.as_str() == Some("r2\u{1b}[2J\u{9b}d2");
+    let ships = document["list"]["ships"].as_array().unwrap();
+    assert!(ships.iter().any(|ship| ship["upgrades"].as_array().unwrap().iter().any(of_card)), "{written}");
 }

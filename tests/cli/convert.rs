@@ -89,3 +89,16 @@ fn every_form_is_written_and_those_that_can_be_read_come_back() {
     }
     assert!(scratch.line("convert squad.json --to text --lang es").out.contains("Piloto"));
 }
+
+#[test]
+fn of_thousands_of_things_to_tell_people_get_the_first_and_how_many_follow() {
+    let scratch = Scratch::new();
+    let lines: Vec<String> = (0..300).map(|number| format!("Nobody Nowhere {number} (30)")).collect();
+    scratch.file("squad.txt", format!("Wedge Antilles (29)\n{}\n", lines.join("\n")));
+    for line in ["convert squad.txt --to muster", "check squad.txt"] {
+        let run = scratch.line(line);
+        let told = run.err.lines().chain(run.out.lines()).filter(|line| line.contains("Nobody Nowhere"));
+        assert!((100..=420).contains(&told.count()), "{line}");
+        assert!(run.err.contains(" more; --json") || run.out.contains(" more; --json"), "{line}");
+    }
+}

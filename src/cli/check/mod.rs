@@ -4,10 +4,7 @@ mod collection;
 mod lines;
 mod people;
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::{ArgMatches, Command};
 use serde::Serialize;
@@ -172,10 +169,7 @@ fn write_report(
     repairs: &[Vec<Repair<()>>],
 ) -> Result<(), Halt> {
     let json = document.report_json(&session.catalogs, report, session.language);
-    let out = session.out.bytes();
-    serde_json::to_writer(&mut *out, &ReportJson { repairs, ..json })?;
-    out.write_all(b"\n")?;
-    Ok(())
+    session.out.json(&ReportJson { repairs, ..json })
 }
 
 /// Says on standard error what of a foreign list was not read as it was written.

@@ -257,7 +257,7 @@ fn a_distance_that_a_short_weapon_does_not_reach_comes_back_with_a_longer_one() 
         say(&mut window, odds::Message::ShelfPicked(seat, 0));
     }
     // Darth Vader reaches less far than stormtroopers do.
-    say(&mut window, odds::Message::DistanceSet(3));
+    say(&mut window, odds::Message::DistanceSet(4));
     say(&mut window, odds::Message::UnitPicked(Seat::First, 2));
     let far = means(&window);
     say(&mut window, odds::Message::UnitPicked(Seat::First, 0));

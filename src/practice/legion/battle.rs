@@ -33,7 +33,7 @@ fn suits(view: &View<'_, '_>, seat: Seat, card: BattleId) -> f32 {
             Objective::Intercept => troopers(),
             Objective::Recover | Objective::Sabotage | Objective::HostageExchange => claims(),
             Objective::Breakthrough | Objective::BombingRun | Objective::Breach => fast() + 0.3 * all(),
-            Objective::KeyPositions | Objective::PivotalPositions | Objective::Control => all(),
+            Objective::KeyPositions | Objective::PivotalPositions | Objective::Control | Objective::Payload => all(),
             // Whoever has fewer units to lose.
             Objective::Elimination => -all(),
         },

@@ -18,6 +18,7 @@ use legion::{
         Answer, Clash, Question, QuestionKind, Seen, UnitNo, View,
         ability::Source,
         event::TokenKind,
+        keyword::UnitKeyword,
         question::{Deed, Formation, MoveKind},
         table::{MM, RANGE},
         view::{Used, Volley},
@@ -111,6 +112,10 @@ impl Heuristic {
 
     fn act(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
         let end = answers.len() - 1;
+        // Who rides gets out as soon as it can.
+        if let Some(out) = answers.iter().position(|answer| *answer == Answer::Deed(Deed::Disembark)) {
+            return out;
+        }
         if let Some(attack) = self.follow(view, unit, answers) {
             return attack;
         }
@@ -312,7 +317,8 @@ impl Heuristic {
         let luck = self.chance.below(1_000) as f32 * 0.001;
         let middle = view.state.field.middle().x;
         best(answers, |answer| {
-            let Some(place) = place_of(answer) else { return 0.0 };
+            // On foot, not in a vehicle.
+            let Some(place) = place_of(answer) else { return f32::MIN / 2.0 };
             // Not always the same wing.
             let wing = (place.at.x - middle) as f32 / middle as f32;
             deploying.at(&place) + 0.8 * wing * (luck - 0.5)
@@ -329,7 +335,8 @@ impl Heuristic {
             | QuestionKind::AttackSurges
             | QuestionKind::DefenseSurges
             | QuestionKind::Marksman
-            | QuestionKind::Lethal => number(answers, 1.0),
+            | QuestionKind::Lethal
+            | QuestionKind::TakeDice => number(answers, 1.0),
             QuestionKind::KeepSuppression | QuestionKind::LongShot => number(answers, -1.0),
             QuestionKind::Override => {
                 if stays_calm(view, question, 1) {
@@ -383,6 +390,7 @@ impl Heuristic {
             | QuestionKind::Spur
             | QuestionKind::Turned
             | QuestionKind::SetAside
+            | QuestionKind::Contingency
             | QuestionKind::Ruthless => last,
             QuestionKind::Displaced => self.chance.place(answers.len()),
             QuestionKind::Sabotage => {
@@ -415,7 +423,7 @@ impl Heuristic {
                 Answer::Spot(at) | Answer::Place { at, .. } => deploy::token(view, seat, *at),
                 _ => 0.0,
             }),
-            QuestionKind::KeyPosition => best(answers, |answer| match answer {
+            QuestionKind::KeyPosition | QuestionKind::MarkGoal => best(answers, |answer| match answer {
                 Answer::Piece(piece) => {
                     let corners = view.state.field.pieces[usize::from(*piece)].polygon.corners();
                     deploy::token(view, seat, corners[0].middle(corners[2]))
@@ -568,8 +576,12 @@ impl Player<Clash> for Heuristic {
                 self.go(view, question, seat, unit, answers)
             }
             (QuestionKind::DeployUnit, _) => best(answers, |answer| match answer {
+                // Reinforcements wait as long as they may.
+                Answer::Unit(unit) if view.has(*unit, UnitKeyword::Reinforcements) => {
+                    deploy::turn(view, *unit) - 1_000.0
+                }
                 Answer::Unit(unit) => deploy::turn(view, *unit),
-                _ => f32::MIN / 2.0,
+                _ => -500.0,
             }),
             (QuestionKind::DeployAt, Some(unit)) => self.deploy(view, unit, answers),
             (QuestionKind::Target | QuestionKind::FurtherTarget, Some(unit)) => {

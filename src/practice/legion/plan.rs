@@ -198,7 +198,8 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
             Deed::Play(_) => add(deed, 6.0),
             Deed::Mend(_) => add(deed, mending(view, unit)),
             Deed::Card(action) => add(deed, card(outlook, action)),
-            Deed::Attack | Deed::Move(_) => {}
+            // Who rides gets out at once, and nobody gets in.
+            Deed::Attack | Deed::Move(_) | Deed::Embark(_) | Deed::Disembark => {}
         }
     }
     plans

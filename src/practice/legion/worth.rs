@@ -407,7 +407,7 @@ pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
             let dropped = lying.filter_map(|token| token.dropped.filter(|by| hits(view, *by, token.at)));
             0.7 * dropped.map(sign).sum::<f32>() + 0.6 * potential()
         }
-        Objective::Elimination => 0.0,
+        Objective::Elimination | Objective::Payload => 0.0,
     }
 }
 

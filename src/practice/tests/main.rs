@@ -1,13 +1,19 @@
 //! Practice matches of any game, shown with a small one: games that are kept, replays, series.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+#![allow(clippy::print_stderr, reason = "long rounds tell what came of them")]
 
+mod deckbuilding;
 mod dice;
+#[path = "../../../tests/support/garbled.rs"]
+mod garbled;
+mod garbling;
 mod imperial_assault;
 mod imperial_assault_cards;
 mod imperial_assault_choices;
 mod legion;
 mod opponents;
+mod proofs;
 mod record;
 mod replay;
 mod seats;

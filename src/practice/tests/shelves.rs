@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use deckbuilding::Deckbuilding;
 use imperial_assault::{Catalog, ImperialAssault, cards::Season};
 use kernel::{
     Language, ListBuilding, Mustered,
@@ -64,5 +65,15 @@ fn every_army_of_legion_on_the_shelf_is_legal_and_nearly_of_the_most_points() {
     for (shelved, mustered) in &all {
         let points = legion::checks::army_cost(&catalog, &mustered.document().list);
         assert!((780..=800).contains(&points), "{} costs {points}", shelved.id);
+    }
+}
+
+#[test]
+fn every_base_deck_on_the_shelf_is_legal_and_each_mode_has_both_factions() {
+    let all = legal::<Deckbuilding>(&deckbuilding::Catalog::bundled().unwrap(), 6..);
+    for format in deckbuilding::Format::ALL {
+        let of = all.iter().filter(|(_, mustered)| mustered.document().format == format);
+        let factions: BTreeSet<Option<&str>> = of.map(|(shelved, _)| shelved.faction()).collect();
+        assert_eq!(factions.len(), 2, "{format:?}");
     }
 }

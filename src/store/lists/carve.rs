@@ -106,6 +106,10 @@ impl<'b> Pages<'b> {
 
     /// What a row has beyond its page, by the newest images or by the oldest.
     fn overflow(&self, first: u32, mut missing: usize, newest: bool) -> Option<Vec<u8>> {
+        // No row is longer than all there is: a chain of pages that bites its tail ends here.
+        if missing > self.images.len() * self.size {
+            return None;
+        }
         let mut out = Vec::new();
         let mut number = first;
         while missing > 0 {
@@ -272,4 +276,103 @@ fn varint(bytes: &[u8]) -> Option<(i64, &[u8])> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{DataDir, Label, ListSummary, ListsDb};
+    use kernel::Chance;
+    use std::{collections::BTreeSet, fs};
+
+    fn rounds(usual: u64) -> u64 {
+        std::env::var("MUSTER_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(usual)
+    }
+
+    /// The bytes of a small library, part of it in the log, with rows that go over several pages.
+    fn library() -> (Vec<u8>, Vec<u8>) {
+        let folder = tempfile::tempdir().unwrap();
+        let dir = DataDir::create(folder.path()).unwrap();
+        let mut lists = ListsDb::open(&dir, 0).unwrap().0;
+        for number in 0..4_usize {
+            let document = |state: usize| format!("{{\"state\":{state},\"x\":\"{}\"}}", "abc".repeat(number * 1_500));
+            let list = lists.create(&document(0), &ListSummary::default(), 1).unwrap();
+            let label = Label::new("edit");
+            let _ = lists.save(list.id, list.revision, &document(1), &ListSummary::default(), &label, 2).unwrap();
+            lists.set_tags(list.id, &["club"]).unwrap();
+            if number == 2 {
+                lists.rest().unwrap();
+            }
+        }
+        let log = dir.lists().with_extension("db-wal");
+        (fs::read(dir.lists()).unwrap(), fs::read(log).unwrap())
+    }
+
+    /// The rows that are whole, as they can be compared.
+    fn told(carved: &Carved) -> BTreeSet<String> {
+        carved.whole.iter().flat_map(|(table, rows)| rows.iter().map(move |row| format!("{table} {row:?}"))).collect()
+    }
+
+    #[test]
+    fn whatever_the_bytes_are_only_rows_that_were_written_pass_for_whole() {
+        let (file, log) = library();
+        let before = told(&carve(&file, &log));
+        assert!(before.iter().filter(|row| row.starts_with("revision")).count() >= 8);
+        let mut luck = Chance::seeded(3);
+        let mut rescued = 0;
+        for round in 0..rounds(200) {
+            let (mut file, mut log) = (file.clone(), log.clone());
+            for _ in 0..=luck.below(6) {
+                let bytes = if luck.below(3) == 0 { &mut log } else { &mut file };
+                if bytes.is_empty() {
+                    continue;
+                }
+                // What tells how long things are and where they stand is at the beginnings of pages and of rows.
+                let at = match luck.below(3) {
+                    0 => luck.place(bytes.len()) / 4096 * 4096 + luck.place(40),
+                    1 => luck.place(bytes.len().min(200)),
+                    _ => luck.place(bytes.len()),
+                };
+                let at = at.min(bytes.len() - 1);
+                match luck.below(4) {
+                    0 => bytes[at] = luck.below(256) as u8,
+                    1 => bytes[at] ^= 1 << luck.below(8),
+                    2 => {
+                        let end = (at + luck.place(64)).min(bytes.len());
+                        bytes[at..end].fill(if luck.below(2) == 0 { 0xff } else { 0 });
+                    }
+                    _ if luck.below(10) == 0 => bytes.truncate(at),
+                    _ => {
+                        let from = luck.place(bytes.len());
+                        let length = luck.place(4_096).min(bytes.len() - from.max(at));
+                        bytes.copy_within(from..from + length, at);
+                    }
+                }
+            }
+            let after = told(&carve(&file, &log));
+            rescued += after.len();
+            assert!(after.is_subset(&before), "round {round}: {:?}", after.difference(&before).next());
+        }
+        assert!(rescued > 0);
+    }
+
+    #[test]
+    fn a_chain_of_pages_that_bites_its_tail_comes_to_an_end() {
+        // One page of pointers to rows of the greatest length, which go on in a page that goes on in itself.
+        let mut page = vec![0; 4_096];
+        page[0] = TABLE_LEAF;
+        page[3..5].copy_from_slice(&1_000_u16.to_be_bytes());
+        for cell in 0..1_000 {
+            page[8 + 2 * cell..10 + 2 * cell].copy_from_slice(&2_100_u16.to_be_bytes());
+        }
+        // A length of nearly 256 MB, a number, and all that stands on the page of it.
+        page[2_100..2_105].copy_from_slice(&[0xff, 0xff, 0xff, 0x7f, 1]);
+        let mut file = vec![0; 4_096];
+        file.extend(&page);
+        file.extend([0, 0, 0, 3].into_iter().chain([7; 4_092]));
+        for at in (4_096 + 2_106..2 * 4_096 - 4).step_by(4) {
+            file[at..at + 4].copy_from_slice(&3_u32.to_be_bytes());
+        }
+        assert!(carve(&file, &[]).whole.is_empty());
+    }
 }

@@ -118,10 +118,10 @@ impl ListsDb {
             let mut statement = db.prepare_cached(&format!(
                 "SELECT list.id AS list, cursor, {SUMMARY}, folder, archived, deleted, created, edited,
                      {} AND {} AS whole
-                 FROM list JOIN revision ON revision.id = list.cursor
+                 FROM list LEFT JOIN revision ON revision.id = list.cursor
                  WHERE (?1 OR folder IS ?2)
                    AND (?3 IS NULL OR EXISTS (SELECT 1 FROM list_tag WHERE list_tag.list = list.id AND tag = ?3))
-                   AND (?4 IS NULL OR revision.system = ?4)
+                   AND (?4 IS NULL OR revision.system = ?4 OR revision.id IS NULL)
                    AND (?5 IS NULL OR archived = ?5)
                    AND (deleted IS NOT NULL) = ?6
                  ORDER BY edited DESC, list.id DESC",
@@ -198,12 +198,14 @@ impl ListsDb {
     /// When the database fails.
     pub fn tags(&self) -> Result<Vec<(String, u32)>, StoreError> {
         self.read(|db| {
-            let mut statement = db.prepare_cached(
-                "SELECT tag, count(*) FROM list_tag JOIN list ON list.id = list_tag.list
+            let mut statement = db.prepare_cached(&format!(
+                "SELECT tag, count(*), min({}) FROM list_tag JOIN list ON list.id = list_tag.list
                  WHERE deleted IS NULL GROUP BY tag ORDER BY tag",
-            )?;
-            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(rows.collect::<rusqlite::Result<_>>()?)
+                TAG.is_whole()
+            ))?;
+            let rows =
+                statement.query_map([], |row| Ok(if row.get(2)? { Some((row.get(0)?, row.get(1)?)) } else { None }))?;
+            rows.collect::<rusqlite::Result<Option<_>>>()?.ok_or_else(broken)
         })
     }
 

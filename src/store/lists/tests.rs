@@ -574,6 +574,22 @@ fn backups_are_made_once_a_day_when_something_changed_and_ten_are_kept() {
 }
 
 #[test]
+fn what_was_made_in_the_first_session_has_a_backup_at_its_end() {
+    let (_scratch, dir) = dir();
+    let (mut lists, report) = ListsDb::open(&dir, 0).unwrap();
+    assert_eq!((report.created, report.backup), (true, None));
+    let id = lists.create(&doc(0), &named("A"), 1).unwrap().id;
+    lists.close(2).unwrap();
+    drop(lists);
+    assert_eq!(backups::list(&dir, 3).len(), 1);
+    // All of the file is gone, and it comes back.
+    std::fs::write(dir.lists(), "gone").unwrap();
+    let (lists, report) = ListsDb::open(&dir, 3).unwrap();
+    assert!(report.restored.is_some());
+    assert_eq!(lists.load(id).unwrap().document, doc(0));
+}
+
+#[test]
 fn unfinished_copies_are_no_backups_and_go_in_time() {
     let (_scratch, dir) = dir();
     let mut lists = open(&dir, 0);

@@ -9,75 +9,80 @@
     reason = "a test may stop at the first surprise"
 )]
 
-use kernel::{Chance, Language};
-use systems::{AnyDocument, Catalogs, SystemId};
+#[allow(dead_code, reason = "shared with tests of other readers")]
+#[path = "../../../tests/support/garbled.rs"]
+mod garbled;
 
-/// How many texts each reader is given.
-fn rounds() -> u64 {
-    std::env::var("MUSTER_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(12)
+use kernel::{CatalogFile, Language};
+use serde_json::{Value, json};
+use systems::{AnyDocument, Catalogs, SystemId, odds};
+
+use garbled::try_out;
+
+/// How many texts each reader is given, unless more are wanted.
+const USUAL: u64 = 12;
+
+/// The lists that come with the program.
+const SHELVES: [&str; 3] = [
+    include_str!("../../../catalog/shelf/xwing.json"),
+    include_str!("../../../catalog/shelf/legion.json"),
+    include_str!("../../../catalog/shelf/imperial-assault.json"),
+];
+
+/// Some lists of every game.
+fn lists(catalogs: &Catalogs) -> Vec<Vec<AnyDocument>> {
+    let of_game = |text: &str| {
+        let shelf: Value = serde_json::from_str(text).unwrap();
+        let read = |row: &Value| {
+            let document = json!({"muster": 1, "system": shelf["system"], "format": shelf["format"],
+                "name": row["name"]["es"], "notes": "No notes.\n", "list": row["list"]});
+            AnyDocument::read(catalogs, &document.to_string(), None).unwrap().document
+        };
+        shelf["lists"].as_array().unwrap().iter().step_by(3).take(4).map(read).collect()
+    };
+    SHELVES.iter().map(|text| of_game(text)).collect()
 }
 
-const LISTS: [&str; 3] = [
-    include_str!("../../../catalog/examples/xwing.json"),
-    include_str!("../../../catalog/examples/legion.json"),
-    include_str!("../../../catalog/examples/imperial-assault.json"),
-];
-
-/// Pieces that have harmed readers before.
-const PIECES: [&str; 16] = [
-    "{",
-    "}",
-    "[",
-    "]",
-    "\"",
-    ",",
-    ":",
-    "\u{0}",
-    "\u{1b}[2J",
-    "\u{202e}",
-    "\u{feff}",
-    "9223372036854775808",
-    "-1",
-    "1e999",
-    "\\ud800",
-    "ñ",
-];
-
-/// A text that is nearly one of these.
-fn changed(seeds: &[String], luck: &mut Chance) -> String {
-    let mut below = |end: usize| luck.below(end.max(1) as u32) as usize;
-    let mut text = seeds[below(seeds.len())].clone().into_bytes();
-    for _ in 0..=below(4) {
-        let (at, length) = (below(text.len() + 1), below(40));
-        let end = (at + length).min(text.len());
-        match below(7) {
-            0 => drop(text.drain(at..end)),
-            1 => {
-                let piece = PIECES[below(PIECES.len())].bytes();
-                drop(text.splice(at..at, piece));
-            }
-            2 if at < text.len() => text[at] ^= 1 << below(8),
-            3 => {
-                let piece = text[at..end].to_vec();
-                let repeated = piece.repeat(1 + below(30));
-                drop(text.splice(at..at, repeated));
-            }
-            4 => {
-                let other = seeds[below(seeds.len())].as_bytes();
-                let from = below(other.len());
-                let piece = other[from..(from + length).min(other.len())].to_vec();
-                drop(text.splice(at..end, piece));
-            }
-            5 => {
-                let digits: Vec<usize> = (0..text.len()).filter(|at| text[*at].is_ascii_digit()).collect();
-                if !digits.is_empty() {
-                    text[digits[below(digits.len())]] = b"0123456789"[below(10)];
-                }
-            }
-            _ => text.truncate(at),
+/// Forms that are read and not written, by game.
+fn foreign(system: SystemId, exported: &dyn Fn(&str) -> Vec<String>) -> Vec<(&'static str, Vec<String>)> {
+    match system.id() {
+        "xwing" => {
+            let squads: Vec<Value> = exported("xws").iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+            let link = "https://geordanr.github.io/xwing/?f=";
+            let second = json!({"version": "2.0.0", "name": "Two", "faction": "rebelalliance", "points": 200,
+                "pilots": [{"id": "wedgeantilles", "ship": "t65xwing", "upgrades": {"talent": ["outmaneuver"]}},
+                           {"id": "redsquadronveteran", "ship": "t65xwing", "upgrades": {}}]});
+            vec![
+                ("xwc", vec![json!({"container": squads}).to_string(), Value::from(squads).to_string()]),
+                ("xws 2", vec![second.to_string()]),
+                (
+                    "link",
+                    [
+                        "Rebel%20Alliance&d=v4!s!75:27,36,-1,3:-1:3:;&sn=Corran&obs=core2asteroid0",
+                        "Rebel+Alliance&d=v3!s!75:27,36,-1,3:-1:3:",
+                        "Rebel%20Alliance&d=v4!s!29:10,72:7:2:U.27;44:-1,-1,-1,-1:-1:-1:",
+                        "Galactic%20Empire&d=v4!s!38:-1,-1,-1,-1,-1:1:-1:U.1;28:-1:5:1:M.5;10::-1:-1:",
+                        "Rebel%20Alliance&d=v4!c=150!0:-1,-1,-1:-1:-1:",
+                    ]
+                    .map(|rest| format!("{link}{rest}"))
+                    .into(),
+                ),
+            ]
         }
+        "imperial-assault" => {
+            let piece = |picture: &str, name: &str| {
+                format!("\u{1b}+/17/mark;Type\\\tpiece;;;{picture};{name}/\\\t-1\\\tnull;0;0;12")
+            };
+            let deck = [
+                piece("D card-Imp--Darth Vader.jpg", "Darth Vader"),
+                piece("IACP_D card-Imp--Stormtrooper elite.png", "Stormtrooper (IACP) (Elite)"),
+                piece("D card-Imp--Driven by Hatred.jpg", "[Driven by Hatred]"),
+                piece("C card--Blitz.jpg", "Blitz"),
+            ];
+            vec![("vassal", vec![format!("DECK\t{}", deck.concat())])]
+        }
+        _ => Vec::new(),
     }
-    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// Reads a text, and does with the list what the program does. Gives whether there was one.
@@ -112,25 +117,122 @@ fn taken(catalogs: &Catalogs, text: &str, hint: SystemId, looks_closely: bool) -
     true
 }
 
-#[test]
-fn no_reader_stumbles_over_texts_that_nobody_has_written() {
+/// Gives every reader of lists of one game its texts.
+fn try_out_game(place: usize) {
     let catalogs = Catalogs::default();
-    for text in LISTS {
-        let list = AnyDocument::read(&catalogs, text, None).unwrap().document;
-        let system = list.system();
-        let mut readers = vec![("own document", vec![list.to_json(&catalogs).to_string()])];
-        for form in system.lists().exports {
-            let texts = Language::ALL.into_iter().filter_map(|language| list.export(&catalogs, form.id, language));
-            readers.push((form.id, texts.collect()));
-        }
-        for (reader, seeds) in readers {
-            let mut luck = Chance::seeded(reader.len() as u64);
-            let mut lists = 0;
-            for round in 0..rounds() {
-                let text = changed(&seeds, &mut luck);
-                lists += u64::from(taken(&catalogs, &text, system, round % 16 == 0));
+    let lists = lists(&catalogs).swap_remove(place);
+    let system = lists[0].system();
+    let exported = |form: &str| -> Vec<String> {
+        let of = |language| lists.iter().map(move |list| (list, language));
+        let texts = Language::ALL.into_iter().flat_map(of);
+        texts.filter_map(|(list, language)| list.export(&catalogs, form, language)).collect()
+    };
+    let forms = system.lists().exports.iter().map(|form| (form.id, exported(form.id)));
+    for (form, seeds) in forms.chain(foreign(system, &exported)) {
+        let is_read = |text: &String| AnyDocument::read(&catalogs, text, Some(system)).is_ok();
+        assert!(seeds.iter().all(is_read), "{form} begins with what it cannot read");
+        try_out(&format!("{} {form}", system.id()), USUAL, &seeds, |text, round| {
+            taken(&catalogs, text, system, round % 16 == 0)
+        });
+    }
+}
+
+#[test]
+fn no_reader_of_squads_stumbles_over_texts_that_nobody_has_written() {
+    try_out_game(0);
+}
+
+#[test]
+fn no_reader_of_legions_armies_stumbles_over_texts_that_nobody_has_written() {
+    try_out_game(1);
+}
+
+#[test]
+fn no_reader_of_skirmish_armies_stumbles_over_texts_that_nobody_has_written() {
+    try_out_game(2);
+}
+
+const SITUATIONS: [&str; 6] = [
+    r#"{"muster":1,"system":"xwing","odds":{"attack":{"dice":3,"focus":1,"target_lock":1,"cards":["predator"]},
+       "defense":{"dice":2,"focus":1,"evade":1,"hull":3,"shields":2}}}"#,
+    r#"{"muster":1,"system":"xwing","odds":{"attack":{"dice":4},"defense":{"dice":3}}}"#,
+    r#"{"muster":1,"system":"imperial-assault","odds":{"attack":{"type":"ranged","dice":["blue","green"],
+       "bonus":{"damage":1,"accuracy":-2},"reroll":1,
+       "surges":[{"cost":1,"damage":2},{"cost":1,"accuracy":2,"times":0}]},
+       "defense":{"dice":["black"],"bonus":{"block":1},"health":8}}}"#,
+    r#"{"muster":1,"system":"imperial-assault","odds":{"attack":{"type":"melee","dice":["red","yellow"]},
+       "defense":{"dice":["white"],"health":4}}}"#,
+    r#"{"muster":1,"system":"legion","odds":{"attack":{"type":"ranged","dice":{"black":4,"white":6},"surge":"hit","aim":1,
+       "keywords":{"pierce":1,"impact":1,"blast":false}},
+       "defense":{"die":"white","surge":true,"cover":"heavy","dodge":1,"suppression":1,
+       "keywords":{"armor":"all","uncanny_luck":1},"wounds":[1,1,1,1]}}}"#,
+    r#"{"muster":1,"system":"legion","odds":{"attack":{"type":"melee","dice":{"red":2}},"defense":{"die":"red"}}}"#,
+];
+
+#[test]
+fn no_reader_of_situations_stumbles_over_texts_that_nobody_has_written() {
+    let catalogs = Catalogs::default();
+    for system in SystemId::ALL.iter().filter(|system| system.attacks().is_some()) {
+        let of_game = |text: &&&str| text.contains(&format!("\"{}\"", system.id()));
+        let seeds: Vec<String> = SITUATIONS.iter().filter(of_game).map(|text| (*text).to_owned()).collect();
+        let makes_sense = |text: &String| odds::work_out(&catalogs, text, Language::English).is_ok();
+        assert!(seeds.len() == 2 && seeds.iter().all(makes_sense));
+        try_out(&format!("{} odds", system.id()), USUAL, &seeds, |text, _| {
+            match odds::work_out(&catalogs, text, Language::Spanish) {
+                Ok(told) => {
+                    let damage = told.odds.damage();
+                    assert!(damage.mean().is_finite() && damage.mean() >= 0.0, "{text}");
+                    true
+                }
+                Err(error) => {
+                    assert!(Language::ALL.iter().all(|language| !error.sentence(*language).is_empty()));
+                    false
+                }
             }
-            eprintln!("{} {reader}: {lists} of {} are lists", system.id(), rounds());
+        });
+    }
+}
+
+/// Small files of each catalog: the others are read in the same way.
+const FILES: [(&str, &[(&str, &str)]); 3] = [
+    (
+        "xwing",
+        &[
+            ("conditions.json", include_str!("../../../catalog/xwing/conditions.json")),
+            ("damage_decks.json", include_str!("../../../catalog/xwing/damage_decks.json")),
+            ("factions.json", include_str!("../../../catalog/xwing/factions.json")),
+            ("errata.json", include_str!("../../../catalog/xwing/errata.json")),
+        ],
+    ),
+    (
+        "legion",
+        &[
+            ("flaws.json", include_str!("../../../catalog/legion/flaws.json")),
+            ("battle_forces.json", include_str!("../../../catalog/legion/battle_forces.json")),
+            ("terrain.json", include_str!("../../../catalog/legion/terrain.json")),
+        ],
+    ),
+    (
+        "imperial-assault",
+        &[
+            ("conditions.json", include_str!("../../../catalog/imperial-assault/conditions.json")),
+            ("missions.json", include_str!("../../../catalog/imperial-assault/missions.json")),
+        ],
+    ),
+];
+
+#[test]
+fn no_reader_of_catalogs_stumbles_over_files_that_nobody_has_written() {
+    for (system, files) in FILES {
+        let system = SystemId::from_id(system).unwrap();
+        for (name, text) in files {
+            try_out(&format!("{} catalog {name}", system.id()), 3, &[(*text).to_owned()], |text, _| {
+                let slips = system.verify(&[CatalogFile { name, text }]);
+                for (slip, language) in slips.iter().flat_map(|slip| Language::ALL.map(|language| (slip, language))) {
+                    assert!(!slip.problem.words(language).is_empty());
+                }
+                slips.is_empty()
+            });
         }
     }
 }

@@ -11,6 +11,7 @@ mod card_row;
 mod catalog;
 mod catalog_update;
 mod counters;
+mod deckbuilding;
 mod derived;
 mod details;
 mod edits;

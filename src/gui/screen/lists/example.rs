@@ -4,10 +4,11 @@ use crate::Context;
 use systems::{AnyDocument, SystemId};
 
 /// The examples, by game.
-const EXAMPLES: [(&str, &str); 3] = [
+const EXAMPLES: [(&str, &str); 4] = [
     ("xwing", include_str!("../../../../catalog/examples/xwing.json")),
     ("legion", include_str!("../../../../catalog/examples/legion.json")),
     ("imperial-assault", include_str!("../../../../catalog/examples/imperial-assault.json")),
+    ("deckbuilding", include_str!("../../../../catalog/examples/deckbuilding.json")),
 ];
 
 /// The example of a game, if it has one.

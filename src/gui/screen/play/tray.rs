@@ -180,6 +180,19 @@ impl Drawn {
 }
 
 impl DiceRow {
+    /// How large the dice are in this room, and in how many lines they lie: many dice in little room are smaller, and lie in
+    /// two lines where they are larger so.
+    fn fit(&self, room: Size) -> (f32, usize) {
+        let fit = |lines: usize| {
+            let columns = self.dice.len().div_ceil(lines).max(1);
+            let wide = (room.width - 4.0) / columns as f32 * self.size / (self.size + APART);
+            let high = (room.height - 4.0) / lines as f32;
+            (self.size.min(wide).min(high), lines)
+        };
+        let (one, two) = (fit(1), fit(2));
+        if two.0 > one.0 { two } else { one }
+    }
+
     /// A die as it is shown while the dice roll: turned, with what another one shows.
     fn rolling(&self, place: usize, left: u8) -> (TrayDie, f32) {
         let own = &self.dice[place];
@@ -228,13 +241,13 @@ impl canvas::Program<Message> for DiceRow {
             let _ = drawn.of.replace(now);
         }
         let dice = drawn.cache.draw(renderer, bounds.size(), |frame| {
-            // Many dice in little room are smaller.
-            let room = (bounds.width - 4.0) / self.dice.len().max(1) as f32;
-            let size = self.size.min(room * self.size / (self.size + APART));
+            let (size, lines) = self.fit(bounds.size());
+            let columns = self.dice.len().div_ceil(lines).max(1);
             let apart = size * APART / self.size;
             for (place, die) in self.dice.iter().enumerate() {
-                let x = 2.0 + size / 2.0 + place as f32 * (size + apart);
-                let middle = Point::new(x, bounds.height / 2.0);
+                let x = 2.0 + size / 2.0 + (place % columns) as f32 * (size + apart);
+                let y = bounds.height * ((place / columns) as f32 + 0.5) / lines as f32;
+                let middle = Point::new(x, y);
                 if drawn.left == 0 || !drawn.rolled.get(place).copied().unwrap_or_default() {
                     draw_die(frame, self.look, die, middle, size);
                     continue;
@@ -351,6 +364,28 @@ mod tests {
         };
         assert!((1..=STEPS).all(|left| own.contains(&face(&row.rolling(0, left).0))));
         assert!((1..=STEPS).all(|left| face(&row.rolling(1, left).0) == (vec!["block"], None)));
+    }
+
+    #[test]
+    fn many_dice_in_little_room_lie_in_two_lines() {
+        let die = TrayDie {
+            shape: DieShape::Octagon,
+            ground: iced::Color::BLACK,
+            ink: iced::Color::WHITE,
+            symbols: Vec::new(),
+            figure: None,
+            faces: Vec::new(),
+            struck: false,
+            marked: false,
+        };
+        let look = crate::look::LookChoice::Dark.look();
+        let fit = |count: usize, width: f32| {
+            let dice = vec![die.clone(); count];
+            DiceRow { dice, look, size: DIE, moves: true }.fit(Size::new(width, DIE + 4.0))
+        };
+        assert_eq!(fit(3, 300.0), (DIE, 1));
+        let (size, lines) = fit(11, 110.0);
+        assert!(lines == 2 && size > 14.0, "{size} in {lines}");
     }
 
     #[test]

@@ -141,7 +141,8 @@ fn a_turned_key_position_is_touched_and_not_almost() {
     let middle = Spot::new(900 * MM, 450 * MM);
     let turned = Polygon::rectangle(middle, (400 * MM, 60 * MM), Heading::new(8));
     std::sync::Arc::make_mut(&mut scene.fixture.state.field).pieces[0].polygon = turned.clone();
-    let token = TokenState { at: middle, holder: None, wounds: 0, asset: None, dropped: None, piece: Some(0) };
+    let token =
+        TokenState { at: middle, holder: None, wounds: 0, asset: None, dropped: None, piece: Some(0), of: None };
     scene.fixture.state.tokens.push(token);
     scene.fixture.state.round = scene.fixture.fixed.options.rounds;
     let (least, _) = turned.bounds();

@@ -1,6 +1,6 @@
 //! Whole games: kept and loaded again, and many at once.
 
-use kernel::{chance::nth_seed, game::Random};
+use kernel::{Language, chance::nth_seed, game::Random};
 use practice::{Progress, Record, Replay, Series, Setup, Written};
 use xwing::{XWing, play::Options};
 
@@ -62,4 +62,15 @@ fn a_series_on_two_threads_is_the_same_as_on_one() {
     let alone = tally(1);
     assert_eq!((alone.games, alone.unfinished), (12, 0));
     assert_eq!(alone, tally(2));
+}
+
+#[test]
+fn more_obstacles_than_the_rules_place_are_refused() {
+    // XW-SETUP-05: six.
+    let agreed = practice::options::<XWing>(&["obstacles=6", "asteroids=0"]).unwrap();
+    assert_eq!(agreed.obstacle_shapes().len(), 6);
+    for written in ["obstacles=7", "obstacles=255", "asteroids=7"] {
+        let fault = practice::options::<XWing>(&[written]).unwrap_err();
+        assert!(Language::ALL.iter().all(|language| fault.sentence(*language).contains("0–6")), "{written}");
+    }
 }

@@ -302,7 +302,7 @@ fn lose_minis(spec: &UnitSpec, unit: &mut UnitState, count: u8) {
         let gone = (1..=last).rev().find(plain).unwrap_or(last);
         unit.minis.remove(gone);
     }
-    unit.keywords = spec.keywords_of(&unit.minis, unit.flipped);
+    unit.keywords = spec.keywords_of(&unit.minis, unit.flipped, unit.discarded);
 }
 
 /// Wounds a unit, so that a mini at least stays (LEG-ATK-21).
@@ -319,5 +319,5 @@ fn wound(spec: &UnitSpec, unit: &mut UnitState, count: u8) {
             unit.minis.remove(next);
         }
     }
-    unit.keywords = spec.keywords_of(&unit.minis, unit.flipped);
+    unit.keywords = spec.keywords_of(&unit.minis, unit.flipped, unit.discarded);
 }

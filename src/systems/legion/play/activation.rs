@@ -12,7 +12,7 @@ use super::{
     event::TokenKind,
     keyword::UnitKeyword,
     pieces::UnitNo,
-    question::{Deed, MoveKind},
+    question::{CardAction, Deed, MoveKind},
     referee::Referee,
     state::{Activation, Damage, Order, Stage},
 };
@@ -143,9 +143,10 @@ impl Referee<'_> {
         }
         if suppression > 0 && !strict && !self.view().is_switched(unit, Rule::Rally) {
             let die = if self.view().has(unit, UnitKeyword::Indomitable) { DefenseDie::Red } else { DefenseDie::White };
-            let dice: Vec<Shield> = (0..suppression).map(|_| roll_defense(die, &mut self.state.chance)).collect();
+            let count = self.rally_dice(unit, suppression)?;
+            let dice: Vec<Shield> = (0..count).map(|_| roll_defense(die, &mut self.state.chance)).collect();
             let shields = Shields::of(&dice);
-            let mut removed = shields.blocks + shields.surges;
+            let mut removed = (shields.blocks + shields.surges).min(suppression);
             if let Some((most, _)) = self.view().switched(unit, Rule::LoseMoreSuppression) {
                 removed = removed.min(most);
             }
@@ -182,7 +183,11 @@ impl Referee<'_> {
     fn demoralize(&mut self, unit: UnitNo) -> Flow {
         for _ in 0..self.view().keyword(unit, UnitKeyword::Demoralize) {
             let view = self.view();
-            let near = |enemy: &UnitNo| view.can_be_suppressed(*enemy) && view.is_at(unit, *enemy, 2);
+            let near = |enemy: &UnitNo| {
+                view.can_be_suppressed(*enemy)
+                    && view.is_at(unit, *enemy, 2)
+                    && !view.shuns(*enemy, view.battle.seat(unit))
+            };
             let enemies: Vec<UnitNo> = view.enemies(unit).filter(near).collect();
             let question = Question { number: 1, ..Question::about(QuestionKind::Choose, unit) };
             let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, true)? else { break };
@@ -204,6 +209,10 @@ impl Referee<'_> {
             self.active_mut(|active| active.actions = active.actions.saturating_sub(1));
             self.emit(Event::Suppressed(unit));
             self.free_move(unit)?;
+        }
+        if self.view().is_shaken_about(unit) {
+            // LEG-KW-TRANSPORT-X.
+            self.active_mut(|active| active.actions = active.actions.min(1));
         }
         self.state.stage = Stage::Act;
         self.hear_of(Window::ActionsStart, unit)?;
@@ -315,6 +324,13 @@ impl Referee<'_> {
                 self.done(unit, Doing::Attack)?;
             }
             Deed::Move(MoveKind::Withdraw) => self.withdraw(unit)?,
+            Deed::Embark(carrier) => self.embark(unit, carrier),
+            Deed::Disembark => {
+                self.disembark(unit)?;
+                self.lose_standby(unit);
+                self.react(unit)?;
+                return self.after_move(unit, &[]);
+            }
             Deed::Move(kind) => {
                 if kind == MoveKind::Standard && disabled {
                     self.active_mut(|active| active.actions = active.actions.saturating_sub(1));
@@ -333,6 +349,9 @@ impl Referee<'_> {
                 });
                 self.emit(Event::CardAction(unit, action));
                 self.card_action(unit, action)?;
+                if action == CardAction::Arm {
+                    self.done(unit, Doing::Arm)?;
+                }
             }
             Deed::Use(place) => {
                 self.active_mut(|active| active.used |= 1 << place);
@@ -394,7 +413,8 @@ impl Referee<'_> {
     pub(super) fn turn_cards(&mut self, unit: UnitNo, when: Turned) -> Flow {
         for (place, upgrade) in self.spec(unit).upgrades.iter().enumerate() {
             let lives = |spec: u8| self.spec(unit).minis[usize::from(spec)].upgrade == Some(place as u8);
-            let gone = upgrade.carried && !self.unit(unit).minis.iter().any(|mini| lives(mini.spec));
+            let gone = self.unit(unit).discarded >> place & 1 == 1
+                || upgrade.carried && !self.unit(unit).minis.iter().any(|mini| lives(mini.spec));
             if upgrade.turns != Some(when) || upgrade.faces < 2 || gone {
                 continue;
             }

@@ -71,6 +71,8 @@ pub(in crate::play) struct Pool {
     pub shields: [u8; 2],
     /// Wounds that are suffered, or about to be.
     pub wounds: u8,
+    /// Whether crits of the attack, and blocks of the defense, are called before they fall.
+    pub called: [bool; 2],
 }
 
 impl Referee<'_> {
@@ -108,6 +110,12 @@ impl Referee<'_> {
     /// The same; gives the first defender.
     pub(super) fn attack_one(&mut self, unit: UnitNo, limits: Limits) -> Flow<Option<UnitNo>> {
         self.turn_cards(unit, Turned::AttackOrMove)?;
+        if self.listens(Window::AttackBefore) && limits.weapons == 0 {
+            self.hear_of(Window::AttackBefore, unit)?;
+            if let Some(first) = self.state.abilities.replaced.take() {
+                return Ok(Some(first));
+            }
+        }
         let mut used = Used { weapons: limits.weapons, ..Used::default() };
         let Some(first) = self.declare(unit, limits, &mut used)? else { return Ok(None) };
         let defender = first.defender;

@@ -45,8 +45,10 @@ pub struct CommandSpec {
 /// What an army brings besides its units.
 #[derive(Debug, Clone)]
 pub struct Side {
-    /// The command hand; Standing Orders are in every hand.
+    /// The command hand; Standing Orders are in every hand. Contingencies stand behind it (LEG-HAND-04).
     pub hand: Vec<CommandSpec>,
+    /// How many cards are in the hand as the match begins.
+    pub in_hand: u8,
     /// The cards of the battle deck that can be played, by kind.
     pub deck: [Vec<BattleId>; 3],
     /// What the army costs (LEG-ARMY-27).
@@ -194,6 +196,8 @@ impl Side {
             let fits = |id: &BattleId| rules[id.index()].is_played() && catalog.battle(*id).size != GameSize::Scenario;
             choice::known(row).map(|(_, id)| id).filter(fits).collect()
         });
-        Self { hand, deck, points: army_cost(catalog, army) }
+        let in_hand = hand.len() as u8;
+        hand.extend(choice::known(army.hand(Hand::Contingencies)).map(|(_, card)| command(card)));
+        Self { hand, in_hand, deck, points: army_cost(catalog, army) }
     }
 }

@@ -34,6 +34,8 @@ pub struct AreaWeapon {
     pub dice: [u8; 3],
     pub surge: Option<AttackSurge>,
     pub keywords: WeaponKeywords,
+    /// The play, by its number, that gives it for a while.
+    pub given: Option<u16>,
 }
 
 impl AreaWeapon {
@@ -42,12 +44,19 @@ impl AreaWeapon {
         for keyword in keywords {
             table.add(keyword, 1);
         }
-        Self { dice, surge: Some(AttackSurge::Crit), keywords: table }
+        Self { dice, surge: Some(AttackSurge::Crit), keywords: table, given: None }
     }
 
     /// A mine of the Minefield.
     pub fn mine() -> Self {
         Self::with([1, 1, 0], [WeaponKeyword::Blast, WeaponKeyword::Impact])
+    }
+
+    /// The Bane token that goes off (LEG-KW-BANE-TOKENS).
+    pub fn kablamo() -> Self {
+        let mut weapon = Self::with([2, 2, 0], [WeaponKeyword::Blast, WeaponKeyword::Suppressive]);
+        weapon.keywords.add(WeaponKeyword::Impact, 2);
+        weapon
     }
 
     /// A bomb of the Bombing Run.
@@ -65,7 +74,14 @@ impl View<'_, '_> {
     fn area_weapon(&self, charge: &Charge) -> AreaWeapon {
         let Some((unit, weapon)) = charge.by else { return AreaWeapon::mine() };
         let row = &self.spec(unit).weapons[usize::from(weapon)];
-        AreaWeapon { dice: row.dice, surge: row.surge, keywords: row.keywords }
+        AreaWeapon { dice: row.dice, surge: row.surge, keywords: row.keywords, given: row.given }
+    }
+
+    /// The charge a unit arms: one that a card gives it now before its own.
+    fn charge_of(&self, unit: UnitNo) -> Option<usize> {
+        let charges = self.spec(unit).weapons.iter().enumerate().filter(|(_, row)| row.mode == Mode::Charge);
+        let open = charges.filter(|(place, row)| row.given.is_none() || self.may_use(unit, *place as u8));
+        open.max_by_key(|(_, row)| row.given.is_some()).map(|(place, _)| place)
     }
 
     /// The units that something attacks which goes off at a spot: those at range 1 that see it.
@@ -74,10 +90,11 @@ impl View<'_, '_> {
         let sees = |unit: UnitNo| {
             let bodies = (0..self.unit(unit).minis.len()).map(|mini| self.body(unit, mini));
             let near = |its: &Body| its.outline.is_within(&body.outline, RANGE);
-            let mut seen = bodies.clone().filter(|its| self.state.field.sees(&body, its, &hulls, [u8::MAX, unit.0]));
+            let hull = self.carrier(unit).unwrap_or(unit);
+            let mut seen = bodies.clone().filter(|its| self.state.field.sees(&body, its, &hulls, [u8::MAX, hull.0]));
             bodies.clone().any(|its| near(&its)) && seen.next().is_some()
         };
-        self.in_play().filter(|unit| sees(*unit)).collect()
+        self.in_play().filter(|unit| !self.is_sealed(*unit) && sees(*unit)).collect()
     }
 
     /// What bars a charge of a unit from a spot: it lies within range 1 and in sight of the leader, on no terrain, and over no
@@ -132,8 +149,7 @@ impl View<'_, '_> {
 impl Referee<'_> {
     /// A unit places its charges (LEG-KW-ARM-X).
     pub(super) fn arm(&mut self, unit: UnitNo) -> Flow {
-        let place = self.spec(unit).weapons.iter().position(|weapon| weapon.mode == Mode::Charge);
-        let Some(weapon) = place else { return Ok(()) };
+        let Some(weapon) = self.view().charge_of(unit) else { return Ok(()) };
         for _ in 0..self.view().keyword(unit, UnitKeyword::Arm) {
             let mut answers = self.list();
             answers.extend(self.view().charge_spots(unit).into_iter().map(Answer::Spot));
@@ -205,13 +221,14 @@ impl Referee<'_> {
                 }
             }
             Condition::RapidReinforcements if placed < 4 => self.set_aside(seat)?,
-            _ => self.start_deployment(),
+            _ => self.state.stage = Stage::Missions(0),
         }
         Ok(())
     }
 
     /// A unit that does not hover has moved near mines: a die says how often each goes off.
     pub(super) fn tread(&mut self, unit: UnitNo) -> Flow {
+        self.meet_banes(unit)?;
         if self.spec(unit).kind == UnitType::RepulsorVehicle || !self.unit(unit).is_in_play() {
             return Ok(());
         }

@@ -6,10 +6,11 @@ use super::{
     battle::{CommandSpec, Fits},
     dice::{Shield, roll_defense},
     event::TokenKind,
+    flaw::Flaw,
     keyword::UnitKeyword,
     pieces::UnitNo,
     referee::Referee,
-    state::{Order, Stage},
+    state::{Order, Stage, Standing},
     view::{COMMAND_RANGE, View},
 };
 use crate::cards::{
@@ -45,10 +46,39 @@ impl<'b> View<'b, '_> {
         }
         let named = |place: &u8| {
             let card = self.command(seat, *place);
-            card.units.is_empty() || self.units_of(seat).any(|unit| card.units.contains(self.spec(unit).card))
+            let lives = |unit: UnitNo| self.unit(unit).standing != Standing::Defeated;
+            card.units.is_empty()
+                || self.battle.units_of(seat).any(|unit| card.units.contains(self.spec(unit).card) && lives(unit))
         };
-        let free = |place: &u8| !self.may_not_be_selected(seat, *place);
-        self.state.side(seat).hand.iter().copied().filter(named).filter(free).collect()
+        let barred = self.state.abilities.barred[seat.index()];
+        let free = |place: &u8| {
+            !self.may_not_be_selected(seat, *place)
+                && barred != Some(*place)
+                && !self.is_barred_by_flaw(seat, self.command(seat, *place))
+        };
+        let mut open: Vec<u8> = self.state.side(seat).hand.iter().copied().filter(named).filter(free).collect();
+        // LEG-KW-DIVULGE: a card that was divulged may have to be selected.
+        if open.iter().any(|place| self.has_to_be_selected(seat, *place)) {
+            open.retain(|place| self.has_to_be_selected(seat, *place));
+        }
+        open
+    }
+
+    /// The contingencies a side may reveal in place of its card (LEG-KW-CONTINGENCIES-X): of the same pips, while a unit with
+    /// the keyword lives.
+    fn contingencies(&self, seat: Seat) -> Vec<u8> {
+        let side = self.state.side(seat);
+        let Some(card) = side.card.map(|place| self.command(seat, place)) else { return Vec::new() };
+        let plans = self.units_of(seat).any(|unit| self.has(unit, UnitKeyword::Contingencies));
+        if !plans || self.has_altered_deal(seat) {
+            return Vec::new();
+        }
+        let fits = |place: &u8| {
+            let other = self.command(seat, *place);
+            let named = || self.units_of(seat).any(|unit| other.units.contains(self.spec(unit).card));
+            other.pips == card.pips && (other.units.is_empty() || named())
+        };
+        side.contingencies.iter().copied().filter(fits).collect()
     }
 
     /// LEG-KW-INTERROGATE: the card of the other side belongs to a unit near one that asks it out.
@@ -95,6 +125,7 @@ impl<'b> View<'b, '_> {
     /// Whether cards let a unit be issued an order by another.
     fn may_be_ordered(&self, issuer: UnitNo, unit: UnitNo) -> bool {
         !self.is_switched(unit, Rule::BeOrdered)
+            && self.flaw_in_play(unit) != Some(Flaw::NotAStory)
             && (issuer == unit || !self.is_switched(unit, Rule::BeOrderedByOthers))
             && (self.is_commander(issuer) || !self.is_switched(unit, Rule::BeOrderedExceptByCommander))
     }
@@ -106,24 +137,25 @@ impl<'b> View<'b, '_> {
 }
 
 impl Referee<'_> {
-    /// Both select a card; neither sees the other's (LEG-CMD-03).
+    /// Both select a card; neither sees the other's (LEG-CMD-03). What was revealed may be changed before it does anything.
     pub(super) fn choose_commands(&mut self) -> Flow {
-        for seat in Seat::BOTH {
-            let playable = self.view().playable(seat);
-            let mut answers = self.list();
-            answers.extend(playable.iter().copied().map(Answer::Command));
-            let answer = self.ask(seat, Question::of(QuestionKind::Command), answers)?;
-            let side = &mut self.state.sides[seat.index()];
-            side.card = if let Answer::Command(place) = answer { Some(place) } else { None };
-            side.revealed = false;
-            if let Some(card) = side.card {
-                side.hand.retain(|place| *place != card);
+        loop {
+            for seat in Seat::BOTH {
+                self.select(seat)?;
             }
-        }
-        for seat in self.blue_first() {
-            self.state.sides[seat.index()].revealed = true;
-            let card = self.state.side(seat).card;
-            self.emit(Event::Revealed(seat, card));
+            for seat in self.blue_first() {
+                self.state.sides[seat.index()].revealed = true;
+                let card = self.state.side(seat).card;
+                self.emit(Event::Revealed(seat, card));
+            }
+            for seat in self.blue_first() {
+                self.change_plans(seat)?;
+            }
+            self.state.abilities.anew = false;
+            self.hear(Window::CommandReveal, Occasion::default())?;
+            if !std::mem::take(&mut self.state.abilities.anew) {
+                break;
+            }
         }
         for seat in self.blue_first() {
             if let Some(place) = self.state.side(seat).card {
@@ -132,6 +164,59 @@ impl Referee<'_> {
             }
         }
         self.state.stage = Stage::Priority;
+        Ok(())
+    }
+
+    /// A side selects its card. What lay aside comes back to its hand then.
+    fn select(&mut self, seat: Seat) -> Flow {
+        let playable = self.view().playable(seat);
+        self.return_card(seat);
+        let mut answers = self.list();
+        answers.extend(playable.iter().copied().map(Answer::Command));
+        let answer = self.ask(seat, Question::of(QuestionKind::Command), answers)?;
+        let side = &mut self.state.sides[seat.index()];
+        side.card = if let Answer::Command(place) = answer { Some(place) } else { None };
+        side.revealed = false;
+        if let Some(card) = side.card {
+            side.hand.retain(|place| *place != card);
+        }
+        let aside = std::mem::take(&mut side.aside);
+        side.hand.extend(&aside);
+        for place in aside {
+            self.emit(Event::BackToHand(seat, place));
+        }
+        Ok(())
+    }
+
+    /// The revealed card of a side goes back to its hand, if there is one.
+    pub(super) fn return_card(&mut self, seat: Seat) {
+        let side = &mut self.state.sides[seat.index()];
+        side.revealed = false;
+        if let Some(place) = side.card.take() {
+            side.hand.push(place);
+            self.emit(Event::BackToHand(seat, place));
+        }
+    }
+
+    /// LEG-KW-CONTINGENCIES-X: before it does anything the revealed card may be discarded for a contingency.
+    fn change_plans(&mut self, seat: Seat) -> Flow {
+        let open = self.view().contingencies(seat);
+        let mut answers = self.list();
+        answers.extend(open.into_iter().map(Answer::Command));
+        if answers.is_empty() {
+            return Ok(());
+        }
+        answers.push(Answer::Pass);
+        let Answer::Command(place) = self.ask(seat, Question::of(QuestionKind::Contingency), answers)? else {
+            return Ok(());
+        };
+        let side = &mut self.state.sides[seat.index()];
+        side.contingencies.retain(|card| *card != place);
+        if let Some(old) = side.card.replace(place) {
+            side.discard.push(old);
+            self.emit(Event::Discarded(seat, old));
+        }
+        self.emit(Event::Contingency(seat, place));
         Ok(())
     }
 
@@ -277,6 +362,9 @@ impl Referee<'_> {
     }
 
     fn give_order(&mut self, unit: UnitNo, issuer: Option<UnitNo>, card: Option<Source>) -> Flow {
+        if self.view().flaw_in_play(unit) == Some(Flaw::NotAStory) {
+            return Ok(());
+        }
         self.unit_mut(unit).order = Order::FaceUp;
         self.emit(Event::Ordered(unit));
         let seat = self.seat(unit);

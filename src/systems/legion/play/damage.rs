@@ -9,7 +9,10 @@ use super::{
     referee::Referee,
     state::{Damage, Order, Standing},
 };
-use crate::cards::{DefenseDie, ability::Window};
+use crate::cards::{
+    DefenseDie,
+    ability::{Rule, Window},
+};
 use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
@@ -28,8 +31,8 @@ impl Referee<'_> {
             }
             let state = &self.unit(unit).minis[mini];
             let falls = state.wounds >= self.spec(unit).minis[usize::from(state.spec)].wounds;
-            if falls {
-                self.remove_mini(unit, mini, by);
+            if falls && !self.view().is_switched(unit, Rule::DefeatUntilEndPhase) {
+                self.fall(unit, mini, by)?;
             }
             if !self.unit(unit).is_in_play() || self.is_over() {
                 break;
@@ -41,6 +44,25 @@ impl Referee<'_> {
         } else {
             self.hear_of(Window::Defeated, unit)
         }
+    }
+
+    /// A mini falls. Those in a vehicle get out of it (LEG-KW-TRANSPORT-X).
+    fn fall(&mut self, unit: UnitNo, mini: usize, by: Option<UnitNo>) -> Flow {
+        let empties = self.unit(unit).minis.len() == 1 && self.spec(unit).transport.is_some();
+        let aboard = if empties { self.bail_out(unit)? } else { Vec::new() };
+        self.remove_mini(unit, mini, by);
+        for passenger in aboard {
+            self.crawl_out(passenger)?;
+        }
+        Ok(())
+    }
+
+    /// A unit is defeated whole.
+    pub(super) fn defeat(&mut self, unit: UnitNo) -> Flow {
+        while self.unit(unit).is_in_play() {
+            self.fall(unit, self.unit(unit).minis.len() - 1, None)?;
+        }
+        self.hear_of(Window::Defeated, unit)
     }
 
     /// Which mini suffers the next wound: one that is wounded already, then others, the leader last; those that do not
@@ -81,7 +103,7 @@ impl Referee<'_> {
         }
     }
 
-    pub(super) fn remove_mini(&mut self, unit: UnitNo, mini: usize, by: Option<UnitNo>) {
+    fn remove_mini(&mut self, unit: UnitNo, mini: usize, by: Option<UnitNo>) {
         if self.unit(unit).minis.len() == 1 {
             // LEG-OBJ-03: tokens are dropped before the leader is removed.
             self.drop_tokens(unit);
@@ -102,7 +124,7 @@ impl Referee<'_> {
             return;
         }
         let state = self.unit_mut(unit);
-        state.standing = Standing::Defeated;
+        (state.standing, state.inside) = (Standing::Defeated, None);
         state.order = Order::None;
         state.tokens = super::state::Tokens::default();
         self.emit(Event::Defeated(unit));
@@ -128,6 +150,7 @@ impl Referee<'_> {
             asset,
             dropped: None,
             piece: None,
+            of: None,
         });
         self.emit(Event::TokenPlaced(number, at));
     }

@@ -2,6 +2,7 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
+    ability::Source,
     bar::Bar,
     keyword::UnitKeyword,
     mission::Deploying,
@@ -12,7 +13,7 @@ use super::{
     table::{DEPTH, Heading, Level, MM, Outline, Piece, RANGE, Spot, TOUCH, template},
     view::{Allows, Going, Landing, Place, View},
 };
-use crate::cards::{Player, Rank};
+use crate::cards::{Player, Rank, ability::Window};
 use kernel::game::{Seat, stepped::Flow};
 
 /// How far deployment places lie apart.
@@ -156,6 +157,37 @@ const fn landing_of(place: Place) -> Landing {
 }
 
 impl Referee<'_> {
+    /// Before the first unit deploys cards of the hands may be divulged, blue's first: what they do then is done, and they stay
+    /// in the hand (LEG-KW-DIVULGE).
+    pub(super) fn divulge(&mut self) -> Flow {
+        for seat in self.blue_first() {
+            for place in self.state.side(seat).hand.clone() {
+                let source = Source::Command(seat, place);
+                let battle = self.battle;
+                let of = |number: &&u16| battle.book.clause(**number).source == source;
+                let Some(number) = battle.book.at(Window::DeployBefore).iter().find(of) else { continue };
+                let card = self.view().command(seat, place);
+                let named = |unit: UnitNo| card.units.contains(self.spec(unit).card);
+                if !card.units.is_empty() && !self.battle.units_of(seat).any(named) {
+                    continue;
+                }
+                if battle.book.clause(*number).play.optional {
+                    let mut answers = self.list();
+                    answers.extend([Answer::Yes, Answer::Pass]);
+                    let question = Question { card: Some(source), ..Question::of(QuestionKind::Divulge) };
+                    if self.ask(seat, question, answers)? != Answer::Yes {
+                        continue;
+                    }
+                }
+                self.state.abilities.divulged[seat.index()] |= 1 << place;
+                self.emit(Event::Divulged(seat, place));
+                self.resolve_card(Window::DeployBefore, source)?;
+            }
+        }
+        self.start_deployment();
+        Ok(())
+    }
+
     pub(super) fn start_deployment(&mut self) {
         // A Field Commander of an army without a Commander has the commander token (LEG-KW-FIELD-COMMANDER).
         for seat in Seat::BOTH {
@@ -174,7 +206,10 @@ impl Referee<'_> {
     pub(super) fn deploy(&mut self, seat: Seat) -> Flow {
         let waiting = |seat: Seat| {
             let units = self.battle.units_of(seat);
-            let waits = |unit: &UnitNo| self.unit(*unit).standing == Standing::Reserve && !self.unit(*unit).aside;
+            let hidden = |unit: &UnitNo| self.state.abilities.withheld >> unit.0 & 1 == 1;
+            let waits = |unit: &UnitNo| {
+                self.unit(*unit).standing == Standing::Reserve && !self.unit(*unit).aside && !hidden(unit)
+            };
             units.filter(waits).collect::<Vec<UnitNo>>()
         };
         let (own, others) = (waiting(seat), waiting(seat.other()));
@@ -186,12 +221,21 @@ impl Referee<'_> {
             }
             return Ok(());
         }
-        // LEG-KW-REINFORCEMENTS: these may come after all others; they wait here as long as their own side has others.
-        let mut open: Vec<UnitNo> =
-            own.iter().copied().filter(|unit| !self.view().has(*unit, UnitKeyword::Reinforcements)).collect();
+        // Whom a card makes deploy last waits for all others of both sides.
+        let late = |unit: &UnitNo| self.state.abilities.late >> unit.0 & 1 == 1;
+        if own.iter().all(late) && !others.iter().all(late) {
+            self.state.stage = Stage::Deploy(seat.other());
+            return Ok(());
+        }
+        let mut open: Vec<UnitNo> = own.iter().copied().filter(|unit| !late(unit)).collect();
         if open.is_empty() {
             open = own;
         }
+        // LEG-KW-REINFORCEMENTS: these may come after all others; as long as there are others they can wait.
+        let view = self.view();
+        let reinforces = |unit: &UnitNo| view.has(*unit, UnitKeyword::Reinforcements);
+        open.sort_by_key(reinforces);
+        let may_wait = open.iter().all(reinforces) && !others.iter().all(reinforces);
         // LEG-KW-DETACHMENT: those whom a detachment follows come first.
         let awaited = |unit: &UnitNo| {
             let spec = self.spec(*unit);
@@ -205,13 +249,16 @@ impl Referee<'_> {
             let late: Vec<UnitNo> = open.iter().copied().filter(awaited).collect();
             open.retain(|unit| !late.contains(unit));
         }
-        let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, false)? else {
+        let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, may_wait)? else {
+            self.state.stage = Stage::Deploy(seat.other());
             return Ok(());
         };
         self.go_covert(unit)?;
         self.state.stage = Stage::Deploy(seat);
         if self.put_down(seat, unit)? {
             self.state.stage = Stage::Deploy(seat.other());
+            self.hear_of(Window::Deploy, unit)?;
+            self.meet_banes(unit)?;
             self.scout(unit)?;
             let wounds = self.view().keyword(unit, UnitKeyword::Wound);
             self.suffer(unit, wounds, None)?;
@@ -229,7 +276,14 @@ impl Referee<'_> {
         places.retain(|landing| self.view().keeps_zones(unit, landing));
         let mut answers = self.list();
         answers.extend(places.iter().map(Landing::answer));
+        // LEG-KW-TRANSPORT-X: or in a vehicle that is deployed.
+        let view = self.view();
+        answers.extend(view.units_of(seat).filter(|carrier| view.has_room_for(*carrier, unit)).map(Answer::Unit));
         let answer = self.ask(seat, Question::about(QuestionKind::DeployAt, unit), answers)?;
+        if let Answer::Unit(carrier) = answer {
+            self.put_aboard(unit, carrier);
+            return Ok(true);
+        }
         let offered = places.into_iter().find(|landing| landing.answer() == answer);
         let named = || match answer {
             Answer::Place { at, heading, level } => self.view().deployment_at(unit, Place { at, heading, level }).ok(),
@@ -276,7 +330,7 @@ impl Referee<'_> {
         let advanced = view.deploying() == Deploying::AdvancedPositions && view.spec(unit).is_trooper();
         let own = view.keyword(unit, UnitKeyword::Scout) + u8::from(advanced);
         let speed = own.min(3);
-        let stays = view.has(unit, UnitKeyword::Stationary) && !advanced;
+        let stays = view.has(unit, UnitKeyword::Stationary) && !advanced || view.carrier(unit).is_some();
         if speed == 0 || stays || self.unit(unit).scattered {
             return Ok(());
         }

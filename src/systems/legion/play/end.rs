@@ -5,6 +5,7 @@ use super::{
     Event, Question, QuestionKind,
     event::TokenKind,
     keyword::UnitKeyword,
+    marker::MarkerKind,
     mission::Condition,
     pieces::UnitNo,
     referee::Referee,
@@ -23,6 +24,7 @@ impl Referee<'_> {
         self.emit(Event::PhaseBegan(Phase::End));
         self.hear(Window::EndStart, Occasion::default())?;
         self.put_cards_away();
+        self.discard_flaws();
         self.hear(Window::EndTokens, Occasion::default())?;
         self.remove_tokens();
         for seat in self.by_priority() {
@@ -38,6 +40,7 @@ impl Referee<'_> {
         self.forget_round();
         let round = self.state.round;
         self.score_round(round);
+        self.move_carts()?;
         if round >= self.battle.options.rounds.max(1) {
             self.score_end();
             self.decide();
@@ -70,10 +73,12 @@ impl Referee<'_> {
         seen.activations.clear();
         seen.orders = Default::default();
         seen.draw = None;
+        (seen.barred, seen.driven) = ([None; 2], None);
     }
 
     /// LEG-END-02: what is green, standby and observation, then one suppression token each.
     fn remove_tokens(&mut self) {
+        self.state.markers.retain(|marker| marker.kind != MarkerKind::Smoke);
         let keeps = self.state.abilities.kept.clone();
         let hostile = self.view().condition() == Condition::HostileEnvironment;
         for unit in self.view().in_play().collect::<Vec<_>>() {
@@ -82,7 +87,7 @@ impl Referee<'_> {
                 && view.spec(unit).is_trooper()
                 && view.leader_outline(unit).is_some_and(|leader| !view.state.field.touches_terrain(&leader));
             let state = self.unit_mut(unit);
-            state.wheels = false;
+            (state.wheels, state.travels, state.marches) = (false, 0, 0);
             state.order = Order::None;
             let tokens = &mut state.tokens;
             // What lies on cards stays (LEG-KW-CACHE).

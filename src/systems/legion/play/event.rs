@@ -1,7 +1,9 @@
 //! What happens in a match, one thing at a time.
 
 use super::{
+    bane::Bane,
     dice::{Faces, Shields},
+    marker::MarkerKind,
     pieces::UnitNo,
     question::{CardAction, MoveKind},
     state::{Damage, Phase},
@@ -47,6 +49,27 @@ pub enum Event {
     BattleCard(BattleKind, BattleId),
     TokenPlaced(u8, Spot),
     BarricadePlaced(Seat, Spot),
+    MarkerPlaced(Seat, MarkerKind, Spot),
+    /// A bomb cart stands there now.
+    CartPlaced(Seat, Spot),
+    /// A Bane token was turned up.
+    BaneRevealed(Seat, Bane, Spot),
+    /// A unit got into a vehicle, or out of it.
+    Embarked(UnitNo, UnitNo),
+    Disembarked(UnitNo, Spot),
+    /// A command card was divulged, by its place among those of its side.
+    Divulged(Seat, u8),
+    /// A flaw card was played by a side against a unit.
+    FlawPlayed(Seat, UnitNo),
+    /// A contingency took the place of the revealed card.
+    Contingency(Seat, u8),
+    /// An upgrade was discarded, by its place among those of the unit.
+    UpgradeDiscarded(UnitNo, u8),
+    /// What a card would have done is canceled.
+    Canceled,
+    /// A rank, or a number of pips, was named.
+    NamedRank(Seat, Rank),
+    NamedPips(Seat, u8),
     Deployed(UnitNo, Spot),
     RoundBegan(u8),
     PhaseBegan(Phase),

@@ -2,6 +2,7 @@
 
 use super::{
     Event, Question, QuestionKind,
+    keyword::UnitKeyword,
     pieces::UnitNo,
     question::MoveKind,
     referee::Referee,
@@ -25,6 +26,12 @@ impl View<'_, '_> {
     /// Whether enemies leave it alone: hostages in round 1.
     pub fn is_spared(&self, unit: UnitNo) -> bool {
         self.state.round <= 1 && self.is_hostage(unit)
+    }
+
+    /// Whether card effects of a side do nothing to a unit and cannot choose it (LEG-KW-IMMUNE-ENEMY-EFFECTS, LEG-OBJ-09).
+    /// What keywords do is done by cards (LEG-GEN-13).
+    pub fn shuns(&self, unit: UnitNo, seat: Seat) -> bool {
+        self.battle.seat(unit) != seat && (self.has(unit, UnitKeyword::ImmuneEnemyEffects) || self.is_spared(unit))
     }
 }
 

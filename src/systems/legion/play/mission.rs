@@ -29,6 +29,7 @@ pub enum Objective {
     Control,
     BombingRun,
     HostageExchange,
+    Payload,
 }
 
 /// What a deployment card changes besides its zones.
@@ -79,6 +80,7 @@ impl CardRule {
             "pivotal_positions_skirmish" => Self::Objective(Objective::PivotalPositions),
             "bombing_run" => Self::Objective(Objective::BombingRun),
             "hostage_exchange" => Self::Objective(Objective::HostageExchange),
+            "payload" => Self::Objective(Objective::Payload),
             "breach_skirmish" => Self::Objective(Objective::Breach),
             "control_skirmish" => Self::Objective(Objective::Control),
             "clear_conditions" | "clear_conditions_skirmish" => Self::Condition(Condition::Clear),
@@ -231,13 +233,16 @@ impl View<'_, '_> {
 
     /// Whether a unit counts for victory: never while panicked (LEG-MORALE-05).
     pub fn counts(&self, unit: UnitNo) -> bool {
-        self.state.unit(unit).is_in_play() && !self.is_panicked(unit) && !self.is_incognito(unit)
+        let there = self.state.unit(unit).is_in_play() && self.carrier(unit).is_none();
+        there && !self.is_panicked(unit) && !self.is_incognito(unit)
     }
 
     /// Whether its leader claims and repairs: troopers but creatures and emplacements (LEG-TYPE-03, LEG-TYPE-05).
     pub fn claims(&self, unit: UnitNo) -> bool {
         let spec = self.battle.unit(unit);
-        spec.is_trooper() && !matches!(spec.kind, UnitType::CreatureTrooper | UnitType::EmplacementTrooper)
+        spec.is_trooper()
+            && self.carrier(unit).is_none()
+            && !matches!(spec.kind, UnitType::CreatureTrooper | UnitType::EmplacementTrooper)
     }
 
     /// Who has more unit leaders that pass a test; nobody where as many (LEG-OBJ-10).
@@ -288,7 +293,7 @@ impl Referee<'_> {
     /// Puts a token of the objective on the table.
     pub(super) fn put_token(&mut self, at: Spot, piece: Option<u8>, wounds: u8) {
         let number = self.state.tokens.len() as u8;
-        self.state.tokens.push(TokenState { at, holder: None, wounds, asset: None, dropped: None, piece });
+        self.state.tokens.push(TokenState { at, holder: None, wounds, asset: None, dropped: None, piece, of: None });
         self.emit(Event::TokenPlaced(number, at));
     }
 
@@ -387,6 +392,7 @@ impl Referee<'_> {
                 }
             }
             Some(Objective::HostageExchange) => self.score_hostages(),
+            Some(Objective::Payload) => self.score_carts(),
             // It scores as its bombs go off.
             Some(Objective::BombingRun) | None => {}
         }

@@ -6,6 +6,7 @@
 pub mod ability;
 mod activation;
 mod attack;
+pub mod bane;
 mod bar;
 pub mod battle;
 mod begin;
@@ -17,14 +18,17 @@ mod deploy;
 pub mod dice;
 mod end;
 pub mod event;
+pub mod flaw;
 mod game;
 mod hostage;
 pub mod keyword;
+pub mod marker;
 mod melee;
 mod mend;
 pub mod mission;
 mod movement;
 mod options;
+pub mod payload;
 pub mod pieces;
 pub mod question;
 mod referee;
@@ -38,6 +42,7 @@ pub mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod text;
+pub mod transport;
 pub mod view;
 
 pub use bar::Bar;

@@ -137,6 +137,13 @@ impl Referee<'_> {
             (leader.at, leader.heading, leader.level) = (landing.at, landing.heading, landing.level);
         }
         self.face(unit, landing.heading);
+        self.carry_passengers(unit);
+        if !stays && self.spec(unit).transport.is_some() {
+            let marches = matches!(kind, MoveKind::Standard | MoveKind::Reverse);
+            let state = self.unit_mut(unit);
+            state.travels = state.travels.saturating_add(1);
+            state.marches = state.marches.saturating_add(u8::from(marches));
+        }
         if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit && !stays) {
             active.left = true;
             active.full_speed |= landing.full && landing.speed >= self.battle.unit(unit).speed;
@@ -220,6 +227,9 @@ impl Referee<'_> {
     /// near to the leader as they can, and the unit is out of cohesion (LEG-MOVE-04).
     pub(super) fn arrange(&mut self, unit: UnitNo, minis: &[usize], formation: Formation, enemy: Option<UnitNo>) {
         let Some(leader) = self.unit(unit).leader().copied() else { return };
+        if self.view().carrier(unit).is_some() {
+            return;
+        }
         let mut waiting: Vec<usize> = minis.to_vec();
         let slots = self.view().judged_slots(unit, leader.at, formation);
         let around = self.view().cohesion(unit) + self.spec(unit).footprint.reach() + TOUCH;
@@ -249,7 +259,7 @@ impl Referee<'_> {
 
     /// Minis of a unit that touch none of another move into contact, in cohesion, the leader left where it is.
     pub(super) fn answer_contact(&mut self, unit: UnitNo, other: UnitNo) {
-        if !self.view().starts_melee(unit) || self.spec(unit).is_vehicle() {
+        if !self.view().starts_melee(unit) || self.spec(unit).is_vehicle() || self.view().carrier(unit).is_some() {
             return;
         }
         let Some(leader) = self.unit(unit).leader().copied() else { return };
@@ -277,6 +287,7 @@ impl Referee<'_> {
         let view = self.view();
         let under = |other: &UnitNo| {
             view.spec(*other).is_displaced()
+                && view.carrier(*other).is_none()
                 && !view.is_engaged(*other)
                 && view.outlines(*other).any(|its| view.outlines(mover).any(|own| own.overlaps(&its)))
         };

@@ -163,6 +163,39 @@ pub enum QuestionKind {
     Sabotage,
     /// How the base is turned after or before a move (LEG-KW-REPOSITION).
     Turned,
+    /// Where the leader gets out of a vehicle (LEG-KW-TRANSPORT-X).
+    Disembark,
+    /// Where a marker lies: smoke, graffiti, a priority mission.
+    PlaceMarker,
+    /// Where a bomb cart starts, which piece of terrain the other side brings its own to, and where one goes (LEG-OBJ-08).
+    PlaceCart,
+    MarkGoal,
+    MoveCart,
+    /// Which of the Bane tokens is put on the table, and whether one is revealed (LEG-KW-BANE-TOKENS).
+    ChooseBane,
+    HereIAm,
+    /// Whether one more die is rolled to rally (LEG-KW-GRAFFITI).
+    RallyDie,
+    /// Which barricade is shifted.
+    LiftBarricade,
+    /// Where a unit is set by a card.
+    PlaceUnit,
+    /// Whether a flaw card is played (LEG-KW-FLAWED).
+    Flaw,
+    /// Whether a command card is divulged (LEG-KW-DIVULGE).
+    Divulge,
+    /// Which contingency takes the place of the revealed card, if any (LEG-KW-CONTINGENCIES-X).
+    Contingency,
+    /// Which upgrade of a unit a card is about.
+    AbilityUpgrade,
+    /// Which weapon of a friend is added to the pool.
+    Contribute,
+    /// Which rank is named.
+    NameRank,
+    /// Which number of pips is named.
+    NamePips,
+    /// How many dice of the other side are taken away.
+    TakeDice,
 }
 
 /// A question with what it is about.
@@ -234,6 +267,9 @@ pub enum Deed {
     Drop(u8),
     /// Adds or removes a wound of this objective token (LEG-OBJ-05).
     Sabotage(u8),
+    /// Gets into this vehicle, or out of the one it is in (LEG-KW-TRANSPORT-X).
+    Embark(UnitNo),
+    Disembark,
 }
 
 /// Card actions that keywords give (LEG-ACT-09).

@@ -2,13 +2,16 @@
 
 use super::{
     Answer, Battle, Event, Question, QuestionKind, State, View,
-    ability::Mod,
+    ability::{Mod, Occasion},
     battle::UnitSpec,
     event::TokenKind,
     pieces::UnitNo,
     state::{Stage, UnitState},
 };
-use crate::{Legion, cards::ability::Rule};
+use crate::{
+    Legion,
+    cards::ability::{Rule, Window},
+};
 use kernel::game::{
     Outcome, Seat,
     stepped::{Flow, Table},
@@ -31,6 +34,8 @@ impl<'a> Referee<'a> {
             Stage::Tokens(placed) => self.place_token(placed),
             Stage::Barricades(placed) => self.place_barricade(placed),
             Stage::Mines(placed) => self.place_mine(placed),
+            Stage::Missions(placed) => self.place_mission(placed),
+            Stage::Divulge => self.divulge(),
             Stage::Deploy(seat) => self.deploy(seat),
             Stage::RoundStart => self.begin_round(),
             Stage::Commands => self.choose_commands(),
@@ -47,7 +52,8 @@ impl<'a> Referee<'a> {
             Stage::Act => self.act(),
             Stage::Finish => self.finish_activation(),
             Stage::EndPhase => self.end_phase(),
-        }
+        }?;
+        self.hear_gains()
     }
 
     /// An empty list of answers.
@@ -122,8 +128,9 @@ impl<'a> Referee<'a> {
         self.battle.unit(unit)
     }
 
+    /// Whose unit it is; while a card lets the other side choose what it does, that side.
     pub(super) fn seat(&self, unit: UnitNo) -> Seat {
-        self.battle.seat(unit)
+        self.view().side_of(unit)
     }
 
     pub(super) const fn is_over(&self) -> bool {
@@ -165,6 +172,9 @@ impl<'a> Referee<'a> {
         if matches!(kind, TokenKind::Aim | TokenKind::Dodge) {
             self.share_with_team(unit, kind, count);
         }
+        if self.listens(Window::TokenGain) {
+            self.state.abilities.gained.push((unit, kind));
+        }
     }
 
     /// A unit gains an aim, dodge or surge token, unless it passes it to a friend for suppression (LEG-KW-AID).
@@ -185,7 +195,7 @@ impl<'a> Referee<'a> {
             if let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? {
                 self.gain(friend, kind, count);
                 self.gain(unit, TokenKind::Suppression, 1);
-                return Ok(());
+                return self.hear_of(Window::Aided, unit);
             }
         }
         self.gain(unit, kind, count);
@@ -228,11 +238,29 @@ impl<'a> Referee<'a> {
         taken
     }
 
-    /// Spends one token of a unit.
+    /// What units gained in this step is heard of once the step is done (LEG-GEN-09).
+    fn hear_gains(&mut self) -> Flow {
+        while !self.state.abilities.gained.is_empty() {
+            for (unit, kind) in std::mem::take(&mut self.state.abilities.gained) {
+                if self.unit(unit).is_in_play() && !self.is_over() {
+                    self.hear(Window::TokenGain, Occasion { token: Some(kind), ..Occasion::about(unit) })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Spends one token of a unit. Where it has none, it is one that lies on a card for it.
     pub(super) fn spend(&mut self, unit: UnitNo, kind: TokenKind) {
-        let held = held(&mut self.unit_mut(unit).tokens, kind);
-        *held = held.saturating_sub(1);
+        let own = held(&mut self.unit_mut(unit).tokens, kind);
+        if *own > 0 {
+            *own -= 1;
+        } else if let Some((card, token)) = self.view().card_purse(unit, kind) {
+            let left = self.state.abilities.take(card, token).saturating_sub(1);
+            self.state.abilities.put(card, token, left);
+        }
         self.emit(Event::Spent(unit, kind, 1));
+        self.note_spent(unit, kind);
     }
 
     /// Spends one token of a unit, or one that a card lets it spend.

@@ -37,7 +37,9 @@ impl Referee<'_> {
             unit.order = Order::None;
         }
         self.state.stage = Stage::Commands;
-        self.hear(Window::RoundStart, Occasion::default())
+        self.hear(Window::RoundStart, Occasion::default())?;
+        self.show_hunters()?;
+        self.play_flaws()
     }
 
     /// What units have at the start of the Activation Phase: Reliable, Independent, Retinue.
@@ -141,7 +143,11 @@ impl Referee<'_> {
         if passes {
             answers.push(Answer::Pass);
         }
-        match self.ask(seat, Question::of(QuestionKind::Turn), answers)? {
+        let answer = self.ask(seat, Question::of(QuestionKind::Turn), answers)?;
+        if answer != Answer::Pass && self.is_driven(seat)? {
+            return Ok(());
+        }
+        match answer {
             Answer::Unit(unit) => self.activate(unit),
             Answer::Draw => return self.draw(seat),
             _ => {
@@ -151,6 +157,26 @@ impl Referee<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a card of the other side makes another unit activate instead. Without a face-up order it has one from its pool.
+    fn is_driven(&mut self, seat: Seat) -> Flow<bool> {
+        if !self.listens(Window::ActivationBefore) || self.state.abilities.activated[seat.index()] > 0 {
+            return Ok(false);
+        }
+        self.hear(Window::ActivationBefore, Occasion::of_side(seat))?;
+        let Some(unit) = self.state.abilities.next.take() else { return Ok(false) };
+        if self.unit(unit).order == Order::None {
+            let rank = self.view().rank(unit);
+            let pool = &mut self.state.sides[seat.index()].pool;
+            if let Some(at) = pool.iter().position(|other| *other == rank) {
+                pool.remove(at);
+            }
+            self.unit_mut(unit).order = Order::FaceUp;
+            self.emit(Event::Ordered(unit));
+        }
+        self.activate(unit);
+        Ok(true)
     }
 
     /// Draws until a token fits a unit that has no order (LEG-ACT-03).
@@ -168,6 +194,13 @@ impl Referee<'_> {
         }
         if self.state.side(seat).pool.is_empty() {
             return self.draw_from_card(seat);
+        }
+        if let Some(named) = self.state.abilities.named.take() {
+            let pool = &mut self.state.sides[seat.index()].pool;
+            if let Some(at) = pool.iter().position(|rank| *rank == named) {
+                let last = pool.len() - 1;
+                pool.swap(at, last);
+            }
         }
         while let Some(rank) = self.state.sides[seat.index()].pool.pop() {
             let view = self.view();
@@ -268,6 +301,8 @@ impl Referee<'_> {
             used: 0,
             fired: 0,
             overruns: 0,
+            embarked: false,
+            disembarked: None,
             displaced: 0,
         });
         self.state.stage = Stage::Begin;

@@ -1,6 +1,6 @@
 //! What a player sees: everything on the table, but no hand of the other, no chosen card, and no order of the pools.
 
-use super::{Battle, Clash, State, View, battle::CommandSpec};
+use super::{Battle, Clash, State, View, bane::Bane, battle::CommandSpec};
 use kernel::{Chance, game::Seat};
 
 /// A match as one player sees it.
@@ -68,6 +68,13 @@ impl<'a> Seen<'a> {
                     let place = chance.place(side.hand.len());
                     side.card = Some(side.hand.swap_remove(place));
                 }
+            }
+            // What lies under the other's Bane tokens is any of them.
+            let mut banes = Bane::ALL.to_vec();
+            chance.shuffle(&mut banes);
+            let hidden = state.markers.iter_mut().filter(|marker| marker.bane.is_some() && marker.seat.index() != own);
+            for (marker, bane) in hidden.zip(banes) {
+                marker.bane = Some(bane);
             }
             state.chance = chance;
         })

@@ -90,6 +90,13 @@ impl View<'_, '_> {
         if placed.is_multiple_of(2) { self.state.blue } else { self.state.blue.other() }
     }
 
+    /// Whether a piece lies wholly in one zone.
+    fn lies_in_a_zone(&self, piece: &Piece) -> bool {
+        let corners = piece.polygon.corners();
+        let inside = |player: Player| corners.iter().all(|at| self.is_in_zone(&Outline::round(*at, 0), player));
+        Player::ALL.iter().any(|player| inside(*player))
+    }
+
     /// The pieces that may become key positions: wholly outside all zones.
     fn key_pieces(&self) -> Vec<u8> {
         let outside = |piece: &Piece| {
@@ -223,6 +230,9 @@ impl Referee<'_> {
             self.state.stage = next;
             return Ok(());
         }
+        if self.view().objective() == Some(Objective::Payload) {
+            return self.place_payload(placed);
+        }
         let (most, wounds) = match self.view().objective() {
             Some(Objective::Recover) => (5, 0),
             Some(Objective::Sabotage) => (4, 2),
@@ -245,6 +255,36 @@ impl Referee<'_> {
         let question = Question { number: placed, ..Question::of(QuestionKind::PlaceToken) };
         if let Answer::Spot(at) = self.ask(seat, question, answers)? {
             self.put_token(at, None, wounds);
+        }
+        Ok(())
+    }
+
+    /// From blue each side puts its cart in its zone, then marks a piece of terrain that is not wholly in a zone with the color
+    /// of the other (Payload).
+    fn place_payload(&mut self, placed: u8) -> Flow {
+        let seat = self.blue_first()[usize::from(placed % 2)];
+        self.state.stage = Stage::Tokens(placed + 1);
+        if placed < 2 {
+            return self.put_cart(seat);
+        }
+        if placed >= 4 {
+            self.state.stage = Stage::Barricades(0);
+            return Ok(());
+        }
+        let view = self.view();
+        let pieces = view.state.field.pieces.iter().enumerate();
+        let open = pieces.filter(|(_, piece)| !view.lies_in_a_zone(piece)).map(|(number, _)| number as u8);
+        let open: Vec<u8> = open.collect();
+        let mut answers = self.list();
+        answers.extend(open.into_iter().map(Answer::Piece));
+        let question = Question { number: placed, ..Question::of(QuestionKind::MarkGoal) };
+        if let Answer::Piece(number) = self.ask(seat, question, answers)? {
+            let corners = self.state.field.pieces[usize::from(number)].polygon.corners();
+            let at = corners[0].middle(corners[2]);
+            self.put_token(at, Some(number), 0);
+            if let Some(token) = self.state.tokens.last_mut() {
+                token.of = Some(seat.other());
+            }
         }
         Ok(())
     }

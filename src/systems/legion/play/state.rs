@@ -10,8 +10,11 @@ use super::{
     battle::Battle,
     charge::Charge,
     dice::{Faces, Rolled, Shield},
+    flaw::FlawCard,
     keyword::UnitKeywords,
+    marker::Marker,
     mission::Mission,
+    payload::Cart,
     pieces::{MOST_MINIS, UnitNo},
     question::CardAction,
     table::{Field, Grid, Heading, Level, Spot},
@@ -36,6 +39,10 @@ pub(in crate::play) enum Stage {
     Barricades(u8),
     /// So many mines of the condition are placed, or units asked to be set aside.
     Mines(u8),
+    /// So many priority missions are placed.
+    Missions(u8),
+    /// Command cards are divulged (LEG-KW-DIVULGE).
+    Divulge,
     /// A side deploys its next unit.
     Deploy(Seat),
     RoundStart,
@@ -140,6 +147,10 @@ pub struct UnitState {
     pub expended: u32,
     /// The face of two-sided upgrades that is up: the second where the bit is set.
     pub flipped: u32,
+    /// Upgrades that were discarded: their rules are lost, their minis stay (LEG-UPG-10). A bit each.
+    pub discarded: u32,
+    /// Where its flaw card is (LEG-KW-FLAWED).
+    pub flaw: FlawCard,
     /// Its leader was promoted (LEG-END-03).
     pub promoted: bool,
     /// It carries the commander token of a Field Commander (LEG-KW-FIELD-COMMANDER).
@@ -165,6 +176,11 @@ pub struct UnitState {
     pub twice: bool,
     /// It comes later (Rapid Reinforcements).
     pub aside: bool,
+    /// The vehicle it is in (LEG-KW-TRANSPORT-X).
+    pub inside: Option<UnitNo>,
+    /// Moves of this round that were no pivots, and those of them that were standard moves or went backward.
+    pub travels: u8,
+    pub marches: u8,
     /// Beside whose leader it was deployed (LEG-KW-DETACHMENT).
     pub beside: Option<UnitNo>,
     /// Whether it has scouted.
@@ -199,6 +215,10 @@ impl UnitState {
 pub struct SideState {
     /// Command cards in hand, by their place among those of the army.
     pub(in crate::play) hand: Vec<u8>,
+    /// Contingency cards that are left (LEG-HAND-04).
+    pub(in crate::play) contingencies: Vec<u8>,
+    /// Cards of the hand that lie face up beside it for a while.
+    pub aside: Vec<u8>,
     pub discard: Vec<u8>,
     /// The card that is chosen, or played this round.
     pub(in crate::play) card: Option<u8>,
@@ -229,8 +249,10 @@ pub struct TokenState {
     pub asset: Option<Seat>,
     /// Who dropped it (LEG-OBJ-04).
     pub dropped: Option<Seat>,
-    /// The piece of terrain it lies on, for key positions.
+    /// The piece of terrain it lies on, for key positions and the goals of carts.
     pub piece: Option<u8>,
+    /// Whose color it bears (Payload).
+    pub of: Option<Seat>,
 }
 
 /// The running activation of a unit.
@@ -274,6 +296,9 @@ pub struct Activation {
     pub fired: u32,
     /// Overrun attacks it made (LEG-KW-OVERRUN-X).
     pub overruns: u8,
+    /// Whether it got into a vehicle, and out of which one it got (LEG-KW-TRANSPORT-X).
+    pub embarked: bool,
+    pub disembarked: Option<UnitNo>,
     /// Units that were displaced in it, a bit each (LEG-MOVE-26).
     pub displaced: u64,
 }
@@ -357,6 +382,9 @@ pub struct State {
     pub sides: [SideState; 2],
     pub tokens: Vec<TokenState>,
     pub charges: Vec<Charge>,
+    pub markers: Vec<Marker>,
+    /// Bomb carts (LEG-OBJ-08).
+    pub carts: Vec<Cart>,
     /// The move that is being made, while its end is asked for.
     pub going: Option<Going>,
     /// Which minis their player placed around the leader, while a unit forms up, a bit each.
@@ -391,6 +419,8 @@ impl State {
                 exhausted: 0,
                 expended: 0,
                 flipped: 0,
+                discarded: 0,
+                flaw: FlawCard::default(),
                 promoted: false,
                 field_commander: false,
                 wheels: false,
@@ -404,6 +434,9 @@ impl State {
                 distracted: None,
                 twice: false,
                 aside: false,
+                inside: None,
+                travels: 0,
+                marches: 0,
                 beside: None,
                 scouted: false,
                 scattered: false,
@@ -411,14 +444,15 @@ impl State {
                 taken: 0,
                 destroyed: 0,
             };
-            unit.keywords = spec.keywords_of(&unit.minis, 0);
+            unit.keywords = spec.keywords_of(&unit.minis, 0, 0);
             unit.tokens.shields = unit.keywords[super::keyword::UnitKeyword::Shielded];
             unit.tokens.kept = spec.cache;
             [unit.tokens.aim, unit.tokens.dodge, unit.tokens.surge] = spec.cache;
             unit
         });
         let sides = [0, 1].map(|side: usize| SideState {
-            hand: (0..battle.sides[side].hand.len() as u8).collect(),
+            hand: (0..battle.sides[side].in_hand).collect(),
+            contingencies: (battle.sides[side].in_hand..battle.sides[side].hand.len() as u8).collect(),
             ..SideState::default()
         });
         Self {
@@ -437,6 +471,8 @@ impl State {
             sides,
             tokens: Vec::new(),
             charges: Vec::new(),
+            markers: Vec::new(),
+            carts: Vec::new(),
             going: None,
             placed: 0,
             activation: None,

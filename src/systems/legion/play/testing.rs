@@ -198,6 +198,19 @@ impl Scene {
         self
     }
 
+    /// The draws that were written down and are left are none.
+    pub fn forget_dice(&mut self) -> &mut Self {
+        self.fixture.state.chance = Chance::scripted([]);
+        self
+    }
+
+    /// These cards of a side's are in its hand, in this order.
+    pub fn holds(&mut self, seat: Seat, places: &[u8]) -> &mut Self {
+        let side = &mut self.fixture.state.sides[seat.index()];
+        (side.card, side.revealed, side.hand) = (None, false, places.to_vec());
+        self
+    }
+
     /// How many of the draws are left; negative if there were too few.
     pub fn dice_left(&self) -> isize {
         self.fixture.state.chance.left()
@@ -232,7 +245,19 @@ impl Scene {
         let battle = &mut self.fixture.fixed;
         battle.sides[seat.index()].hand = cards.iter().map(of).collect();
         battle.book = Arc::new(Book::of(catalog, &mut battle.units, &mut battle.sides));
+        battle.sides[seat.index()].in_hand = cards.len() as u8;
         self.fixture.state.sides[seat.index()].hand = (0..cards.len() as u8).collect();
+        self
+    }
+
+    /// Another hand for a side: so many of these command cards, and the others as contingencies.
+    ///
+    /// # Panics
+    /// The catalog has no such card.
+    pub fn contingencies(&mut self, catalog: &Catalog, seat: Seat, cards: &[&str], in_hand: u8) -> &mut Self {
+        self.hand(catalog, seat, cards);
+        let side = &mut self.fixture.state.sides[seat.index()];
+        (side.hand, side.contingencies) = ((0..in_hand).collect(), (in_hand..cards.len() as u8).collect());
         self
     }
 
@@ -281,6 +306,40 @@ impl Scene {
         self.step_through(picks, |stage| stage == Stage::Orders(0))
     }
 
+    /// Cards are selected, revealed and played.
+    pub fn choose(&mut self, picks: &[Pick]) -> &mut Self {
+        (self.fixture.state.stage, self.fixture.state.phase) = (Stage::Commands, Phase::Command);
+        self.step_through(picks, |stage| stage == Stage::Commands)
+    }
+
+    /// Priority missions are placed, then cards are divulged.
+    pub fn divulge(&mut self, picks: &[Pick]) -> &mut Self {
+        (self.fixture.state.stage, self.fixture.state.phase) = (Stage::Missions(0), Phase::Setup);
+        self.fixture.state.round = 0;
+        self.step_through(picks, |stage| matches!(stage, Stage::Missions(_) | Stage::Divulge))
+    }
+
+    /// All units deploy, from this side on.
+    pub fn deploy(&mut self, seat: Seat, picks: &[Pick]) -> &mut Self {
+        (self.fixture.state.stage, self.fixture.state.phase) = (Stage::Deploy(seat), Phase::Setup);
+        self.step_through(picks, |stage| matches!(stage, Stage::Deploy(_)))
+    }
+
+    /// The tokens of the objective are placed.
+    pub fn lay_tokens(&mut self, picks: &[Pick]) -> &mut Self {
+        (self.fixture.state.stage, self.fixture.state.phase) = (Stage::Tokens(0), Phase::Setup);
+        self.step_through(picks, |stage| matches!(stage, Stage::Tokens(_)))
+    }
+
+    /// A unit is in a vehicle.
+    pub fn aboard(&mut self, unit: u8, carrier: u8) -> &mut Self {
+        self.carry_out(passing, |referee| {
+            referee.put_aboard(UnitNo(unit), UnitNo(carrier));
+            Ok(())
+        });
+        self
+    }
+
     /// The Command Phase is over: pools are filled.
     pub fn end_commands(&mut self, picks: &[Pick]) -> &mut Self {
         self.fixture.state.stage = Stage::Pools;
@@ -291,6 +350,16 @@ impl Scene {
     pub fn phase_start(&mut self, picks: &[Pick]) -> &mut Self {
         self.fixture.state.stage = Stage::PhaseStart;
         self.step_through(picks, |stage| stage == Stage::PhaseStart)
+    }
+
+    /// The same, answered by a function.
+    ///
+    /// # Panics
+    /// An answer was not offered.
+    pub fn phase_start_with(&mut self, answer: impl FnMut(&Question, &[Answer]) -> Answer) -> &mut Self {
+        self.fixture.state.stage = Stage::PhaseStart;
+        self.step(answer);
+        self
     }
 
     /// A side takes its turn: one step.
@@ -310,6 +379,11 @@ impl Scene {
         let mut all = vec![(QuestionKind::Act, Answer::Deed(deed))];
         all.extend_from_slice(picks);
         self.scripted(&all, |referee| referee.step())
+    }
+
+    /// The activation that is on goes on to its end, with these picks.
+    pub fn go_on(&mut self, picks: &[Pick]) -> &mut Self {
+        self.step_through(picks, |stage| matches!(stage, Stage::Begin | Stage::Rally | Stage::Act | Stage::Finish))
     }
 
     /// The active unit does nothing more, and its activation ends.

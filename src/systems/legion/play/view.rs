@@ -69,7 +69,14 @@ impl<'b, 's> View<'b, 's> {
 
     /// The enemies of a unit that are in play.
     pub fn enemies(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + Clone + use<'b, 's> {
-        self.units_of(self.battle.seat(unit).other())
+        self.units_of(self.side_of(unit).other()).filter(move |other| *other != unit)
+    }
+
+    /// For which side a unit fights: its own, but where a card lets the other side choose what it does.
+    #[inline]
+    pub fn side_of(&self, unit: UnitNo) -> Seat {
+        let own = self.battle.seat(unit);
+        if self.state.abilities.turncoat == Some(unit) { own.other() } else { own }
     }
 
     /// Its friends in play, itself left out.
@@ -77,13 +84,15 @@ impl<'b, 's> View<'b, 's> {
         self.units_of(self.battle.seat(unit)).filter(move |other| *other != unit)
     }
 
-    /// Where a mini's base is.
+    /// Where a mini's base is; of those in a vehicle, where that is (LEG-KW-TRANSPORT-X).
     pub fn outline(&self, unit: UnitNo, mini: usize) -> Outline {
+        let (unit, mini) = self.carrier(unit).map_or((unit, mini), |carrier| (carrier, 0));
         let state = &self.unit(unit).minis[mini];
         self.spec(unit).footprint.at(state.at, state.heading)
     }
 
     pub fn outlines(&self, unit: UnitNo) -> impl Iterator<Item = Outline> + Clone + use<'b, 's> {
+        let unit = self.carrier(unit).unwrap_or(unit);
         let (spec, state) = (self.spec(unit), self.unit(unit));
         state.minis.iter().map(move |mini| spec.footprint.at(mini.at, mini.heading))
     }
@@ -95,6 +104,7 @@ impl<'b, 's> View<'b, 's> {
 
     /// A mini as it is seen.
     pub fn body(&self, unit: UnitNo, mini: usize) -> Body {
+        let (unit, mini) = self.carrier(unit).map_or((unit, mini), |carrier| (carrier, 0));
         let state = &self.unit(unit).minis[mini];
         let foot = self.state.field.height(state.level);
         let top = foot + self.spec(unit).silhouette;
@@ -153,8 +163,16 @@ impl<'b, 's> View<'b, 's> {
 
     /// Whether a mini sees a mini of another unit.
     pub fn sees_mini(&self, unit: UnitNo, mini: usize, other: UnitNo, target: usize, hulls: &[Hull]) -> bool {
+        let hulled = |unit: UnitNo| self.carrier(unit).unwrap_or(unit);
+        // Those in one vehicle, and the vehicle, are near each other; nobody else sees into a closed one.
+        if hulled(unit) == hulled(other) {
+            return true;
+        }
+        if self.is_sealed(unit) || self.is_sealed(other) {
+            return false;
+        }
         let (own, its) = (self.body(unit, mini), self.body(other, target));
-        self.state.field.sees(&own, &its, hulls, [unit.0, other.0])
+        self.state.field.sees(&own, &its, hulls, [hulled(unit).0, hulled(other).0])
     }
 
     /// Whether a mini sees any mini of another unit.
@@ -169,6 +187,10 @@ impl<'b, 's> View<'b, 's> {
 
     /// Whether two minis touch (LEG-GEN-04): no gap from above, and no more height between them than the shorter is tall.
     pub fn touch(&self, one: UnitNo, mini: usize, other: UnitNo, target: usize) -> bool {
+        // Contact of a vehicle is not that of those inside.
+        if self.carrier(one).is_some() || self.carrier(other).is_some() {
+            return false;
+        }
         let (own, its) = (self.body(one, mini), self.body(other, target));
         let shorter = self.spec(one).silhouette.min(self.spec(other).silhouette);
         own.outline.is_within(&its.outline, TOUCH) && (own.foot - its.foot).abs() <= shorter
@@ -276,7 +298,7 @@ impl<'b, 's> View<'b, 's> {
             return walls;
         }
         let engaged = self.engaged();
-        for unit in self.in_play().filter(|unit| *unit != mover) {
+        for unit in self.in_play().filter(|unit| *unit != mover && self.carrier(*unit).is_none()) {
             let fast = self.spec(unit).stands_fast() || self.has(unit, UnitKeyword::HoverGround);
             if fast || engaged >> unit.0 & 1 == 1 {
                 walls.extend(self.outlines(unit));
@@ -288,7 +310,9 @@ impl<'b, 's> View<'b, 's> {
     /// The wounds a unit can suffer until it is gone.
     pub fn life(&self, unit: UnitNo) -> u8 {
         let spec = self.spec(unit);
-        self.unit(unit).minis.iter().map(|mini| spec.minis[usize::from(mini.spec)].wounds - mini.wounds).sum()
+        let left =
+            |mini: &super::state::MiniState| spec.minis[usize::from(mini.spec)].wounds.saturating_sub(mini.wounds);
+        self.unit(unit).minis.iter().map(left).sum()
     }
 }
 

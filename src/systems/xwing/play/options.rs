@@ -1,6 +1,9 @@
 //! What the players agree on before a game.
 
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{Error, Unexpected},
+};
 
 use super::board::{ObstacleKind, ObstacleShape};
 
@@ -11,8 +14,10 @@ pub struct Options {
     /// The game ends after this round (XW-OPT-06); 0 for no limit.
     pub rounds: u16,
     /// Asteroids among the six obstacles; the rest are debris clouds.
+    #[serde(deserialize_with = "as_many_as_are_placed")]
     pub asteroids: u8,
     /// Obstacles in total; the rules place 6 (XW-SETUP-05), 0 plays in open space.
+    #[serde(deserialize_with = "as_many_as_are_placed")]
     pub obstacles: u8,
     /// The last published rulings where they contradict the book (XW-FAQ-01, -02).
     pub last_faq: bool,
@@ -42,6 +47,15 @@ impl Options {
         let rocks = rocks.iter().cycle().take(asteroids);
         rocks.chain(clouds.iter().cycle().take(total - asteroids)).copied().collect()
     }
+}
+
+/// A number of obstacles: no more than the rules place (XW-SETUP-05).
+fn as_many_as_are_placed<'de, D: Deserializer<'de>>(written: D) -> Result<u8, D::Error> {
+    let number = u8::deserialize(written)?;
+    if number <= Options::OBSTACLES {
+        return Ok(number);
+    }
+    Err(D::Error::invalid_value(Unexpected::Unsigned(number.into()), &"0–6"))
 }
 
 impl Default for Options {

@@ -293,7 +293,7 @@ impl Spatial for Legion {
 
     fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
         let sheet = Sheet { lens };
-        terrain::draw(frame, &sheet, sight, context.look);
+        terrain::draw(frame, &sheet, sight, context);
         minis::draw(frame, &sheet, sight, context);
     }
 

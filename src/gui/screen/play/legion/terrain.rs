@@ -7,6 +7,7 @@ use iced::{
 
 use super::sheet::Sheet;
 use crate::{
+    Context,
     look::{Look, mix},
     screen::play::{
         ink::{self, dashed, icon, pen, side, words},
@@ -25,14 +26,15 @@ use legion::{
 };
 
 /// Draws it.
-pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, context: &Context<'_>) {
+    let look = context.look;
     ground(frame, sheet, sight, look);
     zones(frame, sheet, sight, look);
     for piece in &sight.game.state().field.pieces {
         draw_piece(frame, sheet, piece, look);
     }
     for piece in &sight.game.state().field.pieces {
-        height(frame, sheet, sight, piece, look);
+        height(frame, sheet, sight, piece, context);
     }
     edges(frame, sheet, sight, look);
     charges(frame, sheet, sight, look);
@@ -190,7 +192,8 @@ fn draw_piece(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) 
 }
 
 /// How high a piece is, in centimeters, where there is room for the number.
-fn height(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, piece: &Piece, look: &Look) {
+fn height(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, piece: &Piece, context: &Context<'_>) {
+    let look = context.look;
     let corners = piece.polygon.corners();
     let [one, two, three] = [0, 1, 2].map(|at| corners.get(at).copied().unwrap_or_default());
     let room = sheet.length(one.distance(two)).min(sheet.length(two.distance(three)));
@@ -203,8 +206,10 @@ fn height(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, piece
     if piece.height == 0 || room < 22.0 || covered {
         return;
     }
+    // In centimeters, as everything on the table is told.
     let tall = piece.height / MM;
-    let text = if tall % 10 == 0 { (tall / 10).to_string() } else { format!("{}.{}", tall / 10, tall % 10) };
+    let places = if tall % 10 == 0 { 0 } else { 1 };
+    let text = context.language.decimal(f64::from(tall) / 10.0, places);
     let (fill, _) = colors(look, piece);
     let at = sheet.at(middle);
     let size = Size::new(text.chars().count() as f32 * 6.5 + 8.0, 15.0);

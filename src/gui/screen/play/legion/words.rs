@@ -58,7 +58,7 @@ fn icon_of(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<&'static str> {
             Deed::Recover => "action-recover",
             Deed::Attack => "stat-attack",
             Deed::Move(MoveKind::Pivot) => "action-rotate-arc",
-            Deed::Move(_) => "stat-speed",
+            Deed::Move(_) | Deed::Embark(_) | Deed::Disembark => "stat-speed",
             Deed::Card(_) => "token-order",
             Deed::Play(_) => "slot-command",
             Deed::Use(_) => "slot-gear",

@@ -207,23 +207,30 @@ pub enum Effect {
     Place {
         what: PlaceWord,
         n: u8,
+        /// Who places it; none for the unit with the card, or that of the event.
+        by: Option<Who>,
     },
+    /// A unit is set near where it was, or beyond this range of all enemies.
     PlaceUnit {
         to: Who,
+        #[serde(default)]
+        beyond: u8,
     },
     /// It deploys after all others.
     DeployLast(Who),
     /// It adds its weapons to the pool.
     Contribute(Who),
-    /// Charges are armed and detonated.
-    Charges,
+    /// The card that was exhausted does nothing.
     CancelCard,
+    /// A result is named before dice are rolled: crits of an attack, blocks of a defense.
     CallTheDice,
-    DeflectBlanks,
     RideAlong,
+    /// Command cards are selected anew.
     Reselect,
+    /// Cards of the opponent's hand with a number of pips are set aside for a while.
     SetAsideByPips,
-    Bane,
+    /// It does not deploy: it comes out of a token.
+    Withhold(Who),
 }
 
 const fn one() -> u8 {
@@ -570,6 +577,8 @@ pub enum Rule {
     // Ignored.
     Ai,
     DefeatUntilEndPhase,
+    /// Deflect wounds for blanks instead of surges.
+    DeflectBlanks,
 }
 
 /// What is put on the table.

@@ -182,4 +182,6 @@ pub enum Fact {
     DisplacedByMove,
     /// It has a mini that traps.
     EwokTrapperMini,
+    /// A card made it activate.
+    Driven,
 }

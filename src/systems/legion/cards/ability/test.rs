@@ -63,8 +63,6 @@ pub enum Test {
         #[serde(default)]
         los: bool,
     },
-    /// A red defense die shows a block or a surge.
-    Chance,
     Not(Box<Self>),
 }
 
@@ -78,8 +76,6 @@ pub enum Used {
     ShieldThisRound,
     /// Fire Support, in this attack.
     FireSupportThisAttack,
-    /// Aid.
-    Aid,
 }
 
 /// What is paid.

@@ -54,9 +54,17 @@ pub enum Window {
     AttackModify,
     DefenseRoll,
     AttackAfter,
+    /// A unit gained tokens.
     TokenGain,
     TokenSpend,
+    /// It gave a token away by Aid (LEG-KW-AID).
+    Aided,
+    /// A Force upgrade was exhausted for what it does.
     CardExhausted,
+    /// An attack is about to be made.
+    AttackBefore,
+    /// A charge attacked it.
+    Struck,
     /// Wounds are about to be suffered in an attack.
     WoundIncoming,
     WoundAfter,

@@ -3,7 +3,7 @@
 use crate::{
     cards::{
         Catalog,
-        ability::{Effect, Play, Stat, Switch, Window},
+        ability::{Effect, Filter, Play, Stat, Switch, Who, Window},
     },
     play::{
         battle::{Side, UnitSpec, WeaponSpec},
@@ -133,9 +133,15 @@ impl Book {
         }
         for (number, clause) in self.clauses.iter().enumerate() {
             let mut given: Vec<&crate::cards::Weapon> = Vec::new();
+            let mut whom: Option<&Filter> = None;
             let mut thrown = false;
             each_effect(&clause.play.steps, &mut |effect| match effect {
-                Effect::Weapon { weapon, .. } => given.push(weapon),
+                Effect::Weapon { to, weapon } => {
+                    given.push(weapon);
+                    if let Who::All(filter) = to {
+                        whom = Some(filter);
+                    }
+                }
                 Effect::Attack { arms, weapon, .. } => {
                     given.extend(weapon.as_deref());
                     thrown |= *arms == crate::cards::ability::Arms::Thrown;
@@ -145,7 +151,10 @@ impl Book {
             for (at, unit) in units.iter_mut().enumerate() {
                 let own = match clause.source {
                     Source::Upgrade(own, _) => own.index() == at,
-                    Source::Command(seat, _) => seat == unit.seat && names(&clause.play, unit),
+                    Source::Command(seat, _) => {
+                        let named = whom.is_none_or(|of| of.units.is_empty() || of.units.contains(unit.card));
+                        seat == unit.seat && named && names(&clause.play, unit)
+                    }
                 };
                 if !own {
                     continue;

@@ -2,12 +2,12 @@
 
 use super::{Scope, Source};
 use crate::{
-    cards::ability::{Live, Test, TokenWord, Used, Who},
+    cards::ability::{Effect, Live, Rule, Test, TokenWord, Used, Who, Window},
     play::{keyword::WeaponKeyword, pieces::UnitNo, view::View},
 };
 
 impl View<'_, '_> {
-    /// Whether a condition holds now. A chance is rolled for when its play is used.
+    /// Whether a condition holds now.
     pub(in crate::play) fn holds(&self, scope: &Scope, test: &Test) -> bool {
         let attack = self.state.attack.as_ref();
         let any = |who: &Who, is: &dyn Fn(UnitNo) -> bool| self.meant(scope, who).iter().any(|unit| is(*unit));
@@ -72,7 +72,6 @@ impl View<'_, '_> {
             Test::Used(Used::FireSupportThisAttack) => {
                 attack.and_then(|attack| attack.volley.as_ref()).is_some_and(|volley| volley.support.is_some())
             }
-            Test::Used(Used::Aid) => false,
             Test::Range { who, range, from, los } => {
                 let froms = self.meant(scope, from);
                 any(who, &|unit| {
@@ -82,21 +81,28 @@ impl View<'_, '_> {
                     })
                 })
             }
-            Test::Chance => true,
             Test::Not(test) => !self.holds(scope, test),
         }
     }
 
     /// Whether a card in a hand may not be selected (LEG-CMD-03).
     pub(in crate::play) fn may_not_be_selected(&self, seat: kernel::game::Seat, place: u8) -> bool {
-        use crate::cards::ability::{Effect, Rule, Window};
+        self.is_said_of_hand(seat, place, Rule::BeSelected)
+    }
+
+    /// Whether no other card than this of the hand may be selected (LEG-KW-DIVULGE).
+    pub(in crate::play) fn has_to_be_selected(&self, seat: kernel::game::Seat, place: u8) -> bool {
+        self.is_said_of_hand(seat, place, Rule::SelectAnotherCard)
+    }
+
+    fn is_said_of_hand(&self, seat: kernel::game::Seat, place: u8, rule: Rule) -> bool {
         let book = &self.battle.book;
-        if !book.switches(Rule::BeSelected) {
+        if !book.switches(rule) {
             return false;
         }
         book.at(Window::CommandSelect).iter().any(|number| {
             let clause = book.clause(*number);
-            let forbids = |step: &Effect| matches!(step, Effect::Forbid(switch) if switch.rule == Rule::BeSelected);
+            let forbids = |step: &Effect| matches!(step, Effect::Forbid(switch) if switch.rule == rule);
             let scope = Scope::new(*number, clause, None);
             clause.source == Source::Command(seat, place)
                 && clause.play.live == Some(Live::Hand)

@@ -13,12 +13,16 @@ impl View<'_, '_> {
             Cost::Action | Cost::DoubleAction | Cost::FreeAction => true,
             Cost::Exhaust | Cost::Expend => match scope.source {
                 Source::Upgrade(unit, place) => {
-                    (self.unit(unit).exhausted | self.unit(unit).expended) >> place & 1 == 0
+                    let unit = self.unit(unit);
+                    (unit.exhausted | unit.expended | unit.discarded) >> place & 1 == 0
                 }
                 Source::Command(..) => false,
             },
             Cost::Discard => match scope.source {
-                Source::Command(seat, place) => self.state.side(seat).hand.contains(&place),
+                Source::Command(seat, place) => {
+                    let side = self.state.side(seat);
+                    side.hand.contains(&place) || side.card == Some(place)
+                }
                 Source::Upgrade(..) => true,
             },
             Cost::Spend(Purchase { who, token, n }) => {
@@ -99,7 +103,12 @@ impl Referee<'_> {
     /// A card leaves the match.
     pub(super) fn discard(&mut self, source: Source) {
         match source {
-            Source::Upgrade(unit, place) => self.unit_mut(unit).expended |= 1 << place,
+            Source::Upgrade(unit, place) => {
+                // LEG-UPG-10: a mini it added stays, its rules are lost.
+                self.unit_mut(unit).discarded |= 1 << place;
+                self.refresh(unit);
+                self.emit(Event::UpgradeDiscarded(unit, place));
+            }
             Source::Command(seat, place) => {
                 let side = &mut self.state.sides[seat.index()];
                 side.hand.retain(|card| *card != place);

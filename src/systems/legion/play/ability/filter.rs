@@ -6,13 +6,13 @@ use super::{Scope, Source};
 use crate::{
     cards::{
         Words,
-        ability::{Amount, AmountWord, Fact, Filter, OrderOf, Pick, PlayerWord, State, TokenWord, Who, Whose},
+        ability::{Amount, AmountWord, Fact, Filter, OrderOf, Pick, PlayerWord, State, Subject, TokenWord, Who, Whose},
     },
     play::{
         Answer, QuestionKind,
         pieces::{MOST_UNITS, UnitNo},
         referee::Referee,
-        state::Order,
+        state::{Order, Phase, Standing},
         view::View,
     },
 };
@@ -34,8 +34,10 @@ impl View<'_, '_> {
             Who::Chosen => scope.chosen.clone(),
             Who::Gainers => scope.gainers.clone(),
             Who::Nominated => one(self.state.side(scope.seat).commander),
-            Who::OtherOfPair | Who::Card | Who::Passengers => Units::new(),
-            Who::All(filter) => self.in_play().filter(|unit| self.fits_filter(scope, filter, *unit)).collect(),
+            Who::OtherOfPair => self.other_of_pair(scope),
+            Who::Passengers => scope.me.into_iter().flat_map(|me| self.passengers(me)).collect(),
+            Who::Card => Units::new(),
+            Who::All(filter) => self.reached().filter(|unit| self.fits_filter(scope, filter, *unit)).collect(),
             Who::Pick(pick) => self.candidates(scope, pick),
             Who::Either(picks) => {
                 let mut found = Units::new();
@@ -53,13 +55,28 @@ impl View<'_, '_> {
     pub(in crate::play) fn means(&self, scope: &Scope, who: &Who, unit: UnitNo) -> bool {
         match who {
             Who::Me => scope.me == Some(unit),
-            Who::All(filter) => self.fits_filter(scope, filter, unit),
+            Who::All(filter) => self.fits_filter(scope, filter, unit) && !self.shuns(unit, scope.seat),
             _ => self.meant(scope, who).contains(&unit),
         }
     }
 
     pub(in crate::play) fn candidates(&self, scope: &Scope, pick: &Pick) -> Units {
-        self.in_play().filter(|unit| self.fits_filter(scope, &pick.of, *unit)).collect()
+        let fits = |unit: &UnitNo| self.fits_filter(scope, &pick.of, *unit) && !self.shuns(*unit, scope.seat);
+        self.reached().filter(fits).collect()
+    }
+
+    /// Of the units a play names, those that are not the one its event is about.
+    fn other_of_pair(&self, scope: &Scope) -> Units {
+        let play = &self.battle.book.clause(scope.clause).play;
+        let Some(Subject::Unit(of)) = &play.of else { return Units::new() };
+        let named = |unit: &UnitNo| of.units.contains(self.spec(*unit).card) && scope.trigger != Some(*unit);
+        self.units_of(scope.seat).filter(named).collect()
+    }
+
+    /// The units that cards reach: those in play, before that all that wait to be deployed.
+    fn reached(&self) -> impl Iterator<Item = UnitNo> {
+        let waits = |unit: &UnitNo| self.state.phase == Phase::Setup && self.unit(*unit).standing == Standing::Reserve;
+        self.battle.all_units().filter(move |unit| self.unit(*unit).is_in_play() || waits(unit))
     }
 
     /// The number of tokens of a kind a unit has.
@@ -213,7 +230,7 @@ impl View<'_, '_> {
             State::SuppressionAtCourage => {
                 self.courage(unit).is_some_and(|courage| own.tokens.suppression >= courage.max(1))
             }
-            State::Disembarked => false,
+            State::Disembarked => scope.me.is_some() && active.is_some_and(|active| active.disembarked == scope.me),
         }
     }
 
@@ -222,6 +239,7 @@ impl View<'_, '_> {
             Fact::Nominated => self.state.side(self.battle.seat(unit)).commander == Some(unit),
             Fact::DisplacedByMove => self.state.abilities.displaced >> unit.0 & 1 == 1,
             Fact::EwokTrapperMini => false,
+            Fact::Driven => self.state.abilities.driven == Some(unit),
         }
     }
 }
@@ -240,7 +258,12 @@ impl Referee<'_> {
                 scope.chosen = chosen.clone();
                 Ok(chosen)
             }
-            _ => Ok(self.view().meant(scope, who)),
+            _ => {
+                // LEG-KW-IMMUNE-ENEMY-EFFECTS.
+                let mut units = self.view().meant(scope, who);
+                units.retain(|unit| !self.view().shuns(*unit, scope.seat));
+                Ok(units)
+            }
         }
     }
 

@@ -333,8 +333,7 @@ fn touches(steps: &[Effect]) -> bool {
             | Effect::Ignore(_)
             | Effect::Attack { instead: true, .. }
             | Effect::Contribute(_)
-            | Effect::CallTheDice
-            | Effect::DeflectBlanks => true,
+            | Effect::CallTheDice => true,
             _ => false,
         };
     });

@@ -83,6 +83,21 @@ pub struct AbilityState {
     pub orders: [Vec<Rank>; 2],
     /// Units whose order token went back to the pool in the running activation, a bit each.
     pub(in crate::play) returned: u64,
+    /// The rank that is drawn next, as a card names it.
+    pub(in crate::play) named: Option<Rank>,
+    /// Cards that may not be selected again this round, and whether cards are selected anew.
+    pub(in crate::play) barred: [Option<u8>; 2],
+    pub(in crate::play) anew: bool,
+    /// Whom a card made activate.
+    pub(in crate::play) driven: Option<UnitNo>,
+    /// Whether the card that is being used was canceled.
+    pub(in crate::play) canceled: bool,
+    /// Tokens that units gained while plays wait to hear of it.
+    pub(in crate::play) gained: Vec<(UnitNo, crate::play::event::TokenKind)>,
+    /// Whether an attack was made in place of the one that began.
+    pub(in crate::play) replaced: Option<UnitNo>,
+    /// Whose actions the other side chooses: it fights its own side.
+    pub(in crate::play) turncoat: Option<UnitNo>,
     /// How the next order token is drawn.
     pub(in crate::play) draw: Option<crate::cards::ability::OrderWay>,
     /// Who activates next, out of turn.
@@ -97,6 +112,9 @@ pub struct AbilityState {
     pub(in crate::play) divulged: [u32; 2],
     /// Units that deploy after all others, a bit each.
     pub(in crate::play) late: u64,
+    /// Who comes out of a Bane token, and the units that wait in one, a bit each.
+    pub(in crate::play) hunters: [Option<UnitNo>; 2],
+    pub(in crate::play) withheld: u64,
     /// Whether the running activation comes from a drawn token.
     pub(in crate::play) drawn: bool,
 }
@@ -173,7 +191,7 @@ impl Referee<'_> {
     pub(in crate::play) fn refresh(&mut self, unit: UnitNo) {
         let battle = self.battle;
         let state = self.state.unit(unit);
-        let mut table = battle.unit(unit).keywords_of(&state.minis, state.flipped);
+        let mut table = battle.unit(unit).keywords_of(&state.minis, state.flipped, state.discarded);
         let mut lost = Vec::new();
         for lasting in self.state.abilities.lasting.iter().filter(|lasting| lasting.unit == Some(unit)) {
             match lasting.what {

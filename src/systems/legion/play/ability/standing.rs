@@ -1,10 +1,10 @@
 //! What holds as long as its conditions do: switches of rules, numbers, keywords, tokens that are lent.
 
-use super::{Mod, Scope};
+use super::{Mod, Scope, Source};
 use crate::{
     cards::{
         AttackSurge,
-        ability::{Change, Effect, Rule, Stat, Switch, TokenWord, Window},
+        ability::{Change, Effect, Rule, Stat, Switch, TokenWord, Who, Window},
     },
     play::{event::TokenKind, keyword::UnitKeyword, pieces::UnitNo, view::View},
 };
@@ -87,6 +87,9 @@ impl<'b> View<'b, '_> {
 
     /// Whether a unit may not spend tokens of this kind.
     pub(in crate::play) fn may_not_spend(&self, unit: UnitNo, kind: TokenKind) -> bool {
+        if self.is_sealed(unit) {
+            return true;
+        }
         self.battle.book.switches(Rule::SpendTokens)
             && self.switched(unit, Rule::SpendTokens).is_some_and(|(_, tokens)| tokens >> kind as u16 & 1 == 1)
     }
@@ -183,6 +186,30 @@ impl<'b> View<'b, '_> {
             }
         });
         found
+    }
+
+    /// A card that lets a unit spend a token of this kind that lies on it.
+    pub(in crate::play) fn card_purse(&self, unit: UnitNo, kind: TokenKind) -> Option<(Source, TokenWord)> {
+        if !self.battle.book.lends {
+            return None;
+        }
+        let mut found = None;
+        self.each_standing(&mut |scope, effect| {
+            if let Effect::ShareTokens { to, with: Who::Card, tokens } = effect
+                && found.is_none()
+                && self.means(scope, to, unit)
+            {
+                let word = tokens.iter().copied().find(|token| token.kind() == Some(kind));
+                let lies = |word: &TokenWord| self.state.abilities.on_card(scope.source, *word) > 0;
+                found = word.filter(lies).map(|word| (scope.source, word));
+            }
+        });
+        found
+    }
+
+    /// How many tokens of a kind lie on cards for a unit.
+    pub(in crate::play) fn on_cards(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+        self.card_purse(unit, kind).map_or(0, |(card, word)| self.state.abilities.on_card(card, word))
     }
 
     /// Whether enemies have to attack a unit first.

@@ -4,7 +4,9 @@ use super::{Mod, Scope};
 use crate::{
     cards::ability::{Arms, Face, Strikes, Who, Window},
     play::{
+        Answer, Event, Question, QuestionKind,
         attack::{Limits, Pool},
+        keyword::WeaponKeyword,
         pieces::UnitNo,
         referee::Referee,
         view::View,
@@ -67,7 +69,15 @@ impl Referee<'_> {
     }
 
     /// A unit attacks by a card: so many units, or each of them.
-    pub(super) fn strike(&mut self, scope: &mut Scope, to: &Who, n: Strikes, arms: Arms, against: &Who) -> Flow {
+    pub(super) fn strike(
+        &mut self,
+        scope: &mut Scope,
+        to: &Who,
+        n: Strikes,
+        arms: Arms,
+        against: &Who,
+    ) -> Flow<Option<UnitNo>> {
+        let mut first = None;
         for unit in self.settle(scope, to)? {
             let open: Vec<UnitNo> = self.view().meant(scope, against).to_vec();
             let only = match arms {
@@ -91,6 +101,7 @@ impl Referee<'_> {
                 }
                 let Some(enemy) = self.attack_one(unit, limits)? else { break };
                 struck.push(enemy);
+                first = first.or(Some(enemy));
             }
             if arms == Arms::Thrown && !struck.is_empty() {
                 // LEG-KW: thrown with an attack action.
@@ -100,6 +111,29 @@ impl Referee<'_> {
             }
             self.state.attack = around;
         }
+        Ok(first)
+    }
+
+    /// A friend adds one of its ranged weapons to the pool.
+    pub(super) fn contribute(&mut self, scope: &Scope, unit: UnitNo) -> Flow {
+        let Some(leader) = self.unit(unit).leader().map(|leader| leader.spec) else { return Ok(()) };
+        let weapons = self.spec(unit).weapons.len() as u8;
+        let open: Vec<u8> = (0..weapons).filter(|weapon| self.view().can_shoot_with(unit, leader, *weapon)).collect();
+        let mut answers = self.list();
+        answers.extend(open.into_iter().map(Answer::Weapon));
+        let question = Question { card: Some(scope.source), ..Question::about(QuestionKind::Contribute, unit) };
+        let Answer::Weapon(weapon) = self.ask(scope.seat, question, answers)? else { return Ok(()) };
+        let row = &self.spec(unit).weapons[usize::from(weapon)];
+        let (dice, keywords) = (row.dice, row.keywords);
+        self.change_pool(|pool| {
+            for (sum, more) in pool.extra.iter_mut().zip(dice) {
+                *sum += more;
+            }
+            let fast = pool.keywords[WeaponKeyword::HighVelocity].min(keywords[WeaponKeyword::HighVelocity]);
+            pool.keywords = pool.keywords.with(&keywords);
+            pool.keywords[WeaponKeyword::HighVelocity] = fast;
+        });
+        self.emit(Event::Supported(unit));
         Ok(())
     }
 

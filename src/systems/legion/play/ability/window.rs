@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{Clause, Source, lasting::Use};
 use crate::{
-    cards::ability::{Doing, Effect, Issued, Limit, Live, Per, PlayerWord, Role, Subject, Target, Window},
+    cards::ability::{Cost, Doing, Effect, Issued, Limit, Live, Per, PlayerWord, Role, Subject, Target, Window},
     play::{
         Answer, Event, Question, QuestionKind,
         event::TokenKind,
@@ -110,6 +110,7 @@ impl View<'_, '_> {
                 let carried = spec.upgrades[usize::from(place)].carried;
                 let lives = || state.minis.iter().any(|mini| spec.minis[usize::from(mini.spec)].upgrade == Some(place));
                 state.is_in_play()
+                    && state.discarded >> place & 1 == 0
                     && (clause.play.spent_too || (state.exhausted | state.expended) >> place & 1 == 0)
                     && (!carried || lives())
             }
@@ -251,7 +252,7 @@ impl View<'_, '_> {
     }
 
     fn card_use(&self, number: u16, clause: &Clause, unit: UnitNo, used: u32, actions: u8) -> Option<Deed> {
-        use crate::cards::ability::{Cost, Stat};
+        use crate::cards::ability::Stat;
         let deed = match clause.source {
             Source::Upgrade(own, place) => {
                 if own != unit || used >> place & 1 == 1 {
@@ -369,6 +370,15 @@ impl Referee<'_> {
         for cost in &clause.play.cost {
             self.pay(scope, cost)?;
         }
+        if scope.force && clause.play.cost.contains(&Cost::Exhaust) && self.listens(Window::CardExhausted) {
+            self.state.abilities.canceled = false;
+            if let Some(unit) = scope.me {
+                self.hear_of(Window::CardExhausted, unit)?;
+            }
+            if std::mem::take(&mut self.state.abilities.canceled) {
+                return Ok(());
+            }
+        }
         if let Some(target) = &clause.play.target {
             scope.chosen = match target {
                 Target::One(pick) => self.pick(scope, pick)?,
@@ -376,6 +386,19 @@ impl Referee<'_> {
             };
         }
         self.carry(scope, &clause.play.steps)
+    }
+
+    /// All plays of one card in a window happen, as far as they can.
+    pub(in crate::play) fn resolve_card(&mut self, window: Window, source: Source) -> Flow {
+        let battle = self.battle;
+        for number in battle.book.at(window).iter().copied() {
+            let clause = battle.book.clause(number);
+            let mut scope = Scope::new(number, clause, None);
+            if clause.source == source && self.view().is_usable_play(clause, &scope) {
+                self.use_play(clause, &mut scope)?;
+            }
+        }
+        Ok(())
     }
 
     /// A card action of an upgrade or command card is used by the active unit.

@@ -19,7 +19,8 @@ impl Referee<'_> {
             CardAction::QuickThinking => true,
             CardAction::Arm => !self.view().charge_spots(unit).is_empty(),
             CardAction::SelfDestruct => {
-                self.unit(unit).wounds() >= self.view().keyword(unit, UnitKeyword::SelfDestruct)
+                self.view().carrier(unit).is_none()
+                    && self.unit(unit).wounds() >= self.view().keyword(unit, UnitKeyword::SelfDestruct)
             }
             CardAction::SecretMission => {
                 let enemy = self.state.color(self.seat(unit).other());
@@ -34,6 +35,8 @@ impl Referee<'_> {
     fn choices(&self, unit: UnitNo, action: CardAction) -> Vec<UnitNo> {
         let view = self.view();
         let hulls = view.hulls();
+        // LEG-KW-IMMUNE-ENEMY-EFFECTS.
+        let open = |enemy: &UnitNo| !view.shuns(*enemy, view.battle.seat(unit));
         let friends = |range: u8, trooper: bool| {
             let near = move |friend: &UnitNo| {
                 (!trooper || view.spec(*friend).is_trooper()) && view.is_at(unit, *friend, range)
@@ -54,14 +57,14 @@ impl Referee<'_> {
             CardAction::Guidance | CardAction::PullingTheStrings => friends(2, true),
             CardAction::Observe => {
                 let sees = |enemy: &UnitNo| view.is_at(unit, *enemy, 3) && view.any_sees(unit, *enemy, &hulls);
-                view.enemies(unit).filter(sees).collect()
+                view.enemies(unit).filter(sees).filter(open).collect()
             }
             // LEG-KW-DISTRACT.
             CardAction::Distract => {
                 let near = |enemy: &UnitNo| {
                     view.spec(*enemy).is_trooper() && view.is_at(unit, *enemy, 2) && view.any_sees(unit, *enemy, &hulls)
                 };
-                view.enemies(unit).filter(near).collect()
+                view.enemies(unit).filter(near).filter(open).collect()
             }
             CardAction::Storyteller => {
                 let ewok = |friend: &UnitNo| view.spec(*friend).affiliation == Some(Affiliation::Ewoks);

@@ -57,17 +57,25 @@ impl Referee<'_> {
         let cards: Vec<CardAction> = cards.map(|(action, _)| action).collect();
         let free = uses.iter().filter(|(_, free)| *free).map(|(deed, _)| *deed);
         let held = self.state.tokens.iter().enumerate().filter(|(_, token)| token.holder == Some(unit));
-        let bombs = self.view().objective() == Some(Objective::BombingRun);
+        let bombs = self.view().objective() == Some(Objective::BombingRun)
+            && !self.view().is_switched(unit, Rule::ObjectiveActions);
         let drops: Vec<Deed> = held
             .filter(|(_, token)| bombs && token.asset.is_none())
             .map(|(number, _)| Deed::Drop(number as u8))
             .collect();
         let free = free.chain(drops);
         let free = free.chain(cards.iter().copied().filter(|action| action.is_free()).map(Deed::Card));
+        let view = self.view();
+        if view.is_sealed(unit) {
+            // LEG-KW-TRANSPORT-X: it does nothing in there but get out.
+            let out = active.actions > 0 && view.may_disembark(unit);
+            return if out { vec![Deed::Disembark] } else { Vec::new() };
+        }
+        let shaken = view.is_shaken_about(unit);
+        let free = free.filter(|_| !shaken);
         if active.actions == 0 {
             return free.collect();
         }
-        let view = self.view();
         let state = self.unit(unit);
         let mut deeds = Vec::new();
         self.moves(unit, active, &mut deeds);
@@ -103,7 +111,8 @@ impl Referee<'_> {
             deeds.push(Deed::Recover);
         }
         deeds.extend(cards.iter().copied().filter(|action| !action.is_free()).map(Deed::Card));
-        for number in view.tokens_at(unit) {
+        let objective = !view.is_switched(unit, Rule::ObjectiveActions);
+        for number in view.tokens_at(unit).into_iter().filter(|_| objective) {
             let token = &self.state.tokens[usize::from(number)];
             match view.objective() {
                 _ if token.asset.is_some() => {
@@ -134,7 +143,7 @@ impl Referee<'_> {
         let listed = |deed: &Deed| match deed {
             Deed::Aim => aim,
             Deed::Dodge => dodge,
-            Deed::Move(_) => moves,
+            Deed::Move(_) | Deed::Embark(_) | Deed::Disembark => moves,
             Deed::Attack => attack,
             _ => false,
         };
@@ -163,6 +172,11 @@ impl Referee<'_> {
             }
             return;
         }
+        if view.carrier(unit).is_some() {
+            deeds.extend(view.may_disembark(unit).then_some(Deed::Disembark));
+            return;
+        }
+        deeds.extend(view.open_transports(unit, active.actions).into_iter().map(Deed::Embark));
         if view.can_move(unit) {
             let disabled = view.unit(unit).damage == Some(Damage::Disabled);
             // LEG-VEH-04.
@@ -184,7 +198,7 @@ impl Referee<'_> {
                 }
             }
         }
-        if spec.notched {
+        if spec.notched && view.carrier(unit).is_none() {
             deeds.push(Deed::Move(MoveKind::Pivot));
         }
     }

@@ -31,6 +31,7 @@ impl Referee<'_> {
             self.suffer(unit, poison, None)?;
             self.latent_power(unit)?;
         }
+        self.sympathize(unit, active.attacks > 0);
         if self.unit(unit).is_in_play() {
             self.hear_of(Window::ActivationEnd, unit)?;
         }
@@ -80,7 +81,8 @@ impl Referee<'_> {
         match rolled {
             Shield::Block => {}
             Shield::Surge => {
-                let enemies: Vec<UnitNo> = view.enemies(unit).filter(|enemy| view.is_at(unit, *enemy, 1)).collect();
+                let near = |enemy: &UnitNo| view.is_at(unit, *enemy, 1) && !view.shuns(*enemy, seat);
+                let enemies: Vec<UnitNo> = view.enemies(unit).filter(near).collect();
                 let question = Question { number: 1, ..Question::about(QuestionKind::Choose, unit) };
                 if let Some(enemy) = self.ask_unit(seat, question, enemies, false)? {
                     self.gain(enemy, TokenKind::Suppression, 2);

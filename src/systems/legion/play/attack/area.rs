@@ -1,9 +1,10 @@
 //! Attacks of tokens on everybody near (LEG-KW-AREA-WEAPON): no aim is spent, and no unit has attacked.
 
 use super::{Pool, Referee};
-use crate::cards::AttackSurge;
+use crate::cards::{AttackSurge, ability::Window};
 use crate::play::{
     Event,
+    ability::Occasion,
     charge::{AreaWeapon, token_body},
     dice::{AttackDie, Face, Faces, Rolled},
     event::TokenKind,
@@ -58,6 +59,11 @@ impl Referee<'_> {
         let suppressive = u8::from(pool.keywords.has(WeaponKeyword::Suppressive));
         self.gain(defender, TokenKind::Suppression, suppressive + u8::from(pool.struck));
         self.mark(defender, &pool, wounds);
-        self.roll_damage(defender)
+        self.roll_damage(defender)?;
+        if !self.listens(Window::Struck) || !self.unit(defender).is_in_play() {
+            return Ok(());
+        }
+        let card = weapon.given.map(|clause| self.battle.book.clause(clause).source);
+        self.hear(Window::Struck, Occasion { card, ..Occasion::about(defender) })
     }
 }

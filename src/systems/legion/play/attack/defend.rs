@@ -1,6 +1,6 @@
 //! Steps 5 to 9: dodge, cover, modified dice, defense dice, wounds.
 
-use super::{Pool, Referee};
+use super::{Pool, Referee, roll::CALLED};
 use crate::{
     cards::{
         DefenseDie,
@@ -250,7 +250,7 @@ impl Referee<'_> {
         let ranged = volley.is_ranged();
         if results == 0 {
             // Whatever was canceled comes back even where nothing is left to defend against (LEG-KW-DJEM-SO-MASTERY).
-            self.return_wounds(unit, defender, pool, 0, ranged)?;
+            self.return_wounds(unit, defender, pool, [0, 0], ranged)?;
             return Ok(0);
         }
         let die = self.spec(defender).die;
@@ -274,11 +274,19 @@ impl Referee<'_> {
         let turns = (dodges && ranged && self.has(defender, UnitKeyword::Deflect))
             || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
             || (dodges && ranged && self.has(defender, UnitKeyword::Soresu));
-        let chart = self.spec(defender).blocks_surge || turns || self.view().blocks_by_card(defender);
+        let called = self.has(defender, UnitKeyword::CompleteTheMission)
+            && self.view().is_on_mission(defender, self.seat(defender));
+        let chart = self.spec(defender).blocks_surge || turns || called || self.view().blocks_by_card(defender);
         self.lay(|attack| attack.defense.clone_from(&dice));
         self.luck(defender, &colors, chart, &mut dice)?;
         self.lay(|attack| attack.defense.clone_from(&dice));
+        if pool.called[1] {
+            self.settle_blocks(unit, &mut dice)?;
+        }
+        let turned = self.view().is_switched(defender, Rule::DeflectBlanks);
+        let back = if turned { Shield::Blank } else { Shield::Surge };
         let surges = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
+        let deflected = dice.iter().filter(|die| **die == back).count() as u8;
         self.emit(Event::Defended(defender, Shields::of(&dice)));
         self.convert_shields(defender, &mut dice, chart)?;
         let blocks = dice.iter().filter(|die| **die == Shield::Block).count() as u8;
@@ -287,8 +295,23 @@ impl Referee<'_> {
         if pierced > 0 {
             self.emit(Event::Pierced(defender, pierced));
         }
-        self.return_wounds(unit, defender, pool, surges, ranged)?;
+        self.return_wounds(unit, defender, pool, [surges, deflected], ranged)?;
         Ok(results.saturating_sub(blocks - pierced))
+    }
+
+    /// A block was called: two more where one fell, else the attacker takes away up to two dice, blocks being none of them.
+    fn settle_blocks(&mut self, attacker: UnitNo, dice: &mut Vec<Shield>) -> Flow {
+        if dice.contains(&Shield::Block) {
+            dice.extend([Shield::Block; CALLED]);
+            return Ok(());
+        }
+        let most = CALLED.min(dice.len()) as u8;
+        let count = self.ask_number(QuestionKind::TakeDice, attacker, most)?;
+        for _ in 0..count {
+            let place = dice.iter().position(|die| *die == Shield::Surge).unwrap_or(0);
+            dice.remove(place);
+        }
+        Ok(())
     }
 
     /// LEG-KW-UNCANNY-LUCK-X: blanks, and surges that nothing converts, are rerolled all together.
@@ -311,13 +334,22 @@ impl Referee<'_> {
 
     /// Wounds the attacker suffers: Deflect, Soresu and Ataru for each surge, Djem So for anything canceled. The attack
     /// goes on (LEG-KW-DEFLECT).
-    fn return_wounds(&mut self, unit: UnitNo, defender: UnitNo, pool: &Pool, surges: u8, ranged: bool) -> Flow {
+    fn return_wounds(
+        &mut self,
+        unit: UnitNo,
+        defender: UnitNo,
+        pool: &Pool,
+        [surges, deflected]: [u8; 2],
+        ranged: bool,
+    ) -> Flow {
         if pool.dodged == 0 || pool.from.is_some() || pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
             return Ok(());
         }
-        let turning = [UnitKeyword::Deflect, UnitKeyword::Soresu, UnitKeyword::Ataru];
         let mut wounds = 0;
-        if ranged && turning.iter().any(|keyword| self.has(defender, *keyword)) {
+        if ranged && self.has(defender, UnitKeyword::Deflect) {
+            wounds += deflected;
+        } else if ranged && [UnitKeyword::Soresu, UnitKeyword::Ataru].iter().any(|keyword| self.has(defender, *keyword))
+        {
             wounds += surges;
         }
         if self.has(defender, UnitKeyword::DjemSo) && pool.canceled > 0 {

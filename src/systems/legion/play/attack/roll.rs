@@ -14,6 +14,9 @@ use crate::{
 };
 use kernel::game::stepped::Flow;
 
+/// How many dice a call adds, or costs.
+pub(super) const CALLED: usize = 2;
+
 impl Referee<'_> {
     pub(super) fn roll_attack(&mut self, unit: UnitNo, volley: &Volley, dice: [u8; 3], pool: &mut Pool) -> Flow {
         let mut rolled: Vec<Rolled> = Vec::new();
@@ -27,6 +30,9 @@ impl Referee<'_> {
         self.show(&rolled);
         let chart = self.view().surge_of(unit, volley);
         self.reroll(unit, volley, chart, &mut rolled, pool)?;
+        if pool.called[0] {
+            self.settle_call(volley.defender, &mut rolled)?;
+        }
         self.convert(unit, chart, &mut rolled, pool)?;
         self.marksman(unit, &mut rolled, pool)?;
         self.jarkai(unit, volley, &mut rolled)?;
@@ -34,6 +40,25 @@ impl Referee<'_> {
         let faces = Faces::of(&rolled);
         self.emit(Event::Converted(unit, faces));
         (pool.hits, pool.crits) = (faces.hits, faces.crits);
+        Ok(())
+    }
+
+    /// A crit was called: two more where one fell, else the other side takes away up to two dice, the best ones first.
+    fn settle_call(&mut self, defender: UnitNo, rolled: &mut Vec<Rolled>) -> Flow {
+        if rolled.iter().any(|die| die.face == Face::Crit) {
+            rolled.extend([Rolled { die: AttackDie::Red, face: Face::Crit }; CALLED]);
+        } else {
+            let most = CALLED.min(rolled.len()) as u8;
+            let count = self.ask_number(QuestionKind::TakeDice, defender, most)?;
+            for _ in 0..count {
+                let worst = [Face::Hit, Face::Surge, Face::Blank];
+                let best = worst.iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
+                if let Some(place) = best {
+                    rolled.remove(place);
+                }
+            }
+        }
+        self.show(rolled);
         Ok(())
     }
 

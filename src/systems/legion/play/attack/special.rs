@@ -34,7 +34,11 @@ impl Referee<'_> {
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         let way = Outline::corridor(leader.at, to, self.spec(unit).footprint.radius);
         let view = self.view();
-        view.enemies(unit).filter(|enemy| view.outlines(*enemy).any(|base| base.overlaps(&way))).collect()
+        let outside = |enemy: &UnitNo| view.carrier(*enemy).is_none();
+        view.enemies(unit)
+            .filter(outside)
+            .filter(|enemy| view.outlines(*enemy).any(|base| base.overlaps(&way)))
+            .collect()
     }
 
     /// LEG-KW-OVERRUN-X: after a standard move a unit that was passed over is attacked, neither in melee nor at range.
@@ -68,15 +72,6 @@ impl Referee<'_> {
             }
         }
         self.state.attack = None;
-        self.destroy(unit);
-        Ok(())
-    }
-
-    /// A unit is defeated, whatever wounds it has left.
-    fn destroy(&mut self, unit: UnitNo) {
-        while self.unit(unit).is_in_play() {
-            let last = self.unit(unit).minis.len() - 1;
-            self.remove_mini(unit, last, None);
-        }
+        self.defeat(unit)
     }
 }

@@ -9,9 +9,11 @@ use crate::{
     checks, effective,
     list::{Army, Part, Unit},
     play::{
+        flaw::Flaw,
         keyword::{self, UnitKeywords, WeaponKeywords},
         pieces::MOST_MINIS,
         table::{Footprint, MM, Mover, RANGE, SMALL_SILHOUETTE, TROOPER_SILHOUETTE},
+        transport::Transport,
     },
 };
 use kernel::game::Seat;
@@ -102,6 +104,8 @@ pub struct UpgradeSpec {
     pub face_speed: [i8; 2],
     /// When it is turned.
     pub turns: Option<Turned>,
+    /// Whether its name bears no bullet.
+    pub common: bool,
 }
 
 /// A unit as it comes into play.
@@ -159,6 +163,10 @@ pub struct UnitSpec {
     pub cache: [u8; 3],
     /// Repair and Treat (LEG-KW-REPAIR-X, LEG-KW-TREAT-X).
     pub mends: Vec<Mend>,
+    /// Whom it carries (LEG-KW-TRANSPORT-X).
+    pub transport: Option<Transport>,
+    /// The flaw card that its opponent holds (LEG-KW-FLAWED).
+    pub flaw: Option<Flaw>,
 }
 
 impl UnitSpec {
@@ -245,6 +253,7 @@ impl UnitSpec {
                 turned,
                 face_speed,
                 turns: row.turned,
+                common: row.bullets.is_none(),
             });
         }
         let plain = MiniSpec {
@@ -332,6 +341,8 @@ impl UnitSpec {
             team: fits("teamwork"),
             cache: cache(catalog, &changed.keywords),
             mends: mends(catalog, unit, card),
+            transport: transport(catalog, &changed.keywords),
+            flaw: card.flaw.and_then(|flaw| Flaw::of(&catalog.flaw(flaw).id)),
         }
     }
 
@@ -422,6 +433,19 @@ fn mends(catalog: &Catalog, unit: &Unit, card: &UnitCard) -> Vec<Mend> {
     own.chain(theirs).chain(given).filter_map(mend).collect()
 }
 
+/// What a unit carries: after the colon stands whether it is open.
+fn transport(catalog: &Catalog, keywords: &[KeywordUse]) -> Option<Transport> {
+    keywords.iter().find_map(|used| {
+        let id = &*catalog.keyword(used.keyword).id;
+        let light = id == "light_transport";
+        (light || id == "transport").then(|| Transport {
+            seats: used.value.unwrap_or(1),
+            closed: used.param.as_deref() == Some("Closed"),
+            light,
+        })
+    })
+}
+
 /// The tokens on cards: after the colon of Cache stand their kind and number.
 fn cache(catalog: &Catalog, keywords: &[KeywordUse]) -> [u8; 3] {
     let mut sum = [0; 3];
@@ -502,14 +526,17 @@ pub const MOST_WEAPONS: usize = 32;
 pub const UNLIMITED: u8 = 20;
 
 impl UnitSpec {
-    /// The keywords of the unit while these of its minis live (LEG-UPG-09) and these two-sided cards are turned.
-    pub fn keywords_of(&self, minis: &[crate::play::state::MiniState], flipped: u32) -> UnitKeywords {
+    /// The keywords of the unit while these of its minis live (LEG-UPG-09), these two-sided cards are turned, and these cards
+    /// are discarded (LEG-UPG-10).
+    pub fn keywords_of(&self, minis: &[crate::play::state::MiniState], flipped: u32, discarded: u32) -> UnitKeywords {
         let lives = |number: usize| {
             minis.iter().any(|mini| self.minis[usize::from(mini.spec)].upgrade.map(usize::from) == Some(number))
         };
         let paired = minis.iter().any(|mini| self.minis[usize::from(mini.spec)].counterpart);
         let own = if paired { self.keywords.with(&self.counterpart) } else { self.keywords };
-        let live = self.upgrades.iter().enumerate().filter(|(number, upgrade)| !upgrade.carried || lives(*number));
+        let kept = |number: usize| discarded >> number & 1 == 0;
+        let upgrades = self.upgrades.iter().enumerate().filter(|(number, _)| kept(*number));
+        let live = upgrades.filter(|(number, upgrade)| !upgrade.carried || lives(*number));
         live.fold(own, |table, (number, upgrade)| {
             let face = if flipped >> number & 1 == 1 { &upgrade.turned } else { &upgrade.keywords };
             table.with(face)

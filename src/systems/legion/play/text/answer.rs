@@ -2,9 +2,10 @@
 
 use super::Describer;
 use crate::{
-    cards::{BattleKind, Player},
+    cards::{BattleKind, Player, Rank},
     play::{
         Answer, Question, QuestionKind,
+        bane::Bane,
         question::{CardAction, Deed, Formation, MoveKind},
         table::Level,
         view::Used,
@@ -46,6 +47,9 @@ impl Describer<'_> {
             }
             Answer::Piece(number) => self.piece(*number),
             Answer::Charge(number) => self.charge(question, *number),
+            Answer::Unit(unit) if question.kind == QuestionKind::DeployAt => {
+                self.say("legion.play.answer.aboard", &[("unit", &self.unit(*unit))])
+            }
             Answer::Unit(unit) => self.unit(*unit),
             Answer::Target { unit, melee } => {
                 let key = if *melee { "legion.play.answer.melee" } else { "legion.play.answer.ranged" };
@@ -66,6 +70,15 @@ impl Describer<'_> {
                 })
                 .to_owned(),
             Answer::Pool(number) => self.pool(question, *number),
+            Answer::Option(place) if question.kind == QuestionKind::AbilityUpgrade => {
+                question.other.map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned())
+            }
+            Answer::Option(number) if question.kind == QuestionKind::ChooseBane => {
+                Bane::ALL.get(usize::from(*number)).map_or_else(String::new, |bane| self.bane(*bane).to_owned())
+            }
+            Answer::Option(number) if question.kind == QuestionKind::NameRank => {
+                Rank::ALL.get(usize::from(*number)).map_or_else(String::new, |rank| self.text(rank.term()).to_owned())
+            }
             Answer::Option(place) => self.option(question, *place),
             Answer::Number(number) => self.number(question.kind, *number),
             Answer::Mini(place) => self.mini(question, *place),
@@ -131,6 +144,10 @@ impl Describer<'_> {
                 let name = keyword.map(|id| self.catalog.keyword(id).text.name(self.language));
                 return name.unwrap_or_default().to_owned();
             }
+            Deed::Embark(carrier) => {
+                return self.say("legion.play.deed.embark", &[("unit", &self.unit(*carrier))]);
+            }
+            Deed::Disembark => "legion.play.deed.disembark",
             Deed::Claim(number) => {
                 return self.say("legion.play.deed.claim", &[("token", &self.objective_token(*number))]);
             }
@@ -208,6 +225,11 @@ impl Describer<'_> {
             Effect::Stat { .. } => ("legion.play.option.slower", None),
             Effect::Cancel { face: Face::Crit, .. } => ("legion.play.option.crit", None),
             Effect::Cancel { .. } => ("legion.play.option.hits", None),
+            Effect::Keyword { id, .. } => {
+                let keyword = self.catalog.find_keyword(id.id().split(':').next().unwrap_or_default());
+                let name = keyword.map(|id| self.catalog.keyword(id).text.name(self.language));
+                return name.unwrap_or_default().to_owned();
+            }
             Effect::WeaponKeyword { id, .. } => {
                 let keyword = self.catalog.find_keyword(id.id().split(':').next().unwrap_or_default());
                 let name = keyword.map(|id| self.catalog.keyword(id).text.name(self.language));

@@ -3,7 +3,7 @@
 use super::Describer;
 use crate::{
     cards::{BattleKind, Player},
-    play::{Event, Phase, event::Score, question::MoveKind, state::Damage},
+    play::{Event, Phase, event::Score, marker::MarkerKind, question::MoveKind, state::Damage},
 };
 use kernel::{game::Outcome, phrase::capital};
 
@@ -41,6 +41,38 @@ impl Describer<'_> {
             }
             Event::BarricadePlaced(seat, spot) => self
                 .say("legion.play.event.barricade", &[("player", &self.player(*seat)), ("place", &self.spot(*spot))]),
+            Event::MarkerPlaced(seat, kind, spot) => {
+                let key = match kind {
+                    MarkerKind::Smoke => "legion.play.event.smoke",
+                    MarkerKind::Graffiti => "legion.play.event.graffiti",
+                    MarkerKind::Mission => "legion.play.event.mission",
+                    MarkerKind::Bane => "legion.play.event.bane",
+                };
+                self.say(key, &[("player", &self.player(*seat)), ("place", &self.spot(*spot))])
+            }
+            Event::BaneRevealed(_, bane, spot) => self
+                .say("legion.play.event.bane_revealed", &[("token", &self.bane(*bane)), ("place", &self.spot(*spot))]),
+            Event::CartPlaced(seat, spot) => {
+                self.say("legion.play.event.cart", &[("player", &self.player(*seat)), ("place", &self.spot(*spot))])
+            }
+            Event::Embarked(unit, carrier) => {
+                self.say("legion.play.event.embarked", &[("unit", &self.unit(*unit)), ("other", &self.unit(*carrier))])
+            }
+            Event::Disembarked(unit, spot) => {
+                self.say("legion.play.event.disembarked", &[("unit", &self.unit(*unit)), ("place", &self.spot(*spot))])
+            }
+            Event::Divulged(seat, card) => self.played_by("legion.play.event.divulged", *seat, *card),
+            Event::Contingency(seat, card) => self.played_by("legion.play.event.contingency", *seat, *card),
+            Event::FlawPlayed(seat, unit) => {
+                self.say("legion.play.event.flaw", &[("player", &self.player(*seat)), ("unit", &self.unit(*unit))])
+            }
+            Event::NamedRank(seat, rank) => self.say(
+                "legion.play.event.named_rank",
+                &[("player", &self.player(*seat)), ("rank", &self.text(rank.term()))],
+            ),
+            Event::NamedPips(seat, pips) => {
+                self.say("legion.play.event.named_pips", &[("player", &self.player(*seat)), ("count", pips)])
+            }
             Event::Deployed(unit, spot) => {
                 self.say("legion.play.event.deployed", &[("unit", &self.unit(*unit)), ("place", &self.spot(*spot))])
             }
@@ -114,6 +146,11 @@ impl Describer<'_> {
                 "legion.play.event.back_to_hand",
                 &[("player", &self.player(*seat)), ("card", &self.command_card(*seat, *place))],
             ),
+            Event::UpgradeDiscarded(unit, place) => self.say(
+                "legion.play.event.upgrade_discarded",
+                &[("unit", &self.unit(*unit)), ("action", &self.upgrade(*unit, *place))],
+            ),
+            Event::Canceled => self.text("legion.play.event.canceled").to_owned(),
             Event::Unordered(unit) => self.about("legion.play.event.unordered", *unit),
             Event::TurnedDown(unit) => self.about("legion.play.event.turned_down", *unit),
             Event::Turned(unit, place) => self.say(
@@ -224,6 +261,10 @@ impl Describer<'_> {
             ),
             None => self.say("legion.play.event.drawn", &[("first", &first), ("second", &second)]),
         }
+    }
+
+    fn played_by(&self, key: &str, seat: kernel::game::Seat, card: u8) -> String {
+        self.say(key, &[("player", &self.player(seat)), ("card", &self.command_card(seat, card))])
     }
 
     fn about(&self, key: &str, unit: crate::play::UnitNo) -> String {

@@ -3,6 +3,7 @@
 use super::Describer;
 use crate::play::{
     ability::Source,
+    bane::Bane,
     dice::{Faces, Shields},
     event::TokenKind,
     pieces::UnitNo,
@@ -38,6 +39,15 @@ impl Describer<'_> {
             name = self.say(key, &[("name", &name)]);
         }
         name
+    }
+
+    /// What a Bane token is.
+    pub(super) fn bane(&self, bane: Bane) -> &'static str {
+        self.text(match bane {
+            Bane::HereIAm => "legion.play.bane.here_i_am",
+            Bane::Decoy => "legion.play.bane.decoy",
+            Bane::Bang => "legion.play.bane.bang",
+        })
     }
 
     /// A place in centimeters from the corner.

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::Describer;
-use crate::play::{Question, QuestionKind, question::MoveKind};
+use crate::play::{Question, QuestionKind, marker::MarkerKind, question::MoveKind};
 use kernel::phrase::capital;
 
 impl Describer<'_> {
@@ -18,6 +18,7 @@ impl Describer<'_> {
                 _ => "legion.play.ask.choose",
             },
             QuestionKind::Destination => destination(question.number),
+            QuestionKind::PlaceMarker => marker(question.number),
             QuestionKind::Ability if question.unit.is_none() => "legion.play.ask.ability_side",
             kind => plain(kind),
         };
@@ -50,6 +51,16 @@ const fn destination(kind: u8) -> &'static str {
         "legion.play.ask.jump"
     } else {
         "legion.play.ask.destination"
+    }
+}
+
+const fn marker(kind: u8) -> &'static str {
+    if kind == MarkerKind::Smoke as u8 {
+        "legion.play.ask.place_smoke"
+    } else if kind == MarkerKind::Graffiti as u8 {
+        "legion.play.ask.place_graffiti"
+    } else {
+        "legion.play.ask.place_marker"
     }
 }
 
@@ -130,5 +141,23 @@ const fn plain(kind: QuestionKind) -> &'static str {
         QuestionKind::GiveBomb => "legion.play.ask.give_bomb",
         QuestionKind::Bomb => "legion.play.ask.bomb",
         QuestionKind::Overrun => "legion.play.ask.overrun",
+        QuestionKind::PlaceMarker => "legion.play.ask.place_marker",
+        QuestionKind::Disembark => "legion.play.ask.disembark",
+        QuestionKind::PlaceCart => "legion.play.ask.place_cart",
+        QuestionKind::MarkGoal => "legion.play.ask.mark_goal",
+        QuestionKind::MoveCart => "legion.play.ask.move_cart",
+        QuestionKind::ChooseBane => "legion.play.ask.choose_bane",
+        QuestionKind::HereIAm => "legion.play.ask.here_i_am",
+        QuestionKind::RallyDie => "legion.play.ask.rally_die",
+        QuestionKind::LiftBarricade => "legion.play.ask.lift_barricade",
+        QuestionKind::PlaceUnit => "legion.play.ask.place_unit",
+        QuestionKind::Flaw => "legion.play.ask.flaw",
+        QuestionKind::Divulge => "legion.play.ask.divulge",
+        QuestionKind::Contingency => "legion.play.ask.contingency",
+        QuestionKind::AbilityUpgrade => "legion.play.ask.ability_upgrade",
+        QuestionKind::Contribute => "legion.play.ask.contribute",
+        QuestionKind::NameRank => "legion.play.ask.name_rank",
+        QuestionKind::NamePips => "legion.play.ask.name_pips",
+        QuestionKind::TakeDice => "legion.play.ask.take_dice",
     }
 }

@@ -102,7 +102,8 @@ impl View<'_, '_> {
             return false;
         }
         let state = self.unit(unit);
-        let ready = row.upgrade.is_none_or(|upgrade| (state.exhausted | state.expended) >> upgrade & 1 == 0);
+        let spent = state.exhausted | state.expended | state.discarded;
+        let ready = row.upgrade.is_none_or(|upgrade| spent >> upgrade & 1 == 0);
         let face = row.face.is_none_or(|face| {
             row.upgrade.is_none_or(|upgrade| u32::from(face.min(1)) == state.flipped >> upgrade & 1)
         });
@@ -114,6 +115,11 @@ impl View<'_, '_> {
         }
         let bound = mini.sidearm[usize::from(!melee)] && mini.upgrade != row.upgrade;
         ready && face && !bound
+    }
+
+    /// Whether a mini may use a weapon at a distance.
+    pub(in crate::play) fn can_shoot_with(&self, unit: UnitNo, spec: u8, weapon: u8) -> bool {
+        self.is_usable(unit, spec, weapon, false, 0)
     }
 
     /// Whether a mini may add a weapon to a pool against a unit (LEG-ATK-04).
@@ -133,7 +139,8 @@ impl View<'_, '_> {
         let fixed: ArrayVec<Arc, 2> =
             arcs.into_iter().filter(|(keyword, _)| row.keywords.has(*keyword)).map(|(_, arc)| arc).collect();
         let in_arc = |arc: &Arc| self.outlines(volley.defender).any(|outline| arc.has(here.at, here.heading, &outline));
-        if !fixed.is_empty() && !fixed.iter().any(in_arc) {
+        // Who shoots out of a vehicle turns as it likes (LEG-KW-TRANSPORT-X).
+        if self.carrier(unit).is_none() && !fixed.is_empty() && !fixed.iter().any(in_arc) {
             return false;
         }
         if volley.melee {
@@ -290,8 +297,16 @@ impl View<'_, '_> {
             if beyond.is_some_and(|(most, _)| !self.is_at(unit, enemy, most)) {
                 continue;
             }
+            // LEG-KW-TRANSPORT-X: out of and into open vehicles, but not at a distance where they touch.
+            if self.is_sealed(unit) || self.is_sealed(enemy) {
+                continue;
+            }
+            let aboard = self.carrier(unit).is_some() || self.carrier(enemy).is_some();
             for melee in [true, false] {
-                if melee && !self.in_contact(unit, enemy) || !melee && self.is_switched(enemy, Rule::BeAttackedRanged) {
+                if aboard && !melee && self.can_strike(unit, enemy) {
+                    continue;
+                }
+                if melee && !self.can_strike(unit, enemy) || !melee && self.is_switched(enemy, Rule::BeAttackedRanged) {
                     continue;
                 }
                 let volley = self.aimed(unit, enemy, melee);
@@ -504,7 +519,8 @@ impl View<'_, '_> {
     /// Friends that may take hits for a unit (LEG-KW-GUARDIAN-X).
     pub fn guardians(&self, defender: UnitNo) -> Vec<Guard> {
         let spec = self.spec(defender);
-        if !spec.is_trooper() || self.has(defender, UnitKeyword::Guardian) {
+        let aboard = self.carrier(defender).is_some();
+        if !spec.is_trooper() || aboard || self.has(defender, UnitKeyword::Guardian) {
             return Vec::new();
         }
         // LEG-KW-DIVINE-INFLUENCE: Ewoks guard whoever has it, from crits too.
@@ -519,7 +535,8 @@ impl View<'_, '_> {
             let crits = ewok || self.is_switched(unit, Rule::GuardianCancelsCrits);
             Guard { unit, hits: hits.max(if ewok { 2 } else { 0 }), crits }
         };
-        let open = self.friends(defender).map(guard).filter(|guard| guard.hits > 0);
+        let outside = self.friends(defender).filter(|friend| self.carrier(*friend).is_none());
+        let open = outside.map(guard).filter(|guard| guard.hits > 0);
         let near: Vec<Guard> = open.filter(|guard| self.is_at(guard.unit, defender, 1)).collect();
         if near.is_empty() {
             return near;
@@ -564,7 +581,13 @@ impl View<'_, '_> {
 
     /// The dice and weapon keywords of a pool, those of a friend that adds weapons too (LEG-KW-FIRE-SUPPORT).
     pub fn formed(&self, unit: UnitNo, volley: &Volley) -> ([u8; 3], WeaponKeywords) {
-        let (mut dice, own) = (self.dice_of(unit, &volley.arms), self.keywords_of(unit, &volley.arms));
+        let (mut dice, mut own) = (self.dice_of(unit, &volley.arms), self.keywords_of(unit, &volley.arms));
+        if self.has(unit, UnitKeyword::CompleteTheMission)
+            && self.is_on_mission(volley.defender, self.battle.seat(unit))
+        {
+            // Complete the Mission.
+            own.add(WeaponKeyword::Critical, 2);
+        }
         let Some((friend, arms)) = &volley.support else { return (dice, own) };
         for (sum, more) in dice.iter_mut().zip(self.dice_of(*friend, arms)) {
             *sum += more;
@@ -596,6 +619,14 @@ impl View<'_, '_> {
     fn terrain_cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo, hulls: &[Hull]) -> Cover {
         let units = [attacker, defender.0];
         let field = &self.state.field;
+        let with_carts: Vec<Hull>;
+        let hulls = if self.state.carts.is_empty() {
+            hulls
+        } else {
+            // LEG-OBJ-08.
+            with_carts = hulls.iter().cloned().chain(self.cart_hulls(defender)).collect();
+            with_carts.as_slice()
+        };
         let (mut hidden, mut heavy) = (0, 0);
         let targets: Vec<usize> =
             (0..self.unit(defender).minis.len()).filter(|mini| self.is_target(defender, *mini, false)).collect();
@@ -627,7 +658,8 @@ impl View<'_, '_> {
         if self.unit(attacker).minis.is_empty() {
             return 0;
         }
-        let cover = self.cover_from(&self.body(attacker, 0), attacker.0, defender);
+        let outside = self.carrier(attacker).unwrap_or(attacker);
+        let cover = self.cover_from(&self.body(attacker, 0), outside.0, defender);
         cover.saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
     }
 
@@ -636,19 +668,25 @@ impl View<'_, '_> {
         if self.has(defender, UnitKeyword::Unconcerned) {
             return 0;
         }
-        let terrain = match self.terrain_cover_from(leader, attacker, defender, &self.hulls()) {
+        // LEG-KW-TRANSPORT-X: heavy for those in an open vehicle.
+        let aboard = self.carrier(defender).is_some();
+        let found =
+            if aboard { Cover::Heavy } else { self.terrain_cover_from(leader, attacker, defender, &self.hulls()) };
+        let terrain = match found {
             Cover::None => 0,
             Cover::Light => 1,
             Cover::Heavy => 2,
         };
         let ducked = self.hides_when_suppressed(defender) && self.unit(defender).tokens.suppression > 0;
         let wheels = if self.unit(defender).wheels { 2 } else { 0 };
-        let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels;
+        let shooter = (usize::from(attacker) < self.battle.units.len()).then_some(UnitNo(attacker));
+        let smoke = self.smoke_cover(shooter, defender);
+        let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels + smoke;
         sum.min(2)
     }
 
     /// Whether a card lets a unit use this weapon for a while.
-    fn may_use(&self, unit: UnitNo, weapon: u8) -> bool {
+    pub(in crate::play) fn may_use(&self, unit: UnitNo, weapon: u8) -> bool {
         let lasting = &self.state.abilities.lasting;
         lasting.iter().any(|lasting| lasting.unit == Some(unit) && lasting.what == Mod::Weapon(weapon))
     }
@@ -689,7 +727,7 @@ impl View<'_, '_> {
             }
         };
         let lent = self.lenders(unit, kind).into_iter().map(count);
-        lent.fold(count(unit), u8::saturating_add)
+        lent.fold(count(unit), u8::saturating_add).saturating_add(self.on_cards(unit, kind))
     }
 
     /// Whose token of a kind a unit can spend: its own, or that of a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
@@ -707,7 +745,7 @@ impl View<'_, '_> {
         if self.may_not_spend(unit, kind) {
             return None;
         }
-        if count(unit) > 0 {
+        if count(unit) > 0 || self.on_cards(unit, kind) > 0 {
             return Some(unit);
         }
         if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| count(*lender) > 0) {

@@ -113,6 +113,6 @@ impl View<'_, '_> {
 
     /// Whether it can move at all.
     pub fn can_move(&self, unit: UnitNo) -> bool {
-        self.speed(unit) > 0 && !self.has(unit, UnitKeyword::Stationary)
+        self.speed(unit) > 0 && !self.has(unit, UnitKeyword::Stationary) && self.carrier(unit).is_none()
     }
 }

@@ -4,6 +4,7 @@ use super::{Place, View};
 use crate::play::{
     Answer, Question, QuestionKind,
     bar::Bar,
+    marker::MarkerKind,
     movement::waiting,
     pieces::UnitNo,
     room::Room,
@@ -37,8 +38,25 @@ impl View<'_, '_> {
             (Kind::PlaceToken, Answer::Spot(at)) => self.token_bar(at),
             (Kind::PlaceCharge, Answer::Spot(at)) => self.charge_bar(question.unit?, at),
             (Kind::PlaceMine, Answer::Spot(at)) => self.mine_bar(at),
-            (Kind::PlaceBarricade, Answer::Place { at, heading, level: Level::Ground }) => {
-                self.barricade_bar(at, heading)
+            (Kind::PlaceBarricade, Answer::Place { at, heading, level: Level::Ground }) => match question.unit {
+                Some(unit) => self.lifted_bar(unit, question.number, at, heading),
+                None => self.barricade_bar(at, heading),
+            },
+            (Kind::Disembark, Answer::Place { at, heading, level }) => {
+                self.exit_bar(question.unit?, question.other?, Place { at, heading, level })
+            }
+            (Kind::PlaceCart, Answer::Spot(at)) => self.cart_start_bar(self.cart_seat(), at),
+            (Kind::MoveCart, Answer::Place { at, heading, level }) => {
+                let movers = [self.state.blue, self.state.blue.other()];
+                let barred = movers.map(|seat| self.cart_bar(seat, Place { at, heading, level }));
+                // Whose cart it is, the question says by its number.
+                barred[usize::from(question.number.min(1))]
+            }
+            (Kind::PlaceMarker, Answer::Spot(at)) => {
+                self.marker_bar(*MarkerKind::ALL.get(usize::from(question.number))?, question.unit?, at)
+            }
+            (Kind::PlaceUnit, Answer::Place { at, heading, level }) => {
+                self.placed_bar(question.unit?, question.number, Place { at, heading, level })
             }
             _ => return None,
         };
@@ -55,6 +73,10 @@ impl View<'_, '_> {
             QuestionKind::PlaceCharge => self.charge_bar(question.unit?, spot).is_ok().then_some(Answer::Spot(spot)),
             QuestionKind::PlaceMine => self.mine_bar(spot).is_ok().then_some(Answer::Spot(spot)),
             QuestionKind::PlaceToken => self.token_bar(spot).is_ok().then_some(Answer::Spot(spot)),
+            QuestionKind::PlaceMarker => {
+                let kind = *MarkerKind::ALL.get(usize::from(question.number))?;
+                self.marker_bar(kind, question.unit?, spot).is_ok().then_some(Answer::Spot(spot))
+            }
             _ => None,
         }
     }

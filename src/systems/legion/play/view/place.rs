@@ -12,6 +12,7 @@ mod walk;
 use super::View;
 use crate::play::{
     Answer,
+    bane::covers_bane,
     bar::Bar,
     keyword::UnitKeyword,
     mission::TOKEN,
@@ -133,7 +134,10 @@ impl View<'_, '_> {
         let lies_on = |token: &crate::play::state::TokenState| {
             token.piece.is_none() && token.holder.is_none() && Outline::round(token.at, TOKEN).overlaps(outline)
         };
-        if self.state.tokens.iter().any(lies_on) {
+        if self.covers_cart(outline) {
+            return Err(Bar::Base);
+        }
+        if self.state.tokens.iter().any(lies_on) || covers_bane(&self.state.markers, outline) {
             return Err(Bar::Token);
         }
         self.clear_of_bases(unit, outline, level, allows, near)
@@ -159,7 +163,8 @@ impl View<'_, '_> {
         let seat = self.battle.seat(unit);
         let mut fought = None;
         let (least, most) = outline.grown(TOUCH).bounds();
-        for other in self.in_play().filter(|other| *other != unit && near >> other.0 & 1 == 1) {
+        let outside = |other: &UnitNo| near >> other.0 & 1 == 1 && self.carrier(*other).is_none();
+        for other in self.in_play().filter(|other| *other != unit).filter(outside) {
             let is_enemy = self.battle.seat(other) != seat;
             let spec = self.spec(other);
             let pushed = displaces && spec.is_displaced();

@@ -57,8 +57,17 @@ fn hold(game: &Clash) {
         assert_eq!(own.is_in_play(), own.is_in_play() && own.leader().is_some(), "{unit:?}");
         assert_eq!(own.minis.is_empty(), own.standing == Standing::Defeated, "{unit:?}");
         let spec = battle.unit(unit);
-        for mini in &own.minis {
+        // IG-88 may stand until the End Phase.
+        let falls = CATALOG.find_unit("ig_88") != Some(spec.card);
+        for mini in own.minis.iter().filter(|_| falls) {
             assert!(mini.wounds < spec.minis[usize::from(mini.spec)].wounds);
+        }
+        // Who rides is where the vehicle is, in one that has room (LEG-KW-TRANSPORT-X).
+        if let Some(carrier) = own.inside {
+            let (vehicle, seats) = (state.unit(carrier), battle.unit(carrier).transport.unwrap().seats);
+            assert!(vehicle.is_in_play() && own.is_in_play());
+            assert_eq!(own.minis[0].at, vehicle.minis[0].at);
+            assert!(view.passengers(carrier).count() <= usize::from(seats));
         }
         assert!(!(own.tokens.suppression > 0 && spec.is_vehicle()));
     }
@@ -77,6 +86,7 @@ fn hold(game: &Clash) {
     }
     let bases: Vec<_> = view
         .in_play()
+        .filter(|unit| view.carrier(*unit).is_none())
         .flat_map(|unit| (0..view.unit(unit).minis.len()).map(move |mini| (unit, mini)))
         .map(|(unit, mini)| (unit, view.body(unit, mini)))
         .collect();
@@ -106,6 +116,44 @@ fn play(game: &mut Clash, seed: u64, mut each: impl FnMut(&Clash)) -> Vec<Answer
     }
     assert!(game.decision().is_none());
     answers
+}
+
+/// Whether an army has a transport.
+fn carries(army: &Mustered<Legion>) -> bool {
+    let transports = |id: legion::cards::UnitId| {
+        let keywords = &CATALOG.unit(id).keywords;
+        keywords.iter().any(|used| CATALOG.keyword(used.keyword).id.ends_with("transport"))
+    };
+    army.document().list.units.iter().any(|unit| unit.card.known().is_some_and(transports))
+}
+
+#[test]
+fn units_ride_through_whole_matches() {
+    // By chance, but into vehicles whenever that is offered.
+    let with: Vec<usize> = (0..ARMIES.len()).filter(|army| carries(&ARMIES[*army])).collect();
+    let (mut rides, mut got_out) = (0, 0);
+    for (number, army) in with.iter().take(2).enumerate() {
+        let mut game = begin(*army, *army, number, 2 * number as u64 + 1);
+        let mut chance = Chance::seeded(number as u64);
+        let mut asked = 0;
+        while let Some(decision) = game.decision().cloned() {
+            hold(&game);
+            let rides_along = |answer: &&Answer| match answer {
+                Answer::Unit(_) => decision.question.kind == QuestionKind::DeployAt,
+                Answer::Deed(deed) => matches!(deed, Deed::Embark(_)),
+                _ => false,
+            };
+            let wish = decision.answers.iter().find(rides_along);
+            let answer = wish.copied().unwrap_or_else(|| decision.answers[chance.place(decision.answers.len())]);
+            rides += usize::from(wish.is_some());
+            got_out += usize::from(answer == Answer::Deed(Deed::Disembark));
+            game.apply(&answer, &mut Vec::new()).unwrap();
+            asked += 1;
+            assert!(asked < 20_000, "the match does not end");
+        }
+    }
+    assert!(with.is_empty() || rides > 0 && got_out > 0, "{rides} {got_out}");
+    assert!(!with.is_empty(), "no army has a transport");
 }
 
 #[test]

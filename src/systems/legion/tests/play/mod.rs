@@ -5,14 +5,17 @@ mod attacks;
 mod basics;
 mod blasts;
 mod counts;
+mod flaws;
 mod free;
 mod keywords;
 mod mastery;
 mod matches;
 mod moves;
+mod payload;
 mod rounds;
 mod scenes;
 mod table;
+mod transports;
 
 use std::sync::LazyLock;
 

@@ -33,7 +33,7 @@ impl View<'_, '_> {
         let radius = self.spec(unit).footprint.reach();
         let mut spots = Vec::new();
         if fights {
-            for enemy in self.enemies(unit) {
+            for enemy in self.enemies(unit).filter(|enemy| self.carrier(*enemy).is_none()) {
                 // Who is farther away than any contact is left out at once.
                 let far = reach + 2 * radius + 2 * self.spec(enemy).footprint.reach() + MM;
                 if !self.unit(enemy).minis.iter().any(|mini| mini.at.is_nearer(from, far)) {

@@ -100,11 +100,25 @@ fn soldiers_with_a_mission_do_not_panic() {
 #[test]
 fn jyn_answers_an_enemy_that_activates_near_her() {
     let mut scene = card("rebellious", &["jyn_erso"], &["stormtroopers"]);
-    scene.put(0, 300, 300).put(1, 500, 300).dice(&[7; 20]);
-    scene.begin(1, &[yes(), option(0)]);
+    scene.put(0, 300, 300).put(1, 327, 300).dice(&[7; 20]).begin(1, &[yes(), option(0)]);
     assert_eq!(scene.tokens(0).suppression, 1);
     let answered = |event: &Event| matches!(event, Event::AttackDeclared { attacker, .. } if *attacker == unit(0));
-    assert!(scene.fixture.events.iter().any(answered) || scene.fixture.events.contains(&Event::Played(Seat::First, 0)));
+    assert!(scene.fixture.events.iter().any(answered));
+    // Or she moves; and once a round.
+    let mut scene = card("rebellious", &["jyn_erso"], &["stormtroopers", "stormtroopers"]);
+    scene.put(0, 300, 300).put(1, 500, 300).put(2, 500, 500);
+    let from = scene.unit(0).minis[0].at;
+    let to = scene.view().landings(unit(0), legion::play::question::MoveKind::Standard)[0].answer();
+    let moves = Answer::Deed(Deed::Move(legion::play::question::MoveKind::Standard));
+    let picks = [yes(), option(1), (QuestionKind::FreeAct, moves), (QuestionKind::Destination, to)];
+    scene.begin(1, &picks);
+    assert!(scene.unit(0).minis[0].at != from);
+    scene.finish(&[]).begin(2, &[]);
+    assert_eq!(scene.tokens(0).suppression, 1);
+    // Beyond range 2 nothing is asked.
+    let mut scene = card("rebellious", &["jyn_erso"], &["stormtroopers"]);
+    scene.put(0, 300, 300).put(1, 900, 300).begin(1, &[]);
+    assert_eq!(scene.tokens(0).suppression, 0);
 }
 
 #[test]

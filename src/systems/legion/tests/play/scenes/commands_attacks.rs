@@ -348,16 +348,25 @@ fn kallus_recovers_for_free() {
 
 #[test]
 fn a_vehicle_runs_over_whom_it_displaced() {
-    let mut scene = card("drive_them_out", &["at_st"], &["stormtroopers"]);
-    scene.put(0, 300, 300).put(1, 700, 300);
-    scene.unit(0).order = Order::FaceUp;
-    // Whom it has not displaced is safe.
-    scene.begin(0, &[]);
-    let places = scene.view().landings(unit(0), legion::play::question::MoveKind::Standard);
-    let over = places.iter().find(|landing| landing.full).unwrap().answer();
-    scene
-        .dice(&[0; 8])
-        .act(Deed::Move(legion::play::question::MoveKind::Standard), &[(QuestionKind::Destination, over)]);
-    let displaced = scene.fixture.events.iter().any(|event| matches!(event, Event::Displaced(..)));
-    assert_eq!(displaced, scene.unit(1).minis.len() < 4);
+    use legion::play::question::MoveKind;
+    let run = |played: bool, over: bool| {
+        let mut scene = card("drive_them_out", &["at_st"], &["stormtroopers", "stormtroopers"]);
+        scene.put(0, 300, 300).put(1, 500, 270).put(2, 1_500, 800);
+        if !played {
+            scene.hold(Seat::First);
+        }
+        scene.begin(0, &[]);
+        let places = scene.view().landings(unit(0), MoveKind::Standard);
+        let target = scene.unit(1).minis[0].at;
+        let key = |landing: &&legion::play::view::Landing| landing.at.distance(target);
+        let place = if over { places.iter().min_by_key(key) } else { places.iter().max_by_key(key) };
+        let place = place.unwrap().answer();
+        scene.dice(&[0; 8]).act(Deed::Move(MoveKind::Standard), &[(QuestionKind::Destination, place)]);
+        let displaced = scene.fixture.events.iter().any(|event| matches!(event, Event::Displaced(..)));
+        (displaced, scene.unit(1).minis.len())
+    };
+    // Four blocks for four minis: the unit is gone. Without the card, or without displacing anybody, nothing happens.
+    assert_eq!(run(true, true), (true, 0));
+    assert_eq!(run(false, true), (true, 4));
+    assert_eq!(run(true, false), (false, 4));
 }

@@ -285,13 +285,22 @@ fn weapons_of_landed_troopers_are_suppressive() {
 
 #[test]
 fn ewoks_attack_from_the_trees_with_suppressive_weapons() {
-    let mut scene = near(card("arboreal_assault", &["logray", "ewok_skirmishers"], &["stormtroopers"]), 2);
-    scene.play_card(Seat::First, &[]).order(1, Some(0), &[]);
-    let keywords = scene.fixture.state.abilities.lasting.iter();
-    let suppressive = keywords.filter(|lasting| {
-        matches!(lasting.what, legion::play::ability::Mod::WeaponKeyword(_, WeaponKeyword::Suppressive, _))
-    });
-    assert_eq!(suppressive.count(), 1);
+    // Ordered by the card, an attack that hits nothing leaves suppression all the same; without its order it leaves none.
+    for ordered in [true, false] {
+        let mut scene = near(card("arboreal_assault", &["logray", "ewok_slingers"], &["at_rt_rebel"]), 2);
+        scene.hand(&super::CATALOG, Seat::Second, &[]).put(2, 520, 300).play_card(Seat::First, &[]);
+        if ordered {
+            scene.order(1, Some(0), &[]);
+        }
+        let pools = scene.view().pools(unit(1), unit(2), false, &legion::play::view::Used::default(), 0);
+        let keywords = scene.view().keywords_of(unit(1), &pools[0].arms);
+        assert_eq!(keywords.has(WeaponKeyword::Suppressive), ordered);
+        assert_eq!(keywords.has(WeaponKeyword::Immobilize), ordered);
+        // Only Ewoks that command are nominated.
+        scene.end(&[]);
+        let pools = scene.view().pools(unit(1), unit(2), false, &legion::play::view::Used::default(), 0);
+        assert!(!scene.view().keywords_of(unit(1), &pools[0].arms).has(WeaponKeyword::Immobilize));
+    }
 }
 
 #[test]

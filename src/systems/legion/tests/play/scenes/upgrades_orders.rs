@@ -360,23 +360,33 @@ fn ewoks_march_on_as_an_enemy_falls() {
     assert!(moved && scene.unit(1).minis[0].at != before);
     // Then the card is gone.
     scene.end(&[]);
-    assert_eq!(scene.unit(0).expended, 1);
+    assert_eq!(scene.unit(0).discarded, 1);
 }
 
 #[test]
 fn a_bounty_makes_weapons_sharper() {
-    use legion::play::{ability::Mod, keyword::WeaponKeyword};
-    for (enemy, keyword) in
-        [("general_veers", WeaponKeyword::Pierce), ("darth_vader_the_emperors_apprentice", WeaponKeyword::Suppressive)]
-    {
-        let mut scene =
-            card("bounty_programming", &["ig_100_magnaguard_prototype_assassin_droids bounty_programming"], &[enemy]);
-        scene.put(0, 300, 300).put(1, 1_600, 800);
-        scene.unit(0).hunts = Some(unit(1));
+    use legion::play::keyword::WeaponKeyword::{Pierce, Suppressive};
+    for (enemy, hunts, sharp) in [
+        ("general_veers", true, [true, false]),
+        ("darth_vader_the_emperors_apprentice", true, [false, true]),
+        ("general_veers", false, [false, false]),
+    ] {
+        let mut scene = card("bounty_programming", &["ig_11 bounty_programming"], &[enemy]);
+        scene.put(0, 300, 300).put(1, 600, 300);
+        scene.unit(0).hunts = hunts.then_some(unit(1));
+        let own = |scene: &legion::play::testing::Scene| {
+            let pools = scene.view().pools(unit(0), unit(1), false, &legion::play::view::Used::default(), 0);
+            let keywords = scene.view().keywords_of(unit(0), &pools[0].arms);
+            [keywords[Pierce], keywords[Suppressive]]
+        };
+        // The rifle is sharp by itself.
+        let plain = own(&scene);
         scene.phase_start(&[]);
-        let given = scene.fixture.state.abilities.lasting.iter();
-        let mut found = given.filter(|lasting| matches!(lasting.what, Mod::WeaponKeyword(_, is, _) if is == keyword));
-        assert!(found.next().is_some(), "{enemy}");
+        let sharp = [plain[0] + u8::from(sharp[0]), plain[1] + u8::from(sharp[1])];
+        assert_eq!(own(&scene), sharp, "{enemy}");
+        // For the whole game.
+        scene.end(&[]);
+        assert_eq!(own(&scene), sharp, "{enemy}");
     }
 }
 

@@ -1,0 +1,80 @@
+//! What the searching player knows of the game: which questions are worth it, and what a position is worth a turn later.
+
+use deckbuilding::{
+    Deckbuilding,
+    play::{Match, Question, QuestionKind, Seen, State},
+};
+use kernel::{
+    Chance,
+    game::{DecisionOf, Game, Seat},
+};
+
+use super::{Heuristic, worth::Worths};
+use crate::searching::Search;
+
+/// How many turns after the running one are imagined.
+const TURNS: u16 = 2;
+
+impl Search for Deckbuilding {
+    type Guide = Heuristic;
+
+    const MARGIN: f64 = 9.0;
+    const JUDGEMENT: f64 = 0.15;
+
+    fn guide(seed: u64) -> Heuristic {
+        Heuristic::new(seed)
+    }
+
+    fn imagined_guide(seed: u64) -> Heuristic {
+        Heuristic::new(seed).with_noise(0.3)
+    }
+
+    fn games(question: &Question) -> u32 {
+        match question.kind {
+            QuestionKind::Act => 8,
+            QuestionKind::RevealBase | QuestionKind::Purchase | QuestionKind::Option => 8,
+            _ => 0,
+        }
+    }
+
+    fn judge(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Match>) -> Vec<(usize, f64)> {
+        let judged = guide.judge(seen, decision).iter();
+        judged
+            .enumerate()
+            .filter(|(_, judged)| **judged > -8.0)
+            .map(|(place, judged)| (place, f64::from(*judged)))
+            .collect()
+    }
+
+    fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<Match> {
+        seen.imagined(luck)
+    }
+
+    fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
+        state.number <= seen.view().state.number + TURNS
+    }
+
+    fn worth(game: &Match, seat: Seat) -> f64 {
+        let mut worths = Worths::default();
+        worths.prepare(&game.fixed().library);
+        let side = |seat: Seat| standing(game, &worths, seat);
+        let balance = side(seat) - side(seat.other());
+        match game.outcome() {
+            Some(outcome) => balance + if outcome.winner == Some(seat) { 300.0 } else { -300.0 },
+            None => balance,
+        }
+    }
+}
+
+/// How well one side stands: what its cards are worth a hand, its ships, its bases and what is left of them.
+fn standing(game: &Match, worths: &Worths, seat: Seat) -> f64 {
+    let view = game.seen(seat).view();
+    let side = view.side(seat);
+    let cards = side.hand.or(side.deck.set()).or(side.discard.set()).or(side.units);
+    let count = cards.len().max(5) as f32;
+    let sum: f32 = cards.iter().map(|card| worths.of(card)).sum();
+    let ships: f32 = side.ships.iter().map(|ship| worths.of(ship)).sum();
+    let force = f32::from(u8::from(view.has_force(seat))) + f32::from(u8::from(view.state.force == view.end_of(seat)));
+    let bases = 26.0 * side.lost.len() as f32 + 1.15 * f32::from(side.damage);
+    f64::from(22.0 * sum / count + 1.0 * ships + 1.2 * force - bases)
+}

@@ -1,0 +1,86 @@
+//! Replays and options that nobody has written. `MUSTER_ROUNDS=200000` makes it long.
+
+use kernel::{Language, ListBuilding, Mustered};
+use practice::{Opponents, Replay, Written, options};
+
+use crate::{garbled::try_out, proofs::played};
+
+const USUAL: u64 = 20;
+
+/// Reads a replay and plays it again. Gives whether it could be played.
+fn taken<S: Opponents>(catalog: &S::Catalog, text: &str) -> bool {
+    let read = Written::open(text).map_err(Into::into).and_then(|written| Replay::<S>::read(catalog, &written));
+    let replay = match read {
+        Ok(replay) => replay,
+        Err(error) => {
+            assert!(Language::ALL.iter().all(|language| !error.sentence(*language).is_empty()));
+            return false;
+        }
+    };
+    for language in Language::ALL {
+        let _ = replay.warnings(catalog, language);
+    }
+    let again = Replay::<S>::read(catalog, &Written::open(&replay.text(catalog)).unwrap()).unwrap();
+    assert_eq!((again.answers.len(), &again.proof), (replay.answers.len(), &replay.proof), "{text:?}");
+    match replay.verify(catalog) {
+        Ok(verified) => {
+            let names = verified.record.setup().names(Language::Spanish);
+            assert!(verified.parting.is_none_or(|parting| !parting.sentence(&names, Language::Spanish).is_empty()));
+            true
+        }
+        Err(unplayable) => {
+            assert!(!unplayable.sentence(Language::Spanish).is_empty());
+            false
+        }
+    }
+}
+
+fn no_reader_stumbles<S>(catalog: &S::Catalog, name: &str)
+where
+    S: ListBuilding + Opponents<Materials = Mustered<S>>,
+{
+    let mut record = played::<S>(catalog, 8);
+    let whole = record.answers().len();
+    let seeds = [whole, 30, 0].map(|point| {
+        record.go_to(point);
+        Replay::of(&record, catalog).text(catalog)
+    });
+    assert!(seeds.iter().all(|text| taken::<S>(catalog, text)));
+    try_out(&format!("{name} replay"), USUAL, &seeds, |text, _| taken::<S>(catalog, text));
+
+    let usual = serde_json::to_value(S::Options::default()).unwrap();
+    let written = usual.as_object().unwrap().iter().map(|(key, value)| match value.as_str() {
+        Some(word) => format!("{key}={word}"),
+        None => format!("{key}={value}"),
+    });
+    try_out(&format!("{name} options"), USUAL, &written.collect::<Vec<_>>(), |text, _| match options::<S>(&[text]) {
+        Ok(options) => {
+            if let Err(sentence) = S::named_options(catalog, options, Language::Spanish) {
+                assert!(!sentence.is_empty());
+            }
+            true
+        }
+        Err(fault) => {
+            assert!(Language::ALL.iter().all(|language| !fault.sentence(*language).is_empty()));
+            false
+        }
+    });
+}
+
+#[test]
+fn no_reader_of_dogfights_stumbles_over_texts_that_nobody_has_written() {
+    no_reader_stumbles::<xwing::XWing>(&xwing::Catalog::bundled().unwrap(), "xwing");
+}
+
+#[test]
+fn no_reader_of_skirmishes_stumbles_over_texts_that_nobody_has_written() {
+    no_reader_stumbles::<imperial_assault::ImperialAssault>(
+        &imperial_assault::Catalog::bundled().unwrap(),
+        "imperial-assault",
+    );
+}
+
+#[test]
+fn no_reader_of_battles_of_legion_stumbles_over_texts_that_nobody_has_written() {
+    no_reader_stumbles::<legion::Legion>(&legion::Catalog::bundled().unwrap(), "legion");
+}

@@ -1,0 +1,68 @@
+//! Replays as proofs: an answer that was changed into another legal one is noticed in every game, though the end is the same.
+
+use kernel::{ListBuilding, Mustered};
+use practice::{Opponents, Parting, Random, Record, Replay, Setup, Written, options, testing::mustered};
+
+/// A short game by chance between two lists of the shelf.
+pub fn played<S>(catalog: &S::Catalog, seed: u64) -> Record<S>
+where
+    S: ListBuilding + Opponents<Materials = Mustered<S>>,
+{
+    let lists = mustered::<S>(catalog);
+    let materials = [lists[0].clone(), lists[3].clone()].into();
+    let players = ["random".to_owned(), "random".to_owned()].into();
+    let options = options::<S>(&["rounds=1"]).unwrap();
+    let mut record = Record::begin(catalog, Setup { materials, options, seed, players }).unwrap();
+    record.play_out(&mut [&mut Random::new(seed), &mut Random::new(seed + 1)]);
+    assert!(record.outcome().is_some());
+    record
+}
+
+/// Another answer somewhere in a game that is allowed and leads, with all behind it, to the same end.
+fn forged<S: Opponents>(catalog: &S::Catalog, record: &Record<S>) -> Option<(usize, Replay<S>)> {
+    let mut look = record.clone();
+    for place in (0..record.answers().len()).rev() {
+        look.go_to(place);
+        for other in look.decision()?.answers.iter().take(8).filter(|other| **other != record.answers()[place]) {
+            let mut replay = Replay::of(record, catalog);
+            replay.answers[place] = other.clone();
+            let proof = replay.proof.take();
+            if replay.verify(catalog).unwrap().parting.is_none() {
+                replay.proof = proof;
+                return Some((place, replay));
+            }
+        }
+    }
+    None
+}
+
+fn is_noticed<S>(catalog: &S::Catalog, seed: u64)
+where
+    S: ListBuilding + Opponents<Materials = Mustered<S>>,
+{
+    let record = played::<S>(catalog, seed);
+    assert_eq!(Replay::of(&record, catalog).verify(catalog).unwrap().parting, None);
+    let (place, replay) = forged(catalog, &record).expect("an answer that makes no difference to the end");
+    let told = replay.text(catalog);
+    let read = Replay::<S>::read(catalog, &Written::open(&told).unwrap()).unwrap();
+    for replay in [replay, read] {
+        let parting = replay.verify(catalog).unwrap().parting;
+        let Some(Parting::Changed { after, number, of }) = parting else { panic!("nobody noticed: {parting:?}") };
+        assert!((after..number).contains(&place) && of == record.answers().len(), "{place}: {parting:?}");
+    }
+}
+
+#[test]
+fn a_changed_answer_of_a_dogfight_that_is_legal_and_ends_alike_is_noticed() {
+    is_noticed::<xwing::XWing>(&xwing::Catalog::bundled().unwrap(), 3);
+}
+
+#[test]
+fn a_changed_answer_of_a_skirmish_that_is_legal_and_ends_alike_is_noticed() {
+    is_noticed::<imperial_assault::ImperialAssault>(&imperial_assault::Catalog::bundled().unwrap(), 3);
+}
+
+#[test]
+fn a_changed_answer_of_a_battle_of_legion_that_is_legal_and_ends_alike_is_noticed() {
+    is_noticed::<legion::Legion>(&legion::Catalog::bundled().unwrap(), 3);
+}

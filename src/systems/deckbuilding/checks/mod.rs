@@ -1,0 +1,170 @@
+//! The checks of base decks (DBG-SETUP-02, 03, DBG-BASE-07, DBG-ADV-01 to 04).
+//!
+//! All checks always run and every one that fails is reported, with its place and its facts.
+
+pub mod ids;
+mod offers;
+mod repairs;
+
+pub use offers::{Offer, offers};
+pub use repairs::{Repair, repairs};
+
+use super::{
+    cards::{BaseId, Catalog, Part},
+    list::{BASES, Document, Format, fixed},
+};
+use kernel::{Fact, Finding, Lack, Report, Severity, Total, words::Words};
+
+/// Checks a base deck against every rule of its format.
+pub fn check(catalog: &Catalog, document: &Document) -> Report {
+    let mut report = Report::default();
+    check_into(catalog, document, &mut report);
+    report
+}
+
+/// Replaces `report`, which may have held another deck's, by what the checks find.
+pub fn check_into(catalog: &Catalog, document: &Document, report: &mut Report) {
+    report.findings.clear();
+    report.totals.clear();
+    let total = check_deck(catalog, document, &mut report.findings);
+    report.totals.push(Total { name: "bases", value: total, limit: document.format.size() as i32 });
+}
+
+/// Adds what the checks find to `findings`; gives the number of bases.
+fn check_deck(catalog: &Catalog, document: &Document, findings: &mut Vec<Finding>) -> i32 {
+    let deck = Deck { catalog, document };
+    deck.unknown(findings);
+    deck.foreign(findings);
+    deck.twice(findings);
+    deck.starting(findings);
+    match document.format {
+        Format::Introductory => deck.introductory(findings),
+        Format::FullGalaxy => deck.full_galaxy(findings),
+        Format::SecretBases => deck.secret_bases(findings),
+    }
+    deck.gaps(findings);
+    document.list.bases.len() as i32
+}
+
+struct Deck<'a> {
+    catalog: &'a Catalog,
+    document: &'a Document,
+}
+
+impl Deck<'_> {
+    /// Bases the game does not have.
+    fn unknown(&self, findings: &mut Vec<Finding>) {
+        for (index, base) in self.document.list.bases.iter().enumerate() {
+            if base.unknown().is_some() {
+                let finding = Finding::error(ids::COMP_02, "deckbuilding.check.unknown", BASES.at(index));
+                findings.push(finding.with("card", base.fact()));
+            }
+        }
+    }
+
+    /// Bases of the other faction (DBG-ADV-04).
+    fn foreign(&self, findings: &mut Vec<Finding>) {
+        let own = self.document.list.faction;
+        for (index, id) in self.document.list.known() {
+            let base = self.catalog.base(id);
+            if base.faction != own {
+                let finding = Finding::error(ids::ADV_04, "deckbuilding.check.foreign", BASES.at(index));
+                let finding = finding.card("card", id).term("faction", base.faction.term());
+                findings.push(finding.term("own", own.term()));
+            }
+        }
+    }
+
+    /// The same base twice (DBG-BASE-07).
+    fn twice(&self, findings: &mut Vec<Finding>) {
+        let known: Vec<(usize, BaseId)> = self.document.list.known().collect();
+        for (at, (index, id)) in known.iter().enumerate() {
+            if known[..at].iter().any(|(_, other)| other == id) {
+                let finding = Finding::error(ids::BASE_07, "deckbuilding.check.twice", BASES.at(*index));
+                findings.push(finding.card("card", *id));
+            }
+        }
+    }
+
+    fn has(&self, wanted: BaseId) -> bool {
+        self.document.list.known().any(|(_, id)| id == wanted)
+    }
+
+    /// Every deck has the starting base of its faction (DBG-SETUP-03, DBG-ADV-03).
+    fn starting(&self, findings: &mut Vec<Finding>) {
+        let own = self.document.list.faction;
+        let starting = self.catalog.bases().find(|(_, base)| base.faction == own && base.starting);
+        if let Some((id, _)) = starting
+            && !self.has(id)
+        {
+            let mut finding = Finding::error(ids::SETUP_03, "deckbuilding.check.starting", BASES).card("card", id);
+            finding.lack = Some(Lack::said("deckbuilding.lack.starting"));
+            findings.push(finding);
+        }
+    }
+
+    /// Bases that a mode without a choice has beside the starting base, and the deck has not.
+    fn missing(&self, check: kernel::CheckId, findings: &mut Vec<Finding>) {
+        let fixed = fixed(self.catalog, self.document.format, self.document.list.faction);
+        let missing: Vec<BaseId> =
+            fixed.iter().copied().filter(|id| !self.catalog.base(*id).starting && !self.has(*id)).collect();
+        if !missing.is_empty() {
+            let names = missing.iter().map(|id| Fact::Card((*id).into())).collect();
+            let mut finding = Finding::error(check, "deckbuilding.check.missing", BASES)
+                .with("bases", Fact::List(names))
+                .number("count", missing.len() as i32);
+            finding.weight = missing.len() as i32;
+            let have = fixed.iter().filter(|id| self.has(**id)).count();
+            finding.lack = Some(Lack::of("deckbuilding.lack.bases", have as i32, fixed.len() as i32));
+            findings.push(finding);
+        }
+    }
+
+    /// The introductory game has five bases and no choice (DBG-ADV-01).
+    fn introductory(&self, findings: &mut Vec<Finding>) {
+        for (index, id) in self.document.list.known() {
+            let base = self.catalog.base(id);
+            if base.faction == self.document.list.faction && !base.introductory {
+                let finding = Finding::error(ids::ADV_01, "deckbuilding.check.not_introductory", BASES.at(index));
+                findings.push(finding.card("card", id));
+            }
+        }
+        self.missing(ids::ADV_01, findings);
+    }
+
+    /// Full Galaxy has all ten bases (DBG-ADV-02).
+    fn full_galaxy(&self, findings: &mut Vec<Finding>) {
+        self.missing(ids::ADV_02, findings);
+    }
+
+    /// Secret Bases has five different bases (DBG-ADV-03, 04).
+    fn secret_bases(&self, findings: &mut Vec<Finding>) {
+        let (count, size) = (self.document.list.bases.len() as i32, self.document.format.size() as i32);
+        if count > size {
+            findings.push(Finding::error(ids::ADV_04, "deckbuilding.check.too_many", BASES).above(count, size));
+        } else if count < size {
+            let mut finding = Finding::error(ids::ADV_04, "deckbuilding.check.too_few", BASES)
+                .number("count", count)
+                .number("size", size);
+            finding.weight = size - count;
+            finding.lack = Some(Lack::of("deckbuilding.lack.bases", count, size));
+            findings.push(finding);
+        }
+    }
+
+    /// What rests on one source alone, or on sources that disagree.
+    fn gaps(&self, findings: &mut Vec<Finding>) {
+        for (index, id) in self.document.list.known() {
+            let base = self.catalog.base(id);
+            let mut tell = |phrase: &'static str, parts: Words<Part>| {
+                let parts: Vec<Fact> = parts.iter().map(|part| Fact::Term(part.term())).collect();
+                if !parts.is_empty() {
+                    let finding = Finding::new(ids::ABIL_27, Severity::Data, phrase, BASES.at(index));
+                    findings.push(finding.card("card", id).with("fields", Fact::List(parts)));
+                }
+            };
+            tell("deckbuilding.check.unconfirmed", base.unconfirmed);
+            tell("deckbuilding.check.disputed", base.disputed);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! What could be put in a place, and what would speak against it: the same checks, asked of the deck as it would be.
+
+use super::{check_deck, ids};
+use crate::{
+    cards::Catalog,
+    list::{Candidate, Document},
+};
+use kernel::{
+    Choice, Place,
+    Step::{Field, Index},
+    offer::{Asker, placeholder},
+};
+
+/// An offer for a place of a base deck.
+pub type Offer = kernel::Offer<Candidate>;
+
+/// Every base of the faction, in catalog order, each with the findings it would add. A place the deck does not have gets no
+/// offers.
+pub fn offers(catalog: &Catalog, document: &Document, place: Place) -> Vec<Offer> {
+    let replacing = match *place.path() {
+        [Field("bases")] => None,
+        [Field("bases"), Index(index)] => Some(index as usize),
+        _ => return Vec::new(),
+    };
+    let mut asker = Asker::new(ids::USUAL, |findings| {
+        check_deck(catalog, document, findings);
+        0
+    });
+    let mut after = document.clone();
+    let Some(at) = placeholder(&mut after.list.bases, replacing) else { return Vec::new() };
+    let own = catalog.bases().filter(|(_, base)| base.faction == document.list.faction);
+    own.map(|(id, _)| {
+        after.list.bases[at] = Choice::Known(id);
+        asker.offer(Candidate::Base(id), 0, |findings| {
+            check_deck(catalog, &after, findings);
+            0
+        })
+    })
+    .collect()
+}

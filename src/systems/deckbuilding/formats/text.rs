@@ -1,0 +1,188 @@
+//! Base decks as plain text: what the program posts, and people's own typing. One base a line, or several between commas.
+
+use crate::{
+    cards::{BaseId, Catalog, Faction},
+    list::{BASES, BaseDeck, Document, FACTIONS, Format},
+};
+use kernel::{
+    Choice, Fact, ImportNote, Imported, Language, Outcome, ReadError,
+    document::Extra,
+    phrase,
+    similar::{fold, nearest},
+    text_list::{LONGEST, is_heading_of_notes, is_label_of_name, is_signature, is_word, strip},
+};
+
+/// Reads plain text.
+///
+/// # Errors
+/// Text in which there is no base, or which is far too long.
+pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
+    if text.len() > LONGEST {
+        return Err(ReadError::whole("deckbuilding.import.too_long"));
+    }
+    let plain = strip(text);
+    let mut draft = Draft::new(catalog);
+    let mut lines = plain.lines();
+    for line in lines.by_ref() {
+        if is_heading_of_notes(line) {
+            break;
+        }
+        draft.line(line);
+    }
+    draft.notes.extend(lines.map(str::to_owned));
+    draft.finish()
+}
+
+/// A base deck as it was written.
+struct Draft<'a> {
+    catalog: &'a Catalog,
+    name: String,
+    faction: Option<Faction>,
+    format: Option<Format>,
+    bases: Vec<(BaseId, Outcome, String)>,
+    /// Lines that are no part of the deck.
+    prose: Vec<String>,
+    notes: Vec<String>,
+}
+
+impl<'a> Draft<'a> {
+    const fn new(catalog: &'a Catalog) -> Self {
+        Self {
+            catalog,
+            name: String::new(),
+            faction: None,
+            format: None,
+            bases: Vec::new(),
+            prose: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        let line = line.trim().trim_start_matches(['-', '*', '•', '·', '#', '>', ' ', '\t']).trim();
+        if !line.contains(char::is_alphanumeric) || is_signature(line) || line.starts_with(['✓', '✗']) {
+            return;
+        }
+        if let Some((label, rest)) = line.split_once(':') {
+            let label = label.trim().trim_matches(['*', '_', ' ']);
+            if is_label_of_name(label, &["basedeck", "mazodebases"], "deckbuilding.post.deck") {
+                rest.trim().clone_into(&mut self.name);
+                return;
+            }
+            // What stands before a colon may tell the faction or the mode.
+            if self.pieces(rest) || is_word(label, "deckbuilding.post.bases") {
+                let _ = self.pieces(label);
+                return;
+            }
+        }
+        if !self.pieces(line) && !is_total(line) {
+            if self.name.is_empty() && self.bases.is_empty() {
+                line.clone_into(&mut self.name);
+            } else {
+                self.prose.push(line.to_owned());
+            }
+        }
+    }
+
+    /// Takes a line by its pieces; whether any of them was understood.
+    fn pieces(&mut self, line: &str) -> bool {
+        let mut any = false;
+        let separators = [',', ';', '·', '|', '+', '\t'];
+        for piece in line.split(separators) {
+            let piece = piece.trim().trim_matches(['*', '_', '.', ' ']);
+            let bare = piece.trim_start_matches(|letter: char| letter.is_ascii_digit());
+            // A count or a number of the line stands before a name.
+            let bare = if bare.len() < piece.len() && bare.starts_with(['x', '.', ')', ' ', '×']) {
+                bare[bare.chars().next().map_or(0, char::len_utf8)..].trim()
+            } else {
+                piece
+            };
+            // Posts put points behind a name, of which bases have none.
+            any |= self.piece(bare) || without_points(bare).is_some_and(|name| self.piece(name));
+        }
+        any
+    }
+
+    fn piece(&mut self, piece: &str) -> bool {
+        if is_word(piece, "deckbuilding.name") {
+            return true;
+        }
+        if let Some(faction) = FACTIONS.into_iter().find(|faction| is_word(piece, faction.term())) {
+            self.faction = self.faction.or(Some(faction));
+            return true;
+        }
+        if let Some(format) = Format::ALL.into_iter().find(|format| is_word(piece, format.term())) {
+            self.format = self.format.or(Some(format));
+            return true;
+        }
+        let folded = fold(piece);
+        if folded.len() < 3 {
+            return false;
+        }
+        let names = || {
+            self.catalog.bases().flat_map(|(id, base)| {
+                let names = Language::ALL.map(|language| base.text.name(language));
+                names.into_iter().chain([&*base.id]).map(move |name| (name, id))
+            })
+        };
+        let exact = names().find(|(name, _)| fold(name) == folded).map(|(_, id)| (id, Outcome::Mapped));
+        let guess =
+            || nearest(piece, names()).filter(|_| without_points(piece).is_none()).map(|id| (id, Outcome::Guessed));
+        let found = exact.or_else(guess);
+        if let Some((id, outcome)) = found {
+            self.bases.push((id, outcome, piece.to_owned()));
+        }
+        found.is_some()
+    }
+
+    fn finish(self) -> Result<Imported<Document>, ReadError> {
+        let exact = self.bases.iter().filter(|(_, outcome, _)| *outcome == Outcome::Mapped).count();
+        // Two words that are like names of planets are no base deck.
+        if exact < 2 || self.prose.len() > 4 * self.bases.len() {
+            return Err(ReadError::whole("deckbuilding.import.no_deck").foreign());
+        }
+        let empire = self.bases.iter().filter(|(id, ..)| self.catalog.base(*id).faction == Faction::Empire).count();
+        let assumed = if empire * 2 >= self.bases.len() { Faction::Empire } else { Faction::Rebel };
+        let faction = self.faction.unwrap_or(assumed);
+        let all_introductory = self.bases.iter().all(|(id, ..)| self.catalog.base(*id).introductory);
+        let format = self.format.unwrap_or(match self.bases.len() {
+            0..=5 if all_introductory => Format::Introductory,
+            0..=5 => Format::SecretBases,
+            _ => Format::FullGalaxy,
+        });
+        let notes = self.bases.iter().enumerate().map(|(index, (id, outcome, written))| {
+            let phrase = match outcome {
+                Outcome::Mapped => "deckbuilding.import.mapped",
+                Outcome::Guessed | Outcome::Refused => "deckbuilding.import.guessed",
+            };
+            let note = ImportNote::of(written, *outcome, BASES.at(index), phrase);
+            note.with("card", Fact::Card((*id).into()))
+        });
+        let notes = notes.collect();
+        let text = self.prose.iter().chain(&self.notes).map(String::as_str).collect::<Vec<_>>().join("\n");
+        let bases = self.bases.into_iter().map(|(id, ..)| Choice::Known(id)).collect();
+        let document = Document {
+            format,
+            name: self.name,
+            notes: text.trim().to_owned(),
+            list: BaseDeck { faction, bases, extra: Extra::new() },
+            extra: Extra::new(),
+        };
+        Ok(Imported { document, notes })
+    }
+}
+
+/// A name without the number behind it: `Lothal (0)`.
+fn without_points(piece: &str) -> Option<&str> {
+    let (name, number) = piece.rsplit_once(' ')?;
+    let number = number.trim_matches(['(', ')', '[', ']']);
+    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then(|| name.trim())
+}
+
+/// Whether a line tells the number of bases, as the program writes it.
+fn is_total(line: &str) -> bool {
+    Language::ALL.iter().any(|language| {
+        let total = phrase::text(*language, "systems.post.total");
+        total.split(':').next().is_some_and(|word| line.contains(word) && line.contains('/'))
+    })
+}

@@ -1,0 +1,415 @@
+//! What abilities do (section 5 of the rules inventory).
+
+use super::{
+    event::Event,
+    question::{Answer, Question, QuestionKind, Source},
+    referee::Referee,
+    set::{CardNo, CardSet},
+};
+use crate::cards::{
+    Play, When,
+    ability::{Amount, Chooser, Cost, Effect, Filter, Gain, GalaxyGoal, Who, Zone},
+};
+use kernel::game::{Seat, stepped::Flow};
+
+/// An ability that is carried out.
+#[derive(Debug, Clone, Copy)]
+struct Running {
+    /// "You": the owner of the card, or who takes a reward (DBG-ABIL-24).
+    seat: Seat,
+    source: Source,
+    /// The card of which a reward is taken.
+    defeated: Option<CardNo>,
+    /// How many cards of the row the ability discarded.
+    discarded: u8,
+}
+
+impl<'a> Referee<'a> {
+    /// An ability is due now; its owner may use it (DBG-ABIL-02, 04).
+    pub(super) fn offer(&mut self, play: &'a Play, seat: Seat, source: Source) -> Flow {
+        if self.is_over() || !self.view().can_use(play, seat, source) {
+            return Ok(());
+        }
+        if self.ask_yes(seat, QuestionKind::Use, source)? { self.carry_out(play, seat, source) } else { Ok(()) }
+    }
+
+    /// An ability is used: its cost is paid, then as much of it as possible is resolved (DBG-ABIL-03, 25).
+    pub(super) fn carry_out(&mut self, play: &'a Play, seat: Seat, source: Source) -> Flow {
+        self.emit(Event::Used(seat, source));
+        for cost in &play.costs {
+            self.pay(*cost, seat, source)?;
+        }
+        self.perform_all(&play.effects, &mut Running { seat, source, defeated: None, discarded: 0 })
+    }
+
+    /// A reward may be taken (DBG-ATTACK-17).
+    pub(super) fn take_reward(&mut self, seat: Seat, card: CardNo, effects: &'a [Effect]) -> Flow {
+        let source = Source::Card(card);
+        if self.is_over() || !self.view().can_any(effects, seat, source) {
+            return Ok(());
+        }
+        if self.ask_yes(seat, QuestionKind::Reward, source)? {
+            self.emit(Event::RewardTaken(seat, card));
+            self.perform_all(effects, &mut Running { seat, source, defeated: Some(card), discarded: 0 })?;
+        }
+        Ok(())
+    }
+
+    fn pay(&mut self, cost: Cost, seat: Seat, source: Source) -> Flow {
+        match cost {
+            Cost::ExileSelf => {
+                if let Source::Card(card) = source {
+                    self.leave_play(seat, card);
+                    self.exile(seat, card);
+                }
+            }
+            Cost::Discard(n) => {
+                for _ in 0..n {
+                    let hand = self.state.side(seat).hand;
+                    if let Some(card) = self.ask_card(seat, QuestionKind::Discard, source, hand, false)? {
+                        self.discard_from_hand(seat, card)?;
+                    }
+                }
+            }
+            Cost::ExileFromHand(n) => {
+                for _ in 0..n {
+                    let hand = self.state.side(seat).hand;
+                    if let Some(card) = self.ask_card(seat, QuestionKind::Exile, source, hand, false)? {
+                        self.leave_hand(seat, card);
+                        self.exile(seat, card);
+                    }
+                }
+            }
+            Cost::Spend(n) => self.state.turn.resources = self.state.turn.resources.saturating_sub(u16::from(n)),
+        }
+        Ok(())
+    }
+
+    fn perform_all(&mut self, effects: &'a [Effect], running: &mut Running) -> Flow {
+        for effect in effects {
+            if self.is_over() {
+                break;
+            }
+            self.perform(effect, running)?;
+        }
+        Ok(())
+    }
+
+    fn perform(&mut self, effect: &'a Effect, running: &mut Running) -> Flow {
+        let Running { seat, source, .. } = *running;
+        match effect {
+            Effect::Gain { what, n } => {
+                let n = self.amount(*n, running);
+                self.gain(*what, n, seat, source);
+            }
+            Effect::Draw(n) => self.draw(seat, *n),
+            Effect::Repair(n) => {
+                let side = self.side_mut(seat);
+                let repaired = side.damage.min(*n);
+                side.damage -= repaired;
+                if repaired > 0 {
+                    self.emit(Event::Repaired(seat, repaired));
+                }
+            }
+            Effect::Choose { by, options } => return self.choose(*by, options, running),
+            Effect::If { conditions, then, otherwise } => {
+                let way = if self.view().holds(conditions, seat, source) { then } else { otherwise };
+                return self.perform_all(way, running);
+            }
+            Effect::Exile { n, up_to } => return self.exile_some(seat, source, *n, *up_to),
+            Effect::OpponentDiscards(chooser) => return self.opponent_discards(seat, source, *chooser),
+            Effect::DiscardRow { all, filter } => return self.discard_row(*all, filter, running),
+            Effect::Destroy { row } => {
+                let ships = self.view().destroyed_by(row.as_ref(), seat);
+                let Some(ship) = self.ask_card(seat, QuestionKind::Destroy, source, ships, false)? else {
+                    return Ok(());
+                };
+                if self.state.side(seat.other()).ships.contains(ship) {
+                    self.destroy_ship(seat.other(), ship);
+                } else {
+                    self.state.galaxy_discard.push(ship);
+                    self.emit(Event::ShipDestroyed(None, ship));
+                    self.leave_row(ship);
+                }
+            }
+            Effect::Damage { n, ships } => {
+                let n = self.amount(*n, running);
+                return self.damage(seat, source, n, *ships);
+            }
+            Effect::RevealTop => {
+                if let Some(card) = self.galaxy_top() {
+                    self.state.aside.push(card);
+                    self.emit(Event::Revealed(card));
+                }
+            }
+            Effect::LookTop(n) => {
+                let before = self.state.aside.len();
+                for _ in 0..*n {
+                    if let Some(card) = self.galaxy_top() {
+                        self.state.aside.push(card);
+                    }
+                }
+                let seen = (self.state.aside.len() - before) as u8;
+                self.emit(Event::Looked(seat, seen));
+            }
+            Effect::KeepOneSeen => return self.keep_one(seat, source),
+            Effect::PutSeen(goal) => {
+                // What was looked at by one player only is known to that one.
+                let revealed = matches!(source, Source::Card(card) if self.reveals(card));
+                for card in std::mem::take(&mut self.state.aside) {
+                    match goal {
+                        GalaxyGoal::GalaxyDeckTop if revealed => self.put_on_galaxy(card, &Seat::BOTH),
+                        GalaxyGoal::GalaxyDeckTop => self.put_on_galaxy(card, &[seat]),
+                        GalaxyGoal::GalaxyDiscard => {
+                            self.state.galaxy_discard.push(card);
+                            self.emit(Event::GalaxyDiscarded(card));
+                        }
+                    }
+                }
+            }
+            Effect::SwapSeenWithRow => {
+                let row = self.state.row_set();
+                if let Some(went) = self.ask_card(seat, QuestionKind::Swap, source, row, false)?
+                    && let Some(came) = self.state.aside.pop()
+                {
+                    self.swap(came, went);
+                    self.put_on_galaxy(went, &Seat::BOTH);
+                }
+            }
+            Effect::SwapDiscardWithRow(filter) => {
+                let discarded = self.view().zone(Zone::GalaxyDiscard, filter, seat);
+                let row = self.state.row_set();
+                if let Some(came) = self.ask_card(seat, QuestionKind::Swap, source, discarded, false)?
+                    && let Some(went) = self.ask_card(seat, QuestionKind::Swap, source, row, false)?
+                {
+                    self.state.galaxy_discard.remove(came);
+                    self.swap(came, went);
+                    self.state.galaxy_discard.push(went);
+                }
+            }
+            Effect::Take { from, filter, exile_at_end_of_turn } => {
+                let cards = self.view().zone(*from, filter, seat);
+                if let Some(card) = self.ask_card(seat, QuestionKind::Take, source, cards, false)? {
+                    self.emit(Event::Taken(seat, card));
+                    if *from == Zone::GalaxyRow {
+                        self.leave_row(card);
+                    } else {
+                        self.side_mut(seat).discard.remove(card);
+                    }
+                    self.to_hand(seat, card);
+                    if *exile_at_end_of_turn {
+                        self.state.turn.fleeting.insert(card);
+                    }
+                }
+            }
+            Effect::TakeSelfToHand => {
+                if let Source::Card(card) = source {
+                    self.take_self(seat, card);
+                }
+            }
+            Effect::PurchaseDiscarded(filter) => {
+                let cards = self.view().affordable(self.view().zone(Zone::GalaxyDiscard, filter, seat));
+                if let Some(card) = self.ask_card(seat, QuestionKind::Purchase, source, cards, false)? {
+                    let price = self.view().cost(card);
+                    return self.purchase(seat, card, price, None);
+                }
+            }
+            Effect::PurchaseFree { filter, to } => {
+                let cards = self.view().zone(Zone::GalaxyRow, filter, seat);
+                if let Some(card) = self.ask_card(seat, QuestionKind::Purchase, source, cards, false)? {
+                    return self.purchase(seat, card, 0, Some((*to).into()));
+                }
+            }
+            Effect::NextPurchase(goal) => self.state.turn.next_purchase = Some(*goal),
+            Effect::LookAtHand => {
+                let other = self.side_mut(seat.other());
+                other.known = other.hand;
+                self.emit(Event::LookedAtHand(seat));
+            }
+            Effect::HandToDeckTop => {
+                let hand = self.state.side(seat.other()).hand;
+                if let Some(card) = self.ask_card(seat, QuestionKind::HandToTop, source, hand, false)? {
+                    self.leave_hand(seat.other(), card);
+                    self.side_mut(seat.other()).deck.top.push(card);
+                    self.emit(Event::PutOnDeck(seat.other(), card));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a card shows the top of the galaxy deck to both.
+    fn reveals(&self, card: CardNo) -> bool {
+        let play = self.setting.library.play(card, When::Use);
+        play.is_some_and(|play| play.effects.contains(&Effect::RevealTop))
+    }
+
+    fn amount(&self, n: Amount, running: &Running) -> u8 {
+        match n {
+            Amount::Fixed(n) => n,
+            Amount::BasesLost => self.state.side(running.seat).lost.len() as u8,
+            Amount::Discarded => running.discarded,
+            Amount::CostOfDefeated => running.defeated.map_or(0, |card| self.view().cost(card)),
+        }
+    }
+
+    fn gain(&mut self, what: Gain, n: u8, seat: Seat, source: Source) {
+        match (what, source) {
+            (Gain::Attack, Source::Card(card)) => {
+                self.state.turn.bonus.add(card, n);
+                self.emit(Event::AttackGained(card, n));
+            }
+            (Gain::Attack, _) => {}
+            (Gain::Resources, _) => self.gain_resources(seat, n),
+            (Gain::Force, _) => self.gain_force(seat, n),
+        }
+    }
+
+    /// Somebody picks one of the options that can be resolved (DBG-ABIL-10 to 12).
+    fn choose(&mut self, by: Who, options: &'a [Vec<Effect>], running: &mut Running) -> Flow {
+        let Running { seat, source, .. } = *running;
+        let mut answers = self.table.answers();
+        for (number, option) in options.iter().enumerate() {
+            if self.view().can_all(option, seat, source) {
+                answers.push(Answer::Option(number as u8));
+            }
+        }
+        let asked = if by == Who::You { seat } else { seat.other() };
+        let question = Question { kind: QuestionKind::Option, source };
+        let Answer::Option(number) = self.ask(asked, question, answers)? else { return Ok(()) };
+        match options.get(usize::from(number)) {
+            Some(option) => self.perform_all(option, running),
+            None => Ok(()),
+        }
+    }
+
+    /// Cards of hand and discard pile leave the game (DBG-ABIL-16, 26).
+    fn exile_some(&mut self, seat: Seat, source: Source, n: u8, up_to: bool) -> Flow {
+        for _ in 0..n {
+            let side = self.state.side(seat);
+            let (hand, discard) = (side.hand, side.discard.set());
+            let mut answers = self.table.answers();
+            // A copy in hand is not one in the discard pile.
+            answers.extend(self.view().each_kind(hand).map(Answer::Card));
+            answers.extend(self.view().each_kind(discard).map(Answer::Card));
+            if up_to && !answers.is_empty() {
+                answers.push(Answer::Pass);
+            }
+            let question = Question { kind: QuestionKind::Exile, source };
+            let Answer::Card(card) = self.ask(seat, question, answers)? else { break };
+            if hand.contains(card) {
+                self.leave_hand(seat, card);
+            } else {
+                self.side_mut(seat).discard.remove(card);
+            }
+            self.exile(seat, card);
+        }
+        Ok(())
+    }
+
+    fn opponent_discards(&mut self, seat: Seat, source: Source, chooser: Chooser) -> Flow {
+        let other = seat.other();
+        let hand = self.state.side(other).hand;
+        let card = match chooser {
+            Chooser::Random => hand.any(&mut self.state.chance),
+            // DBG-ABIL-14
+            Chooser::Opponent => self.ask_card(other, QuestionKind::Discard, source, hand, false)?,
+        };
+        match card {
+            Some(card) => self.discard_from_hand(other, card),
+            None => Ok(()),
+        }
+    }
+
+    /// A card of a hand is discarded; the base of the active player may answer to that.
+    fn discard_from_hand(&mut self, seat: Seat, card: CardNo) -> Flow {
+        self.leave_hand(seat, card);
+        self.side_mut(seat).discard.push(card);
+        self.emit(Event::Discarded(seat, card));
+        let active = self.state.active;
+        if active == seat {
+            return Ok(());
+        }
+        let setting = self.setting;
+        let Some(base) = self.state.side(active).base else { return Ok(()) };
+        match setting.library.base(base).play(When::OpponentDiscards) {
+            Some(play) => self.offer(play, active, Source::Base(base)),
+            None => Ok(()),
+        }
+    }
+
+    /// Cards of the row are discarded without a reward (DBG-GALAXY-10).
+    fn discard_row(&mut self, all: bool, filter: &Filter, running: &mut Running) -> Flow {
+        let cards = self.view().zone(Zone::GalaxyRow, filter, running.seat);
+        let gone = if all {
+            cards
+        } else {
+            let card = self.ask_card(running.seat, QuestionKind::DiscardRow, running.source, cards, false)?;
+            card.map_or(CardSet::EMPTY, CardSet::one)
+        };
+        for card in gone.iter() {
+            self.state.galaxy_discard.push(card);
+            self.emit(Event::RowDiscarded(card));
+        }
+        for place in &mut self.state.row {
+            if place.is_some_and(|card| gone.contains(card)) {
+                *place = None;
+            }
+        }
+        running.discarded += gone.len() as u8;
+        self.refill();
+        Ok(())
+    }
+
+    /// Damage of an ability: straight to the base, or to a ship (DBG-ABIL-20).
+    fn damage(&mut self, seat: Seat, source: Source, n: u8, ships: bool) -> Flow {
+        let other = seat.other();
+        let mut answers = self.table.answers();
+        if self.state.side(other).base.is_some() {
+            answers.push(Answer::EnemyBase);
+        }
+        if ships {
+            answers.extend(self.view().each_once(self.state.side(other).ships).map(Answer::Card));
+        }
+        match self.ask(seat, Question { kind: QuestionKind::Damage, source }, answers)? {
+            Answer::EnemyBase => self.damage_base(other, n),
+            Answer::Card(ship) => {
+                let n = n.min(self.view().ship_left(ship));
+                self.damage_ship(other, ship, n);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// One of the cards looked at goes back on top, the others are discarded.
+    fn keep_one(&mut self, seat: Seat, source: Source) -> Flow {
+        let seen: CardSet = self.state.aside.iter().copied().collect();
+        let Some(kept) = self.ask_card(seat, QuestionKind::Keep, source, seen, false)? else { return Ok(()) };
+        for card in std::mem::take(&mut self.state.aside) {
+            if card != kept {
+                self.state.galaxy_discard.push(card);
+                self.emit(Event::GalaxyDiscarded(card));
+            }
+        }
+        self.put_on_galaxy(kept, &[seat]);
+        Ok(())
+    }
+
+    /// A card comes into the row for another, which is nowhere then.
+    fn swap(&mut self, came: CardNo, went: CardNo) {
+        if let Some(place) = self.state.row.iter().position(|card| *card == Some(went)) {
+            self.state.row[place] = Some(came);
+        }
+        self.emit(Event::Swapped { came, went });
+    }
+
+    /// A card that was just bought goes to hand from where it was put (DBG-GALAXY-13).
+    fn take_self(&mut self, seat: Seat, card: CardNo) {
+        let side = self.side_mut(seat);
+        side.discard.remove(card);
+        side.deck.top.remove(card);
+        self.to_hand(seat, card);
+        self.emit(Event::Taken(seat, card));
+    }
+}

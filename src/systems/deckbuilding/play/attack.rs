@@ -1,0 +1,173 @@
+//! Attacks on the base and on the row (section 6 of the rules inventory), and what damage does.
+
+use super::{
+    event::Event,
+    question::{Answer, Question, QuestionKind, Source, Target},
+    referee::Referee,
+    set::{CardNo, CardSet},
+    state::Attack,
+};
+use crate::cards::When;
+use kernel::game::{Seat, stepped::Flow};
+
+impl Referee<'_> {
+    /// A card joins an attack (DBG-ATTACK-03, 04).
+    pub(super) fn assign(&mut self, card: CardNo, target: Target) {
+        let turn = &mut self.state.turn;
+        turn.assigned.insert(card);
+        match turn.attacks.iter_mut().find(|attack| attack.target == target) {
+            Some(attack) => attack.cards.insert(card),
+            // A target that left the row makes room; there are never more attacks than cards that attack.
+            None => {
+                if turn.attacks.is_full()
+                    && let Some(spent) = turn.attacks.iter().position(|attack| attack.cards.is_empty())
+                {
+                    turn.attacks.remove(spent);
+                }
+                let _ = turn.attacks.try_push(Attack { target, cards: CardSet::one(card) });
+            }
+        }
+        if let Target::Row(hunted) = target
+            && self.setting.library.card(hunted).target.is_none()
+        {
+            // DBG-BASE-14
+            self.state.turn.hunted = Some(hunted);
+        }
+        self.emit(Event::Assigned(card, target));
+    }
+
+    /// An attack is resolved with what its cards come to now (DBG-ATTACK-06).
+    pub(super) fn resolve(&mut self, seat: Seat, target: Target) -> Flow {
+        let Some(place) = self.state.turn.attacks.iter().position(|attack| attack.target == target) else {
+            return Ok(());
+        };
+        let cards = self.state.turn.attacks.remove(place).cards;
+        let total = self.view().total(seat, cards, target);
+        self.emit(Event::Attacked { seat, target, total });
+        match target {
+            Target::Base => self.attack_base(seat, total),
+            Target::Row(card) => self.attack_row(seat, card, total, cards),
+        }
+    }
+
+    /// Ships take the damage first, split as the attacker likes; what is left when all are destroyed reaches the base
+    /// (DBG-ATTACK-10 to 15).
+    fn attack_base(&mut self, seat: Seat, total: u16) -> Flow {
+        let defender = seat.other();
+        let ships = self.state.side(defender).ships;
+        let strength: u16 = ships.iter().map(|ship| u16::from(self.view().ship_left(ship))).sum();
+        if total >= strength {
+            for ship in ships.iter() {
+                let left = self.view().ship_left(ship);
+                self.damage_ship(defender, ship, left);
+            }
+            self.damage_base(defender, u8::try_from(total - strength).unwrap_or(u8::MAX));
+            return Ok(());
+        }
+        let (mut left, mut beyond) = (total, strength);
+        for ship in ships.iter() {
+            let room = u16::from(self.view().ship_left(ship));
+            beyond -= room;
+            // No ship gets more than it needs, and all damage is dealt (DBG-ATTACK-13).
+            let (least, most) = (left.saturating_sub(beyond), room.min(left));
+            let mut answers = self.table.answers();
+            answers.extend((least..=most).map(|amount| Answer::Amount(amount as u8)));
+            let kind = QuestionKind::Split { left: left as u8 };
+            let question = Question { kind, source: Source::Card(ship) };
+            let Answer::Amount(amount) = self.ask(seat, question, answers)? else { return Ok(()) };
+            self.damage_ship(defender, ship, amount);
+            left -= u16::from(amount);
+        }
+        Ok(())
+    }
+
+    /// A bounty hunt or sabotage (DBG-ATTACK-16 to 22).
+    fn attack_row(&mut self, seat: Seat, card: CardNo, total: u16, cards: CardSet) -> Flow {
+        if total < u16::from(self.view().target_of(card)) {
+            self.emit(Event::Missed(card));
+            return Ok(());
+        }
+        self.emit(Event::Defeated(card));
+        // What the base makes of a neutral unit is looked up before it leaves the row.
+        let setting = self.setting;
+        let bounty = self.view().hunt(seat).filter(|_| setting.library.card(card).target.is_none());
+        self.state.galaxy_discard.push(card);
+        self.leave_row(card);
+        // DBG-ABIL-05: the reward comes before what the units do.
+        match bounty {
+            Some((_, reward)) => self.take_reward(seat, card, reward)?,
+            None => {
+                if let Some(play) = setting.library.play(card, When::Reward) {
+                    self.take_reward(seat, card, &play.effects)?;
+                }
+            }
+        }
+        self.hunters(seat, cards)
+    }
+
+    /// Units that defeated a card of the row do what they do then, in the order the attacker likes (DBG-ATTACK-20).
+    fn hunters(&mut self, seat: Seat, cards: CardSet) -> Flow {
+        let setting = self.setting;
+        let mut waiting = cards.and(setting.library.hunters);
+        while !waiting.is_empty() && !self.is_over() {
+            let can = |card: &CardNo| {
+                let play = setting.library.play(*card, When::DefeatsRowTarget);
+                play.is_some_and(|play| self.view().can_use(play, seat, Source::Card(*card)))
+            };
+            let ready: CardSet = waiting.iter().filter(can).collect();
+            let Some(card) = self.ask_card(seat, QuestionKind::Hunter, Source::Turn, ready, true)? else { break };
+            waiting.remove(card);
+            if let Some(play) = setting.library.play(card, When::DefeatsRowTarget) {
+                self.carry_out(play, seat, Source::Card(card))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Damage on a capital ship (DBG-ATTACK-11, 12).
+    pub(super) fn damage_ship(&mut self, owner: Seat, ship: CardNo, amount: u8) {
+        if amount == 0 {
+            return;
+        }
+        self.state.damage.add(ship, amount);
+        self.emit(Event::ShipDamaged(ship, amount));
+        if self.view().ship_left(ship) == 0 {
+            self.destroy_ship(owner, ship);
+        }
+    }
+
+    /// A ship in play is destroyed: it goes to its owner's discard pile (DBG-ABIL-19, DBG-CAPITAL-04).
+    pub(super) fn destroy_ship(&mut self, owner: Seat, ship: CardNo) {
+        self.leave_play(owner, ship);
+        self.side_mut(owner).discard.push(ship);
+        self.emit(Event::ShipDestroyed(Some(owner), ship));
+    }
+
+    /// Damage on a base (DBG-BASE-01, 02, 08); without a base it is lost (DBG-ATTACK-15).
+    pub(super) fn damage_base(&mut self, owner: Seat, amount: u8) {
+        let Some(base) = self.state.side(owner).base else { return };
+        if amount == 0 {
+            return;
+        }
+        let prevented = self.view().prevents(owner).min(amount);
+        self.state.turn.prevented += prevented;
+        let dealt = (amount - prevented).min(self.view().base_left(owner));
+        self.state.tally.taken[base.index()] += u16::from(dealt);
+        let side = self.side_mut(owner);
+        side.damage += dealt;
+        self.emit(Event::BaseDamaged { seat: owner, dealt, prevented });
+        if self.view().base_left(owner) > 0 {
+            return;
+        }
+        let side = self.side_mut(owner);
+        side.base = None;
+        side.damage = 0;
+        side.lost.insert(base);
+        let lost = side.lost.len();
+        self.emit(Event::BaseDestroyed(owner, base));
+        // DBG-TURN-24 to 26
+        if lost >= usize::from(self.setting.goal) {
+            self.finish(Some(owner.other()));
+        }
+    }
+}

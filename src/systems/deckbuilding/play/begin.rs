@@ -1,0 +1,88 @@
+//! The way from two legal base decks into a match.
+
+use super::{Answer, Describer, Event, Match, Options, Setting, State};
+use crate::{Catalog, Deckbuilding};
+use kernel::{
+    Chance, Language, Mustered,
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, LogRank, Playable, Seat, Unplayable},
+    phrase,
+};
+
+impl Playable for Deckbuilding {
+    const SEATS: usize = 2;
+    const ACCOUNT: AccountInfo = AccountInfo {
+        columns: &[
+            AccountColumn { id: "lost", term: "deckbuilding.play.account.lost", kind: ColumnKind::Flag },
+            AccountColumn { id: "taken", term: "deckbuilding.play.account.taken", kind: ColumnKind::Count },
+            AccountColumn { id: "turns", term: "deckbuilding.play.account.turns", kind: ColumnKind::Count },
+        ],
+        line: "deckbuilding.play.account.line",
+        means: "deckbuilding.play.account.means",
+        about: "deckbuilding.play.account.about",
+    };
+
+    type Game = Match;
+    type Materials = Mustered<Self>;
+    type Options = Options;
+
+    fn begin(
+        catalog: &Catalog,
+        lists: BySeat<&Mustered<Self>>,
+        options: &Options,
+        seed: u64,
+        events: &mut Vec<Event>,
+    ) -> Result<Match, Unplayable> {
+        let setting = Setting::new(catalog, lists, options)?;
+        let state = State::new(&setting, Chance::seeded(seed));
+        Ok(Match::begin(setting, state, events))
+    }
+
+    fn setting(_: &Catalog, game: &Match, language: Language) -> Option<String> {
+        let setting = game.fixed();
+        let key = if setting.bribing { "deckbuilding.play.setting.bribing" } else { "deckbuilding.play.setting" };
+        Some(phrase::say(language, key, &[("count", &setting.goal)]))
+    }
+
+    /// Every card and base is played as a whole (DBG-ABIL-27).
+    fn coverage(catalog: &Catalog, _: Language) -> Vec<Coverage> {
+        vec![
+            Coverage::of("card", "deckbuilding.kind.card", catalog.cards().map(|_| None)),
+            Coverage::of("base", "deckbuilding.kind.base", catalog.bases().map(|_| None)),
+        ]
+    }
+
+    fn describe_event(catalog: &Catalog, game: &Match, event: &Event, language: Language) -> Option<String> {
+        Describer::of(catalog, game, language).event(event)
+    }
+
+    fn log_rank(event: &Event) -> LogRank {
+        match event {
+            // A round is a turn of each player.
+            Event::TurnBegan(_, number) if number % 2 == 1 => LogRank::Round(number.div_ceil(2)),
+            Event::TurnBegan(..) => LogRank::Phase,
+            Event::Played(..)
+            | Event::Bought { .. }
+            | Event::Attacked { .. }
+            | Event::Bribed(..)
+            | Event::BaseRevealed(..)
+            | Event::Used(..)
+            | Event::TurnEnded(_)
+            | Event::Over(_) => LogRank::Entry,
+            _ => LogRank::Part,
+        }
+    }
+
+    fn fallen(_: &Match, event: &Event) -> Option<Seat> {
+        if let Event::BaseDestroyed(seat, _) = event { Some(*seat) } else { None }
+    }
+
+    fn describe_question(catalog: &Catalog, game: &Match, language: Language) -> String {
+        let question = game.decision().map(|decision| decision.question);
+        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(&question))
+    }
+
+    fn describe_answer(catalog: &Catalog, game: &Match, answer: &Answer, language: Language) -> String {
+        let question = game.decision().map(|decision| decision.question);
+        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).answer(&question, answer))
+    }
+}

@@ -1,0 +1,89 @@
+//! What a player may do in the own turn (DBG-TURN-06, DBG-AI-01).
+
+use super::{
+    question::{Answer, Source, Target},
+    set::{CardNo, CardSet},
+    view::View,
+};
+use crate::cards::{CardType, Faction, When};
+
+impl View<'_, '_> {
+    /// Everything that can be done next.
+    pub(super) fn actions(&self, answers: &mut Vec<Answer>) {
+        let (seat, turn) = (self.state.active, &self.state.turn);
+        let (side, other) = (self.side(seat), self.side(seat.other()));
+        let library = self.library();
+        answers.extend(self.each_kind(side.hand).map(Answer::Play));
+        let usable = side.in_play().and(library.usable).without(turn.used);
+        for card in self.each_once(usable) {
+            let play = library.play(card, When::Use);
+            if play.is_some_and(|play| self.can_use(play, seat, Source::Card(card))) {
+                answers.push(Answer::Use(card));
+            }
+        }
+        if !turn.base_used
+            && let Some(base) = side.base
+            && let Some(play) = library.base(base).play(When::Use)
+            && self.can_use(play, seat, Source::Base(base))
+        {
+            answers.push(Answer::UseBase);
+        }
+        self.assignments(answers);
+        for attack in &turn.attacks {
+            let is_there = match attack.target {
+                Target::Base => other.base.is_some() || !other.ships.is_empty(),
+                Target::Row(card) => self.row_targets(seat).contains(card),
+            };
+            if is_there && !attack.cards.is_empty() {
+                answers.push(Answer::Attack(attack.target));
+            }
+        }
+        // DBG-GALAXY-01, 02
+        let row = self.state.row_set();
+        let sold = self.affordable(row.without(self.enemies(seat)));
+        answers.extend(self.each_kind(sold).map(Answer::Buy));
+        if let Some(pilot) = self.affordable(self.first(self.state.pilots)).iter().next() {
+            answers.push(Answer::Buy(pilot));
+        }
+        if self.setting.bribing {
+            // DBG-ADV-09
+            let bribed = self.affordable(row.and(library.of_faction(Faction::Neutral)));
+            answers.extend(self.each_kind(bribed).map(Answer::Bribe));
+        }
+        answers.push(Answer::EndTurn);
+    }
+
+    fn first(&self, cards: CardSet) -> CardSet {
+        cards.iter().next().map_or(CardSet::EMPTY, CardSet::one)
+    }
+
+    /// Which cards can be assigned to which attacks (DBG-ATTACK-02, 03, 07).
+    fn assignments(&self, answers: &mut Vec<Answer>) {
+        let seat = self.state.active;
+        let (side, other) = (self.side(seat), self.side(seat.other()));
+        let free = side.in_play().without(self.state.turn.assigned);
+        if free.is_empty() {
+            return;
+        }
+        // Without a base the ships can still be attacked (DBG-ATTACK-15).
+        let has_base = other.base.is_some() || !other.ships.is_empty();
+        let targets = self.row_targets(seat);
+        // Of copies in the row one stands for all that no attack is prepared on.
+        let attacks = &self.state.turn.attacks;
+        let is_attacked = |card: &CardNo| attacks.iter().any(|attack| attack.target == Target::Row(*card));
+        let attacked: CardSet = targets.iter().filter(is_attacked).collect();
+        let targets_once: CardSet = self.each_kind(targets.without(attacked)).chain(attacked.iter()).collect();
+        let units = self.library().of_type(CardType::Unit);
+        for card in self.each_once(free) {
+            if has_base && self.attack(seat, card, Target::Base) > 0 {
+                answers.push(Answer::Assign(card, Target::Base));
+            }
+            if !targets.is_empty() && units.contains(card) {
+                let strong = targets.iter().next().map(Target::Row);
+                if strong.is_some_and(|target| self.attack(seat, card, target) > 0) {
+                    answers.extend(targets_once.iter().map(|target| Answer::Assign(card, Target::Row(target))));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Buying (section 4 of the rules inventory).
+
+use super::{
+    event::Event,
+    question::{Answer, Destination, Question, QuestionKind, Source},
+    referee::Referee,
+    set::CardNo,
+};
+use crate::cards::{
+    When,
+    ability::{Goal, Rule},
+};
+use kernel::game::{Seat, stepped::Flow};
+
+impl From<Goal> for Destination {
+    fn from(goal: Goal) -> Self {
+        match goal {
+            Goal::Hand => Self::Hand,
+            Goal::Discard => Self::Discard,
+            Goal::DeckTop => Self::DeckTop,
+        }
+    }
+}
+
+impl Referee<'_> {
+    /// Buys a card of the row or a pilot (DBG-GALAXY-03).
+    pub(super) fn buy(&mut self, seat: Seat, card: CardNo) -> Flow {
+        let price = self.view().cost(card);
+        self.purchase(seat, card, price, None)
+    }
+
+    /// Buys a card from wherever it lies; `fixed` is where the effect that buys it puts it. The order is that of
+    /// DBG-GALAXY-14: pay, take, refill, put, then what the card does when it is bought.
+    pub(super) fn purchase(&mut self, seat: Seat, card: CardNo, price: u8, fixed: Option<Destination>) -> Flow {
+        self.state.turn.resources = self.state.turn.resources.saturating_sub(u16::from(price));
+        let (to, is_fleeting) = self.destination(seat, card, fixed)?;
+        self.emit(Event::Bought { seat, card, price, to });
+        if self.state.pilots.contains(card) {
+            // DBG-GALAXY-05
+            self.state.pilots.remove(card);
+        } else if self.state.row.contains(&Some(card)) {
+            self.leave_row(card);
+        } else {
+            self.state.galaxy_discard.remove(card);
+        }
+        self.state.turn.bought.insert(card);
+        self.state.tally.bought[seat.index() & 1].insert(card);
+        if is_fleeting {
+            self.state.turn.fleeting.insert(card);
+        }
+        match to {
+            Destination::Hand => self.to_hand(seat, card),
+            Destination::Discard => self.side_mut(seat).discard.push(card),
+            Destination::DeckTop => self.side_mut(seat).deck.top.push(card),
+        }
+        let setting = self.setting;
+        match setting.library.play(card, When::Purchased) {
+            Some(play) => self.offer(play, seat, Source::Card(card)),
+            None => Ok(()),
+        }
+    }
+
+    /// Where a card goes that is bought, and whether it is exiled as the turn ends (DBG-GALAXY-13). What speaks of the first
+    /// or next card is used up by it in any case.
+    fn destination(&mut self, seat: Seat, card: CardNo, fixed: Option<Destination>) -> Flow<(Destination, bool)> {
+        let next = self.state.turn.next_purchase.take().map(Destination::from);
+        if let Some(fixed) = fixed {
+            return Ok((fixed, false));
+        }
+        let first = self.first_purchase(seat, card);
+        match (next, first) {
+            (None, None) => Ok((Destination::Discard, false)),
+            (Some(next), None) => Ok((next, false)),
+            (None, Some(first)) => Ok(first),
+            (Some(next), Some(first)) if next == first.0 => Ok(first),
+            (Some(next), Some(first)) => {
+                let mut answers = self.table.answers();
+                answers.extend([Answer::To(next), Answer::To(first.0)]);
+                let question = Question { kind: QuestionKind::Goal, source: Source::Card(card) };
+                let answer = self.ask(seat, question, answers)?;
+                Ok(if answer == Answer::To(next) { (next, false) } else { first })
+            }
+        }
+    }
+
+    /// What the base says of this card, if it is the first of its kind that is bought this turn (DBG-BASE-10).
+    fn first_purchase(&self, seat: Seat, card: CardNo) -> Option<(Destination, bool)> {
+        let base = self.state.side(seat).base?;
+        let setting = self.setting;
+        setting.library.base(base).rules().find_map(|rule| {
+            let Rule::FirstPurchase { to, filter, exile_at_end_of_turn } = rule else { return None };
+            let meant = self.view().matching(filter, seat);
+            let is_first = meant.contains(card) && !self.state.turn.bought.meets(meant);
+            is_first.then_some(((*to).into(), *exile_at_end_of_turn))
+        })
+    }
+}

@@ -1,0 +1,233 @@
+//! The referee: carries out the rules on a state, and asks the players.
+
+use super::{
+    event::Event,
+    question::{Answer, Question, QuestionKind, Source},
+    set::{CardNo, CardSet},
+    setting::Setting,
+    state::{HAND, Side, Stage, State},
+    view::View,
+};
+use crate::Deckbuilding;
+use kernel::game::{
+    Outcome, Seat,
+    stepped::{Flow, Table},
+};
+
+/// Who carries out the rules.
+pub(super) struct Referee<'a> {
+    pub(super) setting: &'a Setting,
+    pub(super) state: &'a mut State,
+    pub(super) table: Table<'a, Deckbuilding>,
+}
+
+impl<'a> Referee<'a> {
+    /// Carries out the next step of the match: the start of a turn, one action, or its end.
+    pub(super) fn step(&mut self) -> Flow {
+        let drawn = &mut self.state.drawn;
+        drawn.galaxy.clear();
+        drawn.decks.iter_mut().for_each(|deck| deck.clear());
+        match self.state.stage {
+            Stage::Start => self.begin_turn(),
+            Stage::Act => self.act(),
+            Stage::End => {
+                self.end_turn();
+                Ok(())
+            }
+        }
+    }
+
+    /// Asks a player. What has one answer only is not asked; what has none is a pass, and so is everything once the match
+    /// is over.
+    pub(super) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Answer>) -> Flow<Answer> {
+        if self.is_over() {
+            self.table.put_back(Vec::new());
+            return Ok(Answer::Pass);
+        }
+        let answer = self.table.ask(self.setting, self.state, seat, question, answers)?;
+        Ok(answer.unwrap_or(Answer::Pass))
+    }
+
+    /// Asks for one of these cards, of which no two are alike.
+    pub(super) fn ask_card(
+        &mut self,
+        seat: Seat,
+        kind: QuestionKind,
+        source: Source,
+        cards: CardSet,
+        may_pass: bool,
+    ) -> Flow<Option<CardNo>> {
+        let mut answers = self.table.answers();
+        answers.extend(self.view().each_once(cards).map(Answer::Card));
+        if may_pass && !answers.is_empty() {
+            answers.push(Answer::Pass);
+        }
+        match self.ask(seat, Question { kind, source }, answers)? {
+            Answer::Card(card) => Ok(Some(card)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Asks yes or no.
+    pub(super) fn ask_yes(&mut self, seat: Seat, kind: QuestionKind, source: Source) -> Flow<bool> {
+        let mut answers = self.table.answers();
+        answers.extend([Answer::Yes, Answer::Pass]);
+        Ok(self.ask(seat, Question { kind, source }, answers)? == Answer::Yes)
+    }
+
+    /// Tells what happened, as long as the match goes on.
+    #[inline]
+    pub(super) fn emit(&mut self, event: Event) {
+        if self.state.outcome.is_none() {
+            self.table.emit(event);
+        }
+    }
+
+    #[inline]
+    pub(super) const fn view(&self) -> View<'a, '_> {
+        View { setting: self.setting, state: self.state }
+    }
+
+    #[inline]
+    pub(super) const fn is_over(&self) -> bool {
+        self.state.outcome.is_some()
+    }
+
+    #[inline]
+    pub(super) const fn side_mut(&mut self, seat: Seat) -> &mut Side {
+        self.state.side_mut(seat)
+    }
+
+    /// The match ends.
+    pub(super) fn finish(&mut self, winner: Option<Seat>) {
+        let lost = |seat: Seat| self.state.side(seat.other()).lost.len() as i32;
+        let score = Seat::BOTH.map(lost).into();
+        // A round is a turn of each player.
+        let outcome = Outcome { winner, rounds: self.state.number.div_ceil(2), score };
+        self.table.emit(Event::Over(outcome));
+        self.state.outcome = Some(outcome);
+    }
+
+    /// A player draws (DBG-TURN-18 to 20).
+    pub(super) fn draw(&mut self, seat: Seat, count: u8) {
+        let mut drawn = 0;
+        for _ in 0..count {
+            let State { sides, chance, drawn: shown, .. } = &mut *self.state;
+            let side = &mut sides[seat.index() & 1];
+            if side.deck.is_empty() && !side.discard.is_empty() {
+                side.deck.rest = side.discard.set();
+                side.discard = super::pile::Pile::EMPTY;
+                self.table.emit(Event::Reshuffled(Some(seat)));
+            }
+            let was_on_top = !side.deck.top.is_empty();
+            let Some(card) = side.deck.draw(chance) else { break };
+            side.hand.insert(card);
+            if was_on_top {
+                // Whatever was put on top of a deck both have seen.
+                side.known.insert(card);
+            } else {
+                let _ = shown.decks[seat.index() & 1].try_push(card);
+            }
+            drawn += 1;
+        }
+        if drawn > 0 {
+            self.emit(Event::Drew(seat, drawn));
+        }
+    }
+
+    /// Draws a new hand (DBG-TURN-13).
+    pub(super) fn draw_hand(&mut self, seat: Seat) {
+        self.draw(seat, HAND as u8);
+    }
+
+    /// Takes the top card of the galaxy deck; its discard pile is shuffled first if the deck is empty (DBG-TURN-21).
+    pub(super) fn galaxy_top(&mut self) -> Option<CardNo> {
+        let state = &mut *self.state;
+        if state.galaxy.is_empty() && !state.galaxy_discard.is_empty() {
+            state.galaxy.rest = state.galaxy_discard.set();
+            state.galaxy_discard = super::pile::Pile::EMPTY;
+            self.table.emit(Event::Reshuffled(None));
+        }
+        let was_on_top = !state.galaxy.top.is_empty();
+        let card = state.galaxy.draw(&mut state.chance)?;
+        if !was_on_top {
+            let _ = state.drawn.galaxy.try_push(card);
+        }
+        for known in &mut state.galaxy_known {
+            known.remove(card);
+        }
+        Some(card)
+    }
+
+    /// Puts a card on top of the galaxy deck, known to these players.
+    pub(super) fn put_on_galaxy(&mut self, card: CardNo, known: &[Seat]) {
+        self.state.galaxy.top.push(card);
+        for seat in known {
+            self.state.galaxy_known[seat.index() & 1].insert(card);
+        }
+    }
+
+    /// Takes a card out of the row; another comes at once (DBG-GALAXY-04, 07, DBG-TURN-22).
+    pub(super) fn leave_row(&mut self, card: CardNo) {
+        if let Some(place) = self.state.row.iter().position(|known| *known == Some(card)) {
+            self.state.row[place] = None;
+            self.refill();
+        }
+    }
+
+    /// Fills the gaps of the row.
+    pub(super) fn refill(&mut self) {
+        for place in 0..self.state.row.len() {
+            if self.state.row[place].is_none()
+                && let Some(card) = self.galaxy_top()
+            {
+                self.state.row[place] = Some(card);
+                self.emit(Event::Refilled(card));
+            }
+        }
+    }
+
+    /// Puts a card into a player's hand for both to see.
+    pub(super) fn to_hand(&mut self, seat: Seat, card: CardNo) {
+        let side = self.side_mut(seat);
+        side.hand.insert(card);
+        side.known.insert(card);
+    }
+
+    /// Takes a card out of a player's hand.
+    pub(super) fn leave_hand(&mut self, seat: Seat, card: CardNo) {
+        let side = self.side_mut(seat);
+        side.hand.remove(card);
+        side.known.remove(card);
+    }
+
+    /// Takes a card out of play: it is in no attack any more and has no damage (DBG-ABIL-18, DBG-CAPITAL-04).
+    pub(super) fn leave_play(&mut self, seat: Seat, card: CardNo) {
+        let side = self.side_mut(seat);
+        side.units.remove(card);
+        side.ships.remove(card);
+        self.state.damage.set(card, 0);
+        self.state.turn.bonus.set(card, 0);
+        for attack in &mut self.state.turn.attacks {
+            attack.cards.remove(card);
+        }
+    }
+
+    /// Moves the Force marker toward a player's end (DBG-FORCE-03).
+    pub(super) fn gain_force(&mut self, seat: Seat, count: u8) {
+        let (from, end) = (self.state.force, self.view().end_of(seat));
+        let steps = count.min(from.abs_diff(end)) as i8;
+        self.state.force += if end < 0 { -steps } else { steps };
+        if steps != 0 {
+            let to = self.state.force;
+            self.emit(Event::Force { seat, from, to });
+        }
+    }
+
+    pub(super) fn gain_resources(&mut self, seat: Seat, count: u8) {
+        if count > 0 {
+            self.state.turn.resources += u16::from(count);
+            self.emit(Event::Resources(seat, count));
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! A turn from its start to its end (section 3 of the rules inventory).
+
+use super::{
+    event::Event,
+    options::Options,
+    question::{Answer, Question, QuestionKind, Source},
+    referee::Referee,
+    set::{CardNo, CardSet},
+    state::{Stage, Turn},
+};
+use crate::cards::When;
+use kernel::game::{Seat, stepped::Flow};
+
+impl Referee<'_> {
+    /// The start of a turn, in its order (DBG-TURN-02).
+    pub(super) fn begin_turn(&mut self) -> Flow {
+        if self.state.number >= Options::LAST_TURN {
+            // DBG-TURN-27
+            self.finish(None);
+            return Ok(());
+        }
+        let seat = self.state.active;
+        self.state.number += 1;
+        self.state.turn = Turn::new();
+        self.emit(Event::TurnBegan(seat, self.state.number));
+        if self.state.side(seat).base.is_none() {
+            self.reveal_base(seat)?;
+        }
+        // DBG-OPEN-10
+        self.base_ability(seat, When::TurnStart)?;
+        if self.is_over() {
+            return Ok(());
+        }
+        if let Some(base) = self.state.side(seat).base {
+            self.state.tally.turns[base.index()] += 1;
+        }
+        // DBG-TURN-04, DBG-FORCE-04
+        if self.state.force == self.view().end_of(seat) {
+            self.state.turn.resources += 1;
+            self.emit(Event::ForceBonus(seat));
+        }
+        // DBG-TURN-05, DBG-CAPITAL-02
+        for ship in self.state.side(seat).ships.iter() {
+            let income = self.setting.library.card(ship).resources;
+            if income > 0 {
+                self.state.turn.resources += u16::from(income);
+                self.emit(Event::Income(ship, income));
+            }
+        }
+        self.state.stage = Stage::Act;
+        Ok(())
+    }
+
+    /// A new base, of the owner's choice (DBG-TURN-03).
+    fn reveal_base(&mut self, seat: Seat) -> Flow {
+        let mut answers = self.table.answers();
+        answers.extend(self.state.side(seat).base_deck.iter().map(Answer::Base));
+        let question = Question { kind: QuestionKind::RevealBase, source: Source::Turn };
+        let Answer::Base(base) = self.ask(seat, question, answers)? else { return Ok(()) };
+        let side = self.side_mut(seat);
+        side.base_deck.remove(base);
+        side.base = Some(base);
+        side.damage = 0;
+        self.emit(Event::BaseRevealed(seat, base));
+        // DBG-BASE-09
+        self.base_ability(seat, When::BaseRevealed)
+    }
+
+    /// An ability of the own base that is due now.
+    fn base_ability(&mut self, seat: Seat, when: When) -> Flow {
+        let Some(base) = self.state.side(seat).base else { return Ok(()) };
+        let setting = self.setting;
+        match setting.library.base(base).play(when) {
+            Some(play) => self.offer(play, seat, Source::Base(base)),
+            None => Ok(()),
+        }
+    }
+
+    /// One action, whatever the player chooses (DBG-TURN-06).
+    pub(super) fn act(&mut self) -> Flow {
+        let seat = self.state.active;
+        let mut answers = self.table.answers();
+        self.view().actions(&mut answers);
+        let question = Question { kind: QuestionKind::Act, source: Source::Turn };
+        match self.ask(seat, question, answers)? {
+            Answer::Play(card) => self.play(seat, card),
+            Answer::Buy(card) => self.buy(seat, card),
+            Answer::Use(card) => self.use_card(seat, card),
+            Answer::UseBase => self.use_base(seat),
+            Answer::Assign(card, target) => {
+                self.assign(card, target);
+                Ok(())
+            }
+            Answer::Attack(target) => self.resolve(seat, target),
+            Answer::Bribe(card) => {
+                self.bribe(seat, card);
+                Ok(())
+            }
+            _ => {
+                self.state.stage = Stage::End;
+                Ok(())
+            }
+        }
+    }
+
+    /// A card of the hand comes into play (DBG-TURN-07 to 09).
+    fn play(&mut self, seat: Seat, card: CardNo) -> Flow {
+        let setting = self.setting;
+        let figures = setting.library.card(card);
+        self.leave_hand(seat, card);
+        let side = self.side_mut(seat);
+        if figures.is_ship {
+            side.ships.insert(card)
+        } else {
+            side.units.insert(card)
+        }
+        let before = self.state.turn.played;
+        self.state.turn.played.insert(card);
+        self.emit(Event::Played(seat, card));
+        // DBG-TURN-08
+        self.gain_resources(seat, figures.resources);
+        self.gain_force(seat, figures.force);
+        if let Some(play) = setting.library.play(card, When::Played) {
+            self.offer(play, seat, Source::Card(card))?;
+        }
+        // DBG-BASE-12
+        let Some(base) = self.state.side(seat).base else { return Ok(()) };
+        let Some(play) = setting.library.base(base).play(When::YouPlay) else { return Ok(()) };
+        let meant = self.view().matching(&play.filter, seat);
+        let is_late = play.first_each_turn && before.meets(meant);
+        if meant.contains(card) && !is_late { self.offer(play, seat, Source::Base(base)) } else { Ok(()) }
+    }
+
+    /// The ability of a card in play (DBG-ABIL-01).
+    fn use_card(&mut self, seat: Seat, card: CardNo) -> Flow {
+        self.state.turn.used.insert(card);
+        let setting = self.setting;
+        match setting.library.play(card, When::Use) {
+            Some(play) => self.carry_out(play, seat, Source::Card(card)),
+            None => Ok(()),
+        }
+    }
+
+    fn use_base(&mut self, seat: Seat) -> Flow {
+        self.state.turn.base_used = true;
+        let Some(base) = self.state.side(seat).base else { return Ok(()) };
+        let setting = self.setting;
+        match setting.library.base(base).play(When::Use) {
+            Some(play) => self.carry_out(play, seat, Source::Base(base)),
+            None => Ok(()),
+        }
+    }
+
+    /// A neutral card of the row goes away for its cost (DBG-ADV-09).
+    fn bribe(&mut self, seat: Seat, card: CardNo) {
+        self.state.turn.resources -= u16::from(self.view().cost(card));
+        self.emit(Event::Bribed(seat, card));
+        self.state.galaxy_discard.push(card);
+        self.leave_row(card);
+    }
+
+    /// The end of a turn, in its order (DBG-TURN-13).
+    pub(super) fn end_turn(&mut self) {
+        let seat = self.state.active;
+        let side = self.state.side_mut(seat);
+        for card in side.units.iter() {
+            side.discard.push(card);
+        }
+        side.units = CardSet::EMPTY;
+        // DBG-TURN-15
+        for card in self.state.turn.fleeting.iter() {
+            self.exile_fleeting(seat, card);
+        }
+        let side = self.state.side_mut(seat);
+        for card in side.hand.iter() {
+            side.discard.push(card);
+        }
+        side.hand = CardSet::EMPTY;
+        side.known = CardSet::EMPTY;
+        // DBG-TURN-14, 16: resources and attacks that were not resolved are gone.
+        self.state.turn = Turn::new();
+        self.draw_hand(seat);
+        self.emit(Event::TurnEnded(seat));
+        self.state.active = seat.other();
+        self.state.stage = Stage::Start;
+    }
+
+    /// A card that was taken for this turn only leaves the game, from wherever it is.
+    fn exile_fleeting(&mut self, seat: Seat, card: CardNo) {
+        let side = self.state.side_mut(seat);
+        let is_there = side.hand.contains(card) || side.ships.contains(card) || side.discard.cards().contains(&card);
+        if is_there {
+            self.leave_hand(seat, card);
+            self.leave_play(seat, card);
+            self.side_mut(seat).discard.remove(card);
+            self.exile(seat, card);
+        }
+    }
+
+    /// A card goes to the box (DBG-ABIL-15).
+    pub(super) fn exile(&mut self, seat: Seat, card: CardNo) {
+        self.state.exiled.insert(card);
+        self.emit(Event::Exiled(seat, card));
+    }
+}

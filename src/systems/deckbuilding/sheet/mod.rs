@@ -1,0 +1,90 @@
+//! Base decks on paper, as data: the bases on one page, a reference of all cards with the course of a turn, cards to cut out.
+
+mod aid;
+mod bases;
+mod reference;
+
+use std::fmt::Display;
+
+use crate::{cards::Catalog, list::Document};
+use kernel::{
+    Accent, Language, ListBuilding, Report,
+    sheet::{Sheet, SheetWriter},
+};
+
+pub use kernel::sheet::Kind;
+
+kernel::sheet_parts! {
+    Part {
+        /// What bases and cards do, in our words.
+        Texts = "texts", "deckbuilding.sheet.part.texts";
+        /// Boxes to tick for the damage on bases.
+        Ticks = "ticks", "deckbuilding.sheet.part.ticks";
+        /// The cards one may buy.
+        Cards = "cards", "deckbuilding.sheet.part.cards";
+        /// The cards of the other faction, with their rewards.
+        Enemy = "enemy", "deckbuilding.sheet.part.enemy";
+        /// The course of a turn.
+        Aid = "aid", "deckbuilding.sheet.part.aid";
+        /// The player's notes.
+        Notes = "notes", "systems.sheet.notes";
+    }
+
+    Reference: [Texts, Ticks, Cards, Enemy, Aid, Notes];
+    Summary: [Texts, Ticks, Aid off, Notes];
+    Cards: [Texts];
+}
+
+/// A base deck as a sheet in this language. `report` is what the checks say of it.
+pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
+    let total = || (document.list.bases.len() as i32, document.format.size() as i32);
+    let writer = SheetWriter::new(language, report, catalog, "bases", total);
+    let writer = Writer { catalog, document, options, language, writer };
+    let mut sheet = writer.head();
+    match options.kind {
+        Kind::Summary => {
+            writer.bases(&mut sheet);
+            writer.aid(&mut sheet);
+            sheet.one_page = true;
+        }
+        Kind::Reference => {
+            writer.bases(&mut sheet);
+            writer.aid(&mut sheet);
+            writer.cards(&mut sheet);
+        }
+        Kind::Cards => writer.cutouts(&mut sheet),
+    }
+    sheet
+}
+
+/// What every part of a sheet is written from.
+struct Writer<'a> {
+    catalog: &'a Catalog,
+    document: &'a Document,
+    options: &'a Options,
+    language: Language,
+    writer: SheetWriter<'a>,
+}
+
+impl Writer<'_> {
+    fn text<'k>(&self, key: &'k str) -> &'k str {
+        self.writer.text(key)
+    }
+
+    fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
+        self.writer.say(key, values)
+    }
+
+    /// The sheet with its title, the number of bases and marks, and without any block.
+    fn head(&self) -> Sheet {
+        let deck = &self.document.list;
+        let mut sheet = self.writer.head(&self.document.name, self.text("deckbuilding.sheet.unnamed"));
+        let (count, size) = (deck.bases.len(), self.document.format.size());
+        sheet.figure = self.say("deckbuilding.sheet.figure", &[("count", &count), ("size", &size)]);
+        let parts =
+            [self.text("deckbuilding.name"), self.text(self.document.format.term()), self.text(deck.faction.term())];
+        sheet.subtitle = parts.join(" · ");
+        sheet.accent = Accent::of_mark(crate::Deckbuilding::faction(deck).icon);
+        sheet
+    }
+}

@@ -1,0 +1,90 @@
+//! Cards that plays bring back.
+
+use super::{Scope, Source};
+use crate::{
+    cards::{Slot, ability::Thing},
+    play::{Answer, Event, Question, QuestionKind, referee::Referee},
+};
+use kernel::game::stepped::Flow;
+
+/// The most pips of a command card.
+const MOST_PIPS: u8 = 4;
+
+impl Referee<'_> {
+    pub(super) fn card_to_hand(&mut self, scope: &mut Scope, thing: &Thing) -> Flow {
+        let seat = scope.seat;
+        let discard = self.state.side(seat).discard.clone();
+        let place = match thing {
+            Thing::Card(card) => discard.into_iter().find(|place| self.view().command(seat, *place).card == *card),
+            Thing::DiscardedOf(units) => {
+                let of = |place: &u8| {
+                    let named = &self.view().command(seat, *place).units;
+                    !named.is_empty() && units.iter().any(|unit| named.contains(unit))
+                };
+                let open: Vec<u8> = discard.into_iter().filter(of).collect();
+                let mut answers = self.list();
+                answers.extend(open.into_iter().map(Answer::Command));
+                match self.ask_card(scope, QuestionKind::AbilityCard, answers, seat)? {
+                    Answer::Command(place) => Some(place),
+                    _ => None,
+                }
+            }
+            Thing::OpponentRevealed => {
+                let other = seat.other();
+                self.state.abilities.barred[other.index()] = self.state.side(other).card;
+                self.return_card(other);
+                None
+            }
+            Thing::WeaponOrGearOfChosen => {
+                self.disarm(scope)?;
+                None
+            }
+        };
+        if let Some(place) = place {
+            let side = &mut self.state.sides[seat.index()];
+            side.discard.retain(|card| *card != place);
+            side.hand.push(place);
+            self.emit(Event::BackToHand(seat, place));
+        }
+        Ok(())
+    }
+
+    /// An upgrade of the chosen unit that is no unique one and a weapon or gear is discarded.
+    fn disarm(&mut self, scope: &Scope) -> Flow {
+        let Some(unit) = scope.chosen.first().copied() else { return Ok(()) };
+        let kept = |place: usize| self.unit(unit).discarded >> place & 1 == 0;
+        let upgrades = self.spec(unit).upgrades.iter().enumerate();
+        let arms = [Slot::HeavyWeapon, Slot::Gear, Slot::Armament];
+        let open = upgrades.filter(|(place, row)| row.common && arms.contains(&row.slot) && kept(*place));
+        let open: Vec<u8> = open.map(|(place, _)| place as u8).collect();
+        let mut answers = self.list();
+        answers.extend(open.into_iter().map(Answer::Option));
+        let question = Question {
+            card: Some(scope.source),
+            other: Some(unit),
+            unit: scope.me,
+            ..Question::of(QuestionKind::AbilityUpgrade)
+        };
+        if let Answer::Option(place) = self.ask(scope.seat, question, answers)? {
+            self.discard(Source::Upgrade(unit, place));
+        }
+        Ok(())
+    }
+
+    /// The opponent's cards with a number of pips, which the player names, lie face up until that side has selected a card in
+    /// a later round.
+    pub(super) fn set_aside_by_pips(&mut self, scope: &Scope) -> Flow {
+        let mut answers = self.list();
+        answers.extend((1..=MOST_PIPS).map(Answer::Number));
+        let question = Question { card: Some(scope.source), ..Question::of(QuestionKind::NamePips) };
+        let Answer::Number(pips) = self.ask(scope.seat, question, answers)? else { return Ok(()) };
+        self.emit(Event::NamedPips(scope.seat, pips));
+        let other = scope.seat.other();
+        let (named, kept): (Vec<u8>, Vec<u8>) =
+            self.state.side(other).hand.iter().partition(|place| self.view().command(other, **place).pips == pips);
+        let side = &mut self.state.sides[other.index()];
+        side.hand = kept;
+        side.aside.extend(named);
+        Ok(())
+    }
+}

@@ -1,0 +1,64 @@
+//! Order tokens that plays turn and keep.
+
+use super::Scope;
+use crate::{
+    cards::{Rank, ability::OrderWay},
+    play::{Answer, Event, Question, QuestionKind, pieces::UnitNo, referee::Referee, state::Order},
+};
+use kernel::game::stepped::Flow;
+
+impl Referee<'_> {
+    /// The order token of a unit is turned face down: it has activated. One of its rank comes from the pool where it has none.
+    pub(in crate::play) fn turn_order(&mut self, unit: UnitNo, from_pool: bool) {
+        if self.unit(unit).order == Order::None {
+            if !from_pool {
+                return;
+            }
+            let (rank, seat) = (self.view().rank(unit), self.seat(unit));
+            let pool = &mut self.state.sides[seat.index()].pool;
+            let Some(at) = pool.iter().position(|other| *other == rank) else { return };
+            pool.remove(at);
+        }
+        self.unit_mut(unit).order = Order::FaceDown;
+        self.emit(Event::TurnedDown(unit));
+    }
+
+    pub(super) fn store_orders(&mut self, scope: &Scope, n: u8, by: OrderWay) -> Flow {
+        let seat = scope.seat;
+        for _ in 0..n {
+            if by == OrderWay::Chosen {
+                let waiting: Vec<UnitNo> = self.view().waiting(seat);
+                let mut answers = self.list();
+                answers.extend(waiting.into_iter().map(Answer::Unit));
+                let Answer::Unit(unit) = self.ask_card(scope, QuestionKind::AbilityUnit, answers, seat)? else {
+                    return Ok(());
+                };
+                let rank = self.view().rank(unit);
+                let pool = &mut self.state.sides[seat.index()].pool;
+                if let Some(at) = pool.iter().position(|other| *other == rank) {
+                    pool.remove(at);
+                    self.state.abilities.orders[seat.index()].push(rank);
+                }
+            } else if let Some(rank) = self.state.sides[seat.index()].pool.pop() {
+                self.state.abilities.orders[seat.index()].push(rank);
+            }
+        }
+        Ok(())
+    }
+
+    /// The player of a card names the rank that the other side draws next: one whose token is in the pool.
+    pub(super) fn name_rank(&mut self, scope: &Scope) -> Flow {
+        let pool = &self.state.side(scope.seat.other()).pool;
+        let ranks: Vec<Rank> = Rank::ALL.iter().copied().filter(|rank| pool.contains(rank)).collect();
+        let mut answers = self.list();
+        answers.extend(ranks.into_iter().map(|rank| Answer::Option(rank as u8)));
+        let question = Question { card: Some(scope.source), ..Question::of(QuestionKind::NameRank) };
+        if let Answer::Option(number) = self.ask(scope.seat, question, answers)?
+            && let Some(rank) = Rank::ALL.get(usize::from(number)).copied()
+        {
+            self.state.abilities.named = Some(rank);
+            self.emit(Event::NamedRank(scope.seat, rank));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,166 @@
+//! Tokens that plays give, take, hand on and heal.
+
+use super::Scope;
+use crate::{
+    cards::ability::{Gain, Subject, TokenWord, Who, Window},
+    play::{Answer, Event, QuestionKind, event::TokenKind, pieces::UnitNo, referee::Referee},
+};
+use kernel::game::stepped::Flow;
+
+impl Referee<'_> {
+    /// One of several kinds of tokens; none where there are none.
+    pub(super) fn choose_token(&mut self, scope: &Scope, tokens: &[TokenWord]) -> Flow<Option<TokenWord>> {
+        if let [one] = tokens {
+            return Ok(Some(*one));
+        }
+        let mut answers = self.list();
+        answers.extend(tokens.iter().filter_map(|token| token.kind()).map(Answer::Token));
+        let answer = self.ask_card(scope, QuestionKind::GainToken, answers, scope.seat)?;
+        Ok(tokens.iter().copied().find(|token| token.kind().map(Answer::Token) == Some(answer)))
+    }
+
+    pub(super) fn gains(&mut self, scope: &mut Scope, gain: &Gain) -> Flow {
+        for unit in self.settle(scope, &gain.to)? {
+            let n = self.view().amount(scope, &gain.n);
+            if n == 0 || gain.optional && !self.ask_about(scope, unit)? {
+                continue;
+            }
+            let (rounds, each) = if gain.each { (n, 1) } else { (1, n) };
+            for _ in 0..rounds {
+                let about = Scope { trigger: Some(unit), ..scope.clone() };
+                let Some(token) = self.choose_token(&about, &gain.token)? else { continue };
+                self.gain_word(unit, token, each, scope.token);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn gain_word(&mut self, unit: UnitNo, token: TokenWord, n: u8, same: Option<TokenKind>) {
+        if token == TokenWord::Shield {
+            self.restore_shields(unit, n);
+        } else if let Some(kind) = token.kind().or(same.filter(|_| token == TokenWord::Same)) {
+            let heard = self.state.abilities.gained.len();
+            self.gain(unit, kind, n);
+            if token == TokenWord::Same {
+                // One more of the same brings nothing further.
+                self.state.abilities.gained.truncate(heard);
+            }
+        }
+    }
+
+    pub(super) fn loses(&mut self, scope: &mut Scope, lose: &Gain) -> Flow {
+        if lose.to == Who::Card {
+            for token in &lose.token {
+                let _ = self.state.abilities.take(scope.source, *token);
+            }
+            return Ok(());
+        }
+        for unit in self.settle(scope, &lose.to)? {
+            let has = lose.token.iter().any(|token| self.view().tokens_of(unit, *token) > 0);
+            if !has || lose.optional && !self.ask_about(scope, unit)? {
+                continue;
+            }
+            let n = self.view().amount(scope, &lose.n);
+            for kind in lose.token.iter().filter_map(|token| token.kind()) {
+                let _ = self.take(unit, kind, n);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tokens go over one by one, as long as the player likes.
+    pub(super) fn transfer(&mut self, scope: &mut Scope, token: TokenWord, from: &Who, to: &Who) -> Flow {
+        scope.before = 0;
+        scope.gainers.clear();
+        if *from == Who::Card {
+            let Some(unit) = self.view().meant(scope, to).first().copied() else { return Ok(()) };
+            for token in [TokenWord::Aim, TokenWord::Dodge, TokenWord::Surge] {
+                let n = self.state.abilities.take(scope.source, token);
+                self.gain_word(unit, token, n, None);
+            }
+            return Ok(());
+        }
+        let Some(kind) = token.kind() else { return Ok(()) };
+        loop {
+            let givers: Vec<UnitNo> = self.view().meant(scope, from).to_vec();
+            let givers = givers.into_iter().filter(|unit| self.view().tokens_of(*unit, token) > 0);
+            let takers: Vec<UnitNo> = self.view().meant(scope, to).to_vec();
+            // The choice is about whichever side of the move is open.
+            let open: Vec<(UnitNo, UnitNo)> =
+                givers.flat_map(|giver| takers.iter().map(move |taker| (giver, *taker))).collect();
+            let several_takers = matches!(to, Who::Pick(_));
+            let mut answers = self.list();
+            let mut named: Vec<UnitNo> = Vec::new();
+            for (giver, taker) in &open {
+                let unit = if several_takers { *taker } else { *giver };
+                if giver != taker && !named.contains(&unit) {
+                    named.push(unit);
+                }
+            }
+            answers.extend(named.into_iter().map(Answer::Unit));
+            if answers.is_empty() {
+                return Ok(());
+            }
+            answers.push(Answer::Pass);
+            let Answer::Unit(unit) = self.ask_card(scope, QuestionKind::AbilityUnit, answers, scope.seat)? else {
+                return Ok(());
+            };
+            let pair = open.iter().find(|(giver, taker)| *(if several_takers { taker } else { giver }) == unit);
+            let Some((giver, taker)) = pair.copied() else { return Ok(()) };
+            let moved = self.take(giver, kind, 1);
+            if moved == 0 {
+                return Ok(());
+            }
+            self.gain(taker, kind, moved);
+            scope.before += moved;
+            if !scope.gainers.contains(&taker) && self.seat(taker) != scope.seat {
+                scope.gainers.push(taker);
+            }
+        }
+    }
+
+    /// Tokens of these kinds, wounds first, are taken off.
+    pub(super) fn heal(&mut self, unit: UnitNo, most: u8, tokens: &[TokenWord]) {
+        let mut left = most;
+        for token in tokens {
+            match token {
+                TokenWord::Wound => {
+                    for mini in &mut self.unit_mut(unit).minis {
+                        let here = left.min(mini.wounds);
+                        mini.wounds -= here;
+                        left -= here;
+                    }
+                }
+                _ => {
+                    if let Some(kind) = token.kind() {
+                        left -= self.lose(unit, kind, left);
+                    }
+                }
+            }
+        }
+        if most > left && tokens.contains(&TokenWord::Wound) {
+            self.emit(Event::Mended(unit, most - left));
+        }
+    }
+
+    /// A token was spent: cards that hear of it take one of its kind.
+    pub(in crate::play) fn note_spent(&mut self, unit: UnitNo, kind: TokenKind) {
+        if !self.listens(Window::TokenSpend) {
+            return;
+        }
+        let battle = self.battle;
+        for number in battle.book.at(Window::TokenSpend).iter().copied() {
+            let clause = battle.book.clause(number);
+            let scope = Scope::new(number, clause, Some(unit));
+            let view = self.view();
+            let fits = match &clause.play.of {
+                Some(Subject::Unit(of)) => view.fits_filter(&scope, of, unit),
+                _ => false,
+            };
+            let word = clause.play.tokens.iter().copied().find(|word| word.kind() == Some(kind));
+            if let Some(word) = word.filter(|_| fits && view.is_live(clause)) {
+                self.state.abilities.put(clause.source, word, 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Effects that would change nothing.
+
+use super::Scope;
+use crate::{
+    cards::ability::{Effect, Face, Gain, OrderWay, Who},
+    play::{pieces::UnitNo, state::Order, view::View},
+};
+
+impl View<'_, '_> {
+    /// Whether an effect would change nothing, so that nobody needs to be asked about it.
+    pub(super) fn is_vain(&self, scope: &Scope, effect: &Effect) -> bool {
+        let nobody = |who: &Who, is: &dyn Fn(UnitNo) -> bool| !self.meant(scope, who).iter().any(|unit| is(*unit));
+        // Whom a target or an effect before chooses is not known yet.
+        let later = |who: &Who| matches!(who, Who::Chosen) && scope.chosen.is_empty() || *who == Who::Gainers;
+        match effect {
+            Effect::Order(who) => nobody(who, &|unit| self.unit(unit).order == Order::None),
+            Effect::Recover { to, .. } if !later(to) => nobody(to, &|unit| {
+                let state = self.unit(unit);
+                state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0
+            }),
+            Effect::Lose(Gain { to, token, .. }) if !later(to) && *to != Who::Card => {
+                nobody(to, &|unit| token.iter().any(|token| self.tokens_of(unit, *token) > 0))
+            }
+            Effect::Transfer { token, from, .. } => {
+                *from != Who::Card && nobody(from, &|unit| self.tokens_of(unit, *token) > 0)
+            }
+            Effect::Move(step) if !later(&step.to) => {
+                nobody(&step.to, &|unit| self.can_move(unit) && (step.engaged || !self.is_engaged(unit)))
+            }
+            Effect::Gain(Gain { to, .. }) if !later(to) => nobody(to, &|_| true),
+            Effect::Cancel { face, .. } => self.state.attack.as_ref().is_none_or(|attack| match face {
+                Face::Crit => attack.sum.crits == 0,
+                _ => attack.sum.hits == 0,
+            }),
+            Effect::Choose(options) => options.iter().all(|steps| steps.iter().all(|step| self.is_vain(scope, step))),
+            Effect::If { tests, steps } => {
+                !tests.iter().all(|test| self.holds(scope, test)) || steps.iter().all(|step| self.is_vain(scope, step))
+            }
+            Effect::For { steps, .. } => steps.iter().all(|step| self.is_vain(scope, step)),
+            Effect::Heal { to, tokens, .. } if !later(to) => {
+                nobody(to, &|unit| tokens.iter().any(|token| self.tokens_of(unit, *token) > 0))
+            }
+            Effect::Prevent { .. } => self.state.attack.as_ref().is_none_or(|attack| attack.sum.wounds == 0),
+            Effect::RedirectOrder(pick) => {
+                let open = |unit: &UnitNo| self.unit(*unit).order == Order::None;
+                !self.candidates(scope, pick).iter().any(open)
+            }
+            Effect::Place { what, by, .. } => {
+                let unit = match by {
+                    Some(by) => self.meant(scope, by).first().copied(),
+                    None => scope.me.or(scope.trigger),
+                };
+                unit.is_none_or(|unit| !self.has_place_for(unit, *what))
+            }
+            Effect::PlaceUnit { to, beyond } if !later(to) => nobody(to, &|unit| self.has_room_near(unit, *beyond)),
+            Effect::OrderChoose(OrderWay::FromCard) => self.state.abilities.orders[scope.seat.index()].is_empty(),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Bane tokens: three that lie face down, of which only their player knows what each is (LEG-KW-BANE-TOKENS).
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    charge::{AreaWeapon, token_body},
+    marker::{Marker, MarkerKind},
+    mission::TOKEN,
+    pieces::UnitNo,
+    referee::Referee,
+    state::{Order, Standing},
+    table::{Heading, Outline, RANGE, Spot},
+    view::{Allows, View},
+};
+use kernel::game::{Seat, stepped::Flow};
+
+/// What a Bane token is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bane {
+    /// The hunter takes its place.
+    HereIAm,
+    /// Nothing.
+    Decoy,
+    /// It goes off.
+    Bang,
+}
+
+impl Bane {
+    pub const ALL: [Self; 3] = [Self::HereIAm, Self::Decoy, Self::Bang];
+}
+
+impl View<'_, '_> {
+    /// The Bane tokens of a side, by their places among the markers.
+    fn banes(&self, seat: Seat) -> impl Iterator<Item = (usize, &Marker)> {
+        let markers = self.state.markers.iter().enumerate();
+        markers.filter(move |(_, marker)| marker.seat == seat && marker.bane.is_some())
+    }
+
+    /// Whether a mini of a unit is at range 1 of a token and in its sight.
+    fn is_near_token(&self, unit: UnitNo, at: Spot) -> bool {
+        let (body, hulls) = (token_body(at), self.hulls());
+        let mut minis = 0..self.unit(unit).minis.len();
+        minis.any(|mini| {
+            let its = self.body(unit, mini);
+            its.outline.is_within(&body.outline, RANGE) && self.state.field.sees(&body, &its, &hulls, [u8::MAX, unit.0])
+        })
+    }
+
+    /// Where somebody stands who takes the place of a token: there, or as near as there is room.
+    fn place_for(&self, unit: UnitNo, at: Spot) -> Option<Spot> {
+        let footprint = self.spec(unit).footprint;
+        let heading = self.unit(unit).leader()?.heading;
+        let rings = (1..24).flat_map(|ring| Heading::each(4).map(move |way| way.way(ring * RANGE / 12)));
+        let spots = std::iter::once(at).chain(rings.map(|way| at + way));
+        let level = |at: Spot| self.state.field.ground_level(at);
+        spots.into_iter().find(|at| self.is_free(unit, &footprint.at(*at, heading), level(*at), Allows::default()))
+    }
+}
+
+impl Referee<'_> {
+    /// A side puts a Bane token of a unit on the table: it says which, in secret, then where.
+    pub(super) fn put_bane(&mut self, unit: UnitNo) -> Flow {
+        let seat = self.seat(unit);
+        let lies = |bane: &Bane| self.view().banes(seat).any(|(_, marker)| marker.bane == Some(*bane));
+        let open: Vec<u8> = Bane::ALL.iter().filter(|bane| !lies(bane)).map(|bane| *bane as u8).collect();
+        let mut answers = self.list();
+        answers.extend(open.iter().copied().map(Answer::Option));
+        let question = Question::about(QuestionKind::ChooseBane, unit);
+        let chosen = match self.ask(seat, question, answers)? {
+            Answer::Option(number) => number,
+            _ => open.first().copied().unwrap_or(0),
+        };
+        let Some(bane) = Bane::ALL.get(usize::from(chosen)).copied() else { return Ok(()) };
+        let count = self.state.markers.len();
+        self.put_marker(MarkerKind::Bane, unit)?;
+        if self.state.markers.len() > count
+            && let Some(marker) = self.state.markers.last_mut()
+        {
+            marker.bane = Some(bane);
+        }
+        Ok(())
+    }
+
+    /// An enemy has moved, deployed or been placed: tokens at range 1 of it and in sight are revealed.
+    pub(super) fn meet_banes(&mut self, unit: UnitNo) -> Flow {
+        let other = self.seat(unit).other();
+        loop {
+            if self.is_over() || !self.unit(unit).is_in_play() || self.view().carrier(unit).is_some() {
+                return Ok(());
+            }
+            let view = self.view();
+            let near = view.banes(other).find(|(_, marker)| view.is_near_token(unit, marker.at));
+            let Some(number) = near.map(|(number, _)| number) else { return Ok(()) };
+            self.reveal_bane(number)?;
+        }
+    }
+
+    fn reveal_bane(&mut self, number: usize) -> Flow {
+        let marker = self.state.markers.remove(number);
+        let Some(bane) = marker.bane else { return Ok(()) };
+        self.emit(Event::BaneRevealed(marker.seat, bane, marker.at));
+        match bane {
+            Bane::HereIAm => self.appear(marker.seat, marker.at),
+            Bane::Decoy => Ok(()),
+            Bane::Bang => self.explode(marker.at, &AreaWeapon::kablamo()),
+        }
+    }
+
+    /// The hunter takes the place of his token, unless he is defeated. Who was not in play has an order then.
+    fn appear(&mut self, seat: Seat, at: Spot) -> Flow {
+        let Some(unit) = self.state.abilities.hunters[seat.index()] else { return Ok(()) };
+        if self.unit(unit).standing == Standing::Defeated {
+            return Ok(());
+        }
+        let Some(place) = self.view().place_for(unit, at) else { return Ok(()) };
+        let level = self.state.field.ground_level(place);
+        let comes = self.unit(unit).standing == Standing::Reserve;
+        self.state.abilities.withheld &= !(1 << unit.0);
+        self.unit_mut(unit).standing = Standing::InPlay;
+        for mini in &mut self.unit_mut(unit).minis {
+            (mini.at, mini.level) = (place, level);
+        }
+        self.form_up(unit, seat)?;
+        self.carry_tokens(unit);
+        self.emit(if comes { Event::Deployed(unit, place) } else { Event::Displaced(unit, place) });
+        if comes && self.unit(unit).order == Order::None {
+            self.issue_order(unit, Some(unit), None)?;
+        }
+        Ok(())
+    }
+
+    /// As a round begins a side may reveal where its hunter is, blue first.
+    pub(super) fn show_hunters(&mut self) -> Flow {
+        for seat in self.blue_first() {
+            let view = self.view();
+            let hidden = view.banes(seat).find(|(_, marker)| marker.bane == Some(Bane::HereIAm));
+            let hidden = hidden.map(|(number, _)| number);
+            let (Some(number), Some(unit)) = (hidden, self.state.abilities.hunters[seat.index()]) else { continue };
+            if self.unit(unit).standing != Standing::Defeated && self.ask_yes(QuestionKind::HereIAm, unit)? {
+                self.reveal_bane(number)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a base would lie on a Bane token.
+pub(super) fn covers_bane(markers: &[Marker], base: &Outline) -> bool {
+    markers.iter().any(|marker| marker.bane.is_some() && Outline::round(marker.at, TOKEN).overlaps(base))
+}

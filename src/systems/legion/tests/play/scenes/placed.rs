@@ -1,0 +1,182 @@
+//! What cards put on the table: smoke, graffiti, barricades, units (LEG-KW-SMOKE-X, LEG-KW-GRAFFITI).
+
+use super::{CATALOG, card, on, yes};
+use kernel::game::Seat;
+use legion::play::{
+    Answer, Event, QuestionKind,
+    marker::MarkerKind,
+    question::Deed,
+    state::Order,
+    table::{MM, RANGE, Spot},
+    testing::passing,
+};
+
+use super::super::unit;
+
+#[test]
+fn leg_ex_127_two_smoke_tokens_make_heavy_cover() {
+    // LEG-KW-SMOKE-X, LEG-COVER-04.
+    let line = "rebel_troopers smoke_grenades";
+    let mut scene = card("smoke_grenades", &[line, line], &["stormtroopers", "at_st"]);
+    scene.put(0, 600, 400).put(1, 700, 500).put(2, 1_000, 400).put(3, 1_000, 700);
+    assert_eq!(scene.view().cover(unit(2), unit(0)), 0);
+    scene.begin(0, &[]).act(Deed::Use(0), &[]);
+    assert_eq!((scene.unit(0).expended, scene.fixture.state.markers.len()), (1, 1));
+    assert_eq!(scene.view().cover(unit(2), unit(0)), 1);
+    // The same token counts once for attacker and defender together; an attacker in smoke sees others worse.
+    assert_eq!((scene.view().cover(unit(1), unit(0)), scene.view().cover(unit(0), unit(2))), (1, 1));
+    scene.finish(&[]).begin(1, &[]).act(Deed::Use(0), &[]);
+    assert_eq!(scene.view().cover(unit(2), unit(0)), 2);
+    // Vehicles gain nothing by smoke near them.
+    assert_eq!(scene.view().cover(unit(2), unit(3)), 0);
+    scene.end(&[]);
+    assert!(scene.fixture.state.markers.is_empty());
+    assert_eq!(scene.view().cover(unit(2), unit(0)), 0);
+}
+
+#[test]
+fn smoke_lies_within_range_one_and_in_sight_of_the_leader() {
+    let mut scene = super::super::scene(&["rebel_troopers"], &["at_st"]);
+    scene.put(0, 600, 400).put(1, 1_600, 800).terrain(&CATALOG, "rocks", (680, 400), (20, 100), 200);
+    let bar = |x: i32| scene.view().marker_bar(MarkerKind::Smoke, unit(0), Spot::new(x * MM, 400 * MM));
+    assert!(bar(640).is_ok());
+    assert!(bar(710).is_err(), "behind the rocks");
+    assert!(bar(440).is_err(), "partly beyond range 1");
+    assert!(bar(680).is_err(), "not flat");
+}
+
+#[test]
+fn an_astromech_lays_a_smoke_screen() {
+    let first = ["r2_d2_hero_of_a_thousand_devices", "rebel_troopers"];
+    let mut scene = card("smoke_screen", &first, &["stormtroopers"]);
+    scene.put(0, 300, 300).put(1, 410, 300).put(2, 1_600, 800).phase_start(&[yes()]);
+    let smoke = scene.fixture.state.markers[0];
+    assert_eq!((smoke.kind, smoke.seat), (MarkerKind::Smoke, Seat::First));
+    let from = scene.unit(1).minis[0].at;
+    scene.order(1, Some(0), &[yes()]);
+    let asked = scene.fixture.events.contains(&Event::Played(Seat::First, 0));
+    assert!(asked && scene.unit(1).minis[0].at == from, "the move may be left out");
+}
+
+#[test]
+fn graffiti_helps_friends_to_rally_and_hinders_enemies() {
+    // LEG-KW-GRAFFITI.
+    let mut scene = card("symbol_of_rebellion", &["sabine_wren", "rebel_troopers"], &["stormtroopers"]);
+    scene.put(0, 300, 300).put(1, 300, 420).put(2, 500, 420);
+    scene.terrain(&CATALOG, "barricade", (400, 300), (22, 95), 25).unit(0).tokens.suppression = 1;
+    scene.begin(0, &[]).act(Deed::Play(0), &[]);
+    assert_eq!(scene.tokens(0).suppression, 0, "she recovered");
+    assert_eq!(scene.fixture.state.markers[0].kind, MarkerKind::Graffiti);
+    scene.finish(&[]);
+    // A friend rolls one more, if it likes.
+    scene.unit(1).tokens.suppression = 1;
+    scene.dice(&[5, 0]).begin(1, &[(QuestionKind::RallyDie, Answer::Yes)]).finish(&[]);
+    assert_eq!((scene.tokens(1).suppression, scene.dice_left()), (0, 0));
+    // An enemy rolls one fewer, but one.
+    scene.unit(2).tokens.suppression = 2;
+    scene.dice(&[0]).begin(2, &[]);
+    assert_eq!((scene.tokens(2).suppression, scene.dice_left()), (1, 0));
+    scene.dice(&[0]).begin(2, &[]);
+    assert_eq!((scene.tokens(2).suppression, scene.dice_left()), (0, 0));
+    // It stays.
+    scene.end(&[]);
+    assert_eq!(scene.fixture.state.markers.len(), 1);
+}
+
+#[test]
+fn the_force_brings_and_lifts_barricades() {
+    let mut scene = card("force_lift", &["luke_skywalker_jedi_knight force_lift"], &["stormtroopers"]);
+    scene.deploy(Seat::First, &[yes()]);
+    assert_eq!(scene.fixture.state.field.pieces.len(), 1, "one more barricade");
+    let mut scene = card("force_lift", &["luke_skywalker_jedi_knight force_lift"], &["stormtroopers"]);
+    scene.put(0, 300, 300).put(1, 1_500, 800).begin(0, &[]);
+    assert!(!scene.offers().contains(&Answer::Deed(Deed::Use(0))), "there is no barricade near");
+    scene.terrain(&CATALOG, "barricade", (400, 300), (22, 95), 25);
+    let before = scene.fixture.state.field.pieces[0].polygon.clone();
+    scene.act(Deed::Use(0), &[]);
+    assert_ne!(scene.fixture.state.field.pieces[0].polygon, before);
+    assert_eq!((scene.unit(0).exhausted, scene.fixture.state.field.pieces.len()), (1, 1));
+}
+
+#[test]
+fn vader_throws_a_unit_about() {
+    let first = ["darth_vader_dark_lord_of_the_sith", "stormtroopers"];
+    let mut scene = card("vaders_might", &first, &["rebel_troopers"]);
+    scene.put(0, 300, 300).put(1, 300, 400).put(2, 400, 300).begin(0, &[]);
+    let from = scene.unit(2).minis[0].at;
+    scene.dice(&[0, 1, 5, 5]).act(Deed::Play(0), &[on(2)]);
+    let leader = scene.unit(2).minis[0].at;
+    assert!(leader != from && leader.distance(from) <= RANGE);
+    assert_eq!(scene.unit(2).minis.len(), 2, "a block and a surge among four dice");
+    // Once in an activation; a friend is not hurt.
+    assert!(!scene.offers().contains(&Answer::Deed(Deed::Play(0))));
+    let mut scene = card("vaders_might", &first, &["rebel_troopers"]);
+    scene.put(0, 300, 300).put(1, 300, 400).put(2, 1_600, 800).begin(0, &[]).act(Deed::Play(0), &[]);
+    assert_eq!(scene.unit(1).minis.len(), 4);
+}
+
+#[test]
+fn dark_troopers_come_down_where_no_enemy_is() {
+    let first = ["moff_gideon", "imperial_dark_troopers"];
+    let mut scene = card("you_have_something_i_want", &first, &["rebel_troopers"]);
+    scene.put(0, 300, 300).put(1, 410, 300).put(2, 900, 450);
+    // Without an order it stays.
+    let orders = [(QuestionKind::Order, Answer::Unit(unit(0)))];
+    scene.orders(Seat::First, &orders);
+    assert_eq!(scene.unit(1).order, Order::None);
+    let from = scene.unit(1).minis[0].at;
+    scene.unit(0).order = Order::None;
+    let orders = [(QuestionKind::Order, Answer::Unit(unit(1)))];
+    scene.orders(Seat::First, &orders);
+    assert_eq!(scene.unit(1).order, Order::FaceDown);
+    let at = scene.unit(1).minis[0].at;
+    let view = scene.view();
+    assert!(at != from && !view.is_at(unit(1), unit(2), 2));
+}
+
+#[test]
+fn geonosians_leap_at_the_word_of_their_enforcer() {
+    use legion::play::keyword::UnitKeyword;
+    let mut scene = card("brutal_enforcer", &["sun_fac", "geonosian_warriors"], &["at_st"]);
+    scene.put(0, 300, 300).put(1, 410, 300).put(2, 1_600, 800).play_card(Seat::First, &[]);
+    assert!(scene.view().keyword(unit(0), UnitKeyword::Agile) > 0);
+    scene.terrain(&CATALOG, "rocks", (500, 330), (40, 600), 90);
+    let from = scene.unit(1).minis[0].at;
+    scene.phase_start_with(|question, answers| match question.kind {
+        QuestionKind::Ability => Answer::Yes,
+        QuestionKind::AbilityUnit => answers[0],
+        // Beyond the wall of rocks.
+        QuestionKind::Destination => {
+            let over = |answer: &&Answer| matches!(answer, Answer::Place { at, .. } if at.x > 530 * MM);
+            answers.iter().find(over).copied().unwrap_or(Answer::Pass)
+        }
+        _ => passing(question, answers),
+    });
+    let at = scene.unit(1).minis[0].at;
+    assert!(at != from && at.x > 530 * MM);
+    // The jump was theirs for that move.
+    assert_eq!(scene.view().keyword(unit(1), UnitKeyword::Jump), 3);
+}
+
+#[test]
+fn a_curious_ewok_takes_a_weapon_away() {
+    // LEG-UPG-10: the mini stays, what its card gave is lost.
+    let mut scene = card(
+        "insatiable_curiosity",
+        &["ewok_skirmishers insatiable_curiosity"],
+        &["stormtroopers dlt_19_stormtrooper"],
+    );
+    scene.put(0, 300, 300).put(1, 327, 300).begin(0, &[]);
+    let armed = |scene: &legion::play::testing::Scene| {
+        let weapons = &scene.view().spec(unit(1)).weapons;
+        let arms = scene.view().arms_at(unit(1), unit(0), false, 3);
+        arms.iter().any(|arm| weapons[usize::from(arm.weapon)].upgrade.is_some())
+    };
+    assert!(armed(&scene));
+    let wounds = (scene.unit(0).minis.len(), scene.unit(0).wounds());
+    scene.act(Deed::Use(0), &[]);
+    assert_eq!((scene.unit(1).discarded, scene.unit(1).minis.len()), (1, 5));
+    assert!(!armed(&scene) && scene.fixture.events.contains(&Event::UpgradeDiscarded(unit(1), 0)));
+    assert_ne!((scene.unit(0).minis.len(), scene.unit(0).wounds()), wounds);
+    assert_eq!(scene.unit(0).expended, 1);
+}
