@@ -2,7 +2,8 @@
 //! renderer. `cargo bench --bench frames` prints it; nothing here passes or fails by time.
 //!
 //! What is measured is the time of the thread of the window: writing to disk and other programs do not count. Each figure
-//! is the median of several edits after a few that warm up, with the least and the most beside it.
+//! is the median of several edits after a few that warm up, with the least and the most beside it. At the end come lists of
+//! thousands: `MUSTER_ENTRIES=20000 cargo bench --bench frames -- long` makes them longer and leaves out the others.
 
 #![allow(
     clippy::unwrap_used,
@@ -56,6 +57,8 @@ struct Trial {
     window: Window,
     screen: Screen,
     start: Instant,
+    /// What the window's thread took from the wish to paste the list to the frame that shows it.
+    opening: Duration,
     _folder: tempfile::TempDir,
 }
 
@@ -64,10 +67,13 @@ impl Trial {
         let folder = folder();
         let mut window = Window::open(folder.path(), Language::English);
         window.clipboard = Some(list.to_owned());
+        let start = Instant::now();
+        let before = processor_time(start);
         window.key(Key::Character("v".into()), Modifiers::COMMAND);
         window.send(gui::app::Message::NoticeClosed);
         let screen = window.screen(&LookChoice::Light.look().theme());
-        Self { window, screen, start: Instant::now(), _folder: folder }
+        let opening = processor_time(start).saturating_sub(before);
+        Self { window, screen, start, opening, _folder: folder }
     }
 
     /// Presses a key and draws the frame after it; gives the time both took.
@@ -149,15 +155,46 @@ fn tell(what: &str, mut rounds: Vec<Duration>) {
     println!("{what:58} {median:>11}  ({} to {}; aim under 16 ms)", show(rounds[0]), show(rounds[rounds.len() - 1]));
 }
 
+/// The same list with its entries again and again, until there are so many.
+fn long(list: &str, entries: usize) -> String {
+    let mut document: serde_json::Value = serde_json::from_str(list).unwrap();
+    for field in ["ships", "units", "deployment"] {
+        let Some(few) = document["list"].get(field).and_then(|few| few.as_array()).cloned() else { continue };
+        document["list"][field] = few.iter().cycle().take(entries).cloned().collect();
+    }
+    document.to_string()
+}
+
+fn long_lists(lists: &[(&str, String)]) {
+    let entries = std::env::var("MUSTER_ENTRIES").ok().and_then(|entries| entries.parse().ok()).unwrap_or(5_000);
+    for (game, list) in lists {
+        let mut trial = Trial::new(&long(list, entries));
+        println!(
+            "{game}: {entries} entries are shown after {:>12.1} ms of the window",
+            trial.opening.as_secs_f64() * 1e3
+        );
+        let _ = trial.named(Named::ArrowDown);
+        let arrows = (0..7).map(|_| trial.named(Named::ArrowDown)).collect();
+        tell(&format!("{game}: {entries} entries, to the next row of the catalog"), arrows);
+        let arrows = (0..7).map(|_| trial.named(Named::ArrowLeft)).collect();
+        tell(&format!("{game}: {entries} entries, to the entry before"), arrows);
+        let edits = ["d", "z", "d"].map(|letter| trial.press(Key::Character(letter.into()), Modifiers::COMMAND));
+        tell(&format!("{game}: {entries} entries, an edit"), edits.into());
+    }
+}
+
 fn main() {
     let catalogs = Catalogs::default();
     let text = |document: AnyDocument| document.to_json(&catalogs).to_string();
     let army = text(AnyDocument::new::<Legion>(armies::army(catalogs.legion(), 0)));
     let skirmish = skirmishes::skirmishes(catalogs.imperial_assault()).swap_remove(1);
     let skirmish = text(AnyDocument::new::<ImperialAssault>(skirmish));
-    for (game, list, steps) in [("X-Wing", SQUAD.to_owned(), 6), ("Legion", army, 3), ("Imperial Assault", skirmish, 2)]
-    {
-        let mut trial = Trial::new(&list);
+    let lists = [("X-Wing", SQUAD.to_owned()), ("Legion", army), ("Imperial Assault", skirmish)];
+    if std::env::args().any(|argument| argument == "long") {
+        return long_lists(&lists);
+    }
+    for ((game, list), steps) in lists.iter().zip([6, 3, 2]) {
+        let mut trial = Trial::new(list);
         trial.edits(&format!("{game}: an edit, the cursor at a further entry"));
         for _ in 0..3 {
             trial.named(Named::ArrowLeft);
@@ -170,4 +207,5 @@ fn main() {
         trial.arrows(&format!("{game}: to the next row of the catalog"));
         at_the_table(game, &list);
     }
+    long_lists(&lists);
 }

@@ -116,7 +116,7 @@ fn main() {
         let _ = frame(&mut screen, &[notch(-1.0)]);
     }
     let rounds = (0..60).map(|_| frame(&mut screen, &[notch(-1.0)])).collect();
-    let _ = tell("a notch of the wheel over 125 lists, aim under 16 ms", rounds);
+    let _ = tell(&format!("a notch of the wheel over {} lists, aim under 16 ms", wanted()), rounds);
     screen.point_at(300.0, 32.0);
     let _ = frame(&mut screen, &click().collect::<Vec<_>>());
     // The caret blinks twice a second; a frame here is a tenth of one.

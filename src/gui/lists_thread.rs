@@ -23,7 +23,7 @@ use store::{
 use systems::{AnyDocument, Catalogs};
 
 /// After this time without anything to do, what stands in the database's log is brought into its file.
-const IDLE: Duration = Duration::from_secs(2);
+const IDLE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 2_000 });
 
 /// How long the thread looks into lists before something else has its turn.
 const A_MOMENT: Duration = Duration::from_millis(60);
@@ -54,7 +54,7 @@ pub fn read_table(lists: &ListsDb) -> Result<ListTable, StoreError> {
     let folders = lists.folders()?.into_iter().map(|folder| (folder.id, folder.name)).collect();
     let rows = lists.summaries(&filter)?;
     let bin = lists.summaries(&ListFilter { deleted: true, ..filter })?;
-    Ok(ListTable { rows, bin, folders, ..ListTable::default() })
+    Ok(ListTable::of(rows, bin, folders))
 }
 
 impl Keeper {
@@ -360,5 +360,39 @@ impl Drop for ListsThread {
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{fs, path::PathBuf};
+    use store::DataDir;
+
+    fn log_of(dir: &DataDir) -> PathBuf {
+        dir.lists().with_extension("db-wal")
+    }
+
+    #[test]
+    fn when_nothing_is_to_be_done_the_file_alone_has_everything() {
+        let folder = tempfile::tempdir().unwrap();
+        let dir = DataDir::create(folder.path()).unwrap();
+        let lists = ListsDb::open(&dir, 0).unwrap().0;
+        let thread = ListsThread::new(lists, Arc::default()).unwrap();
+        let _ = thread.ask(|keeper| keeper.create("{}", &ListSummary::default(), 1).map(|list| list.id));
+        // As soon as the thread has had a pause; that it has one at all is what is looked at.
+        for _ in 0..1_000 {
+            if fs::metadata(log_of(&dir)).is_ok_and(|log| log.len() == 0) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        assert_eq!(fs::metadata(log_of(&dir)).unwrap().len(), 0, "the log was left as it is");
+        // A copy of the file without its companions has the list.
+        let copy = tempfile::tempdir().unwrap();
+        let copied = DataDir::create(copy.path()).unwrap();
+        fs::copy(dir.lists(), copied.lists()).unwrap();
+        let (copied, _) = ListsDb::open(&copied, 2).unwrap();
+        assert_eq!(copied.summaries(&ListFilter::default()).unwrap().len(), 1);
     }
 }

@@ -1,6 +1,6 @@
 //! Lists as the store has them.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -216,9 +216,17 @@ pub struct ListTable {
     pub glances: FxHashMap<ListId, Arc<Glance>>,
     /// What is searched of the rows, as far as that is worked out.
     pub words: FxHashMap<ListId, Arc<RowWords>>,
+    /// Where each list stands among the rows and the bin behind them, worked out when it is first asked for: every frame
+    /// asks for every row.
+    places: OnceLock<FxHashMap<ListId, usize>>,
 }
 
 impl ListTable {
+    /// A table of these rows, of whose lists nothing is known yet.
+    pub fn of(rows: Vec<ListRow>, bin: Vec<ListRow>, folders: Vec<(FolderId, String)>) -> Self {
+        Self { rows, bin, folders, ..Self::default() }
+    }
+
     /// What is searched of a row.
     pub fn words_of(&self, row: &ListRow) -> Arc<RowWords> {
         self.words.get(&row.id).map_or_else(|| Arc::new(RowWords::of(row)), Arc::clone)
@@ -226,7 +234,12 @@ impl ListTable {
 
     /// A list that is deleted or not.
     pub fn row(&self, id: ListId) -> Option<&ListRow> {
-        self.rows.iter().chain(&self.bin).find(|row| row.id == id)
+        let all = || self.rows.iter().chain(&self.bin);
+        let places = self.places.get_or_init(|| all().map(|row| row.id).zip(0..).collect());
+        let place = places.get(&id).copied().unwrap_or(usize::MAX);
+        let found = self.rows.get(place).or_else(|| self.bin.get(place.checked_sub(self.rows.len())?));
+        // Rows that came or went since then stand elsewhere.
+        found.filter(|row| row.id == id).or_else(|| all().find(|row| row.id == id))
     }
 }
 
@@ -274,5 +287,28 @@ mod tests {
         assert_eq!(name("Swarm (x)"), "Swarm (x) (2)");
         assert_eq!(name("(3)"), "(3) (2)");
         assert_eq!(name(""), "(2)");
+    }
+
+    #[test]
+    fn a_list_is_found_wherever_it_stands_also_after_rows_came_and_went() {
+        let row = |id: i64| ListRow {
+            id: ListId(id),
+            revision: RevisionId(id),
+            summary: store::ListSummary::default(),
+            folder: None,
+            tags: Vec::new(),
+            archived: false,
+            deleted: None,
+            created: 0,
+            edited: 0,
+            games: Vec::new(),
+        };
+        let mut table = ListTable::of(vec![row(3), row(1), row(2)], vec![row(9)], Vec::new());
+        let found = |table: &ListTable, id: i64| table.row(ListId(id)).map(|row| row.id.0);
+        assert_eq!([3, 1, 2, 9, 4].map(|id| found(&table, id)), [Some(3), Some(1), Some(2), Some(9), None]);
+        let gone = table.rows.remove(0);
+        table.bin.push(gone);
+        table.rows.push(row(4));
+        assert_eq!([3, 1, 2, 9, 4].map(|id| found(&table, id)), [Some(3), Some(1), Some(2), Some(9), Some(4)]);
     }
 }

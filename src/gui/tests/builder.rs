@@ -252,3 +252,22 @@ fn what_is_fitted_on_a_ship_stands_under_its_card_with_its_text() {
     window.click("Academy Pilot");
     assert!(!window.shows("Fitted") && !window.shows(text), "nothing is fitted on this ship");
 }
+
+#[test]
+fn of_a_list_that_is_longer_than_any_game_allows_it_is_not_tried_what_fits() {
+    const SENTENCE: &str =
+        "This list is longer than any game allows, so it is not worked out what fits. Take entries out, or undo.";
+    let ship = r#"{"pilot":"academypilot","ship":"tiefighter"}"#;
+    let (mut window, _folder) = imported(&vec![ship; 251].join(","));
+    assert_eq!(window.document().list.ships.len(), 251);
+    assert!(window.shows(SENTENCE));
+    // Some less, and everything is tried out again: up from the place of a further ship to the last ones, which go.
+    for _ in 0..16 {
+        window.key(Key::Named(Named::ArrowLeft), Modifiers::empty());
+        if window.document().list.ships.len() > 248 {
+            window.key(Key::Named(Named::Delete), Modifiers::empty());
+        }
+    }
+    assert_eq!(window.document().list.ships.len(), 248);
+    assert!(!window.shows(SENTENCE));
+}

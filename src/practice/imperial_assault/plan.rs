@@ -2,12 +2,11 @@
 
 use std::{cell::Cell, sync::Arc};
 
-use arrayvec::ArrayVec;
 use imperial_assault::{
     cards::{Keyword, ability::Banned},
     play::{
         Answer, View,
-        board::{Ground, Space, SpaceSet, Spaces, Stand, sees},
+        board::{Distances, Ground, Space, SpaceSet, Spaces, Stand, sees},
         pieces::{FigureNo, Status},
         question::Thing,
     },
@@ -29,11 +28,11 @@ const FEAR: f32 = 0.4;
 const HOPE: f32 = 0.3;
 
 /// A hostile figure, as another sees it.
-struct Foe<'v> {
+struct Foe {
     figure: FigureNo,
     spaces: Spaces,
-    /// How far everything is from each of them.
-    far: ArrayVec<&'v [u8], 6>,
+    /// How far everything is from them.
+    far: Distances,
     prize: Prize,
     /// What an attack on it may come to; none for figures that do not attack.
     table: Option<Arc<Table>>,
@@ -52,7 +51,7 @@ struct Foe<'v> {
 /// Distances beyond this are alike.
 const LONG: usize = 32;
 
-impl Foe<'_> {
+impl Foe {
     /// What an attack on it from so far away is worth.
     fn worth_at(&self, distance: usize) -> f32 {
         let Some(table) = self.table.as_ref().filter(|_| distance <= FAR) else { return 0.0 };
@@ -96,14 +95,7 @@ impl Foe<'_> {
     /// How far it is from there; none where no way leads.
     #[inline]
     fn far_from(&self, spaces: &[Space]) -> Option<u8> {
-        let mut least = u8::MAX;
-        for space in spaces {
-            let cell = space.cell();
-            for row in &self.far {
-                least = least.min(row.get(cell).copied().unwrap_or(u8::MAX));
-            }
-        }
-        (least < u8::MAX).then_some(least)
+        self.far.to_any(spaces)
     }
 }
 
@@ -111,7 +103,7 @@ impl Foe<'_> {
 pub struct Outlook<'v> {
     view: View<'v, 'v>,
     figure: FigureNo,
-    foes: Vec<Foe<'v>>,
+    foes: Vec<Foe>,
     /// Whether it attacks in melee, and two spaces far.
     melee: bool,
     reach: bool,
@@ -144,7 +136,7 @@ impl<'v> Outlook<'v> {
             let table = attacks.then(|| Arc::clone(odds.of(view, figure, other)));
             let mut foe = Foe {
                 figure: other,
-                far: spaces.iter().filter_map(|space| view.state.ground.distances(*space)).collect(),
+                far: Distances::from(&view.state.ground, &spaces, u8::MAX),
                 spaces,
                 prize,
                 table,
@@ -187,7 +179,7 @@ impl<'v> Outlook<'v> {
         foe.worth_at(self.needed(foe, from, self.melee))
     }
 
-    fn needed(&self, foe: &Foe<'_>, from: &[Space], melee: bool) -> usize {
+    fn needed(&self, foe: &Foe, from: &[Space], melee: bool) -> usize {
         if melee { 0 } else { usize::from(foe.far_from(from).unwrap_or(u8::MAX).max(1)) }
     }
 
@@ -527,7 +519,7 @@ fn interaction(outlook: &Outlook<'_>, thing: Thing) -> f32 {
             let ground = passable(view);
             let own = view.spaces(outlook.figure);
             let [near, now] = [&ground, outlook.ground()].map(|ground| {
-                let far = |foe: &Foe<'_>| {
+                let far = |foe: &Foe| {
                     own.iter()
                         .filter_map(|from| foe.spaces.iter().filter_map(|to| ground.distance(*from, *to)).min())
                         .min()

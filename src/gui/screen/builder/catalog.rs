@@ -48,6 +48,7 @@ impl<G: GameBuilder> Builder<G> {
             .spacing(GAP)
             .padding(Padding::new(INSIDE).bottom(GAP));
         let rows = match &shown {
+            Some(shown) if shown.is_too_long => empty(context, "ui-info", context.text("gui.builder.catalog.too_long")),
             Some(shown) => self.rows(context, open, shown),
             None => empty(context, "ui-info", context.text("gui.builder.catalog.no_place")),
         };

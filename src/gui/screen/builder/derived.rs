@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, shelf::CatalogView};
 use crate::Context;
-use kernel::{EditOf, Language, Offer, Place, Repair};
+use kernel::{EditOf, Language, Layout, Offer, Place, Repair};
 
 /// The repairs of each finding, in the order of the report.
 pub(super) type Repairs<G> = Vec<Vec<Repair<EditOf<G>>>>;
@@ -14,6 +14,10 @@ const MOST_REPAIRED: usize = 60;
 
 /// As many repairs have a key of their own.
 pub(super) const MOST_NUMBERED: usize = 9;
+
+/// Beyond so many entries it is not tried out any more what fits and what would help: each trial checks the whole list, and
+/// no format fields a fifth of them.
+const LONGEST: usize = 250;
 
 /// What the offers follow from.
 #[derive(Debug)]
@@ -55,6 +59,8 @@ pub(super) struct Shown<G: GameBuilder> {
     pub slot: G::Slot,
     pub offers: Rc<Vec<Offer<G::Candidate>>>,
     pub shelf: Rc<CatalogView<G>>,
+    /// Whether the list is longer than any, so that nothing is offered.
+    pub is_too_long: bool,
 }
 
 impl<G: GameBuilder> Shown<G> {
@@ -69,12 +75,17 @@ impl<G: GameBuilder> Builder<G> {
     pub(super) fn shown(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<Shown<G>> {
         let (catalog, owned) = (G::catalog(context), G::collection(context));
         let (format, list) = (open.document.format, &open.document.list);
-        let target = self.cursor(context, open);
+        let layout = open.layout(context);
+        let target = layout.kept(self.cursor);
         let slot = G::slot(catalog, list, &target)?;
+        let is_too_long = is_too_long(&layout);
         let offers = self.asked.offers.get(
             |key| key.target == target && key.format == format && key.owned.as_ref() == owned && key.list == *list,
             || {
-                let found = G::offers(catalog, open.document, target, owned);
+                let found = match is_too_long {
+                    true => Vec::new(),
+                    false => G::offers(catalog, open.document, target, owned),
+                };
                 (OffersKey { format, list: list.clone(), target, owned: owned.cloned() }, found)
             },
         );
@@ -93,7 +104,7 @@ impl<G: GameBuilder> Builder<G> {
                 (ShelfKey { offers: offers.clone(), filter, language, blocked_shown, finder }, shelf)
             },
         );
-        Some(Shown { slot, offers, shelf })
+        Some(Shown { slot, offers, shelf, is_too_long })
     }
 
     /// Where the cursor stands in the list.
@@ -107,7 +118,8 @@ impl<G: GameBuilder> Builder<G> {
         let dead = self.asked.dead.get(
             |key| key.target == target && key.format == format && key.owned.as_ref() == owned && key.list == *list,
             || {
-                let slots = entry.map_or_else(Vec::new, |entry| entry.all());
+                let tried = entry.filter(|_| !is_too_long(&layout));
+                let slots = tried.map_or_else(Vec::new, |entry| entry.all());
                 let slots = slots.into_iter().filter(|node| node.card.is_none()).map(|node| node.place);
                 let dead = slots.filter(|slot| !layout.has_offers(open.document, *slot, owned)).collect();
                 (OffersKey { format, list: list.clone(), target, owned: owned.cloned() }, dead)
@@ -129,7 +141,8 @@ impl<G: GameBuilder> Builder<G> {
         self.asked.repairs.get(
             |(format, list)| *format == document.format && *list == document.list,
             || {
-                let findings = open.report.findings.iter().take(MOST_REPAIRED);
+                let most = if is_too_long(&open.layout(context)) { 0 } else { MOST_REPAIRED };
+                let findings = open.report.findings.iter().take(most);
                 let found = findings.map(|finding| match finding.is_open() {
                     true => G::repairs(G::catalog(context), document, finding),
                     false => Vec::new(),
@@ -138,4 +151,9 @@ impl<G: GameBuilder> Builder<G> {
             },
         )
     }
+}
+
+/// Whether a list has more entries than it is tried out with what fits.
+fn is_too_long<G: GameBuilder>(layout: &Layout<'_, G>) -> bool {
+    layout.tree.0.len() > LONGEST
 }

@@ -32,7 +32,7 @@ fn some_lists() -> ListTable {
     let mut rows = vec![row(1, "Ñandú", 90, 0), row(2, "Zulu", 100, 2), row(3, "Alpha", 20, 1)];
     rows[1].tags.push("Liga".into());
     rows[2].archived = true;
-    ListTable { rows, ..ListTable::default() }
+    ListTable::of(rows, Vec::new(), Vec::new())
 }
 
 fn names(lists: &Lists, table: &ListTable) -> Vec<String> {
@@ -91,7 +91,8 @@ fn arrows_pick_lists_and_enter_opens_the_picked_one() {
 
 /// So many lists of the same kind, the last ones first.
 fn many(count: i64) -> ListTable {
-    ListTable { rows: (1..=count).map(|id| row(id, &format!("List {id}"), 50, 0)).collect(), ..ListTable::default() }
+    let rows = (1..=count).map(|id| row(id, &format!("List {id}"), 50, 0)).collect();
+    ListTable::of(rows, Vec::new(), Vec::new())
 }
 
 fn deletes(action: &Action) -> Vec<ListId> {

@@ -196,7 +196,7 @@ mod tests {
     const ROOM: f32 = WIDTH - 10.0 - 12.0 - 10.0 - 26.0 - 30.0 - 2.0 * GAP;
 
     #[test]
-    fn every_name_of_a_group_or_unit_takes_three_lines_at_most_and_most_take_one_or_two() {
+    fn every_name_of_a_group_or_unit_takes_four_lines_at_most_and_most_take_two() {
         let catalogs = Catalogs::default();
         for language in Language::ALL {
             let groups = catalogs.imperial_assault().deployments().filter(|(_, card)| card.is_group());
@@ -211,9 +211,9 @@ mod tests {
                 if count > 2 {
                     long.push(name);
                 }
-                assert!(count <= 3, "{name} takes {count} lines");
+                assert!(count <= 4, "{name} takes {count} lines");
             }
-            assert!(all > 300 && long.len() * 10 < all, "{} of {all}: {long:?}", long.len());
+            assert!(all > 300 && long.len() * 5 < all, "{} of {all}: {long:?}", long.len());
         }
     }
 }

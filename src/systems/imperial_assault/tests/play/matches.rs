@@ -138,19 +138,22 @@ fn matches_of_chance_keep_to_the_rules_at_every_question() {
     }
 }
 
-/// `MATCHES=10000 cargo test --release -p imperial_assault ten_thousand -- --ignored --nocapture`.
+/// `MATCHES=10000 cargo test --release -p imperial_assault ten_thousand -- --ignored --nocapture`. Every fiftieth is
+/// looked at question by question, with `LOOK_AT=1` every one, and `FIRST=20000` begins at another.
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_matches_of_chance_end_on_every_map() {
-    let (missions, count) = (missions(), std::env::var("MATCHES").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000));
+    let told = |name: &str, usual| std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(usual);
+    let (count, look_at, start_at): (usize, usize, usize) =
+        (told("MATCHES", 10_000), told("LOOK_AT", 50), told("FIRST", 0));
+    let missions = missions();
     let (mut looked_at, mut rounds) = (0_usize, 0_u64);
     let start = std::time::Instant::now();
-    for number in 0..count {
+    for number in start_at..start_at + count {
         let mission = missions[number % missions.len()].clone();
         let (first, second, seed) = (number / 7, number / 11 + number, number as u64);
         let mut game = begin_with(first, second, Options { mission, ..Options::default() }, seed);
-        // Every fiftieth is looked at question by question.
-        if number % 50 == 0 {
+        if number % look_at == 0 {
             looked_at += play(&mut game, seed, |_| {}).len();
         } else {
             let (mut one, mut other) = (Random::new(seed), Random::new(seed + 1));

@@ -582,10 +582,8 @@ impl View<'_, '_> {
     /// The dice and weapon keywords of a pool, those of a friend that adds weapons too (LEG-KW-FIRE-SUPPORT).
     pub fn formed(&self, unit: UnitNo, volley: &Volley) -> ([u8; 3], WeaponKeywords) {
         let (mut dice, mut own) = (self.dice_of(unit, &volley.arms), self.keywords_of(unit, &volley.arms));
-        if self.has(unit, UnitKeyword::CompleteTheMission)
-            && self.is_on_mission(volley.defender, self.battle.seat(unit))
-        {
-            // Complete the Mission.
+        // Complete the Mission.
+        if self.has(unit, UnitKeyword::CompleteTheMission) && self.is_on_mission(volley.defender, self.side_of(unit)) {
             own.add(WeaponKeyword::Critical, 2);
         }
         let Some((friend, arms)) = &volley.support else { return (dice, own) };

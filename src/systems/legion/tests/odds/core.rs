@@ -285,12 +285,12 @@ fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: 
             _ => passing(question, answers),
         }
     });
-    let gained = scene.fixture.events.iter().filter_map(|event| match event {
+    let mut gained = scene.fixture.events.iter().filter_map(|event| match event {
         Event::Gained(number, TokenKind::Suppression, count) if *number == defender => Some(*count),
         _ => None,
     });
     // What cards cost or bring the defender is no suppression of the attack.
-    let suppression = gained.last().unwrap_or(0);
+    let suppression = gained.next_back().unwrap_or(0);
     let units = scene.fixture.state.units.iter();
     let taken: Vec<u8> = units.zip(before).map(|(unit, before)| (unit.taken - before) as u8).collect();
     let [own, met] = [taken[0], taken[defender.index()]];

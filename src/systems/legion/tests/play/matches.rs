@@ -131,7 +131,7 @@ fn carries(army: &Mustered<Legion>) -> bool {
 fn units_ride_through_whole_matches() {
     // By chance, but into vehicles and out of them whenever that is offered.
     let with: Vec<usize> = (0..ARMIES.len()).filter(|army| carries(&ARMIES[*army])).collect();
-    let mut rides = 0;
+    let (mut rides, mut got_out) = (0, 0);
     for (number, army) in with.iter().take(2).enumerate() {
         let mut game = begin(*army, *army, number, 2 * number as u64 + 1);
         let mut chance = Chance::seeded(number as u64);
@@ -146,12 +146,14 @@ fn units_ride_through_whole_matches() {
             let wish = decision.answers.iter().find(rides_along);
             let answer = wish.copied().unwrap_or_else(|| decision.answers[chance.place(decision.answers.len())]);
             rides += usize::from(wish.is_some_and(|answer| *answer != Answer::Deed(Deed::Disembark)));
+            got_out += usize::from(answer == Answer::Deed(Deed::Disembark));
             game.apply(&answer, &mut Vec::new()).unwrap();
             asked += 1;
             assert!(asked < 20_000, "the match does not end");
         }
     }
-    assert!(rides > 0, "no army has a transport, or nobody got into one");
+    assert!(with.is_empty() || rides > 0 && got_out > 0, "{rides} {got_out}");
+    assert!(!with.is_empty(), "no army has a transport");
 }
 
 #[test]
@@ -164,18 +166,20 @@ fn a_match_is_played_on_every_layout_to_its_end() {
     }
 }
 
-/// `MATCHES=10000 cargo test --release -p legion ten_thousand -- --ignored --nocapture`.
+/// `MATCHES=10000 cargo test --release -p legion ten_thousand -- --ignored --nocapture`. Every fiftieth is
+/// looked at question by question, with `LOOK_AT=1` every one, and `FIRST=20000` begins at another.
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_matches_of_chance_end_on_every_layout() {
-    let count = std::env::var("MATCHES").ok().and_then(|number| number.parse().ok()).unwrap_or(10_000);
+    let told = |name: &str, usual| std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(usual);
+    let (count, look_at, first): (usize, usize, usize) =
+        (told("MATCHES", 10_000), told("LOOK_AT", 50), told("FIRST", 0));
     let (mut looked_at, mut rounds) = (0_usize, 0_u64);
     let start = std::time::Instant::now();
-    for number in 0..count {
+    for number in first..first + count {
         let seed = number as u64;
         let mut game = begin(number / 7, number / 11 + number, number, seed);
-        // Every fiftieth is looked at question by question.
-        if number % 50 == 0 {
+        if number % look_at == 0 {
             looked_at += play(&mut game, seed, |_| {}).len();
         } else {
             let (mut one, mut other) = (Random::new(seed), Random::new(seed + 1));
