@@ -76,7 +76,8 @@ fn nothing_but_what_is_owned_is_in_a_random_list_of_the_collection() {
 #[test]
 fn what_is_left_is_spent_within_the_rules() {
     let catalogs = Catalogs::default();
-    for system in SystemId::ALL.iter().copied() {
+    // Bases of the Deckbuilding Game cost nothing: there is nothing to spend.
+    for system in SystemId::ALL.iter().copied().filter(|system| *system != SystemId::Deckbuilding) {
         let empty = begun(&catalogs, system, system.lists().factions[0].id);
         let limit = empty.format().limit;
         let wish = RandomWish { least: limit * 80 / 100, most: Some(limit * 92 / 100), entries: None };
