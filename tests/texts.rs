@@ -143,12 +143,14 @@ fn no_card_text_repeats_more_than_seven_words_of_the_reference() {
         let ours = our_texts(&game);
         assert!(ours.len() > 100, "only {} texts were found in {}", ours.len(), game.display());
         let reference = root.join("../shared/reference").join(game.file_name().unwrap());
-        if !reference.is_dir() {
+        let mut files = Vec::new();
+        if reference.is_dir() {
+            text_files(&reference, &mut files);
+        }
+        if files.is_empty() {
             println!("{}: no reference files beside the repository, nothing to compare with", game.display());
             continue;
         }
-        let mut files = Vec::new();
-        text_files(&reference, &mut files);
         let theirs: HashSet<Vec<String>> = files.iter().flat_map(|file| runs(file)).collect();
         assert!(theirs.len() > 1000, "the reference files hold no texts");
         let shared = shared_runs(&ours, &theirs);

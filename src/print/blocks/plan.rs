@@ -17,14 +17,17 @@ const SHARE: f32 = 0.66;
 const MARGIN: f32 = 0.8;
 /// A sign of the legend.
 const SIGN: f32 = 12.0;
+/// Half of the thickest that stands on the side of a space, a door, in spaces.
+const EDGE: f32 = 0.12;
 /// How wide a column of the legend is at least.
 const COLUMN: f32 = 118.0;
 const TEXT: Type = Type::new(8.0, 10.6);
 
 pub(super) fn plan(press: &mut Press, plan: &Plan, width: f32) -> Strip {
     let (columns, rows) = (f32::from(plan.size.0.max(1)), f32::from(plan.size.1.max(1)));
-    let side = (width / (columns + MARGIN)).min(press.room * SHARE / (rows + MARGIN)).min(press.pt(LARGEST));
-    let left = ((width - (columns + MARGIN) * side) / 2.0).max(0.0);
+    let (wide, high) = (columns + MARGIN + EDGE, rows + MARGIN + EDGE);
+    let side = (width / wide).min(press.room * SHARE / high).min(press.pt(LARGEST));
+    let left = ((width - wide * side) / 2.0).max(0.0);
     let board = Board { side, origin: Point::new(left + side * MARGIN, side * MARGIN) };
     let mut out = Vec::new();
     names(press, plan, &board, &mut out);
@@ -40,7 +43,7 @@ pub(super) fn plan(press: &mut Press, plan: &Plan, width: f32) -> Strip {
         let all = plan.marks.iter().filter(|other| other.at == mark.at).count();
         draw_mark(press, &board, mark, (before, all), &mut out);
     }
-    let mut strip = vec![Slice::new((rows + MARGIN) * side + press.pt(2.0), out).gap(press.pt(GAP))];
+    let mut strip = vec![Slice::new(high * side + press.pt(2.0), out).gap(press.pt(GAP))];
     strip.extend(legend(press, plan, width));
     strip
 }

@@ -12,7 +12,8 @@ use super::{
 use kernel::{
     Language,
     sheet::{
-        Block, Card, CardSize, Cards, Column, Columns, Heading, Level, Mark, Prose, Role, Sheet, Stat, Table, Term,
+        Block, Card, CardSize, Cards, Column, Columns, Heading, Level, Mark, Plan, PlanEdge, PlanGround, PlanLine,
+        PlanSpace, Prose, Role, Sheet, Stat, Table, Term,
     },
 };
 
@@ -126,6 +127,23 @@ fn a_squad_stays_within_the_margins_apart_and_whole() {
     for sheet in [squad::reference(), squad::summary(), squad::cards(CardSize::MINI), squad::cards(CardSize::STANDARD)]
     {
         assert_all_is_well(&sheet, Margins::default());
+    }
+}
+
+#[test]
+fn walls_and_doors_at_the_end_of_a_map_stay_within_the_margins() {
+    let at = (29, 0);
+    for line in [PlanLine::Wall, PlanLine::Door, PlanLine::Blocked, PlanLine::Dashed] {
+        let space = PlanSpace { at, ground: PlanGround::Open, zone: None };
+        let edges = [true, false].map(|is_east| PlanEdge { at, is_east, line }).to_vec();
+        let plan = Plan { size: (30, 1), spaces: vec![space], edges, marks: Vec::new(), legend: Vec::new() };
+        let mut sheet = Sheet::new(Language::English, "");
+        sheet.blocks.push(Block::Plan(plan));
+        // So narrow that the map has the whole width.
+        for setup in setups() {
+            let setup = PageSetup { margins: Margins::even(80.0), ..setup };
+            assert_within_margins(&layout(&sheet, &setup), &setup, false);
+        }
     }
 }
 
