@@ -7,7 +7,9 @@ use std::{
 };
 
 fn main() -> Result<()> {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    // Asked for when it runs: a checkout may have been moved since this was compiled.
+    let own = env::var_os("CARGO_MANIFEST_DIR").ok_or_else(|| Error::other("Cargo names no CARGO_MANIFEST_DIR"))?;
+    let top = Path::new(&own).join("../..");
     let english = including(&[top.join("catalog/phrases/en")], "json")?;
     let spanish = including(&[top.join("catalog/phrases/es")], "json")?;
     let icons = top.join("icons");
