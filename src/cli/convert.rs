@@ -75,12 +75,17 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     tell_notes(session, &imported)?;
     match output::given(matches) {
         Some(target) => output::write(session, &target, text.as_bytes()),
-        // A document for programs says the same as in a file.
-        None if serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok() => {
-            Ok(session.out.bytes().write_all(guarded(&text).as_bytes())?)
-        }
-        None => Ok(session.out.write_all(text.as_bytes())?),
+        None => show(session, &text),
     }
+}
+
+/// Writes a list in a form to standard output.
+pub(super) fn show(session: &mut Session, text: &str) -> Result<(), Halt> {
+    // A document for programs says the same as in a file.
+    if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
+        return Ok(session.out.bytes().write_all(guarded(text).as_bytes())?);
+    }
+    Ok(session.out.write_all(text.as_bytes())?)
 }
 
 #[derive(Serialize)]

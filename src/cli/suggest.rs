@@ -72,7 +72,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         let text = convert::written(session, &way.document, convert::form(matches).unwrap_or("muster"))?;
         return match output::given(matches) {
             Some(target) => output::write(session, &target, text.as_bytes()),
-            None => Ok(session.out.bytes().write_all(text.as_bytes())?),
+            None => convert::show(session, &text),
         };
     }
     if session.json {

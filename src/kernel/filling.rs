@@ -91,9 +91,10 @@ pub(super) fn open_places<G: Browsing>(catalog: &G::Catalog, list: &G::List) -> 
     places
 }
 
-/// The best few ways to spend the points a list has left, the best first: those that leave the fewest points, and of these
-/// what real lists play, where that is known. Only cards that break no rule are added; what is owned decides too where it is
-/// given. None for a list without points left, and none of two ways with the same dearest card on the same ship or unit.
+/// The best few ways to spend the points a list has left, the best first: the fewer points are left, and the more real
+/// lists play what is added, where that is known, the better. Only cards that break no rule are added; what is owned decides
+/// too where it is given. None for a list without points left, and none of two ways with the same dearest card on the same
+/// ship or unit.
 pub fn fillings<G: Browsing>(
     catalog: &G::Catalog,
     document: &DocumentOf<G>,

@@ -50,3 +50,14 @@ fn ways_to_spend_what_is_left_are_shown_and_taken() {
     assert!(taken.out.contains(first["cards"][0]["card"].as_str().unwrap().rsplit(':').next().unwrap()));
     scratch.line("suggest squad.json --take 50").fails(2, "50");
 }
+
+#[test]
+fn a_list_that_is_taken_gives_a_terminal_nothing_to_obey() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL.replacen("Two colors", "Two\\u001b[2J\\u009b colors", 1));
+    for form in ["muster", "text"] {
+        let run = scratch.line(&format!("suggest squad.json --take 1 --to {form}"));
+        assert_eq!(run.status, 0, "{}", run.err);
+        assert!(!run.out.contains(['\u{1b}', '\u{9b}']), "{:?}", run.out);
+    }
+}

@@ -17,7 +17,7 @@ impl Referee<'_> {
         turn.assigned.insert(card);
         match turn.attacks.iter_mut().find(|attack| attack.target == target) {
             Some(attack) => attack.cards.insert(card),
-            // A target that left the row makes room; there are never more attacks than cards that attack.
+            // An attack that no card is left in makes room.
             None => {
                 if turn.attacks.is_full()
                     && let Some(spent) = turn.attacks.iter().position(|attack| attack.cards.is_empty())

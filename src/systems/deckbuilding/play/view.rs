@@ -250,6 +250,8 @@ impl<'s, 't> View<'s, 't> {
             Effect::OpponentDiscards(_) | Effect::LookAtHand | Effect::HandToDeckTop => !other.hand.is_empty(),
             Effect::DiscardRow { filter, .. } => !self.zone(Zone::GalaxyRow, filter, seat).is_empty(),
             Effect::Destroy { row } => !self.destroyed_by(row.as_ref(), seat).is_empty(),
+            // What depends on the cards that are discarded before does nothing without them.
+            Effect::Damage { n: Amount::Discarded, .. } => false,
             Effect::Damage { ships, .. } => other.base.is_some() || (*ships && !other.ships.is_empty()),
             // With an empty deck the discard pile is shuffled first (DBG-TURN-21, DBG-OPEN-18).
             Effect::RevealTop | Effect::LookTop(_) => {
@@ -292,7 +294,7 @@ impl<'s, 't> View<'s, 't> {
         self.library().alike(one, other) && marks(one) == marks(other)
     }
 
-    /// One of each card of a set, where copies do not differ. Copies have neighboring numbers.
+    /// One of each card of a set, where copies do not differ.
     pub fn each_once(&self, cards: CardSet) -> impl Iterator<Item = CardNo> + use<'s, 't> {
         let view = *self;
         let mut kept = CardSet::EMPTY;
@@ -305,7 +307,7 @@ impl<'s, 't> View<'s, 't> {
         })
     }
 
-    /// One copy of each card of a hand or pile.
+    /// One copy of each card of a hand or pile. Copies have neighboring numbers.
     pub fn each_kind(&self, cards: CardSet) -> impl Iterator<Item = CardNo> + use<'s, 't> {
         let view = *self;
         let mut last: Option<CardNo> = None;

@@ -540,6 +540,10 @@ scenes! {
         let mut position = empire().no_base(EMPIRE, &["rodia"]).row(&["x-wing", "y-wing", "dengar"]).base_is(REBELS, "jedha", 0);
         position.saying(&[YES]).begins();
         assert_eq!((position.galaxy_discard_names().len(), position.state().side(REBELS).damage), (2, 2));
+        // Without a Rebel card in the row there is nothing to use.
+        let mut position = empire().no_base(EMPIRE, &["rodia"]).row(&["dengar"]).base_is(REBELS, "jedha", 0);
+        position.begins();
+        assert_eq!(position.asked(QuestionKind::Use), 0);
     }
     mon_cala {
         let mut position = rebels().no_base(REBELS, &["mon-cala"]).row(&["luke-skywalker", "tie-fighter"]);
