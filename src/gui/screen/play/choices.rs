@@ -176,7 +176,7 @@ fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element
         let words = context.text("gui.play.delegate_opening");
         chip(context, words, false, Message::Match(game::Message::OpeningDelegated)).into()
     });
-    let odds = S::planned_attack(&game.sight(context)).is_some().then(|| {
+    let odds = S::plans_attack(&game.sight(context)).then(|| {
         chip(context, context.text("gui.play.odds"), false, Message::Match(game::Message::OddsPressed)).into()
     });
     let all = game.held.is_some().then(|| {

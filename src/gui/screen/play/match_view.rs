@@ -434,6 +434,11 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
+    /// Whether there is such an attack; every frame asks.
+    fn plans_attack(sight: &Sight<'_, Self>) -> bool {
+        Self::planned_attack(sight).is_some()
+    }
+
     /// Whether the question leaves room: any legal place may be named, besides those that are offered.
     fn is_free(_decision: &DecisionOf<Self::Game>) -> bool {
         false

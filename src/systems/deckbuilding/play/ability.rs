@@ -196,7 +196,7 @@ impl<'a> Referee<'a> {
                     } else {
                         self.side_mut(seat).discard.remove(card);
                     }
-                    self.to_hand(seat, card);
+                    self.put_in_hand(seat, card);
                     if *exile_at_end_of_turn {
                         self.state.turn.fleeting.insert(card);
                     }
@@ -409,7 +409,7 @@ impl<'a> Referee<'a> {
         let side = self.side_mut(seat);
         side.discard.remove(card);
         side.deck.top.remove(card);
-        self.to_hand(seat, card);
+        self.put_in_hand(seat, card);
         self.emit(Event::Taken(seat, card));
     }
 }

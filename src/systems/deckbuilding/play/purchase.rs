@@ -49,7 +49,7 @@ impl Referee<'_> {
             self.state.turn.fleeting.insert(card);
         }
         match to {
-            Destination::Hand => self.to_hand(seat, card),
+            Destination::Hand => self.put_in_hand(seat, card),
             Destination::Discard => self.side_mut(seat).discard.push(card),
             Destination::DeckTop => self.side_mut(seat).deck.top.push(card),
         }

@@ -188,7 +188,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Puts a card into a player's hand for both to see.
-    pub(super) fn to_hand(&mut self, seat: Seat, card: CardNo) {
+    pub(super) fn put_in_hand(&mut self, seat: Seat, card: CardNo) {
         let side = self.side_mut(seat);
         side.hand.insert(card);
         side.known.insert(card);

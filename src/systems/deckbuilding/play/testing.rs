@@ -1,5 +1,7 @@
 //! Positions set up by hand, for tests.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
 use std::sync::LazyLock;
 
 use super::{

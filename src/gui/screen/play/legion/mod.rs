@@ -264,6 +264,10 @@ impl MatchView for Legion {
         planned::attack(sight)
     }
 
+    fn plans_attack(sight: &Sight<'_, Self>) -> bool {
+        planned::is_there(sight)
+    }
+
     fn is_pass(answer: &Answer) -> bool {
         *answer == Answer::Pass
     }

@@ -18,7 +18,7 @@ use legion::{
 /// The attack that runs, else the one that is weighed, else the first one that is offered.
 pub(super) fn attack(sight: &Sight<'_, Legion>) -> Option<PlannedAttack> {
     let view = view_of(sight.game);
-    let (unit, volley) = running(&view).or_else(|| offered(sight, &view))?;
+    let (unit, volley) = found(sight, &view)?;
     let defender = volley.defender;
     let (situation, left_out) = odds::with_cards(&view, unit, &volley, &[]);
     let situation = odds::write(&situation, &odds::ids(sight.catalog, &view, &left_out));
@@ -30,6 +30,19 @@ pub(super) fn attack(sight: &Sight<'_, Legion>) -> Option<PlannedAttack> {
         marks: marks(&view, unit, &volley),
         situation: Some(kernel::odds::document(Legion::INFO.id, &situation).to_string()),
     })
+}
+
+/// Whether there is such an attack, without what cards do in it.
+pub(super) fn is_there(sight: &Sight<'_, Legion>) -> bool {
+    let view = view_of(sight.game);
+    found(sight, &view).is_some_and(|(unit, volley)| {
+        let both = [unit, volley.defender].into_iter().all(|unit| listed(&view, unit).is_some());
+        both && odds::arm_of(view.spec(unit), volley.melee).is_some()
+    })
+}
+
+fn found(sight: &Sight<'_, Legion>, view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
+    running(view).or_else(|| offered(sight, view))
 }
 
 fn running(view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
