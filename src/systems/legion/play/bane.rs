@@ -82,7 +82,7 @@ impl Referee<'_> {
 
     /// An enemy has moved, deployed or been placed: tokens at range 1 of it and in sight are revealed.
     pub(super) fn meet_banes(&mut self, unit: UnitNo) -> Flow {
-        let other = self.seat(unit).other();
+        let other = self.battle.seat(unit).other();
         loop {
             if self.is_over() || !self.unit(unit).is_in_play() || self.view().carrier(unit).is_some() {
                 return Ok(());

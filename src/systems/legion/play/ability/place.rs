@@ -229,6 +229,10 @@ impl Referee<'_> {
         self.carry_tokens(unit);
         self.take(unit, TokenKind::Standby, 1);
         self.emit(Event::Displaced(unit, at));
+        // LEG-KW-BANE-TOKENS.
+        let around = self.state.attack.take();
+        self.meet_banes(unit)?;
+        self.state.attack = around;
         Ok(true)
     }
 }

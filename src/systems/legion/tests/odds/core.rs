@@ -9,7 +9,9 @@ use legion::{
         ability::Source,
         event::TokenKind,
         keyword::{UnitKeyword as Unit, WeaponKeyword as Weapon},
+        marker::{Marker, MarkerKind},
         state::Order,
+        table::{MM, Spot},
         testing::{Scene, passing},
     },
 };
@@ -423,6 +425,22 @@ fn what_has_a_price_is_named_until_it_is_chosen() {
     let (chosen, left_out) = odds::with_cards(&view, unit(0), volley, &[stims]);
     assert_eq!((chosen.defense.prevents, &left_out[..]), (2, &[][..]));
     assert!(work_out(&chosen).wounds.mean() < work_out(&plain).wounds.mean() - 0.5);
+}
+
+#[test]
+fn surges_of_commandos_are_blocks_at_their_mission() {
+    let blocks = |on_it: bool| {
+        let mut scene = scene(&["rebel_troopers"], &["clone_commandos"]);
+        scene.put(0, 300, 300).put(1, 600, 300);
+        if on_it {
+            let at = Spot::new(600 * MM, 280 * MM);
+            scene.fixture.state.markers.push(Marker::new(MarkerKind::Mission, at, Seat::Second));
+        }
+        let view = scene.view();
+        let volley = &view.pools(unit(0), unit(1), false, &Default::default(), 0)[0];
+        Situation::of(&view, unit(0), volley).defense.surge
+    };
+    assert_eq!([false, true].map(blocks), [false, true]);
 }
 
 #[test]
