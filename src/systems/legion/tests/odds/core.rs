@@ -476,17 +476,14 @@ fn an_attack_that_runs_goes_on_as_it_stands() {
     let declared = Duel { sides: [&["stormtroopers"], &["rebel_troopers"]], apart: 0, set: |_| {}, cards: &[] };
     assert_eq!(declared.situation(&scene).attack.aim, 2);
     // Hunter's aim token is there once it was asked for, and not a second time.
-    let mut seen = Vec::new();
     let cards = [Source::Upgrade(unit(0), 0)];
     let mut game_of = |question: &legion::play::Question, answers: &[Answer]| {
         if question.kind == QuestionKind::Ability && question.card.is_some_and(|card| cards.contains(&card)) {
             return Answer::Yes;
         }
-        seen.push(question.kind);
         passing(question, answers)
     };
     scene.attack(0, &mut game_of);
-    assert!(seen.contains(&QuestionKind::Reroll) || scene.tokens(0).aim == 2);
     assert_eq!(scene.tokens(0).aim, 2);
     // As it was when the dice were to be rolled again.
     scene.fixture.state.attack.as_mut().unwrap().wounds = None;
