@@ -115,7 +115,8 @@ impl Referee<'_> {
         let level = self.state.field.ground_level(place);
         let comes = self.unit(unit).standing == Standing::Reserve;
         self.state.abilities.withheld &= !(1 << unit.0);
-        self.unit_mut(unit).standing = Standing::InPlay;
+        let state = self.unit_mut(unit);
+        (state.standing, state.inside) = (Standing::InPlay, None);
         for mini in &mut self.unit_mut(unit).minis {
             (mini.at, mini.level) = (place, level);
         }
