@@ -2,8 +2,8 @@
 //!
 //! The heuristic player plans what a unit does as a whole (`plan`): from where it attacks, what could happen to it there
 //! (`outlook`), what the mission pays (`worth`). All is judged in points of the armies, by the chances of the dice (`odds`).
-//! Which battle cards suit an army stands in `battle`, who is deployed where in `deploy`, who is ordered and activated in `command`; what the searching player needs of
-//! the game in `search`.
+//! Which battle cards suit an army stands in `battle`, who is deployed where in `deploy`, who is ordered and activated in
+//! `command`; what the searching player needs of the game in `search`.
 
 mod battle;
 mod command;

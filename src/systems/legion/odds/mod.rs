@@ -19,9 +19,10 @@
 //!
 //! Decisions follow one policy, that of the rules core's defaults: aim tokens are spent one after the other while a die is
 //! worth a reroll (blanks, the reddest first, then surges that nothing converts, then hits that armor cancels whatever
-//! happens), observation tokens after them; with Marksman or Lethal as many aim tokens are kept as bring most wounds on average; every surge token converts where it can;
-//! the defender dodges as much as there is to cancel (one token where only a keyword asks for it), flips every shield that
-//! cancels something, guardians cancel all they may, Uncanny Luck rerolls blanks and surges that nothing converts.
+//! happens), observation tokens after them; with Marksman or Lethal as many aim tokens are kept as bring most wounds on
+//! average; every surge token converts where it can; the defender dodges as much as there is to cancel (one token where only
+//! a keyword asks for it), flips every shield that cancels something, guardians cancel all they may, Uncanny Luck rerolls
+//! blanks and surges that nothing converts.
 
 mod army;
 mod defense;

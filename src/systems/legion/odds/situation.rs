@@ -227,7 +227,7 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
     let number = |keyword| view.keyword(unit, keyword);
     Defense {
         die: spec.die,
-        surge: spec.blocks_surge || view.blocks_by_card(unit),
+        surge: view.blocks_surges(unit),
         cover: 0,
         more_cover: number(UnitKeyword::Cover) + if state.wheels { 2 } else { 0 },
         hides: view.hides_when_suppressed(unit),

@@ -82,7 +82,7 @@ impl Referee<'_> {
 
     /// An enemy has moved, deployed or been placed: tokens at range 1 of it and in sight are revealed.
     pub(super) fn meet_banes(&mut self, unit: UnitNo) -> Flow {
-        let other = self.seat(unit).other();
+        let other = self.battle.seat(unit).other();
         loop {
             if self.is_over() || !self.unit(unit).is_in_play() || self.view().carrier(unit).is_some() {
                 return Ok(());
@@ -115,7 +115,8 @@ impl Referee<'_> {
         let level = self.state.field.ground_level(place);
         let comes = self.unit(unit).standing == Standing::Reserve;
         self.state.abilities.withheld &= !(1 << unit.0);
-        self.unit_mut(unit).standing = Standing::InPlay;
+        let state = self.unit_mut(unit);
+        (state.standing, state.inside) = (Standing::InPlay, None);
         for mini in &mut self.unit_mut(unit).minis {
             (mini.at, mini.level) = (place, level);
         }

@@ -86,6 +86,14 @@ impl Playable for Legion {
             | Event::Eliminated(seat, _)
             | Event::Declined(seat)
             | Event::BarricadePlaced(seat, _)
+            | Event::MarkerPlaced(seat, ..)
+            | Event::CartPlaced(seat, _)
+            | Event::BaneRevealed(seat, ..)
+            | Event::Divulged(seat, _)
+            | Event::FlawPlayed(seat, _)
+            | Event::Contingency(seat, _)
+            | Event::NamedRank(seat, _)
+            | Event::NamedPips(seat, _)
             | Event::ChargePlaced(seat, _)
             | Event::Revealed(seat, _)
             | Event::Priority(seat)
@@ -108,6 +116,9 @@ impl Playable for Legion {
             | Event::Used(unit, _)
             | Event::Promoted(unit)
             | Event::SetAside(unit)
+            | Event::Embarked(unit, _)
+            | Event::Disembarked(unit, _)
+            | Event::UpgradeDiscarded(unit, _)
             | Event::Moved { unit, .. }
             | Event::Defeated(unit) => Some(game.fixed().seat(unit)),
             _ => None,

@@ -231,11 +231,12 @@ impl Referee<'_> {
         if open.is_empty() {
             open = own;
         }
-        // LEG-KW-REINFORCEMENTS: these may come after all others; as long as there are others they can wait.
+        // LEG-KW-REINFORCEMENTS: these may come after all others; as long as there are others they can wait, but not for those
+        // that wait for them.
         let view = self.view();
         let reinforces = |unit: &UnitNo| view.has(*unit, UnitKeyword::Reinforcements);
         open.sort_by_key(reinforces);
-        let may_wait = open.iter().all(reinforces) && !others.iter().all(reinforces);
+        let may_wait = open.iter().all(reinforces) && !others.iter().all(|unit| late(unit) || reinforces(unit));
         // LEG-KW-DETACHMENT: those whom a detachment follows come first.
         let awaited = |unit: &UnitNo| {
             let spec = self.spec(*unit);

@@ -6,7 +6,7 @@ use super::{
     event::Score,
     pieces::UnitNo,
     referee::Referee,
-    table::{Footprint, Heading, Hull, Level, MM, Mover, Outline, Polygon, RANGE, Spot, TOUCH, template},
+    table::{Footprint, Heading, Hull, MM, Mover, Outline, Polygon, RANGE, Spot, TOUCH, template},
     view::{Place, View},
 };
 use crate::cards::{TerrainClass, UnitType};
@@ -194,9 +194,7 @@ impl Referee<'_> {
             answers.push(Answer::Pass);
             let number = u8::from(seat != self.state.blue);
             let question = Question { number, ..Question::of(QuestionKind::MoveCart) };
-            if let Answer::Place { at, heading, level: Level::Ground | Level::Piece(_) } =
-                self.ask(seat, question, answers)?
-            {
+            if let Answer::Place { at, heading, .. } = self.ask(seat, question, answers)? {
                 for cart in self.state.carts.iter_mut().filter(|cart| cart.seat == seat) {
                     (cart.at, cart.heading) = (at, heading);
                 }

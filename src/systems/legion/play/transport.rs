@@ -207,6 +207,7 @@ impl Referee<'_> {
             self.land(unit, landing, MoveKind::Withdraw)?;
             self.emit(Event::Moved { unit, kind: MoveKind::Standard, from, to: landing.at });
         }
+        self.tread(unit)?;
         self.hear(Window::MoveAfter, Occasion { kind: Some(Doing::AnyMove), ..Occasion::about(unit) })
     }
 

@@ -113,6 +113,10 @@ impl Referee<'_> {
             self.land(unit, landing, kind)?;
             self.lose_standby(unit);
             self.emit(Event::Moved { unit, kind: leap, from, to: landing.at });
+            // What goes off may fall into an attack.
+            let around = self.state.attack.take();
+            self.tread(unit)?;
+            self.state.attack = around;
         }
         Ok(())
     }

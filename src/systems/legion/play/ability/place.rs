@@ -145,7 +145,9 @@ impl View<'_, '_> {
     }
 
     fn unit_places(&self, unit: UnitNo, beyond: u8) -> Vec<Place> {
-        let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
+        // Who rides is where its vehicle is.
+        let outside = self.unit(unit).leader().filter(|_| self.carrier(unit).is_none());
+        let Some(leader) = outside else { return Vec::new() };
         let mut spots: Vec<Spot> = Vec::new();
         if beyond > 0 {
             spots.extend(self.raster(STEP));
@@ -226,9 +228,14 @@ impl Referee<'_> {
                 self.arrange(unit, &followers, Formation::Compact, None);
             }
         }
+        self.carry_passengers(unit);
         self.carry_tokens(unit);
         self.take(unit, TokenKind::Standby, 1);
         self.emit(Event::Displaced(unit, at));
+        // LEG-KW-BANE-TOKENS.
+        let around = self.state.attack.take();
+        self.meet_banes(unit)?;
+        self.state.attack = around;
         Ok(true)
     }
 }

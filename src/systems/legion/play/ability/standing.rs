@@ -157,10 +157,13 @@ impl<'b> View<'b, '_> {
         })
     }
 
-    /// Whether surges of a unit's defense are blocks by a card.
-    pub(crate) fn blocks_by_card(&self, unit: UnitNo) -> bool {
-        let lasting = &self.state.abilities.lasting;
-        lasting.iter().any(|lasting| lasting.what == Mod::DefenseSurge && lasting.unit == Some(unit))
+    /// Whether surges of a unit's defense are blocks whatever it spends: by its own card, by another, or at its mission
+    /// (keyword Complete the Mission).
+    pub(crate) fn blocks_surges(&self, unit: UnitNo) -> bool {
+        let mut lasting = self.state.abilities.lasting.iter();
+        let by_card = lasting.any(|lasting| lasting.what == Mod::DefenseSurge && lasting.unit == Some(unit));
+        let called = || self.has(unit, UnitKeyword::CompleteTheMission) && self.is_on_mission(unit, self.side_of(unit));
+        self.spec(unit).blocks_surge || by_card || called()
     }
 
     /// Those that let a unit spend their tokens by a card.

@@ -274,9 +274,7 @@ impl Referee<'_> {
         let turns = (dodges && ranged && self.has(defender, UnitKeyword::Deflect))
             || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
             || (dodges && ranged && self.has(defender, UnitKeyword::Soresu));
-        let called = self.has(defender, UnitKeyword::CompleteTheMission)
-            && self.view().is_on_mission(defender, self.seat(defender));
-        let chart = self.spec(defender).blocks_surge || turns || called || self.view().blocks_by_card(defender);
+        let chart = turns || self.view().blocks_surges(defender);
         self.lay(|attack| attack.defense.clone_from(&dice));
         self.luck(defender, &colors, chart, &mut dice)?;
         self.lay(|attack| attack.defense.clone_from(&dice));

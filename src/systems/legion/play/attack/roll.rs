@@ -51,8 +51,8 @@ impl Referee<'_> {
             let most = CALLED.min(rolled.len()) as u8;
             let count = self.ask_number(QuestionKind::TakeDice, defender, most)?;
             for _ in 0..count {
-                let worst = [Face::Hit, Face::Surge, Face::Blank];
-                let best = worst.iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
+                let faces = [Face::Hit, Face::Surge, Face::Blank];
+                let best = faces.iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
                 if let Some(place) = best {
                     rolled.remove(place);
                 }

@@ -4,7 +4,6 @@ use super::{CATALOG, scene, unit};
 use kernel::game::Seat;
 use legion::play::{
     Answer, Event, QuestionKind,
-    event::TokenKind,
     flaw::FlawCard,
     keyword::UnitKeyword,
     marker::{Marker, MarkerKind},
@@ -194,5 +193,4 @@ fn the_glossary_wins_over_a_reminder() {
     assert_eq!(scene.unit(0).exhausted, 1);
     scene.finish(&[]);
     assert_eq!(scene.unit(0).exhausted, 0);
-    let _ = TokenKind::Aim;
 }

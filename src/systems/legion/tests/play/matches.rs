@@ -152,8 +152,7 @@ fn units_ride_through_whole_matches() {
             assert!(asked < 20_000, "the match does not end");
         }
     }
-    assert!(with.is_empty() || rides > 0 && got_out > 0, "{rides} {got_out}");
-    assert!(!with.is_empty(), "no army has a transport");
+    assert!(rides > 0 && got_out > 0, "{rides} {got_out} with {} armies that have a transport", with.len());
 }
 
 #[test]

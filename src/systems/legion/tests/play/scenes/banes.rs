@@ -9,7 +9,7 @@ use legion::play::{
     question::{Deed, MoveKind},
     state::{Order, Standing},
     table::RANGE,
-    testing::{Pick, Scene, passing},
+    testing::{Pick, Scene},
 };
 
 use super::super::unit;
@@ -89,5 +89,4 @@ fn nobody_ends_a_move_on_a_bane_token_nor_knows_what_it_is() {
         }
     }
     assert_eq!(kinds.len(), 3, "{kinds:?}");
-    let _ = passing;
 }

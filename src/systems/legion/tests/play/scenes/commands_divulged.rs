@@ -1,6 +1,6 @@
 //! Command cards that are divulged before units deploy, and cards that stay in play (LEG-KW-DIVULGE, LEG-KW-PERMANENT).
 
-use super::{CATALOG, card, on, option, yes};
+use super::{CATALOG, card, on, option};
 use kernel::game::Seat;
 use legion::play::{
     Answer, Event, QuestionKind,
@@ -153,9 +153,12 @@ fn reinforcements_wait_for_both_sides() {
 }
 
 #[test]
-fn unused_picks_are_none() {
-    // Keeps the helper of the other scenes honest: a play that may be left out is asked about.
-    let mut scene = card("smoke_screen", &["r2_d2_hero_of_a_thousand_devices"], &["at_st"]);
-    scene.put(0, 300, 300).put(1, 1_600, 800).phase_start(&[yes()]);
-    assert_eq!(scene.fixture.state.markers.len(), 1);
+fn reinforcements_do_not_wait_for_who_deploys_last() {
+    // Each would wait for the other for ever.
+    let first = ["darth_vader_dark_lord_of_the_sith"];
+    let mut scene = held(card("darkness_descends", &first, &["rebel_troopers"]), "darkness_descends");
+    scene.divulge(&[DIVULGED]);
+    scene.unit(1).keywords.add(UnitKeyword::Reinforcements, 1);
+    scene.deploy(Seat::First, &[]);
+    assert_eq!(deployed(&scene), [1, 0]);
 }
