@@ -205,7 +205,7 @@ fn main() {
         }
         trial.edits(&format!("{game}: an edit, the cursor still further up"));
         trial.arrows(&format!("{game}: to the next row of the catalog"));
-        at_the_table(game, &list);
+        at_the_table(game, list);
     }
     long_lists(&lists);
 }

@@ -445,11 +445,3 @@ fn escape_in_a_hurry_gives_up_no_action() {
     }
     assert_eq!((question(&window), board(&window).answers()), before);
 }
-
-#[test]
-fn the_log_tells_an_activation_and_an_attack_in_a_line_each() {
-    let (mut window, _folder) = begun(Size::new(1280.0, 2400.0), Language::English, [true, false], 6);
-    at_table(&mut window, game::Message::OpeningDelegated);
-    play_until(&mut window, |window| window.shows("Darth Vader") && board(window).has_dice(&window.context()));
-    assert!(!window.shows("Activation of player 1: Darth Vader."), "an activation has its group as title");
-}

@@ -140,7 +140,7 @@ fn row_of<'a>(
         // What is set, or that the piece is done, stands below the name, which has the whole width.
         let end: Option<Element<'a, Message>> = match piece.badge {
             Some(badge) => Some(badge_of(context, badge)),
-            None => (piece.readiness == Readiness::Done).then(|| icon_in("ui-check", 14.0, look.muted).into()),
+            None => (piece.readiness == Readiness::Done).then(|| icon_in("ui-check", 14.0, look.muted)),
         };
         let marks = container(marks.wrap().vertical_spacing(3)).width(Length::Fill);
         lines = lines.push(Row::new().push(marks).extend(end).spacing(4).align_y(Alignment::Center));

@@ -367,7 +367,7 @@ fn dbg_ex_26_damage_is_split_among_ships_as_the_attacker_likes() {
             splits.push(first);
         }
         assert_eq!(position.state().side(REBELS).damage, 0);
-        assert!(position.state().side(REBELS).ships.len() >= 1);
+        assert!(!position.state().side(REBELS).ships.is_empty());
     }
     // The corvette (4) gets 2 to 4, the cruiser (3) the rest.
     assert_eq!(splits, [2, 3, 4]);

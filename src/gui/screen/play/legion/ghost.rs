@@ -38,7 +38,10 @@ use legion::{
 
 /// The ground on which a move can end, kept while the table stands as it does: it is drawn anew at each move of the pointer.
 #[derive(Debug, Default)]
-pub(super) struct Ground(RefCell<Option<((u64, UnitNo, Going), Vec<Patch>)>>);
+pub(super) struct Ground(RefCell<Option<(Standing, Vec<Patch>)>>);
+
+/// What ground follows from: how the table stands, who moves, and how.
+type Standing = (u64, UnitNo, Going);
 
 impl Ground {
     /// Draws the ground; not at all where a move can end at few places only.
