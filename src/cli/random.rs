@@ -1,4 +1,4 @@
-//! `muster random`: legal lists of chance.
+//! `muster random`: random legal lists.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! Legal lists of chance, within a band of points.
+//! Random legal lists, within a band of points.
 
 use super::{
     Browsing, Chance, DocumentOf, Layout, Place, State,
@@ -11,7 +11,7 @@ const TRIES: u64 = 120;
 /// How many cards are put into one list at most.
 const MOST_STEPS: usize = 120;
 
-/// What a list of chance is to be like, beside its game, faction and format.
+/// What a random list is to be like, beside its game, faction and format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RandomWish {
     /// The points it has at least.
@@ -22,7 +22,7 @@ pub struct RandomWish {
     pub entries: Option<usize>,
 }
 
-/// A legal list of chance, made of one that is empty or begun: the same for the same seed. What is owned, if it is given, is
+/// A random legal list, made of one that is empty or begun: the same for the same seed. What is owned, if it is given, is
 /// all it is made of. None if no such list was found.
 pub fn random_list<G: Browsing>(
     catalog: &G::Catalog,
@@ -115,7 +115,7 @@ impl<G: Browsing> Attempt<'_, G> {
         None
     }
 
-    /// Upgrades of chance until the points are in the band, and a little further.
+    /// Random upgrades until the points are in the band, and a little further.
     fn spend(&mut self) {
         let band = (self.most - self.wish.least).max(0).unsigned_abs();
         let goal = self.wish.least + self.chance.below(band + 1) as i32;

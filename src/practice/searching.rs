@@ -138,6 +138,9 @@ impl<R: Search> Searching<R> {
         let judged_best =
             |one: &(usize, &Candidate), other: &(usize, &Candidate)| one.1.judged.total_cmp(&other.1.judged);
         let (first, _) = candidates.iter().enumerate().max_by(judged_best)?;
+        for candidate in &mut *candidates {
+            candidate.lead = (0.0, 0.0);
+        }
         for _ in 0..games {
             let luck = self.chance.branch();
             let mut fancy = self.chance.branch();
@@ -165,7 +168,8 @@ impl<R: Search> Searching<R> {
                 candidate.lead = (candidate.lead.0 + ahead, candidate.lead.1 + ahead * ahead);
             }
         }
-        candidates.sort_by(|a, b| b.score::<R>().total_cmp(&a.score::<R>()));
+        let games = f64::from(games);
+        candidates.sort_by(|a, b| b.score::<R>(games).total_cmp(&a.score::<R>(games)));
         Some(())
     }
 }
@@ -181,14 +185,16 @@ struct Candidate {
     sum: f64,
     games: u32,
     last: f64,
-    /// By how much it did better than the one judged best in the same luck, and the squares of that.
+    /// By how much it did better, in the same luck, than the one judged best of those still tried out, and the squares of
+    /// that.
     lead: (f64, f64),
 }
 
 impl Candidate {
-    fn score<R: Search>(&self) -> f64 {
-        let games = f64::from(self.games.max(1));
-        self.sum / games + self.judged * R::JUDGEMENT - R::DOUBT * standard_error(self.lead, games)
+    /// What it is worth after so many games in which it was compared with the one judged best.
+    fn score<R: Search>(&self, compared: f64) -> f64 {
+        let mean = self.sum / f64::from(self.games.max(1));
+        mean + self.judged * R::JUDGEMENT - R::DOUBT * standard_error(self.lead, compared)
     }
 }
 

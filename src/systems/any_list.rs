@@ -68,7 +68,7 @@ pub trait AnyList: Debug + Send + Sync {
     /// The best few ways to spend the points the list has left ([`kernel::fillings`]).
     fn fillings(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, most: usize) -> Vec<Filling<AnyDocument>>;
 
-    /// A legal list of chance that this one is the beginning of ([`kernel::random_list`]).
+    /// A random legal list that this one is the beginning of ([`kernel::random_list`]).
     fn random(
         &self,
         catalogs: &Catalogs,

@@ -1,5 +1,5 @@
 //! Texts that nobody has written: what every reader makes of lists with bytes, words and lines out of place.
-//! `MUSTER_ROUNDS=200000` makes it long; in an optimised build with overflow checks it says the most.
+//! `MUSTER_ROUNDS=200000` makes it long; in an optimized build with overflow checks it says the most.
 
 #![allow(
     clippy::unwrap_used,

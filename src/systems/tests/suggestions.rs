@@ -1,4 +1,4 @@
-//! Lists of chance and ways to spend what is left, in every game.
+//! Random lists and ways to spend what is left, in every game.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
@@ -23,14 +23,13 @@ fn a_random_list_of_every_faction_is_legal_and_within_its_band() {
             let empty = begun(&catalogs, system, faction.id);
             let limit = empty.format().limit;
             let wish = RandomWish { least: limit - limit / 25, most: None, entries: None };
-            for seed in 0..1 {
-                let found = empty.random(&catalogs, &wish, None, seed);
-                let found = found.unwrap_or_else(|| panic!("{} {} {seed}: none", system.id(), faction.id));
-                let report = found.check(&catalogs, None);
-                assert_eq!(report.verdict().state(), State::Legal, "{:?}", report.findings);
-                assert!((wish.least..=limit).contains(&report.totals[0].value));
-                assert_eq!(empty.random(&catalogs, &wish, None, seed), Some(found));
-            }
+            let seed = 4;
+            let found = empty.random(&catalogs, &wish, None, seed);
+            let found = found.unwrap_or_else(|| panic!("{} {} {seed}: none", system.id(), faction.id));
+            let report = found.check(&catalogs, None);
+            assert_eq!(report.verdict().state(), State::Legal, "{:?}", report.findings);
+            assert!((wish.least..=limit).contains(&report.totals[0].value));
+            assert_eq!(empty.random(&catalogs, &wish, None, seed), Some(found));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Games that were kept: each is played again and must come to the same end. They were played by an optimised build, so a
+//! Games that were kept: each is played again and must come to the same end. They were played by an optimized build, so a
 //! test build that agrees shows that a game does not depend on how the program is built.
 
 use std::{fs, path::Path};
