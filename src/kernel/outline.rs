@@ -40,14 +40,22 @@ pub fn told_apart(rows: &[OutlineRow], lettered: bool) -> Vec<String> {
             return row.title.clone();
         }
         let number = rows[..=place].iter().filter(|other| other.title == row.title).count();
-        let number =
-            if lettered { char::from(b'A' + ((number - 1) % 26) as u8).to_string() } else { number.to_string() };
+        let number = if lettered { letters(number - 1) } else { number.to_string() };
         match row.items.is_empty() {
             true => format!("{} {number}", row.title),
             false => format!("{} {number} ({})", row.title, row.items.join(", ")),
         }
     };
     rows.iter().enumerate().map(told).collect()
+}
+
+/// The letter of a number counted from 0; behind the last letter they begin anew, with a digit: `Z`, `A2`.
+fn letters(number: usize) -> String {
+    let letter = char::from(b'A' + (number % 26) as u8);
+    match number / 26 {
+        0 => letter.to_string(),
+        again => format!("{letter}{}", again + 1),
+    }
 }
 
 #[cfg(test)]
@@ -82,5 +90,9 @@ mod tests {
         let rows = [named("Gold", &["BTL-A4", "R3-A2"]), named("Poe", &["R5-P9"]), named("Gold", &[])];
         assert_eq!(told_apart(&rows, false), ["Gold 1 (BTL-A4, R3-A2)", "Poe", "Gold 2"]);
         assert_eq!(told_apart(&rows, true), ["Gold A (BTL-A4, R3-A2)", "Poe", "Gold B"]);
+    }
+    #[test]
+    fn letters_do_not_run_out() {
+        assert_eq!([0, 25, 26, 52].map(letters), ["A", "Z", "A2", "A3"]);
     }
 }
