@@ -1,6 +1,8 @@
 //! The points that a list has left: the best few ways to spend them.
 
-use super::{Browsing, CardRef, DocumentOf, EditOf, Lack, Layout, ListBuilding, Offer, Place, Report, browsing};
+use std::collections::BTreeSet;
+
+use super::{Browsing, CardRef, DocumentOf, Layout, ListBuilding, Offer, Place, Report, browsing};
 
 /// How many cards a way to spend points adds at most.
 const MOST_CARDS: usize = 4;
@@ -65,14 +67,7 @@ pub fn points(report: &Report) -> i32 {
 
 /// How much a list lacks yet: so many cards of a deck, so many units of a rank.
 pub(super) fn lacking(report: &Report) -> i32 {
-    // Several rules may tell the same.
-    let mut lacks: Vec<Lack> = Vec::new();
-    for lack in report.findings.iter().filter_map(|finding| finding.lack) {
-        if !lacks.contains(&lack) {
-            lacks.push(lack);
-        }
-    }
-    lacks.iter().map(|lack| (lack.need - lack.have).max(1)).sum()
+    report.lacks().iter().map(|lack| (lack.need - lack.have).max(1)).sum()
 }
 
 /// What the checks say of a list.
@@ -110,14 +105,12 @@ pub fn fillings<G: Browsing>(
     let begun = Filling { document: document.clone(), cards: Vec::new(), total: now, left: budget };
     let mut rows: Vec<Candidate<G>> = vec![Candidate { filling: begun, liked: (0, 0) }];
     let mut all: Vec<Candidate<G>> = Vec::new();
-    let mut seen: Vec<Vec<Added>> = Vec::new();
+    let mut seen: BTreeSet<Vec<Added>> = BTreeSet::new();
     for _ in 0..MOST_CARDS {
         let mut next: Vec<Candidate<G>> = Vec::new();
         for row in &rows {
             for candidate in further::<G>(catalog, row, owned) {
-                let cards = candidate.cards();
-                if !seen.contains(&cards) {
-                    seen.push(cards);
+                if seen.insert(candidate.cards()) {
                     next.push(candidate);
                 }
             }
@@ -152,11 +145,11 @@ fn further<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<
     for place in open_places::<G>(catalog, &document.list) {
         let on = layout.tree.entry(place).filter(|entry| entry.place != place).and_then(|entry| entry.known());
         for offer in G::offers(catalog, document, place, owned) {
-            let Some((after, _)) = taken::<G>(&layout, document, place, &offer, owned) else { continue };
             let spent = offer.difference;
             if spent <= 0 || spent > *left {
                 continue;
             }
+            let Some(after) = taken::<G>(&layout, document, place, &offer, owned) else { continue };
             let usage = G::usage(catalog, offer.candidate);
             let added = Added { on: on.map(Into::into), card: offer.candidate.into(), cost: spent, usage };
             let mut cards = cards.clone();
@@ -170,12 +163,12 @@ fn further<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<
     found
 }
 
-/// How popular a card is, in thousandths: each tenfold of copies counts the same, and a hundred thousand of them all.
+/// How popular a card is, in thousandths: each doubling of its copies counts the same.
 fn popularity(usage: Option<u32>) -> u64 {
     usage.map_or(0, |count| (u64::from(count) + 1).ilog2() as u64 * 1_000 / 17)
 }
 
-/// The list after an offer was taken, with the edit; none if it breaks a rule, is of no use, or is not owned where that is
+/// The list after an offer was taken; none if it breaks a rule, is of no use, or is not owned where that is
 /// asked.
 pub(super) fn taken<G: Browsing>(
     layout: &Layout<'_, G>,
@@ -183,7 +176,7 @@ pub(super) fn taken<G: Browsing>(
     place: Place,
     offer: &Offer<G::Candidate>,
     owned: Option<&G::Owned>,
-) -> Option<(DocumentOf<G>, EditOf<G>)> {
+) -> Option<DocumentOf<G>> {
     if !browsing::fits::<G>(layout.catalog, offer) {
         return None;
     }
@@ -192,6 +185,5 @@ pub(super) fn taken<G: Browsing>(
     {
         return None;
     }
-    let edit = layout.placed(place, offer.candidate)?;
-    Some((edit.apply(document)?, edit))
+    layout.placed(place, offer.candidate)?.apply(document)
 }

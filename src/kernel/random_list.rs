@@ -74,8 +74,7 @@ impl<G: Browsing> Attempt<'_, G> {
         let offers = G::offers(self.catalog, &self.document, place, self.owned);
         let affordable = offers.iter().filter(|offer| offer.difference <= left);
         let taken = affordable.filter_map(|offer| {
-            let (after, _) = taken::<G>(&layout, &self.document, place, offer, self.owned)?;
-            Some((offer.difference, after))
+            Some((offer.difference, taken::<G>(&layout, &self.document, place, offer, self.owned)?))
         });
         taken.collect()
     }
@@ -92,8 +91,8 @@ impl<G: Browsing> Attempt<'_, G> {
             let mut open = self.open(G::START, left);
             let lacks = lacking(&now);
             let fewer = |after: &DocumentOf<G>| lacking(&report::<G>(self.catalog, after)) < lacks;
-            let needed: Vec<_> = open.iter().filter(|(_, after)| fewer(after)).cloned().collect();
-            let is_needed = lacks > 0 && !needed.is_empty();
+            let needed: Vec<_> = open.iter().filter(|(_, after)| lacks > 0 && fewer(after)).cloned().collect();
+            let is_needed = !needed.is_empty();
             if is_needed {
                 open = needed;
             }

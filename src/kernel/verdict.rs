@@ -113,13 +113,19 @@ impl Report {
         if wrong > 0 {
             return Verdict::Wrong(wrong);
         }
+        let lacks = self.lacks();
+        if lacks.is_empty() { Verdict::Legal } else { Verdict::Unfinished(lacks) }
+    }
+
+    /// What the list does not have yet, each once, though several rules may tell of it, in the order of the checks.
+    pub fn lacks(&self) -> Vec<Lack> {
         let mut lacks: Vec<Lack> = Vec::new();
         for lack in self.findings.iter().filter_map(|finding| finding.lack) {
             if !lacks.contains(&lack) {
                 lacks.push(lack);
             }
         }
-        if lacks.is_empty() { Verdict::Legal } else { Verdict::Unfinished(lacks) }
+        lacks
     }
 
     /// Where one goes from the verdict: to the first error, or to what is missing first.
