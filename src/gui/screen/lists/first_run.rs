@@ -21,13 +21,13 @@ use scene::{Kind, Scene};
 use systems::SystemId;
 
 /// The height of what is drawn on a tile.
-const DRAWN: f32 = 160.0;
+const DRAWN: f32 = 132.0;
 
 /// The least a tile is wide.
 const TILE: f32 = 300.0;
 
 /// What a game is told to have, of all its catalog counts.
-const LARGEST: [&str; 3] = ["ships", "units", "deployment_cards"];
+const LARGEST: [&str; 4] = ["ships", "units", "deployment_cards", "cards"];
 
 /// Draws the page.
 pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
@@ -70,7 +70,7 @@ fn push<'a>(rows: &mut Vec<Row<'a, Message>>, index: usize, columns: usize, tile
 /// The question over the tiles, with ships on the dark of the frame.
 fn head<'a>(context: &Context<'a>, room: f32) -> Element<'a, Message> {
     let frame = context.look.frame();
-    let height = if room < 760.0 { 132.0 } else { 196.0 };
+    let height = if room < 760.0 { 132.0 } else { 168.0 };
     let words = column![
         letters(context.text("gui.first.title"), if room < 760.0 { 24.0 } else { LARGE }).font(BOLD).color(frame.text),
         container(letters(context.text("gui.first.sentence"), 16.0).color(frame.muted)).max_width(440),
@@ -136,4 +136,18 @@ fn have<'a>(context: &Context<'a>, width: f32) -> Element<'a, Message> {
             ..look.flat(look.surface)
         })
         .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Language;
+
+    #[test]
+    fn every_game_is_told_of_in_a_line() {
+        for system in SystemId::ALL {
+            let key = format!("gui.first.{}", system.id());
+            assert!(Language::ALL.into_iter().all(|language| phrase::exists(language, &key)), "{key}");
+        }
+    }
 }

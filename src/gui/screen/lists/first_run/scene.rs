@@ -23,8 +23,8 @@ pub(super) enum Kind {
     Units,
     /// Figures on a map of squares.
     Figures,
-    /// Nothing but the ground, for a game that has no drawing.
-    Ground,
+    /// A row of cards and a hand.
+    Cards,
 }
 
 impl Kind {
@@ -33,7 +33,7 @@ impl Kind {
             "xwing" => Self::Ships,
             "legion" => Self::Units,
             "imperial-assault" => Self::Figures,
-            _ => Self::Ground,
+            _ => Self::Cards,
         }
     }
 }
@@ -87,7 +87,7 @@ impl<Message> canvas::Program<Message> for Scene {
             Kind::Ships => self.draw_ships(frame),
             Kind::Units => self.draw_units(frame),
             Kind::Figures => self.draw_figures(frame),
-            Kind::Ground => ground_of(frame, self.head(Accent::Plain), 7.0),
+            Kind::Cards => self.draw_cards(frame),
         })]
     }
 }
@@ -209,6 +209,49 @@ impl Scene {
             figure(frame, name, center(x, y), 18.0, ground);
         }
     }
+
+    fn draw_cards(&self, frame: &mut Frame) {
+        let ground = self.head(Accent::Plain);
+        ground_of(frame, ground, 7.0);
+        let Size { width, height } = frame.size();
+        let middle = width / 2.0;
+        let (blue, red) = (self.color(Accent::Imperial), self.color(Accent::Rebel));
+        let neutral = mix(ground, Color::WHITE, 0.55);
+        let row = [
+            ("ship-tiefighter", blue),
+            ("figure-smuggler", neutral),
+            ("ship-xwing", red),
+            ("figure-stormtrooper", blue),
+            ("ship-yt1300", neutral),
+            ("figure-wookiee", red),
+        ];
+        for ((name, color), place) in row.into_iter().zip(0_u8..) {
+            let x = middle + (f32::from(place) - 2.5) * 46.0;
+            card(frame, name, Point::new(x, height * 0.3), 0.0, mix(ground, color, 0.35), color);
+        }
+        let hand = ["ship-awing", "figure-rebel-trooper", "ship-xwing", "figure-rebel-trooper", "ship-ywing"];
+        for (name, place) in hand.into_iter().zip(0_u8..) {
+            let from_middle = f32::from(place) - 2.0;
+            let at = Point::new(middle + from_middle * 34.0, height * 0.84 + from_middle * from_middle * 4.0);
+            card(frame, name, at, from_middle * 0.16, mix(ground, red, 0.45), red);
+        }
+    }
+}
+
+/// A card with a drawing on it, turned clockwise by so many radians.
+fn card(frame: &mut Frame, name: &str, center: Point, turn: f32, ground: Color, ink: Color) {
+    let size = Size::new(38.0, 52.0);
+    frame.with_save(|frame| {
+        frame.translate(Vector::new(center.x, center.y));
+        frame.rotate(turn);
+        let corner = Point::new(-size.width / 2.0, -size.height / 2.0);
+        let shape = Path::rounded_rectangle(corner, size, border::radius(4.0));
+        frame.fill(&shape, ground);
+        frame.stroke(&shape, Stroke::default().with_color(ink).with_width(1.5));
+        ship(frame, name, Point::new(0.0, -4.0), 24.0, 0.0, ink);
+        frame.fill_rectangle(Point::new(-12.0, 14.0), Size::new(24.0, 2.0), ink);
+        frame.fill_rectangle(Point::new(-12.0, 18.0), Size::new(16.0, 2.0), ink);
+    });
 }
 
 /// The ground of a tile, with the corners of its card at the top.
