@@ -12,7 +12,7 @@ fn main() -> ExitCode {
 /// Opens the window and stays until it is closed.
 fn open(window: Window) -> ExitCode {
     let language = window.language_given.then_some(window.language);
-    match gui::run(Start { data_dir: window.data_dir, language, system: window.language }) {
+    match gui::run(Start { data_dir: window.data_dir, language, system: window.language, files: window.files }) {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => cli::failed(&sentence),
     }

@@ -11,9 +11,9 @@ use clap::{
 
 use super::{
     builder::{Builder, Texts},
-    catalog, check, convert, odds, play, random, replay, search,
+    catalog, check, convert, desktop, diff, odds, open, play, random, replay, search,
     session::Halt,
-    sheet, suggest,
+    sheet, shell, suggest,
 };
 use kernel::{Language, phrase};
 
@@ -54,7 +54,7 @@ fn exact_code(code: &str) -> Option<Language> {
 }
 
 /// Everything that may be written after `muster`.
-fn program(language: Language) -> Command {
+pub(super) fn program(language: Language) -> Command {
     let builder = Builder::new(language);
     let texts = Texts { about: "cli.about", long: "cli.long", usage: "cli.usage", examples: "cli.examples" };
     let codes = PossibleValuesParser::new(Language::ALL.map(Language::code));
@@ -76,9 +76,11 @@ fn program(language: Language) -> Command {
                 .help_heading(builder.text("cli.help.everywhere")),
         )
         .subcommands([
+            open::command(builder),
             check::command(builder),
             sheet::command(builder),
             convert::command(builder),
+            diff::command(builder),
             random::command(builder),
             suggest::command(builder),
             search::command(builder),
@@ -86,6 +88,9 @@ fn program(language: Language) -> Command {
             play::command(builder),
             replay::command(builder),
             catalog::command(builder),
+            shell::completions_command(builder),
+            shell::man_command(builder),
+            desktop::command(builder),
             help_command(builder),
         ])
 }

@@ -10,9 +10,12 @@ mod builder;
 mod catalog;
 mod check;
 mod convert;
+mod desktop;
+mod diff;
 mod guarded;
 mod input;
 mod odds;
+mod open;
 mod output;
 mod play;
 mod random;
@@ -20,6 +23,7 @@ mod replay;
 mod search;
 mod session;
 mod sheet;
+mod shell;
 mod suggest;
 
 use std::{ffi::OsString, path::PathBuf, process::ExitCode};
@@ -36,6 +40,8 @@ pub struct Window {
     pub language: Language,
     /// Whether the language was asked for with `--lang`, so that it goes before the one in the settings.
     pub language_given: bool,
+    /// The files of the lists to be opened.
+    pub files: Vec<PathBuf>,
 }
 
 /// Ends the program with a sentence on standard error, as a command does that could not do its work.
@@ -57,18 +63,22 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
     };
     session.json = matches.get_flag(arguments::JSON);
     session.data_dir = matches.get_one::<PathBuf>(arguments::DATA_DIR).cloned();
-    if matches.subcommand_name().is_some_and(|name| name != arguments::HELP && name != search::NAME) {
+    let without_cards = [arguments::HELP, search::NAME, open::NAME, shell::COMPLETIONS, shell::MAN, desktop::NAME];
+    if matches.subcommand_name().is_some_and(|name| !without_cards.contains(&name)) {
         session.read_catalogs();
     }
+    let window = |session: Session, files| {
+        let data_dir = session.data_dir.clone();
+        // The window has its own use for standard output.
+        drop(session);
+        window(Window { data_dir, language, language_given, files })
+    };
     let done = match matches.subcommand() {
-        None => {
-            let data_dir = session.data_dir.take();
-            // The window has its own use for standard output.
-            drop(session);
-            return window(Window { data_dir, language, language_given });
-        }
+        None => return window(session, Vec::new()),
+        Some((open::NAME, matches)) => return window(session, open::files(matches)),
         Some((check::NAME, matches)) => check::run(matches, &mut session),
         Some((convert::NAME, matches)) => convert::run(matches, &mut session),
+        Some((diff::NAME, matches)) => diff::run(matches, &mut session),
         Some((sheet::NAME, matches)) => sheet::run(matches, &mut session),
         Some((random::NAME, matches)) => random::run(matches, &mut session),
         Some((suggest::NAME, matches)) => suggest::run(matches, &mut session),
@@ -77,6 +87,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),
         Some((catalog::NAME, matches)) => catalog::run(matches, &mut session),
+        Some((shell::COMPLETIONS, matches)) => shell::completions(matches, &mut session),
+        Some((shell::MAN, _)) => shell::man(&mut session),
+        Some((desktop::NAME, matches)) => desktop::run(matches, &mut session),
         Some((arguments::HELP, matches)) => arguments::help(matches, language),
         Some((name, _)) => Err(Halt::Arguments(name.to_owned())),
     };

@@ -69,6 +69,7 @@ pub fn run(start: Start) -> Result<(), String> {
             maximized: last.maximized,
             // How it stands is kept first.
             exit_on_close_request: false,
+            platform_specific: platform(),
             ..window::Settings::default()
         })
         .font(REGULAR)
@@ -81,6 +82,15 @@ pub fn run(start: Start) -> Result<(), String> {
         (Some(sentence), _) => Err(sentence),
         (None, Some(Ok(()))) => Ok(()),
         (None, Some(Err(_)) | None) => Err(phrase::text(speaks, "gui.no_window").to_owned()),
+    }
+}
+
+/// By what name the desktop knows the window, to show it with the icon of its entry.
+fn platform() -> window::settings::PlatformSpecific {
+    window::settings::PlatformSpecific {
+        #[cfg(all(unix, not(target_os = "macos")))]
+        application_id: "muster".to_owned(),
+        ..window::settings::PlatformSpecific::default()
     }
 }
 

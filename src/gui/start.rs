@@ -33,6 +33,8 @@ pub struct Start {
     pub language: Option<Language>,
     /// The language of the system.
     pub system: Language,
+    /// The files of lists that are brought in at once.
+    pub files: Vec<PathBuf>,
 }
 
 /// What was said to the outside at the end: why the lists were never opened.
@@ -92,7 +94,10 @@ impl Start {
                 Ok((last, started))
             });
         match opened {
-            Ok((last, (app, task))) => (last, Stage::Up(Box::new(app)), task),
+            Ok((last, (app, task))) => {
+                let files = self.files.iter().map(|file| Task::done(app::Message::FileDropped(file.clone())));
+                (last, Stage::Up(Box::new(app)), Task::batch(std::iter::once(task).chain(files)))
+            }
             Err(sentence) => (Last::default(), Stage::Failed(sentence), Task::none()),
         }
     }

@@ -8,6 +8,8 @@ mod bad_input;
 mod catalog;
 mod check;
 mod convert;
+mod desktop;
+mod diff;
 mod odds;
 mod pipes;
 mod play;

@@ -132,7 +132,7 @@ fn what_keeps_the_program_from_starting_has_a_window_that_tries_again() {
     let folder = folder();
     std::fs::create_dir(folder.path().join("lists.db")).unwrap();
     let data_dir = Some(folder.path().to_owned());
-    let start = Start { data_dir, language: Some(Language::Spanish), system: Language::English };
+    let start = Start { data_dir, language: Some(Language::Spanish), system: Language::English, files: Vec::new() };
     let (mut started, _) = start.start().with_task();
     let shows = |started: &gui::Started, text: &str| {
         let mut ui = Simulator::with_size(iced::Settings::default(), (900.0, 700.0), started.view());

@@ -17,42 +17,10 @@ use crate::{
         parts::{BOLD, body, heading, push, small, strong, tool},
     },
 };
-use kernel::{OutlineRow, outline::matched};
-
-/// How an entry of one list stands to the other list.
-#[derive(Debug, PartialEq, Eq)]
-enum Standing<'a> {
-    /// The other list has one just like it.
-    Same,
-    /// The other list has one of this name that carries something else.
-    Changed(&'a OutlineRow),
-    /// The other list has none of this name.
-    Alone,
-}
-
-/// For each entry of `ours`, how it stands to `theirs`; an entry of theirs stands for one of ours at most.
-fn standings<'a>(ours: &[OutlineRow], theirs: &'a [OutlineRow]) -> Vec<Standing<'a>> {
-    let same = matched(ours, theirs);
-    let taken = matched(theirs, ours);
-    let mut left: Vec<&OutlineRow> = theirs.iter().zip(taken).filter(|(_, taken)| !taken).map(|(row, _)| row).collect();
-    let standing = |(entry, same): (&OutlineRow, bool)| {
-        if same {
-            return Standing::Same;
-        }
-        match left.iter().position(|other| other.title == entry.title && other.subtitle == entry.subtitle) {
-            Some(at) => Standing::Changed(left.remove(at)),
-            None => Standing::Alone,
-        }
-    };
-    ours.iter().zip(same).map(standing).collect()
-}
-
-/// For each card of an entry, whether the other entry has it too; each of theirs stands for one of ours at most.
-fn shared(ours: &[String], theirs: &[String]) -> Vec<bool> {
-    let mut left: Vec<&String> = theirs.iter().collect();
-    let has = |item: &String| left.iter().position(|other| *other == item).map(|at| left.remove(at)).is_some();
-    ours.iter().map(has).collect()
-}
+use kernel::{
+    OutlineRow,
+    comparison::{Comparison, Standing, shared},
+};
 
 /// Draws both lists.
 pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Brief, picked: &'a Brief) -> Element<'a, Message> {
@@ -83,7 +51,8 @@ fn side<'a>(context: &Context<'a>, brief: &'a Brief, other: &'a Brief) -> Elemen
         row![small(points, look.muted)].extend(by).spacing(GAP)
     ];
     let mut lines = Column::new();
-    for (entry, standing) in brief.rows.iter().zip(standings(&brief.rows, &other.rows)) {
+    let standings = Comparison::new(&brief.rows, &other.rows).standings;
+    for (entry, standing) in brief.rows.iter().zip(standings) {
         lines = lines.push(rule::horizontal(1).style(move |_| look.rule())).push(line(context, entry, &standing));
     }
     column![head, lines].spacing(GAP).width(Length::FillPortion(1)).into()
@@ -113,30 +82,4 @@ fn line<'a>(context: &Context<'a>, entry: &'a OutlineRow, standing: &Standing<'_
     let words = column![title].extend(kind).extend(items).spacing(1).width(Length::Fill);
     let line = row![icon_in(mark, 14.0, color), words].extend(cost(entry)).spacing(GAP);
     container(line.align_y(Alignment::Center)).padding([7, 0]).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn row(title: &str, items: &[&str]) -> OutlineRow {
-        OutlineRow {
-            key: format!("{title} + {}", items.join(" + ")),
-            title: title.to_owned(),
-            subtitle: String::new(),
-            drawing: None,
-            cost: None,
-            items: items.iter().map(|item| (*item).to_owned()).collect(),
-        }
-    }
-
-    #[test]
-    fn of_an_entry_that_both_have_only_the_cards_that_differ_are_told() {
-        let ours = [row("Fel", &["Push the Limit", "Autothrusters"]), row("Academy", &[]), row("Academy", &[])];
-        let theirs = [row("Academy", &[]), row("Fel", &["Push the Limit", "Stealth Device"])];
-        let standings = standings(&ours, &theirs);
-        assert_eq!(standings, [Standing::Changed(&theirs[1]), Standing::Same, Standing::Alone]);
-        assert_eq!(shared(&ours[0].items, &theirs[1].items), [true, false]);
-        assert_eq!(shared(&["A".to_owned(), "A".to_owned()], &["A".to_owned()]), [true, false]);
-    }
 }

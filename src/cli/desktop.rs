@@ -1,0 +1,196 @@
+//! `muster desktop-entry`: the program in the menus of a desktop, with its icon and the type of its files.
+
+use std::{
+    fmt::Write as _,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use clap::{ArgMatches, Command};
+
+use super::{
+    builder::{Builder, Texts},
+    session::{Halt, Session},
+};
+use kernel::{Language, icons, phrase};
+
+pub(super) const NAME: &str = "desktop-entry";
+
+const INSTALL: &str = "install";
+const REMOVE: &str = "remove";
+
+/// The type of our lists.
+const MIME: &str = "application/vnd.muster+json";
+
+/// Where each file lies under the user's data folder.
+const ENTRY: &str = "applications/muster.desktop";
+const ICON: &str = "icons/hicolor/scalable/apps/muster.svg";
+const TYPE: &str = "mime/packages/muster.xml";
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.desktop.about",
+        long: "cli.desktop.long",
+        usage: "cli.desktop.usage",
+        examples: "cli.desktop.examples",
+    };
+    builder.command(NAME, &texts).args([
+        builder.flag(INSTALL, "cli.desktop.install"),
+        builder.flag(REMOVE, "cli.desktop.remove").conflicts_with(INSTALL),
+    ])
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let program = std::env::current_exe()
+        .map_err(|error| Halt::Failed(session.say("cli.desktop.program", &[("reason", &error)])))?;
+    if matches.get_flag(INSTALL) {
+        return install(session, &program);
+    }
+    if matches.get_flag(REMOVE) {
+        return remove(session);
+    }
+    let entry = entry(&program);
+    Ok(session.out.write_all(entry.as_bytes())?)
+}
+
+/// The user's data folder, where desktops look for what one user has installed.
+fn data_home(session: &Session) -> Result<PathBuf, Halt> {
+    let folders = directories::BaseDirs::new().filter(|_| cfg!(all(unix, not(target_os = "macos"))));
+    let folders = folders.ok_or_else(|| Halt::Failed(session.text("cli.desktop.none").to_owned()))?;
+    Ok(folders.data_dir().to_owned())
+}
+
+fn install(session: &mut Session, program: &Path) -> Result<(), Halt> {
+    let home = data_home(session)?;
+    let files = [(ENTRY, entry(program)), (ICON, icon()), (TYPE, file_type())];
+    for (name, content) in files {
+        let path = home.join(name);
+        let written =
+            path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&path, content));
+        written.map_err(|error| failed(session, &path, &error))?;
+        let line = session.say("cli.desktop.written", &[("file", &path.display())]);
+        writeln!(session.out, "{line}")?;
+    }
+    tell_desktop(&home);
+    Ok(())
+}
+
+fn remove(session: &mut Session) -> Result<(), Halt> {
+    let home = data_home(session)?;
+    let mut gone = false;
+    for name in [ENTRY, ICON, TYPE] {
+        let path = home.join(name);
+        match std::fs::remove_file(&path) {
+            Ok(()) => {
+                let line = session.say("cli.desktop.removed", &[("file", &path.display())]);
+                writeln!(session.out, "{line}")?;
+                gone = true;
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(failed(session, &path, &error)),
+        }
+    }
+    if gone {
+        tell_desktop(&home);
+    } else {
+        let line = session.text("cli.desktop.nothing");
+        writeln!(session.out, "{line}")?;
+    }
+    Ok(())
+}
+
+fn failed(session: &Session, path: &Path, error: &std::io::Error) -> Halt {
+    Halt::Failed(session.say("cli.desktop.unwritten", &[("file", &path.display()), ("reason", &error)]))
+}
+
+/// Has the desktop read its tables again. Where the tools for it are missing, it does so at the next login.
+fn tell_desktop(home: &Path) {
+    for (tool, folder) in [("update-mime-database", "mime"), ("update-desktop-database", "applications")] {
+        let _ = std::process::Command::new(tool)
+            .arg(home.join(folder))
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .status();
+    }
+}
+
+/// The desktop entry, in every language.
+fn entry(program: &Path) -> String {
+    let mut text = String::from("[Desktop Entry]\nType=Application\nVersion=1.5\nName=Muster\n");
+    for (field, key) in
+        [("GenericName", "cli.desktop.generic"), ("Comment", "cli.about"), ("Keywords", "cli.desktop.keywords")]
+    {
+        for language in Language::ALL {
+            let value = phrase::text(language, key);
+            // Writing to a string never fails.
+            let _ = match language == Language::default() {
+                true => writeln!(text, "{field}={value}"),
+                false => writeln!(text, "{field}[{}]={value}", language.code()),
+            };
+        }
+    }
+    let _ = write!(
+        text,
+        "Exec={} open %F\nIcon=muster\nTerminal=false\nCategories=Game;BoardGame;\nMimeType={MIME};application/json;\n\
+         StartupNotify=false\nStartupWMClass=muster\n",
+        quoted(&program.to_string_lossy())
+    );
+    text
+}
+
+/// A word of the line `Exec`: what its rules give a meaning is marked, once for the line and once for the file.
+fn quoted(word: &str) -> String {
+    let mut text = String::from("\"");
+    for letter in word.chars() {
+        match letter {
+            '"' | '`' | '$' => text.extend(['\\', '\\', letter]),
+            '\\' => text.push_str(r"\\\\"),
+            '%' => text.push_str("%%"),
+            _ => text.push(letter),
+        }
+    }
+    text.push('"');
+    text
+}
+
+/// The program's icon, in a color that is seen on light and dark grounds.
+fn icon() -> String {
+    let drawing = icons::icon("app").unwrap_or_default();
+    drawing.replacen("currentColor", "#d99a2b", 1)
+}
+
+/// What a file manager should know of our lists.
+fn file_type() -> String {
+    let mut text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <mime-info xmlns=\"http://www.freedesktop.org/standards/shared-mime-info\">\n  <mime-type type=\"{MIME}\">\n"
+    );
+    for language in Language::ALL {
+        let value = phrase::text(language, "cli.desktop.list");
+        let _ = match language == Language::default() {
+            true => writeln!(text, "    <comment>{value}</comment>"),
+            false => writeln!(text, "    <comment xml:lang=\"{}\">{value}</comment>", language.code()),
+        };
+    }
+    text.push_str(
+        "    <sub-class-of type=\"application/json\"/>\n    <icon name=\"muster\"/>\n    <glob pattern=\"*.muster\"/>\n    \
+         <glob pattern=\"*.muster.json\"/>\n  </mime-type>\n</mime-info>\n",
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_that_means_something_to_the_desktop_is_marked() {
+        assert_eq!(quoted("/opt/my games/muster"), "\"/opt/my games/muster\"");
+        assert_eq!(quoted("/a%b\"$"), "\"/a%%b\\\\\"\\\\$\"");
+    }
+
+    #[test]
+    fn the_icon_is_drawn_in_a_color_of_its_own() {
+        assert!(icon().starts_with("<svg") && !icon().contains("currentColor"));
+    }
+}

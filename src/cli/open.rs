@@ -1,0 +1,24 @@
+//! `muster open`: the window, with lists brought into it.
+
+use std::path::PathBuf;
+
+use clap::{ArgMatches, Command};
+
+use super::builder::{Builder, FILES, Texts};
+
+pub(super) const NAME: &str = "open";
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.open.about",
+        long: "cli.open.long",
+        usage: "cli.open.usage",
+        examples: "cli.open.examples",
+    };
+    builder.command(NAME, &texts).arg(builder.files("cli.open.files").num_args(0..).required(false))
+}
+
+/// The files that are named.
+pub(super) fn files(matches: &ArgMatches) -> Vec<PathBuf> {
+    matches.get_many::<PathBuf>(FILES).into_iter().flatten().cloned().collect()
+}
