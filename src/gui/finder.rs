@@ -3,7 +3,7 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use kernel::Language;
-use store::{CatalogDb, Found, SearchQuery, StoreError};
+use store::{CatalogDb, Found, SearchHit, SearchQuery, StoreError};
 
 /// The catalog as screens search it: a search never fails; the application looks whether one did, and puts another
 /// finder in the place of this one.
@@ -34,6 +34,15 @@ impl Finder {
             Found { cards: Vec::new(), is_guess: false }
         });
         (found, db.remarks(query, language))
+    }
+
+    /// The best cards of all games for what was typed, as they are shown.
+    pub fn search(&self, query: &SearchQuery, language: Language, limit: usize) -> Vec<SearchHit> {
+        let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
+        db.search(query, language, limit).unwrap_or_else(|error| {
+            let _ = self.failure.set(error);
+            Vec::new()
+        })
     }
 
     /// Why a search failed, if one did.

@@ -86,6 +86,29 @@ pub(super) fn open_places<G: Browsing>(catalog: &G::Catalog, list: &G::List) -> 
     places
 }
 
+/// The first place of a list where a card fits that is asked for, with its offer; else that of its offers against which least
+/// is to be said. None where it is offered nowhere.
+pub fn first_fit<G: Browsing>(
+    catalog: &G::Catalog,
+    document: &DocumentOf<G>,
+    owned: Option<&G::Owned>,
+    is_it: impl Fn(G::Candidate) -> bool,
+) -> Option<(Place, Offer<G::Candidate>)> {
+    let weight = |offer: &Offer<G::Candidate>| (browsing::distance::<G>(catalog, offer), offer.blockers.len());
+    let mut best: Option<(Place, Offer<G::Candidate>)> = None;
+    for place in open_places::<G>(catalog, &document.list) {
+        for offer in G::offers(catalog, document, place, owned).into_iter().filter(|offer| is_it(offer.candidate)) {
+            if browsing::fits::<G>(catalog, &offer) {
+                return Some((place, offer));
+            }
+            if best.as_ref().is_none_or(|(_, before)| weight(&offer) < weight(before)) {
+                best = Some((place, offer));
+            }
+        }
+    }
+    best
+}
+
 /// The best few ways to spend the points a list has left, the best first: the fewer points are left, and the more real
 /// lists play what is added, where that is known, the better. Only cards that break no rule are added; what is owned decides
 /// too where it is given. None for a list without points left, and none of two ways with the same dearest card on the same

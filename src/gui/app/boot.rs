@@ -133,6 +133,7 @@ impl Boot {
             odds: OddsScreen::new(FIRST_GAME),
             notice,
             keys_shown: false,
+            palette: None,
             notices: 0,
             report: None,
             deeds: Vec::new(),

@@ -32,6 +32,7 @@ const PARTS: &[Part] = &[
         "gui.keys.everywhere",
         &[
             (&[Word("gui.key.ctrl"), Sign("1"), Sign("–"), Sign("5")], "gui.keys.places"),
+            (&[Word("gui.key.ctrl"), Sign("K")], "gui.keys.palette"),
             (&[Word("gui.key.ctrl"), Sign(",")], "gui.keys.settings"),
             (&[Word("gui.key.tab")], "gui.keys.tab"),
             (&[Word("gui.key.escape")], "gui.keys.escape"),

@@ -11,6 +11,7 @@ mod lists;
 mod matches;
 mod notice;
 mod open_list;
+mod palette;
 mod settings;
 mod shared;
 mod shell;
@@ -56,6 +57,8 @@ use importing::Imported as ImportedList;
 use keeping::Keeping;
 use notice::{Notice, NoticeKind};
 use open_list::OpenList;
+use palette::Palette;
+pub use palette::{FIELD as PALETTE_FIELD, PaletteMessage};
 use shared::Shared;
 use take_back::Deed;
 
@@ -139,6 +142,8 @@ pub enum Message {
     FieldLeft,
     /// The keys are to be shown over the page, or no longer.
     KeysShown(bool),
+    /// Something happened in the palette.
+    Palette(PaletteMessage),
     /// Keys such as Shift are held down from now on, or no longer.
     Held(keyboard::Modifiers),
     /// The window has a new size.
@@ -181,6 +186,8 @@ pub struct App {
     notice: Option<Notice>,
     /// Whether the keys lie over the page.
     keys_shown: bool,
+    /// The palette, while it lies over the page.
+    palette: Option<Palette>,
     /// How many notices there were.
     notices: u64,
     /// What became of the cards of the list that was imported last, until it is closed.
@@ -323,8 +330,10 @@ impl App {
             Message::LookedForOthers => Task::batch([self.read_table(), self.look_at_open_again()]),
             Message::KeyPressed(key, modifiers) => self.key_pressed(key, modifiers),
             Message::FieldLeft if self.keys_shown => self.show_keys(false),
+            Message::FieldLeft if self.palette.is_some() => self.palette_message(PaletteMessage::Closed),
             Message::FieldLeft => self.field_left(),
             Message::KeysShown(shown) => self.show_keys(shown),
+            Message::Palette(message) => self.palette_message(message),
             Message::Held(held) => self.lists_message(crate::screen::lists::Message::Held(held)),
             Message::Resized(size) => {
                 self.resized(size);
@@ -381,6 +390,9 @@ impl App {
         if self.keys_shown {
             layers = layers.push(keys::view(&context));
         }
+        if let Some(palette) = &self.palette {
+            layers = layers.push(self.palette_view(&context, palette));
+        }
         Repaint::new(Shortcuts::new(layers), self.version).into()
     }
 
@@ -431,6 +443,9 @@ impl App {
 
     fn key_pressed(&mut self, key: keyboard::Key, modifiers: keyboard::Modifiers) -> Task<Message> {
         use keyboard::key::Named;
+        if self.palette.is_some() {
+            return self.palette_key(&key, modifiers);
+        }
         match key.as_ref() {
             keyboard::Key::Character("?") => return self.show_keys(!self.keys_shown),
             // What lies under the keys hears of none.
@@ -450,6 +465,9 @@ impl App {
         }
         if let keyboard::Key::Named(Named::Tab) = key {
             return if modifiers.shift() { operation::focus_previous() } else { operation::focus_next() };
+        }
+        if modifiers.command() && key.as_ref() == keyboard::Key::Character("k") {
+            return self.palette_message(PaletteMessage::Shown);
         }
         if modifiers.command() {
             let destination = match key.as_ref() {

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use gui::{
-    app::{Destination, Message},
+    app::{Destination, Message, PaletteMessage},
     look::LookChoice,
     screen::{
         builder::{self, AnyMessage, Menu},
@@ -205,6 +205,12 @@ fn gallery_of_screens() {
             sight.draw(&mut window, name);
         }
         window.send(Message::Went(Destination::Lists));
+        window.send(Message::Palette(PaletteMessage::Shown));
+        sight.draw(&mut window, "palette");
+        window.send(Message::Palette(PaletteMessage::Typed("luke".into())));
+        window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
+        sight.draw(&mut window, "palette-card");
+        window.send(Message::Palette(PaletteMessage::Closed));
         window.key(Key::Character("n".into()), Modifiers::empty());
         sight.draw(&mut window, "lists-new");
         drop(window);

@@ -313,3 +313,62 @@ fn the_keys_lie_over_any_page() {
         assert!(!desk.window.shows(title), "{place}");
     }
 }
+
+#[test]
+fn a_card_found_from_anywhere_goes_into_the_open_list() {
+    let mut desk = Desk::empty("xwing", "imperial");
+    desk.held("k", Modifiers::COMMAND);
+    desk.text("soontir fel");
+    desk.enter();
+    desk.held("k", Modifiers::COMMAND);
+    desk.text("push the limit");
+    desk.enter();
+    let ships: Vec<usize> = desk.ships().iter().map(|ship| ship.upgrades.len()).collect();
+    assert_eq!(ships, [1]);
+    // From another screen too, and one step takes it back.
+    desk.held("1", Modifiers::COMMAND);
+    desk.held("k", Modifiers::COMMAND);
+    desk.text("royal guard tie");
+    desk.enter();
+    assert_eq!(desk.ships()[0].upgrades.len(), 2);
+    desk.held("z", Modifiers::COMMAND);
+    assert_eq!(desk.ships()[0].upgrades.len(), 1);
+}
+
+#[test]
+fn a_card_that_fits_nowhere_is_refused_with_the_reason() {
+    let mut desk = Desk::empty("xwing", "imperial");
+    desk.held("k", Modifiers::COMMAND);
+    desk.text("poe dameron");
+    desk.enter();
+    assert!(desk.ships().is_empty());
+    assert!(desk.window.problem().is_some());
+    desk.named(Named::Escape);
+    desk.held("k", Modifiers::COMMAND);
+    desk.held("k", Modifiers::COMMAND);
+    desk.held("n", Modifiers::empty());
+    assert!(!desk.window.shows("Find commands, lists and cards"));
+}
+
+#[test]
+fn lists_screens_and_the_lists_that_use_a_card_are_found() {
+    let mut desk = Desk::empty("xwing", "imperial");
+    desk.held("/", Modifiers::empty());
+    desk.take("soontir");
+    desk.held("k", Modifiers::COMMAND);
+    desk.text("sett");
+    desk.enter();
+    assert!(desk.window.shows("Text size"));
+    desk.held("k", Modifiers::COMMAND);
+    desk.text("soontir fel");
+    desk.enter_and_stay();
+    assert!(desk.window.shows("Trial"), "the list with the card is shown");
+    desk.held("k", Modifiers::COMMAND);
+    desk.text("a-wing test pilot");
+    desk.enter_and_stay();
+    assert!(!desk.window.shows("Trial"), "a list without the card is not");
+    desk.held("k", Modifiers::COMMAND);
+    desk.text("trial");
+    desk.enter();
+    assert!(desk.window.shows("Legal"));
+}

@@ -9,6 +9,7 @@ use iced::{
 
 use super::{Action, AnyOpen, Builder, GameBuilder, Message};
 use crate::Context;
+use kernel::{Fact, browsing, first_fit};
 use systems::{AnyDocument, SystemId, for_each_game, if_able};
 
 /// What a builder asks of the application: of an edit, that the list becomes another.
@@ -46,8 +47,20 @@ impl Clone for AnyMessage {
 #[derive(Debug)]
 pub struct AnyBuilder(Option<Box<dyn ErasedBuilder>>);
 
+/// What becomes of a list into which a card is put that was found anywhere.
+#[derive(Debug)]
+pub enum Adding {
+    /// The list with the card at the first place where it fits.
+    Fits { document: Box<AnyDocument>, label: &'static str, facts: Vec<(&'static str, String)> },
+    /// It fits nowhere; the sentence says why.
+    Refused(String),
+    /// It is no card for a list of this game, or no list of its game.
+    Foreign,
+}
+
 /// A builder whose game is not known here.
 trait ErasedBuilder: Debug {
+    fn adding(&self, context: &Context<'_>, open: &AnyOpen, kind: &str, id: &str) -> Adding;
     fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction;
     fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage>;
     fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage>;
@@ -90,6 +103,11 @@ impl AnyBuilder {
         }
     }
 
+    /// What becomes of the list when a card is put into it, by the kind and id that a search gives.
+    pub fn adding(&self, context: &Context<'_>, open: &AnyOpen, kind: &str, id: &str) -> Adding {
+        self.0.as_ref().map_or(Adding::Foreign, |builder| builder.adding(context, open, kind, id))
+    }
+
     /// What it says that Escape has left a field; none if it says nothing.
     pub fn field_left(&self) -> Option<AnyMessage> {
         self.0.as_ref().and_then(|builder| builder.field_left())
@@ -97,6 +115,26 @@ impl AnyBuilder {
 }
 
 impl<G: GameBuilder> ErasedBuilder for Builder<G> {
+    fn adding(&self, context: &Context<'_>, open: &AnyOpen, kind: &str, id: &str) -> Adding {
+        let Some(document) = open.document.list::<G>() else { return Adding::Foreign };
+        let catalog = G::catalog(context);
+        let is_it = |candidate| G::searched(catalog, candidate) == (kind, id);
+        let Some((place, offer)) = first_fit::<G>(catalog, document, G::collection(context), is_it) else {
+            return Adding::Refused(context.text("gui.palette.no_place").to_owned());
+        };
+        if !browsing::fits::<G>(catalog, &offer) {
+            let reason = browsing::reason::<G>(catalog, &offer, context.language);
+            return Adding::Refused(reason.unwrap_or_else(|| context.text("gui.palette.no_place").to_owned()));
+        }
+        let deed = open.of::<G>(document).layout(context).take(document, place, offer.candidate);
+        let Some((deed, next)) = deed.and_then(|deed| deed.edit.apply(document).map(|next| (deed, next))) else {
+            return Adding::Foreign;
+        };
+        let words = |(name, fact): (_, Fact)| (name, fact.words(context.language, catalog));
+        let facts = deed.facts.into_iter().map(words).collect();
+        Adding::Fits { document: Box::new(AnyDocument::new::<G>(next)), label: deed.label, facts }
+    }
+
     fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction {
         let message: Box<dyn Any> = message.0;
         let (Ok(message), Some(document)) = (message.downcast::<Message<G>>(), open.document.list::<G>()) else {

@@ -38,7 +38,7 @@ mod xwing;
 
 use iced::{Task, widget::text_editor};
 
-pub use any::{AnyAction, AnyBuilder, AnyMessage};
+pub use any::{Adding, AnyAction, AnyBuilder, AnyMessage};
 pub use figures::Figure;
 pub use game_builder::{GameBuilder, Spot, Words};
 pub use message::{

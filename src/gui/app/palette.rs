@@ -1,0 +1,389 @@
+//! One field for everything: commands, screens, lists and the cards of all games, over whatever page is shown.
+
+use iced::{
+    Alignment, Element, Length, Padding, Task,
+    keyboard::{Key, Modifiers, key::Named},
+    widget::{Column, column, container, mouse_area, opaque, operation, row, rule, scrollable, text},
+};
+
+use super::{App, Destination, Message, Screen};
+use crate::{
+    context::Context,
+    look::{GAP, SPACE},
+    screen::{
+        builder::{Adding, AnyBuilder},
+        lists,
+    },
+    stored::ListTable,
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body, field, heading, push, small, strong, tool},
+    },
+};
+use kernel::similar::{fold, fold_words};
+use store::{ListId, SearchHit, SearchQuery};
+use systems::SystemId;
+
+/// The id of the field.
+pub const FIELD: &str = "palette-field";
+const ROWS: &str = "palette-rows";
+
+/// How many of a kind are found at most.
+const MOST_LISTS: usize = 8;
+const MOST_CARDS: usize = 40;
+/// The height of a row.
+const ROW: f32 = 34.0;
+/// The most of the rows that is in sight.
+const SIGHT: f32 = ROW * 10.0;
+/// The width of the palette, and of the card beside the rows.
+const WIDTH: f32 = 560.0;
+const CARD: f32 = 300.0;
+
+/// What can be done from everywhere: its icon, its words, and what happens.
+const COMMANDS: [(&str, &str, Deed); 13] = [
+    ("ui-lists", "gui.place.lists", Deed::Go(Destination::Lists)),
+    ("ui-edit", "gui.place.builder", Deed::Go(Destination::Builder)),
+    ("ui-print", "gui.place.print", Deed::Go(Destination::Print)),
+    ("ui-play", "gui.place.play", Deed::Go(Destination::Play)),
+    ("ui-series", "gui.place.series", Deed::Go(Destination::Series)),
+    ("ui-odds", "gui.place.odds", Deed::Go(Destination::Odds)),
+    ("ui-settings", "gui.place.settings", Deed::Go(Destination::Settings)),
+    ("ui-about", "gui.place.about", Deed::Go(Destination::About)),
+    ("ui-new", "gui.palette.new", Deed::New),
+    ("ui-import", "gui.palette.import", Deed::Import),
+    ("ui-paste", "gui.palette.paste", Deed::Paste),
+    ("ui-undo", "gui.palette.take_back", Deed::TakeBack),
+    ("ui-keyboard", "gui.keys.title", Deed::Keys),
+];
+
+/// What happens when a row is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    Go(Destination),
+    New,
+    Import,
+    Paste,
+    TakeBack,
+    Keys,
+    Open(ListId),
+    /// The card of this number among those that were found.
+    Card(usize),
+}
+
+/// What happened in the palette.
+#[derive(Debug, Clone)]
+pub enum PaletteMessage {
+    /// It is to be shown.
+    Shown,
+    /// It is to go.
+    Closed,
+    /// What is looked for was typed.
+    Typed(String),
+    /// The pointer is over a row.
+    Pointed(usize),
+    /// The row that is picked is taken.
+    Entered,
+    /// A row was pressed.
+    Pressed(usize),
+    /// The lists that use the picked card are wanted.
+    UsesWanted,
+}
+
+/// A row.
+#[derive(Debug)]
+struct Entry {
+    icon: &'static str,
+    title: String,
+    detail: String,
+    cost: Option<i32>,
+    deed: Deed,
+}
+
+/// The palette while it is shown.
+#[derive(Debug, Default)]
+pub(super) struct Palette {
+    words: String,
+    entries: Vec<Entry>,
+    cards: Vec<SearchHit>,
+    picked: usize,
+}
+
+impl Palette {
+    /// Finds what fits the words: commands and lists first, then cards.
+    fn find(&mut self, context: &Context<'_>, table: &ListTable, open: bool) {
+        self.picked = 0;
+        self.entries.clear();
+        self.cards.clear();
+        let sought: Vec<String> = self.words.split_whitespace().map(fold).filter(|word| !word.is_empty()).collect();
+        let fits = |text: &str| {
+            let text = format!(" {}", fold_words(text));
+            sought.iter().all(|word| text.contains(&format!(" {word}")))
+        };
+        for (icon, key, deed) in COMMANDS {
+            let needs_list = matches!(deed, Deed::Go(Destination::Builder | Destination::Print));
+            let title = context.text(key);
+            if (open || !needs_list) && fits(title) {
+                self.entries.push(Entry { icon, title: title.to_owned(), detail: String::new(), cost: None, deed });
+            }
+        }
+        let mut lists: Vec<_> = table.rows.iter().filter(|row| !row.archived && fits(&row.summary.name)).collect();
+        lists.sort_by_key(|row| std::cmp::Reverse(row.edited));
+        for row in lists.into_iter().take(MOST_LISTS) {
+            let game = SystemId::from_id(&row.summary.system).map_or("", |system| context.text(system.term()));
+            let title = match row.summary.name.as_str() {
+                "" => context.text("gui.lists.unnamed").to_owned(),
+                name => name.to_owned(),
+            };
+            self.entries.push(Entry {
+                icon: "ui-lists",
+                title,
+                detail: game.to_owned(),
+                cost: Some(row.summary.points),
+                deed: Deed::Open(row.id),
+            });
+        }
+        if sought.is_empty() {
+            return;
+        }
+        self.cards = context.finder.search(&SearchQuery::parse(&self.words), context.language, MOST_CARDS);
+        for (number, card) in self.cards.iter().enumerate() {
+            // What tells it from its namesakes comes before what most of them are.
+            let kind = kind_of(context, card);
+            let detail = if card.detail.is_empty() { kind } else { format!("{} · {kind}", card.detail) };
+            self.entries.push(Entry {
+                icon: "ui-unique",
+                title: card.name.clone(),
+                detail,
+                cost: card.cost,
+                deed: Deed::Card(number),
+            });
+        }
+        // Who typed the name of a card means the card, not a list that happens to bear a word of it.
+        let exact = fold(&self.words);
+        if let Some(at) = self.entries.iter().position(|entry| fold(&entry.title) == exact) {
+            self.picked = at;
+        }
+    }
+
+    /// The card that is picked, if one is.
+    fn card(&self) -> Option<&SearchHit> {
+        match self.entries.get(self.picked)?.deed {
+            Deed::Card(number) => self.cards.get(number),
+            _ => None,
+        }
+    }
+}
+
+/// The game and the kind of a card.
+fn kind_of(context: &Context<'_>, card: &SearchHit) -> String {
+    let Some(system) = SystemId::from_id(&card.system) else { return card.kind.clone() };
+    let kind = context.say(&system.kind_term(&card.kind), &[]);
+    format!("{} · {kind}", context.text(system.term()))
+}
+
+impl App {
+    /// Answers what happened in the palette.
+    pub(super) fn palette_message(&mut self, message: PaletteMessage) -> Task<Message> {
+        let Some(palette) = &mut self.palette else {
+            return match message {
+                PaletteMessage::Shown => self.show_palette(),
+                _ => Task::none(),
+            };
+        };
+        match message {
+            PaletteMessage::Shown | PaletteMessage::Closed => self.close_palette(),
+            PaletteMessage::Typed(words) => {
+                palette.words = words;
+                palette.find(&self.shared.context(), &self.table, self.open.is_some());
+                operation::scroll_to(ROWS, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 })
+            }
+            PaletteMessage::Pointed(row) => {
+                palette.picked = row;
+                Task::none()
+            }
+            PaletteMessage::Pressed(row) => {
+                palette.picked = row;
+                self.palette_taken()
+            }
+            PaletteMessage::Entered => self.palette_taken(),
+            PaletteMessage::UsesWanted => self.palette_uses(),
+        }
+    }
+
+    fn show_palette(&mut self) -> Task<Message> {
+        let mut palette = Palette::default();
+        palette.find(&self.shared.context(), &self.table, self.open.is_some());
+        self.palette = Some(palette);
+        operation::focus(FIELD)
+    }
+
+    fn close_palette(&mut self) -> Task<Message> {
+        self.palette = None;
+        Task::none()
+    }
+
+    /// What a key says while the palette is shown.
+    pub(super) fn palette_key(&mut self, key: &Key, modifiers: Modifiers) -> Task<Message> {
+        let Some(palette) = &mut self.palette else { return Task::none() };
+        let last = palette.entries.len().saturating_sub(1);
+        match key.as_ref() {
+            Key::Named(Named::Escape) => return self.close_palette(),
+            Key::Character("k") if modifiers.command() => return self.close_palette(),
+            Key::Named(Named::Enter) if modifiers.command() => return self.palette_uses(),
+            Key::Named(Named::Enter) => return self.palette_taken(),
+            Key::Named(Named::ArrowDown) => palette.picked = (palette.picked + 1).min(last),
+            Key::Named(Named::ArrowUp) => palette.picked = palette.picked.saturating_sub(1),
+            Key::Named(Named::PageDown) => palette.picked = (palette.picked + 10).min(last),
+            Key::Named(Named::PageUp) => palette.picked = palette.picked.saturating_sub(10),
+            _ => return Task::none(),
+        }
+        // The picked row stays in the middle of what is in sight, as far as there is something around it.
+        let y = (palette.picked as f32 * ROW - SIGHT / 2.0 + ROW / 2.0).max(0.0);
+        operation::scroll_to(ROWS, scrollable::AbsoluteOffset { x: 0.0, y })
+    }
+
+    /// The picked row is taken.
+    fn palette_taken(&mut self) -> Task<Message> {
+        let Some(palette) = &self.palette else { return Task::none() };
+        let Some(deed) = palette.entries.get(palette.picked).map(|entry| entry.deed) else { return Task::none() };
+        if let Deed::Card(_) = deed {
+            return self.palette_added();
+        }
+        self.palette = None;
+        match deed {
+            Deed::Go(destination) => self.go(destination),
+            Deed::New => self.in_lists(lists::Message::NewPressed),
+            Deed::Import => self.in_lists(lists::Message::ImportPressed),
+            Deed::Paste => self.in_lists(lists::Message::PastePressed),
+            Deed::TakeBack => self.take_back(),
+            Deed::Keys => self.show_keys(true),
+            Deed::Open(id) => self.open_list(id),
+            Deed::Card(_) => Task::none(),
+        }
+    }
+
+    /// Something of the screen of lists, which is shown for it.
+    fn in_lists(&mut self, message: lists::Message) -> Task<Message> {
+        Task::batch([self.go(Destination::Lists), self.lists_message(message)])
+    }
+
+    /// The picked card goes into the open list; where no list of its game is open, the lists that use it are shown.
+    fn palette_added(&mut self) -> Task<Message> {
+        let Some(card) = self.palette.as_ref().and_then(Palette::card) else { return Task::none() };
+        let open = self.open.as_ref().filter(|list| list.open.document.system().id() == card.system);
+        let Some(list) = open else { return self.palette_uses() };
+        let builder = AnyBuilder::new(list.open.document.system());
+        match builder.adding(&self.shared.context(), &list.open, &card.kind, &card.id) {
+            Adding::Fits { document, label, facts } => {
+                let told = self
+                    .shared
+                    .context()
+                    .say("gui.palette.added", &[("card", &card.name), ("list", &list.open.document.name())]);
+                self.palette = None;
+                let shown = match &self.screen {
+                    Screen::Builder(_) => Task::none(),
+                    _ => self.go(Destination::Builder),
+                };
+                let edited = self.edit(*document, label, facts);
+                self.tell(told);
+                Task::batch([shown, edited])
+            }
+            Adding::Refused(reason) => {
+                self.problem(reason);
+                Task::none()
+            }
+            Adding::Foreign => self.palette_uses(),
+        }
+    }
+
+    /// The lists that use the picked card.
+    fn palette_uses(&mut self) -> Task<Message> {
+        let Some(name) = self.palette.as_ref().and_then(Palette::card).map(|card| card.name.clone()) else {
+            return Task::none();
+        };
+        self.palette = None;
+        let everything = self.in_lists(lists::Message::EverythingShown);
+        Task::batch([everything, self.lists_message(lists::Message::Searched(name))])
+    }
+
+    /// Draws the palette over the page.
+    pub(super) fn palette_view<'a>(&'a self, context: &Context<'a>, palette: &'a Palette) -> Element<'a, Message> {
+        let look = context.look;
+        let search = field(context, context.text("gui.palette.hint"), &palette.words, |words| {
+            Message::Palette(PaletteMessage::Typed(words))
+        })
+        .id(FIELD)
+        .padding([9, 12])
+        .on_submit(Message::Palette(PaletteMessage::Entered));
+        let rows = palette.entries.iter().enumerate().map(|(number, entry)| {
+            let chosen = number == palette.picked;
+            let title = body(entry.title.as_str()).wrapping(text::Wrapping::None);
+            let title = if chosen { title.font(BOLD) } else { title };
+            let cost = entry.cost.map(|cost| cost.to_string()).unwrap_or_default();
+            let detail = small(entry.detail.as_str(), look.muted).wrapping(text::Wrapping::None);
+            let words = row![
+                icon_in(entry.icon, 16.0, if chosen { look.accent } else { look.muted }),
+                container(title).width(Length::FillPortion(1)).clip(true),
+                container(detail).width(Length::FillPortion(1)).clip(true),
+                container(strong(cost)).width(36).align_x(Alignment::End),
+            ];
+            let words = container(words.spacing(SPACE).align_y(Alignment::Center)).center_y(Length::Fill);
+            let line = Pressable::new(words, move |status| look.row(chosen, status))
+                .padding(Padding::ZERO.left(12.0).right(20.0))
+                .height(ROW)
+                .width(Length::Fill)
+                .on_press(Message::Palette(PaletteMessage::Pressed(number)));
+            mouse_area(line).on_enter(Message::Palette(PaletteMessage::Pointed(number))).into()
+        });
+        let rows: Element<'a, Message> = if palette.entries.is_empty() {
+            let words = body(context.text("gui.palette.nothing")).color(look.muted);
+            container(words).padding(SPACE).height(ROW * 2.0).into()
+        } else {
+            scrollable(Column::with_children(rows))
+                .id(ROWS)
+                .width(Length::Fill)
+                .style(move |theme, status| look.scroll(theme, status))
+                .into()
+        };
+        let rows = container(rows).max_height(SIGHT.min(context.height - 180.0)).width(Length::Fill);
+        let card = palette.card();
+        let beside = card.filter(|_| !context.is_narrow()).map(|hit| self.card_view(context, hit));
+        let foot =
+            small(context.text(if card.is_some() { "gui.palette.foot_card" } else { "gui.palette.foot" }), look.muted);
+        let line = || rule::horizontal(1).style(move |_| look.rule());
+        let lists = column![container(search).padding(8), line(), rows, line(), container(foot).padding([6, 12])]
+            .width(Length::Fixed(WIDTH.min(context.width - 48.0)));
+        let panel = container(row![lists].push(beside)).clip(true).padding(1).style(move |_| look.menu());
+        let placed = container(opaque(panel)).padding(Padding::new(24.0).top(64.0)).center_x(Length::Fill);
+        let beside = container(placed).height(Length::Fill).width(Length::Fill).style(move |_| look.veil());
+        opaque(mouse_area(beside).on_press(Message::Palette(PaletteMessage::Closed)))
+    }
+
+    /// The picked card, with what can be done with it.
+    fn card_view<'a>(&'a self, context: &Context<'a>, card: &'a SearchHit) -> Element<'a, Message> {
+        let look = context.look;
+        let cost = card.cost.map(|cost| heading(cost.to_string()));
+        let head = row![heading(card.name.as_str()).width(Length::Fill)].push(cost).spacing(GAP);
+        let is_open = self.open.as_ref().is_some_and(|list| list.open.document.system().id() == card.system);
+        let add = is_open.then(|| {
+            tool(context, "ui-add", context.text("gui.palette.add"), Some(Message::Palette(PaletteMessage::Entered)))
+        });
+        let uses = tool(
+            context,
+            "ui-search",
+            context.text("gui.palette.uses"),
+            Some(Message::Palette(PaletteMessage::UsesWanted)),
+        );
+        let detail = (!card.detail.is_empty()).then(|| strong(card.detail.as_str()));
+        let words = (!card.text.is_empty()).then(|| body(card.text.as_str()));
+        let text = scrollable(column![].push(detail).push(words).spacing(GAP).width(Length::Fill))
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
+        let content =
+            column![head, small(kind_of(context, card), look.muted), text, column![].push(add).push(uses).spacing(6)]
+                .push(push())
+                .spacing(SPACE);
+        let height = (SIGHT + 84.0).min(context.height - 96.0);
+        container(content).padding(16).width(CARD).height(height).style(move |_| look.flat(look.tint)).into()
+    }
+}
