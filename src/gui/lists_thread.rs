@@ -15,9 +15,9 @@ use std::{
 use iced::{Task, futures::channel::oneshot};
 use rustc_hash::FxHashMap;
 
-use crate::stored::{Glance, Glances, ListTable, Readable, RowWords, StoredList, free_name};
+use crate::stored::{Glance, Glances, ListTable, Readable, StoredList, free_name};
 use store::{
-    Label, ListFilter, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError,
+    Label, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError,
     lists::{Archived, Standing},
 };
 use systems::{AnyDocument, Catalogs};
@@ -41,8 +41,6 @@ pub struct Keeper {
     copies: FxHashMap<ListId, ListId>,
     /// What is in a state, or that it cannot be read. A state never changes, so each is looked at once.
     glances: FxHashMap<RevisionId, Option<Arc<Glance>>>,
-    /// What is searched of a row with this state and these tags.
-    words: FxHashMap<ListId, (RevisionId, Vec<String>, Arc<RowWords>)>,
 }
 
 /// What the table shows, without a look into the lists.
@@ -73,19 +71,10 @@ impl Keeper {
     /// The database fails.
     pub fn table(&mut self) -> Result<ListTable, StoreError> {
         let mut table = read_table(&self.lists)?;
-        for row in table.rows.iter().chain(&table.bin) {
-            match self.glances.get(&row.revision) {
-                Some(Some(glance)) => drop(table.glances.insert(row.id, Arc::clone(glance))),
-                Some(None) => drop(table.unreadable.insert(row.id)),
-                // Nobody has looked into it yet.
-                None => {}
-            }
-            let known = self.words.get(&row.id).filter(|known| (known.0, &known.1) == (row.revision, &row.tags));
-            let words = known.map_or_else(|| Arc::new(RowWords::of(row)), |known| Arc::clone(&known.2));
-            if known.is_none() {
-                let _ = self.words.insert(row.id, (row.revision, row.tags.clone(), Arc::clone(&words)));
-            }
-            let _ = table.words.insert(row.id, words);
+        // Nobody has looked into the others yet.
+        let seen = |row: &ListRow| Some((row.id, self.glances.get(&row.revision)?.clone()));
+        for (id, glance) in table.all().filter_map(seen).collect::<Vec<_>>() {
+            table.note(id, glance);
         }
         Ok(table)
     }
@@ -178,7 +167,7 @@ impl Keeper {
         let copy = match self.read(loaded).document {
             Ok(mut document) => {
                 let taken = read_table(&self.lists)?;
-                summary.name = free_name(&summary.name, taken.rows.iter().map(|row| row.summary.name.as_str()));
+                summary.name = free_name(&summary.name, taken.rows().iter().map(|row| row.summary.name.as_str()));
                 document.rename(summary.name.clone());
                 let text = document.to_json(&self.catalogs).to_string();
                 self.lists.duplicate(id, Some((&text, &summary)), now)?
@@ -310,8 +299,8 @@ impl ListsThread {
         let (jobs, received) = mpsc::channel::<Job>();
         let thread = thread::Builder::new().name("lists".into()).spawn(move || {
             let (seen, copies) = <(FxHashMap<_, _>, FxHashMap<_, _>)>::default();
-            let (glances, words) = <(FxHashMap<_, _>, FxHashMap<_, _>)>::default();
-            let mut keeper = Keeper { lists, catalogs, seen, copies, glances, words };
+            let glances = FxHashMap::default();
+            let mut keeper = Keeper { lists, catalogs, seen, copies, glances };
             let mut rests = true;
             loop {
                 let job = if rests {

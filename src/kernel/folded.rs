@@ -1,6 +1,8 @@
 //! Findings that say the same of several cards, told as one.
 
-use super::{Finding, Language, Names, phrase};
+use rustc_hash::FxHashMap;
+
+use super::{CheckId, Finding, Language, Names, phrase};
 
 /// One finding, or several that are told in one sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,14 +32,20 @@ fn of_many(phrase: &str) -> String {
 /// order of the checks. Warnings and remarks that say the same of several cards are one, where there are words for that.
 pub fn folded(findings: &[Finding]) -> Vec<Folded<'_>> {
     let mut all: Vec<Folded<'_>> = Vec::new();
+    // Where in it findings of one kind are told together; none where there are no words for several. A list of thousands
+    // has thousands of findings.
+    let mut kinds: FxHashMap<(CheckId, &str), Option<usize>> = FxHashMap::default();
     for (at, finding) in findings.iter().enumerate() {
-        let same = |other: &&mut Folded<'_>| {
-            other.finding.check == finding.check && other.finding.phrase == finding.phrase && !finding.is_open()
-        };
-        match all.iter_mut().find(same) {
-            Some(other) if phrase::exists(Language::English, &of_many(finding.phrase)) => other.members.push(at),
-            _ => all.push(Folded { finding, members: vec![at] }),
+        if !finding.is_open() {
+            let told = kinds
+                .entry((finding.check, finding.phrase))
+                .or_insert_with(|| phrase::exists(Language::English, &of_many(finding.phrase)).then_some(all.len()));
+            if let Some(other) = told.and_then(|told| all.get_mut(told)) {
+                other.members.push(at);
+                continue;
+            }
         }
+        all.push(Folded { finding, members: vec![at] });
     }
     all.sort_by_key(|folded| (!folded.finding.is_wrong(), !folded.finding.is_open(), folded.finding.severity));
     all

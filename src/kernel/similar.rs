@@ -125,13 +125,14 @@ impl<T: Copy> Guesser<T> {
 
 /// How often each letter and digit stands in a name.
 #[derive(Debug, Clone, Copy)]
-struct Letters {
+pub struct Letters {
     counts: [u8; 37],
     length: u16,
 }
 
 impl Letters {
-    fn of(name: &str) -> Self {
+    /// The letters of a folded name.
+    pub fn of(name: &str) -> Self {
         let mut letters = Self { counts: [0; 37], length: 0 };
         for letter in name.chars() {
             let place = match letter {
@@ -146,7 +147,7 @@ impl Letters {
     }
 
     /// An upper bound of the likeness of the two names: each letter that one has and the other lacks costs an edit.
-    fn likeness_at_most(&self, other: &Self) -> f64 {
+    pub fn likeness_at_most(&self, other: &Self) -> f64 {
         let longest = self.length.max(other.length);
         let shortest = self.length.min(other.length);
         if longest == 0 {

@@ -113,7 +113,7 @@ impl Boot {
         // A list that is gone is no reason to say anything: the table of lists is shown then.
         let open = match self.last.shown {
             Shown::Lists => None,
-            Shown::Builder(id) => table.rows.iter().find(|row| row.id == id),
+            Shown::Builder(id) => table.row(id).filter(|row| row.deleted.is_none()),
         };
         let open = open.and_then(|row| self.lists.load(row.id).ok()).map(|list| StoredList::of(list, &catalogs));
         let thread = ListsThread::new(self.lists, Arc::clone(&catalogs))?;

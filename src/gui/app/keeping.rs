@@ -214,7 +214,7 @@ impl App {
             }
         }
         let mut copy = self.keeping.newest(into).unwrap_or(stored).clone();
-        let names = self.table.rows.iter().map(|row| row.summary.name.as_str());
+        let names = self.table.rows().iter().map(|row| row.summary.name.as_str());
         let name = free_name(copy.name(), names);
         copy.rename(name.clone());
         let text = self.shared.context().say("gui.saved_as_copy", &[("name", &name)]);

@@ -18,7 +18,8 @@ const AT_ONCE: usize = 250;
 impl App {
     /// Takes what the table of lists shows from now on.
     pub(super) fn take_table(&mut self, table: ListTable) -> Task<Message> {
-        self.table = table;
+        let before = std::mem::replace(&mut self.table, table);
+        self.table.follow(before);
         let action = self.lists.table_changed(&self.table);
         let task = self.lists_action(action);
         Task::batch([task, self.look_further()])
@@ -29,10 +30,7 @@ impl App {
         if self.looking {
             return Task::none();
         }
-        let table = &self.table;
-        let is_unknown = |id: &ListId| !table.glances.contains_key(id) && !table.unreadable.contains(id);
-        let ids = table.rows.iter().chain(&table.bin).map(|row| row.id).filter(is_unknown);
-        let ids: Vec<_> = ids.take(AT_ONCE).collect();
+        let ids: Vec<_> = self.table.unknown().take(AT_ONCE).collect();
         if ids.is_empty() {
             return Task::none();
         }
@@ -44,10 +42,7 @@ impl App {
     pub(super) fn glanced(&mut self, glances: Glances) -> Task<Message> {
         self.looking = false;
         for (id, glance) in glances {
-            match glance {
-                Some(glance) => drop(self.table.glances.insert(id, glance)),
-                None => drop(self.table.unreadable.insert(id)),
-            }
+            self.table.look_into(id, glance);
         }
         let further = self.look_further();
         // What is shown may be sorted and searched by what is in the lists: once more when all is known.
@@ -114,8 +109,7 @@ impl App {
                 Ok(Back::Rename(folder, before))
             }),
             lists::Action::RemoveFolder { folder, name, told } => {
-                let rows = self.table.rows.iter().chain(&self.table.bin);
-                let inside = rows.filter(|row| row.folder == Some(folder)).map(|row| row.id).collect();
+                let inside = self.table.all().filter(|row| row.folder == Some(folder)).map(|row| row.id).collect();
                 self.deed(told, move |lists| {
                     lists.delete_folder(folder)?;
                     Ok(Back::Folder(name, inside))
@@ -136,15 +130,9 @@ impl App {
     /// Brings the row of the open list up to date at once; the desk answers a moment later.
     pub(super) fn renew_open_row(&mut self) {
         let Some(list) = &self.open else { return };
-        let Some(row) = self.table.rows.iter_mut().find(|row| row.id == list.id) else { return };
         let (document, report) = (&list.open.document, &list.open.report);
-        let summary = summary(document, report);
-        if row.summary != summary {
-            (row.summary, row.edited) = (summary, now());
-            let _ = self.table.words.remove(&list.id);
-        }
-        let glance = Arc::new(Glance::of(document, &self.shared.catalogs));
-        let _ = self.table.glances.insert(list.id, glance);
+        let glance = Glance::of(document, &self.shared.catalogs);
+        self.table.renew(list.id, summary(document, report), now(), glance);
     }
 
     /// Puts several lists on the clipboard, as plain texts one below the other.

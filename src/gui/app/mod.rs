@@ -523,7 +523,7 @@ impl App {
 
     /// The rows of the table of lists, for tests.
     pub fn rows(&self) -> &[ListRow] {
-        &self.table.rows
+        self.table.rows()
     }
 
     /// What went wrong, if that is told, for tests.

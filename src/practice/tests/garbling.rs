@@ -3,7 +3,10 @@
 use kernel::{Language, ListBuilding, Mustered};
 use practice::{Opponents, Replay, Written, options};
 
-use crate::{garbled::try_out, proofs::played};
+use crate::{
+    garbled::try_out,
+    proofs::{ONE_ROUND, Short, TWO_BASES, played},
+};
 
 const USUAL: u64 = 20;
 
@@ -35,11 +38,11 @@ fn taken<S: Opponents>(catalog: &S::Catalog, text: &str) -> bool {
     }
 }
 
-fn no_reader_stumbles<S>(catalog: &S::Catalog, name: &str)
+fn no_reader_stumbles<S>(catalog: &S::Catalog, short: &Short, name: &str)
 where
     S: ListBuilding + Opponents<Materials = Mustered<S>>,
 {
-    let mut record = played::<S>(catalog, 8);
+    let mut record = played::<S>(catalog, short, 8);
     let whole = record.answers().len();
     let seeds = [whole, 30, 0].map(|point| {
         record.go_to(point);
@@ -69,18 +72,25 @@ where
 
 #[test]
 fn no_reader_of_dogfights_stumbles_over_texts_that_nobody_has_written() {
-    no_reader_stumbles::<xwing::XWing>(&xwing::Catalog::bundled().unwrap(), "xwing");
+    no_reader_stumbles::<xwing::XWing>(&xwing::Catalog::bundled().unwrap(), &ONE_ROUND, "xwing");
 }
 
 #[test]
 fn no_reader_of_skirmishes_stumbles_over_texts_that_nobody_has_written() {
     no_reader_stumbles::<imperial_assault::ImperialAssault>(
         &imperial_assault::Catalog::bundled().unwrap(),
+        &ONE_ROUND,
         "imperial-assault",
     );
 }
 
 #[test]
 fn no_reader_of_battles_of_legion_stumbles_over_texts_that_nobody_has_written() {
-    no_reader_stumbles::<legion::Legion>(&legion::Catalog::bundled().unwrap(), "legion");
+    no_reader_stumbles::<legion::Legion>(&legion::Catalog::bundled().unwrap(), &ONE_ROUND, "legion");
+}
+
+#[test]
+fn no_reader_of_the_deckbuilding_game_stumbles_over_texts_that_nobody_has_written() {
+    let catalog = deckbuilding::Catalog::bundled().unwrap();
+    no_reader_stumbles::<deckbuilding::Deckbuilding>(&catalog, &TWO_BASES, "deckbuilding");
 }

@@ -3,15 +3,25 @@
 use kernel::{ListBuilding, Mustered};
 use practice::{Opponents, Parting, Random, Record, Replay, Setup, Written, options, testing::mustered};
 
+/// What makes a game short: the places of two lists of the shelf, and what is agreed.
+pub struct Short {
+    lists: [usize; 2],
+    agreed: &'static str,
+}
+
+pub const ONE_ROUND: Short = Short { lists: [0, 3], agreed: "rounds=1" };
+/// Both decks are of one mode (DBG-ADV-10).
+pub const TWO_BASES: Short = Short { lists: [0, 1], agreed: "bases=2" };
+
 /// A short game by chance between two lists of the shelf.
-pub fn played<S>(catalog: &S::Catalog, seed: u64) -> Record<S>
+pub fn played<S>(catalog: &S::Catalog, short: &Short, seed: u64) -> Record<S>
 where
     S: ListBuilding + Opponents<Materials = Mustered<S>>,
 {
     let lists = mustered::<S>(catalog);
-    let materials = [lists[0].clone(), lists[3].clone()].into();
+    let materials = short.lists.map(|place| lists[place].clone()).into();
     let players = ["random".to_owned(), "random".to_owned()].into();
-    let options = options::<S>(&["rounds=1"]).unwrap();
+    let options = options::<S>(&[short.agreed]).unwrap();
     let mut record = Record::begin(catalog, Setup { materials, options, seed, players }).unwrap();
     record.play_out(&mut [&mut Random::new(seed), &mut Random::new(seed + 1)]);
     assert!(record.outcome().is_some());
@@ -36,11 +46,11 @@ fn forged<S: Opponents>(catalog: &S::Catalog, record: &Record<S>) -> Option<(usi
     None
 }
 
-fn is_noticed<S>(catalog: &S::Catalog, seed: u64)
+fn is_noticed<S>(catalog: &S::Catalog, short: &Short, seed: u64)
 where
     S: ListBuilding + Opponents<Materials = Mustered<S>>,
 {
-    let record = played::<S>(catalog, seed);
+    let record = played::<S>(catalog, short, seed);
     assert_eq!(Replay::of(&record, catalog).verify(catalog).unwrap().parting, None);
     let (place, replay) = forged(catalog, &record).expect("an answer that makes no difference to the end");
     let told = replay.text(catalog);
@@ -54,15 +64,20 @@ where
 
 #[test]
 fn a_changed_answer_of_a_dogfight_that_is_legal_and_ends_alike_is_noticed() {
-    is_noticed::<xwing::XWing>(&xwing::Catalog::bundled().unwrap(), 3);
+    is_noticed::<xwing::XWing>(&xwing::Catalog::bundled().unwrap(), &ONE_ROUND, 3);
 }
 
 #[test]
 fn a_changed_answer_of_a_skirmish_that_is_legal_and_ends_alike_is_noticed() {
-    is_noticed::<imperial_assault::ImperialAssault>(&imperial_assault::Catalog::bundled().unwrap(), 3);
+    is_noticed::<imperial_assault::ImperialAssault>(&imperial_assault::Catalog::bundled().unwrap(), &ONE_ROUND, 3);
 }
 
 #[test]
 fn a_changed_answer_of_a_battle_of_legion_that_is_legal_and_ends_alike_is_noticed() {
-    is_noticed::<legion::Legion>(&legion::Catalog::bundled().unwrap(), 3);
+    is_noticed::<legion::Legion>(&legion::Catalog::bundled().unwrap(), &ONE_ROUND, 3);
+}
+
+#[test]
+fn a_changed_answer_of_the_deckbuilding_game_that_is_legal_and_ends_alike_is_noticed() {
+    is_noticed::<deckbuilding::Deckbuilding>(&deckbuilding::Catalog::bundled().unwrap(), &TWO_BASES, 3);
 }

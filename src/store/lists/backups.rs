@@ -86,7 +86,22 @@ impl ListsDb {
 
 /// The backups, newest first. Those from the future come last: a clock was wrong when they were made.
 pub(super) fn list(dir: &DataDir, now: i64) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(dir.backups()) else { return Vec::new() };
+    look(dir, now).unwrap_or_default()
+}
+
+/// The same; where there is no folder for them, there are none.
+///
+/// # Errors
+/// The folder is there and cannot be looked into.
+pub(super) fn look(dir: &DataDir, now: i64) -> Result<Vec<PathBuf>, StoreError> {
+    let folder = dir.backups();
+    let entries = match fs::read_dir(&folder) {
+        Ok(entries) => entries,
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return Ok(Vec::new());
+        }
+        Err(error) => return Err(StoreError::of_file(&folder, error)),
+    };
     let mut backups: Vec<_> = entries
         .flatten()
         .filter_map(|entry| {
@@ -96,7 +111,7 @@ pub(super) fn list(dir: &DataDir, now: i64) -> Vec<PathBuf> {
         })
         .collect();
     backups.sort_by(|(one, _), (other, _)| other.cmp(one));
-    backups.into_iter().map(|(_, path)| path).collect()
+    Ok(backups.into_iter().map(|(_, path)| path).collect())
 }
 
 /// When the newest backup was made.

@@ -281,13 +281,9 @@ fn varint(bytes: &[u8]) -> Option<(i64, &[u8])> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DataDir, Label, ListSummary, ListsDb};
+    use crate::{DataDir, Label, ListSummary, ListsDb, garbled::rounds};
     use kernel::Chance;
     use std::{collections::BTreeSet, fs};
-
-    fn rounds(usual: u64) -> u64 {
-        std::env::var("MUSTER_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(usual)
-    }
 
     /// The bytes of a small library, part of it in the log, with rows that go over several pages.
     fn library() -> (Vec<u8>, Vec<u8>) {

@@ -13,7 +13,7 @@ use super::{
     FileIdentity, ListsDb, backups,
     claim::Claim,
     file::{KNOWN, PAUSE, broken, examine, is_sound, raise, reads_back, schema_number, with_suffix},
-    rescue::{Intact, Rescued, rebuild, unfinished},
+    rescue::{Intact, Rebuilt, Rescued, rebuild, unfinished},
     seal::teach,
     tally,
 };
@@ -44,6 +44,8 @@ pub struct OpenReport {
     pub rescued: Rescued,
     /// The backup that gave what the damaged or missing file lacks.
     pub restored: Option<PathBuf>,
+    /// Why a backup could not be read though it is there: the newest such, or the folder of them.
+    pub unread: Option<StoreError>,
     /// How many writes are missing in the file: it, or its log, is older than what was written.
     pub missing: i64,
     /// The backup that was made of what was opened.
@@ -95,6 +97,10 @@ impl OpenReport {
         }
         if hurt > 0 {
             sentences.push(say(language, "store.open.hurt", &[("hurt", &hurt)]));
+        }
+        if let Some(error) = &self.unread {
+            let values: [(&str, &dyn std::fmt::Display); 2] = [("reason", &error.sentence(language)), ("file", &file)];
+            sentences.push(say(language, "store.open.unread", &values));
         }
         if self.missing > 0 {
             let values: [(&str, &dyn std::fmt::Display); 2] = [("file", &file), ("missing", &self.missing)];
@@ -392,8 +398,9 @@ fn is_missed(dir: &DataDir) -> bool {
     }
 }
 
+/// Whether there are backups. Where their folder cannot be looked into there may be some, which is to be told.
 fn has_backups(dir: &DataDir) -> bool {
-    !backups::list(dir, i64::MAX).is_empty()
+    backups::look(dir, i64::MAX).map_or(true, |backups| !backups.is_empty())
 }
 
 /// Sets the file and its companions aside and puts one in its place that has what is whole in it, and what the newest good
@@ -413,7 +420,8 @@ fn replace(dir: &DataDir, now: i64, report: &mut OpenReport) -> Result<(), Store
     if let Some(begun) = begun.filter(|_| !moved) {
         aside = begun;
     }
-    (report.restored, report.rescued) = rebuild(dir, &aside, &intact, now)?;
+    let Rebuilt { backup, rescued, unread } = rebuild(dir, &aside, &intact, now)?;
+    (report.restored, report.rescued, report.unread) = (backup, rescued, unread);
     if moved || aside.exists() {
         report.set_aside = Some(aside);
     } else {

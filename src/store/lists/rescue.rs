@@ -57,28 +57,45 @@ impl Intact {
     }
 }
 
+/// What a new file was made of.
+pub(super) struct Rebuilt {
+    /// The backup that gave something.
+    pub backup: Option<PathBuf>,
+    pub rescued: Rescued,
+    /// Why a newer backup, or any, could not be read though it is there.
+    pub unread: Option<StoreError>,
+}
+
 /// Makes a new file under this name, of the damaged one that was set aside (and its log) and of the newest good backup.
-/// The name is only taken when the file is whole and on the disk. Gives the backup too, if it gave anything.
-pub(super) fn rebuild(
-    dir: &DataDir,
-    aside: &Path,
-    intact: &Intact,
-    now: i64,
-) -> Result<(Option<PathBuf>, Rescued), StoreError> {
+/// The name is only taken when the file is whole and on the disk.
+pub(super) fn rebuild(dir: &DataDir, aside: &Path, intact: &Intact, now: i64) -> Result<Rebuilt, StoreError> {
     let path = dir.lists();
     // What is no file, such as a device that never ends, has no rows.
     let is_file = |path: &Path| fs::metadata(path).is_ok_and(|found| found.is_file());
     let bytes = |path: &Path| if is_file(path) { fs::read(path).unwrap_or_default() } else { Vec::new() };
     let carved = carve(&bytes(aside), &bytes(&with_suffix(aside, "-wal")));
     let (part, copy) = (unfinished(dir), with_suffix(&path, &format!(".backup{UNFINISHED}")));
-    let backup = backups::list(dir, now).into_iter().find(|backup| is_usable(backup, &copy));
+    let (backups, mut unread) = match backups::look(dir, now) {
+        Ok(backups) => (backups, None),
+        Err(error) => (Vec::new(), Some(error)),
+    };
+    let backup = backups.into_iter().find(|backup| {
+        clear(&copy);
+        match fs::copy(backup, &copy) {
+            Ok(_) => is_usable(&copy),
+            Err(error) => {
+                let _ = unread.get_or_insert_with(|| StoreError::of_file(backup, error));
+                false
+            }
+        }
+    });
     let built = build(&part, backup.as_ref().map(|_| copy.as_path()), carved, intact, tally::read(dir));
     clear(&copy);
     let (gave, rescued) = built.map_err(|fault| fault.at(&part)).inspect_err(|_| clear(&part))?;
     let named = File::options().write(true).open(&part).and_then(|file| file.sync_all());
     named.and_then(|()| fs::rename(&part, &path)).map_err(|error| StoreError::of_file(&path, error))?;
     backups::make_durable(dir.root());
-    Ok((backup.filter(|_| gave), rescued))
+    Ok(Rebuilt { backup: backup.filter(|_| gave), rescued, unread })
 }
 
 /// The file while it is made anew. Where it is found, the program was killed while it made it.
@@ -94,11 +111,9 @@ fn clear(path: &Path) {
     }
 }
 
-/// Whether a backup reads as a library. Leaves a copy of it under this name, with the schema of today.
-fn is_usable(backup: &Path, copy: &Path) -> bool {
-    clear(copy);
+/// Whether a copy of a backup reads as a library. It has the schema of today then.
+fn is_usable(copy: &Path) -> bool {
     let raised = || -> Result<bool, Fault> {
-        fs::copy(backup, copy).map_err(|error| StoreError::of_file(backup, error))?;
         let db = Connection::open(copy)?;
         teach(&db)?;
         if super::file::examine(&db)? < 1 || !reads_back(&db)? {

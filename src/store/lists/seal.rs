@@ -121,6 +121,8 @@ impl MapJoin for [&str] {
 pub(super) fn teach(db: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     db.create_scalar_function("row_digest", -1, flags, |context: &Context<'_>| {
+        #[cfg(test)]
+        tests::LOOKED_AT.with(|rows| rows.set(rows.get() + 1));
         let mut digest = Digest::default();
         let whole = (0..context.len()).all(|place| digest.add(context.get_raw(place)));
         Ok(whole.then(|| digest.finish()))
@@ -179,8 +181,21 @@ impl Digest {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+    use std::cell::Cell;
+
+    thread_local! {
+        /// How many rows were looked at: a digest is worked out for each that is read or written.
+        pub static LOOKED_AT: Cell<usize> = const { Cell::new(0) };
+    }
+
+    /// How many rows this looks at.
+    pub fn rows_of(work: impl FnOnce()) -> usize {
+        LOOKED_AT.with(|rows| rows.set(0));
+        work();
+        LOOKED_AT.with(Cell::get)
+    }
 
     #[test]
     fn a_digest_sees_every_byte_and_where_a_text_ends() {

@@ -1,4 +1,4 @@
-use super::{file::MIGRATIONS, *};
+use super::{file::MIGRATIONS, seal::tests::rows_of, *};
 use kernel::Language;
 
 const DAY: i64 = 86_400;
@@ -637,4 +637,59 @@ fn a_document_that_no_game_can_read_is_kept_letter_by_letter() {
         let count = "SELECT count(*) FROM revision JOIN list ON cursor = revision.id WHERE document = ?";
         assert_eq!(kept.query_row(count, [STRANGE], |row| row.get::<_, i64>(0)).unwrap(), 2);
     }
+}
+
+/// So many lists with three states each, a tag and a game.
+fn many(lists: &mut ListsDb, count: u32) {
+    for number in 0..count {
+        let list = lists.create(&doc(number), &named("A"), 1).unwrap();
+        edit(lists, list.id, 1);
+        edit(lists, list.id, 2);
+        lists.set_tags(list.id, &["club"]).unwrap();
+        let _ = lists.count_game(list.id, GameResult::Won, "Ana", 3).unwrap();
+    }
+}
+
+#[test]
+fn what_is_read_at_a_start_does_not_grow_with_the_lists() {
+    let read = |count: u32| {
+        let (_scratch, dir) = dir();
+        let mut lists = open(&dir, DAY);
+        many(&mut lists, count);
+        lists.close(DAY).unwrap();
+        let mut opened = None;
+        let at_once = rows_of(|| opened = Some(ListsDb::open_at_once(&dir, DAY).unwrap().0));
+        let at_all = rows_of(|| drop(opened.unwrap().check(DAY).unwrap()));
+        (at_once, at_all)
+    };
+    let (few, many) = (read(1), read(40));
+    assert_eq!(few.0, many.0, "the start looks at rows of lists");
+    // A list, its three states, its tag and its game.
+    assert!(many.1 >= 40 * 6, "the look behind the first frame passes over rows: {}", many.1);
+}
+
+#[test]
+fn the_table_is_read_with_one_look_at_each_list_and_none_at_its_older_states() {
+    let read = |count: u32| {
+        let (_scratch, dir) = dir();
+        let mut lists = open(&dir, DAY);
+        many(&mut lists, count);
+        rows_of(|| assert_eq!(lists.summaries(&ListFilter::default()).unwrap().len(), count as usize))
+    };
+    // The list, its newest state, its tag, its game.
+    assert_eq!((read(1), read(40)), (4, 160));
+}
+
+#[test]
+fn an_edit_looks_at_as_many_rows_among_many_lists_as_alone() {
+    let read = |count: u32| {
+        let (_scratch, dir) = dir();
+        let mut lists = open(&dir, DAY);
+        many(&mut lists, count);
+        let id = lists.create(&doc(0), &named("A"), 1).unwrap().id;
+        rows_of(|| {
+            let _ = edit(&mut lists, id, 5);
+        })
+    };
+    assert_eq!(read(1), read(40));
 }

@@ -462,6 +462,66 @@ fn a_link_to_a_share_that_is_away_is_left_alone() {
     assert!(fs::symlink_metadata(kept.dir.lists()).unwrap().is_symlink());
 }
 
+/// Puts a link in the place of a file or folder that leads back to itself: it is there and cannot be read, whoever asks.
+#[cfg(unix)]
+fn make_unreadable(path: &Path) {
+    if path.is_dir() {
+        fs::remove_dir_all(path).unwrap()
+    } else {
+        fs::remove_file(path).unwrap()
+    }
+    std::os::unix::fs::symlink(path, path).unwrap();
+}
+
+/// The sentences of a start, in both languages, of which each has to name this path.
+#[cfg(unix)]
+fn must_name(report: &store::OpenReport, path: &Path) {
+    for language in Language::ALL {
+        let told = report.sentences(language).join(" ");
+        assert!(told.contains(path.to_str().unwrap()), "{told}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_backup_that_cannot_be_read_is_told_and_an_older_one_taken() {
+    let kept = kept();
+    let newest = ListsDb::open(&kept.dir, DAY).unwrap().0.backup(2 * DAY).unwrap();
+    make_unreadable(&newest);
+    fs::write(kept.dir.lists(), "These are my shopping lists.").unwrap();
+    let (lists, report) = ListsDb::open(&kept.dir, 3 * DAY).unwrap();
+    assert_eq!(count(&lists), 10, "what the older backup has");
+    assert!(report.restored.as_ref().is_some_and(|backup| *backup != newest));
+    must_name(&report, &newest);
+}
+
+#[cfg(unix)]
+#[test]
+fn backups_of_which_none_can_be_read_are_told_where_the_program_starts_empty() {
+    let kept = kept();
+    let backup = fs::read_dir(kept.dir.backups()).unwrap().next().unwrap().unwrap().path();
+    make_unreadable(&backup);
+    fs::write(kept.dir.lists(), "These are my shopping lists.").unwrap();
+    let (lists, report) = ListsDb::open(&kept.dir, 3 * DAY).unwrap();
+    assert_eq!((count(&lists), report.restored.clone()), (0, None));
+    must_name(&report, &backup);
+    assert!(fs::symlink_metadata(&backup).is_ok(), "the backup was taken away");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_of_backups_that_cannot_be_looked_into_is_told_where_the_lists_are_gone() {
+    let kept = kept();
+    make_unreadable(&kept.dir.backups());
+    for suffix in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(companion(&kept.dir.lists(), suffix));
+    }
+    let (lists, report) = ListsDb::open(&kept.dir, 3 * DAY).unwrap();
+    assert!(!report.created && report.lost.is_some(), "it passes for the first start");
+    assert_eq!(count(&lists), 0);
+    must_name(&report, &kept.dir.backups());
+}
+
 #[test]
 fn a_rescue_that_was_cut_off_goes_on_at_the_next_start() {
     let kept = kept();

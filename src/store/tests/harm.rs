@@ -3,6 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 #![allow(clippy::print_stdout, reason = "a child tells its parent what is done, and long rounds what came of them")]
 
+#[allow(dead_code, clippy::print_stderr, reason = "shared with tests of readers, which tell what came of long rounds")]
+#[path = "../../../tests/support/garbled.rs"]
+mod garbled;
+
 use std::{
     collections::BTreeMap,
     fs,
@@ -12,15 +16,11 @@ use std::{
     time::Duration,
 };
 
+use garbled::rounds;
 use kernel::Language;
 use store::{DataDir, Label, ListFilter, ListId, ListSummary, ListsDb, OpenReport, RevisionId};
 
 const DAY: i64 = 86_400;
-
-/// How many rounds of each kind there are.
-fn rounds(usual: u64) -> u64 {
-    std::env::var("MUSTER_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(usual)
-}
 
 /// Luck that is the same in each run.
 struct Luck(u64);

@@ -153,7 +153,8 @@ fn no_value_that_nobody_has_written_stops_a_reader_or_passes_for_a_document() {
             assert_eq!(before.get(what), Some(value), "{table}.{column} in round {round}: {what} passes for whole");
         }
         if round % 1_000 == 7 || (rounds < 1_000 && round % 50 == 7) {
-            told += u64::from(is_told_at_the_next_start(&dir));
+            must_be_told_at_the_next_start(&dir);
+            told += 1;
         }
         db.execute_batch(&format!(
             "BEGIN; DELETE FROM main.{table}; INSERT INTO main.{table} SELECT * FROM whole_{table}; COMMIT"
@@ -195,8 +196,9 @@ fn bytes_that_nobody_has_written_are_a_text_or_told_with_their_place() {
     }
 }
 
-/// Whether a program that starts on a copy of the folder says that something is wrong. It has to.
-fn is_told_at_the_next_start(dir: &DataDir) -> bool {
+/// A program that starts on a copy of the folder has to say that something is wrong.
+#[track_caller]
+fn must_be_told_at_the_next_start(dir: &DataDir) {
     let copy = tempfile::tempdir().unwrap();
     for entry in std::fs::read_dir(dir.root()).unwrap().flatten().filter(|entry| entry.path().is_file()) {
         let _ = std::fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
@@ -204,5 +206,4 @@ fn is_told_at_the_next_start(dir: &DataDir) -> bool {
     let (lists, report) = ListsDb::open(&DataDir::create(copy.path()).unwrap(), DAY).unwrap();
     drop(lists);
     assert!(!report.sentences(Language::English).is_empty(), "a start took it for whole");
-    true
 }

@@ -139,7 +139,7 @@ fn deck(army: &Army) -> Place {
 /// The upgrade icons of a part of a unit as they are laid out, then the cards for which there is none.
 fn on_part(catalog: &Catalog, army: &Army, unit: usize, part: Part) -> Vec<Node<Candidate>> {
     let (entry, place) = (&army.units[unit], upgrades(unit, part));
-    let (laid, cards) = (seats(catalog, army, entry, part), entry.upgrades_of(part));
+    let (laid, cards) = (seats(catalog, entry, part), entry.upgrades_of(part));
     let icons = laid.seats.iter().enumerate().map(|(number, seat)| match seat.card {
         Some(at) => Node { slot: Some(place.slot(number)), ..Node::card(place.at(at), &cards[at]) },
         None => Node::empty(place.slot(number)),
@@ -228,7 +228,7 @@ impl Building for Legion {
     fn slot(catalog: &Catalog, army: &Army, place: &Place) -> Option<Slot> {
         if let Some((unit, part)) = list::part(place) {
             let entry = army.units.get(unit)?;
-            let laid = seats(catalog, army, entry, part).seats;
+            let laid = seats(catalog, entry, part).seats;
             // A card without an icon has none here; another one in its place would not have one either.
             let icon = match *place.path().last()? {
                 Empty(number) => laid.get(number as usize)?,

@@ -2,14 +2,15 @@
 
 use crate::{
     cards::{BattleKind, Catalog},
-    checks::unit_cost,
+    checks::Costs,
     list::{Army, Hand, Part, Unit},
 };
 use kernel::{CardRef, Choice, Language, OutlineRow, phrase};
 
 /// One row a unit, in the player's order, then the cards beside them.
 pub(super) fn rows(catalog: &Catalog, army: &Army, language: Language) -> Vec<OutlineRow> {
-    let mut rows: Vec<OutlineRow> = army.units.iter().map(|entry| unit(catalog, army, entry, language)).collect();
+    let costs = Costs::new(catalog, army);
+    let mut rows: Vec<OutlineRow> = army.units.iter().map(|entry| unit(catalog, &costs, entry, language)).collect();
     for (hand, term) in [(Hand::Hand, "legion.outline.hand"), (Hand::Contingencies, "legion.outline.contingencies")] {
         rows.extend(cards(catalog, army.hand(hand).iter(), term, language));
     }
@@ -20,7 +21,7 @@ pub(super) fn rows(catalog: &Catalog, army: &Army, language: Language) -> Vec<Ou
     rows
 }
 
-fn unit(catalog: &Catalog, army: &Army, unit: &Unit, language: Language) -> OutlineRow {
+fn unit(catalog: &Catalog, costs: &Costs<'_>, unit: &Unit, language: Language) -> OutlineRow {
     let subtitle = unit.card.known().map_or("", |id| phrase::text(language, catalog.unit(id).rank.term()));
     let counterpart = unit.counterpart.iter().map(|counterpart| &counterpart.card);
     let upgrades = [Part::Unit, Part::Counterpart, Part::Loadout].into_iter().flat_map(|part| unit.upgrades_of(part));
@@ -33,7 +34,7 @@ fn unit(catalog: &Catalog, army: &Army, unit: &Unit, language: Language) -> Outl
         title: unit.card.name(catalog, language).to_owned(),
         subtitle: subtitle.to_owned(),
         drawing: unit.card.known().map(|id| catalog.unit(id).icon.to_string()),
-        cost: Some(unit_cost(catalog, army, unit)),
+        cost: Some(costs.unit(unit)),
         items: names.chain(upgrades.map(|card| card.name(catalog, language).to_owned())).collect(),
     }
 }

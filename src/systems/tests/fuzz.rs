@@ -23,10 +23,11 @@ use garbled::try_out;
 const USUAL: u64 = 12;
 
 /// The lists that come with the program.
-const SHELVES: [&str; 3] = [
+const SHELVES: [&str; SystemId::ALL.len()] = [
     include_str!("../../../catalog/shelf/xwing.json"),
     include_str!("../../../catalog/shelf/legion.json"),
     include_str!("../../../catalog/shelf/imperial-assault.json"),
+    include_str!("../../../catalog/shelf/deckbuilding.json"),
 ];
 
 /// Some lists of every game.
@@ -34,7 +35,8 @@ fn lists(catalogs: &Catalogs) -> Vec<Vec<AnyDocument>> {
     let of_game = |text: &str| {
         let shelf: Value = serde_json::from_str(text).unwrap();
         let read = |row: &Value| {
-            let document = json!({"muster": 1, "system": shelf["system"], "format": shelf["format"],
+            let format = row.get("format").unwrap_or(&shelf["format"]);
+            let document = json!({"muster": 1, "system": shelf["system"], "format": format,
                 "name": row["name"]["es"], "notes": "No notes.\n", "list": row["list"]});
             AnyDocument::read(catalogs, &document.to_string(), None).unwrap().document
         };
@@ -152,6 +154,11 @@ fn no_reader_of_skirmish_armies_stumbles_over_texts_that_nobody_has_written() {
     try_out_game(2);
 }
 
+#[test]
+fn no_reader_of_base_decks_stumbles_over_texts_that_nobody_has_written() {
+    try_out_game(3);
+}
+
 const SITUATIONS: [&str; 6] = [
     r#"{"muster":1,"system":"xwing","odds":{"attack":{"dice":3,"focus":1,"target_lock":1,"cards":["predator"]},
        "defense":{"dice":2,"focus":1,"evade":1,"hull":3,"shields":2}}}"#,
@@ -194,7 +201,7 @@ fn no_reader_of_situations_stumbles_over_texts_that_nobody_has_written() {
 }
 
 /// Small files of each catalog: the others are read in the same way.
-const FILES: [(&str, &[(&str, &str)]); 3] = [
+const FILES: [(&str, &[(&str, &str)]); SystemId::ALL.len()] = [
     (
         "xwing",
         &[
@@ -217,6 +224,14 @@ const FILES: [(&str, &[(&str, &str)]); 3] = [
         &[
             ("conditions.json", include_str!("../../../catalog/imperial-assault/conditions.json")),
             ("missions.json", include_str!("../../../catalog/imperial-assault/missions.json")),
+        ],
+    ),
+    (
+        "deckbuilding",
+        &[
+            ("bases.json", include_str!("../../../catalog/deckbuilding/bases.json")),
+            ("cards.json", include_str!("../../../catalog/deckbuilding/cards.json")),
+            ("texts.es.json", include_str!("../../../catalog/deckbuilding/texts.es.json")),
         ],
     ),
 ];

@@ -37,7 +37,7 @@ impl Lists {
         let Some(row) = self.picked_row(table) else {
             return empty(context, "ui-open", context.text("gui.lists.nothing_picked"));
         };
-        let readable = !table.unreadable.contains(&row.id);
+        let readable = !table.is_unreadable(row.id);
         let mut content =
             Column::new().spacing(SPACE).padding(Padding::from([SPACE, 16.0]).right(20)).width(Length::Fill);
         let (name, color, word) = state(context, table, row);

@@ -321,10 +321,10 @@ fn common(lists: &[(ListId, Vec<String>)]) -> Vec<String> {
 /// A field for tags, and those that are in use already.
 fn tags<'a>(context: &Context<'a>, table: &'a ListTable, typed: &'a str) -> Element<'a, Message> {
     let now = tags_in(typed);
-    let known = super::side::tags(table);
-    let chips = known.into_iter().map(|(tag, _)| {
-        let chosen = now.contains(&tag);
-        chip(context, tag.clone(), chosen, Message::TagPressed(tag)).into()
+    let known = &table.tally().tags;
+    let chips = known.iter().map(|(tag, _)| {
+        let chosen = now.contains(tag);
+        chip(context, tag.clone(), chosen, Message::TagPressed(tag.clone())).into()
     });
     let chips = Row::with_children(chips).spacing(4).wrap().vertical_spacing(4);
     column![one_field(context, "gui.lists.tags_hint", typed), chips].spacing(SPACE).into()
@@ -341,7 +341,7 @@ fn folders<'a>(context: &Context<'a>, table: &'a ListTable, now: Option<Option<F
             .into()
     };
     let mut lines = Column::new().push(line("ui-remove", context.text("gui.lists.no_folder"), None));
-    for (id, name) in &table.folders {
+    for (id, name) in table.folders() {
         lines = lines.push(line("ui-folder", name, Some(*id)));
     }
     lines

@@ -118,7 +118,7 @@ impl Lists {
 
 /// The name of a folder.
 fn folder_name(table: &ListTable, folder: FolderId) -> Option<&str> {
-    table.folders.iter().find(|(id, _)| *id == folder).map(|(_, name)| name.as_str())
+    table.folders().iter().find(|(id, _)| *id == folder).map(|(_, name)| name.as_str())
 }
 
 /// What a list is called, also where it has no name.

@@ -1,7 +1,9 @@
 //! In which order the table shows the lists.
 
+use std::cmp::Reverse;
+
 use crate::stored::ListTable;
-use kernel::{similar::fold, verdict::State};
+use kernel::verdict::State;
 use store::{ListRow, lists::GameResult};
 
 /// A column one can sort by.
@@ -44,32 +46,30 @@ impl Order {
 
     /// Sorts the rows; equal ones by name.
     pub fn sort(self, rows: &mut [&ListRow], table: &ListTable) {
-        if self.column == Column::Name {
-            rows.sort_by_cached_key(|row| table.words_of(row).name.clone());
-            if self.descending {
-                rows.reverse();
-            }
-            return;
+        let name = |row: &ListRow| table.folded_name(row);
+        match self.column {
+            Column::Name => self.by(rows, name),
+            Column::Points => self.by(rows, |row| (row.summary.points, name(row))),
+            Column::Verdict => self.by(rows, |row| (standing(row, table), name(row))),
+            Column::Record => self.by(rows, |row| (balance(row), name(row))),
+            Column::Edited => self.by(rows, |row| (row.edited, row.id)),
         }
-        rows.sort_by(|first, second| {
-            let (one, two) = (&first.summary, &second.summary);
-            let by = match self.column {
-                Column::Name => std::cmp::Ordering::Equal,
-                Column::Points => one.points.cmp(&two.points),
-                Column::Verdict => standing(first, table).cmp(&standing(second, table)),
-                Column::Record => balance(first).cmp(&balance(second)),
-                Column::Edited => first.edited.cmp(&second.edited).then(first.id.cmp(&second.id)),
-            };
-            let by = by.then_with(|| fold(&one.name).cmp(&fold(&two.name)));
-            if self.descending { by.reverse() } else { by }
-        });
+    }
+
+    /// Sorts by what is worked out once of each row.
+    fn by<K: Ord>(self, rows: &mut [&ListRow], key: impl Fn(&ListRow) -> K) {
+        if self.descending {
+            rows.sort_by_cached_key(|row| Reverse(key(row)));
+        } else {
+            rows.sort_by_cached_key(|row| key(row));
+        }
     }
 }
 
 /// How far a list is from being legal: its state, and how many errors it has.
 fn standing(row: &ListRow, table: &ListTable) -> (u8, u32) {
-    match table.glances.get(&row.id).map(|glance| glance.verdict.state()) {
-        _ if table.unreadable.contains(&row.id) => (3, 0),
+    match table.glance(row.id).map(|glance| glance.verdict.state()) {
+        _ if table.is_unreadable(row.id) => (3, 0),
         Some(State::Legal) => (0, 0),
         Some(State::Unfinished) => (1, 0),
         Some(State::Wrong) => (2, row.summary.errors),

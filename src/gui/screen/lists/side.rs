@@ -1,7 +1,5 @@
 //! What lists there are to be shown: by game, folder and tag, the archive and the bin.
 
-use std::collections::BTreeMap;
-
 use iced::{
     Alignment, Border, Element, Length, Padding, border,
     widget::{Column, Row, column, container, row, scrollable, space, text},
@@ -18,47 +16,27 @@ use crate::{
         pressable::{Status, Style},
     },
 };
-use systems::SystemId;
 
 /// The width of the column.
 pub(super) const WIDTH: f32 = 176.0;
-
-/// The games there are lists of, in the order in which games are offered.
-pub(super) fn games(table: &ListTable) -> Vec<SystemId> {
-    let has_lists = |system: &SystemId| table.rows.iter().any(|row| row.summary.system == system.id());
-    SystemId::ALL.iter().copied().filter(has_lists).collect()
-}
-
-/// Every tag that is in use, by name, with the number of lists that are shown with it.
-pub(super) fn tags(table: &ListTable) -> Vec<(String, usize)> {
-    let mut tags: BTreeMap<&str, usize> = BTreeMap::new();
-    for row in &table.rows {
-        let is_shown = Shown::All.shows(row);
-        for tag in &row.tags {
-            *tags.entry(tag).or_default() += usize::from(is_shown);
-        }
-    }
-    tags.into_iter().map(|(tag, count)| (tag.to_owned(), count)).collect()
-}
 
 impl Lists {
     /// Games, folders and tags, from top to bottom.
     pub(super) fn side<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
-        let games = games(table);
-        let only = self.game(&games);
+        let games = &table.tally().games;
+        let only = self.game(table);
         let all = self.shown == Shown::All && only.is_none();
         let mut lines = Column::new().width(Length::Fill);
         lines = lines.push(entry(
             context,
             context.text("gui.lists.all").to_owned(),
-            Shown::All.of(table).count(),
+            Shown::All.count(table),
             all,
             Message::EverythingShown,
         ));
         if games.len() > 1 {
-            for game in games {
-                let count = Shown::All.of(table).filter(|row| row.summary.system == game.id()).count();
+            for (game, count) in games.iter().copied() {
                 let chosen = only == Some(game);
                 let message = Message::GameShown((!chosen).then_some(game));
                 lines = lines.push(entry(context, context.text(game.term()).to_owned(), count, chosen, message));
@@ -70,9 +48,9 @@ impl Lists {
         let add = crate::widget::tip(context, add, context.text("gui.lists.new_folder"));
         let title = heading(context, context.text("gui.lists.folders")).push(space::horizontal()).push(add);
         lines = lines.push(container(title).padding(Padding::ZERO.top(SPACE)));
-        for (id, name) in &table.folders {
+        for (id, name) in table.folders() {
             let shown = Shown::Folder(*id);
-            let count = shown.of(table).count();
+            let count = shown.count(table);
             let chosen = self.shown == shown;
             lines = lines.push(entry(context, name.clone(), count, chosen, Message::Chosen(shown)));
             if chosen {
@@ -88,17 +66,16 @@ impl Lists {
                 lines = lines.push(container(tools.wrap()).padding([0, 10]));
             }
         }
-        let tags = tags(table);
+        let tags = &table.tally().tags;
         if !tags.is_empty() {
             let title =
                 container(heading(context, context.text("gui.lists.tags"))).padding(Padding::ZERO.top(SPACE).bottom(4));
             lines = lines.push(title);
-            let chips = tags.into_iter().map(|(tag, count)| {
-                let shown = Shown::Tag(tag);
+            let chips = tags.iter().map(|(tag, count)| {
+                let shown = Shown::Tag(tag.clone());
                 let chosen = self.shown == shown;
-                let Shown::Tag(tag) = &shown else { unreachable!("it was made a line above") };
                 let word = row![
-                    small(tag.clone(), look.text).wrapping(text::Wrapping::WordOrGlyph),
+                    small(tag.as_str(), look.text).wrapping(text::Wrapping::WordOrGlyph),
                     small(count.to_string(), look.muted)
                 ]
                 .spacing(4);
@@ -119,7 +96,7 @@ impl Lists {
         }
         let scroll = scrollable(lines).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
         let place = |key: &'static str, shown: Shown| {
-            let count = shown.of(table).count();
+            let count = shown.count(table);
             let chosen = self.shown == shown;
             entry(context, context.text(key).to_owned(), count, chosen, Message::Chosen(shown))
         };
@@ -133,7 +110,7 @@ impl Lists {
     /// What is shown, in a word, for where the column has no room.
     pub(super) fn shown_word<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> &'a str {
         match &self.shown {
-            Shown::All => match self.game(&games(table)) {
+            Shown::All => match self.game(table) {
                 Some(game) => context.text(game.term()),
                 None => context.text("gui.lists.all"),
             },

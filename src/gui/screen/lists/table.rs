@@ -92,11 +92,11 @@ pub(super) fn record(row: &ListRow) -> String {
 /// How a list stands, as an icon, its color and a word or two.
 pub(super) fn state(context: &Context<'_>, table: &ListTable, row: &ListRow) -> (&'static str, Color, String) {
     let look = context.look;
-    if table.unreadable.contains(&row.id) {
+    if table.is_unreadable(row.id) {
         return ("ui-error", look.red, context.text("gui.verdict.unreadable").to_owned());
     }
     let errors = |count: usize| ("ui-error", look.red, context.say("gui.verdict.errors", &[("count", &count)]));
-    match table.glances.get(&row.id).map(|glance| &glance.verdict) {
+    match table.glance(row.id).map(|glance| &glance.verdict) {
         Some(Verdict::Wrong(count)) => errors(*count),
         Some(Verdict::Unfinished(lacks)) => ("mark-unfinished", look.blue, lacking(context, lacks)),
         None if row.summary.errors > 0 => errors(row.summary.errors as usize),
@@ -128,13 +128,13 @@ impl Lists {
         let now = time::now();
         let head = self.head(context, &widths);
         let (context, list) = (*context, std::rc::Rc::clone(&widths));
-        let rows: Vec<Option<&'a ListRow>> = self.rows.iter().map(|id| table.row(*id)).collect();
-        let keys = self.rows.clone();
-        let lines = VirtualList::new(Heights::Even(rows.len(), ROW), move |index| match rows[index] {
+        // A row is looked up when it is built: of thousands those in sight are.
+        let row = move |index: usize| self.rows.get(index).and_then(|id| table.row(*id));
+        let lines = VirtualList::new(Heights::Even(self.rows.len(), ROW), move |index| match row(index) {
             Some(row) => self.line(&context, &list, table, row, now),
             None => space().into(),
         })
-        .keyed(move |index| keys[index].0 as u64);
+        .keyed(move |index| self.rows.get(index).map_or(0, |id| id.0 as u64));
         let lines = scrollable(lines)
             .id(TABLE)
             .on_scroll(Message::Scrolled)
@@ -285,7 +285,7 @@ fn names<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow, room
     }
     let name = measure::cut(shown_name(context, row), Weight::Bold, TEXT, left);
     let name = letters(name, TEXT).font(BOLD).wrapping(text::Wrapping::None);
-    let contents = table.glances.get(&row.id).map(|glance| glance.contents(context.language));
+    let contents = table.glance(row.id).map(|glance| glance.contents(context.language));
     // Of what is empty, or not known yet, what it is to be.
     let kind = || format!("{} · {}", game_word(context, &row.summary), format_word(context, &row.summary));
     let contents = contents.filter(|contents| !contents.is_empty()).map_or_else(kind, str::to_owned);
@@ -297,7 +297,7 @@ fn names<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow, room
 
 /// The first ships or figures of a list.
 pub(super) fn drawings<'a>(color: Color, table: &ListTable, row: &ListRow, side: f32) -> Element<'a, Message> {
-    let names = table.glances.get(&row.id).map_or(&[][..], |glance| &glance.drawings);
+    let names = table.glance(row.id).map_or(&[][..], |glance| &glance.drawings);
     Row::with_children(names.iter().map(|name| icon_in(name, side, color))).spacing(4).into()
 }
 

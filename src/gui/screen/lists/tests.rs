@@ -1,4 +1,9 @@
 use super::*;
+use iced::{
+    Rectangle,
+    advanced::widget::{Id, Operation, operation::Focusable},
+};
+use iced_test::runtime::{UserInterface, user_interface::Cache};
 use kernel::Language;
 use print::typeface;
 use store::{ListChange, ListSummary, RevisionId};
@@ -28,11 +33,19 @@ fn row(id: i64, name: &str, points: i32, errors: u32) -> ListRow {
     }
 }
 
-fn some_lists() -> ListTable {
+fn some_rows() -> Vec<ListRow> {
     let mut rows = vec![row(1, "Ñandú", 90, 0), row(2, "Zulu", 100, 2), row(3, "Alpha", 20, 1)];
     rows[1].tags.push("Liga".into());
     rows[2].archived = true;
+    rows
+}
+
+fn table_of(rows: Vec<ListRow>) -> ListTable {
     ListTable::of(rows, Vec::new(), Vec::new())
+}
+
+fn some_lists() -> ListTable {
+    table_of(some_rows())
 }
 
 fn names(lists: &Lists, table: &ListTable) -> Vec<String> {
@@ -91,8 +104,11 @@ fn arrows_pick_lists_and_enter_opens_the_picked_one() {
 
 /// So many lists of the same kind, the last ones first.
 fn many(count: i64) -> ListTable {
-    let rows = (1..=count).map(|id| row(id, &format!("List {id}"), 50, 0)).collect();
-    ListTable::of(rows, Vec::new(), Vec::new())
+    table_of(many_rows(count))
+}
+
+fn many_rows(count: i64) -> Vec<ListRow> {
+    (1..=count).map(|id| row(id, &format!("List {id}"), 50, 0)).collect()
 }
 
 fn deletes(action: &Action) -> Vec<ListId> {
@@ -171,11 +187,12 @@ fn lists_are_picked_together_with_ctrl_and_shift_and_by_tick() {
 #[test]
 fn a_list_that_goes_away_leaves_the_pick_to_the_one_below() {
     let catalogs = Catalogs::default();
-    let mut table = many(5);
+    let mut rows = many_rows(5);
+    let table = table_of(rows.clone());
     let mut lists = screen(&table);
     let _ = lists.update(Message::Picked(ListId(3)), &context(&catalogs), &table);
-    let gone = table.rows.remove(2);
-    table.bin.push(ListRow { deleted: Some(1), ..gone });
+    let gone = rows.remove(2);
+    let table = ListTable::of(rows, vec![ListRow { deleted: Some(1), ..gone }], Vec::new());
     assert!(matches!(lists.table_changed(&table), Action::Read(ListId(2))));
     assert_eq!(lists.picked, Some(ListId(2)));
 }
@@ -205,7 +222,7 @@ fn the_search_looks_into_lists_and_forgives_slips_where_nothing_else_is_found() 
     let text = r#"{"muster":1,"system":"xwing","list":{"faction":"imperial","ships":[
         {"pilot":"omegaleader","ship":"tiefofighter","upgrades":["juke"]}]}}"#;
     let document = AnyDocument::read(&catalogs, text, None).unwrap().document;
-    let _ = table.glances.insert(ListId(1), crate::stored::Glance::of(&document, &catalogs).into());
+    table.look_into(ListId(1), Some(crate::stored::Glance::of(&document, &catalogs).into()));
     let mut lists = screen(&table);
     for (typed, found, is_guess) in [
         ("juke", &["Ñandú"][..], false),
@@ -224,9 +241,10 @@ fn the_search_looks_into_lists_and_forgives_slips_where_nothing_else_is_found() 
 #[test]
 fn tags_of_several_lists_change_for_what_they_have_in_common_and_keep_the_rest() {
     let catalogs = Catalogs::default();
-    let mut table = many(2);
-    table.rows[0].tags = vec!["club".into(), "old".into()];
-    table.rows[1].tags = vec!["club".into(), "meta".into()];
+    let mut rows = many_rows(2);
+    rows[0].tags = vec!["club".into(), "old".into()];
+    rows[1].tags = vec!["club".into(), "meta".into()];
+    let table = table_of(rows);
     let mut lists = screen(&table);
     let context = context(&catalogs);
     let _ = lists.update(Message::AllTicked, &context, &table);
@@ -274,12 +292,14 @@ fn a_custom_limit_that_is_no_number_cannot_be_confirmed() {
 
 #[test]
 fn a_game_that_no_list_is_of_is_never_the_only_one_shown() {
-    let mut table = some_lists();
+    let mut rows = some_rows();
+    let table = table_of(rows.clone());
     let mut lists = Lists::new();
     lists.only = Some(SystemId::ALL[0]);
     assert_eq!(names(&lists, &table).len(), 2);
     // A list that a newer program has made of a game unknown here.
-    table.rows[0].summary.system = "chess".into();
+    rows[0].summary.system = "chess".into();
+    let table = table_of(rows);
     assert_eq!(names(&lists, &table).len(), 2);
     assert_eq!(lists.usual_game(&table), SystemId::ALL[0]);
 }
@@ -287,9 +307,10 @@ fn a_game_that_no_list_is_of_is_never_the_only_one_shown() {
 #[test]
 fn the_longest_points_stand_on_one_line() {
     let catalogs = Catalogs::default();
-    let mut table = some_lists();
-    table.rows[0].summary.points = 1600;
-    table.rows[0].summary.limit = 1600;
+    let mut rows = some_rows();
+    rows[0].summary.points = 1600;
+    rows[0].summary.limit = 1600;
+    let table = table_of(rows);
     let (lists, context) = (screen(&table), context(&catalogs));
     for (width, texts) in [(800.0, ["1600/1600", "100/100"]), (1280.0, ["/ 1600", "/ 100"])] {
         let context = Context { width, ..context };
@@ -318,4 +339,42 @@ fn what_is_typed_as_a_name_is_no_longer_than_names_are_and_obeyed_by_nothing() {
     let Some(Dialog::Folder { name, .. }) = folder else { panic!("another dialog") };
     assert_eq!(name.len(), kernel::plain::LONGEST_NAME);
     assert_eq!(dialog::tags_in(&long).iter().map(String::len).collect::<Vec<_>>(), [kernel::plain::LONGEST_NAME]);
+}
+
+/// Counts the rows of the table that are built.
+struct Built(usize);
+
+impl Operation for Built {
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation)) {
+        operate(self);
+    }
+
+    fn focusable(&mut self, id: Option<&Id>, _: Rectangle, _: &mut dyn Focusable) {
+        let is_row = (1..=5_000).any(|list| id == Some(&Id::from(format!("list-{list}"))));
+        self.0 += usize::from(is_row);
+    }
+}
+
+/// How many rows a frame of so many lists builds, and how many it asks the table for; the pick stands on the second.
+fn work_of_a_frame(count: i64) -> (usize, usize) {
+    let (catalogs, table) = (Catalogs::default(), many(count));
+    let mut lists = screen(&table);
+    let context = context(&catalogs);
+    let _ = lists.update(Message::Moved(1), &context, &table);
+    let _ = lists.update(Message::Moved(1), &context, &table);
+    let mut built = Built(0);
+    let asked = table.rows_asked_by(|| {
+        let mut renderer = iced::Renderer::new(iced::Font::DEFAULT, iced::Pixels(16.0));
+        let size = iced::Size::new(context.width, context.height);
+        let mut ui = UserInterface::build(lists.view(&context, &table), size, Cache::default(), &mut renderer);
+        ui.operate(&renderer, &mut built);
+    });
+    (built.0, asked)
+}
+
+#[test]
+fn a_frame_of_five_thousand_lists_builds_and_asks_for_as_many_rows_as_one_of_fifty() {
+    let (few, many) = (work_of_a_frame(50), work_of_a_frame(5_000));
+    assert_eq!(few, many);
+    assert!((10..40).contains(&many.0), "{} rows are built", many.0);
 }

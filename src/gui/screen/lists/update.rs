@@ -7,8 +7,6 @@ use iced::{
     widget::{operation, scrollable},
 };
 
-use rustc_hash::FxHashMap;
-
 use crate::{context::Context, stored::ListTable};
 use kernel::plain::typed_name;
 use store::{FolderId, ListChange, ListId, ListRow, lists::GameResult};
@@ -19,10 +17,8 @@ use super::{
     brief::Brief,
     dialog::{self, Dialog},
     example, field,
-    filter::{Closely, Search},
-    folder_name, shown_name,
-    side::games,
-    table, told,
+    filter::searched,
+    folder_name, shown_name, table, told,
 };
 
 impl Lists {
@@ -355,7 +351,7 @@ impl Lists {
 
     pub(super) fn open(&self, id: Option<ListId>, table: &ListTable) -> Action {
         let id = id.or(self.picked);
-        let row = id.and_then(|id| table.rows.iter().find(|row| row.id == id));
+        let row = id.and_then(|id| table.row(id)).filter(|row| row.deleted.is_none());
         row.map_or(Action::None, |row| Action::Open(row.id))
     }
 
@@ -455,32 +451,32 @@ impl Lists {
     }
 
     /// The only game that is shown, among those there are lists of.
-    pub(super) fn game(&self, games: &[SystemId]) -> Option<SystemId> {
-        self.only.filter(|only| games.len() > 1 && games.contains(only))
+    pub(super) fn game(&self, table: &ListTable) -> Option<SystemId> {
+        let games = &table.tally().games;
+        self.only.filter(|only| games.len() > 1 && games.iter().any(|(game, _)| game == only))
     }
 
     /// The game a new list is likely to be of: the one that is shown, else that of the picked list or of the newest.
     pub(super) fn usual_game(&self, table: &ListTable) -> SystemId {
-        let near = || self.picked_row(table).or(table.rows.iter().max_by_key(|row| row.edited));
+        let near = || self.picked_row(table).or(table.rows().iter().max_by_key(|row| row.edited));
         let of_near = || near().and_then(|row| SystemId::from_id(&row.summary.system));
-        self.game(&games(table)).or_else(of_near).unwrap_or(SystemId::ALL[0])
+        self.game(table).or_else(of_near).unwrap_or(SystemId::ALL[0])
     }
 
     /// The lists that are shown, in order, and whether they only nearly have what was searched for.
     pub(super) fn visible(&self, table: &ListTable) -> (Vec<ListId>, bool) {
-        let game = self.game(&games(table));
+        let game = self.game(table);
         let of_game = |row: &&ListRow| game.is_none_or(|game| row.summary.system == game.id());
         let part: Vec<&ListRow> = self.shown.of(table).filter(of_game).collect();
-        let search = Search::of(&self.search);
-        let found = |mut closely| -> Vec<&ListRow> {
-            let glance = |row: &ListRow| table.glances.get(&row.id).map(AsRef::as_ref);
-            let finds = |row: &&ListRow| search.finds(&table.words_of(row), glance(row), &mut closely);
-            part.iter().copied().filter(finds).collect()
+        let words = searched(&self.search);
+        let found = |forgives_slips: bool| -> Vec<&ListRow> {
+            let wanted = table.wanted(&words, forgives_slips);
+            part.iter().copied().filter(|row| table.has(row, &wanted)).collect()
         };
-        let mut rows = if search.is_empty() { part.clone() } else { found(Closely::AsWritten) };
+        let mut rows = found(false);
         let is_guess = rows.is_empty() && !part.is_empty();
         if is_guess {
-            rows = found(Closely::WithSlips(FxHashMap::default()));
+            rows = found(true);
         }
         self.order.sort(&mut rows, table);
         (rows.into_iter().map(|row| row.id).collect(), is_guess)

@@ -23,7 +23,7 @@ use super::{Lists, Message, SEARCH, Shown, compare, detail, first_run, side};
 impl Lists {
     /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
-        let page: Element<'a, Message> = if table.rows.is_empty() && table.bin.is_empty() {
+        let page: Element<'a, Message> = if table.is_empty() {
             first_run::view(context)
         } else {
             column![self.bar(context), self.page(context, table)].into()

@@ -55,7 +55,7 @@ impl<'a> ListMenu<'a> {
             button.width(Length::Fill).on_press_maybe(message).into()
         };
         let mut rows = Column::with_children(before).spacing(2).width(Length::Fill);
-        let mut own = (self.table.rows.iter())
+        let mut own = (self.table.rows().iter())
             .filter(|row| row.summary.system == self.system.id() && row.deleted.is_none() && !row.archived)
             .peekable();
         if own.peek().is_none() {

@@ -196,24 +196,31 @@ fn too_often(roster: &Roster<'_>, key: NameKey, card: CardRef, place: Place, fou
 
 /// LEG-CHK-17: detachments without a unit of their own. Detachments that ask for one name share its units.
 fn detachments(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
-    for (index, _, id, card) in roster.units() {
-        let Some(wanted) = &card.detachment_of else { continue };
+    let mut companies: Vec<&Company> = Vec::new();
+    let mut without: Vec<(usize, Finding)> = Vec::new();
+    for wanted in roster.units().filter_map(|(_, _, _, card)| card.detachment_of.as_ref()) {
         let same = |company: &Company| company.units == wanted.units;
-        let mut asking = roster.units().filter(|(_, _, _, card)| card.detachment_of.as_ref().is_some_and(same));
+        // A long army has few names: each is looked at once.
+        if companies.iter().any(|company| same(company)) {
+            continue;
+        }
+        companies.push(wanted);
+        let asking = roster.units().filter_map(|(index, _, id, card)| Some((index, id, card.detachment_of.as_ref()?)));
+        let mut asking = asking.filter(|(_, _, company)| same(company));
         let found = roster.units().filter(|(_, _, id, _)| wanted.units.contains(*id)).count();
         let needed = asking.clone().count();
         // Told once, at the first detachment that goes without.
-        if asking.nth(found).is_some_and(|(other, ..)| other == index) {
-            let missing = (needed - found) as i32;
-            findings.push(
-                Finding::error(ids::CHK_17, "legion.check.17", UNITS.at(index))
-                    .card("unit", id)
-                    .with("name", Fact::Name(roster.catalog.company_name(wanted)))
-                    .number("needed", needed as i32)
-                    .number("found", found as i32)
-                    .number("missing", missing)
-                    .weighing(missing),
-            );
-        }
+        let Some((index, id, company)) = asking.nth(found) else { continue };
+        let missing = (needed - found) as i32;
+        let finding = Finding::error(ids::CHK_17, "legion.check.17", UNITS.at(index))
+            .card("unit", id)
+            .with("name", Fact::Name(roster.catalog.company_name(company)))
+            .number("needed", needed as i32)
+            .number("found", found as i32)
+            .number("missing", missing)
+            .weighing(missing);
+        without.push((index, finding));
     }
+    without.sort_by_key(|(index, _)| *index);
+    findings.extend(without.into_iter().map(|(_, finding)| finding));
 }

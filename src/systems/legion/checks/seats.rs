@@ -1,12 +1,9 @@
 //! Which upgrade sits in which slot: a unit as a player sees it.
 
-use super::{
-    roster::{Roster, bearer},
-    unit::slots,
-};
+use super::{roster::bearer, unit::slots};
 use crate::{
     cards::{Catalog, Slot},
-    list::{Army, Format, Part, Unit},
+    list::{Part, Unit},
 };
 
 /// One slot of a unit or its counterpart.
@@ -28,7 +25,7 @@ pub struct Seats {
 }
 
 /// Seats the upgrades of a part of a unit. Cards set aside have the slots of the cards beside which they are set aside.
-pub fn seats(catalog: &Catalog, army: &Army, unit: &Unit, part: Part) -> Seats {
+pub fn seats(catalog: &Catalog, unit: &Unit, part: Part) -> Seats {
     let mut out = Seats::default();
     let upgrades = unit.upgrades_of(part);
     let Some(card) = bearer(unit, part) else {
@@ -42,7 +39,7 @@ pub fn seats(catalog: &Catalog, army: &Army, unit: &Unit, part: Part) -> Seats {
         }
     } else {
         out.seats.extend(catalog.unit(card).upgrade_bar.iter().map(|slot| SlotInstance { slot: *slot, card: None }));
-        let all = slots(&Roster::new(catalog, Format::Standard, army), unit, part, card);
+        let all = slots(catalog, unit, part, card);
         for slot in Slot::ALL {
             let printed = out.seats.iter().filter(|seat| seat.slot == slot).count();
             let added = usize::from(all[slot]).saturating_sub(printed);

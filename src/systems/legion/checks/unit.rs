@@ -5,7 +5,7 @@ use super::{
     roster::{Roster, bearer},
 };
 use crate::{
-    cards::{BySlot, Rank, Slot, UnitId, UpgradeId},
+    cards::{BySlot, Catalog, Rank, Slot, UnitId, UpgradeId},
     list::{self, Part, UNITS, Unit, upgrades},
 };
 use kernel::{Choice, Fact, Finding, Lack, Severity, choice};
@@ -122,7 +122,7 @@ impl One<'_> {
             let slot = catalog.upgrade(id).slot;
             used[slot] = used[slot].saturating_add(1);
         }
-        let slots = slots(self.roster, self.unit, part, card);
+        let slots = slots(catalog, self.unit, part, card);
         for slot in Slot::ALL {
             let (found, have) = (used[slot], slots[slot]);
             if found > have {
@@ -280,10 +280,10 @@ impl One<'_> {
 }
 
 /// The slots of a part of a unit: its card's bar, and what its upgrades add (LEG-UPG-01).
-pub(super) fn slots(roster: &Roster<'_>, unit: &Unit, part: Part, card: UnitId) -> BySlot<u8> {
-    let mut slots = roster.catalog.unit(card).bar;
+pub(super) fn slots(catalog: &Catalog, unit: &Unit, part: Part, card: UnitId) -> BySlot<u8> {
+    let mut slots = catalog.unit(card).bar;
     for (_, id) in choice::known(unit.upgrades_of(part)) {
-        for slot in &roster.catalog.upgrade(id).slots {
+        for slot in &catalog.upgrade(id).slots {
             slots[*slot] = slots[*slot].saturating_add(1);
         }
     }

@@ -415,7 +415,7 @@ fn unit_code<'a>(catalog: &'a Catalog, choice: &'a UnitChoice) -> Option<&'a str
 fn upgrade_codes(catalog: &Catalog, lone: &Army, part: Part, out: &mut String) {
     let Some(unit) = lone.units.first() else { return };
     let cards = unit.upgrades_of(part);
-    let seats = checks::seats(catalog, lone, unit, part);
+    let seats = checks::seats(catalog, unit, part);
     for seat in &seats.seats {
         out.push_str(seat.card.and_then(|index| upgrade_code(catalog, cards.get(index)?)).unwrap_or("0"));
     }
@@ -429,7 +429,7 @@ fn loadout_codes(catalog: &Catalog, lone: &Army, out: &mut String) {
     let Some(unit) = lone.units.first() else { return };
     let mut aside: Vec<&UpgradeChoice> = unit.loadout.iter().collect();
     let slot = |choice: &UpgradeChoice| choice.known().map(|id| catalog.upgrade(id).slot);
-    for seat in checks::seats(catalog, lone, unit, Part::Unit).seats {
+    for seat in checks::seats(catalog, unit, Part::Unit).seats {
         let beside = aside.iter().position(|choice| seat.card.is_some() && slot(choice) == Some(seat.slot));
         let choice = beside.map(|index| aside.remove(index));
         out.push_str(choice.and_then(|choice| upgrade_code(catalog, choice)).unwrap_or("0"));

@@ -3,7 +3,7 @@
 use crate::{
     Effective,
     cards::{Catalog, Rank, UnitCard, Upgrade, UpgradeId},
-    checks::{minis, rank, seats, unit_cost, upgrade_cost},
+    checks::{Costs, minis, rank, seats},
     effective,
     list::{Army, Part, Unit, UpgradeChoice},
 };
@@ -84,6 +84,7 @@ pub(super) fn groups<'a>(catalog: &'a Catalog, army: &'a Army) -> Vec<Group<'a>>
         let counterpart = unit.counterpart.as_ref().map(|counterpart| &counterpart.card);
         (&unit.card, counterpart, [Part::Unit, Part::Counterpart, Part::Loadout].map(|part| sorted(unit, part)))
     };
+    let costs = Costs::new(catalog, army);
     let group = |units: Alike<'a, Unit>| {
         let unit = units.first;
         let id = unit.card.known();
@@ -91,11 +92,11 @@ pub(super) fn groups<'a>(catalog: &'a Catalog, army: &'a Army) -> Vec<Group<'a>>
         Group {
             card: id.map(|id| catalog.unit(id)),
             rank: id.map_or(Rank::Counterpart, |id| rank(catalog, unit, id)),
-            points: unit_cost(catalog, army, unit),
+            points: costs.unit(unit),
             minis: minis(catalog, unit),
             effective: id.map(|id| effective(catalog, catalog.unit(id), unit)),
             counterpart: counterpart.map(|id| catalog.unit(id)),
-            upgrades: carried(catalog, army, unit),
+            upgrades: carried(catalog, &costs, unit),
             units,
         }
     };
@@ -125,10 +126,10 @@ fn sorted(unit: &Unit, part: Part) -> Vec<(Option<UpgradeId>, &str)> {
     upgrades
 }
 
-fn carried<'a>(catalog: &'a Catalog, army: &'a Army, unit: &'a Unit) -> Vec<Carried<'a>> {
+fn carried<'a>(catalog: &'a Catalog, costs: &Costs<'_>, unit: &'a Unit) -> Vec<Carried<'a>> {
     let mut carried = Vec::new();
     for part in [Part::Unit, Part::Counterpart, Part::Loadout] {
-        let seats = seats(catalog, army, unit, part);
+        let seats = seats(catalog, unit, part);
         let choices = unit.upgrades_of(part);
         let seated = seats.seats.iter().filter_map(|seat| Some((seat.card?, true)));
         let unslotted = seats.unslotted.iter().map(|index| (*index, false));
@@ -147,7 +148,7 @@ fn carried<'a>(catalog: &'a Catalog, army: &'a Army, unit: &'a Unit) -> Vec<Carr
                 card: id.map(|id| (id, catalog.upgrade(id))),
                 copies,
                 has_place: has_place || id.is_none(),
-                points: paid.map(|id| upgrade_cost(catalog, army, unit, part, id)),
+                points: paid.map(|id| costs.upgrade(unit, part, id)),
             }
         }));
     }

@@ -38,7 +38,7 @@ fn with_force(mut document: Document, force: Option<ForceId>) -> Document {
 
 /// The first empty icon of a type of a unit.
 fn icon(document: &Document, unit: usize, part: Part, slot: Slot) -> Place {
-    let seats = seats(&CATALOG, &document.list, &document.list.units[unit], part).seats;
+    let seats = seats(&CATALOG, &document.list.units[unit], part).seats;
     let at = seats.iter().position(|seat| seat.slot == slot && seat.card.is_none()).unwrap();
     upgrades(unit, part).slot(at)
 }
@@ -106,7 +106,7 @@ fn every_upgrade_is_free_on_some_unit() {
         for (faction, force) in armies {
             let mut army = with_units(&empty_document(faction, Format::Standard, ""), [id]);
             army = with_force(army, force);
-            let seats = seats(&CATALOG, &army.list, &army.list.units[0], Part::Unit);
+            let seats = seats(&CATALOG, &army.list.units[0], Part::Unit);
             let slots: BTreeSet<Slot> = seats.seats.iter().map(|seat| seat.slot).collect();
             for slot in slots {
                 let wanted = |id, card: &legion::cards::Upgrade| {

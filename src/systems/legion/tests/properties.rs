@@ -227,7 +227,7 @@ proptest! {
         let document = build(&numbers);
         for unit in &document.list.units {
             for part in [Part::Unit, Part::Counterpart, Part::Loadout] {
-                let seats = seats(&CATALOG, &document.list, unit, part);
+                let seats = seats(&CATALOG, unit, part);
                 let mut all: Vec<usize> = seats.seats.iter().filter_map(|seat| seat.card).collect();
                 all.extend(&seats.unslotted);
                 all.sort_unstable();

@@ -25,6 +25,7 @@ use legion::{
     Legion,
     builder::{self, Tab, tab},
     cards::Faction,
+    checks::Costs,
     list::{COMMANDS, Candidate, Change, FORCE, UNITS},
 };
 
@@ -114,18 +115,23 @@ fn units<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> (Column<'a, 
         let words = context.say("gui.legion.units_before", &[("count", &first)]);
         list = list.push(tree::beyond(context, words, all[first - 1].place));
     }
+    let costs = Costs::new(cards(context), army);
     let mut rank = None;
     let mut first_of_rank = false;
-    for node in &all[first..last] {
+    for (at, node) in all.iter().enumerate().take(last).skip(first) {
         if rank != Some(node.section) {
             rank = Some(node.section);
             first_of_rank = true;
         }
         let Some(index) = node.place.outer_index() else { continue };
-        let ends = layout.neighbors(node.place).map(|other| other.is_none());
+        // Units of a rank stand together, and change places with each other alone.
+        let is_alike = |other: &&Node<Candidate>| other.section == node.section;
+        let before = at.checked_sub(1).and_then(|before| all.get(before)).copied().filter(is_alike);
+        let behind = all.get(at + 1).copied().filter(is_alike);
+        let ends = (before.is_none(), behind.is_none());
         let rank = first_of_rank.then(|| builder::rank_of(node));
         first_of_rank = false;
-        list = list.push(unit::view(context, open, (index, rank), &army.units[index], spot, ends.into()));
+        list = list.push(unit::view(context, open, (index, rank), &army.units[index], &costs, spot, ends));
     }
     if last < all.len() {
         let words = context.say("gui.legion.units_after", &[("count", &(all.len() - last))]);

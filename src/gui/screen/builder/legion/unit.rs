@@ -27,7 +27,7 @@ use legion::{
     Unit,
     builder::has_counterpart_place,
     cards::{Rank, UnitCard},
-    checks::{rank, seats, unit_cost, upgrade_cost},
+    checks::{Costs, rank, seats},
     list::{Part, UNITS, UnitChoice, counterpart, upgrades},
 };
 
@@ -45,12 +45,13 @@ pub fn view<'a>(
     open: Open<'a>,
     (index, rank): (usize, Option<Option<Rank>>),
     unit: &'a Unit,
+    costs: &Costs<'a>,
     spot: &Spot,
     ends: (bool, bool),
 ) -> Element<'a, Message> {
     let at = UNITS.at(index);
     let cursor = spot.cursor;
-    let view = View { context: *context, open, index, unit, cursor, spot: spot.clone() };
+    let view = View { context: *context, open, index, unit, costs: *costs, cursor, spot: spot.clone() };
     if !cursor.is_in(&at) {
         return view.line(rank);
     }
@@ -66,7 +67,7 @@ pub fn view<'a>(
         title: view.title(&unit.card),
         marks: tree::marks(context, open, FIELD, index),
         tools: tree::tools(context, open, index, ends, at, TOOLS),
-        cost: Some(unit_cost(cards(context), &open.document.list, unit)),
+        cost: Some(costs.unit(unit)),
         body: body.push(view.loadout()),
     };
     container(entry.view(context)).padding(Padding::ZERO.vertical(4.0)).into()
@@ -77,6 +78,7 @@ struct View<'a> {
     open: Open<'a>,
     index: usize,
     unit: &'a Unit,
+    costs: Costs<'a>,
     cursor: Place,
     spot: Spot,
 }
@@ -100,7 +102,7 @@ impl<'a> View<'a> {
         let names = container(column![names].push(title)).width(Length::FillPortion(3)).clip(true);
         let (carried, free) = self.carried();
         let carried = container(Row::with_children(carried).spacing(8)).width(Length::FillPortion(2)).clip(true);
-        let cost = sheet::figures(unit_cost(cards(context), &self.open.document.list, self.unit));
+        let cost = sheet::figures(self.costs.unit(self.unit));
         let cost = container(parts::line(cost, NAME).font(BOLD)).width(34).align_x(Alignment::End);
         let content = row![rank, figure, names]
             .push((!context.is_narrow()).then_some(carried))
@@ -126,8 +128,8 @@ impl<'a> View<'a> {
     /// What the unit carries, and its slots that hold nothing.
     fn carried(&self) -> (Vec<Element<'a, Message>>, Vec<Element<'a, Message>>) {
         let (context, look) = (&self.context, self.context.look);
-        let (catalog, army) = (cards(context), &self.open.document.list);
-        let laid = seats(catalog, army, self.unit, Part::Unit);
+        let catalog = cards(context);
+        let laid = seats(catalog, self.unit, Part::Unit);
         let (mut carried, mut free) = (Vec::new(), Vec::new());
         for (at, seat) in laid.seats.iter().enumerate() {
             let (icon, word) = (seat.slot.icon(), context.text(seat.slot.term()));
@@ -214,8 +216,7 @@ impl<'a> View<'a> {
     }
 
     fn chips(&self, part: Part) -> Option<Element<'a, Message>> {
-        let (catalog, army) = (cards(&self.context), &self.open.document.list);
-        let laid = seats(catalog, army, self.unit, part);
+        let laid = seats(cards(&self.context), self.unit, part);
         if laid.seats.is_empty() && laid.unslotted.is_empty() {
             return None;
         }
@@ -238,7 +239,7 @@ impl<'a> View<'a> {
     /// An upgrade, with or without a slot to sit in.
     fn filled(&self, part: Part, at: usize, seated: bool) -> Element<'a, Message> {
         let context = &self.context;
-        let (catalog, army) = (cards(context), &self.open.document.list);
+        let catalog = cards(context);
         let place = upgrades(self.index, part).at(at);
         let wrong = !seated || self.open.report.findings.iter().any(|found| found.is_error() && found.place == place);
         let choice = &self.unit.upgrades_of(part)[at];
@@ -252,9 +253,7 @@ impl<'a> View<'a> {
             unique: known.is_some_and(|(_, upgrade)| upgrade.bullets.is_some()),
             name,
             // Cards set aside cost nothing.
-            cost: known
-                .filter(|_| part != Part::Loadout)
-                .map(|(id, _)| upgrade_cost(catalog, army, self.unit, part, id)),
+            cost: known.filter(|_| part != Part::Loadout).map(|(id, _)| self.costs.upgrade(self.unit, part, id)),
             wrong,
         };
         tree::filled_seat(context, &card, place, self.cursor == place)

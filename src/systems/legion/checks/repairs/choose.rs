@@ -213,7 +213,7 @@ impl Ideas<'_> {
         }
         let slot = if self.finding.check == ids::CHK_20 { Slot::HeavyWeapon } else { Slot::Programming };
         let Some(entry) = self.units().get(unit) else { return };
-        let laid = seats(self.catalog, &self.document.list, entry, part).seats;
+        let laid = seats(self.catalog, entry, part).seats;
         let Some(empty) = laid.iter().position(|seat| seat.slot == slot && seat.card.is_none()) else { return };
         let found = self.cheapest(upgrades(unit, part).slot(empty), 3);
         let cards: Vec<_> = found

@@ -1,14 +1,18 @@
 //! Lists as the store has them.
 
-use std::sync::{Arc, OnceLock};
+mod index;
+mod table;
+mod tally;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+pub use table::{ListTable, Wanted};
+
+use std::sync::Arc;
 
 use kernel::{
     Language, OutlineRow, ReadError, Verdict, phrase,
-    similar::{fold, fold_words, likeness},
+    similar::{fold, fold_words},
 };
-use store::{FolderId, ListId, ListRow, Loaded, RevisionId};
+use store::{ListId, Loaded, RevisionId};
 use systems::{AnyDocument, Catalogs};
 
 /// A list as it stands in the store.
@@ -112,53 +116,10 @@ impl Glance {
         &self.contents[language as usize]
     }
 
-    /// Whether this folded word stands in a name of something in the list.
-    pub fn has(&self, word: &str) -> bool {
-        self.words.contains(word)
-    }
-
     /// The words of names of what is in the list.
-    pub fn words(&self) -> impl Iterator<Item = &str> {
+    fn words(&self) -> impl Iterator<Item = &str> {
         self.words.split('\n')
     }
-}
-
-/// What is searched of a row of the table, beside what is in its list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RowWords {
-    /// Its name as names are compared.
-    pub name: String,
-    /// Its words, folded.
-    pub words: Vec<String>,
-    /// All of it in one line.
-    pub whole: String,
-}
-
-impl RowWords {
-    /// The words of a row.
-    pub fn of(row: &ListRow) -> Self {
-        let summary = &row.summary;
-        let words = [&summary.name, &summary.faction, &summary.format, &summary.system].into_iter().chain(&row.tags);
-        let words: Vec<String> = words.flat_map(|text| text.split_whitespace()).map(fold).collect();
-        let name = fold(&summary.name);
-        Self { whole: format!("{name} {}", words.join(" ")), name, words }
-    }
-}
-
-/// Whether a folded word was probably meant to be the other one, or its beginning.
-pub fn is_slip(word: &str, known: &str) -> bool {
-    /// The least likeness: one slip in four letters, two in seven.
-    const ENOUGH: f64 = 0.7;
-    let length = word.chars().count();
-    // Of three letters two are shared by far too many words.
-    if length < 4 {
-        return false;
-    }
-    let alike = |end: usize| {
-        let beginning = known.char_indices().nth(end).map_or(known, |(end, _)| &known[..end]);
-        likeness(word, beginning) >= ENOUGH
-    };
-    [length, length + 1].into_iter().any(alike)
 }
 
 /// The names in an entry as a search compares them: each as one word, and word by word.
@@ -201,48 +162,6 @@ pub fn free_name<'a>(name: &str, taken: impl Iterator<Item = &'a str> + Clone) -
     (2_u64..).map(|number| format!("{plain} ({number})").trim_start().to_owned()).find(free).unwrap_or_default()
 }
 
-/// What the table of lists shows.
-#[derive(Debug, Clone, Default)]
-pub struct ListTable {
-    /// Every list that is not deleted.
-    pub rows: Vec<ListRow>,
-    /// The deleted lists that can still be brought back.
-    pub bin: Vec<ListRow>,
-    /// Folders, by name.
-    pub folders: Vec<(FolderId, String)>,
-    /// The lists this program cannot read, as far as that is known.
-    pub unreadable: FxHashSet<ListId>,
-    /// What is in the others, as far as that is known.
-    pub glances: FxHashMap<ListId, Arc<Glance>>,
-    /// What is searched of the rows, as far as that is worked out.
-    pub words: FxHashMap<ListId, Arc<RowWords>>,
-    /// Where each list stands among the rows and the bin behind them, worked out when it is first asked for: every frame
-    /// asks for every row.
-    places: OnceLock<FxHashMap<ListId, usize>>,
-}
-
-impl ListTable {
-    /// A table of these rows, of whose lists nothing is known yet.
-    pub fn of(rows: Vec<ListRow>, bin: Vec<ListRow>, folders: Vec<(FolderId, String)>) -> Self {
-        Self { rows, bin, folders, ..Self::default() }
-    }
-
-    /// What is searched of a row.
-    pub fn words_of(&self, row: &ListRow) -> Arc<RowWords> {
-        self.words.get(&row.id).map_or_else(|| Arc::new(RowWords::of(row)), Arc::clone)
-    }
-
-    /// A list that is deleted or not.
-    pub fn row(&self, id: ListId) -> Option<&ListRow> {
-        let all = || self.rows.iter().chain(&self.bin);
-        let places = self.places.get_or_init(|| all().map(|row| row.id).zip(0..).collect());
-        let place = places.get(&id).copied().unwrap_or(usize::MAX);
-        let found = self.rows.get(place).or_else(|| self.bin.get(place.checked_sub(self.rows.len())?));
-        // Rows that came or went since then stand elsewhere.
-        found.filter(|row| row.id == id).or_else(|| all().find(|row| row.id == id))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,18 +186,6 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_understood_and_other_words_are_not() {
-        for (typed, meant) in
-            [("vadrs", "vaders"), ("wisper", "whisper"), ("autothursters", "autothrusters"), ("soonti", "soontirfel")]
-        {
-            assert!(is_slip(typed, meant), "{typed}");
-        }
-        for (typed, other) in [("fel", "feel"), ("vader", "raider"), ("juke", "lure")] {
-            assert!(!is_slip(typed, other), "{typed}");
-        }
-    }
-
-    #[test]
     fn a_copy_has_a_name_no_other_list_has() {
         let taken = ["Aces 100", "Aces 100 (2)", "Swarm (x)", "(3)"];
         let name = |name| free_name(name, taken.into_iter());
@@ -287,28 +194,5 @@ mod tests {
         assert_eq!(name("Swarm (x)"), "Swarm (x) (2)");
         assert_eq!(name("(3)"), "(3) (2)");
         assert_eq!(name(""), "(2)");
-    }
-
-    #[test]
-    fn a_list_is_found_wherever_it_stands_also_after_rows_came_and_went() {
-        let row = |id: i64| ListRow {
-            id: ListId(id),
-            revision: RevisionId(id),
-            summary: store::ListSummary::default(),
-            folder: None,
-            tags: Vec::new(),
-            archived: false,
-            deleted: None,
-            created: 0,
-            edited: 0,
-            games: Vec::new(),
-        };
-        let mut table = ListTable::of(vec![row(3), row(1), row(2)], vec![row(9)], Vec::new());
-        let found = |table: &ListTable, id: i64| table.row(ListId(id)).map(|row| row.id.0);
-        assert_eq!([3, 1, 2, 9, 4].map(|id| found(&table, id)), [Some(3), Some(1), Some(2), Some(9), None]);
-        let gone = table.rows.remove(0);
-        table.bin.push(gone);
-        table.rows.push(row(4));
-        assert_eq!([3, 1, 2, 9, 4].map(|id| found(&table, id)), [Some(3), Some(1), Some(2), Some(9), Some(4)]);
     }
 }

@@ -1,0 +1,287 @@
+//! The table of lists: its rows, and what follows from them, worked out when they become others and not when it is asked for.
+
+use std::{borrow::Cow, sync::Arc};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{
+    Glance,
+    index::{Chosen, Index, Slip, words_of},
+    tally::Tally,
+};
+use kernel::similar::fold;
+use store::{FolderId, ListId, ListRow, ListSummary};
+
+/// What the table of lists shows.
+#[derive(Debug, Clone, Default)]
+pub struct ListTable {
+    rows: Vec<ListRow>,
+    bin: Vec<ListRow>,
+    folders: Vec<(FolderId, String)>,
+    /// Where each list stands among the rows and the bin behind them.
+    places: FxHashMap<ListId, usize>,
+    tally: Tally,
+    unreadable: FxHashSet<ListId>,
+    glances: FxHashMap<ListId, Arc<Glance>>,
+    /// The words of the lists that were looked into.
+    index: Index,
+    /// How many rows were handed out: what a frame costs beside drawing.
+    #[cfg(test)]
+    asked: std::cell::Cell<usize>,
+}
+
+/// What is searched for among the lists of a table.
+#[derive(Debug)]
+pub struct Wanted {
+    words: Vec<(String, Chosen)>,
+    forgives_slips: bool,
+}
+
+impl ListTable {
+    /// A table of these rows, of whose lists nothing is known yet; `bin` are deleted ones that can be brought back,
+    /// `folders` stand by name.
+    pub fn of(rows: Vec<ListRow>, bin: Vec<ListRow>, folders: Vec<(FolderId, String)>) -> Self {
+        let places = rows.iter().chain(&bin).map(|row| row.id).zip(0..).collect();
+        let tally = Tally::of(&rows, &bin);
+        Self { rows, bin, folders, places, tally, ..Self::default() }
+    }
+
+    /// Every list that is not deleted.
+    pub fn rows(&self) -> &[ListRow] {
+        self.count(self.rows.len());
+        &self.rows
+    }
+
+    /// The deleted lists that can still be brought back.
+    pub fn bin(&self) -> &[ListRow] {
+        self.count(self.bin.len());
+        &self.bin
+    }
+
+    /// Both.
+    pub fn all(&self) -> impl Iterator<Item = &ListRow> + Clone {
+        self.rows().iter().chain(self.bin())
+    }
+
+    /// Whether there is none, not even a deleted one.
+    pub const fn is_empty(&self) -> bool {
+        self.rows.is_empty() && self.bin.is_empty()
+    }
+
+    /// Folders, by name.
+    pub fn folders(&self) -> &[(FolderId, String)] {
+        &self.folders
+    }
+
+    /// How many lists there are of each kind.
+    pub const fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// A list that is deleted or not.
+    pub fn row(&self, id: ListId) -> Option<&ListRow> {
+        let place = *self.places.get(&id)?;
+        self.count(1);
+        self.rows.get(place).or_else(|| self.bin.get(place.checked_sub(self.rows.len())?))
+    }
+
+    #[cfg(not(test))]
+    const fn count(&self, _: usize) {}
+
+    #[cfg(test)]
+    fn count(&self, rows: usize) {
+        self.asked.set(self.asked.get() + rows);
+    }
+
+    /// How many rows this asks for.
+    #[cfg(test)]
+    pub fn rows_asked_by(&self, work: impl FnOnce()) -> usize {
+        self.asked.set(0);
+        work();
+        self.asked.get()
+    }
+
+    /// What is in a list, as far as that is known.
+    pub fn glance(&self, id: ListId) -> Option<&Glance> {
+        self.glances.get(&id).map(AsRef::as_ref)
+    }
+
+    /// Whether this program cannot read a list, as far as that is known.
+    pub fn is_unreadable(&self, id: ListId) -> bool {
+        self.unreadable.contains(&id)
+    }
+
+    /// The lists that nobody has looked into yet.
+    pub fn unknown(&self) -> impl Iterator<Item = ListId> {
+        self.all().map(|row| row.id).filter(|id| !self.glances.contains_key(id) && !self.unreadable.contains(id))
+    }
+
+    /// Notes what is in a list; none of one that cannot be read.
+    pub fn note(&mut self, id: ListId, glance: Option<Arc<Glance>>) {
+        match glance {
+            Some(glance) => {
+                let _ = self.unreadable.remove(&id);
+                drop(self.glances.insert(id, glance));
+            }
+            None => {
+                let _ = self.glances.remove(&id);
+                let _ = self.unreadable.insert(id);
+            }
+        }
+    }
+
+    /// A list was looked into: its words can be searched from now on.
+    pub fn look_into(&mut self, id: ListId, glance: Option<Arc<Glance>>) {
+        self.note(id, glance);
+        self.put(id);
+    }
+
+    /// A list has become another while it is open.
+    pub fn renew(&mut self, id: ListId, summary: ListSummary, edited: i64, glance: Glance) {
+        let place = self.places.get(&id).copied();
+        let Some(row) = place.and_then(|place| self.rows.get_mut(place)) else { return };
+        if row.summary != summary {
+            (row.summary, row.edited) = (summary, edited);
+            self.tally = Tally::of(&self.rows, &self.bin);
+        }
+        self.look_into(id, Some(Arc::new(glance)));
+    }
+
+    /// Takes over the words of the lists that are as they were in the table before, and works out those of the others that
+    /// were looked into.
+    pub fn follow(&mut self, mut before: Self) {
+        let mut index = std::mem::take(&mut before.index);
+        let stays = |id: ListId| {
+            let (Some(row), Some(old)) = (self.row(id), before.row(id)) else { return false };
+            let glance = |table: &Self| table.glances.get(&id).map(Arc::as_ptr);
+            (&row.summary, &row.tags) == (&old.summary, &old.tags) && glance(self) == glance(&before)
+        };
+        index.keep(stays);
+        self.index = index;
+        let known = |id: &ListId| self.glances.contains_key(id) || self.unreadable.contains(id);
+        let missing = self.all().map(|row| row.id).filter(|id| known(id) && !self.index.knows(*id));
+        for id in missing.collect::<Vec<_>>() {
+            self.put(id);
+        }
+    }
+
+    fn put(&mut self, id: ListId) {
+        let place = self.places.get(&id).copied().unwrap_or(usize::MAX);
+        let row = self.rows.get(place).or_else(|| self.bin.get(place.checked_sub(self.rows.len())?));
+        if let Some(row) = row {
+            self.index.put(row, self.glances.get(&id).map(AsRef::as_ref));
+        }
+    }
+
+    /// The name of a list as names are compared.
+    pub fn folded_name(&self, row: &ListRow) -> Cow<'_, str> {
+        self.index.name(row.id).map_or_else(|| fold(&row.summary.name).into(), Cow::Borrowed)
+    }
+
+    /// These folded words, to be searched for in the names, tags, factions and formats of lists and in what is in them.
+    pub fn wanted(&self, words: &[String], forgives_slips: bool) -> Wanted {
+        let chosen = |word: &String| if forgives_slips { self.index.near(word) } else { self.index.with(word) };
+        Wanted { words: words.iter().map(|word| (word.clone(), chosen(word))).collect(), forgives_slips }
+    }
+
+    /// Whether a list has every word that is wanted, or one that is nearly the same.
+    pub fn has(&self, row: &ListRow, wanted: &Wanted) -> bool {
+        wanted.words.iter().all(|(word, chosen)| {
+            self.index.has_any(row.id, chosen).unwrap_or_else(|| has_unknown(row, word, wanted.forgives_slips))
+        })
+    }
+}
+
+/// Whether a list that nobody has looked into yet has a word in its row.
+fn has_unknown(row: &ListRow, word: &str, forgives_slips: bool) -> bool {
+    let slip = Slip::of(word).filter(|_| forgives_slips);
+    let mut known = words_of(row).chain(std::iter::once(fold(&row.summary.name)));
+    known.any(|known| {
+        let is_meant = |slip: &Slip<'_>| slip.beginnings(&known).into_iter().any(|known| slip.is_meant(known));
+        known.contains(word) || slip.as_ref().is_some_and(is_meant)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::RevisionId;
+    use systems::SystemId;
+
+    fn row(id: i64, name: &str) -> ListRow {
+        ListRow {
+            id: ListId(id),
+            revision: RevisionId(id),
+            summary: ListSummary { name: name.into(), system: "legion".into(), ..ListSummary::default() },
+            folder: None,
+            tags: Vec::new(),
+            archived: false,
+            deleted: None,
+            created: 0,
+            edited: 0,
+            games: Vec::new(),
+        }
+    }
+
+    fn found(table: &ListTable, word: &str) -> Vec<i64> {
+        let wanted = table.wanted(&[word.to_owned()], false);
+        table.all().filter(|row| table.has(row, &wanted)).map(|row| row.id.0).collect()
+    }
+
+    #[test]
+    fn a_list_is_found_wherever_it_stands() {
+        let table = ListTable::of(vec![row(3, ""), row(1, ""), row(2, "")], vec![row(9, "")], Vec::new());
+        let found = |id: i64| table.row(ListId(id)).map(|row| row.id.0);
+        assert_eq!([3, 1, 2, 9, 4].map(found), [Some(3), Some(1), Some(2), Some(9), None]);
+    }
+
+    #[test]
+    fn what_is_searched_is_the_same_before_and_after_a_list_was_looked_into() {
+        let mut table = ListTable::of(vec![row(1, "Echo Base"), row(2, "Aces")], Vec::new(), Vec::new());
+        for (word, lists) in [("echob", &[1][..]), ("aces", &[2]), ("legion", &[1, 2]), ("basel", &[])] {
+            assert_eq!(found(&table, word), lists, "{word}");
+        }
+        table.look_into(ListId(1), None);
+        for (word, lists) in [("echob", &[1][..]), ("aces", &[2]), ("legion", &[1, 2]), ("basel", &[])] {
+            assert_eq!(found(&table, word), lists, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_table_that_follows_another_knows_its_words_and_those_of_what_is_new_or_was_changed() {
+        let table = |rows| {
+            let mut table = ListTable::of(rows, Vec::new(), Vec::new());
+            let ids: Vec<ListId> = table.rows().iter().map(|row| row.id).collect();
+            ids.into_iter().for_each(|id| table.note(id, None));
+            table
+        };
+        let mut before = table(vec![row(1, "Echo"), row(2, "Rogue"), row(3, "Red")]);
+        before.follow(ListTable::default());
+        let tagged = ListRow { tags: vec!["club".into()], ..row(3, "Red") };
+        let mut after = table(vec![row(2, "Rogue"), tagged, row(4, "Gold")]);
+        after.follow(before);
+        for (word, lists) in [("echo", &[][..]), ("rogue", &[2]), ("club", &[3]), ("gold", &[4])] {
+            assert_eq!(found(&after, word), lists, "{word}");
+        }
+        assert!(!after.index.knows(ListId(1)) && after.index.knows(ListId(4)));
+    }
+
+    #[test]
+    fn lists_are_counted_by_game_folder_and_tag_and_a_deleted_one_only_in_the_bin() {
+        let folder = FolderId(1);
+        let mut rows = vec![row(1, "A"), row(2, "B"), row(3, "C")];
+        rows[0].tags = vec!["club".into(), "old".into()];
+        rows[0].folder = Some(folder);
+        rows[1].tags = vec!["club".into()];
+        rows[2].archived = true;
+        rows[2].tags = vec!["old".into()];
+        rows[2].folder = Some(folder);
+        let table = ListTable::of(rows, vec![ListRow { deleted: Some(1), ..row(4, "D") }], Vec::new());
+        let tally = table.tally();
+        assert_eq!((tally.all, tally.archived, tally.deleted), (2, 1, 1));
+        assert_eq!(tally.games, [(SystemId::Legion, 2)]);
+        assert_eq!(tally.tags, [("club".to_owned(), 2), ("old".to_owned(), 1)]);
+        assert_eq!([folder, FolderId(2)].map(|folder| tally.in_folder(folder)), [1, 0]);
+        assert_eq!(["club", "old", "meta"].map(|tag| tally.tagged(tag)), [2, 1, 0]);
+    }
+}

@@ -1,0 +1,58 @@
+//! How many lists there are of each kind, counted once when the table becomes another: every frame shows it.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use store::{FolderId, ListRow};
+use systems::SystemId;
+
+/// How many lists there are.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Those that are neither archived nor deleted.
+    pub all: usize,
+    pub archived: usize,
+    pub deleted: usize,
+    /// Every game there are lists of, in the order in which games are offered, with the lists of it among all.
+    pub games: Vec<(SystemId, usize)>,
+    /// Every tag that is in use, by name, with the lists among all that have it.
+    pub tags: Vec<(String, usize)>,
+    folders: FxHashMap<FolderId, usize>,
+}
+
+impl Tally {
+    /// Counts lists that are not deleted, and those that are.
+    pub fn of(rows: &[ListRow], bin: &[ListRow]) -> Self {
+        let mut tally = Self { deleted: bin.len(), ..Self::default() };
+        let mut systems: FxHashMap<&str, usize> = FxHashMap::default();
+        let mut tags: BTreeMap<&str, usize> = BTreeMap::new();
+        for row in rows {
+            let counts = usize::from(!row.archived);
+            tally.all += counts;
+            tally.archived += 1 - counts;
+            *systems.entry(&row.summary.system).or_default() += counts;
+            if let Some(folder) = row.folder {
+                *tally.folders.entry(folder).or_default() += counts;
+            }
+            for tag in &row.tags {
+                *tags.entry(tag).or_default() += counts;
+            }
+        }
+        let of = |system: &SystemId| Some((*system, *systems.get(system.id())?));
+        tally.games = SystemId::ALL.iter().filter_map(of).collect();
+        tally.tags = tags.into_iter().map(|(tag, count)| (tag.to_owned(), count)).collect();
+        tally
+    }
+
+    /// How many of all lists lie in a folder.
+    pub fn in_folder(&self, folder: FolderId) -> usize {
+        self.folders.get(&folder).copied().unwrap_or_default()
+    }
+
+    /// How many of all lists have a tag.
+    pub fn tagged(&self, tag: &str) -> usize {
+        let at = self.tags.binary_search_by(|(known, _)| known.as_str().cmp(tag));
+        at.ok().and_then(|at| self.tags.get(at)).map_or(0, |(_, count)| *count)
+    }
+}
