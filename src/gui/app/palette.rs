@@ -126,7 +126,7 @@ impl Palette {
                 self.entries.push(Entry { icon, title: title.to_owned(), detail: String::new(), cost: None, deed });
             }
         }
-        let mut lists: Vec<_> = table.rows.iter().filter(|row| !row.archived && fits(&row.summary.name)).collect();
+        let mut lists: Vec<_> = table.rows().iter().filter(|row| !row.archived && fits(&row.summary.name)).collect();
         lists.sort_by_key(|row| std::cmp::Reverse(row.edited));
         for row in lists.into_iter().take(MOST_LISTS) {
             let game = SystemId::from_id(&row.summary.system).map_or("", |system| context.text(system.term()));
