@@ -53,6 +53,9 @@ struct Planned {
 /// What an attack has to be worth so that its group does not wait.
 const GOOD_ATTACK: f32 = 1.5;
 
+/// What a special action has to be worth so that no figure that looks ahead ends its activation without it.
+const USEFUL: f32 = 0.3;
+
 impl Heuristic {
     /// A player whose ties fall as this seed has it.
     pub fn new(seed: u64) -> Self {
@@ -274,6 +277,7 @@ impl Heuristic {
         match (decision.question.kind, decision.question.figure) {
             (QuestionKind::Act, Some(figure)) => {
                 let round = view.state.round;
+                let mut idle = true;
                 for mut plan in self.deeds(&view, figure, answers) {
                     let first = plan.steps.pop();
                     let Some(at) = answers.iter().position(|answer| Some(*answer) == first) else { continue };
@@ -281,11 +285,17 @@ impl Heuristic {
                     if plan.worth <= 0.0 && matches!(first, Some(Answer::Special(_) | Answer::Use(..))) {
                         continue;
                     }
+                    // Nobody goes home with an action that could still do something without moving.
+                    if let Some(Answer::Special(ability)) = first {
+                        idle &= plan.worth < USEFUL || view.ability(ability).attacks();
+                    }
                     self.thought.push(Planned { figure: Some(figure), round, steps: plan.steps, target: plan.target });
                     found.push((at, f64::from(plan.worth)));
                 }
-                self.thought.push(Planned::default());
-                found.push((answers.len() - 1, 0.0));
+                if idle {
+                    self.thought.push(Planned::default());
+                    found.push((answers.len() - 1, 0.0));
+                }
             }
             (QuestionKind::Group, _) => {
                 let fears = self.fears(&view, decision.seat);

@@ -4,8 +4,8 @@ use imperial_assault::{
     cards::{
         Status,
         ability::{
-            Amount, Banned, Choose, Cost, Deed, DefeatPoints, Effect, Forbidden, Inflict, KindOfStatus, Mod, Name,
-            Native, Play, Player, Pool, Results, Side, Subject, TokenWord, Value, Who,
+            Amount, Banned, Choose, Cost, Deed, DefeatPoints, Effect, Forbidden, Inflict, KindOfStatus, Look, Lookable,
+            Mod, Name, Native, Play, Player, Pool, Results, Side, Subject, TokenWord, Toll, Value, Who, Window,
         },
     },
     play::{
@@ -20,7 +20,9 @@ use imperial_assault::{
 
 use super::{
     meaning::{User, figures, holds, may_be},
-    odds, strike,
+    odds,
+    plan::way,
+    strike,
     volley::{action, covered, volley},
     worth::{self, CARD, Prize, price},
 };
@@ -32,15 +34,19 @@ pub fn play(view: &View<'_, '_>, user: &User, play: &Play) -> f32 {
 
 /// What costs are worth, actions and surges left out: they are weighed where they are spent.
 pub fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
-    let suffers = |n: u8, share: f32| user.you.map_or(0.0, |you| share * Prize::of(view, you).damage(n));
+    // Who pays may be somebody that was chosen.
+    let suffers = |toll: &Toll, share: f32| {
+        let payers = figures(view, user, &toll.who).into_iter();
+        share * payers.map(|payer| Prize::of(view, payer).damage(toll.n)).sum::<f32>()
+    };
     costs
         .iter()
         .map(|cost| match cost {
             Cost::Actions(_) | Cost::Surge(_) => 0.0,
             Cost::Exhaust => 0.1,
             Cost::Deplete => 0.5,
-            Cost::Strain(toll) => suffers(toll.n, 0.7),
-            Cost::Damage(toll) => suffers(toll.n, 1.0),
+            Cost::Strain(toll) => suffers(toll, 0.7),
+            Cost::Damage(toll) => suffers(toll, 1.0),
             Cost::DiscardHand(hand) => CARD * f32::from(hand.n),
             Cost::Vp(n) | Cost::PayVp(n) => f32::from(*n),
             Cost::PayAnyVp => 1.0,
@@ -59,6 +65,13 @@ pub fn steps(view: &View<'_, '_>, user: &User, steps: &[Effect]) -> f32 {
         match step {
             Effect::Choose(choose) => return sum + chosen(view, user, choose, rest),
             Effect::ChooseSpace { name, within, .. } => return sum + placed(view, user, *name, *within, rest),
+            // Nothing comes of a deck without cards.
+            Effect::Look(Look { at: Lookable::OwnDeckTop, .. }) if view.cards_in_deck(user.seat) == 0 => return sum,
+            Effect::SearchDeck { restricted_to_name_of: Some(who), .. }
+                if !figures(view, user, who).into_iter().any(|figure| view.may_draw_for(user.seat, figure)) =>
+            {
+                return sum;
+            }
             _ => {}
         }
         sum += one(view, user, step);
@@ -119,6 +132,9 @@ pub(super) fn amount(view: &View<'_, '_>, amount: &Amount) -> i8 {
             Value::Speed { plus, .. } => 4 + plus,
             Value::Paid { times } | Value::Roll { times, .. } | Value::CardCost { times, .. } => 2 * times,
             Value::Results { times, .. } => *times,
+            Value::DefeatsThisActivation { .. } => {
+                i8::from(view.state.activation.as_ref().is_some_and(|active| active.attacked))
+            }
             Value::Count { max, .. } | Value::DamageOn { max, .. } => max.map_or(2, |most| most.min(2)),
             _ => 2,
         },
@@ -230,14 +246,15 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::PreventDefeat { who } => on(who, &|figure| price(view, figure)),
         Effect::Revive { .. } => 3.0,
         Effect::ReduceStrain(n) => 0.4 * f32::from(*n),
-        Effect::GainMp { to, n } => on(to, &|_| 0.15 * number(view, n)),
-        Effect::MoveSpaces { who, n, .. } => on(who, &|_| 0.2 * number(view, n)).abs(),
-        Effect::PerformMove { who, .. } => on(who, &|_| 0.5).abs(),
+        Effect::GainMp { to, n } => on(to, &|figure| led(view, user, figure, amount(view, n))),
+        Effect::MoveSpaces { who, n, .. } => on(who, &|figure| led(view, user, figure, amount(view, n))).abs(),
+        Effect::PerformMove { who, .. } => on(who, &|figure| led(view, user, figure, view.speed(figure) as i8)).abs(),
         Effect::Push { who, .. } => on(who, &|_| 0.4).abs(),
         Effect::Place { .. } => 0.4,
         Effect::Attack(strike) => volley(view, user, strike),
         Effect::ExtraAction { who, n } => on(who, &|figure| action(view, figure) * number(view, n)),
-        Effect::Interact { .. } | Effect::UseAbility { .. } | Effect::SpecialAction { .. } => 0.7,
+        Effect::UseAbility { name, .. } => named(view, user, name),
+        Effect::Interact { .. } | Effect::SpecialAction { .. } => 0.7,
         Effect::Modify(results) => added(view, user, &Bonus { symbols: symbols(view, results), ..Bonus::default() }),
         Effect::AttackGains(gain) => {
             let keywords = |value: u8| value.min(9) as i8;
@@ -300,7 +317,10 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
             Some(Subject::Fits(filter)) => {
                 let near = view.in_play().filter(|other| may_be(view, user, *other, filter));
                 let each = near.map(|other| steps(view, &user.clone().about(Some(other)), &watch.steps));
-                0.4 * each.fold(0.0, f32::max)
+                // Enemies fall to who attacks.
+                let falls = watch.when == Window::Defeated && filter.side == Some(Side::Hostile);
+                let share = user.you.filter(|_| falls).map_or(1.0, |you| worth::attacking(view, you));
+                0.4 * share * each.fold(0.0, f32::max)
             }
             _ => 0.5 * steps(view, user, &watch.steps).max(0.6),
         },
@@ -310,6 +330,7 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         }
         Effect::Forbid { who, .. } => to(*who, -0.6),
         Effect::Vp { who, n } => to(*who, number(view, n)),
+        Effect::Draw { who: Player::You, .. } if view.cards_in_deck(user.seat) == 0 => 0.0,
         Effect::Draw { who, n } => to(*who, CARD * number(view, n)),
         Effect::DiscardHand { who, n, .. } => to(*who, -CARD * number(view, n)),
         Effect::DiscardDeckTop { who, n } => to(*who, -0.1 * number(view, n)),
@@ -337,6 +358,20 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
 /// 1 if more dice of a pool help the player, else -1.
 fn pool_sign(view: &View<'_, '_>, user: &User, pool: Pool) -> f32 {
     if pool == Pool::Defense { -sign(view, user) } else { sign(view, user) }
+}
+
+/// What movement is worth to a figure: the better place it leads to. Where the other side goes is guessed.
+fn led(view: &View<'_, '_>, user: &User, figure: FigureNo, points: i8) -> f32 {
+    let points = points.max(0) as u8;
+    if view.battle.seat(figure) != user.seat { 0.15 * f32::from(points) } else { way(view, figure, points) }
+}
+
+/// What the ability of this name of the own card is worth.
+fn named(view: &View<'_, '_>, user: &User, name: &str) -> f32 {
+    let Some(you) = user.you else { return 0.0 };
+    let own = view.battle.book.of_group(view.battle.figures[you.index()]);
+    let known = own.map(|ability| view.ability(ability)).find(|play| *play.name == *name);
+    known.map_or(0.7, |known| play(view, user, known))
 }
 
 /// A condition, as the side of the figure sees it.
@@ -427,7 +462,8 @@ fn banned(view: &View<'_, '_>, user: &User, figure: FigureNo, what: Banned, whom
 fn granted(view: &View<'_, '_>, user: &User, figure: FigureNo, modification: &Mod) -> f32 {
     match modification {
         Mod::Results { deed: Deed::Attacking, damage, surge, accuracy, dodge, .. } => {
-            0.9 * f32::from(*damage) + 0.5 * f32::from(*surge) + 0.15 * f32::from(*accuracy) - 0.3 * f32::from(*dodge)
+            let all = 0.9 * f32::from(*damage) + 0.5 * f32::from(*surge) + 0.15 * f32::from(*accuracy);
+            worth::attacking(view, figure) * (all - 0.3 * f32::from(*dodge))
         }
         Mod::Results { deed: Deed::Defending, block, evade, dodge, .. } => {
             0.8 * f32::from(*block) + 0.5 * f32::from(*evade) + 2.0 * f32::from(*dodge)

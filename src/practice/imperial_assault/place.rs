@@ -1,9 +1,9 @@
 //! What a place is worth to a figure: what the mission pays there, what is carried where, how near the enemy is.
 
 use imperial_assault::{
-    cards::{Goal, MissionRule, TokenSide},
+    cards::{Goal, MissionRule, TokenSide, ability::Banned},
     play::{
-        View,
+        GOAL, View,
         battle::TERMINAL,
         board::{Distances, Ground, Space, Spaces},
         pieces::{FigureNo, Zone},
@@ -11,7 +11,7 @@ use imperial_assault::{
 };
 use kernel::game::Seat;
 
-use super::worth::CARD;
+use super::worth::{self, CARD};
 
 /// Something that draws figures.
 struct Aim {
@@ -31,7 +31,15 @@ pub struct Draws {
     behind_doors: Option<Distances>,
     /// How far from the enemy it likes to be.
     wanted: f32,
+    /// How near the enemy it likes to be at most: a few steps before the foremost friend.
+    front: u8,
 }
+
+/// How many steps before the foremost friend a figure likes to be at most.
+const AHEAD: u8 = 2;
+
+/// How much more the tokens pay that decide the match at the end of the round.
+const DECISIVE: f32 = 3.0;
 
 /// How far a figure looks.
 const FAR: u8 = 40;
@@ -46,27 +54,35 @@ impl Draws {
         let wanted = match &group.attack {
             None => 6.0,
             Some(_) if group.is_melee() => 1.0,
-            Some(_) => 4.0,
+            Some(_) => 5.0,
         };
         let is_closed =
             (0..ground.doors().len()).any(|door| view.state.ground.is_closed(door) && !ground.is_closed(door));
         let behind_doors = is_closed.then(|| Distances::from(&view.state.ground, &enemies, u8::MAX));
-        Self { aims, enemies: Distances::from(&ground, &enemies, u8::MAX), behind_doors, wanted }
+        let enemies = Distances::from(&ground, &enemies, u8::MAX);
+        let friends = view.in_play_of(group.seat).filter(|other| *other != figure);
+        let foremost = friends.filter_map(|other| enemies.to_any(&view.spaces(other))).min();
+        let front = foremost.map_or(0, |far| far.saturating_sub(AHEAD));
+        Self { aims, enemies, behind_doors, wanted, front }
     }
 
     /// What these spaces are worth.
     pub fn worth(&self, view: &View<'_, '_>, spaces: &[Space]) -> f32 {
-        let mut best = 0.0_f32;
+        let (mut best, mut all) = (0.0_f32, 0.0);
         for aim in &self.aims {
             let Some(far) = aim.far.to_any(spaces) else { continue };
             let there = match aim.token {
                 Some(token) => far <= 2 && spaces.iter().any(|space| view.is_beside(*space, token)),
                 None => far == 0,
             };
-            // Every step nearer counts, and being there far more.
-            let share = if there { 1.0 } else { 0.5 - 0.02 * f32::from(far.min(24)) };
-            best = best.max(aim.pay * share);
+            // Every step nearer counts, and being there far more; what is held at once pays together.
+            if there {
+                all += aim.pay;
+            } else {
+                best = best.max(aim.pay * (0.5 - 0.02 * f32::from(far.min(24))));
+            }
         }
+        let best = best.max(all);
         let enemy = self.enemies.to_any(spaces).unwrap_or(FAR);
         // Behind a closed door nobody is near enough: who wants to fight has to get to it.
         let is_shut = self
@@ -74,7 +90,7 @@ impl Draws {
             .as_ref()
             .is_some_and(|behind| behind.to_any(spaces).is_none_or(|far| far > enemy.saturating_add(2)));
         let wanted = if is_shut { self.wanted.min(1.0) } else { self.wanted };
-        best - 0.12 * (f32::from(enemy) - wanted).abs()
+        best - 0.12 * (f32::from(enemy) - wanted.max(f32::from(self.front))).abs()
     }
 }
 
@@ -129,6 +145,7 @@ pub fn taken(view: &View<'_, '_>, token: usize) -> bool {
 fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Vec<Aim>) {
     let battle = view.battle;
     let seat = battle.seat(figure);
+    let group = view.group(figure);
     let others = Others::of(view, figure);
     let near = |spaces: &[Space]| Distances::from(ground, spaces, u8::MAX);
     let mut at_token = |token: usize, pay: f32| {
@@ -139,12 +156,23 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
     let is_unmarked = |token: &usize| !view.state.tokens[*token].markers[seat.index()];
     let carried: Vec<usize> = view.carried(figure).collect();
     let mut areas = Vec::new();
+    // What the end of the round would bring each side: who would win by it has to be kept from it.
+    let is_late = Seat::BOTH.iter().any(|seat| view.points(*seat) * 2 >= GOAL);
+    let due = Seat::BOTH.map(|seat| if is_late { view.points(seat) + worth::due(view, seat) } else { 0 });
+    let decides = |token: usize, vp: u8| match view.control(token) {
+        Some(holder) => due[holder.index()] >= GOAL,
+        None => due[seat.index()] < GOAL && due[seat.index()] + i32::from(vp) >= GOAL,
+    };
+    let interacts = !group.is_companion && !view.cannot(figure, Banned::Interact);
     for rule in &battle.mission.rules {
         match rule {
+            // Who cannot interact has nothing to do there.
+            MissionRule::Claim { .. } | MissionRule::Interact { .. } | MissionRule::Sabotage { .. } if !interacts => {}
             MissionRule::Score { role, vp, side } => {
                 for token in view.tokens(role) {
                     let pays = side.is_none_or(|side| view.shows(token, side) || side == TokenSide::Colored);
-                    at_token(token, control(view, &others, token, if pays { 1.2 * f32::from(*vp) } else { 0.5 }));
+                    let pay = control(view, &others, token, if pays { 1.2 * f32::from(*vp) } else { 0.5 });
+                    at_token(token, if decides(token, *vp) { DECISIVE * pay } else { pay });
                 }
             }
             MissionRule::Mark { role, vp } => {
@@ -166,12 +194,12 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
                 }
             }
             MissionRule::Interact { role, vp } => {
-                for token in view.tokens(role) {
+                for token in view.tokens(role).filter(|token| view.could_use(figure, *token, rule)) {
                     at_token(token, f32::from(*vp));
                 }
             }
             MissionRule::Carry { role, .. } if carried.is_empty() => {
-                for token in view.tokens(role).filter(|token| view.state.tokens[*token].carrier.is_none()) {
+                for token in view.tokens(role).filter(|token| view.could_use(figure, *token, rule)) {
                     at_token(token, 4.0);
                 }
             }

@@ -15,6 +15,7 @@ use imperial_assault::{
 use super::{
     odds::{FAR, Odds, Table},
     place::{Draws, held, passable, taken},
+    riposte::Riposte,
     worth::{self, Prize},
 };
 
@@ -23,6 +24,10 @@ const RUNS: f32 = 1.5;
 
 /// How much of what enemies could do to a figure counts: they have other targets, and other plans.
 const FEAR: f32 = 0.4;
+
+/// How much more who is alone within the reach of an enemy has to fear than is usual, and how much less for each friend.
+const ALONE: f32 = 1.5;
+const SHARED: f32 = 0.25;
 
 /// How much of what an attack in the next activation may come to counts: much may happen before.
 const HOPE: f32 = 0.3;
@@ -39,6 +44,8 @@ struct Foe {
     /// What an attack on it is worth, by the distance; worked out once it is asked for.
     worth: [Cell<Option<f32>>; FAR + 1],
     best: f32,
+    /// How it strikes back when it is attacked, if it does.
+    back: Option<Riposte>,
     /// The spaces with figures in the way between the two.
     bodies: SpaceSet,
     /// The damage to be expected of it by the distance, if it sees the figure and if it has to find a way to.
@@ -47,6 +54,9 @@ struct Foe {
     /// The same where nobody looks who sees whom: as if it had to find a way, but for who stands beside it.
     blindly: [f32; LONG],
 }
+
+/// How far most attacks at a distance reach.
+const RANGE: usize = 6;
 
 /// Distances beyond this are alike.
 const LONG: usize = 32;
@@ -57,14 +67,16 @@ impl Foe {
         let Some(table) = self.table.as_ref().filter(|_| distance <= FAR) else { return 0.0 };
         let known = self.worth[distance].get();
         known.unwrap_or_else(|| {
-            let worth = self.prize.attack(&table[distance]);
+            let back = self.back.as_ref().map_or(0.0, |back| back.cost(distance, &table[distance]));
+            let worth = self.prize.attack(&table[distance]) - back;
             self.worth[distance].set(Some(worth));
             worth
         })
     }
 
-    /// Works out what it may do to a figure until that one acts again.
-    fn threaten(&mut self, view: &View<'_, '_>, odds: &mut Odds, figure: FigureNo) {
+    /// Works out what it may do to a figure until that one acts again. It attacks one of those it gets to: the more there are of
+    /// them, the less each has to fear, and who runs ahead alone is the one.
+    fn threaten(&mut self, view: &View<'_, '_>, odds: &mut Odds, figure: FigureNo, friends: &[Spaces]) {
         let hostile = view.group(self.figure);
         let stunned = view.figure(self.figure).statuses.has(Status::Stunned);
         let is_ready = !view.state.exhausted[view.battle.figures[self.figure.index()].index()];
@@ -77,6 +89,10 @@ impl Foe {
         let stays = view.cannot(self.figure, Banned::ExitSpace);
         let speed = if stays { 0 } else { usize::from(hostile.speed) };
         let arm = if hostile.has(Keyword::Reach) { 2 } else { 1 };
+        let reach = speed + if hostile.is_melee() { arm } else { RANGE };
+        let exposed = |friend: &&Spaces| self.far.to_any(friend).is_some_and(|far| usize::from(far) <= reach);
+        let others = friends.iter().filter(exposed).count() as f32;
+        let acts = acts * ALONE / (1.0 + SHARED * others);
         for far in 0..LONG {
             let (here, after) = if hostile.is_melee() {
                 let within = |most: usize| if far <= most { table[0].mean } else { 0.0 };
@@ -126,13 +142,17 @@ impl<'v> Outlook<'v> {
         own.iter().for_each(|space| all.remove(*space));
         let massive = group.has(Keyword::Massive);
         let attacks = group.attack.is_some() && !view.cannot(figure, Banned::Attack);
+        let friends: Vec<Spaces> =
+            view.in_play_of(group.seat).filter(|other| *other != figure).map(|other| view.spaces(other)).collect();
         let mut foes = Vec::new();
         for other in view.in_play_of(group.seat.other()).chain(view.prey(group.seat)) {
             let hostile = view.group(other);
             let spaces = view.spaces(other);
             let mut bodies = if massive || hostile.has(Keyword::Massive) { SpaceSet::EMPTY } else { all.clone() };
             spaces.iter().for_each(|space| bodies.remove(*space));
+            let is_piece = view.battle.piece(other).is_some();
             let prize = Prize::of(view, other);
+            let prize = if is_piece { prize.and(worth::burst(view, figure, other)) } else { prize };
             let table = attacks.then(|| Arc::clone(odds.of(view, figure, other)));
             let mut foe = Foe {
                 figure: other,
@@ -142,14 +162,15 @@ impl<'v> Outlook<'v> {
                 table,
                 worth: Default::default(),
                 best: 0.0,
+                back: if attacks && !is_piece { Riposte::of(view, odds, figure, other) } else { None },
                 bodies,
                 seeing: [0.0; LONG],
                 seeking: [0.0; LONG],
                 blindly: [0.0; LONG],
             };
-            // None is worth more from farther away.
-            foe.best = foe.worth_at(0);
-            foe.threaten(view, odds, figure);
+            // None is worth more from farther away, unless it is answered.
+            foe.best = foe.table.as_ref().map_or(0.0, |table| foe.prize.attack(&table[0]));
+            foe.threaten(view, odds, figure, &friends);
             foes.push(foe);
         }
         foes.sort_by(|a, b| b.best.total_cmp(&a.best));
@@ -208,7 +229,7 @@ impl<'v> Outlook<'v> {
                 continue;
             }
             let worth = if self.melee {
-                if beside || self.reach && far == Some(2) { foe.best } else { 0.0 }
+                if beside || self.reach && far == Some(2) { foe.worth_at(0) } else { 0.0 }
             } else {
                 foe.worth_at(usize::from(far.unwrap_or(u8::MAX).max(1)))
             };
@@ -274,7 +295,7 @@ impl<'v> Outlook<'v> {
             let Some(far) = foe.far_from(spaces) else { continue };
             let far = usize::from(far);
             let worth = if self.melee {
-                if far <= speed + if self.reach { 2 } else { 1 } { foe.best } else { 0.0 }
+                if far <= speed + if self.reach { 2 } else { 1 } { foe.worth_at(0) } else { 0.0 }
             } else {
                 foe.worth_at(far.saturating_sub(speed).max(2))
             };
@@ -371,6 +392,23 @@ pub struct Left {
     /// Whether an attack is among what it may do.
     pub attacks: bool,
     pub walks: bool,
+}
+
+/// What so many movement points lead a figure to: how much better the best place is than its own. An attack it may still make
+/// counts where it stands then.
+pub fn way(view: &View<'_, '_>, figure: FigureNo, points: u8) -> f32 {
+    if points == 0 || !view.figure(figure).is_in_play() || !view.may_leave(figure) {
+        return 0.0;
+    }
+    let outlook = Outlook::new(view, figure, &mut Odds::default());
+    let base = view.group(figure).base;
+    let is_ready = !view.state.exhausted[view.battle.figures[figure.index()].index()];
+    let has_acted = view.own_activation(figure).is_none_or(|active| active.actions == 0 || active.attacked);
+    let attacks = is_ready && !has_acted && view.may_attack(figure);
+    let at = |spaces: &[Space]| outlook.place(spaces, true) + if attacks { outlook.best_attack(spaces).0 } else { 0.0 };
+    let here = at(&view.spaces(figure));
+    let reach = view.reach(figure, points, false);
+    reach.stops().map(|(stand, _)| at(&base.spaces(stand)) - here).fold(0.0, f32::max)
 }
 
 /// What a figure is to do, last things first.
@@ -547,20 +585,17 @@ fn errand(view: &View<'_, '_>, figure: FigureNo, token: usize) -> Option<f32> {
     let battle = view.battle;
     let seat = battle.seat(figure);
     let state = &view.state.tokens[token];
+    let could = |rule: &MissionRule| view.could_use(figure, token, rule);
     battle.mission.rules.iter().find_map(|rule| match rule {
-        MissionRule::Flip { role, carrying } if battle.is_of(token, role) => {
-            let carries = |role: &str| view.carried(figure).any(|held| battle.is_of(held, role));
-            if !carrying.as_deref().is_none_or(carries) {
-                return None;
-            }
+        MissionRule::Flip { role, .. } if battle.is_of(token, role) => {
             let own = view.control(token).is_none_or(|holder| holder == seat);
-            (view.shows(token, TokenSide::Gray) && own && !view.state.side(seat).flipped).then_some(2.5)
+            (view.shows(token, TokenSide::Gray) && own && could(rule)).then_some(2.5)
         }
         MissionRule::Carry { role, most, .. } if battle.is_of(token, role) => {
             let held = view.carried(figure).count();
-            (state.carrier.is_none() && held < most.map_or(1, usize::from)).then_some(4.0)
+            (held < most.map_or(1, usize::from) && could(rule)).then_some(4.0)
         }
-        MissionRule::Interact { role, vp } if battle.is_of(token, role) => Some(f32::from(*vp) + 0.3),
+        MissionRule::Interact { role, vp } if battle.is_of(token, role) => could(rule).then(|| f32::from(*vp) + 0.3),
         MissionRule::Sabotage { role, times, vp } if battle.is_of(token, role) => {
             (view.of_color(token) == Some(seat)).then(|| f32::from(*vp) / f32::from((*times).max(1)))
         }

@@ -92,6 +92,34 @@ impl Heuristic {
         })
     }
 
+    /// Which surge ability to use, or which other ability first: one that needs surges itself has to bring more than they else
+    /// would.
+    fn surge(&self, view: &View<'_, '_>, seat: Seat, answers: &[Answer]) -> usize {
+        let none = answers.len() - 1;
+        let Some(attack) = &view.state.attack else { return none };
+        let offered: Vec<u8> = (answers.iter())
+            .filter_map(|answer| if let Answer::Surge(place) = answer { Some(*place) } else { None })
+            .collect();
+        let spent = |surges: i8| {
+            let mut now = attack.now;
+            now.surge = (now.surge - surges).max(0);
+            strike::best(view, attack, now, &attack.bonus, &offered)
+        };
+        let best = spent(0);
+        let uses = answers.iter().enumerate().filter_map(|(place, answer)| {
+            let Answer::Use(ability, by) = answer else { return None };
+            let costs = view.ability(*ability).cost.iter();
+            let surges: i8 = costs.map(|cost| if let Cost::Surge(surges) = cost { *surges as i8 } else { 0 }).sum();
+            let missed = if surges > 0 { best.worth - spent(surges).worth } else { 0.0 };
+            Some((place, self.use_of(view, seat, *ability, *by, None) - missed))
+        });
+        if let Some((place, _)) = uses.filter(|(_, worth)| *worth > 0.02).max_by(|a, b| a.1.total_cmp(&b.1)) {
+            return place;
+        }
+        let first = best.first.and_then(|place| answers.iter().position(|answer| *answer == Answer::Surge(place)));
+        first.unwrap_or(none)
+    }
+
     /// Dice of the player's choice: as much damage as reaches the target.
     fn pool(view: &View<'_, '_>, answers: &[Answer]) -> usize {
         let needed = view.state.attack.as_ref().filter(|attack| !attack.is_melee);
@@ -138,7 +166,14 @@ impl Heuristic {
                 Answer::Number(number) => f32::from(*number),
                 _ => 0.0,
             }),
-            Ask::HandOut | Ask::TakeUp => Self::best(answers, |answer| match answer {
+            // A third token is one too many.
+            Ask::HandOut => Self::best(answers, |answer| match answer {
+                Answer::Figure(figure) if view.battle.seat(*figure) == seat => {
+                    price(view, *figure) * worth::token(view, *figure, None)
+                }
+                _ => 0.0,
+            }),
+            Ask::TakeUp => Self::best(answers, |answer| match answer {
                 Answer::Figure(figure) if view.battle.seat(*figure) == seat => price(view, *figure),
                 _ => 0.0,
             }),
@@ -176,15 +211,7 @@ impl Heuristic {
             (QuestionKind::Deploy | QuestionKind::Displaced | QuestionKind::Go, Some(figure)) => {
                 self.stand(view, figure, answers)
             }
-            (QuestionKind::Surge, Some(_)) => {
-                let Some(attack) = &view.state.attack else { return answers.len() - 1 };
-                let offered: Vec<u8> = (answers.iter())
-                    .filter_map(|answer| if let Answer::Surge(place) = answer { Some(*place) } else { None })
-                    .collect();
-                let first = strike::best(view, attack, attack.now, &attack.bonus, &offered).first;
-                let first = first.and_then(|place| answers.iter().position(|answer| *answer == Answer::Surge(place)));
-                first.unwrap_or(answers.len() - 1)
-            }
+            (QuestionKind::Surge, Some(_)) => self.surge(view, decision.seat, answers),
             (QuestionKind::Cleave, _) => {
                 let cleave = view.state.attack.as_ref().map_or(1, |attack| attack.bonus.cleave.max(0) as u8);
                 Self::best(answers, |answer| match answer {

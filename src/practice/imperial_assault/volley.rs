@@ -36,8 +36,9 @@ pub(super) fn volley(view: &View<'_, '_>, user: &User, strike: &Strike) -> f32 {
             count => amount(view, count).max(0) as usize,
         };
         let melee = strike.kind.map_or(view.group(by).is_melee(), |kind| kind == AttackType::Melee);
-        // Who is made to attack its friends.
-        let is_lured = view.battle.seat(by) != user.seat;
+        // Who is made to attack its friends; where its own player decides, it attacks whom it would.
+        let is_hostile = view.battle.seat(by) != user.seat;
+        let is_lured = is_hostile && strike.controller.is_some();
         let mut targets: Vec<FigureNo> = if is_lured {
             let friends = view.in_play_of(view.battle.seat(by)).filter(|other| *other != by);
             friends.filter(|other| !melee && view.has_sight(by, *other) || view.are_adjacent(by, *other)).collect()
@@ -57,11 +58,12 @@ pub(super) fn volley(view: &View<'_, '_>, user: &User, strike: &Strike) -> f32 {
         };
         let mut worths: Vec<f32> = targets.into_iter().map(worth).collect();
         worths.sort_by(|a, b| b.total_cmp(a));
-        if strike.targets == Some(Targets::Different) {
+        let worth = if strike.targets == Some(Targets::Different) {
             worths.iter().take(count).sum()
         } else {
             worths.first().map_or(0.0, |best| best * count as f32)
-        }
+        };
+        if is_hostile && !is_lured { -worth } else { worth }
     };
     let each = figures(view, user, &strike.by).into_iter().map(of);
     if matches!(strike.by, Who::Fits(_)) { each.fold(0.0, f32::max) } else { each.sum() }

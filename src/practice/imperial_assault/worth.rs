@@ -100,6 +100,11 @@ impl Prize {
         Self { each, fall, left: left(view, piece) }
     }
 
+    /// The same with something that its fall brings besides.
+    pub fn and(self, fall: f32) -> Self {
+        Self { fall: self.fall + fall, ..self }
+    }
+
     /// What so much damage is worth.
     pub fn damage(&self, damage: u8) -> f32 {
         let fall = if damage >= self.left { self.fall } else { 0.0 };
@@ -116,6 +121,37 @@ impl Prize {
         }
         worth
     }
+}
+
+/// What it brings the side of a figure that a piece of the mission bursts: those around it suffer, whosever they are.
+pub fn burst(view: &View<'_, '_>, figure: FigureNo, piece: FigureNo) -> f32 {
+    let Some(PieceOf::Token(token)) = view.battle.piece(piece).map(|piece| piece.what) else { return 0.0 };
+    let token = usize::from(token);
+    let of_rule = |rule: &MissionRule| match rule {
+        MissionRule::Burst { role, damage } if view.battle.is_of(token, role) => Some(*damage),
+        _ => None,
+    };
+    let Some(damage) = view.battle.mission.rules.iter().find_map(of_rule) else { return 0.0 };
+    let seat = view.battle.seat(figure);
+    let near = view.in_play().filter(|other| *other != figure && view.is_at(*other, token));
+    let hurt = near.map(|other| {
+        let worth = Prize::of(view, other).damage(damage);
+        if view.battle.seat(other) == seat { -worth } else { worth }
+    });
+    hurt.sum()
+}
+
+/// What the mission's tokens would pay a side if the round ended now.
+pub fn due(view: &View<'_, '_>, seat: Seat) -> i32 {
+    let pays = |rule: &MissionRule| match rule {
+        MissionRule::Score { role, vp, side } => {
+            let shown = |token: &usize| side.is_none_or(|side| view.shows(*token, side));
+            let held = view.tokens(role).filter(shown).filter(|token| view.control(*token) == Some(seat));
+            i32::from(*vp) * held.count() as i32
+        }
+        _ => 0,
+    };
+    view.battle.mission.rules.iter().map(pays).sum()
 }
 
 /// How much a figure's attack does, very roughly: what its dice come to.
@@ -137,13 +173,36 @@ pub fn status(view: &View<'_, '_>, figure: FigureNo, status: Status) -> f32 {
     let attacks = view.group(figure).attack.is_some();
     match status {
         Status::Focused if !attacks => 0.0,
-        // Who has acted may fall before it attacks again.
-        Status::Focused if view.state.exhausted[view.battle.figures[figure.index()].index()] => 0.17 * power + 0.15,
-        Status::Focused => 0.25 * power + 0.2,
+        Status::Focused => attacking(view, figure) * (0.25 * power + 0.2),
         Status::Hidden => 0.12 * power + 0.4,
         Status::Stunned => -(0.35 * power + 0.3),
         Status::Weakened => -(0.12 * power + 0.3),
         Status::Bleeding => -0.6,
+    }
+}
+
+/// How likely a figure soon attacks somebody, from 0 to 1: who has acted may fall before, and who is far away comes late.
+pub fn attacking(view: &View<'_, '_>, figure: FigureNo) -> f32 {
+    let group = view.group(figure);
+    if group.attack.is_none() || view.cannot(figure, Banned::Attack) {
+        return 0.0;
+    }
+    let near = view.in_play_of(group.seat.other()).filter_map(|foe| view.distance(figure, foe)).min();
+    let arm = if group.is_melee() { 1 } else { 6 };
+    let after = |moves: u8| near.is_some_and(|far| far <= arm + moves * group.speed);
+    // Whose activation runs needs an action for it.
+    let acted = view.own_activation(figure).map_or_else(
+        || view.state.exhausted[view.battle.figures[figure.index()].index()],
+        |active| active.actions == 0 || active.attacked && !view.attacks_again(figure),
+    );
+    match (acted, after(1), after(2)) {
+        (false, true, _) => 1.0,
+        // Two moves leave no action for the attack.
+        (false, false, _) if view.own_activation(figure).is_some() => 0.2,
+        (false, _, true) => 0.7,
+        (true, true, _) => 0.65,
+        (_, _, true) => 0.5,
+        _ => 0.25,
     }
 }
 

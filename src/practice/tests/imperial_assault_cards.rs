@@ -48,6 +48,7 @@ fn a_shock_at_a_terminal_is_not_aimed_at_oneself() {
             .put(3, 1, 11)
             .terminal(5, 5)
             .terminal(11, 5)
+            .exhaust(1)
             .activate(0);
         has_attacked(&mut scene);
         let shock = Answer::Special(scene.ability(FigureNo(0), "system-shock"));

@@ -198,11 +198,12 @@ fn a_figure_whose_fall_loses_the_match_hides_instead_of_shooting() {
     // Greedo, wounded and with one action left, stands before a wall, and two ready troopers see him.
     let shoots = |points: i32| {
         let mut scene = scene(&["greedo", "jabba-the-hutt"], &["stormtrooper-regular"]);
-        scene.on(board(&[(3, 4), (3, 5), (3, 6), (3, 7), (3, 8)])).put(0, 4, 5).put(1, 0, 11).damage(0, 4);
+        scene.on(board(&[(3, 4), (3, 5), (3, 6), (3, 7), (3, 8)])).put(0, 4, 5).damage(0, 4);
         for of in 0..2 {
             scene.put(of + 2, 8, i32::from(of) + 4);
         }
-        scene.points(Seat::Second, points).activate(0);
+        // Nobody shoots first, and another friend stands where they could shoot at him too.
+        scene.silence(0).put(1, 5, 10).points(Seat::Second, points).activate(0);
         scene.fixture.state.activation.as_mut().unwrap().actions = 1;
         matches!(choice(scene), Answer::Attack { .. })
     };
@@ -219,7 +220,7 @@ fn who_waits_behind_a_closed_door_goes_to_it() {
     let terrain = [Terrain::Open; 144];
     let plan = Plan { width: 12, terrain: &terrain, walls: &walls, doors: &doors, ..Plan::default() };
     let mut scene = scene(&["stormtrooper-regular"], &["rebel-trooper-regular"]);
-    scene.on(Ground::new(plan, 1)).put(0, 4, 5).put(1, 0, 0).put(2, 0, 1).put(3, 8, 5).put(4, 9, 5).put(5, 9, 6);
+    scene.on(Ground::new(plan, 1)).put(0, 4, 5).put(1, 4, 4).put(2, 4, 7).put(3, 8, 5).put(4, 9, 5).put(5, 9, 6);
     scene.activate(0);
     let mut game = scene.game();
     let mut heuristic = player::<ImperialAssault>("heuristic", 1).unwrap();

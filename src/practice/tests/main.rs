@@ -11,6 +11,7 @@ mod garbling;
 mod imperial_assault;
 mod imperial_assault_cards;
 mod imperial_assault_choices;
+mod imperial_assault_sense;
 mod legion;
 mod opponents;
 mod proofs;

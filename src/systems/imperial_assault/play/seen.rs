@@ -1,6 +1,6 @@
 //! What a player sees: everything on the map, but no hand of the other and no deck.
 
-use super::{Battle, Skirmish, State, View};
+use super::{Battle, FigureNo, Skirmish, State, View};
 use crate::cards::CommandId;
 use kernel::{Chance, game::Seat};
 
@@ -100,5 +100,21 @@ impl<'a> Seen<'a> {
             && own.sides.iter().zip(&other.sides).all(|(own, other)| own.discard == other.discard)
             && own.sides[self.seat.index()].hand == other.sides[self.seat.index()].hand
             && (&own.figures, &own.tokens, &own.attack) == (&other.figures, &other.tokens, &other.attack)
+    }
+}
+
+impl View<'_, '_> {
+    /// How many cards are in the deck of a side; everybody may count them.
+    pub fn cards_in_deck(&self, seat: Seat) -> usize {
+        self.state.side(seat).deck.len()
+    }
+
+    /// Whether a card that only this figure can use is in the deck of a side. Its player knows that, by the deck it built and
+    /// what has left it; it is asked for that player alone.
+    pub fn may_draw_for(&self, seat: Seat, figure: FigureNo) -> bool {
+        let name = self.group(figure).name;
+        let is_for =
+            |card: &CommandId| self.battle.command(*card).is_some_and(|known| known.user.names.contains(&name));
+        self.state.side(seat).deck.iter().any(is_for)
     }
 }

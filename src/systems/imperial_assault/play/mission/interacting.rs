@@ -37,6 +37,14 @@ impl View<'_, '_> {
         things
     }
 
+    /// Whether a figure could do what this rule allows with a token if it stood at it; what takes control of the token is judged
+    /// as it is now.
+    pub fn could_use(&self, figure: FigureNo, token: usize, rule: &MissionRule) -> bool {
+        !self.group(figure).is_companion
+            && !self.cannot(figure, crate::cards::ability::Banned::Interact)
+            && self.may_use(figure, token, rule)
+    }
+
     fn carries(&self, figure: FigureNo, role: &str) -> bool {
         self.carried(figure).any(|held| self.battle.is_of(held, role))
     }
