@@ -228,8 +228,9 @@ impl<'v> Stakes<'v> {
                 Objective::Recover | Objective::HostageExchange
                     if view.claims(self.unit) && token.holder.is_none() && !self.carries =>
                 {
-                    let sought = self.others_near(token, 2 * RANGE);
-                    Goal { at: token.at, piece: None, near: 0, worth: worth * if sought == 0 { 1.7 } else { 0.7 } }
+                    // Whoever is nearest goes for it, from the first round on; the others only where that one fails.
+                    let share = [2.4, 1.0].get(self.nearer(token.at)).copied().unwrap_or(0.5);
+                    Goal { at: token.at, piece: None, near: 0, worth: worth * share }
                 }
                 Objective::Sabotage if view.claims(self.unit) => {
                     let gain = sabotage(view, self.seat, number as u8) as f32;
@@ -262,6 +263,15 @@ impl<'v> Stakes<'v> {
             self.view.unit(*friend).leader().is_some_and(|leader| leader.at.is_nearer(token.at, distance))
         };
         self.view.friends(self.unit).filter(near).count()
+    }
+
+    /// How many friends that could claim a token are nearer to it.
+    fn nearer(&self, at: Spot) -> usize {
+        let view = &self.view;
+        let far = |unit: UnitNo| view.unit(unit).leader().map_or(i32::MAX, |leader| leader.at.distance(at));
+        let own = far(self.unit);
+        let free = |friend: &UnitNo| !view.state.tokens.iter().any(|token| token.holder == Some(*friend));
+        view.friends(self.unit).filter(|friend| view.claims(*friend) && free(friend) && far(*friend) < own).count()
     }
 
     /// What one unit more at a token brings: the majority, a tie, or safety.
