@@ -105,10 +105,8 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<Clash>, chance: &mut Chance)
         | QuestionKind::Turned
         | QuestionKind::SetAside
         | QuestionKind::Ruthless => last,
-        QuestionKind::WheelMode => {
-            // On wheels nobody attacks (LEG-KW-WHEEL-MODE).
-            if question.unit.is_some_and(|unit| Outlook::new(view, unit).meets()) { last } else { 0 }
-        }
+        // On wheels nobody attacks (LEG-KW-WHEEL-MODE).
+        QuestionKind::WheelMode if question.unit.is_some_and(|unit| Outlook::new(view, unit).meets()) => last,
         // What helps its side and costs it nothing.
         QuestionKind::Flaw | QuestionKind::Divulge | QuestionKind::RallyDie => 0,
         QuestionKind::HereIAm => {
