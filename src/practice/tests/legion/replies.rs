@@ -217,6 +217,16 @@ fn a_card_of_one_pip_is_not_played_while_the_armies_are_far_apart() {
 }
 
 #[test]
+fn a_contingency_takes_the_place_of_a_card_of_as_many_orders() {
+    // LEG-KW-CONTINGENCIES-X.
+    let mut scene = scene(&["agent_kallus", "stormtroopers"], &["rebel_troopers"]);
+    scene.contingencies(&CATALOG, Seat::First, &["ambush", "ambush"], 1).reveal(Seat::First);
+    scene.put(0, 300, 300).put(1, 300, 600).put(2, 900, 450);
+    let answers = [Answer::Command(1), Answer::Pass];
+    assert_eq!(answered(scene, Question::of(QuestionKind::Contingency), &answers), Answer::Command(1));
+}
+
+#[test]
 fn nobody_recovers_from_nothing() {
     let mut scene = scene(&["at_st"], &["rebel_troopers"]);
     scene.put(0, 200, 450).put(1, 1_700, 450);

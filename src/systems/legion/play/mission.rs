@@ -208,7 +208,11 @@ impl View<'_, '_> {
     fn has_box_in_cells(&self, cells: &Cells, outline: &Outline, player: Player) -> bool {
         let (least, most) = outline.bounds();
         let (rows, left) = (cells.rows().len() as i32, self.state.field.left);
-        let squares = |least: i32, most: i32| least.div_euclid(RANGE)..=(most - 1).div_euclid(RANGE);
+        // A point on an edge has no width: one square at least is asked.
+        let squares = |least: i32, most: i32| {
+            let first = least.div_euclid(RANGE);
+            first..=first.max((most - 1).div_euclid(RANGE))
+        };
         squares(least.y, most.y).all(|row| {
             let row = if self.state.red_is_far { rows - 1 - row } else { row };
             let Some(row) = usize::try_from(row).ok().and_then(|row| cells.row(row)) else { return false };
