@@ -221,7 +221,8 @@ fn a_contingency_takes_the_place_of_a_card_of_as_many_orders() {
     // LEG-KW-CONTINGENCIES-X.
     let mut scene = scene(&["agent_kallus", "stormtroopers"], &["rebel_troopers"]);
     scene.contingencies(&CATALOG, Seat::First, &["ambush", "ambush"], 1).reveal(Seat::First);
-    scene.put(0, 300, 300).put(1, 300, 600).put(2, 900, 450);
+    // Somebody acts: the card of the round still lies there.
+    scene.put(0, 300, 300).put(1, 300, 600).put(2, 900, 450).activate(0);
     let answers = [Answer::Command(1), Answer::Pass];
     assert_eq!(answered(scene, Question::of(QuestionKind::Contingency), &answers), Answer::Command(1));
 }
