@@ -1,10 +1,13 @@
 //! Who is given orders, who goes first, which command card is played.
 
 use kernel::game::Seat;
-use legion::play::{UnitNo, View, battle::CommandSpec, keyword::UnitKeyword, state::Order, view::COMMAND_RANGE};
+use legion::play::{
+    UnitNo, View, battle::CommandSpec, keyword::UnitKeyword, state::Order, table::RANGE, view::COMMAND_RANGE,
+};
 
 use super::{
     outlook::Outlook,
+    ride,
     worth::{is_ready, listeners},
 };
 
@@ -14,13 +17,18 @@ const GOOD: f32 = 7.0;
 /// What activating a unit now brings, beyond activating it later: an attack that may not come again, and what it would
 /// suffer if others went first.
 pub fn urgency(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    if ride::stays(view, unit) {
+        // It goes where its vehicle goes first.
+        return 0.0;
+    }
     let outlook = Outlook::new(view, unit);
     let here = outlook.here();
     let shot = outlook.shot(&here, 1, false).worth;
     let danger = outlook.danger(&here, true, 0);
     let helps = [UnitKeyword::Spotter, UnitKeyword::Strategize, UnitKeyword::TakeCover, UnitKeyword::Bolster];
     let helps = helps.iter().any(|keyword| view.has(unit, *keyword));
-    shot + 0.6 * danger + if helps { 3.0 } else { 0.0 }
+    let carries = if is_ready(view, unit) { view.passengers(unit).count() as f32 } else { 0.0 };
+    shot + 0.6 * danger + if helps { 3.0 } else { 0.0 } + 4.0 * carries
 }
 
 /// What drawing an order instead of using one brings: units in the pool act as well, and the order stays.
@@ -60,7 +68,7 @@ pub fn card(view: &View<'_, '_>, seat: Seat, card: &CommandSpec, wishes: &[f32])
         2 => 0.5,
         3 => 0.22,
         _ => 0.05,
-    };
+    } * contact(view, seat);
     // Cards of few pips are for rounds in which going first counts.
     let kept = match card.pips {
         1 => 7.0,
@@ -72,9 +80,39 @@ pub fn card(view: &View<'_, '_>, seat: Seat, card: &CommandSpec, wishes: &[f32])
     0.3 * ordered + first * hottest - kept * left
 }
 
+/// How much going first counts: little as long as nobody can be attacked.
+fn contact(view: &View<'_, '_>, seat: Seat) -> f32 {
+    let leader = |unit: UnitNo| view.unit(unit).leader().map(|leader| leader.at);
+    let others: Vec<_> = view.units_of(seat.other()).filter_map(leader).collect();
+    let own = view.units_of(seat).filter_map(leader);
+    let nearest = own.flat_map(|one| others.iter().map(move |two| one.distance(*two))).min();
+    let ranges = nearest.map_or(9.0, |nearest| nearest as f32 / RANGE as f32);
+    ((6.0 - ranges) / 2.0).clamp(0.2, 1.0)
+}
+
+/// Whether the sides are about to meet.
+pub fn meets(view: &View<'_, '_>, seat: Seat) -> bool {
+    contact(view, seat) > 0.6
+}
+
 /// What nominating a unit brings: how many hear it.
 pub fn commander(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let waits = |friend: &UnitNo| view.is_at(unit, *friend, COMMAND_RANGE);
     let near = view.friends(unit).filter(waits).map(|friend| 1.0 + 0.01 * view.spec(friend).points as f32);
     near.sum::<f32>() + if is_ready(view, unit) { 0.1 } else { 0.0 }
+}
+
+/// What drawing an order of a rank now, by its number, brings a side that would choose itself: its most urgent unit.
+pub fn drawn(view: &View<'_, '_>, seat: Seat, rank: u8) -> f32 {
+    let waits = |unit: &UnitNo| view.rank(*unit) as u8 == rank && view.unit(*unit).order == Order::None;
+    view.units_of(seat).filter(waits).map(|unit| urgency(view, unit)).fold(0.0, f32::max)
+}
+
+/// What the cards of so many pips are worth that a side may still hold: of those not discarded, few pips most.
+pub fn held(view: &View<'_, '_>, seat: Seat, pips: u8) -> f32 {
+    let side = view.battle.side(seat);
+    let cards = side.hand.iter().take(usize::from(side.in_hand)).enumerate();
+    let open = |place: usize| !view.state.side(seat).discard.contains(&(place as u8));
+    let count = cards.filter(|(place, card)| card.pips == pips && open(*place)).count() as f32;
+    count * (1.3 - 0.15 * f32::from(pips))
 }

@@ -4,8 +4,9 @@ use kernel::game::Seat;
 use legion::play::{
     UnitNo, View,
     keyword::UnitKeyword,
+    marker::{Marker, MarkerKind},
     mission::Objective,
-    table::{MM, Outline, RANGE, Spot, template},
+    table::{Heading, MM, Outline, RANGE, Spot, template},
 };
 
 use super::{
@@ -117,4 +118,71 @@ pub fn token(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     let own = ranges((at.y - home.y).abs());
     let wants_far = view.objective() == Some(Objective::Breakthrough);
     if wants_far { own } else { -own - 0.2 * aside }
+}
+
+/// The middle of a piece of terrain.
+pub fn middle_of(view: &View<'_, '_>, piece: u8) -> Spot {
+    let corners = view.state.field.pieces[usize::from(piece)].polygon.corners();
+    corners[0].middle(corners[2])
+}
+
+/// What a cart is worth there as the match begins: far ahead, and in the middle, from where every goal is near.
+pub fn cart(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
+    let home = view.edge_middle(view.state.color(seat));
+    ranges((at.y - home.y).abs()) - 0.6 * ranges((at.x - home.x).abs())
+}
+
+/// The leaders of a side on the table, each with what its unit costs.
+fn leaders<'v>(view: &View<'v, 'v>, seat: Seat) -> impl Iterator<Item = (Spot, f32)> + use<'v> {
+    let view = *view;
+    let outside = view.units_of(seat).filter(move |unit| view.carrier(*unit).is_none());
+    outside.filter_map(move |unit| Some((view.unit(unit).leader()?.at, view.spec(unit).points as f32)))
+}
+
+/// How far the nearest enemy of a side is from a spot, in ranges.
+fn nearest(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
+    leaders(view, seat.other()).map(|(leader, _)| ranges(leader.distance(at))).fold(12.0, f32::min)
+}
+
+/// What a marker of a unit is worth there, by the number of its kind.
+pub fn marker(view: &View<'_, '_>, unit: UnitNo, kind: u8, at: Spot) -> f32 {
+    let seat = view.battle.seat(unit);
+    let near = |of: Seat, range: i32| -> f32 {
+        leaders(view, of).filter(|(leader, _)| leader.is_nearer(at, range)).map(|(_, points)| points).sum()
+    };
+    match MarkerKind::ALL.get(usize::from(kind)) {
+        // Smoke covers whoever stands in it from everybody, and enemies as well (LEG-KW-SMOKE-X).
+        Some(MarkerKind::Smoke) => near(seat, RANGE) - near(seat.other(), RANGE),
+        Some(MarkerKind::Graffiti) => near(seat, 2 * RANGE) + near(seat.other(), 2 * RANGE),
+        Some(MarkerKind::Bane) => -nearest(view, seat, at),
+        // Where the units that defend there will be, before the enemy is: ahead, and near the middle.
+        _ => {
+            let home = view.edge_middle(view.state.color(seat));
+            -0.5 * ranges((at.x - home.x).abs()) - (ranges((at.y - home.y).abs()) - 2.5).abs()
+        }
+    }
+}
+
+/// Whether a hunter shows himself as a round begins: once enemies are near the token under which he may be.
+pub fn appears(view: &View<'_, '_>, seat: Seat) -> bool {
+    let late = view.state.round + 2 >= view.battle.options.rounds;
+    let own = |marker: &&Marker| marker.kind == MarkerKind::Bane && marker.seat == seat;
+    late || view.state.markers.iter().filter(own).any(|marker| nearest(view, seat, marker.at) < 2.5)
+}
+
+/// What shifting a barricade is worth to a unit: the one that does least good where it is.
+pub fn lifted(view: &View<'_, '_>, unit: UnitNo, piece: u8) -> f32 {
+    let at = middle_of(view, piece);
+    let covered = leaders(view, view.battle.seat(unit)).filter(|(leader, _)| leader.is_nearer(at, RANGE / 2));
+    -(covered.count() as f32)
+}
+
+/// What a barricade is worth to a unit there: right before it, across the way to the nearest enemy.
+pub fn barricade(view: &View<'_, '_>, unit: UnitNo, at: Spot, heading: Heading) -> f32 {
+    let Some(leader) = view.unit(unit).leader().map(|leader| leader.at) else { return 0.0 };
+    let enemies = leaders(view, view.battle.seat(unit).other());
+    let Some((enemy, _)) = enemies.min_by_key(|(enemy, _)| enemy.distance(leader)) else { return 0.0 };
+    let (toward, way) = (enemy - leader, at - leader);
+    let along = |one: Spot, two: Spot| one.dot(two) as f32 / (one.length().max(1) as f32 * two.length().max(1) as f32);
+    2.0 * along(toward, way) - along(toward, heading.way(RANGE)).abs() - 0.8 * ranges(way.length())
 }

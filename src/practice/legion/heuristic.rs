@@ -9,15 +9,9 @@ use kernel::{
 };
 use legion::{
     Legion,
-    cards::{
-        Player as Color,
-        ability::{Cost, Effect, TokenWord},
-    },
     odds::Known,
     play::{
         Answer, Clash, Question, QuestionKind, Seen, UnitNo, View,
-        ability::Source,
-        event::TokenKind,
         keyword::UnitKeyword,
         question::{Deed, Formation, MoveKind},
         table::{MM, RANGE},
@@ -26,11 +20,13 @@ use legion::{
 };
 
 use super::{
-    battle, command,
+    command,
     deploy::{self, Deploying},
     outlook::{Outlook, Place},
-    plan::{Ends, Plan, plans},
-    worth::{self, Prize, price},
+    plan::{Ends, Plan, distinct, plans},
+    replies::{best, reply},
+    ride,
+    worth::{Prize, price},
 };
 
 thread_local! {
@@ -48,27 +44,12 @@ pub struct Heuristic {
     follows: Option<(UnitNo, f32)>,
     /// Where moves of the active unit may end.
     ends: Ends,
+    /// What each candidate meant that was judged last: a plan of a unit, or nothing to go on with.
+    thought: Vec<Option<(UnitNo, Plan)>>,
     /// What orders are worth in a round, by unit.
     wishes: (u8, Vec<(UnitNo, f32)>),
     /// How far its judgment is left to chance.
     noise: f32,
-}
-
-/// The place of the best answer; the first of equals.
-fn best(answers: &[Answer], mut worth: impl FnMut(&Answer) -> f32) -> usize {
-    let mut best = (0, f32::MIN);
-    for (place, answer) in answers.iter().enumerate() {
-        let worth = worth(answer);
-        if worth > best.1 {
-            best = (place, worth);
-        }
-    }
-    best.0
-}
-
-/// The place of the least number, or of the greatest.
-fn number(answers: &[Answer], sign: f32) -> usize {
-    best(answers, |answer| if let Answer::Number(number) = answer { sign * f32::from(*number) } else { -99.0 })
 }
 
 const fn place_of(answer: &Answer) -> Option<Place> {
@@ -86,6 +67,7 @@ impl Heuristic {
             plan: None,
             follows: None,
             ends: Ends::default(),
+            thought: Vec::new(),
             wishes: (0, Vec::new()),
             noise: 0.0,
         }
@@ -112,8 +94,8 @@ impl Heuristic {
 
     fn act(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
         let end = answers.len() - 1;
-        // Who rides gets out as soon as it can.
-        if let Some(out) = answers.iter().position(|answer| *answer == Answer::Deed(Deed::Disembark)) {
+        let out = answers.iter().position(|answer| *answer == Answer::Deed(Deed::Disembark));
+        if let Some(out) = out.filter(|_| !ride::stays(view, unit)) {
             return out;
         }
         if let Some(attack) = self.follow(view, unit, answers) {
@@ -125,9 +107,32 @@ impl Heuristic {
         }
         let best = found.into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth));
         let Some(best) = best.filter(|best| best.worth > 0.0) else { return end };
-        self.follows = best.follows.map(|hoped| (unit, hoped));
-        self.plan = Some((unit, best));
+        self.mean(Some((unit, best)));
         answers.iter().position(|answer| *answer == Answer::Deed(best.deed)).unwrap_or(end)
+    }
+
+    /// Goes on with a plan whose first deed is done now.
+    fn mean(&mut self, plan: Option<(UnitNo, Plan)>) {
+        self.follows = plan.and_then(|(unit, plan)| Some((unit, plan.follows?)));
+        self.plan = plan;
+    }
+
+    /// The attack for which the active unit of a question aimed or moved.
+    pub(super) fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Clash>) -> Option<usize> {
+        let unit = decision.question.unit.filter(|_| decision.question.kind == QuestionKind::Act)?;
+        self.follow(&seen.view(), unit, &decision.answers)
+    }
+
+    /// Goes on as it thought when it judged this candidate.
+    pub(super) fn adopt(&mut self, candidate: usize) {
+        let plan = self.thought.get(candidate).copied().flatten();
+        self.mean(plan);
+    }
+
+    /// The same for another player.
+    pub(super) fn following(mut self, other: &Self, candidate: usize) -> Self {
+        self.mean(other.thought.get(candidate).copied().flatten());
+        self
     }
 
     /// The attack for which a unit aimed or moved, if it is there as it was hoped.
@@ -274,24 +279,21 @@ impl Heuristic {
     pub(super) fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Clash>) -> Vec<(usize, f64)> {
         let (view, answers) = (seen.view(), &decision.answers[..]);
         let mut found: Vec<(usize, f64)> = Vec::new();
+        self.thought.clear();
+        if view.state.round <= 1 && !command::meets(&view, decision.seat) {
+            // Nothing that is done so far apart shows in a few activations.
+            return found;
+        }
         match (decision.question.kind, decision.question.unit) {
             (QuestionKind::Act, Some(unit)) => {
-                let plans = self.deeds(&view, unit, answers);
-                let worths = plans.iter().map(|plan| (Answer::Deed(plan.deed), plan.worth));
-                for (answer, worth) in worths.chain([(Answer::Pass, 0.0)]) {
-                    let Some(at) = answers.iter().position(|other| *other == answer) else { continue };
-                    match found.iter_mut().find(|(known, _)| *known == at) {
-                        Some((_, known)) => *known = known.max(f64::from(worth)),
-                        None => found.push((at, f64::from(worth))),
-                    }
+                for plan in distinct(self.deeds(&view, unit, answers)) {
+                    let deed = Answer::Deed(plan.deed);
+                    let Some(at) = answers.iter().position(|answer| *answer == deed) else { continue };
+                    self.thought.push(Some((unit, plan)));
+                    found.push((at, f64::from(plan.worth)));
                 }
-            }
-            (QuestionKind::Destination, Some(unit)) => {
-                for plan in moves(&Outlook::new(&view, unit), &decision.question, answers) {
-                    let Some(end) = plan.end else { continue };
-                    let at = answers.iter().position(|answer| place_of(answer) == Some(end));
-                    found.extend(at.map(|at| (at, f64::from(plan.worth))));
-                }
+                self.thought.push(None);
+                found.push((answers.len() - 1, 0.0));
             }
             (QuestionKind::Turn, _) => {
                 for (at, answer) in answers.iter().enumerate() {
@@ -317,131 +319,18 @@ impl Heuristic {
         let luck = self.chance.below(1_000) as f32 * 0.001;
         let middle = view.state.field.middle().x;
         best(answers, |answer| {
-            // On foot, not in a vehicle.
-            let Some(place) = place_of(answer) else { return f32::MIN / 2.0 };
+            let place = match answer {
+                Answer::Unit(carrier) => Outlook::new(view, *carrier).here(),
+                _ => match place_of(answer) {
+                    Some(place) => place,
+                    None => return f32::MIN / 2.0,
+                },
+            };
+            let rides = if matches!(answer, Answer::Unit(_)) { ride::aboard(view, unit) } else { 0.0 };
             // Not always the same wing.
             let wing = (place.at.x - middle) as f32 / middle as f32;
-            deploying.at(&place) + 0.8 * wing * (luck - 0.5)
+            deploying.at(&place) + rides + 0.8 * wing * (luck - 0.5)
         })
-    }
-
-    /// Questions about numbers of tokens and dice, and whatever else is small.
-    fn small(&mut self, view: &View<'_, '_>, decision: &DecisionOf<Clash>) -> usize {
-        let (question, answers, seat) = (&decision.question, &decision.answers[..], decision.seat);
-        let last = answers.len() - 1;
-        match question.kind {
-            QuestionKind::Dodge
-            | QuestionKind::Shields
-            | QuestionKind::AttackSurges
-            | QuestionKind::DefenseSurges
-            | QuestionKind::Marksman
-            | QuestionKind::Lethal
-            | QuestionKind::TakeDice => number(answers, 1.0),
-            QuestionKind::KeepSuppression | QuestionKind::LongShot => number(answers, -1.0),
-            QuestionKind::Override => {
-                if stays_calm(view, question, 1) {
-                    0
-                } else {
-                    last
-                }
-            }
-            QuestionKind::Ability => {
-                if is_worth_it(view, question) {
-                    0
-                } else {
-                    last
-                }
-            }
-            QuestionKind::TurnCard => {
-                if turns(view, question) {
-                    0
-                } else {
-                    last
-                }
-            }
-            QuestionKind::Overrun => best(answers, |answer| match answer {
-                Answer::Unit(enemy) => Prize::of(view, *enemy).most(1.0),
-                _ => 0.0,
-            }),
-            QuestionKind::Detonate => best(answers, |answer| match answer {
-                Answer::Charge(number) => {
-                    let charge = view.state.charges.get(usize::from(*number));
-                    charge.map_or(0.0, |charge| worth::blast(view, seat, charge.at))
-                }
-                _ => 0.0,
-            }),
-            QuestionKind::Bomb => best(answers, |answer| match answer {
-                Answer::Charge(number) => worth::bomb(view, seat, *number),
-                _ => 0.0,
-            }),
-            QuestionKind::GiveBomb => best(answers, |answer| match answer {
-                Answer::Unit(unit) => worth::carrier(view, *unit),
-                _ => 0.0,
-            }),
-            QuestionKind::Hostage => best(answers, |answer| match answer {
-                Answer::Unit(unit) => f32::from(view.life(*unit)) + 2.0 * f32::from(view.speed(*unit)),
-                _ => 0.0,
-            }),
-            QuestionKind::Eliminate => best(answers, |answer| match answer {
-                Answer::Row(kind) => battle::elimination(view, seat, *kind),
-                _ => 0.05,
-            }),
-            QuestionKind::CompulsoryFirst
-            | QuestionKind::Spur
-            | QuestionKind::Turned
-            | QuestionKind::SetAside
-            | QuestionKind::Contingency
-            | QuestionKind::Ruthless => last,
-            QuestionKind::Displaced => self.chance.place(answers.len()),
-            QuestionKind::Sabotage => {
-                let adds = view.state.color(seat) == Color::Blue;
-                number(answers, if adds { 1.0 } else { -1.0 })
-            }
-            QuestionKind::Guardian => guardian(view, question, answers),
-            QuestionKind::Wound => question.unit.map_or(0, |unit| wound(view, unit, answers)),
-            QuestionKind::GainToken => question.unit.map_or(0, |unit| {
-                let outlook = Outlook::new(view, unit);
-                let shot = outlook.shot(&outlook.here(), 0, false).worth;
-                best(answers, |answer| match answer {
-                    Answer::Token(TokenKind::Aim) if shot > 0.0 && worth::is_ready(view, unit) => 1.0,
-                    Answer::Token(TokenKind::Dodge) => 0.6,
-                    _ => 0.0,
-                })
-            }),
-            QuestionKind::FreeMove => {
-                // Suppression that does not bind is little for a move.
-                let calm = question.unit.is_none_or(|unit| {
-                    let courage = view.courage(unit).unwrap_or(9);
-                    view.unit(unit).tokens.suppression + 1 < 2 * courage
-                });
-                if calm { 0 } else { last }
-            }
-            QuestionKind::Choose | QuestionKind::AbilityUnit | QuestionKind::Aid => {
-                choose(view, question, answers, seat)
-            }
-            QuestionKind::PlaceToken | QuestionKind::PlaceBarricade => best(answers, |answer| match answer {
-                Answer::Spot(at) | Answer::Place { at, .. } => deploy::token(view, seat, *at),
-                _ => 0.0,
-            }),
-            QuestionKind::KeyPosition | QuestionKind::MarkGoal => best(answers, |answer| match answer {
-                Answer::Piece(piece) => {
-                    let corners = view.state.field.pieces[usize::from(*piece)].polygon.corners();
-                    deploy::token(view, seat, corners[0].middle(corners[2]))
-                }
-                _ => 0.0,
-            }),
-            QuestionKind::Promote | QuestionKind::Commander => best(answers, |answer| match answer {
-                Answer::Unit(unit) => {
-                    command::commander(view, *unit) + f32::from(view.courage(*unit).unwrap_or(3).min(4))
-                }
-                _ => 0.0,
-            }),
-            QuestionKind::Bounty => best(answers, |answer| match answer {
-                Answer::Unit(unit) => -f32::from(view.life(*unit)),
-                _ => 0.0,
-            }),
-            _ => 0,
-        }
     }
 }
 
@@ -474,93 +363,6 @@ fn moves(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Vec<
     plans(outlook, &active, &[Answer::Deed(Deed::Move(kind))], &mut ends)
 }
 
-/// A guardian takes over what it can stand, for somebody who is dearer.
-fn guardian(view: &View<'_, '_>, question: &Question, answers: &[Answer]) -> usize {
-    let Some(guardian) = question.unit else { return answers.len() - 1 };
-    let spare = f32::from(view.life(guardian)) - 1.0;
-    let own = price(view, guardian);
-    let theirs = question.other.map_or(own * 1.5, |other| price(view, other));
-    let gain = theirs - 0.6 * own;
-    best(answers, |answer| match answer {
-        Answer::Number(hits) if f32::from(*hits) <= spare => gain * f32::from(*hits),
-        Answer::Number(_) => -1.0,
-        _ => 0.0,
-    })
-}
-
-/// Who falls: the one that is missed least.
-fn wound(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
-    let spec = view.spec(unit);
-    best(answers, |answer| match answer {
-        Answer::Mini(at) => {
-            let Some(mini) = view.unit(unit).minis.get(usize::from(*at)) else { return -99.0 };
-            let own = &spec.minis[usize::from(mini.spec)];
-            let carries = if own.upgrade.is_some() { 2.0 } else { 0.0 };
-            let leads = if *at == 0 { 0.5 } else { 0.0 };
-            f32::from(mini.wounds) * 3.0 - carries - leads - f32::from(own.wounds)
-        }
-        _ => -99.0,
-    })
-}
-
-/// Whether a unit that gains so many suppression tokens acts as before.
-fn stays_calm(view: &View<'_, '_>, question: &Question, more: u8) -> bool {
-    let Some(unit) = question.unit else { return true };
-    let courage = view.courage(unit).unwrap_or(u8::MAX);
-    !view.can_be_suppressed(unit) || view.unit(unit).tokens.suppression.saturating_add(more) < courage
-}
-
-/// Whether what a card costs its own side is less than what it brings.
-fn is_worth_it(view: &View<'_, '_>, question: &Question) -> bool {
-    let Some(unit) = question.unit else { return true };
-    let mut clauses = view.battle.book.clauses.iter();
-    let asked = clauses.find(|clause| Some(clause.source) == question.card && clause.number == question.number);
-    let Some(play) = asked.map(|clause| &clause.play) else { return true };
-    let acts = play.steps.iter().any(|step| matches!(step, Effect::OrderToPool(_)));
-    // What a whole activation more brings, or an action.
-    let gain = if acts { 30.0 } else { 12.0 };
-    let pays = |cost: &Cost| match cost {
-        Cost::Wound(payer) => view.life(unit) > payer.n && f32::from(payer.n) * price(view, unit) <= gain,
-        Cost::Gain(more) if more.token == TokenWord::Suppression => stays_calm(view, question, more.n),
-        _ => true,
-    };
-    let calm = play.steps.iter().all(|step| match step {
-        Effect::Gain(gain) if gain.optional && gain.token.contains(&TokenWord::Suppression) => {
-            stays_calm(view, question, 1)
-        }
-        _ => true,
-    });
-    play.cost.iter().all(pays) && calm
-}
-
-/// Whether the other face of a two-sided card is better for the attack that is there now.
-fn turns(view: &View<'_, '_>, question: &Question) -> bool {
-    let (Some(unit), Some(Source::Upgrade(_, place))) = (question.unit, question.card) else { return false };
-    let worth = |view: &View<'_, '_>| {
-        let outlook = Outlook::new(view, unit);
-        outlook.shot(&outlook.here(), 0, false).worth
-    };
-    let mut turned = view.state.clone();
-    turned.units[unit.index()].flipped ^= 1 << place;
-    worth(&View { battle: view.battle, state: &turned }) > worth(view)
-}
-
-/// Whom something is done to.
-fn choose(view: &View<'_, '_>, question: &Question, answers: &[Answer], seat: Seat) -> usize {
-    best(answers, |answer| match answer {
-        Answer::Unit(unit) if view.battle.seat(*unit) == seat => {
-            let ready = if worth::is_ready(view, *unit) { 1.0 } else { 0.3 };
-            match question.number {
-                // Suppression is taken off those who have most.
-                0 => f32::from(view.unit(*unit).tokens.suppression),
-                _ => ready * 0.1 * view.spec(*unit).points as f32,
-            }
-        }
-        Answer::Unit(unit) => 0.1 * view.spec(*unit).points as f32,
-        _ => 0.0,
-    })
-}
-
 impl Player<Clash> for Heuristic {
     fn answer(&mut self, seen: &<Legion as Rules>::Seen<'_>, decision: &DecisionOf<Clash>) -> usize {
         let view = &seen.view();
@@ -572,9 +374,10 @@ impl Player<Clash> for Heuristic {
                 Answer::Unit(unit) => command::urgency(view, *unit),
                 _ => -1.0,
             }),
-            (QuestionKind::Destination | QuestionKind::Scout, Some(unit)) => {
-                self.go(view, question, seat, unit, answers)
-            }
+            (
+                QuestionKind::Destination | QuestionKind::Scout | QuestionKind::Disembark | QuestionKind::PlaceUnit,
+                Some(unit),
+            ) => self.go(view, question, seat, unit, answers),
             (QuestionKind::DeployUnit, _) => best(answers, |answer| match answer {
                 // Reinforcements wait as long as they may.
                 Answer::Unit(unit) if view.has(*unit, UnitKeyword::Reinforcements) => {
@@ -602,6 +405,16 @@ impl Player<Clash> for Heuristic {
                     _ => f32::MIN / 2.0,
                 })
             }
+            (QuestionKind::Contingency, _) => {
+                // It is of the same pips, and of no use in any other way; only orders are not given up for it.
+                let wishes: Vec<f32> = self.wishes(view, seat).iter().map(|(_, worth)| *worth).collect();
+                let held = &view.battle.side(seat).hand;
+                let now = seen.card(seat).map_or(0.0, |card| command::card(view, seat, card, &wishes));
+                best(answers, |answer| match answer {
+                    Answer::Command(place) => command::card(view, seat, &held[usize::from(*place)], &wishes) + 1.5,
+                    _ => now,
+                })
+            }
             (QuestionKind::Order | QuestionKind::ExtraOrder, _) => {
                 let wishes = self.wishes(view, seat);
                 best(answers, |answer| match answer {
@@ -609,7 +422,7 @@ impl Player<Clash> for Heuristic {
                     _ => 0.0,
                 })
             }
-            _ => self.small(view, decision),
+            _ => reply(seen, decision, &mut self.chance),
         }
     }
 }

@@ -9,7 +9,7 @@ use legion::{
         UnitNo, View,
         keyword::{UnitKeyword, WeaponKeyword},
         pieces::MOST_MINIS,
-        table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, RANGE, Spot, TOUCH, template},
+        table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, Piece, RANGE, Spot, TOUCH, template},
         view::{Arm, Reach, Volley},
     },
 };
@@ -26,6 +26,8 @@ const FOES: usize = 8;
 /// How many worths and harms are kept for an enemy.
 const WORTHS: usize = FAR * 3 * 2 * 8;
 const HARMS: usize = FAR * 3;
+/// How much of what could be done to enemies counts that are in range and out of sight.
+const HIDDEN: f32 = 0.45;
 /// How much of what enemies could do counts: they have other targets, and other plans.
 const FEAR: f32 = 0.36;
 
@@ -37,8 +39,11 @@ struct Foe {
     minis: ArrayVec<Spot, MOST_MINIS>,
     radius: i32,
     prize: Prize,
-    /// Its place among the enemies.
-    number: usize,
+    /// What an attack on it is worth, once that was asked for: by range (melee is 0), cover, aim tokens, and how the attacker
+    /// stands.
+    worths: OnceCell<Box<[Cell<f32>]>>,
+    /// The wounds to be expected of its attack, once they were asked for: by range (melee is 0) and cover.
+    harms: [Cell<f32>; HARMS],
     /// The most an attack could be worth.
     best: f32,
     /// How far it goes before it attacks, and how likely it acts.
@@ -52,7 +57,7 @@ struct Foe {
 }
 
 impl Foe {
-    fn new(view: &View<'_, '_>, unit: UnitNo, (number, enemy): (usize, UnitNo), powers: [u8; 2], engaged: u64) -> Self {
+    fn new(view: &View<'_, '_>, unit: UnitNo, enemy: UnitNo, powers: [u8; 2], engaged: u64) -> Self {
         let spec = view.spec(enemy);
         let state = view.unit(enemy);
         let prize = Prize::of(view, enemy);
@@ -66,7 +71,8 @@ impl Foe {
             minis: state.minis.iter().map(|mini| mini.at).collect(),
             radius: spec.footprint.radius + spec.footprint.half / 2,
             prize,
-            number,
+            worths: OnceCell::new(),
+            harms: [const { Cell::new(f32::NAN) }; HARMS],
             best: 0.0,
             stride,
             acts: if ready { 1.0 } else { 0.55 } * if view.is_suppressed(enemy) { 0.7 } else { 1.0 },
@@ -132,11 +138,6 @@ pub struct Outlook<'v> {
     pub unit: UnitNo,
     pub stakes: Stakes<'v>,
     foes: Vec<Foe>,
-    /// What an attack on an enemy is worth, once it was asked for: by range (melee is 0), cover, aim tokens, and how the
-    /// attacker stands.
-    worths: Vec<Cell<f32>>,
-    /// The wounds to be expected of an enemy's attack, once they were asked for: by range (melee is 0) and cover.
-    harms: Vec<Cell<f32>>,
     hulls: Vec<Hull>,
     price: f32,
     life: f32,
@@ -183,9 +184,7 @@ impl<'v> Outlook<'v> {
             view: *view,
             unit,
             stakes: Stakes::new(view, unit),
-            worths: vec![Cell::new(f32::NAN); near.len() * WORTHS],
-            harms: vec![Cell::new(f32::NAN); near.len() * HARMS],
-            foes: near.enumerate().map(|foe| Foe::new(view, unit, foe, powers, engaged)).collect(),
+            foes: near.map(|foe| Foe::new(view, unit, foe, powers, engaged)).collect(),
             hulls: view.hulls(),
             price: price(view, unit),
             life: f32::from(view.life(unit)).max(1.0),
@@ -216,7 +215,8 @@ impl<'v> Outlook<'v> {
     /// What an attack on an enemy is worth, from so far away.
     fn worth(&self, foe: &Foe, range: usize, cover: usize, aims: usize, arcs: [bool; 2], moved: bool) -> f32 {
         let stands = usize::from(arcs[0]) + 2 * usize::from(arcs[1]) + 4 * usize::from(moved);
-        let known = &self.worths[foe.number * WORTHS + ((range.min(FAR - 1) * 3 + cover) * 2 + aims) * 8 + stands];
+        let worths = foe.worths.get_or_init(|| vec![Cell::new(f32::NAN); WORTHS].into_boxed_slice());
+        let known = &worths[((range.min(FAR - 1) * 3 + cover) * 2 + aims) * 8 + stands];
         if !known.get().is_nan() {
             return known.get();
         }
@@ -245,7 +245,7 @@ impl<'v> Outlook<'v> {
 
     /// The wounds to be expected of an enemy's attack, from so far away.
     fn harm(&self, foe: &Foe, range: usize, cover: usize) -> f32 {
-        let known = &self.harms[foe.number * HARMS + range * 3 + cover];
+        let known = &foe.harms[range * 3 + cover];
         if !known.get().is_nan() {
             return known.get();
         }
@@ -328,10 +328,21 @@ impl<'v> Outlook<'v> {
     /// What may happen to the unit there until it acts again, in points. Without sight it is judged by distance alone.
     pub fn danger(&self, place: &Place, by_sight: bool, dodges: u8) -> f32 {
         let body = self.body(place);
-        self.danger_at(place, &body, &self.ranges(&body.outline), by_sight, dodges)
+        self.fear(self.wounds(place, &body, &self.ranges(&body.outline), by_sight), dodges)
     }
 
-    fn danger_at(&self, place: &Place, body: &Body, ranges: &[f32], by_sight: bool, dodges: u8) -> f32 {
+    /// What staying there is worth, and what a dodge token adds to it.
+    pub fn staying(&self, place: &Place) -> (f32, f32) {
+        let body = self.body(place);
+        let ranges = self.ranges(&body.outline);
+        let wounds = self.wounds(place, &body, &ranges, true);
+        let danger = self.fear(wounds, 0);
+        let worth = self.stakes.at(&body.outline, 0) - danger + self.prospects(&ranges, Some(&body));
+        (worth - self.pushes(&body.outline), danger - self.fear(wounds, 1))
+    }
+
+    /// The wounds to be expected there until the unit acts again.
+    fn wounds(&self, place: &Place, body: &Body, ranges: &[f32], by_sight: bool) -> f32 {
         let field = &self.view.state.field;
         let covered = OnceCell::new();
         let mut wounds = 0.0;
@@ -360,7 +371,12 @@ impl<'v> Outlook<'v> {
             };
             wounds += foe.acts * seen.map_or(0.45 * later, |seen| seen.max(0.6 * later));
         }
-        wounds = (wounds - 0.5 * f32::from(dodges.min(2))).max(0.3 * wounds);
+        wounds
+    }
+
+    /// What so many wounds cost, in points, with so many dodge tokens.
+    fn fear(&self, wounds: f32, dodges: u8) -> f32 {
+        let wounds = (wounds - 0.5 * f32::from(dodges.min(2))).max(0.3 * wounds);
         let share = (wounds / self.life).min(1.5);
         let carried = if self.stakes.carries() { 1.8 } else { 1.0 };
         FEAR * carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0))
@@ -372,8 +388,8 @@ impl<'v> Outlook<'v> {
         let outline = &body.outline;
         let ranges = self.ranges(outline);
         let pushed = if by_sight { self.pushes(outline) } else { 0.0 };
-        let danger = self.danger_at(place, &body, &ranges, by_sight, dodges);
-        self.stakes.at(outline, left) - danger + self.prospects(&ranges) - pushed
+        let danger = self.fear(self.wounds(place, &body, &ranges, by_sight), dodges);
+        self.stakes.at(outline, left) - danger + self.prospects(&ranges, by_sight.then_some(&body)) - pushed
     }
 
     /// What own troopers lose that a vehicle pushes aside there.
@@ -389,14 +405,41 @@ impl<'v> Outlook<'v> {
     }
 
     /// What it could attack next: who has nobody in reach looks for somebody, and who fights in melee goes where enemies are.
-    fn prospects(&self, ranges: &[f32]) -> f32 {
+    /// By sight, whoever is hidden counts in part.
+    fn prospects(&self, ranges: &[f32], body: Option<&Body>) -> f32 {
         let (reach, share) = if self.reach > 0.0 { (self.reach, 0.3) } else { (self.stride, 0.75) };
         let mut best = 0.0_f32;
         for (foe, range) in self.foes.iter().zip(ranges) {
             let off = (range - reach).max(0.0);
-            best = best.max(foe.best * share / (1.0 + 0.6 * off));
+            let worth = foe.best * share / (1.0 + 0.6 * off);
+            if worth <= best {
+                continue;
+            }
+            let hidden = body.filter(|_| off <= 0.0 && self.reach > 0.0).is_some_and(|body| {
+                let units = [self.unit.0, foe.unit.0];
+                !self.view.state.field.sees(body, &foe.leader, &self.hulls, units)
+            });
+            best = best.max(if hidden { HIDDEN * worth } else { worth });
         }
         best
+    }
+
+    /// Whether an enemy comes into range with a move.
+    pub fn meets(&self) -> bool {
+        let outline = self.outline(&self.here());
+        let far = self.reach.max(1.0) + 0.5 * self.stride;
+        self.foes.iter().any(|foe| foe.range(&outline) <= far)
+    }
+
+    /// Where a move of a notched base straight ahead leads, if nothing is in its way.
+    pub fn ahead(&self, place: &Place) -> Option<Place> {
+        let (spec, field) = (self.view.spec(self.unit), &self.view.state.field);
+        let far = template(self.view.speed(self.unit)) + 2 * spec.footprint.reach();
+        let there = Place { at: place.at + place.heading.way(far), ..*place };
+        let corridor = Outline::corridor(place.at, there.at, spec.footprint.radius);
+        let barred = |piece: &Piece| piece.bars_end(spec.mover()) && piece.polygon.is_within(&corridor, 0);
+        let free = field.holds(&self.outline(&there)) && !field.pieces.iter().any(barred);
+        free.then_some(there)
     }
 
     /// What attacks on enemies that are still to act might be worth if they come into range 2.

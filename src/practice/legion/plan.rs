@@ -1,20 +1,27 @@
 //! What a unit does with its activation: the actions of a plan belong together, and are judged together.
 
+use std::hash::{Hash, Hasher};
+
 use legion::play::{
     Answer, UnitNo, View,
     keyword::UnitKeyword,
     question::{CardAction, Deed, MoveKind},
     state::Activation,
+    table::MM,
     view::Landing,
 };
+use rustc_hash::FxHasher;
 
 use super::{
     outlook::{Outlook, Place, Shot},
-    worth,
+    ride, worth,
 };
 
 /// Places that are looked at closely.
 const LOOKS: usize = 8;
+/// Ends of moves nearer to each other than this are alike, and so many of a kind are told apart at most.
+const ALIKE: i32 = 60 * MM;
+const MOVES: usize = 4;
 /// What an action is worth that is left over for tokens.
 const SPARE: f32 = 0.4;
 
@@ -39,31 +46,54 @@ struct End {
     rough: f32,
 }
 
-/// Where moves of a unit may end, as long as it stays where it is in its activation.
+/// Where moves of a unit may end, as long as nothing on the table changes its place.
 #[derive(Debug, Clone, Default)]
 pub struct Ends {
-    of: Option<(UnitNo, u8, Place, u8)>,
+    of: Option<(UnitNo, u8, u64)>,
     found: Vec<(MoveKind, Vec<Place>)>,
 }
 
+/// A number for all places on the table that moves depend on.
+fn table(view: &View<'_, '_>) -> u64 {
+    let mut sum = FxHasher::default();
+    for unit in view.in_play() {
+        unit.0.hash(&mut sum);
+        for mini in &view.unit(unit).minis {
+            (mini.at.x, mini.at.y, mini.heading, mini.level).hash(&mut sum);
+        }
+    }
+    for token in &view.state.tokens {
+        (token.at.x, token.at.y, token.holder.is_some()).hash(&mut sum);
+    }
+    (view.state.markers.len(), view.state.field.pieces.len()).hash(&mut sum);
+    sum.finish()
+}
+
 impl Ends {
+    fn now(outlook: &Outlook<'_>) -> Option<(UnitNo, u8, u64)> {
+        Some((outlook.unit, outlook.view.speed(outlook.unit), table(&outlook.view)))
+    }
+
     /// Those of a move that has begun.
     pub fn given(outlook: &Outlook<'_>, kind: MoveKind, places: Vec<Place>) -> Self {
-        let of = Some((outlook.unit, outlook.view.state.round, outlook.here(), outlook.view.speed(outlook.unit)));
-        Self { of, found: vec![(kind, places)] }
+        Self { of: Self::now(outlook), found: vec![(kind, places)] }
     }
 
     fn of(&mut self, outlook: &Outlook<'_>, kind: MoveKind) -> &[Place] {
         let (view, unit) = (&outlook.view, outlook.unit);
-        let now = Some((unit, view.state.round, outlook.here(), view.speed(unit)));
-        if self.of != now {
-            (self.of, self.found) = (now, Vec::new());
-        }
         let at = self.found.iter().position(|(other, _)| *other == kind).unwrap_or_else(|| {
             self.found.push((kind, view.landings(unit, kind).iter().map(of).collect()));
             self.found.len() - 1
         });
         &self.found[at].1
+    }
+
+    /// Forgets what held for another table.
+    fn renew(&mut self, outlook: &Outlook<'_>) {
+        let now = Self::now(outlook);
+        if self.of != now {
+            (self.of, self.found) = (now, Vec::new());
+        }
     }
 }
 
@@ -80,11 +110,10 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
     let actions = active.actions;
     let spare = actions.saturating_sub(1);
     let attacks = active.attacks == 0 && !active.stood_by && !view.unit(unit).wheels;
-    let still = outlook.place(&here, true, 0, 0);
-    let guarded = outlook.place(&here, true, 1, 0);
+    let (still, dodging) = outlook.staying(&here);
     let calm = view.unit(unit).tokens.suppression;
     let shot = if attacks && offered(Deed::Attack) { outlook.shot(&here, 0, false) } else { Default::default() };
-    let dodging = (guarded - still).max(0.1);
+    let dodging = dodging.max(0.1);
     // Attacking from here, with what is left before or after it.
     let mut after = 0.0_f32;
     if offered(Deed::Attack) {
@@ -110,6 +139,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
     ];
     let mut ends: Vec<End> = Vec::new();
     let mut hides = f32::MIN;
+    known.renew(outlook);
     for kind in kinds.into_iter().filter(|kind| offered(Deed::Move(*kind))) {
         for place in known.of(outlook, kind).iter().copied() {
             ends.push(End { kind, place, rough: outlook.place(&place, false, 0, spare) });
@@ -120,6 +150,8 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         (free(UnitKeyword::Relentless), free(UnitKeyword::Steady), free(UnitKeyword::Charge));
     let gains = [(UnitKeyword::Agile, dodging), (UnitKeyword::Tactical, 1.0)];
     let gained: f32 = gains.iter().map(|(keyword, worth)| f32::from(view.keyword(unit, *keyword)) * worth).sum();
+    // Who faces a wall turns to where the way is free.
+    let stuck = ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
     ends.sort_by(|a, b| b.rough.total_cmp(&a.rough));
     for (looked, End { kind, place, rough }) in ends.into_iter().enumerate() {
         // Places from where it attacks may be worth less by themselves.
@@ -141,6 +173,10 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         let for_free = shot.on.is_some() && moves && (relentless || steady && !shot.melee || charge && shot.melee);
         let mut follows = false;
         let mut worth = end - still + if moves { gained } else { 0.0 };
+        if stuck && kind == MoveKind::Pivot {
+            let there = outlook.ahead(&place).map(|there| outlook.place(&there, false, 0, 0));
+            worth += there.map_or(-1.0, |there| (1.5 + 0.7 * (there - outlook.place(&here, false, 0, 0))).max(0.7));
+        }
         if for_free {
             // The action that is left aims, dodges or goes on.
             worth += shot.worth + if spare > 0 { dodging } else { 0.0 };
@@ -177,7 +213,9 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
                 let courage = f32::from(view.courage(unit).unwrap_or(9).max(1));
                 let heavy = f32::from(calm) / courage;
                 let points = view.spec(unit).points as f32;
-                let fear = if heavy >= 2.0 {
+                let fear = if calm == 0 {
+                    0.0
+                } else if heavy >= 2.0 {
                     0.12
                 } else if heavy >= 1.0 {
                     0.07
@@ -198,11 +236,32 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
             Deed::Play(_) => add(deed, 6.0),
             Deed::Mend(_) => add(deed, mending(view, unit)),
             Deed::Card(action) => add(deed, card(outlook, action)),
-            // Who rides gets out at once, and nobody gets in.
-            Deed::Attack | Deed::Move(_) | Deed::Embark(_) | Deed::Disembark => {}
+            Deed::Embark(carrier) => add(deed, ride::embarks(outlook, carrier)),
+            // Whether it gets out is settled before.
+            Deed::Attack | Deed::Move(_) | Deed::Disembark => {}
         }
     }
     plans
+}
+
+/// The best of plans that are alike: moves of a kind that end close to each other, for the same attack.
+pub fn distinct(mut plans: Vec<Plan>) -> Vec<Plan> {
+    plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    let mut kept: Vec<Plan> = Vec::new();
+    for plan in plans {
+        let like = |other: &&Plan| {
+            let near = match (plan.end, other.end) {
+                (Some(one), Some(two)) => one.level == two.level && one.at.is_nearer(two.at, ALIKE),
+                (one, two) => one.is_none() && two.is_none(),
+            };
+            plan.deed == other.deed && near && (plan.end.is_none() || plan.target == other.target)
+        };
+        let moves = kept.iter().filter(|other| other.deed == plan.deed).count();
+        if moves < MOVES && !kept.iter().any(|other| like(&other)) {
+            kept.push(plan);
+        }
+    }
+    kept
 }
 
 /// The place of a landing.

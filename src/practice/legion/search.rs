@@ -14,20 +14,21 @@ use legion::{
 };
 
 use super::{
-    Heuristic,
+    Heuristic, mission,
     worth::{self, price},
 };
 use crate::searching::Search;
 
 /// How many units act until an imagined match is judged, the running activation included.
-const UNITS: usize = 3;
+const UNITS: usize = 4;
 
 impl Search for Legion {
     type Guide = Heuristic;
 
-    const MARGIN: f64 = 12.0;
-    const JUDGEMENT: f64 = 2.0;
-    const DOUBT: f64 = 1.0;
+    const MARGIN: f64 = 10.0;
+    const JUDGEMENT: f64 = 1.0;
+    const DOUBT: f64 = 0.5;
+    const ANSWERS: usize = 6;
 
     fn guide(seed: u64) -> Heuristic {
         Heuristic::new(seed)
@@ -39,10 +40,28 @@ impl Search for Legion {
 
     fn games(question: &Question) -> u32 {
         match question.kind {
-            QuestionKind::Act => 8,
-            QuestionKind::Turn => 6,
+            QuestionKind::Act | QuestionKind::Turn => 6,
             _ => 0,
         }
+    }
+
+    fn more_games(question: &Question) -> u32 {
+        match question.kind {
+            QuestionKind::Act | QuestionKind::Turn => 12,
+            _ => 0,
+        }
+    }
+
+    fn goes_on_with(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Clash>) -> Option<usize> {
+        guide.goes_on_with(seen, decision)
+    }
+
+    fn adopt(guide: &mut Heuristic, candidate: usize) {
+        guide.adopt(candidate);
+    }
+
+    fn imagined_follower(guide: &Heuristic, candidate: usize, seed: u64) -> Heuristic {
+        Self::imagined_guide(seed).following(guide, candidate)
     }
 
     fn judge(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Clash>) -> Vec<(usize, f64)> {
@@ -55,6 +74,10 @@ impl Search for Legion {
 
     fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
         let now = seen.view().state;
+        if now.round >= seen.battle().options.rounds {
+            // In the last round nothing counts but who wins.
+            return true;
+        }
         let acted = |state: &State| {
             state.units.iter().filter(|unit| unit.order == Order::FaceDown || !unit.is_in_play()).count()
         };
@@ -90,5 +113,5 @@ fn balance(game: &Clash, seat: Seat) -> f64 {
         });
         units.sum::<f64>()
     };
-    won + side(seat) - side(seat.other()) + each * f64::from(worth::mission(&view, seat))
+    won + side(seat) - side(seat.other()) + each * f64::from(mission::ahead(&view, seat))
 }

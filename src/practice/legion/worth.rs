@@ -12,7 +12,7 @@ use legion::{
     },
 };
 
-use super::odds::Chances;
+use super::{mission::cart_way, odds::Chances};
 
 /// What a victory token is worth: more as the end comes near, when nothing else counts.
 pub fn token(view: &View<'_, '_>) -> f32 {
@@ -123,7 +123,7 @@ pub fn claim(view: &View<'_, '_>, seat: Seat, number: u8) -> f32 {
 }
 
 /// Whether a bomb of a side that lies there brings a victory token.
-fn hits(view: &View<'_, '_>, seat: Seat, at: Spot) -> bool {
+pub(super) fn hits(view: &View<'_, '_>, seat: Seat, at: Spot) -> bool {
     view.is_near_zone(&Outline::round(at, TOKEN), view.state.color(seat.other()), 1)
 }
 
@@ -218,16 +218,19 @@ impl<'v> Stakes<'v> {
                 Objective::Intercept | Objective::Control
                     if objective == Objective::Control || view.spec(self.unit).is_trooper() =>
                 {
-                    Goal { at: token.at, piece: None, near: RANGE, worth: worth * self.majority(token, RANGE) * 1.4 }
+                    let lead = self.majority(token.at, None, RANGE);
+                    Goal { at: token.at, piece: None, near: RANGE, worth: worth * lead * 1.4 }
                 }
                 Objective::KeyPositions | Objective::PivotalPositions => {
-                    Goal { at: token.at, piece: token.piece, near: 0, worth: worth * self.majority(token, 0) * 1.2 }
+                    let lead = self.majority(token.at, token.piece, 0);
+                    Goal { at: token.at, piece: token.piece, near: 0, worth: worth * lead * 1.2 }
                 }
                 Objective::Recover | Objective::HostageExchange
                     if view.claims(self.unit) && token.holder.is_none() && !self.carries =>
                 {
-                    let sought = self.others_near(token, 2 * RANGE);
-                    Goal { at: token.at, piece: None, near: 0, worth: worth * if sought == 0 { 1.7 } else { 0.7 } }
+                    // Whoever is nearest goes for it, from the first round on; the others only where that one fails.
+                    let share = [2.4, 1.0].get(self.nearer(token.at)).copied().unwrap_or(0.5);
+                    Goal { at: token.at, piece: None, near: 0, worth: worth * share }
                 }
                 Objective::Sabotage if view.claims(self.unit) => {
                     let gain = sabotage(view, self.seat, number as u8) as f32;
@@ -237,6 +240,20 @@ impl<'v> Stakes<'v> {
                 _ => continue,
             };
             self.goals.push(goal);
+        }
+        for cart in view.state.carts.iter().filter(|_| objective == Objective::Payload) {
+            // What is at its goal is pushed no further; the other side's cart is only to be held up.
+            let way = cart_way(view, cart.seat, cart.at);
+            let counts = if way < 0.01 {
+                0.0
+            } else if cart.seat == self.seat {
+                0.9
+            } else {
+                0.6
+            };
+            let near = RANGE + cart.outline().radius;
+            let worth = worth * counts * self.majority(cart.at, None, near);
+            self.goals.push(Goal { at: cart.at, piece: None, near, worth });
         }
     }
 
@@ -248,15 +265,24 @@ impl<'v> Stakes<'v> {
         self.view.friends(self.unit).filter(near).count()
     }
 
+    /// How many friends that could claim a token are nearer to it.
+    fn nearer(&self, at: Spot) -> usize {
+        let view = &self.view;
+        let far = |unit: UnitNo| view.unit(unit).leader().map_or(i32::MAX, |leader| leader.at.distance(at));
+        let own = far(self.unit);
+        let free = |friend: &UnitNo| !view.state.tokens.iter().any(|token| token.holder == Some(*friend));
+        view.friends(self.unit).filter(|friend| view.claims(*friend) && free(friend) && far(*friend) < own).count()
+    }
+
     /// What one unit more at a token brings: the majority, a tie, or safety.
-    fn majority(&self, token: &TokenState, reach: i32) -> f32 {
+    fn majority(&self, spot: Spot, piece: Option<u8>, reach: i32) -> f32 {
         let view = &self.view;
         let near = |unit: UnitNo, reach: i32| {
-            let at = token.piece.map(|piece| &view.state.field.pieces[usize::from(piece)].polygon);
+            let at = piece.map(|piece| &view.state.field.pieces[usize::from(piece)].polygon);
             view.counts(unit)
                 && view.leader_outline(unit).is_some_and(|leader| match at {
                     Some(polygon) => polygon.is_within(&leader, reach),
-                    None => leader.is_within(&Outline::round(token.at, 0), reach),
+                    None => leader.is_within(&Outline::round(spot, 0), reach),
                 })
         };
         let mut own = 0.0_f32;
@@ -283,6 +309,21 @@ impl<'v> Stakes<'v> {
         self.carries
     }
 
+    /// How many moves it is from a base to the nearest place where something is to be won; none where there is no such place.
+    pub fn moves(&self, outline: &Outline) -> Option<f32> {
+        let at = outline.middle();
+        let off = |goal: &Goal| (at.distance(goal.at) - outline.radius - goal.near).max(0) as f32 / self.stride;
+        let zone = self.zone.iter().map(|(least, most)| apart(at, *least, *most) as f32 / self.stride);
+        self.goals.iter().map(off).chain(zone).min_by(f32::total_cmp)
+    }
+
+    /// Where the nearest thing to be won is.
+    pub fn nearest(&self, at: Spot) -> Option<Spot> {
+        let inside = |(least, most): &(Spot, Spot)| Spot::new(at.x.clamp(least.x, most.x), at.y.clamp(least.y, most.y));
+        let all = self.goals.iter().map(|goal| goal.at).chain(self.zone.iter().map(inside));
+        all.min_by_key(|goal| goal.distance(at))
+    }
+
     /// What being there is worth for the mission, with so many actions left in this activation.
     pub fn at(&self, outline: &Outline, left: u8) -> f32 {
         let view = &self.view;
@@ -295,6 +336,8 @@ impl<'v> Stakes<'v> {
         let by = match objective {
             Objective::Intercept => last.min(round.next_multiple_of(2)),
             Objective::Control => last.min(round.max(2)),
+            // Carts roll at the end of every round.
+            Objective::Payload => round,
             _ => last,
         };
         let (soon, late) = (actions(by), actions(last));
@@ -353,66 +396,16 @@ impl<'v> Stakes<'v> {
             };
             // What is carried may be lost on the way, and one bomb alone goes off each round.
             let arrives = if brings && off > 0 { 0.75 * arrives - 0.04 * far.min(8.0) } else { arrives };
-            worth += each * token(view) * (arrives - 0.01 * far);
+            // Bombs go off one a round, and whoever carries something is shot at on the way.
+            let late = if brings { 0.05 } else { 0.01 };
+            worth += each * token(view) * (arrives - late * far.min(12.0));
         }
         worth
     }
 }
 
-/// What one side is ahead by in the mission, in victory tokens that are still to be scored.
-pub fn mission(view: &View<'_, '_>, seat: Seat) -> f32 {
-    let Some(objective) = view.objective() else { return 0.0 };
-    let sign = |of: Seat| if of == seat { 1.0 } else { -1.0 };
-    // Who is there counts whole, who comes counts in part.
-    let presence = |token: &TokenState, unit: UnitNo| {
-        let Some(outline) = view.leader_outline(unit).filter(|_| view.counts(unit)) else { return 0.0 };
-        let at = outline.middle();
-        let off = match token.piece {
-            Some(piece) => off_piece(view, piece, &outline),
-            None => at.distance(token.at) - outline.radius - RANGE,
-        };
-        let stride = (template(view.speed(unit).max(1)) + 2 * outline.radius) as f32;
-        if off <= 0 { 1.0 } else { 0.55 * 0.6_f32.powf(off as f32 / stride) }
-    };
-    let units = || view.in_play().map(|unit| (unit, sign(view.battle.seat(unit))));
-    let potential = || -> f32 {
-        let of = |(unit, sign): (UnitNo, f32)| {
-            let outline = view.leader_outline(unit);
-            sign * outline.map_or(0.0, |outline| Stakes::new(view, unit).at(&outline, 0))
-        };
-        units().map(of).sum::<f32>() / token(view)
-    };
-    match objective {
-        Objective::Intercept | Objective::Control | Objective::KeyPositions | Objective::PivotalPositions => {
-            let each = if objective == Objective::KeyPositions { 1.0 } else { 1.6 };
-            let troopers = objective == Objective::Intercept;
-            let lean = |token: &TokenState| {
-                let able = units().filter(|(unit, _)| !troopers || view.spec(*unit).is_trooper());
-                let sum: f32 = able.map(|(unit, sign)| sign * presence(token, unit)).sum();
-                (0.65 * sum).clamp(-1.0, 1.0)
-            };
-            each * view.state.tokens.iter().map(lean).sum::<f32>()
-        }
-        Objective::Recover | Objective::HostageExchange => {
-            let holders = view.state.tokens.iter().filter_map(|token| token.holder);
-            holders.map(|unit| sign(view.battle.seat(unit))).sum::<f32>() + 0.4 * potential()
-        }
-        Objective::Sabotage => {
-            let blue: i32 = view.state.tokens.iter().map(|token| sabotaged(token.wounds)).sum();
-            sign(view.state.blue) * blue as f32 + 0.3 * potential()
-        }
-        Objective::Breakthrough | Objective::Breach => 0.8 * potential(),
-        Objective::BombingRun => {
-            let lying = view.state.tokens.iter().filter(|token| token.holder.is_none());
-            let dropped = lying.filter_map(|token| token.dropped.filter(|by| hits(view, *by, token.at)));
-            0.7 * dropped.map(sign).sum::<f32>() + 0.6 * potential()
-        }
-        Objective::Elimination | Objective::Payload => 0.0,
-    }
-}
-
 /// What a sabotaged token is worth to blue with so many wounds.
-fn sabotaged(wounds: u8) -> i32 {
+pub(super) fn sabotaged(wounds: u8) -> i32 {
     match wounds {
         0 | 1 => -2,
         2 => 0,
@@ -426,7 +419,7 @@ fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
 }
 
 /// About how far a base is from a piece of terrain; nothing as soon as it touches it.
-fn off_piece(view: &View<'_, '_>, piece: u8, outline: &Outline) -> i32 {
+pub(super) fn off_piece(view: &View<'_, '_>, piece: u8, outline: &Outline) -> i32 {
     let polygon = &view.state.field.pieces[usize::from(piece)].polygon;
     if polygon.is_within(outline, TOUCH) {
         return 0;

@@ -91,6 +91,20 @@ fn a_hostage_goes_home_at_the_end() {
 }
 
 #[test]
+fn the_nearest_unit_goes_for_supplies_that_lie_behind_and_the_others_fight_on() {
+    let goes = |unit: u8| {
+        let mut scene = scene(&["stormtroopers", "stormtroopers"], &["rebel_troopers"]);
+        scene.mission(&CATALOG, ["recover_the_supplies", "battle_lines", "clear_conditions"]);
+        scene.put(0, 500, 350).put(1, 650, 350).put(2, 1_150, 350).token(120, 600);
+        let (game, _) = acted(scene, unit, Order::FaceUp);
+        game.state().unit(UnitNo(unit)).leader().unwrap().at.distance(Spot::new(120 * MM, 600 * MM)) / MM
+    };
+    // From about 455 and 586 mm.
+    let (nearest, other) = (goes(0), goes(1));
+    assert!(nearest < 400 && other > 560, "{nearest} {other}");
+}
+
+#[test]
 fn a_last_mini_is_not_given_for_a_free_action() {
     let mut scene = scene(&["darth_vader_dark_lord_of_the_sith", "stormtroopers"], &["rebel_troopers"]);
     scene.hand(&CATALOG, Seat::First, &["new_ways_to_motivate_them"]).reveal(Seat::First);

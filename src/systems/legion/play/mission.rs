@@ -197,9 +197,30 @@ impl View<'_, '_> {
                 self.state.field.holds(outline) && outline.is_wholly_within(&middle, i32::from(*range) * RANGE)
             }
             Some(Zones::Cells(cells)) => {
-                self.state.field.holds(outline) && is_covered(outline, |point| self.is_in_cell(cells, point, player))
+                self.state.field.holds(outline)
+                    && (self.has_box_in_cells(cells, outline, player)
+                        || is_covered(outline, |point| self.is_in_cell(cells, point, player)))
             }
         }
+    }
+
+    /// Whether all squares that the box around a base lies on are those of a side: then all of the base is in them.
+    fn has_box_in_cells(&self, cells: &Cells, outline: &Outline, player: Player) -> bool {
+        let (least, most) = outline.bounds();
+        let (rows, left) = (cells.rows().len() as i32, self.state.field.left);
+        // A point on an edge has no width: one square at least is asked.
+        let squares = |least: i32, most: i32| {
+            let first = least.div_euclid(RANGE);
+            first..=first.max((most - 1).div_euclid(RANGE))
+        };
+        squares(least.y, most.y).all(|row| {
+            let row = if self.state.red_is_far { rows - 1 - row } else { row };
+            let Some(row) = usize::try_from(row).ok().and_then(|row| cells.row(row)) else { return false };
+            squares(least.x - left, most.x - left).all(|column| {
+                let column = if self.state.red_is_far { row.len() as i32 - 1 - column } else { column };
+                usize::try_from(column).ok().and_then(|column| row.get(column)) == Some(&Some(player))
+            })
+        })
     }
 
     /// Whether a point is in or on the edge of a square of a side.

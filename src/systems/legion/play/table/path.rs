@@ -9,6 +9,8 @@ use crate::cards::TerrainClass;
 const CELL: i32 = 254 * MM / 10;
 /// The way from a cell to the next across the corner, rounded up.
 const DIAGONAL: i32 = 2_299;
+/// Stands for the way to a cell that no template may lie on.
+const BLOCKED: i32 = -1;
 /// Room around the middles of two neighboring cells that keeps the template between them free: the half template, and what
 /// lies between the two.
 const ROOM: i32 = 22 * MM;
@@ -106,7 +108,8 @@ impl<'a> Flood<'a> {
         let ways = self.ways[usize::from(clear)].get_or_insert_with(|| fill(field, grid, walls, from, limit, clear));
         let mut best = i32::MAX;
         for step in [0, -1, 1, -grid.columns, grid.columns] {
-            let Some(known) = ways.get((cell + step) as usize).copied().filter(|known| *known < i32::MAX) else {
+            let Some(known) = ways.get((cell + step) as usize).copied().filter(|known| (0..i32::MAX).contains(known))
+            else {
                 continue;
             };
             let middle = grid.middle(cell + step);
@@ -151,14 +154,18 @@ fn fill(field: &Field, grid: &Grid, walls: &[Outline], from: Spot, limit: i32, c
         for row in -1..=1 {
             for column in -1..=1 {
                 let next = cell + row * grid.columns + column;
-                if next < 0 || (next % grid.columns - cell % grid.columns).abs() > 1 || !free(next) {
+                if next < 0 || (next % grid.columns - cell % grid.columns).abs() > 1 {
                     continue;
                 }
                 let far = length + if row == 0 || column == 0 { CELL } else { DIAGONAL };
-                if far < ways[next as usize] {
-                    ways[next as usize] = far;
-                    open.push(Reverse((far, next)));
+                // Where a shorter way is known, or none is possible, nothing more is asked.
+                let Some(known) = ways.get_mut(next as usize).filter(|known| far < **known) else { continue };
+                if *known == i32::MAX && !free(next) {
+                    *known = BLOCKED;
+                    continue;
                 }
+                *known = far;
+                open.push(Reverse((far, next)));
             }
         }
     }

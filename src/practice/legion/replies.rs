@@ -1,0 +1,327 @@
+//! Answers to small questions: what is spent, who falls, whom a card is about.
+
+use kernel::{
+    Chance,
+    game::{DecisionOf, Seat},
+};
+use legion::{
+    cards::{
+        Player as Color,
+        ability::{Cost, Effect, TokenWord},
+    },
+    play::{
+        Answer, Clash, Question, QuestionKind, Seen, UnitNo, View, ability::Source, bane::Bane, battle::WeaponSpec,
+        event::TokenKind,
+    },
+};
+
+use super::{
+    battle, command, deploy, mission,
+    outlook::Outlook,
+    worth::{self, Prize, price},
+};
+
+/// The place of the best answer; the first of equals.
+pub fn best(answers: &[Answer], mut worth: impl FnMut(&Answer) -> f32) -> usize {
+    let mut best = (0, f32::MIN);
+    for (place, answer) in answers.iter().enumerate() {
+        let worth = worth(answer);
+        if worth > best.1 {
+            best = (place, worth);
+        }
+    }
+    best.0
+}
+
+/// The place of the least number, or of the greatest.
+fn number(answers: &[Answer], sign: f32) -> usize {
+    best(answers, |answer| if let Answer::Number(number) = answer { sign * f32::from(*number) } else { -99.0 })
+}
+
+/// The answer to a question about numbers of tokens and dice, or whatever else is small.
+pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<Clash>, chance: &mut Chance) -> usize {
+    let view = &seen.view();
+    let (question, answers, seat) = (&decision.question, &decision.answers[..], decision.seat);
+    let last = answers.len() - 1;
+    match question.kind {
+        QuestionKind::Dodge
+        | QuestionKind::Shields
+        | QuestionKind::AttackSurges
+        | QuestionKind::DefenseSurges
+        | QuestionKind::Marksman
+        | QuestionKind::Lethal
+        | QuestionKind::TakeDice => number(answers, 1.0),
+        QuestionKind::KeepSuppression | QuestionKind::LongShot => number(answers, -1.0),
+        QuestionKind::Override => {
+            if stays_calm(view, question, 1) {
+                0
+            } else {
+                last
+            }
+        }
+        QuestionKind::Ability => {
+            if is_worth_it(view, question) {
+                0
+            } else {
+                last
+            }
+        }
+        QuestionKind::TurnCard => {
+            if turns(view, question) {
+                0
+            } else {
+                last
+            }
+        }
+        QuestionKind::Overrun => best(answers, |answer| match answer {
+            Answer::Unit(enemy) => Prize::of(view, *enemy).most(1.0),
+            _ => 0.0,
+        }),
+        QuestionKind::Detonate => best(answers, |answer| match answer {
+            Answer::Charge(number) => {
+                let charge = view.state.charges.get(usize::from(*number));
+                charge.map_or(0.0, |charge| worth::blast(view, seat, charge.at))
+            }
+            _ => 0.0,
+        }),
+        QuestionKind::Bomb => best(answers, |answer| match answer {
+            Answer::Charge(number) => worth::bomb(view, seat, *number),
+            _ => 0.0,
+        }),
+        QuestionKind::GiveBomb => best(answers, |answer| match answer {
+            Answer::Unit(unit) => worth::carrier(view, *unit),
+            _ => 0.0,
+        }),
+        QuestionKind::Hostage => best(answers, |answer| match answer {
+            Answer::Unit(unit) => f32::from(view.life(*unit)) + 2.0 * f32::from(view.speed(*unit)),
+            _ => 0.0,
+        }),
+        QuestionKind::Eliminate => best(answers, |answer| match answer {
+            Answer::Row(kind) => battle::elimination(view, seat, *kind),
+            _ => 0.05,
+        }),
+        QuestionKind::CompulsoryFirst
+        | QuestionKind::Spur
+        | QuestionKind::Turned
+        | QuestionKind::SetAside
+        | QuestionKind::Ruthless => last,
+        // On wheels nobody attacks (LEG-KW-WHEEL-MODE).
+        QuestionKind::WheelMode if question.unit.is_some_and(|unit| Outlook::new(view, unit).meets()) => last,
+        // What helps its side and costs it nothing.
+        QuestionKind::Flaw | QuestionKind::Divulge | QuestionKind::RallyDie => 0,
+        QuestionKind::HereIAm => {
+            if deploy::appears(view, seat) {
+                0
+            } else {
+                last
+            }
+        }
+        // The hunter himself where he still waits, else what goes off.
+        QuestionKind::ChooseBane => {
+            let waits = question.unit.is_some_and(|unit| !view.unit(unit).is_in_play());
+            best(answers, |answer| match answer {
+                Answer::Option(bane) if *bane == Bane::HereIAm as u8 => {
+                    if waits {
+                        2.0
+                    } else {
+                        0.5
+                    }
+                }
+                Answer::Option(bane) if *bane == Bane::Bang as u8 => 1.0,
+                _ => 0.0,
+            })
+        }
+        QuestionKind::AbilityUpgrade => best(answers, |answer| match (answer, question.other) {
+            (Answer::Option(place), Some(unit)) => upgrade(view, unit, *place),
+            _ => 0.0,
+        }),
+        QuestionKind::Contribute | QuestionKind::Disrupted => best(answers, |answer| match (answer, question.unit) {
+            (Answer::Weapon(weapon), Some(unit)) => power(&view.spec(unit).weapons[usize::from(*weapon)]),
+            _ => 0.0,
+        }),
+        QuestionKind::NameRank => best(answers, |answer| match answer {
+            Answer::Option(number) => -command::drawn(view, seat.other(), *number),
+            _ => f32::MIN / 2.0,
+        }),
+        QuestionKind::NamePips => best(answers, |answer| match answer {
+            Answer::Number(pips) => command::held(view, seat.other(), *pips),
+            _ => 0.0,
+        }),
+        QuestionKind::PlaceMarker => best(answers, |answer| match (answer, question.unit) {
+            (Answer::Spot(at), Some(unit)) => deploy::marker(view, unit, question.number, *at),
+            _ => 0.0,
+        }),
+        QuestionKind::LiftBarricade => best(answers, |answer| match (answer, question.unit) {
+            (Answer::Piece(piece), Some(unit)) => deploy::lifted(view, unit, *piece),
+            _ => 0.0,
+        }),
+        QuestionKind::PlaceCart => best(answers, |answer| match answer {
+            Answer::Spot(at) => deploy::cart(view, seat, *at),
+            _ => 0.0,
+        }),
+        QuestionKind::MoveCart => best(answers, |answer| match answer {
+            Answer::Place { at, .. } => -mission::cart_way(view, seat, *at),
+            // It stays where no place is nearer to its goal.
+            _ => {
+                let cart = view.state.carts.iter().find(|cart| cart.seat == seat);
+                cart.map_or(0.0, |cart| 0.01 - mission::cart_way(view, seat, cart.at))
+            }
+        }),
+        QuestionKind::Displaced => chance.place(answers.len()),
+        QuestionKind::Sabotage => {
+            let adds = view.state.color(seat) == Color::Blue;
+            number(answers, if adds { 1.0 } else { -1.0 })
+        }
+        QuestionKind::Guardian => guardian(view, question, answers),
+        QuestionKind::Wound => question.unit.map_or(0, |unit| wound(view, unit, answers)),
+        QuestionKind::GainToken => question.unit.map_or(0, |unit| {
+            let outlook = Outlook::new(view, unit);
+            let shot = outlook.shot(&outlook.here(), 0, false).worth;
+            best(answers, |answer| match answer {
+                Answer::Token(TokenKind::Aim) if shot > 0.0 && worth::is_ready(view, unit) => 1.0,
+                Answer::Token(TokenKind::Dodge) => 0.6,
+                _ => 0.0,
+            })
+        }),
+        QuestionKind::FreeMove => {
+            // Suppression that does not bind is little for a move.
+            let calm = question.unit.is_none_or(|unit| {
+                let courage = view.courage(unit).unwrap_or(9);
+                view.unit(unit).tokens.suppression + 1 < 2 * courage
+            });
+            if calm { 0 } else { last }
+        }
+        QuestionKind::Choose | QuestionKind::AbilityUnit | QuestionKind::Aid => choose(view, question, answers, seat),
+        QuestionKind::PlaceBarricade if question.unit.is_some() => {
+            best(answers, |answer| match (answer, question.unit) {
+                (Answer::Place { at, heading, .. }, Some(unit)) => deploy::barricade(view, unit, *at, *heading),
+                _ => 0.0,
+            })
+        }
+        QuestionKind::PlaceToken | QuestionKind::PlaceBarricade => best(answers, |answer| match answer {
+            Answer::Spot(at) | Answer::Place { at, .. } => deploy::token(view, seat, *at),
+            _ => 0.0,
+        }),
+        QuestionKind::KeyPosition => best(answers, |answer| match answer {
+            Answer::Piece(piece) => deploy::token(view, seat, deploy::middle_of(view, *piece)),
+            _ => 0.0,
+        }),
+        QuestionKind::MarkGoal => best(answers, |answer| match answer {
+            // The other side's goal lies as far from its cart as it can.
+            Answer::Piece(piece) => {
+                let at = deploy::middle_of(view, *piece);
+                let cart = view.state.carts.iter().find(|cart| cart.seat != seat);
+                cart.map_or(0.0, |cart| cart.at.distance(at) as f32)
+            }
+            _ => 0.0,
+        }),
+        QuestionKind::Promote | QuestionKind::Commander => best(answers, |answer| match answer {
+            Answer::Unit(unit) => command::commander(view, *unit) + f32::from(view.courage(*unit).unwrap_or(3).min(4)),
+            _ => 0.0,
+        }),
+        QuestionKind::Bounty => best(answers, |answer| match answer {
+            Answer::Unit(unit) => -f32::from(view.life(*unit)),
+            _ => 0.0,
+        }),
+        _ => 0,
+    }
+}
+
+/// A guardian takes over what it can stand, for somebody who is dearer.
+fn guardian(view: &View<'_, '_>, question: &Question, answers: &[Answer]) -> usize {
+    let Some(guardian) = question.unit else { return answers.len() - 1 };
+    let spare = f32::from(view.life(guardian)) - 1.0;
+    let own = price(view, guardian);
+    let theirs = question.other.map_or(own * 1.5, |other| price(view, other));
+    let gain = theirs - 0.6 * own;
+    best(answers, |answer| match answer {
+        Answer::Number(hits) if f32::from(*hits) <= spare => gain * f32::from(*hits),
+        Answer::Number(_) => -1.0,
+        _ => 0.0,
+    })
+}
+
+/// Who falls: the one that is missed least.
+fn wound(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
+    let spec = view.spec(unit);
+    best(answers, |answer| match answer {
+        Answer::Mini(at) => {
+            let Some(mini) = view.unit(unit).minis.get(usize::from(*at)) else { return -99.0 };
+            let own = &spec.minis[usize::from(mini.spec)];
+            let carries = if own.upgrade.is_some() { 2.0 } else { 0.0 };
+            let leads = if *at == 0 { 0.5 } else { 0.0 };
+            f32::from(mini.wounds) * 3.0 - carries - leads - f32::from(own.wounds)
+        }
+        _ => -99.0,
+    })
+}
+
+/// How much a weapon does, by its dice.
+fn power(weapon: &WeaponSpec) -> f32 {
+    let [red, black, white] = weapon.dice.map(f32::from);
+    6.0 * red + 4.0 * black + 2.0 * white
+}
+
+/// What an upgrade is to its unit: the weapon it carries, else little.
+fn upgrade(view: &View<'_, '_>, unit: UnitNo, place: u8) -> f32 {
+    let weapons = view.spec(unit).weapons.iter().filter(|weapon| weapon.upgrade == Some(place));
+    weapons.map(power).sum()
+}
+
+/// Whether a unit that gains so many suppression tokens acts as before.
+fn stays_calm(view: &View<'_, '_>, question: &Question, more: u8) -> bool {
+    let Some(unit) = question.unit else { return true };
+    let courage = view.courage(unit).unwrap_or(u8::MAX);
+    !view.can_be_suppressed(unit) || view.unit(unit).tokens.suppression.saturating_add(more) < courage
+}
+
+/// Whether what a card costs its own side is less than what it brings.
+fn is_worth_it(view: &View<'_, '_>, question: &Question) -> bool {
+    let Some(unit) = question.unit else { return true };
+    let mut clauses = view.battle.book.clauses.iter();
+    let asked = clauses.find(|clause| Some(clause.source) == question.card && clause.number == question.number);
+    let Some(play) = asked.map(|clause| &clause.play) else { return true };
+    let acts = play.steps.iter().any(|step| matches!(step, Effect::OrderToPool(_)));
+    // What a whole activation more brings, or an action.
+    let gain = if acts { 30.0 } else { 12.0 };
+    let pays = |cost: &Cost| match cost {
+        Cost::Wound(payer) => view.life(unit) > payer.n && f32::from(payer.n) * price(view, unit) <= gain,
+        Cost::Gain(more) if more.token == TokenWord::Suppression => stays_calm(view, question, more.n),
+        _ => true,
+    };
+    let calm = play.steps.iter().all(|step| match step {
+        Effect::Gain(gain) if gain.optional && gain.token.contains(&TokenWord::Suppression) => {
+            stays_calm(view, question, 1)
+        }
+        _ => true,
+    });
+    play.cost.iter().all(pays) && calm
+}
+
+/// Whether the other face of a two-sided card is better for the attack that is there now.
+fn turns(view: &View<'_, '_>, question: &Question) -> bool {
+    let (Some(unit), Some(Source::Upgrade(_, place))) = (question.unit, question.card) else { return false };
+    let worth = |view: &View<'_, '_>| {
+        let outlook = Outlook::new(view, unit);
+        outlook.shot(&outlook.here(), 0, false).worth
+    };
+    let mut turned = view.state.clone();
+    turned.units[unit.index()].flipped ^= 1 << place;
+    worth(&View { battle: view.battle, state: &turned }) > worth(view)
+}
+
+/// Whom something is done to.
+fn choose(view: &View<'_, '_>, question: &Question, answers: &[Answer], seat: Seat) -> usize {
+    best(answers, |answer| match answer {
+        Answer::Unit(unit) if view.battle.seat(*unit) == seat => {
+            let ready = if worth::is_ready(view, *unit) { 1.0 } else { 0.3 };
+            match question.number {
+                // Suppression is taken off those who have most.
+                0 => f32::from(view.unit(*unit).tokens.suppression),
+                _ => ready * 0.1 * view.spec(*unit).points as f32,
+            }
+        }
+        Answer::Unit(unit) => 0.1 * view.spec(*unit).points as f32,
+        _ => 0.0,
+    })
+}
