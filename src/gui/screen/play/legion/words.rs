@@ -206,7 +206,7 @@ fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer,
         }
         (Answer::Pool(number), Some(unit)) => {
             let Some(enemy) = open.question.other else { return String::new() };
-            let pools = view.pools(unit, enemy, open.question.number == 1, &Used::default(), view.long_shot(unit));
+            let pools = view.open_pools(unit, enemy, open.question.number == 1);
             pools.get(usize::from(*number)).map_or_else(String::new, |pool| wounds(unit, pool))
         }
         _ => String::new(),

@@ -8,7 +8,6 @@ use crate::{
         bane::Bane,
         question::{CardAction, Deed, Formation, MoveKind},
         table::Level,
-        view::Used,
     },
 };
 use kernel::game::Seat;
@@ -245,8 +244,7 @@ impl Describer<'_> {
     fn pool(&self, question: &Question, number: u8) -> String {
         let (Some(unit), Some(other)) = (question.unit, question.other) else { return String::new() };
         let view = self.view();
-        // What a pool holds is shown as it is without earlier ones of the same attack.
-        let pools = view.pools(unit, other, question.number == 1, &Used::default(), view.long_shot(unit));
+        let pools = view.open_pools(unit, other, question.number == 1);
         let Some(pool) = pools.get(usize::from(number)) else { return (number + 1).to_string() };
         let mut names: Vec<(&str, usize)> = Vec::new();
         for arm in &pool.arms {
