@@ -42,6 +42,7 @@ pub(super) fn view<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Contex
     let card = sight.catalog.unit(spec.card);
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let standing = match state.standing {
+        Standing::Reserve if state.aside => Some("gui.play.clash.set_aside"),
         Standing::Reserve => Some("gui.play.clash.reserve"),
         Standing::InPlay => None,
         Standing::Defeated => Some("gui.play.clash.defeated"),
@@ -76,6 +77,9 @@ pub(super) fn view<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Contex
             small(format!("{} · {}", order, context.text(spec.kind.term())), look.muted),
         ]
         .push(standing.map(|key| small(context.text(key), look.red)))
+        .push(
+            strip::remark(sight, unit, context).filter(|_| standing.is_none()).map(|remark| small(remark, look.muted))
+        )
         .spacing(2),
         numbers.wrap().vertical_spacing(3),
         row![icon_in("stat-wounds", 15.0, look.yellow), strip::life(sight, unit, context)].spacing(5),
