@@ -366,9 +366,12 @@ impl Spatial for Legion {
             _ => false,
         };
         match open.question.kind {
-            QuestionKind::KeyPosition | QuestionKind::Edge | QuestionKind::Detonate | QuestionKind::Bomb => {
-                Some(open.answers.iter().position(picks))
-            }
+            QuestionKind::KeyPosition
+            | QuestionKind::MarkGoal
+            | QuestionKind::LiftBarricade
+            | QuestionKind::Edge
+            | QuestionKind::Detonate
+            | QuestionKind::Bomb => Some(open.answers.iter().position(picks)),
             // A vehicle on a cable is turned to where somebody points.
             QuestionKind::TowCable => Some(ghost::turned_to(sight, open, there)),
             _ => None,

@@ -36,6 +36,8 @@ use legion::{
     },
 };
 
+/// How large a cart is on the screen at least, for its bed to be drawn.
+const LEAST_CART: f32 = 8.5;
 /// Their numbers as pieces come after those of all units.
 const FIRST: u16 = 2 * MOST_UNITS as u16;
 
@@ -141,6 +143,10 @@ pub(super) fn draw_cart(
     (base, heading): (&Outline, Heading),
     [ground, rim]: [Color; 2],
 ) {
+    // Small on the screen it is a disc of its own kind, with nothing but what it carries.
+    if sheet.length(base.radius) < LEAST_CART {
+        return disc(frame, sheet.at(base.middle()), LEAST_CART, [ground, rim], "slot-bomb");
+    }
     let path = sheet.outline(base, Vector::ZERO);
     frame.fill(&path, ground);
     frame.stroke(&path, pen(rim, 2.0));

@@ -161,6 +161,9 @@ fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: Deed, contex
             context.say("gui.play.clash.about_attack", &[("count", &view.targets(unit, &Used::default()).len())])
         }
         Deed::Move(kind) => about_move(view.going(unit, kind), context),
+        Deed::Card(action) => {
+            Describer::of(sight.catalog, sight.game, context.language).about_card_action(unit, action)
+        }
         Deed::Use(place) => {
             let upgrade = view.spec(unit).upgrades.get(usize::from(place));
             upgrade.map_or_else(String::new, |upgrade| {
