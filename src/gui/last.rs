@@ -3,6 +3,7 @@
 use iced::{Point, Size};
 
 use store::{ListId, ListsDb};
+use systems::SystemId;
 
 /// The smallest window, in points.
 pub const LEAST: Size = Size::new(320.0, 240.0);
@@ -30,6 +31,8 @@ pub struct Last {
     /// Whether it filled the screen.
     pub maximized: bool,
     pub shown: Shown,
+    /// The game that was built for or played last.
+    pub game: Option<SystemId>,
 }
 
 impl Last {
@@ -53,6 +56,7 @@ impl Last {
             position: pair("window_place", ',').map(|(x, y)| Point::new(x, y)),
             maximized: stored("window_maximized").is_some_and(|value| value == "yes"),
             shown: list.map_or(Shown::Lists, Shown::Builder),
+            game: stored("last_game").and_then(|id| SystemId::from_id(&id)),
         }
     }
 
@@ -64,6 +68,7 @@ impl Last {
         };
         let mut pairs =
             vec![("last_list", list), ("window_maximized", if self.maximized { "yes" } else { "no" }.to_owned())];
+        pairs.extend(self.game.map(|game| ("last_game", game.id().to_owned())));
         pairs.extend(self.size.map(|size| ("window_size", format!("{}x{}", size.width.round(), size.height.round()))));
         pairs.extend(self.position.map(|at| ("window_place", format!("{},{}", at.x.round(), at.y.round()))));
         pairs
@@ -85,12 +90,15 @@ mod tests {
             position: Some(Point::new(-20.0, 40.0)),
             maximized: true,
             shown: Shown::Builder(ListId(7)),
+            game: Some(SystemId::Legion),
         };
         for (key, value) in left.pairs() {
             lists.set_setting(key, &value).unwrap();
         }
         assert_eq!(Last::stored(&lists), left);
-        for (key, value) in [("window_size", "12x9"), ("window_place", "NaN,1e30"), ("last_list", "none")] {
+        for (key, value) in
+            [("window_size", "12x9"), ("window_place", "NaN,1e30"), ("last_list", "none"), ("last_game", "chess")]
+        {
             lists.set_setting(key, value).unwrap();
         }
         assert_eq!(Last::stored(&lists), Last { maximized: true, ..Last::default() });

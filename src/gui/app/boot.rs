@@ -118,6 +118,7 @@ impl Boot {
         let open = open.and_then(|row| self.lists.load(row.id).ok()).map(|list| StoredList::of(list, &catalogs));
         let thread = ListsThread::new(self.lists, Arc::clone(&catalogs))?;
         let (finder, preferences) = (self.finder, self.preferences);
+        let game = self.last.game.filter(|game| game.is_shown()).unwrap_or(FIRST_GAME);
         let mut app = App {
             shared: Shared { catalogs, finder, preferences, collection, size },
             thread,
@@ -125,12 +126,12 @@ impl Boot {
             open: None,
             screen: Screen::Lists,
             lists: Lists::new(),
-            play: Play::new(self.data_dir.root(), FIRST_GAME),
-            series: SeriesScreen::new(FIRST_GAME),
+            play: Play::new(self.data_dir.root(), game),
+            series: SeriesScreen::new(game),
             keeping: Keeping::default(),
             looking: false,
             checks: 0,
-            odds: OddsScreen::new(FIRST_GAME),
+            odds: OddsScreen::new(self.last.game.filter(|game| game.attacks().is_some()).unwrap_or(FIRST_GAME)),
             notice,
             keys_shown: false,
             palette: None,

@@ -25,7 +25,14 @@ impl App {
             (Screen::Builder(_) | Screen::Print(_), Some(list)) => Shown::Builder(list.id),
             _ => Shown::Lists,
         };
-        if std::mem::replace(&mut self.last.shown, shown) == shown {
+        let game = match (&self.screen, &self.open) {
+            (Screen::Play, _) => Some(self.play.setup().system()),
+            (Screen::Builder(_) | Screen::Print(_), Some(list)) => Some(list.open.document.system()),
+            _ => self.last.game,
+        };
+        let before = (self.last.shown, self.last.game);
+        (self.last.shown, self.last.game) = (shown, game);
+        if before == (shown, game) {
             return Task::none();
         }
         self.store_last()

@@ -25,6 +25,8 @@ impl App {
         let task = if self.play.is_at_table() {
             self.play.shown(&context)
         } else {
+            let usual = self.last.game.filter(|game| game.is_shown());
+            self.play.begin_with(usual);
             self.play.set_up(playable(self.open.as_ref()), &context)
         };
         Task::batch([task.map(Message::Play), self.read_table()])

@@ -16,6 +16,13 @@ use crate::{
     },
 };
 
+/// How high the mark over the places is, and a place in a wide window, in a narrow one, and at least.
+const HEAD: f32 = 64.0;
+const WIDE_PLACE: f32 = 56.0;
+const NARROW_PLACE: f32 = 44.0;
+const LEAST_PLACE: f32 = 22.0;
+/// How many places there are.
+const PLACES: f32 = 8.0;
 /// The width of the line beside the rail.
 const LINE: f32 = 1.0;
 /// The most a sentence over the page is wide.
@@ -66,6 +73,12 @@ impl App {
         let look = context.look;
         let frame = look.frame();
         let narrow = context.is_narrow();
+        // Where the window is low, the head goes first, then the places become lower: the last one stays in sight.
+        let usual = if narrow { NARROW_PLACE } else { WIDE_PLACE };
+        let room = context.height - GAP;
+        let has_head = room >= HEAD + PLACES * usual;
+        let high = ((room - if has_head { HEAD } else { 0.0 }) / PLACES).clamp(LEAST_PLACE, usual);
+        let size = (high - 8.0).min(20.0);
         let width = if narrow { NARROW_RAIL } else { RAIL } - LINE;
         let here = match self.screen {
             Screen::Lists | Screen::Unreadable(_) => Destination::Lists,
@@ -85,8 +98,10 @@ impl App {
                 (false, _) => frame.disabled(),
             };
             let word = context.text(key);
-            let mut content = column![icon_in(name, 20.0, color)].align_x(Alignment::Center).spacing(4);
-            if !narrow {
+            let mut content = column![icon_in(name, size, color)].align_x(Alignment::Center).spacing(4);
+            // A name under it takes room that a low window has not.
+            let tells = !narrow && high > NARROW_PLACE;
+            if tells {
                 let word = letters(word, 12.0).color(color).wrapping(text::Wrapping::None);
                 content = content.push(if chosen { word.font(BOLD) } else { word });
             }
@@ -95,24 +110,25 @@ impl App {
                 Pressable::new(container(content).center(Length::Fill), move |status| frame.row(chosen, status))
                     .padding(0)
                     .width(width)
-                    .height(if narrow { 44.0 } else { 56.0 })
+                    .height(high)
                     .on_press_maybe(possible.then_some(Message::Went(destination)));
-            if narrow { tip(context, place, word) } else { place.into() }
+            if tells { place.into() } else { tip(context, place, word) }
         };
         let open = self.open.is_some();
-        let head = container(icon_in("app", 30.0, frame.muted)).center_x(Length::Fill).height(64).center_y(64);
-        let places = column![
-            head,
+        let head = has_head
+            .then(|| container(icon_in("app", 30.0, frame.muted)).center_x(Length::Fill).height(HEAD).center_y(HEAD));
+        let places = Column::new().push(head);
+        let places = places.extend([
             go(Destination::Lists, "ui-lists", "gui.place.lists", true),
             go(Destination::Builder, "ui-edit", "gui.place.builder", open),
             go(Destination::Print, "ui-print", "gui.place.print", open),
             go(Destination::Play, "ui-play", "gui.place.play", true),
             go(Destination::Series, "ui-series", "gui.place.series", true),
             go(Destination::Odds, "ui-odds", "gui.place.odds", true),
-            space().height(Length::Fill),
+            space().height(Length::Fill).into(),
             go(Destination::Settings, "ui-settings", "gui.place.settings", true),
             go(Destination::About, "ui-about", "gui.place.about", true),
-        ];
+        ]);
         container(Column::new().push(places))
             .width(width)
             .height(Length::Fill)

@@ -461,6 +461,35 @@ fn legion_match(sight: &Sight, army: &str) {
     sight.draw(&mut window, "legion-end");
 }
 
+/// Everything that can lie on a table of Legion: pointed at, chosen, in the strips of both sides.
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_battlefields() {
+    let text = crate::battlefield::replay(Catalogs::default().legion());
+    let empty = r#"{"muster":1,"system":"xwing","name":"","list":{"faction":"scum","ships":[]}}"#;
+    for sight in sights().iter().filter(|sight| sight.wants("things")) {
+        let (mut window, folder) = sight.window(empty);
+        let at_table = |window: &mut Window, message| window.send(Message::Play(play::Message::Match(message)));
+        let point = |window: &mut Window, piece: u16| {
+            let pointed = play::match_view::Pointed { piece: Some(piece), answer: None };
+            at_table(window, play::game::Message::Pointed(pointed));
+        };
+        crate::battlefield::open(&mut window, &folder.path().join("everything.json"), &text);
+        window.key(Key::Named(Named::Enter), Modifiers::empty());
+        sight.draw(&mut window, "things-table");
+        at_table(&mut window, play::game::Message::TabPicked(play::Tab::Pieces));
+        sight.draw(&mut window, "things-side");
+        for piece in [128, 130, 133] {
+            point(&mut window, piece);
+            at_table(&mut window, play::game::Message::Chosen(Some(piece)));
+            at_table(&mut window, play::game::Message::TabPicked(play::Tab::Piece));
+            sight.draw(&mut window, &format!("things-piece-{piece}"));
+        }
+        at_table(&mut window, play::game::Message::TabPicked(play::Tab::Log));
+        sight.draw(&mut window, "things-log");
+    }
+}
+
 /// Odds as they are looked at: one attack, two beside each other, and one of a skirmish.
 fn odds(sight: &Sight) {
     let (mut window, _folder) = sight.window(SQUAD);

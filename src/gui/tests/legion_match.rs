@@ -407,3 +407,33 @@ fn the_odds_of_an_attack_stand_as_the_match_has_them() {
     }
     assert!(seen > 5 && offered > 0 && running > 0, "{seen} {offered} {running}");
 }
+
+#[test]
+fn play_begins_with_the_game_that_was_used_last() {
+    let (mut window, folder) = in_builder(WIDE, Language::English);
+    window.send(Message::Went(gui::app::Destination::Lists));
+    drop(window);
+    // Nothing is open: what was built last is what is played.
+    let mut window = Window::sized(folder.path(), Language::English, WIDE);
+    window.send(Message::Went(gui::app::Destination::Play));
+    assert_eq!(window.play().setup().system(), systems::SystemId::Legion);
+    set(&mut window, setup::Message::GamePicked(systems::SystemId::ImperialAssault));
+    drop(window);
+    let mut window = Window::sized(folder.path(), Language::English, WIDE);
+    window.send(Message::Went(gui::app::Destination::Play));
+    assert_eq!(window.play().setup().system(), systems::SystemId::ImperialAssault);
+}
+
+#[test]
+fn every_place_of_the_rail_is_in_sight_of_a_low_window() {
+    // 1280 by 800 at twice the size of text, and a smaller one.
+    for size in [Size::new(640.0, 400.0), Size::new(400.0, 260.0)] {
+        let folder = crate::driver::folder();
+        let mut window = Window::sized(folder.path(), Language::English, size);
+        let mut screen = window.screen(&LookChoice::Light.look().theme());
+        // The last place is at the foot; clicking there shows what the program is.
+        point_at(&mut window, &mut screen, &LookChoice::Light.look().theme(), Point::new(20.0, size.height - 18.0));
+        click(&mut window, &mut screen, &LookChoice::Light.look().theme());
+        assert!(window.shows("Catalog"), "{size:?}");
+    }
+}

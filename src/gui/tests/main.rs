@@ -5,6 +5,7 @@
 #[allow(dead_code, reason = "one of the armies is enough here")]
 #[path = "../../systems/legion/tests/armies.rs"]
 mod armies;
+mod battlefield;
 mod builder;
 mod catalog;
 mod driver;

@@ -15,7 +15,7 @@ use legion::{
         keyword::UnitKeyword,
         question::{Deed, Formation, MoveKind},
         table::{MM, RANGE},
-        view::{Used, Volley},
+        view::Volley,
     },
 };
 
@@ -177,7 +177,7 @@ impl Heuristic {
         let further = question.kind == QuestionKind::FurtherTarget;
         best(answers, |answer| match answer {
             Answer::Target { unit: enemy, melee } => {
-                let pools = view.pools(unit, *enemy, *melee, &Used::default(), view.long_shot(unit));
+                let pools = view.pools(unit, *enemy, *melee, &view.used(unit), view.long_shot(unit));
                 pools.first().map_or(0.0, |pool| Self::attack(view, unit, pool))
             }
             Answer::Unit(enemy) => 0.1 + price(view, *enemy),
@@ -189,7 +189,7 @@ impl Heuristic {
     /// Which weapons are used against whom: what does nothing to this defender is kept for another.
     fn pool(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
         let Some(enemy) = question.other else { return 0 };
-        let pools = view.pools(unit, enemy, question.number == 1, &Used::default(), view.long_shot(unit));
+        let pools = view.open_pools(unit, enemy, question.number == 1);
         // Parts of the pool leave the rest for somebody else, who is worth less.
         best(answers, |answer| match answer {
             Answer::Pool(at) => pools.get(usize::from(*at)).map_or(0.0, |pool| {

@@ -127,6 +127,8 @@ pub struct StripRow {
     pub tokens: Vec<Mark>,
     /// What else is to be known of it, such as damage with a name.
     pub note: String,
+    /// Where it is, or what belongs to it, that is no warning.
+    pub remark: String,
     pub badge: Option<Badge>,
     pub readiness: Readiness,
 }

@@ -223,6 +223,14 @@ impl Play {
         }
     }
 
+    /// The set-up is for this game, as long as nothing was chosen for another one.
+    pub fn begin_with(&mut self, usual: Option<SystemId>) {
+        let untouched = self.board.is_none() && self.setup.list(Seat::First).is_none();
+        if let Some(game) = usual.filter(|game| untouched && *game != self.setup.system()) {
+            self.setup = SetUp::new(game);
+        }
+    }
+
     /// Shows the set-up with this list for the first seat.
     pub fn set_up(&mut self, list: Option<(ListId, &AnyDocument)>, context: &Context<'_>) -> Task<Message> {
         self.at_table = false;

@@ -148,6 +148,9 @@ fn row_of<'a>(
     if !piece.note.is_empty() && !gone {
         lines = lines.push(small(piece.note, look.red));
     }
+    if !piece.remark.is_empty() && !gone {
+        lines = lines.push(small(piece.remark, look.muted));
+    }
     let mut content = Row::new().spacing(GAP).align_y(Alignment::Center);
     let flag = Flag { seat, figure: piece.figure, changed: piece.changed, gone, look };
     content = content.push(Canvas::new(flag).width(26).height(24));

@@ -241,6 +241,8 @@ words! {
         Pips = "pips",
         /// What the card does.
         Text = "text",
+        /// Cards that come into the match by it.
+        Supplies = "supplies",
         /// Rank limits.
         Ranks = "ranks",
         /// A rule of its own for building.

@@ -1,7 +1,7 @@
 //! Defense dice (LEG-DEF-01 to -03).
 
 use super::Guardian;
-use crate::cards::DefenseDie;
+use crate::{cards::DefenseDie, play::CALLED};
 use kernel::distribution::each_fall;
 
 /// What a defender does with its dice.
@@ -15,6 +15,24 @@ pub(super) struct Shielded {
     pub luck: u8,
     /// White dice that cards add.
     pub white: u8,
+    /// Whether a block was called.
+    pub calls: bool,
+}
+
+/// The chances of numbers of each face.
+pub(super) struct Fall {
+    pub blocks: Vec<f64>,
+    pub surges: Vec<f64>,
+    pub blanks: Vec<f64>,
+}
+
+/// What a call makes of blanks, surges and blocks: two more blocks where one fell, else two dice less, surges first.
+fn called(blanks: u8, surges: u8, blocks: u8) -> (u8, u8, u8) {
+    if blocks > 0 {
+        return (blanks, surges, blocks + CALLED as u8);
+    }
+    let gone = (CALLED as u8).min(surges);
+    (blanks.saturating_sub(CALLED as u8 - gone), surges - gone, 0)
 }
 
 /// Blanks, surges and blocks of six sides.
@@ -26,6 +44,7 @@ const fn sides(die: DefenseDie) -> [f64; 3] {
 }
 
 impl Shielded {
+    /// Dice of somebody who takes hits for the defender; `dodged` where it spent a dodge token itself.
     pub(super) const fn of(guardian: &Guardian, dodged: bool) -> Self {
         Self {
             die: guardian.die,
@@ -33,18 +52,37 @@ impl Shielded {
             tokens: guardian.surge_tokens,
             luck: 0,
             white: 0,
+            calls: false,
         }
     }
 
-    /// The chances of so many blocks once surges are converted, and of so many surges rolled before.
-    pub(super) fn fall(&self, dice: u8) -> [Vec<f64>; 2] {
+    /// Blocks once surges are converted.
+    const fn blocks(&self, surges: u8, blocks: u8) -> u8 {
+        let most = if self.chart || surges < self.tokens { surges } else { self.tokens };
+        blocks + most
+    }
+
+    /// Blocks and surges together, without what rerolls dice or adds any.
+    pub(super) fn each(&self, dice: u8, mut found: impl FnMut(u8, u8, f64)) {
+        each_fall(dice, sides(self.die), |[_, surges, blocks], chance| {
+            found(self.blocks(*surges, *blocks), *surges, chance);
+        });
+    }
+
+    /// What dice come to: the chances of so many blocks once surges are converted, and of so many surges and blanks before.
+    pub(super) fn fall(&self, dice: u8) -> Fall {
         let (own, white) = (sides(self.die), sides(DefenseDie::White));
-        let mut blocked = vec![0.0; usize::from(dice + self.white) + 1];
-        let mut surged = blocked.clone();
+        let all = dice + self.white;
+        let most = all + if self.calls { CALLED as u8 } else { 0 };
+        let none = vec![0.0; usize::from(most) + 1];
+        let mut fall = Fall { blocks: none.clone(), surges: none.clone(), blanks: none };
         let mut lies = |surges: u8, blocks: u8, chance: f64| {
-            let turned = if self.chart { surges } else { surges.min(self.tokens) };
-            blocked[usize::from(blocks + turned)] += chance;
-            surged[usize::from(surges)] += chance;
+            let blanks = all - surges - blocks;
+            let (blanks, surges, blocks) =
+                if self.calls { called(blanks, surges, blocks) } else { (blanks, surges, blocks) };
+            fall.blocks[usize::from(self.blocks(surges, blocks))] += chance;
+            fall.surges[usize::from(surges)] += chance;
+            fall.blanks[usize::from(blanks)] += chance;
         };
         each_fall(dice, own, |[blanks, surges, blocks], first| {
             each_fall(self.white, white, |[more_blanks, more_surges, more_blocks], second| {
@@ -73,6 +111,6 @@ impl Shielded {
                 });
             });
         });
-        [blocked, surged]
+        fall
     }
 }

@@ -60,10 +60,11 @@ const DEFENSE_NUMBERS: [Field<Defense, u8>; 3] = [
     ("danger_sense", |d| &mut d.danger_sense),
     ("uncanny_luck", |d| &mut d.uncanny_luck),
 ];
-const DEFENSE_FLAGS: [Field<Defense, bool>; 14] = [
+const DEFENSE_FLAGS: [Field<Defense, bool>; 15] = [
     ("ataru_mastery", |d| &mut d.ataru),
     ("block", |d| &mut d.block),
     ("deflect", |d| &mut d.deflect),
+    ("deflect_blanks", |d| &mut d.deflects_blanks),
     ("djem_so_mastery", |d| &mut d.djem_so),
     ("duelist", |d| &mut d.duelist),
     ("immune_blast", |d| &mut d.immune_blast),
@@ -93,7 +94,7 @@ pub fn read(odds: &Node<'_, '_>) -> Result<(Situation, Vec<String>), ReadError> 
 }
 
 fn attack(node: &Node<'_, '_>) -> Result<Attack, ReadError> {
-    node.only(&["type", "dice", "surge", "aim", "keep", "surge_tokens", "dodge", "keywords"])?;
+    node.only(&["type", "dice", "surge", "aim", "keep", "surge_tokens", "dodge", "keywords", "calls"])?;
     let mut attack = Attack::default();
     let melee = node.word("type", &[true, false], |melee| if melee { "melee" } else { "ranged" })?;
     attack.melee = melee.ok_or_else(|| node.error("systems.read.want_field").with("field", "type"))?;
@@ -108,6 +109,7 @@ fn attack(node: &Node<'_, '_>) -> Result<Attack, ReadError> {
     attack.surge = node.word("surge", &[AttackSurge::Hit, AttackSurge::Crit], chart)?;
     fields(node, &mut attack, &ATTACK_TOKENS, MOST_TOKENS.into())?;
     attack.keep = node.number("keep", 0..=MOST_TOKENS.into())?;
+    attack.calls = node.flag("calls")?;
     if let Some(keywords) = node.field("keywords")? {
         keywords.only(&names(&ATTACK_NUMBERS, &ATTACK_FLAGS, &[]))?;
         fields(&keywords, &mut attack, &ATTACK_NUMBERS, MOST_VALUE)?;
@@ -138,6 +140,7 @@ fn defense(node: &Node<'_, '_>) -> Result<Defense, ReadError> {
         "cancels",
         "prevents",
         "spares",
+        "calls",
     ])?;
     let mut defense = Defense { die: die(node)?, surge: node.flag("surge")?, ..Defense::default() };
     let obscured = node.field("obscured")?.is_none() || node.flag("obscured")?;
@@ -168,6 +171,7 @@ fn defense(node: &Node<'_, '_>) -> Result<Defense, ReadError> {
     defense.wounds = wounds.into_iter().collect::<ArrayVec<u8, MOST_MINIS>>();
     defense.in_sight = node.number("in_sight", 1..=99)?;
     defense.spares = node.flag("spares")?;
+    defense.calls = node.flag("calls")?;
     if let Some(cancels) = node.field("cancels")? {
         cancels.only(&CANCELS)?;
         let mut found = [0; 2];
@@ -180,7 +184,7 @@ fn defense(node: &Node<'_, '_>) -> Result<Defense, ReadError> {
 }
 
 fn guardian(node: &Node<'_, '_>) -> Result<Guardian, ReadError> {
-    node.only(&["hits", "crits", "die", "surge", "surge_tokens", "immune_pierce", "soresu_mastery"])?;
+    node.only(&["hits", "crits", "die", "surge", "surge_tokens", "immune_pierce", "soresu_mastery", "dodge"])?;
     Ok(Guardian {
         hits: node.required("hits")?.integer(1..=MOST_VALUE)? as u8,
         crits: node.flag("crits")?,
@@ -189,6 +193,7 @@ fn guardian(node: &Node<'_, '_>) -> Result<Guardian, ReadError> {
         surge_tokens: node.number("surge_tokens", 0..=MOST_TOKENS.into())?.unwrap_or(0),
         immune_pierce: node.flag("immune_pierce")?,
         soresu: node.flag("soresu_mastery")?,
+        dodge: node.number("dodge", 0..=MOST_TOKENS.into())?.unwrap_or(0),
     })
 }
 
@@ -234,6 +239,9 @@ pub fn write(situation: &Situation, not_counted: &[String]) -> Value {
     if let Some(keep) = attack.keep {
         own["keep"] = keep.into();
     }
+    if attack.calls {
+        own["calls"] = true.into();
+    }
     let mut keywords = json!({});
     put(&mut keywords, &mut attack, &ATTACK_NUMBERS, &ATTACK_FLAGS);
     own["keywords"] = keywords;
@@ -269,6 +277,9 @@ pub fn write(situation: &Situation, not_counted: &[String]) -> Value {
     if defense.spares {
         other["spares"] = true.into();
     }
+    if defense.calls {
+        other["calls"] = true.into();
+    }
     let mut odds = json!({ "attack": own, "defense": other });
     if !not_counted.is_empty() {
         odds["not_counted"] = not_counted.into();
@@ -285,6 +296,7 @@ fn guards(guardian: &Guardian) -> Value {
         "surge_tokens": guardian.surge_tokens,
         "immune_pierce": guardian.immune_pierce,
         "soresu_mastery": guardian.soresu,
+        "dodge": guardian.dodge,
     })
 }
 
@@ -323,7 +335,9 @@ pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>
     tell("legion.odds.policy_dodge", defense.dodge > 0 && !attack.high_velocity);
     tell("legion.odds.policy_armor", defense.armor > 0 && (attack.aim > 0 || defense.observation > 0));
     tell("legion.odds.policy_guardian", !defense.guardians.is_empty());
+    tell("legion.odds.policy_soresu", defense.guardians.iter().any(|guardian| guardian.soresu && guardian.dodge > 0));
     tell("legion.odds.policy_luck", defense.uncanny_luck > 0);
+    tell("legion.odds.policy_call", attack.calls || defense.calls);
     tell("legion.odds.policy_cards", true);
     if !not_counted.is_empty() {
         let named = |id: &String| named(catalog, id, language).unwrap_or_else(|| id.clone());

@@ -21,8 +21,9 @@
 //! worth a reroll (blanks, the reddest first, then surges that nothing converts, then hits that armor cancels whatever
 //! happens), observation tokens after them; with Marksman or Lethal as many aim tokens are kept as bring most wounds on
 //! average; every surge token converts where it can; the defender dodges as much as there is to cancel (one token where only
-//! a keyword asks for it), flips every shield that cancels something, guardians cancel all they may, Uncanny Luck rerolls
-//! blanks and surges that nothing converts.
+//! a keyword asks for it), flips every shield that cancels something, guardians cancel all they may, with Soresu Mastery one of
+//! these for a dodge token, Uncanny Luck rerolls blanks and surges that nothing converts. Whoever may take dice away takes as
+//! many as may be, the best ones first.
 
 mod army;
 mod defense;
@@ -95,6 +96,8 @@ pub struct Attack {
     pub makashi: bool,
     pub jarkai: bool,
     pub primitive: bool,
+    /// A crit is called: two more where one falls, else two dice are taken away.
+    pub calls: bool,
 }
 
 /// The defender's side.
@@ -128,6 +131,8 @@ pub struct Defense {
     pub nimble: bool,
     pub block: bool,
     pub deflect: bool,
+    /// Deflect asks for blanks instead of surges.
+    pub deflects_blanks: bool,
     pub djem_so: bool,
     pub soresu: bool,
     pub ataru: bool,
@@ -149,6 +154,8 @@ pub struct Defense {
     pub prevents: u8,
     /// Of several wounds a card prevents all but one.
     pub spares: bool,
+    /// A block is called: two more where one falls, else two dice are taken away.
+    pub calls: bool,
 }
 
 impl Default for Defense {
@@ -175,6 +182,7 @@ impl Default for Defense {
             nimble: false,
             block: false,
             deflect: false,
+            deflects_blanks: false,
             djem_so: false,
             soresu: false,
             ataru: false,
@@ -190,6 +198,7 @@ impl Default for Defense {
             cancels: None,
             prevents: 0,
             spares: false,
+            calls: false,
         }
     }
 }
@@ -206,6 +215,8 @@ pub struct Guardian {
     pub surge_tokens: u8,
     pub immune_pierce: bool,
     pub soresu: bool,
+    /// Its dodge tokens, for Soresu Mastery.
+    pub dodge: u8,
 }
 
 /// What an attack comes to.

@@ -3,7 +3,7 @@
 //! any more, as it changes no reroll unless armor spoils hits.
 
 use super::{Attack, Situation};
-use crate::cards::AttackSurge;
+use crate::{cards::AttackSurge, play::CALLED};
 use kernel::distribution::each_fall;
 
 /// Of eight faces how many are blank; one is a surge, one a crit, the others are hits: red, black, white.
@@ -77,7 +77,7 @@ pub(super) fn each_struck(
         }
         now = next;
     }
-    let side = pool.all() + 1;
+    let side = pool.most() + 1;
     for (spent, mut states) in kinds {
         for _ in 0..observation {
             let (mut next, mut left) = (vec![0.0; states.len()], vec![0.0; states.len()]);
@@ -171,6 +171,11 @@ impl<'a> Pool<'a> {
 
     fn all(&self) -> usize {
         self.colors.iter().map(|color| color.dice).sum()
+    }
+
+    /// The most results there can be.
+    fn most(&self) -> usize {
+        self.all() + if self.attack.calls { CALLED } else { 0 }
     }
 
     fn place(&self, numbers: [usize; 3]) -> usize {
@@ -284,12 +289,14 @@ impl<'a> Pool<'a> {
     /// Hits and crits once surges are converted (LEG-ATK-10), by the aim tokens spent with Marksman: as many of these as do
     /// anything.
     fn converted(&self, states: &[f64], marks: u8) -> Vec<Vec<f64>> {
-        let all = self.all();
-        let mut result = vec![vec![0.0; (all + 1) * (all + 1)]; usize::from(marks) + 1];
-        let mut falls = |surges: usize, [hits, crits]: [usize; 2], chance: f64| {
+        let (all, side) = (self.all(), self.most() + 1);
+        let mut result = vec![vec![0.0; side * side]; usize::from(marks) + 1];
+        let mut falls = |surges: usize, good: [usize; 2], chance: f64| {
+            let (dice, surges, [hits, crits]) =
+                if self.attack.calls { called(all, surges, good) } else { (all, surges, good) };
             let [more_hits, more_crits] = bought(self.attack, surges);
-            let (used, hits, crits) = marked(all, hits + more_hits, crits + more_crits, usize::from(marks));
-            result[used][hits * (all + 1) + crits] += chance;
+            let (used, hits, crits) = marked(dice, hits + more_hits, crits + more_crits, usize::from(marks));
+            result[used][hits * side + crits] += chance;
         };
         if self.spoiled.is_some() {
             let dice = all;
@@ -352,6 +359,17 @@ fn binomial(dice: usize, chance: f64) -> Vec<f64> {
     let mut chances = vec![0.0; dice + 1];
     each_fall(dice as u8, [chance, 1.0 - chance], |counts, chance| chances[usize::from(counts[0])] = chance);
     chances
+}
+
+/// What a call makes of dice with surges, hits and crits: two more crits where one fell, else two dice less, hits first, then
+/// surges.
+fn called(dice: usize, surges: usize, [hits, crits]: [usize; 2]) -> (usize, usize, [usize; 2]) {
+    if crits > 0 {
+        return (dice + CALLED, surges, [hits, crits + CALLED]);
+    }
+    let gone = CALLED.min(dice);
+    let left = gone.saturating_sub(hits);
+    (dice - gone, surges.saturating_sub(left), [hits.saturating_sub(gone), 0])
 }
 
 /// The hits and crits that surges become: Critical, the chart, surge tokens; what is left is blank.

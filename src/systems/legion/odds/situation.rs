@@ -128,19 +128,21 @@ pub(super) struct Formed {
     cancels: Option<[u8; 2]>,
     prevents: u8,
     spares: bool,
+    /// Whether a crit of the attack, and a block of the defense, is called.
+    called: [bool; 2],
 }
 
 impl Formed {
     fn of_pool(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Self {
         let (dice, keywords) = view.formed(unit, volley);
         let pierce = keywords[WeaponKeyword::Pierce];
-        Self { dice, keywords, pierce, shields: [0; 2], cancels: None, prevents: 0, spares: false }
+        Self { dice, keywords, pierce, shields: [0; 2], cancels: None, prevents: 0, spares: false, called: [false; 2] }
     }
 
     fn of_foreseen(foreseen: &Foreseen) -> Self {
         let Foreseen { dice, cancels, prevents, spares, .. } = *foreseen;
-        let (keywords, pierce, shields) = foreseen.pool();
-        Self { dice, keywords, pierce, shields, cancels, prevents, spares }
+        let (keywords, pierce, shields, called) = foreseen.pool();
+        Self { dice, keywords, pierce, shields, cancels, prevents, spares, called }
     }
 
     /// Ram of its weapons, however far the attacker came.
@@ -173,6 +175,7 @@ impl Formed {
         let mut defense = defense(view, volley.defender);
         [defense.white_dice, defense.more_dice] = self.shields;
         (defense.cancels, defense.prevents, defense.spares) = (self.cancels, self.prevents, self.spares);
+        defense.calls = self.called[1];
         Situation { attack: self.attack(view, unit, volley), defense }
     }
 
@@ -207,6 +210,7 @@ impl Formed {
             makashi: has(UnitKeyword::Makashi),
             jarkai: has(UnitKeyword::JarKai),
             primitive: keywords.has(WeaponKeyword::Primitive),
+            calls: self.called[0],
         }
     }
 }
@@ -222,11 +226,11 @@ fn fitting(dice: [u8; 3]) -> [u8; 3] {
 }
 
 fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
-    let (spec, state) = (view.spec(unit), view.unit(unit));
+    let state = view.unit(unit);
     let (tokens, has) = (&state.tokens, |keyword| view.has(unit, keyword));
     let number = |keyword| view.keyword(unit, keyword);
     Defense {
-        die: spec.die,
+        die: view.defense_die(unit),
         surge: view.blocks_surges(unit),
         cover: 0,
         more_cover: number(UnitKeyword::Cover) + if state.wheels { 2 } else { 0 },
@@ -247,6 +251,7 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
         nimble: has(UnitKeyword::Nimble),
         block: has(UnitKeyword::Block),
         deflect: has(UnitKeyword::Deflect),
+        deflects_blanks: view.is_switched(unit, Rule::DeflectBlanks),
         djem_so: has(UnitKeyword::DjemSo),
         soresu: has(UnitKeyword::Soresu),
         ataru: has(UnitKeyword::Ataru),
@@ -265,11 +270,12 @@ fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
     Guardian {
         hits: guard.hits,
         crits: guard.crits,
-        die: spec.die,
+        die: view.defense_die(unit),
         surge: spec.blocks_surge,
         surge_tokens: view.spendable(unit, TokenKind::Surge).min(MOST_TOKENS),
         immune_pierce: view.has(unit, UnitKeyword::ImmunePierce),
         soresu: view.has(unit, UnitKeyword::Soresu),
+        dodge: view.spendable(unit, TokenKind::Dodge).min(MOST_TOKENS),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Attack, Defense, Outcome, Situation,
-    defense::Shielded,
+    defense::{Fall, Shielded},
     roll::{Spoiled, Struck, each_struck},
 };
 use kernel::Distribution;
@@ -37,6 +37,8 @@ struct Left {
     pierce: u8,
     dodged: bool,
     canceled: bool,
+    /// Wounds that come back from guardians.
+    back: u8,
 }
 
 /// The same as far as defense dice tell it apart.
@@ -46,6 +48,7 @@ struct Met {
     pierce: u8,
     dodged: bool,
     canceled: bool,
+    back: u8,
 }
 
 fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
@@ -69,7 +72,8 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
         } else {
             suppression.add(0, chance);
         }
-        let mut left = Left { hits, crits, pierce: attack.pierce - u8::from(makashi), dodged: false, canceled: false };
+        let pierce = attack.pierce - u8::from(makashi);
+        let mut left = Left { hits, crits, pierce, dodged: false, canceled: false, back: 0 };
         left.dodge(attack, defense);
         left.take_cover(situation);
         left.modify(attack, defense, struck);
@@ -77,7 +81,7 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
             guarded.add(0, chance);
             return meet(left.met(), chance);
         }
-        guard(defense, left, 0, 0, chance, &mut |left, wounds, chance| {
+        guard(situation, left, 0, 0, chance, &mut |left, wounds, chance| {
             guarded.add(usize::from(wounds), chance);
             meet(left.met(), chance);
         });
@@ -85,7 +89,7 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
     let mut wounds = Distribution::none(0);
     let mut returned = Distribution::none(0);
     // Dice fall alike wherever as many are rolled.
-    let mut known: Vec<(u8, bool, [Vec<f64>; 2])> = Vec::new();
+    let mut known: Vec<(u8, bool, Fall)> = Vec::new();
     for (left, chance) in met {
         defend(situation, left, chance, makashi, &mut known, [&mut wounds, &mut returned]);
     }
@@ -180,30 +184,34 @@ impl Left {
     }
 
     const fn met(self) -> Met {
-        Met { results: self.hits + self.crits, pierce: self.pierce, dodged: self.dodged, canceled: self.canceled }
+        let Self { hits, crits, pierce, dodged, canceled, back } = self;
+        Met { results: hits + crits, pierce, dodged, canceled, back }
     }
 }
 
-/// LEG-KW-GUARDIAN-X, one guardian after the other.
+/// LEG-KW-GUARDIAN-X, one guardian after the other; LEG-KW-SORESU-MASTERY: for a dodge token one hit needs no die, surges
+/// become blocks, and each comes back.
 fn guard(
-    defense: &Defense,
+    situation: &Situation,
     mut left: Left,
     place: usize,
     wounds: u8,
     chance: f64,
     found: &mut impl FnMut(Left, u8, f64),
 ) {
-    let Some(guardian) = defense.guardians.get(place) else {
+    let Some(guardian) = situation.defense.guardians.get(place) else {
         return found(left, wounds, chance);
     };
     let hits = left.cancel(guardian.hits, guardian.crits);
-    let [blocked, _] = Shielded::of(guardian, left.dodged).fall(hits);
-    for (blocks, share) in blocked.into_iter().enumerate().filter(|(_, share)| *share > 0.0) {
-        let blocks = blocks as u8;
+    let dodges = guardian.soresu && guardian.dodge > 0 && hits > 0;
+    let answers = dodges && !situation.attack.immune_deflect;
+    let dice = hits - u8::from(dodges);
+    Shielded::of(guardian, dodges).each(dice, |blocks, surges, share| {
         let pierced = if guardian.immune_pierce { 0 } else { left.pierce.min(blocks) };
-        let left = Left { pierce: left.pierce - pierced, ..left };
-        guard(defense, left, place + 1, wounds + hits - (blocks - pierced), chance * share, found);
-    }
+        let back = left.back + if answers { surges } else { 0 };
+        let left = Left { pierce: left.pierce - pierced, back, ..left };
+        guard(situation, left, place + 1, wounds + dice - (blocks - pierced), chance * share, found);
+    });
 }
 
 /// Steps 7 to 9 for what is left of the pool.
@@ -212,7 +220,7 @@ fn defend(
     left: Met,
     chance: f64,
     makashi: bool,
-    known: &mut Vec<(u8, bool, [Vec<f64>; 2])>,
+    known: &mut Vec<(u8, bool, Fall)>,
     [wounds, returned]: [&mut Distribution; 2],
 ) {
     let (attack, defense) = (&situation.attack, &situation.defense);
@@ -221,7 +229,7 @@ fn defend(
     // LEG-KW-DEFLECT, LEG-KW-SORESU-MASTERY, LEG-KW-ATARU-MASTERY, LEG-KW-DJEM-SO-MASTERY: the last one for whatever was
     // canceled, be it all there was.
     let answers = dodged && !attack.immune_deflect;
-    let back = usize::from(answers && defense.djem_so && left.canceled);
+    let back = usize::from(left.back) + usize::from(answers && defense.djem_so && left.canceled);
     if left.results == 0 {
         wounds.add(0, chance);
         returned.add(back, chance);
@@ -242,19 +250,21 @@ fn defend(
             tokens: defense.surge_tokens,
             luck: defense.uncanny_luck,
             white: defense.white_dice,
+            calls: defense.calls,
         };
         known.push((dice, chart, shielded.fall(dice)));
         known.len() - 1
     });
-    let [blocked, surged] = &known[place].2;
-    for (blocks, share) in blocked.iter().enumerate().filter(|(_, share)| **share > 0.0) {
+    let fall = &known[place].2;
+    for (blocks, share) in fall.blocks.iter().enumerate().filter(|(_, share)| **share > 0.0) {
         let blocks = blocks as u8;
         let pierced = if unpierced { 0 } else { left.pierce.min(blocks) };
         wounds.add(usize::from(left.results.saturating_sub(blocks - pierced)), chance * share);
     }
     if answers && !melee && (defense.deflect || defense.soresu || defense.ataru) {
-        for (surges, share) in surged.iter().enumerate() {
-            returned.add(surges + back, chance * share);
+        let faces = if defense.deflect && defense.deflects_blanks { &fall.blanks } else { &fall.surges };
+        for (count, share) in faces.iter().enumerate() {
+            returned.add(count + back, chance * share);
         }
     } else {
         returned.add(back, chance);

@@ -5,6 +5,8 @@ mod defend;
 mod roll;
 mod special;
 
+pub(crate) use roll::CALLED;
+
 use super::ability::Occasion;
 use super::{
     Answer, Event, Question, QuestionKind,
@@ -116,31 +118,9 @@ impl Referee<'_> {
                 return Ok(Some(first));
             }
         }
-        let mut used = Used { weapons: limits.weapons, ..Used::default() };
-        let Some(first) = self.declare(unit, limits, &mut used)? else { return Ok(None) };
-        let defender = first.defender;
-        let mut volleys = vec![first];
-        // Step 3 (LEG-ATK-06): further defenders with weapons not used yet.
-        while volleys.len() < 8 && !limits.single {
-            let more = Limits { may_pass: true, only: None, ..limits };
-            if used.alone {
-                break;
-            }
-            let Some(volley) = self.declare_further(unit, more, &mut used)? else { break };
-            volleys.push(volley);
-        }
-        let arsenal = self.view().has(unit, UnitKeyword::Arsenal);
-        if volleys.len() > 1
-            && let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit)
-        {
-            active.arsenal |= arsenal;
-        }
-        if !used.alone {
-            if !limits.single {
-                self.gunslinger(unit, &mut volleys)?;
-            }
-            self.beam(unit, &mut volleys)?;
-        }
+        let declared = self.declare_all(unit, limits)?;
+        self.state.declared = None;
+        let Some((volleys, first)) = declared else { return Ok(None) };
         self.unit_mut(unit).known = true;
         self.lose_standby(unit);
         let mut done: Vec<Attack> = Vec::new();
@@ -166,7 +146,37 @@ impl Referee<'_> {
         if self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::Ataru) {
             self.gain(unit, TokenKind::Dodge, 1);
         }
-        Ok(Some(defender))
+        Ok(Some(first))
+    }
+
+    /// Steps 1 to 3: all pools, and the first defender.
+    fn declare_all(&mut self, unit: UnitNo, limits: Limits) -> Flow<Option<(Vec<Volley>, UnitNo)>> {
+        let mut used = Used { weapons: limits.weapons, ..Used::default() };
+        let Some(first) = self.declare(unit, limits, &mut used)? else { return Ok(None) };
+        let defender = first.defender;
+        let mut volleys = vec![first];
+        // Step 3 (LEG-ATK-06): further defenders with weapons not used yet.
+        while volleys.len() < 8 && !limits.single {
+            let more = Limits { may_pass: true, only: None, ..limits };
+            if used.alone {
+                break;
+            }
+            let Some(volley) = self.declare_further(unit, more, &mut used)? else { break };
+            volleys.push(volley);
+        }
+        let arsenal = self.view().has(unit, UnitKeyword::Arsenal);
+        if volleys.len() > 1
+            && let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit)
+        {
+            active.arsenal |= arsenal;
+        }
+        if !used.alone {
+            if !limits.single {
+                self.gunslinger(unit, &mut volleys)?;
+            }
+            self.beam(unit, &mut volleys)?;
+        }
+        Ok(Some((volleys, defender)))
     }
 
     /// Step 1 and 2: the defender, and the pool against it.
@@ -193,6 +203,8 @@ impl Referee<'_> {
         may_pass: bool,
         used: &mut Used,
     ) -> Flow<Option<Volley>> {
+        used.long = 0;
+        self.state.declared = Some((unit, used.clone()));
         let mut answers = self.list();
         answers.extend(targets.iter().map(|(enemy, melee)| Answer::Target { unit: *enemy, melee: *melee }));
         if may_pass && !answers.is_empty() {
@@ -201,8 +213,9 @@ impl Referee<'_> {
         let Answer::Target { unit: defender, melee } = self.ask(self.seat(unit), question, answers)? else {
             return Ok(None);
         };
-        let long = self.lengthen(unit, defender, melee, used)?;
-        let pools = self.view().pools(unit, defender, melee, used, long);
+        used.long = self.lengthen(unit, defender, melee, used)?;
+        self.state.declared = Some((unit, used.clone()));
+        let pools = self.view().open_pools(unit, defender, melee);
         let mut answers = self.list();
         answers.extend((0..pools.len() as u8).map(Answer::Pool));
         let question = Question { other: Some(defender), ..Question::about(QuestionKind::Pool, unit) };
@@ -269,15 +282,12 @@ impl Referee<'_> {
             return Ok(());
         };
         let defenders = volleys.iter().map(|volley| volley.defender).collect();
-        let used = Used { defenders, ..Used::default() };
+        let used = Used { defenders, only: Some(arm), ..Used::default() };
         let limits = Limits { melee: Some(false), may_pass: true, ..Limits::default() };
         let mut targets = self.allowed_targets(unit, limits, &used);
-        targets.retain(|(enemy, melee)| {
-            self.view()
-                .pools(unit, *enemy, *melee, &used, 0)
-                .iter()
-                .any(|pool| pool.arms.iter().any(|other| (other.spec, other.weapon) == (arm.spec, arm.weapon)))
-        });
+        self.state.declared = Some((unit, used));
+        // No aim token lengthens its range.
+        targets.retain(|(enemy, melee)| !self.view().open_pools(unit, *enemy, *melee).is_empty());
         let question = Question::about(QuestionKind::FurtherTarget, unit);
         let mut answers = self.list();
         answers.extend(targets.iter().map(|(enemy, melee)| Answer::Target { unit: *enemy, melee: *melee }));
@@ -390,7 +400,7 @@ impl Referee<'_> {
         self.lay(|attack| attack.canceled = pool.canceled);
         self.modify_attack(unit, volley, &mut pool)?;
         self.hear_attack(Window::AttackModify, &mut pool)?;
-        let guarded = self.modify_defense(volley, &mut pool)?;
+        let guarded = self.modify_defense(unit, volley, &mut pool)?;
         // Steps 7 to 9.
         self.lay(|attack| attack.canceled = pool.canceled);
         let wounds = self.defend(unit, volley, &mut pool)?;

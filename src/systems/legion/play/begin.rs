@@ -95,6 +95,7 @@ impl Playable for Legion {
             | Event::NamedRank(seat, _)
             | Event::NamedPips(seat, _)
             | Event::ChargePlaced(seat, _)
+            | Event::MinePlaced(seat, _)
             | Event::Revealed(seat, _)
             | Event::Priority(seat)
             | Event::Nominated(seat, _)

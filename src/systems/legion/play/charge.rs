@@ -217,7 +217,7 @@ impl Referee<'_> {
                 let question = Question { number: placed, ..Question::of(QuestionKind::PlaceMine) };
                 if let Answer::Spot(at) = self.ask(seat, question, answers)? {
                     self.state.charges.push(Charge { at, by: None });
-                    self.emit(Event::ChargePlaced(seat, at));
+                    self.emit(Event::MinePlaced(seat, at));
                 }
             }
             Condition::RapidReinforcements if placed < 4 => self.set_aside(seat)?,

@@ -111,8 +111,10 @@ pub enum Event {
     Restored(UnitNo, u8),
     /// A bounty was set on a unit.
     Hunted(UnitNo, UnitNo),
-    /// A charge or mine was placed.
+    /// A charge was placed.
     ChargePlaced(Seat, Spot),
+    /// A mine of the condition was placed.
+    MinePlaced(Seat, Spot),
     /// Something went off.
     Detonated(Spot),
     /// It struck a unit: the dice as they count.

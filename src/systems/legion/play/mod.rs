@@ -45,6 +45,7 @@ pub mod text;
 pub mod transport;
 pub mod view;
 
+pub(crate) use attack::CALLED;
 pub use bar::Bar;
 pub use battle::Battle;
 pub use event::Event;

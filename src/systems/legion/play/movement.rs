@@ -154,7 +154,8 @@ impl Referee<'_> {
             return Ok(());
         }
         let fights = kind != MoveKind::Withdraw;
-        self.follow(unit, fights)
+        self.follow(unit, fights)?;
+        self.bring_along(unit)
     }
 
     /// Claimed tokens follow their leader (LEG-OBJ-02).

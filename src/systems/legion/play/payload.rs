@@ -34,6 +34,11 @@ const fn base(at: Spot) -> Outline {
 }
 
 impl Cart {
+    /// The base of a cart at a spot.
+    pub const fn base(at: Spot) -> Outline {
+        base(at)
+    }
+
     pub const fn outline(&self) -> Outline {
         base(self.at)
     }

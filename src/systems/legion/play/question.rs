@@ -75,6 +75,8 @@ pub enum QuestionKind {
     Shields,
     /// How many hits a guardian takes over (LEG-KW-GUARDIAN-X).
     Guardian,
+    /// Whether a guardian spends a dodge token (LEG-KW-SORESU-MASTERY).
+    GuardianDodge,
     /// How many surge tokens are spent on the defense (LEG-DEF-03).
     DefenseSurges,
     /// Whether dice of the defense are rerolled (LEG-KW-UNCANNY-LUCK-X).

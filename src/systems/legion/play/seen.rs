@@ -1,6 +1,6 @@
 //! What a player sees: everything on the table, but no hand of the other, no chosen card, and no order of the pools.
 
-use super::{Battle, Clash, State, View, bane::Bane, battle::CommandSpec};
+use super::{Battle, Clash, State, View, bane::Bane, battle::CommandSpec, marker::Marker};
 use kernel::{Chance, game::Seat};
 
 /// A match as one player sees it.
@@ -44,6 +44,25 @@ impl<'a> Seen<'a> {
     /// Whether a side has chosen its card.
     pub fn has_chosen(&self, seat: Seat) -> bool {
         self.state.side(seat).card.is_some()
+    }
+
+    /// The own contingency cards that are left.
+    pub fn contingencies(&self) -> impl Iterator<Item = &'a CommandSpec> + use<'a> {
+        let own = &self.battle.side(self.seat).hand;
+        self.state.side(self.seat).contingencies.iter().map(move |place| &own[usize::from(*place)])
+    }
+
+    /// Cards of a side that lie open: those set aside for a while, and those that stay in play.
+    pub fn open_cards(&self, seat: Seat) -> [Vec<&'a CommandSpec>; 2] {
+        let (side, stays) = (self.state.side(seat), &self.state.abilities.stays[seat.index()]);
+        let cards = &self.battle.side(seat).hand;
+        let of = |places: &[u8]| places.iter().filter_map(|place| cards.get(usize::from(*place))).collect();
+        [of(&side.aside), of(stays)]
+    }
+
+    /// What one of the own Bane tokens is.
+    pub fn bane(&self, marker: &Marker) -> Option<Bane> {
+        marker.bane.filter(|_| marker.seat == self.seat)
     }
 
     /// How many cards a side has in its hand, and how many orders in its pool (LEG-GEN-12).

@@ -18,7 +18,7 @@ use super::{
     pieces::{MOST_MINIS, UnitNo},
     question::CardAction,
     table::{Field, Grid, Heading, Level, Spot},
-    view::{Going, Volley},
+    view::{Going, Used, Volley},
 };
 use crate::cards::{BattleId, Player, Rank, ability::Window};
 use kernel::{
@@ -390,6 +390,8 @@ pub struct State {
     /// Which minis their player placed around the leader, while a unit forms up, a bit each.
     pub placed: u16,
     pub activation: Option<Activation>,
+    /// Who declares an attack, and what it has used so far.
+    pub declared: Option<(UnitNo, Used)>,
     /// The running attack, or the last one while nothing else has been done.
     pub attack: Option<Attack>,
     /// What cards did and do.
@@ -476,6 +478,7 @@ impl State {
             going: None,
             placed: 0,
             activation: None,
+            declared: None,
             attack: None,
             abilities: AbilityState::default(),
             outcome: None,

@@ -196,6 +196,13 @@ impl<'b, 's> View<'b, 's> {
         own.outline.is_within(&its.outline, TOUCH) && (own.foot - its.foot).abs() <= shorter
     }
 
+    /// Whether any minis of two units in play touch.
+    pub(super) fn are_in_contact(&self, one: UnitNo, other: UnitNo) -> bool {
+        let in_play = [one, other].into_iter().all(|unit| self.unit(unit).is_in_play());
+        let minis = |unit: UnitNo| 0..self.unit(unit).minis.len();
+        in_play && minis(one).any(|mini| minis(other).any(|target| self.touch(one, mini, other, target)))
+    }
+
     /// The least box around the bases of a unit.
     fn bounds(&self, unit: UnitNo) -> (Spot, Spot) {
         let (footprint, minis) = (self.spec(unit).footprint, &self.unit(unit).minis);

@@ -42,6 +42,7 @@ pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Co
             pips: group.figures().map(|figure| (look.yellow, left(figure), group.health)).collect(),
             tokens: marks(sight, group.figures(), context),
             note: String::new(),
+            remark: String::new(),
             badge: None,
             readiness: match (group.figures().any(|figure| stands(&figure)), done) {
                 (false, _) => Readiness::Gone,

@@ -42,6 +42,7 @@ pub(super) fn view<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Contex
     let card = sight.catalog.unit(spec.card);
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let standing = match state.standing {
+        Standing::Reserve if state.aside => Some("gui.play.clash.set_aside"),
         Standing::Reserve => Some("gui.play.clash.reserve"),
         Standing::InPlay => None,
         Standing::Defeated => Some("gui.play.clash.defeated"),
@@ -58,13 +59,14 @@ pub(super) fn view<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Contex
         numbers = numbers.push(number("stat-resilience", shown, look.yellow, "gui.legion.stat.resilience"));
     }
     numbers = numbers.push(number("stat-speed", view.speed(unit).to_string(), look.blue, "gui.legion.stat.speed"));
-    let die_color = match spec.die {
+    let (die, blocks_surge) = (view.defense_die(unit), view.blocks_surges(unit));
+    let die_color = match die {
         legion::cards::DefenseDie::Red => look.red,
         legion::cards::DefenseDie::White => look.text,
     };
-    let blocks = if spec.blocks_surge { "→" } else { "" };
-    numbers = numbers.push(number(spec.die.icon(), blocks.to_owned(), die_color, "gui.play.clash.defense"));
-    if spec.blocks_surge {
+    let blocks = if blocks_surge { "→" } else { "" };
+    numbers = numbers.push(number(die.icon(), blocks.to_owned(), die_color, "gui.play.clash.defense"));
+    if blocks_surge {
         numbers = numbers.push(icon_in("result-block", 15.0, look.blue));
     }
     numbers = numbers.push(number("ui-tag", spec.points.to_string(), look.muted, "gui.play.clash.points_cost"));
@@ -75,6 +77,9 @@ pub(super) fn view<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Contex
             small(format!("{} · {}", order, context.text(spec.kind.term())), look.muted),
         ]
         .push(standing.map(|key| small(context.text(key), look.red)))
+        .push(
+            strip::remark(sight, unit, context).filter(|_| standing.is_none()).map(|remark| small(remark, look.muted))
+        )
         .spacing(2),
         numbers.wrap().vertical_spacing(3),
         row![icon_in("stat-wounds", 15.0, look.yellow), strip::life(sight, unit, context)].spacing(5),

@@ -13,7 +13,7 @@ use super::{
     minis::{draw_base, name_plate, plate, sign, view_of},
     placing,
     sheet::{Sheet, mm, point},
-    threat,
+    things, threat,
 };
 use crate::{
     Context,
@@ -30,8 +30,9 @@ use legion::{
     play::{
         Answer, Clash, Decision, Question, QuestionKind, UnitNo, View,
         mission::TOKEN,
+        payload::Cart,
         question::{Deed, Formation, MoveKind},
-        table::{DEPTH, Field, HALF_TEMPLATE, MM, Outline, RANGE, Spot},
+        table::{DEPTH, Field, HALF_TEMPLATE, Heading, MM, Outline, RANGE, Spot},
         view::{COMMAND_RANGE, Going, Patch},
     },
 };
@@ -136,6 +137,9 @@ pub(super) fn draw(
         reach(frame, sheet, sight, weighed, context);
     }
     attack_line(frame, sheet, sight, look);
+    if let Some(number) = sight.pointed.piece {
+        things::name(frame, sheet, sight, number, context);
+    }
     rings(frame, sheet, sight, context);
 }
 
@@ -205,8 +209,18 @@ fn places(
         }
     }
     let Some(unit) = placed(&open.question) else {
-        // A token of the objective or a barricade.
+        // A bomb cart, a token of the objective or a barricade.
+        let cart = |frame: &mut Frame, at: Spot, heading: Heading| {
+            let ground = mix(ink::board(look), look.iris, 0.34);
+            things::draw_cart(frame, sheet, (&Cart::base(at), heading), [ground, look.iris]);
+        };
         match weighed {
+            Some(Answer::Place { at, heading, .. }) if open.question.kind == QuestionKind::MoveCart => {
+                cart(frame, *at, *heading);
+            }
+            Some(Answer::Spot(at)) if open.question.kind == QuestionKind::PlaceCart => {
+                cart(frame, *at, Heading::default());
+            }
             Some(Answer::Spot(at)) => {
                 let disc = Path::circle(sheet.at(*at), sheet.length(TOKEN).max(7.0));
                 frame.fill(&disc, mix(ink::board(look), look.iris, 0.34));

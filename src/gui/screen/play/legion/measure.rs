@@ -24,7 +24,10 @@ use legion::{
 pub(super) fn measured(sight: &Sight<'_, Legion>, from: Point, to: Point, context: &Context<'_>) -> Measured {
     let view = view_of(sight);
     let describer = Describer::of(sight.catalog, sight.game, context.language);
-    let unit_at = |at: Point| Legion::piece_at(sight.game, at).map(|piece| UnitNo(piece as u8));
+    let unit_at = |at: Point| {
+        let units = sight.game.fixed().units.len();
+        Legion::piece_at(sight.game, at).map(|piece| UnitNo(piece as u8)).filter(|unit| unit.index() < units)
+    };
     let (one, other) = (unit_at(from), unit_at(to).filter(|other| Some(*other) != unit_at(from)));
     // From the leader of a unit, to the nearest mini of another.
     let start = one.and_then(|unit| view.leader_outline(unit)).unwrap_or(Outline::round(spot(from), 0));

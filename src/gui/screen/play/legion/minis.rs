@@ -92,7 +92,9 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legio
     let look = context.look;
     let view = view_of(sight);
     let board = ink::board(look);
-    for unit in view.in_play() {
+    // Who rides is told at its vehicle.
+    let outside = || view.in_play().filter(|unit| view.carrier(*unit).is_none());
+    for unit in outside() {
         let (spec, state) = (view.spec(unit), view.unit(unit));
         let color = side(look, spec.seat);
         let shift = shift(sheet, sight, unit);
@@ -108,7 +110,7 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legio
             belongings_of_mini(frame, sheet, sight, (unit, place, mini), shift, look);
         }
     }
-    for unit in view.in_play() {
+    for unit in outside() {
         draw_sign(frame, sheet, sight, unit, context);
     }
 }
@@ -172,6 +174,10 @@ fn draw_sign(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, un
     if spec.minis.len() == 1 && most > 1 {
         life(frame, Point::new(at.x + radius * 0.95, at.y - radius * 0.8), small.min(9.5), left, most, look);
     }
+    for (place, passenger) in view.passengers(unit).enumerate() {
+        let beside = Point::new(at.x + radius + small, at.y + small * 2.2 * place as f32);
+        riding(frame, sight, passenger, beside, small, look);
+    }
     let marks = marks(sight, unit, context);
     let step = small * 1.9;
     let start = at.x - step * (marks.len() as f32 - 1.0) / 2.0;
@@ -185,6 +191,19 @@ fn draw_sign(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, un
             words(frame, mark.count.to_string(), count, (small * 1.1).max(9.0), mark.color, true);
         }
     }
+}
+
+/// Somebody who rides in a vehicle: its drawing on a plate of its side beside the vehicle, with how many minis it has.
+fn riding(frame: &mut Frame, sight: &Sight<'_, Legion>, unit: UnitNo, at: Point, size: f32, look: &Look) {
+    let view = view_of(sight);
+    let color = side(look, view.spec(unit).seat);
+    let corner = Point::new(at.x - size, at.y - size);
+    let plate = Path::rounded_rectangle(corner, Size::new(size * 3.4, size * 2.0), (size * 0.4).into());
+    frame.fill(&plate, look.surface);
+    frame.stroke(&plate, pen(color, 1.5));
+    icon(frame, drawing(sight, unit), at, size * 1.7, if is_done(sight, unit) { look.muted } else { color });
+    let count = Point::new(at.x + size * 1.6, at.y);
+    words(frame, view.unit(unit).minis.len().to_string(), count, (size * 1.3).max(9.0), look.text, true);
 }
 
 /// The order token: face up with its rank, or that the unit is done.

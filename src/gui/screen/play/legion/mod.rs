@@ -12,6 +12,7 @@ mod planned;
 mod sheet;
 mod strip;
 mod terrain;
+mod things;
 mod threat;
 mod tray;
 mod words;
@@ -143,6 +144,9 @@ impl MatchView for Legion {
     }
 
     fn place_of(game: &Clash, piece: PieceNo) -> Option<Point> {
+        if let Some((_, outline)) = things::numbered(game, piece) {
+            return Some(point(outline.middle()));
+        }
         let view = view_of(game);
         let unit = UnitNo(piece as u8);
         let known = unit.index() < view.battle.units.len();
@@ -286,7 +290,7 @@ impl MatchView for Legion {
     }
 
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
-        card::view(sight, UnitNo(piece as u8), context)
+        things::card(sight, piece, context).unwrap_or_else(|| card::view(sight, UnitNo(piece as u8), context))
     }
 }
 
@@ -333,8 +337,12 @@ impl Spatial for Legion {
         let view = view_of(game);
         let there = Outline::round(spot(at), 0);
         let gap = |unit: UnitNo| view.outlines(unit).map(|outline| outline.gap(&there)).min();
-        let near = view.in_play().filter_map(|unit| Some((gap(unit)?, unit))).filter(|(gap, _)| *gap <= NEAR);
-        near.min_by_key(|(gap, _)| *gap).map(|(_, unit)| PieceNo::from(unit.0))
+        // Who rides is where its vehicle is, which is meant.
+        let outside = view.in_play().filter(|unit| view.carrier(*unit).is_none());
+        let near = outside.filter_map(|unit| Some((gap(unit)?, unit))).filter(|(gap, _)| *gap <= NEAR);
+        let unit = near.min_by_key(|(gap, _)| *gap);
+        let thing = things::number_at(game, at, 0).filter(|_| unit.is_none_or(|(gap, _)| gap > 0));
+        thing.or_else(|| unit.map(|(_, unit)| PieceNo::from(unit.0))).or_else(|| things::number_at(game, at, NEAR))
     }
 
     fn spot(decision: &DecisionOf<Clash>, answer: usize) -> Option<Point> {
@@ -358,9 +366,12 @@ impl Spatial for Legion {
             _ => false,
         };
         match open.question.kind {
-            QuestionKind::KeyPosition | QuestionKind::Edge | QuestionKind::Detonate | QuestionKind::Bomb => {
-                Some(open.answers.iter().position(picks))
-            }
+            QuestionKind::KeyPosition
+            | QuestionKind::MarkGoal
+            | QuestionKind::LiftBarricade
+            | QuestionKind::Edge
+            | QuestionKind::Detonate
+            | QuestionKind::Bomb => Some(open.answers.iter().position(picks)),
             // A vehicle on a cable is turned to where somebody points.
             QuestionKind::TowCable => Some(ghost::turned_to(sight, open, there)),
             _ => None,

@@ -9,10 +9,7 @@ use legion::{
     Legion,
     cards::Cover,
     odds,
-    play::{
-        Answer, UnitNo, View,
-        view::{Used, Volley},
-    },
+    play::{Answer, UnitNo, View, view::Volley},
 };
 
 /// The attack that runs, else the one that is weighed, else the first one that is offered.
@@ -54,8 +51,7 @@ fn offered(sight: &Sight<'_, Legion>, view: &View<'_, '_>) -> Option<(UnitNo, Vo
     let open = sight.open?;
     let unit = open.question.unit?;
     let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
-    let pools =
-        |enemy: UnitNo, melee: bool| view.pools(unit, enemy, melee, &Used::default(), view.long_shot(unit)).into_iter();
+    let pools = |enemy: UnitNo, melee: bool| view.open_pools(unit, enemy, melee).into_iter();
     weighed.into_iter().chain(&open.answers).find_map(|answer| {
         let volley = match *answer {
             Answer::Target { unit: enemy, melee } => pools(enemy, melee).next(),

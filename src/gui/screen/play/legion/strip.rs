@@ -59,10 +59,8 @@ pub(super) fn strip(sight: &Sight<'_, Legion>, seat: Seat, context: &Context<'_>
         if badge.is_none() {
             tokens.insert(0, Mark { icon: rank.icon(), color: look.muted, count: 1, word: order.into() });
         }
-        let note = match state.standing {
-            Standing::InPlay if state.scattered => context.text("gui.play.clash.scattered").to_owned(),
-            _ => String::new(),
-        };
+        let scattered = state.standing == Standing::InPlay && state.scattered;
+        let note = if scattered { context.text("gui.play.clash.scattered").to_owned() } else { String::new() };
         StripRow {
             piece: u16::from(unit.0),
             figure: minis.to_string(),
@@ -72,6 +70,7 @@ pub(super) fn strip(sight: &Sight<'_, Legion>, seat: Seat, context: &Context<'_>
             pips: vec![(look.yellow, life, whole(sight, unit))],
             tokens,
             note,
+            remark: remark(sight, unit, context).unwrap_or_default(),
             badge,
             readiness: match (state.standing, is_done(sight, unit)) {
                 (Standing::Defeated, _) => Readiness::Gone,
@@ -81,6 +80,27 @@ pub(super) fn strip(sight: &Sight<'_, Legion>, seat: Seat, context: &Context<'_>
         }
     };
     view.battle.units_of(seat).map(row_of).collect()
+}
+
+/// Where a unit is that is not on its own on the table, or who rides in it.
+pub(super) fn remark(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'_>) -> Option<String> {
+    let view = view_of(sight);
+    let describer = Describer::of(sight.catalog, sight.game, context.language);
+    let state = view.unit(unit);
+    match state.standing {
+        Standing::Reserve if state.aside => Some(context.text("gui.play.clash.set_aside").to_owned()),
+        Standing::Reserve if sight.game.state().phase != Phase::Setup => {
+            Some(context.text("gui.play.clash.reserve").to_owned())
+        }
+        Standing::Reserve | Standing::Defeated => None,
+        Standing::InPlay => {
+            if let Some(carrier) = view.carrier(unit) {
+                return Some(context.say("gui.play.clash.rides_in", &[("unit", &describer.unit(carrier))]));
+            }
+            let aboard: Vec<String> = view.passengers(unit).map(|passenger| describer.unit(passenger)).collect();
+            (!aboard.is_empty()).then(|| context.say("gui.play.clash.carries", &[("units", &aboard.join(", "))]))
+        }
+    }
 }
 
 /// Pips of a command card as dots.
@@ -145,6 +165,18 @@ pub(super) fn holds<'a>(sight: &Sight<'a, Legion>, seat: Seat, context: &Context
     if own {
         for (_, card) in seen.hand() {
             page = page.push(command(sight, card, "slot-command", context));
+        }
+    }
+    let [aside, stays] = seen.open_cards(seat);
+    let contingencies: Vec<&CommandSpec> = if own { seen.contingencies().collect() } else { Vec::new() };
+    for (key, cards, icon) in [
+        ("gui.play.clash.cards_stay", stays, "ui-play"),
+        ("gui.play.clash.cards_aside", aside, "ui-pause"),
+        ("gui.play.clash.contingencies", contingencies, "ui-archive"),
+    ] {
+        if !cards.is_empty() {
+            page = page.push(small(context.text(key), look.muted));
+            page = page.extend(cards.into_iter().map(|card| command(sight, card, icon, context)));
         }
     }
     Some(page.into())

@@ -5,12 +5,12 @@ use iced::{
     widget::canvas::{Frame, Path},
 };
 
-use super::sheet::Sheet;
+use super::{sheet::Sheet, things};
 use crate::{
     Context,
     look::{Look, mix},
     screen::play::{
-        ink::{self, dashed, icon, pen, side, words},
+        ink::{self, dashed, pen, side, words},
         match_view::Sight,
     },
 };
@@ -20,8 +20,7 @@ use legion::{
     cards::{Cover, Player, TerrainClass, TerrainShape, Zones},
     play::{
         State, View,
-        mission::{Objective, TOKEN},
-        table::{DEPTH, Heading, MM, Outline, Piece, RANGE, Spot},
+        table::{DEPTH, Heading, MM, Piece, RANGE, Spot},
     },
 };
 
@@ -37,8 +36,7 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legio
         height(frame, sheet, sight, piece, context);
     }
     edges(frame, sheet, sight, look);
-    charges(frame, sheet, sight, look);
-    tokens(frame, sheet, sight, look);
+    things::draw(frame, sheet, sight, look);
 }
 
 /// The battlefield with a line at each range from its edges.
@@ -216,54 +214,4 @@ fn height(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, piece
     let corner = Point::new(at.x - size.width / 2.0, at.y - size.height / 2.0);
     frame.fill(&Path::rounded_rectangle(corner, size, 4.0.into()), fill);
     words(frame, text, at, 11.0, look.text, false);
-}
-
-/// Charges in the color of who placed them, and mines, which are everybody's.
-fn charges(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
-    let board = ink::board(look);
-    for charge in &sight.game.state().charges {
-        let color = charge.by.map_or(look.red, |(unit, _)| side(look, sight.game.fixed().seat(unit)));
-        let (at, radius) = (sheet.at(charge.at), sheet.length(TOKEN).max(7.0));
-        let disc = Path::circle(at, radius);
-        frame.fill(&disc, mix(board, color, 0.16));
-        frame.stroke(&disc, pen(color, 1.6));
-        icon(frame, "slot-bomb", at, radius * 1.35, color);
-    }
-}
-
-/// Tokens of the objective: who controls them rims them.
-fn tokens(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
-    let state = sight.game.state();
-    let view = View { battle: sight.game.fixed(), state };
-    let board = ink::board(look);
-    let counts = matches!(view.objective(), Some(Objective::Intercept | Objective::Control));
-    for (number, token) in state.tokens.iter().enumerate() {
-        let owner = match token.holder {
-            Some(unit) => Some(view.battle.seat(unit)),
-            None if counts => view.control(number),
-            None => None,
-        };
-        let rim = owner.map_or(look.iris, |seat| side(look, seat));
-        if let Some(piece) = token.piece.and_then(|piece| state.field.pieces.get(usize::from(piece))) {
-            frame.stroke(&sheet.polygon(piece.polygon.corners()), pen(look.iris, 2.5));
-        }
-        // Where it is claimed it lies beside its unit.
-        let mut at = sheet.at(token.at);
-        let radius = sheet.length(TOKEN).max(7.0);
-        if token.holder.is_some() {
-            at = Point::new(at.x - radius * 1.5, at.y + radius * 1.5);
-        } else if counts {
-            let near = Outline::round(token.at, TOKEN + RANGE);
-            frame.stroke(&sheet.outline(&near, iced::Vector::ZERO), dashed(Color { a: 0.55, ..rim }, 1.2, &[3.0, 5.0]));
-        }
-        let disc = Path::circle(at, radius);
-        frame.fill(&disc, mix(board, rim, 0.3));
-        frame.stroke(&disc, pen(rim, 2.0));
-        words(frame, (number + 1).to_string(), at, (radius * 1.15).clamp(9.0, 20.0), look.text, true);
-        if token.wounds > 0 {
-            let place = Point::new(at.x + radius * 0.9, at.y + radius * 0.8);
-            frame.fill(&Path::circle(place, radius * 0.6), look.red);
-            words(frame, token.wounds.to_string(), place, (radius * 0.85).max(8.0), look.surface, true);
-        }
-    }
 }

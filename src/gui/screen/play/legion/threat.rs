@@ -19,10 +19,7 @@ use crate::{
 };
 use legion::{
     Legion, odds,
-    play::{
-        UnitNo,
-        view::{Used, Volley},
-    },
+    play::{UnitNo, view::Volley},
 };
 
 /// What an enemy is up against.
@@ -41,11 +38,11 @@ pub(super) fn threats(sight: &Sight<'_, Legion>, unit: UnitNo) -> Vec<Threat> {
     if !view.unit(unit).is_in_play() {
         return Vec::new();
     }
-    let targets = view.targets(unit, &Used::default());
+    let targets = view.targets(unit, &view.used(unit));
     let threat = |(enemy, is_melee): &(UnitNo, bool)| {
         let (enemy, is_melee) = (*enemy, *is_melee);
         let range = view.range(unit, enemy);
-        let pool = view.pools(unit, enemy, is_melee, &Used::default(), 0).into_iter().next();
+        let pool = view.open_pools(unit, enemy, is_melee).into_iter().next();
         let cover = if is_melee { 0 } else { view.cover(unit, enemy) };
         Threat { enemy, range, cover, pool }
     };

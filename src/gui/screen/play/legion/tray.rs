@@ -11,7 +11,7 @@ use legion::{
     Legion,
     cards::{AttackSurge, DefenseDie},
     play::{
-        Answer, Describer, QuestionKind, UnitNo,
+        Answer, Describer, QuestionKind, UnitNo, View,
         dice::{AttackDie, Face, Rolled, Shield},
         state::Attack,
     },
@@ -134,7 +134,7 @@ pub(super) fn tray(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<T
         }
         _ => {}
     }
-    let die = battle.unit(attack.defender).die;
+    let die = View { battle, state }.defense_die(attack.defender);
     let mut shields: Vec<TrayDie> = attack.defense.iter().map(|shown| defense_die(die, *shown)).collect();
     strike(&mut shields, &["result-block"], attack.pierced);
     if kind == Some(QuestionKind::DefenseSurges) {

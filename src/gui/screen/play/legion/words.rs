@@ -161,6 +161,9 @@ fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: Deed, contex
             context.say("gui.play.clash.about_attack", &[("count", &view.targets(unit, &Used::default()).len())])
         }
         Deed::Move(kind) => about_move(view.going(unit, kind), context),
+        Deed::Card(action) => {
+            Describer::of(sight.catalog, sight.game, context.language).about_card_action(unit, action)
+        }
         Deed::Use(place) => {
             let upgrade = view.spec(unit).upgrades.get(usize::from(place));
             upgrade.map_or_else(String::new, |upgrade| {
@@ -206,7 +209,7 @@ fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer,
         }
         (Answer::Pool(number), Some(unit)) => {
             let Some(enemy) = open.question.other else { return String::new() };
-            let pools = view.pools(unit, enemy, open.question.number == 1, &Used::default(), view.long_shot(unit));
+            let pools = view.open_pools(unit, enemy, open.question.number == 1);
             pools.get(usize::from(*number)).map_or_else(String::new, |pool| wounds(unit, pool))
         }
         _ => String::new(),

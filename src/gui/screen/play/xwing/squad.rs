@@ -66,6 +66,7 @@ pub(super) fn strip(sight: &Sight<'_, XWing>, seat: Seat, context: &Context<'_>)
                 ],
                 tokens: token_marks(sight, ship, context),
                 note: note(sight, now, context),
+                remark: String::new(),
                 badge: flown.map(|flown| badge(&describer, flown, forecast)),
                 readiness: readiness(now, state.phase),
             }

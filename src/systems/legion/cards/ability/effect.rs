@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Filter, Pick, Test, Until, Who};
 use crate::{
-    cards::{AttackSurge, CommandId, Rank, UnitSet, Weapon},
+    cards::{AttackSurge, CommandId, DefenseDie, Rank, UnitSet, Weapon},
     play::{
         event::TokenKind,
         keyword::{UnitKeyword, WeaponKeyword},
@@ -224,7 +224,16 @@ pub enum Effect {
     CancelCard,
     /// A result is named before dice are rolled: crits of an attack, blocks of a defense.
     CallTheDice,
-    RideAlong,
+    /// It is set in contact with another, does not move, and comes along after each move of that one.
+    RideAlong {
+        who: Who,
+        on: Who,
+    },
+    /// It defends with another die.
+    DefenseDie {
+        to: Who,
+        is: DefenseDie,
+    },
     /// Command cards are selected anew.
     Reselect,
     /// Cards of the opponent's hand with a number of pips are set aside for a while.

@@ -161,6 +161,8 @@ pub enum State {
     NotAttackedThisActivation,
     NotActivated,
     TouchingLeader,
+    /// In contact with such a unit.
+    Touching,
     Disembarked,
     SuppressionAtCourage,
 }

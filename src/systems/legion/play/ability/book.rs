@@ -52,6 +52,8 @@ pub struct Book {
     /// Whether any card lends tokens, or draws attacks.
     pub lends: bool,
     pub draws_fire: bool,
+    /// Whether any card changes what a unit defends with.
+    pub changes_dice: bool,
 }
 
 impl Default for Book {
@@ -66,6 +68,7 @@ impl Default for Book {
             auras: UnitKeywords::default(),
             lends: false,
             draws_fire: false,
+            changes_dice: false,
         }
     }
 }
@@ -121,6 +124,7 @@ impl Book {
             Effect::Keyword { id, .. } if window == Window::Always => self.auras.add(*id, 1),
             Effect::ShareTokens { .. } => self.lends = true,
             Effect::AttackedFirst(_) => self.draws_fire = true,
+            Effect::DefenseDie { .. } => self.changes_dice = true,
             _ => {}
         });
         self.clauses.push(clause);

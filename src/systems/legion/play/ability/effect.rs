@@ -268,6 +268,14 @@ impl Referee<'_> {
                     let _ = self.place_unit(scope, unit, *beyond)?;
                 }
             }
+            Effect::RideAlong { who, on } => {
+                let on = self.view().meant(scope, on).first().copied();
+                for unit in self.settle(scope, who)? {
+                    if let Some(on) = on {
+                        self.ride_along(scope, unit, on)?;
+                    }
+                }
+            }
             Effect::CancelCard => {
                 self.state.abilities.canceled = true;
                 self.emit(Event::Canceled);

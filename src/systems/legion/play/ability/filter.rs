@@ -227,6 +227,10 @@ impl View<'_, '_> {
                     self.unit(me).leader().is_some() && (0..minis).any(|mini| self.touch(me, 0, unit, mini))
                 })
             }
+            State::Touching => {
+                let others = with.map(|with| self.meant(scope, with)).unwrap_or_default();
+                others.iter().any(|other| *other != unit && self.are_in_contact(unit, *other))
+            }
             State::SuppressionAtCourage => {
                 self.courage(unit).is_some_and(|courage| own.tokens.suppression >= courage.max(1))
             }

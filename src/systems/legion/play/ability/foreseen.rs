@@ -63,12 +63,11 @@ pub struct Foreseen {
 }
 
 impl Foreseen {
-    /// The weapon keywords of the pool, its Pierce, and the defense dice that cards add: white ones, and the defender's.
-    pub fn pool(&self) -> (WeaponKeywords, u8, [u8; 2]) {
-        self.state
-            .attack
-            .as_ref()
-            .map_or_else(Default::default, |attack| (attack.sum.keywords, attack.sum.pierce, attack.sum.shields))
+    /// The weapon keywords of the pool, its Pierce, the defense dice that cards add (white ones, and the defender's), and
+    /// whether a crit of the attack, and a block of the defense, is called.
+    pub fn pool(&self) -> (WeaponKeywords, u8, [u8; 2], [bool; 2]) {
+        let sum = self.state.attack.as_ref().map(|attack| &attack.sum);
+        sum.map_or_else(Default::default, |sum| (sum.keywords, sum.pierce, sum.shields, sum.called))
     }
 }
 
@@ -298,10 +297,10 @@ fn canceled(steps: &[Effect]) -> Option<[u8; 2]> {
     (found != [0; 2]).then_some(found)
 }
 
-/// Whether a card rolls dice of its own, or bets on those of the attack.
+/// Whether a card rolls dice of its own.
 fn rolls(steps: &[Effect]) -> bool {
     let mut found = false;
-    super::book::each_effect(steps, &mut |step| found |= matches!(step, Effect::Roll { .. } | Effect::CallTheDice));
+    super::book::each_effect(steps, &mut |step| found |= matches!(step, Effect::Roll { .. }));
     found
 }
 

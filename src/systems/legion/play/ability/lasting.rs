@@ -34,6 +34,8 @@ pub enum Mod {
     Attacks(u8),
     /// It may spend tokens of another.
     Share(UnitNo, u16),
+    /// It comes along with this unit.
+    Rides(UnitNo),
     /// The weapons of this upgrade add half their dice.
     HalfDice(u8),
 }

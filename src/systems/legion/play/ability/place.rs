@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Scope;
+use super::{Lasting, Mod, Scope, Source};
 use crate::{
     cards::ability::PlaceWord,
     play::{
@@ -16,11 +16,11 @@ use crate::{
         question::Formation,
         referee::Referee,
         room::Room,
-        table::{Footprint, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot},
+        table::{Footprint, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot, TOUCH},
         view::{Place, View},
     },
 };
-use kernel::game::stepped::Flow;
+use kernel::game::{Seat, stepped::Flow};
 
 /// Barricades are 95 by 22 mm.
 const BARRICADE: (i32, i32) = (95 * MM, 22 * MM);
@@ -144,6 +144,51 @@ impl View<'_, '_> {
         !self.unit_places(unit, beyond).is_empty()
     }
 
+    /// What bars a unit that comes along with another from a spot: it touches the other's leader, and no enemies.
+    pub(in crate::play) fn beside_bar(&self, unit: UnitNo, with: UnitNo, place: Place) -> Result<(), Bar> {
+        let leader = self.unit(unit).leader().ok_or(Bar::Mini)?;
+        let other = self.unit(with).leader().ok_or(Bar::Mini)?;
+        if place.heading != leader.heading {
+            return Err(Bar::Heading);
+        }
+        let field = &self.state.field;
+        let shorter = self.spec(unit).silhouette.min(self.spec(with).silhouette);
+        let apart = (field.height(place.level) - field.height(other.level)).abs();
+        let roof = field.piece(place.level).is_some_and(Piece::is_climbed);
+        if place.level != field.ground_level(place.at) && !roof || apart > shorter {
+            return Err(Bar::Height);
+        }
+        let all: Vec<usize> = (0..self.unit(unit).minis.len()).collect();
+        Room { view: *self, unit, waiting: &all, enemy: None, deploys: false }.bar(place.at, place.level)?;
+        let base = self.spec(unit).footprint.at(place.at, place.heading);
+        let touches = self.leader_outline(with).is_some_and(|leader| base.is_within(&leader, TOUCH));
+        if touches { Ok(()) } else { Err(Bar::Far) }
+    }
+
+    /// Whether a unit can be set in contact with another.
+    pub(super) fn has_room_beside(&self, unit: UnitNo, with: UnitNo) -> bool {
+        !self.places_beside(unit, with).is_empty()
+    }
+
+    fn places_beside(&self, unit: UnitNo, with: UnitNo) -> Vec<Place> {
+        let outside = [unit, with].into_iter().all(|unit| self.carrier(unit).is_none() && self.unit(unit).is_in_play());
+        let (Some(leader), Some(outline), Some(other)) =
+            (self.unit(unit).leader().filter(|_| outside), self.leader_outline(with), self.unit(with).leader())
+        else {
+            return Vec::new();
+        };
+        let reach = self.spec(unit).footprint.reach();
+        let field = &self.state.field;
+        let spots = Heading::each(16).map(|heading| {
+            let way = heading.way(16_384);
+            outline.farthest(way) + way.scaled(reach + 3)
+        });
+        let roof = field.piece(other.level).filter(|piece| piece.is_climbed()).map(|_| other.level);
+        let level = |at: Spot| roof.unwrap_or_else(|| field.ground_level(at));
+        let places = spots.map(|at| Place { at, heading: leader.heading, level: level(at) });
+        places.filter(|place| self.beside_bar(unit, with, *place).is_ok()).collect()
+    }
+
     fn unit_places(&self, unit: UnitNo, beyond: u8) -> Vec<Place> {
         // Who rides is where its vehicle is.
         let outside = self.unit(unit).leader().filter(|_| self.carrier(unit).is_none());
@@ -211,18 +256,51 @@ impl Referee<'_> {
     /// A unit is set somewhere by the player of a card; whether there was room.
     pub(super) fn place_unit(&mut self, scope: &Scope, unit: UnitNo, beyond: u8) -> Flow<bool> {
         let places = self.view().unit_places(unit, beyond);
+        let question =
+            Question { number: beyond, card: Some(scope.source), ..Question::about(QuestionKind::PlaceUnit, unit) };
+        self.set_unit(scope.seat, question, unit, &places)
+    }
+
+    /// A unit is set in contact with another, and comes along with it from now on.
+    pub(super) fn ride_along(&mut self, scope: &Scope, unit: UnitNo, with: UnitNo) -> Flow {
+        if self.set_beside(scope.source, unit, with)? {
+            self.lasts(scope, unit, Mod::Rides(with));
+        }
+        Ok(())
+    }
+
+    fn set_beside(&mut self, card: Source, unit: UnitNo, with: UnitNo) -> Flow<bool> {
+        let places = self.view().places_beside(unit, with);
+        let question =
+            Question { other: Some(with), card: Some(card), ..Question::about(QuestionKind::PlaceUnit, unit) };
+        self.set_unit(self.seat(unit), question, unit, &places)
+    }
+
+    /// Whoever comes along with a unit that has moved is set in contact with it again.
+    pub(in crate::play) fn bring_along(&mut self, with: UnitNo) -> Flow {
+        let rides =
+            |lasting: &Lasting| Some((lasting.unit.filter(|_| lasting.what == Mod::Rides(with))?, lasting.source));
+        let riders: Vec<(UnitNo, Source)> = self.state.abilities.lasting.iter().filter_map(rides).collect();
+        for (unit, card) in riders {
+            if !self.is_over() {
+                let _ = self.set_beside(card, unit, with)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A unit is set at one of these places, or another that is legal; whether there was any.
+    fn set_unit(&mut self, seat: Seat, question: Question, unit: UnitNo, places: &[Place]) -> Flow<bool> {
         let mut answers = self.list();
         let answer = |place: &Place| Answer::Place { at: place.at, heading: place.heading, level: place.level };
         answers.extend(places.iter().map(answer));
-        let question =
-            Question { number: beyond, card: Some(scope.source), ..Question::about(QuestionKind::PlaceUnit, unit) };
-        let Answer::Place { at, heading, level } = self.ask(scope.seat, question, answers)? else { return Ok(false) };
+        let Answer::Place { at, heading, level } = self.ask(seat, question, answers)? else { return Ok(false) };
         for mini in &mut self.unit_mut(unit).minis {
             (mini.at, mini.heading, mini.level) = (at, heading, level);
         }
         if self.unit(unit).minis.len() > 1 {
-            if self.seat(unit) == scope.seat {
-                self.form_up(unit, scope.seat)?;
+            if self.seat(unit) == seat {
+                self.form_up(unit, seat)?;
             } else {
                 let followers = waiting(0, self.unit(unit).minis.len());
                 self.arrange(unit, &followers, Formation::Compact, None);

@@ -22,7 +22,6 @@ pub fn missing(play: &Play) -> Vec<&'static str> {
 
 fn missing_effect(effect: &Effect) -> Option<&'static str> {
     match effect {
-        Effect::RideAlong => Some("ride_along"),
         Effect::Attack { arms: Arms::Unknown, .. } => Some("unknown_weapon"),
         Effect::Allow(switch) | Effect::Forbid(switch) | Effect::Ignore(switch) => match switch.rule {
             Rule::EndActionsWithout => Some("end_actions_without"),

@@ -3,7 +3,7 @@
 use super::{Mod, Scope, Source};
 use crate::{
     cards::{
-        AttackSurge,
+        AttackSurge, DefenseDie,
         ability::{Change, Effect, Rule, Stat, Switch, TokenWord, Who, Window},
     },
     play::{event::TokenKind, keyword::UnitKeyword, pieces::UnitNo, view::View},
@@ -159,11 +159,34 @@ impl<'b> View<'b, '_> {
 
     /// Whether surges of a unit's defense are blocks whatever it spends: by its own card, by another, or at its mission
     /// (keyword Complete the Mission).
-    pub(crate) fn blocks_surges(&self, unit: UnitNo) -> bool {
+    pub fn blocks_surges(&self, unit: UnitNo) -> bool {
         let mut lasting = self.state.abilities.lasting.iter();
         let by_card = lasting.any(|lasting| lasting.what == Mod::DefenseSurge && lasting.unit == Some(unit));
         let called = || self.has(unit, UnitKeyword::CompleteTheMission) && self.is_on_mission(unit, self.side_of(unit));
         self.spec(unit).blocks_surge || by_card || called()
+    }
+
+    /// The die a unit defends with.
+    pub fn defense_die(&self, unit: UnitNo) -> DefenseDie {
+        let mut die = self.spec(unit).die;
+        if self.battle.book.changes_dice {
+            self.each_standing(&mut |scope, effect| {
+                if let Effect::DefenseDie { to, is } = effect
+                    && self.means(scope, to, unit)
+                {
+                    die = *is;
+                }
+            });
+        }
+        die
+    }
+
+    /// With whom a unit comes along, by a card.
+    pub(in crate::play) fn rides_with(&self, unit: UnitNo) -> Option<UnitNo> {
+        self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
+            Mod::Rides(with) if lasting.unit == Some(unit) => Some(with),
+            _ => None,
+        })
     }
 
     /// Those that let a unit spend their tokens by a card.

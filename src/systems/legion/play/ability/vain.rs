@@ -53,6 +53,10 @@ impl View<'_, '_> {
                 unit.is_none_or(|unit| !self.has_place_for(unit, *what))
             }
             Effect::PlaceUnit { to, beyond } if !later(to) => nobody(to, &|unit| self.has_room_near(unit, *beyond)),
+            Effect::RideAlong { who, on } => {
+                let on = self.meant(scope, on);
+                nobody(who, &|unit| on.iter().any(|on| self.has_room_beside(unit, *on)))
+            }
             Effect::OrderChoose(OrderWay::FromCard) => self.state.abilities.orders[scope.seat.index()].is_empty(),
             _ => false,
         }

@@ -159,7 +159,7 @@ impl Referee<'_> {
         let most_moves = if view.has(unit, UnitKeyword::Plodding) { 1 } else { u8::MAX };
         let most_moves = if active.juyo { 2 } else { most_moves };
         let stuck = view.unit(unit).tokens.immobilize > 0 && view.speed(unit) == 0;
-        if active.moves >= most_moves || stuck {
+        if active.moves >= most_moves || stuck || view.rides_with(unit).is_some() {
             return;
         }
         let engaged = view.engaged_with(unit).count();

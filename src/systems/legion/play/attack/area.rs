@@ -47,7 +47,7 @@ impl Referee<'_> {
         self.dodge(&volley, &mut pool)?;
         self.take_cover(defender, defender, &mut pool);
         self.modify_attack(defender, &volley, &mut pool)?;
-        let guarded = self.modify_defense(&volley, &mut pool)?;
+        let guarded = self.modify_defense(defender, &volley, &mut pool)?;
         let wounds = self.defend(defender, &volley, &mut pool)?;
         if wounds == 0 {
             self.emit(Event::NoWounds(defender));

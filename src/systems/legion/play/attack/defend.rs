@@ -158,7 +158,7 @@ impl Referee<'_> {
     }
 
     /// Step 6, the defender: armor, shields, guardians. Gives the wounds of guardians, who suffer them with the others.
-    pub(super) fn modify_defense(&mut self, volley: &Volley, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
+    pub(super) fn modify_defense(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
         let defender = volley.defender;
         // LEG-KW-ARMOR, LEG-KW-ARMOR-X: nobody lets a hit through.
         let armored = pool.cancel(self.armor(defender), false);
@@ -167,7 +167,7 @@ impl Referee<'_> {
         }
         if !volley.is_ranged() {
             return if volley.melee && self.battle.book.switches(Rule::GuardianInMelee) {
-                self.guardians(defender, pool, true)
+                self.guardians(unit, defender, pool, true)
             } else {
                 Ok(Vec::new())
             };
@@ -181,11 +181,11 @@ impl Referee<'_> {
                 let _ = pool.cancel(count, true);
             }
         }
-        self.guardians(defender, pool, false)
+        self.guardians(unit, defender, pool, false)
     }
 
     /// LEG-KW-GUARDIAN-X.
-    fn guardians(&mut self, defender: UnitNo, pool: &mut Pool, melee: bool) -> Flow<Vec<(UnitNo, u8)>> {
+    fn guardians(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool, melee: bool) -> Flow<Vec<(UnitNo, u8)>> {
         let mut suffered = Vec::new();
         for guard in self.view().guardians(defender) {
             let (guardian, crits) = (guard.unit, guard.crits);
@@ -201,16 +201,27 @@ impl Referee<'_> {
                 continue;
             }
             let _ = pool.cancel(hits, crits);
-            let mut dice: Vec<Shield> =
-                (0..hits).map(|_| roll_defense(self.spec(guardian).die, &mut self.state.chance)).collect();
-            let soresu = self.has(guardian, UnitKeyword::Soresu) && pool.dodged > 0;
-            self.convert_shields(guardian, &mut dice, self.spec(guardian).blocks_surge || soresu)?;
+            // LEG-KW-SORESU-MASTERY: for a dodge token of its own one of them needs no die, and surges are blocks.
+            let dodges = self.has(guardian, UnitKeyword::Soresu)
+                && self.view().spendable(guardian, TokenKind::Dodge) > 0
+                && self.ask_yes(QuestionKind::GuardianDodge, guardian)?;
+            if dodges {
+                self.spend(guardian, TokenKind::Dodge);
+            }
+            let count = hits - u8::from(dodges);
+            let die = self.view().defense_die(guardian);
+            let mut dice: Vec<Shield> = (0..count).map(|_| roll_defense(die, &mut self.state.chance)).collect();
+            let surges = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
+            self.convert_shields(guardian, &mut dice, self.spec(guardian).blocks_surge || dodges)?;
             let blocks = dice.iter().filter(|die| **die == Shield::Block).count() as u8;
             let pierced = if self.is_unpierced(guardian, false) { 0 } else { pool.pierce.min(blocks) };
             pool.pierce -= pierced;
-            let wounds = hits - (blocks - pierced);
+            let wounds = count - (blocks - pierced);
             self.emit(Event::Guarded { guardian, unit: defender, hits, wounds });
             suffered.push((guardian, wounds));
+            if dodges && pool.from.is_none() && !pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
+                self.suffer(unit, surges, Some(guardian))?;
+            }
         }
         Ok(suffered)
     }
@@ -253,7 +264,7 @@ impl Referee<'_> {
             self.return_wounds(unit, defender, pool, [0, 0], ranged)?;
             return Ok(0);
         }
-        let die = self.spec(defender).die;
+        let die = self.view().defense_die(defender);
         let duels = melee && pool.dodged > 0 && self.has(defender, UnitKeyword::Duelist);
         let unpierced = !pool.makashi && (self.is_unpierced(defender, melee) || duels);
         let mut count = results;

@@ -15,7 +15,7 @@ use crate::{
 use kernel::game::stepped::Flow;
 
 /// How many dice a call adds, or costs.
-pub(super) const CALLED: usize = 2;
+pub(crate) const CALLED: usize = 2;
 
 impl Referee<'_> {
     pub(super) fn roll_attack(&mut self, unit: UnitNo, volley: &Volley, dice: [u8; 3], pool: &mut Pool) -> Flow {

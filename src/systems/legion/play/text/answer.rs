@@ -8,7 +8,6 @@ use crate::{
         bane::Bane,
         question::{CardAction, Deed, Formation, MoveKind},
         table::Level,
-        view::Used,
     },
 };
 use kernel::game::Seat;
@@ -163,24 +162,16 @@ impl Describer<'_> {
 
     /// The name of the keyword that gives a card action.
     pub(super) fn card_action(&self, action: CardAction) -> String {
-        let id = match action {
-            CardAction::Arm => "arm",
-            CardAction::Bolster => "bolster",
-            CardAction::CalculateOdds => "calculate_odds",
-            CardAction::Distract => "distract",
-            CardAction::Storyteller => "master_storyteller",
-            CardAction::SelfDestruct => "self_destruct",
-            CardAction::Guidance => "guidance",
-            CardAction::Observe => "observe",
-            CardAction::PullingTheStrings => "pulling_the_strings",
-            CardAction::QuickThinking => "quick_thinking",
-            CardAction::SecretMission => "secret_mission",
-            CardAction::Spotter => "spotter",
-            CardAction::Strategize => "strategize",
-            CardAction::TakeCover => "take_cover",
-        };
-        let keyword = self.catalog.find_keyword(id);
+        let keyword = self.catalog.find_keyword(keyword_of(action));
         keyword.map_or_else(String::new, |id| self.catalog.keyword(id).text.name(self.language).to_owned())
+    }
+
+    /// What a card action of a unit does, as its keyword says.
+    pub fn about_card_action(&self, unit: crate::play::UnitNo, action: CardAction) -> String {
+        let card = self.catalog.unit(self.battle.unit(unit).card);
+        let Some(keyword) = self.catalog.find_keyword(keyword_of(action)) else { return String::new() };
+        let value = card.keywords.iter().find(|used| used.keyword == keyword).and_then(|used| used.value);
+        self.catalog.keyword_text(keyword, value, self.language)
     }
 
     /// One of the things a card does, named by its first effect.
@@ -245,8 +236,7 @@ impl Describer<'_> {
     fn pool(&self, question: &Question, number: u8) -> String {
         let (Some(unit), Some(other)) = (question.unit, question.other) else { return String::new() };
         let view = self.view();
-        // What a pool holds is shown as it is without earlier ones of the same attack.
-        let pools = view.pools(unit, other, question.number == 1, &Used::default(), view.long_shot(unit));
+        let pools = view.open_pools(unit, other, question.number == 1);
         let Some(pool) = pools.get(usize::from(number)) else { return (number + 1).to_string() };
         let mut names: Vec<(&str, usize)> = Vec::new();
         for arm in &pool.arms {
@@ -274,6 +264,26 @@ impl Describer<'_> {
             Some(card) => self.catalog.upgrade(card).printed_name(self.language).to_owned(),
             None => self.say("legion.play.answer.mini", &[("number", &(mini.spec + 1))]),
         }
+    }
+}
+
+/// The keyword that gives a card action.
+const fn keyword_of(action: CardAction) -> &'static str {
+    match action {
+        CardAction::Arm => "arm",
+        CardAction::Bolster => "bolster",
+        CardAction::CalculateOdds => "calculate_odds",
+        CardAction::Distract => "distract",
+        CardAction::Storyteller => "master_storyteller",
+        CardAction::SelfDestruct => "self_destruct",
+        CardAction::Guidance => "guidance",
+        CardAction::Observe => "observe",
+        CardAction::PullingTheStrings => "pulling_the_strings",
+        CardAction::QuickThinking => "quick_thinking",
+        CardAction::SecretMission => "secret_mission",
+        CardAction::Spotter => "spotter",
+        CardAction::Strategize => "strategize",
+        CardAction::TakeCover => "take_cover",
     }
 }
 

@@ -162,6 +162,7 @@ impl Describer<'_> {
             Event::Hunted(unit, enemy) => {
                 self.say("legion.play.event.hunted", &[("unit", &self.unit(*unit)), ("enemy", &self.unit(*enemy))])
             }
+            Event::MinePlaced(_, at) => self.say("legion.play.event.mine", &[("place", &self.spot(*at))]),
             Event::ChargePlaced(_, at) => self.say("legion.play.event.charge", &[("place", &self.spot(*at))]),
             Event::Detonated(at) => self.say("legion.play.event.detonated", &[("place", &self.spot(*at))]),
             Event::Struck(unit, faces) => self.say(

@@ -42,7 +42,7 @@ impl Describer<'_> {
     }
 
     /// What a Bane token is.
-    pub(super) fn bane(&self, bane: Bane) -> &'static str {
+    pub fn bane(&self, bane: Bane) -> &'static str {
         self.text(match bane {
             Bane::HereIAm => "legion.play.bane.here_i_am",
             Bane::Decoy => "legion.play.bane.decoy",

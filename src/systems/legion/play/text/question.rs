@@ -97,6 +97,7 @@ const fn plain(kind: QuestionKind) -> &'static str {
         QuestionKind::Dodge => "legion.play.ask.dodge",
         QuestionKind::Shields => "legion.play.ask.shields",
         QuestionKind::Guardian => "legion.play.ask.guardian",
+        QuestionKind::GuardianDodge => "legion.play.ask.guardian_dodge",
         QuestionKind::DefenseSurges => "legion.play.ask.defense_surges",
         QuestionKind::Luck => "legion.play.ask.luck",
         QuestionKind::Wound => "legion.play.ask.wound",

@@ -59,7 +59,7 @@ impl Volley {
     }
 }
 
-/// What was used in the running attack: weapons are named by their first place among those of the unit.
+/// What an attack that is being declared has used so far: weapons are named by their first place among those of the unit.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Used {
     pub arms: Vec<Arm>,
@@ -68,6 +68,10 @@ pub struct Used {
     pub alone: bool,
     /// The only weapons that may be used, a bit each; 0 for any.
     pub weapons: u32,
+    /// The only weapon of the only mini that may be used (LEG-KW-GUNSLINGER).
+    pub only: Option<Arm>,
+    /// Aim tokens that lengthen the range of the pool that is formed (LEG-KW-LONG-SHOT-X).
+    pub long: u8,
 }
 
 /// Somebody who may take hits for another unit.
@@ -190,7 +194,8 @@ impl View<'_, '_> {
                     let name = self.name_of(unit, weapon);
                     used.arms.iter().any(|arm| self.name_of(unit, arm.weapon) == name)
                 };
-                if taken || !self.adds(unit, mini, weapon, volley, long, used.weapons) {
+                let other = used.only.is_some_and(|only| (only.spec, only.weapon) != (state.spec, weapon));
+                if taken || other || !self.adds(unit, mini, weapon, volley, long, used.weapons) {
                     continue;
                 }
                 let minis = 0..self.unit(volley.defender).minis.len();
@@ -405,6 +410,19 @@ impl View<'_, '_> {
             }
         }
         distinct
+    }
+
+    /// The pools a unit can form in the attack that is being declared, without what it used already; in one that may yet begin
+    /// where none is.
+    pub fn open_pools(&self, unit: UnitNo, defender: UnitNo, melee: bool) -> Vec<Volley> {
+        let used = self.used(unit);
+        self.pools(unit, defender, melee, &used, used.long)
+    }
+
+    /// What a unit has used of the attack that it is declaring; nothing where it declares none.
+    pub fn used(&self, unit: UnitNo) -> Used {
+        let declared = self.state.declared.as_ref().filter(|(attacker, _)| *attacker == unit);
+        declared.map(|(_, used)| used.clone()).unwrap_or_default()
     }
 
     /// The arms of a unit at a range as far as its cards say: of each living mini the best weapons that reach, whoever sees

@@ -113,6 +113,9 @@ impl View<'_, '_> {
 
     /// Whether it can move at all.
     pub fn can_move(&self, unit: UnitNo) -> bool {
-        self.speed(unit) > 0 && !self.has(unit, UnitKeyword::Stationary) && self.carrier(unit).is_none()
+        self.speed(unit) > 0
+            && !self.has(unit, UnitKeyword::Stationary)
+            && self.carrier(unit).is_none()
+            && self.rides_with(unit).is_none()
     }
 }

@@ -56,7 +56,11 @@ impl View<'_, '_> {
                 self.marker_bar(*MarkerKind::ALL.get(usize::from(question.number))?, question.unit?, at)
             }
             (Kind::PlaceUnit, Answer::Place { at, heading, level }) => {
-                self.placed_bar(question.unit?, question.number, Place { at, heading, level })
+                let (unit, place) = (question.unit?, Place { at, heading, level });
+                match question.other {
+                    Some(with) => self.beside_bar(unit, with, place),
+                    None => self.placed_bar(unit, question.number, place),
+                }
             }
             _ => return None,
         };

@@ -1,15 +1,20 @@
 //! Long series of the rules core with the same policy: what falls there agrees with what was worked out.
 
 use super::super::play::{CATALOG, scene, unit};
-use kernel::{Distribution, chance::nth_seed, game::Seat};
+use kernel::{
+    Distribution,
+    chance::nth_seed,
+    game::{Game, Seat},
+};
 use legion::{
     odds::{self, Known, Place, Situation, work_out},
     play::{
-        Answer, Event, QuestionKind,
+        Answer, Clash, Describer, Event, Question, QuestionKind, View,
         ability::Source,
         event::TokenKind,
         keyword::{UnitKeyword as Unit, WeaponKeyword as Weapon},
         marker::{Marker, MarkerKind},
+        question::Deed,
         state::Order,
         table::{MM, Spot},
         testing::{Scene, passing},
@@ -214,6 +219,45 @@ const DUELS: &[Duel] = &[
         },
         cards: &[],
     },
+    Duel {
+        sides: [&["rebel_troopers"], &["darth_vader_dark_lord_of_the_sith"]],
+        apart: 250,
+        set: |scene| {
+            scene.hand(&CATALOG, Seat::Second, &["fear_and_dead_men"]).reveal(Seat::Second);
+            keywords(scene, 1, &[(Unit::Deflect, 1), (Unit::UncannyLuck, 1)]);
+            scene.unit(1).tokens.dodge = 1;
+        },
+        cards: &[],
+    },
+    Duel {
+        sides: [&["b1_battle_droids"], &["phase_i_clone_troopers", "obi_wan_kenobi"]],
+        apart: 250,
+        set: |scene| {
+            scene.put(2, 560, 460);
+            scene.unit(2).tokens.dodge = 1;
+            weapons(scene, 0, &[(Weapon::Pierce, 1)]);
+        },
+        cards: &[],
+    },
+    Duel {
+        sides: [&["lando_calrissian"], &["stormtroopers"]],
+        apart: 250,
+        set: |scene| {
+            scene.hand(&CATALOG, Seat::First, &["all_in"]).reveal(Seat::First);
+            scene.unit(0).tokens.aim = 1;
+            weapons(scene, 0, &[(Weapon::Critical, 1)]);
+        },
+        cards: &["all_in"],
+    },
+    Duel {
+        sides: [&["stormtroopers"], &["lando_calrissian"]],
+        apart: 250,
+        set: |scene| {
+            scene.hand(&CATALOG, Seat::Second, &["all_in"]).reveal(Seat::Second);
+            scene.unit(1).tokens.surge = 1;
+        },
+        cards: &["all_in"],
+    },
 ];
 
 impl Duel {
@@ -239,7 +283,10 @@ impl Duel {
         let upgrades = units.flat_map(|unit| {
             (0..scene.view().spec(unit).upgrades.len() as u8).map(move |place| Source::Upgrade(unit, place))
         });
-        upgrades.filter(|source| self.cards.contains(&id(*source).as_str())).collect()
+        let commands = Seat::BOTH.into_iter().flat_map(|seat| {
+            (0..scene.view().battle.side(seat).hand.len() as u8).map(move |place| Source::Command(seat, place))
+        });
+        upgrades.chain(commands).filter(|source| self.cards.contains(&id(*source).as_str())).collect()
     }
 
     fn situation(&self, scene: &Scene) -> Situation {
@@ -275,6 +322,7 @@ fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: 
             QuestionKind::Ability if question.card.is_some_and(|card| cards.contains(&card)) => Answer::Yes,
             QuestionKind::AdvancedTargeting
             | QuestionKind::RerollObserved
+            | QuestionKind::GuardianDodge
             | QuestionKind::Luck
             | QuestionKind::Makashi => Answer::Yes,
             QuestionKind::AttackSurges
@@ -283,6 +331,7 @@ fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: 
             | QuestionKind::Shields
             | QuestionKind::Guardian
             | QuestionKind::Lethal
+            | QuestionKind::TakeDice
             | QuestionKind::JarKai => most.max().map_or(answers[0], Answer::Number),
             _ => passing(question, answers),
         }
@@ -489,4 +538,106 @@ fn an_attack_that_runs_goes_on_as_it_stands() {
     scene.fixture.state.attack.as_mut().unwrap().wounds = None;
     let volley = scene.fixture.state.attack.as_ref().and_then(|attack| attack.volley.clone()).unwrap();
     assert_eq!(Situation::of(&scene.view(), unit(0), &volley).attack.aim, 2);
+}
+
+/// A match in which the first unit acts, answered as wanted until a question of this kind is open.
+fn until(mut scene: Scene, kind: QuestionKind, wanted: impl Fn(&Question) -> Option<Answer>) -> Clash {
+    scene.activate(0).to_actions(passing);
+    let mut game = scene.game();
+    let mut told = Vec::new();
+    while let Some(open) = game.decision().filter(|open| open.question.kind != kind) {
+        let answer = wanted(&open.question).unwrap_or_else(|| passing(&open.question, &open.answers));
+        game.apply(&answer, &mut told).unwrap();
+    }
+    assert!(game.decision().is_some(), "{kind:?} is never asked");
+    game
+}
+
+#[test]
+fn a_call_that_was_made_counts_while_the_attack_runs() {
+    let calls = |called: Answer| {
+        let mut scene = scene(&["lando_calrissian"], &["stormtroopers"]);
+        scene.hand(&CATALOG, Seat::First, &["all_in"]).reveal(Seat::First);
+        scene.put(0, 300, 400).put(1, 550, 400).seed(5);
+        for weapon in &mut scene.fixture.fixed.units[0].weapons {
+            // Some of them are blank.
+            weapon.dice = [0, 0, 6];
+        }
+        scene.unit(0).tokens.aim = 2;
+        let game = until(scene, QuestionKind::Reroll, |question| match question.kind {
+            QuestionKind::Act => Some(Answer::Deed(Deed::Attack)),
+            QuestionKind::Ability => Some(called),
+            _ => None,
+        });
+        let view = View { battle: game.fixed(), state: game.state() };
+        let volley = view.state.attack.as_ref().and_then(|attack| attack.volley.clone()).unwrap();
+        let (odds, left_out) = odds::with_cards(&view, unit(0), &volley, &[]);
+        assert_eq!(left_out, []);
+        odds.attack.calls
+    };
+    assert_eq!([Answer::Yes, Answer::Pass].map(calls), [true, false]);
+}
+
+#[test]
+fn a_call_is_made_where_it_is_worth_something() {
+    // One white die shows a crit too seldom to lose it for that; six red ones show one more often than not.
+    let calls = |dice: [u8; 3]| {
+        let mut scene = scene(&["lando_calrissian"], &["wookiee_warriors_noble_fighters"]);
+        scene.hand(&CATALOG, Seat::First, &["all_in"]).reveal(Seat::First);
+        scene.put(0, 300, 400).put(1, 550, 400);
+        for weapon in &mut scene.fixture.fixed.units[0].weapons {
+            weapon.dice = dice;
+        }
+        let view = scene.view();
+        let volley = &view.pools(unit(0), unit(1), false, &Default::default(), 0)[0];
+        Situation::of(&view, unit(0), volley).attack.calls
+    };
+    assert_eq!([[0, 0, 1], [6, 0, 0]].map(calls), [false, true]);
+}
+
+#[test]
+fn pools_of_a_further_target_are_what_the_first_one_left() {
+    // LEG-ATK-05, LEG-ATK-06: what is shown of an answer is what it will be.
+    let mut scene = scene(&["b1_battle_droids e_5s_b1_trooper"], &["stormtroopers", "snowtroopers"]);
+    scene.put(0, 300, 300).put(1, 600, 300).put(2, 600, 500);
+    let first = |question: &Question| match question.kind {
+        QuestionKind::Act => Some(Answer::Deed(Deed::Attack)),
+        QuestionKind::Target => Some(Answer::Target { unit: unit(1), melee: false }),
+        // All, without the rifles, the rifles alone.
+        QuestionKind::Pool => Some(Answer::Pool(2)),
+        _ => None,
+    };
+    let game = until(scene, QuestionKind::FurtherTarget, first);
+    let view = View { battle: game.fixed(), state: game.state() };
+    let dice = |of: &View<'_, '_>| {
+        of.open_pools(unit(0), unit(2), false).iter().map(|pool| of.dice_of(unit(0), &pool.arms)).collect::<Vec<_>>()
+    };
+    assert_eq!(dice(&view), [[1, 0, 1]]);
+    let rest = &view.open_pools(unit(0), unit(2), false)[0];
+    assert_eq!(Situation::of(&view, unit(0), rest).attack.dice, [1, 0, 1]);
+    // Somebody else has everything.
+    assert_eq!(view.used(unit(1)), Default::default());
+}
+
+#[test]
+fn a_pool_of_a_further_target_is_told_as_it_is() {
+    let mut scene = scene(&["b1_battle_droids e_5s_b1_trooper e_60r_b1_trooper"], &["stormtroopers", "snowtroopers"]);
+    scene.put(0, 300, 300).put(1, 600, 300).put(2, 600, 500);
+    for weapon in &mut scene.fixture.fixed.units[0].weapons {
+        weapon.keywords[Weapon::Cumbersome] = 0;
+    }
+    let mut game = until(scene, QuestionKind::FurtherTarget, |question| match question.kind {
+        QuestionKind::Act => Some(Answer::Deed(Deed::Attack)),
+        QuestionKind::Target => Some(Answer::Target { unit: unit(1), melee: false }),
+        QuestionKind::Pool => Some(Answer::Pool(2)),
+        _ => None,
+    });
+    game.apply(&Answer::Target { unit: unit(2), melee: false }, &mut Vec::new()).unwrap();
+    let open = game.decision().unwrap();
+    assert_eq!(open.question.kind, QuestionKind::Pool);
+    let describer = Describer::of(&CATALOG, &game, kernel::Language::English);
+    let told: Vec<String> =
+        open.answers.iter().map(|answer| describer.answer(open.seat, &open.question, answer)).collect();
+    assert!(told.iter().all(|told| !told.contains("E-5 ")), "{told:?}");
+    assert!(told.len() > 1, "{told:?}");
 }

@@ -144,6 +144,19 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
             pool[place].1 = dice.attack(pool[place].0);
         }
     }
+    // A crit was called.
+    if a.calls {
+        if pool.iter().any(|(_, face)| *face == Face::Crit) {
+            pool.extend([(0, Face::Crit); 2]);
+        } else {
+            for _ in 0..2 {
+                let best = (0..pool.len()).max_by_key(|place| [1, 2, 3, 0][pool[*place].1 as usize]);
+                if let Some(best) = best {
+                    pool.remove(best);
+                }
+            }
+        }
+    }
     // Surges.
     let (mut critical, mut tokens) = (a.critical, a.surge_tokens);
     for (_, face) in pool.iter_mut().filter(|(_, face)| *face == Face::Surge) {
@@ -261,12 +274,17 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
                 (crits, taken) = (crits - 1, taken + 1);
             }
             canceled += taken;
+            // LEG-KW-SORESU-MASTERY: one of them for a dodge token of its own.
+            let dodges = guardian.soresu && guardian.dodge > 0 && taken > 0;
+            taken -= u8::from(dodges);
             let mut tokens = guardian.surge_tokens;
             let mut blocks = 0;
             for _ in 0..taken {
-                match dice.defend(guardian.die) {
+                let fell_so = dice.defend(guardian.die);
+                fell.returned += u8::from(fell_so == Shield::Surge && dodges && !a.immune_deflect);
+                match fell_so {
                     Shield::Block => blocks += 1,
-                    Shield::Surge if guardian.surge || guardian.soresu && dodged > 0 => blocks += 1,
+                    Shield::Surge if guardian.surge || dodges => blocks += 1,
                     Shield::Surge if tokens > 0 => (tokens, blocks) = (tokens - 1, blocks + 1),
                     _ => {}
                 }
@@ -302,8 +320,17 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
     for place in bad.into_iter().take(usize::from(d.uncanny_luck)) {
         shields[place] = dice.defend(colors[place]);
     }
+    if d.calls {
+        if shields.contains(&Shield::Block) {
+            shields.extend([Shield::Block; 2]);
+        } else {
+            shields.sort_by_key(|shield| *shield == Shield::Surge);
+            shields.truncate(shields.len().saturating_sub(2));
+        }
+    }
     let count = |shield: Shield| shields.iter().filter(|other| **other == shield).count() as u8;
     let surges = count(Shield::Surge);
+    let blanks = count(Shield::Blank);
     let mut blocks = count(Shield::Block) + if chart { surges } else { surges.min(d.surge_tokens) };
     if !immune || makashi {
         blocks -= pierce.min(blocks);
@@ -314,7 +341,7 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
         fell.wounds = 1;
     }
     if answers && !a.melee && (d.deflect || d.soresu || d.ataru) {
-        fell.returned += surges;
+        fell.returned += if d.deflect && d.deflects_blanks { blanks } else { surges };
     }
     fell
 }
@@ -386,7 +413,8 @@ pub fn any(chance: &mut Chance, most_dice: u32, most_more: u32) -> Situation {
     (d.impervious, d.low_profile, d.outmaneuver, d.nimble) = (yes(4), yes(3), yes(4), yes(6));
     (d.block, d.deflect, d.djem_so, d.soresu, d.ataru) = (yes(6), yes(5), yes(5), yes(6), yes(6));
     (d.duelist, d.immune_pierce, d.immune_melee_pierce, d.immune_blast) = (yes(5), yes(5), yes(5), yes(4));
-    (a.jarkai, a.primitive) = (yes(4), yes(5));
+    (a.jarkai, a.primitive, a.calls) = (yes(4), yes(5), yes(5));
+    (d.deflects_blanks, d.calls) = (yes(2), yes(5));
     let armored = yes(6);
     let some = |chance: &mut Chance, most: u32| chance.below(most + 1).saturating_sub(chance.below(2)) as u8;
     a.surge = [None, None, Some(AttackSurge::Hit), Some(AttackSurge::Crit)][chance.place(4)];
@@ -408,7 +436,8 @@ pub fn any(chance: &mut Chance, most_dice: u32, most_more: u32) -> Situation {
             surge: chance.below(2) == 0,
             surge_tokens: chance.below(2) as u8,
             immune_pierce: chance.below(3) == 0,
-            soresu: chance.below(3) == 0,
+            soresu: chance.below(2) == 0,
+            dodge: chance.below(3) as u8,
         });
     }
     (a.hampered, d.white_dice, d.more_dice) = (some(chance, 1), some(chance, 1), some(chance, 1));

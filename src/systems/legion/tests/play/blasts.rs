@@ -101,7 +101,7 @@ fn four_mines_are_placed_in_turn_from_blue() {
     }
     assert_eq!(scene.fixture.state.charges.len(), 4);
     let seats: Vec<Seat> = (scene.fixture.events.iter())
-        .filter_map(|event| if let Event::ChargePlaced(seat, _) = event { Some(*seat) } else { None })
+        .filter_map(|event| if let Event::MinePlaced(seat, _) = event { Some(*seat) } else { None })
         .collect();
     let blue = scene.fixture.state.blue;
     assert_eq!(seats, [blue, blue.other(), blue, blue.other()]);

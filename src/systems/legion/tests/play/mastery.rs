@@ -673,7 +673,7 @@ fn sentinels_stand_by_at_range_3() {
 }
 
 #[test]
-fn soresu_blocks_and_returns_what_it_dodged_guarding_too() {
+fn soresu_blocks_and_returns_what_it_dodged() {
     // LEG-KW-SORESU-MASTERY.
     let mut scene = near(&["b1_battle_droids"], "obi_wan_kenobi", 300);
     scene.unit(1).keywords = Default::default();
@@ -681,6 +681,30 @@ fn soresu_blocks_and_returns_what_it_dodged_guarding_too() {
     scene.unit(1).tokens.dodge = 1;
     scene.keep_minis(0, 3).dice(&[1, 1, 7]).dice(&[3]).attack(0, with(QuestionKind::Dodge, Answer::Number(1)));
     assert_eq!((scene.unit(1).wounds(), scene.unit(0).minis.len(), scene.dice_left()), (0, 2, 0));
+}
+
+#[test]
+fn who_guards_with_soresu_needs_one_die_less_for_a_dodge_token_of_its_own() {
+    // LEG-KW-SORESU-MASTERY: the surge blocks and comes back; a token the defender spent is none of the guardian's.
+    for (own, rolled) in [(1, &[3_u32][..]), (0, &[3, 3])] {
+        let mut scene = scene(&["b1_battle_droids"], &["phase_i_clone_troopers", "obi_wan_kenobi"]);
+        scene.put(0, 300, 400).put(1, 600, 400).put(2, 640, 460).keep_minis(0, 3);
+        give(&mut scene, 2, UnitKeyword::Soresu, 1);
+        give(&mut scene, 2, UnitKeyword::Guardian, 2);
+        (scene.unit(1).tokens.dodge, scene.unit(2).tokens.dodge) = (1, own);
+        scene.dice(&[1, 1, 1]).dice(rolled).attack(0, |question, answers| match question.kind {
+            QuestionKind::Target => Answer::Target { unit: unit(1), melee: false },
+            QuestionKind::Dodge => Answer::Number(1),
+            QuestionKind::Guardian => Answer::Number(2),
+            QuestionKind::GuardianDodge => Answer::Yes,
+            _ => passing(question, answers),
+        });
+        let wounds = if own > 0 { 0 } else { 2 };
+        let guarded = Event::Guarded { guardian: unit(2), unit: unit(1), hits: 2, wounds };
+        assert!(scene.fixture.events.contains(&guarded), "{:?}", scene.fixture.events);
+        let state = (scene.unit(2).tokens.dodge, scene.unit(0).minis.len(), scene.dice_left());
+        assert_eq!(state, (0, 3 - usize::from(own), 0));
+    }
 }
 
 #[test]

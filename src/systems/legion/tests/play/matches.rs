@@ -1,7 +1,10 @@
 //! Whole matches with players who leave everything to chance: properties that hold in every one.
 
 use super::CATALOG;
-use crate::{armies::armies, random_armies};
+use crate::{
+    armies::{armies, army},
+    random_armies,
+};
 use kernel::{
     Chance, Language, Mustered,
     game::{BySeat, Game, Playable, Player, Random, answer_of},
@@ -9,6 +12,7 @@ use kernel::{
 };
 use legion::{
     Legion,
+    cards::BattleKind,
     play::{
         Answer, Clash, Options, QuestionKind, View,
         question::{Deed, MoveKind},
@@ -328,4 +332,30 @@ fn a_chosen_card_and_the_order_of_the_pools_are_not_in_what_the_other_sees() {
         game.apply(&decision.answers[picked], &mut Vec::new()).unwrap();
     }
     assert_eq!(tried, 3);
+}
+
+#[test]
+fn what_no_source_has_is_told_in_the_builder_and_before_a_match_and_left_out_of_it() {
+    // LEG-OBJ-06, LEG-OBJ-07: seven of the eight supply cards have no known text; keyword Command Node.
+    let mut document = army(&CATALOG, 3);
+    let supplies = CATALOG.find_battle("supply_drop").unwrap();
+    document.list.battle_deck.as_mut().unwrap().row_mut(BattleKind::Condition)[0] = kernel::Choice::Known(supplies);
+    let army = muster::<Legion>(&CATALOG, document.clone()).unwrap_or_else(|(_, report)| panic!("{report:?}"));
+    let gaps = Legion::gaps(&CATALOG, &army, Language::English);
+    assert!(gaps.iter().any(|gap| gap.card == "Supply Drop" && !gap.partly), "{gaps:?}");
+    let options = Options { rounds: 6, ..Options::default() };
+    let game = Legion::begin(&CATALOG, [&army, &army].into(), &options, 1, &mut Vec::new()).unwrap();
+    assert!(game.state().rows.iter().all(|row| !row.contains(&supplies)));
+    // In the builder, with a tank whose keyword no source explains.
+    let tank = CATALOG.find_unit("nr_n99_persuader_class_tank_droid_prototype_tank_droid").unwrap();
+    document.list.units.push(legion::Unit::new(tank));
+    let report = legion::checks::check(&CATALOG, &document);
+    let told = |check: &str, words: &str| {
+        let found = report.findings.iter().filter(|finding| finding.check == check);
+        found.into_iter().any(|finding| finding.sentence(Language::English, &*CATALOG).contains(words))
+    };
+    assert!(told("LEG-CHK-76", "supply cards") && told("LEG-CHK-92", "Command Node"), "{report:?}");
+    let coverage = Legion::coverage(&CATALOG, Language::English);
+    let named = |gap: &kernel::game::Gap| gap.card.starts_with("NR-N99 Persuader") && gap.why.contains("Command Node");
+    assert!(coverage.iter().any(|of| of.gaps.iter().any(named)));
 }

@@ -1,7 +1,7 @@
 //! Command cards that do something as units activate, and with their orders.
 
 use super::commands_orders::step_of;
-use super::{card, card_of_second, on, option, yes};
+use super::{CATALOG, card, card_of_second, on, option, yes};
 use kernel::game::Seat;
 use legion::play::{Answer, Event, QuestionKind, question::Deed, state::Order, testing::passing};
 
@@ -348,4 +348,31 @@ fn pips_in_play_are_other_than_printed() {
         let scene = card(id, &[line], &["at_st"]);
         assert_eq!(scene.fixture.fixed.sides[0].hand[0].rank_pips, pips, "{id}");
     }
+}
+
+#[test]
+fn a_weapon_no_source_has_the_dice_of_does_not_attack_and_is_named() {
+    use kernel::{Language, game::Playable};
+    for (id, own) in
+        [("anti_capture_protocols", "ig_11"), ("i_am_fear", "asajj_ventress"), ("log_traps", "ewok_skirmishers")]
+    {
+        let mut scene = card(id, &[own], &["at_rt_rebel"]);
+        scene.put(0, 300, 300).put(1, 400, 300).play_card(Seat::First, &[]).phase_start(&[]);
+        scene.begin(0, &[]).finish(&[]);
+        let attacked = scene.fixture.events.iter().any(|event| matches!(event, Event::AttackDeclared { .. }));
+        assert!(!attacked, "{id}");
+        let named = CATALOG.command(CATALOG.find_command(id).unwrap()).text.name(Language::English);
+        let coverage = legion::Legion::coverage(&CATALOG, Language::English);
+        assert!(coverage.iter().any(|of| of.gaps.iter().any(|gap| gap.card == *named && gap.partly)), "{id}");
+    }
+}
+
+#[test]
+fn asajj_recovers_when_she_activates() {
+    let mut scene = card("i_am_fear", &["asajj_ventress"], &["at_rt_rebel"]);
+    scene.put(0, 300, 300).put(1, 1_600, 800);
+    scene.unit(0).tokens.suppression = 2;
+    scene.begin(0, &[]);
+    assert_eq!(scene.tokens(0).suppression, 0);
+    assert_eq!(scene.fixture.state.activation.as_ref().unwrap().actions, 2, "it cost no action");
 }

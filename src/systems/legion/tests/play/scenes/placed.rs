@@ -2,13 +2,16 @@
 
 use super::{CATALOG, card, on, yes};
 use kernel::game::Seat;
+use legion::cards::DefenseDie;
 use legion::play::{
-    Answer, Event, QuestionKind,
+    Answer, Event, QuestionKind, UnitNo,
+    event::TokenKind,
+    keyword::UnitKeyword,
     marker::MarkerKind,
-    question::Deed,
+    question::{Deed, MoveKind},
     state::Order,
     table::{MM, RANGE, Spot},
-    testing::passing,
+    testing::{Scene, passing},
 };
 
 use super::super::unit;
@@ -179,4 +182,47 @@ fn a_curious_ewok_takes_a_weapon_away() {
     assert!(!armed(&scene) && scene.fixture.events.contains(&Event::UpgradeDiscarded(unit(1), 0)));
     assert_ne!((scene.unit(0).minis.len(), scene.unit(0).wounds()), wounds);
     assert_eq!(scene.unit(0).expended, 1);
+}
+
+#[test]
+fn yoda_rides_along_with_chewbacca() {
+    let first = ["chewbacca_hero_of_kashyyyk", "yoda"];
+    let mut scene = card("size_matters_sometimes", &first, &["at_rt_rebel"]);
+    scene.put(0, 300, 300).put(1, 400, 300).put(2, 300, 700);
+    scene.play_card(Seat::First, &[yes()]);
+    let view = scene.view();
+    assert!(view.touch(unit(0), 0, unit(1), 0));
+    // While they touch: Deflect, red dice, and the dodge tokens of the other.
+    let defends = |scene: &Scene| {
+        let view = scene.view();
+        (view.has(unit(0), UnitKeyword::Deflect), view.defense_die(unit(0)), view.has(unit(1), UnitKeyword::Deflect))
+    };
+    assert_eq!(defends(&scene), (true, DefenseDie::Red, false));
+    scene.unit(1).tokens.dodge = 1;
+    assert_eq!(scene.view().at_hand(unit(0), TokenKind::Dodge), 1);
+    // Yoda does not move by himself.
+    scene.begin(1, &[]);
+    assert!(scene.offers().iter().all(|answer| !matches!(answer, Answer::Deed(Deed::Move(_)))), "{:?}", scene.offers());
+    scene.finish(&[]);
+    // He comes along wherever Chewbacca goes.
+    scene.begin(0, &[]).step(|question, answers| match question.kind {
+        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Destination | QuestionKind::PlaceUnit => answers[0],
+        _ => passing(question, answers),
+    });
+    let moved = scene.fixture.events.iter().any(|event| matches!(event, Event::Moved { unit: UnitNo(0), .. }));
+    assert!(moved && scene.view().touch(unit(0), 0, unit(1), 0));
+    // Apart from him Chewbacca is as he was.
+    scene.put(1, 900, 900);
+    assert_eq!(defends(&scene), (false, DefenseDie::White, false));
+    assert_eq!(scene.view().at_hand(unit(0), TokenKind::Dodge), 0);
+}
+
+#[test]
+fn yoda_stays_where_he_is_far_from_chewbacca() {
+    let mut scene = card("size_matters_sometimes", &["chewbacca_hero_of_kashyyyk", "yoda"], &["at_rt_rebel"]);
+    scene.put(0, 300, 300).put(1, 700, 300).put(2, 300, 700).play_card(Seat::First, &[]);
+    assert!(!scene.view().touch(unit(0), 0, unit(1), 0));
+    scene.begin(1, &[]);
+    assert!(scene.offers().contains(&Answer::Deed(Deed::Move(MoveKind::Standard))));
 }
