@@ -6,7 +6,7 @@ use crate::{
         When,
         ability::{Effect, Gain},
     },
-    play::{Answer, CardNo, Destination, Question, QuestionKind, Source, Target},
+    play::{Answer, CardNo, Destination, Question, QuestionKind, Source, Target, foresight::options},
 };
 
 impl Describer<'_> {
@@ -114,14 +114,5 @@ impl Describer<'_> {
     fn seen(&self, key: &str) -> String {
         let seen = self.state.aside.first().map_or("", |card| self.card(*card));
         self.say(key, &[("card", &seen)])
-    }
-}
-
-/// The options of an effect, or of what stands in it.
-fn options(effect: &Effect) -> Option<&Vec<Vec<Effect>>> {
-    match effect {
-        Effect::Choose { options, .. } => Some(options),
-        Effect::If { then, otherwise, .. } => then.iter().chain(otherwise).find_map(options),
-        _ => None,
     }
 }
