@@ -82,13 +82,21 @@ impl<S: Opponents> Mirrored<'_, S> {
 
     fn play_pair(&self, pair: u64, score: &mut Score) {
         let count = self.lists.len() as u64;
-        let [one, other] = [pair % count, (pair * 5 + 3 + pair / count) % count].map(|at| &self.lists[at as usize]);
+        let list = |at: u64| &self.lists[(at % count) as usize];
+        let (one, options) = (list(pair), &self.options[pair as usize % self.options.len()]);
+        // The next list that this one can meet: in some games both play different factions, or the same mode.
+        let can_meet = |other: &&S::Materials| {
+            let lists = BySeat::from([one, *other]);
+            S::begin(self.catalog, lists, options, 0, &mut Vec::new()).is_ok()
+        };
+        let mut others = (0..count).map(|step| list(pair * 5 + 3 + pair / count + step));
+        let other = others.find(can_meet).unwrap_or_else(|| panic!("nobody can meet list {}", pair % count));
         let [first, second] = self.players;
         for (mine, players) in [(Seat::First, [first, second]), (Seat::Second, [second, first])] {
             let series = Series::<S> {
                 catalog: self.catalog,
                 materials: BySeat::from([one, other]),
-                options: &self.options[pair as usize % self.options.len()],
+                options,
                 seed: nth_seed(11, pair),
                 games: 2,
                 players: players.into(),

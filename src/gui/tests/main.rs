@@ -6,6 +6,7 @@
 #[path = "../../systems/legion/tests/armies.rs"]
 mod armies;
 mod builder;
+mod card_match;
 mod catalog;
 mod driver;
 mod gallery;

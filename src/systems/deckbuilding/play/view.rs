@@ -263,7 +263,7 @@ impl<'s, 't> View<'s, 't> {
                 !self.zone(Zone::GalaxyDiscard, filter, seat).is_empty() && !self.state.row_set().is_empty()
             }
             Effect::Take { from, filter, .. } => !self.zone(*from, filter, seat).is_empty(),
-            Effect::TakeSelfToHand => true,
+            Effect::TakeSelfToHand => !matches!(source, Source::Card(card) if side.hand.contains(card)),
             Effect::PurchaseDiscarded(filter) => {
                 !self.affordable(self.zone(Zone::GalaxyDiscard, filter, seat)).is_empty()
             }

@@ -1,7 +1,7 @@
 //! What happened, as sentences of the log.
 
 use super::Describer;
-use crate::play::{Destination, Event};
+use crate::play::Event;
 use kernel::{game::Seat, phrase::capital};
 
 impl Describer<'_> {
@@ -31,14 +31,10 @@ impl Describer<'_> {
             Event::AttackGained(card, count) => {
                 self.say("deckbuilding.play.event.attack_gained", &[("card", &self.card(card)), ("count", &count)])
             }
-            Event::Bought { seat, card, price, to } => {
-                let key = match to {
-                    Destination::Hand => "deckbuilding.play.event.bought.hand",
-                    Destination::Discard => "deckbuilding.play.event.bought",
-                    Destination::DeckTop => "deckbuilding.play.event.bought.deck_top",
-                };
-                self.say(key, &[("player", &player(seat)), ("card", &self.card(card)), ("count", &price)])
-            }
+            Event::Bought { seat, card, price } => self.say(
+                "deckbuilding.play.event.bought",
+                &[("player", &player(seat)), ("card", &self.card(card)), ("count", &price)],
+            ),
             Event::Refilled(card) => self.say("deckbuilding.play.event.refilled", &[("card", &self.card(card))]),
             Event::Reshuffled(Some(seat)) => {
                 self.say("deckbuilding.play.event.reshuffled", &[("player", &player(seat))])
