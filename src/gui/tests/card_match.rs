@@ -209,7 +209,7 @@ fn hands_and_decks_of_the_other_side_are_counted_and_not_named() {
     let (mut window, _folder) = begun(WIDE, Language::English, [true, false]);
     assert!(!window.shows("Alliance Shuttle") && !window.shows("Rebel Trooper") && !window.shows("Temple Guardian"));
     // Piles that lie open are looked through.
-    window.click("Bases to come");
+    window.click("Next bases");
     assert!(window.shows("Yavin 4") && window.shows("Hoth") && !window.shows("Dantooine"));
     at_table(&mut window, game::Message::PileOpened(None));
     assert!(window.shows("Dantooine") && !window.shows("Yavin 4"));

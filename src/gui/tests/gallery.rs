@@ -299,9 +299,7 @@ fn gallery_of_tables() {
         sight(800.0, 600.0, Light, Language::English, 100),
     ];
     // Places of lists on the shelf, and of maps by name.
-    for sight in &self::sights() {
-        card_match(sight);
-    }
+    self::sights().iter().for_each(card_match);
     for (name, own, other, map) in [("beasts", 10, 2, BIG_MAP), ("pirates", 8, 1, SMALL_MAP)] {
         for sight in sights.iter().filter(|sight| sight.wants(&format!("table-{name}"))) {
             table(sight, name, [own, other], map);
@@ -336,7 +334,7 @@ fn card_match(sight: &Sight) {
         let Some(board) = window.play().board().filter(|board| board.outcome().is_none()) else { break };
         let round = board.where_left(&window.context()).0;
         let asked = board.question(&window.context());
-        let acts = asked.contains("what is next") || asked.contains("qué viene");
+        let acts = asked.contains("what is next") || asked.contains("qué sigue");
         // Of what can be played what lies on the table comes last.
         let cards = board.playable_cards(&window.context());
         let name = match (acts, round) {
@@ -370,7 +368,7 @@ fn card_match(sight: &Sight) {
             let count = window.play().board().and_then(|board| board.open_answers()).unwrap_or(0);
             for place in 0..count {
                 at_table(&mut window, play::game::Message::Weighed(Some(place)));
-                let words = if sight.language == Language::English { "Attack ready" } else { "Ataque listo" };
+                let words = if sight.language == Language::English { "At the base" } else { "A la base" };
                 if window.shows(words) && drawn.insert("attack") {
                     sight.draw(&mut window, "cards-attack");
                 }

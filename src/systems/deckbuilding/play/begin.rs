@@ -4,7 +4,9 @@ use super::{Answer, Describer, Event, Match, Options, Setting, State};
 use crate::{Catalog, Deckbuilding, cards::CardId};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, LogRank, Playable, Seat, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, LogRank, Playable, Seat, Unplayable,
+    },
     phrase,
 };
 
@@ -64,12 +66,21 @@ impl Playable for Deckbuilding {
             | Event::Bought { .. }
             | Event::Attacked { .. }
             | Event::Bribed(..)
+            | Event::Assigned(..)
             | Event::BaseRevealed(..)
             | Event::Used(..)
             | Event::TurnEnded(_)
             | Event::Over(_) => LogRank::Entry,
             _ => LogRank::Part,
         }
+    }
+
+    fn digest(catalog: &Catalog, game: &Match, events: &[Event], language: Language) -> Option<Digest> {
+        Describer::of(catalog, game, language).digest(events)
+    }
+
+    fn doer(game: &Match, event: &Event) -> Option<Seat> {
+        super::text::doer(game.state(), event)
     }
 
     const ACQUIRED: Option<&'static str> = Some("deckbuilding.play.account.bought");

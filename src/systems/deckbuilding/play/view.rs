@@ -76,13 +76,13 @@ impl<'s, 't> View<'s, 't> {
                 }
             }
         }
-        for source in side.in_play().and(library.strengthening).iter() {
-            attack += self.strengthening(library.plays(source).iter().flat_map(|play| &play.rules), seat, card);
-        }
-        if let Some(base) = side.base.map(|base| library.base(base))
-            && base.strengthens
-        {
-            attack += self.strengthening(base.rules(), seat, card);
+        let own = self.setting.faction(seat) as usize;
+        let base = side.base.map_or(&[][..], |base| &library.base(base).strengthens);
+        let ships = side.in_play().and(library.strengthening).iter().flat_map(|source| library.strengthened(source));
+        for strengthening in ships.chain(base) {
+            if strengthening.cards[own].contains(card) {
+                attack += self.bonus(strengthening.by, seat);
+            }
         }
         attack
     }
@@ -93,17 +93,6 @@ impl<'s, 't> View<'s, 't> {
             Condition::AttackingRow => matches!(target, Target::Row(_)),
             _ => false,
         }
-    }
-
-    fn strengthening<'r>(&self, rules: impl Iterator<Item = &'r Rule>, seat: Seat, card: CardNo) -> u16 {
-        rules
-            .filter_map(|rule| match rule {
-                Rule::Attack { n, to: Some(filter) } if self.matching(filter, seat).contains(card) => {
-                    Some(self.bonus(*n, seat))
-                }
-                _ => None,
-            })
-            .sum()
     }
 
     fn bonus(&self, n: Amount, seat: Seat) -> u16 {
@@ -138,7 +127,7 @@ impl<'s, 't> View<'s, 't> {
 
     /// What the base of a player does in a rule of its own about hunting (DBG-BASE-14).
     pub fn hunt(&self, seat: Seat) -> Option<(&'s Filter, &'s [Effect])> {
-        let base = self.side(seat).base?;
+        let base = self.side(seat).base.filter(|base| self.library().base(*base).hunts)?;
         self.library().base(base).rules().find_map(|rule| match rule {
             Rule::Hunt { filter, reward } => Some((filter, reward.as_slice())),
             _ => None,

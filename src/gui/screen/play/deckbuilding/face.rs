@@ -1,7 +1,7 @@
 //! A card or base as it lies on the table: drawn by us, in three sizes.
 
 use iced::{
-    Alignment, Border, Color, Element, Length, Padding,
+    Alignment, Border, Color, Element, Length, Padding, Size,
     widget::{Column, Row, column, container, row, space},
 };
 
@@ -48,6 +48,14 @@ impl Shape {
         }
     }
 
+    /// The same within its border.
+    pub(super) const fn inner(self) -> Size {
+        Size::new(self.width() - 2.0 * BORDER, self.height() - 2.0 * BORDER)
+    }
+
+    /// The height of a card without its text.
+    pub(super) const SHORT_HEIGHT: f32 = SHORT;
+
     pub(super) const fn height(self) -> f32 {
         match self {
             Self::Full { height, .. } => height,
@@ -58,12 +66,14 @@ impl Shape {
 }
 
 /// The height of a card without its text, and of one that is only its name and figures.
-const SHORT: f32 = 98.0;
-const FLAT: f32 = 60.0;
+const SHORT: f32 = 100.0;
+const FLAT: f32 = 62.0;
 /// The size of letters on a card.
 const SIZE: f32 = 12.0;
 /// What is left free within a card at each side.
-const EDGE: f32 = 6.0;
+const EDGE: f32 = 5.0;
+/// The border around a card at its widest.
+pub(super) const BORDER: f32 = 3.0;
 
 /// The look of a faction's cards.
 pub(super) fn look_of(look: &'static Look, faction: Faction) -> &'static Look {
@@ -172,20 +182,20 @@ fn coin<'a>(look: &'static Look, cost: u8) -> Element<'a, Message> {
 fn head_ground(look: &'static Look) -> impl Fn(&iced::Theme) -> container::Style {
     move |_| container::Style {
         background: Some(look.tint_strong.into()),
-        border: Border { radius: iced::border::Radius::new(0.0).top(7.0), ..Border::default() },
+        border: Border { radius: iced::border::Radius::new(0.0).top(5.0), ..Border::default() },
         ..container::Style::default()
     }
 }
 
 /// A text that takes so many lines at most, with an ellipsis where it goes on.
-pub(super) fn fitted(text: &str, room: f32, most: u32) -> String {
-    if lines(text, Weight::Regular, SIZE, room) <= most {
+fn fitted(text: &str, weight: Weight, room: f32, most: u32) -> String {
+    if lines(text, weight, SIZE, room) <= most {
         return text.to_owned();
     }
     let mut end = 0;
     for (at, _) in text.match_indices(' ') {
         let tried = format!("{}…", &text[..at]);
-        if lines(&tried, Weight::Regular, SIZE, room) > most {
+        if lines(&tried, weight, SIZE, room) > most {
             break;
         }
         end = at;
@@ -221,7 +231,7 @@ pub(super) fn card<'a>(
     let own = look_of(look, printed.faction);
     let shown = card_of(table, card);
     let name = shown.text.name(context.language);
-    let room = shape.width() - 2.0 * EDGE;
+    let room = shape.inner().width - 2.0 * EDGE;
     let below: Element<'a, Message> = if marks.plan.is_empty() && !marks.falls {
         let traits: Vec<&str> = shown.traits.iter().map(|word| context.text(word.term())).collect();
         let kind = if shown.kind == CardType::CapitalShip { context.text(shown.kind.term()) } else { "" };
@@ -245,7 +255,8 @@ pub(super) fn card<'a>(
     let resists = resistance(table, card, look);
     match shape {
         Shape::Flat { .. } => {
-            let title = column![letters(name, SIZE).font(BOLD)].height(2.0 * leading(SIZE)).width(Length::Fill);
+            let title = fitted(name, Weight::Bold, room, 2);
+            let title = column![letters(title, SIZE).font(BOLD)].height(2.0 * leading(SIZE)).width(Length::Fill);
             let line = Row::new()
                 .push(coin(own, printed.cost))
                 .extend(values.into_iter().map(|value| figure(context, value, 13.0)))
@@ -260,10 +271,11 @@ pub(super) fn card<'a>(
             } else {
                 column![Cut::new(name, SIZE).bold(), below].height(2.0 * leading(SIZE)).width(Length::Fill).into()
             };
-            column![title, line].padding(Padding::new(2.0).horizontal(EDGE)).height(FLAT).into()
+            column![title, line].padding(Padding::ZERO.left(EDGE).right(EDGE)).height(FLAT - 2.0 * BORDER).into()
         }
         Shape::Short { .. } | Shape::Full { .. } => {
-            let head = row![coin(own, printed.cost), letters(name, SIZE).font(BOLD).width(Length::Fill)]
+            let title = fitted(name, Weight::Bold, room - 25.0, 2);
+            let head = row![coin(own, printed.cost), letters(title, SIZE).font(BOLD).width(Length::Fill)]
                 .spacing(5)
                 .align_y(Alignment::Center);
             let head = container(head)
@@ -292,15 +304,15 @@ pub(super) fn card<'a>(
             let mut page = Column::new().push(head).spacing(2);
             let mut inner = column![line].spacing(3).padding(Padding::ZERO.left(EDGE).right(EDGE));
             if full {
-                let left = shape.height() - 2.0 * leading(SIZE) - 4.0 - picture - 18.0 - 16.0;
+                let left = shape.inner().height - 2.0 * leading(SIZE) - 4.0 - picture - 18.0 - 16.0;
                 let most = (left / leading(SIZE)).floor().max(0.0) as u32;
-                let text = fitted(shown.text.text(context.language), room, most);
+                let text = fitted(shown.text.text(context.language), Weight::Regular, room, most);
                 inner = inner.push(container(small(text, look.text)).height(Length::Fill));
             } else {
                 inner = inner.push(space::vertical());
             }
             page = page.push(inner.push(foot).height(Length::Fill));
-            page.height(shape.height()).into()
+            page.height(shape.inner().height).into()
         }
     }
 }
@@ -377,7 +389,11 @@ pub(super) fn base<'a>(
             .extend(cap)
             .spacing(4)
             .align_y(Alignment::Center);
-        return column![head, bar, line].spacing(3).padding(Padding::new(4.0).horizontal(EDGE)).height(FLAT).into();
+        return column![head, bar, line]
+            .spacing(3)
+            .padding(Padding::new(1.0).horizontal(EDGE))
+            .height(FLAT - 2.0 * BORDER)
+            .into();
     }
     let head = row![icon_in("card-base", 20.0, own.accent), Cut::new(name, 13.0).bold(),]
         .spacing(5)
@@ -389,11 +405,11 @@ pub(super) fn base<'a>(
         .padding([0.0, EDGE])
         .style(head_ground(own));
     let line = row![bar, letters(left, 13.0).font(BOLD).color(left_color)].spacing(6).align_y(Alignment::Center);
-    let room = shape.width() - 2.0 * EDGE;
+    let room = shape.inner().width - 2.0 * EDGE;
     let has_foot = !marks.plan.is_empty() || cap.is_some() || marks.used;
     let rows = if has_foot { 1 } else { 2 };
     let rows = if let Shape::Full { .. } = shape { 5 } else { rows };
-    let text = fitted(shown.text.text(context.language), room, rows);
+    let text = fitted(shown.text.text(context.language), Weight::Regular, room, rows);
     let foot = Row::new()
         .push(container(Cut::new(marks.plan, SIZE).bold().color(look.iris)).width(Length::Fill))
         .extend(used)
@@ -406,7 +422,7 @@ pub(super) fn base<'a>(
         .spacing(3)
         .padding(Padding::new(3.0).left(EDGE).right(EDGE))
         .height(Length::Fill);
-    column![head, inner].height(shape.height()).into()
+    column![head, inner].height(shape.inner().height).into()
 }
 
 /// All that is on a card or base, to be read beside it.
@@ -440,8 +456,7 @@ pub(super) fn reading<'a>(table: &Table<'a>, thing: Thing, context: &Context<'a>
             };
             let text = shown.text.text(context.language);
             let reward = shown.reward.text(context.language);
-            let reward = (!reward.is_empty())
-                .then(|| column![small(context.text("gui.play.cards.reward"), look.muted), body(reward)].spacing(2));
+            let reward = (!reward.is_empty()).then(|| body(reward));
             column![
                 row![coin(own, shown.cost), letters(shown.text.name(context.language), NAME).font(BOLD)]
                     .spacing(GAP)

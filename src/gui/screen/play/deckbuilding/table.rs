@@ -34,7 +34,7 @@ use kernel::game::Seat;
 /// Room between cards.
 const ROOM: f32 = 6.0;
 /// The width of a pile.
-const PILE: f32 = 84.0;
+const PILE: f32 = 100.0;
 
 /// How things lie on a table of some size.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +49,9 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(size: iced::Size, hand: usize) -> Self {
+    /// A plan that leaves the hand in sight, as long as the sides have no more in play than fits.
+    fn of(size: iced::Size, table: &Table<'_>) -> Self {
+        let hand = table.view.side(table.own).hand.len().max(1) as f32;
         // The scrollbar and the edges.
         let inner = size.width - 2.0 * 8.0 - 6.0;
         if size.width < 640.0 {
@@ -57,17 +59,33 @@ impl Plan {
             let flat = Shape::Flat { width: ((inner - (columns - 1.0) * ROOM) / columns).floor() };
             return Self { row: flat, hand: flat, played: flat, base: flat, narrow: true };
         }
-        let height = ((size.height - 2.0 * 100.0 - 44.0 - 40.0 - 5.0 * ROOM) / 2.0).clamp(150.0, 240.0).floor();
         let width = ((inner - PILE - 7.0 * ROOM) / 7.0).min(170.0).floor();
-        let most = ((inner - ROOM * hand.max(1) as f32) / hand.max(1) as f32).floor();
+        let played = Shape::Short { width: width.min(130.0) };
+        let base = Shape::Short { width: (width * 1.5).min(190.0) };
+        // How many lines of cards each side has before it.
+        let lines = |seat: Seat| {
+            let count = table.view.side(seat).in_play().len() as f32;
+            let room = inner - piles_width(seat != table.own) - ROOM;
+            let needed = base.width() + ROOM + count * (played.width() + ROOM);
+            (needed / room).ceil().max(1.0)
+        };
+        let lines = lines(table.own) + lines(table.own.other());
+        let taken = lines * (Shape::SHORT_HEIGHT + ROOM) + 44.0 + 2.0 * 4.0 + 2.0 * 8.0 + 5.0 * ROOM;
+        let height = ((size.height - taken) / 2.0).clamp(146.0, 300.0).floor();
+        let most = ((inner - ROOM * hand) / hand).floor();
         Self {
             row: Shape::Full { width, height },
             hand: Shape::Full { width: most.clamp(width * 0.8, (width * 1.25).min(180.0)), height },
-            played: Shape::Short { width: width.min(130.0) },
-            base: Shape::Short { width: (width * 1.5).min(190.0) },
+            played,
+            base,
             narrow: false,
         }
     }
+}
+
+/// How much room the piles of a side take beside its cards: those of the other side are more.
+const fn piles_width(other: bool) -> f32 {
+    if other { 3.0 * PILE + 8.0 } else { 2.0 * PILE + 4.0 }
 }
 
 /// Draws the table.
@@ -98,19 +116,20 @@ pub(super) fn view<'a>(sight: Sight<'a, Deckbuilding>, context: &Context<'a>) ->
 fn page<'a>(table: &Table<'a>, size: iced::Size, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let (own, other) = (table.own, table.own.other());
-    let plan = Plan::of(size, table.view.side(own).hand.len());
+    let plan = Plan::of(size, table);
     let upper = spread(table, plan, context).unwrap_or_else(|| area(table, other, plan, context));
-    let mut page = Column::new().spacing(ROOM).padding(Padding::new(8.0).right(14.0)).width(Length::Fill);
-    page = page.push(edge(look, other)).push(upper).push(galaxy(table, plan, context));
-    page = page.push(middle(table, plan, context)).push(area(table, own, plan, context));
-    page = page.push(hand(table, plan, context)).push(edge(look, own));
-    // What takes less than the height stands in its middle.
-    let page = container(page).width(Length::Fill);
+    let page = Column::new().spacing(ROOM).padding(Padding::new(8.0).right(14.0).bottom(ROOM)).width(Length::Fill);
+    let page = page.push(edge(look, other)).push(upper).push(galaxy(table, plan, context));
+    let page = page.push(middle(table, plan, context)).push(area(table, own, plan, context));
     let page = scrollable(page)
         .id("play-cards")
         .width(Length::Fill)
         .height(Length::Fill)
         .style(move |theme, status| look.scroll(theme, status));
+    // Whatever is scrolled away, the hand stays.
+    let hand = column![hand(table, plan, context), edge(look, own)].spacing(ROOM);
+    let hand = container(hand).padding(Padding::new(8.0).top(0.0).right(14.0)).width(Length::Fill);
+    let page = column![page, hand];
     container(page).width(Length::Fill).height(Length::Fill).style(ground(board(look))).into()
 }
 
@@ -148,7 +167,7 @@ fn thing<'a>(
         is_open: !answers.is_empty(),
         is_target,
         is_held: held == Some(thing),
-        is_weighed: table.sight.weighed.is_some_and(|weighed| answers.contains(&weighed)),
+        is_weighed: table.is_weighed(thing),
         is_chosen: table.sight.chosen == Some(thing.piece()),
     };
     let says = match frame.is_open || is_target {
@@ -156,7 +175,7 @@ fn thing<'a>(
         false => Message::RowPressed(thing.piece()),
     };
     let press = Pressable::new(content, move |status| style(look, &frame, status))
-        .padding(0)
+        .padding(face::BORDER)
         .width(shape.width())
         .height(shape.height())
         .on_press(says);
@@ -385,8 +404,8 @@ fn area<'a>(table: &Table<'a>, seat: Seat, plan: Plan, context: &Context<'a>) ->
         }
     };
     let ships = side_of.ships.iter().chain(side_of.units.iter());
-    let ships = ships.map(|number| card(table, number, plan.played, letter(Thing::Card(number)), context));
-    let cards = wrapped(std::iter::once(base).chain(ships));
+    let mut ships =
+        ships.map(|number| card(table, number, plan.played, letter(Thing::Card(number)), context)).peekable();
     let known = table.sight.may_see(seat) || !table.view.setting.secret;
     let lost = PileOf::Lost(seat);
     let mut piles = vec![
@@ -408,11 +427,16 @@ fn area<'a>(table: &Table<'a>, seat: Seat, plan: Plan, context: &Context<'a>) ->
     piles.push(pile(context, table, bases, "card-base", "gui.play.cards.bases", side_of.base_deck.len(), plan));
     piles.push(pile(context, table, Some(lost), "card-victory", "gui.play.cards.lost", side_of.lost.len(), plan));
     let content: Element<'a, Message> = if plan.narrow {
-        column![cards, Row::with_children(piles).spacing(4).wrap().vertical_spacing(4)].spacing(4).into()
+        let piles = Row::with_children(piles).spacing(4).wrap().vertical_spacing(4);
+        let head = row![base, container(piles).width(Length::Fill)].spacing(ROOM);
+        let cards = ships.peek().is_some().then(|| wrapped(ships));
+        Column::new().push(head).push(cards).spacing(ROOM).into()
     } else {
+        let cards = wrapped(std::iter::once(base).chain(ships));
         // Two piles over each other take no more than the height of a card.
         let piles = Row::with_children(piles).spacing(4).wrap().vertical_spacing(4);
-        row![container(cards).width(Length::Fill), container(piles).width(2.0 * PILE + 4.0)].spacing(ROOM).into()
+        let piles = container(piles).width(piles_width(!is_own));
+        row![container(cards).width(Length::Fill), piles].spacing(ROOM).into()
     };
     Placed::new(container(content).width(Length::Fill), Thing::Area(seat).place()).into()
 }

@@ -228,6 +228,19 @@ impl<'a> Table<'a> {
         base.into_iter().chain(side.ships.iter().chain(side.units.iter()).map(Thing::Card)).collect()
     }
 
+    /// Whether the answer that is looked at is about this very thing; of copies only about the one that is offered.
+    pub(super) fn is_weighed(&self, thing: Thing) -> bool {
+        let Some(weighed) = self.weighed() else { return false };
+        match (thing, weighed) {
+            (Thing::Card(card), Answer::Assign(offered, Target::Row(target))) => card == *offered || card == *target,
+            (Thing::Card(card), answer) if answer.card().is_some() => answer.card() == Some(card),
+            (Thing::Base(base), Answer::Assign(_, Target::Base)) => {
+                self.open().is_some_and(|open| self.view.side(open.seat.other()).base == Some(base))
+            }
+            _ => self.sight.weighed.is_some_and(|weighed| self.answers(thing).contains(&weighed)),
+        }
+    }
+
     /// The answer that is looked at.
     pub(super) fn weighed(&self) -> Option<&'a Answer> {
         let open = self.open()?;

@@ -49,12 +49,7 @@ fn about(table: &Table<'_>, answer: &Answer, context: &Context<'_>) -> String {
         Answer::UseBase => table.view.side(table.view.state.active).base.map(base).unwrap_or_default(),
         Answer::Base(number) => base(*number),
         Answer::Assign(_, Target::Row(card)) | Answer::Attack(Target::Row(card)) => {
-            let reward = card_of(table, *card).reward.text(context.language);
-            if reward.is_empty() {
-                String::new()
-            } else {
-                context.say("gui.play.cards.reward_is", &[("text", &reward)])
-            }
+            card_of(table, *card).reward.text(context.language).to_owned()
         }
         Answer::EndTurn => {
             let left = table.view.state.turn.resources;

@@ -9,8 +9,11 @@ impl Describer<'_> {
     pub fn event(&self, event: &Event) -> Option<String> {
         let player = |seat: Seat| self.player(seat);
         let sentence = match *event {
+            // The first turn of a round names it.
             Event::TurnBegan(seat, number) => {
-                self.say("deckbuilding.play.event.turn", &[("player", &player(seat)), ("round", &number.div_ceil(2))])
+                let is_first = number % 2 == 1;
+                let key = if is_first { "deckbuilding.play.event.round" } else { "deckbuilding.play.event.turn" };
+                self.say(key, &[("player", &player(seat)), ("round", &number.div_ceil(2))])
             }
             Event::BaseRevealed(seat, base) => self
                 .say("deckbuilding.play.event.base_revealed", &[("player", &player(seat)), ("base", &self.base(base))]),

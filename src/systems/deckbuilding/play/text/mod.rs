@@ -1,8 +1,11 @@
 //! A match in words.
 
 mod answer;
+mod digest;
 mod event;
 mod question;
+
+pub use digest::doer;
 
 use std::fmt::Display;
 
