@@ -310,12 +310,23 @@ fn gallery_of_tables() {
 /// A match of the Deckbuilding Game as it is looked at: set-up, a hand, a card that is weighed or picked up, what is asked
 /// about, a pile, the end, a series.
 fn card_match(sight: &Sight) {
-    const STATES: [&str; 12] =
-        ["set-up", "begins", "weighs", "held", "attack", "asked", "pile", "turn", "card", "end", "account", "series"];
-    if !STATES.iter().any(|state| sight.wants(&format!("cards-{state}"))) {
+    let wants = |states: &[&str]| states.iter().any(|state| sight.wants(&format!("cards-{state}")));
+    let of_match = ["set-up", "begins", "weighs", "held", "attack", "asked", "pile", "turn", "card", "end"];
+    let of_all = ["account", "series"];
+    if !wants(&of_match) && !wants(&of_all) && !wants(&["print"]) {
         return;
     }
     let (mut window, _folder) = sight.window(crate::card_match::EMPIRE);
+    if wants(&["print"]) {
+        for sheet in SystemId::Deckbuilding.lists().sheets {
+            window.send(Message::Went(Destination::Print));
+            window.click(kernel::phrase::text(sight.language, sheet.term));
+            sight.draw(&mut window, &format!("cards-print-{}", sheet.id));
+        }
+    }
+    if !wants(&of_match) && !wants(&of_all) {
+        return;
+    }
     let say = |window: &mut Window, message| window.send(Message::Play(message));
     let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
     let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));

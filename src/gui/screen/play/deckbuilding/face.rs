@@ -12,7 +12,7 @@ use super::{
 use crate::{
     Context,
     look::{GAP, Look, NAME, mix},
-    measure::{Weight, leading, lines},
+    measure::{Weight, leading, lines, width},
     screen::play::game::Message,
     widget::{
         Cut, icon_in,
@@ -72,6 +72,8 @@ const FLAT: f32 = 62.0;
 const SIZE: f32 = 12.0;
 /// What is left free within a card at each side.
 const EDGE: f32 = 5.0;
+/// The room that the coin takes beside a name.
+const COIN: f32 = 25.0;
 /// The border around a card at its widest.
 pub(super) const BORDER: f32 = 3.0;
 
@@ -274,8 +276,12 @@ pub(super) fn card<'a>(
             column![title, line].padding(Padding::ZERO.left(EDGE).right(EDGE)).height(FLAT - 2.0 * BORDER).into()
         }
         Shape::Short { .. } | Shape::Full { .. } => {
-            let title = fitted(name, Weight::Bold, room - 25.0, 2);
-            let head = row![coin(own, printed.cost), letters(title, SIZE).font(BOLD).width(Length::Fill)]
+            // Beside a word that needs the whole width the coin has no room.
+            let has_room = name.split_whitespace().all(|word| width(word, Weight::Bold, SIZE) <= room - COIN);
+            let title = fitted(name, Weight::Bold, if has_room { room - COIN } else { room }, 2);
+            let head = Row::new()
+                .push(has_room.then(|| coin(own, printed.cost)))
+                .push(letters(title, SIZE).font(BOLD).width(Length::Fill))
                 .spacing(5)
                 .align_y(Alignment::Center);
             let head = container(head)
@@ -287,6 +293,7 @@ pub(super) fn card<'a>(
             let full = matches!(shape, Shape::Full { .. });
             let picture = if full { 30.0 } else { 26.0 };
             let line = Row::new()
+                .push((!has_room).then(|| coin(own, printed.cost)))
                 .push(icon_in(drawing::of(shown), picture, own.accent))
                 .push(space::horizontal())
                 .extend(values.into_iter().map(|value| figure(context, value, 14.0)))
@@ -384,7 +391,7 @@ pub(super) fn base<'a>(
         let line = Row::new()
             .push(letters(left, 12.0).font(BOLD).color(left_color))
             .push(space::horizontal())
-            .push((!marks.plan.is_empty()).then(|| small(marks.plan, look.iris)))
+            .push((!marks.plan.is_empty()).then(|| Cut::new(marks.plan, SIZE).color(look.iris)))
             .extend(used)
             .extend(cap)
             .spacing(4)

@@ -33,8 +33,10 @@ use kernel::game::Seat;
 
 /// Room between cards.
 const ROOM: f32 = 6.0;
+/// The height of a hand without cards.
+const EMPTY: f32 = 34.0;
 /// The width of a pile.
-const PILE: f32 = 100.0;
+const PILE: f32 = 94.0;
 
 /// How things lie on a table of some size.
 #[derive(Debug, Clone, Copy)]
@@ -51,7 +53,8 @@ struct Plan {
 impl Plan {
     /// A plan that leaves the hand in sight, as long as the sides have no more in play than fits.
     fn of(size: iced::Size, table: &Table<'_>) -> Self {
-        let hand = table.view.side(table.own).hand.len().max(1) as f32;
+        let held = table.view.side(table.own).hand.len();
+        let hand = held.max(1) as f32;
         // The scrollbar and the edges.
         let inner = size.width - 2.0 * 8.0 - 6.0;
         if size.width < 640.0 {
@@ -59,7 +62,8 @@ impl Plan {
             let flat = Shape::Flat { width: ((inner - (columns - 1.0) * ROOM) / columns).floor() };
             return Self { row: flat, hand: flat, played: flat, base: flat, narrow: true };
         }
-        let width = ((inner - PILE - 7.0 * ROOM) / 7.0).min(170.0).floor();
+        // Six cards of the row, and beside them a column with the pilots and the decks.
+        let width = ((inner - 6.0 * ROOM) / 7.0).min(180.0).floor();
         let played = Shape::Short { width: width.min(130.0) };
         let base = Shape::Short { width: (width * 1.5).min(190.0) };
         // How many lines of cards each side has before it.
@@ -71,7 +75,10 @@ impl Plan {
         };
         let lines = lines(table.own) + lines(table.own.other());
         let taken = lines * (Shape::SHORT_HEIGHT + ROOM) + 44.0 + 2.0 * 4.0 + 2.0 * 8.0 + 5.0 * ROOM;
-        let height = ((size.height - taken) / 2.0).clamp(146.0, 300.0).floor();
+        // An empty hand leaves its room to the row.
+        let shares = if held == 0 { 1.0 } else { 2.0 };
+        let taken = if held == 0 { taken + EMPTY } else { taken };
+        let height = ((size.height - taken) / shares).clamp(146.0, 280.0).floor();
         let most = ((inner - ROOM * hand) / hand).floor();
         Self {
             row: Shape::Full { width, height },
@@ -282,40 +289,29 @@ fn galaxy<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'
         Some(number) => card(table, *number, shape, None, context),
         None => empty(),
     });
-    let pilots = state.pilots.iter().next().map(|pilot| {
-        let mut content = column![card(table, pilot, shape, None, context)];
-        if !plan.narrow {
-            content = column![card(table, pilot, shorter(shape, 20.0), None, context)].spacing(4);
-            let words = context.say("gui.play.cards.pilots", &[("count", &state.pilots.len())]);
-            content = content.push(Cut::new(words, 12.0).color(look.muted));
-        }
-        container(content).width(shape.width()).into()
-    });
-    let deck = pile(context, table, None, "card-pile", "gui.play.cards.galaxy_deck", state.galaxy.len(), plan);
-    let discard = pile(
-        context,
-        table,
-        Some(PileOf::GalaxyDiscard),
-        "card-pile",
-        "gui.play.cards.galaxy_discard",
-        state.galaxy_discard.len(),
-        plan,
-    );
-    let exiled =
-        pile(context, table, Some(PileOf::Exiled), "ui-delete", "gui.play.cards.exiled", state.exiled.len(), plan);
+    let pilot = state.pilots.iter().next();
+    let small_piles = Plan { narrow: true, ..plan };
+    let pile = |of: Option<PileOf>, icon: &'static str, key: &'static str, count: usize| {
+        pile(context, table, of, icon, key, count, small_piles)
+    };
+    let piles = [
+        pile(None, "card-pile", "gui.play.cards.galaxy_deck", state.galaxy.len()),
+        pile(Some(PileOf::GalaxyDiscard), "card-pile", "gui.play.cards.galaxy_discard", state.galaxy_discard.len()),
+        pile(Some(PileOf::Exiled), "ui-delete", "gui.play.cards.exiled", state.exiled.len()),
+    ];
     if plan.narrow {
-        let piles = Row::with_children([deck, discard, exiled]).spacing(4).wrap().vertical_spacing(4);
-        return column![wrapped(cards.chain(pilots)), piles].spacing(4).into();
+        let pilot = pilot.map(|pilot| card(table, pilot, shape, None, context));
+        let piles = Row::with_children(piles).spacing(4).wrap().vertical_spacing(4);
+        return column![wrapped(cards.chain(pilot)), piles].spacing(4).into();
     }
-    let piles = Column::with_children([deck, discard, exiled]).spacing(4).width(PILE);
-    row![piles, wrapped(cards.chain(pilots))].spacing(ROOM).into()
-}
-
-const fn shorter(shape: Shape, by: f32) -> Shape {
-    match shape {
-        Shape::Full { width, height } => Shape::Full { width, height: height - by },
-        other => other,
-    }
+    let flat = Shape::Flat { width: shape.width() };
+    let pilots = pilot.map(|pilot| {
+        let words = context.say("gui.play.cards.pilots", &[("count", &state.pilots.len())]);
+        column![card(table, pilot, flat, None, context), Cut::new(words, 12.0).color(look.muted)].spacing(2)
+    });
+    let piles = Column::with_children(piles).spacing(2);
+    let beside = Column::new().push(piles).push(space::vertical()).push(pilots);
+    row![beside.width(shape.width()).height(shape.height()), wrapped(cards)].spacing(ROOM).into()
 }
 
 /// A pile with the number of its cards; one that lies open can be looked through.
@@ -340,10 +336,7 @@ fn pile<'a>(
         .align_y(Alignment::Center);
     let word = context.text(key);
     let content: Element<'a, Message> = if plan.narrow {
-        row![head, small(word, look.muted).wrapping(iced::widget::text::Wrapping::None)]
-            .spacing(4)
-            .align_y(Alignment::Center)
-            .into()
+        row![head, Cut::new(word, 12.0).color(look.muted)].spacing(4).align_y(Alignment::Center).into()
     } else {
         column![head, Cut::new(word, 12.0).color(look.muted)].into()
     };
@@ -537,7 +530,7 @@ fn hand<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'a,
     let shown = if table.sight.covered { deckbuilding::play::CardSet::EMPTY } else { table.hand(table.own) };
     if side_of.hand.is_empty() {
         let words = small(context.text("gui.play.cards.hand_empty"), look.muted);
-        return container(words).padding(8).height(plan.hand.height()).into();
+        return container(words).padding(8).height(EMPTY).into();
     }
     if shown.is_empty() {
         let words = context.say("gui.play.cards.in_hand", &[("count", &side_of.hand.len())]);
