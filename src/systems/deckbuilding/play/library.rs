@@ -146,6 +146,8 @@ pub struct Library {
     pub strengthening: CardSet,
     /// Units with an ability for what they defeat in the row.
     pub hunters: CardSet,
+    /// The cards of each cost and all that are cheaper, by the cost.
+    up_to: Vec<CardSet>,
     /// What players of the computer work out of the cards.
     pub kept: Kept,
 }
@@ -177,6 +179,7 @@ impl Library {
             changing: CardSet::EMPTY,
             strengthening: CardSet::EMPTY,
             hunters: CardSet::EMPTY,
+            up_to: Vec::new(),
             kept: Kept::default(),
         };
         for (id, card) in catalog.cards() {
@@ -185,6 +188,12 @@ impl Library {
             }
             library.plays.push(card.play.clone());
         }
+        let dearest = library.figures.iter().map(|figures| figures.cost).max().unwrap_or(0);
+        let up_to = |cost: u8| {
+            let cards = library.figures.iter().enumerate().filter(|(_, figures)| figures.cost <= cost);
+            cards.map(|(number, _)| CardNo(number as u8)).collect()
+        };
+        library.up_to = (0..=dearest).map(up_to).collect();
         // Which cards are meant can be said once all are there.
         let all = std::mem::take(&mut library.plays);
         library.strengthens = all.iter().map(|plays| library.strengthened_by(plays)).collect();
@@ -213,6 +222,13 @@ impl Library {
             _ => None,
         };
         rules.filter_map(strengthening).collect()
+    }
+
+    /// All cards that so many resources pay for.
+    #[inline]
+    pub fn paid_by(&self, resources: u16) -> CardSet {
+        let cost = usize::from(resources).min(self.up_to.len().saturating_sub(1));
+        self.up_to.get(cost).copied().unwrap_or(CardSet::EMPTY)
     }
 
     /// Whom a card makes stronger.

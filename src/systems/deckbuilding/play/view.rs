@@ -136,7 +136,11 @@ impl<'s, 't> View<'s, 't> {
 
     /// The cards of the row that a player may attack (DBG-ATTACK-16, DBG-GALAXY-11, DBG-BASE-14).
     pub fn row_targets(&self, seat: Seat) -> CardSet {
-        let row = self.state.row_set();
+        self.targets_in(self.state.row_set(), seat)
+    }
+
+    /// The same of these cards of the row.
+    pub(super) fn targets_in(&self, row: CardSet, seat: Seat) -> CardSet {
         let units = self.library().of_type(CardType::Unit);
         let mut targets = row.and(units).and(self.enemies(seat));
         if let Some((filter, _)) = self.hunt(seat) {
@@ -195,7 +199,7 @@ impl<'s, 't> View<'s, 't> {
 
     /// Those of the cards that the pool pays for.
     pub fn affordable(&self, cards: CardSet) -> CardSet {
-        cards.iter().filter(|card| u16::from(self.cost(*card)) <= self.state.turn.resources).collect()
+        cards.and(self.library().paid_by(self.state.turn.resources))
     }
 
     /// Whether an ability can be used now: its conditions hold, its cost can be paid, and something of it can be resolved

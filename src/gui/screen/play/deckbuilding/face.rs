@@ -263,10 +263,11 @@ pub(super) fn card<'a>(
                 .push(coin(own, printed.cost))
                 .extend(values.into_iter().map(|value| figure(context, value, 13.0)))
                 .push(space::horizontal())
-                .push(state)
-                .extend(resists.map(|value| figure(context, value, 13.0)))
+                .push((marks.fleeting || marks.used).then_some(state))
+                // In hand there is no room for what matters only in the row.
+                .extend(resists.filter(|_| cap.is_none() || printed.is_ship).map(|value| figure(context, value, 13.0)))
                 .extend(cap)
-                .spacing(4)
+                .spacing(3)
                 .align_y(Alignment::Center);
             let title: Element<'a, Message> = if marks.plan.is_empty() && !marks.falls {
                 title.into()
