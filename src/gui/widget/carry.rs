@@ -73,9 +73,9 @@ struct Finding {
 impl Operation for Finding {
     fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation)) {
         let scrolled = std::mem::take(&mut self.next);
-        self.scrolled = self.scrolled + scrolled;
+        self.scrolled += scrolled;
         operate(self);
-        self.scrolled = self.scrolled - scrolled;
+        self.scrolled -= scrolled;
     }
 
     fn scrollable(
