@@ -1,11 +1,13 @@
 //! The figures of practice matches: games a second, decisions, the size of a game, and what it allocates. `cargo bench`
 //! prints them; nothing here passes or fails by time. With `-- skirmishes` those of Imperial Assault alone are printed, with
-//! `-- clashes` those of Legion.
+//! `-- clashes` those of Legion, with `-- decks` those of the Deckbuilding Game.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
 #[path = "matches/clashes.rs"]
 mod clashes;
+#[path = "matches/decks.rs"]
+mod decks;
 #[path = "matches/mirrored.rs"]
 mod mirrored;
 #[path = "matches/skirmishes.rs"]
@@ -38,6 +40,9 @@ fn main() {
     if std::env::args().any(|argument| argument == "clashes") {
         return clashes::matches(cores);
     }
+    if std::env::args().any(|argument| argument == "decks") {
+        return decks::matches(cores);
+    }
     let catalog = Catalog::bundled().unwrap();
     let lists: Vec<Mustered<XWing>> =
         squads::squads(&catalog).into_iter().filter_map(|document| muster::<XWing>(&catalog, document).ok()).collect();
@@ -57,6 +62,7 @@ fn main() {
     sizes(&catalog, &lists);
     skirmishes::matches(cores);
     clashes::matches(cores);
+    decks::matches(cores);
 }
 
 /// A series over pairs of the squads.

@@ -9,7 +9,7 @@ use kernel::{
 use practice::{
     Opponents,
     opponents::{self, Opponent},
-    testing::Mirrored,
+    testing::{Mirrored, pair_of},
     win_rate,
 };
 
@@ -72,8 +72,8 @@ pub fn decisions<S: Opponents>(
 ) {
     let (mut answers, mut took) = (0, Duration::ZERO);
     for seed in 0..games {
-        let pair = [seed, seed * 5 + 3].map(|at| &lists[at as usize % lists.len()]);
         let options = &options[seed as usize % options.len()];
+        let pair = pair_of::<S>(catalog, lists, options, [seed, seed * 5 + 3]);
         let mut game = S::begin(catalog, pair.into(), options, seed, &mut Vec::new()).unwrap();
         let [mut first, mut second] = [1, 2].map(|n| Timed::<S>::new(id, nth_seed(seed, n)));
         game.play_out(&mut [&mut first, &mut second]);

@@ -109,12 +109,19 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 
 /// A way to spend points, with why it is one: a line for it, and one for each of its cards.
 fn told(session: &Session, names: &dyn Names, way: &Filling<AnyDocument>, number: usize) -> String {
-    let head = session.say("cli.suggest.way", &[("number", &number), ("total", &way.total), ("left", &way.left)]);
+    // Where cards cost nothing they are counted themselves.
+    let is_free = way.cards.iter().all(|added| added.cost == 0);
+    let head = if is_free { "cli.suggest.way_cards" } else { "cli.suggest.way" };
+    let head = session.say(head, &[("number", &number), ("total", &way.total), ("left", &way.left)]);
     let mut lines = vec![head];
     for added in &way.cards {
         let card = names.card_name(added.card, session.language);
         let on = added.on.map(|on| names.card_name(on, session.language));
-        let key = if on.is_some() { "cli.suggest.card_on" } else { "cli.suggest.card" };
+        let key = match on {
+            _ if is_free => "cli.suggest.card_free",
+            Some(_) => "cli.suggest.card_on",
+            None => "cli.suggest.card",
+        };
         let mut line = session.say(key, &[("card", &card), ("on", &on.unwrap_or_default()), ("cost", &added.cost)]);
         if let Some(count) = added.usage {
             line.push_str(&session.say("cli.suggest.usage_of", &[("count", &count)]));

@@ -164,17 +164,19 @@ pub fn fillings<G: Browsing>(
 fn further<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<&G::Owned>) -> Vec<Candidate<G>> {
     let Filling { document, cards, total, left } = &row.filling;
     let layout = Layout::<G>::new(catalog, &document.list);
+    let costs_nothing = G::costs(catalog).is_empty();
     let mut found = Vec::new();
     for place in open_places::<G>(catalog, &document.list) {
         let on = layout.tree.entry(place).filter(|entry| entry.place != place).and_then(|entry| entry.known());
         for offer in G::offers(catalog, document, place, owned) {
-            let spent = offer.difference;
+            // Where cards cost nothing each takes one of the places that are left.
+            let spent = if costs_nothing { 1 } else { offer.difference };
             if spent <= 0 || spent > *left {
                 continue;
             }
             let Some(after) = taken::<G>(&layout, document, place, &offer, owned) else { continue };
             let usage = G::usage(catalog, offer.candidate);
-            let added = Added { on: on.map(Into::into), card: offer.candidate.into(), cost: spent, usage };
+            let added = Added { on: on.map(Into::into), card: offer.candidate.into(), cost: offer.difference, usage };
             let mut cards = cards.clone();
             cards.push(added);
             let (liked, cost) = row.liked;

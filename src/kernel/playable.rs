@@ -115,6 +115,20 @@ pub trait Playable: System {
         None
     }
 
+    /// The key of the heading over what players get in the course of a game, such as cards they buy; none where that is not
+    /// counted.
+    const ACQUIRED: Option<&'static str> = None;
+
+    /// What this side got in the course of the game: each kind once, by a number of the game's own, with how many.
+    fn acquired(_game: &Self::Game, _seat: Seat) -> Vec<(u16, u16)> {
+        Vec::new()
+    }
+
+    /// What a kind is called.
+    fn acquired_name(_catalog: &Self::Catalog, _kind: u16, _language: Language) -> String {
+        String::new()
+    }
+
     /// Whose piece was lost for good with this event.
     fn fallen(_game: &Self::Game, _event: &<Self::Game as Game>::Event) -> Option<Seat> {
         None

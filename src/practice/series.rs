@@ -110,6 +110,21 @@ pub struct Tally {
     pub margins: BTreeMap<i32, u64>,
     /// What each piece did: by its place, the sum of each column of the account.
     pub pieces: BySeat<Vec<Vec<u64>>>,
+    /// How many games took so many rounds.
+    pub lengths: BTreeMap<u16, u64>,
+    /// What each side got in the course of the games, by the number of its kind.
+    pub acquired: BySeat<BTreeMap<u16, Acquired>>,
+}
+
+/// How often one side got something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Acquired {
+    /// The games in which it did.
+    pub games: u64,
+    /// Those of them that it won.
+    pub won: u64,
+    /// How many it got in all.
+    pub copies: u64,
 }
 
 impl Tally {
@@ -123,6 +138,8 @@ impl Tally {
             rounds: 0,
             margins: BTreeMap::new(),
             pieces: BySeat::each(seats, |_| Vec::new()),
+            lengths: BTreeMap::new(),
+            acquired: BySeat::each(seats, |_| BTreeMap::new()),
         }
     }
 
@@ -131,9 +148,35 @@ impl Tally {
         if self.games == 0 { 0.0 } else { self.rounds as f64 / self.games as f64 }
     }
 
+    /// The length of the game in the middle, were all games put in a row by their length; 0 without games.
+    pub fn rounds_median(&self) -> u16 {
+        let mut left = self.games.div_ceil(2);
+        let found = self.lengths.iter().find(|(_, games)| {
+            let is_here = left <= **games;
+            left = left.saturating_sub(**games);
+            is_here
+        });
+        found.map_or(0, |(rounds, _)| *rounds)
+    }
+
     /// Adds a game in which the one of each seat of the first game sat in `seats`.
-    fn count(&mut self, outcome: Outcome, seats: &BySeat<Seat>, accounts: impl Fn(Seat) -> Vec<PieceAccount>) {
+    fn count(
+        &mut self,
+        outcome: Outcome,
+        seats: &BySeat<Seat>,
+        accounts: impl Fn(Seat) -> Vec<PieceAccount>,
+        acquired: impl Fn(Seat) -> Vec<(u16, u16)>,
+    ) {
         self.games += 1;
+        *self.lengths.entry(outcome.rounds).or_default() += 1;
+        for (kinds, seat) in self.acquired.values_mut().zip(seats.values()) {
+            for (kind, copies) in acquired(*seat) {
+                let row = kinds.entry(kind).or_default();
+                row.games += 1;
+                row.won += u64::from(outcome.winner == Some(*seat));
+                row.copies += u64::from(copies);
+            }
+        }
         self.rounds += u64::from(outcome.rounds);
         self.draws += u64::from(outcome.winner.is_none());
         for (wins, seat) in self.wins.values_mut().zip(seats.values()) {
@@ -160,6 +203,17 @@ impl Tally {
         }
         for (wins, others) in self.wins.values_mut().zip(other.wins.values()) {
             *wins += others;
+        }
+        for (rounds, count) in &other.lengths {
+            *self.lengths.entry(*rounds).or_default() += count;
+        }
+        for (kinds, others) in self.acquired.values_mut().zip(other.acquired.values()) {
+            for (kind, other) in others {
+                let row = kinds.entry(*kind).or_default();
+                row.games += other.games;
+                row.won += other.won;
+                row.copies += other.copies;
+            }
         }
         for (pieces, others) in self.pieces.values_mut().zip(other.pieces.values()) {
             for (place, values) in others.iter().enumerate() {
@@ -326,7 +380,7 @@ impl<S: Opponents> Series<'_, S> {
         let seat_of = |of_first| sitters.iter().find(|(_, sitter)| **sitter == of_first).map(|(seat, _)| seat);
         let seats = sitters.seats().iter().filter_map(|of_first| seat_of(*of_first)).collect();
         match game.outcome() {
-            Some(outcome) => tally.count(outcome, &seats, |seat| game.account(seat)),
+            Some(outcome) => tally.count(outcome, &seats, |seat| game.account(seat), |seat| S::acquired(game, seat)),
             None => tally.unfinished += 1,
         }
     }

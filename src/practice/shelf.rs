@@ -28,6 +28,11 @@ impl Shelved {
         self.list.get("faction").or_else(|| self.list.get("affiliation")).and_then(Value::as_str)
     }
 
+    /// The id of its format.
+    pub fn format(&self) -> &str {
+        &self.format
+    }
+
     /// The list as a document under its name.
     pub fn text(&self, language: Language) -> String {
         let name = self.name(language);

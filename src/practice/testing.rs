@@ -24,6 +24,22 @@ pub fn mustered<S: ListBuilding + Opponents>(catalog: &S::Catalog) -> Vec<Muster
     shelf::<S>().iter().map(read).collect()
 }
 
+/// A list, and the next one that it can meet: in some games both play different factions, or in one mode.
+pub fn pair_of<'a, S: Opponents>(
+    catalog: &S::Catalog,
+    lists: &'a [S::Materials],
+    options: &S::Options,
+    [own, other]: [u64; 2],
+) -> [&'a S::Materials; 2] {
+    let list = |at: u64| &lists[(at % lists.len() as u64) as usize];
+    let can_meet = |other: &&S::Materials| {
+        let pair = BySeat::from([list(own), *other]);
+        S::begin(catalog, pair, options, 0, &mut Vec::new()).is_ok()
+    };
+    let met = (0..lists.len() as u64).map(|step| list(other + step)).find(can_meet);
+    [list(own), met.unwrap_or_else(|| panic!("nobody can meet list {own}"))]
+}
+
 /// Games between two players with many lists: one agreement after the other, each with the seats and with the lists changed.
 #[derive(Debug)]
 pub struct Mirrored<'a, S: Opponents> {
@@ -81,14 +97,15 @@ impl<S: Opponents> Mirrored<'_, S> {
     }
 
     fn play_pair(&self, pair: u64, score: &mut Score) {
+        let options = &self.options[pair as usize % self.options.len()];
         let count = self.lists.len() as u64;
-        let [one, other] = [pair % count, (pair * 5 + 3 + pair / count) % count].map(|at| &self.lists[at as usize]);
+        let [one, other] = pair_of::<S>(self.catalog, self.lists, options, [pair, pair * 5 + 3 + pair / count]);
         let [first, second] = self.players;
         for (mine, players) in [(Seat::First, [first, second]), (Seat::Second, [second, first])] {
             let series = Series::<S> {
                 catalog: self.catalog,
                 materials: BySeat::from([one, other]),
-                options: &self.options[pair as usize % self.options.len()],
+                options,
                 seed: nth_seed(11, pair),
                 games: 2,
                 players: players.into(),

@@ -28,7 +28,7 @@ macro_rules! for_each_game {
             /// Imperial Assault, skirmish.
             ImperialAssault, imperial_assault: $crate::ImperialAssault, lists: yes, played: yes, shown: yes, odds: yes;
             /// The Deckbuilding Game.
-            Deckbuilding, deckbuilding: $crate::Deckbuilding, lists: yes, played: yes, shown: no, odds: no;
+            Deckbuilding, deckbuilding: $crate::Deckbuilding, lists: yes, played: yes, shown: yes, odds: no;
         }
     };
 }

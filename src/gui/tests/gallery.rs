@@ -305,11 +305,103 @@ fn gallery_of_tables() {
         sight(800.0, 600.0, Light, Language::English, 100),
     ];
     // Places of lists on the shelf, and of maps by name.
+    self::sights().iter().for_each(card_match);
     for (name, own, other, map) in [("beasts", 10, 2, BIG_MAP), ("pirates", 8, 1, SMALL_MAP)] {
         for sight in sights.iter().filter(|sight| sight.wants(&format!("table-{name}"))) {
             table(sight, name, [own, other], map);
         }
     }
+}
+
+/// A match of the Deckbuilding Game as it is looked at: set-up, a hand, a card that is weighed or picked up, what is asked
+/// about, a pile, the end, a series.
+fn card_match(sight: &Sight) {
+    let wants = |states: &[&str]| states.iter().any(|state| sight.wants(&format!("cards-{state}")));
+    let of_match = ["set-up", "begins", "weighs", "held", "attack", "asked", "pile", "turn", "card", "end"];
+    let of_all = ["account", "series"];
+    if !wants(&of_match) && !wants(&of_all) && !wants(&["print"]) {
+        return;
+    }
+    let (mut window, _folder) = sight.window(crate::card_match::EMPIRE);
+    if wants(&["print"]) {
+        for sheet in SystemId::Deckbuilding.lists().sheets {
+            window.send(Message::Went(Destination::Print));
+            window.click(kernel::phrase::text(sight.language, sheet.term));
+            sight.draw(&mut window, &format!("cards-print-{}", sheet.id));
+        }
+    }
+    if !wants(&of_match) && !wants(&of_all) {
+        return;
+    }
+    let say = |window: &mut Window, message| window.send(Message::Play(message));
+    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
+    let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
+    window.send(Message::Went(Destination::Play));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "heuristic"));
+    set(&mut window, play::setup::Message::SeedTyped("11".into()));
+    set(&mut window, play::setup::Message::AgreedPressed);
+    sight.draw(&mut window, "cards-set-up");
+    say(&mut window, play::Message::StartPressed);
+    at_table(&mut window, play::game::Message::PacePicked(Pace::AtOnce));
+    sight.draw(&mut window, "cards-begins");
+    at_table(&mut window, play::game::Message::Weighed(Some(0)));
+    sight.draw(&mut window, "cards-weighs");
+    let mut drawn = std::collections::BTreeSet::new();
+    for answers in 0..3_000 {
+        let Some(board) = window.play().board().filter(|board| board.outcome().is_none()) else { break };
+        let round = board.where_left(&window.context()).0;
+        let asked = board.question(&window.context());
+        let acts = asked.contains("what is next") || asked.contains("qué sigue");
+        // Of what can be played what lies on the table comes last.
+        let cards = board.playable_cards(&window.context());
+        let name = match (acts, round) {
+            (true, 4..) if cards.len() > 3 => "turn",
+            (false, 2..) if !asked.is_empty() => "asked",
+            _ => "",
+        };
+        if !name.is_empty() && drawn.insert(name) {
+            sight.draw(&mut window, &format!("cards-{name}"));
+        }
+        if acts && round > 4 {
+            for card in cards.iter().rev() {
+                at_table(&mut window, play::game::Message::CardLifted(*card));
+                let held = window.play().board().and_then(|board| board.open_answers());
+                let all = if sight.language == Language::English { "All answers" } else { "Todas las respuestas" };
+                if held.is_some() && window.shows(all) && cards.len() > 4 && drawn.insert("held") {
+                    sight.draw(&mut window, "cards-held");
+                }
+                at_table(&mut window, play::game::Message::CardPressed(None));
+            }
+            if drawn.insert("pile") {
+                // The discard pile of the galaxy.
+                at_table(&mut window, play::game::Message::PileOpened(Some(168)));
+                sight.draw(&mut window, "cards-pile");
+                at_table(&mut window, play::game::Message::PileOpened(None));
+                at_table(&mut window, play::game::Message::Chosen(Some(*cards.first().unwrap_or(&0) as u16)));
+                at_table(&mut window, play::game::Message::TabPicked(play::Tab::Piece));
+                sight.draw(&mut window, "cards-card");
+                at_table(&mut window, play::game::Message::TabPicked(play::Tab::Log));
+            }
+            let count = window.play().board().and_then(|board| board.open_answers()).unwrap_or(0);
+            for place in 0..count {
+                at_table(&mut window, play::game::Message::Weighed(Some(place)));
+                let words = if sight.language == Language::English { "At the base" } else { "A la base" };
+                if window.shows(words) && drawn.insert("attack") {
+                    sight.draw(&mut window, "cards-attack");
+                }
+            }
+            at_table(&mut window, play::game::Message::Weighed(None));
+        }
+        at_table(&mut window, play::game::Message::Delegated);
+        assert!(answers < 2_999, "the game does not end");
+    }
+    sight.draw(&mut window, "cards-end");
+    at_table(&mut window, play::game::Message::TabPicked(play::Tab::Account));
+    sight.draw(&mut window, "cards-account");
+    window.send(Message::Went(Destination::Series));
+    window.send(Message::Series(series::Message::GamesTyped("10".into())));
+    window.send(Message::Series(series::Message::StartPressed));
+    sight.draw(&mut window, "cards-series");
 }
 
 const BIG_MAP: i64 = 3;

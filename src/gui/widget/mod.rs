@@ -1,5 +1,6 @@
 //! Widgets of our own.
 
+pub mod carry;
 pub mod cut;
 pub mod dial;
 pub mod dialog;
@@ -18,6 +19,7 @@ pub mod shortcuts;
 pub mod tip;
 pub mod virtual_list;
 
+pub use carry::{Carry, Placed};
 pub use cut::Cut;
 pub use dialog::over;
 pub use drawing::{drawing_of, emblem};

@@ -4,7 +4,7 @@ use iced::{Element, Task, keyboard::Key};
 
 use super::{
     Action, Files, MatchView, Message, SetUp, bar,
-    game::{self, HAND_KEYS, Match},
+    game::{self, Match},
     match_view::{OptionChoice, OptionField, PlannedAttack},
     panel,
 };
@@ -317,7 +317,8 @@ impl<S: MatchView> AnyMatch for Match<S> {
 
     fn playable_cards(&self, context: &Context<'_>) -> Vec<usize> {
         let sight = self.sight(context);
-        (0..HAND_KEYS.len()).filter(|card| !S::card_answers(&sight, *card).is_empty()).collect()
+        let cards = S::lettered(&sight).into_iter().map(|(_, card)| card);
+        cards.filter(|card| !S::card_answers(&sight, *card).is_empty()).collect()
     }
 
     fn open_answers(&self) -> Option<usize> {

@@ -74,12 +74,28 @@ pub enum Message {
     RowPointed(Option<PieceNo>),
     /// A card in the hand of the one who is asked is played, by its place there; none puts back the one that was picked up.
     CardPressed(Option<usize>),
+    /// A letter at which a card stands was pressed.
+    CardKeyed(&'static str),
+    /// A card is taken up to be dragged, by its place.
+    CardLifted(usize),
+    /// A card that was dragged is let go over another place, or over none.
+    CardDropped {
+        /// Its place.
+        card: usize,
+        /// Where.
+        on: Option<usize>,
+    },
+    /// A pile of cards is to be seen, by its place, or none.
+    PileOpened(Option<usize>),
     /// Something happened to the view of the game.
     View(spatial::Message),
 }
 
 /// The keys of the cards in hand, by their places there.
 pub(super) const HAND_KEYS: [&str; 9] = ["a", "s", "d", "f", "g", "h", "j", "k", "l"];
+
+/// The keys of the own cards on the table, in their order.
+pub(super) const TABLE_KEYS: [&str; 9] = ["q", "w", "e", "r", "t", "y", "u", "i", "o"];
 
 /// A match at the table.
 pub(super) struct Match<S: MatchView> {
@@ -365,7 +381,10 @@ impl<S: MatchView> Match<S> {
             return answers.clone();
         }
         let drawn = S::draws_answers(open);
-        let has_button = |place: &usize| !S::is_placed(open, *place) && (!drawn || S::is_pass(&open.answers[*place]));
+        let has_button = |place: &usize| {
+            let is_drawn = drawn && !S::is_pass(&open.answers[*place]);
+            !is_drawn && !S::is_placed(open, *place) && !S::goes_with_card(open, *place)
+        };
         (0..open.answers.len()).filter(has_button).collect()
     }
 

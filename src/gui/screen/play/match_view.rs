@@ -7,7 +7,10 @@ use std::borrow::Cow;
 
 use iced::{Color, Element, keyboard::Key};
 
-use super::{game::Message, spatial};
+use super::{
+    game::{HAND_KEYS, Message},
+    spatial,
+};
 use crate::Context;
 use kernel::{
     Language,
@@ -381,6 +384,9 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
+    /// Whether all of a match lies on its table, so that no strips are needed beside it.
+    const IS_ALL_ON_TABLE: bool = false;
+
     /// The pieces of a side.
     fn strip(sight: &Sight<'_, Self>, seat: Seat, context: &Context<'_>) -> Vec<StripRow>;
 
@@ -389,10 +395,29 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
-    /// The answers to the open question that play the card at this place of the hand of whoever is asked.
+    /// The answers to the open question that play the card at this place of the hand of whoever is asked. Where more than
+    /// hands consists of cards, the places are those of all of them.
     fn card_answers(_sight: &Sight<'_, Self>, _card: usize) -> Vec<usize> {
         Vec::new()
     }
+
+    /// The answers that bring the card at one place to the other.
+    fn brought(_sight: &Sight<'_, Self>, _card: usize, _to: usize) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// The letters that play cards, with the places of these.
+    fn lettered(_sight: &Sight<'_, Self>) -> Vec<(&'static str, usize)> {
+        HAND_KEYS.into_iter().zip(0..).collect()
+    }
+
+    /// Whether an answer is offered only to whoever picks up its card.
+    fn goes_with_card(_decision: &DecisionOf<Self::Game>, _answer: usize) -> bool {
+        false
+    }
+
+    /// A pile of cards is to be seen, by its place, or none.
+    fn pile_opened(_state: &mut Self::State, _pile: Option<usize>) {}
 
     /// What the game is about, for the foot of all strips, such as a mission.
     fn about<'a>(_sight: &Sight<'a, Self>, _context: &Context<'a>) -> Option<Element<'a, Message>> {

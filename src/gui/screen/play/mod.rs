@@ -7,6 +7,7 @@ mod any;
 mod bar;
 mod choices;
 mod course;
+mod deckbuilding;
 mod ending;
 pub mod file;
 pub mod game;

@@ -54,14 +54,11 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         return row![middle, upright_line(look.line), panel.width(270)].into();
     }
     let width = if context.is_wide() { context.width * 0.3 } else { 288.0 };
-    row![
-        container(strips::view(game, context)).width(strips::WIDTH).height(Length::Fill),
-        upright_line(look.line),
-        middle,
-        upright_line(look.line),
-        panel.width(width),
-    ]
-    .into()
+    let strips = (!S::IS_ALL_ON_TABLE).then(|| {
+        let strips = container(strips::view(game, context)).width(strips::WIDTH).height(Length::Fill);
+        row![strips, upright_line(look.line)].into()
+    });
+    Row::new().extend(strips).extend([middle.into(), upright_line(look.line), panel.width(width).into()]).into()
 }
 
 /// The field for the path of a replay.
@@ -92,7 +89,9 @@ fn panel<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, in_tray: b
     if context.is_narrow() {
         let shown: Element<'a, Message> = match game.shown_tab(true) {
             Tab::Question => upper(),
-            Tab::Pieces => return column![tabs(game, context, true), strips::view(game, context)].into(),
+            Tab::Pieces if !S::IS_ALL_ON_TABLE => {
+                return column![tabs(game, context, true), strips::view(game, context)].into();
+            }
             _ => below(game, context),
         };
         return column![tabs(game, context, true), scroll(shown, "play-narrow").height(Length::Fill)].into();
@@ -113,7 +112,7 @@ fn tabs<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: boo
     let all = [
         (Tab::Question, "gui.play.question", narrow),
         (Tab::Log, "gui.play.log", true),
-        (Tab::Pieces, "gui.play.pieces", narrow),
+        (Tab::Pieces, "gui.play.pieces", narrow && !S::IS_ALL_ON_TABLE),
         (Tab::Piece, "gui.play.piece", true),
         (Tab::Account, "gui.play.account", !narrow || game.record.outcome().is_some()),
     ];

@@ -250,6 +250,10 @@ impl SetUp {
     fn opponent_of(&self, document: &AnyDocument, context: &Context<'_>) -> Option<Chosen> {
         let others: Vec<&Shelved> =
             self.shelf.iter().filter(|shelved| shelved.faction() != Some(document.faction().id)).collect();
+        // Of the same format, as long as there is any.
+        let alike = |shelved: &&&Shelved| shelved.format() == document.format().id;
+        let alike: Vec<&Shelved> = others.iter().filter(alike).copied().collect();
+        let others = if alike.is_empty() { others } else { alike };
         let place = self.seed()? % (others.len() as u64).max(1);
         let text = others.get(place as usize)?.text(context.language);
         let read = AnyDocument::read(context.catalogs, &text, None).ok()?;
@@ -386,9 +390,11 @@ impl SetUp {
             let rows = chosen.document.outline(context.catalogs, context.language);
             let mark = chosen.document.faction().icon;
             let cost: i32 = rows.iter().filter_map(|row| row.cost).sum();
-            let points = small(context.say("gui.builder.points", &[("points", &cost)]), look.muted);
+            // Where nothing costs anything there are no points.
+            let has_cost = rows.iter().any(|row| row.cost.is_some());
+            let points = has_cost.then(|| small(context.say("gui.builder.points", &[("points", &cost)]), look.muted));
             let mut pieces = Row::new().spacing(SPACE).align_y(Alignment::Center);
-            pieces = pieces.push(row![emblem(look, mark, 26.0), points].spacing(GAP).align_y(Alignment::Center));
+            pieces = pieces.push(row![emblem(look, mark, 26.0)].push(points).spacing(GAP).align_y(Alignment::Center));
             let alike = |one: &OutlineRow, other: &OutlineRow| one.title == other.title;
             for entries in rows.chunk_by(alike) {
                 let [entry, ..] = entries else { continue };

@@ -151,6 +151,67 @@ impl Margins<'_> {
     }
 }
 
+/// How many games took so many rounds, in bars.
+pub(super) struct Lengths<'a> {
+    pub(super) lengths: &'a BTreeMap<u16, u64>,
+    pub(super) look: &'static Look,
+}
+
+/// Lengths in bins of equal breadth from the shortest game to the longest: for each its shortest length and how many games.
+fn length_bins(lengths: &BTreeMap<u16, u64>) -> Vec<(u16, u64)> {
+    const MOST: u16 = 24;
+    let (Some((least, _)), Some((most, _))) = (lengths.first_key_value(), lengths.last_key_value()) else {
+        return Vec::new();
+    };
+    let breadth = ((most - least) / MOST + 1).max(1);
+    let mut bins: Vec<(u16, u64)> = (0..=(most - least) / breadth).map(|bin| (least + bin * breadth, 0)).collect();
+    for (rounds, games) in lengths {
+        bins[usize::from((rounds - least) / breadth)].1 += games;
+    }
+    bins
+}
+
+impl canvas::Program<Message> for Lengths<'_> {
+    type State = Drawn;
+
+    fn draw(
+        &self,
+        drawn: &Drawn,
+        renderer: &Renderer,
+        _theme: &Theme,
+        bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        let games = self.lengths.values().sum();
+        let of = [address(self.lengths), games, self.lengths.len() as u64, address(self.look)];
+        drawn.draw(of, renderer, bounds.size(), |frame| self.paint(frame, bounds))
+    }
+}
+
+impl Lengths<'_> {
+    fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
+        const FOOT: f32 = 20.0;
+        const WIDEST: f32 = 28.0;
+        let bins = length_bins(self.lengths);
+        let most = bins.iter().map(|(_, games)| *games).max().unwrap_or(0).max(1);
+        let step = (bounds.width / bins.len().max(1) as f32).min(WIDEST);
+        let room = bounds.height - FOOT;
+        let every = (30.0 / step).ceil().max(1.0) as usize;
+        for (number, (rounds, games)) in bins.iter().enumerate() {
+            let height = room * *games as f32 / most as f32;
+            let left = number as f32 * step;
+            let corner = Point::new(left + step * 0.1, room - height);
+            frame.fill_rectangle(corner, Size::new(step * 0.8, height), self.look.iris);
+            if number % every == 0 {
+                let at = Point::new(left + step / 2.0, bounds.height - FOOT / 2.0);
+                word(frame, rounds.to_string(), at, self.look.text);
+            }
+        }
+        let line = Path::line(Point::new(0.0, room), Point::new(bounds.width, room));
+        frame.stroke(&line, Stroke::default().with_color(self.look.line).with_width(1.0));
+    }
+}
+
 fn word(frame: &mut Frame, content: String, position: Point, color: Color) {
     frame.fill_text(Text {
         content,
@@ -168,6 +229,15 @@ fn word(frame: &mut Frame, content: String, position: Point, color: Color) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lengths_lie_in_bins_that_hold_every_game() {
+        let lengths = BTreeMap::from([(7, 2), (8, 5), (60, 1), (100, 3)]);
+        let found = length_bins(&lengths);
+        assert_eq!(found.iter().map(|(_, games)| games).sum::<u64>(), 11);
+        assert!(found.len() <= 25 && found[0] == (7, 7), "{found:?}");
+        assert!(length_bins(&BTreeMap::new()).is_empty());
+    }
 
     #[test]
     fn margins_lie_in_bins_that_are_alike_on_both_sides() {

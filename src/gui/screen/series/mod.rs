@@ -2,7 +2,7 @@
 
 mod chart;
 
-use std::{fmt::Display, sync::Arc};
+use std::{collections::BTreeMap, fmt::Display, sync::Arc};
 
 use iced::{
     Alignment, Element, Length, Padding, Subscription, Task,
@@ -29,7 +29,7 @@ use kernel::{
 };
 use practice::{
     NotPlayed, Opponents, Progress, Rate, Series, Tally, names, opponents, registry,
-    series::{MOST_GAMES, MOST_JOBS},
+    series::{Acquired, MOST_GAMES, MOST_JOBS},
     win_rate,
 };
 use store::ListId;
@@ -85,6 +85,10 @@ pub struct Account {
     pub means: BySeat<Vec<Vec<f64>>>,
     /// These columns.
     pub columns: &'static [AccountColumn],
+    /// The key of the heading over what was got, where that is counted.
+    pub acquired_term: Option<&'static str>,
+    /// What each side got, the most frequent first: its name, in which share of the games, and which share of those was won.
+    pub acquired: BySeat<Vec<(String, f64, Rate)>>,
     /// Games a second.
     pub pace: f64,
     /// How many games were wished for.
@@ -406,7 +410,18 @@ fn account<S: Opponents + Registered>(
     let means = |(_, pieces): (Seat, &Vec<Vec<u64>>)| {
         pieces.iter().map(|sums| sums.iter().map(|sum| *sum as f64 / games).collect()).collect()
     };
+    let acquired = |(_, kinds): (Seat, &BTreeMap<u16, Acquired>)| {
+        let mut rows: Vec<(u16, &Acquired)> = kinds.iter().map(|(kind, row)| (*kind, row)).collect();
+        rows.sort_by_key(|(kind, row)| (std::cmp::Reverse(row.games), *kind));
+        let row = |(kind, row): (u16, &Acquired)| {
+            let won = win_rate(row.won, row.games).unwrap_or(Rate { rate: 0.0, low: 0.0, high: 1.0 });
+            (S::acquired_name(series.catalog, kind, language), row.games as f64 / games, won)
+        };
+        rows.into_iter().map(row).collect()
+    };
     Account {
+        acquired_term: S::ACQUIRED,
+        acquired: tally.acquired.iter().map(acquired).collect(),
         means: tally.pieces.iter().map(means).collect(),
         columns: S::ACCOUNT.columns,
         names: names::<S>(&series.materials, language),
@@ -434,12 +449,13 @@ fn number(value: f64, language: Language) -> String {
 
 fn account_view<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Message> {
     let (result, work) = (result(context, account), work(context, account));
+    let acquired = acquired(context, account);
     if context.is_narrow() {
-        return column![result, work, care(context)].spacing(SPACE).into();
+        return column![result, work].push(acquired).push(care(context)).spacing(SPACE).into();
     }
     row![
         container(column![result, care(context)].spacing(SPACE)).width(Length::FillPortion(2)),
-        container(work).width(Length::FillPortion(3)),
+        container(column![work].push(acquired).spacing(SPACE)).width(Length::FillPortion(3)),
     ]
     .spacing(SPACE)
     .into()
@@ -484,6 +500,12 @@ fn result<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Messag
         ],
     );
     page = page.push(small(facts, look.muted));
+    if let (Some((least, _)), Some((most, _))) = (tally.lengths.first_key_value(), tally.lengths.last_key_value()) {
+        let middle = tally.rounds_median();
+        let words = context.say("gui.series.lengths", &[("least", least), ("middle", &middle), ("most", most)]);
+        let bars = Canvas::new(chart::Lengths { lengths: &tally.lengths, look });
+        page = page.push(small(words, look.muted)).push(bars.width(Length::Fill).height(90));
+    }
     if tally.unfinished > 0 {
         page = page.push(body(context.say("gui.series.unfinished", &[("games", &tally.unfinished)])).color(look.red));
     }
@@ -529,6 +551,34 @@ fn work<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Message>
         }
     }
     pane(context, page).padding(16).width(Length::Fill).into()
+}
+
+/// What each side got in the course of the games, and how often it won with it.
+fn acquired<'a>(context: &Context<'a>, account: &'a Account) -> Option<Element<'a, Message>> {
+    const SHARE: f32 = 120.0;
+    let look = context.look;
+    let mut page = Column::new().width(Length::Fill).push(strong(context.text(account.acquired_term?)));
+    for (seat, name) in account.names.iter() {
+        let color = side_color(context, seat);
+        let head = |key: &'static str| container(small(context.text(key), look.muted)).width(SHARE);
+        let heads = row![
+            strong(name.as_str()).color(color).width(Length::Fill),
+            head("gui.series.acquired.games"),
+            head("gui.series.acquired.won"),
+        ];
+        page = page.push(container(heads.spacing(GAP).align_y(Alignment::Center)).padding([6, 0]));
+        for (title, games, won) in &account.acquired[seat] {
+            let line = row![
+                small(title.as_str(), look.text).width(Length::Fill),
+                share(context, *games, look.muted, SHARE),
+                share(context, won.rate, color, SHARE),
+            ];
+            page = page.push(rule::horizontal(1).style(move |_| look.rule()));
+            page = page.push(container(line.spacing(GAP).align_y(Alignment::Center)).padding([5, 0]));
+        }
+    }
+    page = page.push(container(small(context.text("gui.series.acquired.about"), look.muted)).padding([8, 0]));
+    Some(pane(context, page).padding(16).width(Length::Fill).into())
 }
 
 /// A share as a bar with its number.

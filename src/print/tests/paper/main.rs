@@ -8,6 +8,7 @@ mod armies;
 #[allow(dead_code, reason = "shared with the tests of the game")]
 #[path = "../../../systems/imperial_assault/tests/army.rs"]
 mod army;
+mod deckbuilding;
 mod imperial_assault;
 mod legion;
 #[path = "../../../../tests/support/pages.rs"]
@@ -113,6 +114,11 @@ fn every_card_of_imperial_assault_stays_on_its_page_in_both_languages() {
     every_card_stays_on_its_page::<imperial_assault::Skirmishes>();
 }
 
+#[test]
+fn every_base_of_the_deckbuilding_game_stays_on_its_page_in_both_languages() {
+    every_card_stays_on_its_page::<deckbuilding::Decks>();
+}
+
 fn summaries_are_one_page<G: Printed>() {
     for (number, list) in G::typical().iter().enumerate() {
         for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
@@ -127,6 +133,7 @@ fn the_summary_of_a_typical_list_is_one_page_on_any_paper() {
     summaries_are_one_page::<xwing::Squads>();
     summaries_are_one_page::<legion::Armies>();
     summaries_are_one_page::<imperial_assault::Skirmishes>();
+    summaries_are_one_page::<deckbuilding::Decks>();
 }
 
 fn summaries_of_legal_lists_are_one_page<G: Printed>(name: &str) {
@@ -146,6 +153,7 @@ fn the_summary_of_every_legal_list_is_one_page_however_long_its_name() {
     summaries_of_legal_lists_are_one_page::<xwing::Squads>(&name);
     summaries_of_legal_lists_are_one_page::<legion::Armies>(&name);
     summaries_of_legal_lists_are_one_page::<imperial_assault::Skirmishes>(&name);
+    summaries_of_legal_lists_are_one_page::<deckbuilding::Decks>(&name);
 }
 
 /// How many pages but last ones are more than 30 % blank at their ends, and how many last pages have three lines or
@@ -171,6 +179,7 @@ fn reference_sheets_have_no_half_empty_pages_and_no_last_page_of_two_lines() {
         badly_filled::<xwing::Squads>(),
         badly_filled::<legion::Armies>(),
         badly_filled::<imperial_assault::Skirmishes>(),
+        badly_filled::<deckbuilding::Decks>(),
     ] {
         assert!(half * 25 <= all && runts == 0, "{half} half empty, {runts} of two lines, of {all} pages");
     }
@@ -189,6 +198,7 @@ fn the_fullest_sheet_of_a_typical_list_is_a_small_file() {
     files_are_small::<xwing::Squads>();
     files_are_small::<legion::Armies>();
     files_are_small::<imperial_assault::Skirmishes>();
+    files_are_small::<deckbuilding::Decks>();
 }
 
 fn an_empty_list_has_sheets<G: Printed>() {
@@ -202,4 +212,5 @@ fn a_list_without_cards_has_sheets_too() {
     an_empty_list_has_sheets::<xwing::Squads>();
     an_empty_list_has_sheets::<legion::Armies>();
     an_empty_list_has_sheets::<imperial_assault::Skirmishes>();
+    an_empty_list_has_sheets::<deckbuilding::Decks>();
 }

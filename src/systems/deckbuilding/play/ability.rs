@@ -349,6 +349,7 @@ impl<'a> Referee<'a> {
         };
         for card in gone.iter() {
             self.state.galaxy_discard.push(card);
+            self.end_attack_on(card);
             self.emit(Event::RowDiscarded(card));
         }
         for place in &mut self.state.row {
@@ -400,6 +401,7 @@ impl<'a> Referee<'a> {
     fn swap(&mut self, came: CardNo, went: CardNo) {
         if let Some(place) = self.state.row.iter().position(|card| *card == Some(went)) {
             self.state.row[place] = Some(came);
+            self.end_attack_on(went);
         }
         self.emit(Event::Swapped { came, went });
     }

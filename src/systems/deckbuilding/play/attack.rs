@@ -17,14 +17,10 @@ impl Referee<'_> {
         turn.assigned.insert(card);
         match turn.attacks.iter_mut().find(|attack| attack.target == target) {
             Some(attack) => attack.cards.insert(card),
-            // An attack that no card is left in makes room.
+            // There is one target for each: what is aimed at a card that leaves the row goes with it.
             None => {
-                if turn.attacks.is_full()
-                    && let Some(spent) = turn.attacks.iter().position(|attack| attack.cards.is_empty())
-                {
-                    turn.attacks.remove(spent);
-                }
-                let _ = turn.attacks.try_push(Attack { target, cards: CardSet::one(card) });
+                let added = turn.attacks.try_push(Attack { target, cards: CardSet::one(card) });
+                debug_assert!(added.is_ok(), "an attack has no room");
             }
         }
         if let Target::Row(hunted) = target

@@ -1,10 +1,12 @@
 //! The way from two legal base decks into a match.
 
 use super::{Answer, Describer, Event, Match, Options, Setting, State};
-use crate::{Catalog, Deckbuilding};
+use crate::{Catalog, Deckbuilding, cards::CardId};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, LogRank, Playable, Seat, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, LogRank, Playable, Seat, Unplayable,
+    },
     phrase,
 };
 
@@ -12,7 +14,7 @@ impl Playable for Deckbuilding {
     const SEATS: usize = 2;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
-            AccountColumn { id: "lost", term: "deckbuilding.play.account.lost", kind: ColumnKind::Flag },
+            AccountColumn { id: "held", term: "deckbuilding.play.account.held", kind: ColumnKind::Flag },
             AccountColumn { id: "taken", term: "deckbuilding.play.account.taken", kind: ColumnKind::Count },
             AccountColumn { id: "turns", term: "deckbuilding.play.account.turns", kind: ColumnKind::Count },
         ],
@@ -64,12 +66,40 @@ impl Playable for Deckbuilding {
             | Event::Bought { .. }
             | Event::Attacked { .. }
             | Event::Bribed(..)
+            | Event::Assigned(..)
             | Event::BaseRevealed(..)
             | Event::Used(..)
             | Event::TurnEnded(_)
             | Event::Over(_) => LogRank::Entry,
             _ => LogRank::Part,
         }
+    }
+
+    fn digest(catalog: &Catalog, game: &Match, events: &[Event], language: Language) -> Option<Digest> {
+        Describer::of(catalog, game, language).digest(events)
+    }
+
+    fn doer(game: &Match, event: &Event) -> Option<Seat> {
+        super::text::doer(game.state(), event)
+    }
+
+    const ACQUIRED: Option<&'static str> = Some("deckbuilding.play.account.bought");
+
+    fn acquired(game: &Match, seat: Seat) -> Vec<(u16, u16)> {
+        let (library, bought) = (&game.fixed().library, game.state().tally.bought[seat.index() & 1]);
+        let mut kinds: Vec<(u16, u16)> = Vec::new();
+        // Copies have neighboring numbers.
+        for card in bought.iter().map(|card| library.card(card).card.index() as u16) {
+            match kinds.last_mut().filter(|(kind, _)| *kind == card) {
+                Some((_, copies)) => *copies += 1,
+                None => kinds.push((card, 1)),
+            }
+        }
+        kinds
+    }
+
+    fn acquired_name(catalog: &Catalog, kind: u16, language: Language) -> String {
+        catalog.card(CardId::at(kind)).text.name(language).to_owned()
     }
 
     fn fallen(_: &Match, event: &Event) -> Option<Seat> {

@@ -2,7 +2,7 @@
 
 use super::{
     library::BaseNo,
-    question::{Destination, Source, Target},
+    question::{Source, Target},
     set::CardNo,
 };
 use kernel::game::{Outcome, Seat};
@@ -32,7 +32,6 @@ pub enum Event {
         seat: Seat,
         card: CardNo,
         price: u8,
-        to: Destination,
     },
     /// A card came into the row.
     Refilled(CardNo),

@@ -43,7 +43,7 @@ impl Rules for Deckbuilding {
         bases
             .map(|(place, base)| {
                 let (turns, taken) = (state.tally.turns[base.index()], state.tally.taken[base.index()]);
-                let values = vec![u32::from(side.lost.contains(*base)), u32::from(taken), u32::from(turns)];
+                let values = vec![u32::from(!side.lost.contains(*base)), u32::from(taken), u32::from(turns)];
                 PieceAccount { place, values }
             })
             .collect()

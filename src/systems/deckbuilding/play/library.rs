@@ -7,7 +7,7 @@ use kernel::Kept;
 use super::set::{CardNo, CardSet, MOST_CARDS};
 use crate::cards::{
     Card, CardId, CardType, Catalog, Deck, Faction, Play, Trait, When,
-    ability::{Filter, Rule},
+    ability::{Amount, Filter, Rule},
 };
 
 /// A base by its place in the catalog.
@@ -97,8 +97,17 @@ pub struct BaseFigures {
     pub plays: Vec<Play>,
     /// How much damage of a turn it ignores.
     pub prevents: u8,
-    /// Whether it makes units or ships stronger.
-    pub strengthens: bool,
+    /// Whom it makes stronger.
+    pub strengthens: Vec<Strengthening>,
+    /// Whether it lets its owner hunt what is no enemy.
+    pub hunts: bool,
+}
+
+/// What makes others stronger: by how much, and which cards of an owner of each faction, by [`Faction`].
+#[derive(Debug, Clone, Copy)]
+pub struct Strengthening {
+    pub by: Amount,
+    pub cards: [CardSet; Faction::ALL.len()],
 }
 
 impl BaseFigures {
@@ -119,6 +128,8 @@ pub struct Library {
     pub figures: Vec<Figures>,
     /// What cards do, by their place in the catalog.
     plays: Vec<Vec<Play>>,
+    /// Whom they make stronger, likewise.
+    strengthens: Vec<Vec<Strengthening>>,
     pub bases: Vec<BaseFigures>,
     factions: [CardSet; Faction::ALL.len()],
     types: [CardSet; CardType::ALL.len()],
@@ -135,6 +146,8 @@ pub struct Library {
     pub strengthening: CardSet,
     /// Units with an ability for what they defeat in the row.
     pub hunters: CardSet,
+    /// The cards of each cost and all that are cheaper, by the cost.
+    up_to: Vec<CardSet>,
     /// What players of the computer work out of the cards.
     pub kept: Kept,
 }
@@ -153,6 +166,7 @@ impl Library {
         let mut library = Self {
             figures: Vec::new(),
             plays: Vec::new(),
+            strengthens: Vec::new(),
             bases: Vec::new(),
             factions: Default::default(),
             types: Default::default(),
@@ -165,6 +179,7 @@ impl Library {
             changing: CardSet::EMPTY,
             strengthening: CardSet::EMPTY,
             hunters: CardSet::EMPTY,
+            up_to: Vec::new(),
             kept: Kept::default(),
         };
         for (id, card) in catalog.cards() {
@@ -173,21 +188,53 @@ impl Library {
             }
             library.plays.push(card.play.clone());
         }
+        let dearest = library.figures.iter().map(|figures| figures.cost).max().unwrap_or(0);
+        let up_to = |cost: u8| {
+            let cards = library.figures.iter().enumerate().filter(|(_, figures)| figures.cost <= cost);
+            cards.map(|(number, _)| CardNo(number as u8)).collect()
+        };
+        library.up_to = (0..=dearest).map(up_to).collect();
+        // Which cards are meant can be said once all are there.
+        let all = std::mem::take(&mut library.plays);
+        library.strengthens = all.iter().map(|plays| library.strengthened_by(plays)).collect();
+        library.plays = all;
         for (_, base) in catalog.bases() {
-            let mut figures =
-                BaseFigures { hit_points: base.hit_points, plays: base.play.clone(), prevents: 0, strengthens: false };
-            let (mut prevents, mut strengthens) = (0, false);
-            for rule in figures.rules() {
-                match rule {
-                    Rule::PreventDamage(n) => prevents += n,
-                    Rule::Attack { .. } => strengthens = true,
-                    Rule::FirstPurchase { .. } | Rule::Hunt { .. } => {}
-                }
-            }
-            (figures.prevents, figures.strengthens) = (prevents, strengthens);
-            library.bases.push(figures);
+            let rules = || base.play.iter().filter(|play| play.when == When::Constant).flat_map(|play| &play.rules);
+            let prevents = rules().map(|rule| if let Rule::PreventDamage(n) = rule { *n } else { 0 }).sum();
+            library.bases.push(BaseFigures {
+                hit_points: base.hit_points,
+                prevents,
+                strengthens: library.strengthened_by(&base.play),
+                hunts: rules().any(|rule| matches!(rule, Rule::Hunt { .. })),
+                plays: base.play.clone(),
+            });
         }
         Some(library)
+    }
+
+    /// Whom these plays make stronger.
+    fn strengthened_by(&self, plays: &[Play]) -> Vec<Strengthening> {
+        let rules = plays.iter().flat_map(|play| &play.rules);
+        let strengthening = |rule: &Rule| match rule {
+            Rule::Attack { n, to: Some(filter) } => {
+                Some(Strengthening { by: *n, cards: Faction::ALL.map(|own| self.matching(filter, own)) })
+            }
+            _ => None,
+        };
+        rules.filter_map(strengthening).collect()
+    }
+
+    /// All cards that so many resources pay for.
+    #[inline]
+    pub fn paid_by(&self, resources: u16) -> CardSet {
+        let cost = usize::from(resources).min(self.up_to.len().saturating_sub(1));
+        self.up_to.get(cost).copied().unwrap_or(CardSet::EMPTY)
+    }
+
+    /// Whom a card makes stronger.
+    #[inline]
+    pub fn strengthened(&self, card: CardNo) -> &[Strengthening] {
+        &self.strengthens[self.card(card).card.index()]
     }
 
     fn add(&mut self, id: CardId, card: &Card) {

@@ -7,6 +7,7 @@ mod ability;
 mod attack;
 mod begin;
 pub mod event;
+pub mod foresight;
 mod game;
 pub mod library;
 mod offers;
@@ -26,6 +27,7 @@ mod turn;
 pub mod view;
 
 pub use event::Event;
+pub use foresight::{Aim, Foreseen};
 pub use game::Match;
 pub use library::{BaseNo, BaseSet};
 pub use options::Options;

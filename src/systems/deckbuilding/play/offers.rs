@@ -28,18 +28,19 @@ impl View<'_, '_> {
         {
             answers.push(Answer::UseBase);
         }
-        self.assignments(answers);
+        let row = self.state.row_set();
+        let targets = self.targets_in(row, seat);
+        self.assignments(targets, answers);
         for attack in &turn.attacks {
             let is_there = match attack.target {
                 Target::Base => other.base.is_some() || !other.ships.is_empty(),
-                Target::Row(card) => self.row_targets(seat).contains(card),
+                Target::Row(card) => targets.contains(card),
             };
             if is_there && !attack.cards.is_empty() {
                 answers.push(Answer::Attack(attack.target));
             }
         }
         // DBG-GALAXY-01, 02
-        let row = self.state.row_set();
         let sold = self.affordable(row.without(self.enemies(seat)));
         answers.extend(self.each_kind(sold).map(Answer::Buy));
         if let Some(pilot) = self.affordable(self.first(self.state.pilots)).iter().next() {
@@ -58,7 +59,7 @@ impl View<'_, '_> {
     }
 
     /// Which cards can be assigned to which attacks (DBG-ATTACK-02, 03, 07).
-    fn assignments(&self, answers: &mut Vec<Answer>) {
+    fn assignments(&self, targets: CardSet, answers: &mut Vec<Answer>) {
         let seat = self.state.active;
         let (side, other) = (self.side(seat), self.side(seat.other()));
         let free = side.in_play().without(self.state.turn.assigned);
@@ -67,20 +68,22 @@ impl View<'_, '_> {
         }
         // Without a base the ships can still be attacked (DBG-ATTACK-15).
         let has_base = other.base.is_some() || !other.ships.is_empty();
-        let targets = self.row_targets(seat);
         // Of copies in the row one stands for all that no attack is prepared on.
         let attacks = &self.state.turn.attacks;
         let is_attacked = |card: &CardNo| attacks.iter().any(|attack| attack.target == Target::Row(*card));
         let attacked: CardSet = targets.iter().filter(is_attacked).collect();
         let targets_once: CardSet = self.each_kind(targets.without(attacked)).chain(attacked.iter()).collect();
-        let units = self.library().of_type(CardType::Unit);
+        let (units, changing) = (self.library().of_type(CardType::Unit), self.library().changing);
+        let first = targets.iter().next().map(Target::Row);
         for card in self.each_once(free) {
-            if has_base && self.attack(seat, card, Target::Base) > 0 {
+            let on_base = self.attack(seat, card, Target::Base);
+            if has_base && on_base > 0 {
                 answers.push(Answer::Assign(card, Target::Base));
             }
-            if !targets.is_empty() && units.contains(card) {
-                let strong = targets.iter().next().map(Target::Row);
-                if strong.is_some_and(|target| self.attack(seat, card, target) > 0) {
+            if let Some(target) = first.filter(|_| units.contains(card)) {
+                // Only what says so itself attacks a card of the row with more or less.
+                let on_row = if changing.contains(card) { self.attack(seat, card, target) } else { on_base };
+                if on_row > 0 {
                     answers.extend(targets_once.iter().map(|target| Answer::Assign(card, Target::Row(target))));
                 }
             }

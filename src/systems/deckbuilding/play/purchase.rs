@@ -33,8 +33,7 @@ impl Referee<'_> {
     /// DBG-GALAXY-14: pay, take, refill, put, then what the card does when it is bought.
     pub(super) fn purchase(&mut self, seat: Seat, card: CardNo, price: u8, fixed: Option<Destination>) -> Flow {
         self.state.turn.resources = self.state.turn.resources.saturating_sub(u16::from(price));
-        let (to, is_fleeting) = self.destination(seat, card, fixed)?;
-        self.emit(Event::Bought { seat, card, price, to });
+        self.emit(Event::Bought { seat, card, price });
         if self.state.pilots.contains(card) {
             // DBG-GALAXY-05
             self.state.pilots.remove(card);
@@ -43,15 +42,23 @@ impl Referee<'_> {
         } else {
             self.state.galaxy_discard.remove(card);
         }
+        // Whoever is asked where the card goes sees what came into the row for it (DBG-GALAXY-07).
+        let (to, is_fleeting) = self.destination(seat, card, fixed)?;
         self.state.turn.bought.insert(card);
         self.state.tally.bought[seat.index() & 1].insert(card);
         if is_fleeting {
             self.state.turn.fleeting.insert(card);
         }
         match to {
-            Destination::Hand => self.put_in_hand(seat, card),
+            Destination::Hand => {
+                self.put_in_hand(seat, card);
+                self.emit(Event::Taken(seat, card));
+            }
             Destination::Discard => self.side_mut(seat).discard.push(card),
-            Destination::DeckTop => self.side_mut(seat).deck.top.push(card),
+            Destination::DeckTop => {
+                self.side_mut(seat).deck.top.push(card);
+                self.emit(Event::PutOnDeck(seat, card));
+            }
         }
         let setting = self.setting;
         match setting.library.play(card, When::Purchased) {

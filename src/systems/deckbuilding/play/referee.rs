@@ -2,7 +2,7 @@
 
 use super::{
     event::Event,
-    question::{Answer, Question, QuestionKind, Source},
+    question::{Answer, Question, QuestionKind, Source, Target},
     set::{CardNo, CardSet},
     setting::Setting,
     state::{HAND, Side, Stage, State},
@@ -171,8 +171,14 @@ impl<'a> Referee<'a> {
     pub(super) fn leave_row(&mut self, card: CardNo) {
         if let Some(place) = self.state.row.iter().position(|known| *known == Some(card)) {
             self.state.row[place] = None;
+            self.end_attack_on(card);
             self.refill();
         }
+    }
+
+    /// Nothing comes of an attack on a card that has left the row; its cards stay assigned (DBG-ATTACK-03, 18).
+    pub(super) fn end_attack_on(&mut self, card: CardNo) {
+        self.state.turn.attacks.retain(|attack| attack.target != Target::Row(card));
     }
 
     /// Fills the gaps of the row.

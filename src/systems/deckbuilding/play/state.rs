@@ -40,9 +40,8 @@ pub struct Attack {
     pub cards: CardSet,
 }
 
-/// The most attacks that can be prepared at a time: one on the base and one on each card of the row, and those whose target
-/// has left the row.
-pub const ATTACKS: usize = 16;
+/// The most attacks that can be prepared at a time: one on the base and one on each card of the row.
+pub const ATTACKS: usize = 1 + ROW;
 
 /// What one player has.
 #[derive(Debug, Clone, PartialEq)]

@@ -162,6 +162,7 @@ impl Referee<'_> {
     /// The end of a turn, in its order (DBG-TURN-13).
     pub(super) fn end_turn(&mut self) {
         let seat = self.state.active;
+        self.emit(Event::TurnEnded(seat));
         let side = self.state.side_mut(seat);
         for card in side.units.iter() {
             side.discard.push(card);
@@ -180,7 +181,6 @@ impl Referee<'_> {
         // DBG-TURN-14, 16: resources and attacks that were not resolved are gone.
         self.state.turn = Turn::new();
         self.draw_hand(seat);
-        self.emit(Event::TurnEnded(seat));
         self.state.active = seat.other();
         self.state.stage = Stage::Start;
     }

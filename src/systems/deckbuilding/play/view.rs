@@ -76,13 +76,13 @@ impl<'s, 't> View<'s, 't> {
                 }
             }
         }
-        for source in side.in_play().and(library.strengthening).iter() {
-            attack += self.strengthening(library.plays(source).iter().flat_map(|play| &play.rules), seat, card);
-        }
-        if let Some(base) = side.base.map(|base| library.base(base))
-            && base.strengthens
-        {
-            attack += self.strengthening(base.rules(), seat, card);
+        let own = self.setting.faction(seat) as usize;
+        let base = side.base.map_or(&[][..], |base| &library.base(base).strengthens);
+        let ships = side.in_play().and(library.strengthening).iter().flat_map(|source| library.strengthened(source));
+        for strengthening in ships.chain(base) {
+            if strengthening.cards[own].contains(card) {
+                attack += self.bonus(strengthening.by, seat);
+            }
         }
         attack
     }
@@ -93,17 +93,6 @@ impl<'s, 't> View<'s, 't> {
             Condition::AttackingRow => matches!(target, Target::Row(_)),
             _ => false,
         }
-    }
-
-    fn strengthening<'r>(&self, rules: impl Iterator<Item = &'r Rule>, seat: Seat, card: CardNo) -> u16 {
-        rules
-            .filter_map(|rule| match rule {
-                Rule::Attack { n, to: Some(filter) } if self.matching(filter, seat).contains(card) => {
-                    Some(self.bonus(*n, seat))
-                }
-                _ => None,
-            })
-            .sum()
     }
 
     fn bonus(&self, n: Amount, seat: Seat) -> u16 {
@@ -138,7 +127,7 @@ impl<'s, 't> View<'s, 't> {
 
     /// What the base of a player does in a rule of its own about hunting (DBG-BASE-14).
     pub fn hunt(&self, seat: Seat) -> Option<(&'s Filter, &'s [Effect])> {
-        let base = self.side(seat).base?;
+        let base = self.side(seat).base.filter(|base| self.library().base(*base).hunts)?;
         self.library().base(base).rules().find_map(|rule| match rule {
             Rule::Hunt { filter, reward } => Some((filter, reward.as_slice())),
             _ => None,
@@ -147,7 +136,11 @@ impl<'s, 't> View<'s, 't> {
 
     /// The cards of the row that a player may attack (DBG-ATTACK-16, DBG-GALAXY-11, DBG-BASE-14).
     pub fn row_targets(&self, seat: Seat) -> CardSet {
-        let row = self.state.row_set();
+        self.targets_in(self.state.row_set(), seat)
+    }
+
+    /// The same of these cards of the row.
+    pub(super) fn targets_in(&self, row: CardSet, seat: Seat) -> CardSet {
         let units = self.library().of_type(CardType::Unit);
         let mut targets = row.and(units).and(self.enemies(seat));
         if let Some((filter, _)) = self.hunt(seat) {
@@ -206,7 +199,7 @@ impl<'s, 't> View<'s, 't> {
 
     /// Those of the cards that the pool pays for.
     pub fn affordable(&self, cards: CardSet) -> CardSet {
-        cards.iter().filter(|card| u16::from(self.cost(*card)) <= self.state.turn.resources).collect()
+        cards.and(self.library().paid_by(self.state.turn.resources))
     }
 
     /// Whether an ability can be used now: its conditions hold, its cost can be paid, and something of it can be resolved
@@ -263,7 +256,7 @@ impl<'s, 't> View<'s, 't> {
                 !self.zone(Zone::GalaxyDiscard, filter, seat).is_empty() && !self.state.row_set().is_empty()
             }
             Effect::Take { from, filter, .. } => !self.zone(*from, filter, seat).is_empty(),
-            Effect::TakeSelfToHand => true,
+            Effect::TakeSelfToHand => !matches!(source, Source::Card(card) if side.hand.contains(card)),
             Effect::PurchaseDiscarded(filter) => {
                 !self.affordable(self.zone(Zone::GalaxyDiscard, filter, seat)).is_empty()
             }

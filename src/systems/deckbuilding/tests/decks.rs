@@ -168,3 +168,17 @@ fn a_builder_shows_every_base_and_a_place_for_another() {
 fn dbg_adv_06_the_team_mode_is_no_format_its_rules_being_unknown() {
     assert!(Format::from_id("team").is_none() && Format::ALL.len() == 3);
 }
+
+#[test]
+fn an_unfinished_deck_of_secret_bases_is_told_what_finishes_it() {
+    let unfinished = deck(Format::SecretBases, Faction::Empire, &["lothal", "endor"]);
+    let ways = kernel::fillings::<Deckbuilding>(&CATALOG, &unfinished, None, 5);
+    assert_eq!(ways.len(), 5);
+    for way in &ways {
+        assert_eq!((way.cards.len(), way.total, way.left), (3, 5, 0));
+        assert_eq!(checks::check(&CATALOG, &way.document).verdict(), Verdict::Legal);
+    }
+    // A whole deck has no place left.
+    let whole = new_document(&CATALOG, Format::Introductory, Faction::Empire, "x");
+    assert!(kernel::fillings::<Deckbuilding>(&CATALOG, &whole, None, 5).is_empty());
+}

@@ -4,6 +4,7 @@
 
 mod decks;
 mod examples;
+mod foresight;
 mod matches;
 mod properties;
 mod rules;

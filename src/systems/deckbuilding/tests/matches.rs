@@ -45,6 +45,7 @@ fn dbg_turn_27_every_match_by_chance_ends_or_is_stopped_and_says_so() {
 #[ignore = "long: 100,000 matches"]
 fn a_hundred_thousand_matches_by_chance_have_no_stuck_choice() {
     let begun = std::time::Instant::now();
-    let (stopped, empire) = play(100_000);
+    let matches = std::env::var("MUSTER_MATCHES").ok().and_then(|text| text.parse().ok()).unwrap_or(100_000);
+    let (stopped, empire) = play(matches);
     eprintln!("{stopped} stopped, {empire} won by the Empire, {:?}", begun.elapsed());
 }

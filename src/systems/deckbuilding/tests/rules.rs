@@ -190,9 +190,26 @@ fn dbg_turn_16_an_attack_that_was_not_resolved_has_no_effect() {
 
 #[test]
 fn dbg_turn_17_the_opponent_decides_only_what_a_card_hands_over() {
-    let mut position = position().hand(EMPIRE, &["stormtrooper"]).hand(REBELS, &["x-wing"]).pool(9);
-    position.plays("stormtrooper").ends();
-    assert!(position.fixture.questions.iter().all(|decision| decision.seat == EMPIRE));
+    let mut position = position()
+        .turn_of(REBELS)
+        .play_area(REBELS, &["snowspeeder"])
+        .hand(REBELS, &["x-wing"])
+        .hand(EMPIRE, &["stormtrooper", "imperial-shuttle"])
+        .base_is(EMPIRE, "endor", 0)
+        .pool(9)
+        .row(&["dengar", "tie-fighter"]);
+    let empire = position.state().side(EMPIRE).hand;
+    let target = position.in_row("tie-fighter");
+    position.plays("x-wing").buys("dengar").uses("snowspeeder");
+    position.attacks(&["snowspeeder"], target).attacks(&["x-wing"], Target::Base).ends();
+    let questions = &position.fixture.questions;
+    assert!(questions.iter().filter(|decision| decision.seat == REBELS).count() > 5);
+    let [handed] = questions.iter().filter(|decision| decision.seat == EMPIRE).collect::<Vec<_>>()[..] else {
+        panic!("the opponent is asked once: {questions:?}");
+    };
+    // The one thing the Snowspeeder hands over: which of the own cards is discarded.
+    assert_eq!(handed.question.kind, QuestionKind::Discard);
+    assert!(handed.answers.iter().all(|answer| matches!(answer, Answer::Card(card) if empire.contains(*card))));
 }
 
 #[test]
@@ -357,14 +374,27 @@ fn dbg_galaxy_13_dbg_galaxy_14_of_two_places_the_buyer_picks_one_and_both_effect
 #[test]
 fn dbg_galaxy_15_a_card_of_the_galaxy_discard_leaves_no_gap_and_a_swap_no_refill() {
     let row = ["at-st", "dengar", "bossk", "ig-88", "lobot", "x-wing"];
-    let mut position =
-        position().pool(4).play_area(EMPIRE, &["jawa-scavenger"]).galaxy_discard(&["tie-fighter"]).row(&row);
-    let before = position.row_names().len();
+    let mut position = position()
+        .pool(4)
+        .play_area(EMPIRE, &["jawa-scavenger"])
+        .galaxy_discard(&["tie-fighter"])
+        .row(&row)
+        .galaxy(&["y-wing"]);
+    let (before, deck) = (position.state().row, position.state().galaxy.len());
     position.uses("jawa-scavenger");
-    assert_eq!(
-        (position.row_names().len(), position.state().galaxy.len()),
-        (before, position.state().galaxy.rest.len())
-    );
+    assert_eq!((position.discard_of(EMPIRE), position.resources()), (vec!["tie-fighter"], 3));
+    assert!(position.galaxy_discard_names().is_empty());
+    assert_eq!((position.state().row, position.state().galaxy.len()), (before, deck), "nothing came into the row");
+    let mut position = self::position()
+        .turn_of(REBELS)
+        .no_base(REBELS, &["tatooine"])
+        .galaxy_discard(&["u-wing"])
+        .row(&row)
+        .galaxy(&["y-wing"]);
+    let (before, deck) = (position.state().row, position.state().galaxy.len());
+    position.saying(&[YES, Said::Card("bossk")]).begins();
+    let changed = before.iter().zip(&position.state().row).filter(|(before, after)| before != after).count();
+    assert_eq!((changed, position.row_names().len(), position.state().galaxy.len()), (1, 6, deck));
     assert!(!position.fixture.events.iter().any(|event| matches!(event, Event::Refilled(_))));
 }
 
@@ -819,4 +849,82 @@ fn copies_that_do_not_differ_are_offered_once_and_those_that_do_each() {
     assert_eq!(uses(&position), 1);
     position.assigns(&["tie-fighter"], Target::Base);
     assert_eq!(uses(&position), 2);
+}
+
+#[test]
+fn dbg_galaxy_07_dbg_galaxy_14_who_buys_sees_the_new_card_of_the_row_before_the_bought_one_is_put_away() {
+    // DBG-GALAXY-07, DBG-GALAXY-14
+    let mut position = position()
+        .turn_of(REBELS)
+        .base_is(REBELS, "jedha", 0)
+        .pool(7)
+        .play_area(REBELS, &["twilek-smuggler"])
+        .row(&["dengar", "bossk"])
+        .galaxy(&["x-wing"]);
+    position.uses("twilek-smuggler");
+    let dengar = position.in_row("dengar");
+    let mut game = position.fixture.into_game();
+    let Target::Row(dengar) = dengar else { panic!("a card of the row") };
+    let mut events = Vec::new();
+    game.apply(&Answer::Buy(dengar), &mut events).unwrap();
+    assert_eq!(game.decision().unwrap().question.kind, QuestionKind::Goal);
+    assert!(game.state().row_set().len() == 6 && !game.state().row_set().contains(dengar), "the row is full again");
+    game.apply(&Answer::To(Destination::Hand), &mut events).unwrap();
+    let place = |is_it: &dyn Fn(&Event) -> bool| events.iter().position(is_it).unwrap();
+    let bought = place(&|event| matches!(event, Event::Bought { .. }));
+    let refilled = place(&|event| matches!(event, Event::Refilled(_)));
+    let put = place(&|event| *event == Event::Taken(REBELS, dengar));
+    assert!(bought < refilled && refilled < put, "{events:?}");
+}
+
+#[test]
+fn dbg_galaxy_13_a_fang_fighter_that_is_in_hand_already_is_asked_about_only_if_it_brings_a_card() {
+    for (force, asked) in [(0, 0), (-1, 1)] {
+        let start = position().force(force).no_base(EMPIRE, &["corellia"]).row(&["fang-fighter"]);
+        let mut position = start.shuffled(EMPIRE, &["stormtrooper"]);
+        position.saying(&[YES]).begins();
+        assert!(position.hand_of(EMPIRE).contains(&"fang-fighter"));
+        // Corellia asks as well.
+        assert_eq!(position.asked(QuestionKind::Use), 1 + asked, "Force {force}");
+    }
+}
+
+#[test]
+fn dbg_attack_03_an_attack_on_a_card_that_leaves_the_row_ends_and_its_units_stay_assigned() {
+    let mut position =
+        position().play_area(EMPIRE, &["at-st", "stormtrooper"]).row(&["x-wing", "b-wing"]).galaxy(&["y-wing"]);
+    let target = position.in_row("x-wing");
+    position.assigns(&["stormtrooper"], target);
+    assert_eq!(position.state().turn.attacks.len(), 1);
+    position.says_now(&[Said::Card("x-wing")]).uses("at-st");
+    assert!(position.state().turn.attacks.is_empty());
+    assert!(!position.can_assign("stormtrooper", Target::Base));
+    assert!(position.can_assign("at-st", Target::Base));
+}
+
+#[test]
+fn an_attack_is_prepared_on_the_base_and_on_every_card_of_the_row_at_a_time() {
+    let row = ["x-wing", "y-wing", "b-wing", "u-wing", "duros-spy", "snowspeeder"];
+    let units = ["stormtrooper", "at-st", "death-trooper", "tie-bomber", "darth-vader", "at-at", "boba-fett"];
+    let mut position = position().play_area(EMPIRE, &units).row(&row);
+    for (unit, card) in units.into_iter().zip(row) {
+        let target = position.in_row(card);
+        position.assigns(&[unit], target);
+    }
+    position.assigns(&["boba-fett"], Target::Base);
+    let attacks = &position.state().turn.attacks;
+    assert_eq!(attacks.len(), 7);
+    assert!(attacks.iter().all(|attack| attack.cards.len() == 1), "{attacks:?}");
+}
+
+#[test]
+fn the_account_of_a_base_says_whether_it_was_held() {
+    let position = position().lost(REBELS, &["dantooine"]);
+    let dantooine = position.base("dantooine");
+    let game = position.fixture.into_game();
+    let place = game.fixed().order[REBELS.index()].iter().position(|base| *base == dantooine).unwrap();
+    let account = game.account(REBELS);
+    let held: Vec<u32> = account.iter().map(|row| row.values[0]).collect();
+    assert_eq!(held.iter().filter(|held| **held == 0).count(), 1);
+    assert_eq!(account[place].values[0], 0);
 }

@@ -3,7 +3,10 @@
 use super::matches::begin;
 use deckbuilding::{
     Deckbuilding, Format,
-    play::{Options, testing::CATALOG},
+    play::{
+        Answer, Options,
+        testing::{CATALOG, EMPIRE, Position, REBELS},
+    },
 };
 use kernel::{
     Chance, Language,
@@ -37,5 +40,29 @@ fn whatever_happens_in_matches_by_chance_is_told_without_a_hole() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn what_the_opponent_picks_says_whose_hand_and_whose_force_it_is() {
+    for (card, words) in [
+        ("duros-spy", ["The Empire: a card is discarded from hand", "The Rebels: 1 Force"]),
+        ("b-wing", ["The Empire: a card is discarded from hand", "B-Wing: 2 more attack"]),
+    ] {
+        let position = Position::default()
+            .turn_of(REBELS)
+            .force(0)
+            .play_area(REBELS, &[card])
+            .hand(EMPIRE, &["stormtrooper", "imperial-shuttle"]);
+        let unit = position.state().side(REBELS).units.iter().next().unwrap();
+        let mut game = position.fixture.into_game();
+        game.apply(&Answer::Use(unit), &mut Vec::new()).unwrap();
+        let decision = game.decision().unwrap();
+        assert_eq!(decision.seat, EMPIRE);
+        let told = decision.answers.iter().map(|answer| {
+            let told = Deckbuilding::describe_answer(&CATALOG, &game, answer, Language::English);
+            kernel::phrase::capital(&told)
+        });
+        assert_eq!(told.collect::<Vec<_>>(), words);
     }
 }

@@ -1,6 +1,6 @@
 //! What a match answers to messages and keys.
 
-use super::{HAND_KEYS, Match, Message, flow::Mode};
+use super::{HAND_KEYS, Match, Message, TABLE_KEYS, flow::Mode};
 use crate::{
     Context,
     screen::play::{Action, MatchView, Tab, match_view::PieceNo, spatial},
@@ -109,6 +109,18 @@ impl<S: MatchView> Match<S> {
                 }
             }
             Message::CardPressed(card) => return self.card_pressed(card, context),
+            Message::CardKeyed(letter) => {
+                let letters = S::lettered(&self.sight(context));
+                if let Some((_, card)) = letters.into_iter().find(|(known, _)| *known == letter) {
+                    return self.card_pressed(Some(card), context);
+                }
+            }
+            Message::CardLifted(card) => {
+                self.held = Some((card, S::card_answers(&self.sight(context), card)));
+                self.weighed = None;
+            }
+            Message::CardDropped { card, on } => return self.card_dropped(card, on, context),
+            Message::PileOpened(pile) => S::pile_opened(&mut self.state, pile),
             Message::RowPressed(piece) => return self.row_pressed(piece, context),
             Message::RowPointed(piece) => self.pointed.piece = piece,
             Message::View(spatial::Message::Turned { clockwise }) => self.turn(clockwise, context),
@@ -120,9 +132,28 @@ impl<S: MatchView> Match<S> {
     /// A card in hand: it is played where that can be done in one way, else its ways are all that can be answered until it
     /// is put back.
     fn card_pressed(&mut self, card: Option<usize>, context: &Context<'_>) -> Action {
-        let before = self.held.take().map(|(card, _)| card);
+        let before = self.held.as_ref().map(|(card, _)| *card);
+        // Where the one that is held can be brought to this one, that is meant.
+        if let (Some(held), Some(card)) = (before, card)
+            && let [only] = S::brought(&self.sight(context), held, card)[..]
+        {
+            return self.answered(only, context);
+        }
+        self.held = None;
         let Some(card) = card.filter(|card| before != Some(*card)) else { return Action::None };
         let answers = S::card_answers(&self.sight(context), card);
+        self.offer(card, answers, context)
+    }
+
+    /// A card was let go: what can be done with it there is done, or asked about.
+    fn card_dropped(&mut self, card: usize, on: Option<usize>, context: &Context<'_>) -> Action {
+        let answers = on.map_or_else(Vec::new, |on| S::brought(&self.sight(context), card, on));
+        self.held = None;
+        self.offer(card, answers, context)
+    }
+
+    /// What can be done with a card: the one thing, or all that can be answered until it is put back.
+    fn offer(&mut self, card: usize, answers: Vec<usize>, context: &Context<'_>) -> Action {
         match answers[..] {
             [] => {}
             [only] => return self.answered(only, context),
@@ -259,12 +290,12 @@ impl<S: MatchView> Match<S> {
         }
     }
 
-    /// Letters of the middle row play the cards in hand at which they stand.
+    /// Letters of the middle row play the cards in hand at which they stand, those above it the cards on the table.
     fn card_key(&self, key: &Key) -> Option<Message> {
         let Key::Character(letter) = key.as_ref() else { return None };
         let _ = self.open()?;
-        let card = HAND_KEYS.iter().position(|key| *key == letter)?;
-        Some(Message::CardPressed(Some(card)))
+        let letter = HAND_KEYS.into_iter().chain(TABLE_KEYS).find(|key| *key == letter)?;
+        Some(Message::CardKeyed(letter))
     }
 
     /// Digits give the answers at whose buttons they stand, and lead over what the view draws itself.

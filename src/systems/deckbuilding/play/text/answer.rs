@@ -6,8 +6,9 @@ use crate::{
         When,
         ability::{Effect, Gain},
     },
-    play::{Answer, CardNo, Destination, Question, QuestionKind, Source, Target},
+    play::{Answer, CardNo, Destination, Question, QuestionKind, Source, Target, foresight::options},
 };
+use kernel::game::Seat;
 
 impl Describer<'_> {
     /// An answer to this question, in a few words.
@@ -93,6 +94,24 @@ impl Describer<'_> {
         let plays = plays.iter().filter(|play| matches!(play.when, When::Use | When::Played));
         let option = plays.flat_map(|play| &play.effects).find_map(|effect| options(effect)?.get(usize::from(number)));
         let Some(effect) = option.and_then(|option| option.first()) else { return number.to_string() };
+        let words = self.effect(card, effect, number);
+        // What the opponent picks happens to one of both: it says to whom (DBG-ABIL-24).
+        let owner = self.state.active;
+        let asked_other = self.asked.is_some_and(|seat| seat != owner);
+        match effect {
+            _ if !asked_other => words,
+            Effect::OpponentDiscards(_) => self.of_player(owner.other(), &words),
+            Effect::Gain { what: Gain::Attack, .. } => words,
+            _ => self.of_player(owner, &words),
+        }
+    }
+
+    fn of_player(&self, seat: Seat, words: &str) -> String {
+        self.say("deckbuilding.play.option.of", &[("player", &self.player(seat)), ("what", &words)])
+    }
+
+    /// What an effect of an option does.
+    fn effect(&self, card: CardNo, effect: &Effect, number: u8) -> String {
         match effect {
             Effect::Gain { what, n } => {
                 let key = match what {
@@ -101,7 +120,7 @@ impl Describer<'_> {
                     Gain::Force => "deckbuilding.play.option.force",
                 };
                 let n = if let crate::cards::ability::Amount::Fixed(n) = n { *n } else { 0 };
-                self.say(key, &[("count", &n)])
+                self.say(key, &[("count", &n), ("card", &self.card(card))])
             }
             Effect::Repair(n) => self.say("deckbuilding.play.option.repair", &[("count", n)]),
             Effect::OpponentDiscards(_) => self.text("deckbuilding.play.option.discard").to_owned(),
@@ -114,14 +133,5 @@ impl Describer<'_> {
     fn seen(&self, key: &str) -> String {
         let seen = self.state.aside.first().map_or("", |card| self.card(*card));
         self.say(key, &[("card", &seen)])
-    }
-}
-
-/// The options of an effect, or of what stands in it.
-fn options(effect: &Effect) -> Option<&Vec<Vec<Effect>>> {
-    match effect {
-        Effect::Choose { options, .. } => Some(options),
-        Effect::If { then, otherwise, .. } => then.iter().chain(otherwise).find_map(options),
-        _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! What happened, as sentences of the log.
 
 use super::Describer;
-use crate::play::{Destination, Event};
+use crate::play::Event;
 use kernel::{game::Seat, phrase::capital};
 
 impl Describer<'_> {
@@ -9,8 +9,11 @@ impl Describer<'_> {
     pub fn event(&self, event: &Event) -> Option<String> {
         let player = |seat: Seat| self.player(seat);
         let sentence = match *event {
+            // The first turn of a round names it.
             Event::TurnBegan(seat, number) => {
-                self.say("deckbuilding.play.event.turn", &[("player", &player(seat)), ("round", &number.div_ceil(2))])
+                let is_first = number % 2 == 1;
+                let key = if is_first { "deckbuilding.play.event.round" } else { "deckbuilding.play.event.turn" };
+                self.say(key, &[("player", &player(seat)), ("round", &number.div_ceil(2))])
             }
             Event::BaseRevealed(seat, base) => self
                 .say("deckbuilding.play.event.base_revealed", &[("player", &player(seat)), ("base", &self.base(base))]),
@@ -31,14 +34,10 @@ impl Describer<'_> {
             Event::AttackGained(card, count) => {
                 self.say("deckbuilding.play.event.attack_gained", &[("card", &self.card(card)), ("count", &count)])
             }
-            Event::Bought { seat, card, price, to } => {
-                let key = match to {
-                    Destination::Hand => "deckbuilding.play.event.bought.hand",
-                    Destination::Discard => "deckbuilding.play.event.bought",
-                    Destination::DeckTop => "deckbuilding.play.event.bought.deck_top",
-                };
-                self.say(key, &[("player", &player(seat)), ("card", &self.card(card)), ("count", &price)])
-            }
+            Event::Bought { seat, card, price } => self.say(
+                "deckbuilding.play.event.bought",
+                &[("player", &player(seat)), ("card", &self.card(card)), ("count", &price)],
+            ),
             Event::Refilled(card) => self.say("deckbuilding.play.event.refilled", &[("card", &self.card(card))]),
             Event::Reshuffled(Some(seat)) => {
                 self.say("deckbuilding.play.event.reshuffled", &[("player", &player(seat))])

@@ -1,8 +1,11 @@
 //! A match in words.
 
 mod answer;
+mod digest;
 mod event;
 mod question;
+
+pub use digest::doer;
 
 use std::fmt::Display;
 
@@ -11,7 +14,11 @@ use crate::{
     Catalog,
     cards::{BaseId, CardId},
 };
-use kernel::{Language, game::Seat, phrase};
+use kernel::{
+    Language,
+    game::{Game as _, Seat},
+    phrase,
+};
 
 /// Puts what happens and what is asked into words of one language.
 #[derive(Debug, Clone, Copy)]
@@ -19,13 +26,16 @@ pub struct Describer<'a> {
     catalog: &'a Catalog,
     setting: &'a Setting,
     state: &'a State,
+    /// Who is asked.
+    asked: Option<Seat>,
     language: Language,
 }
 
 impl<'a> Describer<'a> {
     /// For a match as it stands.
     pub fn of(catalog: &'a Catalog, game: &'a Match, language: Language) -> Self {
-        Self { catalog, setting: game.fixed(), state: game.state(), language }
+        let asked = game.decision().map(|decision| decision.seat);
+        Self { catalog, setting: game.fixed(), state: game.state(), asked, language }
     }
 
     fn text(&self, key: &'static str) -> &'static str {

@@ -1,0 +1,162 @@
+//! The Deckbuilding Game at the table: cards that are pressed, dragged or played by their letters.
+
+mod drawing;
+mod face;
+mod table;
+mod thing;
+mod words;
+
+use iced::Element;
+
+use super::{
+    MatchView,
+    game::{HAND_KEYS, Message, TABLE_KEYS},
+    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, Sight, StripRow, Worded},
+};
+use crate::Context;
+use deckbuilding::{
+    Catalog, Deckbuilding,
+    cards::Faction,
+    play::{Answer, Event, Match, Options},
+};
+use kernel::{
+    Language,
+    game::{DecisionOf, Playable as _, Seat},
+    phrase,
+};
+use thing::{Table, Thing};
+
+/// What is kept for the drawing of a match.
+#[derive(Debug, Default)]
+pub struct CardsView {
+    /// The pile that is looked through.
+    pile: Option<usize>,
+}
+
+impl MatchView for Deckbuilding {
+    type State = CardsView;
+
+    const OPTIONS: &'static [OptionField] = &[
+        OptionField { key: "bases", term: "gui.play.cards.agreed.bases", kind: OptionKind::Choice },
+        OptionField { key: "bribing", term: "gui.play.cards.agreed.bribing", kind: OptionKind::Flag },
+    ];
+
+    const PHASES: &'static [&'static str] = &["gui.play.cards.turn.empire", "gui.play.cards.turn.rebel"];
+
+    const POINTS: [&'static str; 2] = ["gui.play.cards.side_points", "gui.play.cards.points"];
+
+    const IS_ALL_ON_TABLE: bool = true;
+
+    fn choices(_: &Catalog, _: &str, _: &[(&'static str, String)], language: Language) -> Vec<OptionChoice> {
+        let usual = phrase::text(language, "gui.play.cards.agreed.of_mode").to_owned();
+        let usual = OptionChoice { id: "0".to_owned(), name: usual, about: String::new() };
+        let counts = (Options::FEWEST..=Options::MOST).map(|count| OptionChoice {
+            id: count.to_string(),
+            name: phrase::say(language, "gui.play.cards.agreed.count", &[("count", &count)]),
+            about: String::new(),
+        });
+        std::iter::once(usual).chain(counts).collect()
+    }
+
+    fn state(_: &Match) -> CardsView {
+        CardsView::default()
+    }
+
+    fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message> {
+        table::view(sight, context)
+    }
+
+    fn jumped(state: &mut CardsView) {
+        state.pile = None;
+    }
+
+    fn pile_opened(state: &mut CardsView, pile: Option<usize>) {
+        state.pile = pile;
+    }
+
+    fn is_notable(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Played(..)
+                | Event::Bought { .. }
+                | Event::Attacked { .. }
+                | Event::Bribed(..)
+                | Event::Used(..)
+                | Event::BaseRevealed(..)
+                | Event::BaseDestroyed(..)
+                | Event::ShipDestroyed(..)
+                | Event::TurnBegan(..)
+        )
+    }
+
+    fn round(game: &Match) -> u16 {
+        game.state().number.div_ceil(2)
+    }
+
+    fn phase(game: &Match) -> Option<usize> {
+        let faction = game.fixed().faction(game.state().active);
+        Some(usize::from(faction != Faction::Empire))
+    }
+
+    fn standing(game: &Match, seat: Seat) -> Option<[i32; 2]> {
+        let goal = i32::from(game.fixed().goal);
+        let lost = game.state().side(seat).lost.len() as i32;
+        Some([goal - lost, goal])
+    }
+
+    /// All of a match lies on its table.
+    fn strip(_: &Sight<'_, Self>, _: Seat, _: &Context<'_>) -> Vec<StripRow> {
+        Vec::new()
+    }
+
+    fn card_answers(sight: &Sight<'_, Self>, card: usize) -> Vec<usize> {
+        Thing::at(card).map_or_else(Vec::new, |thing| Table::of(*sight).answers(thing))
+    }
+
+    fn brought(sight: &Sight<'_, Self>, card: usize, to: usize) -> Vec<usize> {
+        let things = Thing::at(card).zip(Thing::at(to));
+        things.map_or_else(Vec::new, |(thing, to)| Table::of(*sight).brought(thing, to))
+    }
+
+    fn lettered(sight: &Sight<'_, Self>) -> Vec<(&'static str, usize)> {
+        let table = Table::of(*sight);
+        let hand = table.hand(table.own).iter().map(|card| Thing::Card(card).place());
+        let own = table.own_table().into_iter().map(Thing::place);
+        HAND_KEYS.into_iter().zip(hand).chain(TABLE_KEYS.into_iter().zip(own)).collect()
+    }
+
+    /// Which card joins which attack is asked where the card is picked up: there are as many ways as cards times targets.
+    fn goes_with_card(decision: &DecisionOf<Match>, answer: usize) -> bool {
+        matches!(decision.answers.get(answer), Some(Answer::Assign(..)))
+    }
+
+    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
+        let Some(given) = sight.open.and_then(|open| open.answers.get(answer)) else { return Worded::default() };
+        let title = Self::describe_answer(sight.catalog, sight.game, given, context.language);
+        words::worded(&Table::of(*sight), given, title, context)
+    }
+
+    fn is_pass(answer: &Answer) -> bool {
+        matches!(answer, Answer::Pass | Answer::EndTurn)
+    }
+
+    /// A turn is ended by its button or digit.
+    fn escapes(decision: &DecisionOf<Match>) -> bool {
+        !decision.answers.contains(&Answer::EndTurn)
+    }
+
+    fn subject(decision: &DecisionOf<Match>) -> Option<PieceNo> {
+        words::subject(decision.question.kind, decision.question.source).map(Thing::piece)
+    }
+
+    fn answers<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {
+        let waits = sight.open?.answers.iter().any(|answer| matches!(answer, Answer::Assign(..)));
+        let key = if sight.held.is_some() { "gui.play.cards.hint_held" } else { "gui.play.cards.hint" };
+        waits.then(|| crate::widget::parts::small(context.text(key), context.look.muted).into())
+    }
+
+    fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
+        let thing = Thing::at(usize::from(piece)).unwrap_or(Thing::Area(Seat::First));
+        face::reading(&Table::of(*sight), thing, context)
+    }
+}

@@ -1,0 +1,605 @@
+//! The table: the row of the galaxy in the middle, the other side above it, the own side with the hand below.
+
+use iced::{
+    Alignment, Border, Color, Element, Length, Padding,
+    widget::{Column, Row, column, container, mouse_area, responsive, row, scrollable, space},
+};
+
+use super::{
+    face::{self, Marks, Shape, look_of, mark_of},
+    thing::{PileOf, Table, Thing, Zone},
+};
+use crate::{
+    Context,
+    look::Look,
+    screen::play::{
+        game::{HAND_KEYS, Message, TABLE_KEYS},
+        ink::{board, side},
+        match_view::Sight,
+        parts::ground,
+    },
+    widget::{
+        Carry, Cut, Hover, Placed, Pressable, icon_in,
+        parts::{BOLD, letters, small, strong},
+        pressable, tip,
+    },
+};
+use deckbuilding::{
+    Deckbuilding,
+    cards::Faction,
+    play::{CardNo, Target, state::END},
+};
+use kernel::game::Seat;
+
+/// Room between cards.
+const ROOM: f32 = 6.0;
+/// The height of a hand without cards.
+const EMPTY: f32 = 34.0;
+/// The width of a pile.
+const PILE: f32 = 94.0;
+
+/// How things lie on a table of some size.
+#[derive(Debug, Clone, Copy)]
+struct Plan {
+    /// Cards of the row.
+    row: Shape,
+    hand: Shape,
+    played: Shape,
+    base: Shape,
+    /// Whether piles lie in one line, with their words cut off.
+    narrow: bool,
+}
+
+impl Plan {
+    /// A plan that leaves the hand in sight, as long as the sides have no more in play than fits.
+    fn of(size: iced::Size, table: &Table<'_>) -> Self {
+        let held = table.view.side(table.own).hand.len();
+        let hand = held.max(1) as f32;
+        // The scrollbar and the edges.
+        let inner = size.width - 2.0 * 8.0 - 6.0;
+        if size.width < 640.0 {
+            let columns = if inner >= 420.0 { 4.0 } else { 3.0 };
+            let flat = Shape::Flat { width: ((inner - (columns - 1.0) * ROOM) / columns).floor() };
+            return Self { row: flat, hand: flat, played: flat, base: flat, narrow: true };
+        }
+        // Six cards of the row, and beside them a column with the pilots and the decks.
+        let width = ((inner - 6.0 * ROOM) / 7.0).min(180.0).floor();
+        let played = Shape::Short { width: width.min(130.0) };
+        let base = Shape::Short { width: (width * 1.5).min(190.0) };
+        // How many lines of cards each side has before it.
+        let lines = |seat: Seat| {
+            let count = table.view.side(seat).in_play().len() as f32;
+            let room = inner - piles_width(seat != table.own) - ROOM;
+            let needed = base.width() + ROOM + count * (played.width() + ROOM);
+            (needed / room).ceil().max(1.0)
+        };
+        let lines = lines(table.own) + lines(table.own.other());
+        let taken = lines * (Shape::SHORT_HEIGHT + ROOM) + 44.0 + 2.0 * 4.0 + 2.0 * 8.0 + 5.0 * ROOM;
+        // An empty hand leaves its room to the row.
+        let shares = if held == 0 { 1.0 } else { 2.0 };
+        let taken = if held == 0 { taken + EMPTY } else { taken };
+        let height = ((size.height - taken) / shares).clamp(146.0, 280.0).floor();
+        let most = ((inner - ROOM * hand) / hand).floor();
+        Self {
+            row: Shape::Full { width, height },
+            hand: Shape::Full { width: most.clamp(width * 0.8, (width * 1.25).min(180.0)), height },
+            played,
+            base,
+            narrow: false,
+        }
+    }
+}
+
+/// How much room the piles of a side take beside its cards: those of the other side are more.
+const fn piles_width(other: bool) -> f32 {
+    if other { 3.0 * PILE + 8.0 } else { 2.0 * PILE + 4.0 }
+}
+
+/// Draws the table.
+pub(super) fn view<'a>(sight: Sight<'a, Deckbuilding>, context: &Context<'a>) -> Element<'a, Message> {
+    let (table, of) = (Table::of(sight), *context);
+    let page = responsive(move |size| page(&table, size, &of));
+    let lifted = move |place: usize| {
+        let thing = Thing::at(place)?;
+        (!table.answers(thing).is_empty()).then_some(Message::CardLifted(place))
+    };
+    let dropped = |card: usize, on: Option<usize>| Message::CardDropped { card, on };
+    let ghost = move |place: usize| {
+        let Some(Thing::Card(card)) = Thing::at(place) else { return space().into() };
+        let look = of.look;
+        let shape = Shape::Short { width: 118.0 };
+        let face = face::card(&table, card, shape, Marks::default(), &of);
+        let style = move |_: &iced::Theme| container::Style {
+            background: Some(look.surface.into()),
+            border: Border { color: look.iris, width: 2.0, radius: 8.0.into() },
+            text_color: Some(look.text),
+            ..container::Style::default()
+        };
+        container(face).width(shape.width()).height(shape.height()).style(style).into()
+    };
+    Carry::new(page, lifted, dropped, ghost).into()
+}
+
+fn page<'a>(table: &Table<'a>, size: iced::Size, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let (own, other) = (table.own, table.own.other());
+    let plan = Plan::of(size, table);
+    let upper = spread(table, plan, context).unwrap_or_else(|| area(table, other, plan, context));
+    let page = Column::new().spacing(ROOM).padding(Padding::new(8.0).right(14.0).bottom(ROOM)).width(Length::Fill);
+    let page = page.push(edge(look, other)).push(upper).push(galaxy(table, plan, context));
+    let page = page.push(middle(table, plan, context)).push(area(table, own, plan, context));
+    let page = scrollable(page)
+        .id("play-cards")
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .style(move |theme, status| look.scroll(theme, status));
+    // Whatever is scrolled away, the hand stays.
+    let hand = column![hand(table, plan, context), edge(look, own)].spacing(ROOM);
+    let hand = container(hand).padding(Padding::new(8.0).top(0.0).right(14.0)).width(Length::Fill);
+    let page = column![page, hand];
+    container(page).width(Length::Fill).height(Length::Fill).style(ground(board(look))).into()
+}
+
+/// The edge of a side, in its color.
+fn edge<'a>(look: &'static Look, seat: Seat) -> Element<'a, Message> {
+    container(space().width(Length::Fill).height(4.0)).style(ground(side(look, seat))).into()
+}
+
+/// What a thing looks like beside its face.
+struct Frame {
+    /// It can be answered with.
+    is_open: bool,
+    /// What is held can be brought to it.
+    is_target: bool,
+    is_held: bool,
+    /// The answer that is looked at is about it.
+    is_weighed: bool,
+    is_chosen: bool,
+}
+
+/// A thing that can be pressed, dragged and read.
+fn thing<'a>(
+    table: &Table<'a>,
+    thing: Thing,
+    shape: Shape,
+    content: Element<'a, Message>,
+    context: &Context<'a>,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let place = thing.place();
+    let answers = table.answers(thing);
+    let held = table.sight.held.and_then(Thing::at);
+    let is_target = held.is_some_and(|held| held != thing && !table.brought(held, thing).is_empty());
+    let frame = Frame {
+        is_open: !answers.is_empty(),
+        is_target,
+        is_held: held == Some(thing),
+        is_weighed: table.is_weighed(thing),
+        is_chosen: table.sight.chosen == Some(thing.piece()),
+    };
+    let says = match frame.is_open || is_target {
+        true => Message::CardPressed(Some(place)),
+        false => Message::RowPressed(thing.piece()),
+    };
+    let press = Pressable::new(content, move |status| style(look, &frame, status))
+        .padding(face::BORDER)
+        .width(shape.width())
+        .height(shape.height())
+        .on_press(says);
+    let press = if is_target { press.dashed() } else { press };
+    // What one press does is told before it is done.
+    let only = match (held, &answers[..]) {
+        (Some(held), _) if is_target => match table.brought(held, thing)[..] {
+            [only] => Some(only),
+            _ => None,
+        },
+        (_, [only]) => Some(*only),
+        _ => None,
+    };
+    let area = mouse_area(press);
+    let area = match only {
+        Some(_) => area.on_enter(Message::Weighed(only)).on_exit(Message::Weighed(None)),
+        None => area.on_enter(Message::RowPointed(Some(thing.piece()))).on_exit(Message::RowPointed(None)),
+    };
+    let (table, of) = (*table, *context);
+    let hover = Hover::new(area, move || face::whole(&table, thing, &of));
+    Placed::new(hover, place).into()
+}
+
+fn style(look: &'static Look, frame: &Frame, status: pressable::Status) -> pressable::Style {
+    let pointed = matches!(status, pressable::Status::Hovered | pressable::Status::Pressed);
+    let (color, width) = match frame {
+        Frame { is_held: true, .. } => (look.iris, 3.0),
+        Frame { is_target: true, .. } => (look.text, 2.0),
+        Frame { is_weighed: true, .. } => (look.iris, 3.0),
+        Frame { is_open: true, .. } => (look.iris, if pointed { 2.0 } else { 1.0 }),
+        Frame { is_chosen: true, .. } => (look.muted, 2.0),
+        _ => (look.line, 1.0),
+    };
+    let ground = match frame {
+        Frame { is_held: true, .. } | Frame { is_weighed: true, .. } => look.iris_tint,
+        _ if pointed && frame.is_open => look.raised,
+        _ => look.surface,
+    };
+    pressable::Style {
+        background: Some(ground),
+        text: look.text,
+        border: Border { color, width, radius: 8.0.into() },
+        mark: None,
+        ring: look.text,
+    }
+}
+
+/// A card that lies open.
+fn card<'a>(
+    table: &Table<'a>,
+    number: CardNo,
+    shape: Shape,
+    letter: Option<&'static str>,
+    context: &Context<'a>,
+) -> Element<'a, Message> {
+    let turn = &table.view.state.turn;
+    let own = Thing::Card(number);
+    let prepared = table.attacks_on(Target::Row(number));
+    let plan = match (table.zone(number), prepared) {
+        (Zone::Row, Some(cards)) => {
+            let aim = table.view.aim(table.view.state.active, cards, Target::Row(number));
+            context.say("gui.play.cards.aimed", &[("total", &aim.total), ("needed", &aim.needed)])
+        }
+        (Zone::Play(_), _) => match table.target_of(number) {
+            Some(Target::Base) => context.text("gui.play.cards.at_base").to_owned(),
+            Some(Target::Row(card)) => {
+                let name = face::name_of(table, Thing::Card(card), context);
+                context.say("gui.play.cards.at_card", &[("card", &name)])
+            }
+            None if turn.assigned.contains(number) => context.text("gui.play.cards.has_attacked").to_owned(),
+            None => String::new(),
+        },
+        _ => String::new(),
+    };
+    let marks = Marks {
+        letter: letter.filter(|_| !table.answers(own).is_empty()),
+        plan,
+        used: turn.used.contains(number),
+        fleeting: turn.fleeting.contains(number),
+        falls: table.foreseen().is_some_and(|seen| seen.falls.contains(number)),
+    };
+    let content = face::card(table, number, shape, marks, context);
+    thing(table, own, shape, content, context)
+}
+
+/// A row of cards that goes on in the next line where it is too long.
+fn wrapped<'a>(cards: impl Iterator<Item = Element<'a, Message>>) -> Element<'a, Message> {
+    Row::with_children(cards).spacing(ROOM).wrap().vertical_spacing(ROOM).into()
+}
+
+/// The row of the galaxy with its decks, and the pilots.
+fn galaxy<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
+    let state = table.view.state;
+    let look = context.look;
+    let shape = plan.row;
+    let empty = move || {
+        let style = move |_: &iced::Theme| container::Style {
+            border: Border { color: look.line, width: 1.0, radius: 8.0.into() },
+            ..container::Style::default()
+        };
+        container(space()).width(shape.width()).height(shape.height()).style(style).into()
+    };
+    let cards = state.row.iter().map(|place| match place {
+        Some(number) => card(table, *number, shape, None, context),
+        None => empty(),
+    });
+    let pilot = state.pilots.iter().next();
+    let small_piles = Plan { narrow: true, ..plan };
+    let pile = |of: Option<PileOf>, icon: &'static str, key: &'static str, count: usize| {
+        pile(context, table, of, icon, key, count, small_piles)
+    };
+    let piles = [
+        pile(None, "card-pile", "gui.play.cards.galaxy_deck", state.galaxy.len()),
+        pile(Some(PileOf::GalaxyDiscard), "card-pile", "gui.play.cards.galaxy_discard", state.galaxy_discard.len()),
+        pile(Some(PileOf::Exiled), "ui-delete", "gui.play.cards.exiled", state.exiled.len()),
+    ];
+    if plan.narrow {
+        let pilot = pilot.map(|pilot| card(table, pilot, shape, None, context));
+        let piles = Row::with_children(piles).spacing(4).wrap().vertical_spacing(4);
+        return column![wrapped(cards.chain(pilot)), piles].spacing(4).into();
+    }
+    let flat = Shape::Flat { width: shape.width() };
+    let pilots = pilot.map(|pilot| {
+        let words = context.say("gui.play.cards.pilots", &[("count", &state.pilots.len())]);
+        column![card(table, pilot, flat, None, context), Cut::new(words, 12.0).color(look.muted)].spacing(2)
+    });
+    let piles = Column::with_children(piles).spacing(2);
+    let beside = Column::new().push(piles).push(space::vertical()).push(pilots);
+    row![beside.width(shape.width()).height(shape.height()), wrapped(cards)].spacing(ROOM).into()
+}
+
+/// A pile with the number of its cards; one that lies open can be looked through.
+fn pile<'a>(
+    context: &Context<'a>,
+    table: &Table<'a>,
+    of: Option<PileOf>,
+    icon: &'static str,
+    key: &'static str,
+    count: usize,
+    plan: Plan,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let place = of.map(|of| Thing::Pile(of).place());
+    let is_target = place.and_then(Thing::at).zip(table.sight.held.and_then(Thing::at));
+    let is_target = is_target.is_some_and(|(pile, held)| !table.brought(held, pile).is_empty());
+    let is_shown = place.is_some() && table.sight.state.pile == place;
+    let can = place.is_some() && count > 0;
+    let ink = if can { look.text } else { look.muted };
+    let head = row![icon_in(icon, 14.0, look.muted), strong(count.to_string()).color(ink)]
+        .spacing(4)
+        .align_y(Alignment::Center);
+    let word = context.text(key);
+    let content: Element<'a, Message> = if plan.narrow {
+        row![head, Cut::new(word, 12.0).color(look.muted)].spacing(4).align_y(Alignment::Center).into()
+    } else {
+        column![head, Cut::new(word, 12.0).color(look.muted)].into()
+    };
+    let press = Pressable::new(content, move |status| {
+        let style = if can { look.button(status) } else { look.quiet(pressable::Status::Disabled) };
+        let color = match (is_target, is_shown) {
+            (true, _) => look.text,
+            (_, true) => look.iris,
+            _ => style.border.color,
+        };
+        let width = if is_target || is_shown { 2.0 } else { style.border.width };
+        pressable::Style { border: Border { color, width, ..style.border }, text: look.text, ..style }
+    })
+    .padding(if plan.narrow { [2, 6] } else { [3, 8] })
+    .width(if plan.narrow { Length::Shrink } else { Length::Fixed(PILE) })
+    .on_press_maybe(can.then(|| Message::PileOpened(place.filter(|_| !is_shown))));
+    match place {
+        Some(place) => Placed::new(press, place).into(),
+        None => press.into(),
+    }
+}
+
+/// What one side has before it: base, ships, units, and its piles.
+fn area<'a>(table: &Table<'a>, seat: Seat, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let state = table.view.state;
+    let side_of = table.view.side(seat);
+    let is_own = seat == table.own;
+    let letters_of = table.own_table();
+    let letter = |thing: Thing| {
+        let place = letters_of.iter().position(|known| *known == thing).filter(|_| is_own)?;
+        TABLE_KEYS.get(place).copied()
+    };
+    let prepared = table.attacks_on(Target::Base).filter(|_| seat != state.active);
+    let plan_words = match prepared {
+        Some(cards) => {
+            let aim = table.view.aim(state.active, cards, Target::Base);
+            context.say("gui.play.cards.prepared", &[("count", &aim.total)])
+        }
+        None => String::new(),
+    };
+    let base: Element<'a, Message> = match side_of.base {
+        Some(base) => {
+            let own = Thing::Base(base);
+            let marks = Marks {
+                letter: letter(own).filter(|_| !table.answers(own).is_empty()),
+                plan: plan_words,
+                used: is_own && seat == state.active && state.turn.base_used,
+                ..Marks::default()
+            };
+            let content = face::base(table, seat, base, plan.base, marks, context);
+            thing(table, own, plan.base, content, context)
+        }
+        None => {
+            let words = context.text("gui.play.cards.no_base");
+            let content = container(small(words, look.muted)).padding(8).width(plan.base.width());
+            Placed::new(content.height(plan.base.height()), Thing::Area(seat).place()).into()
+        }
+    };
+    let ships = side_of.ships.iter().chain(side_of.units.iter());
+    let mut ships =
+        ships.map(|number| card(table, number, plan.played, letter(Thing::Card(number)), context)).peekable();
+    let known = table.sight.may_see(seat) || !table.view.setting.secret;
+    let lost = PileOf::Lost(seat);
+    let mut piles = vec![
+        pile(context, table, None, "card-pile", "gui.play.cards.deck", side_of.deck.len(), plan),
+        pile(
+            context,
+            table,
+            Some(PileOf::Discard(seat)),
+            "card-pile",
+            "gui.play.cards.discard",
+            side_of.discard.len(),
+            plan,
+        ),
+    ];
+    if !is_own {
+        piles.push(pile(context, table, None, "slot-gear", "gui.play.cards.hand", side_of.hand.len(), plan));
+    }
+    let bases = Some(PileOf::Bases(seat)).filter(|_| known);
+    piles.push(pile(context, table, bases, "card-base", "gui.play.cards.bases", side_of.base_deck.len(), plan));
+    piles.push(pile(context, table, Some(lost), "card-victory", "gui.play.cards.lost", side_of.lost.len(), plan));
+    let content: Element<'a, Message> = if plan.narrow {
+        let piles = Row::with_children(piles).spacing(4).wrap().vertical_spacing(4);
+        let head = row![base, container(piles).width(Length::Fill)].spacing(ROOM);
+        let cards = ships.peek().is_some().then(|| wrapped(ships));
+        Column::new().push(head).push(cards).spacing(ROOM).into()
+    } else {
+        let cards = wrapped(std::iter::once(base).chain(ships));
+        // Two piles over each other take no more than the height of a card.
+        let piles = Row::with_children(piles).spacing(4).wrap().vertical_spacing(4);
+        let piles = container(piles).width(piles_width(!is_own));
+        row![container(cards).width(Length::Fill), piles].spacing(ROOM).into()
+    };
+    Placed::new(container(content).width(Length::Fill), Thing::Area(seat).place()).into()
+}
+
+/// The pool, the attack at hand and the balance of the Force.
+fn middle<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let state = table.view.state;
+    let active = state.active;
+    let seen = table.foreseen();
+    let number = |icon: &'static str, key: &'static str, now: String, then: Option<String>, color: Color| {
+        let mut line = Row::new().spacing(5).align_y(Alignment::Center);
+        line = line.push(icon_in(icon, 18.0, color)).push(letters(now, 18.0).font(BOLD).color(color));
+        if let Some(then) = then {
+            line = line.push(letters(format!("→ {then}"), 16.0).font(BOLD).color(look.iris));
+        }
+        if !plan.narrow {
+            line = line.push(small(context.text(key), look.muted));
+        }
+        tip(context, line, context.text(key))
+    };
+    let pool = seen.and_then(|seen| seen.resources).map(|(_, after)| after.to_string());
+    let pool =
+        number("card-resources", "gui.play.cards.resources", state.turn.resources.to_string(), pool, look.yellow);
+    let attack = table.view.attack_at_hand(active).to_string();
+    let attack = number("stat-attack", "gui.play.cards.attack_at_hand", attack, None, look.red);
+    let faction = table.view.setting.faction(active);
+    let whose = row![icon_in(mark_of(faction), 18.0, look_of(look, faction).accent)]
+        .push((!plan.narrow).then(|| {
+            let key =
+                if faction == Faction::Empire { "gui.play.cards.turn.empire" } else { "gui.play.cards.turn.rebel" };
+            strong(context.text(key)).color(side(look, active))
+        }))
+        .spacing(5)
+        .align_y(Alignment::Center);
+    let line = Row::new()
+        .push(whose)
+        .push(pool)
+        .push(attack)
+        .push(space::horizontal())
+        .push(force(table, context))
+        .spacing(if plan.narrow { 10 } else { 18 })
+        .align_y(Alignment::Center);
+    container(line)
+        .padding([4, 10])
+        .width(Length::Fill)
+        .style(move |_| container::Style {
+            background: Some(look.surface.into()),
+            border: Border { color: look.line, width: 1.0, radius: 8.0.into() },
+            ..container::Style::default()
+        })
+        .into()
+}
+
+/// The Force track: seven spaces, the marker, and where it would go.
+fn force<'a>(table: &Table<'a>, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let now = table.view.state.force;
+    let then = table.foreseen().and_then(|seen| seen.force).map(|(_, after)| after);
+    let space_of = |place: i8| {
+        let color = match place {
+            0 => look.muted,
+            ..0 => look_of(look, Faction::Empire).accent,
+            _ => look_of(look, Faction::Rebel).accent,
+        };
+        let (fill, width, line) = match place {
+            _ if place == now => (Some(color), 2.0, color),
+            _ if Some(place) == then => (Some(look.iris_tint), 3.0, look.iris),
+            _ => (None, 1.5, color),
+        };
+        let mark = (place == now).then(|| icon_in("card-force", 14.0, look.surface));
+        container(Row::new().extend(mark))
+            .center(20)
+            .style(move |_| container::Style {
+                background: fill.map(Into::into),
+                border: Border { color: line, width, radius: 10.0.into() },
+                ..container::Style::default()
+            })
+            .into()
+    };
+    let spaces = Row::with_children((-END..=END).map(space_of)).spacing(4).align_y(Alignment::Center);
+    let ends =
+        [Faction::Empire, Faction::Rebel].map(|faction| icon_in(mark_of(faction), 16.0, look_of(look, faction).accent));
+    let [dark, light] = ends;
+    let line = row![dark, spaces, light].spacing(6).align_y(Alignment::Center);
+    let words = match now {
+        0 => context.text("gui.play.cards.force.nobody").to_owned(),
+        ..0 => context.say("gui.play.cards.force.dark", &[("count", &-now)]),
+        _ => context.say("gui.play.cards.force.light", &[("count", &now)]),
+    };
+    tip(context, line, words)
+}
+
+/// The own hand; what nobody may see is only counted.
+fn hand<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let side_of = table.view.side(table.own);
+    let shown = if table.sight.covered { deckbuilding::play::CardSet::EMPTY } else { table.hand(table.own) };
+    if side_of.hand.is_empty() {
+        let words = small(context.text("gui.play.cards.hand_empty"), look.muted);
+        return container(words).padding(8).height(EMPTY).into();
+    }
+    if shown.is_empty() {
+        let words = context.say("gui.play.cards.in_hand", &[("count", &side_of.hand.len())]);
+        return container(small(words, look.muted)).padding(8).height(plan.hand.height()).into();
+    }
+    let cards = shown.iter().enumerate();
+    wrapped(cards.map(|(place, number)| card(table, number, plan.hand, HAND_KEYS.get(place).copied(), context)))
+}
+
+/// What is looked through, or asked about without lying open: instead of the other side.
+fn spread<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let asked = table.shown_for_question();
+    let opened = table.sight.state.pile.and_then(Thing::at).filter(|_| asked.is_empty());
+    let state = table.view.state;
+    let cards = |cards: &[CardNo]| cards.iter().rev().copied().map(Thing::Card).collect::<Vec<_>>();
+    let (title, things) = match opened {
+        _ if !asked.is_empty() => (context.text("gui.play.cards.asked").to_owned(), asked),
+        Some(Thing::Pile(pile)) => {
+            let side_of = |seat: Seat| table.view.side(seat);
+            let bases = |bases: deckbuilding::play::BaseSet| bases.iter().map(Thing::Base).collect::<Vec<_>>();
+            match pile {
+                PileOf::Discard(seat) => {
+                    (context.text("gui.play.cards.discard").to_owned(), cards(side_of(seat).discard.cards()))
+                }
+                PileOf::Lost(seat) => (context.text("gui.play.cards.lost").to_owned(), bases(side_of(seat).lost)),
+                PileOf::Bases(seat) => {
+                    (context.text("gui.play.cards.bases").to_owned(), bases(side_of(seat).base_deck))
+                }
+                PileOf::GalaxyDiscard => {
+                    (context.text("gui.play.cards.galaxy_discard").to_owned(), cards(state.galaxy_discard.cards()))
+                }
+                PileOf::Exiled => {
+                    let exiled: Vec<CardNo> = state.exiled.iter().collect();
+                    (context.text("gui.play.cards.exiled").to_owned(), cards(&exiled))
+                }
+            }
+        }
+        _ => return None,
+    };
+    let head = Row::new()
+        .push(strong(title))
+        .push(small(things.len().to_string(), look.muted))
+        .push(space::horizontal())
+        .extend(opened.map(|_| {
+            crate::widget::icon_tool(
+                context,
+                "ui-close",
+                context.text("gui.play.cards.close"),
+                16.0,
+                Some(Message::PileOpened(None)),
+            )
+        }))
+        .spacing(8)
+        .align_y(Alignment::Center);
+    let faces = things.into_iter().map(|shown| match shown {
+        Thing::Base(base) => {
+            let owner = table.view.setting.seat_of(face::base_of(table, base).faction);
+            let content = face::base(table, owner, base, plan.base, Marks::default(), context);
+            thing(table, shown, plan.base, content, context)
+        }
+        Thing::Card(number) => card(table, number, plan.played, None, context),
+        Thing::Area(_) | Thing::Pile(_) => space().into(),
+    });
+    let content = column![head, wrapped(faces)].spacing(4);
+    let content = container(content).padding(8).width(Length::Fill).style(move |_| container::Style {
+        background: Some(look.raised.into()),
+        border: Border { color: look.muted, width: 1.0, radius: 8.0.into() },
+        ..container::Style::default()
+    });
+    Some(content.into())
+}

@@ -1,0 +1,108 @@
+//! What an answer would do, in words, before it is given.
+
+use super::{
+    drawing,
+    face::{self, card_of},
+    thing::{Table, Thing},
+};
+use crate::{Context, screen::play::match_view::Worded};
+use deckbuilding::play::{Answer, Foreseen, QuestionKind, Source, Target};
+use kernel::{Language, phrase};
+
+impl Table<'_> {
+    /// What is certain of the answer that is looked at.
+    pub(super) fn foreseen(&self) -> Option<Foreseen> {
+        let open = self.open()?;
+        Some(self.view.foresee(open.seat, &open.question, self.weighed()?))
+    }
+}
+
+/// An answer in words.
+pub(super) fn worded(table: &Table<'_>, answer: &Answer, title: String, context: &Context<'_>) -> Worded {
+    let Some(open) = table.open() else { return Worded::default() };
+    let seen = table.view.foresee(open.seat, &open.question, answer);
+    let icon = match answer {
+        Answer::Play(card) | Answer::Buy(card) | Answer::Use(card) | Answer::Bribe(card) | Answer::Card(card) => {
+            Some(drawing::of(card_of(table, *card)))
+        }
+        Answer::Assign(card, _) => Some(drawing::of(card_of(table, *card))),
+        Answer::Attack(_) => Some("stat-attack"),
+        Answer::UseBase | Answer::Base(_) | Answer::EnemyBase => Some("card-base"),
+        Answer::EndTurn => Some("ui-check"),
+        Answer::Option(_) | Answer::Amount(_) | Answer::To(_) | Answer::Yes | Answer::Pass => None,
+    };
+    Worded {
+        icon,
+        title: phrase::capital(&title),
+        about: about(table, answer, context),
+        outcome: outcome(table, &seen, context),
+        warns: false,
+    }
+}
+
+/// What is said on the card that is played, bought, used or beaten.
+fn about(table: &Table<'_>, answer: &Answer, context: &Context<'_>) -> String {
+    let text = |card| card_of(table, card).text.text(context.language).to_owned();
+    let base = |base| face::base_of(table, base).text.text(context.language).to_owned();
+    match answer {
+        Answer::Play(card) | Answer::Buy(card) | Answer::Use(card) => text(*card),
+        Answer::UseBase => table.view.side(table.view.state.active).base.map(base).unwrap_or_default(),
+        Answer::Base(number) => base(*number),
+        Answer::Assign(_, Target::Row(card)) | Answer::Attack(Target::Row(card)) => {
+            card_of(table, *card).reward.text(context.language).to_owned()
+        }
+        Answer::EndTurn => {
+            let left = table.view.state.turn.resources;
+            let hand = table.view.side(table.view.state.active).hand.len();
+            context.say("gui.play.cards.end", &[("resources", &left), ("cards", &hand)])
+        }
+        _ => String::new(),
+    }
+}
+
+/// What it comes to, where that is certain.
+fn outcome(table: &Table<'_>, seen: &Foreseen, context: &Context<'_>) -> String {
+    let mut parts = Vec::new();
+    if let Some((before, after)) = seen.resources {
+        parts.push(context.say("gui.play.cards.seen.resources", &[("before", &before), ("after", &after)]));
+    }
+    if let Some((before, after)) = seen.force.filter(|(before, after)| before != after) {
+        let place = |place: i8| force_words(place, context.language);
+        parts.push(context.say("gui.play.cards.seen.force", &[("before", &place(before)), ("after", &place(after))]));
+    }
+    if let Some(aim) = seen.aim {
+        parts.push(context.say("gui.play.cards.aimed", &[("total", &aim.total), ("needed", &aim.needed)]));
+    }
+    if let Some((seat, _, after)) = seen.base
+        && let Some(base) = table.view.side(seat).base
+    {
+        let name = face::name_of(table, Thing::Base(base), context);
+        let most = table.view.library().base(base).hit_points;
+        parts.push(match most.saturating_sub(after) {
+            0 => context.say("gui.play.cards.seen.base_falls", &[("base", &name)]),
+            left => context.say("gui.play.cards.seen.base", &[("base", &name), ("left", &left), ("most", &most)]),
+        });
+    }
+    for card in seen.falls.iter() {
+        let name = face::name_of(table, Thing::Card(card), context);
+        parts.push(context.say("gui.play.cards.seen.falls", &[("card", &name)]));
+    }
+    parts.join(" · ")
+}
+
+fn force_words(place: i8, language: Language) -> String {
+    match place {
+        0 => phrase::text(language, "deckbuilding.play.force.center").to_owned(),
+        ..0 => phrase::say(language, "deckbuilding.play.force.dark", &[("count", &-place)]),
+        _ => phrase::say(language, "deckbuilding.play.force.light", &[("count", &place)]),
+    }
+}
+
+/// The thing the question is about.
+pub(super) fn subject(kind: QuestionKind, source: Source) -> Option<Thing> {
+    match (kind, source) {
+        (QuestionKind::Act, _) | (_, Source::Turn) => None,
+        (_, Source::Card(card)) => Some(Thing::Card(card)),
+        (_, Source::Base(base)) => Some(Thing::Base(base)),
+    }
+}

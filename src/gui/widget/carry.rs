@@ -1,0 +1,291 @@
+//! Things that can be taken up with the pointer and brought to one another: cards on a table.
+
+use std::any::Any;
+
+use iced::{
+    Element, Event, Point, Rectangle, Size, Theme, Vector,
+    advanced::{
+        Clipboard, Layout, Overlay, Renderer as _, Shell, Widget, layout, mouse, overlay, renderer,
+        widget::{Id, Operation, Tree, tree},
+    },
+};
+
+use super::handed_on::handed_on;
+
+/// How far the pointer goes before it is no click any more.
+const FAR: f32 = 6.0;
+
+/// Something with a place, by which it is taken up and brought to.
+pub struct Placed<'a, Message> {
+    content: Element<'a, Message>,
+    place: Place,
+}
+
+/// The place of a thing, as it is found in the tree of widgets.
+#[derive(Debug, Clone, Copy)]
+struct Place(usize);
+
+impl<'a, Message: 'a> Placed<'a, Message> {
+    /// The content at this place.
+    pub fn new(content: impl Into<Element<'a, Message>>, place: usize) -> Self {
+        Self { content: content.into(), place: Place(place) }
+    }
+}
+
+impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Placed<'a, Message> {
+    fn children(&self) -> Vec<Tree> {
+        vec![Tree::new(&self.content)]
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        tree.diff_children(std::slice::from_ref(&self.content));
+    }
+
+    fn operate(
+        &mut self,
+        tree: &mut Tree,
+        layout: Layout<'_>,
+        renderer: &iced::Renderer,
+        operation: &mut dyn Operation,
+    ) {
+        operation.custom(None, layout.bounds(), &mut self.place);
+        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
+    }
+
+    handed_on! { size layout update draw mouse_interaction overlay }
+}
+
+impl<'a, Message: 'a> From<Placed<'a, Message>> for Element<'a, Message> {
+    fn from(placed: Placed<'a, Message>) -> Self {
+        Self::new(placed)
+    }
+}
+
+/// Finds the innermost place under a point.
+struct Finding {
+    at: Point,
+    /// How far what is looked at is scrolled away.
+    scrolled: Vector,
+    next: Vector,
+    found: Option<usize>,
+}
+
+impl Operation for Finding {
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation)) {
+        let scrolled = std::mem::take(&mut self.next);
+        self.scrolled += scrolled;
+        operate(self);
+        self.scrolled -= scrolled;
+    }
+
+    fn scrollable(
+        &mut self,
+        _: Option<&Id>,
+        _: Rectangle,
+        _: Rectangle,
+        translation: Vector,
+        _: &mut dyn iced::advanced::widget::operation::Scrollable,
+    ) {
+        self.next = translation;
+    }
+
+    fn custom(&mut self, _: Option<&Id>, bounds: Rectangle, state: &mut dyn Any) {
+        if let Some(Place(place)) = state.downcast_ref::<Place>()
+            && (bounds - self.scrolled).contains(self.at)
+        {
+            self.found = Some(*place);
+        }
+    }
+}
+
+/// A table on which things can be taken up and brought to one another.
+pub struct Carry<'a, Message> {
+    content: Element<'a, Message>,
+    /// What it says that the thing of a place is taken up; nothing where it cannot be.
+    lifted: Box<dyn Fn(usize) -> Option<Message> + 'a>,
+    /// What it says that it is let go over another place, or over none.
+    dropped: Box<dyn Fn(usize, Option<usize>) -> Message + 'a>,
+    /// What is carried under the pointer.
+    ghost: Box<dyn Fn(usize) -> Element<'a, Message> + 'a>,
+    shown: Option<(usize, Element<'a, Message>)>,
+}
+
+/// What the pointer does.
+#[derive(Debug, Clone, Copy, Default)]
+enum State {
+    #[default]
+    Idle,
+    /// It was pressed here, on the thing of this place.
+    Pressed(Point, usize),
+    /// It carries the thing of this place.
+    Carrying(Point, usize),
+}
+
+impl<'a, Message: 'a> Carry<'a, Message> {
+    /// A table with what is said of what is carried.
+    pub fn new(
+        content: impl Into<Element<'a, Message>>,
+        lifted: impl Fn(usize) -> Option<Message> + 'a,
+        dropped: impl Fn(usize, Option<usize>) -> Message + 'a,
+        ghost: impl Fn(usize) -> Element<'a, Message> + 'a,
+    ) -> Self {
+        Self {
+            content: content.into(),
+            lifted: Box::new(lifted),
+            dropped: Box::new(dropped),
+            ghost: Box::new(ghost),
+            shown: None,
+        }
+    }
+
+    fn place_at(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &iced::Renderer, at: Point) -> Option<usize> {
+        let mut finding = Finding { at, scrolled: Vector::ZERO, next: Vector::ZERO, found: None };
+        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, &mut finding);
+        finding.found
+    }
+}
+
+impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Carry<'a, Message> {
+    fn tag(&self) -> tree::Tag {
+        tree::Tag::of::<State>()
+    }
+
+    fn state(&self) -> tree::State {
+        tree::State::new(State::default())
+    }
+
+    fn children(&self) -> Vec<Tree> {
+        vec![Tree::new(&self.content), Tree::empty()]
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        tree.children.resize_with(2, Tree::empty);
+        tree.children[0].diff(&self.content);
+    }
+
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &iced::Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+        viewport: &Rectangle,
+    ) {
+        let state = *tree.state.downcast_ref::<State>();
+        let next = match (event, state) {
+            (Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)), _) => {
+                let at = cursor.position_over(layout.bounds());
+                let place = at.and_then(|at| Some((at, self.place_at(tree, layout, renderer, at)?)));
+                place.map_or(State::Idle, |(at, place)| State::Pressed(at, place))
+            }
+            (Event::Mouse(mouse::Event::CursorMoved { position }), State::Pressed(from, place)) => {
+                let is_far = position.distance(from) > FAR;
+                match is_far.then(|| (self.lifted)(place)).flatten() {
+                    Some(message) => {
+                        shell.publish(message);
+                        State::Carrying(*position, place)
+                    }
+                    None => state,
+                }
+            }
+            (Event::Mouse(mouse::Event::CursorMoved { position }), State::Carrying(_, place)) => {
+                State::Carrying(*position, place)
+            }
+            (Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)), State::Carrying(at, place)) => {
+                let on = self.place_at(tree, layout, renderer, cursor.position().unwrap_or(at));
+                shell.publish((self.dropped)(place, on.filter(|on| *on != place)));
+                State::Idle
+            }
+            (Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)), _) => State::Idle,
+            _ => state,
+        };
+        *tree.state.downcast_mut::<State>() = next;
+        let carried = matches!(state, State::Carrying(..)) || matches!(next, State::Carrying(..));
+        if carried {
+            shell.invalidate_layout();
+            shell.request_redraw();
+        }
+        // What is carried over things does not point at them, and letting it go presses nothing.
+        let cursor = if carried { mouse::Cursor::Unavailable } else { cursor };
+        let content = &mut tree.children[0];
+        self.content.as_widget_mut().update(content, event, layout, cursor, renderer, clipboard, shell, viewport);
+    }
+
+    fn mouse_interaction(
+        &self,
+        tree: &Tree,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+        renderer: &iced::Renderer,
+    ) -> mouse::Interaction {
+        if matches!(tree.state.downcast_ref::<State>(), State::Carrying(..)) {
+            return mouse::Interaction::Grabbing;
+        }
+        self.content.as_widget().mouse_interaction(&tree.children[0], layout, cursor, viewport, renderer)
+    }
+
+    fn overlay<'b>(
+        &'b mut self,
+        tree: &'b mut Tree,
+        layout: Layout<'b>,
+        renderer: &iced::Renderer,
+        viewport: &Rectangle,
+        translation: Vector,
+    ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
+        let state = *tree.state.downcast_ref::<State>();
+        let [below, above] = &mut tree.children[..] else { return None };
+        let State::Carrying(at, place) = state else {
+            self.shown = None;
+            return self.content.as_widget_mut().overlay(below, layout, renderer, viewport, translation);
+        };
+        if self.shown.as_ref().is_none_or(|(shown, _)| *shown != place) {
+            self.shown = Some((place, (self.ghost)(place)));
+        }
+        let (_, content) = self.shown.as_mut()?;
+        above.diff(&*content);
+        Some(overlay::Element::new(Box::new(Ghost { content, tree: above, at: at + translation })))
+    }
+
+    handed_on! { size layout operate draw }
+}
+
+impl<'a, Message: 'a> From<Carry<'a, Message>> for Element<'a, Message> {
+    fn from(carry: Carry<'a, Message>) -> Self {
+        Self::new(carry)
+    }
+}
+
+/// What is carried; it takes no part in what happens.
+struct Ghost<'a, 'b, Message> {
+    content: &'b mut Element<'a, Message>,
+    tree: &'b mut Tree,
+    at: Point,
+}
+
+impl<Message> Overlay<Message, Theme, iced::Renderer> for Ghost<'_, '_, Message> {
+    fn layout(&mut self, renderer: &iced::Renderer, bounds: Size) -> layout::Node {
+        let limits = layout::Limits::new(Size::ZERO, bounds);
+        let node = self.content.as_widget_mut().layout(self.tree, renderer, &limits);
+        let size = node.size();
+        // The pointer holds it by its head.
+        node.move_to(Point::new((self.at.x - size.width / 2.0).round(), (self.at.y - 14.0).round()))
+    }
+
+    fn draw(
+        &self,
+        renderer: &mut iced::Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+    ) {
+        let bounds = layout.bounds();
+        renderer.with_layer(bounds, |renderer| {
+            self.content.as_widget().draw(self.tree, renderer, theme, style, layout, cursor, &bounds);
+        });
+    }
+}
