@@ -228,11 +228,7 @@ impl<'a> Ends<'a> {
 }
 
 /// Every maneuver of a ship's dial that ends with its base safely on the board, and where it leads.
-pub(super) fn safe_ones<'a>(
-    profile: &'a Profile,
-    from: Pose,
-    half: f64,
-) -> impl Iterator<Item = (&'a Maneuver, &'a Reach)> {
+pub(super) fn safe_ones(profile: &Profile, from: Pose, half: f64) -> impl Iterator<Item = (&Maneuver, &Reach)> {
     let ends = profile.dial.iter().zip(&profile.reaches);
     ends.filter(move |(_, reach)| inside(from.place(reach.right, reach.ahead), half))
 }
