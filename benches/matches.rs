@@ -1,6 +1,7 @@
 //! The figures of practice matches: games a second, decisions, the size of a game, and what it allocates. `cargo bench`
-//! prints them; nothing here passes or fails by time. With `-- skirmishes` those of Imperial Assault alone are printed, with
-//! `-- clashes` those of Legion, with `-- decks` those of the Deckbuilding Game.
+//! prints them; nothing here passes or fails by time. With `-- dogfights` those of X-Wing alone are printed, with
+//! `-- skirmishes` those of Imperial Assault, with `-- clashes` those of Legion, with `-- decks` those of the Deckbuilding Game;
+//! with `-- fingerprint` one number for all that happens in many games of X-Wing, which work on speed leaves as it is.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
@@ -8,6 +9,8 @@
 mod clashes;
 #[path = "matches/decks.rs"]
 mod decks;
+#[path = "matches/fingerprint.rs"]
+mod fingerprint;
 #[path = "matches/mirrored.rs"]
 mod mirrored;
 #[path = "matches/skirmishes.rs"]
@@ -33,19 +36,28 @@ use xwing::{Catalog, XWing, play::Options};
 static COUNTED: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 fn main() {
+    let asked = |for_what: &str| std::env::args().any(|argument| argument == for_what);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    if std::env::args().any(|argument| argument == "skirmishes") {
+    if asked("skirmishes") {
         return skirmishes::matches(cores);
     }
-    if std::env::args().any(|argument| argument == "clashes") {
+    if asked("clashes") {
         return clashes::matches(cores);
     }
-    if std::env::args().any(|argument| argument == "decks") {
+    if asked("decks") {
         return decks::matches(cores);
     }
     let catalog = Catalog::bundled().unwrap();
     let lists: Vec<Mustered<XWing>> =
         squads::squads(&catalog).into_iter().filter_map(|document| muster::<XWing>(&catalog, document).ok()).collect();
+    if asked("fingerprint") {
+        let other = Options { asteroids: 3, last_faq: true, original_deck: true, ..Options::default() };
+        let options = [Options::default(), other];
+        for (id, games) in [("random", 200), ("heuristic", 400), ("searching", 2)] {
+            fingerprint::print::<XWing>("X-Wing", &catalog, &lists, &options, id, games);
+        }
+        return;
+    }
     println!("{} legal squads of 100 points, six asteroids, mirrored games", lists.len());
     for (players, games, jobs) in [
         (["random", "random"], 2_000, 1),
@@ -60,6 +72,9 @@ fn main() {
         decisions::<XWing>(&catalog, &lists, &[Options::default()], id, games);
     }
     sizes(&catalog, &lists);
+    if asked("dogfights") {
+        return;
+    }
     skirmishes::matches(cores);
     clashes::matches(cores);
     decks::matches(cores);

@@ -10,7 +10,7 @@ use legion::{
     Catalog,
     cards::Slot,
     checks::{check, check_army, offers, seats},
-    list::{COMMANDS, Part, UNITS, upgrades},
+    list::{COMMANDS, Part, UNITS, Unit, upgrades},
     sheet::{Kind, Options, sheet},
 };
 
@@ -33,8 +33,8 @@ pub fn armies() {
     let document = &documents[0];
     // The first icon of a type in the army, with or without a card.
     let slot = |slot| {
-        let icon = |(unit, entry)| {
-            let laid = seats(&catalog, &document.list, entry, Part::Unit).seats;
+        let icon = |(unit, entry): (usize, &Unit)| {
+            let laid = seats(&catalog, entry, Part::Unit).seats;
             let at = laid.iter().position(|seat| seat.slot == slot)?;
             let place = upgrades(unit, Part::Unit);
             Some(laid[at].card.map_or(place.slot(at), |card| place.at(card)))

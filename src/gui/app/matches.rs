@@ -110,7 +110,7 @@ impl App {
         {
             self.notice = None;
         }
-        let keep = self.play.keep(&self.shared.context()).map(Message::Play);
+        let keep = self.play.keep(&self.shared.catalogs).map(Message::Play);
         let task = match action {
             play::Action::None => Task::none(),
             play::Action::Run(task) => task.map(Message::Play),

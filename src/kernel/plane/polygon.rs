@@ -152,6 +152,33 @@ impl Polygon {
         if apart { nearest.sqrt() } else { 0.0 }
     }
 
+    /// The least and the most that the distance can be, of what is seen along the line between both middles: a fraction of
+    /// the work of [`Self::distance`].
+    #[inline]
+    pub fn distance_bounds(&self, other: &Self) -> (f64, f64) {
+        let way = other.centre - self.centre;
+        let length = way.length();
+        if length <= CONTACT {
+            return (0.0, f64::INFINITY);
+        }
+        // The corners of each that lie farthest towards the other.
+        let farthest = |shape: &Self, sign: f64| {
+            shape.corners().iter().fold((f64::NEG_INFINITY, shape.centre), |(most, at), &corner| {
+                let along = corner.dot(way) * sign;
+                if along > most { (along, corner) } else { (most, at) }
+            })
+        };
+        let ((mine, from), (theirs, to)) = (farthest(self, 1.0), farthest(other, -1.0));
+        ((-theirs - mine) / length, from.distance(to))
+    }
+
+    /// Whether no point of one is this close to a point of the other, as [`Self::distance`] would have it.
+    #[inline]
+    pub fn is_beyond(&self, other: &Self, distance: f64) -> bool {
+        let (least, most) = self.distance_bounds(other);
+        least > distance + CONTACT || most >= distance - CONTACT && self.distance(other) > distance
+    }
+
     /// Tells the squared distance, corner and foot of every corner of `other` that lies outside a side of this polygon.
     /// True if one side has all of the other outside.
     fn corners_to_sides(&self, other: &Self, mut tell: impl FnMut(f64, Point, Point)) -> bool {
@@ -259,6 +286,12 @@ impl Polygon {
     #[inline]
     pub fn contains(&self, point: Point) -> bool {
         self.sides().all(|(from, to)| (to - from).cross(point - from) >= 0.0)
+    }
+
+    /// How far it reaches around a point inside it, in every direction.
+    #[inline]
+    pub fn reaches_around(&self, point: Point) -> f64 {
+        self.sides().map(|(from, to)| (to - from).cross(point - from) / from.distance(to)).fold(f64::INFINITY, f64::min)
     }
 
     /// How far it is to a point; 0 if it is inside.
@@ -479,6 +512,21 @@ mod tests {
                 prop_assert!(!one.overlaps(&other));
                 prop_assert!(one.may_be_within(&other, there));
             }
+        }
+
+        #[test]
+        fn a_rectangle_reaches_around_its_middle_to_its_longer_sides(one in any_rectangle()) {
+            let sides: Vec<f64> = one.sides().map(|(from, to)| from.distance(to)).collect();
+            let short = sides.iter().copied().fold(f64::INFINITY, f64::min);
+            prop_assert!((one.reaches_around(one.centre()) - short / 2.0).abs() < 1e-9);
+        }
+
+        #[test]
+        fn a_distance_lies_between_its_bounds(one in any_rectangle(), other in any_rectangle(), limit in 0.0..400.0) {
+            let distance = one.distance(&other);
+            let (least, most) = one.distance_bounds(&other);
+            prop_assert!(least <= distance + 1e-9 && distance <= most + 1e-9, "{least} {distance} {most}");
+            prop_assert_eq!(one.is_beyond(&other, limit), distance > limit);
         }
 
         #[test]

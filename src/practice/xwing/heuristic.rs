@@ -23,6 +23,8 @@ pub struct Heuristic {
     stamp: Stamp,
     /// How far its judgement of dials is left to chance.
     noise: f64,
+    /// What the answers of the last question were worth; kept for its room.
+    judged: Vec<f64>,
 }
 
 /// When the table was looked at: it looks different after every move.
@@ -37,7 +39,13 @@ struct Stamp {
 impl Heuristic {
     /// A player of this seed.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::seeded(seed), outlook: Outlook::default(), stamp: Stamp::default(), noise: 0.6 }
+        Self {
+            chance: Chance::seeded(seed),
+            outlook: Outlook::default(),
+            stamp: Stamp::default(),
+            noise: 0.6,
+            judged: Vec::new(),
+        }
     }
 
     /// The same, less or more predictable.
@@ -193,11 +201,11 @@ impl Player<Dogfight> for Heuristic {
             QuestionKind::Review => action::pass(&decision.answers).unwrap_or(0),
             QuestionKind::Maneuver => self.maneuver(seen, decision),
             QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => {
-                let mut worths = Vec::new();
-                if !self.worths(seen, decision, &mut worths) {
-                    return 0;
-                }
-                greatest(&worths)
+                let mut worths = std::mem::take(&mut self.judged);
+                let judged = self.worths(seen, decision, &mut worths);
+                let best = if judged { greatest(&worths) } else { 0 };
+                self.judged = worths;
+                best
             }
             QuestionKind::Use(window) => dice::use_something(seen, decision, window),
             QuestionKind::Dice { dice: kind, purpose } => dice::pick_dice(seen, decision, kind, purpose),

@@ -4,14 +4,14 @@ use arrayvec::ArrayVec;
 
 use kernel::{
     game::Seat,
-    plane::{Point, Pose},
+    plane::{Facing, Point, Pose},
 };
 use xwing::{
     abilities::words::Token,
-    cards::{Arc, Size},
+    cards::{Arc, Maneuver, Size},
     play::{
         Seen, ShipNo,
-        board::{Base, Board, Course},
+        board::{Board, Reach},
         fleet::Profile,
     },
 };
@@ -79,39 +79,55 @@ impl Fighter {
 
     /// How good a shot from this pose at a place is: 0 for none, 1 at Range 2, more nearer, less farther.
     pub(super) fn shot(&self, from: &Pose, at: Point, half: f64) -> f64 {
-        let (right, ahead) = from.local(at);
-        let gap = (right * right + ahead * ahead).sqrt() - self.half - half;
-        if gap > REACH {
-            return 0.0;
-        }
-        let near = if gap <= 100.0 {
-            1.3
-        } else if gap <= 200.0 {
-            1.0
-        } else {
-            0.72
-        };
+        let way = at - from.at;
+        nearness(way.square(), self.half + half) * self.share(from.facing, way, half)
+    }
+
+    /// What of a shot along this way its arcs leave: 0 if they do not cover it.
+    fn share(&self, facing: Facing, way: Point, half: f64) -> f64 {
         if self.turret {
-            return near * 0.95;
+            return 0.95;
         }
+        let (right, ahead) = (way.dot(facing.right()), way.dot(facing.vector()));
         let (sine, cosine) = self.bound;
         let side = right.abs();
         let slack = half * 0.8;
         if ahead > 0.0 && side * cosine - ahead * sine <= slack {
-            return near;
+            1.0
+        } else if self.rear && ahead < 0.0 && side * cosine + ahead * sine <= slack {
+            0.85
+        } else if self.sides && ahead > -slack {
+            0.9
+        } else {
+            0.0
         }
-        if self.rear && ahead < 0.0 && side * cosine + ahead * sine <= slack {
-            return near * 0.85;
-        }
-        if self.sides && ahead > -slack { near * 0.9 } else { 0.0 }
+    }
+}
+
+/// How good a shot is by its length alone, of which the square is given from middle to middle; `halves` are those of both
+/// bases.
+fn nearness(square: f64, halves: f64) -> f64 {
+    let within = |gap: f64| {
+        let reach = gap + halves;
+        square <= reach * reach
+    };
+    if !within(REACH) {
+        // Nobody shoots so far.
+        0.0
+    } else if within(100.0) {
+        1.3
+    } else if within(200.0) {
+        1.0
+    } else {
+        0.72
     }
 }
 
 impl Outlook {
     /// Where the enemies of a seat stand, or will stand if they are still to move.
     pub(super) fn new(seen: &Seen<'_>, seat: Seat) -> Self {
-        let mut outlook = Self::default();
         let fleet = seen.fleet();
+        let mut outlook = Self { enemies: Vec::with_capacity(fleet.ships.len()) };
         let (own, count) = seen
             .ships()
             .filter(|(ship, state)| fleet.ships[ship.index()].seat == seat && state.open().in_play())
@@ -125,7 +141,7 @@ impl Outlook {
             let fighter = Fighter::of(seen, ship);
             let waits = seen.phase() <= xwing::play::Phase::Activation && !state.open().activated;
             let guesses = if waits {
-                guesses(profile, &fighter, state.open().pose, middle, state.dial())
+                guesses(&Ends::of(profile, state.open().pose), &fighter, middle, state.dial())
             } else {
                 certain(state.open().pose)
             };
@@ -142,16 +158,16 @@ impl Outlook {
         let mut nearest = f64::INFINITY;
         for (_, enemy, guesses) in &self.enemies {
             let mut chance = 0.0;
-            let reach = REACH + fighter.half + enemy.half;
             for guess in guesses {
-                let square = (guess.pose.at - pose.at).square();
+                let way = guess.pose.at - pose.at;
+                let square = way.square();
                 nearest = nearest.min(square);
-                if square > reach * reach {
-                    // Nobody shoots so far.
-                    continue;
+                // It is as far there as back.
+                let near = nearness(square, fighter.half + enemy.half);
+                if near > 0.0 {
+                    chance += guess.weight * (near * fighter.share(pose.facing, way, enemy.half));
+                    danger += guess.weight * enemy.dice * (near * enemy.share(guess.pose.facing, -way, fighter.half));
                 }
-                chance += guess.weight * fighter.shot(pose, guess.pose.at, enemy.half);
-                danger += guess.weight * enemy.dice * enemy.shot(&guess.pose, pose.at, fighter.half);
             }
             let prize = enemy.cost / (enemy.left + enemy.agility + 2.0);
             best = best.max(chance * fighter.dice * prize);
@@ -184,18 +200,47 @@ fn certain(pose: Pose) -> ArrayVec<Guess, 4> {
     [Guess { pose, weight: 1.0 }].into_iter().collect()
 }
 
+/// Where the maneuvers of a ship's dial lead from a pose.
+pub(super) struct Ends<'a> {
+    profile: &'a Profile,
+    from: Pose,
+    /// The heading turned by 45 degrees: the others that are not square to it follow from it.
+    aslant: Facing,
+}
+
+impl<'a> Ends<'a> {
+    pub(super) fn of(profile: &'a Profile, from: Pose) -> Self {
+        Self { profile, from, aslant: from.facing.turned(1) }
+    }
+
+    /// Where the maneuver at this place of the dial leads.
+    pub(super) fn end(&self, place: usize) -> Option<Pose> {
+        self.profile.reaches.get(place).map(|reach| self.pose(reach))
+    }
+
+    fn pose(&self, reach: &Reach) -> Pose {
+        let facing = match reach.eighths % 2 {
+            0 => self.from.facing.turned(reach.eighths),
+            _ => self.aslant.turned(reach.eighths - 1),
+        };
+        Pose::new(self.from.place(reach.right, reach.ahead), facing)
+    }
+}
+
+/// Every maneuver of a ship's dial that ends with its base safely on the board, and where it leads.
+pub(super) fn safe_ones(profile: &Profile, from: Pose, half: f64) -> impl Iterator<Item = (&Maneuver, &Reach)> {
+    let ends = profile.dial.iter().zip(&profile.reaches);
+    ends.filter(move |(_, reach)| inside(from.place(reach.right, reach.ahead), half))
+}
+
 /// The likeliest ends of a ship's move: on the board, near the other side and turned to it.
-fn guesses(profile: &Profile, fighter: &Fighter, pose: Pose, towards: Point, dial: Option<u8>) -> ArrayVec<Guess, 4> {
-    let base = Base::new(pose, profile.size);
-    if let Some(maneuver) = dial.and_then(|place| profile.dial.get(usize::from(place))) {
-        return certain(Course::of(maneuver.bearing, maneuver.speed).landing(&base, 0.0));
+fn guesses(ends: &Ends<'_>, fighter: &Fighter, towards: Point, dial: Option<u8>) -> ArrayVec<Guess, 4> {
+    if let Some(end) = dial.and_then(|place| ends.end(usize::from(place))) {
+        return certain(end);
     }
     let mut best: ArrayVec<(f64, Pose), 4> = ArrayVec::new();
-    for maneuver in &profile.dial {
-        let landing = Course::of(maneuver.bearing, maneuver.speed).landing(&base, 0.0);
-        if !inside(landing.at, fighter.half) {
-            continue;
-        }
+    for (_, reach) in safe_ones(ends.profile, ends.from, fighter.half) {
+        let landing = ends.pose(reach);
         let (right, ahead) = landing.local(towards);
         let away = (right * right + ahead * ahead).sqrt();
         let turned = if away > 1.0 { ahead / away } else { 1.0 };
@@ -209,7 +254,7 @@ fn guesses(profile: &Profile, fighter: &Fighter, pose: Pose, towards: Point, dia
         }
     }
     if best.is_empty() {
-        return certain(pose);
+        return certain(ends.from);
     }
     const WEIGHTS: [f64; 4] = [0.4, 0.28, 0.19, 0.13];
     let total: f64 = WEIGHTS[..best.len()].iter().sum();

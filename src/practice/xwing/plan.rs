@@ -2,14 +2,15 @@
 
 use arrayvec::ArrayVec;
 
-use super::outlook::{Fighter, Outlook, inside};
+use super::outlook::{Ends, Fighter, Outlook, safe_ones};
 use kernel::plane::{Polygon, Pose};
 use xwing::{
     abilities::{Effect, Window},
     cards::{Bearing, Difficulty, Maneuver},
     play::{
         Seen, ShipNo,
-        board::{Base, Board, Course, overlapped},
+        board::{Base, Board, Course},
+        fleet::Profile,
     },
 };
 
@@ -24,20 +25,32 @@ pub(super) struct Judged {
     pub(super) worth: f64,
 }
 
-/// Where a ship's set or likely maneuver takes it; shapes of ships that will stand in the way.
+/// What may lie in the way of a ship, as far as it can get.
 pub(super) struct Ways {
+    /// Obstacles, then ships as they will stand.
     shapes: Vec<Polygon>,
+    rocks: usize,
 }
 
 impl Ways {
-    /// The other ships as they will stand when this one moves: those that move before it where they go, the others where
-    /// they are.
-    pub(super) fn of(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook) -> Self {
+    /// The other ships as they will stand when this one moves from here: those that move before it where they go, the others
+    /// where they are.
+    pub(super) fn of(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook, base: &Base) -> Self {
         let fleet = seen.fleet();
+        // No way comes farther from its beginning than its end and the half of a base, and a template's width aside.
+        let far = fleet.ships[ship.index()].reaches.iter();
+        let far = far.map(|reach| reach.right * reach.right + reach.ahead * reach.ahead).fold(0.0, f64::max).sqrt();
+        let far = far + base.half() * 1.5 + 20.0;
+        let comes_near = |shape: &Polygon| {
+            let reach = far + shape.radius();
+            (shape.centre() - base.pose.at).square() <= reach * reach
+        };
         // Who moves first is settled by pilot skill as it is now, then by initiative (XW-ACT-02).
         let turn = |ship: ShipNo| (seen.skill(ship), fleet.ships[ship.index()].seat != seen.initiative(), ship);
         let own = turn(ship);
-        let mut shapes = Vec::with_capacity(fleet.ships.len());
+        let mut shapes = Vec::with_capacity(seen.obstacle_shapes().len() + fleet.ships.len());
+        shapes.extend(seen.obstacle_shapes().iter().filter(|shape| comes_near(shape)));
+        let rocks = shapes.len();
         for (other, state) in seen.ships() {
             if other == ship || !state.open().in_play() {
                 continue;
@@ -54,9 +67,11 @@ impl Ways {
                     shape = Base::new(guess.pose, profile.size).polygon();
                 }
             }
-            shapes.push(shape);
+            if comes_near(&shape) {
+                shapes.push(shape);
+            }
         }
-        Self { shapes }
+        Self { shapes, rocks }
     }
 }
 
@@ -70,17 +85,19 @@ pub(super) fn judge(
 ) -> ArrayVec<Judged, 32> {
     let profile = &seen.fleet().ships[ship.index()];
     let fighter = Fighter::of(seen, ship);
-    let ways = Ways::of(seen, ship, outlook);
     let state = seen.ship(ship).open();
     let base = Base::new(drifted(seen, ship), profile.size);
+    let ways = Ways::of(seen, ship, outlook, &base);
+    let ends = Ends::of(profile, base.pose);
     let stress = state.token(xwing::abilities::words::Token::Stress);
     let mut judged = ArrayVec::new();
     for place in offered {
         let Some(maneuver) = profile.dial.get(usize::from(place)) else { continue };
+        let Some(landing) = ends.end(usize::from(place)) else { continue };
         if judged.is_full() {
             break;
         }
-        let worth = of_maneuver(seen, &fighter, outlook, &ways, &base, maneuver, &profile.dial, stress) + noise();
+        let worth = of_maneuver(profile, &fighter, outlook, &ways, &base, maneuver, &landing, stress) + noise();
         judged.push(Judged { place, worth });
     }
     judged
@@ -88,13 +105,13 @@ pub(super) fn judge(
 
 #[allow(clippy::too_many_arguments, reason = "all of it is looked at for every maneuver and found once for a ship")]
 fn of_maneuver(
-    seen: &Seen<'_>,
+    profile: &Profile,
     fighter: &Fighter,
     outlook: &Outlook,
     ways: &Ways,
     base: &Base,
     maneuver: &Maneuver,
-    dial: &[Maneuver],
+    landing: &Pose,
     stress: u8,
 ) -> f64 {
     let red = maneuver.difficulty == Difficulty::Red;
@@ -102,17 +119,15 @@ fn of_maneuver(
         // The other player would pick the maneuver (XW-STRESS-04): as bad as it can get.
         return -FLED * 0.5;
     }
-    let course = Course::of(maneuver.bearing, maneuver.speed);
-    let landing = course.landing(base, 0.0);
-    let shape = base.at(landing).polygon();
+    let shape = base.at(*landing).polygon();
     if !Board::STANDARD.holds(&shape) {
         return -FLED;
     }
-    let mut worth = outlook.worth(fighter, &landing, 0.75);
-    if !escapes(base, &landing, dial, stress, maneuver.difficulty) {
+    let mut worth = outlook.worth(fighter, landing, 0.75);
+    if !escapes(profile, landing, stress, maneuver.difficulty) {
         worth -= FLED * 0.25;
     }
-    worth -= near_the_edge(&landing);
+    worth -= near_the_edge(landing);
     if red {
         worth -= 3.0;
     } else if maneuver.difficulty == Difficulty::Green && stress > 0 {
@@ -121,15 +136,17 @@ fn of_maneuver(
     if stress > 0 && maneuver.difficulty != Difficulty::Green {
         worth -= 1.5;
     }
-    let rocks = seen.obstacle_shapes();
-    if !rocks.is_empty() {
-        if overlapped(&shape, rocks) != 0 {
-            worth -= 16.0;
-        } else if course.lay(base, None).is_some_and(|lay| lay.meets(rocks) != 0) {
-            worth -= 8.0;
-        }
+    let (rocks, ships) = ways.shapes.split_at(ways.rocks);
+    let ends_on = |others: &[Polygon]| others.iter().any(|other| shape.overlaps(other));
+    if ends_on(rocks) {
+        worth -= 16.0;
+    } else if !rocks.is_empty()
+        && let Some(lay) = Course::of(maneuver.bearing, maneuver.speed).lay(base, None)
+        && lay.meets(rocks) != 0
+    {
+        worth -= 8.0;
     }
-    if overlapped(&shape, &ways.shapes) != 0 {
+    if ends_on(ships) {
         worth -= 5.0;
     }
     if maneuver.bearing == Bearing::Stationary {
@@ -165,23 +182,24 @@ pub(super) fn moves_first(seen: &Seen<'_>, ship: ShipNo) -> bool {
 }
 
 /// Whether the ship could stay on the board from there with its next two maneuvers.
-fn escapes(base: &Base, landing: &Pose, dial: &[Maneuver], stress: u8, difficulty: Difficulty) -> bool {
+fn escapes(profile: &Profile, landing: &Pose, stress: u8, difficulty: Difficulty) -> bool {
     let deep = 260.0;
     let board = Board::STANDARD;
     let at = landing.at;
     if at.x > deep && at.y > deep && at.x < board.width - deep && at.y < board.depth - deep {
         return true;
     }
-    let there = base.at(*landing);
+    let half = Base::new(*landing, profile.size).half();
     let stressed = stress > u8::from(difficulty == Difficulty::Green) || difficulty == Difficulty::Red;
-    let ends = |from: Base, stressed: bool| {
-        dial.iter()
-            .filter(move |next| !(stressed && next.difficulty == Difficulty::Red))
-            .map(move |next| (Course::of(next.bearing, next.speed).landing(&from, 0.0), next.difficulty))
-            .filter(move |(end, _)| inside(end.at, from.half()))
+    let ways = |from: Pose, stressed: bool| {
+        let barred = move |next: &Maneuver| stressed && next.difficulty == Difficulty::Red;
+        safe_ones(profile, from, half).filter(move |(next, _)| !barred(next))
     };
     // And from there once more.
-    ends(there, stressed).any(|(end, color)| ends(base.at(end), color == Difficulty::Red).next().is_some())
+    ways(*landing, stressed).any(|(next, reach)| {
+        let end = landing.moved(reach.right, reach.ahead, reach.eighths);
+        ways(end, next.difficulty == Difficulty::Red).next().is_some()
+    })
 }
 
 /// Whether a ship that stands there after moving or acting could stay on the board.
@@ -189,7 +207,7 @@ pub(super) fn can_stay(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> bool {
     let profile = &seen.fleet().ships[ship.index()];
     let state = seen.ship(ship).open();
     let stress = state.token(xwing::abilities::words::Token::Stress);
-    escapes(&Base::new(state.pose, profile.size), pose, &profile.dial, stress, Difficulty::White)
+    escapes(profile, pose, stress, Difficulty::White)
 }
 
 /// A ship that heads for the edge soon has to turn.

@@ -14,7 +14,10 @@ use kernel::{
     game::{BySeat, Outcome, Seat},
 };
 use practice::{HUMAN, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry};
-use systems::{Registered, SystemId, for_each_game, if_able};
+use systems::{Catalogs, Registered, SystemId, for_each_game, if_able};
+
+/// Writes a match as it was when this was made.
+pub type ReplayWriter = Box<dyn FnOnce(&Catalogs) -> String + Send>;
 
 /// A match of whatever game, as the screen knows it.
 pub trait AnyMatch {
@@ -27,8 +30,13 @@ pub trait AnyMatch {
     /// What a key means.
     fn key(&self, key: &Key) -> Option<game::Message>;
 
+    /// Writes the replay so far, wherever that is done.
+    fn writer(&self) -> ReplayWriter;
+
     /// The replay so far.
-    fn replay(&self, context: &Context<'_>) -> String;
+    fn replay(&self, context: &Context<'_>) -> String {
+        self.writer()(context.catalogs)
+    }
 
     /// Both lists.
     fn title(&self, context: &Context<'_>) -> String;
@@ -275,10 +283,14 @@ impl<S: MatchView> AnyMatch for Match<S> {
         Self::key(self, key)
     }
 
-    fn replay(&self, context: &Context<'_>) -> String {
-        let catalog = S::cards(context.catalogs);
-        // All answers are saved, wherever one looks.
-        Replay::of(&self.whole(), catalog).text(catalog)
+    fn writer(&self) -> ReplayWriter {
+        let mut record = self.record.clone();
+        Box::new(move |catalogs| {
+            let catalog = S::cards(catalogs);
+            // All answers are saved, wherever one looks.
+            record.go_to(usize::MAX);
+            Replay::of(&record, catalog).text(catalog)
+        })
     }
 
     fn title(&self, context: &Context<'_>) -> String {

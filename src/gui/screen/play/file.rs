@@ -86,11 +86,13 @@ impl Keeper {
         Self { path, wish: 0, done: Arc::default() }
     }
 
-    /// Keeps this text, or nothing: then the file goes. Gives what went wrong.
-    pub(super) fn keep(&mut self, text: Option<String>) -> Task<Option<String>> {
+    /// Keeps what is written here, or nothing: then the file goes. It is written beside the window, as the checksums of a
+    /// long match take a while. Gives what went wrong.
+    pub(super) fn keep(&mut self, write: Option<impl FnOnce() -> String + Send + 'static>) -> Task<Option<String>> {
         self.wish += 1;
         let (wish, path, done) = (self.wish, self.path.clone(), Arc::clone(&self.done));
         in_background(move || {
+            let text = write.map(|write| write());
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
             if wish < *done {
                 return None;
@@ -203,11 +205,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("left.json");
         let mut keeper = Keeper::new(path.clone());
-        let (first, second) = (keeper.keep(Some("one".into())), keeper.keep(Some("two".into())));
+        let (first, second) = (keeper.keep(Some(|| "one".into())), keeper.keep(Some(|| "two".into())));
         assert_eq!((run(second), run(first)), (None, None));
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
         assert_eq!(run(keeper.read()), Some("two".to_owned()));
-        let over = keeper.keep(None);
+        let over = keeper.keep(None::<fn() -> String>);
         assert_eq!(run(over), None);
         assert!(!path.exists());
     }

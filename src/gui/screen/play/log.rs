@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, column, container, row, space},
+    widget::{Column, column, container, keyed, row, space},
 };
 
 use super::{
@@ -23,8 +23,18 @@ use crate::{
 use kernel::game::LogRank;
 use practice::LogEntry;
 
-/// The most lines that are drawn.
+/// So many of the last lines are drawn at least, where there are so many.
 const LINES: usize = 160;
+/// So many lines are given up at once, so that in between lines only come.
+const STEP: usize = 40;
+
+/// What happened in a phase, or between two headings.
+struct Part<'a> {
+    /// The place of its first line.
+    place: usize,
+    headings: Vec<&'a LogEntry>,
+    rows: Vec<usize>,
+}
 
 /// Draws it, the newest first.
 pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
@@ -32,28 +42,29 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
     let at = game.record.at();
     let entries = game.chronicle.entries();
     let shown = entries.partition_point(|entry| entry.answers <= at);
-    let from = shown.saturating_sub(LINES);
-    let mut page = Column::new().width(Length::Fill);
+    let from = shown.saturating_sub(LINES) / STEP * STEP;
+    // A line that moves down as others come above it keeps its words as they were laid out, by its place in the log.
+    let mut page = keyed::Column::new().width(Length::Fill);
     // The newest phase comes first, and within a phase the newest entry; headings stand above what they head.
-    let mut parts: Vec<(Vec<&LogEntry>, Vec<usize>)> = Vec::new();
-    for (place, entry) in entries[from..shown].iter().enumerate() {
+    let mut parts: Vec<Part<'_>> = Vec::new();
+    for (place, entry) in (from..).zip(&entries[from..shown]) {
         let heads = !matches!(entry.rank, LogRank::Entry | LogRank::Part);
-        let grows = parts.last().is_some_and(|(_, rows)| rows.is_empty());
         match parts.last_mut() {
-            Some((heading, _)) if heads && grows => heading.push(entry),
-            _ if heads => parts.push((vec![entry], Vec::new())),
-            Some((_, rows)) => rows.push(from + place),
-            None => parts.push((Vec::new(), vec![from + place])),
+            Some(part) if heads && part.rows.is_empty() => part.headings.push(entry),
+            Some(part) if !heads => part.rows.push(place),
+            _ if heads => parts.push(Part { place, headings: vec![entry], rows: Vec::new() }),
+            _ => parts.push(Part { place, headings: Vec::new(), rows: vec![place] }),
         }
     }
     // The lines that are left out say in which round those begin that are drawn.
     let number = |entry: &LogEntry| if let LogRank::Round(number) = entry.rank { Some(number) } else { None };
     let before = entries[..from].iter().rev().find_map(number);
     let mut round = before.map(|number| context.say("gui.play.round", &[("round", &number)]));
-    let mut titled: Vec<(String, Vec<usize>)> = Vec::new();
-    for (headings, rows) in parts {
+    let mut titled: Vec<(String, Part<'_>)> = Vec::new();
+    for part in parts {
+        let headings = &part.headings;
         let plain = |entry: &LogEntry| entry.title.trim_end_matches('.').to_owned();
-        for heading in &headings {
+        for heading in headings {
             if let LogRank::Round(number) = heading.rank {
                 round = Some(context.say("gui.play.round", &[("round", &number)]));
             }
@@ -64,19 +75,20 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
             (Some(round), Some(phase)) => format!("{round} · {phase}"),
             (Some(round), None) => round.clone(),
         };
-        titled.push((title, rows));
+        titled.push((title, part));
     }
     let last = titled.len().saturating_sub(1);
-    for (number, (title, rows)) in titled.into_iter().enumerate().rev() {
+    for (number, (title, Part { place, rows, .. })) in titled.into_iter().enumerate().rev() {
         // Of phases in which nothing was told only the one that runs is named.
         if rows.is_empty() && number < last {
             continue;
         }
         let title = letters(title, 12.0).font(BOLD).color(look.muted);
         let above = if number == last { 0.0 } else { 10.0 };
-        page = page.push(container(title).padding(Padding::ZERO.top(above).bottom(4.0)));
+        let title = container(title).padding(Padding::ZERO.top(above).bottom(4.0));
+        page = page.push((place, true), column![title]);
         for place in rows.into_iter().rev() {
-            page = page.push(entry(game, place, at, context)).push(line(look.line));
+            page = page.push((place, false), column![entry(game, place, at, context), line(look.line)]);
         }
     }
     page.into()

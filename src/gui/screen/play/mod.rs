@@ -26,7 +26,10 @@ mod strips;
 mod tray;
 mod xwing;
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use iced::{
     Element, Task,
@@ -46,7 +49,7 @@ pub use spatial::Spatial;
 use crate::{Context, stored::ListTable};
 use kernel::game::Seat;
 use store::ListId;
-use systems::{AnyDocument, SystemId};
+use systems::{AnyDocument, Catalogs, SystemId};
 
 /// How long one has to see what happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -263,14 +266,17 @@ impl Play {
     }
 
     /// Keeps the match on the table, after every answer, so that it can be gone on with whatever happens.
-    pub fn keep(&mut self, context: &Context<'_>) -> Task<Message> {
+    pub fn keep(&mut self, catalogs: &Arc<Catalogs>) -> Task<Message> {
         let Some(board) = &self.board else { return Task::none() };
         if board.changes() == self.kept {
             return Task::none();
         }
         self.kept = board.changes();
-        let text = (board.outcome().is_none() && board.has_begun()).then(|| board.replay(context));
-        self.keeper.keep(text).map(|kept| Message::Files(file::Message::Kept(kept)))
+        let write = (board.outcome().is_none() && board.has_begun()).then(|| {
+            let (write, catalogs) = (board.writer(), Arc::clone(catalogs));
+            move || write(&catalogs)
+        });
+        self.keeper.keep(write).map(|kept| Message::Files(file::Message::Kept(kept)))
     }
 
     /// The match that is given up for another one is put to the saved games, unless it is over.

@@ -195,25 +195,25 @@ impl SetUp {
 
     /// What is agreed, as it is written in words.
     pub fn options(&self, context: &Context<'_>) -> Vec<String> {
-        let written = |(field, value): &(&'static OptionField, i64)| {
-            let choices = if field.kind == OptionKind::Choice { self.choices(field.key, context) } else { Vec::new() };
-            (field.key, field.written(*value, &choices))
-        };
-        written_of(self.system, self.options.iter().map(written).collect())
+        let choices = self.choices(context);
+        let options = self.options.iter().zip(&choices);
+        let written = options.map(|((field, value), choices)| (field.key, field.written(*value, choices)));
+        written_of(self.system, written.collect())
     }
 
-    /// What an option of a list can be: it depends on those before it.
-    fn choices(&self, key: &str, context: &Context<'_>) -> Vec<OptionChoice> {
+    /// What each option can be; those of a list depend on those before them, the others have nothing to choose from.
+    fn choices(&self, context: &Context<'_>) -> Vec<Vec<OptionChoice>> {
         let mut settled: Vec<(&'static str, String)> = Vec::new();
-        for (field, value) in self.options.iter().filter(|(field, _)| field.kind == OptionKind::Choice) {
-            let choices = choices_of(self.system, context, field.key, &settled);
-            if field.key == key {
-                return choices;
+        let each = self.options.iter().map(|(field, value)| {
+            if field.kind != OptionKind::Choice {
+                return Vec::new();
             }
-            let id = usize::try_from(*value).ok().and_then(|place| choices.into_iter().nth(place));
-            settled.push((field.key, id.map(|choice| choice.id).unwrap_or_default()));
-        }
-        Vec::new()
+            let choices = choices_of(self.system, context, field.key, &settled);
+            let chosen = usize::try_from(*value).ok().and_then(|place| choices.get(place));
+            settled.push((field.key, chosen.map(|choice| choice.id.clone()).unwrap_or_default()));
+            choices
+        });
+        each.collect()
     }
 
     /// The seed, if it is one.
@@ -302,8 +302,8 @@ impl SetUp {
             Message::OptionSet(key, value) => {
                 self.open_option = None;
                 let lists = |setup: &Self| -> Vec<Vec<String>> {
-                    let ids = |field: &OptionField| setup.choices(field.key, context).into_iter().map(|row| row.id);
-                    setup.options.iter().map(|(field, _)| ids(field).collect()).collect()
+                    let ids = |choices: Vec<OptionChoice>| choices.into_iter().map(|row| row.id).collect();
+                    setup.choices(context).into_iter().map(ids).collect()
                 };
                 let before = lists(self);
                 if let Some((_, now)) = self.options.iter_mut().find(|(field, _)| field.key == key) {
@@ -457,9 +457,14 @@ impl SetUp {
     }
 
     /// An option of a list, by a button that opens it.
-    fn choice<'a>(&'a self, context: &Context<'a>, field: &'static OptionField, value: i64) -> Element<'a, Message> {
+    fn choice<'a>(
+        &'a self,
+        context: &Context<'a>,
+        field: &'static OptionField,
+        value: i64,
+        choices: Vec<OptionChoice>,
+    ) -> Element<'a, Message> {
         let look = context.look;
-        let choices = self.choices(field.key, context);
         let open = self.open_option == Some(field.key);
         let name = usize::try_from(value).ok().and_then(|place| choices.get(place));
         let name = name.map_or_else(String::new, |choice| choice.name.clone());
@@ -502,13 +507,11 @@ impl SetUp {
             return title.into();
         }
         let mut fields = Row::new().spacing(SPACE).align_y(Alignment::Center);
-        for (field, value) in &self.options {
-            // Where another option leaves no choice, none is offered.
-            if field.kind == OptionKind::Choice && self.choices(field.key, context).len() < 2 {
-                continue;
-            }
+        for ((field, value), choices) in self.options.iter().zip(self.choices(context)) {
             let shown = match field.kind {
-                OptionKind::Choice => self.choice(context, field, *value),
+                // Where another option leaves no choice, none is offered.
+                OptionKind::Choice if choices.len() < 2 => continue,
+                OptionKind::Choice => self.choice(context, field, *value, choices),
                 _ => option(context, field, *value),
             };
             fields = fields.push(shown);

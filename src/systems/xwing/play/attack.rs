@@ -40,7 +40,7 @@ impl<'a> Referee<'a> {
         let mut answers = self.list();
         self.view().attack_options(ship, &Permit::FREE, &mut answers);
         let moment = Moment::of(Window::InsteadOfAttack, ship);
-        if self.view().listens(Window::InsteadOfAttack) {
+        if self.view().is_heard(Window::InsteadOfAttack) {
             let ready = self.view().ready(&moment, self.seat(ship), &[]);
             answers.extend(ready.iter().map(|text| Answer::Use(text.at)));
         }

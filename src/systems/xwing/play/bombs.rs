@@ -177,7 +177,7 @@ impl<'a> Referee<'a> {
     }
 
     fn detonating_as_a_whole(&mut self, moment: &Moment) -> Flow<bool> {
-        if !self.view().listens(Window::Detonating) {
+        if !self.view().is_heard(Window::Detonating) {
             return Ok(false);
         }
         for seat in self.view().by_initiative() {

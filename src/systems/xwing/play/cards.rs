@@ -188,7 +188,7 @@ impl<'a> Referee<'a> {
         }
         let number = self.number();
         self.state.conditions.push(Assigned { number, card, on: ship, source, held: None, source_attacked: false });
-        self.state.has_effects = true;
+        self.state.count_listeners(self.fleet);
         self.emit(Event::ConditionAssigned(ship, card));
         // More shields come at once.
         let texts = self.fleet.condition(card);
@@ -222,7 +222,7 @@ impl<'a> Referee<'a> {
                 self.state.decks[seat].discard.push(card);
             }
             self.emit(Event::ConditionRemoved(assigned.on, assigned.card));
-            self.state.count_listeners();
+            self.state.count_listeners(self.fleet);
             self.trim_shields(assigned.on);
         }
     }

@@ -197,7 +197,7 @@ impl<'a> Referee<'a> {
         self.ship_mut(ship).damage.push(DamageCard { card: dealt.card, faceup: dealt.faceup, round });
         self.emit(Event::DamageDealt(ship, dealt.card.filter(|_| dealt.faceup)));
         if dealt.faceup {
-            self.state.count_listeners();
+            self.state.count_listeners(self.fleet);
             self.resolve_faceup(ship, dealt.card)?;
         }
         self.check_destroyed(ship, blame)
@@ -291,7 +291,7 @@ impl<'a> Referee<'a> {
             self.ship_mut(ship).damage[place].faceup = false;
             let card = self.ship(ship).damage[place].card;
             self.emit(Event::DamageTurned { ship, card, up });
-            self.state.count_listeners();
+            self.state.count_listeners(self.fleet);
         }
         Ok(())
     }
@@ -304,7 +304,7 @@ impl<'a> Referee<'a> {
         (damage.faceup, damage.round) = (true, round);
         let card = self.ship(ship).damage[place].card;
         self.emit(Event::DamageTurned { ship, card, up: true });
-        self.state.count_listeners();
+        self.state.count_listeners(self.fleet);
         self.resolve_faceup(ship, card)?;
         self.check_destroyed(ship, blame)
     }
@@ -371,7 +371,7 @@ impl<'a> Referee<'a> {
             }
             self.emit(Event::DamageDiscarded(ship, damage.shown()));
         }
-        self.state.count_listeners();
+        self.state.count_listeners(self.fleet);
         Ok(())
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Options,
+    board::{Course, Reach},
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     state::ShipState,
@@ -83,6 +84,8 @@ pub struct Profile {
     /// Range of the primary weapon.
     pub primary_range: [u8; 2],
     pub dial: Vec<Maneuver>,
+    /// Where each maneuver of the dial takes it.
+    pub reaches: Vec<Reach>,
     /// Its cards: the ship card, then the upgrades.
     pub cards: Vec<CardProfile>,
     /// Its points, all upgrades counted.
@@ -358,6 +361,7 @@ impl Profile {
             arcs: ship.arcs.iter().copied().collect(),
             weapon_arcs: card.weapon_arcs.clone(),
             primary_range: card.primary_range.unwrap_or([1, 3]),
+            reaches: ship.dial.iter().map(|to| Course::of(to.bearing, to.speed).reach(ship.size)).collect(),
             dial: ship.dial.clone(),
             cards,
             cost,

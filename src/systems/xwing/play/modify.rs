@@ -39,7 +39,7 @@ impl<'a> Referee<'a> {
 
     fn modify_half(&mut self, moment: &Moment, seat: Seat, roller: Option<ShipNo>, used: &mut UsedHere) -> Flow {
         loop {
-            let ready = if self.view().listens(moment.window) {
+            let ready = if self.view().is_heard(moment.window) {
                 self.view().ready(moment, seat, used)
             } else {
                 Default::default()

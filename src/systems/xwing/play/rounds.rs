@@ -313,6 +313,6 @@ impl Referee<'_> {
                 ship.skill_changes.retain(|change| !over(&change.until));
             }
         }
-        self.state.count_listeners();
+        self.state.count_listeners(self.fleet);
     }
 }

@@ -154,6 +154,6 @@ impl<'a> Referee<'a> {
             self.remove_condition(number);
         }
         self.state.grants.retain(|grant| grant.ship != ship);
-        self.state.count_listeners();
+        self.state.count_listeners(self.fleet);
     }
 }

@@ -288,7 +288,7 @@ impl<'a> Referee<'a> {
                         until: Some(until),
                         once: *once,
                     });
-                    self.state.has_effects = true;
+                    self.state.count_listeners(self.fleet);
                 }
             }
             Effect::Native { function } => self.native(case, *function)?,

@@ -1,6 +1,6 @@
 //! Windows: whose abilities are ready now, in which order they are used (XW-CARD-02 to -04), and that each works once.
 
-use crate::play::view::ability::{Group, UsedHere};
+use crate::play::view::ability::{Group, Ready, UsedHere};
 
 use super::super::{
     Event,
@@ -23,7 +23,7 @@ impl<'a> Referee<'a> {
     /// A window: players use their abilities, the one with initiative first (XW-CARD-04). True if the event of the window
     /// was replaced.
     pub(in super::super) fn window(&mut self, moment: &Moment) -> Flow<bool> {
-        if !self.view().listens(moment.window) {
+        if !self.view().is_heard(moment.window) {
             return Ok(false);
         }
         let groups: &[Group] = match moment.window {
@@ -47,8 +47,13 @@ impl<'a> Referee<'a> {
 
     fn group(&mut self, moment: &Moment, group: Group, seat: Seat, used: &mut UsedHere) -> Flow<bool> {
         loop {
-            let mut ready = self.view().ready(moment, seat, used);
-            ready.retain(|text| self.view().is_in(group, text));
+            let mut ready = Ready::new();
+            let view = self.view();
+            view.each_ready(moment, seat, used, &mut |text| {
+                if view.is_in(group, &text) {
+                    let _ = ready.try_push(text);
+                }
+            });
             let Some(text) = self.pick(moment.window, seat, &ready)? else {
                 self.let_pass(&ready);
                 return Ok(false);

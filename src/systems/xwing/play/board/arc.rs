@@ -1,9 +1,11 @@
 //! Firing arcs (sections 13, 29.6 to 29.8).
 
+use std::borrow::Cow;
+
 use crate::cards::{Arc, Size};
 use kernel::plane::{CONTACT, Point, Polygon};
 
-use super::Base;
+use super::{Base, Range, range_between};
 
 /// Arcs of a ship, one or several: a set. All of them begin at the middle of the base and reach as far as the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
@@ -101,21 +103,21 @@ const fn table((sine, cosine): (f64, f64)) -> [[Bound; 2]; 6] {
 
 impl Base {
     /// The part of a shape that lies inside one convex piece of an arc; none if no more than a rim does.
-    pub(super) fn part_in(&self, piece: Arcs, shape: &Polygon) -> Option<Polygon> {
+    pub(super) fn part_in<'p>(&self, piece: Arcs, shape: &'p Polygon) -> Option<Cow<'p, Polygon>> {
+        let mut part = Cow::Borrowed(shape);
         if piece == Arcs::AROUND {
-            return Some(*shape);
+            return Some(part);
         }
         let (right, ahead) = (self.pose.facing.right(), self.pose.facing.vector());
         if piece == Arcs::BULLSEYE {
             let reach = Arcs::HALF_BULLSEYE;
             let middle = self.pose.at;
-            return cut(shape, middle, ahead)
-                .and_then(|part| cut(&part, middle - right * reach, right))
-                .and_then(|part| cut(&part, middle + right * reach, -right));
+            return cut(part, middle, ahead)
+                .and_then(|part| cut(part, middle - right * reach, right))
+                .and_then(|part| cut(part, middle + right * reach, -right));
         }
-        let mut part = *shape;
         for &(to_right, to_ahead) in piece.bounds(self.size) {
-            part = cut(&part, self.pose.at, right * to_right + ahead * to_ahead)?;
+            part = cut(part, self.pose.at, right * to_right + ahead * to_ahead)?;
         }
         Some(part)
     }
@@ -123,6 +125,12 @@ impl Base {
     /// Whether any part of a shape lies inside one of the arcs (XW-ARC-01).
     pub fn in_arc(&self, arcs: Arcs, target: &Polygon) -> bool {
         arcs.pieces().any(|piece| self.part_in(piece, target).is_some())
+    }
+
+    /// The range that is measured inside the arcs, of this base with its outline: see [`Self::distance_in_arc`].
+    pub fn range_in_arc(&self, outline: &Polygon, arcs: Arcs, target: &Polygon) -> Option<Range> {
+        let parts = arcs.pieces().filter_map(|piece| self.part_in(piece, target));
+        parts.map(|part| range_between(outline, &part)).min()
     }
 
     /// How far it is from the nearest point of this base to the nearest point of the target that lies inside the arcs
@@ -141,14 +149,14 @@ impl Base {
 }
 
 /// The part of a shape on the inner side of a line, with a glance at its circle first. The normal has length 1.
-fn cut(shape: &Polygon, through: Point, normal: Point) -> Option<Polygon> {
+fn cut(shape: Cow<'_, Polygon>, through: Point, normal: Point) -> Option<Cow<'_, Polygon>> {
     let depth = (shape.centre() - through).dot(normal);
     if depth <= CONTACT - shape.radius() {
         None
     } else if depth >= shape.radius() {
-        Some(*shape)
+        Some(shape)
     } else {
-        shape.clipped(through, normal)
+        shape.clipped(through, normal).map(Cow::Owned)
     }
 }
 
@@ -210,6 +218,7 @@ mod tests {
             let arcs = Arcs(bits);
             let found = attacker.distance_in_arc(arcs, &target);
             prop_assert_eq!(found.is_some(), attacker.in_arc(arcs, &target));
+            prop_assert_eq!(found.map(Range::of), attacker.range_in_arc(&attacker.polygon(), arcs, &target));
             if let Some(found) = found {
                 prop_assert!(found >= all_round - 1e-9);
             }

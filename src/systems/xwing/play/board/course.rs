@@ -1,7 +1,7 @@
 //! Maneuvers as courses over the table (section 8).
 
-use crate::cards::Bearing;
-use kernel::plane::{CONTACT, Polygon, Pose};
+use crate::cards::{Bearing, Size};
+use kernel::plane::{CONTACT, Facing, Point, Polygon, Pose};
 
 use super::{Base, HALF_TEMPLATE, Lay, SHIFTS, Side, Template, overlapped, roll::free_along};
 
@@ -26,6 +26,17 @@ pub struct Course {
     pub finish: Finish,
     /// From the rear guides (XW-MANEUVER-16).
     pub backwards: bool,
+}
+
+/// Where a course takes a base of one size, for whoever looks at many of them.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Reach {
+    /// How far to the right of where it starts, in millimetres.
+    pub right: f64,
+    /// How far ahead.
+    pub ahead: f64,
+    /// How it is turned then, in steps of 45 degrees.
+    pub eighths: i8,
 }
 
 impl Course {
@@ -101,6 +112,23 @@ impl Course {
                 plain.moved(0.0, 0.0, quarter).moved(0.0, -shift, 0)
             }
         }
+    }
+
+    /// Where it takes a base of this size: [`Self::landing`] seen from where the base starts, to within rounding.
+    pub fn reach(&self, size: Size) -> Reach {
+        let start = Pose::new(Point::ORIGIN, Facing::NORTH);
+        let Point { x: right, y: ahead } = self.landing(&Base::new(start, size), 0.0).at;
+        let side = self.template.and_then(Template::side).map_or(0, Side::unit);
+        let bend = match self.template {
+            Some(Template::Bank(..)) => side,
+            _ => 2 * side,
+        };
+        let finish = match self.finish {
+            Finish::Plain => 0,
+            Finish::Flip => 4,
+            Finish::Roll => 2 * side,
+        };
+        Reach { right, ahead, eighths: bend + finish }
     }
 
     /// The usual shifts of this course, the middle first: five for a Tallon roll, which may move as far as the
@@ -179,8 +207,6 @@ const fn scaled(most: f64) -> [f64; 5] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Size;
-    use kernel::plane::{CONTACT, Facing, Point};
 
     fn base(size: Size) -> Base {
         Base::new(Pose::new(Point::ORIGIN, Facing::NORTH), size)
@@ -212,6 +238,20 @@ mod tests {
             lands(Bearing::KoiogranTurn, speed, Size::Large, 0.0, length + 80.0, 4);
         }
         lands(Bearing::Stationary, 0, Size::Large, 0.0, 0.0, 0);
+    }
+
+    #[test]
+    fn every_course_reaches_where_it_lands() {
+        for bearing in Bearing::ALL {
+            for (size, speed) in [(Size::Small, 0), (Size::Small, 2), (Size::Large, 1), (Size::Large, 3)] {
+                let base = Base::new(Pose::new(Point::new(70.0, 40.0), Facing::EAST.bent(0.3)), size);
+                let course = Course::of(bearing, speed);
+                let (reach, landing) = (course.reach(size), course.landing(&base, 0.0));
+                let reached = base.pose.moved(reach.right, reach.ahead, reach.eighths);
+                assert!(reached.at.distance(landing.at) < 1e-9, "{bearing:?} {speed} {size:?}");
+                assert_eq!(reached.facing, landing.facing, "{bearing:?} {speed}");
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! A template where it lies on the table.
 
-use arrayvec::ArrayVec;
 use kernel::plane::{Point, Polygon, Pose};
 
 use super::{HALF_TEMPLATE, Template};
@@ -58,33 +57,57 @@ impl Lay {
         })
     }
 
-    /// The middle and the radius of a circle around it.
-    pub fn circle(&self) -> (Point, f64) {
-        let middle = self.template.along(&self.start, self.length * 0.5).at;
-        (middle, self.length * 0.5 + HALF_TEMPLATE)
-    }
-
     /// Which of these shapes it overlaps (the first 32).
     pub fn meets(&self, shapes: &[Polygon]) -> u32 {
-        let (middle, radius) = self.circle();
+        let shapes = &shapes[..shapes.len().min(32)];
+        let mut near = 0_u32;
+        for (at, shape) in shapes.iter().enumerate() {
+            near |= u32::from(self.comes_near(shape)) << at;
+        }
+        if near == 0 {
+            return 0;
+        }
         let mut met = 0;
-        let mut pieces: ArrayVec<Polygon, 8> = ArrayVec::new();
-        for (at, shape) in shapes.iter().take(32).enumerate() {
-            let reach = radius + shape.radius();
-            if (shape.centre() - middle).square() > reach * reach {
-                continue;
+        for piece in self.pieces() {
+            for (at, shape) in shapes.iter().enumerate() {
+                if (near & !met) & 1 << at != 0 && piece.overlaps(shape) {
+                    met |= 1 << at;
+                }
             }
-            if pieces.is_empty() {
-                pieces.extend(self.pieces());
+            if met == near {
+                break;
             }
-            met |= u32::from(pieces.iter().any(|piece| piece.overlaps(shape))) << at;
         }
         met
+    }
+
+    /// Whether the circle of a shape comes to where the whole template would lie: a quick no before its pieces are made.
+    fn comes_near(&self, shape: &Polygon) -> bool {
+        use std::f64::consts::FRAC_1_SQRT_2 as HALF_ROOT;
+        // A piece of a bend covers half a millimetre more than its part.
+        let reach = shape.radius() + 1.0;
+        let (right, ahead) = self.start.local(shape.centre());
+        let (Some(radius), Some(side)) = (self.template.radius(), self.template.side()) else {
+            return right.abs() <= HALF_TEMPLATE + reach && ahead >= -reach && ahead <= self.length + reach;
+        };
+        // To the side it bends to, from its near end and from the middle of its circle.
+        let right = right * side.sign();
+        let (across, outer, inner) = (right - radius, radius + HALF_TEMPLATE + reach, radius - HALF_TEMPLATE - reach);
+        let square = across * across + ahead * ahead;
+        if ahead < -reach || square > outer * outer || inner > 0.0 && square < inner * inner {
+            return false;
+        }
+        match self.template {
+            Template::Bank(..) => (across + ahead) * HALF_ROOT <= reach,
+            _ => across <= reach,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::play::board::Side;
     use kernel::plane::Facing;
@@ -116,10 +139,24 @@ mod tests {
                 assert!(covered(-9.75) && covered(0.0) && covered(9.75), "{template:?} {step}");
                 assert!(!covered(-10.6) && !covered(10.6), "{template:?} {step}");
             }
-            let (middle, radius) = lay.circle();
-            let reach =
-                pieces.iter().flat_map(Polygon::corners).map(|corner| corner.distance(middle)).fold(0.0, f64::max);
-            assert!(reach <= radius);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_lies_under_a_piece_is_met_and_nothing_else(
+            place in (180.0..480.0, 180.0..480.0, -1.5..1.5),
+            half in 1.0..40.0,
+            bent in 0..BENT.len() + 2,
+            share in 0.1..1.0,
+        ) {
+            let template = BENT.get(bent).copied().unwrap_or(Template::Straight(1 + 4 * (bent as u8 % 2)));
+            let whole = laid(template);
+            let lay = Lay { length: whole.length * f64::min(share * 1.5, 1.0), ..whole };
+            let (x, y, turn) = place;
+            let rock = Polygon::rectangle(&Pose::new(Point::new(x, y), Facing::NORTH.bent(turn)), half, half * 0.7);
+            let lies = lay.pieces().any(|piece| piece.overlaps(&rock));
+            prop_assert_eq!(lay.meets(&[rock, rock]), if lies { 0b11 } else { 0 });
         }
     }
 

@@ -19,7 +19,7 @@ mod token;
 
 pub use arc::Arcs;
 pub use base::{Base, Board, Edge};
-pub use course::{Course, Finish};
+pub use course::{Course, Finish, Reach};
 pub use lay::Lay;
 pub use obstacle::{Obstacle, ObstacleKind, ObstacleShape, may_lie};
 pub use range::{Range, beyond, range_between, wholly_within};

@@ -47,7 +47,13 @@ impl Range {
 
 /// The range from the nearest point of one shape to the nearest point of the other (XW-RANGE-01, -04).
 pub fn range_between(one: &Polygon, other: &Polygon) -> Range {
-    if one.may_be_within(other, 3.0 * Range::BAND + CONTACT) { Range::of(one.distance(other)) } else { Range::Beyond }
+    if !one.may_be_within(other, 3.0 * Range::BAND + CONTACT) {
+        return Range::Beyond;
+    }
+    // Mostly the bounds lie in one band, and nothing has to be measured.
+    let (least, most) = one.distance_bounds(other);
+    let band = Range::of(least - CONTACT);
+    if band == Range::of(most + CONTACT) { band } else { Range::of(one.distance(other)) }
 }
 
 /// Whether all of a shape lies inside the bands 1 to `bands` around another: "within" (XW-RANGE-05).
@@ -58,7 +64,7 @@ pub fn wholly_within(shape: &Polygon, bands: u8, of: &Polygon) -> bool {
 /// Whether no part of a shape lies in the bands 1 to `bands` around another (XW-RANGE-05).
 pub fn beyond(shape: &Polygon, bands: u8, of: &Polygon) -> bool {
     let limit = f64::from(bands) * Range::BAND + CONTACT;
-    !shape.may_be_within(of, limit) || shape.distance(of) > limit
+    !shape.may_be_within(of, limit) || shape.is_beyond(of, limit)
 }
 
 #[cfg(test)]

@@ -4,17 +4,21 @@ mod attack;
 
 pub use attack::{Attack, Comparison, Dealing, Named, Roll};
 
+use std::fmt::{self, Debug, Formatter};
+
 use arrayvec::ArrayVec;
 
 use super::{
     board::{Edge, Obstacle, TokenShape},
+    fleet::Fleet,
+    hook::Hook,
     maneuver::Flown,
     pieces::{AbilityAt, ShipNo, ShipSet},
     weapon::Weapon,
 };
 use crate::{
     abilities::{
-        AbilityId, Effect,
+        AbilityId, Effect, Window, WindowSet,
         words::{ByToken, Token},
     },
     cards::{ConditionId, Difficulty, UpgradeId},
@@ -374,6 +378,51 @@ pub(in crate::play) struct Queued {
     pub weapon: Option<Weapon>,
 }
 
+/// Texts that come and go: whether there are any, and where they may speak.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::play) struct Passing {
+    any: bool,
+    windows: WindowSet,
+    /// By the numbers of [`Hook`].
+    hooks: u32,
+}
+
+const _: () = assert!(Hook::ALL.len() <= u32::BITS as usize);
+
+impl Passing {
+    fn take_in(&mut self, fleet: &Fleet, texts: &[AbilityId]) {
+        for text in texts {
+            let ability = fleet.ability(*text);
+            self.windows = self.windows.union(ability.when);
+            for hook in ability.effects.iter().filter_map(Hook::of) {
+                self.hooks |= 1 << hook as u32;
+            }
+        }
+    }
+
+    /// Whether there are any.
+    pub(in crate::play) const fn any(self) -> bool {
+        self.any
+    }
+
+    /// Whether one may listen to the window.
+    pub(in crate::play) const fn listen(self, window: Window) -> bool {
+        self.windows.contains(window)
+    }
+
+    /// Whether one may bend the rule at this place.
+    pub(in crate::play) const fn bend(self, hook: Hook) -> bool {
+        self.hooks & (1 << hook as u32) != 0
+    }
+}
+
+/// Whether there are any: all else follows from the rest of the state, whose checksums in replays are made of this form.
+impl Debug for Passing {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&self.any, f)
+    }
+}
+
 /// The state of a game between two squads.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
@@ -429,8 +478,8 @@ pub struct State {
     /// Obstacle shapes already placed.
     pub(in crate::play) placed: u8,
     pub(in crate::play) serial: u16,
-    /// Windows that anybody listens to for a while: conditions, grants, faceup damage.
-    pub(in crate::play) has_effects: bool,
+    /// Texts that come and go: conditions, grants, faceup damage.
+    pub(in crate::play) has_effects: Passing,
     /// Ships with faceup damage cards.
     pub(in crate::play) faceup: ShipSet,
     /// How the game ended.
@@ -443,12 +492,27 @@ impl State {
         !matches!(self.stage, Stage::Equip | Stage::Initiative | Stage::Obstacles | Stage::EdgeChoice)
     }
 
-    /// Counts anew whether texts are in play that come and go.
-    pub(in crate::play) fn count_listeners(&mut self) {
+    /// Counts anew which texts are in play that come and go.
+    pub(in crate::play) fn count_listeners(&mut self, fleet: &Fleet) {
         let hurt = (0_u8..).map(ShipNo).zip(&self.ships);
         let hurt = hurt.filter(|(_, ship)| ship.damage.iter().any(|damage| damage.faceup));
         self.faceup = hurt.map(|(number, _)| number).collect();
-        self.has_effects = !self.faceup.is_empty() || !self.conditions.is_empty() || !self.grants.is_empty();
+        let mut passing = Passing::default();
+        for ship in self.faceup {
+            for card in self.ships[ship.index()].damage.iter().filter_map(DamageCard::shown) {
+                passing.take_in(fleet, &fleet.damage[usize::from(fleet.deck[usize::from(card)])].abilities);
+            }
+        }
+        for assigned in &self.conditions {
+            passing.take_in(fleet, fleet.condition(assigned.card));
+            // What is lent by one may bend any rule.
+            passing.hooks |= if Some(assigned.card) == fleet.mimic { u32::MAX } else { 0 };
+        }
+        for grant in &self.grants {
+            passing.take_in(fleet, &[grant.ability]);
+        }
+        passing.any = !self.faceup.is_empty() || !self.conditions.is_empty() || !self.grants.is_empty();
+        self.has_effects = passing;
     }
 
     /// The numbers of a ship's damage cards, facedown ones too, which only the referee may see; none for a substitute.

@@ -153,7 +153,7 @@ impl Fixture {
     /// What can be asked of the position.
     pub(super) fn view(&mut self) -> View<'_, '_> {
         let testing::Fixture { fixed, state, .. } = &mut self.position;
-        state.count_listeners();
+        state.count_listeners(fixed);
         View::new(fixed, state)
     }
 
@@ -200,7 +200,7 @@ impl Fixture {
     ) -> Result<(), Answer> {
         self.position.carry_out(answer, |fleet, state, table| {
             let mut referee = Referee { fleet, state, table };
-            referee.state.count_listeners();
+            referee.state.count_listeners(fleet);
             rule(&mut referee)
         })
     }

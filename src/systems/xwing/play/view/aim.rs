@@ -214,11 +214,13 @@ impl<'a, 's> View<'a, 's> {
         let mut aims = ArrayVec::new();
         let base = self.base(ship);
         let shape = &self.ship(target).shape;
-        let reach = self.reach(ship, weapon);
+        let outline = &self.ship(ship).shape;
         // Nothing beyond the ruler is worth a closer look.
-        if range_between(&self.ship(ship).shape, shape) == Range::Beyond {
+        let all_round = range_between(outline, shape);
+        if all_round == Range::Beyond {
             return aims;
         }
+        let reach = self.reach(ship, weapon);
         let mut arcs = self.weapon_arcs(ship, weapon);
         if let Some(only) = only {
             let only = self.arcs_of(ship, only);
@@ -229,13 +231,12 @@ impl<'a, 's> View<'a, 's> {
         }
         if arcs == Arcs::AROUND {
             // Must measure to the nearest point, in arc or not (XW-RANGE-03).
-            let range = range_between(&self.ship(ship).shape, shape);
-            let around = Aim { range: range.number(), arcs: Arcs::AROUND };
-            aims.extend(in_band(range, reach).then_some(around));
+            let around = Aim { range: all_round.number(), arcs: Arcs::AROUND };
+            aims.extend(in_band(all_round, reach).then_some(around));
             return aims;
         }
         let within = |part: Arcs| {
-            let range = Range::of(base.distance_in_arc(part, shape)?);
+            let range = base.range_in_arc(outline, part, shape)?;
             in_band(range, reach).then_some(Aim { range: range.number(), arcs: part })
         };
         let others = arcs.without(Arcs::FRONT);

@@ -47,7 +47,7 @@ impl<'a, 's> View<'a, 's> {
         }
         let instead = || {
             let moment = Moment::of(Window::InsteadOfAttack, ship);
-            self.listens(Window::InsteadOfAttack) && !self.ready(&moment, self.seat(ship), &[]).is_empty()
+            self.is_heard(Window::InsteadOfAttack) && !self.ready(&moment, self.seat(ship), &[]).is_empty()
         };
         self.has_opportunity(ship)
             && (self.in_play().into_iter().any(|target| {

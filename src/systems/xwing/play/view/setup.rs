@@ -9,7 +9,7 @@ use crate::play::{
     view::ability::Rule,
 };
 use crate::{abilities::Effect, cards::Size};
-use kernel::plane::{Facing, Point, Pose};
+use kernel::plane::{CONTACT, Facing, Point, Pose};
 
 /// How far apart the spots offered for a ship are, along its edge.
 const SHIP_STEP: f64 = 40.0;
@@ -35,33 +35,34 @@ impl<'a, 's> View<'a, 's> {
     pub(in crate::play) fn obstacle_spots(self, shape: ObstacleShape, eighths: i8, step: f64) -> Vec<Pose> {
         let board = Board::STANDARD;
         let facing = Facing::NORTH.turned(eighths);
-        let mut spots = Vec::new();
+        let mut spots = Vec::with_capacity(128);
         let (low, high) = (220.0, board.width - 220.0);
         // Where it lies clear of everything by its circle alone, its outline need not be looked at.
         let radius = shape.outline().iter().map(|(x, y)| x * x + y * y).fold(0.0, f64::max).sqrt();
         let rim = 2.0 * Range::BAND + radius + SLACK;
         let inner = rim..board.width - rim;
-        let clear: Vec<(Point, f64)> = (self.state.obstacle_shapes.iter())
-            .map(|other| {
-                let least = Range::BAND + radius + other.radius() + SLACK;
-                (other.centre(), least * least)
-            })
-            .collect();
+        // Farther from a middle than this it is clear; no farther than that it is too near: as squares.
+        let own = Obstacle { shape, pose: Pose::new(Point::ORIGIN, facing) }.polygon().reaches_around(Point::ORIGIN);
+        let limits = self.state.obstacles.iter().zip(&self.state.obstacle_shapes).map(|(other, outline)| {
+            let clear = Range::BAND + radius + outline.radius() + SLACK;
+            let near = Range::BAND + own + outline.reaches_around(other.pose.at) - CONTACT;
+            ((outline.centre(), clear * clear), (other.pose.at, near * near))
+        });
+        let limits: Vec<_> = limits.collect();
         let mut y = low;
         while y <= high {
             let mut x = low;
             while x <= high {
                 let pose = Pose::new(Point::new(x, y), facing);
-                // Most spots are too near at a glance.
-                let near =
-                    |other: &Obstacle| other.pose.at.distance(pose.at) <= Range::BAND + 2.0 * ObstacleShape::CORE;
+                // Most spots are too near, or clear, at a glance.
+                let near = limits.iter().any(|(_, (at, limit))| (*at - pose.at).square() <= *limit);
                 let is_clear = || {
                     inner.contains(&x)
                         && inner.contains(&y)
-                        && clear.iter().all(|(centre, least)| (*centre - pose.at).square() > *least)
+                        && limits.iter().all(|((centre, limit), _)| (*centre - pose.at).square() > *limit)
                 };
                 let fits = || may_lie(&Obstacle { shape, pose }.polygon(), &self.state.obstacle_shapes, &board);
-                if is_clear() || !self.state.obstacles.iter().any(near) && fits() {
+                if !near && (is_clear() || fits()) {
                     spots.push(pose);
                 }
                 x += step;
@@ -85,7 +86,7 @@ impl<'a, 's> View<'a, 's> {
         let edge = self.state.edges[self.seat(ship).index()];
         let half = base.half();
         let (others, _) = self.others(ship);
-        let mut spots = Vec::new();
+        let mut spots = Vec::with_capacity(128);
         let mut offer = |pose: Pose| {
             let placed = base.at(pose);
             let shape = placed.polygon();

@@ -16,4 +16,4 @@ pub(in crate::play) use dice::named;
 pub(in crate::play) use rule::Rule;
 pub(in crate::play) use target::in_band;
 pub(in crate::play) use test::{face_of, word_of};
-pub(in crate::play) use window::{Group, UsedHere};
+pub(in crate::play) use window::{Group, Ready, UsedHere};

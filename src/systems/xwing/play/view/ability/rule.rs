@@ -74,7 +74,7 @@ impl<'a, 's> View<'a, 's> {
         if hook != Hook::Borrowed && self.borrows() {
             self.each_borrowed(Window::Always, self.fleet.pilots_hooked(hook), &mut offer);
         }
-        if self.state.has_effects {
+        if self.state.has_effects.bend(hook) {
             self.each_passing(&mut offer);
         }
         if stopped {
@@ -107,7 +107,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether nothing can bend the rule at this place: the quick way out.
     pub(in crate::play) fn straight(self, hook: Hook) -> bool {
-        !self.state.has_effects
+        !self.state.has_effects.bend(hook)
             && self.state.rulings.is_empty()
             && self.fleet.hooked(hook).is_empty()
             && self.fleet.hooked(Hook::Borrowed).is_empty()

@@ -34,7 +34,7 @@ impl<'a, 's> View<'a, 's> {
         if self.borrows() {
             self.each_borrowed(window, self.fleet.pilots_listening(window), found);
         }
-        if self.state.has_effects {
+        if self.state.has_effects.listen(window) {
             self.each_passing(&mut |text| {
                 if text.ability.when.contains(window) {
                     found(text);
@@ -64,9 +64,15 @@ impl<'a, 's> View<'a, 's> {
         self.each_other_text(window, found);
     }
 
-    /// Whether anybody may listen to the window.
+    /// Whether anybody may listen to the window, with any text that comes and goes taken for one that does: some offers hang
+    /// on it, and replays know them so.
     pub(in crate::play) fn listens(self, window: Window) -> bool {
-        self.fleet.listens(window) || self.state.has_effects || self.borrows()
+        self.cards_listen(window) || self.state.has_effects.any()
+    }
+
+    /// Whether a text in play listens to the window.
+    pub(in crate::play) fn is_heard(self, window: Window) -> bool {
+        self.cards_listen(window) || self.state.has_effects.listen(window)
     }
 
     /// Whether a card of a ship may listen to the window: damage cards, conditions and what was given for a while left out.
@@ -77,7 +83,7 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a ship may have the pilot ability of another: by a card of its own, or by a condition on the other.
     pub(in crate::play) fn borrows(self) -> bool {
         !self.fleet.hooked(Hook::Borrowed).is_empty()
-            || (self.state.has_effects
+            || (self.state.has_effects.any()
                 && self
                     .fleet
                     .mimic

@@ -13,6 +13,9 @@ use crate::play::{
 use arrayvec::ArrayVec;
 use kernel::game::Seat;
 
+/// Abilities that can be used in a window.
+pub(in crate::play) type Ready<'a> = ArrayVec<Text<'a>, 32>;
+
 /// Abilities used in a window.
 pub(in crate::play) type UsedHere = ArrayVec<AbilityAt, 32>;
 
@@ -82,18 +85,31 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// The abilities of a player that can be used in this window now.
-    pub(in crate::play) fn ready(self, moment: &Moment, seat: Seat, used: &[AbilityAt]) -> ArrayVec<Text<'a>, 32> {
-        let mut ready = ArrayVec::new();
+    pub(in crate::play) fn ready(self, moment: &Moment, seat: Seat, used: &[AbilityAt]) -> Ready<'a> {
+        let mut ready = Ready::new();
+        self.each_ready(moment, seat, used, &mut |text| {
+            let _ = ready.try_push(text);
+        });
+        ready
+    }
+
+    /// Calls `found` with each of them.
+    pub(in crate::play) fn each_ready(
+        self,
+        moment: &Moment,
+        seat: Seat,
+        used: &[AbilityAt],
+        found: &mut dyn FnMut(Text<'a>),
+    ) {
         self.each_heard(moment, &mut |text| {
             if self.decides(&text) == seat
                 && !used.contains(&text.at)
                 && !Self::turned_just_now(&text, used)
                 && self.is_ready(text, moment)
             {
-                let _ = ready.try_push(text);
+                found(text);
             }
         });
-        ready
     }
 
     /// A dual card is turned once in a window, not back by its other face.
