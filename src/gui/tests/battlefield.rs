@@ -79,7 +79,7 @@ fn answer(view: &View<'_, '_>, open: &Decision) -> Answer {
     let found = match kind {
         QuestionKind::DeployUnit => wanted(&|answer| *answer == Answer::Unit(TRUCK)),
         QuestionKind::DeployAt | QuestionKind::Destination if open.seat == Seat::First => {
-            let to = truck.unwrap_or(Spot::default());
+            let to = truck.unwrap_or_default();
             answers.iter().filter(|answer| near(answer, to).is_some()).min_by_key(|answer| near(answer, to)).copied()
         }
         QuestionKind::SetAside if open.seat == Seat::Second => wanted(&|answer| matches!(answer, Answer::Unit(_))),
