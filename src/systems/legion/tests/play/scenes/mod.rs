@@ -4,7 +4,7 @@
 //!
 //! * [`card`] names the card by its id and gives both armies, a unit a line: its id, then its upgrades. An upgrade stands in
 //!   one of the lines; a command card is the revealed card of the first player, whose hand it was in ([`card_of_second`]: of
-//!   the second). The name in quotes is how `cards_without_a_scene` knows that the card has one.
+//!   the second). The name in quotes is how the test of them all knows that the card has one.
 //! * Units are numbered through both armies; `put(unit, x, y)` places them in millimeters (a range is 152). `unit(n)` changes
 //!   what they have, `tokens(n)` reads it. `dice` writes down the next draws: of an attack die 0 is a crit, then its hits
 //!   (red 1 to 5, black 1 to 3, white 1), its surge, its blanks; of a defense die its blocks (red 0 to 2, white 0), its surge,
