@@ -273,7 +273,8 @@ impl MatchView for ImperialAssault {
         };
         let (attacker, target, space) = match (&view.state.attack, sight.open) {
             (Some(attack), _) => (attack.attacker, attack.target, attack.space),
-            (None, Some(open)) => {
+            // The dice of an ability's attack are not known yet.
+            (None, Some(open)) if open.question.kind == QuestionKind::Act => {
                 let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
                 let (target, space) = weighed.into_iter().chain(&open.answers).find_map(|answer| match answer {
                     Answer::Attack { target, space } => Some((*target, *space)),
@@ -281,7 +282,7 @@ impl MatchView for ImperialAssault {
                 })?;
                 (open.question.figure?, target, space)
             }
-            (None, None) => return None,
+            (None, _) => return None,
         };
         let distance = view.distance(attacker, target).map(|distance| distance.clamp(1, 15));
         let (situation, left_out) = odds::with_cards(&view, attacker, target, space, &[]);
