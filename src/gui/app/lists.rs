@@ -56,6 +56,9 @@ impl App {
     }
 
     pub(super) fn lists_message(&mut self, message: lists::Message) -> Task<Message> {
+        if message.changes_much() {
+            self.version += 1;
+        }
         let action = self.lists.update(message, &self.shared.context(), &self.table);
         self.lists_action(action)
     }

@@ -102,7 +102,12 @@ impl App {
 
     pub(super) fn play_message(&mut self, message: play::Message) -> Task<Message> {
         let sits_down = matches!(message, play::Message::StartPressed | play::Message::LeftPressed);
+        let before = self.play.changes();
         let action = self.play.update(message, &self.shared.context());
+        // After an answer there are other pieces, strips, questions and lines of the log.
+        if self.play.changes() != before {
+            self.version += 1;
+        }
         // What was told about lists would lie over the table's slider.
         if sits_down
             && self.play.is_at_table()

@@ -122,6 +122,29 @@ pub enum Message {
     Scrolled(scrollable::Viewport),
 }
 
+impl Message {
+    /// Whether much of the screen looks different after it: other rows, another list beside them.
+    pub const fn changes_much(&self) -> bool {
+        matches!(
+            self,
+            Self::Searched(_)
+                | Self::SearchCleared
+                | Self::Chosen(_)
+                | Self::GameShown(_)
+                | Self::EverythingShown
+                | Self::Sorted(_)
+                | Self::Picked(_)
+                | Self::Found(_)
+                | Self::AllTicked
+                | Self::TicksCleared
+                | Self::Moved(_)
+                | Self::Stretched(_)
+                | Self::Read(_)
+                | Self::StepBack
+        )
+    }
+}
+
 /// What the screen asks of the application.
 pub enum Action {
     /// Nothing.

@@ -207,6 +207,11 @@ pub struct Play {
 }
 
 impl Play {
+    /// Counts the changes of the answers of the match; another number after each.
+    pub fn changes(&self) -> u64 {
+        self.board.as_ref().map_or(0, |board| board.changes())
+    }
+
     /// The screen of somebody who keeps saved games in this folder.
     pub fn new(data_dir: &Path, system: SystemId) -> Self {
         let folder = data_dir.join("games");
