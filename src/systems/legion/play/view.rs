@@ -1,14 +1,17 @@
 //! What the rules say of a match as it stands; nothing here changes it.
 
 mod aim;
+mod cover;
 mod morale;
 mod open;
 mod place;
+mod pool;
+mod purse;
 
-pub(in crate::play) use aim::halved;
 pub use aim::{Arm, Guard, Reach, Used, Volley};
 pub use morale::COMMAND_RANGE;
 pub use place::{Allows, Going, Landing, Patch, Place};
+pub(in crate::play) use pool::halved;
 
 use arrayvec::ArrayVec;
 

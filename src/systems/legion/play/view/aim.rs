@@ -1,21 +1,20 @@
-//! Whom a unit can attack, and with what (steps 1 to 3 of section 13); what cover a defender has (step 5).
+//! Whom a unit can attack, and with what (steps 1 to 3 of section 13).
 
 use arrayvec::ArrayVec;
 
 use super::{FAR, View};
 use crate::{
     cards::{
-        Affiliation, AttackSurge, Cover,
+        Affiliation,
         ability::{Arms, Rule, Stat},
     },
     play::{
         ability::Mod,
         battle::WeaponSpec,
-        event::TokenKind,
-        keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
+        keyword::{UnitKeyword, WeaponKeyword},
         mission::Condition,
         pieces::{MOST_MINIS, UnitNo},
-        table::{Arc, Body, Hull, Obscured, RANGE},
+        table::{Arc, Hull, RANGE},
     },
 };
 
@@ -563,269 +562,9 @@ impl View<'_, '_> {
         near.into_iter().filter(|guard| self.any_sees(guard.unit, defender, &hulls)).collect()
     }
 
-    /// The dice of a pool: red, black, white (LEG-VEH-05: a disrupted weapon adds half of its own).
-    pub fn dice_of(&self, unit: UnitNo, arms: &[Arm]) -> [u8; 3] {
-        let mut dice = [0_u8; 3];
-        for arm in arms {
-            let row = &self.spec(unit).weapons[usize::from(arm.weapon)];
-            let mut own = row.dice.map(|count| count.saturating_mul(arm.times));
-            let disrupted = crate::play::state::Damage::Disrupted(arm.weapon);
-            if self.unit(unit).damage == Some(disrupted) || self.adds_half(unit, row.upgrade) {
-                own = halved(own);
-            }
-            for (sum, more) in dice.iter_mut().zip(own) {
-                *sum = sum.saturating_add(more);
-            }
-        }
-        dice
-    }
-
-    /// The weapon keywords of a pool. High Velocity counts only where every weapon has it, Blast and the like where any has.
-    pub fn keywords_of(&self, unit: UnitNo, arms: &[Arm]) -> WeaponKeywords {
-        let mut sum = WeaponKeywords::default();
-        for arm in arms {
-            sum = sum.with(&self.spec(unit).weapons[usize::from(arm.weapon)].keywords);
-        }
-        let fast =
-            |arm: &Arm| self.spec(unit).weapons[usize::from(arm.weapon)].keywords.has(WeaponKeyword::HighVelocity);
-        let ranged = arms.iter().any(|arm| !self.spec(unit).weapons[usize::from(arm.weapon)].melee);
-        if !arms.is_empty() {
-            sum = sum.with(&self.lent_keywords(unit, Arms::Any));
-            sum = if ranged { sum.with(&self.lent_keywords(unit, Arms::Ranged)) } else { sum };
-        }
-        sum[WeaponKeyword::HighVelocity] = u8::from(!arms.is_empty() && arms.iter().all(fast));
-        sum
-    }
-
-    /// The dice and weapon keywords of a pool, those of a friend that adds weapons too (LEG-KW-FIRE-SUPPORT).
-    pub fn formed(&self, unit: UnitNo, volley: &Volley) -> ([u8; 3], WeaponKeywords) {
-        let (mut dice, mut own) = (self.dice_of(unit, &volley.arms), self.keywords_of(unit, &volley.arms));
-        // Complete the Mission.
-        if self.has(unit, UnitKeyword::CompleteTheMission) && self.is_on_mission(volley.defender, self.side_of(unit)) {
-            own.add(WeaponKeyword::Critical, 2);
-        }
-        let Some((friend, arms)) = &volley.support else { return (dice, own) };
-        for (sum, more) in dice.iter_mut().zip(self.dice_of(*friend, arms)) {
-            *sum += more;
-        }
-        let theirs = self.keywords_of(*friend, arms);
-        let mut both = own.with(&theirs);
-        let fast = [own, theirs].map(|keywords| keywords[WeaponKeyword::HighVelocity]);
-        both[WeaponKeyword::HighVelocity] = fast[0].min(fast[1]);
-        (dice, both)
-    }
-
-    /// What surges of a pool become: what the weapons say where all say the same, else what the unit's card says.
-    pub fn surge_of(&self, unit: UnitNo, volley: &Volley) -> Option<AttackSurge> {
-        let own = |arm: &Arm| self.spec(unit).weapons[usize::from(arm.weapon)].surge;
-        let first = volley.arms.first().and_then(own);
-        let chart = first.filter(|_| volley.arms.iter().all(|arm| own(arm) == first));
-        let hunted = self.has(unit, UnitKeyword::JediHunter) && self.spec(volley.defender).has_force_slot;
-        match (hunted, self.lasting_surge(unit)) {
-            (true, _) | (_, Some(AttackSurge::Crit)) => Some(AttackSurge::Crit),
-            (_, lasting) => lasting.or(chart).or(self.spec(unit).attack_surge),
-        }
-    }
-
-    /// The cover a defender has by terrain alone (LEG-COVER-02, LEG-COVER-03, LEG-COVER-06).
-    pub fn terrain_cover(&self, attacker: UnitNo, defender: UnitNo, hulls: &[Hull]) -> Cover {
-        self.terrain_cover_from(&self.body(attacker, 0), attacker.0, defender, hulls)
-    }
-
-    fn terrain_cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo, hulls: &[Hull]) -> Cover {
-        let units = [attacker, defender.0];
-        let field = &self.state.field;
-        let with_carts: Vec<Hull>;
-        let hulls = if self.state.carts.is_empty() {
-            hulls
-        } else {
-            // LEG-OBJ-08.
-            with_carts = hulls.iter().cloned().chain(self.cart_hulls(defender)).collect();
-            with_carts.as_slice()
-        };
-        let (mut hidden, mut heavy) = (0, 0);
-        let targets: Vec<usize> =
-            (0..self.unit(defender).minis.len()).filter(|mini| self.is_target(defender, *mini, false)).collect();
-        let minis = targets.len();
-        for mini in targets {
-            let body = self.body(defender, mini);
-            let obscured = if self.spec(defender).is_vehicle() {
-                field.vehicle_obscured(leader, &body, hulls, units)
-            } else {
-                field.obscured(leader, &body, hulls, units)
-            };
-            if let Obscured::By(cover) = obscured {
-                hidden += usize::from(cover != Cover::None);
-                heavy += usize::from(cover == Cover::Heavy);
-            }
-        }
-        if hidden == 0 || 2 * hidden < minis {
-            Cover::None
-        } else if 2 * heavy > hidden {
-            Cover::Heavy
-        } else {
-            Cover::Light
-        }
-    }
-
-    /// The cover a defender has: all that adds first, 2 at most, then Sharpshooter (LEG-COVER-04).
-    pub fn cover(&self, attacker: UnitNo, defender: UnitNo) -> u8 {
-        // It fell within its own attack.
-        if self.unit(attacker).minis.is_empty() {
-            return 0;
-        }
-        let outside = self.carrier(attacker).unwrap_or(attacker);
-        let cover = self.cover_from(&self.body(attacker, 0), outside.0, defender);
-        cover.saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
-    }
-
-    /// The same without what the attacker takes off: from its leader, or a token that attacks.
-    pub fn cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo) -> u8 {
-        if self.has(defender, UnitKeyword::Unconcerned) {
-            return 0;
-        }
-        // LEG-KW-TRANSPORT-X: heavy for those in an open vehicle.
-        let aboard = self.carrier(defender).is_some();
-        let found =
-            if aboard { Cover::Heavy } else { self.terrain_cover_from(leader, attacker, defender, &self.hulls()) };
-        let terrain = match found {
-            Cover::None => 0,
-            Cover::Light => 1,
-            Cover::Heavy => 2,
-        };
-        let ducked = self.hides_when_suppressed(defender) && self.unit(defender).tokens.suppression > 0;
-        let wheels = if self.unit(defender).wheels { 2 } else { 0 };
-        let shooter = (usize::from(attacker) < self.battle.units.len()).then_some(UnitNo(attacker));
-        let smoke = self.smoke_cover(shooter, defender);
-        let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels + smoke;
-        sum.min(2)
-    }
-
     /// Whether a card lets a unit use this weapon for a while.
     pub(in crate::play) fn may_use(&self, unit: UnitNo, weapon: u8) -> bool {
         let lasting = &self.state.abilities.lasting;
         lasting.iter().any(|lasting| lasting.unit == Some(unit) && lasting.what == Mod::Weapon(weapon))
-    }
-
-    /// Whether the weapons of an upgrade add half their dice for a while.
-    fn adds_half(&self, unit: UnitNo, upgrade: Option<u8>) -> bool {
-        let lasting = &self.state.abilities.lasting;
-        upgrade.is_some_and(|upgrade| {
-            lasting.iter().any(|lasting| lasting.unit == Some(unit) && lasting.what == Mod::HalfDice(upgrade))
-        })
-    }
-
-    /// The weapon keywords that cards give a unit's weapons for a while.
-    fn lent_keywords(&self, unit: UnitNo, arms: Arms) -> WeaponKeywords {
-        let mut sum = WeaponKeywords::default();
-        for lasting in self.state.abilities.lasting.iter().filter(|lasting| lasting.unit == Some(unit)) {
-            if let Mod::WeaponKeyword(which, keyword, x) = lasting.what
-                && which == arms
-            {
-                sum.add(keyword, x);
-            }
-        }
-        sum
-    }
-
-    /// How many tokens of a kind a unit can spend: its own, and those that cards let it spend.
-    pub fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
-        if self.may_not_spend(unit, kind) {
-            return 0;
-        }
-        let count = |unit: UnitNo| {
-            let tokens = &self.unit(unit).tokens;
-            match kind {
-                TokenKind::Aim => tokens.aim,
-                TokenKind::Dodge => tokens.dodge,
-                TokenKind::Surge => tokens.surge,
-                _ => 0,
-            }
-        };
-        let lent = self.lenders(unit, kind).into_iter().map(count);
-        lent.fold(count(unit), u8::saturating_add).saturating_add(self.on_cards(unit, kind))
-    }
-
-    /// Whose token of a kind a unit can spend: its own, or that of a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
-    /// `shared` says whether a clone has lent one already.
-    pub fn purse(&self, unit: UnitNo, kind: TokenKind, shared: bool) -> Option<UnitNo> {
-        let count = |unit: UnitNo| {
-            let tokens = &self.unit(unit).tokens;
-            match kind {
-                TokenKind::Aim => tokens.aim,
-                TokenKind::Dodge => tokens.dodge,
-                TokenKind::Surge => tokens.surge,
-                _ => 0,
-            }
-        };
-        if self.may_not_spend(unit, kind) {
-            return None;
-        }
-        if count(unit) > 0 || self.on_cards(unit, kind) > 0 {
-            return Some(unit);
-        }
-        if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| count(*lender) > 0) {
-            return Some(lender);
-        }
-        self.friends(unit).find(|friend| count(*friend) > 0 && self.lends(unit, *friend, shared).is_some())
-    }
-
-    /// Whether a friend lets a unit spend its tokens (LEG-TYPE-02, LEG-KW-EXEMPLAR), and then whether as many as it likes.
-    fn lends(&self, unit: UnitNo, friend: UnitNo, shared: bool) -> Option<bool> {
-        use crate::cards::UnitType::CloneTrooper;
-        // LEG-KW-WERE-NOT-REGS.
-        let shares = |unit: UnitNo| self.spec(unit).kind == CloneTrooper && !self.has(unit, UnitKeyword::WereNotRegs);
-        let clones = !shared && shares(unit) && shares(friend) && self.is_at(unit, friend, 1);
-        let model = self.has(friend, UnitKeyword::Exemplar) && self.is_at(unit, friend, 2);
-        ((clones || model) && self.any_sees(unit, friend, &self.hulls())).then_some(model)
-    }
-
-    /// How many tokens of a kind a unit has for an attack: its own, those that cards let it spend, and what friends lend it
-    /// (LEG-TYPE-02, LEG-KW-EXEMPLAR).
-    pub fn at_hand(&self, unit: UnitNo, kind: TokenKind) -> u8 {
-        if self.may_not_spend(unit, kind) {
-            return 0;
-        }
-        let lenders = self.lenders(unit, kind);
-        let (mut clone, mut models) = (0, 0_u8);
-        for friend in self.friends(unit).filter(|friend| !lenders.contains(friend)) {
-            let tokens = &self.unit(friend).tokens;
-            let count = match kind {
-                TokenKind::Aim => tokens.aim,
-                TokenKind::Dodge => tokens.dodge,
-                _ => 0,
-            };
-            if count > 0 {
-                match self.lends(unit, friend, false) {
-                    Some(true) => models = models.saturating_add(count),
-                    Some(false) => clone = 1,
-                    None => {}
-                }
-            }
-        }
-        self.spendable(unit, kind).saturating_add(models).saturating_add(clone)
-    }
-}
-
-/// Half of some dice, rounded up: the weakest ones go first.
-pub(in crate::play) fn halved([red, black, white]: [u8; 3]) -> [u8; 3] {
-    let mut keep = (red + black + white).div_ceil(2);
-    let mut take = |count: u8| {
-        let taken = count.min(keep);
-        keep -= taken;
-        taken
-    };
-    [take(red), take(black), take(white)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::halved;
-
-    #[test]
-    fn leg_ex_141_a_disrupted_weapon_with_five_dice_adds_three() {
-        // LEG-VEH-05.
-        assert_eq!(halved([0, 5, 0]), [0, 3, 0]);
-        assert_eq!(halved([1, 1, 2]), [1, 1, 0]);
     }
 }

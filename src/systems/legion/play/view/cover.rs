@@ -1,0 +1,87 @@
+//! What cover a defender has (step 5 of section 13).
+
+use super::View;
+use crate::{
+    cards::Cover,
+    play::{
+        keyword::UnitKeyword,
+        pieces::UnitNo,
+        table::{Body, Hull, Obscured},
+    },
+};
+
+impl View<'_, '_> {
+    /// The cover a defender has by terrain alone (LEG-COVER-02, LEG-COVER-03, LEG-COVER-06).
+    pub fn terrain_cover(&self, attacker: UnitNo, defender: UnitNo, hulls: &[Hull]) -> Cover {
+        self.terrain_cover_from(&self.body(attacker, 0), attacker.0, defender, hulls)
+    }
+
+    fn terrain_cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo, hulls: &[Hull]) -> Cover {
+        let units = [attacker, defender.0];
+        let field = &self.state.field;
+        let with_carts: Vec<Hull>;
+        let hulls = if self.state.carts.is_empty() {
+            hulls
+        } else {
+            // LEG-OBJ-08.
+            with_carts = hulls.iter().cloned().chain(self.cart_hulls(defender)).collect();
+            with_carts.as_slice()
+        };
+        let (mut hidden, mut heavy) = (0, 0);
+        let targets: Vec<usize> =
+            (0..self.unit(defender).minis.len()).filter(|mini| self.is_target(defender, *mini, false)).collect();
+        let minis = targets.len();
+        for mini in targets {
+            let body = self.body(defender, mini);
+            let obscured = if self.spec(defender).is_vehicle() {
+                field.vehicle_obscured(leader, &body, hulls, units)
+            } else {
+                field.obscured(leader, &body, hulls, units)
+            };
+            if let Obscured::By(cover) = obscured {
+                hidden += usize::from(cover != Cover::None);
+                heavy += usize::from(cover == Cover::Heavy);
+            }
+        }
+        if hidden == 0 || 2 * hidden < minis {
+            Cover::None
+        } else if 2 * heavy > hidden {
+            Cover::Heavy
+        } else {
+            Cover::Light
+        }
+    }
+
+    /// The cover a defender has: all that adds first, 2 at most, then Sharpshooter (LEG-COVER-04).
+    pub fn cover(&self, attacker: UnitNo, defender: UnitNo) -> u8 {
+        // It fell within its own attack.
+        if self.unit(attacker).minis.is_empty() {
+            return 0;
+        }
+        let outside = self.carrier(attacker).unwrap_or(attacker);
+        let cover = self.cover_from(&self.body(attacker, 0), outside.0, defender);
+        cover.saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
+    }
+
+    /// The same without what the attacker takes off: from its leader, or a token that attacks.
+    pub fn cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo) -> u8 {
+        if self.has(defender, UnitKeyword::Unconcerned) {
+            return 0;
+        }
+        // LEG-KW-TRANSPORT-X: heavy for those in an open vehicle.
+        let aboard = self.carrier(defender).is_some();
+        let found =
+            if aboard { Cover::Heavy } else { self.terrain_cover_from(leader, attacker, defender, &self.hulls()) };
+        let terrain = match found {
+            Cover::None => 0,
+            Cover::Light => 1,
+            Cover::Heavy => 2,
+        };
+        let ducked = self.hides_when_suppressed(defender) && self.unit(defender).tokens.suppression > 0;
+        let wheels = if self.unit(defender).wheels { 2 } else { 0 };
+        let shooter = (usize::from(attacker) < self.battle.units.len()).then_some(UnitNo(attacker));
+        let smoke = self.smoke_cover(shooter, defender);
+        let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels + smoke;
+        sum.min(2)
+    }
+}

@@ -1,0 +1,121 @@
+//! What the weapons of a pool come to: its dice, its keywords, its surges.
+
+use super::{Arm, View, Volley};
+use crate::{
+    cards::{AttackSurge, ability::Arms},
+    play::{
+        ability::Mod,
+        keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
+        pieces::UnitNo,
+    },
+};
+
+impl View<'_, '_> {
+    /// The dice of a pool: red, black, white (LEG-VEH-05: a disrupted weapon adds half of its own).
+    pub fn dice_of(&self, unit: UnitNo, arms: &[Arm]) -> [u8; 3] {
+        let mut dice = [0_u8; 3];
+        for arm in arms {
+            let row = &self.spec(unit).weapons[usize::from(arm.weapon)];
+            let mut own = row.dice.map(|count| count.saturating_mul(arm.times));
+            let disrupted = crate::play::state::Damage::Disrupted(arm.weapon);
+            if self.unit(unit).damage == Some(disrupted) || self.adds_half(unit, row.upgrade) {
+                own = halved(own);
+            }
+            for (sum, more) in dice.iter_mut().zip(own) {
+                *sum = sum.saturating_add(more);
+            }
+        }
+        dice
+    }
+
+    /// The weapon keywords of a pool. High Velocity counts only where every weapon has it, Blast and the like where any has.
+    pub fn keywords_of(&self, unit: UnitNo, arms: &[Arm]) -> WeaponKeywords {
+        let mut sum = WeaponKeywords::default();
+        for arm in arms {
+            sum = sum.with(&self.spec(unit).weapons[usize::from(arm.weapon)].keywords);
+        }
+        let fast =
+            |arm: &Arm| self.spec(unit).weapons[usize::from(arm.weapon)].keywords.has(WeaponKeyword::HighVelocity);
+        let ranged = arms.iter().any(|arm| !self.spec(unit).weapons[usize::from(arm.weapon)].melee);
+        if !arms.is_empty() {
+            sum = sum.with(&self.lent_keywords(unit, Arms::Any));
+            sum = if ranged { sum.with(&self.lent_keywords(unit, Arms::Ranged)) } else { sum };
+        }
+        sum[WeaponKeyword::HighVelocity] = u8::from(!arms.is_empty() && arms.iter().all(fast));
+        sum
+    }
+
+    /// The dice and weapon keywords of a pool, those of a friend that adds weapons too (LEG-KW-FIRE-SUPPORT).
+    pub fn formed(&self, unit: UnitNo, volley: &Volley) -> ([u8; 3], WeaponKeywords) {
+        let (mut dice, mut own) = (self.dice_of(unit, &volley.arms), self.keywords_of(unit, &volley.arms));
+        // Complete the Mission.
+        if self.has(unit, UnitKeyword::CompleteTheMission) && self.is_on_mission(volley.defender, self.side_of(unit)) {
+            own.add(WeaponKeyword::Critical, 2);
+        }
+        let Some((friend, arms)) = &volley.support else { return (dice, own) };
+        for (sum, more) in dice.iter_mut().zip(self.dice_of(*friend, arms)) {
+            *sum += more;
+        }
+        let theirs = self.keywords_of(*friend, arms);
+        let mut both = own.with(&theirs);
+        let fast = [own, theirs].map(|keywords| keywords[WeaponKeyword::HighVelocity]);
+        both[WeaponKeyword::HighVelocity] = fast[0].min(fast[1]);
+        (dice, both)
+    }
+
+    /// What surges of a pool become: what the weapons say where all say the same, else what the unit's card says.
+    pub fn surge_of(&self, unit: UnitNo, volley: &Volley) -> Option<AttackSurge> {
+        let own = |arm: &Arm| self.spec(unit).weapons[usize::from(arm.weapon)].surge;
+        let first = volley.arms.first().and_then(own);
+        let chart = first.filter(|_| volley.arms.iter().all(|arm| own(arm) == first));
+        let hunted = self.has(unit, UnitKeyword::JediHunter) && self.spec(volley.defender).has_force_slot;
+        match (hunted, self.lasting_surge(unit)) {
+            (true, _) | (_, Some(AttackSurge::Crit)) => Some(AttackSurge::Crit),
+            (_, lasting) => lasting.or(chart).or(self.spec(unit).attack_surge),
+        }
+    }
+
+    /// Whether the weapons of an upgrade add half their dice for a while.
+    fn adds_half(&self, unit: UnitNo, upgrade: Option<u8>) -> bool {
+        let lasting = &self.state.abilities.lasting;
+        upgrade.is_some_and(|upgrade| {
+            lasting.iter().any(|lasting| lasting.unit == Some(unit) && lasting.what == Mod::HalfDice(upgrade))
+        })
+    }
+
+    /// The weapon keywords that cards give a unit's weapons for a while.
+    pub(super) fn lent_keywords(&self, unit: UnitNo, arms: Arms) -> WeaponKeywords {
+        let mut sum = WeaponKeywords::default();
+        for lasting in self.state.abilities.lasting.iter().filter(|lasting| lasting.unit == Some(unit)) {
+            if let Mod::WeaponKeyword(which, keyword, x) = lasting.what
+                && which == arms
+            {
+                sum.add(keyword, x);
+            }
+        }
+        sum
+    }
+}
+
+/// Half of some dice, rounded up: the weakest ones go first.
+pub(in crate::play) fn halved([red, black, white]: [u8; 3]) -> [u8; 3] {
+    let mut keep = (red + black + white).div_ceil(2);
+    let mut take = |count: u8| {
+        let taken = count.min(keep);
+        keep -= taken;
+        taken
+    };
+    [take(red), take(black), take(white)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::halved;
+
+    #[test]
+    fn leg_ex_141_a_disrupted_weapon_with_five_dice_adds_three() {
+        // LEG-VEH-05.
+        assert_eq!(halved([0, 5, 0]), [0, 3, 0]);
+        assert_eq!(halved([1, 1, 2]), [1, 1, 0]);
+    }
+}

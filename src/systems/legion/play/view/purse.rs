@@ -1,0 +1,84 @@
+//! The tokens that a unit can spend: its own, and those of friends that share theirs.
+
+use super::View;
+use crate::play::{event::TokenKind, keyword::UnitKeyword, pieces::UnitNo};
+
+impl View<'_, '_> {
+    /// How many tokens of a kind a unit can spend: its own, and those that cards let it spend.
+    pub fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+        if self.may_not_spend(unit, kind) {
+            return 0;
+        }
+        let count = |unit: UnitNo| {
+            let tokens = &self.unit(unit).tokens;
+            match kind {
+                TokenKind::Aim => tokens.aim,
+                TokenKind::Dodge => tokens.dodge,
+                TokenKind::Surge => tokens.surge,
+                _ => 0,
+            }
+        };
+        let lent = self.lenders(unit, kind).into_iter().map(count);
+        lent.fold(count(unit), u8::saturating_add).saturating_add(self.on_cards(unit, kind))
+    }
+
+    /// Whose token of a kind a unit can spend: its own, or that of a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
+    /// `shared` says whether a clone has lent one already.
+    pub fn purse(&self, unit: UnitNo, kind: TokenKind, shared: bool) -> Option<UnitNo> {
+        let count = |unit: UnitNo| {
+            let tokens = &self.unit(unit).tokens;
+            match kind {
+                TokenKind::Aim => tokens.aim,
+                TokenKind::Dodge => tokens.dodge,
+                TokenKind::Surge => tokens.surge,
+                _ => 0,
+            }
+        };
+        if self.may_not_spend(unit, kind) {
+            return None;
+        }
+        if count(unit) > 0 || self.on_cards(unit, kind) > 0 {
+            return Some(unit);
+        }
+        if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| count(*lender) > 0) {
+            return Some(lender);
+        }
+        self.friends(unit).find(|friend| count(*friend) > 0 && self.lends(unit, *friend, shared).is_some())
+    }
+
+    /// Whether a friend lets a unit spend its tokens (LEG-TYPE-02, LEG-KW-EXEMPLAR), and then whether as many as it likes.
+    fn lends(&self, unit: UnitNo, friend: UnitNo, shared: bool) -> Option<bool> {
+        use crate::cards::UnitType::CloneTrooper;
+        // LEG-KW-WERE-NOT-REGS.
+        let shares = |unit: UnitNo| self.spec(unit).kind == CloneTrooper && !self.has(unit, UnitKeyword::WereNotRegs);
+        let clones = !shared && shares(unit) && shares(friend) && self.is_at(unit, friend, 1);
+        let model = self.has(friend, UnitKeyword::Exemplar) && self.is_at(unit, friend, 2);
+        ((clones || model) && self.any_sees(unit, friend, &self.hulls())).then_some(model)
+    }
+
+    /// How many tokens of a kind a unit has for an attack: its own, those that cards let it spend, and what friends lend it
+    /// (LEG-TYPE-02, LEG-KW-EXEMPLAR).
+    pub fn at_hand(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+        if self.may_not_spend(unit, kind) {
+            return 0;
+        }
+        let lenders = self.lenders(unit, kind);
+        let (mut clone, mut models) = (0, 0_u8);
+        for friend in self.friends(unit).filter(|friend| !lenders.contains(friend)) {
+            let tokens = &self.unit(friend).tokens;
+            let count = match kind {
+                TokenKind::Aim => tokens.aim,
+                TokenKind::Dodge => tokens.dodge,
+                _ => 0,
+            };
+            if count > 0 {
+                match self.lends(unit, friend, false) {
+                    Some(true) => models = models.saturating_add(count),
+                    Some(false) => clone = 1,
+                    None => {}
+                }
+            }
+        }
+        self.spendable(unit, kind).saturating_add(models).saturating_add(clone)
+    }
+}
