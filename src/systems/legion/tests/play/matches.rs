@@ -63,8 +63,16 @@ fn hold(game: &Clash) {
         let spec = battle.unit(unit);
         // IG-88 may stand until the End Phase.
         let falls = CATALOG.find_unit("ig_88") != Some(spec.card);
-        for mini in own.minis.iter().filter(|_| falls) {
-            assert!(mini.wounds < spec.minis[usize::from(mini.spec)].wounds);
+        // A transport that is destroyed stands until those in it have got out.
+        let empties = decision.question.kind == QuestionKind::Disembark && decision.question.other == Some(unit);
+        for mini in own.minis.iter().filter(|_| falls && !empties) {
+            assert!(
+                mini.wounds < spec.minis[usize::from(mini.spec)].wounds,
+                "{mini:?} of {} at {:?}, {:?}",
+                CATALOG.unit(spec.card).id,
+                decision.question,
+                state.activation
+            );
         }
         // Who rides is where the vehicle is, in one that has room (LEG-KW-TRANSPORT-X).
         if let Some(carrier) = own.inside {
