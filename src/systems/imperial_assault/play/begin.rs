@@ -17,7 +17,8 @@ impl Playable for ImperialAssault {
     const SEATS: usize = 2;
     // 2: what missions ask; doors open in the order of a mission's rules.
     // 3: who interrupts first and when nobody may; what an opponent makes possible is asked; objects among those hurt.
-    const RULES: u32 = 3;
+    // 4: who is shut in by terrain makes room for a Massive figure all the same.
+    const RULES: u32 = 4;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "imperial_assault.play.account.survived", kind: ColumnKind::Count },

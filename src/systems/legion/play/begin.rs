@@ -13,7 +13,8 @@ use kernel::{
 
 impl Playable for Legion {
     const SEATS: usize = 2;
-    const RULES: u32 = 2;
+    // 3: a guardian dodges with its own tokens; pools go by what was used; Size Matters, Sometimes.
+    const RULES: u32 = 3;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "legion.play.account.survived", kind: ColumnKind::Count },
