@@ -17,7 +17,7 @@ impl Playable for ImperialAssault {
     const SEATS: usize = 2;
     // 2: what missions ask; doors open in the order of a mission's rules.
     // 3: who interrupts first and when nobody may; what an opponent makes possible is asked; objects among those hurt.
-    // 4: who is shut in by terrain makes room for a Massive figure all the same.
+    // 4: a Mobile figure that is shut in by terrain makes room for a Massive one all the same.
     const RULES: u32 = 4;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[

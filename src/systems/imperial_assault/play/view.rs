@@ -200,21 +200,18 @@ impl<'a, 's> View<'a, 's> {
     /// IA-MOVE-17, IA-KW-MASSIVE-04).
     pub fn nearest_places(&self, figure: FigureNo) -> Vec<Stand> {
         let occupied = self.spaces_of(|other| other != figure);
-        let base = self.group(figure).base;
-        let pushed = Mover::by_spaces(&self.state.ground, base, &occupied);
-        // Who is shut in by terrain that nobody is pushed over still cannot share a space.
-        let over_terrain = Mover { free: true, ..Mover::by_spaces(&self.state.ground, base, &occupied) };
+        let group = self.group(figure);
+        let pushed = Mover::by_spaces(&self.state.ground, group.base, &occupied);
         let start = self.figure(figure).stand;
-        for mover in [pushed, over_terrain] {
+        // A Mobile figure stands where terrain may shut in whoever is pushed by the rules: it leaves over the terrain.
+        let over_terrain = group
+            .is_free()
+            .then(|| Mover { free: true, ..Mover::by_spaces(&self.state.ground, group.base, &occupied) });
+        for mover in std::iter::once(pushed).chain(over_terrain) {
             for points in [2, 6, 60] {
                 let reach = mover.reach(start, points);
-                let stops = || {
-                    reach
-                        .stops()
-                        .filter(|(stand, _)| base.fits(&self.state.ground, *stand, self.group(figure).is_free()))
-                };
-                if let Some(least) = stops().map(|(_, cost)| cost).min() {
-                    return stops().filter(|(_, cost)| *cost == least).map(|(stand, _)| stand).collect();
+                if let Some(least) = reach.stops().map(|(_, cost)| cost).min() {
+                    return reach.stops().filter(|(_, cost)| *cost == least).map(|(stand, _)| stand).collect();
                 }
             }
         }

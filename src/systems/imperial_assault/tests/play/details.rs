@@ -116,6 +116,17 @@ fn a_displaced_figure_is_not_pushed_across_blocking_terrain() {
 }
 
 #[test]
+fn a_mobile_figure_shut_in_by_terrain_leaves_over_it() {
+    // IA-KW-MASSIVE-04, IA-KW-MOBILE-01: a Massive figure has ended on the only space within the terrain.
+    use imperial_assault::play::testing::board;
+    let mut scene = scene(&["probe-droid-regular"], &["at-st-elite"]);
+    scene.on(board(&[(1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)])).put(0, 1, 1).put(1, 1, 1);
+    let places = scene.view().nearest_places(figure(0));
+    let free = |stand: &imperial_assault::play::board::Stand| !scene.view().spaces(figure(1)).contains(&stand.at);
+    assert!(!places.is_empty() && places.iter().all(free), "{places:?}");
+}
+
+#[test]
 fn an_attachment_counts_in_what_its_group_is_worth() {
     // IA-WIN-08: Driven by Hatred, -5, on Darth Vader, 18.
     let mut scene = scene(&["darth-vader", "driven-by-hatred", "nexu-regular"], &["chewbacca"]);
