@@ -1,0 +1,211 @@
+//! The closed words of the game.
+
+use kernel::words::words;
+
+words! {
+    /// A side of the war.
+    Side, "rebellion.side.", {
+        Empire = "empire",
+        Rebel = "rebel",
+    }
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Empire => Self::Rebel,
+            Self::Rebel => Self::Empire,
+        }
+    }
+}
+
+words! {
+    /// Which cards and units are in use (REB-VAR-01).
+    Set, "rebellion.set.", {
+        Base = "base",
+        Expansion = "expansion",
+    }
+}
+
+words! {
+    /// Where units fight.
+    Theater, "rebellion.theater.", {
+        Space = "space",
+        Ground = "ground",
+    }
+}
+
+impl Theater {
+    /// The other theater.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Space => Self::Ground,
+            Self::Ground => Self::Space,
+        }
+    }
+}
+
+words! {
+    /// By what a unit is built.
+    Tier, "rebellion.tier.", {
+        Triangle = "triangle",
+        Circle = "circle",
+        Square = "square",
+        /// By a project card alone.
+        Project = "project",
+    }
+}
+
+impl Tier {
+    /// How much an icon of the tier counts for the production value (REB-OPEN-07).
+    pub const fn worth(self) -> i32 {
+        match self {
+            Self::Triangle => 1,
+            Self::Circle => 2,
+            Self::Square => 3,
+            Self::Project => 0,
+        }
+    }
+}
+
+words! {
+    /// A resource icon of a system.
+    Icon, "rebellion.icon.", {
+        GroundTriangle = "ground_triangle",
+        GroundCircle = "ground_circle",
+        GroundSquare = "ground_square",
+        SpaceTriangle = "space_triangle",
+        SpaceCircle = "space_circle",
+        SpaceSquare = "space_square",
+    }
+}
+
+impl Icon {
+    /// Of which theater the unit is that it builds.
+    pub const fn theater(self) -> Theater {
+        match self {
+            Self::GroundTriangle | Self::GroundCircle | Self::GroundSquare => Theater::Ground,
+            Self::SpaceTriangle | Self::SpaceCircle | Self::SpaceSquare => Theater::Space,
+        }
+    }
+
+    /// Its shape.
+    pub const fn tier(self) -> Tier {
+        match self {
+            Self::GroundTriangle | Self::SpaceTriangle => Tier::Triangle,
+            Self::GroundCircle | Self::SpaceCircle => Tier::Circle,
+            Self::GroundSquare | Self::SpaceSquare => Tier::Square,
+        }
+    }
+}
+
+words! {
+    /// The color of a hit, and of the health it damages.
+    Color, "rebellion.color.", {
+        Black = "black",
+        Red = "red",
+    }
+}
+
+words! {
+    /// A skill of leaders and missions.
+    Skill, "rebellion.skill.", {
+        Diplomacy = "diplomacy",
+        Intel = "intel",
+        SpecialOps = "special_ops",
+        Logistics = "logistics",
+    }
+}
+
+words! {
+    /// When an action card or objective is played.
+    Timing, "rebellion.timing.", {
+        Assignment = "assignment",
+        Immediate = "immediate",
+        StartOfCombat = "start_of_combat",
+        Special = "special",
+        StartOfRefresh = "start_of_refresh",
+        Combat = "combat",
+    }
+}
+
+words! {
+    /// What a system must be for an Imperial mission (REB-TABLE-03).
+    Filter, "rebellion.filter.", {
+        Populous = "populous",
+        Remote = "remote",
+        ImperialUnit = "imperial_unit",
+        ImperialLoyal = "imperial_loyal",
+        NotImperialLoyal = "not_imperial_loyal",
+        /// Loyal to the Empire or subjugated.
+        Imperial = "imperial",
+        RebelLoyal = "rebel_loyal",
+        NotRebelLoyal = "not_rebel_loyal",
+        RebelUnit = "rebel_unit",
+        NoRebelUnit = "no_rebel_unit",
+        RebelLeader = "rebel_leader",
+        Captive = "captive",
+        /// The base, once revealed; before that a possible one.
+        PossibleBase = "possible_base",
+        Warship = "warship",
+        WarshipOrDeathStar = "warship_or_death_star",
+        DeathStar = "death_star",
+        DeathStarOrBunker = "death_star_or_bunker",
+        /// REB-COMBAT-10.
+        Superlaser = "superlaser",
+        SpaceIcon = "space_icon",
+        Sabotaged = "sabotaged",
+    }
+}
+
+impl Filter {
+    /// Whether what stands in the way may change within a round (REB-CMD-12).
+    pub const fn may_change(self) -> bool {
+        !matches!(self, Self::Populous | Self::Remote | Self::SpaceIcon)
+    }
+}
+
+words! {
+    /// By what things are put in order when the Empire chooses; more is better unless the word says less.
+    Criterion, "rebellion.criterion.", {
+        /// Production value (REB-CMD-09, REB-OPEN-07).
+        Production = "production",
+        Sabotaged = "sabotaged",
+        /// Systems of the region that are loyal to the Rebels.
+        RegionRebelLoyal = "region_rebel_loyal",
+        /// Fewest moves to an Imperial fleet.
+        NearFleet = "near_fleet",
+        /// Fewest moves to the base, or to a possible one while it is hidden.
+        NearBase = "near_base",
+        RebelUnits = "rebel_units",
+        ImperialUnits = "imperial_units",
+        /// The leader pictured on the card (REB-CMD-08).
+        Pictured = "pictured",
+        Skill = "skill",
+        /// Fewest icons of all skills.
+        FewIcons = "few_icons",
+        /// A card for the start of combat (REB-CMD-18).
+        CombatCard = "combat_card",
+        Tactics = "tactics",
+        /// Fewest moves to the goal.
+        Distance = "distance",
+        /// Strength of the fleet.
+        Strength = "strength",
+        ImperialLoyal = "imperial_loyal",
+        IonCannon = "ion_cannon",
+        /// Least health left.
+        Weakest = "weakest",
+        Firepower = "firepower",
+        /// Fewest moves to the Rebel system of the highest production value.
+        NearRebelSystem = "near_rebel_system",
+        /// Fewest moves to the Imperial system of the highest production value.
+        NearImperialSystem = "near_imperial_system",
+        /// More icons of production.
+        Icons = "icons",
+        /// Fewest Imperial units of a theater.
+        FewUnits = "few_units",
+    }
+}

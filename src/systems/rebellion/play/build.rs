@@ -1,0 +1,278 @@
+//! Building and deploying (REB-BUILD, REB-DEPLOY).
+
+use super::{
+    Answer, Event,
+    board::Units,
+    number::{At, UnitNo},
+    question::{Halt, QuestionKind},
+    referee::Referee,
+    state::Refresh,
+    why::{Candidate, Thing, best},
+};
+use crate::cards::{Criterion, Icon, Side, Theater};
+use kernel::game::stepped::Flow;
+
+/// The most units a system gets in one deployment (REB-DEPLOY-01).
+const MOST: u8 = 2;
+
+impl Referee<'_> {
+    /// The icons that build something for a side, each with its space of the queue (REB-BUILD-02, REB-BUILD-06).
+    pub fn orders(&self, side: Side) -> Vec<(Icon, u8)> {
+        let (library, board) = (self.library(), &self.state.board);
+        let mut orders = Vec::new();
+        for at in At::systems() {
+            let spot = board.spot(at);
+            let owned = match side {
+                Side::Empire => board.is_imperial(library, at),
+                Side::Rebel => board.is_rebel_loyal(at),
+            };
+            if !owned || spot.sabotaged || board.has(library, at, side.other()) {
+                continue;
+            }
+            let row = library.system(at);
+            let count = if spot.subjugated { 1 } else { usize::MAX };
+            let queue = row.queue.unwrap_or(1);
+            orders.extend(row.icons.iter().take(count).map(|icon| (*icon, queue)));
+        }
+        let free = |base: At| !self.state.revealed || !board.has(library, base, Side::Empire);
+        if side == Side::Rebel && self.state.base.is_some_and(free) {
+            orders.extend([(Icon::GroundTriangle, 1), (Icon::SpaceTriangle, 1)]);
+        }
+        orders
+    }
+
+    fn buildable(&self, icon: Icon, side: Side) -> Vec<UnitNo> {
+        let kinds = self.library().built_by(icon, side, self.setting.options.set);
+        kinds.filter(|unit| self.view().in_supply(*unit)).collect()
+    }
+
+    fn queue(&mut self, side: Side, unit: UnitNo, space: u8) {
+        self.state.queues[side as usize][usize::from(space.clamp(1, 3) - 1)].add(unit, 1);
+        self.emit(Event::Queued { side, unit, space });
+    }
+
+    /// The Empire builds before the Rebels (REB-BUILD-01, REB-BUILD-03).
+    pub fn build_for_empire(&mut self) -> Flow {
+        if !self.library().time_space(self.state.time).build {
+            return Ok(());
+        }
+        self.emit(Event::BuildsNow);
+        if !self.setting.options.is_tracked() {
+            return self.halt(Halt::Build, "REB-BUILD-01");
+        }
+        for (icon, space) in self.orders(Side::Empire) {
+            let kinds = self.buildable(icon, Side::Empire);
+            let candidates: Vec<Candidate> =
+                kinds.into_iter().map(|unit| Candidate { thing: Thing::Unit(unit), values: Vec::new() }).collect();
+            let unit = match candidates[..] {
+                [] => continue,
+                [Candidate { thing: Thing::Unit(unit), .. }] => unit,
+                _ => match self.choose("REB-BUILD-03", &[], candidates)? {
+                    Some(Thing::Unit(unit)) => unit,
+                    _ => continue,
+                },
+            };
+            self.queue(Side::Empire, unit, space);
+        }
+        Ok(())
+    }
+
+    /// The Rebels choose where an icon allows several (REB-BUILD-05).
+    pub fn build_for_rebels(&mut self) -> Flow {
+        let builds = self.library().time_space(self.state.time).build && self.setting.options.is_tracked();
+        if builds {
+            for (icon, space) in self.orders(Side::Rebel) {
+                let answers = self.buildable(icon, Side::Rebel).into_iter().map(Answer::Unit).collect();
+                let kind = QuestionKind::Build { icon, queue: space };
+                if let Some(Answer::Unit(unit)) = self.ask(kind, "REB-BUILD-05", answers)? {
+                    self.queue(Side::Rebel, unit, space);
+                }
+            }
+        }
+        self.next_refresh(Refresh::BuildRebels);
+        Ok(())
+    }
+
+    /// The queue moves on; what comes off it is deployed.
+    fn advance_queue(&mut self, side: Side) -> Units {
+        let queue = &mut self.state.queues[side as usize];
+        let ready = queue[0];
+        (queue[0], queue[1], queue[2]) = (queue[1], queue[2], Units::default());
+        ready
+    }
+
+    /// Units that found no place wait on the first space.
+    fn put_back(&mut self, side: Side, rest: &Units) {
+        for (unit, _) in rest.iter() {
+            self.emit(Event::NotDeployed { unit });
+        }
+        self.state.queues[side as usize][0].add_all(rest);
+    }
+
+    /// REB-DEPLOY-01 to 07.
+    pub fn deploy_for_empire(&mut self) -> Flow {
+        self.state.why.clear();
+        if !self.setting.options.is_tracked() {
+            return self.halt(Halt::Deploy, "REB-DEPLOY-02");
+        }
+        let mut ready = self.advance_queue(Side::Empire);
+        if ready.is_empty() {
+            return Ok(());
+        }
+        self.deploy_all(&mut ready)?;
+        self.put_back(Side::Empire, &ready);
+        self.look_around();
+        self.halt(Halt::Deployed, "REB-DEPLOY-01")
+    }
+
+    /// Deploys as many of these units as find a place.
+    pub fn deploy_all(&mut self, ready: &mut Units) -> Flow {
+        let mut got = [0_u8; super::number::SYSTEMS];
+        if let Some(base) = self.view().known_base() {
+            self.deploy_near(base, ready, &mut got)?;
+        }
+        let (rule, criteria): (_, &[Criterion]) = if self.setting.options.deployment_priority {
+            let near = &[Criterion::NearBase, Criterion::NearRebelSystem, Criterion::NearImperialSystem];
+            ("REB-DEPLOY-03", near)
+        } else {
+            ("REB-DEPLOY-02", &[Criterion::Production, Criterion::Icons])
+        };
+        // The ordering is found as far as it is needed, and then gone round.
+        let mut order: Vec<At> = Vec::new();
+        let mut left = self.view().deployable();
+        let mut place = 0;
+        while !ready.is_empty() {
+            if place == order.len() && !left.is_empty() {
+                let candidates = self.systems(left.iter().copied(), criteria);
+                let Some(Thing::System(at)) = self.choose(rule, criteria, candidates)? else { break };
+                left.retain(|other| *other != at);
+                order.push(at);
+            } else if place == order.len() {
+                place = 0;
+            }
+            let Some(at) = order.get(place).copied() else { break };
+            if got[at.index()] < MOST {
+                self.deploy_one(at, ready)?;
+                got[at.index()] += 1;
+            } else if left.is_empty() && order.iter().all(|at| got[at.index()] >= MOST) {
+                break;
+            }
+            place += 1;
+        }
+        Ok(())
+    }
+
+    /// With the base revealed: systems nearer than the margin first, two units each, one of each theater if possible
+    /// (REB-DEPLOY-06).
+    fn deploy_near(&mut self, base: At, ready: &mut Units, got: &mut [u8; super::number::SYSTEMS]) -> Flow {
+        const CRITERIA: [Criterion; 2] = [Criterion::NearBase, Criterion::Production];
+        let margin = self.state.margin();
+        let near = |at: &At| self.library().distance(*at, base) < margin;
+        let mut left: Vec<At> = self.view().deployable().into_iter().filter(near).collect();
+        while !ready.is_empty() && !left.is_empty() {
+            let candidates = self.systems(left.iter().copied(), &CRITERIA);
+            let Some(Thing::System(at)) = self.choose("REB-DEPLOY-06", &CRITERIA, candidates)? else { break };
+            left.retain(|other| *other != at);
+            let mut first = None;
+            while got[at.index()] < MOST && !ready.is_empty() {
+                let wanted = first.map(Theater::other);
+                let Some(unit) = self.strongest(ready, wanted)? else { break };
+                first = Some(self.library().unit(unit).theater);
+                self.deploy(at, unit, ready);
+                got[at.index()] += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The strongest of some units, of this theater if there is one of it.
+    fn strongest(&mut self, ready: &Units, wanted: Option<Theater>) -> Flow<Option<UnitNo>> {
+        let of = |theater: Theater| ready.only(|unit| self.library().unit(unit).theater == theater);
+        let narrowed = wanted.map(of).filter(|units| !units.is_empty());
+        let units = narrowed.unwrap_or(*ready);
+        let candidates: Vec<Candidate> = units
+            .iter()
+            .map(|(unit, _)| Candidate { thing: Thing::Unit(unit), values: vec![self.view().strength(unit)] })
+            .collect();
+        if let [Candidate { thing: Thing::Unit(unit), .. }] = candidates[..] {
+            return Ok(Some(unit));
+        }
+        let (left, _) = best(&candidates);
+        if let ([only], false) = (&left[..], candidates.is_empty())
+            && let Thing::Unit(unit) = candidates[*only].thing
+        {
+            return Ok(Some(unit));
+        }
+        Ok(match self.choose("REB-DEPLOY-04", &[Criterion::Strength], candidates)? {
+            Some(Thing::Unit(unit)) => Some(unit),
+            _ => None,
+        })
+    }
+
+    /// One unit for a system: of the theater with fewer units (REB-DEPLOY-04, REB-DEPLOY-09).
+    pub fn deploy_one(&mut self, at: At, ready: &mut Units) -> Flow {
+        let has = |theater: Theater| ready.iter().any(|(unit, _)| self.library().unit(unit).theater == theater);
+        let count = |theater| self.state.board.count(self.library(), at, Side::Empire, theater);
+        let wanted = match (has(Theater::Space), has(Theater::Ground)) {
+            (true, true) => {
+                let values =
+                    |theater| Candidate { thing: Thing::Theater(theater), values: vec![-i32::from(count(theater))] };
+                let candidates = Theater::ALL.into_iter().map(values).collect();
+                match self.choose("REB-DEPLOY-04", &[Criterion::FewUnits], candidates)? {
+                    Some(Thing::Theater(theater)) => theater,
+                    _ => Theater::Ground,
+                }
+            }
+            (true, false) => Theater::Space,
+            _ => Theater::Ground,
+        };
+        if let Some(unit) = self.strongest(ready, Some(wanted))? {
+            self.deploy(at, unit, ready);
+        }
+        Ok(())
+    }
+
+    fn deploy(&mut self, at: At, unit: UnitNo, ready: &mut Units) {
+        ready.take(unit, 1);
+        self.state.board.spot_mut(at).units.add(unit, 1);
+        self.emit(Event::Deployed { unit, at });
+    }
+
+    /// The Rebels deploy as they like (REB-DEPLOY-08).
+    pub fn deploy_for_rebels(&mut self) -> Flow {
+        if !self.setting.options.is_tracked() {
+            self.next_refresh(Refresh::DeployRebels);
+            return Ok(());
+        }
+        if self.state.deployed.is_empty() && self.state.ready.is_empty() {
+            self.state.ready = self.advance_queue(Side::Rebel);
+        }
+        let got = |at: At| self.state.deployed.iter().find(|(of, _)| *of == at).map_or(0, |(_, count)| *count);
+        let places: Vec<At> = self.view().rebel_places().into_iter().filter(|at| got(*at) < MOST).collect();
+        let mut answers = Vec::new();
+        for (unit, _) in self.state.ready.iter() {
+            answers.extend(places.iter().map(|at| Answer::Place(unit, *at)));
+        }
+        if !answers.is_empty() {
+            answers.push(Answer::Done);
+            let Some(answer) = self.ask_open(QuestionKind::Deploy, "REB-DEPLOY-08", answers)? else { return Ok(()) };
+            if let Answer::Place(unit, at) = answer {
+                self.state.ready.take(unit, 1);
+                self.state.board.spot_mut(at).units.add(unit, 1);
+                match self.state.deployed.iter_mut().find(|(of, _)| *of == at) {
+                    Some((_, count)) => *count += 1,
+                    None => self.state.deployed.push((at, 1)),
+                }
+                self.emit(Event::Deployed { unit, at });
+                if !self.state.ready.is_empty() {
+                    return Ok(());
+                }
+            }
+        }
+        let rest = std::mem::take(&mut self.state.ready);
+        self.put_back(Side::Rebel, &rest);
+        self.state.deployed.clear();
+        self.next_refresh(Refresh::DeployRebels);
+        Ok(())
+    }
+}

@@ -1,0 +1,372 @@
+//! Missions of the Empire (REB-CMD-07 to 15, REB-CMD-20), and how any mission ends.
+
+use super::{
+    Answer, Event,
+    board::Marker,
+    change::Change,
+    number::{At, LeaderNo, MissionNo},
+    question::QuestionKind,
+    referee::Referee,
+    state::{Origin, Planned, Post, RoundCard, Running, Stage},
+    why::{Candidate, Thing},
+};
+use crate::cards::{Criterion, Filter, Side, Theater};
+use kernel::game::stepped::Flow;
+
+/// Why a mission cannot be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Obstacle {
+    /// No suitable leader; that does not change within a round.
+    Leader,
+    /// No place for it; by whom it would be done if there were.
+    Place { leader: LeaderNo, may_change: bool },
+}
+
+/// How many effects of one mission are offered; more can be entered as corrections.
+const MOST_EFFECTS: u8 = 3;
+
+impl Referee<'_> {
+    /// Plays a card of the round deck (REB-CMD-07). Gives whether one is proposed.
+    pub fn plan_round_mission(&mut self) -> Flow<bool> {
+        while !self.state.empire.round.is_empty() {
+            let card = self.state.empire.round.remove(0);
+            self.emit(Event::RoundCard { mission: card.mission, origin: card.origin });
+            if self.plan_card(card)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Plays this card, or what replaces it (REB-CMD-11 to 13).
+    fn plan_card(&mut self, card: RoundCard) -> Flow<bool> {
+        match self.plan(card)? {
+            Ok(planned) => {
+                self.state.stage = Stage::Mission(planned);
+                return Ok(true);
+            }
+            Err(Obstacle::Place { leader, may_change: true })
+                if self.setting.options.unplayable_variant && card.held.is_none() =>
+            {
+                // REB-CMD-12
+                self.state.send(leader, Post::Held);
+                self.state.empire.round.push(RoundCard { held: Some(leader), ..card });
+                self.emit(Event::Postponed { mission: card.mission, leader });
+                // When only postponed cards are left they are tried again with their leaders.
+                return Ok(false);
+            }
+            Err(_) => {}
+        }
+        if let Some(leader) = card.held {
+            self.state.send(leader, Post::Pool);
+        }
+        self.replace(RoundCard { held: None, ..card })
+    }
+
+    /// Draws from the card's own deck until a card can be played; the others go to the bottom (REB-CMD-11, REB-CMD-13).
+    fn replace(&mut self, card: RoundCard) -> Flow<bool> {
+        let origin = card.origin;
+        let tries = self.deck(origin).len();
+        self.put_under(origin, card.mission);
+        for _ in 0..tries {
+            let mission = self.deck(origin).remove(0);
+            self.emit(Event::Replaced(mission));
+            let next = RoundCard { mission, origin, held: None };
+            if let Ok(planned) = self.plan(next)? {
+                self.state.stage = Stage::Mission(planned);
+                return Ok(true);
+            }
+            self.put_under(origin, mission);
+        }
+        self.emit(Event::Skipped);
+        Ok(false)
+    }
+
+    fn put_under(&mut self, origin: Origin, mission: MissionNo) {
+        self.deck(origin).push(mission);
+    }
+
+    fn deck(&mut self, origin: Origin) -> &mut Vec<MissionNo> {
+        match origin {
+            Origin::Starting => &mut self.state.empire.starting,
+            Origin::Main => &mut self.state.empire.main,
+        }
+    }
+
+    /// Leaders without work draw from the main deck until a mission can be played (REB-CMD-20).
+    pub fn plan_extra_mission(&mut self) -> Flow<bool> {
+        if self.state.searched || self.view().pool(Side::Empire).is_empty() {
+            return Ok(false);
+        }
+        for _ in 0..self.state.empire.main.len() {
+            let mission = self.state.empire.main.remove(0);
+            self.emit(Event::Searched(mission));
+            let card = RoundCard { mission, origin: Origin::Main, held: None };
+            if let Ok(planned) = self.plan(card)? {
+                self.state.stage = Stage::Mission(planned);
+                return Ok(true);
+            }
+            self.state.empire.main.push(mission);
+        }
+        self.state.searched = true;
+        Ok(false)
+    }
+
+    /// Who does it and where; or what stands in the way.
+    fn plan(&mut self, card: RoundCard) -> Flow<Result<Planned, Obstacle>> {
+        self.state.why.clear();
+        let leader = match card.held {
+            Some(leader) => leader,
+            None => match self.mission_leader(card.mission)? {
+                Some(leader) => leader,
+                None => {
+                    self.emit(Event::NoLeader(card.mission));
+                    return Ok(Err(Obstacle::Leader));
+                }
+            },
+        };
+        let row = self.library().mission(card.mission);
+        if !self.setting.options.is_tracked() {
+            // The oracle knows no board, but it knows who is captured.
+            let captive = row.at.contains(&Filter::Captive) && !self.view().has_captive();
+            if captive {
+                self.emit(Event::NoPlace(card.mission));
+                return Ok(Err(Obstacle::Place { leader, may_change: true }));
+            }
+            return Ok(Ok(Planned { card, leader, at: None }));
+        }
+        if row.at.is_empty() {
+            return Ok(Ok(Planned { card, leader, at: None }));
+        }
+        let may_change = row.at.iter().any(|filter| filter.may_change());
+        match self.mission_system(card.mission)? {
+            Some(at) => Ok(Ok(Planned { card, leader, at: Some(at) })),
+            None => {
+                self.emit(Event::NoPlace(card.mission));
+                Ok(Err(Obstacle::Place { leader, may_change }))
+            }
+        }
+    }
+
+    /// The most capable leader of the pool (REB-CMD-08).
+    pub fn mission_leader(&mut self, mission: MissionNo) -> Flow<Option<LeaderNo>> {
+        let (skill, cost) = self.view().demand(mission);
+        let pictured = self.library().mission(mission).leader.map(|leader| leader.index());
+        let mut candidates = Vec::new();
+        for leader in self.view().pool(Side::Empire) {
+            let icons = self.library().leader(leader).skill(skill);
+            if icons >= cost {
+                let values = vec![i32::from(pictured == Some(leader.index())), i32::from(icons)];
+                candidates.push(Candidate { thing: Thing::Leader(leader), values });
+            }
+        }
+        let chosen = self.choose("REB-CMD-08", &[Criterion::Pictured, Criterion::Skill], candidates)?;
+        Ok(chosen.and_then(|thing| if let Thing::Leader(leader) = thing { Some(leader) } else { None }))
+    }
+
+    /// Where a mission is played (REB-CMD-09, REB-TABLE-03).
+    pub fn mission_system(&mut self, mission: MissionNo) -> Flow<Option<At>> {
+        let mut criteria = self.library().mission(mission).rank.clone();
+        criteria.push(Criterion::Production);
+        let candidates = self.systems(self.view().mission_systems(mission), &criteria);
+        let chosen = self.choose("REB-CMD-09", &criteria, candidates)?;
+        Ok(chosen.and_then(|thing| if let Thing::System(at) = thing { Some(at) } else { None }))
+    }
+
+    /// The Empire's mission is shown; the person carries it out, or sets leader and place right.
+    pub fn propose_mission(&mut self, planned: Planned) -> Flow {
+        let Planned { card, leader, at } = planned;
+        let mission = card.mission;
+        let (skill, cost) = self.view().demand(mission);
+        let mut answers = vec![Answer::Confirm];
+        if card.held.is_none() {
+            let able = |other: &LeaderNo| *other != leader && self.library().leader(*other).skill(skill) >= cost;
+            answers.extend(self.view().pool(Side::Empire).into_iter().filter(able).map(Answer::OtherLeader));
+        }
+        if at.is_some() {
+            let systems = self.view().mission_systems(mission).into_iter();
+            answers.extend(systems.filter(|other| Some(*other) != at).map(Answer::OtherSystem));
+        }
+        answers.push(Answer::Impossible);
+        let kind = QuestionKind::Mission { mission, leader, at };
+        match self.ask_open(kind, "REB-CMD-07", answers)? {
+            Some(Answer::OtherLeader(leader)) => self.state.stage = Stage::Mission(Planned { leader, ..planned }),
+            Some(Answer::OtherSystem(at)) => {
+                self.state.stage = Stage::Mission(Planned { at: Some(at), ..planned });
+            }
+            Some(Answer::Impossible) => {
+                if let Some(leader) = card.held {
+                    self.state.send(leader, Post::Pool);
+                }
+                if !self.replace(RoundCard { held: None, ..card })? {
+                    self.state.stage = Stage::Turn(Side::Empire);
+                }
+            }
+            Some(_) => self.play_mission(planned),
+            None => {
+                // The board is another now: the card is looked at anew.
+                self.state.empire.round.insert(0, card);
+                self.state.stage = Stage::Turn(Side::Empire);
+                if self.state.empire.round.len() == 1 {
+                    self.state.searched = false;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn play_mission(&mut self, planned: Planned) {
+        self.state.why.clear();
+        let Planned { card, leader, at } = planned;
+        let place = match at {
+            Some(at) => Post::At(at),
+            None => Post::Out,
+        };
+        self.state.send(leader, place);
+        self.state.empire.played.push(RoundCard { held: None, ..card });
+        self.emit(Event::MissionPlayed { mission: card.mission, leader, at });
+        let skill = Some(self.view().demand(card.mission).0);
+        let running = Running {
+            side: Side::Empire,
+            mission: Some(card.mission),
+            skill,
+            at,
+            leaders: vec![leader],
+            opposed: Vec::new(),
+            changes: 0,
+        };
+        let attempt = self.library().mission(card.mission).attempt;
+        self.state.stage = if attempt { Stage::Resolve(running) } else { Stage::Effects(running) };
+    }
+
+    /// A mission is attempted at the table (REB-CMD-10).
+    pub fn resolve(&mut self, mut running: Running) -> Flow {
+        let Running { side, mission, at, .. } = running;
+        let mut answers = vec![Answer::Success, Answer::Failure];
+        if side == Side::Empire {
+            answers.extend(self.view().pool(Side::Rebel).into_iter().map(Answer::Oppose));
+        }
+        match self.ask_open(QuestionKind::Resolve { side, mission, at }, "REB-CMD-10", answers)? {
+            Some(Answer::Oppose(leader)) => {
+                self.state.send(leader, at.map_or(Post::Out, Post::At));
+                self.emit(Event::Opposed { leader });
+                running.opposed.push(leader);
+                self.state.stage = Stage::Resolve(running);
+            }
+            Some(Answer::Success) => {
+                self.emit(Event::MissionEnded { side, success: true });
+                self.state.stage = Stage::Effects(running);
+            }
+            Some(_) => {
+                self.emit(Event::MissionEnded { side, success: false });
+                self.finish_mission(&running);
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// What the card does is done at the table and entered here.
+    pub fn effects(&mut self, mut running: Running) -> Flow {
+        let Running { side, mission, at, .. } = running;
+        let mut answers = vec![Answer::Done];
+        if running.changes < MOST_EFFECTS {
+            let view = self.view();
+            let likely = self.likely_effects(&running);
+            answers.extend(likely.into_iter().filter(|change| change.check(view).is_ok()).map(Answer::Change));
+            let may_move = self.state.base.is_some() && self.setting.options.is_tracked() | self.state.revealed;
+            if side == Side::Rebel && may_move {
+                answers.push(Answer::FoundBase);
+            }
+        }
+        if answers.len() == 1 {
+            answers.push(Answer::Differs);
+        }
+        match self.ask_open(QuestionKind::Effects { side, mission, at }, "REB-CMD-10", answers)? {
+            Some(Answer::FoundBase) => {
+                self.open_founding();
+                self.state.stage = Stage::Found(running);
+            }
+            Some(_) => self.finish_mission(&running),
+            None => {
+                running.changes += 1;
+                if self.state.outcome.is_none() {
+                    self.state.stage = Stage::Effects(running);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Changes that missions often bring, at the mission's place.
+    fn likely_effects(&self, running: &Running) -> Vec<Change> {
+        let mut likely = Vec::new();
+        let side = running.side;
+        let captives = self.library().leaders().map(|(leader, _)| leader);
+        let captives = captives.filter(|leader| matches!(self.state.post(*leader), Post::Captured(_)));
+        if side == Side::Empire {
+            likely.extend([Change::DrawProbes(1), Change::GainProjects(1)]);
+        }
+        let Some(at) = running.at else {
+            if side == Side::Rebel {
+                likely.extend(captives.map(|leader| Change::Leader(leader, Post::Out)));
+            }
+            return likely;
+        };
+        let spot = self.state.board.spot(at);
+        let next = match (spot.loyalty, side) {
+            (Some(of), side) if of == side => Some(side),
+            (Some(_), _) => None,
+            (None, side) => Some(side),
+        };
+        if next != spot.loyalty && !spot.destroyed {
+            likely.push(Change::Loyalty(at, next));
+        }
+        if at.is_system() && !self.library().system(at).remote {
+            likely.push(Change::Marker(at, Marker::Sabotaged, !spot.sabotaged));
+        }
+        match side {
+            Side::Empire => {
+                if self.state.board.has(self.library(), at, Side::Empire) {
+                    let here = self.view().leaders_at(Side::Rebel, at).into_iter();
+                    likely.extend(here.map(|leader| Change::Leader(leader, Post::Captured(at))));
+                }
+                let trooper = self.library().known.stormtrooper;
+                likely.push(Change::Units(at, trooper, spot.units.of(trooper) + 1));
+                let fires = running.mission.map(|mission| &self.library().mission(mission).at);
+                if fires.is_some_and(|at| at.contains(&Filter::Superlaser)) {
+                    likely.push(Change::Marker(at, Marker::Destroyed, true));
+                }
+            }
+            Side::Rebel => {
+                let here = self.view().captives_at(at).into_iter();
+                likely.extend(here.map(|leader| Change::Leader(leader, Post::At(at))));
+                let raised = self
+                    .library()
+                    .units()
+                    .filter(|(_, row)| row.side == Side::Rebel && row.theater == Theater::Ground && row.carried);
+                likely.extend(raised.map(|(unit, _)| Change::Units(at, unit, spot.units.of(unit) + 1)));
+            }
+        }
+        likely
+    }
+
+    /// The mission is over: its card goes where it belongs, and the other side has its turn.
+    pub fn finish_mission(&mut self, running: &Running) {
+        if running.side == Side::Rebel
+            && let Some(mission) = running.mission
+        {
+            let rebels = &mut self.state.rebels;
+            // Starting missions go back to the hand, the others are discarded, as in the printed game.
+            if self.setting.library.mission(mission).starting {
+                rebels.hand.push(mission);
+            } else {
+                rebels.discard.push(mission);
+            }
+        }
+        match running.at.filter(|at| self.setting.options.is_tracked() && self.view().is_contested(*at)) {
+            Some(at) => self.after_arrival(at, running.side),
+            None => self.next_turn(running.side),
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! Who carries out the rules: asks, rolls, tells.
+
+use super::{
+    Answer, Event, Question,
+    board::Marker,
+    change::Change,
+    game::Match,
+    number::{At, LeaderNo},
+    options::Dice,
+    question::{DieColor, Face, Halt, Purpose, QuestionKind},
+    state::{Post, Probe, Stage, State},
+    view::{Setting, View},
+    why::{Candidate, Rolled, Thing, Why, best},
+};
+use crate::{
+    Rebellion,
+    cards::{Criterion, Side, Theater},
+};
+use kernel::game::{
+    Outcome, Seat,
+    stepped::{Flow, Table},
+};
+
+/// Carries out the rules on a state.
+pub struct Referee<'a> {
+    pub setting: &'a Setting,
+    pub state: &'a mut State,
+    pub table: Table<'a, Rebellion>,
+}
+
+impl Referee<'_> {
+    pub const fn view(&self) -> View<'_> {
+        View { setting: self.setting, state: self.state }
+    }
+
+    pub fn library(&self) -> &super::library::Library {
+        &self.setting.library
+    }
+
+    pub fn emit(&mut self, event: Event) {
+        self.table.emit(event);
+    }
+
+    /// Asks what can only be answered as offered.
+    pub fn ask(&mut self, kind: QuestionKind, rule: &'static str, answers: Vec<Answer>) -> Flow<Option<Answer>> {
+        self.put(Question { kind, rule, open: false }, answers)
+    }
+
+    fn put(&mut self, question: Question, answers: Vec<Answer>) -> Flow<Option<Answer>> {
+        self.table.ask(self.setting, self.state, Seat::First, question, answers)
+    }
+
+    /// Asks at a point where the board may be set right as well. None if that was done, so that the rules look anew.
+    pub fn ask_open(&mut self, kind: QuestionKind, rule: &'static str, answers: Vec<Answer>) -> Flow<Option<Answer>> {
+        match self.put(Question { kind, rule, open: true }, answers)? {
+            Some(Answer::Change(change)) => {
+                self.change(change)?;
+                Ok(None)
+            }
+            Some(Answer::Differs) => {
+                self.correct()?;
+                Ok(None)
+            }
+            answer => Ok(answer),
+        }
+    }
+
+    /// Waits until what was said is done at the table.
+    pub fn halt(&mut self, halt: Halt, rule: &'static str) -> Flow {
+        let answers = vec![Answer::Done, Answer::Differs];
+        // What is set right here is taken as it is; the game goes on from it.
+        let _ = self.ask_open(QuestionKind::Stop(halt), rule, answers)?;
+        Ok(())
+    }
+
+    /// Takes corrections until there are no more.
+    fn correct(&mut self) -> Flow {
+        loop {
+            let (time, reputation) = (self.state.time, self.state.reputation);
+            let offered = [
+                Change::Time(time + 1),
+                Change::Time(time.saturating_sub(1)),
+                Change::Reputation(reputation + 1),
+                Change::Reputation(reputation.saturating_sub(1)),
+            ];
+            let view = self.view();
+            let mut answers = vec![Answer::Done];
+            answers.extend(offered.into_iter().filter(|change| change.check(view).is_ok()).map(Answer::Change));
+            let question = Question { kind: QuestionKind::Correct, rule: "REB-APP-04", open: true };
+            match self.put(question, answers)? {
+                Some(Answer::Change(change)) => self.change(change)?,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Rolls a die, or lets a person roll it (REB-APP-07).
+    pub fn roll(&mut self, sides: u8, purpose: Purpose) -> Flow<u8> {
+        let result = if self.setting.options.dice == Dice::Hand {
+            let answers = (1..=sides).map(Answer::Number).collect();
+            match self.ask(QuestionKind::Die { sides, purpose }, "REB-APP-07", answers)? {
+                Some(Answer::Number(result)) => result,
+                _ => 1,
+            }
+        } else {
+            self.state.chance.below(u32::from(sides)) as u8 + 1
+        };
+        self.emit(Event::Die { sides, result, purpose });
+        Ok(result)
+    }
+
+    /// Rolls a die of combat (REB-TABLE-05): two blanks, two hits, a direct hit, a special; a green one has two direct hits and
+    /// no hits.
+    pub fn face(&mut self, side: Side, theater: Theater, color: DieColor) -> Flow<Face> {
+        if self.setting.options.dice == Dice::Hand {
+            let faces = match color {
+                DieColor::Green => vec![Face::Blank, Face::Direct, Face::Special],
+                _ => vec![Face::Blank, Face::Hit, Face::Direct, Face::Special],
+            };
+            let answers = faces.into_iter().map(Answer::Face).collect();
+            let kind = QuestionKind::Face { side, theater, color };
+            return Ok(match self.ask(kind, "REB-APP-07", answers)? {
+                Some(Answer::Face(face)) => face,
+                _ => Face::Blank,
+            });
+        }
+        Ok(match (self.state.chance.below(6), color) {
+            (2 | 3, DieColor::Green) => Face::Direct,
+            (2 | 3, _) => Face::Hit,
+            (4, DieColor::Black | DieColor::Red) => Face::Direct,
+            (5, _) => Face::Special,
+            _ => Face::Blank,
+        })
+    }
+
+    /// Chooses by criteria in their order, and by a die between equals (REB-OPEN-05); says why. None of none.
+    pub fn choose(
+        &mut self,
+        rule: &'static str,
+        criteria: &[Criterion],
+        candidates: Vec<Candidate>,
+    ) -> Flow<Option<Thing>> {
+        Ok(self.choose_place(rule, criteria, candidates)?.map(|(thing, _)| thing))
+    }
+
+    /// The same, with the place of the chosen one.
+    pub fn choose_place(
+        &mut self,
+        rule: &'static str,
+        criteria: &[Criterion],
+        candidates: Vec<Candidate>,
+    ) -> Flow<Option<(Thing, usize)>> {
+        let (left, decided) = best(&candidates);
+        let Some(first) = left.first().copied() else { return Ok(None) };
+        let (chosen, die) = if left.len() == 1 {
+            (first, None)
+        } else {
+            let sides = left.len() as u8;
+            let result = self.roll(sides, Purpose::Tie)?;
+            (left[usize::from(result - 1)], Some(Rolled { sides, result }))
+        };
+        let why = Why { rule, criteria: criteria.to_vec(), candidates, chosen, decided, die };
+        let thing = why.thing();
+        self.state.why.push(why.clone());
+        self.emit(Event::Chose(why));
+        Ok(Some((thing, chosen)))
+    }
+
+    /// Systems as candidates.
+    pub fn systems(&self, systems: impl IntoIterator<Item = At>, criteria: &[Criterion]) -> Vec<Candidate> {
+        let view = self.view();
+        let values = |at: At| criteria.iter().map(|criterion| view.worth(at, *criterion)).collect();
+        systems.into_iter().map(|at| Candidate { thing: Thing::System(at), values: values(at) }).collect()
+    }
+
+    /// Carries out a change by hand.
+    pub fn change(&mut self, change: Change) -> Flow {
+        self.emit(Event::Changed(change));
+        match change {
+            Change::Time(space) => self.state.time = space,
+            Change::Reputation(space) => self.state.reputation = space,
+            Change::Loyalty(at, side) => self.state.board.spot_mut(at).loyalty = side,
+            Change::Marker(at, marker, there) => {
+                let spot = self.state.board.spot_mut(at);
+                match marker {
+                    Marker::Subjugated => spot.subjugated = there,
+                    Marker::Sabotaged => spot.sabotaged = there,
+                    Marker::Destroyed => spot.destroyed = there,
+                }
+            }
+            Change::Units(at, unit, count) => {
+                let spot = self.state.board.spot_mut(at);
+                spot.units.set(unit, count);
+                let arrived = spot.arrived.of(unit).min(count);
+                spot.arrived.set(unit, arrived);
+            }
+            Change::Queue(space, unit, count) => {
+                let side = self.library().unit(unit).side;
+                self.state.queues[side as usize][usize::from(space - 1)].set(unit, count);
+            }
+            Change::Leader(leader, post) => self.state.send(leader, post),
+            Change::Probe(at, probe) => self.state.probes[at.index()] = probe,
+            Change::DrawProbes(count) => self.draw_probes(count),
+            Change::GainProjects(count) => self.gain_projects(count),
+            Change::Strength(unit, value) => {
+                let _ = self.state.strengths.insert(unit, value);
+            }
+            Change::Production(at, value) => {
+                let _ = self.state.productions.insert(at, value);
+            }
+            Change::Mission(mission, skill, cost) => {
+                let _ = self.state.costs.insert(mission, (skill, cost));
+            }
+        }
+        self.look_around();
+        Ok(())
+    }
+
+    /// Draws probe cards for the Empire (REB-REFRESH-05).
+    pub fn draw_probes(&mut self, count: u8) {
+        for _ in 0..count {
+            let deck: Vec<At> = At::systems().filter(|at| self.state.probe(*at) == Probe::Deck).collect();
+            if deck.is_empty() {
+                break;
+            }
+            let at = deck[self.state.chance.place(deck.len())];
+            self.state.probes[at.index()] = Probe::Held;
+            self.emit(Event::ProbeDrawn(at));
+        }
+    }
+
+    /// Puts project cards aside, unread (REB-CMD-14, REB-CMD-22).
+    pub fn gain_projects(&mut self, count: u8) {
+        for _ in 0..count {
+            if let Some(card) = self.state.empire.projects.pop() {
+                self.state.empire.set_aside.push(card);
+                self.emit(Event::ProjectGained);
+            }
+        }
+    }
+
+    /// What follows from what stands on the board: subjugation, explored systems that are lost, captives nobody holds, the
+    /// base revealed, the game won.
+    pub fn look_around(&mut self) {
+        if self.setting.options.is_tracked() && !matches!(self.state.stage, Stage::SetUp) {
+            for (at, held) in self.state.board.settle(&self.setting.library) {
+                self.emit(Event::Subjugated(at, held));
+            }
+            self.lose_explored();
+            self.free_captives();
+        }
+        self.check_base();
+        self.check_end();
+    }
+
+    fn free_captives(&mut self) {
+        let captured = |post: &Post| if let Post::Captured(at) = post { Some(*at) } else { None };
+        let leaders: Vec<(LeaderNo, At)> = self
+            .state
+            .leaders
+            .iter()
+            .enumerate()
+            .filter_map(|(number, post)| Some((LeaderNo(number as u8), captured(post)?)))
+            .collect();
+        for (leader, at) in leaders {
+            if !self.state.board.has(&self.setting.library, at, Side::Empire) {
+                self.state.send(leader, Post::At(at));
+                self.emit(Event::Rescued(leader));
+            }
+        }
+    }
+
+    /// Ends the game if somebody has won (REB-TABLE-10).
+    pub fn check_end(&mut self) {
+        if self.state.outcome.is_some()
+            || matches!(self.state.stage, Stage::SetUp | Stage::PlaceUnits | Stage::PlaceBase)
+        {
+            return;
+        }
+        let margin = i32::from(self.state.reputation) - i32::from(self.state.time);
+        let rounds = u16::from(self.state.time);
+        if margin <= 0 {
+            self.emit(Event::RebelsWin);
+            self.state.outcome = Some(Outcome { winner: Some(Seat::First), rounds, score: [1].into() });
+        } else if self.base_is_lost() {
+            self.emit(Event::EmpireWins);
+            self.state.outcome = Some(Outcome { winner: None, rounds, score: [0].into() });
+        }
+        if self.state.outcome.is_some() {
+            self.state.stage = Stage::Over;
+        }
+    }
+
+    fn base_is_lost(&self) -> bool {
+        let Some(base) = self.view().known_base() else { return false };
+        let (board, library) = (&self.state.board, self.library());
+        if board.spot(base).destroyed {
+            return true;
+        }
+        self.setting.options.is_tracked()
+            && board.has(library, base, Side::Empire)
+            && !board.has(library, base, Side::Rebel)
+    }
+
+    /// Carries out the step the game stands at.
+    pub fn step(&mut self) -> Flow {
+        match self.state.stage.clone() {
+            Stage::SetUp => self.set_up(),
+            Stage::PlaceUnits => self.place_units(),
+            Stage::PlaceBase => self.place_base(),
+            Stage::Assign => self.assign(),
+            Stage::RoundDeck => self.build_round_deck(),
+            Stage::Turn(Side::Rebel) => self.rebel_turn(),
+            Stage::Turn(Side::Empire) => self.imperial_turn(),
+            Stage::Mission(planned) => self.propose_mission(planned),
+            Stage::Advance(advance) => self.propose_advance(advance),
+            Stage::Moving { leader, to, moved } => self.rebel_moves(leader, to, moved),
+            Stage::Resolve(running) => self.resolve(running),
+            Stage::Effects(running) => self.effects(running),
+            Stage::Found(running) => self.found_base(running),
+            Stage::Battle(battle) => self.battle(battle),
+            Stage::AfterBattle(attacker) => self.after_battle(attacker),
+            Stage::Refresh(step) => self.refresh(step),
+            Stage::Over => Ok(()),
+        }
+    }
+
+    /// The next side's turn in the Command phase.
+    pub fn next_turn(&mut self, done: Side) {
+        if self.state.outcome.is_none() {
+            self.state.stage = Stage::Turn(done.other());
+        }
+    }
+}
+
+/// The game as the person sees it: everything but what lies in decks.
+#[derive(Debug, Clone, Copy)]
+pub struct Seen<'a> {
+    pub view: View<'a>,
+    pub waiting: Option<&'a Match>,
+}

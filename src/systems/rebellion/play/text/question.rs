@@ -1,0 +1,174 @@
+//! What is asked, and what is to be done on the board now, in one sentence.
+
+use super::{
+    super::question::{DieColor, Halt, Question, QuestionKind},
+    Describer,
+    event::{hit, purpose},
+};
+use crate::cards::{Side, Timing};
+
+const fn color(color: DieColor) -> &'static str {
+    match color {
+        DieColor::Black => "rebellion.die.black",
+        DieColor::Red => "rebellion.die.red",
+        DieColor::Green => "rebellion.die.green",
+    }
+}
+
+impl Describer<'_> {
+    /// The sentence of a question.
+    pub fn question(self, question: &Question) -> String {
+        match &question.kind {
+            QuestionKind::Die { sides, purpose: of } => {
+                self.say("rebellion.ask.die", &[("sides", sides), ("purpose", &self.text(purpose(*of)))])
+            }
+            QuestionKind::Face { side, theater, color: die } => self.say(
+                "rebellion.ask.face",
+                &[
+                    ("side", &self.side(*side)),
+                    ("theater", &self.text(theater.term())),
+                    ("color", &self.text(color(*die))),
+                ],
+            ),
+            QuestionKind::Stop(halt) => self.halt(*halt),
+            QuestionKind::Correct => self.text("rebellion.ask.correct").to_owned(),
+            QuestionKind::PlaceUnits => {
+                let units: Vec<String> = (self.view.state.ready.iter())
+                    .map(|(unit, count)| format!("{count} {}", self.unit(unit)))
+                    .collect();
+                self.say("rebellion.ask.place_units", &[("units", &units.join(", "))])
+            }
+            QuestionKind::PlaceBase => self.text("rebellion.ask.place_base").to_owned(),
+            QuestionKind::Assign => self.text("rebellion.ask.assign").to_owned(),
+            QuestionKind::RebelTurn => self.text("rebellion.ask.rebel_turn").to_owned(),
+            QuestionKind::MissionSystem { mission } => {
+                self.say("rebellion.ask.mission_system", &[("mission", &self.mission_or(*mission))])
+            }
+            QuestionKind::MissionSkill => self.text("rebellion.ask.mission_skill").to_owned(),
+            QuestionKind::ActivateSystem { leader } => {
+                self.say("rebellion.ask.activate", &[("leader", &self.leader(*leader))])
+            }
+            QuestionKind::Moves { to } => self.say("rebellion.ask.moves", &[("to", &self.at(*to))]),
+            QuestionKind::Mission { mission, leader, at } => {
+                let (name, leader) = (self.mission(*mission), self.leader(*leader));
+                match at {
+                    Some(at) => self.say(
+                        "rebellion.ask.mission_at",
+                        &[("mission", &name), ("leader", &leader), ("at", &self.at(*at))],
+                    ),
+                    None => self.say(
+                        "rebellion.ask.mission",
+                        &[("mission", &name), ("leader", &leader), ("text", &self.mission_text(*mission))],
+                    ),
+                }
+            }
+            QuestionKind::Advance { leader, from, goal, to, waits } => {
+                let (leader, from, goal, to) = (self.leader(*leader), self.at(*from), self.at(*goal), self.at(*to));
+                if *waits {
+                    self.say("rebellion.ask.wait", &[("leader", &leader), ("from", &from)])
+                } else {
+                    self.say(
+                        "rebellion.ask.advance",
+                        &[("leader", &leader), ("from", &from), ("goal", &goal), ("to", &to)],
+                    )
+                }
+            }
+            QuestionKind::Opposes { leader } => self.say("rebellion.ask.opposes", &[("leader", &self.leader(*leader))]),
+            QuestionKind::Joins { leader, at } => {
+                self.say("rebellion.ask.joins", &[("leader", &self.leader(*leader)), ("at", &self.place(*at))])
+            }
+            QuestionKind::OracleMove { leader, hunt } => {
+                let key = match (self.view.state.revealed, hunt) {
+                    (true, _) => "rebellion.ask.oracle_known",
+                    (false, true) => "rebellion.ask.oracle_hunt",
+                    (false, false) => "rebellion.ask.oracle_search",
+                };
+                let left = self.view.state.margin();
+                let bases: Vec<&str> = self.view.base_goals().into_iter().map(|at| self.at(at)).collect();
+                self.say(key, &[("leader", &self.leader(*leader)), ("left", &left), ("bases", &bases.join(", "))])
+            }
+            QuestionKind::Resolve { side, mission, at } => {
+                let key = match side {
+                    Side::Empire => "rebellion.ask.resolve_empire",
+                    Side::Rebel => "rebellion.ask.resolve_rebel",
+                };
+                self.say(key, &[("mission", &self.mission_or(*mission)), ("at", &self.place(*at))])
+            }
+            QuestionKind::Effects { mission, at, .. } => {
+                self.say("rebellion.ask.effects", &[("mission", &self.mission_or(*mission)), ("at", &self.place(*at))])
+            }
+            QuestionKind::Found => self.text("rebellion.ask.found").to_owned(),
+            QuestionKind::OracleBattle => self.text("rebellion.ask.oracle_battle").to_owned(),
+            QuestionKind::RebelJoins { at } => self.say("rebellion.ask.rebel_joins", &[("at", &self.place(*at))]),
+            QuestionKind::OracleDice { side, theater, color: die } => self.say(
+                "rebellion.ask.oracle_dice",
+                &[
+                    ("side", &self.side(*side)),
+                    ("theater", &self.text(theater.term())),
+                    ("color", &self.text(color(*die))),
+                ],
+            ),
+            QuestionKind::OracleTactic { theater } => {
+                self.say("rebellion.ask.oracle_tactic", &[("theater", &self.text(theater.term()))])
+            }
+            QuestionKind::Block { theater, hits } => {
+                self.say("rebellion.ask.block", &[("theater", &self.text(theater.term())), ("hits", hits)])
+            }
+            QuestionKind::Damage { theater, hit: of } => self
+                .say("rebellion.ask.damage", &[("theater", &self.text(theater.term())), ("hit", &self.text(hit(*of)))]),
+            QuestionKind::OracleGoesOn { theater } => {
+                self.say("rebellion.ask.goes_on", &[("theater", &self.text(theater.term()))])
+            }
+            QuestionKind::Retreat { at } => self.say("rebellion.ask.retreat", &[("at", &self.at(*at))]),
+            QuestionKind::Objective { timing } => {
+                let key = match timing {
+                    Timing::Combat => "rebellion.ask.objective_combat",
+                    _ => "rebellion.ask.objective_refresh",
+                };
+                self.text(key).to_owned()
+            }
+            QuestionKind::Reputation { objective } => match objective {
+                Some(objective) => {
+                    self.say("rebellion.ask.reputation_of", &[("objective", &self.objective(*objective))])
+                }
+                None => self.text("rebellion.ask.reputation").to_owned(),
+            },
+            QuestionKind::Discard => self.text("rebellion.ask.discard").to_owned(),
+            QuestionKind::Recruit => self.text("rebellion.ask.recruit").to_owned(),
+            QuestionKind::Build { icon, queue } => {
+                self.say("rebellion.ask.build", &[("icon", &self.text(icon.term())), ("space", queue)])
+            }
+            QuestionKind::Deploy => self.text("rebellion.ask.deploy").to_owned(),
+        }
+    }
+
+    fn halt(self, halt: Halt) -> String {
+        let text = |key: &'static str| self.text(key).to_owned();
+        match halt {
+            Halt::SetUp => text("rebellion.halt.set_up"),
+            Halt::RoundDeck => self.say("rebellion.halt.round_deck", &[("count", &self.view.state.empire.round.len())]),
+            Halt::Moved(at) => self.say("rebellion.halt.moved", &[("at", &self.at(at))]),
+            Halt::Passed => text("rebellion.halt.passed"),
+            Halt::AdvancedTactic(theater) => {
+                self.say("rebellion.halt.advanced_tactic", &[("theater", &self.text(theater.term()))])
+            }
+            Halt::Losses { theater, hits } => {
+                self.say("rebellion.halt.losses", &[("theater", &self.text(theater.term())), ("hits", &hits)])
+            }
+            Halt::Cards => text("rebellion.halt.cards"),
+            Halt::Probes => text("rebellion.halt.probes"),
+            Halt::Time => self.say("rebellion.halt.time", &[("time", &self.view.state.time)]),
+            Halt::Deployed => text("rebellion.halt.deployed"),
+            Halt::Build => text("rebellion.halt.build"),
+            Halt::Deploy => {
+                let key = match (self.view.state.revealed, self.view.setting.options.deployment_priority) {
+                    (true, _) => "rebellion.halt.deploy_known",
+                    (false, true) => "rebellion.halt.deploy_near",
+                    (false, false) => "rebellion.halt.deploy",
+                };
+                text(key)
+            }
+            Halt::Revealed => text("rebellion.halt.revealed"),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Why the Empire chose, in words: candidates, criterion, die, rule.
+
+use super::{super::why::Why, Describer};
+use crate::cards::Criterion;
+use kernel::{Language, phrase};
+
+/// A candidate in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReasonLine {
+    pub name: String,
+    /// Its values, in the order of the criteria.
+    pub values: Vec<String>,
+    pub chosen: bool,
+}
+
+/// Why something was chosen, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reason {
+    /// All of it in a sentence.
+    pub sentence: String,
+    pub rule: &'static str,
+    /// Whether our own choice completes what the source leaves open.
+    pub by_default: bool,
+    /// The names of the criteria.
+    pub criteria: Vec<String>,
+    pub candidates: Vec<ReasonLine>,
+}
+
+/// What a rule says, in our words; none for a rule that is not explained.
+pub fn rule_text(rule: &str, language: Language) -> Option<&'static str> {
+    let number = rule.strip_prefix("REB-")?.to_lowercase().replace('-', "_");
+    let key = format!("rebellion.rule.{number}");
+    phrase::exists(language, &key).then(|| {
+        let known = phrase::keys(language).find(|known| *known == key);
+        known.map_or("", |known| phrase::text(language, known))
+    })
+}
+
+/// Whether a criterion is one of fewest rather than most.
+const fn is_fewest(criterion: Criterion) -> bool {
+    matches!(
+        criterion,
+        Criterion::NearFleet
+            | Criterion::NearBase
+            | Criterion::NearRebelSystem
+            | Criterion::NearImperialSystem
+            | Criterion::Distance
+            | Criterion::FewIcons
+            | Criterion::FewUnits
+            | Criterion::Weakest
+    )
+}
+
+/// Whether a criterion only holds or does not.
+const fn is_flag(criterion: Criterion) -> bool {
+    matches!(
+        criterion,
+        Criterion::Sabotaged
+            | Criterion::Pictured
+            | Criterion::CombatCard
+            | Criterion::ImperialLoyal
+            | Criterion::IonCannon
+    )
+}
+
+impl Describer<'_> {
+    /// Why something was chosen.
+    pub fn reason(self, why: &Why) -> Reason {
+        let value = |criterion: Criterion, value: i32| match value {
+            value if is_flag(criterion) => {
+                self.text(if value == 0 { "rebellion.reason.no" } else { "rebellion.reason.yes" }).to_owned()
+            }
+            value if is_fewest(criterion) => (-value).to_string(),
+            value => value.to_string(),
+        };
+        let line = |(place, candidate): (usize, &super::super::why::Candidate)| ReasonLine {
+            name: self.thing(candidate.thing),
+            values: why.criteria.iter().zip(&candidate.values).map(|(of, number)| value(*of, *number)).collect(),
+            chosen: place == why.chosen,
+        };
+        let chosen = self.thing(why.thing());
+        let mut parts = Vec::new();
+        if why.candidates.len() == 1 {
+            parts.push(self.text("rebellion.reason.only").to_owned());
+        } else if let Some(decided) = why.decided {
+            let criterion = why.criteria[decided];
+            let best = value(criterion, why.candidates[why.chosen].values[decided]);
+            parts.push(
+                self.say(
+                    "rebellion.reason.criterion",
+                    &[("criterion", &self.text(criterion.term())), ("value", &best)],
+                ),
+            );
+        }
+        if let Some(die) = why.die {
+            parts.push(self.say("rebellion.reason.die", &[("sides", &die.sides), ("result", &die.result)]));
+        }
+        let by_default = why.by_default();
+        if by_default {
+            parts.push(self.text("rebellion.reason.default").to_owned());
+        }
+        let sentence = self.say(
+            "rebellion.reason.chose",
+            &[
+                ("chosen", &chosen),
+                ("count", &why.candidates.len()),
+                ("because", &parts.join("; ")),
+                ("rule", &why.rule),
+            ],
+        );
+        Reason {
+            sentence,
+            rule: why.rule,
+            by_default,
+            criteria: why.criteria.iter().map(|criterion| self.text(criterion.term()).to_owned()).collect(),
+            candidates: why.candidates.iter().enumerate().map(line).collect(),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Corrections as people write them: `units corellia stormtrooper 3`, `leader darth-vader pool`.
+
+use super::{
+    board::Marker,
+    change::Change,
+    library::Library,
+    number::{At, LeaderNo, MissionNo, UnitNo},
+    state::{Post, Probe},
+};
+use crate::cards::{Side, Skill};
+use kernel::{Language, phrase, similar};
+
+/// Why words are no correction.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoChange {
+    /// It begins with no word that is known.
+    #[error("{0} is no correction")]
+    Kind(String),
+    /// A word is missing or surplus.
+    #[error("{0} takes other words")]
+    Form(&'static str),
+    /// A word names nothing.
+    #[error("{written} names nothing")]
+    Name {
+        written: String,
+        /// What was probably meant.
+        meant: Option<String>,
+    },
+}
+
+/// The corrections there are, with how each is written.
+pub const FORMS: [&str; 13] = [
+    "time SPACE",
+    "reputation SPACE",
+    "loyalty SYSTEM empire|rebel|neutral",
+    "subjugated|sabotaged|destroyed SYSTEM yes|no",
+    "units SYSTEM|base UNIT COUNT",
+    "queue SPACE UNIT COUNT",
+    "leader LEADER pool|away|out|SYSTEM|captured SYSTEM",
+    "probe SYSTEM deck|held|explored|box",
+    "draw COUNT",
+    "projects COUNT",
+    "strength UNIT VALUE",
+    "production SYSTEM VALUE",
+    "mission MISSION SKILL COST",
+];
+
+impl NoChange {
+    /// The same for people.
+    pub fn sentence(&self, language: Language) -> String {
+        match self {
+            Self::Kind(written) => {
+                phrase::say(language, "rebellion.written.kind", &[("written", written), ("forms", &FORMS.join("; "))])
+            }
+            Self::Form(form) => phrase::say(language, "rebellion.written.form", &[("form", form)]),
+            Self::Name { written, meant: Some(meant) } => {
+                phrase::say(language, "rebellion.written.meant", &[("written", written), ("meant", meant)])
+            }
+            Self::Name { written, meant: None } => {
+                phrase::say(language, "rebellion.written.name", &[("written", written)])
+            }
+        }
+    }
+}
+
+/// The number of the id that is written.
+fn find<'a>(written: &str, ids: impl Iterator<Item = &'a str> + Clone) -> Result<u8, NoChange> {
+    let lower = written.to_lowercase();
+    if let Some(place) = ids.clone().position(|id| id == lower) {
+        return Ok(place as u8);
+    }
+    let meant = similar::nearest(&lower, ids.map(|id| (id, id.to_owned())));
+    Err(NoChange::Name { written: written.chars().take(60).collect(), meant })
+}
+
+/// Reads words against the box.
+struct Words<'a> {
+    library: &'a Library,
+    form: &'static str,
+}
+
+impl Words<'_> {
+    fn system(&self, written: &str) -> Result<At, NoChange> {
+        find(written, At::systems().map(|at| &*self.library.system(at).id)).map(At)
+    }
+
+    fn place(&self, written: &str) -> Result<At, NoChange> {
+        if written == "base" { Ok(At::BASE_SPACE) } else { self.system(written) }
+    }
+
+    fn unit(&self, written: &str) -> Result<UnitNo, NoChange> {
+        find(written, self.library.units().map(|(_, row)| &*row.id)).map(UnitNo)
+    }
+
+    fn number(&self, written: &str) -> Result<u8, NoChange> {
+        written.parse().map_err(|_| NoChange::Form(self.form))
+    }
+
+    fn word<T: Copy>(&self, written: &str, words: &[(&str, T)]) -> Result<T, NoChange> {
+        let found = words.iter().find(|(word, _)| *word == written);
+        found.map(|(_, value)| *value).ok_or(NoChange::Form(self.form))
+    }
+}
+
+impl Change {
+    /// The correction that is written.
+    ///
+    /// # Errors
+    /// The words are none, or name nothing.
+    pub fn written(library: &Library, words: &[impl AsRef<str>]) -> Result<Self, NoChange> {
+        let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+        let kind = words.first().copied().unwrap_or_default();
+        let is_form =
+            |form: &&&str| form.split(' ').next().is_some_and(|head| head.split('|').any(|word| word == kind));
+        let Some(form) = FORMS.iter().find(is_form) else {
+            return Err(NoChange::Kind(kind.chars().take(60).collect()));
+        };
+        let reads = Words { library, form };
+        Ok(match words[..] {
+            ["time", space] => Self::Time(reads.number(space)?),
+            ["reputation", space] => Self::Reputation(reads.number(space)?),
+            ["loyalty", at, side] => {
+                let sides = [("empire", Some(Side::Empire)), ("rebel", Some(Side::Rebel)), ("neutral", None)];
+                Self::Loyalty(reads.system(at)?, reads.word(side, &sides)?)
+            }
+            [marker @ ("subjugated" | "sabotaged" | "destroyed"), at, there] => {
+                let markers = [
+                    ("subjugated", Marker::Subjugated),
+                    ("sabotaged", Marker::Sabotaged),
+                    ("destroyed", Marker::Destroyed),
+                ];
+                let there = reads.word(there, &[("yes", true), ("no", false)])?;
+                Self::Marker(reads.system(at)?, reads.word(marker, &markers)?, there)
+            }
+            ["units", at, unit, count] => Self::Units(reads.place(at)?, reads.unit(unit)?, reads.number(count)?),
+            ["queue", space, unit, count] => Self::Queue(reads.number(space)?, reads.unit(unit)?, reads.number(count)?),
+            ["leader", leader, ref rest @ ..] => {
+                let leader = LeaderNo(find(leader, library.leaders().map(|(_, row)| &*row.id))?);
+                let post = match rest {
+                    ["pool"] => Post::Pool,
+                    ["away"] => Post::Away,
+                    ["out"] => Post::Out,
+                    ["captured", at] => Post::Captured(reads.system(at)?),
+                    [at] => Post::At(reads.place(at)?),
+                    _ => return Err(NoChange::Form(form)),
+                };
+                Self::Leader(leader, post)
+            }
+            ["probe", at, place] => {
+                let places =
+                    [("deck", Probe::Deck), ("held", Probe::Held), ("explored", Probe::Explored), ("box", Probe::Box)];
+                Self::Probe(reads.system(at)?, reads.word(place, &places)?)
+            }
+            ["draw", count] => Self::DrawProbes(reads.number(count)?),
+            ["projects", count] => Self::GainProjects(reads.number(count)?),
+            ["strength", unit, value] => Self::Strength(reads.unit(unit)?, reads.number(value)?),
+            ["production", at, value] => Self::Production(reads.system(at)?, reads.number(value)?),
+            ["mission", mission, skill, cost] => {
+                let mission = MissionNo(find(mission, library.missions().map(|(_, row)| &*row.id))?);
+                let skill = Skill::from_id(skill).ok_or(NoChange::Form(form))?;
+                Self::Mission(mission, skill, reads.number(cost)?)
+            }
+            _ => return Err(NoChange::Form(form)),
+        })
+    }
+}

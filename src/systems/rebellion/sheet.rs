@@ -1,0 +1,209 @@
+//! Sheets for the table: the set-up as it was dealt, and a round to tick off.
+
+use super::{
+    Catalog,
+    cards::Side,
+    play::{At, Describer, Match, Stage, board::Units, state::Post},
+};
+use kernel::{
+    Accent, Language,
+    game::Game,
+    phrase,
+    sheet::{Block, Column, Columns, Fact, Heading, Level, Role, Sheet, Table, TickShape, Ticks},
+};
+
+/// A sheet of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// What was dealt; of a game that stands at its beginning.
+    SetUp,
+    /// The table as it stands, and the steps of a round.
+    Round,
+}
+
+impl Kind {
+    pub const ALL: [Self; 2] = [Self::SetUp, Self::Round];
+
+    /// The name on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::SetUp => "setup",
+            Self::Round => "round",
+        }
+    }
+
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+}
+
+/// Makes a sheet of a game.
+pub fn sheet(catalog: &Catalog, game: &Match, kind: Kind, language: Language) -> Sheet {
+    let writer = Writer { describer: Describer::of(catalog, game, language), game, language };
+    match kind {
+        Kind::SetUp => writer.set_up(),
+        Kind::Round => writer.round(),
+    }
+}
+
+struct Writer<'a> {
+    describer: Describer<'a>,
+    game: &'a Match,
+    language: Language,
+}
+
+impl Writer<'_> {
+    fn text<'k>(&self, key: &'k str) -> &'k str {
+        phrase::text(self.language, key)
+    }
+
+    fn head(&self, title: &str) -> Sheet {
+        let state = self.game.state();
+        let mut sheet = Sheet::new(self.language, self.text(title));
+        sheet.subtitle =
+            format!("{} · {}", self.text("rebellion.name"), self.text(self.game.fixed().options.set.term()));
+        sheet.figure = format!("{} / {}", state.time, state.reputation);
+        sheet.footer = self.text("rebellion.sheet.footer").to_owned();
+        sheet.accent = Accent::Rebel;
+        sheet
+    }
+
+    fn units(&self, units: &Units) -> String {
+        let words = units.iter().map(|(unit, count)| format!("{count} {}", self.describer.unit(unit)));
+        words.collect::<Vec<_>>().join(", ")
+    }
+
+    fn leaders(&self, post: Post, side: Side) -> String {
+        let library = &self.game.fixed().library;
+        let there =
+            library.leaders().filter(|(leader, row)| row.side == side && self.game.state().post(*leader) == post);
+        there.map(|(leader, _)| self.describer.leader(leader)).collect::<Vec<_>>().join(", ")
+    }
+
+    fn marks(&self, at: At) -> String {
+        let spot = self.game.state().board.spot(at);
+        let mut marks = Vec::new();
+        match spot.loyalty {
+            Some(Side::Empire) => marks.push("rebellion.loyalty.empire"),
+            Some(Side::Rebel) => marks.push("rebellion.loyalty.rebel"),
+            None => {}
+        }
+        for (there, key) in [
+            (spot.subjugated, "rebellion.marker.subjugated"),
+            (spot.sabotaged, "rebellion.marker.sabotaged"),
+            (spot.destroyed, "rebellion.marker.destroyed"),
+        ] {
+            if there {
+                marks.push(key);
+            }
+        }
+        marks.into_iter().map(|key| self.text(key)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The systems with anything in them, or all of them.
+    fn board(&self, all: bool) -> Table {
+        let library = &self.game.fixed().library;
+        let titles = [
+            ("rebellion.sheet.system", 2.0),
+            ("rebellion.sheet.markers", 2.0),
+            ("rebellion.sheet.imperial_units", 4.0),
+            ("rebellion.sheet.rebel_units", 4.0),
+        ];
+        let columns = titles.map(|(key, weight)| Column::new(self.text(key), weight)).to_vec();
+        let board = &self.game.state().board;
+        let rows = At::all().filter_map(|at| {
+            let units = |side| self.units(&board.of(library, at, side));
+            let cells = [self.marks(at), units(Side::Empire), units(Side::Rebel)];
+            let shown = all || cells.iter().any(|cell| !cell.is_empty());
+            shown.then(|| {
+                let mut row = vec![self.describer.at(at).into()];
+                row.extend(cells.into_iter().map(Into::into));
+                row
+            })
+        });
+        Table { columns, rows: rows.collect() }
+    }
+
+    fn set_up(&self) -> Sheet {
+        let mut sheet = self.head("rebellion.sheet.set_up");
+        let state = self.game.state();
+        let fact = |key: &str, value: String| Fact::new(self.text(key), value);
+        let queued = self.units(&state.queues[Side::Empire as usize][2]);
+        let mut facts = vec![
+            fact("rebellion.sheet.imperial_pool", self.leaders(Post::Pool, Side::Empire)),
+            fact("rebellion.sheet.rebel_pool", self.leaders(Post::Pool, Side::Rebel)),
+            fact("rebellion.sheet.rebel_units", self.units(&state.ready)),
+        ];
+        if !queued.is_empty() {
+            facts.push(fact("rebellion.sheet.queue", queued));
+        }
+        if self.game.fixed().options.keeps_rebel_cards() {
+            let names = |cards: Vec<&str>| cards.join(", ");
+            let (rebels, describer) = (&state.rebels, self.describer);
+            facts.push(fact(
+                "rebellion.sheet.hand",
+                names(rebels.hand.iter().map(|card| describer.mission(*card)).collect()),
+            ));
+            facts.push(fact(
+                "rebellion.sheet.actions",
+                names(rebels.action_hand.iter().map(|card| describer.action(*card)).collect()),
+            ));
+            facts.push(fact(
+                "rebellion.sheet.objective",
+                names(rebels.objective_hand.iter().map(|card| describer.objective(*card)).collect()),
+            ));
+        }
+        sheet.push(facts);
+        sheet.push(Heading::new(Level::Part, self.text("rebellion.sheet.board")));
+        sheet.push(self.board(false));
+        sheet
+    }
+
+    fn round(&self) -> Sheet {
+        let mut sheet = self.head("rebellion.sheet.round");
+        let state = self.game.state();
+        let count = state.empire.round.len().max(1) as u16;
+        let ticks = |key: &str, count: u16| Ticks::new(TickShape::Square, Role::Text, self.text(key), count);
+        let steps = [
+            (
+                "rebellion.event.assignment",
+                vec![ticks("rebellion.sheet.step.assign", 1), ticks("rebellion.sheet.step.round_deck", 1)],
+            ),
+            (
+                "rebellion.event.command",
+                vec![ticks("rebellion.sheet.step.missions", count), ticks("rebellion.sheet.step.moves", 5)],
+            ),
+            (
+                "rebellion.event.refresh",
+                vec![
+                    ticks("rebellion.sheet.step.objective", 1),
+                    ticks("rebellion.sheet.step.cards", 1),
+                    ticks("rebellion.sheet.step.probes", 2),
+                    ticks("rebellion.sheet.step.time", 1),
+                    ticks("rebellion.sheet.step.build", 1),
+                    ticks("rebellion.sheet.step.deploy", 1),
+                ],
+            ),
+        ];
+        let mut blocks: Vec<Block> = Vec::new();
+        for (key, boxes) in steps {
+            blocks.push(Heading::new(Level::Entry, self.text(key)).into());
+            blocks.push(boxes.into());
+        }
+        sheet.push(Columns { count: 3, blocks });
+        let pool = |side| self.leaders(Post::Pool, side);
+        sheet.push(vec![
+            Fact::new(self.text("rebellion.sheet.imperial_pool"), pool(Side::Empire)),
+            Fact::new(self.text("rebellion.sheet.rebel_pool"), pool(Side::Rebel)),
+        ]);
+        if self.game.fixed().options.is_tracked() && !matches!(state.stage, Stage::SetUp) {
+            sheet.push(Heading::new(Level::Part, self.text("rebellion.sheet.board")));
+            sheet.push(self.board(true));
+        }
+        let over = self.game.outcome().is_some();
+        if over {
+            sheet.push(self.text("rebellion.sheet.over"));
+        }
+        sheet
+    }
+}

@@ -1,0 +1,75 @@
+use super::*;
+
+/// REB-COMBAT-01
+#[test]
+fn both_attack_before_what_is_destroyed_leaves_and_the_empire_never_retreats() {
+    let mut scene = Scene::default()
+        .units("naboo", &[("x-wing", 1), ("tie-fighter", 1)])
+        .change(|state| state.stage = Stage::Battle(Battle::new(Some(at("naboo")), Side::Empire)))
+        // Both dice show a hit.
+        .chance(&[2, 2]);
+    scene.steps(2);
+    assert!(scene.state().board.spot(at("naboo")).units.is_empty(), "{:?}", scene.events());
+    assert!(!scene.events().iter().any(|event| matches!(event, Event::Retreated { .. })));
+}
+
+/// REB-COMBAT-05, REB-COMBAT-06
+#[test]
+fn without_an_imperial_leader_nothing_is_rerolled() {
+    let mut battle = Battle::new(Some(at("naboo")), Side::Empire);
+    *battle.kept(Theater::Space) = 2;
+    let mut scene = Scene::default().post("boba-fett", Post::At(at("naboo")));
+    let mut dice = [(DieColor::Black, Face::Hit)];
+    scene.does(|referee| referee.reroll(&mut battle, Theater::Space, &mut dice));
+    assert_eq!((dice[0].1, *battle.kept(Theater::Space)), (Face::Hit, 0));
+    // A new result stands, even another hit.
+    let mut scene = Scene::default().post("darth-vader", Post::At(at("naboo"))).chance(&[2]);
+    scene.does(|referee| referee.reroll(&mut battle, Theater::Space, &mut dice));
+    assert_eq!((dice[0].1, *battle.kept(Theater::Space)), (Face::Hit, 1));
+}
+
+/// REB-COMBAT-07
+#[test]
+fn with_advanced_tactics_a_card_is_drawn_and_specials_are_no_hits() {
+    let dice = [(DieColor::Black, Face::Special), (DieColor::Red, Face::Hit)];
+    assert_eq!(hits(&dice, false), Hits { black: 0, red: 1, direct: 0 });
+    let mut scene = Scene::new(Options { advanced_tactics: true, ..expansion() })
+        .units("naboo", &[("x-wing", 1), ("tie-fighter", 1)])
+        .change(|state| state.stage = Stage::Battle(Battle::new(Some(at("naboo")), Side::Empire)));
+    scene.steps(2);
+    let drawn = QuestionKind::Stop(Halt::AdvancedTactic(Theater::Space));
+    assert!(scene.asked().iter().any(|question| question.kind == drawn));
+}
+
+/// REB-COMBAT-10
+#[test]
+fn what_the_superlaser_may_fire_at() {
+    let scene = Scene::default()
+        .base("hoth")
+        .probe("yavin", Probe::Held)
+        .loyal(Side::Rebel, &["naboo"])
+        .units("utapau", &[("rebel-trooper", 1)])
+        .units("geonosis", &[("x-wing", 1)]);
+    let may = |id: &str| scene.view().superlaser_may_fire(at(id));
+    assert!(may("hoth") && may("endor") && may("naboo") && may("utapau"));
+    assert!(!may("yavin") && !may("geonosis") && !may("corellia"));
+}
+
+#[test]
+fn blocked_hits_are_the_direct_ones_first() {
+    let found = Hits { black: 2, red: 1, direct: 1 };
+    assert_eq!(found.without(2), Hits { black: 2, red: 0, direct: 0 });
+}
+
+/// REB-TABLE-05
+#[test]
+fn a_shield_bunker_protects_the_construction_site() {
+    let battle = Battle::new(Some(at("naboo")), Side::Rebel);
+    let count = |bunkers| {
+        let mut scene =
+            Scene::new(expansion()).units("naboo", &[("death-star-under-construction", 1), ("shield-bunker", bunkers)]);
+        let hit = rebellion::play::question::Hit::Red;
+        scene.does(|referee| Ok(referee.targets(&battle, at("naboo"), Side::Empire, Theater::Space, hit).len()))
+    };
+    assert_eq!((count(0), count(1)), (1, 0));
+}

@@ -1,0 +1,47 @@
+//! The rules of the inventory that no worked example holds.
+
+mod assignment;
+mod assistant;
+mod base;
+mod combat;
+mod command;
+mod movement;
+mod production;
+mod refresh;
+mod set_up;
+mod tables;
+
+use kernel::{
+    Chance,
+    game::{BySeat, Game, Playable, Player, Refused, stepped::Stepped},
+};
+use rebellion::{
+    Answer, Catalog, Event, Match, Options, Rebellion,
+    cards::{Filter, Icon, Set, Side, Skill, Theater, Tier, Timing},
+    play::{
+        Change, Depth, Dice, Marker, QuestionKind, RebelCards, Stage, Thing, Units,
+        combat::{Hits, hits},
+        question::{DieColor, Face, Halt, Purpose},
+        state::{Battle, Origin, Post, Probe, Refresh, RoundCard, Running},
+        testing::{RandomRebel, Scene, action, at, leader, library, mission, unit},
+    },
+};
+
+fn expansion() -> Options {
+    Options { set: Set::Expansion, ..Options::default() }
+}
+
+/// A die that shows this: what is drawn is one less.
+fn dice(shown: &[u32]) -> Vec<u32> {
+    shown.iter().map(|shown| shown - 1).collect()
+}
+
+fn dealt(options: Options, seed: u64) -> Scene {
+    let mut scene = Scene::before_set_up(options).change(|state| state.chance = Chance::seeded(seed));
+    scene.steps(1);
+    scene
+}
+
+fn refreshing(step: Refresh) -> Scene {
+    Scene::default().change(|state| state.stage = Stage::Refresh(step))
+}
