@@ -41,7 +41,7 @@ fn main() {
         .map(|seed| squads::squad(&xwing, &mut squads::Numbers::new(seed), &format!("Squad {seed}")))
         .collect();
     measure("X-Wing", lists.len(), &|index, kind, language| {
-        let report = xwing::checks::check(&xwing, &lists[index], None);
+        let report = xwing::checks::check(&xwing, &lists[index]);
         xwing::sheet::sheet(&xwing, &lists[index], &report, &xwing::sheet::Options::of(kind), language)
     });
     let legion = legion::Catalog::bundled().unwrap();

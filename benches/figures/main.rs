@@ -63,7 +63,7 @@ fn main() {
     let catalog = Catalog::bundled().unwrap();
     let documents = squads::squads(&catalog);
     for document in &documents {
-        let report = check(&catalog, document, None);
+        let report = check(&catalog, document);
         for finding in report.findings.iter().filter(|finding| finding.check == "XW-CHK-27") {
             println!("note: {}", finding.sentence(Language::English, &catalog));
         }
@@ -103,14 +103,14 @@ fn checks(catalog: &Catalog, documents: &[xwing::Document]) {
         "offers for one crew slot (91 cards)",
         "under 1 ms",
         &measure(40, || {
-            let _ = black_box(offers(catalog, crowded, place, None));
+            let _ = black_box(offers(catalog, crowded, place));
         }),
     );
     tell(
         "offers for a new ship (296 cards)",
         "under 1 ms",
         &measure(40, || {
-            let _ = black_box(offers(catalog, crowded, SHIPS, None));
+            let _ = black_box(offers(catalog, crowded, SHIPS));
         }),
     );
     tell(
@@ -176,7 +176,7 @@ fn searching() {
 
 fn sheets(catalog: &Catalog, documents: &[xwing::Document]) {
     let document = &documents[4];
-    let report = check(catalog, document, None);
+    let report = check(catalog, document);
     for kind in Kind::ALL {
         one_sheet("squad", kind, || sheet(catalog, document, &report, &Options::of(kind), Language::English));
     }

@@ -15,12 +15,9 @@ use legion::{
     cards::BattleKind,
     play::{Options, mission::CardRule},
 };
-use practice::{
-    opponents,
-    testing::{Mirrored, mustered},
-};
+use practice::{opponents, testing::mustered};
 
-use super::mirrored::{decisions, series};
+use super::mirrored::figures;
 
 /// What is agreed for one pair of games after the other: every layout, objective, deployment and condition in its turn.
 fn tables(catalog: &Catalog) -> Vec<Options> {
@@ -54,12 +51,8 @@ pub fn matches(cores: usize) {
         (["heuristic", "random"], 1_000, cores),
         (["searching", "heuristic"], 200, cores),
     ];
-    for (players, games, jobs) in all {
-        series(&Mirrored::<Legion> { catalog: &catalog, lists: &armies, options: &tables, players, games, jobs });
-    }
-    for (id, games) in [("random", 40), ("heuristic", 40), ("searching", 2)] {
-        decisions::<Legion>(&catalog, &armies, &tables, id, games);
-    }
+    let answers = [("random", 40), ("heuristic", 40), ("searching", 2)];
+    figures::<Legion>(&catalog, &armies, &tables, &all, &answers);
 }
 
 /// Sight between all leaders of both armies once they are deployed, and what cover they have from each other.

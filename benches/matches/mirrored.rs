@@ -46,7 +46,7 @@ impl<S: Opponents> Player<S::Game> for Timed<S> {
 }
 
 /// Prints how fast they are played, and how often the first player wins.
-pub fn series<S: Opponents>(games: &Mirrored<'_, S>) {
+fn series<S: Opponents>(games: &Mirrored<'_, S>) {
     let start = Instant::now();
     let score = games.play();
     let took = start.elapsed().as_secs_f64();
@@ -82,4 +82,37 @@ pub fn decisions<S: Opponents>(
     }
     let each = took.as_secs_f64() * 1e6 / answers as f64;
     println!("one answer of {id:10} {each:9.2} µs   ({:.0} answers a game)", answers as f64 / games as f64);
+}
+
+/// Prints how fast each of these players is played against the other, how often it wins, and what an answer takes.
+pub fn figures<S: Opponents>(
+    catalog: &S::Catalog,
+    lists: &[S::Materials],
+    options: &[S::Options],
+    all: &[([&'static str; 2], u64, usize)],
+    answers: &[(&str, u64)],
+) {
+    for &(players, games, jobs) in all {
+        series(&Mirrored::<S> { catalog, lists, options, players, games, jobs });
+    }
+    for &(id, games) in answers {
+        decisions::<S>(catalog, lists, options, id, games);
+    }
+}
+
+/// What is played of a game whose matches take a millisecond or so.
+pub fn of_a_quick_game<S: Opponents>(
+    catalog: &S::Catalog,
+    lists: &[S::Materials],
+    options: &[S::Options],
+    cores: usize,
+) {
+    let all = [
+        (["random", "random"], 2_000, 1),
+        (["heuristic", "heuristic"], 4_000, 1),
+        (["heuristic", "heuristic"], 4_000, cores),
+        (["heuristic", "random"], 1_000, cores),
+        (["searching", "heuristic"], 1_000, cores),
+    ];
+    figures::<S>(catalog, lists, options, &all, &[("random", 200), ("heuristic", 200), ("searching", 6)]);
 }

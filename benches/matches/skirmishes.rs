@@ -10,9 +10,9 @@ use imperial_assault::{
         board::{Ground, SpaceSet, sees},
     },
 };
-use practice::testing::{Mirrored, mustered};
+use practice::testing::mustered;
 
-use super::mirrored::{decisions, series};
+use super::mirrored::of_a_quick_game;
 
 /// Prints them all.
 pub fn matches(cores: usize) {
@@ -22,25 +22,7 @@ pub fn matches(cores: usize) {
     let maps: Vec<Options> = played.map(|(_, map)| Options { map: map.id.to_string(), ..Options::default() }).collect();
     println!("skirmishes: {} armies of the shelf, {} maps with all their missions, mirrored", armies.len(), maps.len());
     sight(&catalog);
-    for (players, games, jobs) in [
-        (["random", "random"], 2_000, 1),
-        (["heuristic", "heuristic"], 4_000, 1),
-        (["heuristic", "heuristic"], 4_000, cores),
-        (["heuristic", "random"], 1_000, cores),
-        (["searching", "heuristic"], 1_000, cores),
-    ] {
-        series(&Mirrored::<ImperialAssault> {
-            catalog: &catalog,
-            lists: &armies,
-            options: &maps,
-            players,
-            games,
-            jobs,
-        });
-    }
-    for (id, games) in [("random", 200), ("heuristic", 200), ("searching", 6)] {
-        decisions::<ImperialAssault>(&catalog, &armies, &maps, id, games);
-    }
+    of_a_quick_game::<ImperialAssault>(&catalog, &armies, &maps, cores);
 }
 
 /// What sight between all spaces of the largest map takes: worked out, and asked once more.

@@ -3,6 +3,7 @@
 //! Nothing here knows a rule of any game; all goes through the door in [`kernel::game`](kernel::game). The
 //! [`registry`] knows which games can be played.
 
+pub mod blocks;
 pub mod chronicle;
 pub mod deckbuilding;
 mod gaps;
@@ -23,6 +24,7 @@ pub mod statistics;
 pub mod testing;
 pub mod xwing;
 
+pub use blocks::{BlockFault, Blocks, Shard};
 pub use chronicle::{Chronicle, LogEntry, Milestone, MilestoneKind};
 pub use gaps::{gap_lines, gap_words};
 pub use kernel::game::Random;

@@ -102,3 +102,15 @@ impl NoPlayer {
         }
     }
 }
+
+/// The place of the best answer; the first of equals.
+pub(crate) fn best<A>(answers: &[A], mut worth: impl FnMut(&A) -> f32) -> usize {
+    let mut best = (0, f32::MIN);
+    for (place, answer) in answers.iter().enumerate() {
+        let worth = worth(answer);
+        if worth > best.1 {
+            best = (place, worth);
+        }
+    }
+    best.0
+}

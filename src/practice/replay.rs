@@ -75,7 +75,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    const fn root(&self) -> Node<'_, '_> {
+    pub(super) const fn root(&self) -> Node<'_, '_> {
         Node::root(self.text, &self.json)
     }
 }
@@ -302,6 +302,19 @@ impl<S: Playable> Replay<S> {
         let same_rules = self.rules == S::RULES && self.catalog == S::version(catalog);
         let (after, number) = self.proof.as_ref()?.parts_from(reached, same_rules)?;
         Some(Parting::Changed { after, number, of: self.answers.len() })
+    }
+
+    /// The replay of a game before its first answer.
+    pub fn unplayed(setup: Setup<S>, catalog: &<S as System>::Catalog) -> Self {
+        Self {
+            setup,
+            answers: Vec::new(),
+            outcome: None,
+            program: PROGRAM.to_owned(),
+            catalog: S::version(catalog).to_owned(),
+            rules: S::RULES,
+            proof: None,
+        }
     }
 
     /// The document: a field a line, a list a line, an answer a line.

@@ -5,10 +5,13 @@
 
 use std::{
     collections::BTreeMap,
+    ops::Range,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread,
     time::{Duration, Instant},
 };
+
+use serde::{Deserialize, Serialize};
 
 use super::{
     Record, Setup,
@@ -94,7 +97,7 @@ impl SeriesFault {
 }
 
 /// What came of the games of a series. What is by seat is by the seats of the first game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// How many games came to an end.
     pub games: u64,
@@ -117,7 +120,7 @@ pub struct Tally {
 }
 
 /// How often one side got something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Acquired {
     /// The games in which it did.
     pub games: u64,
@@ -129,7 +132,7 @@ pub struct Acquired {
 
 impl Tally {
     /// Of no games between so many.
-    fn none(seats: usize) -> Self {
+    pub(super) fn none(seats: usize) -> Self {
         Self {
             games: 0,
             unfinished: 0,
@@ -192,8 +195,8 @@ impl Tally {
         }
     }
 
-    /// Adds the games of another thread.
-    fn add(&mut self, other: &Self) {
+    /// Adds the games of another thread or block.
+    pub(super) fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.unfinished += other.unfinished;
         self.draws += other.draws;
@@ -262,15 +265,26 @@ impl<S: Opponents> Series<'_, S> {
     /// The game has no such player, or its core cannot play one of the lists.
     pub fn play(&self, progress: &Progress) -> Result<Played, SeriesFault> {
         let began = Instant::now();
+        let tally = self.play_some(0..self.games, progress)?;
+        Ok(Played { tally, took: began.elapsed() })
+    }
+
+    /// Plays the games of these numbers, counted from 0; they begin with the first of a seed. When the series is cancelled,
+    /// the games that are done are told.
+    ///
+    /// # Errors
+    /// The game has no such player, or its core cannot play one of the lists.
+    pub fn play_some(&self, games: Range<u64>, progress: &Progress) -> Result<Tally, SeriesFault> {
         // What cannot be played at all is told before any thread begins.
         let _ = self.opponents(0)?;
-        let next = AtomicU64::new(0);
-        let jobs = self.threads();
+        let next = AtomicU64::new(games.start);
+        let jobs = self.threads(games.end - games.start);
         let tallies = if jobs == 1 {
-            vec![self.work(&next, progress)]
+            vec![self.work(&next, games.end, progress)]
         } else {
             thread::scope(|scope| {
-                let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(|| self.work(&next, progress))).collect();
+                let work = || self.work(&next, games.end, progress);
+                let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
                 let ended = workers.into_iter().map(thread::ScopedJoinHandle::join);
                 ended.map(|tally| tally.unwrap_or_else(|fault| std::panic::resume_unwind(fault))).collect()
             })
@@ -279,7 +293,7 @@ impl<S: Opponents> Series<'_, S> {
         for tally in tallies {
             all.add(&tally?);
         }
-        Ok(Played { tally: all, took: began.elapsed() })
+        Ok(all)
     }
 
     /// The game of this number, counted from 0, as it is before its first question.
@@ -316,23 +330,23 @@ impl<S: Opponents> Series<'_, S> {
         Ok((Played { tally, took: began.elapsed() }, record))
     }
 
-    fn threads(&self) -> usize {
+    fn threads(&self, games: u64) -> usize {
         let asked = match self.jobs {
             0 => thread::available_parallelism().map_or(1, usize::from),
             jobs => jobs,
         };
         // More threads than rounds have nothing to do.
-        let rounds = usize::try_from(self.games.div_ceil(Self::ROUND)).unwrap_or(usize::MAX);
+        let rounds = usize::try_from(games.div_ceil(Self::ROUND)).unwrap_or(usize::MAX);
         asked.min(rounds).clamp(1, MOST_JOBS)
     }
 
     /// Plays round after round until none is left.
-    fn work(&self, next: &AtomicU64, progress: &Progress) -> Result<Tally, SeriesFault> {
+    fn work(&self, next: &AtomicU64, end: u64, progress: &Progress) -> Result<Tally, SeriesFault> {
         let mut tally = Tally::none(S::SEATS);
         let mut events = Vec::new();
         loop {
             let round = next.fetch_add(Self::ROUND, Ordering::Relaxed);
-            for number in round..self.games.min(round.saturating_add(Self::ROUND)) {
+            for number in round..end.min(round.saturating_add(Self::ROUND)) {
                 if progress.is_cancelled() {
                     return Ok(tally);
                 }
@@ -346,7 +360,7 @@ impl<S: Opponents> Series<'_, S> {
                 }
                 let _ = progress.done.fetch_add(1, Ordering::Relaxed);
             }
-            if round >= self.games {
+            if round >= end {
                 return Ok(tally);
             }
         }

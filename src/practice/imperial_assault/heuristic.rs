@@ -17,6 +17,8 @@ use kernel::{
     game::{DecisionOf, Player, Seat, stepped::Rules},
 };
 
+use crate::opponents::best;
+
 use super::{
     judge,
     meaning::User,
@@ -73,18 +75,6 @@ impl Heuristic {
     pub(super) const fn with_noise(mut self, noise: f32) -> Self {
         self.noise = noise;
         self
-    }
-
-    /// The place of the best answer; the first of equals.
-    pub(super) fn best(answers: &[Answer], mut worth: impl FnMut(&Answer) -> f32) -> usize {
-        let mut best = (0, f32::MIN);
-        for (place, answer) in answers.iter().enumerate() {
-            let worth = worth(answer);
-            if worth > best.1 {
-                best = (place, worth);
-            }
-        }
-        best.0
     }
 
     /// Everything a figure might do now, judged: each with the steps to it, first things last.
@@ -242,7 +232,7 @@ impl Heuristic {
         let base = view.group(figure).base;
         if !view.figure(figure).is_in_play() {
             let draws = Draws::new(view, figure);
-            return Self::best(answers, |answer| match answer {
+            return best(answers, |answer| match answer {
                 Answer::Stand(stand) => draws.worth(view, &base.spaces(*stand)),
                 _ => f32::MIN,
             });

@@ -168,6 +168,9 @@ fn sign(view: &View<'_, '_>, user: &User) -> f32 {
 
 /// What results added to the running attack are worth.
 fn added(view: &View<'_, '_>, user: &User, bonus: &Bonus) -> f32 {
+    if user.is_surge {
+        return likely(bonus, sign(view, user));
+    }
     match view.state.attack.as_ref().filter(|attack| !attack.attack.is_empty()) {
         Some(attack) => sign(view, user) * strike::gained(view, attack, bonus),
         None => match &view.state.attack {
@@ -200,7 +203,7 @@ const fn to(who: Player, worth: f32) -> f32 {
 
 fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
     let on = |who: &Who, worth: &dyn Fn(FigureNo) -> f32| on(view, user, who, worth);
-    let attack = view.state.attack.as_ref();
+    let attack = view.state.attack.as_ref().filter(|_| !user.is_surge);
     match step {
         Effect::Choose(choose) => chosen(view, user, choose, &[]),
         Effect::ChooseOne(choice) => {
@@ -475,7 +478,7 @@ fn granted(view: &View<'_, '_>, user: &User, figure: FigureNo, modification: &Mo
             what.iter().map(|what| banned(view, user, figure, *what, whom.as_ref())).sum()
         }
         Mod::SurgeRepeat(_) => {
-            let running = view.state.attack.as_ref().filter(|attack| attack.attacker == figure);
+            let running = view.state.attack.as_ref().filter(|attack| attack.attacker == figure && !user.is_surge);
             running.map_or(0.4, |attack| strike::repeated(view, attack))
         }
         _ => 0.4,

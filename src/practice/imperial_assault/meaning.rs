@@ -18,11 +18,21 @@ pub struct User {
     about: Option<FigureNo>,
     named: Vec<(Name, Vec<FigureNo>)>,
     spaces: Vec<(Name, Space)>,
+    /// It is a surge ability that is weighed, while what its attack is worth is found out.
+    pub is_surge: bool,
 }
 
 impl User {
     pub const fn new(seat: Seat, you: Option<FigureNo>) -> Self {
-        Self { seat, you, about: None, named: Vec::new(), spaces: Vec::new() }
+        Self { seat, you, about: None, named: Vec::new(), spaces: Vec::new(), is_surge: false }
+    }
+
+    /// The same for a surge ability. What it does to its attack is not weighed by what the attack is worth, which follows
+    /// from the surge abilities.
+    #[must_use]
+    pub const fn by_surge(mut self) -> Self {
+        self.is_surge = true;
+        self
     }
 
     /// The same in answer to what happens to a figure.

@@ -14,6 +14,8 @@ use imperial_assault::{
 };
 use kernel::game::{DecisionOf, Seat};
 
+use crate::opponents::best;
+
 use super::{
     heuristic::Heuristic,
     judge,
@@ -57,7 +59,7 @@ impl Heuristic {
         let prize = Prize::of(view, figure);
         let rounds = 7_u16.saturating_sub(view.state.round).max(1);
         let draws = usize::from(rounds) * (1 + view.terminals(seat));
-        Self::best(answers, |answer| {
+        best(answers, |answer| {
             let Answer::Number(number) = answer else { return f32::MIN };
             let missed = (usize::from(*number) + draws).saturating_sub(deck).min(usize::from(*number));
             let cards = 0.05 * f32::from(*number) + 0.6 * CARD * missed as f32;
@@ -79,7 +81,7 @@ impl Heuristic {
             });
             f32::from(view.battle.command_cost(card)) + if users > 0 { 1.0 } else { -2.0 }
         };
-        Self::best(answers, |answer| match answer {
+        best(answers, |answer| match answer {
             Answer::Card(place) => shown.get(usize::from(*place)).map_or(f32::MIN, |card| {
                 let worth = worth(*card);
                 match (is_own, pays) {
@@ -124,7 +126,7 @@ impl Heuristic {
     fn pool(view: &View<'_, '_>, answers: &[Answer]) -> usize {
         let needed = view.state.attack.as_ref().filter(|attack| !attack.is_melee);
         let needed = needed.map_or(0.0, |attack| f32::from(attack.distance.unwrap_or(12).max(1)));
-        Self::best(answers, |answer| {
+        best(answers, |answer| {
             let Answer::Dice(counts) = answer else { return f32::MIN };
             let (mut damage, mut accuracy) = (0.0, 0.0);
             for (die, count) in ATTACK.into_iter().zip(counts) {
@@ -154,7 +156,7 @@ impl Heuristic {
         match ask {
             Ask::Dash => figure.map_or(0, |figure| self.stand(view, figure, answers)),
             Ask::Aim | Ask::Feint | Ask::Red | Ask::Blue | Ask::Next => self.chance.place(answers.len()),
-            Ask::Hunter | Ask::DeployGroup => Self::best(answers, |answer| match answer {
+            Ask::Hunter | Ask::DeployGroup => best(answers, |answer| match answer {
                 Answer::Group(group) => {
                     let figures = view.battle.groups[group.index()].figures();
                     figures.map(|figure| worth::power(view, figure)).sum()
@@ -162,22 +164,22 @@ impl Heuristic {
                 _ => f32::MIN,
             }),
             // As much as can be spared the carrier.
-            Ask::Cover => Self::best(answers, |answer| match answer {
+            Ask::Cover => best(answers, |answer| match answer {
                 Answer::Number(number) => f32::from(*number),
                 _ => 0.0,
             }),
             // A third token is one too many.
-            Ask::HandOut => Self::best(answers, |answer| match answer {
+            Ask::HandOut => best(answers, |answer| match answer {
                 Answer::Figure(figure) if view.battle.seat(*figure) == seat => {
                     price(view, *figure) * worth::token(view, *figure, None)
                 }
                 _ => 0.0,
             }),
-            Ask::TakeUp => Self::best(answers, |answer| match answer {
+            Ask::TakeUp => best(answers, |answer| match answer {
                 Answer::Figure(figure) if view.battle.seat(*figure) == seat => price(view, *figure),
                 _ => 0.0,
             }),
-            _ => Self::best(answers, |answer| match answer {
+            _ => best(answers, |answer| match answer {
                 Answer::Stand(stand) => place::token_at(view, seat, stand.at),
                 Answer::Yes => 0.5,
                 Answer::Pass => f32::MIN / 2.0,
@@ -195,7 +197,7 @@ impl Heuristic {
             (QuestionKind::Act, Some(figure)) => self.act(view, figure, answers),
             (QuestionKind::Group, _) => {
                 let (noise, fears) = (self.noise, self.fears(view, decision.seat));
-                Self::best(answers, |answer| match answer {
+                best(answers, |answer| match answer {
                     Answer::Group(group) => {
                         let fuzzy = noise * self.chance.below(1_000) as f32 * 0.001;
                         self.group(view, *group, &fears) + fuzzy
@@ -204,7 +206,7 @@ impl Heuristic {
                     _ => 1.2,
                 })
             }
-            (QuestionKind::NextFigure, _) => Self::best(answers, |answer| match answer {
+            (QuestionKind::NextFigure, _) => best(answers, |answer| match answer {
                 Answer::Figure(figure) => self.prospects(view, *figure),
                 _ => f32::MIN,
             }),
@@ -214,7 +216,7 @@ impl Heuristic {
             (QuestionKind::Surge, Some(_)) => self.surge(view, decision.seat, answers),
             (QuestionKind::Cleave, _) => {
                 let cleave = view.state.attack.as_ref().map_or(1, |attack| attack.bonus.cleave.max(0) as u8);
-                Self::best(answers, |answer| match answer {
+                best(answers, |answer| match answer {
                     Answer::Figure(figure) => Prize::of(view, *figure).damage(cleave),
                     _ => -1.0,
                 })
@@ -222,7 +224,7 @@ impl Heuristic {
             (QuestionKind::Initiative, _) => {
                 answers.iter().position(|answer| *answer == Answer::Seat(decision.seat)).unwrap_or(0)
             }
-            (QuestionKind::Zone, _) => Self::best(answers, |answer| match answer {
+            (QuestionKind::Zone, _) => best(answers, |answer| match answer {
                 Answer::Zone(zone) => {
                     place::zone(view, decision.seat, *zone) + 0.05 * self.chance.below(100) as f32 * 0.01
                 }
@@ -232,7 +234,7 @@ impl Heuristic {
             (QuestionKind::Strike, Some(figure)) => {
                 let outlook = Outlook::new(view, figure, &mut self.odds);
                 let spaces = view.spaces(figure);
-                Self::best(answers, |answer| match answer {
+                best(answers, |answer| match answer {
                     Answer::Attack { target, .. } => outlook.attack_on(*target, &spaces),
                     _ => 0.0,
                 })
@@ -241,7 +243,7 @@ impl Heuristic {
                 let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
                 let Some((name, rest)) = after_space(steps) else { return 0 };
                 let user = User::new(decision.seat, you);
-                Self::best(answers, |answer| match answer {
+                best(answers, |answer| match answer {
                     Answer::Space(space) => judge::steps(view, &user.at(name, *space), rest),
                     _ => 0.0,
                 })
@@ -252,13 +254,13 @@ impl Heuristic {
                 let user = User::new(decision.seat, you);
                 // What is offered is worth a try where nothing is known against it.
                 let worth = judge::steps(view, &user, steps) - judge::costs(view, &user, cost) + 0.05;
-                Self::best(answers, |answer| if *answer == Answer::Yes { worth } else { 0.0 })
+                best(answers, |answer| if *answer == Answer::Yes { worth } else { 0.0 })
             }
             (QuestionKind::ChooseCard, _) => Self::card(seen, answers),
             (QuestionKind::SetDie | QuestionKind::DropDie | QuestionKind::Swap, _) => {
                 let Some(attack) = &view.state.attack else { return 0 };
                 let sign = if view.battle.seat(attack.attacker) == decision.seat { 1.0 } else { -1.0 };
-                Self::best(answers, |answer| match answer {
+                best(answers, |answer| match answer {
                     Answer::Face { defense, place, face } => {
                         sign * strike::turned(view, attack, *defense, *place, *face)
                     }
@@ -270,7 +272,7 @@ impl Heuristic {
                 let attacker = view.state.attack.as_ref().map(|attack| view.battle.seat(attack.attacker));
                 let own = attacker == Some(decision.seat);
                 let adds = question.kind == QuestionKind::AddDie;
-                Self::best(answers, |answer| match answer {
+                best(answers, |answer| match answer {
                     Answer::Color(die) => {
                         let is_defense = matches!(die, Die::Black | Die::White);
                         // More of the own pool, less of the other.
@@ -287,7 +289,7 @@ impl Heuristic {
             }
             (QuestionKind::DropCondition, Some(figure)) => {
                 let own = view.battle.seat(figure) == decision.seat;
-                Self::best(answers, |answer| {
+                best(answers, |answer| {
                     let worth = match answer {
                         Answer::Status(status) | Answer::Discard(status) if status.is_harmful() => 0.9,
                         Answer::Status(status) | Answer::Discard(status) => {
@@ -311,7 +313,7 @@ impl Heuristic {
                 let (name, rest) = after_choice(steps);
                 let attaches = steps.iter().any(is_attached);
                 let user = User::new(decision.seat, you);
-                Self::best(answers, |answer| match (answer, name) {
+                best(answers, |answer| match (answer, name) {
                     (Answer::Figure(other), Some(name)) => {
                         let user = user.with(name, vec![*other]);
                         judge::steps(view, &user, rest) + 0.001 * price(view, *other)
@@ -326,18 +328,18 @@ impl Heuristic {
             (QuestionKind::OneOf, you) => {
                 let options = view.choosing().map(|choice| &choice.of);
                 let user = User::new(decision.seat, you);
-                Self::best(answers, |answer| match (answer, options) {
+                best(answers, |answer| match (answer, options) {
                     (&Answer::Option(at), Some(options)) => options.get(usize::from(at)).map_or(0.0, |steps| {
                         judge::steps(view, &user, steps) + steps.iter().map(|step| priced(seen, step)).sum::<f32>()
                     }),
                     _ => 0.0,
                 })
             }
-            (QuestionKind::Use, _) => Self::best(answers, |answer| match answer {
+            (QuestionKind::Use, _) => best(answers, |answer| match answer {
                 Answer::Use(ability, by) => self.use_of(view, decision.seat, *ability, *by, question.figure),
                 _ => 0.02,
             }),
-            (QuestionKind::ChooseGroup, _) => Self::best(answers, |answer| match answer {
+            (QuestionKind::ChooseGroup, _) => best(answers, |answer| match answer {
                 Answer::Group(group) => view.battle.groups[group.index()].cost as f32,
                 _ => 0.0,
             }),
@@ -347,16 +349,16 @@ impl Heuristic {
                 let user = User::new(decision.seat.other(), you);
                 let spared = judge::steps(view, &user, otherwise) - judge::steps(view, &user, averted);
                 let worth = spared - judge::costs(view, &User::new(decision.seat, None), cost);
-                Self::best(answers, |answer| if *answer == Answer::Yes { worth } else { 0.0 })
+                best(answers, |answer| if *answer == Answer::Yes { worth } else { 0.0 })
             }
             // As little as is allowed.
-            (QuestionKind::Pay, _) => Self::best(answers, |answer| match answer {
+            (QuestionKind::Pay, _) => best(answers, |answer| match answer {
                 Answer::Number(number) => -f32::from(*number),
                 _ => 0.1,
             }),
             (QuestionKind::Condition, Some(figure)) => {
                 let own = view.battle.seat(figure) == decision.seat;
-                Self::best(answers, |answer| match answer {
+                best(answers, |answer| match answer {
                     Answer::Status(status) => {
                         let worth = worth::status(view, figure, *status);
                         if own { worth } else { -worth }
@@ -364,7 +366,7 @@ impl Heuristic {
                     _ => 0.0,
                 })
             }
-            (QuestionKind::Distribute, _) => Self::best(answers, |answer| match answer {
+            (QuestionKind::Distribute, _) => best(answers, |answer| match answer {
                 Answer::Figure(figure) => worth::power(view, *figure) + worth::token(view, *figure, None),
                 _ => 0.0,
             }),
@@ -373,7 +375,7 @@ impl Heuristic {
                 let draws = Draws::new(view, figure);
                 let sign = if view.battle.seat(figure) == decision.seat { 1.0 } else { -1.0 };
                 let here = sign * draws.worth(view, &view.spaces(figure));
-                Self::best(answers, |answer| match answer {
+                best(answers, |answer| match answer {
                     Answer::Stand(stand) => sign * draws.worth(view, &base.spaces(*stand)),
                     _ => here,
                 })
@@ -382,22 +384,22 @@ impl Heuristic {
                 let Some(attack) = &view.state.attack else { return 0 };
                 let own = view.battle.seat(attack.attacker) == view.battle.seat(figure);
                 let sign = if own { 1.0 } else { -1.0 };
-                Self::best(answers, |answer| match answer {
+                best(answers, |answer| match answer {
                     Answer::Die { defense, place } => sign * strike::rerolled(view, attack, *defense, *place),
                     _ => 0.02,
                 })
             }
-            (QuestionKind::SpendToken, Some(figure)) => Self::best(answers, |answer| match answer {
+            (QuestionKind::SpendToken, Some(figure)) => best(answers, |answer| match answer {
                 Answer::Token(token) => self.spend(view, figure, *token),
                 _ => 0.0,
             }),
-            (QuestionKind::GainToken, Some(figure)) => Self::best(answers, |answer| match answer {
+            (QuestionKind::GainToken, Some(figure)) => best(answers, |answer| match answer {
                 Answer::Token(token) => worth::token(view, figure, Some(*token)),
                 _ => 0.0,
             }),
             (QuestionKind::DropToken, Some(figure)) => {
                 let attacks = view.group(figure).attack.is_some();
-                Self::best(answers, |answer| match answer {
+                best(answers, |answer| match answer {
                     Answer::Token(PowerToken::Damage) if attacks => 0.0,
                     Answer::Token(PowerToken::Block) => 0.1,
                     Answer::Token(PowerToken::Surge) if attacks => 0.2,

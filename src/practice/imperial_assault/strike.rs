@@ -72,7 +72,7 @@ impl Known {
         };
         let bonus = Bonus::of(&surge.effects);
         let later = surge.told_by.as_deref().and_then(|name| {
-            let user = User::new(group.seat, Some(attacker));
+            let user = User::new(group.seat, Some(attacker)).by_surge();
             let own = view.battle.book.of_group(view.battle.figures[attacker.index()]);
             let told = own.map(|ability| view.ability(ability)).find(|play| *play.name == *name);
             told.map(|play| judge::steps(view, &user, &play.steps))

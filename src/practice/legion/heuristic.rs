@@ -19,12 +19,14 @@ use legion::{
     },
 };
 
+use crate::opponents::best;
+
 use super::{
     command,
     deploy::{self, Deploying},
     outlook::{Outlook, Place},
     plan::{Ends, Plan, distinct, plans},
-    replies::{best, reply},
+    replies::reply,
     ride,
     worth::{Prize, price},
 };

@@ -15,23 +15,13 @@ use legion::{
     },
 };
 
+use crate::opponents::best;
+
 use super::{
     battle, command, deploy, mission,
     outlook::Outlook,
     worth::{self, Prize, price},
 };
-
-/// The place of the best answer; the first of equals.
-pub fn best(answers: &[Answer], mut worth: impl FnMut(&Answer) -> f32) -> usize {
-    let mut best = (0, f32::MIN);
-    for (place, answer) in answers.iter().enumerate() {
-        let worth = worth(answer);
-        if worth > best.1 {
-            best = (place, worth);
-        }
-    }
-    best.0
-}
 
 /// The place of the least number, or of the greatest.
 fn number(answers: &[Answer], sign: f32) -> usize {

@@ -183,6 +183,8 @@ struct Goal {
     at: Spot,
     piece: Option<u8>,
     near: i32,
+    /// It takes an action to win it, not the place alone.
+    acts: bool,
     worth: f32,
 }
 
@@ -219,23 +221,29 @@ impl<'v> Stakes<'v> {
                     if objective == Objective::Control || view.spec(self.unit).is_trooper() =>
                 {
                     let lead = self.majority(token.at, None, RANGE);
-                    Goal { at: token.at, piece: None, near: RANGE, worth: worth * lead * 1.4 }
+                    Goal { at: token.at, piece: None, near: RANGE, acts: false, worth: worth * lead * 1.4 }
                 }
                 Objective::KeyPositions | Objective::PivotalPositions => {
                     let lead = self.majority(token.at, token.piece, 0);
-                    Goal { at: token.at, piece: token.piece, near: 0, worth: worth * lead * 1.2 }
+                    Goal { at: token.at, piece: token.piece, near: 0, acts: false, worth: worth * lead * 1.2 }
                 }
                 Objective::Recover | Objective::HostageExchange
                     if view.claims(self.unit) && token.holder.is_none() && !self.carries =>
                 {
                     // Whoever is nearest goes for it, from the first round on; the others only where that one fails.
                     let share = [2.4, 1.0].get(self.nearer(token.at)).copied().unwrap_or(0.5);
-                    Goal { at: token.at, piece: None, near: 0, worth: worth * share }
+                    Goal { at: token.at, piece: None, near: 0, acts: true, worth: worth * share }
                 }
                 Objective::Sabotage if view.claims(self.unit) => {
                     let gain = sabotage(view, self.seat, number as u8) as f32;
                     let sought = self.others_near(token, RANGE);
-                    Goal { at: token.at, piece: None, near: 0, worth: 0.8 * worth * gain / (1.0 + sought as f32) }
+                    Goal {
+                        at: token.at,
+                        piece: None,
+                        near: 0,
+                        acts: true,
+                        worth: 0.8 * worth * gain / (1.0 + sought as f32),
+                    }
                 }
                 _ => continue,
             };
@@ -253,7 +261,7 @@ impl<'v> Stakes<'v> {
             };
             let near = RANGE + cart.outline().radius;
             let worth = worth * counts * self.majority(cart.at, None, near);
-            self.goals.push(Goal { at: cart.at, piece: None, near, worth });
+            self.goals.push(Goal { at: cart.at, piece: None, near, acts: false, worth });
         }
     }
 
@@ -347,9 +355,9 @@ impl<'v> Stakes<'v> {
                 Some(piece) => off_piece(view, piece, outline),
                 None => at.distance(goal.at) - outline.radius - goal.near,
             };
-            // Tokens are 25 mm across.
-            let reached = if goal.near == 0 && goal.piece.is_none() { off <= 13 * MM } else { off <= 0 };
-            let moves = if reached { 0.0 } else { (off.max(1) as f32 / self.stride).ceil() };
+            let acts = f32::from(u8::from(goal.acts));
+            let reached = if goal.acts { off <= TOKEN + TOUCH } else { off <= 0 } && late >= acts;
+            let moves = if reached { 0.0 } else { (off.max(1) as f32 / self.stride).ceil() + acts };
             let nearer = 1.0 - 0.02 * off.max(0) as f32 / self.stride;
             let share = if reached {
                 1.0

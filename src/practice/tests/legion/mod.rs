@@ -4,17 +4,38 @@ mod replies;
 mod scenes;
 mod sense;
 
+use std::sync::LazyLock;
+
 use kernel::game::{BySeat, Game, Playable, Seat, answer_of};
 use legion::{
     Catalog, Legion,
     cards::{BattleKind, GameSize},
-    play::{Options, QuestionKind, mission::CardRule},
+    play::{Clash, Event, Options, QuestionKind, UnitNo, mission::CardRule, testing::Scene},
 };
 use practice::{
     Progress, Series,
     opponents::player,
     testing::{Mirrored, mustered},
 };
+
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+
+fn scene(first: &[&str], second: &[&str]) -> Scene {
+    let mut scene = Scene::new(&CATALOG, [first, second]);
+    scene.seed(5);
+    scene
+}
+
+/// Plays on as the heuristic player has it until a unit has acted; tells what happened.
+fn played_out(mut game: Clash, unit: u8) -> (Clash, Vec<Event>) {
+    let mut events = Vec::new();
+    let [mut one, mut two] = [1, 2].map(|seed| player::<Legion>("heuristic", seed).unwrap());
+    while game.state().activation.as_ref().is_some_and(|active| active.unit == UnitNo(unit)) {
+        let Some(answer) = answer_of(&game, &mut [&mut *one, &mut *two]) else { break };
+        game.apply(&answer, &mut events).unwrap();
+    }
+    (game, events)
+}
 
 /// The table of this number: every layout, objective, deployment and condition in its turn.
 fn table(catalog: &Catalog, number: usize) -> Options {

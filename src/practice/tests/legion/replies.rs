@@ -1,10 +1,8 @@
 //! Small questions that a player at a club answers without thinking: who rides, where smoke lies, what is named.
 
-use std::sync::LazyLock;
-
-use kernel::game::{Decision, Game, Seat, answer_of};
+use kernel::game::{Decision, Game, Seat};
 use legion::{
-    Catalog, Legion,
+    Legion,
     play::{
         Answer, Clash, Event, Question, QuestionKind, UnitNo,
         marker::{Marker, MarkerKind},
@@ -16,25 +14,12 @@ use legion::{
 };
 use practice::opponents::player;
 
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+use super::{CATALOG, played_out, scene};
 
-fn scene(first: &[&str], second: &[&str]) -> Scene {
-    let mut scene = Scene::new(&CATALOG, [first, second]);
-    scene.seed(5);
-    scene
-}
-
-/// The match after a unit has acted as the heuristic player has it.
+/// The match after a unit that has an order has acted as the heuristic player has it.
 fn acted(mut scene: Scene, unit: u8) -> (Clash, Vec<Event>) {
     scene.activate(unit).unit(unit).order = Order::FaceUp;
-    let mut game = scene.game();
-    let mut events = Vec::new();
-    let [mut one, mut two] = [1, 2].map(|seed| player::<Legion>("heuristic", seed).unwrap());
-    while game.state().activation.as_ref().is_some_and(|active| active.unit == UnitNo(unit)) {
-        let Some(answer) = answer_of(&game, &mut [&mut *one, &mut *two]) else { break };
-        game.apply(&answer, &mut events).unwrap();
-    }
-    (game, events)
+    played_out(scene.game(), unit)
 }
 
 /// What the heuristic player of the first seat answers to a question.
@@ -43,6 +28,19 @@ fn answered(scene: Scene, question: Question, answers: &[Answer]) -> Answer {
     let decision = Decision { seat: Seat::First, question, answers: answers.to_vec() };
     let mut asked = player::<Legion>("heuristic", 1).unwrap();
     answers[asked.answer(&game.seen(Seat::First), &decision)]
+}
+
+/// The goal of a cart of the first seat.
+fn goal(x: i32) -> TokenState {
+    TokenState {
+        at: spot(x, 450),
+        holder: None,
+        wounds: 0,
+        asset: None,
+        dropped: None,
+        piece: Some(0),
+        of: Some(Seat::First),
+    }
 }
 
 fn spot(x: i32, y: i32) -> Spot {
@@ -163,16 +161,7 @@ fn a_cart_begins_ahead_and_in_the_middle_and_goes_to_its_goal() {
         let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
         scene.mission(&CATALOG, ["payload", "battle_lines", "clear_conditions"]);
         scene.terrain(&CATALOG, "crater", (900, 450), (100, 100), 0).put(0, 200, 200).put(1, 1_700, 450);
-        let goal = TokenState {
-            at: spot(900, 450),
-            holder: None,
-            wounds: 0,
-            asset: None,
-            dropped: None,
-            piece: Some(0),
-            of: Some(Seat::First),
-        };
-        scene.fixture.state.tokens.push(goal);
+        scene.fixture.state.tokens.push(goal(900));
         scene.fixture.state.carts.push(Cart { seat: Seat::First, at: spot(x, 450), heading: Heading::default() });
         let place = |x: i32| Answer::Place { at: spot(x, 450), heading: Heading::default(), level: Level::Ground };
         let answers = [place(x - 60), place(x + 100), Answer::Pass];
@@ -189,16 +178,7 @@ fn units_stay_with_their_cart() {
     let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
     scene.mission(&CATALOG, ["payload", "battle_lines", "clear_conditions"]);
     scene.terrain(&CATALOG, "crater", (1_300, 450), (100, 100), 0).put(0, 300, 450).put(1, 1_700, 60);
-    let goal = TokenState {
-        at: spot(1_300, 450),
-        holder: None,
-        wounds: 0,
-        asset: None,
-        dropped: None,
-        piece: Some(0),
-        of: Some(Seat::First),
-    };
-    scene.fixture.state.tokens.push(goal);
+    scene.fixture.state.tokens.push(goal(1_300));
     scene.fixture.state.carts.push(Cart { seat: Seat::First, at: spot(620, 450), heading: Heading::default() });
     let (game, events) = acted(scene, 0);
     let leader = game.state().unit(UnitNo(0)).leader().unwrap().at;

@@ -1,13 +1,10 @@
 //! What a player who judges does with one unit: positions that a player at a club would not have to think about.
 
-use std::sync::LazyLock;
-
 use kernel::{
     Language,
-    game::{Game, Playable, answer_of},
+    game::{Game, Playable},
 };
 use legion::{
-    Catalog,
     cards::Player,
     play::{
         Clash, Event, UnitNo,
@@ -16,27 +13,13 @@ use legion::{
         testing::{Scene, passing},
     },
 };
-use practice::opponents::player;
 
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
-
-fn scene(first: &[&str], second: &[&str]) -> Scene {
-    let mut scene = Scene::new(&CATALOG, [first, second]);
-    scene.seed(5);
-    scene
-}
+use super::{CATALOG, played_out, scene};
 
 /// The match after a unit has acted as the heuristic player has it, with what happened.
 fn acted(mut scene: Scene, unit: u8) -> (Clash, Vec<Event>) {
     scene.activate(unit).to_actions(passing);
-    let mut game = scene.game();
-    let mut events = Vec::new();
-    let [mut one, mut two] = [1, 2].map(|seed| player::<legion::Legion>("heuristic", seed).unwrap());
-    while game.state().activation.as_ref().is_some_and(|active| active.unit == UnitNo(unit)) {
-        let Some(answer) = answer_of(&game, &mut [&mut *one, &mut *two]) else { break };
-        game.apply(&answer, &mut events).unwrap();
-    }
-    (game, events)
+    played_out(scene.game(), unit)
 }
 
 fn leader(game: &Clash, unit: u8) -> (i32, i32) {
@@ -70,6 +53,18 @@ fn supplies_in_reach_are_fetched() {
     scene.put(0, 900, 600).put(1, 1_700, 150).token(900, 480);
     let (game, _) = acted(scene, 0);
     assert_eq!(game.state().tokens[0].holder, Some(UnitNo(0)), "{:?}", leader(&game, 0));
+}
+
+#[test]
+fn in_the_last_round_supplies_are_claimed_and_not_only_stood_beside() {
+    for (x, y) in [(900, 480), (960, 420), (835, 455), (1_010, 500), (905, 430)] {
+        let mut scene = scene(&["leia_organa"], &["stormtroopers"]);
+        scene.mission(&CATALOG, ["recover_the_supplies", "battle_lines", "clear_conditions"]);
+        scene.put(0, 900, 600).put(1, 900, 300).token(x, y);
+        scene.fixture.state.round = scene.fixture.fixed.options.rounds;
+        let (game, events) = acted(scene, 0);
+        assert_eq!(game.state().tokens[0].holder, Some(UnitNo(0)), "{:?} {events:?}", leader(&game, 0));
+    }
 }
 
 #[test]

@@ -1,10 +1,8 @@
 //! What a player at a club would laugh at: answers of the player who judges, each in a position of its own.
 
-use std::sync::LazyLock;
-
 use kernel::game::{Decision, Game, Playable, Seat, answer_of};
 use legion::{
-    Catalog, Legion,
+    Legion,
     cards::Player,
     play::{
         Answer, Clash, Event, Options, Phase, Question, QuestionKind, UnitNo,
@@ -17,25 +15,12 @@ use legion::{
 };
 use practice::{opponents::player, testing::mustered};
 
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
-
-fn scene(first: &[&str], second: &[&str]) -> Scene {
-    let mut scene = Scene::new(&CATALOG, [first, second]);
-    scene.seed(5);
-    scene
-}
+use super::{CATALOG, played_out, scene};
 
 /// The match after a unit has acted from the start of its activation as the heuristic player has it.
 fn acted(mut scene: Scene, unit: u8, order: Order) -> (Clash, Vec<Event>) {
     scene.activate(unit).unit(unit).order = order;
-    let mut game = scene.game();
-    let mut events = Vec::new();
-    let [mut one, mut two] = [1, 2].map(|seed| player::<Legion>("heuristic", seed).unwrap());
-    while game.state().activation.as_ref().is_some_and(|active| active.unit == UnitNo(unit)) {
-        let Some(answer) = answer_of(&game, &mut [&mut *one, &mut *two]) else { break };
-        game.apply(&answer, &mut events).unwrap();
-    }
-    (game, events)
+    played_out(scene.game(), unit)
 }
 
 /// A match of the heuristic player on both sides up to the first round, with the events so far.

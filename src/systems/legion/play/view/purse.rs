@@ -4,46 +4,39 @@ use super::View;
 use crate::play::{event::TokenKind, keyword::UnitKeyword, pieces::UnitNo};
 
 impl View<'_, '_> {
+    /// How many tokens of a kind that can be spent lie at a unit.
+    fn tokens(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+        let tokens = &self.unit(unit).tokens;
+        match kind {
+            TokenKind::Aim => tokens.aim,
+            TokenKind::Dodge => tokens.dodge,
+            TokenKind::Surge => tokens.surge,
+            _ => 0,
+        }
+    }
+
     /// How many tokens of a kind a unit can spend: its own, and those that cards let it spend.
     pub fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
         if self.may_not_spend(unit, kind) {
             return 0;
         }
-        let count = |unit: UnitNo| {
-            let tokens = &self.unit(unit).tokens;
-            match kind {
-                TokenKind::Aim => tokens.aim,
-                TokenKind::Dodge => tokens.dodge,
-                TokenKind::Surge => tokens.surge,
-                _ => 0,
-            }
-        };
-        let lent = self.lenders(unit, kind).into_iter().map(count);
-        lent.fold(count(unit), u8::saturating_add).saturating_add(self.on_cards(unit, kind))
+        let lent = self.lenders(unit, kind).into_iter().map(|lender| self.tokens(lender, kind));
+        lent.fold(self.tokens(unit, kind), u8::saturating_add).saturating_add(self.on_cards(unit, kind))
     }
 
     /// Whose token of a kind a unit can spend: its own, or that of a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
     /// `shared` says whether a clone has lent one already.
     pub fn purse(&self, unit: UnitNo, kind: TokenKind, shared: bool) -> Option<UnitNo> {
-        let count = |unit: UnitNo| {
-            let tokens = &self.unit(unit).tokens;
-            match kind {
-                TokenKind::Aim => tokens.aim,
-                TokenKind::Dodge => tokens.dodge,
-                TokenKind::Surge => tokens.surge,
-                _ => 0,
-            }
-        };
         if self.may_not_spend(unit, kind) {
             return None;
         }
-        if count(unit) > 0 || self.on_cards(unit, kind) > 0 {
+        if self.tokens(unit, kind) > 0 || self.on_cards(unit, kind) > 0 {
             return Some(unit);
         }
-        if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| count(*lender) > 0) {
+        if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| self.tokens(*lender, kind) > 0) {
             return Some(lender);
         }
-        self.friends(unit).find(|friend| count(*friend) > 0 && self.lends(unit, *friend, shared).is_some())
+        self.friends(unit).find(|friend| self.tokens(*friend, kind) > 0 && self.lends(unit, *friend, shared).is_some())
     }
 
     /// Whether a friend lets a unit spend its tokens (LEG-TYPE-02, LEG-KW-EXEMPLAR), and then whether as many as it likes.
