@@ -1,7 +1,7 @@
 //! A sheet's slices on pages, with what stands at the head and the foot of each.
 
 use super::{
-    Bookmark, Operation, Page, PageSetup, Pages, Point, Stroke,
+    Bookmark, Operation, Page, PageSetup, Pages, Point, SheetStart, Stroke, Tag,
     blocks::{Flowing, balanced, continuation, flowing, marks, side_by_side_columns},
     ink::{self, Palette},
     paper::Frame,
@@ -179,12 +179,19 @@ fn laid(sheet: &Sheet, setup: &PageSetup, rung: Rung) -> Pages {
     for (index, page) in pages.iter_mut().enumerate() {
         if index > 0 || cards_first {
             let head = running_head(&mut press, sheet, &frame, telling, edges);
-            page.operations.splice(0..0, head.operations);
+            // Where cards come first, the head of the first page is the only title there is.
+            let tag = if index == 0 { Tag::Title } else { Tag::Edge };
+            page.operations.splice(
+                0..0,
+                [Operation::Tag(tag)].into_iter().chain(head.operations).chain([Operation::Tag(Tag::Text)]),
+            );
         }
+        page.operations.push(Operation::Tag(Tag::Edge));
         page.operations.append(&mut foot.draw(&mut press, &frame, index + 1, count));
     }
     let (width, height) = setup.paper.size();
-    Pages { width, height, pages, bookmarks, warnings: press.into_warnings() }
+    let sheets = vec![SheetStart { page: 0, title: sheet.title.clone() }];
+    Pages { width, height, pages, sheets, bookmarks, warnings: press.into_warnings() }
 }
 
 /// Pages being filled from the top.
@@ -343,6 +350,9 @@ fn masthead(press: &mut Press, sheet: &Sheet, width: f32) -> (Strip, bool) {
     let mut strip = Strip::new();
     for index in 0..titles.len().max(totals.len()) {
         let mut operations = Vec::new();
+        if index == 0 {
+            operations.push(Operation::Tag(Tag::Title));
+        }
         if let Some(line) = titles.get(index) {
             line.draw(0.0, 0.0, face, &mut operations);
         }
@@ -354,7 +364,7 @@ fn masthead(press: &mut Press, sheet: &Sheet, width: f32) -> (Strip, bool) {
         strip.push(Slice::new(face.leading, operations));
     }
     for line in &subtitles {
-        let mut operations = Vec::new();
+        let mut operations = vec![Operation::Tag(Tag::Text)];
         line.draw(0.0, 0.0, SUBTITLE, &mut operations);
         strip.push(Slice::new(SUBTITLE.leading, operations));
     }

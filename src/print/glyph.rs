@@ -54,6 +54,11 @@ pub fn outline(name: &str) -> Option<&'static Outline> {
     OUTLINES.get(name)
 }
 
+/// The same with the icon's name as it is kept.
+pub(super) fn named(name: &str) -> Option<(&'static str, &'static Outline)> {
+    OUTLINES.get_key_value(name).map(|(name, outline)| (*name, outline))
+}
+
 impl Outline {
     /// Reads an icon.
     ///

@@ -71,6 +71,11 @@ impl Palette {
         Stroke::solid(color, 0.5)
     }
 
+    /// A light tone of a role's color, for areas.
+    pub fn tone(self, role: Role) -> Color {
+        blend(self.words(role), 0.2)
+    }
+
     /// Words and glyphs on paper.
     pub fn words(self, role: Role) -> Color {
         if self.ink == Ink::BlackAndWhite {

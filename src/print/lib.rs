@@ -17,6 +17,7 @@
 //! ```
 
 mod blocks;
+pub mod code;
 mod embedded;
 mod file;
 mod flow;
@@ -35,7 +36,9 @@ pub mod typeface;
 mod tests;
 
 pub use file::write;
-pub use page::{Bookmark, Color, Face, FillRule, Operation, Page, Pages, Point, Segment, Stroke, TextRun};
+pub use page::{
+    Bookmark, Color, Face, FillRule, Operation, Page, Pages, Point, Segment, SheetStart, Stroke, Tag, TextRun,
+};
 pub use paper::{Ink, Margins, PageSetup, Paper, mm};
 pub use pdf::{Metadata, pdf};
 pub use problem::{PrintError, Warning};
@@ -46,4 +49,12 @@ use kernel::sheet::Sheet;
 /// as a character that the typeface does not have, is told in the pages' warnings.
 pub fn layout(sheet: &Sheet, setup: &PageSetup) -> Pages {
     flow::layout(sheet, setup)
+}
+
+/// Lays several sheets out one behind the other; each has page numbers of its own. None where there is no sheet.
+pub fn layout_all(sheets: &[Sheet], setup: &PageSetup) -> Option<Pages> {
+    sheets.iter().map(|sheet| layout(sheet, setup)).reduce(|mut all, next| {
+        all.append(next);
+        all
+    })
 }

@@ -11,10 +11,36 @@ pub struct Pages {
     pub height: f32,
     /// The pages in order; there is at least one.
     pub pages: Vec<Page>,
+    /// The sheets on them, in order; most often one.
+    pub sheets: Vec<SheetStart>,
     /// The headings with the pages on which they stand, in order.
     pub bookmarks: Vec<Bookmark>,
     /// What could not be printed as it was given.
     pub warnings: Vec<super::Warning>,
+}
+
+/// Where a sheet begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetStart {
+    /// The page, counted from 0.
+    pub page: usize,
+    pub title: String,
+}
+
+impl Pages {
+    /// Adds the pages of another sheet on the same paper behind these. What went amiss there is told once.
+    pub fn append(&mut self, other: Self) {
+        let before = self.pages.len();
+        self.pages.extend(other.pages);
+        self.sheets.extend(other.sheets.into_iter().map(|sheet| SheetStart { page: sheet.page + before, ..sheet }));
+        let moved = other.bookmarks.into_iter().map(|bookmark| Bookmark { page: bookmark.page + before, ..bookmark });
+        self.bookmarks.extend(moved);
+        for warning in other.warnings {
+            if !self.warnings.contains(&warning) {
+                self.warnings.push(warning);
+            }
+        }
+    }
 }
 
 /// A heading by which a page is found.
@@ -136,9 +162,25 @@ pub enum FillRule {
     EvenOdd,
 }
 
+/// What the operations that follow are, for those who hear a page or search it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Tag {
+    /// The title of a sheet.
+    Title,
+    Heading(Level),
+    /// A paragraph, an entry of a list, the row of a table.
+    Text,
+    /// What stands at the edges of every page and says nothing new.
+    Edge,
+    /// What the drawings up to the next text say.
+    Drawing(String),
+}
+
 /// One act of drawing. All places are final; lines are drawn half to each side of them.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Operation {
+    /// Draws nothing: says what follows, up to the next tag.
+    Tag(Tag),
     Text(TextRun),
     Line {
         from: Point,
@@ -171,6 +213,7 @@ impl Operation {
             point.y += dy;
         };
         match self {
+            Self::Tag(_) => {}
             Self::Text(run) => by(&mut run.origin),
             Self::Line { from, to, .. } => {
                 by(from);
@@ -194,9 +237,11 @@ impl Operation {
     }
 
     /// The top left and bottom right corner of a field that holds all that is drawn. Text counts from its ascenders
-    /// to its descenders, curves with their control points.
+    /// to its descenders, curves with their control points. What draws nothing has a field that holds nothing, with its
+    /// corners the wrong way round.
     pub fn bounds(&self) -> (Point, Point) {
         match self {
+            Self::Tag(_) => (Point::new(f32::MAX, f32::MAX), Point::new(f32::MIN, f32::MIN)),
             Self::Text(run) => (
                 Point::new(run.origin.x, run.origin.y - run.size * super::typeface::ASCENT),
                 Point::new(run.origin.x + run.width, run.origin.y + run.size * super::typeface::DESCENT),

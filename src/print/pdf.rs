@@ -1,14 +1,22 @@
 //! Pages as a PDF file.
 
+mod structure;
+
 use std::{collections::BTreeSet, time::SystemTime};
 
 use lopdf::{Bookmark, Dictionary, Object, StringFormat};
 use printpdf::{
     Color as PdfColor, FontId, Line, LineDashPattern, LinePoint, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle,
-    PdfPage, PdfSaveOptions, PdfWarnMsg, Polygon, PolygonRing, Pt, Rect, Rgb, TextItem, TextMatrix, WindingOrder,
+    PdfPage, PdfSaveOptions, PdfWarnMsg, Polygon, PolygonRing, Pt, Rect, Rgb, TextItem, TextMatrix, TextRenderingMode,
+    WindingOrder,
 };
 
-use super::{Color, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, TextRun, embedded::embedded};
+use structure::Spoken;
+
+use super::{
+    Color, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, Tag, TextRun, embedded::embedded,
+    typeface,
+};
 use kernel::{
     Language,
     sheet::{Level, Sheet},
@@ -31,6 +39,26 @@ impl Metadata {
     /// What a sheet says of itself.
     pub fn of(sheet: &Sheet) -> Self {
         Self { title: sheet.title.clone(), subject: sheet.subtitle.clone(), language: sheet.language, made: None }
+    }
+
+    /// What several sheets in one file say: all their names, and what they are of, each once.
+    pub fn of_all(sheets: &[Sheet]) -> Self {
+        let each_once = |text: fn(&Sheet) -> &String| {
+            let mut all: Vec<&str> = Vec::new();
+            for text in sheets.iter().map(text) {
+                if !all.contains(&text.as_str()) {
+                    all.push(text);
+                }
+            }
+            all.join(", ")
+        };
+        let language = sheets.first().map_or_else(Language::default, |sheet| sheet.language);
+        Self {
+            title: each_once(|sheet| &sheet.title),
+            subject: each_once(|sheet| &sheet.subtitle),
+            language,
+            made: None,
+        }
     }
 
     /// The same, made at this moment.
@@ -58,10 +86,13 @@ pub fn pdf(pages: &Pages, metadata: &Metadata) -> Result<Vec<u8>, PrintError> {
         }
     }
     let size = |length: f32| Pt(length).into();
+    let mut spoken = Vec::new();
     for page in &pages.pages {
-        let mut pen = Pen { height: pages.height, ops: Vec::new(), fill: None, line: None, font: None };
+        let mut pen = Pen::new(pages.height);
         page.operations.iter().for_each(|operation| pen.draw(operation));
+        pen.end();
         document.pages.push(PdfPage::new(size(pages.width), size(pages.height), pen.ops));
+        spoken.push(pen.spoken.elements);
     }
 
     let mut warnings = Vec::new();
@@ -69,10 +100,12 @@ pub fn pdf(pages: &Pages, metadata: &Metadata) -> Result<Vec<u8>, PrintError> {
     if let Some(warning) = warnings.iter().find(|warning| is_error(warning)) {
         return Err(PrintError::Compose(warning.msg.clone()));
     }
-    describe(&mut file, metadata, pages).map_err(|error| PrintError::Compose(error.to_string()))?;
+    describe(&mut file, metadata, pages)
+        .and_then(|()| structure::write(&mut file, pages, &spoken))
+        .map_err(|error| PrintError::Compose(error.to_string()))?;
     file.compress();
     let mut bytes = Vec::new();
-    file.save_to(&mut bytes).map_err(|error| PrintError::Compose(error.to_string()))?;
+    file.save_modern(&mut bytes).map_err(|error| PrintError::Compose(error.to_string()))?;
     Ok(bytes)
 }
 
@@ -94,10 +127,20 @@ fn describe(file: &mut lopdf::Document, metadata: &Metadata, pages: &Pages) -> R
         info.set("CreationDate", Object::String(date(made).into_bytes(), StringFormat::Literal));
     }
     let numbers = file.get_pages();
-    for bookmark in pages.bookmarks.iter().filter(|bookmark| bookmark.level != Level::Minor) {
-        let number = u32::try_from(bookmark.page + 1).unwrap_or(u32::MAX);
-        if let Some(page) = numbers.get(&number) {
-            file.add_bookmark(Bookmark::new(bookmark.text.clone(), [0.0; 3], 0, *page), None);
+    let page_of = |page: usize| numbers.get(&u32::try_from(page + 1).unwrap_or(u32::MAX)).copied();
+    let several = pages.sheets.len() > 1;
+    for (index, sheet) in pages.sheets.iter().enumerate() {
+        let end = pages.sheets.get(index + 1).map_or(usize::MAX, |next| next.page);
+        let own = page_of(sheet.page).filter(|_| several);
+        let over = own.map(|page| file.add_bookmark(Bookmark::new(sheet.title.clone(), [0.0; 3], 0, page), None));
+        let mut part = None;
+        for bookmark in pages.bookmarks.iter().filter(|bookmark| (sheet.page..end).contains(&bookmark.page)) {
+            let Some(page) = page_of(bookmark.page).filter(|_| bookmark.level != Level::Minor) else { continue };
+            let mark = Bookmark::new(bookmark.text.clone(), [0.0; 3], 0, page);
+            // Entries stand under the part they are of.
+            let is_part = bookmark.level == Level::Part;
+            let id = file.add_bookmark(mark, if is_part { over } else { part.or(over) });
+            part = if is_part { Some(id) } else { part };
         }
     }
     let outline = file.build_outline();
@@ -128,11 +171,12 @@ fn date(seconds: u64) -> String {
 
 fn letters(pages: &Pages, face: Face) -> BTreeSet<char> {
     let operations = pages.pages.iter().flat_map(|page| &page.operations);
-    let runs = operations.filter_map(|operation| match operation {
-        Operation::Text(run) if run.face == face => Some(run),
+    let texts = operations.filter_map(|operation| match operation {
+        Operation::Text(run) if run.face == face => Some(&run.text),
+        Operation::Tag(Tag::Drawing(words)) if face == WORDS => Some(words),
         _ => None,
     });
-    runs.flat_map(|run| run.text.chars()).collect()
+    texts.flat_map(|text| text.chars()).filter(|letter| typeface::advance(face, *letter).is_some()).collect()
 }
 
 /// How text on a page names a face.
@@ -159,14 +203,37 @@ struct Pen {
     fill: Option<Color>,
     line: Option<Stroke>,
     font: Option<(Face, f32)>,
+    spoken: Spoken,
+    /// What the drawing that comes next says.
+    words: Option<String>,
 }
+
+/// The face of words for drawings, which nobody sees.
+const WORDS: Face = Face::Regular;
+/// No such words are smaller, in points.
+const LEAST: f32 = 0.5;
 
 /// How far the control points of a quarter of a circle lie along its tangents, as a share of the radius.
 const QUARTER: f32 = 0.552_285;
 
 impl Pen {
+    const fn new(height: f32) -> Self {
+        Self { height, ops: Vec::new(), fill: None, line: None, font: None, spoken: Spoken::new(), words: None }
+    }
+
+    fn end(&mut self) {
+        self.spoken.end(&mut self.ops);
+    }
+
     fn draw(&mut self, operation: &Operation) {
+        self.spoken.before(operation, &mut self.ops);
+        match (operation, self.words.take()) {
+            (Operation::Tag(Tag::Drawing(words)), _) => self.words = Some(words.clone()),
+            (Operation::Tag(_) | Operation::Text(_), _) | (_, None) => {}
+            (_, Some(words)) => self.unseen(&words, operation.bounds()),
+        }
         match operation {
+            Operation::Tag(_) => {}
             Operation::Text(run) => self.text(run),
             Operation::Line { from, to, stroke } => {
                 self.stroke(*stroke);
@@ -199,6 +266,21 @@ impl Pen {
                 self.ops.push(Op::DrawPolygon { polygon });
             }
         }
+    }
+
+    /// Lays the words of a drawing into its field, to be found and heard and not to be seen.
+    fn unseen(&mut self, words: &str, (from, to): (Point, Point)) {
+        let text: String = words.chars().filter(|letter| typeface::advance(WORDS, *letter).is_some()).collect();
+        let width: f32 = text.chars().filter_map(|letter| typeface::advance(WORDS, letter)).sum();
+        if width <= 0.0 {
+            return;
+        }
+        let size = ((to.x - from.x) / width).clamp(LEAST, (to.y - from.y).max(LEAST));
+        let mode = |mode| Op::SetTextRenderingMode { mode };
+        self.ops.push(mode(TextRenderingMode::Invisible));
+        let origin = Point::new(from.x, to.y);
+        self.text(&TextRun { text, origin, width: width * size, face: WORDS, size, color: Color::BLACK });
+        self.ops.push(mode(TextRenderingMode::Fill));
     }
 
     fn text(&mut self, run: &TextRun) {

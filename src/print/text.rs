@@ -6,13 +6,16 @@
 use unicode_normalization::{UnicodeNormalization, is_nfc_quick};
 
 use super::{
-    Color, Face, Operation, Point, Stroke, TextRun,
+    Color, Face, Operation, Point, Stroke, Tag, TextRun,
     glyph::{self, Outline},
     ink::{self, Field},
     press::Press,
     typeface::{self, CAPITALS},
 };
-use kernel::sheet::{Alignment, Prose, Role, Span, Style};
+use kernel::{
+    Language, icons, phrase,
+    sheet::{Alignment, Prose, Role, Span, Style},
+};
 
 /// How text is set where it stands; spans may differ from it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -78,7 +81,7 @@ struct Piece {
 #[derive(Debug, Clone, PartialEq)]
 enum Content {
     Words(String),
-    Icon(&'static Outline, Option<Field>),
+    Icon(Icon),
     Missing,
 }
 
@@ -117,8 +120,30 @@ enum Kind {
     Letter(char),
     Space,
     Newline,
-    Icon(&'static Outline, Option<Field>),
+    Icon(Icon),
     Missing,
+}
+
+/// A drawing between words.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Icon {
+    outline: &'static Outline,
+    field: Option<Field>,
+    /// What it says: its name among the icons, for how many of them it speaks, none where one before speaks for it, and
+    /// the role whose color belongs to it.
+    name: &'static str,
+    count: usize,
+    role: Option<Role>,
+    language: Language,
+}
+
+impl Icon {
+    /// What it says to those who do not see it.
+    fn words(&self) -> Option<String> {
+        let words = icons::words(self.language, self.name, self.count).filter(|_| self.count > 0)?;
+        let color = self.role.and_then(ink::meaning).map(|key| phrase::text(self.language, key));
+        Some(color.map_or(words.clone(), |color| format!("{words}, {color}")))
+    }
 }
 
 /// Whether a line may end after an atom.
@@ -239,7 +264,7 @@ fn line(atoms: &[Atom]) -> Line {
             (letter, _) => {
                 let content = match (letter, atom.kind) {
                     (Some(letter), _) => Content::Words(letter.into()),
-                    (None, Kind::Icon(outline, field)) => Content::Icon(outline, field),
+                    (None, Kind::Icon(icon)) => Content::Icon(icon),
                     (None, _) => Content::Missing,
                 };
                 out.pieces.push(Piece { x: out.width, width: atom.width, size: atom.size, ink: atom.ink, content });
@@ -253,19 +278,30 @@ fn line(atoms: &[Atom]) -> Line {
 fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
     let mut out = Vec::with_capacity(prose.spans.iter().map(span_length).sum());
     let mut spans = prose.spans.iter().peekable();
+    let mut before = None;
     while let Some(span) = spans.next() {
+        // Of several alike in a row the first speaks for all, where they are counted.
+        let alike = 1 + spans.clone().filter(|next| !is_space(next)).take_while(|next| *next == span).count();
+        let repeated = before == Some(span);
+        before = if is_space(span) { before } else { Some(span) };
+        let count = |name: &str| match icons::is_counted(press.language, name) {
+            true if repeated => 0,
+            true => alike,
+            false => 1,
+        };
         match span {
             Span::Text { text, style } => push_text(press, &mut out, text, *style, face),
             Span::Glyph { name, role } => {
                 let style = Style { role: *role, ..Style::default() };
                 let (ink, size) = inked(press, style, face);
                 let field = ink::is_color(*role).then(|| press.palette.field(*role));
-                push_icon(press, &mut out, name, field, ink, size);
+                let told = (count(name), ink::is_color(*role).then_some(*role));
+                push_icon(press, &mut out, name, field, (ink, size), told);
                 push_letter(press, &mut out, *role, ink, size);
             }
             Span::Shape { name, role } => {
                 let (ink, size) = inked(press, Style { role: *role, ..Style::default() }, face);
-                push_icon(press, &mut out, name, None, ink, size);
+                push_icon(press, &mut out, name, None, (ink, size), (count(name), None));
                 // Dice are told apart by their color first of all; of several alike the last one tells it.
                 if name.starts_with(DIE) && spans.peek() != Some(&span) {
                     push_letter(press, &mut out, *role, ink, size);
@@ -274,6 +310,11 @@ fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
         }
     }
     out
+}
+
+/// Whether a span only parts two others.
+fn is_space(span: &Span) -> bool {
+    matches!(span, Span::Text { text, .. } if text.trim().is_empty())
 }
 
 fn span_length(span: &Span) -> usize {
@@ -299,7 +340,7 @@ fn push_text(press: &mut Press, out: &mut Vec<Atom>, text: &str, style: Style, f
         && !text.trim().is_empty()
         && let Some(sign) = ink::sign(style.role)
     {
-        push_icon(press, out, sign, None, ink, size);
+        push_icon(press, out, sign, None, (ink, size), (0, None));
     }
     if is_nfc_quick(text.chars()) == unicode_normalization::IsNormalized::Yes {
         text.chars().for_each(|letter| push_character(press, out, letter, ink, size));
@@ -362,9 +403,20 @@ pub(super) fn is_invisible(character: char) -> bool {
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-fn push_icon(press: &mut Press, out: &mut Vec<Atom>, name: &str, field: Option<Field>, ink: Inked, size: f32) {
-    let (kind, share) = match glyph::outline(name) {
-        Some(outline) => (Kind::Icon(outline, field), ICON + if field.is_some() { 0.24 } else { 0.1 }),
+/// Adds a drawing that speaks for so many of its kind; of this role, where its color says something.
+fn push_icon(
+    press: &mut Press,
+    out: &mut Vec<Atom>,
+    name: &str,
+    field: Option<Field>,
+    (ink, size): (Inked, f32),
+    (count, role): (usize, Option<Role>),
+) {
+    let (kind, share) = match glyph::named(name) {
+        Some((name, outline)) => {
+            let icon = Icon { outline, field, name, count, role, language: press.language };
+            (Kind::Icon(icon), ICON + if field.is_some() { 0.24 } else { 0.1 })
+        }
         None => {
             press.miss_glyph(name);
             (Kind::Missing, MISSING)
@@ -396,7 +448,9 @@ impl Line {
                     size: piece.size,
                     color: piece.ink.color,
                 })),
-                Content::Icon(outline, field) => {
+                Content::Icon(icon) => {
+                    out.extend(icon.words().map(|words| Operation::Tag(Tag::Drawing(words))));
+                    let Icon { outline, field, .. } = icon;
                     let side = piece.size * ICON;
                     let top = baseline - piece.size * CAPITALS / 2.0 - side / 2.0;
                     let corner = Point::new(x + (piece.width - side) / 2.0, top);
@@ -467,7 +521,7 @@ mod tests {
     fn words(line: &Line) -> String {
         let words = line.pieces.iter().map(|piece| match &piece.content {
             Content::Words(words) => words.as_str(),
-            Content::Icon(..) => "*",
+            Content::Icon(_) => "*",
             Content::Missing => "□",
         });
         words.collect()

@@ -1,6 +1,6 @@
 //! The blocks a sheet is built of.
 
-use super::{Cards, Plan, Prose, Role};
+use super::{Cards, Code, Drawing, Plan, Prose, Role};
 
 /// One piece of a sheet.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,6 +17,9 @@ pub enum Block {
     Dial(Dial),
     /// The plan of a map.
     Plan(Plan),
+    /// Drawings in rows.
+    Drawings(Vec<Drawing>),
+    Code(Code),
     /// A row of glyphs with their words, such as actions or dice.
     Glyphs(Vec<Glyph>),
     /// A banner that tells the result of the checks.
@@ -387,6 +390,8 @@ block_from!(
     Columns(Columns),
     Beside(Beside),
     Cards(Cards),
+    Code(Code),
+    Drawings(Vec<Drawing>),
     Stats(Vec<Stat>),
     Ticks(Vec<Ticks>),
     Glyphs(Vec<Glyph>),

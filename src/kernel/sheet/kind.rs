@@ -9,10 +9,19 @@ pub enum Kind {
     #[default]
     Reference,
     Cards,
+    /// What an opponent may know, and nothing more.
+    Opponent,
+    /// What is handed in at a tournament: each card with its cost, and lines to sign.
+    Form,
+    /// What is to be packed: cards, bases, tokens.
+    Components,
+    /// The table before a game: where forces begin.
+    Table,
 }
 
 impl Kind {
-    pub const ALL: [Self; 3] = [Self::Summary, Self::Reference, Self::Cards];
+    pub const ALL: [Self; 7] =
+        [Self::Summary, Self::Reference, Self::Cards, Self::Opponent, Self::Form, Self::Components, Self::Table];
 
     /// The name on the command line.
     pub const fn id(self) -> &'static str {
@@ -20,6 +29,10 @@ impl Kind {
             Self::Summary => "summary",
             Self::Reference => "sheet",
             Self::Cards => "cards",
+            Self::Opponent => "opponent",
+            Self::Form => "form",
+            Self::Components => "components",
+            Self::Table => "table",
         }
     }
 
@@ -29,6 +42,10 @@ impl Kind {
             Self::Summary => "systems.sheet.kind.summary",
             Self::Reference => "systems.sheet.kind.sheet",
             Self::Cards => "systems.sheet.kind.cards",
+            Self::Opponent => "systems.sheet.kind.opponent",
+            Self::Form => "systems.sheet.kind.form",
+            Self::Components => "systems.sheet.kind.components",
+            Self::Table => "systems.sheet.kind.table",
         }
     }
 

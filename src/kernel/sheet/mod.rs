@@ -7,9 +7,12 @@
 mod alike;
 mod block;
 mod card;
+mod drawing;
+mod form;
 pub mod glossary;
 mod kind;
 mod options;
+mod packing;
 mod plan;
 mod prose;
 pub mod room;
@@ -22,8 +25,11 @@ pub use block::{
     Outcome, Stat, Table, Term, TickShape, Ticks, Verdict,
 };
 pub use card::{Card, CardSize, Cards};
+pub use drawing::{AreaLook, CODE, Code, Drawing, Shape};
+pub use form::Entered;
 pub use kind::Kind;
 pub use options::{Options, SheetPart};
+pub use packing::Packing;
 pub use plan::{Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace};
 pub use prose::{Prose, Role, Span, Style};
 pub use tally::Tally;

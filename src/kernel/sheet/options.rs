@@ -11,8 +11,8 @@ pub trait SheetPart: Copy + Eq + 'static {
     /// Its id within the game.
     fn id(self) -> &'static str;
 
-    /// What a sheet of this kind can include.
-    fn offered(kind: Kind) -> &'static [SheetOption];
+    /// What a sheet of this kind can include; none if the game has no such sheet.
+    fn offered(kind: Kind) -> Option<&'static [SheetOption]>;
 }
 
 /// Declares the parts of a game's sheets that can be left out, each with its id and the key of its name; then the parts
@@ -43,15 +43,21 @@ macro_rules! sheet_parts {
         /// The sheets, in the order in which they are offered.
         pub const OFFERED: &[$crate::SheetInfo] = &[$({
             let kind = $crate::sheet::Kind::$Kind;
-            $crate::SheetInfo { id: kind.id(), term: kind.term(), options: offered(kind) }
+            let options = match offered(kind) {
+                Some(options) => options,
+                None => &[],
+            };
+            $crate::SheetInfo { id: kind.id(), term: kind.term(), options }
         }),+];
 
-        /// What a sheet of this kind can include.
-        const fn offered(kind: $crate::sheet::Kind) -> &'static [$crate::SheetOption] {
+        /// What a sheet of this kind can include; none if the game has no such sheet.
+        #[allow(unreachable_patterns, reason = "a game may have every kind")]
+        const fn offered(kind: $crate::sheet::Kind) -> Option<&'static [$crate::SheetOption]> {
             match kind {
                 $($crate::sheet::Kind::$Kind => {
-                    const { &[$(Part::$Of.option($crate::sheet_parts!(@usual $($off)?))),*] }
+                    const { Some(&[$(Part::$Of.option($crate::sheet_parts!(@usual $($off)?))),*]) }
                 })+
+                _ => None,
             }
         }
 
@@ -64,7 +70,7 @@ macro_rules! sheet_parts {
                 self.option(true).id
             }
 
-            fn offered(kind: $crate::sheet::Kind) -> &'static [$crate::SheetOption] {
+            fn offered(kind: $crate::sheet::Kind) -> Option<&'static [$crate::SheetOption]> {
                 offered(kind)
             }
         }
@@ -86,7 +92,8 @@ pub struct Options<P> {
 impl<P: SheetPart> Options<P> {
     /// The parts of which this holds among those a sheet of this kind can have.
     fn with(kind: Kind, is_in: impl Fn(&SheetOption) -> bool) -> Self {
-        let is_in = |part: &P| P::offered(kind).iter().any(|option| option.id == part.id() && is_in(option));
+        let offered = P::offered(kind).unwrap_or_default();
+        let is_in = |part: &P| offered.iter().any(|option| option.id == part.id() && is_in(option));
         Self { kind, parts: P::all().iter().copied().filter(is_in).collect() }
     }
 
@@ -103,6 +110,7 @@ impl<P: SheetPart> Options<P> {
     /// What is wished for; none if there is no such sheet. Parts the sheet cannot have are left out.
     pub fn wished(wish: &SheetRequest) -> Option<Self> {
         let kind = Kind::from_id(wish.sheet())?;
+        let _ = P::offered(kind)?;
         Some(Self::with(kind, |option| wish.includes(option.id)))
     }
 
@@ -143,7 +151,7 @@ mod tests {
 
     #[test]
     fn what_is_not_wished_for_is_left_out_and_what_a_sheet_cannot_have_stays_out() {
-        assert_eq!(OFFERED.len(), Kind::ALL.len());
+        assert_eq!(OFFERED.len(), 3);
         for info in OFFERED {
             let kind = Kind::from_id(info.id).unwrap();
             let mut wish = SheetRequest::usual(info);
@@ -164,5 +172,11 @@ mod tests {
         assert_eq!((usual.has(Part::Ticks), most.has(Part::Ticks)), (false, true));
         assert_eq!(most.clone().without(Part::Ticks), usual);
         assert!(!most.has(Part::Texts));
+    }
+
+    #[test]
+    fn a_kind_that_the_game_does_not_have_is_not_made() {
+        let info = crate::SheetInfo { id: Kind::Table.id(), term: "", options: &[] };
+        assert_eq!(Options::wished(&SheetRequest::usual(&info)), None);
     }
 }

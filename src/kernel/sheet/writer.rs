@@ -32,6 +32,8 @@ pub struct SheetWriter<'a> {
     names: &'a dyn Names,
     total: (i32, i32),
     harmless: &'static [CheckId],
+    /// Whether findings stay unsaid, which may tell what an opponent is not to know.
+    is_discreet: bool,
     /// Places of entries with which something is wrong.
     faulty: FxHashSet<usize>,
 }
@@ -50,13 +52,20 @@ impl<'a> SheetWriter<'a> {
         let total = points.map_or_else(total, |total| (total.value, total.limit));
         let errors = report.findings.iter().filter(|finding| finding.is_error());
         let faulty = errors.filter_map(|finding| entry(finding.place, entries)).collect();
-        Self { language, report, names, total, harmless: &[], faulty }
+        Self { language, report, names, total, harmless: &[], is_discreet: false, faulty }
     }
 
     /// The same writer, to whom warnings of these checks are no blemish.
     #[must_use]
     pub fn harmless(mut self, checks: &'static [CheckId]) -> Self {
         self.harmless = checks;
+        self
+    }
+
+    /// The same writer, who tells no findings where `is_discreet`.
+    #[must_use]
+    pub fn discreet(mut self, is_discreet: bool) -> Self {
+        self.is_discreet = is_discreet;
         self
     }
 
@@ -88,7 +97,9 @@ impl<'a> SheetWriter<'a> {
         let (total, limit) = self.total;
         sheet.figure = self.say("systems.sheet.figure", &[("total", &total), ("limit", &limit)]);
         sheet.footer = self.text("systems.sheet.footer").to_owned();
-        sheet.marks = vec![if self.report.is_legal() {
+        sheet.marks = vec![if self.report.is_freeform {
+            Mark::new(Role::Error, self.text("systems.sheet.mark.freeform"))
+        } else if self.report.is_legal() {
             Mark::new(Role::Ok, self.text("systems.sheet.mark.legal"))
         } else {
             Mark::new(Role::Error, self.say("systems.sheet.mark.illegal", &[("count", &self.report.errors())]))
@@ -98,6 +109,9 @@ impl<'a> SheetWriter<'a> {
 
     /// Puts the banner in where it says more than the mark at the top of each page.
     pub fn verdict_if_needed(&self, sheet: &mut Sheet) {
+        if self.is_discreet {
+            return;
+        }
         let verdicts = self.verdicts(FINDINGS);
         if verdicts.iter().any(|verdict| verdict.outcome != Outcome::Ok) {
             sheet.blocks.extend(verdicts.into_iter().map(Block::Verdict));
@@ -125,7 +139,10 @@ impl<'a> SheetWriter<'a> {
     /// list is built has no place on paper.
     pub fn verdicts(&self, most: usize) -> Vec<Verdict> {
         let (total, limit) = self.total;
-        let title = if self.report.is_legal() {
+        let title = if self.report.is_freeform {
+            let count = self.report.errors();
+            self.say("systems.sheet.freeform", &[("count", &count), ("total", &total), ("limit", &limit)])
+        } else if self.report.is_legal() {
             self.say("systems.sheet.legal", &[("total", &total), ("limit", &limit)])
         } else {
             let count = self.report.errors();
@@ -379,7 +396,7 @@ mod tests {
     }
 
     fn told<T>(findings: Vec<Finding>, tell: impl FnOnce(&SheetWriter<'_>) -> T) -> T {
-        let report = Report { findings, totals: Vec::new() };
+        let report = Report { findings, ..Report::default() };
         tell(&SheetWriter::new(Language::English, &report, &Nameless, "ships", || (3, 5)).harmless(&[MILD]))
     }
 

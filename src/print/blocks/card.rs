@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use super::{GAP, LABEL, Point, filled, icon, rule, set_all};
 use crate::{
-    Operation, Stroke, Warning, mm,
+    Operation, Stroke, Tag, Warning, mm,
     press::Press,
     slice::{FREE, Head, Slice, Strip, height, joined, page_end, shift},
     text::{Type, lines, natural_width, one_line},
 };
-use kernel::sheet::{Alignment, Block, Card, CardSize, Cards, Prose, Role};
+use kernel::sheet::{Alignment, Block, Card, CardSize, Cards, Level, Prose, Role};
 
 const TITLE: Type = Type::new(10.4, 12.8).bold();
 /// The side of the drawing before a card's name.
@@ -175,12 +175,14 @@ fn card_faces(press: &mut Press, card: &Card, width: f32, card_height: f32, scal
         }
         from = end;
         let mut face = edge(press, width, card_height);
+        face.push(Operation::Tag(Tag::Heading(Level::Entry)));
         let mut top = furniture.top.operations.clone();
         shift(&mut top, pad, pad);
         face.append(&mut top);
         let mut text = joined(part).operations;
         shift(&mut text, pad, pad + furniture.top.height);
         face.append(&mut text);
+        face.push(Operation::Tag(Tag::Text));
         let mut bottom = furniture.bottom.operations.clone();
         shift(&mut bottom, pad, card_height - pad - furniture.bottom.height);
         face.append(&mut bottom);
@@ -248,8 +250,11 @@ fn furniture(press: &mut Press, card: &Card, inner: f32, card_height: f32) -> Fu
 fn top(press: &mut Press, title: &Prose, kind: &Prose, cost: &Prose, drawing: Option<&str>, inner: f32) -> Slice {
     let (title_face, cost_face, label) = (TITLE.on(press), COST.on(press), LABEL.on(press));
     let cost_width = natural_width(press, cost, cost_face).min(inner * 0.4);
+    let room = inner - if cost_width > 0.0 { cost_width + press.pt(5.0) } else { 0.0 };
+    // A drawing that leaves no room for words is left out.
+    let drawing = drawing.filter(|_| room - press.pt(DRAWING + 4.0) >= super::NARROWEST);
     let lead = if drawing.is_some() { press.pt(DRAWING + 4.0) } else { 0.0 };
-    let left = inner - lead - if cost_width > 0.0 { cost_width + press.pt(5.0) } else { 0.0 };
+    let left = room - lead;
     let mut out = Vec::new();
     if let Some(name) = drawing {
         let (size, color) = (press.pt(DRAWING), press.palette.accent());

@@ -2,12 +2,15 @@
 
 use super::{GAP, Point, icon, paragraph::paragraph, recolored};
 use crate::{
-    Operation,
+    Operation, Tag, ink,
     press::Press,
     slice::{Slice, Strip, WHOLE, spaced, tied},
     text::{Type, natural_width, one_line},
 };
-use kernel::sheet::{Alignment, Dial, DialCell, Prose, Role};
+use kernel::{
+    icons, phrase,
+    sheet::{Alignment, Dial, DialCell, Prose, Role},
+};
 
 /// The side of a cell, and the room between cells.
 const CELL: f32 = 19.0;
@@ -67,6 +70,10 @@ pub(super) fn dial(press: &mut Press, dial: &Dial, width: f32) -> Strip {
 fn draw_cell(press: &mut Press, cell: &DialCell, x: f32, out: &mut Vec<Operation>) {
     let side = press.pt(CELL);
     let field = press.palette.field(cell.role);
+    if let Some(words) = icons::words(press.language, &cell.glyph, 1) {
+        let color = ink::meaning(cell.role).map_or("", |key| phrase::text(press.language, key));
+        out.push(Operation::Tag(Tag::Drawing(format!("{words}, {color};"))));
+    }
     out.push(field.drawn(Point::new(x, 0.0), side, side, press.pt(3.0)));
     // The plain cell among marked ones needs no letter.
     let letter = if cell.role == Role::White { None } else { press.letter(cell.role) };

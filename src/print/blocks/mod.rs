@@ -2,6 +2,7 @@
 
 mod card;
 mod dial;
+mod drawing;
 mod group;
 mod heading;
 mod paragraph;
@@ -16,7 +17,7 @@ pub(super) use heading::continuation;
 pub(super) use row::marks;
 
 use super::{
-    Color, Operation, Point, Stroke, glyph,
+    Color, Operation, Point, Stroke, Tag, glyph,
     press::Press,
     slice::{Slice, Strip},
     text::Type,
@@ -34,6 +35,20 @@ const NARROWEST: f32 = 24.0;
 
 /// Sets one block that stands `depth` groups deep. Page breaks are nothing here: who wants them looks for them.
 fn set(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
+    let mut strip = untagged(press, block, width, depth);
+    let tag = match block {
+        Block::Heading(heading) => Tag::Heading(heading.level),
+        // What stands in these has its own.
+        Block::Columns(_) | Block::Beside(_) | Block::Keep(_) | Block::Lowest(_) | Block::Cards(_) => return strip,
+        _ => Tag::Text,
+    };
+    if let Some(first) = strip.first_mut() {
+        first.operations.insert(0, Operation::Tag(tag));
+    }
+    strip
+}
+
+fn untagged(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
     let width = width.max(NARROWEST);
     match block {
         Block::Heading(heading) => heading::heading(press, heading, width),
@@ -43,6 +58,8 @@ fn set(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
         Block::Ticks(ticks) => row::ticks(press, ticks, width),
         Block::Dial(dial) => dial::dial(press, dial, width),
         Block::Plan(plan) => plan::plan(press, plan, width),
+        Block::Drawings(drawings) => drawing::drawings(press, drawings, width),
+        Block::Code(code) => drawing::code(press, code, width),
         Block::Glyphs(glyphs) => row::glyphs(press, glyphs, width),
         Block::Verdict(verdict) => verdict::verdict(press, verdict, width),
         Block::Facts(facts) => table::facts(press, facts, width),
@@ -86,6 +103,11 @@ fn icon(press: &mut Press, name: &str, corner: Point, side: f32, color: Color, o
     }
 }
 
+/// Says what the drawing of this name says, before it is drawn; nothing for what only adorns.
+fn said(press: &Press, name: &str, out: &mut Vec<Operation>) {
+    out.extend(kernel::icons::words(press.language, name, 1).map(|words| Operation::Tag(Tag::Drawing(words))));
+}
+
 /// Draws words in the ink of the field they stand on.
 fn recolored(out: &mut Vec<Operation>, color: Color, draw: impl FnOnce(&mut Vec<Operation>)) {
     let from = out.len();
@@ -94,7 +116,7 @@ fn recolored(out: &mut Vec<Operation>, color: Color, draw: impl FnOnce(&mut Vec<
         match operation {
             Operation::Text(run) => run.color = color,
             Operation::Path { fill, .. } => *fill = color,
-            Operation::Line { .. } | Operation::Rectangle { .. } => {}
+            Operation::Tag(_) | Operation::Line { .. } | Operation::Rectangle { .. } => {}
         }
     }
 }

@@ -1,25 +1,28 @@
 //! Small things in rows: values, boxes to tick, glyphs.
 
-use super::{GAP, Point, filled, icon, recolored, table};
+use super::{GAP, Point, filled, icon, recolored, said, table};
 use crate::{
-    Color, Operation, ink,
+    Color, Operation, Tag, ink,
     press::Press,
     slice::{Slice, Strip, shift, spaced},
     text::{Line, Type, lines, natural_width},
 };
-use kernel::sheet::{Fact, Glyph, Prose, Role, Stat, TickShape, Ticks};
+use kernel::{
+    phrase,
+    sheet::{Fact, Glyph, Prose, Role, Stat, TickShape, Ticks},
+};
 
 /// Something that stands in a row beside others.
-struct Unit {
-    width: f32,
-    height: f32,
+pub(super) struct Unit {
+    pub width: f32,
+    pub height: f32,
     /// Whether it must not be the last of its page.
-    leads: bool,
-    operations: Vec<Operation>,
+    pub leads: bool,
+    pub operations: Vec<Operation>,
 }
 
 /// Fills rows from left to right; what is lower than its row stands in the middle of it.
-fn flow(units: Vec<Unit>, width: f32, between: f32, below: f32) -> Strip {
+pub(super) fn flow(units: Vec<Unit>, width: f32, between: f32, below: f32) -> Strip {
     let mut strip = Strip::new();
     let mut row: Vec<Unit> = Vec::new();
     let mut used = 0.0;
@@ -219,6 +222,10 @@ fn draw_boxes(press: &mut Press, group: &Ticks, numbers: std::ops::Range<usize>,
         TickShape::Halves => "tick-halves",
     };
     let first = numbers.start;
+    if !numbers.is_empty() {
+        let words = phrase::say(press.language, "print.boxes", &[("count", &numbers.len())]);
+        out.push(Operation::Tag(Tag::Drawing(words)));
+    }
     for number in numbers {
         let x = left + box_start(press, number - first);
         let mark = group.marks.iter().find(|(marked, _)| usize::from(*marked) == number + 1);
@@ -258,6 +265,9 @@ pub(super) fn glyphs(press: &mut Press, glyphs: &[Glyph], width: f32) -> Strip {
             color = field.content;
         }
         let inset = (side - icon_side) / 2.0;
+        if glyph.label.is_empty() {
+            said(press, &glyph.name, &mut out);
+        }
         icon(press, &glyph.name, Point::new(inset, inset), icon_side, color, &mut out);
 
         let mut words = Prose::from(glyph.label.as_str());

@@ -1,7 +1,8 @@
 //! Running text: terms, cards in use.
 
-use super::{GAP, Point, icon, paragraph::body, row};
+use super::{GAP, Point, icon, paragraph::body, row, said};
 use crate::{
+    Operation, Tag,
     press::Press,
     slice::{HEADING, ROW, Slice, Strip, indented, spaced, tied},
     text::{Type, lines, natural_width},
@@ -25,7 +26,8 @@ pub(super) fn terms(press: &mut Press, terms: &[Term], width: f32) -> Strip {
             }
         }
         let gap = press.pt(if strip.is_empty() { GAP } else { 4.5 });
-        let lines = body(press, &name.text("\u{a0} ").then(term.text.clone()), width);
+        let mut lines = body(press, &name.text("\u{a0} ").then(term.text.clone()), width);
+        tag(&mut lines);
         let lines = if lines.len() <= WHOLE_LINES { tied(lines, ROW) } else { lines };
         strip.extend(spaced(lines, gap));
     }
@@ -38,9 +40,18 @@ pub(super) fn items(press: &mut Press, items: &[Item], width: f32) -> Strip {
     let mut strip = Strip::new();
     for item in items {
         let gap = press.pt(GAP);
-        strip.extend(spaced(one_item(press, item, width, indent), gap));
+        let mut set = one_item(press, item, width, indent);
+        tag(&mut set);
+        strip.extend(spaced(set, gap));
     }
     strip
+}
+
+/// Says that an entry begins here.
+fn tag(strip: &mut Strip) {
+    if let Some(first) = strip.first_mut() {
+        first.operations.insert(0, Operation::Tag(Tag::Text));
+    }
 }
 
 fn one_item(press: &mut Press, item: &Item, width: f32, indent: f32) -> Strip {
@@ -63,6 +74,7 @@ fn one_item(press: &mut Press, item: &Item, width: f32, indent: f32) -> Strip {
             let side = press.pt(12.0);
             let corner = Point::new(0.0, (name.leading - side) / 2.0);
             let color = press.palette.words(Role::Text);
+            said(press, glyph, &mut operations);
             icon(press, glyph, corner, side, color, &mut operations);
         }
         if let Some(line) = names.get(index) {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{BODY, GAP, LABEL, NARROWEST, one_if_low, rule};
 use crate::{
-    Stroke,
+    Operation, Stroke, Tag,
     press::Press,
     slice::{Head, ROW, Slice, Strip, WHOLE, joined, spaced},
     text::{Line, Type, lines, natural_width},
@@ -109,6 +109,7 @@ pub(super) fn table(press: &mut Press, table: &Table, width: f32) -> Strip {
             last.operations.push(rule(0.0, width, last.height, press.palette.hairline()));
         }
         row.iter_mut().for_each(|slice| slice.head.clone_from(&head));
+        row.first_mut().into_iter().for_each(|first| first.operations.insert(0, Operation::Tag(Tag::Text)));
         strip.extend(row);
     }
     spaced(strip, press.pt(GAP))

@@ -292,6 +292,7 @@ fn black_and_white_is_without_color() {
         let pages = layout(&sheet, &PageSetup { ink: Ink::BlackAndWhite, ..PageSetup::default() });
         for operation in pages.pages.iter().flat_map(|page| &page.operations) {
             let inks: Vec<Color> = match operation {
+                Operation::Tag(_) => Vec::new(),
                 Operation::Text(run) => vec![run.color],
                 Operation::Line { stroke, .. } => vec![stroke.color],
                 Operation::Rectangle { fill, stroke, .. } => {
@@ -624,4 +625,80 @@ fn a_pdf_has_bookmarks_and_the_moment_it_was_made() {
     let info = file.trailer.get(b"Info").unwrap().as_reference().unwrap();
     let made = file.get_dictionary(info).unwrap().get(b"CreationDate").unwrap().as_str().unwrap();
     assert_eq!(made, b"D:20000229000000Z");
+}
+
+/// Two sheets in one file.
+fn two_sheets() -> (Vec<Sheet>, Pages) {
+    let sheets = ["First list", "Second list"].map(|title| {
+        let mut sheet = Sheet::new(Language::English, title);
+        sheet.push(Heading::new(Level::Part, "Ships"));
+        sheet.push(Heading::new(Level::Entry, "Wedge"));
+        let dice = Prose::from("Rolls ").shape("die-cube-red", Role::Red).shape("die-cube-red", Role::Red);
+        sheet.push(Block::Paragraph(dice.text(" now.")));
+        sheet
+    });
+    let pages = super::layout_all(&sheets, &PageSetup::default()).unwrap();
+    (sheets.to_vec(), pages)
+}
+
+#[test]
+fn several_sheets_are_one_file_with_a_bookmark_each_over_those_of_their_own() {
+    let (sheets, pages) = two_sheets();
+    let metadata = Metadata::of_all(&sheets);
+    assert_eq!(metadata.title, "First list, Second list");
+    let file = lopdf::Document::load_mem(&pdf(&pages, &metadata).unwrap()).unwrap();
+    let table = file.get_toc().unwrap().toc;
+    let told: Vec<(usize, &str, usize)> =
+        table.iter().map(|entry| (entry.level, entry.title.as_str(), entry.page)).collect();
+    let list = |name, page| [(1, name, page), (2, "Ships", page), (3, "Wedge", page)];
+    assert_eq!(told, [list("First list", 1), list("Second list", 2)].concat());
+}
+
+#[test]
+fn a_pdf_tells_headings_paragraphs_and_what_drawings_say_to_those_who_hear_it() {
+    let (sheets, pages) = two_sheets();
+    let file = lopdf::Document::load_mem(&pdf(&pages, &Metadata::of_all(&sheets)).unwrap()).unwrap();
+    let catalog = file.catalog().unwrap();
+    assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"en");
+    let part = |object: &lopdf::Object| file.dereference(object).unwrap().1.as_dict().unwrap().clone();
+    let root = part(catalog.get(b"StructTreeRoot").unwrap());
+    let whole = part(root.get(b"K").unwrap());
+    let parts = whole.get(b"K").unwrap().as_array().unwrap();
+    assert_eq!(parts.len(), 2);
+    let kinds: Vec<String> = (part(&parts[1]).get(b"K").unwrap().as_array().unwrap().iter())
+        .map(|element| String::from_utf8(part(element).get(b"S").unwrap().as_name().unwrap().to_vec()).unwrap())
+        .collect();
+    assert_eq!(kinds, ["H1", "H2", "H3", "P"]);
+    let content = file.get_page_content(file.get_pages()[&1]);
+    let spoken: Vec<u8> =
+        [0xFE, 0xFF].into_iter().chain("2 red dice".encode_utf16().flat_map(u16::to_be_bytes)).collect();
+    let operations = lopdf::content::Content::decode(&content).unwrap().operations;
+    let said = |operation: &lopdf::content::Operation| {
+        operation
+            .operands
+            .iter()
+            .filter_map(|operand| operand.as_dict().ok()?.get(b"ActualText").ok()?.as_str().ok())
+            .any(|text| text == spoken)
+    };
+    assert_eq!(operations.iter().filter(|operation| said(operation)).count(), 1);
+    let count = |name: &str| operations.iter().filter(|operation| operation.operator == name).count();
+    assert_eq!(count("BDC") + count("BMC"), count("EMC"));
+}
+
+#[test]
+fn a_code_stands_in_the_quiet_that_cameras_need() {
+    let mut sheet = Sheet::new(Language::English, "Code");
+    sheet.push(kernel::sheet::Code { text: "MUSTER:1:XWING:0123".into(), caption: "Read it with a camera.".into() });
+    let page = &layout(&sheet, &PageSetup::default()).pages[0];
+    let white = page.operations.iter().find_map(|operation| match operation {
+        Operation::Rectangle { fill: Some(Color::WHITE), width, .. } => Some(*width),
+        _ => None,
+    });
+    let dark = page.operations.iter().find_map(|operation| match operation {
+        Operation::Path { fill: Color::BLACK, .. } => Some(operation.bounds()),
+        _ => None,
+    });
+    let (white, (from, to)) = (white.unwrap(), dark.unwrap());
+    let side = (to.x - from.x) / 21.0;
+    assert!((white - 29.0 * side).abs() < 0.1 && side > 1.2, "{white} {side}");
 }

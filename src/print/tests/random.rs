@@ -5,9 +5,10 @@ use proptest::{collection::vec, option, prelude::*, sample::select};
 use kernel::{
     Accent, Language,
     sheet::{
-        Alignment, Badge, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph,
-        Heading, Item, Level, Mark, Outcome, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace,
-        Prose, Role, Sheet, Span, Stat, Style, Table, Term, TickShape, Ticks, Verdict,
+        Alignment, AreaLook, Badge, Beside, Block, Card, CardSize, Cards, Code, Column, Columns, Dial, DialCell,
+        DialRow, Drawing, Fact, Glyph, Heading, Item, Level, Mark, Outcome, Plan, PlanEdge, PlanGround, PlanLine,
+        PlanMark, PlanSign, PlanSpace, Prose, Role, Shape, Sheet, Span, Stat, Style, Table, Term, TickShape, Ticks,
+        Verdict,
     },
 };
 
@@ -40,6 +41,8 @@ fn block_texts(block: &Block, out: &mut Vec<String>) {
             out.extend(dial.rows.iter().flat_map(|row| &row.cells).flatten().map(|cell| cell.note.clone()));
         }
         Block::Plan(plan) => out.extend(plan.legend.iter().map(|(_, words)| words.clone())),
+        Block::Drawings(drawings) => out.extend(drawings.iter().map(|drawing| drawing.caption.words())),
+        Block::Code(code) => out.push(code.caption.words()),
         Block::Glyphs(glyphs) => out.extend(glyphs.iter().map(|glyph| glyph.label.clone())),
         Block::Verdict(verdict) => {
             out.push(verdict.title.words());
@@ -162,9 +165,33 @@ fn leaf() -> BoxedStrategy<Block> {
         vec(item, 0..4).prop_map(Block::Items),
         vec((prose(), prose()).prop_map(|(name, text)| Term { name, text }), 0..5).prop_map(Block::Terms),
         plan().prop_map(Block::Plan),
+        vec(drawing(), 0..4).prop_map(Block::Drawings),
+        ("[A-Z0-9:]{0,300}", prose()).prop_map(|(text, caption)| Block::Code(Code { text, caption })),
         Just(Block::PageBreak),
     ]
     .boxed()
+}
+
+/// Drawings of any size, what is in them within their field.
+fn drawing() -> BoxedStrategy<Drawing> {
+    let look = || select(vec![AreaLook::Edge, AreaLook::Tone, AreaLook::Both]);
+    let at = || (0f32..1.0, 0f32..1.0);
+    let shape = prop_oneof![
+        (vec(at(), 0..7), role(), look()).prop_map(|(outline, role, look)| Shape::Area { outline, role, look }),
+        (at(), at(), any::<bool>()).prop_map(|(from, to, is_dashed)| Shape::Line { from, to, is_dashed }),
+    ];
+    let parts =
+        ((-3f32..90.0, -3f32..90.0), -10f32..400.0, vec(shape, 0..5), prose(), option::of(any::<bool>()), text());
+    parts
+        .prop_map(|(size, width_mm, shapes, caption, tick, words)| Drawing {
+            size,
+            width_mm,
+            shapes,
+            caption,
+            tick,
+            words,
+        })
+        .boxed()
 }
 
 /// Plans of maps, their signs on or off the map.

@@ -51,7 +51,7 @@ impl Printed for Squads {
     }
 
     fn sheet(squad: &Document, kind: Kind, language: Language) -> Sheet {
-        sheet(&CATALOG, squad, &check(&CATALOG, squad, None), &Options::most(kind), language)
+        sheet(&CATALOG, squad, &check(&CATALOG, squad), &Options::most(kind), language)
     }
 }
 
@@ -77,7 +77,7 @@ fn the_summary_of_forty_unlike_ships_is_one_page() {
     });
     squad.list.ships = pilots.map(|(id, _)| Ship::new(id)).take(40).collect();
     for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
-        let report = check(&CATALOG, &squad, None);
+        let report = check(&CATALOG, &squad);
         let sheet = sheet(&CATALOG, &squad, &report, &Options::of(Kind::Summary), language);
         let pages = laid(&sheet, paper, Ink::Color);
         assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");

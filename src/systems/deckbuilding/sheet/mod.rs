@@ -2,6 +2,7 @@
 
 mod aid;
 mod bases;
+mod form;
 mod reference;
 
 use std::fmt::Display;
@@ -28,11 +29,15 @@ kernel::sheet_parts! {
         Aid = "aid", "deckbuilding.sheet.part.aid";
         /// The player's notes.
         Notes = "notes", "systems.sheet.notes";
+        /// The base deck as a QR code.
+        Code = "code", "systems.sheet.part.code";
     }
 
-    Reference: [Texts, Ticks, Cards, Enemy, Aid, Notes];
-    Summary: [Texts, Ticks, Aid off, Notes];
+    Reference: [Texts, Ticks, Cards, Enemy, Aid, Notes, Code off];
+    Summary: [Texts, Ticks, Aid off, Notes, Code off];
     Cards: [Texts];
+    Form: [Notes off, Code];
+    Components: [];
 }
 
 /// A base deck as a sheet in this language. `report` is what the checks say of it.
@@ -53,6 +58,10 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
             writer.cards(&mut sheet);
         }
         Kind::Cards => writer.cutouts(&mut sheet),
+        Kind::Form => writer.form(&mut sheet),
+        Kind::Components => writer.components(&mut sheet),
+        // Bases are secret, and the table is the same for all.
+        Kind::Opponent | Kind::Table => {}
     }
     sheet
 }

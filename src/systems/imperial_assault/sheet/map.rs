@@ -26,6 +26,14 @@ const RED: Role = Role::Red;
 const BLUE: Role = Role::Blue;
 
 impl Writer<'_> {
+    /// The map alone, or a word that there is none.
+    pub(super) fn table(&self, sheet: &mut Sheet) {
+        self.map_part(sheet);
+        if sheet.blocks.is_empty() {
+            sheet.push(self.text("imperial_assault.sheet.map.none"));
+        }
+    }
+
     /// The page of the map, if the army names one that is known.
     pub(super) fn map_part(&self, sheet: &mut Sheet) {
         let known = self.document.list.map.as_ref().and_then(|map| map.known());

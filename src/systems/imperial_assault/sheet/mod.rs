@@ -15,10 +15,12 @@
 //! ```
 
 mod boxes;
+mod components;
 mod conditions;
 mod cutouts;
 mod deck;
 mod figure;
+mod form;
 mod group;
 mod map;
 mod part;
@@ -48,10 +50,18 @@ pub use part::{OFFERED, Options, Part};
 
 /// An army as a sheet in this language. `report` is what the checks say of it.
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
+    // The Command deck is nobody else's business.
+    let open = (options.kind == Kind::Opponent).then(|| {
+        let mut open = document.clone();
+        open.list.command = None;
+        open
+    });
+    let document = open.as_ref().unwrap_or(document);
     let total = || (army_cost(catalog, &document.list), document.format.limit());
     let writer = SheetWriter::new(language, report, catalog, "deployment", total)
         // Points left over are no blemish.
-        .harmless(&[ids::A15]);
+        .harmless(&[ids::A15])
+        .discreet(options.kind == Kind::Opponent);
     let (entries, upgrades) = group::entries(catalog, &document.list);
     let groups = group::groups(catalog, &entries);
     let used = Used::of(catalog, &document.list);
@@ -61,6 +71,13 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
         Kind::Summary => summary::write(&writer, &mut sheet),
         Kind::Reference => reference::write(&writer, &mut sheet),
         Kind::Cards => cutouts::write(&writer, &mut sheet),
+        Kind::Opponent => {
+            writer.writer.mark_opponents(&mut sheet);
+            reference::write(&writer, &mut sheet);
+        }
+        Kind::Form => form::write(&writer, &mut sheet),
+        Kind::Components => components::write(&writer, &mut sheet),
+        Kind::Table => writer.table(&mut sheet),
     }
     sheet
 }

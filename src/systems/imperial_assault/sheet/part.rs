@@ -16,9 +16,15 @@ kernel::sheet_parts! {
         Map = "map", "imperial_assault.sheet.part.map";
         /// The player's notes.
         Notes = "notes", "systems.sheet.notes";
+        /// The army as a QR code.
+        Code = "code", "systems.sheet.part.code";
     }
 
-    Reference: [Texts, Ticks, Deck, Conditions, Terms, Map, Notes];
-    Summary: [Deck, Notes];
+    Reference: [Texts, Ticks, Deck, Conditions, Terms, Map, Notes, Code off];
+    Summary: [Deck, Notes, Code off];
     Cards: [Texts, Deck, Conditions];
+    Opponent: [Texts, Terms off];
+    Form: [Deck, Code];
+    Components: [];
+    Table: [Map];
 }

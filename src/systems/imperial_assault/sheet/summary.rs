@@ -9,7 +9,7 @@ use crate::checks;
 use kernel::sheet::{Alignment, Block, Column, Columns, Level, Prose, Role, Sheet, Stat, Table, figures};
 
 /// Findings told in full; the check tells all of an army with more.
-const FINDINGS: usize = 8;
+pub(super) const FINDINGS: usize = 8;
 
 /// The most rows of the army that are set with room to spare.
 const ROOMY: usize = 8;
@@ -33,7 +33,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
 
 impl Writer<'_> {
     /// Groups, figures, points, and the size and cost of the Command deck.
-    fn totals(&self) -> Vec<Stat> {
+    pub fn totals(&self) -> Vec<Stat> {
         let army = &self.document.list;
         let groups: u16 = self.groups.iter().map(Group::copies).sum();
         let (points, limit) = self.writer.total();
@@ -110,7 +110,7 @@ impl Writer<'_> {
     }
 
     /// The deck in columns, read down one after the other, with what each card costs.
-    fn deck_table(&self, sheet: &mut Sheet) {
+    pub fn deck_table(&self, sheet: &mut Sheet) {
         if !self.options.has(Part::Deck) {
             return;
         }

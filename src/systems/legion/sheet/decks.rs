@@ -7,7 +7,7 @@ use crate::{
 };
 use kernel::{
     choice::Choice,
-    sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet},
+    sheet::{Block, Columns, Drawing, Heading, Item, Level, Prose, Role, Sheet},
 };
 
 /// The color of a kind of battle card.
@@ -115,6 +115,10 @@ impl Writer<'_> {
             let title = Prose::new().shape(kind.icon(), battle_role(kind)).text("\u{a0}").text(self.text(kind.term()));
             blocks.push(Block::from(Heading::new(Level::Minor, title)));
             blocks.push(items.into());
+            let drawings: Vec<Drawing> = cards.iter().filter_map(|(_, card)| self.small_zones((*card)?)).collect();
+            if !drawings.is_empty() {
+                blocks.push(drawings.into());
+            }
         }
         sheet.push(Columns { count: 2, blocks });
     }
@@ -133,7 +137,7 @@ impl Writer<'_> {
 
     /// What a battle card does.
     pub fn battle_text(&self, card: &BattleCard) -> Prose {
-        let text = Prose::from(card.text.text(self.language));
+        let text = if self.options.has(Part::Texts) { card.text.text(self.language).into() } else { Prose::new() };
         let gaps = self.gaps(&card.gaps);
         if gaps.is_empty() { text } else { text.text("\n").then(gaps) }
     }

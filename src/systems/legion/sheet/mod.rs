@@ -15,12 +15,15 @@
 //! ```
 
 mod boxes;
+mod components;
 mod cutouts;
 mod decks;
+mod form;
 mod group;
 mod part;
 mod reference;
 mod summary;
+mod table;
 mod terms;
 mod weapons;
 mod words;
@@ -44,7 +47,8 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
     let total = || (army_cost(catalog, &document.list), document.format.limit());
     let writer = SheetWriter::new(language, report, catalog, "units", total)
         // Points left over are no blemish.
-        .harmless(&[crate::checks::ids::CHK_02]);
+        .harmless(&[crate::checks::ids::CHK_02])
+        .discreet(options.kind == Kind::Opponent);
     let groups = group::groups(catalog, &document.list);
     let writer = Writer { catalog, document, options, language, writer, groups };
     let mut sheet = writer.head();
@@ -52,6 +56,13 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
         Kind::Summary => summary::write(&writer, &mut sheet),
         Kind::Reference => reference::write(&writer, &mut sheet),
         Kind::Cards => cutouts::write(&writer, &mut sheet),
+        Kind::Opponent => {
+            writer.writer.mark_opponents(&mut sheet);
+            reference::write(&writer, &mut sheet);
+        }
+        Kind::Form => form::write(&writer, &mut sheet),
+        Kind::Components => components::write(&writer, &mut sheet),
+        Kind::Table => table::write(&writer, &mut sheet),
     }
     sheet
 }

@@ -14,9 +14,15 @@ kernel::sheet_parts! {
         Deck = "deck", "legion.sheet.part.deck";
         /// The player's notes.
         Notes = "notes", "legion.sheet.part.notes";
+        /// The army as a QR code.
+        Code = "code", "systems.sheet.part.code";
     }
 
-    Reference: [Texts, Ticks, Terms, Hand, Deck, Notes];
-    Summary: [Hand, Deck, Notes];
+    Reference: [Texts, Ticks, Terms, Hand, Deck, Notes, Code off];
+    Summary: [Hand, Deck, Notes, Code off];
     Cards: [Texts, Ticks, Hand, Deck];
+    Opponent: [Texts, Terms off, Deck];
+    Form: [Hand, Deck, Code];
+    Components: [];
+    Table: [Texts];
 }

@@ -13,7 +13,7 @@ use crate::{
 use kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, Table, figures};
 
 /// Findings told in full; the check tells all of an army with more.
-const FINDINGS: usize = 8;
+pub(super) const FINDINGS: usize = 8;
 
 /// The most pips of a command card.
 const PIPS: u8 = 4;
@@ -35,7 +35,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
 
 impl Writer<'_> {
     /// How many units of each rank there are and may be, and how many activations that makes.
-    fn ranks(&self) -> Vec<Stat> {
+    pub fn ranks(&self) -> Vec<Stat> {
         let ranks = ranks(self.catalog, self.document.format, &self.document.list);
         let mut stats: Vec<Stat> = ranks
             .ranks
@@ -127,7 +127,7 @@ impl Writer<'_> {
     }
 
     /// The command cards by pips.
-    fn hand_part(&self) -> Option<Vec<Block>> {
+    pub fn hand_part(&self) -> Option<Vec<Block>> {
         if !self.options.has(Part::Hand) {
             return None;
         }
@@ -163,7 +163,7 @@ impl Writer<'_> {
     }
 
     /// The battle cards by kind.
-    fn deck_part(&self) -> Option<Vec<Block>> {
+    pub fn deck_part(&self) -> Option<Vec<Block>> {
         if !self.options.has(Part::Deck) {
             return None;
         }

@@ -19,7 +19,7 @@ const RESERVES: [(&str, &[Slot], u16, bool); 3] = [
 const STACKING: [&str; 2] = ["token-focus", "token-evade"];
 
 /// The drawings before boxes with the keys of what they mean.
-const MEANINGS: [(&str, &str); 13] = [
+pub(super) const MEANINGS: [(&str, &str); 13] = [
     ("stat-shields", "xwing.stat.shields"),
     ("stat-hull", "xwing.stat.hull"),
     ("stat-energy", "xwing.stat.energy"),
@@ -147,7 +147,7 @@ impl Writer<'_> {
 }
 
 /// The token that an action gives its ship.
-const fn token_icon(action: Action) -> Option<&'static str> {
+pub(super) const fn token_icon(action: Action) -> Option<&'static str> {
     match action {
         Action::Focus => Some("token-focus"),
         Action::Evade => Some("token-evade"),

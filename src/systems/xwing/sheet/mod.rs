@@ -11,7 +11,7 @@
 //! let mut squad = list::empty_document(SquadFaction::Imperial, Format::Standard, "Black Squadron");
 //! let pilot = catalog.find_pilot_key("imperial:tiefighter:howlrunner").map(Ship::new);
 //! squad.list.ships.extend(pilot);
-//! let report = checks::check(&catalog, &squad, None);
+//! let report = checks::check(&catalog, &squad);
 //! let options = sheet::Options::of(sheet::Kind::Reference);
 //! let sheet = sheet::sheet(&catalog, &squad, &report, &options, Language::English);
 //! assert_eq!(sheet.title, "Black Squadron");
@@ -19,12 +19,15 @@
 //! ```
 
 mod boxes;
+mod components;
 mod cutouts;
 mod dial;
+mod form;
 mod group;
 mod part;
 mod reference;
 mod summary;
+mod table;
 mod terms;
 mod words;
 
@@ -49,7 +52,9 @@ pub use part::{OFFERED, Options, Part};
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
     let total = || (squad_cost(catalog, &document.list.ships), document.format.limit());
     // Points left for a bid on the initiative are no blemish.
-    let writer = SheetWriter::new(language, report, catalog, "ships", total).harmless(&[crate::checks::ids::CHK_28]);
+    let writer = SheetWriter::new(language, report, catalog, "ships", total)
+        .harmless(&[crate::checks::ids::CHK_28])
+        .discreet(options.kind == Kind::Opponent);
     let groups = group::groups(catalog, document);
     let writer = Writer { catalog, document, options, language, writer, groups };
     let mut sheet = writer.head();
@@ -57,6 +62,13 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
         Kind::Summary => summary::write(&writer, &mut sheet),
         Kind::Reference => reference::write(&writer, &mut sheet),
         Kind::Cards => cutouts::write(&writer, &mut sheet),
+        Kind::Opponent => {
+            writer.writer.mark_opponents(&mut sheet);
+            reference::write(&writer, &mut sheet);
+        }
+        Kind::Form => form::write(&writer, &mut sheet),
+        Kind::Components => components::write(&writer, &mut sheet),
+        Kind::Table => table::write(&writer, &mut sheet),
     }
     sheet
 }

@@ -14,9 +14,15 @@ kernel::sheet_parts! {
         Damage = "damage", "xwing.sheet.part.damage";
         /// The player's notes.
         Notes = "notes", "xwing.sheet.part.notes";
+        /// The squad as a QR code.
+        Code = "code", "systems.sheet.part.code";
     }
 
-    Reference: [Dials, Texts, Ticks, Terms, Damage off, Notes];
-    Summary: [Ticks off, Notes];
+    Reference: [Dials, Texts, Ticks, Terms, Damage off, Notes, Code off];
+    Summary: [Ticks off, Notes, Code off];
     Cards: [Dials, Texts, Ticks, Damage off];
+    Opponent: [Dials, Texts, Terms off, Code off];
+    Form: [Code];
+    Components: [];
+    Table: [];
 }

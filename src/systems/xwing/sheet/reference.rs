@@ -328,7 +328,7 @@ impl Writer<'_> {
         self.catalog.damage_decks().iter().filter(|deck| wanted.contains(&&*deck.id)).collect()
     }
 
-    fn deck_name<'d>(&self, deck: &'d DamageDeck) -> &'d str {
+    pub fn deck_name<'d>(&self, deck: &'d DamageDeck) -> &'d str {
         match &*deck.id {
             "core" => phrase::text(self.language, "xwing.sheet.deck.core"),
             "core_tfa" => phrase::text(self.language, "xwing.sheet.deck.core_tfa"),

@@ -4,7 +4,7 @@ use super::{Part, Writer, group::Group, words::slot_glyph};
 use kernel::sheet::{Alignment, Block, Column, Heading, Level, Prose, Sheet, Table, figures};
 
 /// Findings told in full; the check tells all of a squad with more.
-const FINDINGS: usize = 8;
+pub(super) const FINDINGS: usize = 8;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     sheet.one_page = true;

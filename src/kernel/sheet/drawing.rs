@@ -1,0 +1,73 @@
+//! Drawings to scale, and codes for cameras.
+
+use super::{Prose, Role};
+
+/// A drawing to scale: areas, lines and letters in a field.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Drawing {
+    /// Width and height of the field, in units of its own.
+    pub size: (f32, f32),
+    /// How wide it is on paper, in millimetres, where there is so much room.
+    pub width_mm: f32,
+    pub shapes: Vec<Shape>,
+    /// Below it.
+    pub caption: Prose,
+    /// A box to tick before the caption: whether it is ticked already.
+    pub tick: Option<bool>,
+    /// What it shows, for those who do not see it.
+    pub words: String,
+}
+
+/// A part of a drawing. Places are counted from the top left corner of the field.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape {
+    Area {
+        /// Its corners; the last is joined to the first.
+        outline: Vec<(f32, f32)>,
+        role: Role,
+        look: AreaLook,
+    },
+    Line {
+        from: (f32, f32),
+        to: (f32, f32),
+        is_dashed: bool,
+    },
+    /// Letters with their middle here.
+    Letters {
+        at: (f32, f32),
+        text: String,
+        role: Role,
+    },
+}
+
+/// How an area is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum AreaLook {
+    /// Its edge.
+    #[default]
+    Edge,
+    /// A tone without an edge.
+    Tone,
+    /// A tone with its edge.
+    Both,
+}
+
+impl Shape {
+    /// A rectangle from its top left corner.
+    pub fn rectangle((left, top): (f32, f32), (width, height): (f32, f32), role: Role, look: AreaLook) -> Self {
+        let (right, bottom) = (left + width, top + height);
+        Self::Area { outline: vec![(left, top), (right, top), (right, bottom), (left, bottom)], role, look }
+    }
+}
+
+/// The id of the part of a sheet that is the list's code.
+pub const CODE: &str = "code";
+
+/// A text as a QR code.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Code {
+    /// What a camera reads.
+    pub text: String,
+    /// Beside it.
+    pub caption: Prose,
+}

@@ -1,0 +1,184 @@
+//! Drawings to scale in rows, and codes for cameras.
+
+use super::{
+    GAP, Point, filled, icon,
+    row::{Unit, flow},
+};
+use crate::{
+    Color, FillRule, Operation, Segment, Stroke, Tag, mm,
+    press::Press,
+    slice::{Slice, Strip, WHOLE, spaced, tied},
+    text::{Type, lines, natural_width},
+};
+use kernel::{
+    phrase,
+    sheet::{Alignment, AreaLook, Code, Drawing, Role, Shape},
+};
+
+const CAPTION: Type = Type::new(8.4, 11.0);
+/// The side of the box before a caption.
+const BOX: f32 = 11.0;
+/// A drawing takes this share of a page's height at most.
+const SHARE: f32 = 0.6;
+/// The height of a line of letters in a drawing, by their size.
+const LEADING: f32 = 1.3;
+/// The size of letters in a drawing, as a share of its smaller side.
+const LETTERS: f32 = 0.09;
+
+pub(super) fn drawings(press: &mut Press, drawings: &[Drawing], width: f32) -> Strip {
+    let mut units = Vec::new();
+    for drawing in drawings {
+        units.push(unit(press, drawing, width));
+    }
+    let (between, below, gap) = (press.pt(14.0), press.pt(8.0), press.pt(GAP));
+    spaced(flow(units, width, between, below), gap)
+}
+
+fn unit(press: &mut Press, drawing: &Drawing, width: f32) -> Unit {
+    let (wide, high) = (drawing.size.0.max(1.0), drawing.size.1.max(1.0));
+    let scale = (press.pt(mm(drawing.width_mm)).clamp(1.0, width) / wide).min(press.room * SHARE / high);
+    let (drawn, height) = (wide * scale, high * scale);
+    let mut out = vec![Operation::Tag(Tag::Text)];
+    if !drawing.words.is_empty() {
+        out.push(Operation::Tag(Tag::Drawing(drawing.words.clone())));
+    }
+    for shape in &drawing.shapes {
+        let letters = (wide.min(high) * scale * LETTERS).clamp(press.pt(6.0), press.pt(11.0)).min(height / LEADING);
+        draw(press, shape, scale, ((drawn, height), letters), &mut out);
+    }
+    let face = CAPTION.on(press);
+    let lead = if drawing.tick.is_some() { press.pt(BOX + 4.0) } else { 0.0 };
+    let mut y = height + press.pt(3.0);
+    if let Some(is_ticked) = drawing.tick {
+        let (side, color) = (press.pt(BOX), press.palette.words(Role::Text));
+        let words = if is_ticked { "print.ticked" } else { "print.not_ticked" };
+        out.push(Operation::Tag(Tag::Drawing(phrase::text(press.language, words).to_owned())));
+        icon(press, "tick-square", Point::new(0.0, y), side, color, &mut out);
+        if is_ticked {
+            icon(press, "ui-check", Point::new(0.0, y), side, color, &mut out);
+        }
+    }
+    // A caption is as wide as its drawing, or as a word needs.
+    let words = lines(press, &drawing.caption, face, (drawn - lead).max(press.pt(54.0)).min(width - lead));
+    let mut widest = drawn;
+    for line in &words {
+        line.draw(lead, y, face, &mut out);
+        widest = widest.max(lead + line.width);
+        y += face.leading;
+    }
+    if words.is_empty() && lead > 0.0 {
+        y += press.pt(BOX);
+    }
+    Unit { width: widest, height: y, leads: false, operations: out }
+}
+
+fn draw(
+    press: &mut Press,
+    shape: &Shape,
+    scale: f32,
+    ((field, high), letters): ((f32, f32), f32),
+    out: &mut Vec<Operation>,
+) {
+    let at = |(x, y): (f32, f32)| Point::new(x * scale, y * scale);
+    match shape {
+        Shape::Area { outline, role, look } => {
+            let corners: Vec<Point> = outline.iter().map(|corner| at(*corner)).collect();
+            if *look != AreaLook::Edge {
+                let mut segments: Vec<Segment> = corners.iter().map(|corner| Segment::Line(*corner)).collect();
+                if let Some(first) = segments.first_mut() {
+                    *first = Segment::Move(corners[0]);
+                }
+                segments.push(Segment::Close);
+                out.push(Operation::Path { segments, rule: FillRule::NonZero, fill: tone(press, *role) });
+            }
+            if *look != AreaLook::Tone {
+                let stroke = edge(press, *role);
+                let next = corners.iter().skip(1).chain(corners.first());
+                out.extend(corners.iter().zip(next).map(|(from, to)| Operation::Line { from: *from, to: *to, stroke }));
+            }
+        }
+        Shape::Line { from, to, is_dashed } => {
+            let color = press.palette.words(Role::Muted);
+            let stroke = if *is_dashed { Stroke::dashed(color, 0.6, [2.4, 2.0]) } else { Stroke::solid(color, 0.6) };
+            out.push(Operation::Line { from: at(*from), to: at(*to), stroke });
+        }
+        Shape::Letters { at: middle, text, role } => {
+            let face = Type::new(letters, letters * LEADING).bold().role(*role);
+            let Point { x, y } = at(*middle);
+            let wide = natural_width(press, &text.as_str().into(), face);
+            // Longer than the field: smaller.
+            let face = Type { size: face.size * (field / wide.max(field)), ..face };
+            if let Some(line) = lines(press, &text.as_str().into(), face, f32::MAX).first() {
+                // Within the drawing, though what they name lies at its edge.
+                let left = (x - line.width / 2.0).clamp(0.0, (field - line.width).max(0.0));
+                let top = (y - face.leading / 2.0).clamp(0.0, (high - face.leading).max(0.0));
+                line.draw_aligned(Alignment::Left, left, line.width, top, face, out);
+            }
+        }
+    }
+}
+
+/// The tone of an area: colors that meet are told apart by lightness too.
+fn tone(press: &Press, role: Role) -> Color {
+    match (press.palette.needs_marks(), role) {
+        (true, Role::Red) => Color::gray(0xC4),
+        (true, Role::Blue) => Color::gray(0xEA),
+        (true, _) => Color::gray(0xDA),
+        (false, role) => press.palette.tone(role),
+    }
+}
+
+fn edge(press: &Press, role: Role) -> Stroke {
+    let color = press.palette.words(role);
+    if press.palette.needs_marks() && role == Role::Blue {
+        return Stroke::dashed(color, 0.8, [2.6, 1.6]);
+    }
+    Stroke::solid(color, 0.8)
+}
+
+/// The side of a module of a code, in millimetres: what cameras of telephones read from paper.
+const MODULE: f32 = 0.5;
+/// The room that a code needs around it, in modules.
+const QUIET: f32 = 4.0;
+
+pub(super) fn code(press: &mut Press, code: &Code, width: f32) -> Strip {
+    let face = CAPTION.on(press);
+    let Some(modules) = crate::code::modules(&code.text) else {
+        // Longer than any code: the text speaks for itself.
+        return super::paragraph::paragraph(press, &code.text.as_str().into(), width);
+    };
+    let count = modules.side as f32;
+    let side = mm(MODULE).min(width / (count + 2.0 * QUIET));
+    let quiet = QUIET * side;
+    let whole = count * side + 2.0 * quiet;
+    let mut out = vec![Operation::Tag(Tag::Drawing(phrase::text(press.language, "print.code").to_owned()))];
+    out.push(filled(Point::default(), whole, whole, 0.0, Color::WHITE));
+    // A path for all, so that no hairline shows between neighbors.
+    let mut segments = Vec::new();
+    for (row, from, to) in modules.runs() {
+        let (left, right) = (quiet + from as f32 * side, quiet + to as f32 * side);
+        let (top, bottom) = (quiet + row as f32 * side, quiet + (row + 1) as f32 * side);
+        segments.extend([
+            Segment::Move(Point::new(left, top)),
+            Segment::Line(Point::new(right, top)),
+            Segment::Line(Point::new(right, bottom)),
+            Segment::Line(Point::new(left, bottom)),
+            Segment::Close,
+        ]);
+    }
+    out.push(Operation::Path { segments, rule: FillRule::NonZero, fill: Color::BLACK });
+    let beside = width - whole - press.pt(8.0);
+    if beside < press.pt(90.0) {
+        let mut strip = vec![Slice::new(whole, out)];
+        strip.extend(super::paragraph::paragraph(press, &code.caption, width));
+        return spaced(tied(strip, WHOLE), press.pt(GAP));
+    }
+    let words = lines(press, &code.caption, face, beside);
+    let mut y = ((whole - words.len() as f32 * face.leading) / 2.0).max(0.0);
+    out.push(Operation::Tag(Tag::Text));
+    for line in &words {
+        line.draw(whole + press.pt(8.0), y, face, &mut out);
+        y += face.leading;
+    }
+    vec![Slice::new(whole.max(y), out).gap(press.pt(GAP))]
+}

@@ -1,0 +1,120 @@
+//! QR codes.
+
+use std::fmt::Write;
+
+use qrcode::{EcLevel, QrCode, types::Color};
+
+/// The dark and light modules of a code, without the quiet room around it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Modules {
+    /// How many there are on each side.
+    pub side: usize,
+    dark: Vec<bool>,
+}
+
+/// The room that a code needs around it, in modules.
+pub const QUIET: usize = 4;
+
+/// A text as a code that can be read with a seventh of it lost; with less of it where it is too long for that. None for
+/// texts longer than any code.
+pub fn modules(text: &str) -> Option<Modules> {
+    let level = |level| QrCode::with_error_correction_level(text, level).ok();
+    let code = level(EcLevel::M).or_else(|| level(EcLevel::L))?;
+    let dark = code.to_colors().into_iter().map(|color| color == Color::Dark).collect();
+    Some(Modules { side: code.width(), dark })
+}
+
+impl Modules {
+    /// Whether a module is dark; what lies outside is light.
+    pub fn is_dark(&self, column: usize, row: usize) -> bool {
+        column < self.side && row < self.side && self.dark[row * self.side + column]
+    }
+
+    /// Dark modules beside each other: their row, the first column and the one behind the last.
+    pub fn runs(&self) -> Vec<(usize, usize, usize)> {
+        let mut runs = Vec::new();
+        for row in 0..self.side {
+            let mut from = None;
+            for column in 0..=self.side {
+                match (self.is_dark(column, row), from) {
+                    (true, None) => from = Some(column),
+                    (false, Some(start)) => {
+                        runs.push((row, start, column));
+                        from = None;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        runs
+    }
+
+    /// The code as a drawing for web pages.
+    pub fn svg(&self) -> String {
+        let whole = self.side + 2 * QUIET;
+        let mut path = String::new();
+        for (row, from, to) in self.runs() {
+            let _ = write!(path, "M{} {}h{}v1h-{}z", from + QUIET, row + QUIET, to - from, to - from);
+        }
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {whole} {whole}\" shape-rendering=\"crispEdges\">\
+             <path fill=\"#fff\" d=\"M0 0h{whole}v{whole}H0z\"/><path d=\"{path}\"/></svg>\n"
+        )
+    }
+
+    /// The code in letters, two rows a line, for a terminal whose letters are light on a dark ground.
+    pub fn letters(&self) -> String {
+        let whole = self.side + 2 * QUIET;
+        let is_light = |column: usize, row: usize| {
+            let inner = |place: usize| place.checked_sub(QUIET).unwrap_or(usize::MAX);
+            !self.is_dark(inner(column), inner(row))
+        };
+        let mut out = String::new();
+        for row in (0..whole).step_by(2) {
+            for column in 0..whole {
+                out.push(match (is_light(column, row), row + 1 < whole && is_light(column, row + 1)) {
+                    (true, true) => '█',
+                    (true, false) => '▀',
+                    (false, true) => '▄',
+                    (false, false) => ' ',
+                });
+            }
+            out.push('\n');
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_has_its_three_corners() {
+        let code = modules("MUSTER:1:XWING:0123456789").unwrap();
+        let last = code.side - 7;
+        for (left, top) in [(0, 0), (last, 0), (0, last)] {
+            assert!((0..7).all(|step| code.is_dark(left + step, top) && code.is_dark(left, top + step)));
+            assert!(!code.is_dark(left + 1, top + 1) && code.is_dark(left + 3, top + 3));
+        }
+        assert!(!code.is_dark(code.side, 0));
+    }
+
+    #[test]
+    fn capitals_and_digits_take_less_room_than_other_letters() {
+        let (dense, wide) = (modules(&"A".repeat(200)).unwrap(), modules(&"a".repeat(200)).unwrap());
+        assert!(dense.side < wide.side);
+        assert_eq!(modules(&"a".repeat(5000)), None);
+    }
+
+    #[test]
+    fn a_drawing_has_every_dark_module_once() {
+        let code = modules("muster").unwrap();
+        let dark = (0..code.side).flat_map(|row| (0..code.side).map(move |column| (column, row)));
+        let dark = dark.filter(|(column, row)| code.is_dark(*column, *row)).count();
+        assert_eq!(code.runs().iter().map(|(_, from, to)| to - from).sum::<usize>(), dark);
+        assert!(code.svg().starts_with("<svg") && code.svg().contains("viewBox=\"0 0 29 29\""));
+        let letters = code.letters();
+        assert!(letters.lines().count() == 15 && letters.lines().all(|line| line.chars().count() == 29));
+    }
+}
