@@ -113,12 +113,6 @@ pub trait Browsing: Building {
     /// What a finding says against a card.
     fn reason(catalog: &Self::Catalog, finding: &Finding, candidate: Self::Candidate) -> Reason;
 
-    /// Whether the player owns a card.
-    fn is_owned(catalog: &Self::Catalog, owned: &Self::Owned, candidate: Self::Candidate) -> bool {
-        let _ = (catalog, owned, candidate);
-        true
-    }
-
     /// How often a card was fielded in real lists; none where that is not known.
     fn usage(catalog: &Self::Catalog, candidate: Self::Candidate) -> Option<u32> {
         let _ = (catalog, candidate);

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
-use super::{CardRef, DocumentOf, Edit, Fact, Finding, ListBuilding, Offer, Place, Repair, Tree, edit::Editable};
+use super::{
+    CardRef, DocumentOf, Edit, Fact, Finding, ListBuilding, Offer, Owned, Place, Repair, Tree, edit::Editable,
+};
 
 /// The edits of a game's lists.
 pub type EditOf<G> = Edit<<G as ListBuilding>::Format, <G as Building>::Candidate, <G as Building>::Change>;
@@ -92,8 +94,14 @@ pub trait Building:
         catalog: &Self::Catalog,
         document: &DocumentOf<Self>,
         place: Place,
-        owned: Option<&Self::Owned>,
+        owned: Option<&Owned>,
     ) -> Vec<Offer<Self::Candidate>>;
+
+    /// What is laid on the table for a card, as a collection counts it.
+    fn needs(catalog: &Self::Catalog, candidate: Self::Candidate) -> Vec<CardRef> {
+        let _ = catalog;
+        vec![candidate.into()]
+    }
 
     /// Edits that remove a finding without bringing another error, the smallest first.
     fn repairs(catalog: &Self::Catalog, document: &DocumentOf<Self>, finding: &Finding) -> Vec<Repair<EditOf<Self>>>;

@@ -31,7 +31,23 @@ pub struct Document<F, L> {
     pub extra: Extra,
 }
 
+/// The field of the envelope that marks a list for which the rules do not count. It is there only where it is true.
+const FREEFORM: &str = "freeform";
+
 impl<F, L> Document<F, L> {
+    /// Whether the rules do not count for the list. It is never legal then, and says so wherever it goes.
+    pub fn is_freeform(&self) -> bool {
+        self.extra.get(FREEFORM).and_then(Value::as_bool) == Some(true)
+    }
+
+    /// Lets the rules count for the list, or not.
+    pub fn set_freeform(&mut self, is_freeform: bool) {
+        let _ = match is_freeform {
+            true => self.extra.insert(FREEFORM.to_owned(), true.into()),
+            false => self.extra.remove(FREEFORM),
+        };
+    }
+
     /// The document as JSON: its envelope around `list`, for the game and the format of these ids. `limit` is the number of
     /// points where the format leaves them to the players.
     pub fn wrap(&self, system: &str, format: &str, limit: Option<i32>, list: Value) -> Value {

@@ -11,6 +11,8 @@ pub enum Edit<F, C, X> {
     SetNotes(String),
     /// Builds for another format.
     SetFormat(F),
+    /// Lets the rules count for the list, or not.
+    SetFreeform(bool),
     /// Puts a card in: before the one that stands at the place, or behind all others of an array.
     Insert(Place, C),
     /// Puts another card in the place of one; what that carries stays.
@@ -147,6 +149,7 @@ impl<F: Copy, C: Copy, X> Edit<F, C, X> {
             Self::Rename(name) => document.name.clone_from(name),
             Self::SetNotes(notes) => document.notes.clone_from(notes),
             Self::SetFormat(format) => document.format = *format,
+            Self::SetFreeform(is_freeform) => document.set_freeform(*is_freeform),
             Self::Insert(place, card) => {
                 let (array, at) = place.split();
                 list.array(&array, true)?.insert(at, *card)?;
@@ -215,7 +218,12 @@ impl<F: Copy, C: Copy, X> Edit<F, C, X> {
                 all.dedup();
                 all
             }
-            Self::Rename(_) | Self::SetNotes(_) | Self::SetFormat(_) | Self::Insert(..) | Self::Change(_) => Vec::new(),
+            Self::Rename(_)
+            | Self::SetNotes(_)
+            | Self::SetFormat(_)
+            | Self::SetFreeform(_)
+            | Self::Insert(..)
+            | Self::Change(_) => Vec::new(),
         }
     }
 

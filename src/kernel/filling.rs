@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Browsing, CardRef, DocumentOf, Layout, ListBuilding, Offer, Place, Report, browsing};
+use super::{Browsing, CardRef, DocumentOf, Finding, Layout, ListBuilding, Offer, Owned, Place, Report, browsing};
 
 /// How many cards a way to spend points adds at most.
 const MOST_CARDS: usize = 4;
@@ -60,11 +60,6 @@ impl<G: Browsing> Candidate<G> {
     }
 }
 
-/// The points of a list, from what its checks say.
-pub fn points(report: &Report) -> i32 {
-    report.totals.first().map_or(0, |total| total.value)
-}
-
 /// How much a list lacks yet: so many cards of a deck, so many units of a rank.
 pub(super) fn lacking(report: &Report) -> i32 {
     report.lacks().iter().map(|lack| (lack.need - lack.have).max(1)).sum()
@@ -91,7 +86,7 @@ pub(super) fn open_places<G: Browsing>(catalog: &G::Catalog, list: &G::List) -> 
 pub fn first_fit<G: Browsing>(
     catalog: &G::Catalog,
     document: &DocumentOf<G>,
-    owned: Option<&G::Owned>,
+    owned: Option<&Owned>,
     is_it: impl Fn(G::Candidate) -> bool,
 ) -> Option<(Place, Offer<G::Candidate>)> {
     let weight = |offer: &Offer<G::Candidate>| (browsing::distance::<G>(catalog, offer), offer.blockers.len());
@@ -112,15 +107,16 @@ pub fn first_fit<G: Browsing>(
 /// The best few ways to spend the points a list has left, the best first: the fewer points are left, and the more real
 /// lists play what is added, where that is known, the better. Only cards that break no rule are added; what is owned decides
 /// too where it is given. None for a list without points left, and none of two ways with the same dearest card on the same
-/// ship or unit.
+/// ship or unit. `wanted` is asked again and again whether anybody still waits for them; if not, there is none.
 pub fn fillings<G: Browsing>(
     catalog: &G::Catalog,
     document: &DocumentOf<G>,
-    owned: Option<&G::Owned>,
+    owned: Option<&Owned>,
     most: usize,
+    wanted: &dyn Fn() -> bool,
 ) -> Vec<Filling<DocumentOf<G>>> {
     let before = report::<G>(catalog, document);
-    let now = points(&before);
+    let now = before.points();
     let budget = G::format(&document.format).limit - now;
     if budget <= 0 {
         return Vec::new();
@@ -132,6 +128,9 @@ pub fn fillings<G: Browsing>(
     for _ in 0..MOST_CARDS {
         let mut next: Vec<Candidate<G>> = Vec::new();
         for row in &rows {
+            if !wanted() {
+                return Vec::new();
+            }
             for candidate in further::<G>(catalog, row, owned) {
                 if seen.insert(candidate.cards()) {
                     next.push(candidate);
@@ -161,7 +160,7 @@ pub fn fillings<G: Browsing>(
 }
 
 /// Every list that one more card makes of a list.
-fn further<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<&G::Owned>) -> Vec<Candidate<G>> {
+fn further<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<&Owned>) -> Vec<Candidate<G>> {
     let Filling { document, cards, total, left } = &row.filling;
     let layout = Layout::<G>::new(catalog, &document.list);
     let costs_nothing = G::costs(catalog).is_empty();
@@ -200,14 +199,14 @@ pub(super) fn taken<G: Browsing>(
     document: &DocumentOf<G>,
     place: Place,
     offer: &Offer<G::Candidate>,
-    owned: Option<&G::Owned>,
+    owned: Option<&Owned>,
 ) -> Option<DocumentOf<G>> {
     if !browsing::fits::<G>(layout.catalog, offer) {
         return None;
     }
-    if let Some(owned) = owned
-        && (!G::is_owned(layout.catalog, owned, offer.candidate) || !offer.warnings.is_empty())
-    {
+    // Where it is not forbidden, it is told as a warning.
+    let is_not_owned = |finding: &Finding| G::COLLECTION.is_some_and(|info| info.check == finding.check);
+    if owned.is_some() && offer.warnings.iter().any(is_not_owned) {
         return None;
     }
     layout.placed(place, offer.candidate)?.apply(document)

@@ -273,12 +273,14 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// The counted quantities.
     pub totals: Vec<Total>,
+    /// Whether the rules do not count for the list: it is not legal then, whatever was found.
+    pub is_freeform: bool,
 }
 
 impl Report {
-    /// Whether no finding is an error.
+    /// Whether the rules count and no finding is an error.
     pub fn is_legal(&self) -> bool {
-        !self.findings.iter().any(Finding::is_error)
+        !self.is_freeform && !self.findings.iter().any(Finding::is_error)
     }
 
     /// How many findings are errors.

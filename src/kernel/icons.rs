@@ -2,6 +2,8 @@
 //!
 //! Each icon is drawn in a field of 24 by 24 with filled paths of one color, which is chosen where it is shown.
 
+use super::{Language, phrase};
+
 /// Every icon with its name, sorted by name.
 pub const ICONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/icons.rs"));
 
@@ -11,9 +13,35 @@ pub fn icon(name: &str) -> Option<&'static str> {
     Some(ICONS[index].1)
 }
 
+/// What so many of the icon say, one beside the other, to those who do not see them: "2 red dice". None for what only
+/// adorns, such as the drawing of a ship.
+pub fn words(language: Language, name: &str, count: usize) -> Option<String> {
+    let phrase = phrase::find(language, &format!("icon.{name}"))?;
+    Some(phrase::fill(phrase, &|hole| (hole == "count").then(|| count.to_string().into())))
+}
+
+/// Whether the words of an icon tell how many of it stand beside each other.
+pub fn is_counted(language: Language, name: &str) -> bool {
+    phrase::find(language, &format!("icon.{name}")).is_some_and(|phrase| !phrase::holes(phrase).is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn icons_of_things_that_are_counted_say_their_number() {
+        assert_eq!(words(Language::English, "die-cube-red", 2).as_deref(), Some("2 red dice"));
+        assert_eq!(words(Language::Spanish, "die-cube-red", 1).as_deref(), Some("1 dado rojo"));
+        assert_eq!(words(Language::English, "ship-xwing", 1), None);
+    }
+
+    #[test]
+    fn words_are_of_icons_that_there_are() {
+        let keys = phrase::keys(Language::English).filter_map(|key| key.strip_prefix("icon."));
+        let lost: Vec<&str> = keys.filter(|name| icon(name).is_none()).collect();
+        assert_eq!(lost, [""; 0]);
+    }
 
     #[test]
     fn the_table_is_sorted_so_that_names_are_found() {

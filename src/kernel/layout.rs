@@ -1,7 +1,7 @@
 //! Moving through a list and changing it by places: the same for every game.
 
 use super::{
-    Browsing, Choice, DocumentOf, Edit, Fact, Place, Tree, browsing,
+    Browsing, Choice, DocumentOf, Edit, Fact, Owned, Place, Tree, browsing,
     building::{Act, Building, EditOf, LabelledEdit},
     tree::Node,
 };
@@ -150,10 +150,6 @@ impl<'a, G: Building> Layout<'a, G> {
         let [before, behind] = self.neighbors(place);
         let (first, second) = if up { (before?, entry) } else { (entry, behind?) };
         let array = entry.place.split().0;
-        let block = |node: &Node<G::Candidate>| -> Vec<usize> {
-            let places = std::iter::once(node.place).chain(node.beside().map(|child| child.place));
-            places.filter_map(|place| place.split().1).collect()
-        };
         let (one, other) = (block(first), block(second));
         let count = self.tree.end(array).split().1?;
         let mut wanted: Vec<usize> = Vec::with_capacity(count);
@@ -165,7 +161,36 @@ impl<'a, G: Building> Layout<'a, G> {
                 card => wanted.push(card),
             }
         }
-        let edit = Edit::all(reordering(array, &wanted));
+        self.reordered(here, entry, &wanted)
+    }
+
+    /// Brings an entry to where another one of its section stands, what lies on it going along; those between them make
+    /// room.
+    pub fn brought(&self, here: Place, place: Place, to: Place) -> Option<Labelled<G>> {
+        let (entry, other) = (self.tree.entry(place)?, self.tree.entry(to)?);
+        let (array, _) = entry.place.split();
+        let section = self.tree.section(entry);
+        let at = |node: &Node<G::Candidate>| section.iter().position(|known| known.place == node.place);
+        let (from, to) = (at(entry)?, at(other).filter(|_| other.card.is_some())?);
+        if from == to {
+            return None;
+        }
+        let (own, others) = (block(entry), block(other));
+        let mut wanted: Vec<usize> = (0..self.tree.end(array).split().1?).filter(|card| !own.contains(card)).collect();
+        let is_last = |card: &usize| Some(card) == others.iter().max();
+        let is_first = |card: &usize| Some(card) == others.iter().min();
+        let gap = match from < to {
+            true => wanted.iter().position(is_last)? + 1,
+            false => wanted.iter().position(is_first)?,
+        };
+        let _ = wanted.splice(gap..gap, own);
+        self.reordered(here, entry, &wanted)
+    }
+
+    /// Brings the cards of an entry's array into this order; the cursor goes along with what it stands on.
+    fn reordered(&self, here: Place, entry: &Node<G::Candidate>, wanted: &[usize]) -> Option<Labelled<G>> {
+        let (array, _) = entry.place.split();
+        let edit = Edit::all(reordering(array, wanted));
         let along = if block(entry).iter().any(|index| here.is_in(&array.at(*index))) { here } else { entry.place };
         let cursor = edit.follow(along);
         Some(LabelledEdit { cursor, ..self.label(Act::Move, entry, entry.card.as_ref()?.fact(), edit) })
@@ -219,7 +244,7 @@ impl<G: Browsing> Layout<'_, G> {
     }
 
     /// Whether anything fits an empty slot.
-    pub fn has_offers(&self, document: &DocumentOf<G>, slot: Place, owned: Option<&G::Owned>) -> bool {
+    pub fn has_offers(&self, document: &DocumentOf<G>, slot: Place, owned: Option<&Owned>) -> bool {
         let offers = G::offers(self.catalog, document, slot, owned);
         offers.iter().any(|offer| browsing::fits::<G>(self.catalog, offer))
     }
@@ -241,6 +266,12 @@ fn new_index<T: PartialEq>(old: &[T], new: &[T], index: usize) -> Option<usize> 
         () if old.len() == new.len() => Some(index),
         () => (index + new.len()).checked_sub(old.len()),
     }
+}
+
+/// Where an entry and all that has to be taken along with it stand in their array.
+fn block<C: Copy>(entry: &Node<C>) -> Vec<usize> {
+    let places = std::iter::once(entry.place).chain(entry.beside().map(|child| child.place));
+    places.filter_map(|place| place.split().1).collect()
 }
 
 /// The moves that bring the entries of an array, which stand in order, into this order.

@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use serde_json::Value;
 
 use super::{
-    Document, Finding, Imported, Language, NewList, OutlineRow, ReadError, Repair, Report, SheetRequest, System,
-    document::Envelope, sheet::Sheet,
+    CardRef, Document, Finding, Imported, Language, NewList, OutlineRow, Owned, Place, ReadError, Repair, Report,
+    SheetRequest, System, document::Envelope, owned::CollectionInfo, sheet::Sheet,
 };
 
 /// A form a list can be written in, as it is offered.
@@ -76,7 +76,7 @@ pub struct VariantInfo<'a> {
 }
 
 /// A product one can buy, as a collection counts it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProductInfo<'a> {
     /// Its id within its game.
     pub id: &'a str,
@@ -84,6 +84,8 @@ pub struct ProductInfo<'a> {
     pub names: [&'a str; Language::ALL.len()],
     /// The publisher's number; may be empty.
     pub sku: &'a str,
+    /// What is in a box that a collection counts, each thing with how often.
+    pub contents: Vec<(CardRef, u32)>,
 }
 
 /// Copies of a card, or boxes of a product, that the player owns.
@@ -144,19 +146,38 @@ pub trait ListBuilding: System {
     const LISTS: ListsInfo;
     /// Whether entries of one name are told apart by letters on the table and in accounts, and not by numbers.
     const LETTERED: bool = false;
+    /// What a collection of the game counts; none where it keeps no collection.
+    const COLLECTION: Option<&'static CollectionInfo> = None;
 
     type Format: Debug + Copy + PartialEq + Send + Sync + 'static;
     type List: Debug + Clone + PartialEq + Send + Sync + 'static;
-    /// What a player owns of it.
-    type Owned: Debug + Clone + Default + PartialEq + Send + Sync + 'static;
 
     /// Names of cards in any language, each with what the card costs in a list.
     fn costs(catalog: &Self::Catalog) -> Vec<(&str, i32)>;
 
-    /// The products one can buy, in the order in which they are shown; none where the game keeps no collection.
+    /// The products one can buy, in the order in which they are shown; none where it is not known which cards they hold.
     fn products(catalog: &Self::Catalog) -> Vec<ProductInfo<'_>> {
         let _ = catalog;
         Vec::new()
+    }
+
+    /// What a collection counts under the kind and the id of a [`SourceCard`](super::SourceCard). Several cards may be
+    /// counted as one, such as a reprint that is played with the same figures.
+    fn collected(catalog: &Self::Catalog, kind: &str, id: &str) -> Option<CardRef> {
+        let _ = (catalog, kind, id);
+        None
+    }
+
+    /// The name of the drawing of a thing that a collection counts; empty where it has none.
+    fn drawing(catalog: &Self::Catalog, card: CardRef) -> &str {
+        let _ = (catalog, card);
+        ""
+    }
+
+    /// Tells each thing that is laid on the table for a list and that a collection counts, as often as the list needs it,
+    /// with its place.
+    fn uses(catalog: &Self::Catalog, list: &Self::List, each: &mut dyn FnMut(CardRef, Place)) {
+        let _ = (catalog, list, each);
     }
 
     /// What a list of this faction can be within it; none where there is no such choice.
@@ -205,7 +226,7 @@ pub trait ListBuilding: System {
     fn faction(list: &Self::List) -> FactionInfo;
 
     /// Replaces `report` by what all checks say of the list.
-    fn check(catalog: &Self::Catalog, document: &DocumentOf<Self>, owned: Option<&Self::Owned>, report: &mut Report);
+    fn check(catalog: &Self::Catalog, document: &DocumentOf<Self>, owned: Option<&Owned>, report: &mut Report);
 
     /// What would remove a finding of the list without bringing another error.
     fn remedies(catalog: &Self::Catalog, document: &DocumentOf<Self>, finding: &Finding) -> Vec<Repair<()>> {
@@ -215,11 +236,4 @@ pub trait ListBuilding: System {
 
     /// What is to be said when two lists with these reports meet, such as who chooses the initiative.
     fn versus(first: &Report, second: &Report) -> Option<Finding>;
-
-    /// What a collection holds of this game. What the catalog does not know is left out; a game that keeps no collection
-    /// has nothing of it.
-    fn owned(catalog: &Self::Catalog, items: &[OwnedItem]) -> Self::Owned {
-        let _ = (catalog, items);
-        Self::Owned::default()
-    }
 }

@@ -14,9 +14,9 @@ macro_rules! list_forms {
         impl Form {
             /// Every form, in the order in which they are offered.
             pub const ALL: &'static [Self] = &[$(Self::$Form),+];
-            /// The same, as they are offered.
+            /// The same, as they are offered, and the code that every list has.
             pub const OFFERED: &'static [$crate::ExportInfo] =
-                &[$($crate::ExportInfo { id: $id, term: $term, extension: $extension }),+];
+                &[$($crate::ExportInfo { id: $id, term: $term, extension: $extension },)+ $crate::list_code::FORM];
 
             /// The name on the command line.
             pub const fn id(self) -> &'static str {

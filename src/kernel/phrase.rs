@@ -32,6 +32,11 @@ pub fn text(language: Language, key: &str) -> &str {
     TABLES[language as usize].get(key).map_or(key, String::as_str)
 }
 
+/// The text of this key as it stands, if it has one.
+pub fn find(language: Language, key: &str) -> Option<&'static str> {
+    TABLES[language as usize].get(key).map(String::as_str)
+}
+
 /// Whether this key has a text.
 pub fn exists(language: Language, key: &str) -> bool {
     TABLES[language as usize].contains_key(key)

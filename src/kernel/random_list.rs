@@ -1,9 +1,9 @@
 //! Random legal lists, within a band of points.
 
 use super::{
-    Browsing, Chance, DocumentOf, Layout, Place, State,
+    Browsing, Chance, DocumentOf, Layout, Owned, Place, State,
     chance::nth_seed,
-    filling::{lacking, open_places, points, report, taken},
+    filling::{lacking, open_places, report, taken},
 };
 
 /// How many lists are begun before it is given up.
@@ -23,20 +23,22 @@ pub struct RandomWish {
 }
 
 /// A random legal list, made of one that is empty or begun: the same for the same seed. What is owned, if it is given, is
-/// all it is made of. None if no such list was found.
+/// all it is made of. None if no such list was found, or if `wanted`, which is asked before each try, says that nobody waits
+/// for it any more.
 pub fn random_list<G: Browsing>(
     catalog: &G::Catalog,
     begun: &DocumentOf<G>,
     wish: &RandomWish,
-    owned: Option<&G::Owned>,
+    owned: Option<&Owned>,
     seed: u64,
+    wanted: &dyn Fn() -> bool,
 ) -> Option<DocumentOf<G>> {
     let limit = G::format(&begun.format).limit;
     let most = wish.most.unwrap_or(limit).min(limit);
     if wish.least > most {
         return None;
     }
-    (0..TRIES).find_map(|n| {
+    (0..TRIES).take_while(|_| wanted()).find_map(|n| {
         let chance = Chance::seeded(nth_seed(seed, n));
         let attempt = Attempt::<G> { catalog, owned, most, wish, chance, document: begun.clone() };
         attempt.run()
@@ -46,7 +48,7 @@ pub fn random_list<G: Browsing>(
 /// A list on the way.
 struct Attempt<'a, G: Browsing> {
     catalog: &'a G::Catalog,
-    owned: Option<&'a G::Owned>,
+    owned: Option<&'a Owned>,
     most: i32,
     wish: &'a RandomWish,
     chance: Chance,
@@ -59,7 +61,7 @@ impl<G: Browsing> Attempt<'_, G> {
         self.spend();
         self.complete();
         let report = report::<G>(self.catalog, &self.document);
-        let fits = (self.wish.least..=self.most).contains(&points(&report));
+        let fits = (self.wish.least..=self.most).contains(&report.points());
         let counted = self.wish.entries.is_none_or(|wanted| self.entries() == wanted);
         (report.verdict().state() == State::Legal && fits && counted).then_some(self.document)
     }
@@ -84,7 +86,7 @@ impl<G: Browsing> Attempt<'_, G> {
         let share = 60 + self.chance.below(35) as i32;
         for _ in 0..MOST_STEPS {
             let (now, count) = (report::<G>(self.catalog, &self.document), self.entries());
-            let left = self.most - points(&now);
+            let left = self.most - now.points();
             if self.wish.entries.is_some_and(|wanted| count >= wanted) {
                 return Some(());
             }
@@ -103,7 +105,7 @@ impl<G: Browsing> Attempt<'_, G> {
                     let others = (wanted - count - 1) as i32 * least;
                     open.retain(|(cost, _)| *cost <= left - others);
                 }
-                None if !is_needed && (open.is_empty() || points(&now) * 100 >= self.most * share) => return Some(()),
+                None if !is_needed && (open.is_empty() || now.points() * 100 >= self.most * share) => return Some(()),
                 None => {}
             }
             if open.is_empty() {
@@ -119,7 +121,7 @@ impl<G: Browsing> Attempt<'_, G> {
         let band = (self.most - self.wish.least).max(0).unsigned_abs();
         let goal = self.wish.least + self.chance.below(band + 1) as i32;
         for _ in 0..MOST_STEPS {
-            let now = points(&report::<G>(self.catalog, &self.document));
+            let now = report::<G>(self.catalog, &self.document).points();
             if now >= goal {
                 return;
             }
@@ -127,7 +129,7 @@ impl<G: Browsing> Attempt<'_, G> {
             let fixed = self.wish.entries.is_some();
             places.retain(|place| *place != G::START || !fixed);
             self.chance.shuffle(&mut places);
-            let costs = |after: &DocumentOf<G>| points(&report::<G>(self.catalog, after)) > now;
+            let costs = |after: &DocumentOf<G>| report::<G>(self.catalog, after).points() > now;
             let found = places.into_iter().find_map(|place| {
                 let mut open = self.open(place, self.most - now);
                 open.retain(|(cost, after)| *cost > 0 && costs(after));
@@ -152,7 +154,7 @@ impl<G: Browsing> Attempt<'_, G> {
             let (catalog, most) = (self.catalog, self.most);
             let fewer = |after: &DocumentOf<G>| {
                 let after = report::<G>(catalog, after);
-                lacking(&after) < lacks && points(&after) <= most
+                lacking(&after) < lacks && after.points() <= most
             };
             let found = places.into_iter().find_map(|place| {
                 let mut open = self.open(place, i32::MAX);

@@ -29,6 +29,8 @@ pub struct SourceCard {
     pub is_behind: bool,
     /// Words to filter by: `("slot", "crew")`, `("faction", "rebel")`, `("size", "small")`. A key may come often.
     pub tags: Vec<(&'static str, String)>,
+    /// Those of them that people are shown, by [`Language`], in the order in which they tell what the card is.
+    pub labels: Vec<(&'static str, [String; 2])>,
 }
 
 impl SourceCard {
@@ -47,6 +49,7 @@ impl SourceCard {
             details: Default::default(),
             is_behind: false,
             tags: Vec::new(),
+            labels: Vec::new(),
         }
     }
 
@@ -81,8 +84,15 @@ impl SourceCard {
     /// Adds a word of the game, by its id and by its name in every language.
     pub fn term(&mut self, key: &'static str, id: &str, term: &str) {
         self.tag(key, id);
-        for language in Language::ALL {
-            self.tag(key, phrase::text(language, term));
+        self.named(key, |language| phrase::text(language, term));
+    }
+
+    /// Adds a name in every language to filter by.
+    pub fn named<'a>(&mut self, key: &'static str, name: impl Fn(Language) -> &'a str) {
+        let names = Language::ALL.map(|language| name(language).to_owned());
+        names.iter().for_each(|name| self.tag(key, name));
+        if !self.labels.iter().any(|(known, other)| *known == key && *other == names) {
+            self.labels.push((key, names));
         }
     }
 

@@ -47,6 +47,8 @@ pub enum Verdict {
     Unfinished(Vec<Lack>),
     /// So many errors are in it, not counting what is only missing.
     Wrong(usize),
+    /// The rules do not count for it.
+    Freeform,
 }
 
 /// A verdict without what belongs to it, as tables sort by it and machines get it.
@@ -59,6 +61,8 @@ pub enum State {
     Unfinished,
     /// Something is wrong.
     Wrong,
+    /// The rules do not count.
+    Freeform,
 }
 
 impl State {
@@ -68,6 +72,7 @@ impl State {
             Self::Legal => "legal",
             Self::Unfinished => "unfinished",
             Self::Wrong => "wrong",
+            Self::Freeform => "freeform",
         }
     }
 }
@@ -85,6 +90,7 @@ impl Verdict {
             Self::Legal => State::Legal,
             Self::Unfinished(_) => State::Unfinished,
             Self::Wrong(_) => State::Wrong,
+            Self::Freeform => State::Freeform,
         }
     }
 
@@ -94,6 +100,7 @@ impl Verdict {
             Self::Legal => phrase::text(language, "systems.verdict.legal").to_owned(),
             Self::Unfinished(_) => phrase::text(language, "systems.verdict.unfinished").to_owned(),
             Self::Wrong(errors) => phrase::say(language, "systems.verdict.errors", &[("count", errors)]),
+            Self::Freeform => phrase::text(language, "systems.verdict.freeform").to_owned(),
         }
     }
 
@@ -106,9 +113,17 @@ impl Verdict {
 }
 
 impl Report {
+    /// The points of the list: the first of its totals.
+    pub fn points(&self) -> i32 {
+        self.totals.first().map_or(0, |total| total.value)
+    }
+
     /// What the list is, in a word. A list that is legal for a command line may still be unfinished: a deck that nobody
     /// has begun to choose breaks no rule yet.
     pub fn verdict(&self) -> Verdict {
+        if self.is_freeform {
+            return Verdict::Freeform;
+        }
         let wrong = self.findings.iter().filter(|finding| finding.is_wrong()).count();
         if wrong > 0 {
             return Verdict::Wrong(wrong);
@@ -149,7 +164,7 @@ mod tests {
     const DECK: Lack = Lack { term: "Deck", have: 9, need: 12 };
 
     fn report(findings: Vec<Finding>) -> Report {
-        Report { findings, totals: Vec::new() }
+        Report { findings, ..Report::default() }
     }
 
     #[test]
@@ -168,6 +183,14 @@ mod tests {
         let both = report(vec![Finding::error(A, "a", Place::ROOT).lacking(DECK), wrong]);
         assert_eq!(both.verdict(), Verdict::Wrong(1));
         assert_eq!(both.first_place(), Some(Place::entry("ships", 1)));
+    }
+
+    #[test]
+    fn a_list_for_which_the_rules_do_not_count_is_never_legal() {
+        let freeform = Report { is_freeform: true, ..Report::default() };
+        assert_eq!((freeform.verdict(), freeform.is_legal()), (Verdict::Freeform, false));
+        let wrong = Finding::error(B, "b", Place::ROOT);
+        assert_eq!(Report { is_freeform: true, ..report(vec![wrong]) }.verdict(), Verdict::Freeform);
     }
 
     #[test]

@@ -84,6 +84,9 @@ pub enum StoreError {
     /// There is no such counted game.
     #[error("there is no game {0}")]
     NoSuchGame(i64),
+    /// There is no such template.
+    #[error("there is no template {0}")]
+    NoSuchTemplate(i64),
     /// There is no such folder.
     #[error("there is no folder {0}")]
     NoSuchFolder(i64),
@@ -192,6 +195,7 @@ impl StoreError {
             Self::NoSuchList(_) => say(language, "store.error.no_such_list", &[]),
             Self::NoSuchRevision(_) => say(language, "store.error.no_such_revision", &[]),
             Self::NoSuchGame(_) => say(language, "store.error.no_such_game", &[]),
+            Self::NoSuchTemplate(_) => say(language, "store.error.no_such_template", &[]),
             Self::NoSuchFolder(_) => say(language, "store.error.no_such_folder", &[]),
             Self::FolderExists(name) => say(language, "store.error.folder_exists", &[("name", name)]),
             Self::Rejected { file, source } => with("store.error.rejected", file, source),
@@ -272,6 +276,7 @@ mod tests {
             StoreError::NoSuchList(1),
             StoreError::NoSuchRevision(1),
             StoreError::NoSuchGame(1),
+            StoreError::NoSuchTemplate(1),
             StoreError::NoSuchFolder(1),
             StoreError::FolderExists("A".into()),
         ];

@@ -16,7 +16,7 @@ pub mod lists;
 pub mod paths;
 mod stamp;
 
-pub use catalog::{CatalogDb, Fit, Found, FoundCard, Imported, SearchHit, SearchQuery};
+pub use catalog::{CatalogDb, FilterChoice, Fit, Found, FoundCard, Imported, SearchHit, SearchQuery};
 pub use error::StoreError;
 pub use lists::{
     FolderId, GameId, Label, ListChange, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, OpenReport,

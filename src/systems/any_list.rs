@@ -2,6 +2,7 @@
 
 use std::{
     any::Any,
+    borrow::Cow,
     fmt::{self, Debug},
     marker::PhantomData,
     ops::Deref,
@@ -10,15 +11,22 @@ use std::{
 
 use serde_json::Value;
 
-use super::{Catalogs, Registered, SystemId, claim, report::ReportJson};
+use super::{
+    Catalogs, Enforced, Registered, SystemId, claim,
+    equipped::{self, Equipped},
+    report::ReportJson,
+};
 use kernel::{
-    Browsing, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, ImportNote, Imported, Language, ListBuilding,
-    Names, NewList, Outcome, OutlineRow, OwnedItem, Place, ProductInfo, RandomWish, ReadError, Repair, Report,
-    SheetRequest, VariantInfo,
+    Browsing, CardRef, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, ImportNote, Imported, Language,
+    ListBuilding, Names, NewList, Outcome, OutlineRow, Owned, OwnedItem, Place, ProductInfo, RandomWish, ReadError,
+    Repair, Report, SheetRequest, SourceCard, VariantInfo,
     document::Envelope,
     json::{Json, Node},
+    list_code::{self, CardCodes},
+    owned::{CollectedKind, CollectionInfo, counted_singly},
+    phrase,
     plain::{mended_name, mended_notes, plain},
-    sheet::Sheet,
+    sheet::{CODE, Code, Sheet},
 };
 
 /// A list of any game.
@@ -26,10 +34,10 @@ use kernel::{
 pub struct AnyDocument(Box<dyn AnyList>);
 
 /// What a player owns of one game.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AnyOwned {
     system: SystemId,
-    owned: Arc<dyn Any + Send + Sync>,
+    owned: Arc<Owned>,
 }
 
 /// What can be done with a list whatever its game.
@@ -49,6 +57,9 @@ pub trait AnyList: Debug + Send + Sync {
     /// Replaces the player's notes.
     fn set_notes(&mut self, notes: String);
 
+    /// Whether the rules do not count for the list.
+    fn is_freeform(&self) -> bool;
+
     /// The format the list is built for.
     fn format(&self) -> FormatInfo;
 
@@ -62,11 +73,26 @@ pub trait AnyList: Debug + Send + Sync {
     /// of another game is not looked at.
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report);
 
+    /// What is laid on the table for the list and a collection counts, as often as it is needed.
+    fn uses(&self, catalogs: &Catalogs) -> Vec<CardRef>;
+
     /// What would remove a finding of the list without bringing another error.
     fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>>;
 
+    /// An entry with all that lies on it; none if there is no such entry.
+    fn equipped(&self, catalogs: &Catalogs, entry: usize) -> Option<Equipped>;
+
+    /// The field of its document in which its entries stand.
+    fn entries_field(&self) -> Option<&'static str>;
+
     /// The best few ways to spend the points the list has left ([`kernel::fillings`]).
-    fn fillings(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, most: usize) -> Vec<Filling<AnyDocument>>;
+    fn fillings(
+        &self,
+        catalogs: &Catalogs,
+        owned: Option<&AnyOwned>,
+        most: usize,
+        wanted: &dyn Fn() -> bool,
+    ) -> Vec<Filling<AnyDocument>>;
 
     /// A random legal list that this one is the beginning of ([`kernel::random_list`]).
     fn random(
@@ -75,6 +101,7 @@ pub trait AnyList: Debug + Send + Sync {
         wish: &RandomWish,
         owned: Option<&AnyOwned>,
         seed: u64,
+        wanted: &dyn Fn() -> bool,
     ) -> Option<AnyDocument>;
 
     /// Sets the format of this id, with the points agreed on; whether the game has it.
@@ -110,6 +137,21 @@ impl<S: ListBuilding> Debug for ListOf<S> {
     }
 }
 
+impl<S: ListBuilding> ListOf<S> {
+    /// The list as it is passed on: one for which the rules do not count says so in its name, as other programs keep no
+    /// other mark. Our own document has a field for it.
+    fn marked(&self, form: &str, language: Language) -> Cow<'_, DocumentOf<S>> {
+        if !self.0.is_freeform() || form == OWN_FORM {
+            return Cow::Borrowed(&self.0);
+        }
+        let name = phrase::say(language, "systems.freeform.name", &[("name", &self.0.name)]).trim().to_owned();
+        Cow::Owned(DocumentOf::<S> { name, ..self.0.clone() })
+    }
+}
+
+/// The form of our own document.
+const OWN_FORM: &str = "muster";
+
 impl<S: Registered + Browsing> AnyList for ListOf<S> {
     fn system(&self) -> SystemId {
         S::GAME
@@ -131,6 +173,10 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         self.0.notes = notes;
     }
 
+    fn is_freeform(&self) -> bool {
+        self.0.is_freeform()
+    }
+
     fn format(&self) -> FormatInfo {
         S::format(&self.0.format)
     }
@@ -145,15 +191,36 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
 
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report) {
         S::check(S::cards(catalogs), &self.0, owned.and_then(AnyOwned::of::<S>), report);
+        report.is_freeform = self.0.is_freeform();
+    }
+
+    fn uses(&self, catalogs: &Catalogs) -> Vec<CardRef> {
+        let mut uses = Vec::new();
+        S::uses(S::cards(catalogs), &self.0.list, &mut |card, _| uses.push(card));
+        uses
     }
 
     fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>> {
         S::remedies(S::cards(catalogs), &self.0, finding)
     }
 
-    fn fillings(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, most: usize) -> Vec<Filling<AnyDocument>> {
+    fn equipped(&self, catalogs: &Catalogs, entry: usize) -> Option<Equipped> {
+        Equipped::of::<S>(catalogs, &self.0, entry)
+    }
+
+    fn entries_field(&self) -> Option<&'static str> {
+        equipped::field::<S>()
+    }
+
+    fn fillings(
+        &self,
+        catalogs: &Catalogs,
+        owned: Option<&AnyOwned>,
+        most: usize,
+        wanted: &dyn Fn() -> bool,
+    ) -> Vec<Filling<AnyDocument>> {
         let owned = owned.and_then(AnyOwned::of::<S>);
-        let found = kernel::fillings::<S>(S::cards(catalogs), &self.0, owned, most).into_iter();
+        let found = kernel::fillings::<S>(S::cards(catalogs), &self.0, owned, most, wanted).into_iter();
         found
             .map(|Filling { document, cards, total, left }| Filling {
                 document: AnyDocument::new::<S>(document),
@@ -170,9 +237,10 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         wish: &RandomWish,
         owned: Option<&AnyOwned>,
         seed: u64,
+        wanted: &dyn Fn() -> bool,
     ) -> Option<AnyDocument> {
         let owned = owned.and_then(AnyOwned::of::<S>);
-        kernel::random_list::<S>(S::cards(catalogs), &self.0, wish, owned, seed).map(AnyDocument::new::<S>)
+        kernel::random_list::<S>(S::cards(catalogs), &self.0, wish, owned, seed, wanted).map(AnyDocument::new::<S>)
     }
 
     fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
@@ -195,11 +263,23 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
     }
 
     fn export(&self, catalogs: &Catalogs, form: &str, language: Language) -> Option<String> {
-        S::export(S::cards(catalogs), &self.0, form, language)
+        if form == list_code::FORM.id {
+            let cards = S::source(S::cards(catalogs));
+            let cards = CardCodes::new(cards.iter().map(|card| card.id.as_str()));
+            return Some(list_code::write(&self.to_json(catalogs), S::INFO.id, &cards) + "\n");
+        }
+        S::export(S::cards(catalogs), &self.marked(form, language), form, language)
     }
 
     fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet> {
-        S::sheet(S::cards(catalogs), &self.0, report, request, language)
+        let mut sheet = S::sheet(S::cards(catalogs), &self.0, report, request, language)?;
+        if request.includes(CODE)
+            && let Some(text) = self.export(catalogs, list_code::FORM.id, language)
+        {
+            let caption = phrase::text(language, "systems.sheet.code").into();
+            sheet.push(Code { text: text.trim_end().to_owned(), caption });
+        }
+        Some(sheet)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -236,20 +316,36 @@ impl Deref for AnyDocument {
 }
 
 impl AnyOwned {
-    fn new<S: Registered + ListBuilding>(owned: S::Owned) -> Self {
-        Self { system: S::GAME, owned: Arc::new(owned) }
-    }
-
     /// The game.
     pub const fn system(&self) -> SystemId {
         self.system
     }
 
-    /// What is owned of this game, if that is what this is.
-    pub fn of<S: Registered + ListBuilding>(&self) -> Option<&S::Owned> {
-        // Two games may own things of one type.
-        self.owned.downcast_ref().filter(|_| self.system == S::GAME)
+    /// What is owned, if it is of this game.
+    pub fn of<S: Registered>(&self) -> Option<&Owned> {
+        (self.system == S::GAME).then_some(&*self.owned)
     }
+
+    /// What is owned, of whichever game.
+    pub fn counts(&self) -> &Owned {
+        &self.owned
+    }
+}
+
+/// Something a collection can count, as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CollectedCard {
+    /// Its kind and its id, as in an [`OwnedItem`].
+    pub kind: &'static str,
+    pub id: String,
+    /// The card itself.
+    pub card: CardRef,
+    /// The name of its drawing; may be empty.
+    pub drawing: String,
+    /// Its name by [`Language`].
+    pub names: [String; Language::ALL.len()],
+    /// What tells it from its namesakes, by [`Language`]; may be empty.
+    pub details: [String; Language::ALL.len()],
 }
 
 /// What a game does with lists, whichever it is.
@@ -260,13 +356,33 @@ pub(super) trait ListGame: Sync {
     fn costs<'a>(&self, catalogs: &'a Catalogs) -> Vec<(&'a str, i32)>;
     fn products<'a>(&self, catalogs: &'a Catalogs) -> Vec<ProductInfo<'a>>;
     fn variants<'a>(&self, catalogs: &'a Catalogs, faction: &str) -> Vec<VariantInfo<'a>>;
-    fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem]) -> AnyOwned;
+    fn collection(&self) -> Option<&'static CollectionInfo>;
+    fn collected(&self, catalogs: &Catalogs) -> Vec<CollectedCard>;
+    fn find_collected(&self, catalogs: &Catalogs, kind: &str, id: &str) -> Option<CardRef>;
+    fn drawing<'a>(&self, catalogs: &'a Catalogs, card: CardRef) -> &'a str;
+    fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem], enforced: Enforced) -> AnyOwned;
 }
 
 pub(super) struct Lists<S>(PhantomData<fn() -> S>);
 
 impl<S> Lists<S> {
     pub(super) const NEW: Self = Self(PhantomData);
+}
+
+impl<S: Registered + Browsing> Lists<S> {
+    /// Reads the code of a list.
+    fn decode(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError> {
+        if list_code::system(text).as_deref() != Some(S::INFO.id) {
+            return Err(ReadError::whole("systems.read.no_list").foreign());
+        }
+        let cards = S::source(S::cards(catalogs));
+        let cards = CardCodes::new(cards.iter().map(|card| card.id.as_str()));
+        let text = list_code::read(text, &cards)?.to_string();
+        let json = Json::parse(&text)?;
+        let root = Node::root(&text, &json);
+        let document = self.read(catalogs, &Envelope::open(&root)?)?;
+        Ok(Imported { document, notes: Vec::new() })
+    }
 }
 
 impl<S: Registered + Browsing> ListGame for Lists<S> {
@@ -279,6 +395,9 @@ impl<S: Registered + Browsing> ListGame for Lists<S> {
     }
 
     fn import(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError> {
+        if list_code::is_code(text) {
+            return self.decode(catalogs, text);
+        }
         let Imported { document, notes } = S::import(S::cards(catalogs), text)?;
         Ok(Imported { document: AnyDocument::new::<S>(document), notes })
     }
@@ -295,8 +414,35 @@ impl<S: Registered + Browsing> ListGame for Lists<S> {
         S::variants(S::cards(catalogs), faction)
     }
 
-    fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem]) -> AnyOwned {
-        AnyOwned::new::<S>(S::owned(S::cards(catalogs), items))
+    fn collection(&self) -> Option<&'static CollectionInfo> {
+        S::COLLECTION
+    }
+
+    fn collected(&self, catalogs: &Catalogs) -> Vec<CollectedCard> {
+        let catalog = S::cards(catalogs);
+        let counted = S::source(catalog).into_iter();
+        counted
+            .filter_map(|row| {
+                let card = counted_singly::<S>(catalog, row.kind, &row.id)?;
+                let drawing = S::drawing(catalog, card).to_owned();
+                let SourceCard { kind, id, names, details, .. } = row;
+                Some(CollectedCard { kind, id, card, drawing, names, details })
+            })
+            .collect()
+    }
+
+    fn find_collected(&self, catalogs: &Catalogs, kind: &str, id: &str) -> Option<CardRef> {
+        S::collected(S::cards(catalogs), kind, id)
+    }
+
+    fn drawing<'a>(&self, catalogs: &'a Catalogs, card: CardRef) -> &'a str {
+        S::drawing(S::cards(catalogs), card)
+    }
+
+    fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem], enforced: Enforced) -> AnyOwned {
+        let counts = |kind: &CollectedKind| enforced.counts(S::GAME, kind.id);
+        let owned = Owned::of::<S>(S::cards(catalogs), items, enforced.enforcement, counts);
+        AnyOwned { system: S::GAME, owned: Arc::new(owned) }
     }
 }
 
@@ -316,9 +462,24 @@ impl Catalogs {
         system.list_game().map(|game| game.variants(self, faction)).unwrap_or_default()
     }
 
+    /// What can be counted singly of a game, in the order of its catalog.
+    pub fn collected(&self, system: SystemId) -> Vec<CollectedCard> {
+        system.list_game().map(|game| game.collected(self)).unwrap_or_default()
+    }
+
+    /// What is counted under a kind and an id.
+    pub fn find_collected(&self, system: SystemId, kind: &str, id: &str) -> Option<CardRef> {
+        system.list_game()?.find_collected(self, kind, id)
+    }
+
+    /// The name of the drawing of a thing that a collection counts; empty where it has none.
+    pub fn drawing(&self, system: SystemId, card: CardRef) -> &str {
+        system.list_game().map(|game| game.drawing(self, card)).unwrap_or_default()
+    }
+
     /// What a collection holds of a game; none where the game builds no lists.
-    pub fn owned(&self, system: SystemId, items: &[OwnedItem]) -> Option<AnyOwned> {
-        system.list_game().map(|game| game.owned(self, items))
+    pub fn owned(&self, system: SystemId, items: &[OwnedItem], enforced: Enforced) -> Option<AnyOwned> {
+        system.list_game().map(|game| game.owned(self, items, enforced))
     }
 }
 

@@ -5,16 +5,20 @@
 
 mod any_list;
 mod claim;
-mod collection;
+pub mod collection;
+mod equipped;
 pub mod odds;
 pub mod registry;
 mod report;
 
-pub use any_list::{AnyDocument, AnyList, AnyOwned};
-pub use collection::Collection;
+pub use any_list::{AnyDocument, AnyList, AnyOwned, CollectedCard};
+pub use collection::{Collection, Enforced};
 pub use deckbuilding::Deckbuilding;
+pub use equipped::Equipped;
 pub use imperial_assault::ImperialAssault;
 pub use legion::Legion;
+/// Rebellion for one: no lists and no opponents, so it is none of the registry's games and is asked for by name.
+pub use rebellion;
 pub use registry::{Catalogs, Registered, SystemId};
 pub use report::ReportJson;
 pub use xwing::XWing;

@@ -8,7 +8,7 @@ use super::{
 };
 use kernel::{
     CatalogError, CatalogFile, CatalogSource, FactionInfo, FormatInfo, ListBuilding, ListsInfo, Names, SheetInfo,
-    SourceCard, SourceFile, System, SystemInfo,
+    SourceCard, SourceFile, System, SystemInfo, owned::CollectionInfo,
 };
 
 /// Hands every game the program knows to the macro of this name: its name in the registry and in [`Catalogs`], the type
@@ -95,6 +95,11 @@ macro_rules! games {
             /// What it does with attacks, if they are worked out.
             pub fn attacks(self) -> Option<&'static dyn AttackGame> {
                 match self { $(Self::$Game => if_able!($odds, Some(&Odds::<$System>::NEW), None),)+ }
+            }
+
+            /// What a collection of it counts; none where it keeps no collection.
+            pub fn collection(self) -> Option<&'static CollectionInfo> {
+                self.list_game()?.collection()
             }
 
             /// What it does with lists, if it builds any.

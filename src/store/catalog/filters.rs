@@ -3,6 +3,7 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use super::{CatalogDb, SearchQuery};
+use crate::StoreError;
 use kernel::{
     Language,
     phrase::{self, say},
@@ -87,6 +88,22 @@ pub(super) fn filter_named(name: &str) -> Option<&'static NamedFilter> {
     BY_NAME.get(&fold(name)).map(|number| &FILTERS[*number])
 }
 
+/// Where a filter stands among those that are listed; behind all of them for one that has no name.
+pub(super) fn place_of_filter(key: &str) -> usize {
+    FILTERS.iter().position(|filter| filter.key == key).unwrap_or(FILTERS.len())
+}
+
+/// What the cards of a game can be filtered by, to choose from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FilterChoice {
+    /// The key of the filter.
+    pub key: &'static str,
+    /// Its name in the reader's language, as it is typed.
+    pub name: &'static str,
+    /// What can be chosen, in the reader's language, by name.
+    pub values: Vec<String>,
+}
+
 /// Why a filter could not be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Trouble {
@@ -120,6 +137,36 @@ impl CatalogDb {
             }
         }
         remarks
+    }
+
+    /// What the cards of this game, or of all, can be filtered by.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn choices(&self, system: Option<&str>, language: Language) -> Result<Vec<FilterChoice>, StoreError> {
+        self.labels(system, language).map_err(|error| self.failed(error))
+    }
+
+    fn labels(&self, system: Option<&str>, language: Language) -> rusqlite::Result<Vec<FilterChoice>> {
+        let label = match language {
+            Language::English => "english",
+            Language::Spanish => "spanish",
+        };
+        let mut statement = self.db.prepare_cached(&format!(
+            "SELECT DISTINCT label.key, label.{label} FROM label JOIN card ON card.id = label.card
+             WHERE ?1 IS NULL OR card.system = ?1"
+        ))?;
+        let labels = statement
+            .query_map([system], |row| Ok((row.get(0)?, row.get(1)?)))?
+            .collect::<rusqlite::Result<Vec<(String, String)>>>()?;
+        let of = |filter: &NamedFilter| {
+            let own = labels.iter().filter(|(key, _)| key == filter.key);
+            let mut values: Vec<String> = own.map(|(_, value)| value.clone()).collect();
+            values.sort_by_cached_key(|value| fold(value));
+            let name = phrase::text(language, filter.names).split(' ').next().unwrap_or(filter.key);
+            FilterChoice { key: filter.key, name, values }
+        };
+        Ok(FILTERS.iter().map(of).filter(|choice| !choice.values.is_empty()).collect())
     }
 
     /// The names of the filters this game knows, in a row.

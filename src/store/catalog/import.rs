@@ -23,10 +23,11 @@ const SCHEMA: &[&str] = &[
     include_str!("../../../migrations/catalog/0002_filter_values.sql"),
     include_str!("../../../migrations/catalog/0003_numbers.sql"),
     include_str!("../../../migrations/catalog/0004_files.sql"),
+    include_str!("../../../migrations/catalog/0005_labels.sql"),
 ];
 
 /// Raised whenever the schema changes or words are folded otherwise: then every catalog is imported anew.
-const LAYOUT: i64 = 5;
+const LAYOUT: i64 = 6;
 
 /// How long an import by another instance is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -265,6 +266,7 @@ fn fill(db: &Connection, cards: &[SourceCard]) -> rusqlite::Result<()> {
     let mut add_shown = db.prepare("INSERT INTO shown VALUES (?, ?, ?, ?, ?, ?, ?)")?;
     let mut add_tag = db.prepare("INSERT OR IGNORE INTO tag VALUES (?, ?, ?)")?;
     let mut add_number = db.prepare("INSERT OR IGNORE INTO number VALUES (?, ?, ?)")?;
+    let mut add_label = db.prepare("INSERT INTO label VALUES (?, ?, ?, ?, ?)")?;
     let mut add_choice = db.prepare("INSERT OR IGNORE INTO choice VALUES (?, ?, ?)")?;
     let mut add_word = db.prepare("INSERT OR IGNORE INTO word VALUES (?)")?;
     let mut add_found = db.prepare("INSERT INTO found (rowid, names, texts) VALUES (?, ?, ?)")?;
@@ -301,6 +303,9 @@ fn fill(db: &Connection, cards: &[SourceCard]) -> rusqlite::Result<()> {
         ])?;
         for (key, value) in &card.numbers {
             add_number.execute(params![key, value, number])?;
+        }
+        for (place, (key, [english, spanish])) in card.labels.iter().enumerate() {
+            add_label.execute(params![number, place as i64, key, english, spanish])?;
         }
         let own = [("system", card.system), ("kind", card.kind)];
         for (key, value) in own.into_iter().chain(card.tags.iter().map(|(key, value)| (*key, value.as_str()))) {

@@ -16,6 +16,7 @@ use std::path::PathBuf;
 
 use rusqlite::Connection;
 
+pub use filters::FilterChoice;
 pub use query::{Filter, NumberFilter, SearchQuery};
 pub use search::{Fit, Found, FoundCard, SearchHit};
 
@@ -96,7 +97,20 @@ impl CatalogDb {
     /// When the database fails; never because of what was typed.
     pub fn search(&self, query: &SearchQuery, language: Language, limit: usize) -> Result<Vec<SearchHit>, StoreError> {
         let found = self.find(query, language, |_, _| Some(()))?;
-        self.hits(found.cards.iter().take(limit), query, language).map_err(|error| self.failed(error))
+        self.shown(found.cards.iter().take(limit), query, language)
+    }
+
+    /// These cards as they are shown.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn shown<'a, T: 'a>(
+        &self,
+        cards: impl Iterator<Item = &'a FoundCard<T>>,
+        query: &SearchQuery,
+        language: Language,
+    ) -> Result<Vec<SearchHit>, StoreError> {
+        self.hits(cards, query, language).map_err(|error| self.failed(error))
     }
 
     /// An error of the database; one that a new file would mend makes the next start import the catalog anew.

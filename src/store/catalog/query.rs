@@ -87,6 +87,17 @@ impl SearchQuery {
         query
     }
 
+    /// A line in which the filter of this key stands as it is given, or not at all; all else of the line stays.
+    pub fn with(line: &str, key: &str, filter: Option<&str>) -> String {
+        let is_it = |chunk: &&str| {
+            let query = Self::parse(chunk);
+            let keys = query.filters.iter().map(|filter| &filter.key);
+            keys.chain(query.numbers.iter().map(|number| &number.key)).any(|known| known == key)
+        };
+        let kept = chunks(line).into_iter().filter(|chunk| !is_it(chunk)).map(str::trim);
+        kept.chain(filter).collect::<Vec<_>>().join(" ")
+    }
+
     /// Whether it asks for nothing, so that every card fits.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty() && self.filters.is_empty() && self.numbers.is_empty()
@@ -252,6 +263,15 @@ mod tests {
         assert_eq!(SearchQuery::parse(":crew").words, ["crew"]);
         assert!(SearchQuery::parse("🚀 ** -- \"\"").unreadable);
         assert!(!SearchQuery::parse("  ").unreadable);
+    }
+
+    #[test]
+    fn a_filter_of_a_line_is_put_in_replaced_and_taken_out() {
+        let line = SearchQuery::with("luke", "slot", Some("slot:crew"));
+        assert_eq!(line, "luke slot:crew");
+        assert_eq!(SearchQuery::with(&line, "slot", Some("ranura:\"Elite Talent\"")), "luke ranura:\"Elite Talent\"");
+        assert_eq!(SearchQuery::with("cost <= 3 ranura:crew luke", "slot", None), "cost <= 3 luke");
+        assert_eq!(SearchQuery::with("coste<=3 luke", "cost", Some("cost<=2")), "luke cost<=2");
     }
 
     #[test]

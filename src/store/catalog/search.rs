@@ -6,6 +6,7 @@ use rusqlite::{params_from_iter, types::Value};
 
 use super::{
     CatalogDb, Filter, SearchQuery,
+    filters::place_of_filter,
     spelling::{self, PARTED, slips, slips_allowed, trigrams},
 };
 use kernel::Language;
@@ -29,6 +30,8 @@ pub struct SearchHit {
     pub snippet: String,
     /// The whole text.
     pub text: String,
+    /// What the card is and has: the key of each fact, which is one to filter by, and its word or number.
+    pub facts: Vec<(String, String)>,
 }
 
 /// What a search found.
@@ -386,10 +389,27 @@ impl CatalogDb {
                  FROM card JOIN shown ON shown.card = card.id WHERE card.id = ?"
             }
         })?;
+        let label = match language {
+            Language::English => "english",
+            Language::Spanish => "spanish",
+        };
+        let mut facts = self.db.prepare_cached(&format!(
+            "SELECT key, {label}, place FROM label WHERE card = ?1
+             UNION ALL SELECT key, CAST(value AS TEXT), NULL FROM number WHERE card = ?1 ORDER BY 3 NULLS LAST"
+        ))?;
         found
             .map(|found| {
+                let mut facts = facts
+                    .query_map([found.row], |row| Ok((row.get(0)?, row.get(1)?)))?
+                    .collect::<rusqlite::Result<Vec<(String, String)>>>()?;
+                // What kind of card it is comes first; numbers stand behind words, as filters are listed.
+                facts.sort_by_key(|(key, value)| match value.parse::<i32>() {
+                    Ok(_) => 2 + place_of_filter(key),
+                    Err(_) => usize::from(key != "kind"),
+                });
                 statement.query_row([found.row], |row| {
                     Ok(SearchHit {
+                        facts,
                         system: row.get(0)?,
                         kind: row.get(1)?,
                         id: row.get(2)?,

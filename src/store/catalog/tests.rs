@@ -15,6 +15,7 @@ fn card(kind: &'static str, id: &str, english: &str, spanish: &str, cost: Option
         details: Default::default(),
         is_behind: false,
         tags: Vec::new(),
+        labels: Vec::new(),
     }
 }
 

@@ -1,14 +1,14 @@
 //! What somebody owns, and how they like the program.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{
     ListsDb,
     file::broken,
     seal::{CARD, PRODUCT, SETTING},
 };
-use crate::StoreError;
-use kernel::OwnedItem;
+use crate::{StoreError, error::Fault};
+use kernel::{OwnedItem, owned::PRODUCT as BOXES};
 
 /// A card somebody owns outside of any product.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,17 +42,7 @@ impl ListsDb {
     /// # Errors
     /// When the database fails.
     pub fn set_product(&mut self, system: &str, product: &str, count: u32) -> Result<(), StoreError> {
-        self.write(|db| {
-            if count == 0 {
-                db.prepare_cached("DELETE FROM owned_product WHERE system = ? AND product = ?")?
-                    .execute([system, product])?;
-            } else {
-                db.prepare_cached("INSERT OR REPLACE INTO owned_product (system, product, count) VALUES (?, ?, ?)")?
-                    .execute(params![system, product, count])?;
-                PRODUCT.seal(db, &[&system, &product])?;
-            }
-            Ok(())
-        })
+        self.set_owned(system, &OwnedItem { kind: BOXES.to_owned(), id: product.to_owned(), count })
     }
 
     /// The single cards of a game that somebody owns, by kind and id.
@@ -79,14 +69,30 @@ impl ListsDb {
     /// # Errors
     /// When the database fails.
     pub fn set_card(&mut self, system: &str, kind: &str, card: &str, count: u32) -> Result<(), StoreError> {
+        self.set_owned(system, &OwnedItem { kind: kind.to_owned(), id: card.to_owned(), count })
+    }
+
+    /// Notes how many of something somebody owns: boxes of a product or copies of a card.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn set_owned(&mut self, system: &str, item: &OwnedItem) -> Result<(), StoreError> {
+        self.write(|db| put(db, system, item))
+    }
+
+    /// Replaces everything somebody owns of some games.
+    ///
+    /// # Errors
+    /// When the database fails; everything is as it was then.
+    pub fn replace_owned(&mut self, games: &[(&str, &[OwnedItem])]) -> Result<(), StoreError> {
         self.write(|db| {
-            if count == 0 {
-                db.prepare_cached("DELETE FROM owned_card WHERE system = ? AND kind = ? AND card = ?")?
-                    .execute([system, kind, card])?;
-            } else {
-                db.prepare_cached("INSERT OR REPLACE INTO owned_card (system, kind, card, count) VALUES (?, ?, ?, ?)")?
-                    .execute(params![system, kind, card, count])?;
-                CARD.seal(db, &[&system, &kind, &card])?;
+            for (system, items) in games {
+                for table in [PRODUCT, CARD] {
+                    db.execute(&format!("DELETE FROM {} WHERE system = ?", table.name), [system])?;
+                }
+                for item in items.iter().filter(|item| item.count > 0) {
+                    put(db, system, item)?;
+                }
             }
             Ok(())
         })
@@ -100,7 +106,7 @@ impl ListsDb {
         let products = self.products(system)?.into_iter();
         let cards = self.cards(system)?.into_iter();
         Ok(products
-            .map(|(id, count)| OwnedItem { kind: "product".to_owned(), id, count })
+            .map(|(id, count)| OwnedItem { kind: BOXES.to_owned(), id, count })
             .chain(cards.map(|card| OwnedItem { kind: card.kind, id: card.card, count: card.count }))
             .collect())
     }
@@ -129,4 +135,28 @@ impl ListsDb {
             Ok(())
         })
     }
+}
+
+/// Notes how many of something are owned; a row for each of which there is any.
+fn put(db: &Transaction<'_>, system: &str, OwnedItem { kind, id, count }: &OwnedItem) -> Result<(), Fault> {
+    match (kind == BOXES, *count) {
+        (true, 0) => {
+            db.prepare_cached("DELETE FROM owned_product WHERE system = ? AND product = ?")?.execute([system, id])?;
+        }
+        (true, count) => {
+            db.prepare_cached("INSERT OR REPLACE INTO owned_product (system, product, count) VALUES (?, ?, ?)")?
+                .execute(params![system, id, count])?;
+            PRODUCT.seal(db, &[&system, id])?;
+        }
+        (false, 0) => {
+            db.prepare_cached("DELETE FROM owned_card WHERE system = ? AND kind = ? AND card = ?")?
+                .execute([system, kind, id])?;
+        }
+        (false, count) => {
+            db.prepare_cached("INSERT OR REPLACE INTO owned_card (system, kind, card, count) VALUES (?, ?, ?, ?)")?
+                .execute(params![system, kind, id, count])?;
+            CARD.seal(db, &[&system, kind, id])?;
+        }
+    }
+    Ok(())
 }

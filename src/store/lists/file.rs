@@ -7,20 +7,19 @@ use std::{
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::seal::{REVISION, TABLES};
+use super::seal::{REVISION, SEALING, sealed};
 use crate::error::Fault;
 
 /// The schema, step by step. A step that has been published is never edited.
-pub(super) const MIGRATIONS: [&str; 5] = [
+pub(super) const MIGRATIONS: [&str; 7] = [
     include_str!("../../../migrations/lists/0001_lists.sql"),
     include_str!("../../../migrations/lists/0002_folders_and_tags.sql"),
     include_str!("../../../migrations/lists/0003_collection_and_settings.sql"),
     include_str!("../../../migrations/lists/0004_games.sql"),
     include_str!("../../../migrations/lists/0005_digests.sql"),
+    include_str!("../../../migrations/lists/0006_templates_and_nested_folders.sql"),
+    include_str!("../../../migrations/lists/0007_judgments.sql"),
 ];
-
-/// The step that gives every row its digest.
-const SEALING: i64 = 5;
 
 /// The number of the newest schema.
 pub(super) const KNOWN: i64 = MIGRATIONS.len() as i64;
@@ -67,13 +66,14 @@ pub(super) fn reads_back(db: &Connection) -> rusqlite::Result<bool> {
     if !is_sound(db)? {
         return Ok(false);
     }
-    if schema_number(db)? < SEALING {
+    let schema = schema_number(db)?;
+    if schema < SEALING {
         // Before there were digests: at least every text has to be one.
         let columns = REVISION.columns.join(", ");
         let sql = format!("SELECT NOT EXISTS (SELECT 1 FROM revision WHERE row_digest({columns}) IS NULL)");
         return db.query_row(&sql, [], |row| row.get(0));
     }
-    for table in TABLES {
+    for table in sealed(schema) {
         if !table.all_whole(db)? {
             return Ok(false);
         }
@@ -90,7 +90,7 @@ pub(super) fn raise(db: &Connection) -> Result<(), Fault> {
         if schema_number(&transaction)? < number {
             transaction.execute_batch(sql)?;
             if number == SEALING {
-                for table in TABLES {
+                for table in sealed(number) {
                     table.seal_all(&transaction)?;
                 }
             }

@@ -13,11 +13,13 @@ mod collection;
 mod editing;
 mod file;
 mod games;
+mod judgment;
 mod opening;
 mod rescue;
 mod seal;
 mod table;
 mod tally;
+mod templates;
 
 use std::{
     path::{Path, PathBuf},
@@ -30,9 +32,11 @@ pub use changes::ListChange;
 pub use collection::OwnedCard;
 pub use editing::{HistoryRow, Label, ListSummary, Loaded, Saved, Standing};
 pub use games::{GameResult, PlayedGame};
+pub use judgment::Judgment;
 pub use opening::OpenReport;
 pub use rescue::Rescued;
 pub use table::{Archived, Folder, InFolder, ListFilter, ListRow};
+pub use templates::{Template, TemplateId};
 
 use super::{DataDir, StoreError, error::Fault};
 

@@ -12,8 +12,8 @@ use rusqlite::{Connection, OpenFlags, Transaction, params, params_from_iter, typ
 use super::{
     backups,
     carve::{Carved, Row, Value, carve},
-    file::{is_sound, raise, reads_back, with_suffix},
-    seal::{LIST, REVISION, TABLES, Table, teach},
+    file::{is_sound, raise, reads_back, schema_number, with_suffix},
+    seal::{LIST, REVISION, TABLES, Table, sealed, teach},
     tally,
 };
 use crate::{DataDir, StoreError, error::Fault};
@@ -46,8 +46,8 @@ impl Intact {
             if !is_sound(&db)? {
                 return Ok(BTreeSet::new());
             }
-            let whole = TABLES.into_iter().filter(|table| table.all_whole(&db).unwrap_or(false));
-            Ok(whole.map(|table| table.name).collect())
+            let known = sealed(schema_number(&db)?);
+            Ok(known.filter(|table| table.all_whole(&db).unwrap_or(false)).map(|table| table.name).collect())
         };
         Self(look().unwrap_or_default())
     }
@@ -286,8 +286,10 @@ fn mend(db: &Transaction<'_>, writes: i64) -> Result<(), Fault> {
                  WHERE before.id = revision.parent AND before.list = revision.list AND before.id < revision.id
              );
          UPDATE list SET folder = NULL WHERE folder NOT IN (SELECT id FROM folder);
+         DELETE FROM folder_place WHERE folder NOT IN (SELECT id FROM folder) OR parent NOT IN (SELECT id FROM folder);
          DELETE FROM list_tag WHERE list NOT IN (SELECT id FROM list);
          DELETE FROM game WHERE list NOT IN (SELECT id FROM list);
+         DELETE FROM judgment WHERE list NOT IN (SELECT id FROM list);
          DELETE FROM damaged WHERE revision NOT IN (SELECT id FROM revision WHERE document = 'null');",
     )?;
     db.execute("UPDATE upkeep SET writes = max(writes, ?)", [writes])?;

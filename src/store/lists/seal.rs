@@ -20,13 +20,19 @@ pub(super) struct Table {
     pub keys: usize,
     /// Whether its rows are numbered.
     pub numbered: bool,
+    /// The number of the schema that has it, with digests, first.
+    pub since: i64,
 }
+
+/// The schema that gives every row its digest.
+pub(super) const SEALING: i64 = 5;
 
 pub(super) const LIST: Table = Table {
     name: "list",
     columns: &["id", "cursor", "created", "edited", "archived", "deleted", "folder"],
     keys: 1,
     numbered: true,
+    since: SEALING,
 };
 
 pub(super) const REVISION: Table = Table {
@@ -50,27 +56,61 @@ pub(super) const REVISION: Table = Table {
     ],
     keys: 1,
     numbered: true,
+    since: SEALING,
 };
 
-pub(super) const FOLDER: Table = Table { name: "folder", columns: &["id", "name"], keys: 1, numbered: true };
+pub(super) const FOLDER: Table =
+    Table { name: "folder", columns: &["id", "name"], keys: 1, numbered: true, since: SEALING };
 
-pub(super) const GAME: Table =
-    Table { name: "game", columns: &["id", "list", "played", "result", "opponent"], keys: 1, numbered: true };
+pub(super) const GAME: Table = Table {
+    name: "game",
+    columns: &["id", "list", "played", "result", "opponent"],
+    keys: 1,
+    numbered: true,
+    since: SEALING,
+};
 
-pub(super) const TAG: Table = Table { name: "list_tag", columns: &["list", "tag"], keys: 2, numbered: false };
+pub(super) const TAG: Table =
+    Table { name: "list_tag", columns: &["list", "tag"], keys: 2, numbered: false, since: SEALING };
 
 pub(super) const PRODUCT: Table =
-    Table { name: "owned_product", columns: &["system", "product", "count"], keys: 2, numbered: false };
+    Table { name: "owned_product", columns: &["system", "product", "count"], keys: 2, numbered: false, since: SEALING };
 
-pub(super) const CARD: Table =
-    Table { name: "owned_card", columns: &["system", "kind", "card", "count"], keys: 3, numbered: false };
+pub(super) const CARD: Table = Table {
+    name: "owned_card",
+    columns: &["system", "kind", "card", "count"],
+    keys: 3,
+    numbered: false,
+    since: SEALING,
+};
 
-pub(super) const SETTING: Table = Table { name: "setting", columns: &["key", "value"], keys: 1, numbered: false };
+pub(super) const SETTING: Table =
+    Table { name: "setting", columns: &["key", "value"], keys: 1, numbered: false, since: SEALING };
 
 pub(super) const DAMAGED: Table =
-    Table { name: "damaged", columns: &["revision", "document"], keys: 1, numbered: true };
+    Table { name: "damaged", columns: &["revision", "document"], keys: 1, numbered: true, since: SEALING };
 
-pub(super) const TABLES: [&Table; 9] = [&LIST, &REVISION, &DAMAGED, &FOLDER, &GAME, &TAG, &PRODUCT, &CARD, &SETTING];
+pub(super) const TEMPLATE: Table =
+    Table { name: "template", columns: &["id", "system", "name", "document"], keys: 1, numbered: true, since: 6 };
+
+pub(super) const FOLDER_PLACE: Table =
+    Table { name: "folder_place", columns: &["folder", "parent"], keys: 1, numbered: true, since: 6 };
+
+pub(super) const JUDGMENT: Table = Table {
+    name: "judgment",
+    columns: &["list", "revision", "catalog", "verdict", "points", "points_limit", "errors"],
+    keys: 1,
+    numbered: true,
+    since: 7,
+};
+
+pub(super) const TABLES: [&Table; 12] =
+    [&LIST, &REVISION, &DAMAGED, &FOLDER, &GAME, &TAG, &PRODUCT, &CARD, &SETTING, &TEMPLATE, &FOLDER_PLACE, &JUDGMENT];
+
+/// The tables of a schema whose rows have digests.
+pub(super) fn sealed(schema: i64) -> impl Iterator<Item = &'static Table> {
+    TABLES.into_iter().filter(move |table| table.since <= schema)
+}
 
 impl Table {
     /// The columns in SQL.

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 use super::{
     FolderId, ListChange, ListId, ListSummary, ListsDb, RevisionId,
     editing::{SUMMARY, must_be_whole},
     file::broken,
     games::{self, GameResult, PlayedGame},
-    seal::{FOLDER, LIST, REVISION, TAG},
+    seal::{FOLDER, FOLDER_PLACE, LIST, REVISION, TAG},
 };
 use crate::{
     StoreError,
-    error::{Fault, found},
+    error::{Fault, exists, found},
 };
 
 /// Which lists are asked for. The default: all that are neither archived nor deleted.
@@ -94,6 +94,8 @@ pub struct Folder {
     pub name: String,
     /// How many lists are in it that are neither archived nor deleted.
     pub lists: u32,
+    /// The folder it lies in; none where it lies in none.
+    pub parent: Option<FolderId>,
 }
 
 impl ListsDb {
@@ -218,15 +220,18 @@ impl ListsDb {
             let mut statement = db.prepare_cached(&format!(
                 "SELECT id, name,
                      (SELECT count(*) FROM list WHERE folder = folder.id AND NOT archived AND deleted IS NULL),
-                     {} AS whole
-                 FROM folder ORDER BY name COLLATE NOCASE, name",
-                FOLDER.is_whole()
+                     parent, {} AND (parent IS NULL OR {}) AS whole
+                 FROM folder LEFT JOIN folder_place ON folder_place.folder = folder.id
+                 ORDER BY name COLLATE NOCASE, name",
+                FOLDER.is_whole(),
+                FOLDER_PLACE.is_whole(),
             ))?;
             let rows = statement.query_map([], |row| {
                 if !row.get::<_, bool>("whole")? {
                     return Ok(None);
                 }
-                Ok(Some(Folder { id: FolderId(row.get(0)?), name: row.get(1)?, lists: row.get(2)? }))
+                let parent = row.get::<_, Option<i64>>(3)?.map(FolderId);
+                Ok(Some(Folder { id: FolderId(row.get(0)?), name: row.get(1)?, lists: row.get(2)?, parent }))
             })?;
             rows.collect::<rusqlite::Result<Option<_>>>()?.ok_or_else(broken)
         })
@@ -247,6 +252,38 @@ impl ListsDb {
         })
     }
 
+    /// Puts a folder into another one, or out of any. One that lies in it, however deep, cannot hold it: then nothing happens.
+    ///
+    /// # Errors
+    /// When there is no such folder or the database fails.
+    pub fn place_folder(&mut self, folder: FolderId, parent: Option<FolderId>) -> Result<(), StoreError> {
+        self.write(|db| {
+            for id in std::iter::once(folder).chain(parent) {
+                exists(db, "SELECT 1 FROM folder WHERE id = ?", id.0, StoreError::NoSuchFolder(id.0))?;
+            }
+            let mut above = parent.map(|parent| parent.0);
+            // A chain that was damaged into a ring is no longer than there are folders.
+            let mut steps: i64 = db.query_row("SELECT count(*) FROM folder", [], |row| row.get(0))?;
+            while let Some(id) = above {
+                if id == folder.0 || steps < 0 {
+                    return Ok(());
+                }
+                steps -= 1;
+                above = db
+                    .prepare_cached("SELECT parent FROM folder_place WHERE folder = ?")?
+                    .query_row([id], |row| row.get(0))
+                    .optional()?;
+            }
+            db.prepare_cached("DELETE FROM folder_place WHERE folder = ?")?.execute([folder.0])?;
+            if let Some(parent) = parent {
+                db.prepare_cached("INSERT INTO folder_place (folder, parent) VALUES (?, ?)")?
+                    .execute([folder.0, parent.0])?;
+                FOLDER_PLACE.seal(db, &[&folder.0])?;
+            }
+            Ok(())
+        })
+    }
+
     /// Gives a folder another name.
     ///
     /// # Errors
@@ -262,7 +299,7 @@ impl ListsDb {
         })
     }
 
-    /// Takes a folder away. Its lists stay and are in no folder then.
+    /// Takes a folder away. Its lists stay and are in no folder then; folders in it lie where it lay.
     ///
     /// # Errors
     /// When there is no such folder or the database fails.
@@ -276,6 +313,22 @@ impl ListsDb {
                 must_be_whole(db, ListId(id))?;
                 db.prepare_cached("UPDATE list SET folder = NULL WHERE id = ?")?.execute([id])?;
                 LIST.seal(db, &[&id])?;
+            }
+            let above: Option<i64> = db
+                .prepare_cached("SELECT parent FROM folder_place WHERE folder = ?")?
+                .query_row([folder.0], |row| row.get(0))
+                .optional()?;
+            let below: Vec<i64> = db
+                .prepare_cached("SELECT folder FROM folder_place WHERE parent = ?")?
+                .query_map([folder.0], |row| row.get(0))?
+                .collect::<rusqlite::Result<_>>()?;
+            db.prepare_cached("DELETE FROM folder_place WHERE parent = ?")?.execute([folder.0])?;
+            for id in below {
+                if let Some(above) = above {
+                    db.prepare_cached("INSERT INTO folder_place (folder, parent) VALUES (?, ?)")?
+                        .execute([id, above])?;
+                    FOLDER_PLACE.seal(db, &[&id])?;
+                }
             }
             let deleted = db.prepare_cached("DELETE FROM folder WHERE id = ?")?.execute([folder.0])?;
             found(deleted, StoreError::NoSuchFolder(folder.0))

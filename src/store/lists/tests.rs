@@ -1,5 +1,9 @@
-use super::{file::MIGRATIONS, seal::tests::rows_of, *};
-use kernel::Language;
+use super::{
+    file::MIGRATIONS,
+    seal::{sealed, teach, tests::rows_of},
+    *,
+};
+use kernel::{Language, OwnedItem};
 
 const DAY: i64 = 86_400;
 
@@ -336,6 +340,51 @@ fn games_are_counted_with_opponent_and_date_and_can_be_taken_back() {
 }
 
 #[test]
+fn folders_lie_in_folders_never_in_themselves_and_move_up_when_theirs_goes() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let [club, winter, finals] = ["Club", "Winter", "Finals"].map(|name| lists.create_folder(name).unwrap());
+    lists.place_folder(winter, Some(club)).unwrap();
+    lists.place_folder(finals, Some(winter)).unwrap();
+    let parents = |lists: &ListsDb| -> Vec<_> {
+        lists.folders().unwrap().into_iter().map(|folder| (folder.name, folder.parent)).collect()
+    };
+    let nested = [("Club".to_owned(), None), ("Finals".to_owned(), Some(winter)), ("Winter".to_owned(), Some(club))];
+    assert_eq!(parents(&lists), nested);
+    // A folder does not go into what lies in it.
+    for inside in [club, winter, finals] {
+        lists.place_folder(club, Some(inside)).unwrap();
+    }
+    assert_eq!(parents(&lists), nested);
+    assert!(matches!(lists.place_folder(club, Some(FolderId(99))), Err(StoreError::NoSuchFolder(99))));
+    lists.delete_folder(winter).unwrap();
+    assert_eq!(parents(&lists), [("Club".to_owned(), None), ("Finals".to_owned(), Some(club))]);
+    lists.place_folder(finals, None).unwrap();
+    assert_eq!(parents(&lists)[1].1, None);
+    drop(lists);
+    assert_eq!(parents(&open(&dir, 0)).len(), 2);
+}
+
+#[test]
+fn templates_are_kept_by_game_and_name_until_they_are_dropped() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let fel = lists.keep_template("xwing", "Fel", "{\"a\":1}").unwrap();
+    lists.keep_template("legion", "Vader", "{}").unwrap();
+    lists.keep_template("xwing", "academy", "[]").unwrap();
+    drop(lists);
+    let mut lists = open(&dir, 0);
+    let names = |lists: &ListsDb| -> Vec<_> {
+        lists.templates("xwing").unwrap().into_iter().map(|template| (template.name, template.document)).collect()
+    };
+    assert_eq!(names(&lists), [("academy".into(), "[]".into()), ("Fel".into(), "{\"a\":1}".to_owned())]);
+    lists.drop_template(fel).unwrap();
+    assert!(matches!(lists.drop_template(fel), Err(StoreError::NoSuchTemplate(_))));
+    assert_eq!(names(&lists).len(), 1);
+    assert!(lists.keep_template("xwing", "x", "no json").is_err());
+}
+
+#[test]
 fn games_that_were_only_counted_before_are_still_there() {
     let (_scratch, dir) = dir();
     let old = Connection::open(dir.lists()).unwrap();
@@ -448,20 +497,27 @@ fn every_older_schema_is_raised_with_its_lists_and_a_backup() {
             old.execute_batch(sql).unwrap();
         }
         old.pragma_update(None, "user_version", i64::try_from(version).unwrap()).unwrap();
-        // Of the newest no row stands there without its digest.
-        let filled = (1..MIGRATIONS.len()).contains(&version);
+        // From then on no row stands there without its digest.
+        const WITHOUT_DIGESTS: usize = 5;
+        let filled = (1..WITHOUT_DIGESTS).contains(&version);
         if filled {
             old.execute_batch(
                 "BEGIN;
                  INSERT INTO list (cursor, created, edited) VALUES (1, 5, 6);
-                 INSERT INTO revision VALUES (1, 1, NULL, 6, 'l', '[]', 'Old', 's', 'f', '', 1, 2, 0, 0, '{\"old\":1}');
+                 INSERT INTO revision (id, list, saved, label, label_facts, name, system, format, faction, points,
+                     points_limit, errors, warnings, document)
+                 VALUES (1, 1, 6, 'l', '[]', 'Old', 's', 'f', '', 1, 2, 0, 0, '{\"old\":1}');
                  COMMIT",
             )
             .unwrap();
+            teach(&old).unwrap();
+            for table in sealed(i64::try_from(version).unwrap()) {
+                table.seal_all(&old).unwrap();
+            }
         }
         drop(old);
         let (mut lists, report) = ListsDb::open(&dir, DAY).unwrap();
-        let raised = filled;
+        let raised = (1..MIGRATIONS.len()).contains(&version);
         assert_eq!(report.migrated_from, raised.then(|| i64::try_from(version).unwrap()), "from {version}");
         assert_eq!(report.backup.is_some_and(|path| path.exists()), raised, "from {version}");
         assert_eq!(report.set_aside, None, "from {version}");
@@ -692,4 +748,45 @@ fn an_edit_looks_at_as_many_rows_among_many_lists_as_alone() {
         })
     };
     assert_eq!(read(1), read(40));
+}
+
+#[test]
+fn what_the_checks_said_of_a_list_is_kept_until_they_say_something_else() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let list = lists.create("{}", &named("A"), 0).unwrap();
+    let said = |points| Judgment {
+        revision: list.revision,
+        catalog: "1".into(),
+        verdict: "legal".into(),
+        points,
+        limit: 100,
+        errors: 0,
+    };
+    lists.judge(&[(list.id, said(99)), (ListId(77), said(1))]).unwrap();
+    assert_eq!(lists.judgments().unwrap(), [(list.id, said(99))]);
+    lists.judge(&[(list.id, said(98))]).unwrap();
+    drop(lists);
+    let mut lists = open(&dir, 0);
+    assert_eq!(lists.judgments().unwrap(), [(list.id, said(98))]);
+    lists.delete(list.id, 0).unwrap();
+    let _ = lists.purge_lists(&[list.id]).unwrap();
+    assert_eq!(lists.judgments().unwrap(), []);
+}
+
+#[test]
+fn a_collection_is_replaced_of_some_games_and_stays_of_the_others() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let item = |kind: &str, id: &str, count| OwnedItem { kind: kind.into(), id: id.into(), count };
+    for system in ["one", "two"] {
+        lists.set_owned(system, &item("product", "box", 2)).unwrap();
+        lists.set_owned(system, &item("upgrade", "card", 1)).unwrap();
+    }
+    let new = [item("product", "other", 1), item("pilot", "none", 0)];
+    lists.replace_owned(&[("one", &new)]).unwrap();
+    assert_eq!(lists.owned("one").unwrap(), [item("product", "other", 1)]);
+    assert_eq!(lists.owned("two").unwrap(), [item("product", "box", 2), item("upgrade", "card", 1)]);
+    lists.set_owned("two", &item("product", "box", 0)).unwrap();
+    assert_eq!(lists.owned("two").unwrap(), [item("upgrade", "card", 1)]);
 }

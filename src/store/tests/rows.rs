@@ -13,7 +13,10 @@ use std::collections::BTreeMap;
 use garbled::{garbled, rounds};
 use kernel::{Chance, Language};
 use rusqlite::{Connection, params, types::Value};
-use store::{DataDir, Label, ListFilter, ListId, ListSummary, ListsDb, intake, lists::GameResult};
+use store::{
+    DataDir, Label, ListFilter, ListId, ListSummary, ListsDb, intake,
+    lists::{GameResult, Judgment},
+};
 
 const DAY: i64 = 86_400;
 
@@ -33,6 +36,9 @@ fn fill(dir: &DataDir) -> Vec<ListId> {
         }
         lists.set_tags(list.id, &["club", "blue"]).unwrap();
         let _ = lists.count_game(list.id, GameResult::Won, "Ana", 3).unwrap();
+        let (catalog, verdict) = ("0123".into(), "legal".into());
+        let judgment = Judgment { revision: base, catalog, verdict, points: 99, limit: 100, errors: 0 };
+        lists.judge(&[(list.id, judgment)]).unwrap();
         ids.push(list.id);
     }
     lists.move_to_folder(ids[0], Some(folder)).unwrap();
@@ -75,6 +81,9 @@ fn read_all(lists: &ListsDb, ids: &[ListId]) -> BTreeMap<String, String> {
     for item in lists.owned("xwing").unwrap_or_default() {
         put(format!("owned {} {}", item.kind, item.id), item.count.to_string());
     }
+    for (list, judgment) in lists.judgments().unwrap_or_default() {
+        put(format!("judgment {}", list.0), format!("{judgment:?}"));
+    }
     for key in ["look", "scale"] {
         if let Ok(Some(value)) = lists.setting(key) {
             put(format!("setting {key}"), value);
@@ -83,7 +92,8 @@ fn read_all(lists: &ListsDb, ids: &[ListId]) -> BTreeMap<String, String> {
     read
 }
 
-const TABLES: [&str; 8] = ["list", "revision", "folder", "game", "list_tag", "owned_product", "owned_card", "setting"];
+const TABLES: [&str; 9] =
+    ["list", "revision", "folder", "game", "list_tag", "owned_product", "owned_card", "setting", "judgment"];
 
 /// The tables with their columns; the digest is among them.
 fn columns(db: &Connection) -> Vec<(&'static str, String)> {

@@ -9,8 +9,8 @@ use super::{
     list::{BASES, BaseDeck, Candidate, Change, Document, Edit, Format},
 };
 use kernel::{
-    Act, Browsing, Building, Counter, CounterShape, Fact, Finding, Language, Names, Node, Offer, Order, Place, Reason,
-    Repair,
+    Act, Browsing, Building, Counter, CounterShape, Fact, Finding, Language, Names, Node, Offer, Order, Owned, Place,
+    Reason, Repair,
     Step::{Field, Index},
     Tree, Value, phrase, similar,
 };
@@ -46,7 +46,7 @@ impl Building for Deckbuilding {
     const START: Place = BASES;
     const ENTRY: &'static str = "base";
 
-    fn offers(catalog: &Catalog, document: &Document, place: Place, _: Option<&()>) -> Vec<Offer<Candidate>> {
+    fn offers(catalog: &Catalog, document: &Document, place: Place, _: Option<&Owned>) -> Vec<Offer<Candidate>> {
         checks::offers(catalog, document, place)
     }
 

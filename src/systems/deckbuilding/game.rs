@@ -13,7 +13,7 @@ use super::{
 };
 use kernel::{
     CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope,
+    OutlineRow, Owned, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope,
     sheet::Sheet,
 };
 
@@ -76,8 +76,6 @@ impl ListBuilding for Deckbuilding {
 
     type Format = Format;
     type List = BaseDeck;
-    /// The box has every base once, so no collection is kept.
-    type Owned = ();
 
     /// Bases cost nothing.
     fn costs(_: &Catalog) -> Vec<(&str, i32)> {
@@ -135,7 +133,7 @@ impl ListBuilding for Deckbuilding {
         faction(deck.faction)
     }
 
-    fn check(catalog: &Catalog, document: &Document, _: Option<&()>, report: &mut Report) {
+    fn check(catalog: &Catalog, document: &Document, _: Option<&Owned>, report: &mut Report) {
         checks::check_into(catalog, document, report);
     }
 

@@ -6,11 +6,12 @@ use super::{
     Document, ImperialAssault,
     cards::{Affiliation, Catalog, DeploymentCard, Level, Rank, Trait, User},
     checks::{self, attached, deck_cost, deck_limits, figures, health, ids, takes_attachments},
+    game::{first_command, first_print},
     list::{Army, COMMAND, Candidate, Change, DEPLOYMENT, DeploymentChoice, Edit, MAP, attachment_slot},
 };
 use kernel::{
-    Act, Browsing, Building, Choice, Counter, CounterShape, Fact, Finding, Language, Names, Node, Offer, Order, Place,
-    Reason, Repair,
+    Act, Browsing, Building, CardRef, Choice, Counter, CounterShape, Fact, Finding, Language, Names, Node, Offer,
+    Order, Owned, Place, Reason, Repair,
     Step::{Field, Index, Slot as Empty},
     Tree, Value, browsing, phrase, similar,
 };
@@ -200,8 +201,20 @@ impl Building for ImperialAssault {
     const START: Place = DEPLOYMENT;
     const ENTRY: &'static str = "unit";
 
-    fn offers(catalog: &Catalog, document: &Document, place: Place, _: Option<&()>) -> Vec<Offer<Candidate>> {
-        checks::offers(catalog, document, place)
+    fn offers(catalog: &Catalog, document: &Document, place: Place, owned: Option<&Owned>) -> Vec<Offer<Candidate>> {
+        let mut offers = checks::offers(catalog, document, place);
+        if let Some(owned) = owned {
+            owned.judge::<Self>(catalog, document, place, &mut offers);
+        }
+        offers
+    }
+
+    fn needs(catalog: &Catalog, candidate: Candidate) -> Vec<CardRef> {
+        match candidate {
+            Candidate::Deployment(id) => vec![first_print(catalog, id).into()],
+            Candidate::Command(id) => vec![first_command(catalog, id).into()],
+            Candidate::Map(_) => Vec::new(),
+        }
     }
 
     fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Edit>> {

@@ -4,15 +4,20 @@ use serde_json::Value;
 
 use super::{
     Army, Document, Format, SYSTEM,
-    cards::{self, Affiliation, Catalog, Season},
-    checks,
+    cards::{self, Affiliation, Catalog, CommandId, DeploymentId, Season},
+    checks::{self, ids},
     formats::{self, Form},
-    list, outline,
+    list::{self, COMMAND, DEPLOYMENT},
+    outline,
     sheet::{self, Options},
 };
 use kernel::{
-    CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope,
+    CardRef, CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo,
+    NewList, OutlineRow, Owned, Place, ProductInfo, ReadError, Repair, Report, SheetRequest, SourceCard, System,
+    SystemInfo,
+    choice::known,
+    document::Envelope,
+    owned::{CollectedKind, CollectionInfo},
     sheet::Sheet,
 };
 
@@ -75,10 +80,18 @@ impl ListBuilding for ImperialAssault {
         extensions: ListsInfo::EXTENSIONS,
     };
 
+    const COLLECTION: Option<&'static CollectionInfo> = Some(&CollectionInfo {
+        kinds: &[
+            CollectedKind { id: "deployment", card: DeploymentId::KIND, usual: true },
+            CollectedKind { id: "command", card: CommandId::KIND, usual: false },
+        ],
+        check: ids::OWN_01,
+        phrase: "systems.check.not_owned",
+        boxes: "systems.collection.boxes.least",
+    });
+
     type Format = Format;
     type List = Army;
-    /// How many of each card a box holds is in no table, so no collection is kept.
-    type Owned = ();
 
     fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
         let deployments = || catalog.deployments().filter_map(|(_, card)| Some((card, i32::from(card.cost?))));
@@ -142,8 +155,57 @@ impl ListBuilding for ImperialAssault {
         faction(army.affiliation.unwrap_or(Affiliation::Neutral))
     }
 
-    fn check(catalog: &Catalog, document: &Document, _: Option<&()>, report: &mut Report) {
+    /// Which cards are in a box is known, and not how often: it counts as holding each once.
+    fn products(catalog: &Catalog) -> Vec<ProductInfo<'_>> {
+        let products = catalog.products();
+        let deployments = |product| {
+            let holds = catalog.deployments().filter(move |(_, card)| card.products.contains(&product));
+            holds.filter(|(id, _)| first_print(catalog, *id) == *id).map(|(id, _)| (CardRef::from(id), 1))
+        };
+        let commands = |product| {
+            let holds = catalog.commands().filter(move |(_, card)| card.products.contains(&product));
+            holds.filter(|(id, _)| first_command(catalog, *id) == *id).map(|(id, _)| (CardRef::from(id), 1))
+        };
+        products
+            .map(|(id, product)| ProductInfo {
+                id: &product.id,
+                names: Language::ALL.map(|language| product.text.name(language)),
+                sku: "",
+                contents: deployments(id).chain(commands(id)).collect(),
+            })
+            .collect()
+    }
+
+    /// A reprint of the other season is played with the figures of the card it reprints, and counts as that one.
+    fn collected(catalog: &Catalog, kind: &str, id: &str) -> Option<CardRef> {
+        match kind {
+            "deployment" => catalog.find_deployment(id).map(|id| first_print(catalog, id).into()),
+            "command" => catalog.find_command(id).map(|id| first_command(catalog, id).into()),
+            _ => None,
+        }
+    }
+
+    fn drawing(catalog: &Catalog, card: CardRef) -> &str {
+        match DeploymentId::of(card) {
+            Some(id) => catalog.deployment(id).icon.as_deref().unwrap_or("slot-command"),
+            None => "command-pip",
+        }
+    }
+
+    fn uses(catalog: &Catalog, army: &Army, each: &mut dyn FnMut(CardRef, Place)) {
+        for (index, id) in army.cards() {
+            each(first_print(catalog, id).into(), DEPLOYMENT.at(index));
+        }
+        for (index, id) in known(army.deck()) {
+            each(first_command(catalog, id).into(), COMMAND.at(index));
+        }
+    }
+
+    fn check(catalog: &Catalog, document: &Document, owned: Option<&Owned>, report: &mut Report) {
         checks::check_into(catalog, document, report);
+        if let Some(owned) = owned {
+            owned.check::<Self>(catalog, &document.list, &mut report.findings);
+        }
     }
 
     fn remedies(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<()>> {
@@ -155,6 +217,18 @@ impl ListBuilding for ImperialAssault {
     }
 }
 
+/// The card that a Deployment card counts as in a collection: of a reprint of the other season the official one.
+pub(super) fn first_print(catalog: &Catalog, id: DeploymentId) -> DeploymentId {
+    let card = catalog.deployment(id);
+    card.counterpart.filter(|_| card.season != Season::Official).unwrap_or(id)
+}
+
+/// The same of a Command card.
+pub(super) fn first_command(catalog: &Catalog, id: CommandId) -> CommandId {
+    let card = catalog.command(id);
+    card.counterpart.filter(|_| card.season != Season::Official).unwrap_or(id)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,7 +237,8 @@ mod tests {
     fn every_form_that_is_offered_is_written() {
         let catalog = Catalog::bundled().unwrap();
         let document = list::empty_document(Season::Official, Affiliation::Rebel, "x");
-        for info in ImperialAssault::LISTS.exports {
+        // Codes are written for all games in one place.
+        for info in ImperialAssault::LISTS.exports.iter().filter(|info| info.id != kernel::list_code::FORM.id) {
             assert!(ImperialAssault::export(&catalog, &document, info.id, Language::Spanish).is_some());
         }
         assert_eq!(ImperialAssault::export(&catalog, &document, "xws", Language::English), None);

@@ -14,7 +14,7 @@ use super::{
     },
 };
 use kernel::{
-    Act, Browsing, Building, Counter, Fact, Finding, Language, Names, Node, Offer, Order, Place, Reason, Repair,
+    Act, Browsing, Building, Counter, Fact, Finding, Language, Names, Node, Offer, Order, Owned, Place, Reason, Repair,
     Step::{Field, Index, Slot as Empty},
     Tree, Value, phrase, similar,
 };
@@ -206,8 +206,12 @@ impl Building for Legion {
     const START: Place = UNITS;
     const ENTRY: &'static str = "unit";
 
-    fn offers(catalog: &Catalog, document: &Document, place: Place, _: Option<&()>) -> Vec<Offer<Candidate>> {
-        checks::offers(catalog, document, place)
+    fn offers(catalog: &Catalog, document: &Document, place: Place, owned: Option<&Owned>) -> Vec<Offer<Candidate>> {
+        let mut offers = checks::offers(catalog, document, place);
+        if let Some(owned) = owned {
+            owned.judge::<Self>(catalog, document, place, &mut offers);
+        }
+        offers
     }
 
     fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Edit>> {

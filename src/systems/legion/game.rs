@@ -4,16 +4,21 @@ use serde_json::Value;
 
 use super::{
     Army, Document, Format, SYSTEM,
-    cards::{self, Catalog, Faction},
-    checks,
+    cards::{self, BattleId, BattleKind, Catalog, CommandId, Faction, UnitId, UpgradeId},
+    checks::{self, ids},
     formats::{self, Form},
-    list, outline,
+    list::{self, Hand, Part, UNITS, battles, counterpart, hand, upgrades},
+    outline,
     sheet::{self, Options},
 };
 use kernel::{
-    CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, VariantInfo,
-    document::Envelope, sheet::Sheet,
+    CardRef, CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo,
+    NewList, OutlineRow, Owned, Place, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo,
+    VariantInfo,
+    choice::known,
+    document::Envelope,
+    owned::{CollectedKind, CollectionInfo},
+    sheet::Sheet,
 };
 
 /// Star Wars: Legion.
@@ -78,10 +83,21 @@ impl ListBuilding for Legion {
         extensions: ListsInfo::EXTENSIONS,
     };
 
+    /// Which cards a box holds is in no public table, so single cards are counted.
+    const COLLECTION: Option<&'static CollectionInfo> = Some(&CollectionInfo {
+        kinds: &[
+            CollectedKind { id: "unit", card: UnitId::KIND, usual: true },
+            CollectedKind { id: "upgrade", card: UpgradeId::KIND, usual: true },
+            CollectedKind { id: "command", card: CommandId::KIND, usual: false },
+            CollectedKind { id: "battle", card: BattleId::KIND, usual: false },
+        ],
+        check: ids::OWN_01,
+        phrase: "systems.check.not_owned",
+        boxes: "systems.collection.boxes.none",
+    });
+
     type Format = Format;
     type List = Army;
-    /// How many of each card a box holds is in no table, so no collection is kept.
-    type Owned = ();
 
     fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
         let units = catalog.units().map(|(_, card)| (&card.text, i32::from(card.points)));
@@ -156,8 +172,55 @@ impl ListBuilding for Legion {
         faction(army.faction)
     }
 
-    fn check(catalog: &Catalog, document: &Document, _: Option<&()>, report: &mut Report) {
+    fn collected(catalog: &Catalog, kind: &str, id: &str) -> Option<CardRef> {
+        match kind {
+            "unit" => catalog.find_unit(id).map(Into::into),
+            "upgrade" => catalog.find_upgrade(id).map(Into::into),
+            "command" => catalog.find_command(id).map(Into::into),
+            "battle" => catalog.find_battle(id).map(Into::into),
+            _ => None,
+        }
+    }
+
+    fn drawing(catalog: &Catalog, card: CardRef) -> &str {
+        let unit = UnitId::of(card).map(|id| &*catalog.unit(id).icon);
+        let upgrade = || Some(catalog.upgrade(UpgradeId::of(card)?).slot.icon());
+        let battle = || Some(catalog.battle(BattleId::of(card)?).kind.icon());
+        unit.or_else(upgrade).or_else(battle).unwrap_or("command-pip")
+    }
+
+    /// Of a unit its card with its minis, its upgrades, those set aside and its counterpart; then hand and deck.
+    fn uses(_: &Catalog, army: &Army, each: &mut dyn FnMut(CardRef, Place)) {
+        for (index, unit) in army.units.iter().enumerate() {
+            if let Some(card) = unit.card.known() {
+                each(card.into(), UNITS.at(index));
+            }
+            if let Some(card) = unit.counterpart_card() {
+                each(card.into(), counterpart(index));
+            }
+            for part in [Part::Unit, Part::Loadout, Part::Counterpart] {
+                for (at, card) in known(unit.upgrades_of(part)) {
+                    each(card.into(), upgrades(index, part).at(at));
+                }
+            }
+        }
+        for part in [Hand::Hand, Hand::Contingencies] {
+            for (at, card) in known(army.hand(part)) {
+                each(card.into(), hand(part).at(at));
+            }
+        }
+        for kind in BattleKind::ALL {
+            for (at, card) in army.battle_deck.iter().flat_map(|deck| known(deck.row(kind))) {
+                each(card.into(), battles(kind).at(at));
+            }
+        }
+    }
+
+    fn check(catalog: &Catalog, document: &Document, owned: Option<&Owned>, report: &mut Report) {
         checks::check_into(catalog, document, report);
+        if let Some(owned) = owned {
+            owned.check::<Self>(catalog, &document.list, &mut report.findings);
+        }
     }
 
     fn remedies(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<()>> {

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
-use kernel::{NewList, RandomWish, State};
-use systems::{AnyDocument, Catalogs, SystemId};
+use kernel::{Enforcement, NewList, RandomWish, State};
+use systems::{AnyDocument, Catalogs, Enforced, SystemId};
 
 fn begun(catalogs: &Catalogs, system: SystemId, faction: &str) -> AnyDocument {
     let format = system.lists().formats[0].id;
@@ -24,12 +24,12 @@ fn a_random_list_of_every_faction_is_legal_and_within_its_band() {
             let limit = empty.format().limit;
             let wish = RandomWish { least: limit - limit / 25, most: None, entries: None };
             let seed = 4;
-            let found = empty.random(&catalogs, &wish, None, seed);
+            let found = empty.random(&catalogs, &wish, None, seed, &|| true);
             let found = found.unwrap_or_else(|| panic!("{} {} {seed}: none", system.id(), faction.id));
             let report = found.check(&catalogs, None);
             assert_eq!(report.verdict().state(), State::Legal, "{:?}", report.findings);
             assert!((wish.least..=limit).contains(&report.totals[0].value));
-            assert_eq!(empty.random(&catalogs, &wish, None, seed), Some(found));
+            assert_eq!(empty.random(&catalogs, &wish, None, seed, &|| true), Some(found));
         }
     }
 }
@@ -39,7 +39,8 @@ fn other_seeds_give_other_lists() {
     let catalogs = Catalogs::default();
     let empty = begun(&catalogs, SystemId::XWing, "rebel");
     let wish = RandomWish { least: 95, ..RandomWish::default() };
-    let lists: Vec<AnyDocument> = (0..8).filter_map(|seed| empty.random(&catalogs, &wish, None, seed)).collect();
+    let lists: Vec<AnyDocument> =
+        (0..8).filter_map(|seed| empty.random(&catalogs, &wish, None, seed, &|| true)).collect();
     assert_eq!(lists.len(), 8);
     assert!(lists.iter().enumerate().all(|(at, list)| !lists[..at].contains(list)));
 }
@@ -50,7 +51,7 @@ fn a_random_list_has_as_many_ships_as_are_wished() {
     let empty = begun(&catalogs, SystemId::XWing, "imperial");
     for entries in 2..=6 {
         let wish = RandomWish { least: 96, most: Some(100), entries: Some(entries) };
-        let squad = empty.random(&catalogs, &wish, None, 5).unwrap();
+        let squad = empty.random(&catalogs, &wish, None, 5, &|| true).unwrap();
         assert_eq!(squad.list::<systems::XWing>().unwrap().list.ships.len(), entries);
     }
 }
@@ -59,17 +60,18 @@ fn a_random_list_has_as_many_ships_as_are_wished() {
 fn a_band_that_nothing_reaches_gives_no_list() {
     let catalogs = Catalogs::default();
     let empty = begun(&catalogs, SystemId::XWing, "scum");
-    assert_eq!(empty.random(&catalogs, &RandomWish { least: 101, ..RandomWish::default() }, None, 0), None);
+    assert_eq!(empty.random(&catalogs, &RandomWish { least: 101, ..RandomWish::default() }, None, 0, &|| true), None);
     let one_cheap = RandomWish { least: 99, most: Some(100), entries: Some(40) };
-    assert_eq!(empty.random(&catalogs, &one_cheap, None, 0), None);
+    assert_eq!(empty.random(&catalogs, &one_cheap, None, 0, &|| true), None);
 }
 
 #[test]
 fn nothing_but_what_is_owned_is_in_a_random_list_of_the_collection() {
     let catalogs = Catalogs::default();
     let empty = begun(&catalogs, SystemId::XWing, "rebel");
-    let owned = catalogs.owned(SystemId::XWing, &[]).unwrap();
-    assert_eq!(empty.random(&catalogs, &RandomWish { least: 90, ..RandomWish::default() }, Some(&owned), 1), None);
+    let owned = catalogs.owned(SystemId::XWing, &[], Enforced::usual(SystemId::XWing, Enforcement::Warn)).unwrap();
+    let wish = RandomWish { least: 90, ..RandomWish::default() };
+    assert_eq!(empty.random(&catalogs, &wish, Some(&owned), 1, &|| true), None);
 }
 
 #[test]
@@ -80,9 +82,9 @@ fn what_is_left_is_spent_within_the_rules() {
         let empty = begun(&catalogs, system, system.lists().factions[0].id);
         let limit = empty.format().limit;
         let wish = RandomWish { least: limit * 80 / 100, most: Some(limit * 92 / 100), entries: None };
-        let list = empty.random(&catalogs, &wish, None, 3).unwrap();
+        let list = empty.random(&catalogs, &wish, None, 3, &|| true).unwrap();
         let before = points(&catalogs, &list);
-        let fillings = list.fillings(&catalogs, None, 5);
+        let fillings = list.fillings(&catalogs, None, 5, &|| true);
         assert!(!fillings.is_empty() && fillings.len() <= 5);
         for filling in &fillings {
             let report = filling.document.check(&catalogs, None);
@@ -101,7 +103,7 @@ fn what_real_squads_play_is_proposed_before_what_they_do_not() {
         {"pilot":"imperial:tiedefender:colonelvessery","upgrades":["veteraninstincts","twinionenginemkii"]},
         {"pilot":"imperial:tiedefender:countessryad","upgrades":["pushthelimit","twinionenginemkii"]}]}}"#;
     let list = AnyDocument::read(&catalogs, text, None).unwrap().document;
-    let fillings = list.fillings(&catalogs, None, 8);
+    let fillings = list.fillings(&catalogs, None, 8, &|| true);
     let usage = |at: usize| fillings[at].cards.iter().filter_map(|added| added.usage).max().unwrap();
     assert!(usage(0) > 500, "{:?}", fillings[0].cards);
     assert!(fillings.windows(2).all(|pair| pair[0].cards != pair[1].cards));
@@ -111,6 +113,6 @@ fn what_real_squads_play_is_proposed_before_what_they_do_not() {
 fn a_list_without_points_left_has_nothing_to_spend() {
     let catalogs = Catalogs::default();
     let empty = begun(&catalogs, SystemId::XWing, "rebel");
-    let full = empty.random(&catalogs, &RandomWish { least: 100, ..RandomWish::default() }, None, 2).unwrap();
-    assert!(full.fillings(&catalogs, None, 5).is_empty());
+    let full = empty.random(&catalogs, &RandomWish { least: 100, ..RandomWish::default() }, None, 2, &|| true).unwrap();
+    assert!(full.fillings(&catalogs, None, 5, &|| true).is_empty());
 }

@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use super::{
     Catalog, XWing,
     cards::{self, Faction, ShipId, Slot as Icon, Words},
-    checks::{self, Effective, Owned, ids, seats},
+    checks::{self, Effective, ids, seats},
     list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Squad, upgrades},
 };
 use kernel::{
-    Act, Browsing, Building, Choice, Counter, CounterShape, Fact, Finding, Language, Names, Node, Offer, Order, Place,
-    Reason, Repair,
+    Act, Browsing, Building, CardRef, Choice, Counter, CounterShape, Fact, Finding, Language, Names, Node, Offer,
+    Order, Owned, Place, Reason, Repair,
     Step::{Field, Index, Slot as Empty},
     Tree, Value, similar,
 };
@@ -90,7 +90,19 @@ impl Building for XWing {
     const ENTRY: &'static str = "ship";
 
     fn offers(catalog: &Catalog, document: &Document, place: Place, owned: Option<&Owned>) -> Vec<Offer<Candidate>> {
-        checks::offers(catalog, document, place, owned)
+        let mut offers = checks::offers(catalog, document, place);
+        if let Some(owned) = owned {
+            owned.judge::<Self>(catalog, document, place, &mut offers);
+        }
+        offers
+    }
+
+    /// A pilot takes the model of the ship along.
+    fn needs(catalog: &Catalog, candidate: Candidate) -> Vec<CardRef> {
+        match candidate {
+            Candidate::Pilot(id) => vec![id.into(), catalog.pilot(id).ship.into()],
+            Candidate::Upgrade(id) => vec![id.into()],
+        }
     }
 
     fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Edit>> {
@@ -255,13 +267,6 @@ impl Browsing for XWing {
     }
 
     // A pilot needs the ship too.
-    fn is_owned(catalog: &Catalog, owned: &Owned, candidate: Candidate) -> bool {
-        match candidate {
-            Candidate::Pilot(id) => owned.count(id) > 0 && owned.count(catalog.pilot(id).ship) > 0,
-            Candidate::Upgrade(id) => owned.count(id) > 0,
-        }
-    }
-
     fn usage(catalog: &Catalog, candidate: Candidate) -> Option<u32> {
         Some(u32::from(match candidate {
             Candidate::Pilot(id) => catalog.pilot(id).usage,

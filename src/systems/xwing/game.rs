@@ -4,17 +4,20 @@ use serde_json::Value;
 
 use super::{
     Catalog, Document, SYSTEM,
-    cards::{self, SquadFaction},
-    checks::{self, Owned},
+    cards::{self, PilotId, Product, ShipId, SquadFaction, UpgradeId},
+    checks::{self, ids},
     formats::{self, Form},
-    list::{self, Format, Squad},
+    list::{self, Format, SHIPS, Squad, upgrades},
     outline,
     sheet::{self, Options},
 };
 use kernel::{
-    CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, OwnedItem, ProductInfo, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, Total,
-    document::Envelope, sheet::Sheet,
+    CardRef, CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo,
+    NewList, OutlineRow, Owned, Place, ProductInfo, ReadError, Repair, Report, SheetRequest, SourceCard, System,
+    SystemInfo, Total,
+    document::Envelope,
+    owned::{CollectedKind, CollectionInfo},
+    sheet::Sheet,
 };
 
 /// X-Wing, first edition.
@@ -84,9 +87,19 @@ impl ListBuilding for XWing {
         extensions: &["json", "xws", "xwc", "txt", "md"],
     };
 
+    const COLLECTION: Option<&'static CollectionInfo> = Some(&CollectionInfo {
+        kinds: &[
+            CollectedKind { id: "ship", card: ShipId::KIND, usual: true },
+            CollectedKind { id: "pilot", card: PilotId::KIND, usual: true },
+            CollectedKind { id: "upgrade", card: UpgradeId::KIND, usual: true },
+        ],
+        check: ids::CHK_29,
+        phrase: "xwing.check.29",
+        boxes: "systems.collection.boxes.exact",
+    });
+
     type Format = Format;
     type List = Squad;
-    type Owned = Owned;
 
     fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
         let pilots = catalog.pilots().map(|(_, card)| (&card.text, card.points));
@@ -101,6 +114,7 @@ impl ListBuilding for XWing {
             id: &product.id,
             names: Language::ALL.map(|language| product.text.name(language)),
             sku: &product.sku,
+            contents: contents(product),
         });
         info.collect()
     }
@@ -153,7 +167,10 @@ impl ListBuilding for XWing {
     }
 
     fn check(catalog: &Catalog, document: &Document, owned: Option<&Owned>, report: &mut Report) {
-        let total = checks::check_into(catalog, document, owned, &mut report.findings);
+        let total = checks::check_into(catalog, document, &mut report.findings);
+        if let Some(owned) = owned {
+            owned.check::<Self>(catalog, &document.list, &mut report.findings);
+        }
         report.totals.clear();
         report.totals.push(Total { name: "points", value: total, limit: document.format.limit() });
     }
@@ -166,32 +183,54 @@ impl ListBuilding for XWing {
         checks::INITIATIVE.told(first, second)
     }
 
-    fn owned(catalog: &Catalog, items: &[OwnedItem]) -> Owned {
-        let mut owned = Owned::default();
-        for item in items {
-            let id = item.id.as_str();
-            match item.kind.as_str() {
-                "product" => owned.add_product(catalog, id, item.count),
-                "ship" => owned.add_known(catalog.find_ship(id), item.count),
-                "pilot" => owned.add_known(catalog.find_pilot_key(id), item.count),
-                "upgrade" => owned.add_known(catalog.find_upgrade(id), item.count),
-                _ => {}
+    fn collected(catalog: &Catalog, kind: &str, id: &str) -> Option<CardRef> {
+        match kind {
+            "ship" => catalog.find_ship(id).map(Into::into),
+            "pilot" => catalog.find_pilot_key(id).map(Into::into),
+            "upgrade" => catalog.find_upgrade(id).map(Into::into),
+            _ => None,
+        }
+    }
+
+    fn drawing(catalog: &Catalog, card: CardRef) -> &str {
+        let ship = ShipId::of(card).or_else(|| Some(catalog.pilot(PilotId::of(card)?).ship));
+        let upgrade = || Some(catalog.upgrade(UpgradeId::of(card)?).slot.icon());
+        ship.map(|ship| &*catalog.ship(ship).icon).or_else(upgrade).unwrap_or_default()
+    }
+
+    /// Of a ship its card and its model.
+    fn uses(catalog: &Catalog, squad: &Squad, each: &mut dyn FnMut(CardRef, Place)) {
+        for (index, ship) in squad.ships.iter().enumerate() {
+            if let Some(pilot) = ship.pilot.known() {
+                each(pilot.into(), SHIPS.at(index));
+                each(catalog.pilot(pilot).ship.into(), SHIPS.at(index));
+            }
+            for (place, upgrade) in ship.known_upgrades() {
+                each(upgrade.into(), upgrades(index).at(place));
             }
         }
-        owned
     }
+}
+
+/// What is in a box.
+fn contents(product: &Product) -> Vec<(CardRef, u32)> {
+    let ships = product.ships.iter().map(|content| (content.card.into(), u32::from(content.count)));
+    let pilots = product.pilots.iter().map(|content| (content.card.into(), u32::from(content.count)));
+    let upgrades = product.upgrades.iter().map(|content| (content.card.into(), u32::from(content.count)));
+    ships.chain(pilots).chain(upgrades).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::{Enforcement, OwnedItem};
 
     #[test]
     fn what_is_owned_is_counted_over_boxes_and_single_cards() {
         let catalog = Catalog::bundled().unwrap();
         let item = |kind: &str, id: &str, count| OwnedItem { kind: kind.into(), id: id.into(), count };
         let items = [item("product", "core_set", 2), item("upgrade", "r2d2", 1), item("upgrade", "nothing", 9)];
-        let owned = XWing::owned(&catalog, &items);
+        let owned = Owned::of::<XWing>(&catalog, &items, Enforcement::Warn, |kind| kind.usual);
         let fighters = catalog.find_ship("tiefighter").unwrap();
         let droid = catalog.find_upgrade("r2d2").unwrap();
         assert_eq!(owned.count(fighters), 4);

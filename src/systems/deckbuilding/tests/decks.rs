@@ -172,7 +172,7 @@ fn dbg_adv_06_the_team_mode_is_no_format_its_rules_being_unknown() {
 #[test]
 fn an_unfinished_deck_of_secret_bases_is_told_what_finishes_it() {
     let unfinished = deck(Format::SecretBases, Faction::Empire, &["lothal", "endor"]);
-    let ways = kernel::fillings::<Deckbuilding>(&CATALOG, &unfinished, None, 5);
+    let ways = kernel::fillings::<Deckbuilding>(&CATALOG, &unfinished, None, 5, &|| true);
     assert_eq!(ways.len(), 5);
     for way in &ways {
         assert_eq!((way.cards.len(), way.total, way.left), (3, 5, 0));
@@ -180,5 +180,5 @@ fn an_unfinished_deck_of_secret_bases_is_told_what_finishes_it() {
     }
     // A whole deck has no place left.
     let whole = new_document(&CATALOG, Format::Introductory, Faction::Empire, "x");
-    assert!(kernel::fillings::<Deckbuilding>(&CATALOG, &whole, None, 5).is_empty());
+    assert!(kernel::fillings::<Deckbuilding>(&CATALOG, &whole, None, 5, &|| true).is_empty());
 }

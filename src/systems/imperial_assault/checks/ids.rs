@@ -32,6 +32,7 @@ kernel::finding::check_ids! {
     C06 = "CC-C06",
     C07 = "CC-C07",
     INIT_01 = "IA-INIT-01",
+    OWN_01 = "IA-OWN-01",
 }
 
 /// Of who may be in the army at all.

@@ -17,6 +17,9 @@ use super::{
     sheets::{blocks, cards, headings, items, plain, terms, ticks, verdict, words},
 };
 
+/// The kinds that tell all of a list and what the checks say of it.
+const WHOLE: [Kind; 4] = [Kind::Summary, Kind::Reference, Kind::Cards, Kind::Form];
+
 fn print(trial: &Trial, kind: Kind, language: Language) -> Sheet {
     sheet(&CATALOG, &trial.document, &trial.report(), &Options::of(kind), language)
 }
@@ -371,16 +374,16 @@ fn the_summary_tells_figures_points_and_the_deck() {
 fn a_legal_army_is_marked_legal_and_an_illegal_one_tells_its_errors() {
     let legal = &armies()[0];
     legal.is_legal();
-    for kind in Kind::ALL {
+    for kind in WHOLE {
         let sheet = print(legal, kind, Language::English);
         let banner = verdict(&sheet).map(|verdict| verdict.outcome);
         assert!(sheet.marks.iter().all(|mark| mark.role == Role::Ok) && banner != Some(Outcome::NotOk));
         assert!(!sheet.marks.is_empty() || banner == Some(Outcome::Ok), "one of them says that it is legal");
     }
     let illegal = imperial(&["2 darth-vader"]);
-    for kind in Kind::ALL {
+    for kind in WHOLE {
         let sheet = print(&illegal, kind, Language::Spanish);
-        assert!(sheet.marks.iter().all(|mark| mark.role == Role::Error) || kind == Kind::Summary);
+        assert!(sheet.marks.iter().all(|mark| mark.role == Role::Error) || matches!(kind, Kind::Summary | Kind::Form));
         assert_eq!(verdict(&sheet).unwrap().outcome, Outcome::NotOk);
     }
     let marked = headings(&reference(&imperial(&["darth-vader", "han-solo"])))
@@ -395,7 +398,7 @@ fn a_legal_army_is_marked_legal_and_an_illegal_one_tells_its_errors() {
 fn cards_the_catalog_does_not_have_are_printed_as_what_they_are() {
     let mut army = imperial(&["mystery-group", "darth-vader"]);
     army.document.list.command = Some(vec![Choice::Unknown("secret-plan".into())]);
-    for kind in Kind::ALL {
+    for kind in WHOLE {
         let all = words(&print(&army, kind, Language::English));
         for wanted in ["mystery-group", "secret-plan"] {
             assert!(all.contains(wanted), "{kind:?}: {wanted}");
@@ -512,4 +515,33 @@ fn the_map_of_an_army_is_printed_with_everything_on_it() {
             }
         }
     }
+}
+
+#[test]
+fn an_opponents_copy_tells_nothing_of_the_command_deck() {
+    let army = &armies()[0];
+    let copy = words(&print(army, Kind::Opponent, Language::English));
+    for (_, id) in kernel::choice::known(army.document.list.deck()) {
+        let name = CATALOG.command(id).text.name(Language::English);
+        assert!(!copy.contains(name), "{name}");
+    }
+    assert!(
+        copy.contains(CATALOG.deployment(army.document.list.cards().next().unwrap().1).text.name(Language::English))
+    );
+}
+
+#[test]
+fn a_packing_list_counts_figures_activation_tokens_and_command_cards() {
+    let sheet = print(&imperial(&["2 stormtrooper-regular", "darth-vader"]), Kind::Components, Language::English);
+    let all = words(&sheet).replace('\u{a0}', " ");
+    for wanted in ["6 ×", "Stormtrooper", "3 ×", "Activation tokens", "Dice: red"] {
+        assert!(all.contains(wanted), "{wanted}: {all}");
+    }
+}
+
+#[test]
+fn the_table_of_an_army_without_a_map_says_so() {
+    let mut army = imperial(&["darth-vader"]);
+    army.document.list.map = None;
+    assert!(words(&print(&army, Kind::Table, Language::English)).contains("no map"));
 }

@@ -28,9 +28,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         row.number("figures", Some(card.minis));
         row.detail(card.rank.term());
         for keyword in &card.keywords {
-            for language in Language::ALL {
-                row.tag("keyword", catalog.keyword(keyword.keyword).text.name(language));
-            }
+            row.named("keyword", |language| catalog.keyword(keyword.keyword).text.name(language));
         }
         rows.push(row);
     }
@@ -46,9 +44,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         }
         row.keyword_if(card.bullets.is_some(), "unique");
         for keyword in card.all_keywords() {
-            for language in Language::ALL {
-                row.tag("keyword", catalog.keyword(keyword.keyword).text.name(language));
-            }
+            row.named("keyword", |language| catalog.keyword(keyword.keyword).text.name(language));
         }
         rows.push(row);
     }
@@ -90,9 +86,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
 
 /// Whom a card is for, by the name in every language.
 fn for_unit(row: &mut SourceCard, catalog: &Catalog, unit: UnitId) {
-    for language in Language::ALL {
-        row.tag("for", catalog.unit(unit).called.name(language));
-    }
+    row.named("for", |language| catalog.unit(unit).called.name(language));
 }
 
 fn put_faction(row: &mut SourceCard, faction: Faction) {

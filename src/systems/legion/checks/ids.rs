@@ -68,6 +68,7 @@ kernel::finding::check_ids! {
     CHK_91 = "LEG-CHK-91",
     CHK_92 = "LEG-CHK-92",
     SETUP_02 = "LEG-SETUP-02",
+    OWN_01 = "LEG-OWN-01",
 }
 
 /// Of who may be in the army at all, or on the unit.

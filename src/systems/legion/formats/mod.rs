@@ -93,7 +93,7 @@ pub fn export(catalog: &Catalog, document: &Document, form: Form, language: Lang
 }
 
 /// The size of game whose battle cards an army of a format plays with.
-const fn size_of_game(format: Format) -> GameSize {
+pub(crate) const fn size_of_game(format: Format) -> GameSize {
     match format {
         Format::Skirmish => GameSize::Skirmish,
         Format::Standard | Format::GrandArmy => GameSize::Standard,

@@ -41,7 +41,7 @@ fn gather<'a>(catalog: &'a Catalog, document: &'a Document, language: Language) 
         name: one_line(&document.name),
         notes: document.notes.trim(),
         facts,
-        total: report.totals.first().map_or(0, |total| total.value),
+        total: report.points(),
         limit: document.format.limit(),
         entries: army.units.iter().map(|unit| gatherer.unit(unit)).collect(),
         sections: gatherer.sections(),

@@ -19,6 +19,9 @@ use super::{
     sheets::{blocks, cards, headings, items, plain, terms, ticks, verdict, words},
 };
 
+/// The kinds that tell all of a list and what the checks say of it.
+const WHOLE: [Kind; 4] = [Kind::Summary, Kind::Reference, Kind::Cards, Kind::Form];
+
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 
 /// An army of these units: `unit upgrade upgrade`, `/upgrade` for one set aside, `&unit` for a counterpart.
@@ -274,16 +277,16 @@ fn the_summary_tells_ranks_activations_hand_and_deck() {
 #[test]
 fn a_legal_army_is_marked_legal_and_an_illegal_one_tells_its_errors() {
     let legal = &armies::armies(&CATALOG)[0];
-    for kind in Kind::ALL {
+    for kind in WHOLE {
         let sheet = print(legal, kind, Language::English);
         let banner = verdict(&sheet).map(|verdict| verdict.outcome);
         assert!(sheet.marks.iter().all(|mark| mark.role == Role::Ok) && banner != Some(Outcome::NotOk));
         assert!(!sheet.marks.is_empty() || banner.is_some(), "one of them says that it is legal");
     }
     let illegal = rebels(&["leia_organa", "leia_organa"]);
-    for kind in Kind::ALL {
+    for kind in WHOLE {
         let sheet = print(&illegal, kind, Language::Spanish);
-        assert!(sheet.marks.iter().all(|mark| mark.role == Role::Error) || kind == Kind::Summary);
+        assert!(sheet.marks.iter().all(|mark| mark.role == Role::Error) || matches!(kind, Kind::Summary | Kind::Form));
         assert_eq!(verdict(&sheet).unwrap().outcome, Outcome::NotOk);
     }
 }
@@ -292,7 +295,7 @@ fn a_legal_army_is_marked_legal_and_an_illegal_one_tells_its_errors() {
 fn cards_the_catalog_does_not_have_are_printed_as_what_they_are() {
     let mut document = rebels(&["mystery_unit", "leia_organa nonsense"]);
     document.list.command_cards = Some(vec![Choice::Unknown("secret_plan".into())]);
-    for kind in Kind::ALL {
+    for kind in WHOLE {
         let all = words(&print(&document, kind, Language::English));
         for wanted in ["mystery_unit", "nonsense", "secret_plan"] {
             assert!(all.contains(wanted), "{kind:?}: {wanted}");
@@ -367,4 +370,73 @@ fn a_card_that_is_spent_and_one_with_a_capacity_have_boxes() {
 fn leg_gen_11_keywords_of_upgrades_stand_with_those_of_the_unit_and_their_numbers_add_up() {
     let sheet = reference(&army(Faction::GalacticEmpire, &["stormtroopers targeting_scopes"]));
     assert!(words(&sheet).contains("Precise 2"), "{}", words(&sheet));
+}
+
+#[test]
+fn an_opponents_copy_keeps_the_command_hand_to_oneself() {
+    let army = &armies::armies(&CATALOG)[0];
+    let hand: Vec<&str> = (army.list.command_cards.iter().flatten())
+        .filter_map(|choice| choice.known())
+        .map(|id| CATALOG.command(id).text.name(Language::English))
+        .collect();
+    let copy = words(&print(army, Kind::Opponent, Language::English));
+    let own = words(&print(army, Kind::Reference, Language::English));
+    assert!(!hand.is_empty() && hand.iter().all(|name| own.contains(name)));
+    let told: Vec<_> = hand.iter().filter(|name| copy.contains(**name)).collect();
+    assert!(told.is_empty(), "{told:?}");
+    assert!(ticks(&print(army, Kind::Opponent, Language::English)).is_empty());
+}
+
+#[test]
+fn an_illegal_hand_is_not_told_on_an_opponents_copy() {
+    let mut document = rebels(&["leia_organa"]);
+    document.list.command_cards = Some(vec![Choice::Unknown("secret_plan".into())]);
+    assert!(!words(&print(&document, Kind::Opponent, Language::English)).contains("secret_plan"));
+}
+
+#[test]
+fn a_packing_list_counts_minis_and_order_tokens_by_rank() {
+    let sheet = print(
+        &rebels(&["rebel_troopers z_6_trooper", "rebel_troopers", "at_rt_rebel"]),
+        Kind::Components,
+        Language::English,
+    );
+    let tables = blocks(&sheet).into_iter().filter_map(|block| match block {
+        Block::Table(table) => Some(&table.rows),
+        _ => None,
+    });
+    let rows: Vec<Vec<String>> = tables.flatten().map(|row| row.iter().map(plain).collect()).collect();
+    let count = |name: &str| rows.iter().find(|row| row[2].starts_with(name)).unwrap()[1].replace('\u{a0}', " ");
+    assert_eq!(count("Rebel Troopers"), "8 ×");
+    assert_eq!(count("Z-6 Trooper"), "1 ×");
+    assert_eq!(count("Order token: Corps"), "2 ×");
+    assert_eq!(count("Order token: Support"), "1 ×");
+    assert_eq!(count("Unit ID tokens"), "2 ×");
+}
+
+#[test]
+fn the_zones_of_every_deployment_card_are_drawn() {
+    let sheet = print(&rebels(&["leia_organa"]), Kind::Table, Language::English);
+    let drawn = blocks(&sheet).into_iter().filter(|block| matches!(block, Block::Drawings(_))).count();
+    let cards = CATALOG.battles().filter(|(_, card)| {
+        card.kind == legion::cards::BattleKind::Deployment && card.size == legion::cards::GameSize::Standard
+    });
+    assert_eq!(drawn, cards.filter(|(_, card)| card.zones.is_some()).count());
+    let mut chosen = rebels(&["leia_organa"]);
+    let mut deck = legion::list::BattleDeck::default();
+    deck.row_mut(legion::cards::BattleKind::Deployment).push(Choice::find("disarray", |id| CATALOG.find_battle(id)));
+    chosen.list.battle_deck = Some(deck);
+    let sheet = print(&chosen, Kind::Table, Language::Spanish);
+    let zones: Vec<_> = blocks(&sheet)
+        .into_iter()
+        .filter_map(|block| match block {
+            Block::Drawings(drawings) => Some(drawings),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    assert_eq!(zones.len(), 1);
+    let red =
+        zones[0].shapes.iter().filter(|shape| matches!(shape, kernel::sheet::Shape::Area { role: Role::Red, .. }));
+    assert_eq!(red.count(), 2, "a zone in each of two corners");
 }

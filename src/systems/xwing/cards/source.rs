@@ -44,9 +44,7 @@ fn put_faction(row: &mut SourceCard, faction: Faction) {
 fn put_ship(row: &mut SourceCard, catalog: &Catalog, ship: ShipId) {
     let kind = catalog.ship(ship);
     row.tag("ship", &kind.id);
-    for language in Language::ALL {
-        row.tag("ship", kind.text.name(language));
-    }
+    row.named("ship", |language| kind.text.name(language));
 }
 
 fn put_size(row: &mut SourceCard, size: Size) {
@@ -102,6 +100,7 @@ fn upgrade(catalog: &Catalog, id: UpgradeId) -> SourceCard {
     let mut row = SourceCard::new(SYSTEM, "upgrade", &upgrade.id, &upgrade.text);
     row.cost = Some(i32::from(upgrade.points));
     put_slot(&mut row, upgrade.slot);
+    row.detail(upgrade.slot.term());
     for faction in Faction::ALL {
         if upgrade.restrictions.factions.contains(faction.squad_faction()) {
             let main = faction.squad_faction();

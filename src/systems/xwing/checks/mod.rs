@@ -8,7 +8,6 @@ mod effective;
 pub mod ids;
 mod initiative;
 mod offers;
-mod owned;
 mod place;
 mod repairs;
 mod seats;
@@ -18,7 +17,6 @@ mod squad;
 pub use effective::{Bar, Effective, ship_cost, squad_cost};
 pub use initiative::INITIATIVE;
 pub use offers::{Offer, offers};
-pub use owned::Owned;
 pub use repairs::{Repair, repairs};
 pub use seats::{Seats, SlotInstance, seats};
 
@@ -29,22 +27,18 @@ use super::{
 use kernel::{CardRef, Finding, Report, Total, fact::number_twins};
 
 /// Checks a squad against every rule of its format.
-///
-/// `owned` is the player's collection, where the program keeps one (XW-CHK-29).
-pub fn check(catalog: &Catalog, document: &Document, owned: Option<&Owned>) -> Report {
+pub fn check(catalog: &Catalog, document: &Document) -> Report {
     let mut findings = Vec::new();
-    let total = check_into(catalog, document, owned, &mut findings);
+    let total = check_into(catalog, document, &mut findings);
     let limit = document.format.limit();
-    Report { findings, totals: vec![Total { name: "points", value: total, limit }] }
+    let totals = vec![Total { name: "points", value: total, limit }];
+    Report { findings, totals, ..Report::default() }
 }
 
 /// Replaces `findings`, which may have held another squad's before, by what the checks find; gives the squad's total.
-pub fn check_into(catalog: &Catalog, document: &Document, owned: Option<&Owned>, findings: &mut Vec<Finding>) -> i32 {
+pub fn check_into(catalog: &Catalog, document: &Document, findings: &mut Vec<Finding>) -> i32 {
     findings.clear();
     let total = check_squad(catalog, document.format, &document.list, findings);
-    if let Some(owned) = owned {
-        owned::check(catalog, &document.list, owned, findings);
-    }
     let ships = &document.list.ships;
     number_twins(findings, SHIPS, "ship", ships.len(), |index| ships[index].pilot.known().map(CardRef::from));
     total

@@ -1,13 +1,13 @@
 //! What could be put in a place, and what would speak against it: the same checks, asked of the squad as it would be.
 
-use super::{Owned, check_squad, effective::Effective, ids, owned, ship_cost};
+use super::{check_squad, effective::Effective, ids, ship_cost};
 use crate::{
     builder::icons,
     cards::{Catalog, Slot, Words},
     list::{Candidate, Document, PilotChoice, Ship, Squad, UpgradeChoice},
 };
 use kernel::{
-    Finding, Place,
+    Place,
     Step::{Field, Index},
     offer::{Asker, placeholder},
 };
@@ -19,9 +19,9 @@ pub type Offer = kernel::Offer<Candidate>;
 ///
 /// Ship cards of all factions are offered for a ship's place; those of another faction say so in their blockers. A place
 /// the squad does not have gets no offers.
-pub fn offers(catalog: &Catalog, document: &Document, place: Place, owned: Option<&Owned>) -> Vec<Offer> {
-    let asker = Asker::new(ids::USUAL, |findings| all_findings(catalog, document, &document.list, owned, findings));
-    let mut asking = Asking { catalog, document, owned, squad: document.list.clone(), asker };
+pub fn offers(catalog: &Catalog, document: &Document, place: Place) -> Vec<Offer> {
+    let asker = Asker::new(ids::USUAL, |findings| check_squad(catalog, document.format, &document.list, findings));
+    let mut asking = Asking { catalog, document, squad: document.list.clone(), asker };
     match *place.path() {
         [Field("ships")] => asking.new_ships(),
         [Field("ships"), Index(ship)] => asking.pilots(ship as usize),
@@ -33,24 +33,9 @@ pub fn offers(catalog: &Catalog, document: &Document, place: Place, owned: Optio
     }
 }
 
-fn all_findings(
-    catalog: &Catalog,
-    document: &Document,
-    squad: &Squad,
-    owned: Option<&Owned>,
-    findings: &mut Vec<Finding>,
-) -> i32 {
-    let total = check_squad(catalog, document.format, squad, findings);
-    if let Some(owned) = owned {
-        owned::check(catalog, squad, owned, findings);
-    }
-    total
-}
-
 struct Asking<'a> {
     catalog: &'a Catalog,
     document: &'a Document,
-    owned: Option<&'a Owned>,
     /// The squad, changed for each candidate and changed back.
     squad: Squad,
     asker: Asker,
@@ -59,8 +44,8 @@ struct Asking<'a> {
 impl Asking<'_> {
     /// The offer that the squad as it is now would be.
     fn offer(&mut self, candidate: Candidate, cost: i32) -> Offer {
-        let Self { catalog, document, owned, squad, asker } = self;
-        asker.offer(candidate, cost, |findings| all_findings(catalog, document, squad, *owned, findings))
+        let Self { catalog, document, squad, asker } = self;
+        asker.offer(candidate, cost, |findings| check_squad(catalog, document.format, squad, findings))
     }
 
     fn new_ships(&mut self) -> Vec<Offer> {

@@ -495,7 +495,7 @@ impl Ideas<'_> {
 
     /// XW-CHK-26: the faction's cheapest ship that can be taken.
     fn first_ship(&mut self) {
-        let offers = offers(self.catalog, self.document, SHIPS, None);
+        let offers = offers(self.catalog, self.document, SHIPS);
         let cheapest = offers.iter().filter(|offer| offer.is_free()).min_by_key(|offer| offer.cost);
         if let Some(Candidate::Pilot(pilot)) = cheapest.map(|offer| offer.candidate) {
             self.push(

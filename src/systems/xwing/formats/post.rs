@@ -20,7 +20,7 @@ pub(super) fn write(catalog: &Catalog, document: &Document, form: Form, language
 }
 
 fn gather<'a>(catalog: &Catalog, document: &'a Document, language: Language) -> Post<'a> {
-    let report = checks::check(catalog, document, None);
+    let report = checks::check(catalog, document);
     let namesakes = Namesakes::new(catalog, language);
     let errors = report.findings.iter().filter(|finding| finding.is_error());
     Post {
@@ -33,7 +33,7 @@ fn gather<'a>(catalog: &Catalog, document: &'a Document, language: Language) -> 
             phrase::text(language, document.list.faction.term()).into(),
             phrase::text(language, document.format.term()).into(),
         ],
-        total: report.totals.first().map_or(0, |total| total.value),
+        total: report.points(),
         limit: document.format.limit(),
         entries: document.list.ships.iter().map(|ship| namesakes.ship(document, ship)).collect(),
         sections: Vec::new(),

@@ -1,11 +1,7 @@
 //! Checks that no worked example covers.
 
-use kernel::{Language, muster};
-use xwing::{
-    Format, XWing,
-    cards::SquadFaction,
-    checks::{Owned, check},
-};
+use kernel::{Enforcement, Language, ListBuilding, Owned, OwnedItem, Report, muster};
+use xwing::{Format, XWing, cards::SquadFaction};
 
 use crate::fixture::{imperial, number, rebel, scum, squad};
 
@@ -62,16 +58,23 @@ fn xw_chk_28_unspent_points_are_a_warning_and_never_an_error() {
 #[test]
 fn xw_chk_29_a_card_that_is_not_owned_is_a_warning_with_both_counts() {
     let trial = rebel(&["rookiepilot@xwing r2d2", "rookiepilot@xwing"]);
-    let core = trial.catalog.products().find(|(_, product)| product.id.as_ref() == "core_set").unwrap().0;
-    let owned = Owned::from_products(&trial.catalog, &[(core, 1)]);
-    let report = check(&trial.catalog, &trial.document, Some(&owned));
+    let boxes = |count| {
+        let item = OwnedItem { kind: "product".into(), id: "core_set".into(), count };
+        Owned::of::<XWing>(&trial.catalog, &[item], Enforcement::Warn, |kind| kind.usual)
+    };
+    let owned = boxes(1);
+    let report = |owned: &Owned| {
+        let mut report = Report::default();
+        XWing::check(&trial.catalog, &trial.document, Some(owned), &mut report);
+        report
+    };
+    let (two, report) = (report(&boxes(2)), report(&owned));
     let missing: Vec<_> = report.findings.iter().filter(|finding| finding.check == "XW-CHK-29").collect();
     // One X-wing model and one Rookie Pilot card are in the box; the droid is too.
     assert_eq!(missing.len(), 2);
     assert!(missing.iter().all(|finding| number(finding, "owned") == 1 && number(finding, "needed") == 2));
     assert!(report.is_legal());
-    let two = Owned::from_products(&trial.catalog, &[(core, 2)]);
-    assert!(check(&trial.catalog, &trial.document, Some(&two)).findings.iter().all(|f| f.check != "XW-CHK-29"));
+    assert!(two.findings.iter().all(|f| f.check != "XW-CHK-29"));
 }
 
 #[test]

@@ -47,7 +47,7 @@ pub fn scum(ships: &[&str]) -> Fixture {
 
 impl Fixture {
     pub fn report(&self) -> Report {
-        check(&self.catalog, &self.document, None)
+        check(&self.catalog, &self.document)
     }
 
     pub fn total(&self) -> i32 {

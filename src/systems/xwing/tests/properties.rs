@@ -50,7 +50,7 @@ thread_local! {
 }
 
 fn findings(catalog: &Catalog, document: &Document) -> Vec<Finding> {
-    check(catalog, document, None).findings
+    check(catalog, document).findings
 }
 
 proptest! {
@@ -65,7 +65,7 @@ proptest! {
         let empty: Vec<Place> =
             tree.all().into_iter().filter(|node| node.card.is_none()).map(|node| node.place).collect();
         let place = empty[pick % empty.len()];
-        for offer in offers(catalog, &document, place, None).iter().step_by(7) {
+        for offer in offers(catalog, &document, place).iter().step_by(7) {
             let edit = Edit::Insert(XWing::landing(&place), offer.candidate);
             let taken = edit.apply(&document).unwrap();
             let after = findings(catalog, &taken);
@@ -74,7 +74,7 @@ proptest! {
                 let errors = |list: &[Finding]| list.iter().filter(|finding| finding.is_error()).count();
                 prop_assert!(errors(&after) <= errors(&before));
             }
-            let totals = |document: &Document| check(catalog, document, None).totals[0].value;
+            let totals = |document: &Document| check(catalog, document).totals[0].value;
             prop_assert_eq!(offer.difference, totals(&taken) - totals(&document));
         }
     }
@@ -104,7 +104,7 @@ proptest! {
             ship.upgrades.reverse();
         }
         let checks = |document: &Document| {
-            let report = check(catalog, document, None);
+            let report = check(catalog, document);
             let mut checks: Vec<_> = report.findings.iter().map(|finding| (finding.check, finding.weight)).collect();
             checks.sort_unstable();
             (report.totals[0].value, checks)
@@ -132,7 +132,7 @@ fn every_pilot_and_upgrade_of_the_catalog_is_offered_somewhere_without_a_blocker
     let mut free_upgrades = std::collections::BTreeSet::new();
     for faction in SquadFaction::ALL {
         let empty = empty_document(faction, Format::Epic, "");
-        for offer in offers(catalog, &empty, SHIPS, None) {
+        for offer in offers(catalog, &empty, SHIPS) {
             let Candidate::Pilot(pilot) = offer.candidate else { continue };
             // A section alone is not a ship yet; its own blocker says so.
             if offer.blockers.iter().all(|finding| finding.check == "XW-CHK-25") {
@@ -174,7 +174,7 @@ fn every_pilot_and_upgrade_of_the_catalog_is_offered_somewhere_without_a_blocker
                 if !catalog.upgrades().any(is_wanted) {
                     continue;
                 }
-                for offer in offers(catalog, &document, upgrades(0).slot(number), None) {
+                for offer in offers(catalog, &document, upgrades(0).slot(number)) {
                     if let (Candidate::Upgrade(id), true) = (offer.candidate, offer.is_free()) {
                         let _ = free_upgrades.insert(id);
                     }

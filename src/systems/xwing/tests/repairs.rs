@@ -18,7 +18,7 @@ fn repairable(trial: &Fixture, check_id: &str) -> Vec<&'static str> {
     assert!(!repairs.is_empty(), "{check_id} has no repair");
     for repair in &repairs {
         let next = repair.edit.apply(&trial.document).unwrap();
-        let report = check(&trial.catalog, &next, None);
+        let report = check(&trial.catalog, &next);
         assert!(report.findings.iter().all(|other| other.check != check_id), "{repair:?}");
         for language in Language::ALL {
             assert!(!repair.sentence(language, &trial.catalog).contains('{'));

@@ -18,6 +18,9 @@ use super::{
     squads::{self, Numbers},
 };
 
+/// The kinds that tell all of a list and what the checks say of it.
+const WHOLE: [Kind; 4] = [Kind::Summary, Kind::Reference, Kind::Cards, Kind::Form];
+
 impl Fixture {
     fn sheet(&self, kind: Kind, language: Language) -> Sheet {
         sheet(&self.catalog, &self.document, &self.report(), &Options::of(kind), language)
@@ -107,13 +110,8 @@ fn no_text_of_a_card_stands_twice_on_a_reference_sheet() {
     let catalog = Catalog::bundled().unwrap();
     for seed in 0..20 {
         let document = squads::squad(&catalog, &mut Numbers::new(seed), "once");
-        let sheet = sheet(
-            &catalog,
-            &document,
-            &check(&catalog, &document, None),
-            &Options::of(Kind::Reference),
-            Language::English,
-        );
+        let sheet =
+            sheet(&catalog, &document, &check(&catalog, &document), &Options::of(Kind::Reference), Language::English);
         let all = words(&sheet);
         for id in document.list.ships.iter().flat_map(Ship::known_upgrades).map(|(_, id)| id) {
             let text = catalog.upgrade(id).text.text(Language::English);
@@ -204,7 +202,7 @@ fn the_same_terms_are_explained_in_every_language() {
     let catalog = Catalog::bundled().unwrap();
     for seed in 0..10 {
         let document = squads::squad(&catalog, &mut Numbers::new(seed), "terms");
-        let report = check(&catalog, &document, None);
+        let report = check(&catalog, &document);
         let [english, spanish] = Language::ALL
             .map(|language| terms(&sheet(&catalog, &document, &report, &Options::of(Kind::Reference), language)).len());
         assert_eq!(english, spanish);
@@ -222,11 +220,11 @@ fn conditions_that_a_squad_can_hand_out_are_told() {
 #[test]
 fn a_legal_squad_is_marked_legal_on_every_kind_of_sheet() {
     let trial = imperial(&["academypilot@tiefighter"; 8]);
-    for kind in Kind::ALL {
+    for kind in WHOLE {
         let sheet = trial.sheet(kind, Language::English);
         let marks: Vec<_> = sheet.marks.iter().map(|mark| (mark.role, &*mark.text)).collect();
-        // Of a summary the banner says so, with the points that are left.
-        assert_eq!(marks, if kind == Kind::Summary { vec![] } else { vec![(Role::Ok, "Legal")] });
+        // Of a summary and a form the banner says so, with the points that are left.
+        assert_eq!(marks, if matches!(kind, Kind::Summary | Kind::Form) { vec![] } else { vec![(Role::Ok, "Legal")] });
         assert_eq!(sheet.figure, "96 / 100 points");
     }
     let summary = trial.sheet(Kind::Summary, Language::English);
@@ -236,9 +234,10 @@ fn a_legal_squad_is_marked_legal_on_every_kind_of_sheet() {
 #[test]
 fn an_illegal_squad_is_marked_on_every_page_and_tells_its_errors() {
     let trial = imperial(&["academypilot@tiefighter"; 9]);
-    for (kind, language) in Kind::ALL.into_iter().flat_map(|kind| Language::ALL.map(|language| (kind, language))) {
+    for (kind, language) in WHOLE.into_iter().flat_map(|kind| Language::ALL.map(|language| (kind, language))) {
         let sheet = trial.sheet(kind, language);
-        assert_eq!(sheet.marks.iter().any(|mark| mark.role == Role::Error), kind != Kind::Summary);
+        let has_mark = !matches!(kind, Kind::Summary | Kind::Form);
+        assert_eq!(sheet.marks.iter().any(|mark| mark.role == Role::Error), has_mark);
         let verdict = verdict(&sheet).unwrap();
         assert_eq!((verdict.outcome, verdict.sentences.len()), (Outcome::NotOk, 1));
     }
@@ -247,7 +246,7 @@ fn an_illegal_squad_is_marked_on_every_page_and_tells_its_errors() {
 #[test]
 fn cards_the_catalog_does_not_have_are_printed_as_what_they_are() {
     let trial = rebel(&["nobody@nowhere", "rookiepilot@xwing nonsense"]);
-    for kind in Kind::ALL {
+    for kind in WHOLE {
         let all = trial.sheet(kind, Language::English);
         for wanted in ["nobody", "nonsense"] {
             assert!(words(&all).contains(wanted), "{kind:?}: {wanted}");
@@ -295,7 +294,7 @@ fn a_list_of_ten_thousand_ships_is_written_all_the_same() {
     let mut document = empty_document(SquadFaction::Imperial, Format::Standard, "");
     document.list.ships = vec![Ship::new(pilot); 10_000];
     let sheet =
-        sheet(&catalog, &document, &check(&catalog, &document, None), &Options::of(Kind::Reference), Language::English);
+        sheet(&catalog, &document, &check(&catalog, &document), &Options::of(Kind::Reference), Language::English);
     assert_eq!(headings(&sheet)[0].figure.words(), "10000 × 12 = 120000 points");
     assert_eq!(sheet.title, "Squad without a name");
 }
@@ -307,4 +306,78 @@ fn as_many_cards_are_cut_out_as_the_squad_has() {
     let sheet = trial.sheet(Kind::Cards, Language::English);
     let counts: Vec<(&str, u16)> = cards(&sheet).iter().map(|card| (card.title.as_str(), card.copies)).collect();
     assert!(counts.contains(&("Rookie Pilot", 2)) && counts.contains(&("R2 Astromech", 2)), "{counts:?}");
+}
+
+#[test]
+fn an_opponents_copy_tells_cards_and_dials_and_neither_boxes_nor_notes() {
+    let mut trial = rebel(&["lukeskywalker@xwing r2d2"]);
+    trial.document.notes = "fly left".into();
+    let sheet = trial.sheet(Kind::Opponent, Language::English);
+    assert!(sheet.marks.iter().any(|mark| mark.text == "Opponent's copy"));
+    assert!(ticks(&sheet).is_empty() && !dials(&sheet).is_empty());
+    assert!(words(&sheet).contains("R2-D2") && !words(&sheet).contains("fly left"));
+}
+
+/// The rows of the tables of a sheet.
+fn rows(sheet: &Sheet) -> Vec<Vec<String>> {
+    let tables = blocks(sheet).into_iter().filter_map(|block| match block {
+        Block::Table(table) => Some(&table.rows),
+        _ => None,
+    });
+    tables.flatten().map(|row| row.iter().map(|cell| plain(cell).trim().to_owned()).collect()).collect()
+}
+
+#[test]
+fn a_tournament_form_tells_what_each_card_costs() {
+    let trial = rebel(&["lukeskywalker@xwing r2d2", "rookiepilot@xwing", "rookiepilot@xwing"]);
+    let sheet = trial.sheet(Kind::Form, Language::English);
+    let rows = rows(&sheet);
+    let of = |name: &str| rows.iter().find(|row| row[0].contains(name)).unwrap()[1..].to_vec();
+    assert_eq!(of("Luke Skywalker"), ["28", "32"]);
+    assert_eq!(of("R2-D2")[0], "4");
+    assert_eq!(of("Rookie Pilot"), ["21", "42\n2 × 21"]);
+    assert_eq!(of("Total")[1], "74");
+    assert!(words(&sheet).contains("Player's signature"));
+}
+
+#[test]
+fn obstacles_that_came_with_a_squad_are_named_on_its_form_over_outlines_to_tick() {
+    let mut trial = rebel(&["rookiepilot@xwing"]);
+    let obstacles = serde_json::json!({ "obstacles": ["coreasteroid2", "yt2400debris0", "homemade"] });
+    let _ = trial.document.extra.insert("xws".into(), obstacles);
+    let sheet = trial.sheet(Kind::Form, Language::English);
+    for wanted in ["Asteroid 3, core set", "Debris cloud 1, YT-2400", "homemade"] {
+        assert!(words(&sheet).contains(wanted), "{wanted}");
+    }
+    let drawings = blocks(&sheet).into_iter().find_map(|block| match block {
+        Block::Drawings(drawings) => Some(drawings),
+        _ => None,
+    });
+    assert!(drawings.unwrap().iter().all(|drawing| drawing.tick == Some(false)));
+}
+
+#[test]
+fn a_packing_list_counts_cards_dials_and_shields() {
+    let trial = rebel(&["rookiepilot@xwing r2d2", "rookiepilot@xwing r2d2"]);
+    let rows = rows(&trial.sheet(Kind::Components, Language::English));
+    let count = |name: &str| rows.iter().find(|row| row[2].starts_with(name)).unwrap()[1].replace('\u{a0}', " ");
+    assert_eq!(count("Maneuver dial: X-wing"), "2 ×");
+    assert_eq!(count("Rookie Pilot"), "2 ×");
+    assert_eq!(count("• R2-D2"), "2 ×");
+    assert_eq!(count("Shields"), "4 ×");
+    assert_eq!(count("Range ruler"), "");
+}
+
+#[test]
+fn the_play_area_is_drawn_with_its_deployment_zones() {
+    let sheet = rebel(&["rookiepilot@xwing"]).sheet(Kind::Table, Language::English);
+    let drawn = blocks(&sheet).into_iter().find_map(|block| match block {
+        Block::Drawings(drawings) => drawings.first(),
+        _ => None,
+    });
+    let zones = drawn.unwrap().shapes.iter().filter_map(|shape| match shape {
+        kernel::sheet::Shape::Area { outline, role: Role::Red | Role::Blue, .. } => Some(outline[2].1 - outline[0].1),
+        _ => None,
+    });
+    assert_eq!(zones.collect::<Vec<f32>>(), [100.0, 100.0]);
 }

@@ -1,0 +1,67 @@
+//! A ship or unit with all that lies on it, apart from its list: to be put into another one, or kept.
+
+use serde_json::{Value, json};
+
+use super::{AnyDocument, Catalogs, Registered, SystemId};
+use kernel::{Browsing, Building, DocumentOf, ListBuilding, Step};
+
+/// An entry of a list with all that lies on it, as the document has it: unknown cards and foreign fields included.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Equipped {
+    system: SystemId,
+    cards: Vec<Value>,
+}
+
+/// The field of a list in which its entries stand.
+pub(super) fn field<S: Building>() -> Option<&'static str> {
+    S::START.path().iter().find_map(|step| match step {
+        Step::Field(field) => Some(*field),
+        _ => None,
+    })
+}
+
+impl Equipped {
+    /// The entry of this number; none if there is no such entry.
+    pub(super) fn of<S: Registered + Browsing>(
+        catalogs: &Catalogs,
+        document: &DocumentOf<S>,
+        entry: usize,
+    ) -> Option<Self> {
+        let catalog = S::cards(catalogs);
+        let tree = S::tree(catalog, &document.list);
+        let node = tree.entry(S::START.at(entry)).filter(|node| node.card.is_some())?;
+        let places = std::iter::once(node.place).chain(node.beside().map(|child| child.place));
+        let document = <S as ListBuilding>::to_json(catalog, document);
+        let all = document.get("list")?.get(field::<S>()?)?.as_array()?;
+        let cards = places.map(|place| all.get(place.split().1?).cloned()).collect::<Option<_>>()?;
+        Some(Self { system: S::GAME, cards })
+    }
+
+    /// The game.
+    pub const fn system(&self) -> SystemId {
+        self.system
+    }
+
+    /// The list with the entry behind all others; none if it is of another game.
+    pub fn put_into(&self, catalogs: &Catalogs, list: &AnyDocument) -> Option<AnyDocument> {
+        if list.system() != self.system {
+            return None;
+        }
+        let mut document = list.to_json(catalogs);
+        let all = document.get_mut("list")?.get_mut(list.entries_field()?)?.as_array_mut()?;
+        all.extend(self.cards.iter().cloned());
+        AnyDocument::read(catalogs, &document.to_string(), None).ok().map(|read| read.document)
+    }
+
+    /// As text, to be kept.
+    pub fn text(&self) -> String {
+        json!({ "system": self.system.id(), "cards": self.cards }).to_string()
+    }
+
+    /// What was kept; none of what is no such text.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let value: Value = serde_json::from_str(text).ok()?;
+        let system = SystemId::from_id(value.get("system")?.as_str()?)?;
+        Some(Self { system, cards: value.get("cards")?.as_array()?.clone() })
+    }
+}
