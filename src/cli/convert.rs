@@ -12,12 +12,13 @@ use super::{
     input, output,
     session::{Halt, MOST_LINES, Session},
 };
-use kernel::{Imported, Outcome, Place};
+use kernel::{Imported, Outcome, Place, list_code};
 use systems::{AnyDocument, SystemId};
 
 pub(super) const NAME: &str = "convert";
 
 const TO: &str = "to";
+const QR: &str = "qr";
 
 /// The forms of all games, each once.
 fn forms() -> Vec<&'static str> {
@@ -35,7 +36,8 @@ pub(super) fn command(builder: Builder) -> Command {
         .command(NAME, &texts)
         .args([
             builder.file("cli.convert.file"),
-            to(builder).required(true),
+            to(builder).required_unless_present(QR),
+            builder.flag(QR, "cli.convert.qr").conflicts_with(TO),
             builder.output("cli.convert.output"),
             builder.force(),
         ])
@@ -66,12 +68,23 @@ pub(super) fn written(session: &Session, document: &AnyDocument, form: &str) -> 
     })
 }
 
+/// The code of a list as a QR code: a drawing for a file, letters for a terminal.
+fn drawn(session: &Session, document: &AnyDocument, for_file: bool) -> Result<String, Halt> {
+    let code = written(session, document, list_code::FORM.id)?;
+    let modules = print::code::modules(code.trim_end());
+    let modules = modules.ok_or_else(|| Halt::Failed(session.text("cli.convert.qr_too_long").to_owned()))?;
+    Ok(if for_file { modules.svg() } else { modules.letters() })
+}
+
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let form = form(matches).unwrap_or_default();
     let asked = Asked::of(matches, session)?;
     let imported = input::document(session, matches.get_one::<PathBuf>(FILES), &asked)?;
     let document = &imported.document;
-    let text = written(session, document, form)?;
+    let text = match matches.get_flag(QR) {
+        true => drawn(session, document, output::given(matches).is_some())?,
+        false => written(session, document, form)?,
+    };
     tell_notes(session, &imported)?;
     match output::given(matches) {
         Some(target) => output::write(session, &target, text.as_bytes()),

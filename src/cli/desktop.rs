@@ -65,9 +65,8 @@ fn install(session: &mut Session, program: &Path) -> Result<(), Halt> {
     let files = [(ENTRY, entry(program)), (ICON, icon()), (TYPE, file_type())];
     for (name, content) in files {
         let path = home.join(name);
-        let written =
-            path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&path, content));
-        written.map_err(|error| failed(session, &path, &error))?;
+        path.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(|error| failed(session, &path, &error))?;
+        print::write(&path, content.as_bytes()).map_err(|error| Halt::Failed(error.sentence(session.language)))?;
         let line = session.say("cli.desktop.written", &[("file", &path.display())]);
         writeln!(session.out, "{line}")?;
     }
@@ -114,18 +113,23 @@ fn tell_desktop(home: &Path) {
     }
 }
 
+/// A phrase in every language, each with its code but for the one that is meant where no code stands.
+fn translated(key: &'static str) -> impl Iterator<Item = (Option<&'static str>, &'static str)> {
+    let code = |language: Language| (language != Language::default()).then(|| language.code());
+    Language::ALL.into_iter().map(move |language| (code(language), phrase::text(language, key)))
+}
+
 /// The desktop entry, in every language.
 fn entry(program: &Path) -> String {
     let mut text = String::from("[Desktop Entry]\nType=Application\nVersion=1.5\nName=Muster\n");
     for (field, key) in
         [("GenericName", "cli.desktop.generic"), ("Comment", "cli.about"), ("Keywords", "cli.desktop.keywords")]
     {
-        for language in Language::ALL {
-            let value = phrase::text(language, key);
+        for (code, value) in translated(key) {
             // Writing to a string never fails.
-            let _ = match language == Language::default() {
-                true => writeln!(text, "{field}={value}"),
-                false => writeln!(text, "{field}[{}]={value}", language.code()),
+            let _ = match code {
+                None => writeln!(text, "{field}={value}"),
+                Some(code) => writeln!(text, "{field}[{code}]={value}"),
             };
         }
     }
@@ -165,11 +169,10 @@ fn file_type() -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <mime-info xmlns=\"http://www.freedesktop.org/standards/shared-mime-info\">\n  <mime-type type=\"{MIME}\">\n"
     );
-    for language in Language::ALL {
-        let value = phrase::text(language, "cli.desktop.list");
-        let _ = match language == Language::default() {
-            true => writeln!(text, "    <comment>{value}</comment>"),
-            false => writeln!(text, "    <comment xml:lang=\"{}\">{value}</comment>", language.code()),
+    for (code, value) in translated("cli.desktop.list") {
+        let _ = match code {
+            None => writeln!(text, "    <comment>{value}</comment>"),
+            Some(code) => writeln!(text, "    <comment xml:lang=\"{code}\">{value}</comment>"),
         };
     }
     text.push_str(

@@ -86,9 +86,8 @@ impl Side {
     fn read(session: &Session, path: &PathBuf, asked: &Asked) -> Result<Self, Halt> {
         let document = input::document(session, Some(path), asked)?.document;
         let report = document.check(&session.catalogs, None);
-        let points = report.totals.first().map_or(0, |total| total.value);
         let rows = document.outline(&session.catalogs, session.language);
-        Ok(Self { document, points, legal: report.is_legal(), rows })
+        Ok(Self { document, points: report.points(), legal: report.is_legal(), rows })
     }
 
     fn name<'a>(&'a self, session: &Session) -> &'a str {

@@ -9,6 +9,7 @@ mod asked;
 mod builder;
 mod catalog;
 mod check;
+mod collection;
 mod convert;
 mod desktop;
 mod diff;
@@ -17,8 +18,10 @@ mod input;
 mod odds;
 mod open;
 mod output;
+mod owned;
 mod play;
 mod random;
+mod rebellion;
 mod replay;
 mod search;
 mod session;
@@ -84,8 +87,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
         Some((suggest::NAME, matches)) => suggest::run(matches, &mut session),
         Some((odds::NAME, matches)) => odds::run(matches, &mut session),
         Some((play::NAME, matches)) => play::run(matches, &mut session),
+        Some((play::merge::NAME, matches)) => play::merge::run(matches, &mut session),
+        Some((rebellion::NAME, matches)) => rebellion::run(matches, &mut session),
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),
+        Some((collection::NAME, matches)) => collection::run(matches, &mut session),
         Some((catalog::NAME, matches)) => catalog::run(matches, &mut session),
         Some((shell::COMPLETIONS, matches)) => shell::completions(matches, &mut session),
         Some((shell::MAN, _)) => shell::man(&mut session),

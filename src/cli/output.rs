@@ -20,6 +20,13 @@ pub(super) struct Target {
     force: bool,
 }
 
+impl Target {
+    /// A file at this path.
+    pub const fn new(path: PathBuf, force: bool) -> Self {
+        Self { path, force }
+    }
+}
+
 /// The file given with `-o`; none for standard output.
 pub(super) fn given(matches: &ArgMatches) -> Option<Target> {
     given_as(matches, OUTPUT)

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::{
     builder::{Builder, Texts, each_once, number},
     convert, output,
+    owned::{self, OWNED, OwnedGames},
     session::{Halt, Session},
 };
 use kernel::{NewList, RandomWish, chance::LARGEST_SEED, chance::nth_seed};
@@ -60,6 +61,7 @@ pub(super) fn command(builder: Builder) -> Command {
         builder.option(ENTRIES, "cli.value.number", "cli.random.entries"),
         builder.option(SEED, "cli.value.number", "cli.play.seed"),
         builder.option(COUNT, "cli.value.number", "cli.random.count"),
+        owned::argument(builder, "cli.random.owned"),
         convert::to(builder),
         builder.output("cli.convert.output"),
         builder.force(),
@@ -88,14 +90,20 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         Some(seed) => seed,
         None => fresh_seed(),
     };
+    let mut collection = matches.get_flag(OWNED).then(|| OwnedGames::open(session)).transpose()?;
+    let owned = match &mut collection {
+        Some(collection) => collection.of_game(session, system)?,
+        None => None,
+    };
     let mut lists = Vec::new();
     for n in 0..count {
         // The first list is the seed's own, so that one of several can be made again alone.
         let own = if n == 0 { seed } else { nth_seed(seed, n) };
-        let Some(mut list) = begun.random(&session.catalogs, &wish, None, own) else {
+        let Some(mut list) = begun.random(&session.catalogs, &wish, owned, own, &|| true) else {
             let low = wish.least;
             let high = wish.most.unwrap_or(begun.format().limit);
-            return Err(Halt::Failed(session.say("cli.random.none", &[("low", &low), ("high", &high)])));
+            let key = if owned.is_some() { "cli.random.none_owned" } else { "cli.random.none" };
+            return Err(Halt::Failed(session.say(key, &[("low", &low), ("high", &high)])));
         };
         list.rename(session.say("cli.random.name", &[("seed", &own)]));
         lists.push((own, list));
@@ -103,7 +111,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     if session.json {
         let told = |(seed, list): &(u64, AnyDocument)| RandomJson {
             seed: *seed,
-            points: list.check(&session.catalogs, None).totals.first().map_or(0, |total| total.value),
+            points: list.check(&session.catalogs, None).points(),
             list: list.to_json(&session.catalogs),
         };
         let lists = lists.iter().map(told).collect();

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{
     builder::{Builder, FILES, Texts},
-    input,
+    input, rebellion,
     session::{Halt, Session, Status},
 };
 use kernel::game::{BySeat, Outcome};
@@ -32,6 +32,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let unreadable = |error, session: &Session| Halt::Failed(Unreadable::Text(error).sentence(&file, session.language));
     let written = Written::open(&text).map_err(|error| unreadable(error, session))?;
     let system = written.system().map_err(|error| unreadable(error, session))?;
+    if system == systems::rebellion::SYSTEM {
+        return rebellion::log(session, file.into());
+    }
     let Some(system) = SystemId::from_id(system) else {
         return Err(unreadable(written.unknown_system(&SystemId::known()), session));
     };

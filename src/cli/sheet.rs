@@ -1,4 +1,4 @@
-//! `muster sheet`: a list on paper, as a PDF.
+//! `muster sheet`: lists on paper, as one PDF.
 
 use std::{
     io::Write,
@@ -15,7 +15,7 @@ use super::{
     input, output,
     session::{Halt, Session, Status},
 };
-use kernel::{SheetInfo, SheetRequest};
+use kernel::{SheetInfo, SheetRequest, sheet::Sheet};
 use print::{Ink, Metadata, PageSetup, Paper, PrintError};
 use systems::{AnyDocument, SystemId};
 
@@ -41,7 +41,7 @@ pub(super) fn command(builder: Builder) -> Command {
         usage: "cli.sheet.usage",
         examples: "cli.sheet.examples",
     };
-    let papers = PossibleValuesParser::new(PAPERS.map(|(name, _)| name));
+    let [paper, ink] = printed(builder);
     let styles = each_once(sheets().map(|sheet| sheet.id));
     let parts = each_once(sheets().flat_map(|sheet| sheet.options).map(|option| option.id));
     let style = builder
@@ -57,14 +57,14 @@ pub(super) fn command(builder: Builder) -> Command {
     };
     let (with, without) = (list(WITH, "cli.sheet.with"), list(WITHOUT, "cli.sheet.without"));
     builder.command(NAME, &texts).args([
-        builder.file("cli.sheet.file"),
+        builder.files("cli.sheet.file"),
         builder.output("cli.sheet.output").required(true),
         builder.force(),
-        builder.option(PAPER, "cli.value.paper", "cli.sheet.paper").value_parser(papers),
+        paper,
         style,
         with,
         without,
-        builder.flag(BLACK_AND_WHITE, "cli.sheet.bw"),
+        ink,
     ])
 }
 
@@ -77,42 +77,77 @@ struct SheetJson {
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let given = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-    let paper = PAPERS.iter().find(|(name, _)| given(PAPER) == Some(*name)).map_or(Paper::A4, |(_, paper)| *paper);
-    let ink = if matches.get_flag(BLACK_AND_WHITE) { Ink::BlackAndWhite } else { Ink::Color };
-
-    let document = input::document(session, matches.get_one::<PathBuf>(FILES), &Asked::default())?.document;
-    let report = document.check(&session.catalogs, None);
-    let style = given(STYLE).unwrap_or_else(|| usual(&document));
-    let wish = wish(matches, session, &document, style)?;
-    let sheet = wish.and_then(|wish| document.sheet(&session.catalogs, &report, &wish, session.language));
-    let Some(sheet) = sheet else {
-        let game = session.text(document.system().term());
-        return Err(Halt::Failed(session.say("cli.sheet.not_this_game", &[("style", &style), ("game", &game)])));
-    };
-
-    let pages = print::layout(&sheet, &PageSetup { paper, ink, ..PageSetup::default() });
-    let told = |error: PrintError| Halt::Failed(error.sentence(session.language));
-    let bytes = print::pdf(&pages, &Metadata::of(&sheet).made(now())).map_err(told)?;
-    let target = output::given(matches);
-    match &target {
-        Some(target) => output::write(session, target, &bytes)?,
-        None => session.out.bytes().write_all(&bytes)?,
+    let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
+    let mut lists = Vec::new();
+    for file in &files {
+        let document = input::document(session, Some(file), &Asked::default())?.document;
+        let style = given(STYLE).unwrap_or_else(|| usual(&document));
+        let Some(info) = document.system().sheet(style) else {
+            let game = session.text(document.system().term());
+            return Err(Halt::Failed(session.say("cli.sheet.not_this_game", &[("style", &style), ("game", &game)])));
+        };
+        lists.push((document, info));
     }
-    if !report.is_legal() {
-        session.raise(Status::Illegal);
-        if !session.json {
-            session.complain(session.say("cli.sheet.illegal", &[("count", &report.errors())]));
+    known_parts(matches, session, lists.iter().map(|(_, info)| *info))?;
+    let mut sheets = Vec::new();
+    let mut illegal = Vec::new();
+    for ((document, info), file) in lists.iter().zip(&files) {
+        let report = document.check(&session.catalogs, None);
+        let wish = wish(matches, info);
+        sheets.extend(document.sheet(&session.catalogs, &report, &wish, session.language));
+        if !report.is_legal() {
+            illegal.push((file.display().to_string(), report.errors()));
         }
     }
-    let warnings: Vec<String> = pages.warnings.iter().map(|warning| warning.sentence(session.language)).collect();
+    let (pages, warnings) = put(session, matches, &sheets)?;
+    let target = output::given(matches);
+    for (file, count) in illegal {
+        session.raise(Status::Illegal);
+        if !session.json {
+            let sentence = session.say("cli.sheet.illegal", &[("count", &count)]);
+            session.complain(if files.len() > 1 { format!("{file}: {sentence}") } else { sentence });
+        }
+    }
     // Where the sheet itself is the output, nothing else goes there.
     if session.json && target.is_some() {
-        return session.write_json(&SheetJson { pages: pages.pages.len(), bytes: bytes.len(), warnings });
+        return session.write_json(&SheetJson { pages: pages.0, bytes: pages.1, warnings });
     }
     for warning in warnings {
         session.complain(warning);
     }
     Ok(())
+}
+
+/// How many pages a file has, and how many bytes.
+pub(super) type Size = (usize, usize);
+
+/// Lays sheets out on the paper that is asked for and writes them as one PDF: to the file that is given, or to standard
+/// output. Gives how large it became, and what there is to warn of.
+pub(super) fn put(session: &mut Session, matches: &ArgMatches, sheets: &[Sheet]) -> Result<(Size, Vec<String>), Halt> {
+    let asked = matches.get_one::<String>(PAPER);
+    let paper = PAPERS.iter().find(|(name, _)| asked.is_some_and(|asked| asked == name));
+    let paper = paper.map_or(Paper::A4, |(_, paper)| *paper);
+    let ink = if matches.get_flag(BLACK_AND_WHITE) { Ink::BlackAndWhite } else { Ink::Color };
+    let Some(pages) = print::layout_all(sheets, &PageSetup { paper, ink, ..PageSetup::default() }) else {
+        return Ok(((0, 0), Vec::new()));
+    };
+    let told = |error: PrintError| Halt::Failed(error.sentence(session.language));
+    let bytes = print::pdf(&pages, &Metadata::of_all(sheets).made(now())).map_err(told)?;
+    match output::given(matches) {
+        Some(target) => output::write(session, &target, &bytes)?,
+        None => session.out.bytes().write_all(&bytes)?,
+    }
+    let warnings = pages.warnings.iter().map(|warning| warning.sentence(session.language)).collect();
+    Ok(((pages.pages.len(), bytes.len()), warnings))
+}
+
+/// The arguments that say how a sheet is printed: paper and ink.
+pub(super) fn printed(builder: Builder) -> [clap::Arg; 2] {
+    let papers = PossibleValuesParser::new(PAPERS.map(|(name, _)| name));
+    [
+        builder.option(PAPER, "cli.value.paper", "cli.sheet.paper").value_parser(papers),
+        builder.flag(BLACK_AND_WHITE, "cli.sheet.bw"),
+    ]
 }
 
 /// The moment that the file tells it was made at: `SOURCE_DATE_EPOCH` where that is set, so that a file can be made again
@@ -122,27 +157,35 @@ fn now() -> SystemTime {
     given.map_or_else(SystemTime::now, |seconds| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
 }
 
-/// The sheet that is asked for, with what it is to include; none if the list's game has no such sheet.
-fn wish(
-    matches: &ArgMatches,
-    session: &Session,
-    document: &AnyDocument,
-    style: &str,
-) -> Result<Option<SheetRequest>, Halt> {
-    let Some(info) = document.system().sheet(style) else { return Ok(None) };
+/// The sheet that is asked for, with what it is to include. Parts that only other lists' sheets have are left out.
+fn wish(matches: &ArgMatches, info: &SheetInfo) -> SheetRequest {
     let mut wish = SheetRequest::usual(info);
     for (name, included) in [(WITH, true), (WITHOUT, false)] {
         for part in matches.get_many::<String>(name).into_iter().flatten() {
-            let Some(option) = info.options.iter().find(|option| option.id == part) else {
-                let known: Vec<&str> = info.options.iter().map(|option| option.id).collect();
-                let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("style", &session.text(info.term)), ("part", part), ("known", &known.join(", "))];
-                return Err(Halt::Failed(session.say("cli.sheet.no_part", &values)));
-            };
-            wish.set(option.id, included);
+            if let Some(option) = info.options.iter().find(|option| option.id == part) {
+                wish.set(option.id, included);
+            }
         }
     }
-    Ok(Some(wish))
+    wish
+}
+
+/// Refuses a part that none of these sheets has.
+fn known_parts<'a>(
+    matches: &ArgMatches,
+    session: &Session,
+    sheets: impl Iterator<Item = &'a SheetInfo> + Clone,
+) -> Result<(), Halt> {
+    for part in [WITH, WITHOUT].iter().flat_map(|name| matches.get_many::<String>(name).into_iter().flatten()) {
+        let has = |info: &SheetInfo| info.options.iter().any(|option| option.id == part);
+        if let (false, Some(info)) = (sheets.clone().any(has), sheets.clone().next()) {
+            let known: Vec<&str> = info.options.iter().map(|option| option.id).collect();
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("style", &session.text(info.term)), ("part", part), ("known", &known.join(", "))];
+            return Err(Halt::Failed(session.say("cli.sheet.no_part", &values)));
+        }
+    }
+    Ok(())
 }
 
 /// The sheet that is made of a list when none is asked for.

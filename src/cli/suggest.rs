@@ -9,6 +9,7 @@ use super::{
     asked::{self, Asked},
     builder::{Builder, FILES, Texts, number},
     convert, input, output,
+    owned::{self, OWNED, OwnedGames},
     session::{Halt, Session},
 };
 use kernel::{Added, Filling, Names};
@@ -32,6 +33,7 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.file("cli.convert.file"),
             builder.option(MOST, "cli.value.number", "cli.suggest.most"),
             builder.option(TAKE, "cli.value.number", "cli.suggest.take"),
+            owned::argument(builder, "cli.suggest.owned"),
             convert::to(builder).requires(TAKE),
             builder.output("cli.convert.output").requires(TAKE),
             builder.force(),
@@ -64,7 +66,12 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let most = number(matches, session, MOST, 1..=50)?.unwrap_or(5) as usize;
     let take = number(matches, session, TAKE, 1..=50)?.map(|take| take as usize);
     let document = input::document(session, matches.get_one::<PathBuf>(FILES), &asked)?.document;
-    let ways = document.fillings(&session.catalogs, None, most.max(take.unwrap_or(0)));
+    let mut collection = matches.get_flag(OWNED).then(|| OwnedGames::open(session)).transpose()?;
+    let owned = match &mut collection {
+        Some(collection) => collection.of_game(session, document.system())?,
+        None => None,
+    };
+    let ways = document.fillings(&session.catalogs, owned, most.max(take.unwrap_or(0)), &|| true);
     if let Some(take) = take {
         let Some(way) = ways.get(take - 1) else {
             return Err(Halt::Failed(session.say("cli.suggest.no_such", &[("number", &take), ("count", &ways.len())])));

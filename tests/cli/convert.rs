@@ -102,3 +102,26 @@ fn of_thousands_of_things_to_tell_people_get_the_first_and_how_many_follow() {
         assert!(run.err.contains(" more; --json") || run.out.contains(" more; --json"), "{line}");
     }
 }
+
+#[test]
+fn the_code_of_a_list_is_read_back_and_drawn() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL);
+    let code = scratch.line("convert squad.json --to code");
+    assert!(code.status == 0 && code.out.starts_with("MUSTER:1:XWING:"), "{}", code.out);
+    scratch.file("code.txt", code.out.to_lowercase());
+    let list = |file: &str| -> serde_json::Value {
+        let run = scratch.line(&format!("convert {file} --to muster"));
+        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        serde_json::from_str::<serde_json::Value>(&run.out).unwrap()["list"].clone()
+    };
+    assert_eq!(list("code.txt"), list("squad.json"));
+    scratch.file("wrong.txt", code.out.replacen("XWING:", "XWING:0", 1));
+    scratch.line("convert wrong.txt --to muster").fails(2, "The code is not whole");
+
+    let drawn = scratch.line("convert squad.json --qr");
+    assert!(drawn.status == 0 && drawn.out.lines().count() > 15 && drawn.out.contains('█'), "{}", drawn.out);
+    assert_eq!(scratch.line("convert squad.json --qr -o code.svg").status, 0);
+    assert!(std::fs::read_to_string(scratch.path().join("code.svg")).unwrap().starts_with("<svg"));
+    assert_eq!(scratch.line("convert squad.json").status, 64);
+}

@@ -7,6 +7,7 @@ mod arguments;
 mod bad_input;
 mod catalog;
 mod check;
+mod collection;
 mod convert;
 mod desktop;
 mod diff;
@@ -14,8 +15,10 @@ mod odds;
 mod pipes;
 mod play;
 mod program;
+mod rebellion;
 mod replay;
 mod search;
+mod series;
 mod sheet;
 #[path = "../../src/systems/xwing/tests/squads.rs"]
 mod squads;

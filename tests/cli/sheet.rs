@@ -62,11 +62,20 @@ fn an_illegal_list_is_told_to_people_in_one_line() {
 }
 
 #[test]
-fn a_second_file_is_one_too_many() {
+fn several_lists_become_one_pdf_with_a_bookmark_each() {
     let scratch = Scratch::new();
     scratch.file("squad.json", LEGAL);
-    let run = scratch.line("sheet squad.json other.json -o out.pdf");
-    assert!(run.status != 0 && run.err.contains("other.json is one too many"), "{}", run.err);
+    scratch.file("army.json", include_str!("../../catalog/examples/legion.json"));
+    let run = scratch.line("sheet squad.json army.json -o out.pdf --with damage --without deck");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let file = lopdf::Document::load_mem(&pdf(&scratch, "out.pdf")).unwrap();
+    let table = file.get_toc().unwrap().toc;
+    let lists: Vec<usize> = table.iter().filter(|entry| entry.level == 1).map(|entry| entry.page).collect();
+    assert!(lists.len() == 2 && lists[0] == 1 && lists[1] > 1, "{table:?}");
+    scratch.line("sheet squad.json other.json -o out.pdf --force").fails(2, "other.json: ");
+    scratch.file("wrong.json", illegal());
+    let run = scratch.line("sheet squad.json wrong.json -o out.pdf --force");
+    assert!(run.status == 1 && run.err.starts_with("wrong.json: "), "{}", run.err);
 }
 
 #[test]

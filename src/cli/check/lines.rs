@@ -2,7 +2,7 @@
 
 use std::{io::Write, path::Path};
 
-use super::{Asked, Collection, Halt, Session, Status, owned_for, tell_notes, tell_unreadable, write_report};
+use super::{Asked, Halt, OwnedGames, Session, Status, owned_for, tell_notes, tell_unreadable, write_report};
 use crate::input::Lines;
 use kernel::Report;
 use store::intake::Unreadable;
@@ -13,7 +13,7 @@ pub(super) fn check(
     session: &mut Session,
     file: &Path,
     asked: &Asked,
-    mut collection: Option<&mut Collection>,
+    mut collection: Option<&mut OwnedGames>,
 ) -> Result<(), Halt> {
     let name = file.display().to_string();
     let mut lines = match Lines::open(file) {

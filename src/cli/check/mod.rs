@@ -1,6 +1,5 @@
 //! `muster check`: what the checks say of lists.
 
-mod collection;
 mod lines;
 mod people;
 
@@ -9,11 +8,10 @@ use std::path::{Path, PathBuf};
 use clap::{ArgMatches, Command};
 use serde::Serialize;
 
-use collection::Collection;
-
 use super::{
     asked::{self, Asked},
     builder::{Builder, FILES, Texts},
+    owned::{self, OWNED, OwnedGames},
     session::{Halt, MOST_LINES, Session, Status},
 };
 use kernel::{Finding, Imported, Outcome, Repair, Report};
@@ -24,7 +22,6 @@ pub(super) const NAME: &str = "check";
 
 const JSON_LINES: &str = "jsonl";
 const VERSUS: &str = "versus";
-const OWNED: &str = "owned";
 
 pub(super) fn command(builder: Builder) -> Command {
     let texts = Texts {
@@ -39,7 +36,7 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.files("cli.check.files"),
             builder.flag(JSON_LINES, "cli.check.jsonl"),
             builder.flag(VERSUS, "cli.check.versus").conflicts_with(JSON_LINES),
-            builder.flag(OWNED, "cli.check.owned"),
+            owned::argument(builder, "cli.check.owned"),
         ])
         .args(asked::arguments(builder))
 }
@@ -48,7 +45,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
     let asked = Asked::of(matches, session)?;
     let mut collection = match matches.get_flag(OWNED) {
-        true => Some(Collection::open(session)?),
+        true => Some(OwnedGames::open(session)?),
         false => None,
     };
     if matches.get_flag(JSON_LINES) {
@@ -83,7 +80,7 @@ pub(super) fn check(
     session: &mut Session,
     file: &Path,
     asked: &Asked,
-    collection: Option<&mut Collection>,
+    collection: Option<&mut OwnedGames>,
 ) -> Result<Option<Checked>, Halt> {
     let name = file.display().to_string();
     let imported = intake::read(file).and_then(|text| Ok(asked.read(&session.catalogs, &text)?));
@@ -104,13 +101,10 @@ pub(super) fn check(
 fn owned_for<'a>(
     session: &Session,
     document: &AnyDocument,
-    collection: Option<&'a mut Collection>,
+    collection: Option<&'a mut OwnedGames>,
 ) -> Result<Option<&'a AnyOwned>, Halt> {
     let Some(collection) = collection else { return Ok(None) };
-    match collection.of(document.system(), &session.catalogs) {
-        Ok(owned) => Ok(owned),
-        Err(error) => Err(Halt::Failed(error.sentence(session.language))),
-    }
+    collection.of_game(session, document.system())
 }
 
 /// Checks two lists of one game and says what comes of their meeting.
@@ -118,7 +112,7 @@ fn versus(
     session: &mut Session,
     (first, second): (&Path, &Path),
     asked: &Asked,
-    mut collection: Option<&mut Collection>,
+    mut collection: Option<&mut OwnedGames>,
 ) -> Result<(), Halt> {
     let pair = (check(session, first, asked, collection.as_deref_mut())?, check(session, second, asked, collection)?);
     if let (Some(first), Some(second)) = &pair

@@ -48,6 +48,7 @@ pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt>
             session.say("cli.check.legal_unfinished", &[("missing", &missing)])
         }
         Verdict::Unfinished(_) => session.say("cli.check.unfinished", &[("missing", &missing)]),
+        Verdict::Freeform => session.say("cli.check.freeform", &[("errors", &report.errors())]),
         Verdict::Wrong(errors) => session.say("cli.check.illegal", &[("errors", &errors)]),
     };
     writeln!(session.out, "  {verdict}")?;

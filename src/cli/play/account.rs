@@ -9,7 +9,7 @@ use kernel::{
     Language, Materials as _,
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Gap, Outcome, Seat},
 };
-use practice::{Opponents, Rate, Series, gap_lines, names, opponents, outcome_words, series::Played, win_rate};
+use practice::{Opponents, Rate, Series, gap_lines, names, opponents, outcome_words, series::Tally, win_rate};
 use systems::SystemId;
 
 /// What came of a series.
@@ -23,7 +23,9 @@ pub(super) struct Account<'a> {
     wins: BySeat<u64>,
     draws: u64,
     rounds_mean: f64,
-    games_per_second: f64,
+    /// None of a series that was put together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games_per_second: Option<f64>,
     #[serde(flatten)]
     sides: Sides<'a>,
     /// How often the first score was above the best of the others by how much.
@@ -87,9 +89,8 @@ const fn is_none(number: &u64) -> bool {
 }
 
 impl<'a> Account<'a> {
-    /// The account of a series that was played.
-    pub fn of<S: Opponents>(series: &'a Series<'a, S>, played: &Played, language: Language) -> Self {
-        let tally = &played.tally;
+    /// The account of a series of which this came, with the games a second where they were played at one go.
+    pub fn of<S: Opponents>(series: &'a Series<'a, S>, tally: &Tally, speed: Option<f64>, language: Language) -> Self {
         let names = names::<S>(&series.materials, language);
         let side = |(seat, materials): (Seat, &&'a S::Materials)| {
             let Rate { rate, low, high } =
@@ -118,7 +119,7 @@ impl<'a> Account<'a> {
             wins: tally.wins,
             draws: tally.draws,
             rounds_mean: tally.rounds_mean(),
-            games_per_second: played.games_per_second(),
+            games_per_second: speed,
             sides: Sides(series.materials.iter().map(side).collect()),
             gaps: gap_lines::<S>(series.catalog, &series.materials, language),
             margins: tally.margins.iter().map(|(margin, count)| (*margin, *count)).collect(),
@@ -184,10 +185,11 @@ pub(super) fn tell(
                 writeln!(session.out, "  {line}")?;
             }
             let rounds = decimal(account.rounds_mean, 1, language);
-            let speed = decimal(account.games_per_second, 0, language);
+            let speed = account.games_per_second.map(|speed| decimal(speed, 0, language));
+            let key = if speed.is_some() { "cli.play.sum" } else { "cli.series.sum" };
             let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("draws", &account.draws), ("rounds", &rounds), ("speed", &speed)];
-            writeln!(session.out, "  {}", session.say("cli.play.sum", &values))?;
+                [("draws", &account.draws), ("rounds", &rounds), ("speed", &speed.unwrap_or_default())];
+            writeln!(session.out, "  {}", session.say(key, &values))?;
         }
     }
     if account.unfinished > 0 {

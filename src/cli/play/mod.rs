@@ -1,7 +1,9 @@
 //! `muster play`: practice matches between two lists.
 
 mod account;
+mod blocks;
 mod maps;
+pub(super) mod merge;
 mod watch;
 
 use std::{
@@ -18,9 +20,9 @@ use super::{
     output::{self, FORCE, Target},
     session::{Halt, Session},
 };
-use kernel::{Materials as _, chance::LARGEST_SEED, game::BySeat};
+use kernel::{Materials as _, chance::LARGEST_SEED, game::BySeat, import::clip};
 use practice::{
-    NotPlayed, Opponents, Replay, Series, SeriesFault, Task, opponents, options, registry,
+    NotPlayed, Opponents, Replay, Series, SeriesFault, Shard, Task, opponents, options, registry,
     series::{MOST_GAMES, MOST_JOBS},
 };
 use systems::Registered;
@@ -33,6 +35,8 @@ const PLAYERS: &str = "players";
 const JOBS: &str = "jobs";
 const REPLAY: &str = "replay";
 const OPTION: &str = "option";
+const BLOCKS: &str = "blocks";
+const SHARD: &str = "shard";
 const LIST_MAPS: &str = "list-maps";
 /// Options with an argument of their own: what games call them is what they are called here.
 const AGREED: [(&str, &str); 4] = [
@@ -62,6 +66,11 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
             builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
             builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
+            builder
+                .option(BLOCKS, "cli.value.file", "cli.play.blocks")
+                .value_parser(value_parser!(PathBuf))
+                .conflicts_with(REPLAY),
+            builder.option(SHARD, "cli.value.shard", "cli.play.shard").requires(BLOCKS),
             builder.flag(LIST_MAPS, "cli.play.list_maps").conflicts_with(FILES),
         ])
         .args(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help)))
@@ -111,6 +120,8 @@ struct Wish {
     players: Vec<String>,
     options: Vec<String>,
     replay: Option<Target>,
+    /// The part that is played into a file of blocks.
+    part: Option<(Shard, PathBuf)>,
 }
 
 impl Wish {
@@ -130,6 +141,17 @@ impl Wish {
         if matches.contains_id(REPLAY) && replay.is_none() {
             return Err(Halt::Arguments(session.text("cli.play.replay_file").to_owned()));
         }
+        let shard = match matches.get_one::<String>(SHARD) {
+            None => Shard::WHOLE,
+            Some(written) => written.parse().map_err(|_| {
+                let written = clip(written);
+                Halt::Arguments(session.say("cli.series.wrong_shard", &[("written", &written), ("most", &Shard::MOST)]))
+            })?,
+        };
+        let part = matches.get_one::<PathBuf>(BLOCKS).map(|path| (shard, path.clone()));
+        if part.is_some() && !matches.contains_id(SEED) {
+            return Err(Halt::Arguments(session.text("cli.series.seed").to_owned()));
+        }
         Ok(Self {
             games: number(GAMES, 1, MOST_GAMES)?.unwrap_or(1),
             seed: number(SEED, 0, LARGEST_SEED)?.unwrap_or_else(any_seed),
@@ -137,6 +159,7 @@ impl Wish {
             players,
             options: agreed(matches),
             replay,
+            part,
         })
     }
 }
@@ -148,7 +171,7 @@ fn agreed(matches: &ArgMatches) -> Vec<String> {
 }
 
 /// A seed that nobody chose, short enough to be typed again.
-fn any_seed() -> u64 {
+pub(super) fn any_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::from(since.subsec_nanos() ^ since.as_secs() as u32) % 1_000_000_000
 }
@@ -192,6 +215,9 @@ impl Task for Match<'_> {
             SeriesFault::NoPlayer(_) => Halt::Arguments(fault.sentence(language)),
             SeriesFault::Unplayable(_) => Halt::Failed(fault.sentence(language)),
         };
+        if let Some((shard, path)) = &wish.part {
+            return blocks::play(session, &series, *shard, path, told);
+        }
         let (played, record) = if wish.games == 1 {
             let (played, record) = series.play_first().map_err(told)?;
             (played, Some(record))
@@ -200,7 +226,7 @@ impl Task for Match<'_> {
             let first = wish.replay.is_some().then(|| series.record(0)).transpose().map_err(told)?;
             (played, first)
         };
-        let account = account::Account::of(&series, &played, language);
+        let account = account::Account::of(&series, &played.tally, Some(played.games_per_second()), language);
         if let (Some(target), Some(record)) = (&wish.replay, &record) {
             output::write(session, target, Replay::of(record, catalog).text(catalog).as_bytes())?;
         }

@@ -2,30 +2,53 @@
 
 use std::{
     io::{self, IsTerminal, Write},
+    ops::Range,
     thread,
     time::{Duration, Instant},
 };
 
 use kernel::{Language, phrase};
-use practice::{Opponents, Progress, Series, SeriesFault, series::Played};
+use practice::{Opponents, Progress, Series, SeriesFault, Tally, series::Played};
 
 /// Plays a series; on a terminal, one that takes its time says how far it is.
 pub(super) fn play<S: Opponents>(series: &Series<'_, S>, language: Language) -> Result<Played, SeriesFault> {
+    let progress = Progress::default();
+    watched(series.games, &progress, 0, language, || series.play(&progress))
+}
+
+/// Plays some games of a series in the same way; `before` of as many as are to be played were done before them.
+pub(super) fn play_some<S: Opponents>(
+    series: &Series<'_, S>,
+    games: Range<u64>,
+    [before, all]: [u64; 2],
+    language: Language,
+) -> Result<Tally, SeriesFault> {
+    let progress = Progress::default();
+    watched(all, &progress, before, language, || series.play_some(games, &progress))
+}
+
+/// Does some work and says how far it is meanwhile.
+fn watched<T: Send>(
+    games: u64,
+    progress: &Progress,
+    before: u64,
+    language: Language,
+    work: impl FnOnce() -> T + Send,
+) -> T {
     const SOON: Duration = Duration::from_millis(500);
     const OFTEN: Duration = Duration::from_millis(100);
-    let progress = Progress::default();
     let mut terminal = io::stderr();
-    if series.games < 2 || !terminal.is_terminal() {
-        return series.play(&progress);
+    if games < 2 || !terminal.is_terminal() {
+        return work();
     }
     thread::scope(|scope| {
-        let runner = scope.spawn(|| series.play(&progress));
+        let runner = scope.spawn(work);
         let (began, mut is_shown) = (Instant::now(), false);
         while !runner.is_finished() {
             if began.elapsed() > SOON {
                 is_shown = true;
-                let line =
-                    phrase::say(language, "cli.play.progress", &[("done", &progress.done()), ("games", &series.games)]);
+                let done = before + progress.done();
+                let line = phrase::say(language, "cli.play.progress", &[("done", &done), ("games", &games)]);
                 // Nobody misses what a terminal did not take.
                 let _ = write!(terminal, "\r{line}");
                 thread::sleep(OFTEN);

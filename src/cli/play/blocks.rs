@@ -1,0 +1,140 @@
+//! Playing a part of a series into a file that grows by a line a block, so that a run that ended early goes on.
+
+use std::{
+    fs::{File, TryLockError},
+    io::{self, Read as _, Seek as _, SeekFrom, Write as _},
+    path::Path,
+};
+
+use serde::Serialize;
+
+use super::{Halt, Session, watch};
+use practice::{
+    BlockFault, Blocks, Opponents, Series, SeriesFault, Shard,
+    blocks::{self, Played},
+};
+
+/// What was done of a part.
+#[derive(Serialize)]
+struct ShardJson<'a> {
+    shard: String,
+    games: u64,
+    blocks: usize,
+    played: usize,
+    file: &'a Path,
+}
+
+/// The file of a part, which no other run writes to.
+struct Kept<'a> {
+    path: &'a Path,
+    file: File,
+}
+
+/// Plays the blocks of a part that do not stand in the file yet.
+pub(super) fn play<S: Opponents>(
+    session: &mut Session,
+    series: &Series<'_, S>,
+    shard: Shard,
+    path: &Path,
+    told: impl Fn(SeriesFault) -> Halt,
+) -> Result<(), Halt> {
+    let blocks = Blocks::of(series.games, S::SEATS);
+    let mut done = Played::none(blocks, S::SEATS);
+    let mut kept = Kept::open(session, path)?;
+    kept.read(session, &blocks::head(series), &mut done)?;
+    let own: Vec<u64> = blocks.of_shard(shard).collect();
+    let left: Vec<u64> = own.iter().copied().filter(|block| !done.has(*block)).collect();
+    let games = |block: u64| blocks.range(block).end - blocks.range(block).start;
+    let all = left.iter().map(|block| games(*block)).sum();
+    let mut before = 0;
+    for block in &left {
+        let tally = watch::play_some(series, blocks.range(*block), [before, all], session.language).map_err(&told)?;
+        before += games(*block);
+        kept.write(&format!("{}\n", blocks::line(*block, tally))).map_err(|error| failed(session, path, &error))?;
+    }
+    if session.json {
+        let (blocks, played) = (own.len(), left.len());
+        return session.write_json(&ShardJson {
+            shard: shard.to_string(),
+            games: series.games,
+            blocks,
+            played,
+            file: path,
+        });
+    }
+    let line = session.say(
+        "cli.series.done",
+        &[
+            ("shard", &shard),
+            ("games", &series.games),
+            ("blocks", &own.len()),
+            ("played", &left.len()),
+            ("file", &path.display()),
+        ],
+    );
+    Ok(writeln!(session.out, "{line}")?)
+}
+
+impl<'a> Kept<'a> {
+    fn open(session: &Session, path: &'a Path) -> Result<Self, Halt> {
+        let opened = File::options().read(true).write(true).create(true).truncate(false).open(path);
+        let file = opened.map_err(|error| failed(session, path, &error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { path, file }),
+            Err(TryLockError::WouldBlock) => {
+                Err(Halt::Failed(session.say("cli.series.busy", &[("file", &path.display())])))
+            }
+            // A disk that knows no locks is written to all the same.
+            Err(TryLockError::Error(_)) => Ok(Self { path, file }),
+        }
+    }
+
+    /// Reads what was played before, and stands where the next line is to be written. A new file gets its first line.
+    fn read(&mut self, session: &Session, head: &str, done: &mut Played) -> Result<(), Halt> {
+        let io = |error: &io::Error| failed(session, self.path, error);
+        let mut text = String::new();
+        let _ = self.file.read_to_string(&mut text).map_err(|error| io(&error))?;
+        // A line that ends early was being written when its run ended.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        match text[..whole].split_once('\n') {
+            Some((first, lines)) if first == head => {
+                done.add(lines).map_err(|fault| Halt::Failed(refused(session, self.path, &fault)))?;
+            }
+            Some(_) => return Err(Halt::Failed(session.say("cli.series.other", &[("file", &self.path.display())]))),
+            // Not a line of something else that somebody wants to keep.
+            None if !head.starts_with(&text) => {
+                return Err(Halt::Failed(session.say("cli.series.other", &[("file", &self.path.display())])));
+            }
+            None => {}
+        }
+        let file = &mut self.file;
+        let at = file.set_len(whole as u64).and_then(|()| file.seek(SeekFrom::Start(whole as u64)));
+        let _ = at.map_err(|error| failed(session, self.path, &error))?;
+        if whole == 0 {
+            self.write(&format!("{head}\n")).map_err(|error| failed(session, self.path, &error))?;
+        }
+        Ok(())
+    }
+
+    /// Writes whole lines, so that they stand there whatever comes after.
+    fn write(&mut self, lines: &str) -> io::Result<()> {
+        self.file.write_all(lines.as_bytes())?;
+        self.file.sync_data()
+    }
+}
+
+fn failed(session: &Session, path: &Path, error: &io::Error) -> Halt {
+    Halt::Failed(session.say("cli.series.file", &[("file", &path.display()), ("reason", error)]))
+}
+
+/// Why the blocks of a file cannot be taken, for people.
+pub(super) fn refused(session: &Session, path: &Path, fault: &BlockFault) -> String {
+    let file = path.display();
+    match fault {
+        BlockFault::Head(fault) => {
+            session.say("cli.series.file", &[("file", &file), ("reason", &fault.sentence(session.language))])
+        }
+        BlockFault::Line(line) => session.say("cli.series.line", &[("file", &file), ("line", line)]),
+        BlockFault::Twice(block) => session.say("cli.series.twice", &[("file", &file), ("block", block)]),
+    }
+}

@@ -1,0 +1,119 @@
+//! `muster series merge`: the parts of a series put together.
+
+use std::path::{Path, PathBuf};
+
+use clap::{ArgMatches, Command};
+
+use super::{
+    account::{self, Account},
+    blocks::refused,
+};
+use crate::{
+    builder::{Builder, FILES, Texts},
+    input,
+    session::{Halt, Session},
+};
+use practice::{
+    BlockFault, Opponents, Replay, ReplayError, Series, Task, Written,
+    blocks::{self, Played},
+    registry,
+};
+use systems::{Registered, SystemId};
+
+pub(crate) const NAME: &str = "series";
+const MERGE: &str = "merge";
+
+pub(crate) fn command(builder: Builder) -> Command {
+    let texts = |about, long, usage, examples| Texts { about, long, usage, examples };
+    let merge =
+        texts("cli.series.merge.about", "cli.series.merge.long", "cli.series.merge.usage", "cli.series.merge.examples");
+    builder
+        .command(NAME, &texts("cli.series.about", "cli.series.long", "cli.series.usage", "cli.series.examples"))
+        .subcommand_required(true)
+        .subcommand(builder.command(MERGE, &merge).arg(builder.files("cli.series.merge.files")))
+}
+
+pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let Some((_, matches)) = matches.subcommand() else { return Ok(()) };
+    let paths = matches.get_many::<PathBuf>(FILES).into_iter().flatten();
+    let parts = paths.map(|path| Ok((path.as_path(), input::text_of(session, Some(path))?.1)));
+    let parts = parts.collect::<Result<Vec<_>, Halt>>()?;
+    let Some((first, head)) = parts.first().map(|(path, text)| (*path, head_of(text))) else { return Ok(()) };
+    for (path, text) in &parts {
+        if head_of(text).is_empty() {
+            return Err(Halt::Failed(session.say("cli.series.empty", &[("file", &path.display())])));
+        }
+        if head_of(text) != head {
+            let values: [(&str, &dyn std::fmt::Display); 2] = [("file", &path.display()), ("first", &first.display())];
+            return Err(Halt::Failed(session.say("cli.series.not_alike", &values)));
+        }
+    }
+    let refuse = |fault: BlockFault, session: &Session| Halt::Failed(refused(session, first, &fault));
+    let written = Written::open(head).map_err(|error| refuse(error.into(), session))?;
+    let system = written.system().map_err(|error| refuse(error.into(), session))?;
+    let Some(system) = SystemId::from_id(system) else {
+        return Err(refuse(written.unknown_system(&SystemId::known()).into(), session));
+    };
+    let language = session.language;
+    registry::with(system, Merge { written: &written, parts: &parts, session })
+        .map_err(|fault| Halt::Failed(fault.sentence(language)))?
+}
+
+/// The first line, without its end; empty where none was written to its end.
+fn head_of(text: &str) -> &str {
+    text.split_once('\n').map_or("", |(head, _)| head)
+}
+
+struct Merge<'a> {
+    written: &'a Written<'a>,
+    parts: &'a [(&'a Path, String)],
+    session: &'a mut Session,
+}
+
+impl Task for Merge<'_> {
+    type Done = Result<(), Halt>;
+
+    fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
+        let Self { written, parts, session } = self;
+        let language = session.language;
+        // The account borrows from the cards while the session writes it.
+        let catalogs = std::mem::take(&mut session.catalogs);
+        let catalog = S::cards(&catalogs);
+        let refuse = |path: &Path, fault: BlockFault| Halt::Failed(refused(session, path, &fault));
+        let first = parts.first().map_or(Path::new(""), |(path, _)| path);
+        let blocks = blocks::blocks::<S>(written).map_err(|error| refuse(first, error.into()))?;
+        let replay = Replay::<S>::read(catalog, written).map_err(|fault: ReplayError| refuse(first, fault.into()))?;
+        let mut played = Played::none(blocks, S::SEATS);
+        for (path, text) in parts {
+            let lines = text.split_once('\n').map_or("", |(_, lines)| lines);
+            played.add(lines).map_err(|fault| refuse(path, fault))?;
+        }
+        let missing = played.missing();
+        if !missing.is_empty() {
+            const TOLD: usize = 20;
+            let mut which: Vec<String> = missing.iter().take(TOLD).map(u64::to_string).collect();
+            which.extend((missing.len() > TOLD).then(|| "…".to_owned()));
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("missing", &missing.len()), ("blocks", &blocks.count()), ("which", &which.join(", "))];
+            return Err(Halt::Failed(session.say("cli.series.missing", &values)));
+        }
+        for warning in replay.warnings(catalog, language) {
+            session.complain(warning);
+        }
+        let setup = &replay.setup;
+        let series = Series::<S> {
+            catalog,
+            materials: setup.materials.each_ref(),
+            options: &setup.options,
+            seed: setup.seed,
+            games: blocks.games(),
+            players: setup.players.each_ref().map(|player| player.as_str()),
+            jobs: 0,
+        };
+        let account = Account::of(&series, &played.tally(), None, language);
+        if session.json {
+            return session.write_json(&account);
+        }
+        account::tell(session, S::GAME, &account, None, None)
+    }
+}

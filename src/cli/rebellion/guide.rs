@@ -1,0 +1,158 @@
+//! The step a game stands at, for people and for other programs.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use super::{
+    super::session::{Halt, MOST_LINES, Session},
+    is_over,
+    saved::Saved,
+};
+use kernel::{game::Playable, language::Language};
+use systems::rebellion::{Answer, Rebellion, play::Step};
+
+#[derive(Serialize)]
+struct AnswerJson<'a> {
+    number: usize,
+    label: &'a str,
+    value: Answer,
+}
+
+#[derive(Serialize)]
+struct CandidateJson<'a> {
+    name: &'a str,
+    values: &'a [String],
+    chosen: bool,
+}
+
+#[derive(Serialize)]
+struct ReasonJson<'a> {
+    sentence: &'a str,
+    rule: &'a str,
+    by_default: bool,
+    criteria: &'a [String],
+    candidates: Vec<CandidateJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct StepJson<'a> {
+    over: bool,
+    won: Option<bool>,
+    round: u8,
+    time: u8,
+    reputation: u8,
+    /// What happened with the last answer, and is to be done on the board.
+    happened: Vec<String>,
+    sentence: &'a str,
+    rule: &'a str,
+    about: &'a str,
+    open: bool,
+    answers: Vec<AnswerJson<'a>>,
+    reasons: Vec<ReasonJson<'a>>,
+}
+
+/// What happened with the last answer; of a new game the set-up.
+fn happened(saved: &Saved, language: Language) -> Vec<String> {
+    let record = &saved.record;
+    let events = if record.at() == 0 { record.opening() } else { record.latest() };
+    let told =
+        events.iter().filter_map(|event| Rebellion::describe_event(saved.catalog(), record.game(), event, language));
+    told.collect()
+}
+
+/// Shows the step.
+pub(super) fn show(session: &mut Session, saved: &Saved) -> Result<(), Halt> {
+    let step = saved.step(session);
+    let happened = happened(saved, session.language);
+    if session.json {
+        return json(session, saved, step.as_ref(), happened);
+    }
+    for line in &happened {
+        writeln!(session.out, "  {line}")?;
+    }
+    let Some(step) = step else {
+        let key = if saved.record.outcome().is_some_and(|outcome| outcome.winner.is_some()) {
+            "cli.rebellion.won"
+        } else {
+            "cli.rebellion.lost"
+        };
+        writeln!(session.out, "\n{}", session.text(key))?;
+        return Ok(());
+    };
+    writeln!(session.out, "\n{}", step.sentence)?;
+    if !step.about.is_empty() {
+        writeln!(
+            session.out,
+            "{}",
+            session.say("cli.rebellion.rule", &[("rule", &step.rule), ("about", &step.about)])
+        )?;
+    }
+    if step.by_default {
+        writeln!(session.out, "{}", session.text("cli.rebellion.default"))?;
+    }
+    for reason in &step.reasons {
+        if reason.candidates.len() > 1 {
+            let candidates: Vec<String> = reason
+                .candidates
+                .iter()
+                .map(|line| {
+                    if line.values.is_empty() {
+                        line.name.clone()
+                    } else {
+                        format!("{} ({})", line.name, line.values.join(" / "))
+                    }
+                })
+                .collect();
+            let (criteria, candidates) = (reason.criteria.join(" / "), candidates.join(", "));
+            let line = session.say(
+                "cli.rebellion.candidates",
+                &[("rule", &reason.rule), ("criteria", &criteria), ("candidates", &candidates)],
+            );
+            writeln!(session.out, "{line}")?;
+        }
+    }
+    for (number, (_, label)) in step.answers.iter().enumerate().take(MOST_LINES) {
+        writeln!(session.out, "{:>4}  {label}", number + 1)?;
+    }
+    if let Some(beyond) = session.beyond(step.answers.len()) {
+        writeln!(session.out, "      {beyond}")?;
+    }
+    if step.open {
+        writeln!(session.out, "{}", session.text("cli.rebellion.open"))?;
+    }
+    Ok(())
+}
+
+fn json(session: &mut Session, saved: &Saved, step: Option<&Step>, happened: Vec<String>) -> Result<(), Halt> {
+    let state = saved.record.game().state();
+    let answers = step.map_or(&[][..], |step| &step.answers).iter().enumerate();
+    let reasons = step.map_or(&[][..], |step| &step.reasons).iter();
+    let told = StepJson {
+        over: is_over(saved),
+        won: saved.record.outcome().map(|outcome| outcome.winner.is_some()),
+        round: state.time,
+        time: state.time,
+        reputation: state.reputation,
+        happened,
+        sentence: step.map_or("", |step| &step.sentence),
+        rule: step.map_or("", |step| step.rule),
+        about: step.map_or("", |step| step.about),
+        open: step.is_some_and(|step| step.open),
+        answers: answers
+            .map(|(number, (value, label))| AnswerJson { number: number + 1, label, value: *value })
+            .collect(),
+        reasons: reasons
+            .map(|reason| ReasonJson {
+                sentence: &reason.sentence,
+                rule: reason.rule,
+                by_default: reason.by_default,
+                criteria: &reason.criteria,
+                candidates: (reason.candidates.iter())
+                    .map(|line| CandidateJson { name: &line.name, values: &line.values, chosen: line.chosen })
+                    .collect(),
+            })
+            .collect(),
+    };
+    session.write_json(&told)
+}

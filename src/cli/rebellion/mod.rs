@@ -1,0 +1,284 @@
+//! `muster rebellion`: a game of Star Wars: Rebellion alone, kept in a file from step to step.
+
+mod guide;
+mod saved;
+
+use std::{io::Write, path::PathBuf};
+
+use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
+use serde::Serialize;
+
+use super::{
+    builder::{self, Builder, FILES, Texts},
+    output::{self, FORCE, Target},
+    play::any_seed,
+    session::{Halt, Session, Status},
+    sheet as paper,
+};
+use kernel::{chance::LARGEST_SEED, game::Game, similar};
+use practice::options;
+use saved::Saved;
+use systems::rebellion::{
+    Answer, Rebellion,
+    play::{Change, Overview, Step, Thing},
+    sheet::{Kind, sheet},
+};
+
+pub(super) const NAME: &str = "rebellion";
+
+const NEW: &str = "new";
+const NEXT: &str = "next";
+const ANSWER: &str = "answer";
+const CORRECT: &str = "correct";
+const BACK: &str = "back";
+const LOG: &str = "log";
+const BOARD: &str = "board";
+const SHEET: &str = "sheet";
+
+const SEED: &str = "seed";
+const OPTION: &str = "option";
+const WORDS: &str = "words";
+const STEPS: &str = "steps";
+const STYLE: &str = "style";
+
+macro_rules! texts {
+    ($name:literal) => {
+        Texts {
+            about: concat!("cli.rebellion.", $name, ".about"),
+            long: concat!("cli.rebellion.", $name, ".long"),
+            usage: concat!("cli.rebellion.", $name, ".usage"),
+            examples: concat!("cli.rebellion.", $name, ".examples"),
+        }
+    };
+}
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.rebellion.about",
+        long: "cli.rebellion.long",
+        usage: "cli.rebellion.usage",
+        examples: "cli.rebellion.examples",
+    };
+    let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
+    let file = || builder.file("cli.rebellion.file");
+    let words = |value, help| -> Arg {
+        builder.operand(2, WORDS, value, help).num_args(1..).required(true).value_parser(value_parser!(String))
+    };
+    let styles = PossibleValuesParser::new(Kind::ALL.map(Kind::id));
+    builder.command(NAME, &texts).subcommand_required(true).subcommands([
+        builder.command(NEW, &texts!("new")).args([
+            builder.file("cli.rebellion.new.file"),
+            number(SEED, "cli.rebellion.new.seed"),
+            builder.option(OPTION, "cli.value.option", "cli.rebellion.new.option").action(ArgAction::Append),
+            builder.flag(FORCE, "cli.arg.force"),
+        ]),
+        builder.command(NEXT, &texts!("next")).arg(file()),
+        builder
+            .command(ANSWER, &texts!("answer"))
+            .args([file(), words("cli.value.answer", "cli.rebellion.answer.words")]),
+        builder
+            .command(CORRECT, &texts!("correct"))
+            .args([file(), words("cli.value.change", "cli.rebellion.correct.words")]),
+        builder.command(BACK, &texts!("back")).args([file(), number(STEPS, "cli.rebellion.back.steps")]),
+        builder.command(LOG, &texts!("log")).arg(file()),
+        builder.command(BOARD, &texts!("board")).arg(file()),
+        builder
+            .command(SHEET, &texts!("sheet"))
+            .args([
+                file(),
+                builder.option(STYLE, "cli.value.style", "cli.rebellion.sheet.style").value_parser(styles),
+                builder.output("cli.sheet.output"),
+                builder.force(),
+            ])
+            .args(paper::printed(builder)),
+    ])
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let Some((name, matches)) = matches.subcommand() else { return Err(Halt::Arguments(String::new())) };
+    let path = matches.get_one::<PathBuf>(FILES).cloned().unwrap_or_default();
+    match name {
+        NEW => begin(matches, session, path),
+        ANSWER => answer(matches, session, path),
+        CORRECT => correct(matches, session, path),
+        BACK => back(matches, session, path),
+        LOG => log(session, path),
+        BOARD => board(session, path),
+        SHEET => put_sheet(matches, session, path),
+        _ => {
+            let saved = Saved::open(session, path)?;
+            guide::show(session, &saved)
+        }
+    }
+}
+
+fn words(matches: &ArgMatches) -> Vec<String> {
+    matches.get_many::<String>(WORDS).into_iter().flatten().cloned().collect()
+}
+
+/// Deals a new game and shows its first step.
+fn begin(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let language = session.language;
+    let target = Target::new(path.clone(), matches.get_flag(FORCE));
+    output::free(session, &target)?;
+    let seed = builder::number(matches, session, SEED, 0..=LARGEST_SEED)?.unwrap_or_else(any_seed);
+    let written: Vec<&String> = matches.get_many(OPTION).into_iter().flatten().collect();
+    let options = options::<Rebellion>(&written).map_err(|fault| Halt::Arguments(fault.sentence(language)))?;
+    let saved = Saved::begin(session, path, options, seed)?;
+    saved.write(session)?;
+    guide::show(session, &saved)
+}
+
+/// The answer that words mean: its number in the list, its label, or itself as JSON.
+fn meant(session: &Session, step: &Step, written: &str) -> Result<Answer, Halt> {
+    let numbered = written.parse().ok().and_then(|number: usize| step.answers.get(number.checked_sub(1)?));
+    let folded = similar::fold(written);
+    let named = || step.answers.iter().find(|(_, label)| similar::fold(label) == folded);
+    if let Some((answer, _)) = numbered.or_else(named) {
+        return Ok(*answer);
+    }
+    if let Ok(answer) = serde_json::from_str(written) {
+        return Ok(answer);
+    }
+    let labels = step.answers.iter().map(|(_, label)| (label.as_str(), label.clone()));
+    let sentence = match similar::nearest(written, labels) {
+        Some(meant) => session.say("cli.rebellion.meant", &[("written", &written), ("meant", &meant)]),
+        None => {
+            let count = step.answers.len();
+            session.say("cli.rebellion.no_answer", &[("written", &written), ("count", &count)])
+        }
+    };
+    Err(Halt::Failed(sentence))
+}
+
+/// Gives answers one after the other; each is kept at once.
+fn answer(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let mut saved = Saved::open(session, path)?;
+    for written in words(matches) {
+        let Some(step) = saved.step(session) else {
+            return Err(Halt::Failed(session.text("cli.rebellion.over").to_owned()));
+        };
+        let answer = meant(session, &step, &written)?;
+        saved.answer(session, &answer)?;
+        saved.write(session)?;
+    }
+    guide::show(session, &saved)
+}
+
+/// Sets the board right.
+fn correct(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let mut saved = Saved::open(session, path)?;
+    let change = Change::written(&saved.record.game().fixed().library, &words(matches))
+        .map_err(|fault| Halt::Failed(fault.sentence(session.language)))?;
+    saved.answer(session, &Answer::Change(change))?;
+    saved.write(session)?;
+    guide::show(session, &saved)
+}
+
+/// Takes answers back.
+fn back(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let mut saved = Saved::open(session, path)?;
+    let steps = builder::number(matches, session, STEPS, 1..=100_000)?.unwrap_or(1);
+    saved.record.step_back(usize::try_from(steps).unwrap_or(usize::MAX));
+    saved.write(session)?;
+    guide::show(session, &saved)
+}
+
+#[derive(Serialize)]
+struct LineJson {
+    answers: usize,
+    message: String,
+}
+
+#[derive(Serialize)]
+struct LogJson {
+    seed: u64,
+    answers: usize,
+    verified: bool,
+    log: Vec<LineJson>,
+}
+
+/// Tells everything that happened, and whether the file holds together.
+pub(super) fn log(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let (saved, parting) = Saved::verified(session, path)?;
+    if let Some(parting) = &parting {
+        session.raise(Status::Illegal);
+        session.complain(parting);
+    }
+    let told = saved.record.told(saved.catalog(), session.language);
+    if session.json {
+        return session.write_json(&LogJson {
+            seed: saved.record.setup().seed,
+            answers: saved.record.at(),
+            verified: parting.is_none(),
+            log: told.into_iter().map(|line| LineJson { answers: line.answers, message: line.sentence }).collect(),
+        });
+    }
+    let seed = saved.record.setup().seed;
+    writeln!(session.out, "{}", session.say("cli.rebellion.head", &[("seed", &seed)]))?;
+    for line in &told {
+        writeln!(session.out, "{:>5}  {}", line.answers, line.sentence)?;
+    }
+    if parting.is_none() {
+        let line = session.say("cli.rebellion.verified", &[("answers", &saved.record.at())]);
+        writeln!(session.out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// Shows the table.
+fn board(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let saved = Saved::open(session, path)?;
+    let overview = Overview::of(saved.record.game());
+    if session.json {
+        return session.write_json(&overview);
+    }
+    let describer = saved.describer(session);
+    let values: [(&str, &dyn std::fmt::Display); 2] = [("time", &overview.time), ("reputation", &overview.reputation)];
+    writeln!(session.out, "{}", session.say("cli.rebellion.markers", &values))?;
+    let mut rows = Vec::new();
+    for place in &overview.places {
+        let spot = saved.record.game().state().board.spot(place.at);
+        let units = spot.units.iter().map(|(unit, count)| format!("{count} {}", describer.unit(unit)));
+        let mut parts: Vec<String> =
+            place.loyalty.map(|side| session.text(side.term()).to_owned()).into_iter().collect();
+        for (there, key) in [
+            (place.subjugated, "rebellion.marker.subjugated"),
+            (place.sabotaged, "rebellion.marker.sabotaged"),
+            (place.destroyed, "rebellion.marker.destroyed"),
+        ] {
+            parts.extend(there.then(|| session.text(key).to_owned()));
+        }
+        parts.extend(units);
+        let library = &saved.record.game().fixed().library;
+        let named = library.leaders().filter(|(_, row)| place.leaders.contains(&&*row.id));
+        parts.extend(named.map(|(leader, _)| describer.thing(Thing::Leader(leader))));
+        if !parts.is_empty() {
+            rows.push((describer.at(place.at).to_owned(), parts.join(", ")));
+        }
+    }
+    for (name, parts) in rows {
+        writeln!(session.out, "  {name:16} {parts}")?;
+    }
+    Ok(())
+}
+
+/// Prints the set-up, or the round.
+fn put_sheet(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let mut saved = Saved::open(session, path)?;
+    let kind = matches.get_one::<String>(STYLE).and_then(|style| Kind::from_id(style)).unwrap_or(Kind::Round);
+    if kind == Kind::SetUp {
+        saved.record.go_to(0);
+    }
+    let made = sheet(saved.catalog(), saved.record.game(), kind, session.language);
+    let (_, warnings) = paper::put(session, matches, std::slice::from_ref(&made))?;
+    for warning in warnings {
+        session.complain(warning);
+    }
+    Ok(())
+}
+
+/// Whether a game is over.
+fn is_over(saved: &Saved) -> bool {
+    saved.record.game().outcome().is_some()
+}
