@@ -1,6 +1,10 @@
 //! Work beside the window's own thread.
 
-use std::{thread, time::Duration};
+use std::{
+    sync::{Arc, Weak},
+    thread,
+    time::Duration,
+};
 
 use iced::{Task, futures::channel::oneshot};
 
@@ -15,6 +19,28 @@ pub fn in_background<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static
     match worker {
         Ok(_) => Task::future(result).map(Result::ok),
         Err(_) => Task::done(None),
+    }
+}
+
+/// Somebody waits for work beside the window, until this is dropped.
+#[derive(Debug, Default)]
+pub struct Waiting(Arc<()>);
+
+/// Tells work beside the window, and what comes of it, whether anybody still waits for it.
+#[derive(Debug, Clone)]
+pub struct Waiter(Weak<()>);
+
+impl Waiting {
+    /// What the work is given.
+    pub fn waiter(&self) -> Waiter {
+        Waiter(Arc::downgrade(&self.0))
+    }
+}
+
+impl Waiter {
+    /// Whether anybody still waits.
+    pub fn waits(&self) -> bool {
+        self.0.strong_count() > 0
     }
 }
 
@@ -33,5 +59,20 @@ pub async fn waited(time: Duration) {
     });
     if clock.is_ok() {
         let _ = waits.await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_is_wanted_as_long_as_somebody_waits() {
+        let (waiting, other) = (Waiting::default(), Waiting::default());
+        let (waiter, stale) = (waiting.waiter(), other.waiter());
+        drop(other);
+        assert!(waiter.waits() && !stale.waits());
+        drop(waiting);
+        assert!(!waiter.waits());
     }
 }

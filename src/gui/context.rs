@@ -21,7 +21,7 @@ pub struct Context<'a> {
     pub height: f32,
     /// Whether ships and dice move in a match.
     pub motion: bool,
-    /// What the player owns, where the checks are to mind it.
+    /// What the player owns; none where nobody keeps a collection.
     pub collection: Option<&'a Collection>,
 }
 

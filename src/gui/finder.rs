@@ -3,7 +3,7 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use kernel::Language;
-use store::{CatalogDb, Found, SearchHit, SearchQuery, StoreError};
+use store::{CatalogDb, FilterChoice, Found, FoundCard, SearchHit, SearchQuery, StoreError};
 
 /// The catalog as screens search it: a search never fails; the application looks whether one did, and puts another
 /// finder in the place of this one.
@@ -40,6 +40,30 @@ impl Finder {
     pub fn search(&self, query: &SearchQuery, language: Language, limit: usize) -> Vec<SearchHit> {
         let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
         db.search(query, language, limit).unwrap_or_else(|error| {
+            let _ = self.failure.set(error);
+            Vec::new()
+        })
+    }
+
+    /// Every card of all games that fits, best first, to be looked up by [`Finder::card`].
+    pub fn all(&self, query: &SearchQuery, language: Language) -> (Found<()>, Vec<String>) {
+        self.find(query, language, |_, _| Some(()))
+    }
+
+    /// A card that was found, as it is shown.
+    pub fn card(&self, card: &FoundCard<()>, query: &SearchQuery, language: Language) -> Option<SearchHit> {
+        let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
+        let shown = db.shown(std::iter::once(card), query, language).unwrap_or_else(|error| {
+            let _ = self.failure.set(error);
+            Vec::new()
+        });
+        shown.into_iter().next()
+    }
+
+    /// What the cards of a game, or of all, can be filtered by.
+    pub fn choices(&self, system: Option<&str>, language: Language) -> Vec<FilterChoice> {
+        let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
+        db.choices(system, language).unwrap_or_else(|error| {
             let _ = self.failure.set(error);
             Vec::new()
         })

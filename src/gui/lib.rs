@@ -7,6 +7,7 @@ pub mod app;
 mod background;
 pub mod bar;
 pub mod context;
+mod differences;
 mod ending;
 mod finder;
 #[cfg(test)]

@@ -15,10 +15,11 @@ use std::{
 use iced::{Task, futures::channel::oneshot};
 use rustc_hash::FxHashMap;
 
-use crate::stored::{Glance, Glances, ListTable, Readable, StoredList, free_name};
+use crate::stored::{Glance, Glances, ListTable, Readable, Rejudged, StoredList, differ, free_name, judgment};
+use kernel::{Language, OutlineRow};
 use store::{
     Label, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError,
-    lists::{Archived, Standing},
+    lists::{Archived, HistoryRow, Judgment, Standing},
 };
 use systems::{AnyDocument, Catalogs};
 
@@ -41,6 +42,18 @@ pub struct Keeper {
     copies: FxHashMap<ListId, ListId>,
     /// What is in a state, or that it cannot be read. A state never changes, so each is looked at once.
     glances: FxHashMap<RevisionId, Option<Arc<Glance>>>,
+    judgments: Judgments,
+}
+
+/// What the checks said of the lists, and what of that is still to be noted.
+#[derive(Debug, Default)]
+struct Judgments {
+    /// What was noted; none as long as nobody has asked.
+    noted: Option<FxHashMap<ListId, Judgment>>,
+    /// What is noted when there is nothing else to do.
+    pending: FxHashMap<ListId, Judgment>,
+    /// Lists of which the checks say something else than was noted.
+    changed: Vec<Rejudged>,
 }
 
 /// What the table shows, without a look into the lists.
@@ -49,13 +62,83 @@ pub struct Keeper {
 /// The database fails.
 pub fn read_table(lists: &ListsDb) -> Result<ListTable, StoreError> {
     let filter = ListFilter { archived: Archived::Both, ..ListFilter::default() };
-    let folders = lists.folders()?.into_iter().map(|folder| (folder.id, folder.name)).collect();
+    let folders = lists.folders()?;
+    let parents = folders.iter().filter_map(|folder| Some((folder.id, folder.parent?))).collect();
+    let folders = folders.into_iter().map(|folder| (folder.id, folder.name)).collect();
     let rows = lists.summaries(&filter)?;
     let bin = lists.summaries(&ListFilter { deleted: true, ..filter })?;
-    Ok(ListTable::of(rows, bin, folders))
+    Ok(ListTable::of(rows, bin, folders).nested(parents))
 }
 
 impl Keeper {
+    /// Compares what the checks say of a list with what they said of the same state before.
+    fn judge(&mut self, id: ListId, revision: RevisionId, document: &AnyDocument, glance: &Glance) {
+        let noted = match &mut self.judgments.noted {
+            Some(noted) => noted,
+            // What cannot be read now is compared another time.
+            none => match self.lists.judgments() {
+                Ok(read) => none.insert(read.into_iter().collect()),
+                Err(_) => return,
+            },
+        };
+        let after = judgment(revision, self.catalogs.version(document.system()), glance);
+        match noted.get(&id) {
+            Some(before) if before.revision == revision && differ(before, &after) => {
+                let (name, system) = (document.name().to_owned(), document.system());
+                self.judgments.changed.push(Rejudged { id, name, system, before: before.clone(), after });
+            }
+            Some(before) if *before == after => {}
+            _ => {
+                let _ = noted.insert(id, after.clone());
+                let _ = self.judgments.pending.insert(id, after);
+            }
+        }
+    }
+
+    /// The lists of which the checks turned out to say something else than was noted, each told once.
+    pub fn rejudged(&mut self) -> Vec<Rejudged> {
+        std::mem::take(&mut self.judgments.changed)
+    }
+
+    /// Notes what the checks say now of lists of which they said something else.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn accept(&mut self, lists: &[Rejudged]) -> Result<(), StoreError> {
+        for list in lists {
+            let noted = self.judgments.noted.get_or_insert_default();
+            // Of one that was edited meanwhile the newer state counts.
+            if noted.get(&list.id).is_none_or(|before| before.revision == list.after.revision) {
+                let _ = noted.insert(list.id, list.after.clone());
+                let _ = self.judgments.pending.insert(list.id, list.after.clone());
+            }
+        }
+        self.note_judgments()
+    }
+
+    /// Writes down what the checks said of lists.
+    ///
+    /// # Errors
+    /// The database fails; it is tried again the next time.
+    pub fn note_judgments(&mut self) -> Result<(), StoreError> {
+        if self.judgments.pending.is_empty() {
+            return Ok(());
+        }
+        let pending: Vec<_> = self.judgments.pending.iter().map(|(id, said)| (*id, said.clone())).collect();
+        self.lists.judge(&pending)?;
+        self.judgments.pending.clear();
+        Ok(())
+    }
+
+    /// Looks into a state that was stored just now.
+    fn look_into_saved(&mut self, id: ListId, revision: RevisionId, text: &str) {
+        if let Ok(read) = AnyDocument::read(&self.catalogs, text, None) {
+            let glance = Arc::new(Glance::of(&read.document, &self.catalogs));
+            self.judge(id, revision, &read.document, &glance);
+            let _ = self.glances.insert(revision, Some(glance));
+        }
+    }
+
     /// The list an edit of this one belongs to now.
     fn current(&self, id: ListId) -> ListId {
         let mut id = id;
@@ -85,6 +168,7 @@ impl Keeper {
     /// The database fails.
     pub fn renewed_table(&mut self) -> Result<ListTable, StoreError> {
         self.glances.clear();
+        self.judgments = Judgments::default();
         self.table()
     }
 
@@ -152,8 +236,13 @@ impl Keeper {
         if list.document.is_err() {
             list.readable = self.newest_readable(list.id);
         }
-        let glance = || list.document.as_ref().ok().map(|document| Arc::new(Glance::of(document, &self.catalogs)));
-        let _ = self.glances.entry(revision).or_insert_with(glance);
+        if !self.glances.contains_key(&revision) {
+            let glance = list.document.as_ref().ok().map(|document| Arc::new(Glance::of(document, &self.catalogs)));
+            if let (Some(glance), Ok(document)) = (&glance, &list.document) {
+                self.judge(list.id, revision, document, glance);
+            }
+            let _ = self.glances.insert(revision, glance);
+        }
         list
     }
 
@@ -249,17 +338,45 @@ impl Keeper {
         match self.lists.save(current, base, document, summary, label, now)? {
             Saved::InPlace { revision } => {
                 let _ = self.seen.insert(current, revision);
+                self.look_into_saved(current, revision, document);
                 Ok(current)
             }
             Saved::AsCopy { id: copy, revision } => {
                 let _ = self.seen.insert(copy, revision);
+                self.look_into_saved(copy, revision, document);
                 let _ = self.copies.insert(current, copy);
                 Ok(copy)
             }
         }
     }
 
-    /// Goes one state back or forward.
+    /// Every state the list ever had, oldest first.
+    ///
+    /// # Errors
+    /// The list is gone or the database fails.
+    pub fn history(&self, id: ListId) -> Result<Vec<HistoryRow>, StoreError> {
+        self.lists.history(self.current(id))
+    }
+
+    /// What is in a state of a list, in short; none where it cannot be read.
+    ///
+    /// # Errors
+    /// The list or the state is gone, or the database fails.
+    pub fn outline(
+        &self,
+        id: ListId,
+        revision: RevisionId,
+        language: Language,
+    ) -> Result<Option<Vec<OutlineRow>>, StoreError> {
+        if self.lists.is_damaged(revision)? {
+            return Ok(None);
+        }
+        let text = self.lists.document(self.current(id), revision)?;
+        let read = AnyDocument::read(&self.catalogs, &text, None).ok();
+        Ok(read.map(|read| read.document.outline(&self.catalogs, language)))
+    }
+
+    /// Goes to another of its states.
     ///
     /// # Errors
     /// The list is gone or the database fails.
@@ -268,6 +385,7 @@ impl Keeper {
         let loaded = match step {
             Step::Undo => self.lists.undo(current)?,
             Step::Redo => self.lists.redo(current)?,
+            Step::BackTo(revision, now) => return self.bring_back(current, revision, now),
         };
         let _ = self.seen.insert(loaded.id, loaded.revision);
         Ok(self.read(loaded))
@@ -281,6 +399,8 @@ pub enum Step {
     Undo,
     /// To the state an undo came from.
     Redo,
+    /// To any of its states, which becomes its newest at this time.
+    BackTo(RevisionId, i64),
 }
 
 /// The thread that owns the lists' database.
@@ -299,8 +419,8 @@ impl ListsThread {
         let (jobs, received) = mpsc::channel::<Job>();
         let thread = thread::Builder::new().name("lists".into()).spawn(move || {
             let (seen, copies) = <(FxHashMap<_, _>, FxHashMap<_, _>)>::default();
-            let glances = FxHashMap::default();
-            let mut keeper = Keeper { lists, catalogs, seen, copies, glances };
+            let (glances, judgments) = (FxHashMap::default(), Judgments::default());
+            let mut keeper = Keeper { lists, catalogs, seen, copies, glances, judgments };
             let mut rests = true;
             loop {
                 let job = if rests {
@@ -315,6 +435,7 @@ impl ListsThread {
                     }
                     // So that the file alone has everything. If it cannot be done now, it is done later.
                     Err(RecvTimeoutError::Timeout) => {
+                        let _ = keeper.note_judgments();
                         let _ = keeper.lists.rest();
                         rests = true;
                     }
@@ -323,6 +444,7 @@ impl ListsThread {
             }
             // Everything is on the disk already; nobody is there to be told more.
             let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
+            let _ = keeper.note_judgments();
             let _ = keeper.lists.close(now);
         })?;
         Ok(Self { jobs: Some(jobs), thread: Some(thread) })

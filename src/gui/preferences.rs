@@ -17,21 +17,13 @@ pub struct Preferences {
     pub look: LookChoice,
     /// Text scale in percent.
     pub scale: u16,
-    /// Whether checks and offers mind the collection.
-    pub mind_collection: bool,
     /// Whether ships and dice move in a match.
     pub motion: bool,
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self {
-            language: Language::default(),
-            look: LookChoice::default(),
-            scale: 100,
-            mind_collection: false,
-            motion: true,
-        }
+        Self { language: Language::default(), look: LookChoice::default(), scale: 100, motion: true }
     }
 }
 
@@ -50,19 +42,17 @@ impl Preferences {
                 .and_then(|scale| scale.parse().ok())
                 .filter(|scale| SCALES.contains(scale))
                 .unwrap_or(usual.scale),
-            mind_collection: stored("mind_collection").map_or(usual.mind_collection, |value| value == "yes"),
             motion: stored("motion").map_or(usual.motion, |value| value == "yes"),
         }
     }
 
     /// What to store, by its keys.
-    pub fn pairs(&self) -> [(&'static str, String); 5] {
+    pub fn pairs(&self) -> [(&'static str, String); 4] {
         let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
         [
             ("language", self.language.code().to_owned()),
             ("look", self.look.id().to_owned()),
             ("scale", self.scale.to_string()),
-            ("mind_collection", yes(self.mind_collection)),
             ("motion", yes(self.motion)),
         ]
     }
@@ -75,7 +65,7 @@ mod tests {
 
     #[test]
     fn settings_that_nobody_has_written_are_as_usual() {
-        let chosen = Preferences { scale: 150, mind_collection: true, motion: false, ..Preferences::default() };
+        let chosen = Preferences { scale: 150, motion: false, ..Preferences::default() };
         let seeds: Vec<String> = chosen.pairs().into_iter().map(|(_, value)| value).collect();
         try_out("preferences", 100, &seeds, |text, _| {
             let read = Preferences::of(&|_| Some(text.to_owned()), Preferences::default());

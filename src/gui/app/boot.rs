@@ -4,13 +4,16 @@ use std::sync::Arc;
 
 use iced::{Size, Task};
 
-use super::{App, Done, Keeping, Message, Notice, Screen, Shared, now, settings::read_owned};
+use super::{App, Done, Keeping, Message, Notice, Screen, Shared, collection::read_collection, now, rejudged};
 use crate::{
     finder::Finder,
     last::{Last, Shown},
     lists_thread::{ListsThread, read_table},
     preferences::Preferences,
-    screen::{lists::Lists, odds::OddsScreen, play::Play, series::SeriesScreen},
+    screen::{
+        cards::Cards, collection::CollectionScreen, lists::Lists, odds::OddsScreen, play::Play,
+        rebellion::RebellionScreen, series::SeriesScreen,
+    },
     stored::{ListTable, StoredList},
 };
 use kernel::{Language, phrase};
@@ -74,7 +77,8 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
     let finder = Finder::new(catalog, 0);
     let (mut lists, mut report) = ListsDb::open_at_once(&data_dir, now())?;
     // All rows are looked at behind the first frame, but for those that are needed for it.
-    let table = match read_table(&lists).and_then(|table| read_owned(&lists).map(|_| table)) {
+    let owned = |lists: &ListsDb| Collection::games().try_for_each(|system| lists.owned(system.id()).map(|_| ()));
+    let table = match read_table(&lists).and_then(|table| owned(&lists).map(|()| table)) {
         Err(StoreError::Damaged(_)) => {
             report = lists.check(now())?;
             read_table(&lists)?
@@ -104,10 +108,7 @@ impl Boot {
     /// The rows of the lists cannot be read, or the system gives no further thread.
     pub fn start(self, size: Size) -> Result<(App, Task<Message>), BootError> {
         let table = self.table;
-        let mut collection = Collection::default();
-        for (system, items) in read_owned(&self.lists)? {
-            collection.set(&self.catalogs, system, &items);
-        }
+        let collection = read_collection(&self.lists, &self.catalogs)?;
         let notice = notice(&self.report, &self.imported, self.preferences.language);
         let catalogs = Arc::new(self.catalogs);
         // A list that is gone is no reason to say anything: the table of lists is shown then.
@@ -126,17 +127,23 @@ impl Boot {
             open: None,
             screen: Screen::Lists,
             lists: Lists::new(),
+            cards: Cards::new(),
+            collection: CollectionScreen::new(self.last.game),
             play: Play::new(self.data_dir.root(), game),
             series: SeriesScreen::new(game),
             keeping: Keeping::default(),
             looking: false,
             checks: 0,
             odds: OddsScreen::new(self.last.game.filter(|game| game.attacks().is_some()).unwrap_or(FIRST_GAME)),
+            rebellion: RebellionScreen::new(self.data_dir.root()),
             notice,
             keys_shown: false,
             palette: None,
+            overlay: None,
             notices: 0,
             report: None,
+            rejudged: rejudged::Report::default(),
+            rejudged_told: false,
             deeds: Vec::new(),
             last: self.last,
             began: self.last,

@@ -4,15 +4,23 @@ use std::{path::PathBuf, sync::Arc};
 
 use iced::Task;
 
-use super::{App, Destination, Message, NoticeKind, Screen, now, take_back::Deed};
+use super::{
+    App, Destination, EntryMessage, HistoryMessage, Message, NoticeKind, now, sharing::Passing, take_back::Deed,
+};
 use crate::{
     lists_thread::Keeper,
-    screen::{lists, odds, play, series, settings},
-    stored::{Glances, ListTable, StoredList},
+    screen::{
+        collection::{self, Together},
+        lists, odds, play, series,
+    },
+    stored::{Glances, ListTable, Rejudged, StoredList, Unreadable},
 };
-use kernel::{OwnedItem, game::Seat};
-use store::{ListId, StoreError};
-use systems::SystemId;
+use kernel::{OutlineRow, game::Seat};
+use store::{
+    ListId, RevisionId, StoreError,
+    lists::{HistoryRow, Template},
+};
+use systems::AnyDocument;
 
 /// How often the lists are looked at as a whole before a damage counts as one that stays.
 const MOST_CHECKS: u8 = 4;
@@ -24,6 +32,8 @@ pub enum Done {
     Failed(Arc<StoreError>),
     /// Something that shows nowhere, such as a setting.
     Kept,
+    /// Something to be told.
+    Told(String),
     /// The table of lists as it is now.
     Table(ListTable),
     /// A list was made and is to be opened.
@@ -32,8 +42,6 @@ pub enum Done {
     Deed(ListTable, Deed),
     /// A list was copied into this one.
     Copied(ListTable, ListId, Deed),
-    /// A text for the clipboard.
-    Text(String),
     /// Something was taken back.
     TakenBack(ListTable, String),
     /// The lists were backed up into this file.
@@ -44,16 +52,27 @@ pub enum Done {
     LookedAt(Box<StoredList>),
     /// A list whose pages are to be shown.
     ToPrint(Box<StoredList>),
+    /// Lists to be printed or passed on.
+    ToPass(Passing, Vec<Result<AnyDocument, Unreadable>>),
     /// A list to play with.
     ToPlay(Box<StoredList>),
     /// A list for a seat of the match that is set up.
     ForMatch(Seat, Box<StoredList>),
     /// A list for a seat of the series that is set up.
     ForSeries(Seat, Box<StoredList>),
-    /// What is in some lists, and none for one that cannot be read.
-    Glanced(Glances),
+    /// What is in some lists, and none for one that cannot be read; and of which lists the checks say something else than
+    /// they did.
+    Glanced(Glances, Vec<Rejudged>),
     /// Every row of the lists was looked at, and what was said of it.
     Checked(Vec<String>, Option<ListTable>),
+    /// The templates of the game of the open list.
+    Templates(Vec<Template>),
+    /// Something was done with an entry or a template, and can be taken back.
+    EntryDeed(Option<ListTable>, Deed),
+    /// Every state a list ever had, oldest first.
+    History(ListId, Vec<HistoryRow>),
+    /// What is in a state of a list, in short; none where it cannot be read.
+    State(RevisionId, Option<Vec<OutlineRow>>),
     /// A list for a side of the attack that is set up.
     ForOdds(Seat, Box<StoredList>),
     /// An edit of a list was stored, and into which list it went: another one where another instance of the program
@@ -63,8 +82,8 @@ pub enum Done {
     Stepped(u64, Result<Box<StoredList>, Arc<StoreError>>),
     /// Another instance has changed the open list, which stands so now; the number is that of [`Done::Stepped`].
     ChangedElsewhere(u64, Box<StoredList>),
-    /// What is owned of every game.
-    Owned(Vec<(SystemId, Vec<OwnedItem>)>),
+    /// It is known what lists lack together.
+    Weighed(Box<Together>),
 }
 
 impl App {
@@ -126,6 +145,7 @@ impl App {
         match done {
             Done::Failed(error) => return self.failed(&error),
             Done::Kept => {}
+            Done::Told(sentence) => self.problem(sentence),
             Done::Table(table) => return self.take_table(table),
             Done::Made(table, list) => {
                 let task = self.take_table(table);
@@ -141,7 +161,7 @@ impl App {
                 let task = self.take_table(table);
                 return Task::batch([task, self.lists_message(lists::Message::Found(id))]);
             }
-            Done::Text(text) => return self.copy(text),
+            Done::ToPass(passing, lists) => return self.passed(passing, lists),
             Done::TakenBack(table, sentence) => {
                 self.tell(sentence);
                 return self.take_table(table);
@@ -173,7 +193,14 @@ impl App {
                 }
                 Err(list) => self.problem(list.sentence(self.shared.preferences.language)),
             },
-            Done::Glanced(glances) => return self.glanced(glances),
+            Done::Templates(templates) => return self.entry_message(EntryMessage::Read(templates)),
+            Done::EntryDeed(table, deed) => {
+                self.did(deed);
+                return table.map_or_else(Task::none, |table| self.take_table(table));
+            }
+            Done::History(list, rows) => return self.history_message(HistoryMessage::Read(list, rows)),
+            Done::State(state, outline) => return self.history_message(HistoryMessage::Seen(state, outline)),
+            Done::Glanced(glances, rejudged) => return self.glanced(glances, rejudged),
             Done::Checked(sentences, table) => return self.checked(sentences, table),
             Done::Saved(id, result) => return self.saved(id, result),
             Done::Stepped(serial, result) => return self.stepped_or_not(serial, result),
@@ -182,10 +209,8 @@ impl App {
                 Ok(document) => return self.odds_message(odds::Message::ListRead(seat, list.id, Box::new(document))),
                 Err(list) => self.problem(list.sentence(self.shared.preferences.language)),
             },
-            Done::Owned(owned) => {
-                if let Screen::Settings(_) = self.screen {
-                    return self.settings_message(settings::Message::CollectionRead(owned));
-                }
+            Done::Weighed(together) => {
+                return self.collection_message(collection::Message::TogetherRead(together));
             }
         }
         Task::none()

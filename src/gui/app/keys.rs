@@ -31,7 +31,7 @@ const PARTS: &[Part] = &[
     (
         "gui.keys.everywhere",
         &[
-            (&[Word("gui.key.ctrl"), Sign("1"), Sign("–"), Sign("5")], "gui.keys.places"),
+            (&[Word("gui.key.ctrl"), Sign("1"), Sign("–"), Sign("8")], "gui.keys.places"),
             (&[Word("gui.key.ctrl"), Sign("K")], "gui.keys.palette"),
             (&[Word("gui.key.ctrl"), Sign(",")], "gui.keys.settings"),
             (&[Word("gui.key.tab")], "gui.keys.tab"),
@@ -64,7 +64,13 @@ const PARTS: &[Part] = &[
             (&[Word("gui.key.delete")], "gui.keys.remove"),
             (&[Word("gui.key.ctrl"), Sign("Z")], "gui.keys.undo"),
             (&[Word("gui.key.ctrl"), Sign("Y")], "gui.keys.redo"),
+            (&[Word("gui.key.ctrl"), Sign("L")], "gui.keys.fill"),
+            (&[Word("gui.key.ctrl"), Sign("M")], "gui.keys.pass_on"),
+            (&[Word("gui.key.ctrl"), Sign("T")], "gui.keys.keep"),
+            (&[Word("gui.key.ctrl"), Word("gui.key.shift"), Sign("T")], "gui.keys.templates"),
+            (&[Word("gui.key.ctrl"), Sign("H")], "gui.keys.history"),
             (&[Word("gui.key.ctrl"), Sign("P")], "gui.keys.print"),
+            (&[Word("gui.key.ctrl"), Sign("E")], "gui.keys.share"),
         ],
     ),
     (
@@ -73,6 +79,15 @@ const PARTS: &[Part] = &[
             (&[Sign("C")], "gui.keys.compare"),
             (&[Sign("X")], "gui.keys.swap"),
             (&[Icon("ui-left"), Icon("ui-right")], "gui.keys.distance"),
+        ],
+    ),
+    (
+        "gui.place.collection",
+        &[
+            (&[Sign("/")], "gui.keys.search_things"),
+            (&[Icon("ui-up"), Icon("ui-down")], "gui.keys.rows"),
+            (&[Icon("ui-left"), Icon("ui-right")], "gui.keys.count"),
+            (&[Word("gui.key.ctrl"), Word("gui.key.page_down")], "gui.keys.tabs"),
         ],
     ),
     (
@@ -94,10 +109,21 @@ const PARTS: &[Part] = &[
             (&[Word("gui.key.ctrl"), Sign("S")], "gui.keys.save_game"),
         ],
     ),
+    (
+        "gui.place.rebellion",
+        &[
+            (&[Sign("1"), Sign("–"), Sign("9"), Sign("A"), Sign("–"), Sign("Z")], "gui.rebellion.keys.answer"),
+            (&[Icon("ui-up"), Icon("ui-down"), Word("gui.key.enter")], "gui.rebellion.keys.pick"),
+            (&[Word("gui.key.ctrl"), Sign("Z")], "gui.rebellion.keys.back"),
+            (&[Word("gui.key.ctrl"), Sign("S")], "gui.rebellion.save_log"),
+            (&[Sign("F6")], "gui.rebellion.keys.tabs"),
+        ],
+    ),
 ];
 
 /// Which parts stand in a column, by their places, where there is room for so many columns.
-const COLUMNS: [&[&[usize]]; 3] = [&[&[0, 1, 2, 4, 3]], &[&[0, 1, 3, 4], &[2]], &[&[0, 1, 3], &[2], &[4]]];
+const COLUMNS: [&[&[usize]]; 3] =
+    [&[&[0, 1, 2, 4, 3, 5, 6]], &[&[0, 1, 3, 4, 6], &[2, 5]], &[&[0, 1, 3, 4], &[2, 6], &[5]]];
 
 /// The width of what stands on the keys of a line.
 const CAPS: f32 = 150.0;

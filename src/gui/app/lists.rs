@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use iced::Task;
 
-use super::{App, Deed, Done, Message, now, open_list::summary, take_back::Back};
+use super::{App, Deed, Done, Message, now, open_list::summary, sharing::Passing, take_back::Back};
 use crate::{
+    background::{Waiter, in_background},
     screen::lists,
-    stored::{Glance, Glances, ListTable},
+    stored::{Glance, Glances, ListTable, Rejudged},
 };
 use kernel::phrase;
-use store::{ListChange, ListId};
+use store::ListChange;
+use systems::AnyDocument;
 
 /// How many lists the thread looks into before it does something else.
 const AT_ONCE: usize = 250;
@@ -35,12 +37,16 @@ impl App {
             return Task::none();
         }
         self.looking = true;
-        self.ask(move |keeper| keeper.look_into_some(&ids).map(Done::Glanced))
+        self.ask(move |keeper| {
+            let glances = keeper.look_into_some(&ids)?;
+            Ok(Done::Glanced(glances, keeper.rejudged()))
+        })
     }
 
     /// The thread has looked into some lists.
-    pub(super) fn glanced(&mut self, glances: Glances) -> Task<Message> {
+    pub(super) fn glanced(&mut self, glances: Glances, rejudged: Vec<Rejudged>) -> Task<Message> {
         self.looking = false;
+        self.rejudged(rejudged);
         for (id, glance) in glances {
             self.table.look_into(id, glance);
         }
@@ -49,6 +55,7 @@ impl App {
         let task = if self.looking {
             Task::none()
         } else {
+            self.tell_rejudged();
             let action = self.lists.table_changed(&self.table);
             self.lists_action(action)
         };
@@ -76,8 +83,8 @@ impl App {
             lists::Action::Read(id) => self.look_at(id, Done::LookedAt),
             lists::Action::Open(id) => self.open_list(id),
             lists::Action::Play(id) => self.play_wished(Some(id)),
-            lists::Action::Print(id) => self.print_list(id),
             lists::Action::New(document) => self.make_list(&document),
+            lists::Action::ByChance { begun, chosen, waiter } => self.make_by_chance(*begun, chosen, waiter),
             lists::Action::ImportText(text) => self.import_text(text),
             lists::Action::ImportFile(path) => self.import_file(path),
             lists::Action::Duplicate(id) => {
@@ -101,8 +108,15 @@ impl App {
                 let _ = keeper.lists.purge_lists(&ids)?;
                 keeper.table().map(Done::Table)
             }),
-            lists::Action::MakeFolder(name, ids) => self.ask(move |keeper| {
+            lists::Action::NestFolder { folder, parent, before, told } => self.deed(told, move |lists| {
+                lists.place_folder(folder, parent)?;
+                Ok(Back::Nest(folder, before))
+            }),
+            lists::Action::MakeFolder(name, ids, parent) => self.ask(move |keeper| {
                 let folder = keeper.lists.create_folder(&name)?;
+                if parent.is_some() {
+                    keeper.lists.place_folder(folder, parent)?;
+                }
                 let changes: Vec<_> = ids.iter().map(|id| (*id, ListChange::Folder(Some(folder)))).collect();
                 let _ = keeper.lists.change_lists(&changes, time)?;
                 keeper.table().map(Done::Table)
@@ -113,9 +127,12 @@ impl App {
             }),
             lists::Action::RemoveFolder { folder, name, told } => {
                 let inside = self.table.all().filter(|row| row.folder == Some(folder)).map(|row| row.id).collect();
+                let folders = self.table.folders().iter().map(|(id, _)| *id);
+                let below = folders.filter(|id| self.table.parent(*id) == Some(folder)).collect();
+                let above = self.table.parent(folder);
                 self.deed(told, move |lists| {
                     lists.delete_folder(folder)?;
-                    Ok(Back::Folder(name, inside))
+                    Ok(Back::Folder { name, lists: inside, above, below })
                 })
             }
             lists::Action::Count { id, result, opponent, told } => {
@@ -126,8 +143,21 @@ impl App {
                 self.deed(told, move |lists| lists.forget_game(game.id).map(|()| back))
             }
             lists::Action::TakeBack => self.take_back(),
-            lists::Action::Export(ids) => self.copy_lists(ids),
+            lists::Action::Together(ids) => self.weigh_lists(&ids),
+            lists::Action::Print(ids) => self.pass_on(Passing::Print, ids),
+            lists::Action::Share(ids) => self.pass_on(Passing::Share, ids),
         }
+    }
+
+    /// Looks for a list by chance beside the window, as long as somebody waits for it.
+    fn make_by_chance(&self, begun: AnyDocument, chosen: lists::ChanceChosen, waiter: Waiter) -> Task<Message> {
+        let catalogs = Arc::clone(&self.shared.catalogs);
+        let owned = chosen.owned_only.then(|| self.shared.collection.of(begun.system()).cloned()).flatten();
+        let asked = waiter.clone();
+        let work = in_background(move || {
+            begun.random(&catalogs, &chosen.wish, owned.as_ref(), chosen.seed, &|| asked.waits()).map(Box::new)
+        });
+        work.map(move |found| Message::Lists(lists::Message::MadeByChance(waiter.clone(), found.flatten())))
     }
 
     /// Brings the row of the open list up to date at once; the desk answers a moment later.
@@ -136,24 +166,5 @@ impl App {
         let (document, report) = (&list.open.document, &list.open.report);
         let glance = Glance::of(document, &self.shared.catalogs);
         self.table.renew(list.id, summary(document, report), now(), glance);
-    }
-
-    /// Puts several lists on the clipboard, as plain texts one below the other.
-    fn copy_lists(&self, ids: Vec<ListId>) -> Task<Message> {
-        let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
-        self.ask(move |keeper| {
-            let mut texts = Vec::new();
-            for id in ids {
-                texts.push(match keeper.look_at(id)?.document {
-                    Ok(document) => {
-                        let exports = document.system().lists().exports;
-                        let form = exports.iter().find(|form| form.id == "text").or(exports.first());
-                        form.and_then(|form| document.export(&catalogs, form.id, language)).unwrap_or_default()
-                    }
-                    Err(list) => list.text,
-                });
-            }
-            Ok(Done::Text(texts.join("\n\n")))
-        })
     }
 }

@@ -1,7 +1,10 @@
 //! The application: which screen is shown, which list is open, and what happens with what the screens want.
 
 mod boot;
+mod cards;
+mod collection;
 mod done;
+mod guide;
 mod import_report;
 mod importing;
 mod keeping;
@@ -11,9 +14,12 @@ mod lists;
 mod matches;
 mod notice;
 mod open_list;
+mod overlay;
 mod palette;
+mod rejudged;
 mod settings;
 mod shared;
+mod sharing;
 mod shell;
 mod take_back;
 
@@ -36,12 +42,16 @@ use super::{
     screen::{
         about,
         builder::{AnyBuilder, AnyMessage},
+        cards::Cards,
+        collection::CollectionScreen,
         lists::Lists,
         odds::{self, OddsScreen},
         play::{self, Play},
         print::{self, Print},
+        rebellion::{self, RebellionScreen},
         series::{self, SeriesScreen},
         settings::Settings,
+        share::{self, Share},
         unreadable::{self, UnreadableList},
     },
     stored::ListTable,
@@ -57,9 +67,12 @@ use importing::Imported as ImportedList;
 use keeping::Keeping;
 use notice::{Notice, NoticeKind};
 use open_list::OpenList;
+use overlay::Overlay;
+pub use overlay::{Against, EntryMessage, FillMessage, HistoryMessage, OverlayMessage};
 use palette::Palette;
 pub use palette::{FIELD as PALETTE_FIELD, PaletteMessage};
 use shared::Shared;
+use sharing::Passing;
 use take_back::Deed;
 
 /// Which screen is shown.
@@ -71,11 +84,19 @@ enum Screen {
     /// A list that cannot be read, opened like one that can.
     Unreadable(Box<UnreadableList>),
     Print(Print),
+    /// What was searched for stays while other screens are shown, in [`App::cards`].
+    Cards,
+    /// Lists in every form they have.
+    Share(Box<Share>),
     /// The match stays while other screens are shown, in [`App::play`].
     Play,
     Series,
     /// Both lists stay while other screens are shown, in [`App::odds`].
     Odds,
+    /// What was searched and chosen stays while other screens are shown, in [`App::collection`].
+    Collection,
+    /// The game stays while other screens are shown, in [`App::rebellion`].
+    Rebellion,
     Settings(Settings),
     About,
 }
@@ -89,12 +110,20 @@ pub enum Destination {
     Builder,
     /// The pages of the list that is open.
     Print,
+    /// Every card of all games.
+    Cards,
+    /// The list that is open, or those picked in the table, in every form.
+    Share,
     /// Practice matches.
     Play,
     /// Series of them.
     Series,
     /// What one attack comes to.
     Odds,
+    /// What is owned.
+    Collection,
+    /// The guide through a game of Rebellion.
+    Rebellion,
     Settings,
     About,
 }
@@ -110,12 +139,24 @@ pub enum Message {
     Unreadable(unreadable::Message),
     /// Something happened on the print screen.
     Print(print::Message),
+    /// Something happened on the screen of cards.
+    Cards(crate::screen::cards::Message),
+    /// Something happened on the screen Share.
+    Share(share::Message),
     /// Something happened at the table.
     Play(play::Message),
     /// Something happened on the screen of series.
     Series(series::Message),
     /// Something happened on the screen of odds.
     Odds(odds::Message),
+    /// Something happened on the screen of the collection.
+    Collection(crate::screen::collection::Message),
+    /// A collection was read from a file, or why not.
+    CollectionFileRead(collection::Read),
+    /// The collection was written to a file, as a sentence, or why not.
+    CollectionFileWritten(Result<String, String>),
+    /// Something happened in the guide through a game of Rebellion.
+    Rebellion(rebellion::Message),
     /// Something happened in the settings.
     Settings(crate::screen::settings::Message),
     /// The user wants to go somewhere.
@@ -144,6 +185,8 @@ pub enum Message {
     KeysShown(bool),
     /// Something happened in the palette.
     Palette(PaletteMessage),
+    /// Something happened in what lies over the page.
+    Overlay(OverlayMessage),
     /// Keys such as Shift are held down from now on, or no longer.
     Held(keyboard::Modifiers),
     /// The window has a new size.
@@ -162,6 +205,12 @@ pub enum Message {
     NoticeOver(u64),
     /// The report of an import was read.
     ReportClosed,
+    /// The report of lists that are judged otherwise than before is to be shown, or no longer.
+    RejudgedShown(bool),
+    /// That report was read.
+    RejudgedSeen,
+    /// A list of that report is to be opened.
+    RejudgedOpened(store::ListId),
     /// The first frame was drawn, and somebody measures how long that took.
     FirstFrameDrawn,
 }
@@ -174,6 +223,8 @@ pub struct App {
     open: Option<OpenList>,
     screen: Screen,
     lists: Lists,
+    cards: Cards,
+    collection: CollectionScreen,
     play: Play,
     series: SeriesScreen,
     /// Edits on their way to the disk.
@@ -183,15 +234,21 @@ pub struct App {
     /// How often the lists were looked at as a whole.
     checks: u8,
     odds: OddsScreen,
+    rebellion: RebellionScreen,
     notice: Option<Notice>,
     /// Whether the keys lie over the page.
     keys_shown: bool,
     /// The palette, while it lies over the page.
     palette: Option<Palette>,
+    /// What lies over the page, about the list that is open.
+    overlay: Option<Overlay>,
     /// How many notices there were.
     notices: u64,
     /// What became of the cards of the list that was imported last, until it is closed.
     report: Option<ImportReport>,
+    /// Lists that are judged otherwise than before, and whether that was told.
+    rejudged: rejudged::Report,
+    rejudged_told: bool,
     /// What was done to the lists and can be taken back.
     deeds: Vec<Deed>,
     /// What is kept of the window for the next start, and what was kept when it began.
@@ -246,7 +303,9 @@ impl App {
     /// The window's title.
     pub fn title(&self) -> String {
         match (&self.screen, &self.open) {
-            (Screen::Builder(_) | Screen::Print(_), Some(list)) if !list.open.document.name().is_empty() => {
+            (Screen::Print(print), _) => format!("{} – Muster", print.title(&self.shared.context())),
+            (Screen::Share(share), _) => format!("{} – Muster", share.title(&self.shared.context())),
+            (Screen::Builder(_), Some(list)) if !list.open.document.name().is_empty() => {
                 format!("{} – Muster", list.open.document.name())
             }
             _ => "Muster".to_owned(),
@@ -312,9 +371,21 @@ impl App {
             Message::Builder(message) => self.builder_message(message),
             Message::Unreadable(message) => self.unreadable_message(message),
             Message::Print(message) => self.print_message(message),
+            Message::Cards(message) => self.cards_message(message),
+            Message::Share(message) => self.share_message(message),
             Message::Play(message) => self.play_message(message),
             Message::Series(message) => self.series_message(message),
             Message::Odds(message) => self.odds_message(message),
+            Message::Collection(message) => self.collection_message(message),
+            Message::CollectionFileRead(read) => self.collection_file_read(read),
+            Message::CollectionFileWritten(written) => {
+                match written {
+                    Ok(told) => self.tell(told),
+                    Err(sentence) => self.problem(sentence),
+                }
+                Task::none()
+            }
+            Message::Rebellion(message) => self.rebellion_message(message),
             Message::Settings(message) => self.settings_message(message),
             Message::Went(destination) => self.go(destination),
             Message::Done(done) => self.done(*done),
@@ -331,9 +402,11 @@ impl App {
             Message::KeyPressed(key, modifiers) => self.key_pressed(key, modifiers),
             Message::FieldLeft if self.keys_shown => self.show_keys(false),
             Message::FieldLeft if self.palette.is_some() => self.palette_message(PaletteMessage::Closed),
+            Message::FieldLeft if self.overlay.is_some() => self.overlay_message(OverlayMessage::Closed),
             Message::FieldLeft => self.field_left(),
             Message::KeysShown(shown) => self.show_keys(shown),
             Message::Palette(message) => self.palette_message(message),
+            Message::Overlay(message) => self.overlay_message(message),
             Message::Held(held) => self.lists_message(crate::screen::lists::Message::Held(held)),
             Message::Resized(size) => {
                 self.resized(size);
@@ -358,6 +431,9 @@ impl App {
                 self.report = None;
                 Task::none()
             }
+            Message::RejudgedShown(shown) => self.show_rejudged(shown),
+            Message::RejudgedSeen => self.rejudged_seen(),
+            Message::RejudgedOpened(id) => self.rejudged_opened(id),
             Message::FirstFrameDrawn => {
                 self.tells_first_frame = false;
                 // Whoever measures reads this line; that nobody does is no reason to stop.
@@ -370,7 +446,9 @@ impl App {
     /// Draws the window.
     pub fn view(&self) -> Element<'_, Message> {
         let accent = match (&self.screen, &self.open) {
-            (Screen::Builder(_) | Screen::Print(_), Some(list)) => Accent::of_mark(list.open.document.faction().icon),
+            (Screen::Print(print), _) => print.mark().map_or(Accent::Plain, Accent::of_mark),
+            (Screen::Share(share), _) => share.mark().map_or(Accent::Plain, Accent::of_mark),
+            (Screen::Builder(_), Some(list)) => Accent::of_mark(list.open.document.faction().icon),
             _ => Accent::Plain,
         };
         let context = self.shared.context_in(accent);
@@ -378,12 +456,19 @@ impl App {
             (Screen::Lists, _) => self.lists.view(&context, &self.table).map(Message::Lists),
             (Screen::Builder(builder), Some(list)) => builder.view(&context, &list.open).map(Message::Builder),
             (Screen::Unreadable(list), _) => list.view(&context).map(Message::Unreadable),
-            (Screen::Print(print), Some(_)) => print.view(&context).map(Message::Print),
+            (Screen::Print(print), _) => print.view(&context).map(Message::Print),
+            (Screen::Cards, _) => {
+                let game = self.open.as_ref().map(|list| list.open.document.system());
+                self.cards.view(&context, game).map(Message::Cards)
+            }
+            (Screen::Share(share), _) => share.view(&context).map(Message::Share),
             (Screen::Play, _) => self.play.view(&context, &self.table).map(Message::Play),
             (Screen::Series, _) => self.series.view(&context, &self.table).map(Message::Series),
             (Screen::Odds, _) => self.odds.view(&context, &self.table).map(Message::Odds),
+            (Screen::Collection, _) => self.collection.view(&context, &self.table).map(Message::Collection),
+            (Screen::Rebellion, _) => self.rebellion.view(&context).map(Message::Rebellion),
             (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
-            (Screen::Builder(_) | Screen::Print(_) | Screen::About, _) => about::view(&context),
+            (Screen::Builder(_) | Screen::About, _) => about::view(&context),
         };
         // A layer of its own whether the keys are shown or not, so that what lies below keeps its state.
         let mut layers = Stack::new().push(self.shell(&context, screen));
@@ -423,19 +508,36 @@ impl App {
                 }
             }
             Destination::Print => {
-                if let Some(list) = &self.open {
-                    let (print, task) = Print::new(&self.shared.context(), &list.open.document);
-                    self.screen = Screen::Print(print);
-                    return task.map(Message::Print);
+                let picked = self.picked_lists();
+                if !picked.is_empty() {
+                    return self.pass_on(Passing::Print, picked);
                 }
+                if let Some(list) = &self.open {
+                    return self.print_these(vec![list.open.document.clone()]);
+                }
+            }
+            Destination::Share => {
+                let picked = self.picked_lists();
+                if !picked.is_empty() {
+                    return self.pass_on(Passing::Share, picked);
+                }
+                if let Some(list) = &self.open {
+                    return self.share_these(vec![list.open.document.clone()]);
+                }
+            }
+            Destination::Cards => {
+                self.screen = Screen::Cards;
+                let game = self.open.as_ref().map(|list| list.open.document.system());
+                return self.cards.shown(&self.shared.context(), game).map(Message::Cards);
             }
             Destination::Play => return self.go_to_play(),
             Destination::Series => return self.go_to_series(),
             Destination::Odds => return self.go_to_odds(),
+            Destination::Rebellion => return self.go_to_rebellion(),
             Destination::Settings => {
                 self.screen = Screen::Settings(Settings::new(self.data_dir.clone()));
-                return self.read_collection();
             }
+            Destination::Collection => return self.go_to_collection(),
             Destination::About => self.screen = Screen::About,
         }
         Task::none()
@@ -463,6 +565,18 @@ impl App {
             self.report = None;
             return Task::none();
         }
+        if self.overlay.is_some() && key != keyboard::Key::Named(Named::Tab) {
+            return self.overlay_key(&key);
+        }
+        if self.rejudged.shown {
+            return match key {
+                keyboard::Key::Named(Named::Escape) => self.show_rejudged(false),
+                keyboard::Key::Named(Named::Enter) => self.rejudged_seen(),
+                keyboard::Key::Named(Named::Tab) if modifiers.shift() => operation::focus_previous(),
+                keyboard::Key::Named(Named::Tab) => operation::focus_next(),
+                _ => Task::none(),
+            };
+        }
         if let keyboard::Key::Named(Named::Tab) = key {
             return if modifiers.shift() { operation::focus_previous() } else { operation::focus_next() };
         }
@@ -476,7 +590,12 @@ impl App {
                 keyboard::Key::Character("3") => Some(Destination::Play),
                 keyboard::Key::Character("4") => Some(Destination::Series),
                 keyboard::Key::Character("5") => Some(Destination::Odds),
-                keyboard::Key::Character("p") => Some(Destination::Print),
+                keyboard::Key::Character("6") => Some(Destination::Cards),
+                keyboard::Key::Character("7") => Some(Destination::Collection),
+                keyboard::Key::Character("8") => Some(Destination::Rebellion),
+                keyboard::Key::Character("e") => Some(Destination::Share),
+                // What is shared is printed together.
+                keyboard::Key::Character("p") if !matches!(self.screen, Screen::Share(_)) => Some(Destination::Print),
                 keyboard::Key::Character(",") => Some(Destination::Settings),
                 _ => None,
             };
@@ -489,15 +608,19 @@ impl App {
             Screen::Builder(builder) => builder.key(&key, modifiers).map(Message::Builder),
             Screen::Unreadable(list) => list.key(&key, modifiers).map(Message::Unreadable),
             Screen::Print(print) => print.key(&key, modifiers).map(Message::Print),
+            Screen::Cards => self.cards.key(&key, modifiers).map(Message::Cards),
+            Screen::Share(share) => share.key(&key, modifiers).map(Message::Share),
             Screen::Play => self.play.key(&key, modifiers).map(Message::Play),
             Screen::Series => self.series.key(&key, modifiers).map(Message::Series),
             Screen::Odds => self.odds.key(&key, modifiers).map(Message::Odds),
+            Screen::Collection => self.collection.key(&key, modifiers).map(Message::Collection),
+            Screen::Rebellion => self.rebellion.key(&key, modifiers).map(Message::Rebellion),
             Screen::Settings(_) | Screen::About => None,
         };
         match message {
             Some(message) => self.update(message),
             None if key == keyboard::Key::Named(Named::Escape)
-                && !matches!(self.screen, Screen::Lists | Screen::Builder(_)) =>
+                && !matches!(self.screen, Screen::Lists | Screen::Builder(_) | Screen::Cards) =>
             {
                 self.go(Destination::Lists)
             }
@@ -534,6 +657,11 @@ impl App {
     /// What screens may look at, for tests.
     pub fn context(&self) -> crate::Context<'_> {
         self.shared.context()
+    }
+
+    /// The screen Cards, for tests.
+    pub fn cards(&self) -> &Cards {
+        &self.cards
     }
 
     /// The screen Play, for tests.

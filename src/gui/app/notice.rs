@@ -26,6 +26,8 @@ pub(super) struct Notice {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NoticeKind {
     Info,
+    /// Something worth knowing that nobody asked for; it stays as a problem does.
+    News,
     Problem,
 }
 
@@ -43,7 +45,7 @@ impl Notice {
     /// How long it stays; a problem stays until it is closed.
     fn stays(&self) -> Option<Duration> {
         match (self.kind, &self.offer) {
-            (NoticeKind::Problem, _) => None,
+            (NoticeKind::Problem | NoticeKind::News, _) => None,
             (NoticeKind::Info, Some(_)) => Some(OFFERED),
             (NoticeKind::Info, None) => Some(TOLD),
         }

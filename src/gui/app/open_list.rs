@@ -2,12 +2,11 @@
 
 use iced::Task;
 
-use super::{App, Destination, Done, Message, Screen, Shared, now};
+use super::{App, Destination, Done, Message, Screen, now};
 use crate::{
     lists_thread::Step,
     screen::{
         builder::{Action, AnyBuilder, AnyMessage, AnyOpen, Request, SaveState},
-        print,
         unreadable::{self, UnreadableList},
     },
     stored::StoredList,
@@ -114,12 +113,17 @@ impl App {
             }
             Action::Ask(Request::Undo) => self.step_open(Step::Undo),
             Action::Ask(Request::Redo) => self.step_open(Step::Redo),
+            Action::Ask(Request::PassOn(entry)) => self.show_lists_for(entry),
+            Action::Ask(Request::Keep(entry)) => self.keep_template(entry),
+            Action::Ask(Request::Templates) => self.show_templates(),
+            Action::Ask(Request::History) => self.show_history(),
+            Action::Ask(Request::Fill) => self.show_fill(),
             Action::Ask(Request::Print) => self.go(Destination::Print),
             Action::Ask(Request::Play) => self.play_wished(None),
             Action::Ask(Request::Odds(entry)) => self.odds_of(entry),
             Action::Ask(Request::Save) => self.keep_again(),
             Action::Ask(Request::Back) => self.go(Destination::Lists),
-            Action::Ask(Request::Export(form)) => self.export(form),
+            Action::Ask(Request::Share) => self.go(Destination::Share),
         }
     }
 
@@ -146,7 +150,7 @@ impl App {
         self.keep_edit(id, &kept, summary, label)
     }
 
-    fn step_open(&mut self, step: Step) -> Task<Message> {
+    pub(super) fn step_open(&mut self, step: Step) -> Task<Message> {
         let Some(list) = &mut self.open else { return Task::none() };
         list.serial += 1;
         let (id, serial) = (list.id, list.serial);
@@ -184,34 +188,11 @@ impl App {
         }
     }
 
-    /// Puts the list on the clipboard in the form of this id.
-    fn export(&mut self, form: &str) -> Task<Message> {
-        let Some(list) = &self.open else { return Task::none() };
-        let Shared { catalogs, preferences, .. } = &self.shared;
-        let Some(text) = list.open.document.export(catalogs, form, preferences.language) else {
-            return Task::none();
-        };
-        self.copy(text)
-    }
-
     /// Puts a text on the clipboard and says so.
     pub(super) fn copy(&mut self, text: String) -> Task<Message> {
         let copied = self.shared.context().text("gui.copied").to_owned();
         self.tell(copied);
         iced::clipboard::write(text)
-    }
-
-    pub(super) fn print_message(&mut self, message: print::Message) -> Task<Message> {
-        let (Screen::Print(print), Some(list)) = (&mut self.screen, &self.open) else { return Task::none() };
-        match print.update(message, &self.shared.context(), &list.open.document) {
-            print::Action::None => Task::none(),
-            print::Action::Run(task) => task.map(Message::Print),
-            print::Action::Back => self.go(Destination::Builder),
-            print::Action::Notice(sentence) => {
-                self.tell(sentence);
-                Task::none()
-            }
-        }
     }
 
     pub(super) fn unreadable_message(&mut self, message: unreadable::Message) -> Task<Message> {

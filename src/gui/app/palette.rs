@@ -17,11 +17,11 @@ use crate::{
     stored::ListTable,
     widget::{
         Pressable, icon_in,
-        parts::{BOLD, body, field, heading, push, small, strong, tool},
+        parts::{BOLD, body, field, heading, small, strong, tool},
     },
 };
 use kernel::similar::{fold, fold_words};
-use store::{ListId, SearchHit, SearchQuery};
+use store::{ListId, ListRow, SearchHit, SearchQuery};
 use systems::SystemId;
 
 /// The id of the field.
@@ -40,19 +40,28 @@ const WIDTH: f32 = 560.0;
 const CARD: f32 = 300.0;
 
 /// What can be done from everywhere: its icon, its words, and what happens.
-const COMMANDS: [(&str, &str, Deed); 13] = [
+const COMMANDS: [(&str, &str, Deed); 22] = [
     ("ui-lists", "gui.place.lists", Deed::Go(Destination::Lists)),
     ("ui-edit", "gui.place.builder", Deed::Go(Destination::Builder)),
     ("ui-print", "gui.place.print", Deed::Go(Destination::Print)),
+    ("ui-export", "gui.place.share", Deed::Go(Destination::Share)),
+    ("ui-cards", "gui.place.cards", Deed::Go(Destination::Cards)),
     ("ui-play", "gui.place.play", Deed::Go(Destination::Play)),
     ("ui-series", "gui.place.series", Deed::Go(Destination::Series)),
     ("ui-odds", "gui.place.odds", Deed::Go(Destination::Odds)),
+    ("ui-collection", "gui.place.collection", Deed::Go(Destination::Collection)),
+    ("ui-collection", "gui.palette.lacks", Deed::Weigh),
+    ("ui-rebellion", "gui.place.rebellion", Deed::Go(Destination::Rebellion)),
     ("ui-settings", "gui.place.settings", Deed::Go(Destination::Settings)),
     ("ui-about", "gui.place.about", Deed::Go(Destination::About)),
     ("ui-new", "gui.palette.new", Deed::New),
     ("ui-import", "gui.palette.import", Deed::Import),
     ("ui-paste", "gui.palette.paste", Deed::Paste),
+    ("ui-add", "gui.fill.command", Deed::Fill),
+    ("ui-paste", "gui.entry.templates_command", Deed::Templates),
+    ("ui-history", "gui.history.command", Deed::History),
     ("ui-undo", "gui.palette.take_back", Deed::TakeBack),
+    ("ui-info", "gui.palette.rejudged", Deed::Rejudged),
     ("ui-keyboard", "gui.keys.title", Deed::Keys),
 ];
 
@@ -65,6 +74,13 @@ enum Deed {
     Paste,
     TakeBack,
     Keys,
+    Fill,
+    History,
+    Templates,
+    /// The report of lists that are judged otherwise than before.
+    Rejudged,
+    /// What the open list lacks of the collection is to be told.
+    Weigh,
     Open(ListId),
     /// The card of this number among those that were found.
     Card(usize),
@@ -110,7 +126,7 @@ pub(super) struct Palette {
 
 impl Palette {
     /// Finds what fits the words: commands and lists first, then cards.
-    fn find(&mut self, context: &Context<'_>, table: &ListTable, open: bool) {
+    fn find(&mut self, context: &Context<'_>, table: &ListTable, open: bool, rejudged: bool) {
         self.picked = 0;
         self.entries.clear();
         self.cards.clear();
@@ -120,13 +136,27 @@ impl Palette {
             sought.iter().all(|word| text.contains(&format!(" {word}")))
         };
         for (icon, key, deed) in COMMANDS {
-            let needs_list = matches!(deed, Deed::Go(Destination::Builder | Destination::Print));
+            let needs_list = matches!(
+                deed,
+                Deed::Go(Destination::Builder | Destination::Print | Destination::Share)
+                    | Deed::Fill
+                    | Deed::History
+                    | Deed::Templates
+                    | Deed::Weigh
+            );
             let title = context.text(key);
-            if (open || !needs_list) && fits(title) {
+            let is_possible = rejudged || deed != Deed::Rejudged;
+            if (open || !needs_list) && is_possible && fits(title) {
                 self.entries.push(Entry { icon, title: title.to_owned(), detail: String::new(), cost: None, deed });
             }
         }
-        let mut lists: Vec<_> = table.rows().iter().filter(|row| !row.archived && fits(&row.summary.name)).collect();
+        // What a word cannot be found in needs no closer look: names stand folded in the table.
+        let may_fit = |row: &ListRow| {
+            let name = table.folded_name(row);
+            sought.iter().all(|word| name.contains(word.as_str()))
+        };
+        let fitting = |row: &&ListRow| !row.archived && may_fit(row) && fits(&row.summary.name);
+        let mut lists: Vec<_> = table.rows().iter().filter(fitting).collect();
         lists.sort_by_key(|row| std::cmp::Reverse(row.edited));
         for row in lists.into_iter().take(MOST_LISTS) {
             let game = SystemId::from_id(&row.summary.system).map_or("", |system| context.text(system.term()));
@@ -193,8 +223,9 @@ impl App {
         match message {
             PaletteMessage::Shown | PaletteMessage::Closed => self.close_palette(),
             PaletteMessage::Typed(words) => {
+                self.version += 1;
                 palette.words = words;
-                palette.find(&self.shared.context(), &self.table, self.open.is_some());
+                palette.find(&self.shared.context(), &self.table, self.open.is_some(), !self.rejudged.is_empty());
                 operation::scroll_to(ROWS, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 })
             }
             PaletteMessage::Pointed(row) => {
@@ -212,12 +243,14 @@ impl App {
 
     fn show_palette(&mut self) -> Task<Message> {
         let mut palette = Palette::default();
-        palette.find(&self.shared.context(), &self.table, self.open.is_some());
+        palette.find(&self.shared.context(), &self.table, self.open.is_some(), !self.rejudged.is_empty());
         self.palette = Some(palette);
+        self.version += 1;
         operation::focus(FIELD)
     }
 
     fn close_palette(&mut self) -> Task<Message> {
+        self.version += 1;
         self.palette = None;
         Task::none()
     }
@@ -237,6 +270,7 @@ impl App {
             Key::Named(Named::PageUp) => palette.picked = palette.picked.saturating_sub(10),
             _ => return Task::none(),
         }
+        self.version += 1;
         // The picked row stays in the middle of what is in sight, as far as there is something around it.
         let y = (palette.picked as f32 * ROW - SIGHT / 2.0 + ROW / 2.0).max(0.0);
         operation::scroll_to(ROWS, scrollable::AbsoluteOffset { x: 0.0, y })
@@ -246,10 +280,9 @@ impl App {
     fn palette_taken(&mut self) -> Task<Message> {
         let Some(palette) = &self.palette else { return Task::none() };
         let Some(deed) = palette.entries.get(palette.picked).map(|entry| entry.deed) else { return Task::none() };
-        if let Deed::Card(_) = deed {
-            return self.palette_added();
+        if !matches!(deed, Deed::Card(_)) {
+            self.palette = None;
         }
-        self.palette = None;
         match deed {
             Deed::Go(destination) => self.go(destination),
             Deed::New => self.in_lists(lists::Message::NewPressed),
@@ -257,8 +290,16 @@ impl App {
             Deed::Paste => self.in_lists(lists::Message::PastePressed),
             Deed::TakeBack => self.take_back(),
             Deed::Keys => self.show_keys(true),
+            Deed::Templates => self.show_templates(),
+            Deed::History => self.show_history(),
+            Deed::Fill => self.show_fill(),
+            Deed::Rejudged => self.show_rejudged(true),
+            Deed::Weigh => match self.open.as_ref().map(|list| list.id) {
+                Some(id) => self.weigh_lists(&[id]),
+                None => Task::none(),
+            },
             Deed::Open(id) => self.open_list(id),
-            Deed::Card(_) => Task::none(),
+            Deed::Card(_) => self.palette_added(),
         }
     }
 
@@ -269,9 +310,14 @@ impl App {
 
     /// The picked card goes into the open list; where no list of its game is open, the lists that use it are shown.
     fn palette_added(&mut self) -> Task<Message> {
-        let Some(card) = self.palette.as_ref().and_then(Palette::card) else { return Task::none() };
+        let Some(card) = self.palette.as_ref().and_then(Palette::card).cloned() else { return Task::none() };
+        self.add_card(&card)
+    }
+
+    /// A card goes into the open list; where no list of its game is open, the lists that use it are shown.
+    pub(super) fn add_card(&mut self, card: &SearchHit) -> Task<Message> {
         let open = self.open.as_ref().filter(|list| list.open.document.system().id() == card.system);
-        let Some(list) = open else { return self.palette_uses() };
+        let Some(list) = open else { return self.uses_of(card.name.clone()) };
         let builder = AnyBuilder::new(list.open.document.system());
         match builder.adding(&self.shared.context(), &list.open, &card.kind, &card.id) {
             Adding::Fits { document, label, facts } => {
@@ -281,7 +327,8 @@ impl App {
                     .say("gui.palette.added", &[("card", &card.name), ("list", &list.open.document.name())]);
                 self.palette = None;
                 let shown = match &self.screen {
-                    Screen::Builder(_) => Task::none(),
+                    // Who looks through cards goes on looking.
+                    Screen::Builder(_) | Screen::Cards => Task::none(),
                     _ => self.go(Destination::Builder),
                 };
                 let edited = self.edit(*document, label, facts);
@@ -292,7 +339,7 @@ impl App {
                 self.problem(reason);
                 Task::none()
             }
-            Adding::Foreign => self.palette_uses(),
+            Adding::Foreign => self.uses_of(card.name.clone()),
         }
     }
 
@@ -301,6 +348,11 @@ impl App {
         let Some(name) = self.palette.as_ref().and_then(Palette::card).map(|card| card.name.clone()) else {
             return Task::none();
         };
+        self.uses_of(name)
+    }
+
+    /// The lists with a card of this name.
+    pub(super) fn uses_of(&mut self, name: String) -> Task<Message> {
         self.palette = None;
         let everything = self.in_lists(lists::Message::EverythingShown);
         Task::batch([everything, self.lists_message(lists::Message::Searched(name))])
@@ -381,7 +433,6 @@ impl App {
             .style(move |theme, status| look.scroll(theme, status));
         let content =
             column![head, small(kind_of(context, card), look.muted), text, column![].push(add).push(uses).spacing(6)]
-                .push(push())
                 .spacing(SPACE);
         let height = (SIGHT + 84.0).min(context.height - 96.0);
         container(content).padding(16).width(CARD).height(height).style(move |_| look.flat(look.tint)).into()

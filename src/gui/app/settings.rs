@@ -4,14 +4,6 @@ use iced::Task;
 
 use super::{App, Done, Message, Screen, now};
 use crate::{preferences::Preferences, screen::settings};
-use kernel::OwnedItem;
-use store::{ListsDb, StoreError};
-use systems::SystemId;
-
-/// Reads what is owned of every game.
-pub(super) fn read_owned(lists: &ListsDb) -> Result<Vec<(SystemId, Vec<OwnedItem>)>, StoreError> {
-    SystemId::ALL.iter().map(|system| Ok((*system, lists.owned(system.id())?))).collect()
-}
 
 impl App {
     pub(super) fn settings_message(&mut self, message: settings::Message) -> Task<Message> {
@@ -19,11 +11,6 @@ impl App {
         match screen.update(message, &self.shared.preferences) {
             settings::Action::None => Task::none(),
             settings::Action::Prefer(preferences) => self.prefer(preferences),
-            settings::Action::Own { system, product, count, items } => {
-                self.shared.collection.set(&self.shared.catalogs, system, &items);
-                self.recheck();
-                self.ask(move |keeper| keeper.lists.set_product(system.id(), &product, count).map(|()| Done::Kept))
-            }
             settings::Action::Backup => {
                 let time = now();
                 self.ask(move |keeper| keeper.lists.backup(time).map(Done::BackedUp))
@@ -41,10 +28,5 @@ impl App {
             let pairs = preferences.pairs();
             pairs.iter().try_for_each(|(key, value)| keeper.lists.set_setting(key, value)).map(|()| Done::Kept)
         })
-    }
-
-    /// Asks for the collection, for the screen that shows it.
-    pub(super) fn read_collection(&self) -> Task<Message> {
-        self.ask(|keeper| read_owned(&keeper.lists).map(Done::Owned))
     }
 }

@@ -35,7 +35,7 @@ impl Shared {
             width: self.size.width,
             height: self.size.height,
             motion: self.preferences.motion,
-            collection: Some(&self.collection).filter(|_| self.preferences.mind_collection),
+            collection: Some(&self.collection),
         }
     }
 

@@ -22,7 +22,7 @@ const WIDE_PLACE: f32 = 56.0;
 const NARROW_PLACE: f32 = 44.0;
 const LEAST_PLACE: f32 = 22.0;
 /// How many places there are.
-const PLACES: f32 = 8.0;
+const PLACES: f32 = 11.0;
 /// The width of the line beside the rail.
 const LINE: f32 = 1.0;
 /// The most a sentence over the page is wide.
@@ -50,7 +50,9 @@ impl App {
             .height(Length::Fill)
             .style(move |_| look.flat(look.ground));
         let report = || self.report.as_ref().map(|report| report.view(context));
-        over(frame, self.closing_question(context).or_else(report))
+        let rejudged = || self.rejudged.shown.then(|| self.rejudged.view(context));
+        let overlay = || self.overlay_view(context);
+        over(frame, self.closing_question(context).or_else(report).or_else(rejudged).or_else(overlay))
     }
 
     /// What is shown, by a number of its own.
@@ -66,6 +68,11 @@ impl App {
             Screen::Settings(_) => 7,
             Screen::About => 8,
             Screen::Odds => 9,
+            Screen::Cards => 10,
+            Screen::Collection => 11,
+            Screen::Share(_) => 12,
+            Screen::Rebellion if self.rebellion.table().is_some() => 13,
+            Screen::Rebellion => 14,
         }
     }
 
@@ -84,9 +91,13 @@ impl App {
             Screen::Lists | Screen::Unreadable(_) => Destination::Lists,
             Screen::Builder(_) => Destination::Builder,
             Screen::Print(_) => Destination::Print,
+            Screen::Cards => Destination::Cards,
+            Screen::Share(_) => Destination::Share,
             Screen::Play => Destination::Play,
             Screen::Series => Destination::Series,
             Screen::Odds => Destination::Odds,
+            Screen::Collection => Destination::Collection,
+            Screen::Rebellion => Destination::Rebellion,
             Screen::Settings(_) => Destination::Settings,
             Screen::About => Destination::About,
         };
@@ -122,9 +133,12 @@ impl App {
             go(Destination::Lists, "ui-lists", "gui.place.lists", true),
             go(Destination::Builder, "ui-edit", "gui.place.builder", open),
             go(Destination::Print, "ui-print", "gui.place.print", open),
+            go(Destination::Cards, "ui-cards", "gui.place.cards", true),
             go(Destination::Play, "ui-play", "gui.place.play", true),
             go(Destination::Series, "ui-series", "gui.place.series", true),
             go(Destination::Odds, "ui-odds", "gui.place.odds", true),
+            go(Destination::Collection, "ui-collection", "gui.place.collection", true),
+            go(Destination::Rebellion, "ui-rebellion", "gui.place.rebellion", true),
             space().height(Length::Fill).into(),
             go(Destination::Settings, "ui-settings", "gui.place.settings", true),
             go(Destination::About, "ui-about", "gui.place.about", true),
@@ -142,7 +156,7 @@ impl App {
 fn toast<'a>(context: &Context<'a>, notice: &'a Notice) -> Element<'a, Message> {
     let frame = context.look.frame();
     let (name, color) = match notice.kind {
-        NoticeKind::Info => ("ui-info", frame.blue),
+        NoticeKind::Info | NoticeKind::News => ("ui-info", frame.blue),
         NoticeKind::Problem => ("ui-error", frame.red),
     };
     let words = container(body(&notice.text).color(frame.text)).max_width(TOAST);

@@ -2,8 +2,14 @@
 
 use iced::Task;
 
-use super::{App, Done, Message, Notice, now};
-use store::{FolderId, GameId, ListChange, ListId, ListsDb, StoreError, lists::GameResult};
+use super::{App, Done, Message, Notice, collection::replace, now};
+use crate::lists_thread::{Keeper, Step};
+use kernel::OwnedItem;
+use store::{
+    FolderId, GameId, ListChange, ListId, ListsDb, RevisionId, StoreError,
+    lists::{GameResult, Template, TemplateId},
+};
+use systems::SystemId;
 
 /// Nobody takes back more than this.
 const KEPT: usize = 200;
@@ -13,28 +19,57 @@ const KEPT: usize = 200;
 pub enum Back {
     /// These changes, in this order.
     Changes(Vec<(ListId, ListChange)>),
-    /// A folder is made again, with these lists in it.
-    Folder(String, Vec<ListId>),
+    /// A folder is made again, with these lists and folders in it, in another folder or in none.
+    Folder { name: String, lists: Vec<ListId>, above: Option<FolderId>, below: Vec<FolderId> },
+    /// A folder lies where it lay.
+    Nest(FolderId, Option<FolderId>),
     /// A folder gets its old name.
     Rename(FolderId, String),
     /// A counted game is forgotten.
     Forget(GameId),
     /// A forgotten game is counted again, as of that time.
     Count(ListId, GameResult, String, i64),
+    /// A list goes back to its state before, unless it has become another than this one meanwhile.
+    Undo(ListId, RevisionId),
+    /// A template is dropped.
+    DropTemplate(TemplateId),
+    /// A dropped template is kept again.
+    KeepTemplate(Template),
+    /// This is owned of these games again.
+    Owned(Vec<(SystemId, Vec<OwnedItem>)>),
 }
 
 impl Back {
-    fn take(self, lists: &mut ListsDb, now: i64) -> Result<(), StoreError> {
+    fn take(self, keeper: &mut Keeper, now: i64) -> Result<(), StoreError> {
+        let lists = &mut keeper.lists;
         match self {
             Self::Changes(changes) => lists.change_lists(&changes, now).map(|_| ()),
-            Self::Folder(name, ids) => {
+            Self::Nest(folder, parent) => lists.place_folder(folder, parent),
+            Self::Folder { name, lists: inside, above, below } => {
                 let folder = lists.create_folder(&name)?;
-                let changes: Vec<_> = ids.into_iter().map(|id| (id, ListChange::Folder(Some(folder)))).collect();
+                if above.is_some() {
+                    lists.place_folder(folder, above)?;
+                }
+                for inner in below {
+                    lists.place_folder(inner, Some(folder))?;
+                }
+                let changes: Vec<_> = inside.into_iter().map(|id| (id, ListChange::Folder(Some(folder)))).collect();
                 lists.change_lists(&changes, now).map(|_| ())
             }
             Self::Rename(folder, name) => lists.rename_folder(folder, &name),
             Self::Forget(game) => lists.forget_game(game),
+            Self::Undo(id, revision) => {
+                if lists.load(id)?.revision == revision {
+                    let _ = keeper.step(id, Step::Undo)?;
+                }
+                Ok(())
+            }
+            Self::DropTemplate(template) => lists.drop_template(template),
+            Self::KeepTemplate(Template { system, name, document, .. }) => {
+                lists.keep_template(&system, &name, &document).map(|_| ())
+            }
             Self::Count(id, result, opponent, played) => lists.count_game(id, result, &opponent, played).map(|_| ()),
+            Self::Owned(games) => replace(lists, &games),
         }
     }
 }
@@ -75,8 +110,11 @@ impl App {
         let Some(Deed { told, back }) = self.deeds.pop() else { return Task::none() };
         let sentence = self.shared.context().say("gui.lists.taken_back", &[("what", &told)]);
         let time = now();
+        if let Back::Owned(games) = &back {
+            self.owned_replaced(games);
+        }
         self.ask(move |keeper| {
-            back.take(&mut keeper.lists, time)?;
+            back.take(keeper, time)?;
             Ok(Done::TakenBack(keeper.table()?, sentence))
         })
     }

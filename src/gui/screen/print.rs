@@ -1,4 +1,4 @@
-//! The screen Print: what to print and how, and the pages as they will be.
+//! The screen Print: what to print of one list or several and how, and the pages as they will be.
 
 mod preview;
 
@@ -21,9 +21,9 @@ use crate::{
         tip,
     },
 };
-use kernel::{Language, SheetInfo, SheetRequest};
+use kernel::{Language, SheetInfo, SheetOption, SheetRequest, sheet::Sheet};
 use print::{Ink, Metadata, PageSetup, Pages, Paper};
-use systems::{AnyDocument, SystemId};
+use systems::{AnyDocument, Catalogs, SystemId};
 
 /// Room between the pages and the edges of the desk.
 const DESK: f32 = 28.0;
@@ -31,13 +31,13 @@ const DESK: f32 = 28.0;
 /// The state of the screen.
 #[derive(Debug)]
 pub struct Print {
-    system: SystemId,
-    sheet: SheetRequest,
+    lists: Arc<Vec<AnyDocument>>,
+    /// What is made, by its id.
+    kind: &'static str,
+    /// What is made of the lists of each of their games.
+    sheets: Vec<(SystemId, SheetRequest)>,
     setup: PageSetup,
     language: Language,
-    /// The list's name and the mark of its faction.
-    name: String,
-    mark: &'static str,
     path: String,
     zoom: f32,
     /// The pages, with the number of the wish they were made for.
@@ -67,7 +67,7 @@ pub enum Message {
     /// An option of the sheet is wished for, or no longer.
     OptionSet(&'static str, bool),
     /// The pages are laid out.
-    Laid(u64, Arc<Laid>),
+    Laid(u64, Option<Arc<Laid>>),
     /// The path to save under changed.
     PathTyped(String),
     /// The path is to be chosen with the system's dialog.
@@ -103,36 +103,105 @@ pub enum Action {
 }
 
 impl Print {
-    /// The screen for a list, and the work of laying it out.
-    pub fn new(context: &Context<'_>, document: &AnyDocument) -> (Self, Task<Message>) {
+    /// The screen for these lists, of which there is one at least, and the work of laying them out.
+    pub fn new(context: &Context<'_>, catalogs: &Arc<Catalogs>, lists: Vec<AnyDocument>) -> (Self, Task<Message>) {
+        let name = match &lists[..] {
+            [list] => list.name(),
+            _ => context.text("gui.place.lists"),
+        };
         let mut screen = Self {
-            system: document.system(),
-            sheet: document.system().lists().sheets.first().map(SheetRequest::usual).unwrap_or_default(),
+            kind: "",
+            sheets: Vec::new(),
             setup: PageSetup::default(),
             language: context.language,
-            name: document.name().to_owned(),
-            mark: document.faction().icon,
-            path: save_path::usual(document.name(), "pdf").display().to_string(),
+            path: save_path::usual(name, "pdf").display().to_string(),
             zoom: 1.0,
             pages: None,
             wish: 0,
+            lists: Arc::new(lists),
         };
-        let task = screen.lay_out(context, document);
+        if let Some(kind) = screen.kinds().first() {
+            screen.pick(kind.id);
+        }
+        let task = screen.lay_out(catalogs);
         (screen, task)
     }
 
+    /// The list, where it is the only one.
+    pub fn alone(&self) -> Option<&AnyDocument> {
+        self.lists.first().filter(|_| self.lists.len() == 1)
+    }
+
+    /// The name over the pages: that of the list, or how many there are.
+    pub fn title(&self, context: &Context<'_>) -> String {
+        match &self.lists[..] {
+            [list] if !list.name().is_empty() => list.name().to_owned(),
+            [_] => context.text("gui.lists.unnamed").to_owned(),
+            several => context.say("gui.lists.count", &[("count", &several.len())]),
+        }
+    }
+
+    /// The mark of the faction, of a list alone.
+    pub fn mark(&self) -> Option<&'static str> {
+        self.alone().map(|list| list.faction().icon)
+    }
+
+    /// The sheets that all games of the lists have.
+    fn kinds(&self) -> Vec<&'static SheetInfo> {
+        let Some(first) = self.lists.first() else { return Vec::new() };
+        let all = first.system().lists().sheets.iter();
+        all.filter(|kind| self.lists.iter().all(|list| list.system().sheet(kind.id).is_some())).collect()
+    }
+
+    /// Makes this of the lists from now on, with what it usually includes.
+    fn pick(&mut self, kind: &'static str) {
+        self.kind = kind;
+        self.sheets.clear();
+        for system in self.lists.iter().map(|list| list.system()) {
+            let is_known = self.sheets.iter().any(|(known, _)| *known == system);
+            if let Some(info) = system.sheet(kind).filter(|_| !is_known) {
+                self.sheets.push((system, SheetRequest::usual(info)));
+            }
+        }
+    }
+
+    /// What the sheets can include, each once, and whether it is wished for.
+    fn options(&self) -> Vec<(&'static SheetOption, bool)> {
+        let mut all: Vec<(&'static SheetOption, bool)> = Vec::new();
+        for (system, request) in &self.sheets {
+            for option in system.sheet(self.kind).map_or(&[][..], |info| info.options) {
+                if !all.iter().any(|(known, _)| known.id == option.id) {
+                    all.push((option, request.includes(option.id)));
+                }
+            }
+        }
+        all
+    }
+
+    fn set(&mut self, option: &'static str, included: bool) {
+        for (system, request) in &mut self.sheets {
+            let has = |info: &SheetInfo| info.options.iter().any(|known| known.id == option);
+            if system.sheet(self.kind).is_some_and(has) {
+                request.set(option, included);
+            }
+        }
+    }
+
     /// Lays the pages out in the background.
-    fn lay_out(&mut self, context: &Context<'_>, document: &AnyDocument) -> Task<Message> {
+    fn lay_out(&mut self, catalogs: &Arc<Catalogs>) -> Task<Message> {
         self.wish += 1;
-        let wish = self.wish;
-        let report = document.check(context.catalogs, None);
-        let sheet = document.sheet(context.catalogs, &report, &self.sheet, self.language);
-        let Some(sheet) = sheet else { return Task::none() };
-        let setup = self.setup;
+        let (wish, setup, language) = (self.wish, self.setup, self.language);
+        let (lists, sheets, catalogs) = (Arc::clone(&self.lists), self.sheets.clone(), Arc::clone(catalogs));
         Task::perform(
             async move {
-                let metadata = Metadata::of(&sheet).made(SystemTime::now());
-                Arc::new(Laid { pages: print::layout(&sheet, &setup), metadata })
+                let made = lists.iter().filter_map(|list| {
+                    let (_, request) = sheets.iter().find(|(system, _)| *system == list.system())?;
+                    let report = list.check(&catalogs, None);
+                    list.sheet(&catalogs, &report, request, language)
+                });
+                let made: Vec<Sheet> = made.collect();
+                let metadata = Metadata::of_all(&made).made(SystemTime::now());
+                print::layout_all(&made, &setup).map(|pages| Arc::new(Laid { pages, metadata }))
             },
             move |laid| Message::Laid(wish, laid),
         )
@@ -151,16 +220,16 @@ impl Print {
     }
 
     /// Answers a message.
-    pub fn update(&mut self, message: Message, context: &Context<'_>, document: &AnyDocument) -> Action {
+    pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {
         match message {
-            Message::KindPicked(kind) => self.sheet = SheetRequest::usual(kind),
+            Message::KindPicked(kind) => self.pick(kind.id),
             Message::PaperPicked(paper) => self.setup.paper = paper,
             Message::InkPicked(ink) => self.setup.ink = ink,
             Message::LanguagePicked(language) => self.language = language,
-            Message::OptionSet(option, included) => self.sheet.set(option, included),
+            Message::OptionSet(option, included) => self.set(option, included),
             Message::Laid(wish, laid) => {
                 if wish == self.wish {
-                    self.pages = Some(laid);
+                    self.pages = laid;
                 }
                 return Action::None;
             }
@@ -189,7 +258,7 @@ impl Print {
             }
             Message::BackPressed => return Action::Back,
         }
-        Action::Run(self.lay_out(context, document))
+        Action::Run(self.lay_out(catalogs))
     }
 
     fn choose(&self, context: &Context<'_>) -> Task<Message> {
@@ -257,8 +326,8 @@ impl Print {
 
     fn bar<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let frame = context.look.frame();
-        let name = if self.name.is_empty() { context.text("gui.lists.unnamed") } else { self.name.as_str() };
-        let name = measure::cut(name, Weight::Bold, 20.0, (context.width - 420.0).max(140.0));
+        let name =
+            measure::cut(&self.title(context), Weight::Bold, 20.0, (context.width - 420.0).max(140.0)).into_owned();
         let step = |icon: &'static str, key: &'static str, factor: f32| {
             let button = Pressable::new(icon_in(icon, 16.0, frame.text), move |status| frame.button(status))
                 .on_press(Message::Zoomed(factor))
@@ -275,8 +344,10 @@ impl Print {
             step("ui-add", "gui.print.zoom_in", 1.25)
         ];
         let mut bar = Bar::titled(letters(name, 20.0).font(BOLD).color(frame.text).wrapping(text::Wrapping::None))
-            .mark(self.mark)
             .subtitle(context.text("gui.place.print"));
+        if let Some(mark) = self.mark() {
+            bar = bar.mark(mark);
+        }
         if let Some(laid) = &self.pages {
             let count = laid.pages.pages.len();
             bar = bar.tool(body(context.say("gui.print.pages", &[("count", &count)])).color(frame.muted));
@@ -324,19 +395,15 @@ impl Print {
             ]
             .spacing(4)
         };
-        let sheets = self.system.lists().sheets;
-        let kinds = sheets
-            .iter()
-            .map(|kind| (context.text(kind.term), kind.id == self.sheet.sheet(), Message::KindPicked(kind)));
+        let kinds = self.kinds().into_iter();
+        let kinds = kinds.map(|kind| (context.text(kind.term), kind.id == self.kind, Message::KindPicked(kind)));
         let papers = [(Paper::A4, "gui.print.a4"), (Paper::Letter, "gui.print.letter")]
             .map(|(paper, key)| (context.text(key), paper == self.setup.paper, Message::PaperPicked(paper)));
         let inks = [(Ink::Color, "gui.print.color"), (Ink::BlackAndWhite, "gui.print.bw")]
             .map(|(ink, key)| (context.text(key), ink == self.setup.ink, Message::InkPicked(ink)));
         let languages = Language::ALL
             .map(|language| (language.own_name(), language == self.language, Message::LanguagePicked(language)));
-        let options = sheets.iter().filter(|kind| kind.id == self.sheet.sheet()).flat_map(|kind| kind.options);
-        let options = options.map(|option| {
-            let on = self.sheet.includes(option.id);
+        let options = self.options().into_iter().map(|(option, on)| {
             let mark = if on { "ui-check" } else { "tick-square" };
             let line = row![icon(mark, if on { look.accent } else { look.muted }), body(context.text(option.term))]
                 .spacing(GAP)
@@ -347,17 +414,20 @@ impl Print {
                 .width(Length::Fill)
                 .into()
         });
-        column![
-            group("gui.print.kind", kinds.collect()),
-            column![small(context.text("gui.print.include"), look.muted), Column::with_children(options)].spacing(4),
-            group("gui.print.paper", papers.to_vec()),
-            group("gui.print.ink", inks.to_vec()),
-            group("gui.print.language", languages.to_vec()),
-            tool(context, "ui-back", context.text("gui.print.back"), Some(Message::BackPressed)),
-        ]
-        .spacing(SPACE)
-        .width(Length::Fill)
-        .into()
+        let options = (options.len() > 0).then(|| {
+            column![small(context.text("gui.print.include"), look.muted), Column::with_children(options)].spacing(4)
+        });
+        column![group("gui.print.kind", kinds.collect())]
+            .push(options)
+            .extend([
+                group("gui.print.paper", papers.to_vec()).into(),
+                group("gui.print.ink", inks.to_vec()).into(),
+                group("gui.print.language", languages.to_vec()).into(),
+                tool(context, "ui-back", context.text("gui.print.back"), Some(Message::BackPressed)).into(),
+            ])
+            .spacing(SPACE)
+            .width(Length::Fill)
+            .into()
     }
 
     fn pages<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {

@@ -1,9 +1,11 @@
 //! Lists as the store has them.
 
 mod index;
+mod rejudged;
 mod table;
 mod tally;
 
+pub use rejudged::{Rejudged, differ, judgment, words as judged_words};
 pub use table::{ListTable, Wanted};
 
 use std::sync::Arc;
@@ -85,6 +87,9 @@ pub struct Glance {
     contents: [String; Language::ALL.len()],
     /// Whether it can be played, and what is missing or wrong otherwise.
     pub verdict: Verdict,
+    /// What it costs and may cost, in the game's points.
+    pub points: i32,
+    pub limit: i32,
     /// The drawings of the first entries that have one.
     pub drawings: Vec<String>,
     /// Names of entries and cards in every language as a search compares them, a line each.
@@ -102,9 +107,11 @@ impl Glance {
         words.sort_unstable();
         words.dedup();
         let drawn = outlines.first().into_iter().flatten().filter_map(|row| row.drawing.clone());
-        let verdict = document.check(catalogs, None).verdict();
+        let report = document.check(catalogs, None);
         Self {
-            verdict,
+            verdict: report.verdict(),
+            points: report.points(),
+            limit: report.totals.first().map_or(0, |total| total.limit),
             drawings: drawn.take(DRAWN).collect(),
             contents: outlines.map(|outline| in_one_line(&outline)),
             words: words.join("\n"),

@@ -18,6 +18,8 @@ pub struct ListTable {
     rows: Vec<ListRow>,
     bin: Vec<ListRow>,
     folders: Vec<(FolderId, String)>,
+    /// In which other folder each lies that lies in one.
+    parents: FxHashMap<FolderId, FolderId>,
     /// Where each list stands among the rows and the bin behind them.
     places: FxHashMap<ListId, usize>,
     tally: Tally,
@@ -46,6 +48,46 @@ impl ListTable {
         Self { rows, bin, folders, places, tally, ..Self::default() }
     }
 
+    /// The same, with folders in folders: of each that lies in one the one it lies in. They stand below it then.
+    #[must_use]
+    pub fn nested(mut self, parents: FxHashMap<FolderId, FolderId>) -> Self {
+        let all = std::mem::take(&mut self.folders);
+        let is_known = |id: &FolderId| all.iter().any(|(known, _)| known == id);
+        self.parents = parents.into_iter().filter(|(_, parent)| is_known(parent)).collect();
+        let mut left = all;
+        // The last one put in that something may lie in comes first; what lies in a ring stands at the end.
+        let mut open: Vec<Option<FolderId>> = vec![None];
+        while let Some(inside) = open.last().copied() {
+            let next = left.iter().position(|(id, _)| self.parents.get(id).copied() == inside);
+            match next.map(|at| left.remove(at)) {
+                Some(folder) => {
+                    open.push(Some(folder.0));
+                    self.folders.push(folder);
+                }
+                None => drop(open.pop()),
+            }
+        }
+        self.folders.extend(left);
+        self
+    }
+
+    /// The folder that a folder lies in.
+    pub fn parent(&self, folder: FolderId) -> Option<FolderId> {
+        self.parents.get(&folder).copied()
+    }
+
+    /// In how many folders a folder lies.
+    pub fn depth(&self, folder: FolderId) -> usize {
+        let above = std::iter::successors(self.parent(folder), |above| self.parent(*above));
+        above.take(self.folders.len()).count()
+    }
+
+    /// Whether a folder is another one or lies in it, however deep.
+    pub fn is_within(&self, folder: FolderId, outer: FolderId) -> bool {
+        let mut above = std::iter::successors(Some(folder), |above| self.parent(*above)).take(self.folders.len() + 1);
+        above.any(|known| known == outer)
+    }
+
     /// Every list that is not deleted.
     pub fn rows(&self) -> &[ListRow] {
         self.count(self.rows.len());
@@ -68,7 +110,7 @@ impl ListTable {
         self.rows.is_empty() && self.bin.is_empty()
     }
 
-    /// Folders, by name.
+    /// Folders by name, those that lie in one below it.
     pub fn folders(&self) -> &[(FolderId, String)] {
         &self.folders
     }
@@ -264,6 +306,21 @@ mod tests {
             assert_eq!(found(&after, word), lists, "{word}");
         }
         assert!(!after.index.knows(ListId(1)) && after.index.knows(ListId(4)));
+    }
+
+    #[test]
+    fn folders_in_folders_stand_below_them_and_a_ring_hides_none() {
+        let folders = |names: &[&str]| (1..).map(FolderId).zip(names.iter().map(|name| (*name).to_owned())).collect();
+        let table = ListTable::of(Vec::new(), Vec::new(), folders(&["A", "B", "C", "D"]));
+        let [a, b, c, d] = [1, 2, 3, 4].map(FolderId);
+        let table = table.nested([(c, a), (b, c)].into_iter().collect());
+        let order: Vec<_> = table.folders().iter().map(|(id, _)| *id).collect();
+        assert_eq!(order, [a, c, b, d]);
+        assert_eq!([a, b, c, d].map(|folder| table.depth(folder)), [0, 2, 1, 0]);
+        assert!(table.is_within(b, a) && !table.is_within(a, b) && table.is_within(d, d));
+        let ring =
+            ListTable::of(Vec::new(), Vec::new(), folders(&["A", "B"])).nested([(a, b), (b, a)].into_iter().collect());
+        assert_eq!(ring.folders().len(), 2);
     }
 
     #[test]

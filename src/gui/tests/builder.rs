@@ -47,7 +47,7 @@ fn cards(window: &Window, catalog: &Catalog) -> Vec<String> {
 
 /// The ids of the open squad's errors.
 fn errors(window: &Window, catalog: &Catalog) -> Vec<&'static str> {
-    let report = check(catalog, window.document(), None);
+    let report = check(catalog, window.document());
     report.findings.iter().filter(|finding| finding.is_error()).map(|finding| finding.check.as_str()).collect()
 }
 
@@ -87,7 +87,7 @@ fn a_squad_of_three_ships_with_upgrades_reaches_exactly_one_hundred_points() {
             "omegaleader juke commrelay",
         ]
     );
-    let total = |window: &Window| check(&catalog, window.document(), None).totals[0].value;
+    let total = |window: &Window| check(&catalog, window.document()).totals[0].value;
     assert_eq!(total(&window), 93);
     // Seven points are left: one for a system, three for missiles, three for a stronger hull.
     for (slot, card) in

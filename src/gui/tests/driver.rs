@@ -148,6 +148,28 @@ impl Window {
         assert!(found, "there is no field {field}");
     }
 
+    /// Clicks a field and types over what stands in it.
+    #[track_caller]
+    pub fn replace(&mut self, field: &'static str, text: &str) {
+        let found = self.with(|ui| {
+            let found = ui.click(id(field)).is_ok();
+            let all = keyboard::Event::KeyPressed {
+                key: Key::Character("a".into()),
+                modified_key: Key::Character("a".into()),
+                physical_key: Physical::Code(keyboard::key::Code::KeyA),
+                location: keyboard::Location::Standard,
+                modifiers: Modifiers::COMMAND,
+                text: None,
+                repeat: false,
+            };
+            let held = |modifiers| Event::Keyboard(keyboard::Event::ModifiersChanged(modifiers));
+            let _ = ui.simulate([held(Modifiers::COMMAND), Event::Keyboard(all), held(Modifiers::empty())]);
+            let _ = ui.typewrite(text);
+            found
+        });
+        assert!(found, "there is no field {field}");
+    }
+
     /// Presses a key that no widget has the focus for.
     pub fn key(&mut self, key: impl Into<Key>, modifiers: Modifiers) {
         self.send(Message::KeyPressed(key.into(), modifiers));

@@ -8,9 +8,9 @@ use gui::{
     look::LookChoice,
     screen::{
         builder::{self, AnyMessage, Menu},
-        odds,
+        collection, odds,
         play::{self, Pace},
-        series, settings,
+        rebellion, series, settings, share,
     },
 };
 use iced::{
@@ -18,7 +18,7 @@ use iced::{
     advanced::mouse,
     keyboard::{Key, Modifiers, key::Named},
 };
-use kernel::{Language, game::Seat};
+use kernel::{Enforcement, Language, game::Seat};
 use systems::{AnyDocument, Catalogs, ImperialAssault, Legion, SystemId};
 
 use crate::{
@@ -197,6 +197,7 @@ fn gallery_of_screens() {
         }
         for (name, destination) in [
             ("print", Destination::Print),
+            ("share", Destination::Share),
             ("lists", Destination::Lists),
             ("settings", Destination::Settings),
             ("about", Destination::About),
@@ -204,7 +205,20 @@ fn gallery_of_screens() {
             window.send(Message::Went(destination));
             sight.draw(&mut window, name);
         }
+        found(sight, &mut window);
+        window.send(Message::Went(Destination::Builder));
+        window.send(Message::Went(Destination::Share));
+        window.send(Message::Share(share::Message::ShapePicked(share::Shape::Drawn)));
+        sight.draw(&mut window, "share-code");
         window.send(Message::Went(Destination::Lists));
+        window.key(Key::Character("a".into()), Modifiers::COMMAND);
+        sight.draw(&mut window, "lists-picked");
+        window.send(Message::Went(Destination::Share));
+        sight.draw(&mut window, "share-several");
+        window.send(Message::Share(share::Message::PrintPressed));
+        sight.draw(&mut window, "print-several");
+        window.send(Message::Went(Destination::Lists));
+        window.key(Key::Named(Named::Escape), Modifiers::empty());
         window.send(Message::Palette(PaletteMessage::Shown));
         sight.draw(&mut window, "palette");
         window.send(Message::Palette(PaletteMessage::Typed("luke".into())));
@@ -213,6 +227,10 @@ fn gallery_of_screens() {
         window.send(Message::Palette(PaletteMessage::Closed));
         window.key(Key::Character("n".into()), Modifiers::empty());
         sight.draw(&mut window, "lists-new");
+        if sight.wants("lists-chance") && sight.scale == 100 {
+            window.click(kernel::phrase::text(sight.language, "gui.chance.random"));
+            sight.draw(&mut window, "lists-chance");
+        }
         drop(window);
         drop(folder);
         odds(sight);
@@ -220,6 +238,84 @@ fn gallery_of_screens() {
         skirmish_match(sight, &skirmish);
         legion_match(sight, &army);
     }
+}
+
+/// Cards of all games, ways to spend what is left, the history of a list, templates.
+fn found(sight: &Sight, window: &mut Window) {
+    use gui::screen::cards;
+    const STATES: [&str; 12] = [
+        "cards-all",
+        "cards-vader",
+        "cards-slot",
+        "cards-menu",
+        "cards-legion",
+        "cards-none",
+        "fill",
+        "history",
+        "history-now",
+        "pass",
+        "templates",
+        "freeform",
+    ];
+    if !STATES.iter().any(|state| sight.wants(&format!("find-{state}"))) {
+        return;
+    }
+    let command = |window: &mut Window, letter: &str| window.key(Key::Character(letter.into()), Modifiers::COMMAND);
+    let press = |window: &mut Window, named: Named| window.key(Key::Named(named), Modifiers::empty());
+    let say = |window: &mut Window, message| window.send(Message::Cards(message));
+    window.send(Message::Went(Destination::Cards));
+    say(window, cards::Message::GamePicked(None));
+    sight.draw(window, "find-cards-all");
+    say(window, cards::Message::Typed("vader".into()));
+    sight.draw(window, "find-cards-vader");
+    say(window, cards::Message::Typed(String::new()));
+    say(window, cards::Message::GamePicked(Some(SystemId::XWing)));
+    say(window, cards::Message::FilterPicked("slot", Some("Crew".into())));
+    say(window, cards::Message::Moved(3));
+    sight.draw(window, "find-cards-slot");
+    say(window, cards::Message::MenuPressed("faction"));
+    sight.draw(window, "find-cards-menu");
+    say(window, cards::Message::MenuLeft);
+    say(window, cards::Message::GamePicked(Some(SystemId::Legion)));
+    say(window, cards::Message::Typed("trooper".into()));
+    sight.draw(window, "find-cards-legion");
+    say(window, cards::Message::Typed("no such card at all".into()));
+    sight.draw(window, "find-cards-none");
+    say(window, cards::Message::Typed(String::new()));
+    window.send(Message::Went(Destination::Builder));
+    // The open list is the one with the golds: it has much left once a ship is gone.
+    let list = |window: &mut Window, message| {
+        window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::List(message))));
+    };
+    list(window, builder::ListMessage::Removed(Some(xwing::list::SHIPS.at(3))));
+    list(window, builder::ListMessage::Removed(Some(xwing::list::SHIPS.at(2))));
+    list(window, builder::ListMessage::Duplicated(Some(1)));
+    command(window, "l");
+    sight.draw(window, "find-fill");
+    press(window, Named::Escape);
+    command(window, "h");
+    press(window, Named::ArrowDown);
+    sight.draw(window, "find-history");
+    press(window, Named::ArrowRight);
+    sight.draw(window, "find-history-now");
+    press(window, Named::Escape);
+    list(window, builder::ListMessage::PassedOn(Some(0)));
+    sight.draw(window, "find-pass");
+    press(window, Named::Escape);
+    list(window, builder::ListMessage::Kept(Some(0)));
+    list(window, builder::ListMessage::Kept(Some(1)));
+    window.send(Message::NoticeClosed);
+    window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
+    sight.draw(window, "find-templates");
+    press(window, Named::Escape);
+    let bar = |window: &mut Window, message| {
+        window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(message))));
+    };
+    bar(window, builder::BarMessage::FreeformPressed);
+    bar(window, builder::BarMessage::MenuPressed(Menu::Format));
+    sight.draw(window, "find-freeform");
+    bar(window, builder::BarMessage::MenuLeft);
+    bar(window, builder::BarMessage::FreeformPressed);
 }
 
 /// A match of Imperial Assault as it is looked at: set-up, deployment, a figure that walks, one that attacks, dice, the end.
@@ -582,6 +678,57 @@ fn gallery_of_battlefields() {
     }
 }
 
+/// The collection of each game as it is looked at, lists weighed together, and the report of lists that changed.
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_collections() {
+    let catalogs = Catalogs::default();
+    let text = |document: AnyDocument| document.to_json(&catalogs).to_string();
+    let army = text(AnyDocument::new::<Legion>(armies::army(catalogs.legion(), 0)));
+    for sight in sights().iter().filter(|sight| sight.wants("collection")) {
+        let (mut window, folder) = sight.window(SQUAD);
+        for list in [&army, WRONG] {
+            window.send(Message::Went(Destination::Lists));
+            window.clipboard = Some((*list).to_owned());
+            window.key(Key::Character("v".into()), Modifiers::COMMAND);
+            window.send(Message::NoticeClosed);
+        }
+        let say = |window: &mut Window, message| window.send(Message::Collection(message));
+        window.send(Message::Went(Destination::Collection));
+        sight.draw(&mut window, "collection-empty");
+        for row in [0, 0, 2, 5] {
+            say(&mut window, collection::Message::Counted(row, 1));
+        }
+        say(&mut window, collection::Message::EnforcementPicked(Enforcement::Warn));
+        sight.draw(&mut window, "collection-boxes");
+        say(&mut window, collection::Message::TabPicked(collection::Tab::Cards));
+        say(&mut window, collection::Message::Searched("r2".into()));
+        sight.draw(&mut window, "collection-cards");
+        say(&mut window, collection::Message::TabPicked(collection::Tab::Lists));
+        sight.draw(&mut window, "collection-lists");
+        let ids: Vec<_> = window.rows().iter().filter(|row| row.summary.system == "xwing").map(|row| row.id).collect();
+        for id in ids {
+            say(&mut window, collection::Message::ListTicked(id));
+        }
+        sight.draw(&mut window, "collection-lacks");
+        for game in [SystemId::Legion, SystemId::ImperialAssault] {
+            say(&mut window, collection::Message::GamePicked(game));
+            say(&mut window, collection::Message::TabPicked(collection::Tab::Boxes));
+            say(&mut window, collection::Message::Searched(String::new()));
+            sight.draw(&mut window, &format!("collection-{}", game.id()));
+        }
+        drop(window);
+        crate::collection::other_cards(folder.path(), |judgment| {
+            judgment.points += 3;
+            judgment.verdict = "legal".into();
+        });
+        let mut window = Window::sized(folder.path(), sight.language, sight.size);
+        sight.draw(&mut window, "collection-told");
+        window.send(Message::RejudgedShown(true));
+        sight.draw(&mut window, "collection-rejudged");
+    }
+}
+
 /// Odds as they are looked at: one attack, two beside each other, and one of a skirmish.
 fn odds(sight: &Sight) {
     let (mut window, _folder) = sight.window(SQUAD);
@@ -612,6 +759,60 @@ fn odds(sight: &Sight) {
     say(&mut window, odds::Message::MarkSet(Seat::First, 0, 1));
     say(&mut window, odds::Message::MarkSet(Seat::Second, 0, 2));
     sight.draw(&mut window, "odds-legion");
+}
+
+/// The guide through a game of Rebellion.
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_rebellion() {
+    for sight in sights().iter().filter(|sight| sight.wants("rebellion")) {
+        let (mut window, _folder) =
+            sight.window(r#"{"muster":1,"system":"xwing","name":"","list":{"faction":"scum","ships":[]}}"#);
+        let say = |window: &mut Window, message| window.send(Message::Rebellion(message));
+        window.send(Message::Went(Destination::Rebellion));
+        sight.draw(&mut window, "rebellion-none");
+        say(&mut window, rebellion::Message::NewPressed);
+        sight.draw(&mut window, "rebellion-new");
+        say(&mut window, rebellion::Message::SeedTyped("7".into()));
+        say(&mut window, rebellion::Message::BeginPressed);
+        sight.draw(&mut window, "rebellion-begins");
+        let mut drawn = std::collections::BTreeSet::new();
+        for _ in 0..75 {
+            let Some(step) = window.app().rebellion().table().and_then(|table| table.step.clone()) else { break };
+            if step.answers.len() > 60 && drawn.insert("many") {
+                sight.draw(&mut window, "rebellion-many");
+            }
+            if step.reasons.iter().any(|reason| reason.candidates.len() > 2) && drawn.insert("why") {
+                say(&mut window, rebellion::Message::CandidatesPressed);
+                say(&mut window, rebellion::Message::RulePressed);
+                sight.draw(&mut window, "rebellion-why");
+                say(&mut window, rebellion::Message::CandidatesPressed);
+                say(&mut window, rebellion::Message::RulePressed);
+            }
+            say(&mut window, rebellion::Message::Answered(0));
+        }
+        say(&mut window, rebellion::Message::TabPicked(rebellion::Tab::Log));
+        sight.draw(&mut window, "rebellion-log");
+        say(&mut window, rebellion::Message::TabPicked(rebellion::Tab::Board));
+        sight.draw(&mut window, "rebellion-board");
+        say(&mut window, rebellion::Message::TabPicked(rebellion::Tab::Map));
+        sight.draw(&mut window, "rebellion-map");
+        for _ in 0..200 {
+            let table = window.app().rebellion().table();
+            if table.and_then(|table| table.step.as_ref()).is_none_or(|step| step.open) {
+                break;
+            }
+            say(&mut window, rebellion::Message::Answered(0));
+        }
+        say(&mut window, rebellion::Message::PlacePressed(systems::rebellion::play::At(4)));
+        sight.draw(&mut window, "rebellion-correct");
+        say(&mut window, rebellion::Message::Dropped);
+        say(&mut window, rebellion::Message::SavingPressed(rebellion::What::Round));
+        sight.draw(&mut window, "rebellion-saving");
+        say(&mut window, rebellion::Message::Dropped);
+        say(&mut window, rebellion::Message::GamesPressed);
+        sight.draw(&mut window, "rebellion-games");
+    }
 }
 
 /// A match and a series as they are looked at.

@@ -2,7 +2,7 @@
 
 use gui::{
     app::Message,
-    screen::{print, settings},
+    screen::{collection, print},
 };
 use iced::{
     Size,
@@ -54,7 +54,7 @@ fn a_list_of_every_game_is_begun_and_found_in_the_table() {
 #[test]
 fn every_sheet_of_every_game_is_offered_with_what_it_can_include_and_saved() {
     let folder = folder();
-    // High enough for all settings, so that nothing must be scrolled to.
+    // High enough for all collection, so that nothing must be scrolled to.
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1400.0));
     for system in SystemId::ALL.iter().copied() {
         begin(&mut window, system);
@@ -99,21 +99,21 @@ fn boxes_that_are_counted_are_minded_at_once_and_after_a_restart() {
     );
     window.key(Key::Character("v".into()), Modifiers::COMMAND);
     assert!(!window.shows("XW-CHK-29"));
-    window.click("Settings");
     window.click("Collection");
-    window.click("Warn about cards I do not own");
-    let counted = settings::Message::Counted(SystemId::XWing, "core_set".into(), 1);
-    window.send(Message::Settings(counted));
+    window.click("gets a warning");
+    assert!(window.shows("Nothing is counted here yet, so nothing is missing yet."));
+    // The row is the first that the search leaves.
+    window.type_into(collection::SEARCH, "core set swx01");
+    window.key(Key::Character("+".into()), Modifiers::empty());
     window.click("Builder");
     assert!(window.shows("XW-CHK-29"), "the second ship is in no box that was counted");
     drop(window);
 
     let mut window = Window::open(folder.path(), Language::English);
     assert!(window.shows("XW-CHK-29"));
-    window.click("Settings");
     window.click("Collection");
     assert!(window.shows("1"), "the box is not shown");
-    window.click("Warn about cards I do not own");
+    window.click("says nothing");
     window.click("Builder");
     assert!(!window.shows("XW-CHK-29"));
 }

@@ -9,9 +9,12 @@ mod battlefield;
 mod builder;
 mod card_match;
 mod catalog;
+mod collection;
 mod driver;
+mod finding;
 mod gallery;
 mod games;
+mod history;
 mod hover;
 mod imperial_assault;
 mod keeping;
@@ -23,9 +26,11 @@ mod matches;
 mod odds;
 mod picture;
 mod play;
+mod rebellion;
 mod redraw;
 mod screen;
 mod screens;
+mod share;
 mod skirmish_match;
 #[allow(dead_code, reason = "one of the armies is enough here")]
 #[path = "../../systems/imperial_assault/tests/skirmishes.rs"]

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use iced::{
-    Element, Event, Point, Rectangle, Size, Theme, Vector,
+    Border, Color, Element, Event, Point, Rectangle, Size, Theme, Vector,
     advanced::{
         Clipboard, Layout, Overlay, Renderer as _, Shell, Widget, layout, mouse, overlay, renderer,
         widget::{Id, Operation, Tree, tree},
@@ -11,6 +11,7 @@ use iced::{
 };
 
 use super::handed_on::handed_on;
+use crate::look::CARD_RADIUS;
 
 /// How far the pointer goes before it is no click any more.
 const FAR: f32 = 6.0;
@@ -33,14 +34,6 @@ impl<'a, Message: 'a> Placed<'a, Message> {
 }
 
 impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Placed<'a, Message> {
-    fn children(&self) -> Vec<Tree> {
-        vec![Tree::new(&self.content)]
-    }
-
-    fn diff(&self, tree: &mut Tree) {
-        tree.diff_children(std::slice::from_ref(&self.content));
-    }
-
     fn operate(
         &mut self,
         tree: &mut Tree,
@@ -52,7 +45,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Placed<'a, Mess
         self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
     }
 
-    handed_on! { size layout update draw mouse_interaction overlay }
+    handed_on! { children diff size layout update draw mouse_interaction overlay }
 }
 
 impl<'a, Message: 'a> From<Placed<'a, Message>> for Element<'a, Message> {
@@ -67,7 +60,7 @@ struct Finding {
     /// How far what is looked at is scrolled away.
     scrolled: Vector,
     next: Vector,
-    found: Option<usize>,
+    found: Option<(usize, Rectangle)>,
 }
 
 impl Operation for Finding {
@@ -93,7 +86,7 @@ impl Operation for Finding {
         if let Some(Place(place)) = state.downcast_ref::<Place>()
             && (bounds - self.scrolled).contains(self.at)
         {
-            self.found = Some(*place);
+            self.found = Some((*place, bounds - self.scrolled));
         }
     }
 }
@@ -108,6 +101,8 @@ pub struct Carry<'a, Message> {
     /// What is carried under the pointer.
     ghost: Box<dyn Fn(usize) -> Element<'a, Message> + 'a>,
     shown: Option<(usize, Element<'a, Message>)>,
+    /// The color of the frame around what it would be let go over.
+    mark: Option<Color>,
 }
 
 /// What the pointer does.
@@ -118,7 +113,7 @@ enum State {
     /// It was pressed here, on the thing of this place.
     Pressed(Point, usize),
     /// It carries the thing of this place.
-    Carrying(Point, usize),
+    Carrying(Point, usize, Option<Rectangle>),
 }
 
 impl<'a, Message: 'a> Carry<'a, Message> {
@@ -135,10 +130,25 @@ impl<'a, Message: 'a> Carry<'a, Message> {
             dropped: Box::new(dropped),
             ghost: Box::new(ghost),
             shown: None,
+            mark: None,
         }
     }
 
-    fn place_at(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &iced::Renderer, at: Point) -> Option<usize> {
+    /// A table on which a frame of this color tells over what the thing would be let go.
+    #[must_use]
+    pub fn marking(mut self, color: Color) -> Self {
+        self.mark = Some(color);
+        self
+    }
+
+    /// What lies under a point, and where it lies.
+    fn place_at(
+        &mut self,
+        tree: &mut Tree,
+        layout: Layout<'_>,
+        renderer: &iced::Renderer,
+        at: Point,
+    ) -> Option<(usize, Rectangle)> {
         let mut finding = Finding { at, scrolled: Vector::ZERO, next: Vector::ZERO, found: None };
         self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, &mut finding);
         finding.found
@@ -179,23 +189,26 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Carry<'a, Messa
             (Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)), _) => {
                 let at = cursor.position_over(layout.bounds());
                 let place = at.and_then(|at| Some((at, self.place_at(tree, layout, renderer, at)?)));
-                place.map_or(State::Idle, |(at, place)| State::Pressed(at, place))
+                place.map_or(State::Idle, |(at, (place, _))| State::Pressed(at, place))
             }
             (Event::Mouse(mouse::Event::CursorMoved { position }), State::Pressed(from, place)) => {
                 let is_far = position.distance(from) > FAR;
                 match is_far.then(|| (self.lifted)(place)).flatten() {
                     Some(message) => {
                         shell.publish(message);
-                        State::Carrying(*position, place)
+                        State::Carrying(*position, place, None)
                     }
                     None => state,
                 }
             }
-            (Event::Mouse(mouse::Event::CursorMoved { position }), State::Carrying(_, place)) => {
-                State::Carrying(*position, place)
+            (Event::Mouse(mouse::Event::CursorMoved { position }), State::Carrying(_, place, _)) => {
+                let marks = self.mark.is_some();
+                let over = marks.then(|| self.place_at(tree, layout, renderer, *position)).flatten();
+                let over = over.filter(|(over, _)| *over != place);
+                State::Carrying(*position, place, over.and_then(|(_, over)| over.intersection(&layout.bounds())))
             }
-            (Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)), State::Carrying(at, place)) => {
-                let on = self.place_at(tree, layout, renderer, cursor.position().unwrap_or(at));
+            (Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)), State::Carrying(at, place, _)) => {
+                let on = self.place_at(tree, layout, renderer, cursor.position().unwrap_or(at)).map(|(on, _)| on);
                 shell.publish((self.dropped)(place, on.filter(|on| *on != place)));
                 State::Idle
             }
@@ -238,7 +251,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Carry<'a, Messa
     ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
         let state = *tree.state.downcast_ref::<State>();
         let [below, above] = &mut tree.children[..] else { return None };
-        let State::Carrying(at, place) = state else {
+        let State::Carrying(at, place, over) = state else {
             self.shown = None;
             return self.content.as_widget_mut().overlay(below, layout, renderer, viewport, translation);
         };
@@ -247,7 +260,12 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Carry<'a, Messa
         }
         let (_, content) = self.shown.as_mut()?;
         above.diff(&*content);
-        Some(overlay::Element::new(Box::new(Ghost { content, tree: above, at: at + translation })))
+        Some(overlay::Element::new(Box::new(Ghost {
+            content,
+            tree: above,
+            at: at + translation,
+            mark: over.zip(self.mark).map(|(over, color)| (over + translation, color)),
+        })))
     }
 
     handed_on! { size layout operate draw }
@@ -264,6 +282,8 @@ struct Ghost<'a, 'b, Message> {
     content: &'b mut Element<'a, Message>,
     tree: &'b mut Tree,
     at: Point,
+    /// Over what it would be let go, and the color of the frame around that.
+    mark: Option<(Rectangle, Color)>,
 }
 
 impl<Message> Overlay<Message, Theme, iced::Renderer> for Ghost<'_, '_, Message> {
@@ -283,6 +303,11 @@ impl<Message> Overlay<Message, Theme, iced::Renderer> for Ghost<'_, '_, Message>
         layout: Layout<'_>,
         cursor: mouse::Cursor,
     ) {
+        if let Some((over, color)) = self.mark {
+            let border = Border { color, width: 2.0, radius: CARD_RADIUS.into() };
+            let frame = renderer::Quad { bounds: over, border, ..renderer::Quad::default() };
+            renderer.with_layer(over, |renderer| renderer.fill_quad(frame, Color::TRANSPARENT));
+        }
         let bounds = layout.bounds();
         renderer.with_layer(bounds, |renderer| {
             self.content.as_widget().draw(self.tree, renderer, theme, style, layout, cursor, &bounds);

@@ -127,14 +127,6 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Follow<'a, Mess
         tree::State::new(Shown::default())
     }
 
-    fn children(&self) -> Vec<Tree> {
-        vec![Tree::new(&self.content)]
-    }
-
-    fn diff(&self, tree: &mut Tree) {
-        tree.diff_children(std::slice::from_ref(&self.content));
-    }
-
     fn update(
         &mut self,
         tree: &mut Tree,
@@ -156,7 +148,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Follow<'a, Mess
         self.content.as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
     }
 
-    handed_on! { size layout operate draw mouse_interaction overlay }
+    handed_on! { children diff size layout operate draw mouse_interaction overlay }
 }
 
 impl<'a, Message: 'a> From<Follow<'a, Message>> for Element<'a, Message> {

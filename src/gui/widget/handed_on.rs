@@ -5,6 +5,16 @@ macro_rules! handed_on {
     ($($method:ident)+) => {
         $($crate::widget::handed_on::handed_on!(@$method);)+
     };
+    (@children) => {
+        fn children(&self) -> Vec<iced::advanced::widget::Tree> {
+            vec![iced::advanced::widget::Tree::new(&self.content)]
+        }
+    };
+    (@diff) => {
+        fn diff(&self, tree: &mut iced::advanced::widget::Tree) {
+            tree.diff_children(std::slice::from_ref(&self.content));
+        }
+    };
     (@size) => {
         fn size(&self) -> iced::Size<iced::Length> {
             self.content.as_widget().size()

@@ -1,7 +1,7 @@
 //! Small pieces without state that every screen uses.
 
 use iced::{
-    Alignment, Color, Element, Font, Length, font,
+    Alignment, Color, Element, Font, Length, Padding, font,
     widget::{Container, Row, Text, TextInput, column, container, progress_bar, row, space, text, text_input},
 };
 
@@ -103,6 +103,13 @@ pub fn chip<'a, Message: Clone + 'a>(
 /// An icon and a word in one color.
 pub fn labelled<'a, Message: 'a>(name: &str, word: &'a str, color: Color) -> Row<'a, Message> {
     row![icon_in(name, 16.0, color), body(word).wrapping(text::Wrapping::None)].spacing(GAP).align_y(Alignment::Center)
+}
+
+/// What stands on a key.
+pub fn key_cap<'a, Message: 'a>(context: &Context<'_>, word: impl text::IntoFragment<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let word = letters(word, SMALL).wrapping(text::Wrapping::None).color(look.muted);
+    container(word).padding(Padding::new(1.0).horizontal(6.0)).style(move |_| look.chip()).into()
 }
 
 /// A pane with a frame.

@@ -44,10 +44,6 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         tree::State::new(State { version: self.version, around: false })
     }
 
-    fn children(&self) -> Vec<Tree> {
-        vec![Tree::new(&self.content)]
-    }
-
     fn diff(&self, tree: &mut Tree) {
         tree.diff_children(std::slice::from_ref(&self.content));
         let state = tree.state.downcast_mut::<State>();
@@ -81,7 +77,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         });
     }
 
-    handed_on! { size layout operate update mouse_interaction overlay }
+    handed_on! { children size layout operate update mouse_interaction overlay }
 }
 
 impl<'a, Message: 'a> From<Repaint<'a, Message>> for Element<'a, Message> {

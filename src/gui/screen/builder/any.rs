@@ -1,6 +1,6 @@
 //! The builder of whatever game the open list is of.
 
-use std::{any::Any, fmt::Debug};
+use std::{any::Any, borrow::Cow, fmt::Debug};
 
 use iced::{
     Element,
@@ -58,8 +58,20 @@ pub enum Adding {
     Foreign,
 }
 
+/// What is shown of a card that was found anywhere and lists are made of.
+pub struct Found<'a> {
+    /// The name of its drawing: what it stands for, or what it is.
+    pub portrait: &'a str,
+    /// Whether a list has it once only.
+    pub is_unique: bool,
+    /// The whole card, as printed.
+    pub card: Element<'a, AnyMessage>,
+}
+
 /// A builder whose game is not known here.
 trait ErasedBuilder: Debug {
+    fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<Found<'a>>;
+    fn brief<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> Option<(&'a str, Cow<'a, str>)>;
     fn adding(&self, context: &Context<'_>, open: &AnyOpen, kind: &str, id: &str) -> Adding;
     fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction;
     fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage>;
@@ -108,13 +120,45 @@ impl AnyBuilder {
         self.0.as_ref().map_or(Adding::Foreign, |builder| builder.adding(context, open, kind, id))
     }
 
+    /// A card of the game by the kind and id that a search gives; none of what lists are not made of. `open` is any list of
+    /// the game.
+    pub fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<Found<'a>> {
+        self.0.as_ref()?.found(context, open, kind, id)
+    }
+
+    /// Such a card in short: the name of its drawing, and what it is in one line.
+    pub fn brief<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> Option<(&'a str, Cow<'a, str>)> {
+        self.0.as_ref()?.brief(context, kind, id)
+    }
+
     /// What it says that Escape has left a field; none if it says nothing.
     pub fn field_left(&self) -> Option<AnyMessage> {
         self.0.as_ref().and_then(|builder| builder.field_left())
     }
 }
 
+/// The card that a search calls so.
+fn found<G: GameBuilder>(catalog: &G::Catalog, kind: &str, id: &str) -> Option<G::Candidate> {
+    G::candidates(catalog).find(|candidate| G::searched(catalog, *candidate) == (kind, id))
+}
+
 impl<G: GameBuilder> ErasedBuilder for Builder<G> {
+    fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<Found<'a>> {
+        let (document, catalog) = (open.document.list::<G>()?, G::catalog(context));
+        let candidate = found::<G>(catalog, kind, id)?;
+        Some(Found {
+            portrait: G::portrait(context, candidate),
+            is_unique: G::is_unique(catalog, candidate),
+            card: G::card(context, open.of(document), candidate, None).map(AnyMessage::of),
+        })
+    }
+
+    fn brief<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> Option<(&'a str, Cow<'a, str>)> {
+        let catalog = G::catalog(context);
+        let candidate = found::<G>(catalog, kind, id)?;
+        Some((G::portrait(context, candidate), G::line(catalog, candidate, context.language)))
+    }
+
     fn adding(&self, context: &Context<'_>, open: &AnyOpen, kind: &str, id: &str) -> Adding {
         let Some(document) = open.document.list::<G>() else { return Adding::Foreign };
         let catalog = G::catalog(context);
@@ -195,28 +239,3 @@ macro_rules! builders {
 }
 
 for_each_game!(builders);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kernel::{Language, phrase};
-
-    /// Every form for the clipboard is one the game has, and every word of the frame has a phrase.
-    fn is_whole<G: GameBuilder>() {
-        for (form, term) in G::COPIES {
-            assert!(G::LISTS.exports.iter().any(|known| known.id == *form), "{form} is no form of {}", G::INFO.id);
-            assert!(phrase::exists(Language::Spanish, term), "{term}");
-        }
-    }
-
-    macro_rules! are_whole {
-        ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
-            $(if_able!($lists, is_whole::<$System>(), ());)+
-        };
-    }
-
-    #[test]
-    fn every_game_offers_forms_that_exist() {
-        for_each_game!(are_whole);
-    }
-}

@@ -89,7 +89,10 @@ impl<G: GameBuilder> Builder<G> {
         let game = context.text(G::GAME.term());
         // The edition and the whole title stand elsewhere.
         let game = game.rsplit(": ").next().and_then(|game| game.split(" (").next()).unwrap_or(game);
-        let words = format!("{game} · {}", context.text(G::format(&format).term));
+        let mut words = format!("{game} · {}", context.text(G::format(&format).term));
+        if open.document.is_freeform() {
+            words = format!("{words} · {}", context.text("systems.verdict.freeform"));
+        }
         let content = row![line(words, SMALL).color(look.muted), icon_in("ui-down", 10.0, look.muted)]
             .spacing(4)
             .align_y(Alignment::Center);
@@ -98,7 +101,7 @@ impl<G: GameBuilder> Builder<G> {
             .id("builder-format")
             .on_press(Message::Bar(BarMessage::MenuPressed(Menu::Format)));
         let button = tip(context, button, context.text("gui.builder.format"));
-        let panel = (self.menu == Some(Menu::Format)).then(|| self.formats(context, format));
+        let panel = (self.menu == Some(Menu::Format)).then(|| self.formats(context, open, format));
         let menu = Popover::new(button, panel, Message::Bar(BarMessage::MenuLeft));
         let (saved, color) = match open.saved {
             SaveState::Saved => ("gui.builder.saved", look.muted),
@@ -115,7 +118,7 @@ impl<G: GameBuilder> Builder<G> {
         row![menu, state].push(again).align_y(Alignment::Center).into()
     }
 
-    fn formats<'a>(&'a self, context: &Context<'a>, now: G::Format) -> Element<'a, Message<G>> {
+    fn formats<'a>(&'a self, context: &Context<'a>, open: Open<'_, G>, now: G::Format) -> Element<'a, Message<G>> {
         let look = context.look;
         let choices = G::formats(&now).into_iter().map(|format| {
             let info = G::format(&format);
@@ -152,6 +155,21 @@ impl<G: GameBuilder> Builder<G> {
                 items = items.push(container(small(sentence, look.red)).padding(Padding::ZERO.horizontal(10.0)));
             }
         }
+        let freeform = column![
+            body(context.text("gui.builder.freeform")),
+            small(context.text("gui.builder.freeform.about"), look.muted),
+        ]
+        .width(Length::Fill);
+        let is_freeform = open.document.is_freeform();
+        let tick = is_freeform.then(|| icon_in("ui-check", 16.0, look.accent));
+        let freeform = row![freeform].push(tick).spacing(GAP).align_y(Alignment::Center);
+        let freeform = Pressable::new(freeform, move |status| look.row(is_freeform, status))
+            .padding(Padding::new(5.0).horizontal(8.0))
+            .width(Length::Fill)
+            .holding_focus()
+            .id("builder-freeform")
+            .on_press(Message::Bar(BarMessage::FreeformPressed));
+        items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0])).push(freeform);
         menu(context, items)
     }
 
@@ -191,7 +209,14 @@ impl<G: GameBuilder> Builder<G> {
         let notes = labelled("ui-edit", context.text(notes), look.text).width(Length::Fill);
         let notes = Pressable::new(notes, move |status| look.quiet(status)).width(Length::Fill).id(FIRST);
         let mut items = Column::new().spacing(2);
-        items = items.push(notes.holding_focus().on_press(Message::Bar(BarMessage::NotesPressed)));
+        let fill = item("ui-add", "gui.fill.open", Message::Asked(Request::Fill));
+        let templates = item("ui-paste", "gui.entry.templates", Message::Asked(Request::Templates));
+        let history = item("ui-history", "gui.history.open", Message::Asked(Request::History));
+        items = items
+            .push(notes.holding_focus().on_press(Message::Bar(BarMessage::NotesPressed)))
+            .push(templates)
+            .push(fill)
+            .push(history);
         if context.is_narrow() {
             let redo = open.can_redo.then(|| item("ui-redo", "gui.builder.redo", Message::Asked(Request::Redo)));
             items = items.push(redo).push(item("ui-print", "gui.builder.print", Message::Asked(Request::Print)));
@@ -200,9 +225,7 @@ impl<G: GameBuilder> Builder<G> {
             }
         }
         items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0]));
-        items = items.extend(
-            G::COPIES.iter().map(|(form, key)| item("ui-copy", key, Message::Bar(BarMessage::CopyPicked(form)))),
-        );
+        items = items.push(item("ui-export", "gui.builder.share", Message::Asked(Request::Share)));
         menu(context, items)
     }
 }
@@ -212,15 +235,25 @@ fn points<'a, G: GameBuilder>(frame: &Context<'a>, open: Open<'_, G>) -> Element
     let look = frame.look;
     let limit = G::format(&open.document.format).limit;
     let value = open.report.totals.iter().find(|total| total.name == "points").map_or(0, |total| total.value);
-    let (left, color) = match limit - value {
-        over if over < 0 => (frame.say("gui.builder.too_many", &[("points", &-over)]), look.red),
-        left => (frame.say("gui.builder.still_left", &[("points", &left)]), look.muted),
+    let left: Element<'a, Message<G>> = match limit - value {
+        over if over < 0 => {
+            line(frame.say("gui.builder.too_many", &[("points", &-over)]), SMALL).color(look.red).into()
+        }
+        0 => line(frame.say("gui.builder.still_left", &[("points", &0)]), SMALL).color(look.muted).into(),
+        left => {
+            let words = line(frame.say("gui.builder.still_left", &[("points", &left)]), SMALL);
+            let fill = Pressable::new(words, move |status| look.link(status))
+                .padding(Padding::ZERO.horizontal(2.0))
+                .id("builder-fill")
+                .on_press(Message::Asked(Request::Fill));
+            tip(frame, fill, frame.text("gui.fill.open"))
+        }
     };
     let numbers = row![
         line(value.to_string(), HEADING).font(BOLD).color(look.text),
         line(frame.say("gui.builder.of_limit", &[("limit", &limit)]), SMALL).color(look.muted),
         push(),
-        line(left, SMALL).color(color),
+        left,
     ]
     .spacing(6)
     .align_y(Alignment::Center);

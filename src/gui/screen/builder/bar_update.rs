@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Action, ActionOf, BarMessage, Builder, GameBuilder, Message, NOWHERE, Open, Pane, Request, notes,
+    Action, ActionOf, BarMessage, Builder, GameBuilder, Message, NOWHERE, Open, Pane, notes,
     panes::Arrangement,
     parts::{self, own_limit},
 };
@@ -37,12 +37,9 @@ impl<G: GameBuilder> Builder<G> {
             BarMessage::MenuMoved(false) => return Action::Run(operation::focus_previous()),
             BarMessage::MenuLeft => self.menu = None,
             BarMessage::FormatPicked(format) => return self.format_picked(format, context, open),
+            BarMessage::FreeformPressed => return self.freeform_pressed(open),
             BarMessage::LimitTyped(limit) => self.limit = Some(limit),
             BarMessage::LimitSubmitted => return self.limit_submitted(context, open),
-            BarMessage::CopyPicked(form) => {
-                self.menu = None;
-                return Action::Ask(Request::Export(form));
-            }
             BarMessage::NotesPressed => {
                 self.menu = None;
                 self.notes = Some(text_editor::Content::with_text(&open.document.notes));
@@ -73,6 +70,14 @@ impl<G: GameBuilder> Builder<G> {
         if Arrangement::of(context) != Arrangement::Three {
             self.pane = Pane::Findings;
         }
+    }
+
+    fn freeform_pressed(&mut self, open: Open<'_, G>) -> ActionOf<G> {
+        self.menu = None;
+        self.begin_catalog();
+        let is_freeform = !open.document.is_freeform();
+        let label = if is_freeform { "gui.edit.freeform" } else { "gui.edit.by_rules" };
+        Action::Edit { label, facts: Vec::new(), edit: Edit::SetFreeform(is_freeform), then: Task::none() }
     }
 
     pub(super) fn renamed(&mut self, open: Open<'_, G>) -> ActionOf<G> {

@@ -11,7 +11,7 @@ use super::{
     BarMessage, Builder, CatalogMessage, GameBuilder, Menu, Message, Onward, Open, SEARCH,
     derived::Shown,
     hover_card,
-    parts::{choice, key_cap, menu, scrolled},
+    parts::{choice, menu, scrolled},
     row::{self as shelf_row, INSIDE, Standing},
     shelf::Item,
 };
@@ -22,7 +22,7 @@ use crate::{
         Cut, Follow, Hover, Popover, Pressable, VirtualList,
         follow::Goal,
         icon_in, icon_tool,
-        parts::{BOLD, body, empty, leading, small, tool},
+        parts::{BOLD, body, empty, key_cap, leading, small, tool},
         popover::Side,
         tip,
     },
@@ -227,6 +227,7 @@ impl<G: GameBuilder> Builder<G> {
         let there = self.there(context, open);
         let place = self.cursor(context, open);
         let act = if there.is_some() { Act::Replace } else { Act::Add };
+        let is_freeform = open.document.is_freeform();
         let (picked, of) = (self.picked, *context);
         let (heights, keyed) = (shelf.heights.clone(), (shelf.clone(), offers.clone()));
         let view = move |at: usize| -> Element<'a, Message<G>> {
@@ -240,6 +241,7 @@ impl<G: GameBuilder> Builder<G> {
                         picked: picked == Some(offer.candidate),
                         there: there == Some(offer.candidate),
                         act,
+                        is_freeform,
                     };
                     let row = shelf_row::offer(&of, offer, shelf.grouped, standing);
                     let (offers, picked) = (offers.clone(), standing.picked);

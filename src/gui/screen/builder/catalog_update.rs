@@ -125,7 +125,7 @@ impl<G: GameBuilder> Builder<G> {
             .shown(context, open)
             .and_then(|shown| shown.offer(candidate).map(|offer| offer.is_free()))
             .unwrap_or(false);
-        if free {
+        if free || open.document.is_freeform() {
             return self.take(candidate, onward, context, open);
         }
         self.picked = Some(candidate);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, shelf::CatalogView};
 use crate::Context;
-use kernel::{EditOf, Language, Layout, Offer, Place, Repair};
+use kernel::{EditOf, Language, Layout, Offer, Owned, Place, Repair};
 
 /// The repairs of each finding, in the order of the report.
 pub(super) type Repairs<G> = Vec<Vec<Repair<EditOf<G>>>>;
@@ -25,7 +25,7 @@ pub(super) struct OffersKey<G: GameBuilder> {
     format: G::Format,
     list: G::List,
     target: Place,
-    owned: Option<G::Owned>,
+    owned: Option<Owned>,
 }
 
 /// What the shelf follows from.
@@ -89,7 +89,8 @@ impl<G: GameBuilder> Builder<G> {
                 (OffersKey { format, list: list.clone(), target, owned: owned.cloned() }, found)
             },
         );
-        let blocked_shown = self.blocked_shown;
+        // Where the rules do not count nothing is hidden by them.
+        let blocked_shown = self.blocked_shown || open.document.is_freeform();
         let shelf = self.asked.shelf.get(
             |key| {
                 Rc::ptr_eq(&key.offers, &offers)

@@ -64,10 +64,21 @@ impl<G: GameBuilder> Builder<G> {
             let message = Message::Asked(Request::Odds(entry));
             tool(context, "ui-odds", context.text("gui.builder.odds"), Some(message)).padding([4, 8])
         });
+        let entry = at.outer_index().filter(|entry| at == G::START.at(*entry));
+        let more = entry.map(|entry| {
+            [
+                ("ui-export", "gui.entry.pass_on", ListMessage::PassedOn(Some(entry))),
+                ("ui-save", "gui.entry.keep", ListMessage::Kept(Some(entry))),
+            ]
+            .map(|(icon, key, message)| {
+                tool(context, icon, context.text(key), Some(Message::List(message))).padding([4, 8]).into()
+            })
+        });
         let buttons = row![]
             .push((!beside).then(change))
             .push(tool(context, "ui-delete", context.text("gui.builder.remove"), removal).padding([4, 8]))
             .push(odds)
+            .extend(more.into_iter().flatten())
             .spacing(GAP);
         buttons.wrap().vertical_spacing(4).into()
     }

@@ -3,7 +3,7 @@
 use iced::{Task, widget::operation};
 
 use super::{
-    Action, ActionOf, Builder, CursorMessage, Direction, GameBuilder, ListMessage, Onward, Open, Pane, SEARCH,
+    Action, ActionOf, Builder, CursorMessage, Direction, GameBuilder, ListMessage, Onward, Open, Pane, Request, SEARCH,
     panes::Arrangement,
 };
 use crate::Context;
@@ -63,10 +63,24 @@ impl<G: GameBuilder> Builder<G> {
             index.or_else(|| here.outer_index().filter(|_| here.is_in(&G::START))).map(|index| G::START.at(index))
         };
         let deed = match message {
+            ListMessage::Lifted(index) => {
+                let pane = self.pane;
+                self.put(G::START.at(index), pane);
+                return Action::None;
+            }
+            ListMessage::PassedOn(index) => {
+                let entry = entry(index).and_then(|entry| entry.outer_index());
+                return entry.map_or(Action::None, |entry| Action::Ask(Request::PassOn(entry)));
+            }
+            ListMessage::Kept(index) => {
+                let entry = entry(index).and_then(|entry| entry.outer_index());
+                return entry.map_or(Action::None, |entry| Action::Ask(Request::Keep(entry)));
+            }
             ListMessage::Duplicated(index) => entry(index).and_then(|entry| list.duplicate(entry)),
             ListMessage::Moved(index, direction) => {
                 entry(index).and_then(|entry| list.moved(here, entry, direction == Direction::Up))
             }
+            ListMessage::Brought(from, to) => list.brought(here, G::START.at(from), G::START.at(to)),
             ListMessage::Removed(at) => list.remove(at.unwrap_or(here)),
             ListMessage::Another(at) => list.another(at),
             ListMessage::Wished(wish) => changed(wish, open),

@@ -106,7 +106,7 @@ impl<G: GameBuilder> Filter<G> {
             && self.most.is_none_or(|most| offer.cost <= most)
             && self.groups.iter().all(|wanted| G::is_in(catalog, offer.candidate, *wanted))
             && (!self.owned_only
-                || G::collection(context).is_none_or(|owned| G::is_owned(catalog, owned, offer.candidate)))
+                || G::collection(context).is_none_or(|owned| owned.holds::<G>(catalog, offer.candidate)))
     }
 
     /// Which offers are shown, and in which order: what can be taken first.

@@ -8,7 +8,7 @@ use iced::{
 use super::{
     Builder, CursorMessage, GameBuilder, ListMessage, Message, Open, Pane,
     derived::MOST_NUMBERED,
-    parts::{key_cap_of, scrolled},
+    parts::scrolled,
     row::{line, signed},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     look::{GAP, Look, NAME, SMALL, SPACE},
     widget::{
         Pressable, icon_in,
-        parts::{BOLD, body, small},
+        parts::{BOLD, body, key_cap, small},
         pressable::Style,
     },
 };
@@ -85,6 +85,7 @@ pub fn verdict_mark(look: &Look, verdict: &Verdict) -> (&'static str, Color) {
         Verdict::Legal => ("mark-ok", look.green),
         Verdict::Unfinished(_) => ("mark-unfinished", look.blue),
         Verdict::Wrong(_) => ("ui-error", look.red),
+        Verdict::Freeform => ("ui-warning", look.yellow),
     }
 }
 
@@ -116,7 +117,7 @@ fn finding<'a, G: GameBuilder>(
         .on_press(Message::Cursor(CursorMessage::Jumped(finding.place)));
     let repairs = repairs.iter().enumerate().map(|(which, repair)| {
         let number = first.map(|first| first + which + 1).filter(|number| *number <= MOST_NUMBERED);
-        let key = number.filter(|_| !context.is_narrow()).map(|number| key_cap_of(context, format!("Alt {number}")));
+        let key = number.filter(|_| !context.is_narrow()).map(|number| key_cap(context, format!("Alt {number}")));
         let words = row![
             icon_in("ui-repair", 14.0, look.accent),
             body(repair.sentence(context.language, names)).width(Length::Fill),

@@ -9,7 +9,7 @@ use iced::{Color, Element};
 
 use super::{Figure, Message, Open};
 use crate::Context;
-use kernel::{Browsing, Place};
+use kernel::{Browsing, Owned, Place};
 use systems::{AnyOwned, Registered};
 
 /// What the frame calls the things of a game: the keys of its words.
@@ -46,8 +46,6 @@ pub struct Spot {
 pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'static {
     /// What the frame calls the things of the game.
     const WORDS: Words;
-    /// The forms offered for the clipboard: the id of each, and the key of what is said of it.
-    const COPIES: &'static [(&'static str, &'static str)];
 
     /// Where the parts of a list are begun that have tabs of their own, in order.
     const TABS: &'static [Place] = &[Self::START];
@@ -58,9 +56,12 @@ pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'stati
     }
 
     /// What the player owns, where that counts.
-    fn collection<'a>(context: &Context<'a>) -> Option<&'a Self::Owned> {
+    fn collection<'a>(context: &Context<'a>) -> Option<&'a Owned> {
         context.owned_of(Self::GAME).and_then(AnyOwned::of::<Self>)
     }
+
+    /// Every card that lists of the game are made of.
+    fn candidates(catalog: &Self::Catalog) -> impl Iterator<Item = Self::Candidate>;
 
     /// The kind and id of a card as the search gives them.
     fn searched(catalog: &Self::Catalog, candidate: Self::Candidate) -> (&'static str, &str);

@@ -5,13 +5,13 @@ use iced::{
     widget::{column, container, row, rule},
 };
 
-use super::{GameBuilder, Message, Open, parts::key_cap, row::line};
+use super::{GameBuilder, Message, Open, row::line};
 use crate::{
     Context,
     look::{CARD_RADIUS, GAP, HEADING, NAME, SMALL},
     widget::{
         icon_in,
-        parts::{BOLD, body, letters, small},
+        parts::{BOLD, body, key_cap, letters, small},
     },
 };
 use kernel::{Names, Offer, Place, browsing, sheet};

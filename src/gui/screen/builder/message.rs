@@ -39,12 +39,12 @@ pub enum BarMessage<G: GameBuilder> {
     MenuMoved(bool),
     /// A format was chosen.
     FormatPicked(G::Format),
+    /// The rules are to count no more, or again.
+    FreeformPressed,
     /// The custom limit was typed.
     LimitTyped(String),
     /// The custom limit is finished.
     LimitSubmitted,
-    /// The list is wanted on the clipboard in the form of this id.
-    CopyPicked(&'static str),
     /// The notes are to be shown.
     NotesPressed,
     /// The notes were edited.
@@ -136,10 +136,18 @@ pub enum ListMessage<G: GameBuilder> {
     Duplicated(Option<usize>),
     /// An entry is to be moved up or down by one; none for the one under the cursor.
     Moved(Option<usize>, Direction),
+    /// An entry was taken up with the pointer.
+    Lifted(usize),
+    /// An entry is to be brought to where another one stands.
+    Brought(usize, usize),
     /// What is at a place is to be taken out; none for what the cursor stands on.
     Removed(Option<Place>),
     /// Another copy of what is at a place is wanted.
     Another(Place),
+    /// An entry is to be put into another list, too; none for the one under the cursor.
+    PassedOn(Option<usize>),
+    /// An entry is to be kept as a template; none for the one under the cursor.
+    Kept(Option<usize>),
     /// Something else is wanted of the list.
     Wished(G::Change),
     /// A repair was chosen: of which finding, and which of its repairs.
@@ -177,6 +185,16 @@ pub enum Request {
     Undo,
     /// Bring back the edit that was taken back.
     Redo,
+    /// Put a copy of this entry into another list.
+    PassOn(usize),
+    /// Keep this entry as a template.
+    Keep(usize),
+    /// Put a template into the list.
+    Templates,
+    /// Show every state the list had.
+    History,
+    /// Show ways to spend what the list has left.
+    Fill,
     /// Show the list as it will be printed.
     Print,
     /// Play a match with the list.
@@ -187,8 +205,8 @@ pub enum Request {
     Back,
     /// Try again to store what could not be stored.
     Save,
-    /// Put the list on the clipboard in the form of this id.
-    Export(&'static str),
+    /// Show the forms the list can be passed on in.
+    Share,
 }
 
 /// What the builder of a game asks.

@@ -38,7 +38,7 @@ mod xwing;
 
 use iced::{Task, widget::text_editor};
 
-pub use any::{Adding, AnyAction, AnyBuilder, AnyMessage};
+pub use any::{Adding, AnyAction, AnyBuilder, AnyMessage, Found};
 pub use figures::Figure;
 pub use game_builder::{GameBuilder, Spot, Words};
 pub use message::{
@@ -198,8 +198,12 @@ impl<G: GameBuilder> Builder<G> {
             Request::Undo if open.can_undo => self.turned(Action::Ask(request)),
             Request::Redo if open.can_redo => self.turned(Action::Ask(request)),
             Request::Undo | Request::Redo => Action::None,
+            Request::Fill | Request::History | Request::PassOn(_) | Request::Keep(_) | Request::Templates => {
+                self.menu = None;
+                Action::Ask(request)
+            }
             Request::Print | Request::Play | Request::Odds(_) | Request::Back | Request::Save => Action::Ask(request),
-            Request::Export(_) => {
+            Request::Share => {
                 self.menu = None;
                 Action::Ask(request)
             }

@@ -5,7 +5,10 @@ use iced::{
     widget::{Row, column, container, row, rule, space},
 };
 
-use super::{Builder, GameBuilder, Message, Open, Pane, PaneMessage, tree::tab_button};
+use super::{
+    Builder, GameBuilder, Message, Open, Pane, PaneMessage,
+    tree::{self, tab_button},
+};
 use crate::{
     Context,
     look::{NARROW_RAIL, RAIL, SMALL},
@@ -124,7 +127,7 @@ impl<G: GameBuilder> Builder<G> {
         let content = match pane {
             Pane::Cards => self.catalog(context, open),
             Pane::List => {
-                let list = G::list(context, open, &self.spot(context, open));
+                let list = tree::carried(context, open, G::list(context, open, &self.spot(context, open)));
                 column![container(list).height(Length::Fill)].push(super::overview::foot(context, open)).into()
             }
             Pane::Details => self.details(context, open),

@@ -5,10 +5,9 @@ use iced::{
     widget::{Column, Scrollable, container, row, scrollable},
 };
 
-use super::{GameBuilder, row::line};
+use super::GameBuilder;
 use crate::{
     Context,
-    look::SMALL,
     widget::{
         Pressable, icon_in,
         parts::{BOLD, small},
@@ -65,16 +64,4 @@ pub(super) fn scrolled<'a, M: 'a>(context: &Context<'_>, content: Column<'a, M>)
 pub(super) fn own_limit<G: GameBuilder>(format: &G::Format) -> Option<i32> {
     let info = G::format(format);
     info.most.map(|_| info.limit)
-}
-
-/// What stands on a key.
-pub(super) fn key_cap<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Element<'a, M> {
-    key_cap_of(context, word.to_owned())
-}
-
-/// What stands on keys that are held together.
-pub(super) fn key_cap_of<'a, M: 'a>(context: &Context<'_>, word: String) -> Element<'a, M> {
-    let look = context.look;
-    let word = line(word, SMALL).color(look.muted);
-    container(word).padding(Padding::new(1.0).horizontal(6.0)).style(move |_| look.chip()).into()
 }

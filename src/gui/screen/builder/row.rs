@@ -78,6 +78,8 @@ pub struct Standing {
     pub there: bool,
     /// What taking it does.
     pub act: Act,
+    /// Whether the rules do not count for the list.
+    pub is_freeform: bool,
 }
 
 /// A line of letters that is not broken.
@@ -212,7 +214,7 @@ fn take<'a, G: GameBuilder>(
         let tick = container(icon_in("ui-check", 18.0, look.accent)).center(TAKE);
         return tip(context, tick, context.text(G::WORDS.there));
     }
-    if !offer.is_free() {
+    if !offer.is_free() && !standing.is_freeform {
         return space().width(TAKE).height(TAKE).into();
     }
     let (icon, words) = match standing.act {

@@ -8,9 +8,7 @@ use iced::{
 };
 
 use super::{
-    CursorMessage, Direction, GameBuilder, ListMessage, Message, Open, Request, Spot,
-    findings::mark,
-    parts::{key_cap, scrolled},
+    CursorMessage, Direction, GameBuilder, ListMessage, Message, Open, Request, Spot, findings::mark, parts::scrolled,
     row::line,
 };
 use crate::{
@@ -18,10 +16,10 @@ use crate::{
     look::{CARD_RADIUS, GAP, HEADING, SMALL, SPACE, TEXT},
     measure::{self, Weight},
     widget::{
-        Follow, Pressable, Reveal, emblem,
+        Carry, Follow, Placed, Pressable, Reveal, emblem,
         follow::Goal,
         icon_in, icon_tool,
-        parts::{BOLD, body, small, strong},
+        parts::{BOLD, body, key_cap, small, strong},
         tip,
     },
 };
@@ -195,8 +193,29 @@ impl<'a, G: GameBuilder> Entry<'a, G> {
             .id(entry_id(index))
             .on_press(Message::Cursor(CursorMessage::Put(at)));
         let tools = container(tools).style(move |_| look.flat(look.surface));
-        Reveal::new(card, tools).always(here).at(room + 12.0 + GAP, 8.0).into()
+        Placed::new(Reveal::new(card, tools).always(here).at(room + 12.0 + GAP, 8.0), index).into()
     }
+}
+
+/// The list in which entries can be taken up with the pointer and brought to others.
+pub fn carried<'a, G: GameBuilder>(
+    context: &Context<'a>,
+    open: Open<'a, G>,
+    list: Element<'a, Message<G>>,
+) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let context = *context;
+    let lifted = |index| Some(Message::List(ListMessage::Lifted(index)));
+    let dropped = |from, to: Option<usize>| {
+        Message::List(to.map_or(ListMessage::Lifted(from), |to| ListMessage::Brought(from, to)))
+    };
+    let ghost = move |index: usize| -> Element<'a, Message<G>> {
+        let layout = open.layout(&context);
+        let card = layout.tree.entry(G::START.at(index)).and_then(|entry| entry.card.as_ref());
+        let name = card.map_or_else(String::new, |card| card.fact().words(context.language, layout.catalog));
+        container(strong(name)).padding([6, 12]).style(move |_| look.menu()).into()
+    };
+    Carry::new(list, lifted, dropped, ghost).marking(look.iris).into()
 }
 
 /// The button of the place for a further entry.

@@ -1,12 +1,16 @@
-//! The wish for a new list: its game, then its faction and format.
+//! The wish for a new list: its game, then its faction and format; empty, or made by chance.
 
 use iced::{
     Element,
     widget::{Row, column},
 };
 
-use super::field::{FIRST_FIELD, field};
+use super::{
+    by_chance::{self, ByChance, Chosen},
+    field::{FIRST_FIELD, field},
+};
 use crate::{
+    background::Waiting,
     context::Context,
     look::GAP,
     widget::{
@@ -28,6 +32,17 @@ pub enum Message {
     FormatPicked(&'static FormatInfo),
     /// The points limit.
     LimitTyped(String),
+    /// The list is to be made by chance, or to be empty.
+    ByChancePicked(bool),
+    /// Something of the list by chance was typed.
+    ByChance(by_chance::Message),
+}
+
+impl Message {
+    /// Whether it comes from a field, which keeps the keyboard then.
+    pub(super) const fn is_typed(&self) -> bool {
+        matches!(self, Self::NameTyped(_) | Self::LimitTyped(_) | Self::ByChance(_))
+    }
 }
 
 /// What was chosen and typed for a new list.
@@ -39,14 +54,28 @@ pub(super) struct Begin {
     variant: Option<String>,
     format: Option<&'static FormatInfo>,
     limit: String,
+    chance: Option<ByChance>,
+    /// While a list by chance is looked for.
+    pub(super) waiting: Option<Waiting>,
+    /// Whether none was found.
+    pub(super) found_none: bool,
 }
 
 impl Begin {
     /// A list of this game, of its first faction and in its usual format.
     pub(super) fn new(system: SystemId) -> Self {
         let faction = system.lists().factions.first().map_or("", |faction| faction.id);
-        let mut begin =
-            Self { name: String::new(), system, faction, variant: None, format: None, limit: String::new() };
+        let mut begin = Self {
+            name: String::new(),
+            system,
+            faction,
+            variant: None,
+            format: None,
+            limit: String::new(),
+            chance: None,
+            waiting: None,
+            found_none: false,
+        };
         if let Some(format) = system.lists().formats.first() {
             begin.pick_format(format);
         }
@@ -55,11 +84,14 @@ impl Begin {
 
     /// Takes what was chosen or typed.
     pub(super) fn update(&mut self, message: Message) {
+        // What is looked for is another list now.
+        (self.waiting, self.found_none) = (None, false);
         match message {
             Message::NameTyped(name) => self.name = typed_name(name),
-            // The name stays.
+            // The name stays, and whether it is made by chance.
             Message::GamePicked(system) if system != self.system => {
-                *self = Self { name: std::mem::take(&mut self.name), ..Self::new(system) };
+                let chance = self.chance.as_ref().map(|_| ByChance::new());
+                *self = Self { name: std::mem::take(&mut self.name), chance, ..Self::new(system) };
             }
             Message::GamePicked(_) => {}
             Message::FactionPicked(faction) => {
@@ -68,25 +100,58 @@ impl Begin {
             }
             Message::VariantPicked(variant) => self.variant = variant,
             Message::FormatPicked(format) => self.pick_format(format),
-            Message::LimitTyped(limit) => self.limit = limit,
+            Message::LimitTyped(limit) => {
+                self.limit = limit;
+                self.forget_points();
+            }
+            Message::ByChancePicked(by_chance) => self.chance = by_chance.then(ByChance::new),
+            Message::ByChance(message) => {
+                if let Some(chance) = &mut self.chance {
+                    chance.update(message);
+                }
+            }
         }
+    }
+
+    fn forget_points(&mut self) {
+        if let Some(chance) = &mut self.chance {
+            chance.forget_points();
+        }
+    }
+
+    /// The points its lists may have.
+    fn points_limit(&self) -> i32 {
+        let info = self.format;
+        let typed = || self.limit.trim().parse().unwrap_or_default();
+        info.map_or(0, |format| if format.most.is_some() { typed() } else { format.limit })
+    }
+
+    /// The list by chance that is wished for; none where it is to be empty, or where what was typed makes no sense.
+    pub(super) fn by_chance(&self) -> Option<Chosen> {
+        self.chance.as_ref()?.chosen(self.points_limit())
     }
 
     /// Takes another format, with its usual points.
     fn pick_format(&mut self, format: &'static FormatInfo) {
         self.limit = format.limit.to_string();
         self.format = Some(format);
+        self.forget_points();
     }
 
-    /// The list, if all that was typed makes sense.
+    /// The list, or the one it is begun with, if all that was typed makes sense.
     pub(super) fn document(&self, context: &Context<'_>) -> Option<AnyDocument> {
         let format = self.format?;
         let limit = match format.most {
             Some(_) => Some(self.limit.trim().parse().ok()?),
             None => None,
         };
+        let chosen = match &self.chance {
+            Some(_) => Some(self.by_chance()?),
+            None => None,
+        };
+        let by_seed = chosen.map(|chosen| context.say("gui.chance.name", &[("seed", &chosen.seed)]));
         let name = match self.name.trim() {
-            "" => context.text(self.system.lists().new_list),
+            "" => by_seed.as_deref().unwrap_or_else(|| context.text(self.system.lists().new_list)),
             name => name,
         };
         let wish = NewList { faction: self.faction, format: format.id, limit, variant: self.variant.as_deref(), name };
@@ -151,7 +216,22 @@ impl Begin {
             let hint = context.say("gui.lists.limit_hint", &[("most", &most)]);
             page = page.push(small(context.text("gui.lists.limit"), look.muted));
             let limit_typed = move |limit| said(Message::LimitTyped(limit));
-            page = page.push(field(context, &hint, &self.limit, limit_typed, confirmed).width(140));
+            page = page.push(field(context, &hint, &self.limit, limit_typed, confirmed.clone()).width(140));
+        }
+        let kinds = [(false, "gui.chance.empty"), (true, "gui.chance.random")].map(|(by_chance, key)| {
+            let chosen = by_chance == self.chance.is_some();
+            choice(body(context.text(key)).into(), chosen, Message::ByChancePicked(by_chance))
+        });
+        page = page.push(small(context.text("gui.chance.begin"), look.muted)).push(row(kinds.into()));
+        if let Some(chance) = &self.chance {
+            let typed = move |message| said(Message::ByChance(message));
+            page = page.push(chance.view(context, self.system, self.points_limit(), typed, confirmed));
+        }
+        if self.waiting.is_some() {
+            page = page.push(small(context.text("gui.chance.looking"), look.muted));
+        }
+        if self.found_none {
+            page = page.push(small(context.text("gui.chance.none"), look.red));
         }
         page.into()
     }

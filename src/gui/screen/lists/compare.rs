@@ -80,6 +80,12 @@ fn line<'a>(context: &Context<'a>, entry: &'a OutlineRow, standing: &Standing<'_
     let items = (!entry.items.is_empty()).then(|| Row::with_children(items).spacing(4).wrap().into());
     let kind = (!entry.subtitle.is_empty()).then(|| small(entry.subtitle.as_str(), look.muted).into());
     let words = column![title].extend(kind).extend(items).spacing(1).width(Length::Fill);
-    let line = row![icon_in(mark, 14.0, color), words].extend(cost(entry)).spacing(GAP);
+    // By how much the same ship or unit costs more or less here.
+    let by = match standing {
+        Standing::Changed(other) => entry.cost.zip(other.cost).map(|(own, other)| own - other).filter(|by| *by != 0),
+        Standing::Same | Standing::Alone => None,
+    };
+    let by = by.map(|by| small(format!("{by:+}"), look.accent).font(BOLD).into());
+    let line = row![icon_in(mark, 14.0, color), words].extend(by).extend(cost(entry)).spacing(GAP);
     container(line.align_y(Alignment::Center)).padding([7, 0]).into()
 }

@@ -96,7 +96,7 @@ impl Lists {
         if plays {
             second = second.push(half("ui-play", "gui.lists.play", Some(Message::PlayPressed(row.id))));
         }
-        let print = readable.then_some(Message::PrintPressed(row.id));
+        let print = readable.then_some(Message::PrintPressed);
         second = second.push(half("ui-print", "gui.lists.print", print));
         let more = Popover::new(
             half("ui-more", "gui.lists.more", Some(Message::MorePressed)).width(Length::Fill),
@@ -140,7 +140,8 @@ impl Lists {
             item("ui-compare", compare, readable.then_some(Message::ComparePressed), look.text),
             item("ui-tag", "gui.lists.tags", Some(Message::TagsPressed), look.text),
             item("ui-folder", "gui.lists.file", Some(Message::FilePressed), look.text),
-            item("ui-export", "gui.lists.export", Some(Message::ExportPressed), look.text),
+            item("ui-export", "gui.lists.share", readable.then_some(Message::SharePressed), look.text),
+            item("ui-collection", "gui.lists.together", Some(Message::TogetherPressed), look.text),
             item("ui-archive", archive, Some(Message::ArchivePressed), look.text),
             item("ui-delete", "gui.lists.delete", Some(Message::DeletePressed), look.red),
         ];

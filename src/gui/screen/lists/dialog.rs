@@ -13,6 +13,7 @@ use super::{
     field::{FIRST_FIELD, field},
 };
 use crate::{
+    background::Waiting,
     context::Context,
     look::{GAP, SPACE, TEXT},
     stored::ListTable,
@@ -23,7 +24,7 @@ use crate::{
 };
 use kernel::{plain::typed_name, similar::fold};
 use store::{FolderId, ListId, ListRow};
-use systems::SystemId;
+use systems::{AnyDocument, SystemId};
 
 /// What is asked over the table.
 #[derive(Debug)]
@@ -32,8 +33,10 @@ pub(super) enum Dialog {
     New(Begin),
     /// What to import.
     Import { text: text_editor::Content, path: String },
-    /// The name of a new folder, and the lists that go into it.
-    Folder { name: String, ids: Vec<ListId> },
+    /// The name of a new folder, the lists that go into it, and the folder it is to lie in.
+    Folder { name: String, ids: Vec<ListId>, parent: Option<FolderId> },
+    /// Which folder a folder goes into.
+    Nest { folder: FolderId },
     /// Another name for a folder.
     Rename { folder: FolderId, before: String, name: String },
     /// The tags of lists: what they have, and what is typed for all of them.
@@ -48,6 +51,8 @@ pub(super) enum Dialog {
 pub(super) enum Wish {
     None,
     Do(Action),
+    /// A folder goes into another one, or out of any.
+    Nest(FolderId, Option<FolderId>),
     /// These lists go into a folder, or out of any.
     File(Vec<ListId>, Option<FolderId>),
     /// These lists get these tags.
@@ -128,8 +133,8 @@ impl Dialog {
     }
 
     /// The wish for a folder with these lists in it.
-    pub(super) fn folder(ids: Vec<ListId>) -> Self {
-        Self::Folder { name: String::new(), ids }
+    pub(super) fn folder(ids: Vec<ListId>, parent: Option<FolderId>) -> Self {
+        Self::Folder { name: String::new(), ids, parent }
     }
 
     pub(super) fn rename(folder: FolderId, name: &str) -> Self {
@@ -164,15 +169,29 @@ impl Dialog {
                 return Wish::Do(Action::ImportFile(path));
             }
             Message::FilePicked(None) => {}
-            Message::Dismissed => *shown = None,
+            Message::Dismissed => match dialog {
+                // What is looked for is given up first.
+                Self::New(begin) if begin.waiting.is_some() => begin.waiting = None,
+                _ => *shown = None,
+            },
             Message::Confirmed => {
+                if let Self::New(begin) = dialog
+                    && let Some((chosen, document)) = begin.by_chance().zip(begin.document(context))
+                {
+                    if begin.waiting.is_some() {
+                        return Wish::None;
+                    }
+                    begin.found_none = false;
+                    let waiter = begin.waiting.insert(Waiting::default()).waiter();
+                    return Wish::Do(Action::ByChance { begun: Box::new(document), chosen, waiter });
+                }
                 let taken = shown.take_if(|dialog| dialog.can_confirm(context));
                 return taken.map_or(Wish::None, |dialog| dialog.confirmed(context));
             }
             Message::New(message) => {
                 if let Self::New(begin) = dialog {
                     // The keyboard stays in the name, whatever the pointer chooses.
-                    let chosen = !matches!(message, begin::Message::NameTyped(_) | begin::Message::LimitTyped(_));
+                    let chosen = !message.is_typed();
                     begin.update(message);
                     if chosen {
                         return Wish::Do(Action::Run(operation::focus(FIRST_FIELD)));
@@ -195,25 +214,41 @@ impl Dialog {
                     *typed = tags.join(", ");
                 }
             }
-            Message::FolderPicked(folder) => {
-                if let Some(Self::File { ids, .. }) = shown.take() {
-                    return Wish::File(ids, folder);
-                }
-            }
+            Message::FolderPicked(folder) => match shown.take() {
+                Some(Self::File { ids, .. }) => return Wish::File(ids, folder),
+                Some(Self::Nest { folder: inner }) => return Wish::Nest(inner, folder),
+                _ => {}
+            },
             Message::FolderWanted => {
                 if let Self::File { ids, .. } = dialog {
-                    *dialog = Self::folder(std::mem::take(ids));
+                    *dialog = Self::folder(std::mem::take(ids), None);
                     return Wish::Do(Action::Run(operation::focus(FIRST_FIELD)));
                 }
             }
             Message::Typed(now) => match dialog {
                 Self::Folder { name, .. } | Self::Rename { name, .. } => *name = typed_name(now),
                 Self::Import { path: text, .. } | Self::Tags { typed: text, .. } => *text = now,
-                Self::New(_) | Self::File { .. } | Self::Purge { .. } => {}
+                Self::New(_) | Self::File { .. } | Self::Nest { .. } | Self::Purge { .. } => {}
             },
         }
         let _ = table;
         Wish::None
+    }
+
+    /// The list by chance that was waited for is there, or none was found.
+    pub(super) fn found(shown: &mut Option<Self>, list: Option<Box<AnyDocument>>) -> Action {
+        let Some(Self::New(begin)) = shown else { return Action::None };
+        begin.waiting = None;
+        match list {
+            Some(list) => {
+                *shown = None;
+                Action::New(list)
+            }
+            None => {
+                begin.found_none = true;
+                Action::None
+            }
+        }
     }
 
     /// What the dialog's main button does.
@@ -226,7 +261,7 @@ impl Dialog {
                 let path = path.trim();
                 if path.is_empty() { Action::ImportText(text.text()) } else { Action::ImportFile(path.into()) }
             }
-            Self::Folder { name, ids } => Action::MakeFolder(name.trim().to_owned(), ids),
+            Self::Folder { name, ids, parent } => Action::MakeFolder(name.trim().to_owned(), ids, parent),
             Self::Rename { folder, before, name } => {
                 let name = name.trim().to_owned();
                 let told = context.say("gui.lists.told.folder_renamed", &[("before", &before), ("name", &name)]);
@@ -241,7 +276,7 @@ impl Dialog {
                 });
                 return Wish::Tag(tags.collect());
             }
-            Self::File { .. } => Action::None,
+            Self::File { .. } | Self::Nest { .. } => Action::None,
             Self::Purge { ids, .. } => Action::Purge(ids),
         })
     }
@@ -249,9 +284,9 @@ impl Dialog {
     /// Whether what was typed is enough for the main button.
     fn can_confirm(&self, context: &Context<'_>) -> bool {
         match self {
-            Self::New(begin) => begin.document(context).is_some(),
+            Self::New(begin) => begin.waiting.is_none() && begin.document(context).is_some(),
             Self::Tags { .. } | Self::Purge { .. } => true,
-            Self::File { .. } => false,
+            Self::File { .. } | Self::Nest { .. } => false,
             Self::Import { text, path } => !path.trim().is_empty() || !text.text().trim().is_empty(),
             Self::Folder { name, .. } | Self::Rename { name, .. } => !name.trim().is_empty(),
         }
@@ -271,12 +306,16 @@ impl Dialog {
                 ("gui.lists.rename_title", "gui.lists.rename", one_field(context, "gui.lists.folder_name", name))
             }
             Self::Tags { typed, .. } => ("gui.lists.tags_title", "gui.lists.keep", tags(context, table, typed)),
-            Self::File { now, .. } => ("gui.lists.file_title", "", folders(context, table, *now)),
+            Self::File { now, .. } => ("gui.lists.file_title", "", folders(context, table, *now, None)),
+            Self::Nest { folder } => {
+                let now = Some(table.parent(*folder));
+                ("gui.lists.nest_title", "", folders(context, table, now, Some(*folder)))
+            }
             Self::Purge { names, .. } => ("gui.lists.purge_title", "gui.lists.purge", purge(context, names)),
         };
         let possible = self.can_confirm(context).then_some(Message::Confirmed);
         let confirm: Option<Element<'a, Message>> = match self {
-            Self::File { .. } => None,
+            Self::File { .. } | Self::Nest { .. } => None,
             Self::Purge { .. } => Some(
                 Pressable::new(labelled("ui-delete", context.text(confirm), look.red), move |status| {
                     look.danger(status)
@@ -330,27 +369,33 @@ fn tags<'a>(context: &Context<'a>, table: &'a ListTable, typed: &'a str) -> Elem
     column![one_field(context, "gui.lists.tags_hint", typed), chips].spacing(SPACE).into()
 }
 
-/// The folders to choose from.
-fn folders<'a>(context: &Context<'a>, table: &'a ListTable, now: Option<Option<FolderId>>) -> Element<'a, Message> {
+/// The folders to choose from, without one and what lies in it.
+fn folders<'a>(
+    context: &Context<'a>,
+    table: &'a ListTable,
+    now: Option<Option<FolderId>>,
+    without: Option<FolderId>,
+) -> Element<'a, Message> {
     let look = context.look;
     let line = |name: &'static str, word: &'a str, folder: Option<FolderId>| -> Element<'a, Message> {
         let chosen = now == Some(folder);
+        let inset = 14.0 * folder.map_or(0, |folder| table.depth(folder)) as f32;
         Pressable::new(labelled(name, word, look.text), move |status| look.row(chosen, status))
+            .padding(iced::Padding::from([6, 10]).left(10.0 + inset))
             .on_press(Message::FolderPicked(folder))
             .width(Length::Fill)
             .into()
     };
     let mut lines = Column::new().push(line("ui-remove", context.text("gui.lists.no_folder"), None));
-    for (id, name) in table.folders() {
+    let fits = |id: FolderId| without.is_none_or(|without| !table.is_within(id, without));
+    for (id, name) in table.folders().iter().filter(|(id, _)| fits(*id)) {
         lines = lines.push(line("ui-folder", name, Some(*id)));
     }
-    lines
-        .push(
-            container(tool(context, "ui-add", context.text("gui.lists.new_folder"), Some(Message::FolderWanted)))
-                .padding([8, 0]),
-        )
-        .width(360)
-        .into()
+    let add = without.is_none().then(|| {
+        container(tool(context, "ui-add", context.text("gui.lists.new_folder"), Some(Message::FolderWanted)))
+            .padding([8, 0])
+    });
+    lines.push(add).width(360).into()
 }
 
 /// What is lost for good.

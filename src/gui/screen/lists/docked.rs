@@ -51,7 +51,9 @@ impl Lists {
                 .push(act("ui-tag", "gui.lists.tag", Message::TagsPressed, frame.text))
                 .push(act("ui-folder", "gui.lists.file", Message::FilePressed, frame.text))
                 .push(act("ui-archive", archive, Message::ArchivePressed, frame.text))
-                .push(act("ui-export", "gui.lists.export", Message::ExportPressed, frame.text))
+                .push(act("ui-collection", "gui.lists.together", Message::TogetherPressed, frame.text))
+                .push(act("ui-export", "gui.lists.share", Message::SharePressed, frame.text))
+                .push(act("ui-print", "gui.lists.print", Message::PrintPressed, frame.text))
                 .push(space().width(GAP))
                 .push(act("ui-delete", "gui.lists.delete", Message::DeletePressed, frame.red));
         }

@@ -11,7 +11,7 @@ pub(super) const FIRST_FIELD: &str = "dialog-first-field";
 pub(super) fn field<'a, Message: Clone + 'a>(
     context: &Context<'a>,
     hint: &str,
-    value: &'a str,
+    value: &str,
     typed: impl Fn(String) -> Message + 'a,
     confirmed: Message,
 ) -> text_input::TextInput<'a, Message> {

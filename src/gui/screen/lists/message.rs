@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use iced::{Task, keyboard, widget::scrollable};
 
-use crate::stored::StoredList;
+use crate::{background::Waiter, stored::StoredList};
 use store::{
     FolderId, GameId, ListChange, ListId,
     lists::{GameResult, PlayedGame},
 };
 use systems::{AnyDocument, SystemId};
 
-use super::{DialogMessage, Shown, SortColumn};
+use super::{ChanceChosen, DialogMessage, Shown, SortColumn};
 
 /// What happened on the screen.
 #[derive(Debug, Clone)]
@@ -64,8 +64,8 @@ pub enum Message {
     Opened(Option<ListId>),
     /// A match with the picked list is wished for.
     PlayPressed(ListId),
-    /// The pages of the picked list are wished for.
-    PrintPressed(ListId),
+    /// The pages of the picked lists are wished for.
+    PrintPressed,
     /// A new list is wanted.
     NewPressed,
     /// Something is to be imported.
@@ -80,8 +80,10 @@ pub enum Message {
     DeleteKey,
     /// The picked lists of the bin are to be cleared away for good.
     PurgePressed,
-    /// The picked lists are to be put on the clipboard.
-    ExportPressed,
+    /// The forms of the picked lists are wished for.
+    SharePressed,
+    /// It is to be said whether the collection has all that the picked lists need at once.
+    TogetherPressed,
     /// The picked list is kept for comparison, or no longer.
     ComparePressed,
     /// The comparison is closed.
@@ -90,6 +92,8 @@ pub enum Message {
     FolderPressed,
     /// A folder is to get another name.
     RenamePressed(FolderId),
+    /// A folder is to be put into another one.
+    NestPressed(FolderId),
     /// A folder is to be taken away; its lists stay.
     FolderRemoved(FolderId),
     /// A folder for the picked lists is to be chosen.
@@ -112,6 +116,8 @@ pub enum Message {
     StepBack,
     /// Something happened in the dialog.
     Dialog(DialogMessage),
+    /// A list by chance was made, or none was found, for whoever waits for it.
+    MadeByChance(Waiter, Option<Box<AnyDocument>>),
     /// The clipboard's text is to be imported.
     PastePressed,
     /// The clipboard's text.
@@ -157,10 +163,12 @@ pub enum Action {
     Open(ListId),
     /// Play a match with this list.
     Play(ListId),
-    /// Show the pages of this list.
-    Print(ListId),
+    /// Print these lists.
+    Print(Vec<ListId>),
     /// Make a list.
     New(Box<AnyDocument>),
+    /// Look for a list by chance that begins with this one, as long as somebody waits for it.
+    ByChance { begun: Box<AnyDocument>, chosen: ChanceChosen, waiter: Waiter },
     /// Read a list from text.
     ImportText(String),
     /// Read a list from a file.
@@ -171,8 +179,10 @@ pub enum Action {
     Change { changes: Vec<(ListId, ListChange)>, told: String },
     /// Clear these lists of the bin away for good.
     Purge(Vec<ListId>),
-    /// Make a folder with these lists in it.
-    MakeFolder(String, Vec<ListId>),
+    /// Make a folder with these lists in it, in another folder or in none.
+    MakeFolder(String, Vec<ListId>, Option<FolderId>),
+    /// Put a folder into another one, or out of any; it lay in `before`.
+    NestFolder { folder: FolderId, parent: Option<FolderId>, before: Option<FolderId>, told: String },
     /// Give a folder another name.
     RenameFolder { folder: FolderId, name: String, before: String, told: String },
     /// Take a folder away.
@@ -183,8 +193,10 @@ pub enum Action {
     Forget { id: ListId, game: PlayedGame, told: String },
     /// Take back what was done last.
     TakeBack,
-    /// Put these lists on the clipboard.
-    Export(Vec<ListId>),
+    /// Show the forms of these lists.
+    Share(Vec<ListId>),
+    /// Say what the collection lacks for these lists.
+    Together(Vec<ListId>),
     /// Something to do in the background.
     Run(Task<Message>),
 }

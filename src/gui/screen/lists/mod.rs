@@ -2,6 +2,7 @@
 
 mod begin;
 mod brief;
+mod by_chance;
 mod compare;
 mod detail;
 mod dialog;
@@ -28,6 +29,7 @@ use store::{FolderId, ListId, ListRow, RevisionId};
 use systems::SystemId;
 
 use brief::Brief;
+pub use by_chance::Chosen as ChanceChosen;
 use dialog::Dialog;
 pub use dialog::Message as DialogMessage;
 pub use filter::Shown;
@@ -122,7 +124,7 @@ fn folder_name(table: &ListTable, folder: FolderId) -> Option<&str> {
 }
 
 /// What a list is called, also where it has no name.
-fn shown_name<'a>(context: &Context<'_>, row: &'a ListRow) -> &'a str {
+pub(crate) fn shown_name<'a>(context: &Context<'_>, row: &'a ListRow) -> &'a str {
     if row.summary.name.is_empty() { context.text("gui.lists.unnamed") } else { row.summary.name.as_str() }
 }
 

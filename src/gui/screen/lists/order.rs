@@ -72,6 +72,7 @@ fn standing(row: &ListRow, table: &ListTable) -> (u8, u32) {
         _ if table.is_unreadable(row.id) => (3, 0),
         Some(State::Legal) => (0, 0),
         Some(State::Unfinished) => (1, 0),
+        Some(State::Freeform) => (2, 0),
         Some(State::Wrong) => (2, row.summary.errors),
         None => (if row.summary.errors == 0 { 0 } else { 2 }, row.summary.errors),
     }

@@ -52,7 +52,9 @@ impl Lists {
             let shown = Shown::Folder(*id);
             let count = shown.count(table);
             let chosen = self.shown == shown;
-            lines = lines.push(entry(context, name.clone(), count, chosen, Message::Chosen(shown)));
+            // The column has room for a few steps; deeper folders stand under the last of them.
+            let inset = 12.0 * table.depth(*id).min(4) as f32;
+            lines = lines.push(inset_entry(context, name.clone(), count, chosen, Message::Chosen(shown), inset));
             if chosen {
                 let link = |key: &'static str, message| {
                     Pressable::new(small(context.text(key), look.accent), move |status| look.link(status))
@@ -61,6 +63,7 @@ impl Lists {
                 };
                 let tools = row![
                     link("gui.lists.rename", Message::RenamePressed(*id)),
+                    link("gui.lists.nest", Message::NestPressed(*id)),
                     link("gui.lists.remove_folder", Message::FolderRemoved(*id)),
                 ];
                 lines = lines.push(container(tools.wrap()).padding([0, 10]));
@@ -140,6 +143,18 @@ fn entry<'a>(
     chosen: bool,
     message: Message,
 ) -> Element<'a, Message> {
+    inset_entry(context, word, count, chosen, message, 0.0)
+}
+
+/// An entry so many points further in than others.
+fn inset_entry<'a>(
+    context: &Context<'a>,
+    word: String,
+    count: usize,
+    chosen: bool,
+    message: Message,
+    inset: f32,
+) -> Element<'a, Message> {
     let look = context.look;
     let word = body(word).width(Length::Fill);
     let line = row![
@@ -150,7 +165,7 @@ fn entry<'a>(
     .align_y(Alignment::Center);
     Pressable::new(line, move |status| look.row(chosen, status))
         .on_press(message)
-        .padding([8, 16])
+        .padding(Padding::from([8, 16]).left(16.0 + inset))
         .width(Length::Fill)
         .into()
 }

@@ -98,6 +98,7 @@ pub(super) fn state(context: &Context<'_>, table: &ListTable, row: &ListRow) -> 
     let errors = |count: usize| ("ui-error", look.red, context.say("gui.verdict.errors", &[("count", &count)]));
     match table.glance(row.id).map(|glance| &glance.verdict) {
         Some(Verdict::Wrong(count)) => errors(*count),
+        Some(Verdict::Freeform) => ("ui-warning", look.yellow, context.text("systems.verdict.freeform").to_owned()),
         Some(Verdict::Unfinished(lacks)) => ("mark-unfinished", look.blue, lacking(context, lacks)),
         None if row.summary.errors > 0 => errors(row.summary.errors as usize),
         Some(Verdict::Legal) | None => ("ui-check", look.green, context.text("gui.verdict.legal").to_owned()),

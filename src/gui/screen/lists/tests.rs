@@ -334,7 +334,7 @@ fn what_is_typed_as_a_name_is_no_longer_than_names_are_and_obeyed_by_nothing() {
     assert_eq!(lists.opponent.len(), kernel::plain::LONGEST_NAME);
     assert!(!lists.opponent.contains(kernel::plain::is_harmful));
 
-    let mut folder = Some(Dialog::folder(Vec::new()));
+    let mut folder = Some(Dialog::folder(Vec::new(), None));
     let _ = Dialog::answer(&mut folder, dialog::Message::Typed(long.clone()), &context(&catalogs), &table);
     let Some(Dialog::Folder { name, .. }) = folder else { panic!("another dialog") };
     assert_eq!(name.len(), kernel::plain::LONGEST_NAME);

@@ -151,11 +151,19 @@ impl Lists {
                 }
             }
             Message::PlayPressed(id) => return Action::Play(id),
-            Message::PrintPressed(id) => return Action::Print(id),
+            Message::PrintPressed => return Action::Print(self.targets()),
             Message::Opened(id) => return self.open(id, table),
             Message::NewPressed => return self.ask(Dialog::begin(self.usual_game(table))),
             Message::ImportPressed => return self.ask(Dialog::import()),
-            Message::FolderPressed => return self.ask(Dialog::folder(Vec::new())),
+            Message::FolderPressed => {
+                // While a folder is shown a new one is to lie in it.
+                let parent = match self.shown {
+                    Shown::Folder(folder) => Some(folder),
+                    _ => None,
+                };
+                return self.ask(Dialog::folder(Vec::new(), parent));
+            }
+            Message::NestPressed(folder) => return self.ask(Dialog::Nest { folder }),
             Message::RenamePressed(folder) => {
                 if let Some(name) = folder_name(table, folder) {
                     return self.ask(Dialog::rename(folder, name));
@@ -190,7 +198,8 @@ impl Lists {
                 return self.change(context, table, told, &[], |_| Some(ListChange::Deleted(delete)));
             }
             Message::PurgePressed => return self.ask_to_purge(table),
-            Message::ExportPressed => return Action::Export(self.targets()),
+            Message::SharePressed => return Action::Share(self.targets()),
+            Message::TogetherPressed => return Action::Together(self.targets()),
             Message::FilePressed => {
                 let ids = self.targets();
                 if !ids.is_empty() {
@@ -225,6 +234,8 @@ impl Lists {
                 let top = view.absolute_offset().y;
                 self.sight = Some((top, top + view.bounds().height));
             }
+            Message::MadeByChance(waiter, list) if waiter.waits() => return Dialog::found(&mut self.dialog, list),
+            Message::MadeByChance(..) => {}
             Message::Dialog(message) => return self.answer_dialog(message, context, table),
         }
         Action::None
@@ -234,6 +245,19 @@ impl Lists {
         match Dialog::answer(&mut self.dialog, message, context, table) {
             dialog::Wish::None => Action::None,
             dialog::Wish::Do(action) => action,
+            dialog::Wish::Nest(folder, parent) => {
+                let (Some(name), before) = (folder_name(table, folder), table.parent(folder)) else {
+                    return Action::None;
+                };
+                if parent == before {
+                    return Action::None;
+                }
+                let told = match parent.and_then(|parent| folder_name(table, parent)) {
+                    Some(outer) => context.say("gui.lists.told.nested", &[("name", &name), ("folder", &outer)]),
+                    None => context.say("gui.lists.told.unnested", &[("name", &name)]),
+                };
+                Action::NestFolder { folder, parent, before, told }
+            }
             dialog::Wish::File(ids, folder) => self.file(context, table, &ids, folder),
             dialog::Wish::Tag(tags) => {
                 let ids: Vec<ListId> = tags.iter().map(|(id, _)| *id).collect();
@@ -380,7 +404,7 @@ impl Lists {
     }
 
     /// The lists something is done to: those ticked together, else the picked one. All of them are shown.
-    pub(super) fn targets(&self) -> Vec<ListId> {
+    pub fn targets(&self) -> Vec<ListId> {
         if self.several.is_empty() {
             return self.picked.into_iter().collect();
         }

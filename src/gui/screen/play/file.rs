@@ -74,7 +74,7 @@ pub(super) fn name(title: &str, moment: i64) -> String {
 }
 
 /// Keeps the match on the table in one file. What was to be kept later never gives way to what was to be kept before.
-pub(super) struct Keeper {
+pub(in crate::screen) struct Keeper {
     path: PathBuf,
     wish: u64,
     /// The last wish that was carried out.
@@ -82,13 +82,16 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    pub(super) fn new(path: PathBuf) -> Self {
+    pub(in crate::screen) fn new(path: PathBuf) -> Self {
         Self { path, wish: 0, done: Arc::default() }
     }
 
     /// Keeps what is written here, or nothing: then the file goes. It is written beside the window, as the checksums of a
     /// long match take a while. Gives what went wrong.
-    pub(super) fn keep(&mut self, write: Option<impl FnOnce() -> String + Send + 'static>) -> Task<Option<String>> {
+    pub(in crate::screen) fn keep(
+        &mut self,
+        write: Option<impl FnOnce() -> String + Send + 'static>,
+    ) -> Task<Option<String>> {
         self.wish += 1;
         let (wish, path, done) = (self.wish, self.path.clone(), Arc::clone(&self.done));
         in_background(move || {
@@ -111,7 +114,7 @@ impl Keeper {
     }
 
     /// Reads what was kept last.
-    pub(super) fn read(&self) -> Task<Option<String>> {
+    pub(in crate::screen) fn read(&self) -> Task<Option<String>> {
         let path = self.path.clone();
         in_background(move || path.exists().then(|| intake::read(&path).ok()).flatten()).map(Option::flatten)
     }
@@ -147,7 +150,7 @@ pub(super) fn open(path: PathBuf, language: Language) -> Task<Message> {
 }
 
 /// The sentence for work that was broken off.
-pub(super) fn broken(language: Language) -> String {
+pub(in crate::screen) fn broken(language: Language) -> String {
     phrase::text(language, "gui.play.broken").to_owned()
 }
 

@@ -126,7 +126,7 @@ fn strongest(system: SystemId) -> Option<&'static str> {
 }
 
 /// A seed nobody has thought of.
-fn any_seed() -> u64 {
+pub(crate) fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     // Short enough to be read aloud.
     nth_seed(now, 0) % 1_000_000

@@ -76,6 +76,7 @@ fn stroke<'a>(stroke: &'a print::Stroke, dash: &'a [f32]) -> Stroke<'a> {
 
 fn draw(frame: &mut Frame, operation: &Operation) {
     match operation {
+        Operation::Tag(_) => {}
         Operation::Text(run) => frame.fill_text(Text {
             content: run.text.clone(),
             // The canvas places a line by its top; the baseline lies an ascent below it.

@@ -40,11 +40,18 @@ impl Drawn {
     }
 }
 
-fn address<T>(of: &T) -> u64 {
-    std::ptr::from_ref(of) as u64
+/// What a chart draws.
+pub(super) trait Figure {
+    /// What it shows, in numbers: it is drawn anew when they become others.
+    fn shows(&self) -> [u64; 4];
+
+    fn paint(&self, frame: &mut Frame, bounds: Rectangle);
 }
 
-impl canvas::Program<Message> for Interval {
+/// A figure that is drawn once for as long as it shows the same.
+pub(super) struct Chart<F>(pub(super) F);
+
+impl<F: Figure> canvas::Program<Message> for Chart<F> {
     type State = Drawn;
 
     fn draw(
@@ -55,12 +62,19 @@ impl canvas::Program<Message> for Interval {
         bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
-        let of = [self.rate.rate.to_bits(), self.rate.low.to_bits(), self.rate.high.to_bits(), address(self.look)];
-        drawn.draw(of, renderer, bounds.size(), |frame| self.paint(frame, bounds))
+        drawn.draw(self.0.shows(), renderer, bounds.size(), |frame| self.0.paint(frame, bounds))
     }
 }
 
-impl Interval {
+fn address<T>(of: &T) -> u64 {
+    std::ptr::from_ref(of) as u64
+}
+
+impl Figure for Interval {
+    fn shows(&self) -> [u64; 4] {
+        [self.rate.rate.to_bits(), self.rate.low.to_bits(), self.rate.high.to_bits(), address(self.look)]
+    }
+
     fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
         let (width, middle) = (bounds.width - 8.0, bounds.height / 2.0);
         let at = |share: f64| 4.0 + share as f32 * width;
@@ -99,24 +113,12 @@ fn bins(margins: &BTreeMap<i32, u64>) -> (i32, Vec<(i32, u64)>) {
     (breadth, bins)
 }
 
-impl canvas::Program<Message> for Margins<'_> {
-    type State = Drawn;
-
-    fn draw(
-        &self,
-        drawn: &Drawn,
-        renderer: &Renderer,
-        _theme: &Theme,
-        bounds: Rectangle,
-        _cursor: mouse::Cursor,
-    ) -> Vec<Geometry> {
+impl Figure for Margins<'_> {
+    fn shows(&self) -> [u64; 4] {
         let games = self.margins.values().sum();
-        let of = [address(self.margins), games, self.margins.len() as u64, address(self.look)];
-        drawn.draw(of, renderer, bounds.size(), |frame| self.paint(frame, bounds))
+        [address(self.margins), games, self.margins.len() as u64, address(self.look)]
     }
-}
 
-impl Margins<'_> {
     fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
         const FOOT: f32 = 20.0;
         const HEAD: f32 = 16.0;
@@ -171,24 +173,12 @@ fn length_bins(lengths: &BTreeMap<u16, u64>) -> Vec<(u16, u64)> {
     bins
 }
 
-impl canvas::Program<Message> for Lengths<'_> {
-    type State = Drawn;
-
-    fn draw(
-        &self,
-        drawn: &Drawn,
-        renderer: &Renderer,
-        _theme: &Theme,
-        bounds: Rectangle,
-        _cursor: mouse::Cursor,
-    ) -> Vec<Geometry> {
+impl Figure for Lengths<'_> {
+    fn shows(&self) -> [u64; 4] {
         let games = self.lengths.values().sum();
-        let of = [address(self.lengths), games, self.lengths.len() as u64, address(self.look)];
-        drawn.draw(of, renderer, bounds.size(), |frame| self.paint(frame, bounds))
+        [address(self.lengths), games, self.lengths.len() as u64, address(self.look)]
     }
-}
 
-impl Lengths<'_> {
     fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
         const FOOT: f32 = 20.0;
         const WIDEST: f32 = 28.0;

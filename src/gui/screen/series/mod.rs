@@ -10,6 +10,8 @@ use iced::{
     widget::{Column, Row, canvas::Canvas, column, container, progress_bar, row, rule, scrollable, text_input},
 };
 
+use chart::Chart;
+
 use super::play::{SetUp, proved, setup, side_color};
 use crate::{
     Context,
@@ -478,7 +480,7 @@ fn result<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Messag
         );
         let share = letters(percent(rate.rate, language), 32.0).font(BOLD).color(color);
         let about = column![
-            Canvas::new(chart::Interval { rate, color, look }).width(Length::Fill).height(18),
+            Canvas::new(Chart(chart::Interval { rate, color, look })).width(Length::Fill).height(18),
             small(sure, look.muted),
         ];
         page = page.push(
@@ -503,7 +505,7 @@ fn result<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Messag
     if let (Some((least, _)), Some((most, _))) = (tally.lengths.first_key_value(), tally.lengths.last_key_value()) {
         let middle = tally.rounds_median();
         let words = context.say("gui.series.lengths", &[("least", least), ("middle", &middle), ("most", most)]);
-        let bars = Canvas::new(chart::Lengths { lengths: &tally.lengths, look });
+        let bars = Canvas::new(Chart(chart::Lengths { lengths: &tally.lengths, look }));
         page = page.push(small(words, look.muted)).push(bars.width(Length::Fill).height(90));
     }
     if tally.unfinished > 0 {
@@ -514,7 +516,7 @@ fn result<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Messag
         None => context.say("gui.series.margin_many", &[("first", &account.names[Seat::First])]),
     };
     let colors = [look.side_one, look.side_two];
-    let margins = Canvas::new(chart::Margins { margins: &tally.margins, colors, look });
+    let margins = Canvas::new(Chart(chart::Margins { margins: &tally.margins, colors, look }));
     page = page.push(small(margin, look.muted)).push(margins.width(Length::Fill).height(150));
     pane(context, page).padding(16).width(Length::Fill).into()
 }

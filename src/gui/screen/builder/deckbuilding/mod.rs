@@ -32,13 +32,9 @@ impl GameBuilder for Deckbuilding {
         nothing: "gui.deckbuilding.nothing",
         overview: "gui.deckbuilding.overview",
     };
-    const COPIES: &'static [(&'static str, &'static str)] = &[
-        ("text", "gui.builder.copy.text"),
-        ("markdown", "gui.builder.copy.markdown"),
-        ("bbcode", "gui.builder.copy.bbcode"),
-        ("html", "gui.builder.copy.html"),
-        ("muster", "gui.builder.copy.muster"),
-    ];
+    fn candidates(catalog: &Catalog) -> impl Iterator<Item = Candidate> {
+        catalog.bases().map(|(id, _)| Candidate::Base(id))
+    }
 
     fn searched(catalog: &Catalog, Candidate::Base(id): Candidate) -> (&'static str, &str) {
         ("base", &catalog.base(id).id)

@@ -47,16 +47,13 @@ impl GameBuilder for ImperialAssault {
         nothing: "gui.imperial_assault.nothing",
         overview: "gui.imperial_assault.overview",
     };
-    const COPIES: &'static [(&'static str, &'static str)] = &[
-        ("text", "gui.builder.copy.text"),
-        ("ia-spec", "gui.imperial_assault.copy.ia_spec"),
-        ("markdown", "gui.builder.copy.markdown"),
-        ("bbcode", "gui.builder.copy.bbcode"),
-        ("html", "gui.builder.copy.html"),
-        ("muster", "gui.builder.copy.muster"),
-    ];
-
     const TABS: &'static [Place] = &[DEPLOYMENT, COMMAND];
+
+    fn candidates(catalog: &Catalog) -> impl Iterator<Item = Candidate> {
+        let commands = catalog.commands().map(|(id, _)| Candidate::Command(id));
+        let maps = catalog.maps().map(|(id, _)| Candidate::Map(id));
+        catalog.deployments().map(|(id, _)| Candidate::Deployment(id)).chain(commands).chain(maps)
+    }
 
     fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {
         match candidate {

@@ -43,19 +43,16 @@ impl GameBuilder for Legion {
         nothing: "gui.legion.nothing",
         overview: "gui.legion.overview",
     };
-    const COPIES: &'static [(&'static str, &'static str)] = &[
-        ("text", "gui.builder.copy.text"),
-        ("legion-hq", "gui.legion.copy.legion_hq"),
-        ("legion-hq-standard", "gui.legion.copy.legion_hq_text"),
-        ("legion-hq-tournament", "gui.legion.copy.legion_hq_tournament"),
-        ("tts", "gui.legion.copy.tts"),
-        ("markdown", "gui.builder.copy.markdown"),
-        ("bbcode", "gui.builder.copy.bbcode"),
-        ("html", "gui.builder.copy.html"),
-        ("muster", "gui.builder.copy.muster"),
-    ];
-
     const TABS: &'static [Place] = &[UNITS, COMMANDS, Place::field("battle_deck")];
+
+    fn candidates(catalog: &Catalog) -> impl Iterator<Item = Candidate> {
+        let units = catalog.units().map(|(id, _)| Candidate::Unit(id));
+        let upgrades = catalog.upgrades().map(|(id, _)| Candidate::Upgrade(id));
+        let commands = catalog.commands().map(|(id, _)| Candidate::Command(id));
+        let battles = catalog.battles().map(|(id, _)| Candidate::Battle(id));
+        let forces = catalog.forces().map(|(id, _)| Candidate::Force(id));
+        units.chain(upgrades).chain(commands).chain(battles).chain(forces)
+    }
 
     fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {
         match candidate {

@@ -16,7 +16,7 @@ use crate::{
         tree::{self, Entry, Seated, ToolTerms},
     },
     widget::{
-        Cut, Pressable, icon_in, icon_tool,
+        Cut, Placed, Pressable, icon_in, icon_tool,
         parts::{BOLD, small},
         pressable::Style,
         tip,
@@ -118,7 +118,7 @@ impl<'a> View<'a> {
             .height(LINE)
             .id(tree::entry_id(self.index))
             .on_press(Message::Cursor(CursorMessage::Put(at)));
-        column![row, rule::horizontal(1).style(move |_| look.rule())].into()
+        Placed::new(column![row, rule::horizontal(1).style(move |_| look.rule())], self.index).into()
     }
 
     fn has_title(&self) -> bool {

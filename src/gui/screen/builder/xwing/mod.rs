@@ -50,14 +50,10 @@ impl GameBuilder for XWing {
         nothing: "gui.builder.details.none",
         overview: "gui.builder.overview",
     };
-    const COPIES: &'static [(&'static str, &'static str)] = &[
-        ("text", "gui.builder.copy.text"),
-        ("xws", "gui.builder.copy.xws"),
-        ("markdown", "gui.builder.copy.markdown"),
-        ("bbcode", "gui.builder.copy.bbcode"),
-        ("html", "gui.builder.copy.html"),
-        ("muster", "gui.builder.copy.muster"),
-    ];
+    fn candidates(catalog: &Catalog) -> impl Iterator<Item = Candidate> {
+        let upgrades = catalog.upgrades().map(|(id, _)| Candidate::Upgrade(id));
+        catalog.pilots().map(|(id, _)| Candidate::Pilot(id)).chain(upgrades)
+    }
 
     fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {
         match candidate {

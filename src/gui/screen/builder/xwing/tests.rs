@@ -15,9 +15,9 @@ use crate::{
         PaneMessage, Request, SaveState, row, tree,
     },
 };
-use kernel::{Language, OwnedItem, Place, browsing};
+use kernel::{Enforcement, Language, OwnedItem, Place, browsing};
 use print::typeface;
-use systems::{AnyDocument, Catalogs, Collection, SystemId};
+use systems::{AnyDocument, Catalogs, Collection, Enforced, SystemId};
 use xwing::{
     Catalog, Document, Edit, Format, PilotChoice, Ship, UpgradeChoice, XWing,
     builder::Sort,
@@ -399,7 +399,7 @@ fn only_what_is_owned_is_shown_where_the_player_keeps_a_collection() {
     let (core, _) = trial.catalog.products().find(|(_, product)| !product.pilots.is_empty()).unwrap();
     let item = OwnedItem { kind: "product".to_owned(), id: trial.catalog.product(core).id.to_string(), count: 1 };
     let mut collection = Collection::default();
-    collection.set(&CATALOGS, SystemId::XWing, &[item]);
+    collection.set(&CATALOGS, SystemId::XWing, vec![item], Enforced::usual(SystemId::XWing, Enforcement::Warn));
     trial.collection = Some(collection);
     let all = trial.rows().len();
     let _ = trial.send(Message::Catalog(CatalogMessage::OwnedOnlyPressed));
@@ -646,10 +646,10 @@ fn a_menu_hangs_over_the_screen_and_a_press_beside_it_closes_it() {
         let _ = ui.click(word).unwrap();
         ui.into_messages().collect()
     };
-    assert!(matches!(pressed(&trial, "Copy as XWS")[..], [Message::Bar(BarMessage::CopyPicked("xws"))]));
+    assert!(matches!(pressed(&trial, "Share…")[..], [Message::Asked(Request::Share)]));
     assert!(matches!(pressed(&trial, "Rookie Pilot")[..], [Message::Bar(BarMessage::MenuLeft)]));
-    assert!(matches!(trial.send(Message::Bar(BarMessage::CopyPicked("xws"))), Action::Ask(Request::Export("xws"))));
-    assert!(trial.ui().find("Copy as XWS").is_err());
+    assert!(matches!(trial.send(Message::Asked(Request::Share)), Action::Ask(Request::Share)));
+    assert!(trial.ui().find("Share…").is_err());
 }
 
 #[test]

@@ -1,0 +1,169 @@
+//! What the screen Collection wants.
+
+use std::{path::PathBuf, sync::Arc};
+
+use iced::Task;
+
+use super::{App, Done, Message, Screen, take_back::Back};
+use crate::{
+    background::in_background,
+    screen::collection::{self, Action, Together},
+};
+use kernel::{OwnedItem, phrase};
+use store::{ListId, ListsDb, StoreError, intake};
+use systems::{Catalogs, Collection, Enforced, SystemId, collection::CollectionFile};
+
+/// What is owned of every game, and what is made of it.
+///
+/// # Errors
+/// The database fails.
+pub(super) fn read_collection(lists: &ListsDb, catalogs: &Catalogs) -> Result<Collection, StoreError> {
+    let mut collection = Collection::default();
+    for system in Collection::games() {
+        let enforced = Enforced::stored(system, |key| lists.setting(key).ok().flatten());
+        collection.set(catalogs, system, lists.owned(system.id())?, enforced);
+    }
+    Ok(collection)
+}
+
+/// A collection that was read from a file, or why not.
+pub type Read = Result<Arc<CollectionFile>, String>;
+
+impl App {
+    pub(super) fn go_to_collection(&mut self) -> Task<Message> {
+        self.screen = Screen::Collection;
+        let action = self.collection.shown(&self.shared.context(), &self.table);
+        Task::batch([self.collection_action(action), self.read_table()])
+    }
+
+    /// Says what these lists lack when they are laid out at once.
+    pub(super) fn weigh_lists(&mut self, ids: &[ListId]) -> Task<Message> {
+        self.version += 1;
+        self.screen = Screen::Collection;
+        let action = self.collection.show_lists(&self.shared.context(), &self.table, ids);
+        self.collection_action(action)
+    }
+
+    pub(super) fn collection_message(&mut self, message: collection::Message) -> Task<Message> {
+        let action = self.collection.update(message, &self.shared.context());
+        self.collection_action(action)
+    }
+
+    fn collection_action(&mut self, action: Action) -> Task<Message> {
+        match action {
+            Action::None => Task::none(),
+            Action::Run(task) => task.map(Message::Collection),
+            Action::Own(system, item) => {
+                self.shared.collection.set_count(&self.shared.catalogs, system, item.clone());
+                let kept = self.ask(move |keeper| keeper.lists.set_owned(system.id(), &item).map(|()| Done::Kept));
+                Task::batch([kept, self.collection_changed()])
+            }
+            Action::Enforce(system, enforced) => {
+                let items = self.shared.collection.items(system).to_vec();
+                self.shared.collection.set(&self.shared.catalogs, system, items, enforced);
+                let (key, value) = (Enforced::key(system), enforced.written(system));
+                let kept = self.ask(move |keeper| keeper.lists.set_setting(&key, &value).map(|()| Done::Kept));
+                Task::batch([kept, self.collection_changed()])
+            }
+            Action::Weigh(system, ids) => self.weigh(system, ids),
+            Action::Open(id) => self.open_list(id),
+            Action::Import(path) => self.read_collection_file(path),
+            Action::Export(path) => self.write_collection_file(path),
+        }
+    }
+
+    /// What is owned or what is made of it has changed: what is shown of it follows.
+    fn collection_changed(&mut self) -> Task<Message> {
+        self.recheck();
+        let action = self.collection.counted_again();
+        self.collection_action(action)
+    }
+
+    /// Has it looked up beside the window what lists lack together.
+    fn weigh(&self, system: SystemId, ids: Vec<ListId>) -> Task<Message> {
+        let catalogs = Arc::clone(&self.shared.catalogs);
+        let owned = self.shared.collection.owned(system).cloned();
+        let Some(owned) = owned.or_else(|| catalogs.owned(system, &[], self.shared.collection.enforced(system))) else {
+            return Task::none();
+        };
+        // What is being edited is not in the store yet.
+        let open = self.open.as_ref().map(|list| (list.id, list.open.document.clone()));
+        self.ask(move |keeper| {
+            let mut lists = Vec::new();
+            for id in ids {
+                let document = match &open {
+                    Some((edited, document)) if *edited == id => Some(document.clone()),
+                    _ => keeper.look_at(id)?.document.ok(),
+                };
+                lists.push((id, document));
+            }
+            Ok(Done::Weighed(Box::new(Together::of(&catalogs, &owned, lists))))
+        })
+    }
+
+    fn read_collection_file(&self, path: PathBuf) -> Task<Message> {
+        let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
+        let read = in_background(move || {
+            let name = path.display().to_string();
+            let text = intake::read(&path).map_err(|error| error.sentence(&name, language))?;
+            let file = systems::collection::read(&catalogs, &text);
+            file.map(Arc::new).map_err(|error| intake::Unreadable::from(error).sentence(&name, language))
+        });
+        read.map(move |done| {
+            let nothing = || Err(phrase::text(language, "gui.lists.import_broken").to_owned());
+            Message::CollectionFileRead(done.unwrap_or_else(nothing))
+        })
+    }
+
+    /// A collection was read: it takes the place of what was noted of its games, which can be taken back.
+    pub(super) fn collection_file_read(&mut self, read: Read) -> Task<Message> {
+        let file = match read {
+            Ok(file) => file,
+            Err(sentence) => {
+                self.problem(sentence);
+                return Task::none();
+            }
+        };
+        let before = file.games.iter().map(|(system, _)| (*system, self.shared.collection.items(*system).to_vec()));
+        let back = Back::Owned(before.collect());
+        let entries: usize = file.games.iter().map(|(_, items)| items.len()).sum();
+        let unknown = file.unknown.len();
+        let key = if unknown > 0 { "gui.collection.imported_unknown" } else { "gui.collection.imported" };
+        let told = self.shared.context().say(key, &[("count", &entries), ("unknown", &unknown)]);
+        self.owned_replaced(&file.games);
+        let games = file.games.clone();
+        let kept = self.deed(told, move |lists| replace(lists, &games).map(|()| back));
+        Task::batch([kept, self.collection_changed()])
+    }
+
+    /// Shows what is owned of some games from now on.
+    pub(super) fn owned_replaced(&mut self, games: &[(SystemId, Vec<OwnedItem>)]) {
+        for (system, items) in games {
+            let enforced = self.shared.collection.enforced(*system);
+            self.shared.collection.set(&self.shared.catalogs, *system, items.clone(), enforced);
+        }
+        self.recheck();
+    }
+
+    fn write_collection_file(&self, path: PathBuf) -> Task<Message> {
+        let collection = &self.shared.collection;
+        let games = Collection::games().map(|system| (system, collection.items(system)));
+        let text = systems::collection::write(games);
+        let language = self.shared.preferences.language;
+        let written = in_background(move || {
+            let told = phrase::say(language, "gui.collection.exported", &[("path", &path.display())]);
+            print::write(&path, text.as_bytes()).map(|()| told).map_err(|error| error.sentence(language))
+        });
+        written.map(move |done| {
+            let nothing = || Err(phrase::text(language, "gui.lists.import_broken").to_owned());
+            Message::CollectionFileWritten(done.unwrap_or_else(nothing))
+        })
+    }
+}
+
+/// Replaces what is owned of some games in the database.
+pub(super) fn replace(lists: &mut ListsDb, games: &[(SystemId, Vec<OwnedItem>)]) -> Result<(), StoreError> {
+    let games: Vec<(&str, &[OwnedItem])> =
+        games.iter().map(|(system, items)| (system.id(), items.as_slice())).collect();
+    lists.replace_owned(&games)
+}

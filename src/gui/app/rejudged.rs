@@ -1,0 +1,114 @@
+//! The report of lists whose verdict or total is another since the cards or the checks have changed.
+
+use iced::{
+    Alignment, Element, Length, Task,
+    widget::{Column, column, container, row, rule, scrollable, text},
+};
+
+use super::{App, Done, Message, Notice, NoticeKind};
+use crate::{
+    context::Context,
+    look::{GAP, SPACE},
+    stored::{Rejudged, judged_words},
+    widget::{
+        Pressable, icon,
+        parts::{body, heading, main_tool, push, small, strong},
+    },
+};
+use kernel::State;
+use store::ListId;
+
+/// What is known of such lists.
+#[derive(Debug, Default)]
+pub(super) struct Report {
+    lists: Vec<Rejudged>,
+    /// Whether it lies over the page.
+    pub shown: bool,
+}
+
+impl Report {
+    /// Whether there is anything to report.
+    pub const fn is_empty(&self) -> bool {
+        self.lists.is_empty()
+    }
+
+    /// The report as a dialog.
+    pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let lines = self.lists.iter().map(|list| {
+            let (name, color) = match list.after.verdict.as_str() {
+                id if id == State::Legal.id() => ("ui-check", look.green),
+                id if id == State::Unfinished.id() => ("mark-unfinished", look.blue),
+                id if id == State::Freeform.id() => ("ui-warning", look.yellow),
+                _ => ("ui-error", look.red),
+            };
+            let title = if list.name.is_empty() { context.text("gui.lists.unnamed") } else { list.name.as_str() };
+            let (before, after) =
+                (judged_words(&list.before, context.language), judged_words(&list.after, context.language));
+            let change = context.say("gui.rejudged.change", &[("before", &before), ("after", &after)]);
+            let game = small(context.text(list.system.term()), look.muted);
+            let words = column![strong(title).wrapping(text::Wrapping::None), body(change), game].spacing(2);
+            let open = Pressable::new(body(context.text("gui.rejudged.open")), move |status| look.button(status))
+                .on_press(Message::RejudgedOpened(list.id));
+            let line = row![icon(name, color), container(words).width(Length::Fill).clip(true), open];
+            let line = container(line.spacing(SPACE).align_y(Alignment::Center)).padding([8, 0]);
+            column![line, rule::horizontal(1).style(move |_| look.rule())].into()
+        });
+        let lines = scrollable(Column::with_children(lines).width(Length::Fill))
+            .spacing(GAP)
+            .style(move |theme, status| look.scroll(theme, status));
+        let later = Pressable::new(body(context.text("gui.rejudged.later")), move |status| look.quiet(status))
+            .on_press(Message::RejudgedShown(false));
+        let seen = main_tool(context, "ui-check", context.text("gui.rejudged.seen"), Some(Message::RejudgedSeen));
+        let content = column![
+            heading(context.say("gui.rejudged.title", &[("count", &self.lists.len())])),
+            body(context.text("gui.rejudged.why")).color(look.muted),
+            container(lines).max_height(360),
+            row![push(), later, seen].spacing(GAP).align_y(Alignment::Center),
+        ]
+        .spacing(SPACE);
+        container(content).padding(16).max_width(640).style(move |_| look.menu()).into()
+    }
+}
+
+impl App {
+    /// The checks say something else of these lists than they did.
+    pub(super) fn rejudged(&mut self, lists: Vec<Rejudged>) {
+        let is_there = |list: &Rejudged| self.table.row(list.id).is_some_and(|row| row.deleted.is_none());
+        self.rejudged.lists.extend(lists.into_iter().filter(is_there));
+    }
+
+    /// All lists were looked into: what is to be reported of them is told, where nothing more important is.
+    pub(super) fn tell_rejudged(&mut self) {
+        if self.rejudged.is_empty() || self.rejudged_told || self.notice.is_some() {
+            return;
+        }
+        self.rejudged_told = true;
+        let count = self.rejudged.lists.len();
+        let sentence = self.shared.context().say("gui.rejudged.told", &[("count", &count)]);
+        let offer = Some(("gui.rejudged.show", Message::RejudgedShown(true)));
+        self.show_notice(Notice { text: sentence, kind: NoticeKind::News, offer });
+    }
+
+    pub(super) fn show_rejudged(&mut self, shown: bool) -> Task<Message> {
+        self.version += 1;
+        self.rejudged.shown = shown && !self.rejudged.is_empty();
+        if shown {
+            self.notice = None;
+        }
+        Task::none()
+    }
+
+    /// The report was read: what the checks say now is what was said from now on.
+    pub(super) fn rejudged_seen(&mut self) -> Task<Message> {
+        let lists = std::mem::take(&mut self.rejudged.lists);
+        let hidden = self.show_rejudged(false);
+        let noted = self.ask(move |keeper| keeper.accept(&lists).map(|()| Done::Kept));
+        Task::batch([hidden, noted])
+    }
+
+    pub(super) fn rejudged_opened(&mut self, id: ListId) -> Task<Message> {
+        let hidden = self.show_rejudged(false);
+        Task::batch([hidden, self.open_list(id)])
+    }
+}

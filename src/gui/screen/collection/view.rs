@@ -1,0 +1,319 @@
+//! How the collection is drawn.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, Row as Line, column, container, row, rule, scrollable, space, text},
+};
+
+use super::{
+    CollectionScreen, Message, ROWS, SEARCH, Tab, Together,
+    rows::{Row, counts, kind_name},
+};
+use crate::{
+    bar::{Bar, on_bar},
+    context::Context,
+    look::{GAP, SPACE},
+    screen::lists::shown_name,
+    stored::ListTable,
+    widget::{
+        Follow, Heights, Pressable, VirtualList,
+        follow::Goal,
+        icon, icon_in, icon_tool,
+        parts::{BOLD, body, chip, field, heading, push, small, strong, tool},
+    },
+};
+use kernel::{Enforcement, owned::PRODUCT};
+use store::ListRow;
+use systems::Collection;
+
+/// The height of a row with the line beneath it.
+const ROW: f32 = 49.0;
+/// Room for the scrollable's bar.
+const BAR: f32 = 12.0;
+/// Below this height a window has room for what is needed alone.
+const LOW: f32 = 480.0;
+/// The width of the lists to choose from.
+const LISTS: f32 = 380.0;
+
+const fn level_term(enforcement: Enforcement) -> &'static str {
+    match enforcement {
+        Enforcement::Off => "gui.collection.off",
+        Enforcement::Warn => "gui.collection.warn",
+        Enforcement::Forbid => "gui.collection.forbid",
+    }
+}
+
+impl CollectionScreen {
+    /// Draws the screen.
+    pub fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
+        let look = context.look;
+        let line = || rule::horizontal(1).style(move |_| look.rule());
+        let bar_context = on_bar(context);
+        let act = |name: &'static str, key: &'static str, message: Message| -> Element<'a, Message> {
+            let word = bar_context.text(key);
+            match context.is_narrow() {
+                true => icon_tool(&bar_context, name, word, 16.0, Some(message)),
+                false => tool(&bar_context, name, word, Some(message)).into(),
+            }
+        };
+        let bar = Bar::new(context.text("gui.collection.title"))
+            .tool(act("ui-import", "gui.collection.import", Message::ImportPressed))
+            .tool(act("ui-export", "gui.collection.export", Message::ExportPressed));
+        let games = Collection::games().map(|game| {
+            chip(context, context.text(game.term()), game == self.game, Message::GamePicked(game))
+                .padding([6, 12])
+                .into()
+        });
+        let games = Line::with_children(games).spacing(GAP).wrap().vertical_spacing(GAP);
+        let head = column![games, self.enforcement(context)].spacing(SPACE);
+        let content: Element<'a, Message> = match self.tab {
+            Tab::Boxes | Tab::Cards => self.things(context),
+            Tab::Lists => self.lists(context, table),
+        };
+        let side = if context.is_narrow() { 16.0 } else { 28.0 };
+        let page = column![
+            container(head).padding(Padding::new(side).top(SPACE).bottom(SPACE)),
+            self.tabs(context, side),
+            line(),
+            content,
+        ];
+        let page = container(page).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface));
+        column![bar.view(context), page].into()
+    }
+
+    /// What is made of lists that need more, and which kinds count.
+    fn enforcement<'a>(&self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let Some(enforced) = context.collection.map(|collection| collection.enforced(self.game)) else {
+            return space().into();
+        };
+        let levels = Enforcement::ALL.map(|level| {
+            let chosen = level == enforced.enforcement;
+            chip(context, context.text(level_term(level)), chosen, Message::EnforcementPicked(level)).into()
+        });
+        let mut line = Line::new().spacing(GAP).align_y(Alignment::Center);
+        line = line.push(body(context.text("gui.collection.when_short"))).extend(levels);
+        let kinds = self.game.collection().map_or(&[][..], |info| info.kinds);
+        if enforced.enforcement != Enforcement::Off {
+            line = line.push(space().width(GAP)).push(body(context.text("gui.collection.counted")));
+            line = line.extend(kinds.iter().map(|kind| {
+                let counts = enforced.counts(self.game, kind.id);
+                let mark = if counts { "ui-check" } else { "tick-square" };
+                let word = small(kind_name(context.language, self.game, kind.id), look.text);
+                let words = row![icon_in(mark, 14.0, look.accent), word].spacing(4).align_y(Alignment::Center);
+                Pressable::new(words, move |status| look.choice(counts, status))
+                    .on_press(Message::KindCounts(kind.id, !counts))
+                    .padding([3, 8])
+                    .into()
+            }));
+        }
+        let boxes = self.game.collection().map_or("", |info| info.boxes);
+        let is_empty = context.collection.is_some_and(|collection| collection.items(self.game).is_empty());
+        let unminded = (is_empty && enforced.enforcement != Enforcement::Off)
+            .then(|| small(context.text("gui.collection.nothing_minded"), look.blue));
+        // A low window has its room for the rows.
+        let boxes = (context.height >= LOW).then(|| small(context.text(boxes), look.muted));
+        column![line.wrap().vertical_spacing(GAP)].push(boxes).push(unminded).spacing(GAP).into()
+    }
+
+    fn tabs<'a>(&self, context: &Context<'a>, side: f32) -> Element<'a, Message> {
+        let look = context.look;
+        let tabs = Tab::ALL.into_iter().filter(|tab| *tab != Tab::Boxes || self.has_boxes).map(|tab| {
+            let chosen = tab == self.tab;
+            let word = body(context.text(tab.term())).wrapping(text::Wrapping::None);
+            let word = if chosen { word.font(BOLD) } else { word.color(look.muted) };
+            let mark = container(space().width(Length::Fill).height(3));
+            let mark = mark.style(move |_| look.flat(if chosen { look.accent } else { look.surface }));
+            let content = column![container(word).padding([6, 0]), mark].width(Length::Shrink);
+            Pressable::new(content, move |status| look.tab(status))
+                .on_press(Message::TabPicked(tab))
+                .padding([0, 4])
+                .into()
+        });
+        let line = Line::with_children(tabs).spacing(SPACE);
+        container(line).padding(Padding::ZERO.horizontal(side)).into()
+    }
+
+    /// Boxes or single cards with their counts.
+    fn things<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let side = if context.is_narrow() { 16.0 } else { 28.0 };
+        let search = field(context, context.text(self.search_term()), &self.search, Message::Searched)
+            .id(SEARCH)
+            .padding([7, 12]);
+        let mut chips = Line::new().spacing(GAP).align_y(Alignment::Center);
+        let word = context.text("gui.collection.owned_only");
+        chips = chips.push(chip(context, word, self.owned_only, Message::OwnedOnlyPressed));
+        if self.tab == Tab::Cards {
+            let kinds = self.game.collection().map_or(&[][..], |info| info.kinds);
+            chips = chips.extend(kinds.iter().map(|kind| {
+                let word = kind_name(context.language, self.game, kind.id);
+                chip(context, word, self.kind == Some(kind.id), Message::KindPicked(Some(kind.id))).into()
+            }));
+        }
+        let found = small(context.say("gui.collection.found", &[("count", &self.rows.len())]), look.muted);
+        let filters = column![search, row![chips.wrap(), push(), found].spacing(GAP).align_y(Alignment::Center)];
+        let filters = container(filters.spacing(GAP)).padding(Padding::new(side).top(SPACE).bottom(GAP));
+        if self.rows.is_empty() {
+            let nothing = container(body(context.text("gui.collection.nothing")).color(look.muted)).padding(side);
+            return column![filters, nothing].into();
+        }
+        let view = *context;
+        let rows = VirtualList::new(Heights::Even(self.rows.len(), ROW), move |at| match self.rows.get(at) {
+            Some(row) => self.line(&view, at, row, side),
+            None => space().into(),
+        });
+        let rows = scrollable(rows)
+            .id(ROWS)
+            .width(Length::Fill)
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
+        let goal = Goal::Stretch { top: self.picked as f32 * ROW, height: ROW };
+        column![filters, rule::horizontal(1).style(move |_| look.rule()), Follow::new(rows, ROWS, goal, self.bring)]
+            .into()
+    }
+
+    fn line<'a>(&self, context: &Context<'a>, at: usize, row: &'a Row, side: f32) -> Element<'a, Message> {
+        let look = context.look;
+        let counts = counts(context.collection, self.game, row);
+        let step = |name: &'static str, key: &'static str, by: i32, possible: bool| {
+            let message = possible.then_some(Message::Counted(at, by));
+            icon_tool(context, name, context.text(key), 16.0, message)
+        };
+        let ink = if counts.all() > 0 { look.accent } else { look.muted };
+        let name = strong(row.name.as_str()).wrapping(text::Wrapping::None);
+        let name = if counts.all() > 0 { name } else { name.color(look.muted) };
+        let detail = small(row.detail.as_str(), look.muted).wrapping(text::Wrapping::None);
+        let words = container(column![name, detail].spacing(2)).width(Length::Fill).clip(true);
+        let boxed = (counts.boxed > 0).then(|| {
+            let words = context.say("gui.collection.in_boxes", &[("count", &counts.boxed)]);
+            small(words, look.muted).wrapping(text::Wrapping::None)
+        });
+        let line = row![icon_in(&row.drawing, 28.0, ink), words]
+            .push(boxed)
+            .push(step("ui-remove", "gui.collection.fewer", -1, counts.counted > 0))
+            .push(container(strong(counts.counted.to_string())).center_x(32))
+            .push(step("ui-add", "gui.collection.more", 1, true))
+            .spacing(GAP)
+            .align_y(Alignment::Center)
+            .height(Length::Fill);
+        let picked = at == self.picked;
+        let line = Pressable::new(line, move |status| look.row(picked, status))
+            .on_press(Message::RowPressed(at))
+            .id(format!("thing-{}-{}", row.kind, row.id))
+            .padding(Padding::ZERO.left(side).right(BAR + 8.0))
+            .width(Length::Fill)
+            .height(ROW - 1.0);
+        column![line, rule::horizontal(1).style(move |_| look.rule())].into()
+    }
+
+    /// The lists to choose from, and what those that are chosen lack.
+    fn lists<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
+        let look = context.look;
+        let narrow = context.is_narrow();
+        let side = if narrow { 16.0 } else { 28.0 };
+        let own =
+            |row: &&ListRow| !row.archived && row.summary.system == self.game.id() && !table.is_unreadable(row.id);
+        let lists: Vec<&ListRow> = table.rows().iter().filter(own).collect();
+        if lists.is_empty() {
+            let sentence = body(context.text("gui.collection.no_lists")).color(look.muted);
+            return container(sentence).padding(side).into();
+        }
+        let lines = lists.into_iter().map(|row| self.list(context, row));
+        let clear = (!self.chosen.is_empty()).then(|| {
+            let word = small(context.text("gui.collection.clear"), look.text);
+            Pressable::new(word, move |status| look.quiet(status)).on_press(Message::ListsCleared).padding([3, 8])
+        });
+        let head = row![body(context.text("gui.collection.choose")).width(Length::Fill)].push(clear);
+        let lines = column![head.align_y(Alignment::Center), Column::with_children(lines).spacing(2)].spacing(GAP);
+        let told = match &self.together {
+            Some(together) if !self.chosen.is_empty() => told(context, together),
+            _ => body(context.text("gui.collection.choose_hint")).color(look.muted).into(),
+        };
+        let scrolled = |content: Element<'a, Message>| {
+            scrollable(container(content).padding(Padding::new(side).top(SPACE)).width(Length::Fill))
+                .width(Length::Fill)
+                .height(Length::Fill)
+                .style(move |theme, status| look.scroll(theme, status))
+        };
+        if narrow {
+            return scrolled(column![told, lines].spacing(SPACE * 2.0).into()).into();
+        }
+        let line = rule::vertical(1).style(move |_| look.rule());
+        row![container(scrolled(lines.into())).width(LISTS + side), line, scrolled(told)].into()
+    }
+
+    fn list<'a>(&self, context: &Context<'a>, row: &'a ListRow) -> Element<'a, Message> {
+        let look = context.look;
+        let chosen = self.chosen.contains(&row.id);
+        let mark = if chosen { "ui-check" } else { "tick-square" };
+        let name = body(shown_name(context, row)).wrapping(text::Wrapping::None);
+        let words = row![
+            icon(mark, if chosen { look.accent } else { look.muted }),
+            container(name).width(Length::Fill).clip(true),
+            strong(row.summary.points.to_string()),
+        ];
+        Pressable::new(words.spacing(GAP).align_y(Alignment::Center), move |status| look.choice(chosen, status))
+            .on_press(Message::ListTicked(row.id))
+            .id(format!("together-{}", row.id.0))
+            .width(Length::Fill)
+            .padding([7, 10])
+            .into()
+    }
+}
+
+/// What lists lack, and what to buy.
+fn told<'a>(context: &Context<'a>, together: &'a Together) -> Element<'a, Message> {
+    let look = context.look;
+    let names = context.catalogs.names(together.game);
+    let kind = |card| kind_name(context.language, together.game, together.kind(card));
+    let count = together.names.len();
+    let fits = together.fit.missing.is_empty();
+    let key = match (fits, count) {
+        (true, 1) => "gui.collection.fits",
+        (true, _) => "gui.collection.fit",
+        (false, 1) => "gui.collection.lacks",
+        (false, _) => "gui.collection.lack",
+    };
+    let (name, color) = if fits { ("ui-check", look.green) } else { ("ui-error", look.red) };
+    let verdict = row![icon_in(name, 20.0, color), heading(context.say(key, &[("count", &count)]))];
+    let mut page = column![verdict.spacing(GAP).align_y(Alignment::Center)].spacing(GAP);
+    let thing = |drawing: &str, name: String, detail: String, count: String| -> Element<'a, Message> {
+        let words = column![strong(name), small(detail, look.muted)].spacing(2).width(Length::Fill);
+        let line = row![icon_in(drawing, 24.0, look.accent), words, strong(count)];
+        column![
+            container(line.spacing(SPACE).align_y(Alignment::Center)).padding([6, 0]),
+            rule::horizontal(1).style(move |_| look.rule())
+        ]
+        .into()
+    };
+    let drawing = |card| context.catalogs.drawing(together.game, card);
+    for found in &together.fit.missing {
+        let missing = &found.missing;
+        let users: Vec<&str> = found.lists.iter().map(|at| together.names[*at].as_str()).collect();
+        let kind = kind(missing.card);
+        let detail = if count == 1 { kind } else { format!("{kind} · {}", users.join(", ")) };
+        let values: [(&str, &dyn std::fmt::Display); 2] = [("owned", &missing.owned), ("needed", &missing.needed)];
+        let counts = context.say("gui.collection.of_needed", &values);
+        let name = names.card_name(missing.card, context.language).to_owned();
+        page = page.push(thing(drawing(missing.card), name, detail, counts));
+    }
+    let purchase = &together.fit.purchase;
+    if !purchase.boxes.is_empty() || !purchase.singles.is_empty() {
+        page = page.push(space().height(GAP)).push(heading(context.text("gui.collection.buy")));
+    }
+    let products = context.catalogs.products(together.game);
+    for (at, count) in &purchase.boxes {
+        let product = &products[*at];
+        let drawn = product.contents.first().map_or("", |(card, _)| drawing(*card));
+        let word = kind_name(context.language, together.game, PRODUCT);
+        let detail = [word.as_str(), product.sku].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        let name = product.names[context.language as usize].to_owned();
+        page = page.push(thing(drawn, name, detail.join(" · "), format!("{count} ×")));
+    }
+    for (card, count) in &purchase.singles {
+        let name = names.card_name(*card, context.language).to_owned();
+        page = page.push(thing(drawing(*card), name, kind(*card), format!("{count} ×")));
+    }
+    container(page).max_width(640).into()
+}

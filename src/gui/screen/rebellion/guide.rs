@@ -1,0 +1,304 @@
+//! The game on the table: the step, why, what can be answered, and the log or the board beside it.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, Row, column, container, row, rule, scrollable, text},
+};
+
+use super::{
+    Message, SEARCH, Tab, Table, What, board, map,
+    table::{KEYS, Line, MANY},
+};
+use crate::{
+    Context,
+    bar::{Bar, on_bar},
+    look::{GAP, SPACE},
+    widget::{
+        Pressable, icon_in, icon_tool,
+        parts::{BOLD, body, field, letters, small, strong, tool},
+    },
+};
+use kernel::game::{Game, LogRank};
+use systems::rebellion::play::{Step, text::Reason};
+
+/// The most answers that are shown at once.
+pub(super) const SHOWN: usize = 60;
+/// The most lines of the log that are shown unless all are wanted.
+const LINES: usize = 150;
+/// The size of the sentence of the step.
+const SENTENCE: f32 = 20.0;
+
+/// Draws the game.
+pub(super) fn view<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let narrow = context.is_narrow();
+    let line = || rule::vertical(1).style(move |_| look.rule());
+    let page: Element<'a, Message> = if narrow {
+        let pane = match table.tab {
+            Tab::Step => step(table, context),
+            tab => beside(table, tab, context),
+        };
+        column![tabs(table, &[Tab::Step, Tab::Log, Tab::Map, Tab::Board], context), pane].into()
+    } else {
+        let tab = if table.tab == Tab::Step { Tab::Log } else { table.tab };
+        let right = column![tabs(table, &[Tab::Log, Tab::Map, Tab::Board], context), beside(table, tab, context)];
+        let left = container(step(table, context)).width(Length::FillPortion(9));
+        row![left, line(), right.width(Length::FillPortion(11))].height(Length::Fill).into()
+    };
+    column![bar(table, context), page].into()
+}
+
+fn bar<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+    let bar = on_bar(context);
+    let state = table.game().state();
+    let left = state.reputation.saturating_sub(state.time);
+    let mut subtitle = context.say(
+        "gui.rebellion.head",
+        &[("round", &state.time), ("time", &state.time), ("reputation", &state.reputation), ("left", &left)],
+    );
+    if let Some(phase) = table.phase() {
+        subtitle = format!("{subtitle} · {phase}");
+    }
+    let name = crate::measure::cut(&table.name, crate::measure::Weight::Bold, 20.0, (context.width - 420.0).max(140.0));
+    let tool = |icon: &str, key: &'static str, message: Option<Message>| {
+        icon_tool(&bar, icon, context.text(key), 20.0, message)
+    };
+    let back = (table.answers() > 0).then_some(Message::BackPressed);
+    let mut bar = Bar::titled(letters(name, 20.0).font(BOLD).wrapping(text::Wrapping::None))
+        .subtitle(subtitle)
+        .tool(tool("ui-undo", "gui.rebellion.back", back));
+    for what in [What::SetUp, What::Round, What::Log] {
+        let icon = if what == What::SetUp { "ui-lists" } else { what.icon() };
+        bar = bar.tool(tool(icon, what.term(), Some(Message::SavingPressed(what))));
+    }
+    bar.tool(tool("ui-folder", "gui.rebellion.games", Some(Message::GamesPressed))).view(context)
+}
+
+fn tabs<'a>(table: &'a Table, all: &[Tab], context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let shown = if all.contains(&table.tab) { table.tab } else { Tab::Log };
+    let words = all.iter().map(|tab| {
+        let key = match tab {
+            Tab::Step => "gui.rebellion.tab.step",
+            Tab::Log => "gui.rebellion.tab.log",
+            Tab::Map => "gui.rebellion.tab.map",
+            Tab::Board => "gui.rebellion.tab.board",
+        };
+        let chosen = *tab == shown;
+        let word = body(context.text(key));
+        let word = if chosen { word.font(BOLD) } else { word };
+        Pressable::new(word, move |status| look.choice(chosen, status)).on_press(Message::TabPicked(*tab)).into()
+    });
+    container(Row::with_children(words).spacing(4)).padding([8, 12]).into()
+}
+
+fn beside<'a>(table: &'a Table, tab: Tab, context: &Context<'a>) -> Element<'a, Message> {
+    match tab {
+        Tab::Map => map::view(table, context),
+        Tab::Board => board::view(table, context),
+        Tab::Step | Tab::Log => log(table, context),
+    }
+}
+
+/// With at most this many answers they stay in sight at the foot.
+const FEW: usize = 6;
+
+/// The step at the left: what is to be done, why, what happened, and what can be answered.
+fn step<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let Some(step) = &table.step else {
+        let page = column![end(table, context), happened(table, context)].spacing(SPACE);
+        return scrolled(page, context);
+    };
+    let sentence = container(letters(step.sentence.as_str(), SENTENCE).font(BOLD)).padding([14, 16]);
+    let mut page = column![why(table, step, context), happened(table, context)].spacing(SPACE).width(Length::Fill);
+    let mut whole = column![sentence].height(Length::Fill);
+    if step.answers.len() <= FEW {
+        let line = rule::horizontal(1).style(move |_| look.rule());
+        let foot = container(answers(table, step, context)).padding([10, 16]);
+        whole = whole.push(scrolled(page, context)).push(line).push(foot);
+    } else {
+        page = page.push(answers(table, step, context));
+        whole = whole.push(scrolled(page, context));
+    }
+    whole.into()
+}
+
+fn scrolled<'a>(page: Column<'a, Message>, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    scrollable(container(page).padding(Padding::new(4.0).left(16.0).right(20.0).bottom(16.0)))
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .style(move |theme, status| look.scroll(theme, status))
+        .into()
+}
+
+/// What happened with the last answer; what stands under the sentence as a reason already is left out.
+fn happened<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let told = |line: &&Line| {
+        let reasons = table.step.as_ref().map_or(&[][..], |step| &step.reasons);
+        !reasons.iter().any(|reason| reason.sentence == line.sentence)
+    };
+    let mut lines = table.happened().iter().filter(told).peekable();
+    if lines.peek().is_none() {
+        return Column::new().into();
+    }
+    let lines = lines.map(|line| {
+        row![icon_in("ui-right", 12.0, look.accent), body(line.sentence.as_str()).width(Length::Fill)]
+            .spacing(GAP)
+            .align_y(Alignment::Center)
+            .into()
+    });
+    let title = strong(context.text("gui.rebellion.happened"));
+    let page = column![title, Column::with_children(lines).spacing(4)].spacing(6);
+    container(page).padding(12).width(Length::Fill).style(move |_| look.chip()).into()
+}
+
+fn end<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+    let won = table.game().outcome().is_some_and(|outcome| outcome.winner.is_some());
+    let key = if won { "gui.rebellion.won" } else { "gui.rebellion.lost" };
+    column![
+        letters(context.text(key), SENTENCE).font(BOLD),
+        body(context.text("gui.rebellion.over")),
+        row![
+            tool(context, "ui-undo", context.text("gui.rebellion.back"), Some(Message::BackPressed)),
+            tool(context, "ui-folder", context.text("gui.rebellion.games"), Some(Message::GamesPressed)),
+        ]
+        .spacing(GAP)
+        .wrap(),
+    ]
+    .spacing(SPACE)
+    .into()
+}
+
+/// Why the Empire chose, and the rule: in short, with what unfolds.
+fn why<'a>(table: &'a Table, step: &'a Step, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let fold = |key: &'static str, open: bool, message: Message| {
+        let mark = if open { "ui-down" } else { "ui-right" };
+        let words = row![icon_in(mark, 10.0, look.accent), body(context.text(key)).color(look.accent)];
+        Pressable::new(words.spacing(6).align_y(Alignment::Center), move |status| look.link(status))
+            .padding([3, 4])
+            .on_press(message)
+    };
+    let mut page = Column::new().spacing(6).width(Length::Fill);
+    let mut buttons = Row::new().spacing(SPACE);
+    for reason in &step.reasons {
+        page = page.push(body(reason.sentence.as_str()).color(look.muted));
+    }
+    let weighed = || step.reasons.iter().filter(|reason| reason.candidates.len() > 1);
+    if weighed().next().is_some() {
+        buttons = buttons.push(fold("gui.rebellion.why", table.shows_candidates, Message::CandidatesPressed));
+    }
+    if !step.about.is_empty() {
+        buttons = buttons.push(fold("gui.rebellion.rule", table.shows_rule, Message::RulePressed));
+    }
+    page = page.push(buttons.wrap());
+    if table.shows_candidates {
+        page = page.extend(weighed().map(|reason| candidates(reason, context)));
+    }
+    if table.shows_rule && !step.about.is_empty() {
+        let mut about = column![small(step.rule, look.muted), body(step.about)].spacing(4);
+        if step.by_default {
+            about = about.push(small(context.text("gui.rebellion.default"), look.muted));
+        }
+        page = page.push(container(about).padding(10).width(Length::Fill).style(move |_| look.chip()));
+    }
+    page.into()
+}
+
+/// The candidates of a choice with what each criterion says of them.
+fn candidates<'a>(reason: &'a Reason, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let cell = |words: &'a str, bold: bool| {
+        let words = letters(words, 13.0);
+        let words = if bold { words.font(BOLD) } else { words };
+        Element::from(container(words).width(Length::FillPortion(2)))
+    };
+    let name = |words: &'a str, bold: bool| {
+        let words = letters(words, 13.0);
+        let words = if bold { words.font(BOLD) } else { words };
+        Element::from(container(words).width(Length::FillPortion(3)))
+    };
+    let head = Row::with_children(
+        std::iter::once(name("", true)).chain(reason.criteria.iter().map(|criterion| cell(criterion, true))),
+    );
+    let mut lines = column![small(reason.rule, look.muted), head.spacing(GAP)].spacing(4);
+    for line in &reason.candidates {
+        let values = line.values.iter().map(|value| cell(value, line.chosen));
+        let cells = std::iter::once(name(&line.name, line.chosen)).chain(values);
+        let line_row = container(Row::with_children(cells).spacing(GAP)).padding([2, 4]).width(Length::Fill);
+        let chosen = line.chosen;
+        lines = lines.push(line_row.style(move |_| look.flat(if chosen { look.tint_strong } else { look.raised })));
+    }
+    container(lines).padding(10).width(Length::Fill).style(move |_| look.chip()).into()
+}
+
+/// What can be answered, each with its key.
+fn answers<'a>(table: &'a Table, step: &'a Step, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let mut page = Column::new().spacing(4).width(Length::Fill);
+    if step.answers.len() > MANY {
+        let search = field(context, context.text("gui.rebellion.search"), &table.search, Message::Searched).id(SEARCH);
+        page = page.push(search.on_submit(Message::Entered));
+    }
+    let found = table.found();
+    let only = step.answers.len() == 1;
+    for (number, place) in found.iter().take(SHOWN).enumerate() {
+        let Some((_, label)) = step.answers.get(*place) else { continue };
+        let color = if only { look.on_accent } else { look.text };
+        let key = KEYS.get(number..=number).unwrap_or_default().to_uppercase();
+        let cap =
+            container(letters(key, 12.0).font(BOLD).color(if only { look.on_accent } else { look.muted })).center_x(20);
+        let content = row![cap, body(label.as_str()).color(color).width(Length::Fill)];
+        let chosen = table.picked == Some(number);
+        let answer = Pressable::new(content.spacing(GAP).align_y(Alignment::Center), move |status| {
+            if only { look.primary(status) } else { look.choice(chosen, status) }
+        });
+        page = page.push(answer.padding([7, 8]).width(Length::Fill).on_press(Message::Answered(*place)));
+    }
+    if found.len() > SHOWN {
+        let beyond = found.len() - SHOWN;
+        page = page.push(small(context.say("gui.rebellion.beyond", &[("count", &beyond)]), look.muted));
+    }
+    if found.is_empty() && !table.search.is_empty() {
+        page = page.push(body(context.text("gui.rebellion.nothing")).color(look.muted));
+    }
+    if step.open && table.game().fixed().options.is_tracked() {
+        page = page.push(container(small(context.text("gui.rebellion.open"), look.muted)).padding([6, 0]));
+    }
+    page.into()
+}
+
+/// The log, the newest last and in sight.
+fn log<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let from = if table.whole_log { 0 } else { table.log.len().saturating_sub(LINES) };
+    let mut page = Column::new().spacing(3).width(Length::Fill);
+    if from > 0 {
+        let words = context.say("gui.rebellion.earlier", &[("count", &from)]);
+        page = page.push(
+            Pressable::new(body(words).color(look.accent), move |status| look.link(status))
+                .on_press(Message::WholeLogPressed),
+        );
+    }
+    page = page.extend(table.log[from..].iter().map(|line| log_line(line, context)));
+    scrollable(container(page).padding(Padding::new(12.0).right(20.0)))
+        .anchor_bottom()
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .style(move |theme, status| look.scroll(theme, status))
+        .into()
+}
+
+fn log_line<'a>(line: &'a Line, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let words = line.sentence.as_str();
+    match line.rank {
+        LogRank::Round(_) => container(letters(words, 16.0).font(BOLD)).padding(Padding::ZERO.top(10)).into(),
+        LogRank::Phase => container(strong(words).color(look.accent)).padding(Padding::ZERO.top(6)).into(),
+        LogRank::Entry => container(strong(words)).padding(Padding::ZERO.top(4)).into(),
+        LogRank::Part => container(body(words).color(look.muted)).padding(Padding::ZERO.left(14)).into(),
+    }
+}

@@ -1,0 +1,175 @@
+//! The games that are kept, a file each.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use kernel::{Language, game::Game};
+use practice::{HUMAN, Record, Replay, ReplayError, Setup, Written};
+use store::{
+    intake::{self, Unreadable},
+    stamp,
+};
+use systems::rebellion::{Catalog, Options, Rebellion, cards::Set};
+
+/// Where deleted games lie, beside the others.
+const DELETED: &str = "deleted";
+
+/// A game that is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    pub path: PathBuf,
+    pub name: String,
+    /// When it was last played, in seconds since 1970.
+    pub moment: i64,
+    /// How it stands, or why it cannot be read.
+    pub standing: Result<Standing, String>,
+}
+
+/// How a game stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    pub round: u8,
+    pub reputation: u8,
+    pub set: Set,
+    /// Whether the Rebels have won; none while it goes on.
+    pub won: Option<bool>,
+}
+
+impl Standing {
+    pub(super) fn of(record: &Record<Rebellion>) -> Self {
+        let state = record.game().state();
+        Self {
+            round: state.time,
+            reputation: state.reputation,
+            set: record.setup().options.set,
+            won: record.game().outcome().map(|outcome| outcome.winner.is_some()),
+        }
+    }
+}
+
+impl Kept {
+    /// The day it was last played, as numbers.
+    pub(super) fn date(&self) -> String {
+        let stamp = stamp(self.moment);
+        let part = |from: usize, to: usize| stamp.get(from..to).unwrap_or_default();
+        [part(0, 4), part(4, 6), part(6, 8)].join("-")
+    }
+}
+
+/// What a file's game is called.
+pub(super) fn name_of(path: &Path) -> String {
+    path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+}
+
+/// A file for a new game of this name; a number is added where there is one.
+pub(super) fn free_path(folder: &Path, name: &str) -> PathBuf {
+    let safe: String = name
+        .chars()
+        .map(|letter| if letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_') { letter } else { '_' })
+        .take(60)
+        .collect();
+    let safe = if safe.trim().is_empty() { "Rebellion" } else { safe.trim() };
+    let first = folder.join(format!("{safe}.json"));
+    let others = (2..).map(|number: u32| folder.join(format!("{safe} {number}.json")));
+    std::iter::once(first).chain(others).find(|path| !path.exists()).unwrap_or_default()
+}
+
+/// The games of a folder, the one that was played last first.
+pub(super) fn all(folder: &Path, catalog: &Catalog, language: Language) -> Vec<Kept> {
+    let mut found: Vec<Kept> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|entry| entry.path().extension().is_some_and(|extension| extension == "json"))
+        .map(|entry| {
+            let path = entry.path();
+            let moment = entry.metadata().and_then(|facts| facts.modified()).unwrap_or(UNIX_EPOCH);
+            let moment = moment.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
+            let standing = read(&path, catalog, language).map(|record| Standing::of(&record));
+            Kept { name: name_of(&path), path, moment, standing }
+        })
+        .collect();
+    found.sort_by(|one, other| (other.moment, &one.name).cmp(&(one.moment, &other.name)));
+    found
+}
+
+/// The game in a file, which must hold together; or why there is none, as a sentence.
+pub(super) fn read(path: &Path, catalog: &Catalog, language: Language) -> Result<Record<Rebellion>, String> {
+    let file = path.display().to_string();
+    let told = |error| Unreadable::Text(error).sentence(&file, language);
+    let text = intake::read(path).map_err(|error| error.sentence(&file, language))?;
+    let written = Written::open(&text).map_err(told)?;
+    let replay = Replay::<Rebellion>::read(catalog, &written).map_err(|fault| match fault {
+        ReplayError::Read(error) => told(error),
+        fault @ ReplayError::Illegal { .. } => fault.sentence(language),
+    })?;
+    let verified = replay.verify(catalog).map_err(|fault| fault.sentence(language))?;
+    match verified.parting {
+        None => Ok(verified.record),
+        Some(parting) => {
+            let names = verified.record.setup().names(language);
+            Err(format!("{file}: {}", parting.sentence(&names, language)))
+        }
+    }
+}
+
+/// Deals a new game.
+pub(super) fn begin(
+    catalog: &Catalog,
+    options: Options,
+    seed: u64,
+    language: Language,
+) -> Result<Record<Rebellion>, String> {
+    let setup = Setup { materials: [()].into(), options, seed, players: [HUMAN.id.to_owned()].into() };
+    Record::begin(catalog, setup).map_err(|fault| fault.sentence(language))
+}
+
+/// Puts a game away, from where it can be brought back.
+pub(super) fn delete(path: &Path) -> std::io::Result<()> {
+    let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else { return Ok(()) };
+    let away = folder.join(DELETED);
+    fs::create_dir_all(&away)?;
+    fs::rename(path, away.join(file))
+}
+
+/// Brings back a game that was put away; under another name where its own is taken by now.
+pub(super) fn restore(path: &Path) -> std::io::Result<()> {
+    let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else { return Ok(()) };
+    fs::rename(folder.join(DELETED).join(file), free_path(folder, &name_of(path)))
+}
+
+/// Seconds since 1970.
+pub(super) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_game_never_takes_the_file_of_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = free_path(folder.path(), "Hoth / 1");
+        assert_eq!(name_of(&first), "Hoth _ 1");
+        fs::write(&first, "{}").unwrap();
+        assert_eq!(name_of(&free_path(folder.path(), "Hoth / 1")), "Hoth _ 1 2");
+        assert_eq!(name_of(&free_path(folder.path(), " ")), "Rebellion");
+    }
+
+    #[test]
+    fn a_deleted_game_comes_back_beside_one_that_took_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("one.json");
+        fs::write(&path, "first").unwrap();
+        delete(&path).unwrap();
+        assert!(!path.exists());
+        fs::write(&path, "second").unwrap();
+        restore(&path).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "second");
+        assert_eq!(fs::read_to_string(folder.path().join("one 2.json")).unwrap(), "first");
+    }
+}

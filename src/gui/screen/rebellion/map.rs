@@ -1,0 +1,284 @@
+//! The board as a map, drawn by the program: systems in their regions, the links between them, loyalty, units and leaders.
+
+use std::cell::Cell;
+
+use iced::{
+    Alignment, Color, Element, Length, Pixels, Point, Rectangle, Renderer, Size, Theme, alignment, mouse,
+    widget::{
+        canvas::{self, Cache, Canvas, Frame, Geometry, Path, Stroke, Text},
+        column, container, row, text,
+    },
+};
+
+use super::{
+    Message, Table,
+    board::{ink, leaders, oracle},
+};
+use crate::{
+    Context,
+    look::{Look, SPACE},
+    widget::parts::{BOLD, TYPEFACE, chip, small},
+};
+use kernel::Language;
+use systems::rebellion::{cards::Side, play::At};
+
+/// Where each system lies, by its id: shares of the width and of the height. The place is ours; only the links are the
+/// board's.
+const PLACES: [(&str, f32, f32); 32] = [
+    ("alderaan", 0.703, 0.577),
+    ("bespin", 0.642, 0.143),
+    ("bothawui", 0.258, 0.608),
+    ("cato-neimoidia", 0.578, 0.488),
+    ("corellia", 0.695, 0.414),
+    ("coruscant", 0.815, 0.493),
+    ("dagobah", 0.393, 0.224),
+    ("dantooine", 0.964, 0.926),
+    ("dathomir", 0.785, 0.878),
+    ("endor", 0.707, 0.008),
+    ("felucia", 0.576, 0.923),
+    ("geonosis", 0.148, 0.355),
+    ("hoth", 0.553, 0.0),
+    ("ilum", 1.0, 0.714),
+    ("kashyyyk", 0.548, 0.653),
+    ("kessel", 0.335, 0.830),
+    ("malastare", 0.429, 0.519),
+    ("mandalore", 0.678, 0.766),
+    ("mon-calamari", 0.463, 1.0),
+    ("mustafar", 0.488, 0.134),
+    ("mygeeto", 0.890, 0.793),
+    ("naboo", 0.344, 0.346),
+    ("nal-hutta", 0.228, 0.747),
+    ("ord-mantell", 0.849, 0.677),
+    ("rodia", 0.241, 0.462),
+    ("ryloth", 0.0, 0.388),
+    ("saleucami", 0.501, 0.823),
+    ("sullust", 0.497, 0.325),
+    ("tatooine", 0.092, 0.493),
+    ("toydaria", 0.373, 0.690),
+    ("utapau", 0.239, 0.225),
+    ("yavin", 0.711, 0.978),
+];
+
+/// How large a system is, and how large the ground of its region is around it.
+const RADIUS: f32 = 12.0;
+const REGION: f32 = 44.0;
+/// Room at the edges for names and badges.
+const MARGIN: Size = Size::new(58.0, 48.0);
+/// Colors that tell neighboring regions apart, by their numbers.
+const HUES: [u32; 8] = [0x4C7BD9, 0xC98A2B, 0x3E9E6E, 0xB5566B, 0x7C62C9, 0x2C98A8, 0xA8A03A, 0xB0603A];
+
+/// Where a system lies on a map of this size.
+fn point(id: &str, size: Size) -> Option<Point> {
+    let (_, x, y) = PLACES.iter().find(|(known, ..)| *known == id)?;
+    let (width, height) = (size.width - 2.0 * MARGIN.width, size.height - 2.0 * MARGIN.height);
+    Some(Point::new(MARGIN.width + x * width, MARGIN.height + y * height))
+}
+
+/// Draws the map.
+pub(super) fn view<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+    if !table.game().fixed().options.is_tracked() {
+        return oracle(context);
+    }
+    let map = Map { table, look: context.look, language: context.language };
+    let look = context.look;
+    let game = table.game();
+    let count = game.state().board.spot(At::BASE_SPACE).units.count();
+    let base = context.say("gui.rebellion.base_units", &[("count", &count)]);
+    let base = chip(context, base, map.is_answer(At::BASE_SPACE), Message::PlacePressed(At::BASE_SPACE));
+    let legend = small(context.text("gui.rebellion.legend"), look.muted).width(Length::Fill);
+    let foot = row![base, legend].spacing(SPACE).align_y(Alignment::Center);
+    let canvas = Canvas::new(map).width(Length::Fill).height(Length::Fill);
+    column![canvas, container(foot).padding([6, 12])].into()
+}
+
+struct Map<'a> {
+    table: &'a Table,
+    look: &'static Look,
+    language: Language,
+}
+
+/// What is drawn once and kept as long as it shows the same.
+#[derive(Default)]
+struct Drawn {
+    cache: Cache,
+    of: Cell<[u64; 4]>,
+    held: Option<At>,
+}
+
+impl Map<'_> {
+    /// The system under the pointer.
+    fn under(&self, bounds: Rectangle, cursor: mouse::Cursor) -> Option<At> {
+        let at = cursor.position_in(bounds)?;
+        let library = &self.table.game().fixed().library;
+        let reach = |place: At| point(&library.system(place).id, bounds.size()).map(|point| point.distance(at));
+        let near = At::systems().filter_map(|place| Some((place, reach(place)?)));
+        let nearest = near.min_by(|one, other| one.1.total_cmp(&other.1));
+        nearest.filter(|(_, distance)| *distance <= RADIUS * 2.0).map(|(place, _)| place)
+    }
+
+    fn is_answer(&self, at: At) -> bool {
+        let answers = self.table.step.as_ref().map_or(&[][..], |step| &step.answers);
+        answers.iter().any(|(answer, _)| Table::place_of(answer) == Some(at) || Table::moves_at(answer) == Some(at))
+    }
+
+    fn paint(&self, frame: &mut Frame, hovered: Option<At>) {
+        let (look, game, size) = (self.look, self.table.game(), frame.size());
+        let library = &game.fixed().library;
+        let places: Vec<(At, Point)> =
+            At::systems().filter_map(|at| Some((at, point(&library.system(at).id, size)?))).collect();
+        for (at, place) in &places {
+            let hue = HUES[usize::from(library.system(*at).region).saturating_sub(1) % HUES.len()];
+            let hue = Color::from_rgb8((hue >> 16) as u8, (hue >> 8) as u8, hue as u8);
+            // Without transparency, so that grounds that overlap are one.
+            let ground = blend(look.ground, hue, if look.is_high_contrast() { 0.35 } else { 0.16 });
+            frame.fill(&Path::circle(*place, REGION), ground);
+        }
+        for (at, place) in &places {
+            for (other, end) in places.iter().filter(|(other, _)| other > at) {
+                if library.system(*at).adjacent.iter().any(|near| near.index() == other.index()) {
+                    let pen = Stroke::default().with_color(look.edge).with_width(1.5);
+                    frame.stroke(&Path::line(*place, *end), pen);
+                }
+            }
+        }
+        for (at, place) in places {
+            self.system(frame, at, place, hovered == Some(at));
+        }
+    }
+
+    fn system(&self, frame: &mut Frame, at: At, place: Point, hovered: bool) {
+        let (look, game) = (self.look, self.table.game());
+        let (library, spot) = (&game.fixed().library, game.state().board.spot(at));
+        let fill = match spot.loyalty {
+            Some(side) => ink(look, side),
+            None => look.surface,
+        };
+        let disc = Path::circle(place, RADIUS);
+        frame.fill(&disc, if spot.destroyed { look.muted } else { fill });
+        let (ring, width) = match (self.is_answer(at), hovered) {
+            (true, _) => (look.accent, 4.0),
+            (false, true) => (look.text, 3.0),
+            (false, false) => (look.edge, 1.5),
+        };
+        frame.stroke(&disc, Stroke::default().with_color(ring).with_width(width));
+        if spot.subjugated {
+            frame.fill(&Path::circle(place, 5.0), ink(look, Side::Empire));
+        }
+        if spot.sabotaged || spot.destroyed {
+            let (near, far) = (Point::new(place.x - 6.0, place.y - 6.0), Point::new(place.x + 6.0, place.y + 6.0));
+            let pen = Stroke::default().with_color(look.red).with_width(3.0);
+            frame.stroke(&Path::line(near, far), pen);
+            frame.stroke(&Path::line(Point::new(near.x, far.y), Point::new(far.x, near.y)), pen);
+        }
+        let name = self.table.describer().at(at);
+        let is_base = game.state().base == Some(at);
+        let color = if is_base { look.side_two } else { look.text };
+        write(frame, name, Point::new(place.x, place.y + RADIUS + 9.0), 12.0, color, is_base);
+        // The Empire at the left, the Rebels at the right; a leader is a dot above.
+        for (side, beside) in [(Side::Empire, -1.0), (Side::Rebel, 1.0)] {
+            let count = game.state().board.of(library, at, side).count();
+            let center = Point::new(place.x + beside * (RADIUS + 13.0), place.y);
+            if count > 0 {
+                let plate = Path::rounded_rectangle(
+                    Point::new(center.x - 10.0, center.y - 9.0),
+                    Size::new(20.0, 18.0),
+                    4.0.into(),
+                );
+                frame.fill(&plate, ink(look, side));
+                write(frame, &count.to_string(), center, 12.0, look.surface, true);
+            }
+            for number in 0..leaders(self.table, at, side).len() {
+                let dot = Point::new(place.x + beside * (6.0 + number as f32 * 9.0), place.y - RADIUS - 7.0);
+                frame.fill(&Path::circle(dot, 3.5), ink(look, side));
+            }
+        }
+    }
+}
+
+fn blend(ground: Color, over: Color, share: f32) -> Color {
+    let part = |one: f32, other: f32| one + (other - one) * share;
+    Color::from_rgb(part(ground.r, over.r), part(ground.g, over.g), part(ground.b, over.b))
+}
+
+fn write(frame: &mut Frame, words: &str, at: Point, size: f32, color: Color, bold: bool) {
+    frame.fill_text(Text {
+        content: words.to_owned(),
+        position: at,
+        color,
+        size: Pixels(size),
+        font: if bold { BOLD } else { TYPEFACE },
+        align_x: text::Alignment::Center,
+        align_y: alignment::Vertical::Center,
+        ..Text::default()
+    });
+}
+
+impl canvas::Program<Message> for Map<'_> {
+    type State = Drawn;
+
+    fn update(
+        &self,
+        state: &mut Drawn,
+        event: &canvas::Event,
+        bounds: Rectangle,
+        cursor: mouse::Cursor,
+    ) -> Option<canvas::Action<Message>> {
+        match event {
+            canvas::Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)) => {
+                state.held = self.under(bounds, cursor);
+                state.held.map(|_| canvas::Action::capture())
+            }
+            canvas::Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)) => {
+                let held = state.held.take()?;
+                let meant = self.under(bounds, cursor).filter(|at| *at == held)?;
+                Some(canvas::Action::publish(Message::PlacePressed(meant)).and_capture())
+            }
+            canvas::Event::Mouse(mouse::Event::CursorMoved { .. }) => {
+                let hovered = self.under(bounds, cursor).map_or(0, |at| u64::from(at.0) + 1);
+                (state.of.get()[3] != hovered).then(canvas::Action::request_redraw)
+            }
+            _ => None,
+        }
+    }
+
+    fn draw(
+        &self,
+        drawn: &Drawn,
+        renderer: &Renderer,
+        _theme: &Theme,
+        bounds: Rectangle,
+        cursor: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        let hovered = self.under(bounds, cursor);
+        let look = std::ptr::from_ref(self.look) as u64;
+        let of = [self.table.version, look, self.language as u64, hovered.map_or(0, |at| u64::from(at.0) + 1)];
+        if drawn.of.replace(of) != of {
+            drawn.cache.clear();
+        }
+        vec![drawn.cache.draw(renderer, bounds.size(), |frame| self.paint(frame, hovered))]
+    }
+
+    fn mouse_interaction(&self, _: &Drawn, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {
+        match self.under(bounds, cursor) {
+            Some(at) if self.is_answer(at) || self.table.is_open() => mouse::Interaction::Pointer,
+            _ => mouse::Interaction::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use systems::rebellion::Catalog;
+
+    #[test]
+    fn every_system_has_a_place_of_its_own_on_the_map() {
+        let catalog = Catalog::bundled().unwrap();
+        let size = Size::new(660.0, 640.0);
+        let points: Vec<Point> = catalog.systems().map(|(_, row)| point(&row.id, size).unwrap()).collect();
+        assert_eq!(points.len(), PLACES.len());
+        for (number, one) in points.iter().enumerate() {
+            assert!(points[..number].iter().all(|other| one.distance(*other) > 2.0 * RADIUS + 18.0), "{number}");
+        }
+    }
+}

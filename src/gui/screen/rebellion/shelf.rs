@@ -1,0 +1,200 @@
+//! The games that are kept, and what is agreed for a new one.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, Row, column, container, row, scrollable},
+};
+
+use super::{Kept, Message, kept};
+use crate::{
+    Context,
+    bar::Bar,
+    look::{GAP, SPACE},
+    widget::{
+        Pressable, icon_in, icon_tool,
+        parts::{body, chip, empty, field, heading, main_tool, small, strong, tool},
+    },
+};
+use kernel::{Language, chance::LARGEST_SEED, phrase};
+use systems::rebellion::{
+    Depth, Options,
+    cards::Set,
+    play::{Dice, RebelCards},
+};
+
+/// The field for the name of a new game.
+pub const NAME: &str = "rebellion-name";
+
+/// The width of the rows.
+const WIDTH: f32 = 860.0;
+
+/// What is agreed otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Agreed {
+    Set(Set),
+    Dice(Dice),
+    RebelCards(RebelCards),
+    Depth(Depth),
+    AdvancedTactics(bool),
+    Movement(bool),
+    Deployment(bool),
+    Unplayable(bool),
+}
+
+impl Agreed {
+    pub(super) const fn apply(self, options: &mut Options) {
+        match self {
+            Self::Set(set) => options.set = set,
+            Self::Dice(dice) => options.dice = dice,
+            Self::RebelCards(cards) => options.rebel_cards = cards,
+            Self::Depth(depth) => options.depth = depth,
+            Self::AdvancedTactics(on) => options.advanced_tactics = on,
+            Self::Movement(on) => options.movement_variant = on,
+            Self::Deployment(on) => options.deployment_priority = on,
+            Self::Unplayable(on) => options.unplayable_variant = on,
+        }
+    }
+}
+
+/// A game that is set up.
+#[derive(Debug, Clone)]
+pub(super) struct NewGame {
+    pub name: String,
+    pub seed: String,
+    pub options: Options,
+}
+
+impl NewGame {
+    pub(super) fn new(seed: u64) -> Self {
+        Self { name: String::new(), seed: seed.to_string(), options: Options::default() }
+    }
+
+    /// The seed, where one is typed.
+    pub(super) fn seed(&self) -> Option<u64> {
+        self.seed.trim().parse().ok().filter(|seed| *seed <= LARGEST_SEED)
+    }
+
+    /// The name, or one made of the day.
+    pub(super) fn name_or_usual(&self, language: Language) -> String {
+        match self.name.trim() {
+            "" => {
+                let today = Kept {
+                    path: std::path::PathBuf::new(),
+                    name: String::new(),
+                    moment: kept::now(),
+                    standing: Err(String::new()),
+                };
+                phrase::say(language, "gui.rebellion.usual_name", &[("date", &today.date())])
+            }
+            name => name.to_owned(),
+        }
+    }
+
+    pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let options = &self.options;
+        let usual = self.name_or_usual(context.language);
+        let name = field(context, &usual, &self.name, Message::NameTyped).id(NAME).on_submit(Message::BeginPressed);
+        let seed = field(context, "", &self.seed, Message::SeedTyped).on_submit(Message::BeginPressed).width(140);
+        let choice = |title: &'static str, about: &'static str, chips: Vec<Element<'a, Message>>| {
+            column![
+                strong(context.text(title)),
+                Row::with_children(chips).spacing(4).wrap().vertical_spacing(4),
+                small(context.text(about), look.muted),
+            ]
+            .spacing(4)
+        };
+        let picked = |term: &'static str, chosen: bool, agreed: Agreed| -> Element<'a, Message> {
+            chip(context, context.text(term), chosen, Message::Agreed(agreed)).into()
+        };
+        let sets = Set::ALL.map(|set| picked(set.term(), options.set == set, Agreed::Set(set)));
+        let dice = Dice::ALL.map(|dice| picked(dice.term(), options.dice == dice, Agreed::Dice(dice)));
+        let depths = Depth::ALL.map(|depth| picked(depth.term(), options.depth == depth, Agreed::Depth(depth)));
+        // In the expansion the Rebels' cards lie on the table, whatever is agreed.
+        let kept = options.keeps_rebel_cards();
+        let cards = RebelCards::ALL.into_iter().filter(|cards| options.set == Set::Base || *cards == RebelCards::Table);
+        let cards =
+            cards.map(|cards| picked(cards.term(), kept == (cards == RebelCards::Program), Agreed::RebelCards(cards)));
+        let variant = |term: &'static str, on: bool, agreed: fn(bool) -> Agreed| picked(term, on, agreed(!on));
+        let variants = vec![
+            variant("gui.rebellion.advanced_tactics", options.advanced_tactics, Agreed::AdvancedTactics),
+            variant("gui.rebellion.movement", options.movement_variant, Agreed::Movement),
+            variant("gui.rebellion.deployment", options.deployment_priority, Agreed::Deployment),
+            variant("gui.rebellion.unplayable", options.unplayable_variant, Agreed::Unplayable),
+        ];
+        let content = column![
+            column![strong(context.text("gui.rebellion.name")), name].spacing(4),
+            choice("gui.rebellion.set", "gui.rebellion.set_about", sets.into()),
+            choice("gui.rebellion.dice", "gui.rebellion.dice_about", dice.into()),
+            choice("gui.rebellion.cards", "gui.rebellion.cards_about", cards.collect()),
+            choice("gui.rebellion.depth", "gui.rebellion.depth_about", depths.into()),
+            choice("gui.rebellion.variants", "gui.rebellion.variants_about", variants),
+            column![
+                strong(context.text("gui.rebellion.seed")),
+                seed,
+                small(context.text("gui.rebellion.seed_about"), look.muted)
+            ]
+            .spacing(4),
+        ];
+        let begin = self.seed().map(|_| Message::BeginPressed);
+        let buttons = row![
+            main_tool(context, "ui-play", context.text("gui.rebellion.begin"), begin),
+            tool(context, "ui-close", context.text("gui.rebellion.drop"), Some(Message::Dropped)),
+        ];
+        let content = scrollable(container(content.spacing(SPACE)).padding(Padding::ZERO.right(SPACE)))
+            .height(Length::Shrink)
+            .style(move |theme, status| look.scroll(theme, status));
+        let page = column![
+            heading(context.text("gui.rebellion.new")),
+            container(content).max_height((context.height - 180.0).max(200.0)),
+            buttons.spacing(GAP),
+        ];
+        container(page.spacing(SPACE)).padding(20).width(620).style(move |_| look.menu()).into()
+    }
+}
+
+/// Draws the games.
+pub(super) fn view<'a>(games: &'a [Kept], listed: bool, picked: usize, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let bar = Bar::new(context.text("gui.place.rebellion")).subtitle(context.text("gui.rebellion.about"));
+    let new = main_tool(context, "ui-new", context.text("gui.rebellion.new"), Some(Message::NewPressed));
+    let bar = bar.tool(new).view(context);
+    if games.is_empty() {
+        let content = column![empty(context, "ui-rebellion", context.text("gui.rebellion.none"))];
+        return column![bar, if listed { content } else { Column::new() }].into();
+    }
+    let rows = games.iter().enumerate().map(|(place, game)| {
+        let line = match &game.standing {
+            Ok(standing) => {
+                let how = match standing.won {
+                    Some(true) => context.text("gui.rebellion.won").to_owned(),
+                    Some(false) => context.text("gui.rebellion.lost").to_owned(),
+                    None => context.say(
+                        "gui.rebellion.standing",
+                        &[("round", &standing.round), ("reputation", &standing.reputation)],
+                    ),
+                };
+                small(format!("{how} · {}", context.text(standing.set.term())), look.muted)
+            }
+            Err(sentence) => small(sentence.as_str(), look.red),
+        };
+        let text = column![strong(game.name.as_str()), line].spacing(2).width(Length::Fill);
+        let date = small(game.date(), look.muted);
+        let content = row![icon_in("ui-rebellion", 22.0, look.accent), text, date];
+        let content = content.spacing(SPACE).align_y(Alignment::Center);
+        let open = Pressable::new(content, move |status| look.card_button(place == picked, status))
+            .padding([10, 14])
+            .width(Length::Fill)
+            .on_press(Message::OpenPressed(game.path.clone()));
+        let delete = Message::DeletePressed(game.path.clone());
+        let delete = icon_tool(context, "ui-delete", context.text("gui.rebellion.delete"), 18.0, Some(delete));
+        row![open, delete].spacing(GAP).align_y(Alignment::Center).into()
+    });
+    let rows = Column::with_children(rows).spacing(GAP).max_width(WIDTH);
+    let hint = body(context.text("gui.rebellion.kept")).color(look.muted);
+    let page = scrollable(container(column![hint, rows].spacing(SPACE).max_width(WIDTH)).center_x(Length::Fill))
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .style(move |theme, status| look.scroll(theme, status));
+    column![bar, container(page).padding(20)].into()
+}

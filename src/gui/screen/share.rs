@@ -1,0 +1,422 @@
+//! The screen Share: lists in every form they have, to be copied or saved, and as a QR code.
+
+mod code;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use iced::{
+    Alignment, Element, Length, Task, keyboard,
+    widget::{Column, Row, column, container, row, rule, scrollable, text, text_editor},
+};
+
+use crate::{
+    bar::Bar,
+    context::Context,
+    look::{GAP, SPACE, TEXT},
+    measure::{self, Weight},
+    save_path,
+    widget::{
+        Pressable, icon, icon_in,
+        parts::{BOLD, body, field, labelled, leading, letters, small, tool},
+        tip,
+    },
+};
+use kernel::{ExportInfo, Language, list_code, phrase, post};
+use print::code::Modules;
+use systems::AnyDocument;
+
+/// The form that is chosen first: what people read.
+const FIRST: &str = "text";
+/// How a file with a drawn code ends.
+const DRAWN: &str = "svg";
+
+/// What is shared: a form of the lists, or the code of one of them as a camera reads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    Form(&'static ExportInfo),
+    Drawn,
+}
+
+/// The state of the screen.
+#[derive(Debug)]
+pub struct Share {
+    lists: Vec<AnyDocument>,
+    /// The list that is shown.
+    shown: usize,
+    /// What all these lists can be shared as.
+    shapes: Vec<Shape>,
+    shape: Shape,
+    /// The text of the list that is shown in the form that is chosen.
+    text: text_editor::Content,
+    modules: Option<Arc<Modules>>,
+    /// A file for one list, a folder for several.
+    path: String,
+}
+
+/// What happened on the screen.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Another shape was chosen.
+    ShapePicked(Shape),
+    /// The next shape, or the one before, is wished for.
+    ShapeWalked(bool),
+    /// Another list is to be shown.
+    ListPicked(usize),
+    /// The text was marked or scrolled.
+    Marked(text_editor::Action),
+    CopyPressed,
+    PathTyped(String),
+    /// The path is to be chosen with the system's dialog.
+    ChoosePressed,
+    /// The system's dialog gave a path, or none.
+    Chosen(Option<PathBuf>),
+    SavePressed,
+    /// What was saved, or why not.
+    Saved(Result<PathBuf, String>),
+    /// The lists are to be printed.
+    PrintPressed,
+    BackPressed,
+}
+
+/// What the screen asks of the application.
+pub enum Action {
+    None,
+    /// Something to do in the background.
+    Run(Task<Message>),
+    /// Put this on the clipboard.
+    Copy(String),
+    /// Print these lists.
+    Print(Vec<AnyDocument>),
+    Back,
+    /// A sentence for the foot of the window.
+    Notice(String),
+}
+
+impl Share {
+    /// The screen for these lists; none where there is none.
+    pub fn new(context: &Context<'_>, lists: Vec<AnyDocument>) -> Option<Self> {
+        let first = lists.first()?.system();
+        let has =
+            |list: &AnyDocument, form: &ExportInfo| list.system().lists().exports.iter().any(|own| own.id == form.id);
+        let common = first.lists().exports.iter().filter(|form| lists.iter().all(|list| has(list, form)));
+        let mut shapes: Vec<Shape> = common.map(Shape::Form).collect();
+        shapes.push(Shape::Drawn);
+        let is_first = |shape: &&Shape| matches!(shape, Shape::Form(form) if form.id == FIRST);
+        let shape = shapes.iter().find(is_first).copied().unwrap_or(Shape::Drawn);
+        let text = text_editor::Content::new();
+        let mut screen = Self { lists, shown: 0, shapes, shape, text, modules: None, path: String::new() };
+        screen.show(context);
+        Some(screen)
+    }
+
+    /// The name and the mark of what is shared.
+    pub fn title(&self, context: &Context<'_>) -> String {
+        match &self.lists[..] {
+            [list] if !list.name().is_empty() => list.name().to_owned(),
+            [_] => context.text("gui.lists.unnamed").to_owned(),
+            several => context.say("gui.lists.count", &[("count", &several.len())]),
+        }
+    }
+
+    /// The mark of the faction, of a list alone.
+    pub fn mark(&self) -> Option<&'static str> {
+        self.alone().map(|list| list.faction().icon)
+    }
+
+    /// The list, where it is the only one.
+    pub fn alone(&self) -> Option<&AnyDocument> {
+        self.lists.first().filter(|_| self.lists.len() == 1)
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.shape == Shape::Drawn
+    }
+
+    /// A list in the shape that is chosen, as it is copied; the code where it is drawn.
+    fn written(&self, context: &Context<'_>, list: &AnyDocument) -> String {
+        let form = match self.shape {
+            Shape::Form(form) => form.id,
+            Shape::Drawn => list_code::FORM.id,
+        };
+        list.export(context.catalogs, form, context.language).unwrap_or_default()
+    }
+
+    /// What stands in the file of a list.
+    fn filed(&self, context: &Context<'_>, list: &AnyDocument) -> String {
+        let text = self.written(context, list);
+        match self.is_drawn().then(|| print::code::modules(text.trim_end())) {
+            Some(Some(modules)) => modules.svg(),
+            _ => text,
+        }
+    }
+
+    fn ending(&self) -> &'static str {
+        match self.shape {
+            Shape::Form(form) => form.extension,
+            Shape::Drawn => DRAWN,
+        }
+    }
+
+    /// Shows what was chosen.
+    fn show(&mut self, context: &Context<'_>) {
+        let Some(list) = self.lists.get(self.shown) else { return };
+        let text = self.written(context, list);
+        let text = text.trim_end();
+        self.modules = self.is_drawn().then(|| print::code::modules(text).map(Arc::new)).flatten();
+        // The typeface of the window has neither sign; what is copied has them.
+        let seen = text.replace(post::LEGAL, "√").replace(post::ILLEGAL, "×");
+        self.text = text_editor::Content::with_text(&seen);
+        let file = save_path::usual(list.name(), self.ending());
+        let place = if self.lists.len() > 1 { file.parent().unwrap_or(Path::new("")) } else { &file };
+        // A folder that was chosen stays; a file takes the ending of the form.
+        if self.path.is_empty() {
+            self.path = place.display().to_string();
+        } else if self.lists.len() == 1 {
+            self.path = Path::new(&self.path).with_extension(self.ending()).display().to_string();
+        }
+    }
+
+    /// What a key means here.
+    pub fn key(&self, key: &keyboard::Key, modifiers: keyboard::Modifiers) -> Option<Message> {
+        use keyboard::{Key, key::Named};
+        match key.as_ref() {
+            Key::Named(Named::Escape) => Some(Message::BackPressed),
+            Key::Named(Named::ArrowDown) => Some(Message::ShapeWalked(true)),
+            Key::Named(Named::ArrowUp) => Some(Message::ShapeWalked(false)),
+            Key::Named(Named::ArrowRight) => Some(Message::ListPicked(self.shown + 1)),
+            Key::Named(Named::ArrowLeft) => Some(Message::ListPicked(self.shown.saturating_sub(1))),
+            Key::Character("c") if modifiers.command() => Some(Message::CopyPressed),
+            Key::Character("s") if modifiers.command() => Some(Message::SavePressed),
+            Key::Character("p") if modifiers.command() => Some(Message::PrintPressed),
+            _ => None,
+        }
+    }
+
+    /// Answers a message.
+    pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
+        match message {
+            Message::ShapePicked(shape) => {
+                self.shape = shape;
+                self.show(context);
+            }
+            Message::ShapeWalked(onward) => {
+                let now = self.shapes.iter().position(|shape| *shape == self.shape).unwrap_or(0);
+                let next = if onward { (now + 1).min(self.shapes.len() - 1) } else { now.saturating_sub(1) };
+                self.shape = self.shapes[next];
+                self.show(context);
+            }
+            Message::ListPicked(list) => {
+                self.shown = list.min(self.lists.len() - 1);
+                self.show(context);
+            }
+            // The text can be marked and scrolled, never changed.
+            Message::Marked(action) => {
+                if !action.is_edit() {
+                    self.text.perform(action);
+                }
+            }
+            Message::CopyPressed => {
+                let texts = self.lists.iter().map(|list| self.written(context, list).trim_end().to_owned());
+                return Action::Copy(texts.collect::<Vec<_>>().join("\n\n"));
+            }
+            Message::PathTyped(path) => self.path = path,
+            Message::ChoosePressed => return Action::Run(self.choose(context)),
+            Message::Chosen(path) => self.path = path.map_or(self.path.clone(), |path| path.display().to_string()),
+            Message::SavePressed => return Action::Run(self.save(context)),
+            Message::Saved(Ok(path)) => {
+                return Action::Notice(context.say("gui.share.saved", &[("path", &path.display())]));
+            }
+            Message::Saved(Err(sentence)) => return Action::Notice(sentence),
+            Message::PrintPressed => return Action::Print(self.lists.clone()),
+            Message::BackPressed => return Action::Back,
+        }
+        Action::None
+    }
+
+    fn choose(&self, context: &Context<'_>) -> Task<Message> {
+        let path = PathBuf::from(&self.path);
+        let mut dialog = rfd::AsyncFileDialog::new().set_title(context.text("gui.share.save"));
+        if self.lists.len() > 1 {
+            dialog = dialog.set_directory(&path);
+            return Task::perform(
+                async move { dialog.pick_folder().await.map(|folder| folder.path().to_owned()) },
+                Message::Chosen,
+            );
+        }
+        if let Some(name) = path.file_name() {
+            dialog = dialog.set_file_name(name.to_string_lossy());
+        }
+        if let Some(folder) = path.parent() {
+            dialog = dialog.set_directory(folder);
+        }
+        Task::perform(async move { dialog.save_file().await.map(|file| file.path().to_owned()) }, Message::Chosen)
+    }
+
+    /// Saves one list to its file, several to files of their names in the folder: none of them in the place of another.
+    fn save(&self, context: &Context<'_>) -> Task<Message> {
+        let (language, place) = (context.language, PathBuf::from(self.path.trim()));
+        let (ending, several) = (self.ending(), self.lists.len() > 1);
+        let files: Vec<(String, String)> =
+            self.lists.iter().map(|list| (list.name().to_owned(), self.filed(context, list))).collect();
+        Task::perform(
+            async move {
+                for (name, text) in files {
+                    let path = if several { free_file(&place, &name, ending) } else { place.clone() };
+                    print::write(&path, text.as_bytes()).map_err(|error| error.sentence(language))?;
+                }
+                Ok(place)
+            },
+            Message::Saved,
+        )
+    }
+
+    /// Draws the screen.
+    pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let strip = scrollable(container(self.choices(context)).padding(16))
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
+        let line = || rule::horizontal(1).style(move |_| look.rule());
+        let width = if context.is_narrow() { 230.0 } else { 280.0 };
+        let strip = column![strip, line(), self.doing(context)].width(width);
+        let strip = container(strip).height(Length::Fill).style(move |_| look.flat(look.surface));
+        let side = rule::vertical(1).style(move |_| look.rule());
+        column![self.bar(context), row![strip, side, self.preview(context)].height(Length::Fill)].into()
+    }
+
+    fn bar<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let frame = context.look.frame();
+        let name =
+            measure::cut(&self.title(context), Weight::Bold, 20.0, (context.width - 320.0).max(140.0)).into_owned();
+        let mark = self.mark();
+        let title = letters(name, 20.0).font(BOLD).color(frame.text).wrapping(text::Wrapping::None);
+        let mut bar = Bar::titled(title).subtitle(context.text("gui.place.share"));
+        if let Some(mark) = mark {
+            bar = bar.mark(mark);
+        }
+        bar.view(context)
+    }
+
+    /// The forms, and the lists where there are several.
+    fn choices<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let choice = |word: String, chosen: bool, message: Message| {
+            let mark = if chosen { "ui-check" } else { "tick-circle" };
+            let line = row![icon(mark, if chosen { look.accent } else { look.muted }), body(word).width(Length::Fill)]
+                .spacing(GAP)
+                .align_y(Alignment::Center);
+            Pressable::new(line, move |status| look.quiet(status))
+                .on_press(message)
+                .padding([3, 6])
+                .width(Length::Fill)
+                .into()
+        };
+        let forms = self.shapes.iter().map(|shape| {
+            let key = match shape {
+                Shape::Form(form) => form.term,
+                Shape::Drawn => "gui.share.drawn",
+            };
+            choice(context.text(key).to_owned(), *shape == self.shape, Message::ShapePicked(*shape))
+        });
+        let forms = column![small(context.text("gui.share.form"), look.muted), Column::with_children(forms)].spacing(4);
+        let mut content = Column::new().push(forms).spacing(SPACE).width(Length::Fill);
+        if self.lists.len() > 1 {
+            let lists = self.lists.iter().enumerate().map(|(at, list)| {
+                let name = if list.name().is_empty() { context.text("gui.lists.unnamed") } else { list.name() };
+                choice(name.to_owned(), at == self.shown, Message::ListPicked(at))
+            });
+            let title = small(context.text("gui.share.shown"), look.muted);
+            content = content.push(column![title, Column::with_children(lists)].spacing(4));
+        }
+        content.push(tool(context, "ui-back", context.text("gui.share.back"), Some(Message::BackPressed))).into()
+    }
+
+    /// What can be done with the lists, always in sight.
+    fn doing<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let several = self.lists.len() > 1;
+        let copy = row![icon_in("ui-copy", 16.0, look.on_accent), body(context.text("gui.share.copy")).font(BOLD)];
+        let copy = container(copy.spacing(GAP).align_y(Alignment::Center)).center_x(Length::Fill);
+        let copy =
+            Pressable::new(copy, move |status| look.primary(status)).on_press(Message::CopyPressed).width(Length::Fill);
+        let key = if several { "gui.share.folder" } else { "gui.print.path" };
+        let path = field(context, context.text(key), &self.path, Message::PathTyped).on_submit(Message::SavePressed);
+        let choose = Pressable::new(icon("ui-folder", look.text), move |status| look.button(status))
+            .on_press(Message::ChoosePressed)
+            .padding(8);
+        let choose = tip(context, choose, context.text("gui.print.choose"));
+        let half = |name: &'static str, key: &'static str, message: Message| {
+            let word = container(labelled(name, context.text(key), look.text)).center_x(Length::Fill);
+            Pressable::new(word, move |status| look.button(status)).on_press(message).width(Length::FillPortion(1))
+        };
+        let second = Row::new()
+            .push(half("ui-save", "gui.share.save", Message::SavePressed))
+            .push(half("ui-print", "gui.lists.print", Message::PrintPressed))
+            .spacing(GAP);
+        let place = column![small(context.text(key), look.muted), row![path, choose].spacing(4)].spacing(4);
+        container(column![copy, place, second].spacing(GAP)).padding([SPACE, 16.0]).into()
+    }
+
+    /// The text, or the code as a camera reads it.
+    fn preview<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let text = text_editor(&self.text)
+            .on_action(Message::Marked)
+            .wrapping(text::Wrapping::WordOrGlyph)
+            .size(TEXT)
+            .line_height(leading(TEXT))
+            .padding(8)
+            .height(Length::Fill)
+            .style(move |_, status| look.editor(status));
+        let content: Element<'a, Message> = match (&self.modules, self.is_drawn()) {
+            (Some(modules), _) => {
+                let about = body(context.text("gui.share.drawn_about")).color(look.text);
+                let drawn = container(code::drawn(modules)).center(Length::Fill).height(Length::FillPortion(3));
+                column![about, drawn, text.height(Length::FillPortion(1))].spacing(SPACE).into()
+            }
+            (None, true) => body(context.text("gui.share.too_long")).color(look.text).into(),
+            (None, false) => text.into(),
+        };
+        container(content)
+            .padding(16)
+            .width(Length::Fill)
+            .height(Length::Fill)
+            .style(move |_| look.flat(look.surface))
+            .into()
+    }
+}
+
+/// A file of this name in a folder that is not there yet.
+fn free_file(folder: &Path, name: &str, ending: &str) -> PathBuf {
+    let usual = save_path::usual(name, ending);
+    let stem = usual.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let file = |number: usize| {
+        let name = if number > 1 { format!("{stem} ({number}).{ending}") } else { format!("{stem}.{ending}") };
+        folder.join(name)
+    };
+    (1..1000).map(file).find(|path| !path.exists()).unwrap_or_else(|| file(1000))
+}
+
+/// The sentence that tells lists which cannot be read and are left out; none where there are none.
+pub fn left_out(language: Language, names: &[String]) -> Option<String> {
+    (!names.is_empty()).then(|| phrase::say(language, "gui.share.left_out", &[("names", &names.join(", "))]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::free_file;
+
+    #[test]
+    fn a_file_never_takes_the_place_of_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let names = [0, 1, 2].map(|_| {
+            let path = free_file(folder.path(), "Aces", "txt");
+            std::fs::write(&path, "x").unwrap();
+            path.file_name().unwrap().to_string_lossy().into_owned()
+        });
+        assert_eq!(names, ["Aces.txt", "Aces (2).txt", "Aces (3).txt"]);
+    }
+}

@@ -1,0 +1,204 @@
+//! The history of a list, ships that go to other lists, templates, all through the window.
+
+use gui::{
+    app::{Destination, Message},
+    screen::builder::{self, AnyMessage, ListMessage},
+};
+use iced::keyboard::{Key, Modifiers, key::Named};
+use kernel::Language;
+
+use crate::driver::{Window, folder};
+
+const ACES: &str = r#"{"muster":1,"system":"xwing","name":"Aces","list":{"faction":"imperial","ships":[
+    {"pilot":"soontirfel","ship":"tieinterceptor","upgrades":["pushthelimit","autothrusters"]},
+    {"pilot":"whisper","ship":"tiephantom","upgrades":["veteraninstincts"]},
+    {"pilot":"omegaleader","ship":"tiefofighter","upgrades":["juke"]}]}}"#;
+const OTHER: &str = r#"{"muster":1,"system":"xwing","name":"Swarm","list":{"faction":"imperial","ships":[
+    {"pilot":"academypilot","ship":"tiefighter"}]}}"#;
+
+/// A window with these lists, the last of them in the builder.
+fn with_lists(folder: &std::path::Path, lists: &[&str]) -> Window {
+    let mut window = Window::open(folder, Language::English);
+    for list in lists {
+        window.send(Message::Went(Destination::Lists));
+        window.clipboard = Some((*list).to_owned());
+        command(&mut window, "v");
+        window.send(Message::NoticeClosed);
+    }
+    window
+}
+
+fn press(window: &mut Window, named: Named) {
+    window.key(Key::Named(named), Modifiers::empty());
+}
+
+fn command(window: &mut Window, letter: &str) {
+    window.key(Key::Character(letter.into()), Modifiers::COMMAND);
+}
+
+fn list(window: &mut Window, message: ListMessage<xwing::XWing>) {
+    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::List(message))));
+}
+
+fn ships(window: &Window) -> Vec<usize> {
+    window.document().list.ships.iter().map(|ship| ship.upgrades.len()).collect()
+}
+
+#[test]
+fn every_state_stands_in_a_line_with_what_it_changed_and_can_be_gone_back_to() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &[ACES]);
+    let first = window.document().clone();
+    list(&mut window, ListMessage::Removed(Some(xwing::list::SHIPS.at(2))));
+    list(&mut window, ListMessage::Duplicated(Some(1)));
+    let last = window.document().clone();
+    // After a restart, too.
+    drop(window);
+    let mut window = Window::open(folder.path(), Language::English);
+    command(&mut window, "h");
+    assert!(window.shows("History of the list"));
+    assert!(window.shows("just now · as it is now"));
+    // The newest is picked: what it changed is one more Whisper.
+    press(&mut window, Named::ArrowDown);
+    press(&mut window, Named::ArrowDown);
+    assert!(window.shows("The list began with this."));
+    press(&mut window, Named::ArrowRight);
+    assert!(window.shows("\"Omega Leader\""), "what going back would bring is not told");
+    press(&mut window, Named::Enter);
+    assert_eq!(window.document().list, first.list);
+    // Going back is a state of its own.
+    command(&mut window, "z");
+    assert_eq!(window.document().list, last.list);
+    command(&mut window, "y");
+    assert_eq!(window.document().list, first.list);
+}
+
+#[test]
+fn a_ship_is_brought_to_where_another_one_stands() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &[ACES]);
+    assert_eq!(ships(&window), [2, 1, 1]);
+    list(&mut window, ListMessage::Brought(0, 2));
+    assert_eq!(ships(&window), [1, 1, 2]);
+    list(&mut window, ListMessage::Brought(2, 0));
+    assert_eq!(ships(&window), [2, 1, 1]);
+    list(&mut window, ListMessage::Brought(1, 7));
+    assert_eq!(ships(&window), [2, 1, 1], "there is no such ship");
+}
+
+#[test]
+fn a_ship_is_copied_to_another_list_with_all_it_carries_and_that_is_taken_back() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &[OTHER, ACES]);
+    press(&mut window, Named::ArrowLeft);
+    press(&mut window, Named::ArrowLeft);
+    list(&mut window, ListMessage::PassedOn(Some(0)));
+    assert!(window.shows("Copy Soontir Fel to") && window.shows("Swarm"));
+    press(&mut window, Named::Enter);
+    assert!(window.shows("Put “Soontir Fel” into “Swarm”, too."));
+    let points = |window: &Window| window.rows().iter().find(|row| row.summary.name == "Swarm").unwrap().summary.points;
+    assert_eq!(points(&window), 12 + 27 + 3 + 2);
+    window.click("Undo");
+    assert_eq!(points(&window), 12);
+    // The list it came from is as it was.
+    assert_eq!(ships(&window), [2, 1, 1]);
+}
+
+#[test]
+fn a_template_outlives_the_program_and_is_put_into_a_list() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &[ACES]);
+    list(&mut window, ListMessage::Kept(Some(0)));
+    assert!(window.shows("Kept “Soontir Fel” as a template."));
+    drop(window);
+    let mut window = with_lists(folder.path(), &[OTHER]);
+    window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
+    assert!(window.shows("Soontir Fel") && window.shows("TIE Interceptor, Push the Limit, Autothrusters"));
+    press(&mut window, Named::Enter);
+    assert_eq!(ships(&window), [0, 2]);
+    // It is dropped by key, and comes back.
+    window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
+    press(&mut window, Named::Delete);
+    assert!(window.shows("No template is kept yet. Keep a ship or unit with Ctrl+T."));
+    press(&mut window, Named::Escape);
+    window.click("Undo");
+    window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
+    assert!(window.shows("Soontir Fel"));
+}
+
+#[test]
+fn a_freeform_list_takes_what_rules_forbid_and_says_so_on_screen_in_exports_and_on_paper() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &[ACES]);
+    let bar = |window: &mut Window, message| {
+        window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(message))));
+    };
+    assert!(window.shows("Legal"));
+    bar(&mut window, builder::BarMessage::MenuPressed(builder::Menu::Format));
+    window.click("Freeform");
+    assert!(window.shows("X-Wing · Standard · Freeform") && !window.shows("Legal"));
+    // A second Soontir Fel breaks a rule, and is taken.
+    window.key(Key::Named(Named::Enter), Modifiers::COMMAND);
+    let vader = window
+        .context()
+        .catalogs
+        .xwing()
+        .pilots()
+        .find(|(_, pilot)| &*pilot.key == "imperial:tieinterceptor:soontirfel");
+    let fel = xwing::list::Candidate::Pilot(vader.unwrap().0);
+    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Cursor(
+        builder::CursorMessage::Put(xwing::list::SHIPS),
+    ))));
+    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Catalog(
+        builder::CatalogMessage::Taken(fel),
+    ))));
+    assert_eq!(window.document().list.ships.len(), 4);
+    let context = window.context();
+    let text = window.any_document().export(context.catalogs, "text", Language::English).unwrap();
+    assert!(text.contains("Aces (freeform)"), "{text}");
+    let report = window.any_document().check(context.catalogs, None);
+    let sheets = systems::SystemId::XWing.lists().sheets;
+    for sheet in sheets {
+        let wish = kernel::SheetRequest::usual(sheet);
+        let sheet = window.any_document().sheet(context.catalogs, &report, &wish, Language::English).unwrap();
+        let pages = print::layout(&sheet, &print::PageSetup::default());
+        let words = format!("{pages:?}");
+        assert!(words.contains("reeform"), "{}", wish.sheet());
+    }
+    // The mark is taken off by hand alone: it outlives the program.
+    drop(window);
+    let mut window = Window::open(folder.path(), Language::English);
+    assert!(window.shows("X-Wing · Standard · Freeform"));
+    command(&mut window, "z");
+    command(&mut window, "z");
+    assert!(window.shows("Legal"));
+}
+
+#[test]
+fn a_folder_lies_in_another_one_moves_and_comes_back_where_it_lay() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &[ACES]);
+    window.send(Message::Went(Destination::Lists));
+    let say = |window: &mut Window, message| window.send(Message::Lists(message));
+    use gui::screen::lists::Message as Said;
+    for name in ["League", "Winter"] {
+        say(&mut window, Said::FolderPressed);
+        window.type_into("dialog-first-field", name);
+        window.click("Create");
+        window.click(name);
+    }
+    // The second was made while the first was shown, and stands further in.
+    let (outer, inner) = (window.place_of("League"), window.place_of("Winter"));
+    assert!(inner.x > outer.x && inner.y > outer.y, "{outer:?} {inner:?}");
+    window.click("Move");
+    window.click("No folder");
+    assert!((window.place_of("Winter").x - outer.x).abs() < 1.0);
+    window.click("Undo");
+    assert!((window.place_of("Winter").x - inner.x).abs() < 1.0);
+    // A folder that goes leaves what lies in it, and comes back around it.
+    window.click("League");
+    window.click("Remove");
+    assert!((window.place_of("Winter").x - outer.x).abs() < 1.0);
+    window.click("Undo");
+    assert!((window.place_of("Winter").x - inner.x).abs() < 1.0);
+}
