@@ -97,6 +97,7 @@ pub fn words(sheet: &Sheet) -> String {
                 add(&item.text);
             }),
             Block::Table(table) => table.rows.iter().flatten().for_each(&mut add),
+            Block::Facts(facts) => facts.iter().flat_map(|fact| [&fact.label, &fact.value]).for_each(&mut add),
             Block::Terms(terms) => terms.iter().for_each(|term| add(&term.text)),
             Block::Cards(cards) => cards.cards.iter().for_each(|card| add(&card.title.as_str().into())),
             _ => {}
