@@ -20,21 +20,36 @@ const CAPTION: Type = Type::new(8.4, 11.0);
 const BOX: f32 = 11.0;
 /// A drawing takes this share of a page's height at most.
 const SHARE: f32 = 0.6;
+/// What is one row, drawing or code and its words, takes this share at most.
+const MOST: f32 = 0.8;
 /// The height of a line of letters in a drawing, by their size.
 const LEADING: f32 = 1.3;
 /// The size of letters in a drawing, as a share of its smaller side.
 const LETTERS: f32 = 0.09;
 
 pub(super) fn drawings(press: &mut Press, drawings: &[Drawing], width: f32) -> Strip {
-    let mut units = Vec::new();
-    for drawing in drawings {
-        units.push(unit(press, drawing, width));
-    }
     let (between, below, gap) = (press.pt(14.0), press.pt(8.0), press.pt(GAP));
-    spaced(flow(units, width, between, below), gap)
+    let mut strip = Strip::new();
+    let mut row = Vec::new();
+    for drawing in drawings {
+        let (unit, is_whole) = unit(press, drawing, width);
+        row.push(unit);
+        if is_whole {
+            continue;
+        }
+        // Too many words to stand with the drawing on any page: they go on below it.
+        let last = row.pop();
+        strip.extend(flow(std::mem::take(&mut row), width, between, below));
+        strip.extend(flow(last.into_iter().collect(), width, between, below));
+        strip.last_mut().into_iter().for_each(|drawn| drawn.leads = true);
+        strip.extend(super::paragraph::paragraph(press, &drawing.caption, width));
+    }
+    strip.extend(flow(row, width, between, below));
+    spaced(strip, gap)
 }
 
-fn unit(press: &mut Press, drawing: &Drawing, width: f32) -> Unit {
+/// A drawing with its caption, and whether that is with it: no row is higher than a page.
+fn unit(press: &mut Press, drawing: &Drawing, width: f32) -> (Unit, bool) {
     let (wide, high) = (drawing.size.0.max(1.0), drawing.size.1.max(1.0));
     let scale = (press.pt(mm(drawing.width_mm)).clamp(1.0, width) / wide).min(press.room * SHARE / high);
     let (drawn, height) = (wide * scale, high * scale);
@@ -59,7 +74,11 @@ fn unit(press: &mut Press, drawing: &Drawing, width: f32) -> Unit {
         }
     }
     // A caption is as wide as its drawing, or as a word needs.
-    let words = lines(press, &drawing.caption, face, (drawn - lead).max(press.pt(54.0)).min(width - lead));
+    let mut words = lines(press, &drawing.caption, face, (drawn - lead).max(press.pt(54.0)).min(width - lead));
+    let is_whole = y + words.len() as f32 * face.leading <= press.room * MOST;
+    if !is_whole {
+        words.clear();
+    }
     let mut widest = drawn;
     for line in &words {
         line.draw(lead, y, face, &mut out);
@@ -69,7 +88,7 @@ fn unit(press: &mut Press, drawing: &Drawing, width: f32) -> Unit {
     if words.is_empty() && lead > 0.0 {
         y += press.pt(BOX);
     }
-    Unit { width: widest, height: y, leads: false, operations: out }
+    (Unit { width: widest, height: y, leads: false, operations: out }, is_whole)
 }
 
 fn draw(
@@ -145,10 +164,12 @@ pub(super) fn code(press: &mut Press, code: &Code, width: f32) -> Strip {
     let face = CAPTION.on(press);
     let Some(modules) = crate::code::modules(&code.text) else {
         // Longer than any code: the text speaks for itself.
-        return super::paragraph::paragraph(press, &code.text.as_str().into(), width);
+        let mut strip = super::paragraph::paragraph(press, &code.text.as_str().into(), width);
+        strip.extend(super::paragraph::paragraph(press, &code.caption, width));
+        return strip;
     };
     let count = modules.side as f32;
-    let side = mm(MODULE).min(width / (count + 2.0 * QUIET));
+    let side = mm(MODULE).min(width.min(press.room * MOST) / (count + 2.0 * QUIET));
     let quiet = QUIET * side;
     let whole = count * side + 2.0 * quiet;
     let mut out = vec![Operation::Tag(Tag::Drawing(phrase::text(press.language, "print.code").to_owned()))];
@@ -168,12 +189,12 @@ pub(super) fn code(press: &mut Press, code: &Code, width: f32) -> Strip {
     }
     out.push(Operation::Path { segments, rule: FillRule::NonZero, fill: Color::BLACK });
     let beside = width - whole - press.pt(8.0);
-    if beside < press.pt(90.0) {
+    let words = if beside < press.pt(90.0) { Vec::new() } else { lines(press, &code.caption, face, beside) };
+    if words.is_empty() || words.len() as f32 * face.leading > press.room * MOST {
         let mut strip = vec![Slice::new(whole, out)];
         strip.extend(super::paragraph::paragraph(press, &code.caption, width));
         return spaced(tied(strip, WHOLE), press.pt(GAP));
     }
-    let words = lines(press, &code.caption, face, beside);
     let mut y = ((whole - words.len() as f32 * face.leading) / 2.0).max(0.0);
     out.push(Operation::Tag(Tag::Text));
     for line in &words {

@@ -113,8 +113,13 @@ fn assert_all_is_well(sheet: &Sheet, margins: Margins) {
     }
 }
 
+/// A few sheets, or as many as `MUSTER_ROUNDS` says.
+fn rounds() -> u32 {
+    std::env::var("MUSTER_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(40)
+}
+
 proptest::proptest! {
-    #![proptest_config(proptest::prelude::ProptestConfig { cases: 40, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: rounds(), failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn whatever_a_sheet_holds_stays_within_the_margins_apart_and_whole(sheet in random::sheet(), margin in 0f32..90.0) {
@@ -701,4 +706,17 @@ fn a_code_stands_in_the_quiet_that_cameras_need() {
     let (white, (from, to)) = (white.unwrap(), dark.unwrap());
     let side = (to.x - from.x) / 21.0;
     assert!((white - 29.0 * side).abs() < 0.1 && side > 1.2, "{white} {side}");
+}
+
+#[test]
+fn a_caption_longer_than_a_card_goes_on_below_its_drawing() {
+    let caption = Prose::from("palabra ".repeat(60));
+    let drawing =
+        |caption: Prose| kernel::sheet::Drawing { size: (27.0, 37.0), width_mm: 30.0, caption, ..Default::default() };
+    let code = kernel::sheet::Code { text: "MUSTER".repeat(20), caption: caption.clone() };
+    let body = vec![Block::Drawings(vec![drawing(Prose::new()), drawing(caption)]), Block::Code(code)];
+    let mut sheet = Sheet::new(Language::Spanish, "");
+    let card = Card { body, right: "A".into(), ..Card::default() };
+    sheet.push(Cards { size: CardSize::MINI, cards: vec![card] });
+    assert_all_is_well(&sheet, Margins::default());
 }
