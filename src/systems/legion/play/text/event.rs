@@ -37,7 +37,15 @@ impl Describer<'_> {
                 self.say(key, &[("card", &self.battle_card(*card))])
             }
             Event::TokenPlaced(number, spot) => {
-                self.say("legion.play.event.token_placed", &[("number", &(number + 1)), ("place", &self.spot(*spot))])
+                let place = self.spot(*spot);
+                let token = self.state.tokens.get(usize::from(*number));
+                let (key, seat) = match token.map(|token| (token.of, token.asset)) {
+                    Some((Some(seat), _)) => ("legion.play.event.goal_placed", Some(seat)),
+                    Some((None, Some(seat))) => ("legion.play.event.asset_placed", Some(seat)),
+                    _ => ("legion.play.event.token_placed", None),
+                };
+                let player = seat.map_or("", |seat| self.player(seat));
+                self.say(key, &[("number", &(number + 1)), ("player", &player), ("place", &place)])
             }
             Event::BarricadePlaced(seat, spot) => self
                 .say("legion.play.event.barricade", &[("player", &self.player(*seat)), ("place", &self.spot(*spot))]),

@@ -112,10 +112,16 @@ impl Describer<'_> {
         if said.is_empty() { self.text("legion.play.nothing").to_owned() } else { said.join(", ") }
     }
 
-    /// The objective token of this number, counted from 1 for people.
+    /// The objective token of this number, counted from 1 for people, or what it stands for.
     pub(super) fn objective_token(&self, number: u8) -> String {
-        let spot = self.state.tokens.get(usize::from(number)).map_or_else(String::new, |token| self.spot(token.at));
-        self.say("legion.play.objective_token", &[("number", &(number + 1)), ("place", &spot)])
+        let token = self.state.tokens.get(usize::from(number));
+        let spot = token.map_or_else(String::new, |token| self.spot(token.at));
+        let key = match token.map(|token| (token.of, token.asset)) {
+            Some((Some(_), _)) => "legion.play.goal",
+            Some((None, Some(_))) => "legion.play.asset",
+            _ => "legion.play.objective_token",
+        };
+        self.say(key, &[("number", &(number + 1)), ("place", &spot)])
     }
 
     /// A charge, or a bomb that was dropped, by its number.

@@ -1,9 +1,9 @@
 //! Payload and its bomb carts (LEG-OBJ-08).
 
 use super::{CATALOG, scene, unit};
-use kernel::game::Seat;
+use kernel::{Language, game::Seat};
 use legion::play::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Describer, Event, Question, QuestionKind,
     payload::Cart,
     state::TokenState,
     table::{Heading, Level, MM, Spot},
@@ -55,6 +55,20 @@ fn each_side_places_a_cart_and_marks_the_goal_of_the_other() {
     }
     let marks: Vec<_> = state.tokens.iter().map(|token| (token.piece, token.of)).collect();
     assert_eq!(marks, [(Some(2), Some(Seat::Second)), (Some(0), Some(Seat::First))]);
+}
+
+#[test]
+fn the_goal_of_a_cart_is_not_called_an_objective_token() {
+    let mut scene = carted();
+    scene.activate(0).to_actions(passing);
+    let game = scene.game();
+    let told = |language| {
+        let describer = Describer::of(&CATALOG, &game, language);
+        describer.event(&Event::TokenPlaced(0, spot(1_200, 400))).unwrap()
+    };
+    let [english, spanish] = [Language::English, Language::Spanish].map(told);
+    assert!(english.starts_with("The goal of the bomb cart of player 1 is at"), "{english}");
+    assert!(spanish.starts_with("La meta de la plataforma móvil del jugador 1 está en"), "{spanish}");
 }
 
 #[test]
