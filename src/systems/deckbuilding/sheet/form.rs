@@ -25,7 +25,7 @@ impl Writer<'_> {
         let columns = vec![
             Column::new("", 0.0).aligned(Alignment::Right),
             Column::new(self.text("deckbuilding.kind.base"), 1.0),
-            Column::new(self.text("deckbuilding.stat.hit_points"), 0.0).aligned(Alignment::Right),
+            Column::new(self.text("deckbuilding.count.hit_points"), 0.0).aligned(Alignment::Right),
         ];
         sheet.push(Table { columns, rows: rows.collect() });
         self.writer.notes(
