@@ -1,11 +1,12 @@
 //! Computer players of Imperial Assault.
 //!
-//! The heuristic player plans what a figure does as a whole (`plan`): where it attacks from, what the mission pays (`place`),
-//! and where it is safe afterwards. Everything is judged in victory points (`worth`), by the chances of dice (`odds`) and,
-//! once they lie on the table, by what they come to (`strike`); abilities by their words (`judge`, whom they mean:
-//! `meaning`; the attacks they bring: `volley`; those they provoke: `riposte`).
+//! The heuristic player plans what a figure does as a whole (`plan`): where it attacks from, what the mission pays (`place`)
+//! and what lies there to be done (`errand`), and where it is safe afterwards. Everything is judged in victory points
+//! (`worth`), by the chances of dice (`odds`) and, once they lie on the table, by what they come to (`strike`); abilities by
+//! their words (`judge`, whom they mean: `meaning`; the attacks they bring: `volley`; those they provoke: `riposte`).
 //! What is asked in the middle is answered in `replies`. What the searching player needs of the game stands in `search`.
 
+mod errand;
 mod heuristic;
 mod judge;
 mod meaning;

@@ -8,13 +8,13 @@ use imperial_assault::{
         Answer, View,
         board::{Distances, Ground, Space, SpaceSet, Spaces, Stand, sees},
         pieces::{FigureNo, Status},
-        question::Thing,
     },
 };
 
 use super::{
+    errand::{errands, interaction},
     odds::{FAR, Odds, Table},
-    place::{Draws, held, passable, taken},
+    place::{Draws, held},
     riposte::Riposte,
     worth::{self, Prize},
 };
@@ -117,8 +117,8 @@ impl Foe {
 
 /// A figure that is to act, and everything it looks at.
 pub struct Outlook<'v> {
-    view: View<'v, 'v>,
-    figure: FigureNo,
+    pub(super) view: View<'v, 'v>,
+    pub(super) figure: FigureNo,
     foes: Vec<Foe>,
     /// Whether it attacks in melee, and two spaces far.
     melee: bool,
@@ -190,8 +190,15 @@ impl<'v> Outlook<'v> {
         }
     }
 
-    fn ground(&self) -> &Ground {
+    pub(super) fn ground(&self) -> &Ground {
         &self.view.state.ground
+    }
+
+    /// How far the nearest hostile figure is over this ground; none where no way leads to any.
+    pub(super) fn nearest_over(&self, ground: &Ground) -> Option<u8> {
+        let own = self.view.spaces(self.figure);
+        let spaces = self.foes.iter().flat_map(|foe| foe.spaces.iter());
+        spaces.flat_map(|to| own.iter().filter_map(|from| ground.distance(*from, *to))).min()
     }
 
     /// What an attack on a figure at such a distance is worth; none without sight or out of reach.
@@ -543,70 +550,4 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
 pub fn attack_on(answers: &[Answer], target: FigureNo) -> Option<Answer> {
     let is_it = |answer: &&Answer| matches!(answer, Answer::Attack { target: other, .. } if *other == target);
     answers.iter().find(is_it).copied()
-}
-
-/// What interacting brings.
-fn interaction(outlook: &Outlook<'_>, thing: Thing) -> f32 {
-    let view = &outlook.view;
-    match thing {
-        // What is offered beside that brings something too, or nobody could do it.
-        Thing::Token(token) => errand(view, outlook.figure, usize::from(token)).unwrap_or(1.5),
-        Thing::Area => 5.0,
-        Thing::Door(door) => {
-            // A door is opened if the way to something is much longer without.
-            let ground = passable(view);
-            let own = view.spaces(outlook.figure);
-            let [near, now] = [&ground, outlook.ground()].map(|ground| {
-                let far = |foe: &Foe| {
-                    own.iter()
-                        .filter_map(|from| foe.spaces.iter().filter_map(|to| ground.distance(*from, *to)).min())
-                        .min()
-                };
-                outlook.foes.iter().filter_map(far).min().unwrap_or(30)
-            });
-            let helps = outlook.ground().beside_door(usize::from(door)).next().is_some();
-            if helps && now > near + 2 { 0.35 } else { -0.5 }
-        }
-    }
-}
-
-/// Tokens a figure could do something with, each with what it brings.
-fn errands(view: &View<'_, '_>, figure: FigureNo) -> Vec<(usize, f32)> {
-    if view.cannot(figure, Banned::Interact) {
-        return Vec::new();
-    }
-    let tokens = (0..view.state.tokens.len()).filter(|token| !view.state.tokens[*token].gone);
-    tokens.filter_map(|token| errand(view, figure, token).map(|worth| (token, worth))).collect()
-}
-
-/// What interacting with a token brings.
-fn errand(view: &View<'_, '_>, figure: FigureNo, token: usize) -> Option<f32> {
-    use imperial_assault::cards::{MissionRule, TokenSide};
-    let battle = view.battle;
-    let seat = battle.seat(figure);
-    let state = &view.state.tokens[token];
-    let could = |rule: &MissionRule| view.could_use(figure, token, rule);
-    battle.mission.rules.iter().find_map(|rule| match rule {
-        MissionRule::Flip { role, .. } if battle.is_of(token, role) => {
-            let own = view.control(token).is_none_or(|holder| holder == seat);
-            (view.shows(token, TokenSide::Gray) && own && could(rule)).then_some(2.5)
-        }
-        MissionRule::Carry { role, most, .. } if battle.is_of(token, role) => {
-            let held = view.carried(figure).count();
-            (held < most.map_or(1, usize::from) && could(rule)).then_some(4.0)
-        }
-        MissionRule::Interact { role, vp } if battle.is_of(token, role) => could(rule).then(|| f32::from(*vp) + 0.3),
-        MissionRule::Sabotage { role, times, vp } if battle.is_of(token, role) => {
-            (view.of_color(token) == Some(seat)).then(|| f32::from(*vp) / f32::from((*times).max(1)))
-        }
-        MissionRule::Claim { role, first } if battle.is_of(token, role) => {
-            let free = if *first {
-                !taken(view, token)
-            } else {
-                view.control(token).is_none_or(|holder| holder == seat) && !state.markers[seat.index()]
-            };
-            free.then_some(4.0)
-        }
-        _ => None,
-    })
 }
