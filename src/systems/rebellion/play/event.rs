@@ -206,6 +206,12 @@ pub enum Event {
         unit: UnitNo,
         at: At,
     },
+    /// An Imperial unit was deployed elsewhere than the Empire proposed; on its queue where there is no place.
+    Redeployed {
+        unit: UnitNo,
+        from: At,
+        to: Option<At>,
+    },
     NotDeployed {
         unit: UnitNo,
     },

@@ -1,6 +1,7 @@
 //! The game in words: what happened, what is asked, what can be answered, why the Empire chose.
 
 mod answer;
+mod digest;
 mod event;
 mod question;
 mod reason;
@@ -8,7 +9,7 @@ mod reason;
 use std::fmt::Display;
 
 use super::{
-    board::Marker,
+    board::{Marker, Units},
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
     question::Face,
     state::{Post, Probe},
@@ -55,6 +56,21 @@ impl<'a> Describer<'a> {
 
     pub fn unit(self, unit: UnitNo) -> &'a str {
         self.catalog.unit(UnitId::at(unit.0.into())).text.name(self.language)
+    }
+
+    /// So many units of a kind.
+    pub fn units(self, unit: UnitNo, count: u8) -> String {
+        let key = format!("rebellion.unit.{}", self.view.library().unit(unit).id);
+        if phrase::exists(self.language, &key) {
+            self.say(&key, &[("count", &count)])
+        } else {
+            format!("{count} {}", self.unit(unit))
+        }
+    }
+
+    /// Units of several kinds.
+    pub fn army(self, units: &Units) -> String {
+        units.iter().map(|(unit, count)| self.units(unit, count)).collect::<Vec<_>>().join(", ")
     }
 
     pub fn leader(self, leader: LeaderNo) -> &'a str {
