@@ -2,7 +2,9 @@
 
 use serde::Deserialize;
 
-use super::{CardText, Color, Criterion, Filter, Icon, LeaderId, Set, Side, Skill, SystemId, Theater, Tier, Timing};
+use super::{
+    CardText, Color, Criterion, Effect, Filter, Icon, LeaderId, Set, Side, Skill, SystemId, Theater, Tier, Timing,
+};
 
 const fn base() -> Set {
     Set::Base
@@ -172,9 +174,19 @@ pub struct Mission {
     /// What its system must be.
     #[serde(default)]
     pub at: Vec<Filter>,
+    /// The one system it is played in.
+    pub system: Option<SystemId>,
+    /// It is played in the space of the Rebel Base.
+    #[serde(default)]
+    pub in_base: bool,
+    /// It has no place.
+    #[serde(default)]
+    pub nowhere: bool,
     /// Which of those is taken, before production value and die.
     #[serde(default)]
     pub rank: Vec<Criterion>,
+    /// What it changes on the board, as far as it is offered to be entered; none where no source says.
+    pub brings: Option<Vec<Effect>>,
     /// Skill and cost rest on guesses; a player may set them right.
     #[serde(default)]
     pub unconfirmed: bool,

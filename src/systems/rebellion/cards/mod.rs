@@ -8,7 +8,7 @@ pub mod vocabulary;
 pub use card::{Action, Leader, Mission, Objective, RoundMissions, System, TimeSpace, Unit};
 pub use load::BUNDLED;
 pub use source::source;
-pub use vocabulary::{Color, Criterion, Filter, Icon, Set, Side, Skill, Theater, Tier, Timing};
+pub use vocabulary::{Color, Criterion, Effect, Filter, Icon, Set, Side, Skill, Theater, Tier, Timing};
 
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText};
 use kernel::{Kept, catalog::cards};

@@ -133,7 +133,7 @@ words! {
 }
 
 words! {
-    /// What a system must be for an Imperial mission (REB-TABLE-03).
+    /// What a system must be for a mission (REB-TABLE-03).
     Filter, "rebellion.filter.", {
         Populous = "populous",
         Remote = "remote",
@@ -158,6 +158,10 @@ words! {
         Superlaser = "superlaser",
         SpaceIcon = "space_icon",
         Sabotaged = "sabotaged",
+        NotSabotaged = "not_sabotaged",
+        Subjugated = "subjugated",
+        ImperialShip = "imperial_ship",
+        NoImperialUnit = "no_imperial_unit",
     }
 }
 
@@ -165,6 +169,42 @@ impl Filter {
     /// Whether what stands in the way may change within a round (REB-CMD-12).
     pub const fn may_change(self) -> bool {
         !matches!(self, Self::Populous | Self::Remote | Self::SpaceIcon)
+    }
+}
+
+words! {
+    /// What a mission changes on the board (REB-CMD-10); the person says which of it came about.
+    Effect, "rebellion.effect.", {
+        /// One loyalty for its side.
+        Loyalty = "loyalty",
+        Sabotage = "sabotage",
+        /// A sabotage marker goes.
+        Repair = "repair",
+        /// The Empire draws probe cards.
+        Probe = "probe",
+        TwoProbes = "two_probes",
+        /// The Empire gains project cards.
+        Project = "project",
+        TwoProjects = "two_projects",
+        Capture = "capture",
+        Rescue = "rescue",
+        /// A captive leaves the Rebels.
+        Turn = "turn",
+        /// The Rebels lose one reputation.
+        Reputation = "reputation",
+        DestroySystem = "destroy_system",
+        /// A construction site here, a Death Star on space 3 of the queue.
+        DeathStar = "death_star",
+        SuperDestroyer = "super_destroyer",
+        /// A Mon Calamari Cruiser on space 3 of the queue.
+        Cruiser = "cruiser",
+        /// Units on the queue by the icons of the system.
+        Build = "build",
+        /// Three Rebel Troopers.
+        Troopers = "troopers",
+        /// An Ion Cannon and a Shield Generator at the base.
+        BaseDefenses = "base_defenses",
+        FoundBase = "found_base",
     }
 }
 

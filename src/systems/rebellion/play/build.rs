@@ -2,7 +2,7 @@
 
 use super::{
     Answer, Event,
-    board::Units,
+    board::{Board, Units},
     number::{At, UnitNo},
     question::{Halt, QuestionKind},
     referee::Referee,
@@ -119,10 +119,62 @@ impl Referee<'_> {
         if ready.is_empty() {
             return Ok(());
         }
+        let before = self.state.board.clone();
         self.deploy_all(&mut ready)?;
         self.put_back(Side::Empire, &ready);
         self.look_around();
-        self.halt(Halt::Deployed, "REB-DEPLOY-01")
+        self.propose_deployment(&before)
+    }
+
+    /// What was deployed is shown; the person puts it on the board, or sets a place right.
+    fn propose_deployment(&mut self, before: &Board) -> Flow {
+        while self.state.outcome.is_none() {
+            let placed = self.placed_since(before);
+            let mut answers = vec![Answer::Done];
+            let mut offered = placed.clone();
+            offered.dedup();
+            answers.extend(offered.into_iter().map(|(unit, at)| Answer::Elsewhere(unit, at)));
+            answers.push(Answer::Differs);
+            let kind = QuestionKind::Deployed { placed: placed.clone() };
+            match self.ask_open(kind, "REB-DEPLOY-01", answers)? {
+                Some(Answer::Elsewhere(unit, from)) => self.redeploy(unit, from, &placed)?,
+                Some(_) => break,
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The Imperial units that came to the board since, one by one, by place.
+    fn placed_since(&self, before: &Board) -> Vec<(UnitNo, At)> {
+        let mut placed = Vec::new();
+        for at in At::systems() {
+            let mut units = self.state.board.of(self.library(), at, Side::Empire);
+            units.take_all(&before.spot(at).units);
+            placed.extend(units.iter().flat_map(|(unit, count)| std::iter::repeat_n((unit, at), count.into())));
+        }
+        placed
+    }
+
+    /// A unit is deployed in another system that may still get one, or waits on the queue.
+    fn redeploy(&mut self, unit: UnitNo, from: At, placed: &[(UnitNo, At)]) -> Flow {
+        let got = |at: At| placed.iter().filter(|(_, other)| *other == at).count();
+        let mut answers: Vec<Answer> = (self.view().deployable().into_iter())
+            .filter(|at| *at != from && got(*at) < usize::from(MOST))
+            .map(Answer::System)
+            .collect();
+        answers.push(Answer::Pass);
+        let to = match self.ask(QuestionKind::DeployElsewhere { unit, at: from }, "REB-DEPLOY-07", answers)? {
+            Some(Answer::System(to)) => Some(to),
+            _ => None,
+        };
+        self.state.board.spot_mut(from).units.take(unit, 1);
+        match to {
+            Some(to) => self.state.board.spot_mut(to).units.add(unit, 1),
+            None => self.state.queues[Side::Empire as usize][0].add(unit, 1),
+        }
+        self.emit(Event::Redeployed { unit, from, to });
+        Ok(())
     }
 
     /// Deploys as many of these units as find a place.

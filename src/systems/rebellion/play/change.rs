@@ -32,7 +32,7 @@ pub enum Change {
     Strength(UnitNo, u8),
     /// The production value of a system (REB-OPEN-07).
     Production(At, u8),
-    /// Skill and cost of a mission (REB-TABLE-11).
+    /// Skill and cost of a mission, where the card says otherwise (REB-TABLE-11).
     Mission(MissionNo, Skill, u8),
 }
 
@@ -103,7 +103,7 @@ impl Change {
             Self::Strength(unit, _) => known(unit).map(|_| ()),
             Self::Production(at, _) => system(at).map(|_| ()),
             Self::Mission(mission, _, cost) => match library.missions().nth(mission.index()) {
-                Some((_, row)) if row.side == Side::Empire && cost <= 6 => Ok(()),
+                Some(_) if cost <= 6 => Ok(()),
                 _ => Err("rebellion.barred.mission"),
             },
             Self::Time(_) | Self::Reputation(_) | Self::DrawProbes(_) | Self::GainProjects(_) => Ok(()),

@@ -75,6 +75,22 @@ pub const fn damages(hit: Hit, color: Color) -> bool {
     matches!((hit, color), (Hit::Direct, _) | (Hit::Black, Color::Black) | (Hit::Red, Color::Red))
 }
 
+/// The units that have more damage than before, each with all it has.
+fn newly_hurt(before: &Battle, after: &Battle) -> Vec<(UnitNo, u8)> {
+    let mut known = before.damage.clone();
+    let mut found = Vec::new();
+    for hurt in &after.damage {
+        match known.iter().position(|of| of == hurt) {
+            Some(place) => {
+                let _ = known.remove(place);
+            }
+            None => found.push(*hurt),
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
 impl Referee<'_> {
     /// A battle: first who joins it, then rounds until it is over.
     pub fn battle(&mut self, mut battle: Battle) -> Flow {
@@ -214,6 +230,8 @@ impl Referee<'_> {
     /// One side's attack in a theater.
     fn attack(&mut self, battle: &mut Battle, side: Side, theater: Theater) -> Flow {
         let advanced = self.setting.options.advanced_tactics;
+        // What was chosen for the attack before is no reason for what is asked now.
+        self.state.why.clear();
         if side == Side::Empire && advanced {
             self.halt(Halt::AdvancedTactic(theater), "REB-COMBAT-07")?;
         }
@@ -221,8 +239,7 @@ impl Referee<'_> {
         if dice.is_empty() {
             return Ok(());
         }
-        let faces = dice.iter().map(|(_, face)| *face).collect();
-        self.emit(Event::Attack { side, theater, faces });
+        self.emit(Event::Attack { side, theater, dice: dice.clone() });
         if side == Side::Rebel && !advanced {
             self.reroll(battle, theater, &mut dice)?;
         }
@@ -251,8 +268,7 @@ impl Referee<'_> {
             dice[*place].1 = self.face(Side::Rebel, theater, color)?;
         }
         if !places.is_empty() {
-            let faces = dice.iter().map(|(_, face)| *face).collect();
-            self.emit(Event::Rerolled { count: places.len() as u8, faces });
+            self.emit(Event::Rerolled { count: places.len() as u8, dice: dice.to_vec() });
         }
         let left = allowance - places.len() as u8;
         *battle.kept(theater) = left;
@@ -287,14 +303,96 @@ impl Referee<'_> {
             let hits = found.count();
             return if hits == 0 { Ok(()) } else { self.halt(Halt::Losses { theater, hits }, "REB-COMBAT-08") };
         };
-        self.state.why.clear();
-        for (hit, count) in [(Hit::Black, found.black), (Hit::Red, found.red), (Hit::Direct, found.direct)] {
-            for _ in 0..count {
-                self.hit_one(battle, at, theater, hit)?;
+        let all = [(Hit::Black, found.black), (Hit::Red, found.red), (Hit::Direct, found.direct)];
+        let all: Vec<Hit> = all.into_iter().flat_map(|(hit, count)| std::iter::repeat_n(hit, count.into())).collect();
+        let mut blows = self.assign_hits(battle, at, theater, &all)?;
+        while !blows.is_empty() && self.state.outcome.is_none() {
+            let struck = self.struck(battle, at, theater, &blows);
+            let mut units: Vec<UnitNo> = blows.iter().map(|(_, unit)| *unit).collect();
+            units.sort_unstable();
+            units.dedup();
+            let mut answers = vec![Answer::Confirm];
+            let others = |unit: &UnitNo| !self.other_targets(battle, at, theater, &blows, *unit).is_empty();
+            answers.extend(units.into_iter().filter(others).map(Answer::OtherUnit));
+            answers.push(Answer::Differs);
+            let kind = QuestionKind::Casualties { theater, hurt: newly_hurt(battle, &struck) };
+            match self.ask_open(kind, "REB-COMBAT-08", answers)? {
+                Some(Answer::OtherUnit(unit)) => {
+                    let others = self.other_targets(battle, at, theater, &blows, unit);
+                    let answers = others.iter().map(|(_, other)| Answer::Unit(*other)).collect();
+                    let kind = QuestionKind::OtherTarget { unit };
+                    if let Some(Answer::Unit(other)) = self.ask(kind, "REB-COMBAT-09", answers)?
+                        && let Some((blow, _)) = others.iter().find(|(_, of)| *of == other)
+                    {
+                        blows[*blow].1 = other;
+                    }
+                }
+                Some(_) => {
+                    *battle = struck;
+                    break;
+                }
+                // The board is another now.
+                None => blows = self.assign_hits(battle, at, theater, &all)?,
             }
         }
+        for (hit, unit) in blows {
+            self.emit(Event::Damaged { unit, hit });
+        }
+        self.state.why.clear();
         self.state.stage = Stage::Battle(battle.clone());
         Ok(())
+    }
+
+    /// Gives the Empire's hits to Rebel units by its criteria, one after the other; a hit that damages nothing is told.
+    fn assign_hits(&mut self, battle: &Battle, at: At, theater: Theater, hits: &[Hit]) -> Flow<Vec<(Hit, UnitNo)>> {
+        self.state.why.clear();
+        let mut after = battle.clone();
+        let mut blows = Vec::new();
+        for hit in hits {
+            match self.target_of(&after, at, theater, *hit)? {
+                Some((unit, left)) => {
+                    self.damage(&mut after, unit, left);
+                    blows.push((*hit, unit));
+                }
+                None => self.emit(Event::NoTarget(*hit)),
+            }
+        }
+        Ok(blows)
+    }
+
+    /// The battle after these hits; of units of one kind the most damaged takes the next.
+    fn struck(&self, battle: &Battle, at: At, theater: Theater, blows: &[(Hit, UnitNo)]) -> Battle {
+        let mut after = battle.clone();
+        for (hit, unit) in blows {
+            let targets = self.targets(&after, at, Side::Rebel, theater, *hit);
+            if let Some(left) = targets.iter().filter(|(of, _)| of == unit).map(|(_, left)| *left).min() {
+                self.damage(&mut after, *unit, left);
+            }
+        }
+        after
+    }
+
+    /// Units that could take a hit in the place of this one, each with the place of that hit.
+    fn other_targets(
+        &self,
+        battle: &Battle,
+        at: At,
+        theater: Theater,
+        blows: &[(Hit, UnitNo)],
+        unit: UnitNo,
+    ) -> Vec<(usize, UnitNo)> {
+        let mut found: Vec<(usize, UnitNo)> = Vec::new();
+        for (place, (hit, _)) in blows.iter().enumerate().filter(|(_, (_, of))| *of == unit) {
+            let mut rest = blows.to_vec();
+            let _ = rest.remove(place);
+            let after = self.struck(battle, at, theater, &rest);
+            for (other, _) in self.targets(&after, at, Side::Rebel, theater, *hit) {
+                if other != unit && found.iter().all(|(_, known)| *known != other) {
+                    found.push((place, other));
+                }
+            }
+        }
+        found
     }
 
     /// The units of a side in a theater that a hit can still damage, one by one, with the health they have left.
@@ -320,6 +418,18 @@ impl Referee<'_> {
 
     /// The Empire gives one hit to a Rebel unit: Ion Cannons first, then the weakest, then the greatest firepower.
     pub fn hit_one(&mut self, battle: &mut Battle, at: At, theater: Theater, hit: Hit) -> Flow {
+        match self.target_of(battle, at, theater, hit)? {
+            Some((unit, left)) => {
+                self.damage(battle, unit, left);
+                self.emit(Event::Damaged { unit, hit });
+            }
+            None => self.emit(Event::NoTarget(hit)),
+        }
+        Ok(())
+    }
+
+    /// The Rebel unit that takes a hit, with the health it has left.
+    fn target_of(&mut self, battle: &Battle, at: At, theater: Theater, hit: Hit) -> Flow<Option<(UnitNo, u8)>> {
         const CRITERIA: [Criterion; 3] = [Criterion::IonCannon, Criterion::Weakest, Criterion::Firepower];
         let ion = self.library().known.ion_cannon;
         let targets = self.targets(battle, at, Side::Rebel, theater, hit);
@@ -329,17 +439,14 @@ impl Referee<'_> {
         };
         let candidates = targets.iter().map(candidate).collect();
         let chosen = self.choose_place("REB-COMBAT-08", &CRITERIA, candidates)?;
-        let Some((Thing::Unit(unit), place)) = chosen else {
-            self.emit(Event::NoTarget(hit));
-            return Ok(());
-        };
-        self.damage(battle, unit, targets[place].1);
-        self.emit(Event::Damaged { unit, hit });
-        Ok(())
+        Ok(match chosen {
+            Some((Thing::Unit(unit), place)) => Some((unit, targets[place].1)),
+            _ => None,
+        })
     }
 
     /// A unit of this kind that has so much health left takes a damage.
-    fn damage(&mut self, battle: &mut Battle, unit: UnitNo, left: u8) {
+    fn damage(&self, battle: &mut Battle, unit: UnitNo, left: u8) {
         let health = self.library().unit(unit).health.unwrap_or(0);
         let hurt = health - left;
         match battle.damage.iter_mut().find(|(of, damage)| *of == unit && *damage == hurt && hurt > 0) {

@@ -75,7 +75,7 @@ impl Referee<'_> {
                 }
             }
         };
-        let at = self.mission_place(mission)?;
+        let Some(at) = self.mission_place(mission)? else { return Ok(()) };
         let _ = self.state.rebels.assigned.remove(place);
         for leader in &assigned.leaders {
             self.state.send(*leader, at.map_or(Post::Out, Post::At));
@@ -89,14 +89,35 @@ impl Referee<'_> {
         Ok(())
     }
 
-    fn mission_place(&mut self, mission: Option<super::MissionNo>) -> Flow<Option<At>> {
+    /// Where a Rebel mission is played: the places its card names, and any other on request. None if it is not played after
+    /// all; none inside for a mission without a place.
+    fn mission_place(&mut self, mission: Option<super::MissionNo>) -> Flow<Option<Option<At>>> {
         if !self.setting.options.is_tracked() {
-            return Ok(None);
+            return Ok(Some(None));
         }
-        let standing = At::systems().filter(|at| !self.state.board.spot(*at).destroyed);
-        let answers = standing.map(Answer::System).collect();
-        Ok(match self.ask(QuestionKind::MissionSystem { mission }, "REB-CMD-01", answers)? {
-            Some(Answer::System(at)) => Some(at),
+        let row = mission.map(|mission| self.library().mission(mission));
+        if row.is_some_and(|row| row.nowhere) {
+            return Ok(Some(None));
+        }
+        if row.is_some_and(|row| row.in_base) {
+            return Ok(Some(Some(self.view().known_base().unwrap_or(At::BASE_SPACE))));
+        }
+        let standing = || At::systems().filter(|at| !self.state.board.spot(*at).destroyed);
+        let named: Vec<At> =
+            mission.map_or_else(|| standing().collect(), |mission| self.view().mission_systems(mission));
+        let mut answers: Vec<Answer> = named.iter().copied().map(Answer::System).collect();
+        if named.len() < standing().count() {
+            answers.extend([Answer::AnySystem, Answer::NotNow]);
+        }
+        let kind = QuestionKind::MissionSystem { mission };
+        let mut answer = self.ask(kind.clone(), "REB-CMD-10", answers)?;
+        if answer == Some(Answer::AnySystem) {
+            let answers =
+                At::systems().filter(|at| !self.state.board.spot(*at).destroyed).map(Answer::System).collect();
+            answer = self.ask(kind, "REB-CMD-10", answers)?;
+        }
+        Ok(match answer {
+            Some(Answer::System(at)) => Some(Some(at)),
             _ => None,
         })
     }

@@ -2,15 +2,13 @@
 
 use super::{
     Answer, Event,
-    board::Marker,
-    change::Change,
     number::{At, LeaderNo, MissionNo},
     question::QuestionKind,
     referee::Referee,
     state::{Origin, Planned, Post, RoundCard, Running, Stage},
     why::{Candidate, Thing},
 };
-use crate::cards::{Criterion, Filter, Side, Theater};
+use crate::cards::{Criterion, Effect, Filter, Side};
 use kernel::game::stepped::Flow;
 
 /// Why a mission cannot be played.
@@ -272,10 +270,12 @@ impl Referee<'_> {
         let mut answers = vec![Answer::Done];
         if running.changes < MOST_EFFECTS {
             let view = self.view();
-            let likely = self.likely_effects(&running);
+            let likely = self.likely_changes(&running);
             answers.extend(likely.into_iter().filter(|change| change.check(view).is_ok()).map(Answer::Change));
             let may_move = self.state.base.is_some() && self.setting.options.is_tracked() | self.state.revealed;
-            if side == Side::Rebel && may_move {
+            let founds = mission.and_then(|mission| self.library().mission(mission).brings.as_ref());
+            let founds = founds.is_none_or(|brings| brings.contains(&Effect::FoundBase));
+            if side == Side::Rebel && may_move && founds {
                 answers.push(Answer::FoundBase);
             }
         }
@@ -296,59 +296,6 @@ impl Referee<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Changes that missions often bring, at the mission's place.
-    fn likely_effects(&self, running: &Running) -> Vec<Change> {
-        let mut likely = Vec::new();
-        let side = running.side;
-        let captives = self.library().leaders().map(|(leader, _)| leader);
-        let captives = captives.filter(|leader| matches!(self.state.post(*leader), Post::Captured(_)));
-        if side == Side::Empire {
-            likely.extend([Change::DrawProbes(1), Change::GainProjects(1)]);
-        }
-        let Some(at) = running.at else {
-            if side == Side::Rebel {
-                likely.extend(captives.map(|leader| Change::Leader(leader, Post::Out)));
-            }
-            return likely;
-        };
-        let spot = self.state.board.spot(at);
-        let next = match (spot.loyalty, side) {
-            (Some(of), side) if of == side => Some(side),
-            (Some(_), _) => None,
-            (None, side) => Some(side),
-        };
-        if next != spot.loyalty && !spot.destroyed {
-            likely.push(Change::Loyalty(at, next));
-        }
-        if at.is_system() && !self.library().system(at).remote {
-            likely.push(Change::Marker(at, Marker::Sabotaged, !spot.sabotaged));
-        }
-        match side {
-            Side::Empire => {
-                if self.state.board.has(self.library(), at, Side::Empire) {
-                    let here = self.view().leaders_at(Side::Rebel, at).into_iter();
-                    likely.extend(here.map(|leader| Change::Leader(leader, Post::Captured(at))));
-                }
-                let trooper = self.library().known.stormtrooper;
-                likely.push(Change::Units(at, trooper, spot.units.of(trooper) + 1));
-                let fires = running.mission.map(|mission| &self.library().mission(mission).at);
-                if fires.is_some_and(|at| at.contains(&Filter::Superlaser)) {
-                    likely.push(Change::Marker(at, Marker::Destroyed, true));
-                }
-            }
-            Side::Rebel => {
-                let here = self.view().captives_at(at).into_iter();
-                likely.extend(here.map(|leader| Change::Leader(leader, Post::At(at))));
-                let raised = self
-                    .library()
-                    .units()
-                    .filter(|(_, row)| row.side == Side::Rebel && row.theater == Theater::Ground && row.carried);
-                likely.extend(raised.map(|(unit, _)| Change::Units(at, unit, spot.units.of(unit) + 1)));
-            }
-        }
-        likely
     }
 
     /// The mission is over: its card goes where it belongs, and the other side has its turn.

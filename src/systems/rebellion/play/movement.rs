@@ -93,7 +93,7 @@ impl Referee<'_> {
 
     /// The destination die (REB-MOVE-03).
     fn hunts(&mut self) -> Flow<bool> {
-        if !self.setting.options.movement_variant {
+        if !self.setting.options.rolls_destination() {
             return Ok(false);
         }
         let hunts = self.roll(8, Purpose::Destination)? <= 4;

@@ -33,6 +33,26 @@ words! {
     }
 }
 
+words! {
+    /// When a die says where a fleet goes (REB-MOVE-03, REB-VAR-09).
+    DestinationDie, "rebellion.destination_die.", {
+        /// With [`Options::movement_variant`], and only then.
+        Together = "together",
+        Always = "always",
+        Never = "never",
+    }
+}
+
+words! {
+    /// Where the Rebels' first units may stand beside their base (REB-SETUP-21).
+    RebelStart, "rebellion.rebel_start.", {
+        /// In any systems without Imperial units, as the Spanish text has it.
+        Anywhere = "anywhere",
+        /// In one such system, as in the printed game and the English edition.
+        OneSystem = "one_system",
+    }
+}
+
 /// What can be agreed before a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -44,12 +64,16 @@ pub struct Options {
     pub advanced_tactics: bool,
     /// REB-VAR-03.
     pub movement_variant: bool,
+    /// REB-VAR-09.
+    pub destination_die: DestinationDie,
     /// REB-VAR-04.
     pub deployment_priority: bool,
     /// REB-VAR-05.
     pub unplayable_variant: bool,
     pub dice: Dice,
     pub rebel_cards: RebelCards,
+    /// REB-SETUP-21.
+    pub rebel_start: RebelStart,
 }
 
 impl Default for Options {
@@ -59,10 +83,12 @@ impl Default for Options {
             depth: Depth::Tracked,
             advanced_tactics: false,
             movement_variant: false,
+            destination_die: DestinationDie::Together,
             deployment_priority: false,
             unplayable_variant: false,
             dice: Dice::Program,
             rebel_cards: RebelCards::Program,
+            rebel_start: RebelStart::Anywhere,
         }
     }
 }
@@ -71,6 +97,15 @@ impl Options {
     /// Whether the program keeps the Rebels' missions, actions and objectives.
     pub const fn keeps_rebel_cards(&self) -> bool {
         matches!(self.rebel_cards, RebelCards::Program) && matches!(self.set, Set::Base)
+    }
+
+    /// Whether a die says where a fleet goes while the base is hidden.
+    pub const fn rolls_destination(&self) -> bool {
+        match self.destination_die {
+            DestinationDie::Together => self.movement_variant,
+            DestinationDie::Always => true,
+            DestinationDie::Never => false,
+        }
     }
 
     /// Whether the program knows the board.

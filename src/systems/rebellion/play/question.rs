@@ -74,8 +74,6 @@ pub enum Halt {
     Probes,
     /// The time marker moved.
     Time,
-    /// The Empire has built and deployed.
-    Deployed,
     /// The oracle: the Empire builds, or deploys.
     Build,
     Deploy,
@@ -172,6 +170,24 @@ pub enum QuestionKind {
         theater: Theater,
         hits: u8,
     },
+    /// The Empire's hits on these Rebel units: each with the damage it has then.
+    Casualties {
+        theater: Theater,
+        hurt: Vec<(UnitNo, u8)>,
+    },
+    /// Which other Rebel unit takes a hit of the Empire.
+    OtherTarget {
+        unit: UnitNo,
+    },
+    /// The Empire has built and deployed so.
+    Deployed {
+        placed: Vec<(UnitNo, At)>,
+    },
+    /// Where an Imperial unit is deployed instead.
+    DeployElsewhere {
+        unit: UnitNo,
+        at: At,
+    },
     /// Which Imperial unit takes a hit of the Rebels.
     Damage {
         theater: Theater,
@@ -225,6 +241,14 @@ pub enum Answer {
     Impossible,
     OtherLeader(LeaderNo),
     OtherSystem(At),
+    /// Another unit than this one is hit.
+    OtherUnit(UnitNo),
+    /// This unit is deployed in another place than this one.
+    Elsewhere(UnitNo, At),
+    /// A place that the card does not name.
+    AnySystem,
+    /// The mission is not revealed after all.
+    NotNow,
     Number(u8),
     Face(Face),
     System(At),

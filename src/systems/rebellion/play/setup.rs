@@ -3,6 +3,7 @@
 use super::{
     Answer, Event,
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
+    options::RebelStart,
     question::{Halt, Purpose, QuestionKind},
     referee::Referee,
     state::{Post, Probe, Stage},
@@ -298,8 +299,10 @@ impl Referee<'_> {
     /// The Rebels' first units (REB-SETUP-21).
     pub fn place_units(&mut self) -> Flow {
         let (library, board) = (&self.setting.library, &self.state.board);
-        let free = At::systems().filter(|at| !board.has(library, *at, Side::Empire));
-        let places: Vec<At> = free.collect();
+        let free = |at: &At| !board.has(library, *at, Side::Empire);
+        let taken = At::systems().find(|at| board.has(library, *at, Side::Rebel));
+        let one = taken.filter(|_| self.setting.options.rebel_start == RebelStart::OneSystem);
+        let places: Vec<At> = At::systems().filter(free).filter(|at| one.is_none_or(|one| one == *at)).collect();
         let mut answers = vec![Answer::AllToBase];
         for (unit, _) in self.state.ready.iter() {
             answers.push(Answer::Place(unit, At::BASE_SPACE));

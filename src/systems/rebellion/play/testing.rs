@@ -224,6 +224,11 @@ impl Scene {
         self.fixture.questions.last().map_or(&[], |decision| &decision.answers)
     }
 
+    /// What was offered for the question of this number.
+    pub fn answers_at(&self, question: usize) -> Vec<Answer> {
+        self.fixture.questions.get(question).map_or_else(Vec::new, |decision| decision.answers.clone())
+    }
+
     /// Carries out a rule and gives what it came to.
     pub fn does<T>(&mut self, rule: impl FnOnce(&mut Referee<'_>) -> Flow<T>) -> T {
         let answers = std::mem::take(&mut self.answers);
@@ -266,7 +271,8 @@ impl Scene {
     }
 }
 
-/// A Rebel who obeys the rules and leaves the rest to chance; the Empire's proposals stand.
+/// A Rebel who obeys the rules and leaves the rest to chance, corrections of losses and deployment too; missions, moves and
+/// leaders that the Empire proposes stand.
 pub struct RandomRebel(pub Chance);
 
 impl Player<Match> for RandomRebel {

@@ -174,6 +174,10 @@ impl<'a> View<'a> {
             Filter::Superlaser => self.superlaser_may_fire(at),
             Filter::SpaceIcon => row.icons.iter().any(|icon| icon.theater() == Theater::Space),
             Filter::Sabotaged => spot.sabotaged,
+            Filter::NotSabotaged => !spot.sabotaged,
+            Filter::Subjugated => spot.subjugated,
+            Filter::ImperialShip => board.count(library, at, Side::Empire, Theater::Space) > 0,
+            Filter::NoImperialUnit => !board.has(library, at, Side::Empire),
         }
     }
 
@@ -220,8 +224,11 @@ impl<'a> View<'a> {
 
     /// The systems a mission can be played in.
     pub fn mission_systems(self, mission: MissionNo) -> Vec<At> {
-        let filters = &self.library().mission(mission).at;
-        At::systems().filter(|at| filters.iter().all(|filter| self.fits(*at, *filter))).collect()
+        let row = self.library().mission(mission);
+        let named = |at: &At| row.system.is_none_or(|system| system.index() == at.index());
+        let fits =
+            |at: &At| !self.state.board.spot(*at).destroyed && row.at.iter().all(|filter| self.fits(*at, *filter));
+        At::systems().filter(|at| named(at) && fits(at)).collect()
     }
 
     /// Whether units of both sides stand in one theater of a system.
@@ -265,6 +272,7 @@ impl<'a> View<'a> {
             .state
             .base
             .filter(|base| !self.state.revealed && (*base == to || self.library().adjacent(to).contains(base)));
-        near.filter(free).chain(base.map(|_| At::BASE_SPACE)).collect()
+        let base = base.map(|_| At::BASE_SPACE).filter(free);
+        near.filter(free).chain(base).collect()
     }
 }

@@ -8,7 +8,7 @@ use rebellion::{
     Catalog, Event, Options, Rebellion,
     cards::Set,
     play::{
-        Change, Depth, Dice, Step,
+        Change, Depth, Describer, Dice, Step,
         testing::{RandomRebel, at, leader, library, unit},
         text::rule_text,
         written::FORMS,
@@ -108,6 +108,29 @@ fn the_sheets_say_what_was_dealt_and_what_a_round_has() {
             let text = format!("{made:?}");
             assert!(!text.contains("rebellion."), "{text}");
             assert!(text.contains("Darth Vader"));
+        }
+    }
+}
+
+#[test]
+fn what_is_put_on_one_system_stands_in_one_line_with_counts_in_words() {
+    let catalog = Catalog::bundled().unwrap();
+    let mut events = Vec::new();
+    let game = Rebellion::begin(&catalog, BySeat::from([&()]), &Options::default(), 3, &mut events).unwrap();
+    let lines = Describer::of(&catalog, &game, Language::English).digest(&events);
+    assert!(lines.len() < 20 && events.len() > 50, "{lines:#?}");
+    let coruscant: Vec<&String> = lines.iter().filter(|line| line.starts_with("Coruscant:")).collect();
+    let [line] = coruscant[..] else { panic!("{coruscant:?}") };
+    assert!(line.contains("2 TIE Fighters, ") || line.contains("2 TIE Fighters."), "{line}");
+    assert!(line.contains("2 Stormtroopers") && !line.contains("1 AT-STs"), "{line}");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("Back into the probe deck")).count(), 1);
+}
+
+#[test]
+fn every_unit_and_word_of_the_cards_has_a_phrase_in_each_language() {
+    for language in Language::ALL {
+        for (_, row) in library().units() {
+            assert!(kernel::phrase::exists(language, &format!("rebellion.unit.{}", row.id)), "{}", row.id);
         }
     }
 }

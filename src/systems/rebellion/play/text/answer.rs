@@ -17,6 +17,12 @@ impl Describer<'_> {
                 self.say("rebellion.answer.other_leader", &[("leader", &self.leader(*leader))])
             }
             Answer::OtherSystem(at) => self.say("rebellion.answer.other_system", &[("at", &self.at(*at))]),
+            Answer::OtherUnit(unit) => self.say("rebellion.answer.other_unit", &[("unit", &self.unit(*unit))]),
+            Answer::Elsewhere(unit, at) => {
+                self.say("rebellion.answer.elsewhere", &[("unit", &self.unit(*unit)), ("at", &self.at(*at))])
+            }
+            Answer::NotNow => text("rebellion.answer.not_now"),
+            Answer::AnySystem => text("rebellion.answer.any_system"),
             Answer::Number(number) => number.to_string(),
             Answer::Face(face) => self.face(*face).to_owned(),
             Answer::System(at) => self.at(*at).to_owned(),

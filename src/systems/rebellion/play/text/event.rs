@@ -70,8 +70,9 @@ impl Describer<'_> {
                 let key = if *held { "rebellion.event.subjugated" } else { "rebellion.event.freed" };
                 self.say(key, &[("at", &self.at(*at))])
             }
-            Event::Placed { at, unit, count } => self
-                .say("rebellion.event.placed", &[("at", &self.at(*at)), ("unit", &self.unit(*unit)), ("count", count)]),
+            Event::Placed { at, unit, count } => {
+                self.say("rebellion.event.placed", &[("at", &self.at(*at)), ("units", &self.units(*unit, *count))])
+            }
             Event::Queued { side, unit, space } => {
                 let key = of_side(*side, "rebellion.event.queued_empire", "rebellion.event.queued_rebel");
                 self.say(key, &[("unit", &self.unit(*unit)), ("space", space)])
@@ -176,7 +177,7 @@ impl Describer<'_> {
             }
             Event::Moved { unit, count, from, to } => self.say(
                 "rebellion.event.moved",
-                &[("unit", &self.unit(*unit)), ("count", count), ("from", &self.at(*from)), ("to", &self.at(*to))],
+                &[("units", &self.units(*unit, *count)), ("from", &self.at(*from)), ("to", &self.at(*to))],
             ),
             Event::CaptiveMoved { leader, to } => {
                 self.say("rebellion.event.captive_moved", &[("leader", &self.leader(*leader)), ("to", &self.at(*to))])
@@ -194,15 +195,15 @@ impl Describer<'_> {
             Event::JoinedBattle { leader } => self.say("rebellion.event.joined", &[("leader", &self.leader(*leader))]),
             Event::Reminder(action) => self.say("rebellion.event.reminder", &[("action", &self.action(*action))]),
             Event::BattleRound(round) => self.say("rebellion.event.battle_round", &[("round", round)]),
-            Event::Attack { side, theater, faces } => {
+            Event::Attack { side, theater, dice } => {
                 let key = of_side(*side, "rebellion.event.attack_empire", "rebellion.event.attack_rebel");
-                self.say(key, &[("theater", &self.text(theater.term())), ("faces", &self.faces(faces))])
+                self.say(key, &[("theater", &self.text(theater.term())), ("faces", &self.dice(dice))])
             }
             Event::Hits { black, red, direct } => {
                 self.say("rebellion.event.hits", &[("black", black), ("red", red), ("direct", direct)])
             }
-            Event::Rerolled { count, faces } => {
-                self.say("rebellion.event.rerolled", &[("count", count), ("faces", &self.faces(faces))])
+            Event::Rerolled { count, dice } => {
+                self.say("rebellion.event.rerolled", &[("count", count), ("faces", &self.dice(dice))])
             }
             Event::RerollsKept(count) => self.say("rebellion.event.rerolls_kept", &[("count", count)]),
             Event::Blocked(count) => self.say("rebellion.event.blocked", &[("count", count)]),
@@ -210,10 +211,9 @@ impl Describer<'_> {
                 self.say("rebellion.event.damaged", &[("unit", &self.unit(*unit)), ("hit", &self.text(hit(*of)))])
             }
             Event::NoTarget(of) => self.say("rebellion.event.no_target", &[("hit", &self.text(hit(*of)))]),
-            Event::Destroyed { unit, count, at } => self.say(
-                "rebellion.event.destroyed",
-                &[("unit", &self.unit(*unit)), ("count", count), ("at", &self.at(*at))],
-            ),
+            Event::Destroyed { unit, count, at } => {
+                self.say("rebellion.event.destroyed", &[("units", &self.units(*unit, *count)), ("at", &self.at(*at))])
+            }
             Event::Retreated { from, to } => {
                 self.say("rebellion.event.retreated", &[("from", &self.at(*from)), ("to", &self.at(*to))])
             }
@@ -246,6 +246,13 @@ impl Describer<'_> {
             Event::Deployed { unit, at } => {
                 self.say("rebellion.event.deployed", &[("unit", &self.unit(*unit)), ("at", &self.at(*at))])
             }
+            Event::Redeployed { unit, from, to } => match to {
+                Some(to) => self.say(
+                    "rebellion.event.redeployed",
+                    &[("unit", &self.unit(*unit)), ("from", &self.at(*from)), ("to", &self.at(*to))],
+                ),
+                None => self.say("rebellion.event.not_deployed", &[("unit", &self.unit(*unit))]),
+            },
             Event::NotDeployed { unit } => self.say("rebellion.event.not_deployed", &[("unit", &self.unit(*unit))]),
             Event::RebelsWin => self.text("rebellion.event.rebels_win").to_owned(),
             Event::EmpireWins => self.text("rebellion.event.empire_wins").to_owned(),
@@ -264,10 +271,11 @@ impl Describer<'_> {
                 let key = if there { "rebellion.change.marked" } else { "rebellion.change.unmarked" };
                 self.say(key, &[("at", &self.at(at)), ("marker", &self.marker(marker))])
             }
-            Change::Units(at, unit, count) => self
-                .say("rebellion.change.units", &[("at", &self.at(at)), ("unit", &self.unit(unit)), ("count", &count)]),
+            Change::Units(at, unit, count) => {
+                self.say("rebellion.change.units", &[("at", &self.at(at)), ("units", &self.units(unit, count))])
+            }
             Change::Queue(space, unit, count) => {
-                self.say("rebellion.change.queue", &[("space", &space), ("unit", &self.unit(unit)), ("count", &count)])
+                self.say("rebellion.change.queue", &[("space", &space), ("units", &self.units(unit, count))])
             }
             Change::Leader(leader, post) => {
                 self.say("rebellion.change.leader", &[("leader", &self.leader(leader)), ("post", &self.post(post))])

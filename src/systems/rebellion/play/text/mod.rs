@@ -1,6 +1,7 @@
 //! The game in words: what happened, what is asked, what can be answered, why the Empire chose.
 
 mod answer;
+mod digest;
 mod event;
 mod question;
 mod reason;
@@ -8,9 +9,9 @@ mod reason;
 use std::fmt::Display;
 
 use super::{
-    board::Marker,
+    board::{Marker, Units},
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
-    question::Face,
+    question::{DieColor, Face},
     state::{Post, Probe},
     view::View,
     why::Thing,
@@ -55,6 +56,21 @@ impl<'a> Describer<'a> {
 
     pub fn unit(self, unit: UnitNo) -> &'a str {
         self.catalog.unit(UnitId::at(unit.0.into())).text.name(self.language)
+    }
+
+    /// So many units of a kind.
+    pub fn units(self, unit: UnitNo, count: u8) -> String {
+        let key = format!("rebellion.unit.{}", self.view.library().unit(unit).id);
+        if phrase::exists(self.language, &key) {
+            self.say(&key, &[("count", &count)])
+        } else {
+            format!("{count} {}", self.unit(unit))
+        }
+    }
+
+    /// Units of several kinds.
+    pub fn army(self, units: &Units) -> String {
+        units.iter().map(|(unit, count)| self.units(unit, count)).collect::<Vec<_>>().join(", ")
     }
 
     pub fn leader(self, leader: LeaderNo) -> &'a str {
@@ -110,8 +126,17 @@ impl<'a> Describer<'a> {
         })
     }
 
-    fn faces(self, faces: &[Face]) -> String {
-        faces.iter().map(|face| self.face(*face)).collect::<Vec<_>>().join(", ")
+    /// Dice by their colors: `black: hit, blank; red: special`.
+    fn dice(self, dice: &[(DieColor, Face)]) -> String {
+        let mut told: Vec<String> = Vec::new();
+        for color in [DieColor::Black, DieColor::Red, DieColor::Green] {
+            let faces: Vec<&str> =
+                dice.iter().filter(|(of, _)| *of == color).map(|(_, face)| self.face(*face)).collect();
+            if !faces.is_empty() {
+                told.push(format!("{}: {}", self.text(question::color(color)), faces.join(", ")));
+            }
+        }
+        told.join("; ")
     }
 
     fn loyalty(self, side: Option<Side>) -> &'a str {

@@ -1,18 +1,36 @@
 //! What is asked, and what is to be done on the board now, in one sentence.
 
 use super::{
-    super::question::{DieColor, Halt, Question, QuestionKind},
+    super::{
+        board::Units,
+        number::At,
+        options::RebelStart,
+        question::{DieColor, Halt, Question, QuestionKind},
+    },
     Describer,
     event::{hit, purpose},
 };
 use crate::cards::{Side, Timing};
 
-const fn color(color: DieColor) -> &'static str {
+pub(super) const fn color(color: DieColor) -> &'static str {
     match color {
         DieColor::Black => "rebellion.die.black",
         DieColor::Red => "rebellion.die.red",
         DieColor::Green => "rebellion.die.green",
     }
+}
+
+/// The same words several times are said once, with how often.
+fn counted(words: Vec<String>) -> String {
+    let mut found: Vec<(String, usize)> = Vec::new();
+    for word in words {
+        match found.iter_mut().find(|(known, _)| *known == word) {
+            Some((_, count)) => *count += 1,
+            None => found.push((word, 1)),
+        }
+    }
+    let told = found.into_iter().map(|(word, count)| if count > 1 { format!("{count} × {word}") } else { word });
+    told.collect::<Vec<_>>().join("; ")
 }
 
 impl Describer<'_> {
@@ -33,13 +51,26 @@ impl Describer<'_> {
             QuestionKind::Stop(halt) => self.halt(*halt),
             QuestionKind::Correct => self.text("rebellion.ask.correct").to_owned(),
             QuestionKind::PlaceUnits => {
-                let units: Vec<String> = (self.view.state.ready.iter())
-                    .map(|(unit, count)| format!("{count} {}", self.unit(unit)))
-                    .collect();
-                self.say("rebellion.ask.place_units", &[("units", &units.join(", "))])
+                let key = match self.view.setting.options.rebel_start {
+                    RebelStart::Anywhere => "rebellion.ask.place_units",
+                    RebelStart::OneSystem => "rebellion.ask.place_units_one",
+                };
+                self.say(key, &[("units", &self.army(&self.view.state.ready))])
             }
             QuestionKind::PlaceBase => self.text("rebellion.ask.place_base").to_owned(),
-            QuestionKind::Assign => self.text("rebellion.ask.assign").to_owned(),
+            QuestionKind::Assign => {
+                let assigned: Vec<String> = (self.view.state.rebels.assigned.iter())
+                    .map(|one| {
+                        let leaders: Vec<&str> = one.leaders.iter().map(|leader| self.leader(*leader)).collect();
+                        format!("{} ({})", self.mission_or(one.mission), leaders.join(", "))
+                    })
+                    .collect();
+                if assigned.is_empty() {
+                    self.text("rebellion.ask.assign").to_owned()
+                } else {
+                    self.say("rebellion.ask.assign_more", &[("assigned", &assigned.join("; "))])
+                }
+            }
             QuestionKind::RebelTurn => self.text("rebellion.ask.rebel_turn").to_owned(),
             QuestionKind::MissionSystem { mission } => {
                 self.say("rebellion.ask.mission_system", &[("mission", &self.mission_or(*mission))])
@@ -114,6 +145,41 @@ impl Describer<'_> {
             QuestionKind::Block { theater, hits } => {
                 self.say("rebellion.ask.block", &[("theater", &self.text(theater.term())), ("hits", hits)])
             }
+            QuestionKind::Casualties { theater, hurt } => {
+                let library = self.view.library();
+                let told = hurt.iter().map(|(unit, damage)| {
+                    let health = library.unit(*unit).health.unwrap_or(0);
+                    let key = if *damage >= health { "rebellion.hurt.destroyed" } else { "rebellion.hurt.damaged" };
+                    self.say(key, &[("unit", &self.unit(*unit)), ("damage", damage), ("health", &health)])
+                });
+                let told = counted(told.collect());
+                self.say("rebellion.ask.casualties", &[("theater", &self.text(theater.term())), ("hurt", &told)])
+            }
+            QuestionKind::OtherTarget { unit } => {
+                self.say("rebellion.ask.other_target", &[("unit", &self.unit(*unit))])
+            }
+            QuestionKind::Deployed { placed } => {
+                if placed.is_empty() {
+                    return self.text("rebellion.halt.deployed_none").to_owned();
+                }
+                let mut places: Vec<(At, Units)> = Vec::new();
+                for (unit, at) in placed {
+                    match places.iter_mut().find(|(of, _)| of == at) {
+                        Some((_, units)) => units.add(*unit, 1),
+                        None => {
+                            let mut units = Units::default();
+                            units.add(*unit, 1);
+                            places.push((*at, units));
+                        }
+                    }
+                }
+                let places: Vec<String> =
+                    places.iter().map(|(at, units)| format!("{}: {}", self.at(*at), self.army(units))).collect();
+                self.say("rebellion.halt.deployed", &[("places", &places.join("; "))])
+            }
+            QuestionKind::DeployElsewhere { unit, at } => {
+                self.say("rebellion.ask.deploy_elsewhere", &[("unit", &self.unit(*unit)), ("at", &self.at(*at))])
+            }
             QuestionKind::Damage { theater, hit: of } => self
                 .say("rebellion.ask.damage", &[("theater", &self.text(theater.term())), ("hit", &self.text(hit(*of)))]),
             QuestionKind::OracleGoesOn { theater } => {
@@ -138,7 +204,7 @@ impl Describer<'_> {
             QuestionKind::Build { icon, queue } => {
                 self.say("rebellion.ask.build", &[("icon", &self.text(icon.term())), ("space", queue)])
             }
-            QuestionKind::Deploy => self.text("rebellion.ask.deploy").to_owned(),
+            QuestionKind::Deploy => self.say("rebellion.ask.deploy", &[("units", &self.army(&self.view.state.ready))]),
         }
     }
 
@@ -158,7 +224,6 @@ impl Describer<'_> {
             Halt::Cards => text("rebellion.halt.cards"),
             Halt::Probes => text("rebellion.halt.probes"),
             Halt::Time => self.say("rebellion.halt.time", &[("time", &self.view.state.time)]),
-            Halt::Deployed => text("rebellion.halt.deployed"),
             Halt::Build => text("rebellion.halt.build"),
             Halt::Deploy => {
                 let key = match (self.view.state.revealed, self.view.setting.options.deployment_priority) {

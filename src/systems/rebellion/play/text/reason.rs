@@ -80,9 +80,7 @@ impl Describer<'_> {
         };
         let chosen = self.thing(why.thing());
         let mut parts = Vec::new();
-        if why.candidates.len() == 1 {
-            parts.push(self.text("rebellion.reason.only").to_owned());
-        } else if let Some(decided) = why.decided {
+        if let Some(decided) = why.decided {
             let criterion = why.criteria[decided];
             let best = value(criterion, why.candidates[why.chosen].values[decided]);
             parts.push(
@@ -96,11 +94,13 @@ impl Describer<'_> {
             parts.push(self.say("rebellion.reason.die", &[("sides", &die.sides), ("result", &die.result)]));
         }
         let by_default = why.by_default();
-        if by_default {
-            parts.push(self.text("rebellion.reason.default").to_owned());
-        }
+        let key = match (why.candidates.len() == 1, by_default) {
+            (true, _) => "rebellion.reason.chose_only",
+            (false, false) => "rebellion.reason.chose",
+            (false, true) => "rebellion.reason.chose_default",
+        };
         let sentence = self.say(
-            "rebellion.reason.chose",
+            key,
             &[
                 ("chosen", &chosen),
                 ("count", &why.candidates.len()),

@@ -162,3 +162,83 @@ fn who_opposes_is_confirmed_or_set_right() {
     assert_eq!(opposes(scene(), Answer::OtherLeader(other)), [other]);
     assert_eq!(opposes(scene(), Answer::Impossible), []);
 }
+
+/// The Rebels' turn with this mission assigned to Luke.
+fn revealing(id: &str) -> Scene {
+    let card = mission(id);
+    Scene::default()
+        .units("naboo", &[("tie-fighter", 1)])
+        .loyal(Side::Rebel, &["ryloth"])
+        .post("luke-skywalker", Post::Mission)
+        .change(move |state| {
+            state.stage = Stage::Turn(Side::Rebel);
+            state.rebels.assigned = vec![Assigned { mission: Some(card), leaders: vec![leader("luke-skywalker")] }];
+        })
+}
+
+/// REB-CMD-01, REB-CMD-10
+#[test]
+fn a_rebel_mission_is_offered_the_places_its_card_names_and_any_other_on_request() {
+    let mut scene = revealing("infiltration").says(&[Answer::Reveal(0)]);
+    scene.steps(1);
+    let asked = |scene: &Scene| -> Vec<Answer> {
+        let place =
+            scene.asked().iter().rposition(|question| matches!(question.kind, QuestionKind::MissionSystem { .. }));
+        scene.answers_at(place.expect("where it is played"))
+    };
+    assert_eq!(asked(&scene), [Answer::System(at("naboo")), Answer::AnySystem, Answer::NotNow]);
+    assert_eq!(scene.state().post(leader("luke-skywalker")), Post::At(at("naboo")));
+    let mut scene = revealing("infiltration").says(&[Answer::Reveal(0), Answer::AnySystem, Answer::System(at("hoth"))]);
+    scene.steps(1);
+    assert_eq!(scene.state().post(leader("luke-skywalker")), Post::At(at("hoth")));
+    // It is not played after all: the turn is still to be taken.
+    let mut scene = revealing("daring-rescue").says(&[Answer::Reveal(0), Answer::NotNow]);
+    scene.steps(1);
+    assert_eq!(scene.state().stage, Stage::Turn(Side::Rebel));
+    assert_eq!(scene.state().rebels.assigned.len(), 1);
+}
+
+/// REB-CMD-10, REB-BASE-04
+#[test]
+fn a_mission_of_the_base_is_played_there_and_a_named_system_stands_alone() {
+    let base = rebellion::play::At::BASE_SPACE;
+    let mut scene = revealing("rapid-mobilization").says(&[Answer::Reveal(0)]);
+    scene.steps(1);
+    assert_eq!(scene.state().post(leader("luke-skywalker")), Post::At(base));
+    scene.steps(1);
+    assert!(scene.offered().contains(&Answer::FoundBase));
+    assert_eq!(scene.view().mission_systems(mission("seek-yoda")), [at("dagobah")]);
+    assert_eq!(scene.view().mission_systems(mission("base-defenses")), [at("ryloth")]);
+}
+
+/// REB-CMD-10
+#[test]
+fn what_a_card_brings_is_offered_to_be_entered_and_nothing_else() {
+    let offered = |id: &str, side, place: &str| {
+        let mut scene = Scene::default().units("naboo", &[("tie-fighter", 1)]).change(|state| {
+            let running = Running {
+                side,
+                mission: Some(mission(id)),
+                skill: None,
+                at: Some(at(place)),
+                leaders: Vec::new(),
+                opposed: Vec::new(),
+                changes: 0,
+            };
+            state.stage = Stage::Effects(running);
+        });
+        scene.steps(1);
+        scene.offered().to_vec()
+    };
+    let sabotage = Answer::Change(Change::Marker(at("naboo"), Marker::Sabotaged, true));
+    assert_eq!(offered("sabotage", Side::Rebel, "naboo"), [Answer::Done, sabotage]);
+    let loyalty = Answer::Change(Change::Loyalty(at("naboo"), Some(Side::Empire)));
+    assert_eq!(offered("trade-negotiations", Side::Empire, "naboo"), [Answer::Done, loyalty]);
+    let [site, star] = ["death-star-under-construction", "death-star"].map(unit);
+    let begun = [Change::Units(at("hoth"), site, 1), Change::Queue(3, star, 1)].map(Answer::Change);
+    assert_eq!(offered("construct-death-star", Side::Empire, "hoth"), [Answer::Done, begun[0], begun[1]]);
+    // Build by the icons of the system: Corellia has a space triangle and a space square, and its number is 3.
+    let built = ["tie-fighter", "star-destroyer"].map(|id| Answer::Change(Change::Queue(3, unit(id), 1)));
+    assert_eq!(offered("address-delays", Side::Empire, "corellia"), [Answer::Done, built[0], built[1]]);
+    assert_eq!(offered("hit-and-run", Side::Rebel, "naboo"), [Answer::Done, Answer::Differs]);
+}

@@ -19,10 +19,10 @@ use rebellion::{
     Answer, Catalog, Event, Match, Options, Rebellion,
     cards::{Filter, Icon, Set, Side, Skill, Theater, Tier, Timing},
     play::{
-        Change, Depth, Dice, Marker, QuestionKind, RebelCards, Stage, Thing, Units,
+        Change, Depth, DestinationDie, Dice, Marker, QuestionKind, RebelCards, RebelStart, Stage, Thing, Units,
         combat::{Hits, hits},
-        question::{DieColor, Face, Halt, Purpose},
-        state::{Battle, Origin, Post, Probe, Refresh, RoundCard, Running},
+        question::{DieColor, Face, Halt, Hit, Purpose},
+        state::{Assigned, Battle, Origin, Post, Probe, Refresh, RoundCard, Running},
         testing::{RandomRebel, Scene, action, at, leader, library, mission, unit},
     },
 };

@@ -109,3 +109,26 @@ fn units_placed_in_this_step_count_for_the_theater() {
     assert_eq!(scene.state().board.spot(at("coruscant")).units.count(), 2);
     assert!(scene.why("REB-DEPLOY-04").die.is_some(), "equal at first");
 }
+
+/// REB-DEPLOY-01, REB-DEPLOY-04, REB-DEPLOY-07
+#[test]
+fn what_the_empire_deploys_is_proposed_and_can_be_set_right() {
+    let scene = || {
+        refreshing(Refresh::DeployEmpire)
+            .loyal(Side::Empire, &["corellia", "mustafar"])
+            .change(|state| state.queues[Side::Empire as usize][0] = ready(&[("star-destroyer", 1)]))
+    };
+    let mut proposed = scene();
+    proposed.steps(1);
+    let placed = vec![(unit("star-destroyer"), at("corellia"))];
+    assert!(proposed.asked().iter().any(|question| question.kind == QuestionKind::Deployed { placed: placed.clone() }));
+    let moved =
+        [Answer::Elsewhere(unit("star-destroyer"), at("corellia")), Answer::System(at("mustafar")), Answer::Done];
+    let mut corrected = scene().says(&moved);
+    corrected.steps(1);
+    let there = |id: &str| corrected.state().board.spot(at(id)).units.of(unit("star-destroyer"));
+    assert_eq!((there("corellia"), there("mustafar")), (0, 1));
+    let mut waits = scene().says(&[moved[0], Answer::Pass, Answer::Done]);
+    waits.steps(1);
+    assert_eq!(waits.state().queues[Side::Empire as usize][0].of(unit("star-destroyer")), 1);
+}

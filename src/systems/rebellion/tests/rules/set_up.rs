@@ -10,10 +10,12 @@ fn every_variant_is_an_option_and_the_usual_game_has_none() {
         "depth",
         "advanced_tactics",
         "movement_variant",
+        "destination_die",
         "deployment_priority",
         "unplayable_variant",
         "dice",
         "rebel_cards",
+        "rebel_start",
     ];
     assert_eq!(keys, wanted);
     assert_eq!(written["set"], "base");
@@ -191,4 +193,38 @@ fn the_empire_decides_alike_wherever_the_hidden_base_is() {
         compared += plans.len();
     }
     assert!(compared > 100, "only {compared} plans were compared");
+}
+
+/// REB-SETUP-21, REB-OPEN-18
+#[test]
+fn the_first_rebel_units_may_be_kept_to_one_system() {
+    let places = |start| {
+        let options = Options { rebel_start: start, ..Options::default() };
+        let mut scene = Scene::new(options).units("naboo", &[("rebel-trooper", 1)]).change(|state| {
+            state.stage = Stage::PlaceUnits;
+            state.ready.add(unit("x-wing"), 1);
+        });
+        scene.steps(1);
+        scene.offered().iter().filter(|answer| matches!(answer, Answer::Place(_, at) if at.is_system())).count()
+    };
+    assert_eq!((places(RebelStart::Anywhere), places(RebelStart::OneSystem)), (32, 1));
+}
+
+/// REB-VAR-09, REB-VAR-03
+#[test]
+fn the_two_dice_of_the_movement_variant_can_be_had_apart() {
+    let rolls = |movement_variant, destination_die| {
+        let options = Options { movement_variant, destination_die, ..Options::default() };
+        let scene =
+            Scene::new(options).pool(&["darth-vader"]).units("corellia", &[("star-destroyer", 1), ("stormtrooper", 2)]);
+        let mut scene = scene.units("naboo", &[("x-wing", 1)]).chance(&dice(&[1, 1]));
+        scene.steps(1);
+        let rolled =
+            |of| scene.events().iter().any(|event| matches!(event, Event::Die { purpose, .. } if *purpose == of));
+        (rolled(Purpose::TurnKind), rolled(Purpose::Destination))
+    };
+    assert_eq!(rolls(false, DestinationDie::Together), (false, false));
+    assert_eq!(rolls(true, DestinationDie::Together), (true, true));
+    assert_eq!(rolls(false, DestinationDie::Always), (false, true));
+    assert_eq!(rolls(true, DestinationDie::Never), (true, false));
 }
