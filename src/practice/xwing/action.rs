@@ -1,25 +1,99 @@
 //! Choosing actions and where boosts, rolls and decloaks end.
 
 use super::{
-    outlook::{Fighter, Outlook},
+    fighter::{Armory, Fighter},
+    outlook::{Outlook, inside},
     plan,
 };
 use kernel::plane::Pose;
 use xwing::{
-    abilities::words::Token,
-    cards::Slot,
+    abilities::{Window, words::Token},
+    cards::Size,
     play::{
         Answer, Seen, ShipNo,
-        board::{BOOST, Base, Side, Template, barrel_roll, boost},
-        pieces::Origin,
+        board::{BOOST, Base, Reach, Side, Template, barrel_roll, boost},
+        pieces::{AbilityAt, Origin},
         question::ShipAction,
     },
 };
 
-/// What standing at a pose is worth when shots are fired soon, compared with standing where the ship is.
-pub(super) fn gain_of_place(outlook: &Outlook, fighter: &Fighter, from: &Pose, to: &Pose) -> f64 {
-    let worth = |pose: &Pose| outlook.worth(fighter, pose, 0.8) - plan::trouble_ahead(pose);
-    worth(to) - worth(from)
+/// The maneuver a ship is still to fly this round, if it may be known.
+pub(super) fn pending<'a>(seen: &Seen<'a>, ship: ShipNo, why: Option<AbilityAt>) -> Option<&'a Reach> {
+    let state = seen.ship(ship);
+    let at_reveal = || {
+        why.and_then(|at| super::dice::text(seen, at))
+            .is_some_and(|ability| ability.when.contains(Window::Reveal) || ability.when.contains(Window::BeforeReveal))
+    };
+    if state.open().activated || (state.open().revealed && !at_reveal()) {
+        return None;
+    }
+    let place = state.dial()?;
+    seen.fleet().ships[ship.index()].reaches.get(usize::from(place))
+}
+
+/// What standing at a pose is worth when shots are fired soon. A maneuver that is still to come is flown first.
+fn worth_of_place(
+    seen: &Seen<'_>,
+    ship: ShipNo,
+    outlook: &Outlook,
+    fighter: &Fighter,
+    pose: &Pose,
+    pending: Option<&Reach>,
+) -> f64 {
+    let end = pending.map_or(*pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths));
+    let mut worth = outlook.worth(fighter, &end, 0.8) - plan::trouble_ahead(&end);
+    if pending.is_none() {
+        return worth;
+    }
+    if !inside(&end, fighter.half) {
+        return worth - 1_000.0;
+    }
+    let shape = Base::new(end, seen.fleet().ships[ship.index()].size).polygon();
+    if seen.obstacle_shapes().iter().any(|rock| rock.overlaps(&shape)) {
+        worth -= 15.0;
+    }
+    if seen.ships().any(|(other, state)| other != ship && state.open().in_play() && state.open().shape.overlaps(&shape))
+    {
+        worth -= 8.0;
+    }
+    worth
+}
+
+/// What a spot is worth more than the place where the ship is; far below nothing where it would leave the board next.
+pub(super) fn gain_of_place(
+    seen: &Seen<'_>,
+    ship: ShipNo,
+    outlook: &Outlook,
+    fighter: &Fighter,
+    to: &Pose,
+    pending: Option<&Reach>,
+) -> f64 {
+    let from = &seen.ship(ship).open().pose;
+    let end = pending.map_or(*to, |reach| to.moved(reach.right, reach.ahead, reach.eighths));
+    let trap = if plan::can_stay(seen, ship, &end) { 0.0 } else { 500.0 };
+    let worth = |pose: &Pose| worth_of_place(seen, ship, outlook, fighter, pose, pending);
+    worth(to) - worth(from) - trap - in_the_way(seen, ship, to, fighter.half)
+}
+
+/// What it costs that friends who are still to move would end on a ship there.
+fn in_the_way(seen: &Seen<'_>, ship: ShipNo, pose: &Pose, half: f64) -> f64 {
+    let fleet = seen.fleet();
+    let seat = fleet.ships[ship.index()].seat;
+    let mut cost = 0.0;
+    for (other, state) in seen.ships() {
+        let open = state.open();
+        if other == ship || fleet.ships[other.index()].seat != seat || open.activated || !open.in_play() {
+            continue;
+        }
+        let profile = &fleet.ships[other.index()];
+        if let Some(reach) = state.dial().and_then(|place| profile.reaches.get(usize::from(place))) {
+            let end = open.pose.moved(reach.right, reach.ahead, reach.eighths);
+            if plan::overlap((pose, half), (&end, if profile.size == Size::Small { 20.0 } else { 40.0 })) {
+                cost += plan::BUMP;
+            }
+        }
+    }
+    cost
 }
 
 /// The best a reposition can bring; whether it fits is for the rules to say.
@@ -28,22 +102,23 @@ fn best_place(
     ship: ShipNo,
     outlook: &Outlook,
     fighter: &Fighter,
-    base: &Base,
     action: ShipAction,
+    pending: Option<&Reach>,
 ) -> f64 {
+    let base = Base::new(seen.ship(ship).open().pose, seen.fleet().ships[ship.index()].size);
     let mut best = f64::NEG_INFINITY;
     let mut look = |pose: &Pose| {
-        if super::outlook::inside(pose.at, fighter.half) && plan::can_stay(seen, ship, pose) {
-            best = best.max(gain_of_place(outlook, fighter, &base.pose, pose));
+        if inside(pose, fighter.half) {
+            best = best.max(gain_of_place(seen, ship, outlook, fighter, pose, pending));
         }
     };
     if action == ShipAction::Boost {
         for template in BOOST {
-            look(&boost(base, template).pose);
+            look(&boost(&base, template).pose);
         }
     } else {
         for side in Side::BOTH {
-            if let Some(way) = barrel_roll(base, side, Template::Straight(1)).next() {
+            if let Some(way) = barrel_roll(&base, side, Template::Straight(1)).next() {
                 look(&way.pose);
             }
         }
@@ -52,35 +127,41 @@ fn best_place(
 }
 
 /// What an action is worth now.
-pub(super) fn worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, action: ShipAction) -> f64 {
-    let profile = &seen.fleet().ships[ship.index()];
+pub(super) fn worth(
+    seen: &Seen<'_>,
+    outlook: &Outlook,
+    armory: &mut Armory,
+    ship: ShipNo,
+    action: ShipAction,
+    why: Option<AbilityAt>,
+) -> f64 {
     let state = seen.ship(ship).open();
-    let fighter = Fighter::of(seen, ship);
-    let base = Base::new(state.pose, profile.size);
-    let shots = outlook.shots_at(&state.pose, fighter.half);
-    let aims = outlook.best_shot(&fighter, &state.pose);
+    let fighter = Fighter::of(seen, ship, armory);
+    let pending = pending(seen, ship, why);
+    let pose = pending.map_or(state.pose, |reach| state.pose.moved(reach.right, reach.ahead, reach.eighths));
+    let shots = outlook.shots_at(&fighter, &pose);
+    let has_fired = state.fought || state.attacks > 0;
+    let aims = if has_fired { 0.0 } else { outlook.best_shot(&fighter, &pose) };
     let scale = fighter.cost * 0.1;
     match action {
         ShipAction::Focus => {
             let has = f64::from(state.token(Token::Focus));
-            (0.9 * aims.min(1.2) + 0.35 * shots.min(2.0) * (fighter.agility / 3.0) + 0.15) * scale / (1.0 + has)
+            (0.9 * aims.min(1.2) + 0.35 * shots.min(2.0) * (fighter.agility as f64 / 3.0) + 0.15) * scale / (1.0 + has)
         }
         ShipAction::Evade => (0.5 * shots.min(2.0) + 0.05) * scale / (1.0 + f64::from(state.token(Token::Evade))),
         ShipAction::TargetLock => {
-            let has = seen.locks().iter().any(|lock| lock.by == ship);
-            let hungry = profile.cards.iter().zip(&state.cards).any(|(card, now)| {
-                !now.discarded && matches!(card.slot, Some(Slot::Torpedo | Slot::Missile)) && card.weapon.is_some()
-            });
-            let wish = if hungry { 1.5 } else { 0.75 * aims.min(1.2) + 0.25 };
-            if has { 0.02 } else { wish * scale }
+            let wish = if fighter.is_hungry() { 1.7 } else { 0.75 * aims.min(1.2) + 0.25 };
+            if fighter.lock.is_some() { 0.02 } else { wish * scale }
         }
         ShipAction::Boost | ShipAction::BarrelRoll => {
-            best_place(seen, ship, outlook, &fighter, &base, action) * 0.8 - 0.05
+            // Before anybody can shoot, a token that may last is worth more than a place.
+            let reserve = if outlook.approach { 2.0 } else { 0.05 };
+            best_place(seen, ship, outlook, &fighter, action, pending) * 0.4 - reserve
         }
-        ShipAction::Cloak => 0.7 * shots.min(2.0) * scale - aims * scale * 0.8,
+        ShipAction::Cloak => (0.7 * shots.min(2.0) - aims * 0.8 + if has_fired { 0.4 } else { 0.0 }) * scale,
         ShipAction::Reinforce { aft } => {
-            let ahead = outlook.enemies.iter().filter(|(_, _, guesses)| {
-                guesses.first().is_some_and(|guess| (state.pose.local(guess.pose.at).1 > 0.0) != aft)
+            let ahead = outlook.enemies.iter().filter(|enemy| {
+                enemy.guesses.first().is_some_and(|guess| (state.pose.local(guess.pose.at).1 > 0.0) != aft)
             });
             (0.45 * shots.min(3.0)) * scale * (ahead.count() as f64 / outlook.enemies.len().max(1) as f64)
         }
@@ -116,15 +197,20 @@ pub(super) fn worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, action: Sh
 }
 
 /// What a spot offered for a ship is worth.
-pub(super) fn spot_worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, pose: &Pose) -> f64 {
-    let fighter = Fighter::of(seen, ship);
-    let trap = if plan::can_stay(seen, ship, pose) { 0.0 } else { 50.0 };
-    gain_of_place(outlook, &fighter, &seen.ship(ship).open().pose, pose) - trap
+pub(super) fn spot_worth(
+    seen: &Seen<'_>,
+    outlook: &Outlook,
+    fighter: &Fighter,
+    ship: ShipNo,
+    pose: &Pose,
+    why: Option<AbilityAt>,
+) -> f64 {
+    gain_of_place(seen, ship, outlook, fighter, pose, pending(seen, ship, why))
 }
 
 /// Whether decloaking along the spots is better than staying cloaked.
 pub(super) fn decloaks(outlook: &Outlook, fighter: &Fighter, pose: &Pose) -> bool {
-    outlook.best_shot(fighter, pose) > 0.2 || outlook.shots_at(pose, fighter.half) < 0.5
+    outlook.best_shot(fighter, pose) > 0.2 || outlook.shots_at(fighter, pose) < 0.5
 }
 
 /// The answer that declines, if there is one.

@@ -1,14 +1,16 @@
 //! Tokens, locks, abilities and dice in the middle of things.
 
 use super::{
+    fighter::{Armory, Fighter, price},
     fire,
     odds::mean,
-    outlook::{Fighter, tokens},
+    outlook::{Outlook, tokens},
 };
+use kernel::game::Seat;
 use xwing::{
     abilities::{
-        Cost, Effect, Target, Window,
-        words::{Side, Token},
+        Ability, Cost, Effect, Number, Target, Window,
+        words::{Dice, DieFace, Forbid, Ref, Side, Token},
     },
     odds::{Faces, Hand, Situation},
     play::{
@@ -19,14 +21,32 @@ use xwing::{
     },
 };
 
+/// What has to be known where something is used in the middle of things.
+pub(super) struct Moment<'a, 's> {
+    pub(super) seen: &'a Seen<'s>,
+    pub(super) outlook: &'a Outlook,
+    pub(super) window: Window,
+}
+
 /// Hits and critical hits that evades do not cancel yet.
 fn through(attack: &Attack) -> i32 {
     let land = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit);
     i32::from(land) - i32::from(attack.defense_dice.count(Face::Evade))
 }
 
+/// The text of an ability on a card that is in the game from the start.
+pub(super) fn text<'a>(seen: &Seen<'a>, at: AbilityAt) -> Option<&'a Ability> {
+    let fleet = seen.fleet();
+    let id = match at.on {
+        Origin::Card(card) => fleet.ships[at.ship.index()].cards[usize::from(card)].abilities.get(usize::from(at.n)),
+        Origin::Borrowed(lender) => fleet.ships[lender.index()].cards[0].abilities.get(usize::from(at.n)),
+        _ => None,
+    };
+    id.map(|id| fleet.ability(*id))
+}
+
 /// The use of tokens and abilities in a window: the place of the answer.
-pub(super) fn use_something(seen: &Seen<'_>, decision: &Decision, window: Window) -> usize {
+pub(super) fn use_something(moment: &Moment<'_, '_>, decision: &Decision) -> usize {
     let actions = &decision.answers;
     let pass = super::action::pass(actions);
     let mut best: (f64, usize) = (0.0, pass.unwrap_or(0));
@@ -35,9 +55,9 @@ pub(super) fn use_something(seen: &Seen<'_>, decision: &Decision, window: Window
     }
     for (place, action) in actions.iter().enumerate() {
         let worth = match action {
-            Answer::Use(at) => ability(seen, *at, window),
-            Answer::Spend(token) => spend(seen, *token, window),
-            Answer::SpendLock => lock(seen),
+            Answer::Use(at) => ability(moment, *at),
+            Answer::Spend(token) => spend(moment.seen, *token, moment.window),
+            Answer::SpendLock => lock(moment.seen),
             _ => continue,
         };
         if worth > best.0 {
@@ -81,12 +101,6 @@ fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
     0.5 + 0.2 * stopped + liked
 }
 
-/// The points of a ship that a damage is worth.
-fn price(seen: &Seen<'_>, ship: ShipNo) -> f64 {
-    let fighter = Fighter::of(seen, ship);
-    fighter.cost / fighter.left.max(1.0)
-}
-
 /// What a focus token would save a ship from those that may still attack it this round, in points; looked for only as far
 /// as it matters against `gain`.
 fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
@@ -126,147 +140,325 @@ fn lock(seen: &Seen<'_>) -> f64 {
     if gain > 0.02 { 0.75 + gain } else { -1.0 }
 }
 
-/// What using an ability is worth: what helps is used, what costs is weighed.
-fn ability(seen: &Seen<'_>, at: AbilityAt, window: Window) -> f64 {
-    let fleet = seen.fleet();
-    let id = match at.on {
-        Origin::Card(card) => fleet.ships[at.ship.index()].cards[usize::from(card)].abilities.get(usize::from(at.n)),
-        Origin::Borrowed(lender) => fleet.ships[lender.index()].cards[0].abilities.get(usize::from(at.n)),
-        _ => None,
-    };
-    let Some(id) = id else { return 0.5 };
-    let ability = fleet.ability(*id);
+/// What using an ability is worth: more than nothing if it is to be used, and more for what is to be used first.
+fn ability(moment: &Moment<'_, '_>, at: AbilityAt) -> f64 {
+    let seen = moment.seen;
+    let Some(ability) = text(seen, at) else { return 0.5 };
     if !ability.optional {
         return 1.0;
     }
-    let state = seen.ship(at.ship).open();
-    let attack = seen.attack();
-    let mine = attack.is_some_and(|attack| attack.attacker == at.ship);
-    let mut price = 0.0;
-    for cost in &ability.costs {
-        price += match cost {
-            Cost::DiscardThis {} => 0.25,
-            Cost::DiscardUpgrade { .. } => 0.3,
-            Cost::Take { token: Token::Stress, .. } => 0.35,
-            Cost::Take { .. } => 0.45,
-            Cost::Spend { .. } => 0.3,
-            Cost::SpendLock { .. } => 0.35,
-            Cost::SpendShield { .. } | Cost::Suffer { .. } => 0.75,
-            _ => 0.1,
-        };
+    if let Some(worth) = counted(moment, at, ability) {
+        return worth;
     }
-    let mut gain = 0.0_f64;
-    for effect in &ability.effects {
-        gain += worth_of(seen, effect, at, window, attack, mine);
-    }
-    if state.stressed() {
-        price *= 0.8;
-    }
-    gain - price
+    let price: f64 = ability.costs.iter().map(cost).sum();
+    let case = Judging { moment, at };
+    let gain: f64 = ability.effects.iter().map(|effect| case.effect(effect)).sum();
+    gain - if seen.ship(at.ship).open().stressed() { price * 0.8 } else { price }
 }
 
-fn worth_of(
-    seen: &Seen<'_>,
-    effect: &Effect,
-    at: AbilityAt,
-    window: Window,
-    attack: Option<&Attack>,
-    mine: bool,
-) -> f64 {
-    match effect {
-        Effect::Gain { token, on, .. } => {
-            let bad = token.iter().all(|token| {
-                matches!(token, Token::Stress | Token::Ion | Token::TractorBeam | Token::Jam | Token::WeaponsDisabled)
-            });
-            let own = match on {
-                Target::Ship(xwing::abilities::words::Ref::SelfShip) => true,
-                Target::Ships(filter) => matches!(filter.side, Side::Friendly | Side::SelfShip),
-                Target::Ship(_) => !bad,
+/// What is paid, where nobody counts points.
+fn cost(cost: &Cost) -> f64 {
+    match cost {
+        Cost::DiscardThis {} => 0.25,
+        Cost::DiscardUpgrade { .. } => 0.3,
+        Cost::Take { token: Token::Stress, .. } => 0.35,
+        Cost::Take { .. } => 0.45,
+        Cost::Spend { .. } => 0.3,
+        Cost::SpendLock { .. } => 0.35,
+        Cost::SpendShield { .. } | Cost::Suffer { .. } => 0.75,
+        _ => 0.1,
+    }
+}
+
+/// What is paid, in points.
+fn points(seen: &Seen<'_>, at: AbilityAt, cost: &Cost) -> f64 {
+    match cost {
+        Cost::DiscardThis {} => {
+            let card = match at.on {
+                Origin::Card(card) => seen.fleet().ships[at.ship.index()].cards.get(usize::from(card)),
+                _ => None,
             };
-            match (bad, own) {
-                (true, true) => -0.35,
-                (true, false) | (false, true) => 0.6,
-                (false, false) => -0.4,
-            }
+            0.4 + 0.25 * card.map_or(2.0, |card| f64::from(card.points))
         }
-        Effect::Change { from, to, .. } => {
-            use xwing::abilities::words::DieFace;
-            let Some(attack) = attack else { return 0.4 };
-            let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
-            // Turning the other side's dice to something worse is good whatever they show.
-            let hostile = (window == Window::AttackModify) != mine;
-            if hostile {
-                return 0.5;
-            }
-            let count = |face: Face| f64::from(pool.count(face));
-            let hits = if from.contains(DieFace::Blank) { count(Face::Blank) } else { 0.0 }
-                + if from.contains(DieFace::Focus) { count(Face::Focus) } else { 0.0 };
-            let polish = if from.contains(DieFace::Hit) && matches!(to, DieFace::Crit) { 0.3 } else { 0.0 };
-            let needed = mine || through(attack) > 0;
-            if hits > 0.0 && needed { 0.45 + 0.15 * hits } else { polish - 0.05 }
+        Cost::DiscardUpgrade { .. } => 2.0,
+        Cost::Take { .. } => 2.5,
+        Cost::Spend { .. } => 0.4,
+        Cost::SpendLock { .. } => 1.0,
+        Cost::SpendShield { n } | Cost::Suffer { n } => price(seen, at.ship) * f64::from(*n),
+        _ => 0.2,
+    }
+}
+
+/// What an ability that changes dice is worth by the exact odds with it and without it; none where they do not say.
+fn counted(moment: &Moment<'_, '_>, at: AbilityAt, ability: &Ability) -> Option<f64> {
+    let seen = moment.seen;
+    let attack = seen.attack()?;
+    let price: f64 = ability.costs.iter().map(|cost| points(seen, at, cost)).sum();
+    let gain = match moment.window {
+        Window::AttackModify | Window::DefenseModify | Window::Compare => {
+            let [with, without] = seen.weighed(at, moment.window)?;
+            fire::harm(seen, attack, &with) - fire::harm(seen, attack, &without)
         }
-        Effect::Reroll { .. } => {
-            let Some(attack) = attack else { return 0.3 };
-            let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
-            let hostile = (window == Window::AttackModify) != mine && (window == Window::DefenseModify) == mine;
-            let bad = f64::from(pool.count(Face::Blank)) + 0.5 * f64::from(pool.count(Face::Focus));
-            if hostile {
-                0.4
-            } else if bad > 0.0 && (mine || through(attack) > 0) {
-                0.4 + 0.1 * bad
-            } else {
-                -0.5
-            }
+        Window::AttackDice | Window::DefenseDice => {
+            let best = alternatives(ability).map(|effects| before_dice(seen, attack, at, effects));
+            let best = best.fold(f64::NEG_INFINITY, f64::max);
+            return Some(if best > price + 0.05 { 0.5 } else { -1.0 });
         }
-        Effect::Cancel { .. } => {
-            let Some(attack) = attack else { return 0.3 };
-            let evades = attack.defense_dice.count(Face::Evade);
-            let land = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit);
-            if window == Window::Compare {
-                // Taking an evade away matters only if it would have stopped something.
-                return if mine && evades > 0 && land > 0 {
-                    0.55
-                } else if !mine && through(attack) > 1 {
-                    1.2
+        _ => return None,
+    };
+    let ours = seen.fleet().ships[attack.attacker.index()].seat == seen.fleet().ships[at.ship.index()].seat;
+    let gain = if ours { gain } else { -gain };
+    if gain <= price + 0.02 {
+        return Some(-1.0);
+    }
+    // Dice are added and rolled again before eyes are turned, and what only sharpens hits comes last.
+    let rank = ability.effects.iter().map(rank).fold(0.45, f64::max);
+    Some(rank + gain.min(50.0) * 0.001)
+}
+
+fn rank(effect: &Effect) -> f64 {
+    match effect {
+        Effect::Add { .. } => 0.85,
+        Effect::Reroll { .. } => 0.8,
+        Effect::Change { from, .. } if from.contains(DieFace::Focus) => 0.65,
+        Effect::Change { from, .. } if from.contains(DieFace::Blank) => 0.55,
+        Effect::Branch { effects, otherwise, .. } => effects.iter().chain(otherwise).map(rank).fold(0.45, f64::max),
+        _ => 0.45,
+    }
+}
+
+/// The effects of an ability, or those of each of its sides.
+fn alternatives(ability: &Ability) -> impl Iterator<Item = &[Effect]> {
+    let sides: &[Box<[Effect]>] = match &*ability.effects {
+        [Effect::Either { options, .. }] => options,
+        _ => &[],
+    };
+    let whole = sides.is_empty().then_some(&*ability.effects);
+    sides.iter().map(|side| &**side).chain(whole)
+}
+
+/// What effects are worth in points before dice are rolled: dice more or fewer, shields lost and recovered.
+fn before_dice(seen: &Seen<'_>, attack: &Attack, at: AbilityAt, effects: &[Effect]) -> f64 {
+    let Some(volley) = seen.volley(attack.attacker, attack.weapon, attack.defender) else { return 0.5 };
+    let ours = seen.fleet().ships[attack.attacker.index()].seat == seen.fleet().ships[at.ship.index()].seat;
+    let sign = if ours { 1.0 } else { -1.0 };
+    let profile = &seen.fleet().ships[at.ship.index()];
+    let worth = |effect: &Effect| match effect {
+        Effect::DiceCount { dice, n: Number::Fixed(n), .. } => {
+            let reds = match dice {
+                Dice::Attack => true,
+                Dice::Own => attack.attacker == at.ship,
+                _ => false,
+            };
+            let mut changed = volley.situation.clone();
+            let hand = if reds { &mut changed.attack } else { &mut changed.defense };
+            hand.dice = hand.dice.saturating_add_signed(*n);
+            sign * (fire::harm(seen, attack, &changed) - fire::harm(seen, attack, &volley.situation))
+        }
+        Effect::LoseShield { n, .. } => -price(seen, at.ship) * f64::from(*n),
+        Effect::Recover { n: Number::Fixed(n), .. } => {
+            let lost = profile.shields - seen.ship(at.ship).open().shields as i8;
+            price(seen, at.ship) * f64::from((*n).min(lost))
+        }
+        Effect::Gain { token, .. } if token.contains(Token::Stress) => -2.5,
+        _ => 0.3,
+    };
+    effects.iter().map(worth).sum()
+}
+
+/// Which of several effects: the one that is worth most where that can be said.
+pub(super) fn pick_effect(seen: &Seen<'_>, decision: &Decision) -> usize {
+    let (Some(at), Some(attack)) = (decision.question.why, seen.attack()) else { return 0 };
+    let Some(ability) = text(seen, at) else { return 0 };
+    let settles = ability.when.contains(Window::AttackDice) || ability.when.contains(Window::DefenseDice);
+    if !settles {
+        return 0;
+    }
+    let mut best = (f64::NEG_INFINITY, 0);
+    for (place, answer) in decision.answers.iter().enumerate() {
+        let Answer::Option(side) = answer else { continue };
+        let Some(effects) = alternatives(ability).nth(usize::from(*side)) else { continue };
+        let worth = before_dice(seen, attack, at, effects);
+        if worth > best.0 {
+            best = (worth, place);
+        }
+    }
+    best.1
+}
+
+/// An ability that is judged by what its effects usually bring.
+struct Judging<'a, 's> {
+    moment: &'a Moment<'a, 's>,
+    at: AbilityAt,
+}
+
+impl Judging<'_, '_> {
+    fn seat(&self) -> Seat {
+        self.moment.seen.fleet().ships[self.at.ship.index()].seat
+    }
+
+    /// Whether the running attack is made by the own side.
+    fn ours(&self) -> bool {
+        let seen = self.moment.seen;
+        seen.attack().is_some_and(|attack| seen.fleet().ships[attack.attacker.index()].seat == self.seat())
+    }
+
+    fn effect(&self, effect: &Effect) -> f64 {
+        let (seen, window, at) = (self.moment.seen, self.moment.window, self.at);
+        let attack = seen.attack();
+        let mine = self.ours();
+        match effect {
+            Effect::Gain { token, on, .. } => {
+                let bad = token.iter().all(|token| {
+                    matches!(
+                        token,
+                        Token::Stress | Token::Ion | Token::TractorBeam | Token::Jam | Token::WeaponsDisabled
+                    )
+                });
+                let own = match on {
+                    Target::Ship(Ref::SelfShip) => true,
+                    Target::Ships(filter) => matches!(filter.side, Side::Friendly | Side::SelfShip),
+                    Target::Ship(_) => !bad,
+                };
+                match (bad, own) {
+                    (true, true) => -0.35,
+                    (true, false) | (false, true) => 0.6,
+                    (false, false) => -0.4,
+                }
+            }
+            Effect::Change { from, to, .. } => {
+                let Some(attack) = attack else { return 0.4 };
+                let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
+                // Turning the other side's dice to something worse is good whatever they show.
+                let hostile = (window == Window::AttackModify) != mine;
+                if hostile {
+                    return 0.5;
+                }
+                let count = |face: Face| f64::from(pool.count(face));
+                let hits = if from.contains(DieFace::Blank) { count(Face::Blank) } else { 0.0 }
+                    + if from.contains(DieFace::Focus) { count(Face::Focus) } else { 0.0 };
+                let polish = if from.contains(DieFace::Hit) && matches!(to, DieFace::Crit) { 0.3 } else { 0.0 };
+                let needed = mine || through(attack) > 0;
+                if hits > 0.0 && needed { 0.45 + 0.15 * hits } else { polish - 0.05 }
+            }
+            Effect::Reroll { .. } => {
+                let Some(attack) = attack else { return 0.3 };
+                let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
+                let hostile = (window == Window::AttackModify) != mine && (window == Window::DefenseModify) == mine;
+                let bad = f64::from(pool.count(Face::Blank)) + 0.5 * f64::from(pool.count(Face::Focus));
+                if hostile {
+                    0.4
+                } else if bad > 0.0 && (mine || through(attack) > 0) {
+                    0.4 + 0.1 * bad
                 } else {
                     -0.5
-                };
+                }
             }
-            if mine && window == Window::AttackModify {
-                // Accuracy Corrector: two sure hits in the place of what lies there.
-                let promise = f64::from(land) + 0.8 * f64::from(attack.attack_dice.count(Face::Focus));
-                return if promise < 2.0 { 0.4 } else { -1.0 };
+            Effect::Cancel { .. } => {
+                let Some(attack) = attack else { return 0.3 };
+                let evades = attack.defense_dice.count(Face::Evade);
+                let land = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit);
+                if window == Window::Compare {
+                    // Taking an evade away matters only if it would have stopped something.
+                    return if mine && evades > 0 && land > 0 {
+                        0.55
+                    } else if !mine && through(attack) > 1 {
+                        1.2
+                    } else {
+                        -0.5
+                    };
+                }
+                if mine && window == Window::AttackModify {
+                    // Accuracy Corrector: two sure hits in the place of what lies there.
+                    let promise = f64::from(land) + 0.8 * f64::from(attack.attack_dice.count(Face::Focus));
+                    return if promise < 2.0 { 0.4 } else { -1.0 };
+                }
+                0.35
             }
-            0.35
+            Effect::Add { .. } => 0.6,
+            Effect::DiceCount { n, .. } => match n {
+                Number::Fixed(count) if *count < 0 && mine => -0.2,
+                _ => 0.6,
+            },
+            Effect::Attack { .. } => 1.5,
+            Effect::FreeAction { .. } => {
+                let stressed = seen.ship(at.ship).open().stressed();
+                let costly = self.takes_stress();
+                // Nobody is near yet: a token more is worth no stress.
+                if stressed {
+                    0.1
+                } else if costly && self.moment.outlook.approach {
+                    0.2
+                } else {
+                    0.75
+                }
+            }
+            Effect::Recover { .. } | Effect::Lock { .. } | Effect::RestoreCard { .. } => 0.7,
+            Effect::Damage { .. } | Effect::Deal { .. } => 0.8,
+            Effect::Lose { .. } | Effect::Move { .. } => 0.4,
+            Effect::Redirect { .. } => 0.1,
+            Effect::Drop { .. } => near_enemies_behind(seen, at.ship),
+            Effect::SetManeuver { .. } | Effect::Rotate { .. } => -0.2,
+            // Only a bomb that hurts more friends than enemies is kept from going off.
+            Effect::Instead { effects } if effects.is_empty() && window == Window::Detonating => self.spared(),
+            Effect::Instead { .. } | Effect::DealtFace { .. } | Effect::DiscardDamage { .. } => 0.7,
+            Effect::Forbid { what: Forbid::BeTargeted, while_targetable: Some(_), .. } => self.guards(),
+            Effect::Branch { effects, otherwise, .. } => {
+                effects.iter().chain(otherwise).map(|effect| self.effect(effect)).fold(0.0, f64::max)
+            }
+            Effect::Either { options, .. } => options
+                .iter()
+                .map(|option| option.iter().map(|effect| self.effect(effect)).sum::<f64>())
+                .fold(0.0, f64::max),
+            Effect::FlipCard { .. } => -0.1,
+            _ => 0.3,
         }
-        Effect::Add { .. } => 0.6,
-        Effect::DiceCount { n, .. } => match n {
-            xwing::abilities::Number::Fixed(count) if *count < 0 && mine => -0.2,
-            _ => 0.6,
-        },
-        Effect::Attack { .. } => 1.5,
-        Effect::FreeAction { .. } => {
-            let stressed = seen.ship(at.ship).open().stressed();
-            if stressed { 0.1 } else { 0.75 }
+    }
+
+    fn takes_stress(&self) -> bool {
+        let stress = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
+        text(self.moment.seen, self.at).is_some_and(|ability| ability.effects.iter().any(stress))
+    }
+
+    /// What it is worth that bombs on the table do not go off.
+    fn spared(&self) -> f64 {
+        let seen = self.moment.seen;
+        let mut worth = -0.5;
+        for bomb in seen.bombs().iter().filter(|bomb| !bomb.mine) {
+            for (ship, state) in seen.ships().filter(|(_, state)| state.open().in_play()) {
+                if state.open().pose.at.distance(bomb.pose.at) < 130.0 {
+                    let friend = seen.fleet().ships[ship.index()].seat == self.seat();
+                    worth += price(seen, ship) * if friend { 0.2 } else { -0.2 };
+                }
+            }
         }
-        Effect::Recover { .. } | Effect::Lock { .. } | Effect::RestoreCard { .. } => 0.7,
-        Effect::Damage { .. } | Effect::Deal { .. } => 0.8,
-        Effect::Lose { .. } | Effect::Move { .. } => 0.4,
-        Effect::Redirect { .. } => 0.1,
-        Effect::Drop { .. } => near_enemies_behind(seen, at.ship),
-        Effect::SetManeuver { .. } | Effect::Rotate { .. } => -0.2,
-        Effect::Instead { .. } | Effect::DealtFace { .. } | Effect::DiscardDamage { .. } => 0.7,
-        Effect::Branch { effects, otherwise, .. } => {
-            let best =
-                effects.iter().map(|effect| worth_of(seen, effect, at, window, attack, mine)).fold(0.0, f64::max);
-            otherwise.iter().map(|effect| worth_of(seen, effect, at, window, attack, mine)).fold(best, f64::max)
+        worth
+    }
+
+    /// What it is worth that friends beside a ship cannot be attacked instead of it: only once, so not before it counts.
+    fn guards(&self) -> f64 {
+        let (seen, at) = (self.moment.seen, self.at);
+        let guard = &seen.ship(at.ship).open().pose;
+        let mut saved = -1.0;
+        for enemy in &self.moment.outlook.enemies {
+            let other = &enemy.fighter;
+            let stands = &seen.ship(enemy.ship).open().pose;
+            let own = Fighter::of(seen, at.ship, &mut Armory::default());
+            if other.shot(stands, guard.at, &own) <= 0.0 {
+                continue;
+            }
+            let threatened = seen.ships().filter(|(ship, state)| {
+                let pose = &state.open().pose;
+                *ship != at.ship
+                    && seen.fleet().ships[ship.index()].seat == self.seat()
+                    && state.open().in_play()
+                    && pose.at.distance(guard.at) < 150.0
+                    && other.shot(stands, pose.at, &own) > 0.0
+            });
+            let dearest = threatened.map(|(ship, _)| price(seen, ship)).fold(0.0, f64::max);
+            saved += 0.5 * (dearest / price(seen, at.ship)).min(2.0);
         }
-        Effect::Either { options, .. } => options
-            .iter()
-            .map(|option| option.iter().map(|effect| worth_of(seen, effect, at, window, attack, mine)).sum::<f64>())
-            .fold(0.0, f64::max),
-        Effect::FlipCard { .. } => -0.1,
-        _ => 0.3,
+        saved
     }
 }
 

@@ -1,15 +1,14 @@
 //! Choosing attacks: the damage they are likely to do, and to whom.
 
-use super::{odds, outlook::Fighter};
+use super::odds;
 use kernel::Distribution;
 use xwing::{
-    abilities::Effect,
-    cards::Slot,
-    play::{Seen, ShipNo, Weapon, board::Base},
+    odds::Situation,
+    play::{Seen, ShipNo, Weapon, state::Attack, view::Arms},
 };
 
-/// What an attack is worth.
-pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, weapon: Weapon, target: ShipNo) -> f64 {
+/// What an attack is worth: points of the target it takes, and more for a kill.
+pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, arms: &Arms, weapon: Weapon, target: ShipNo) -> f64 {
     let profile = &seen.fleet().ships[ship.index()];
     let theirs = &seen.fleet().ships[target.index()];
     if profile.seat == theirs.seat {
@@ -17,47 +16,62 @@ pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, weapon: Weapon, target: ShipN
         return -f64::from(theirs.cost);
     }
     let Some(volley) = seen.volley(ship, weapon, target) else { return 0.0 };
-    let card = match weapon {
-        Weapon::Primary => None,
-        Weapon::Card(card) => Some(&profile.cards[usize::from(card)]),
-    };
-    let twice = card.is_some_and(|card| {
-        let performs = |effect: &Effect| matches!(effect, Effect::PerformAttack { times: 2, .. });
-        card.abilities.iter().any(|id| seen.fleet().ability(*id).effects.iter().any(performs))
-    });
-    // Ordnance is best fired while it can be.
-    let is_ordnance = card.is_some_and(|card| matches!(card.slot, Some(Slot::Torpedo | Slot::Missile)));
-    let enemy = Fighter::of(seen, target);
+    let arm = arms.iter().find(|arm| arm.weapon == weapon);
+    let (times, most) = arm.map_or((1, None), |arm| (arm.times, arm.most));
     let stands = volley.situation.stands.unwrap_or(1);
-    let (share, kills) = odds::of(&volley.situation, |outcome| damage(&outcome.hits, stands, twice));
-    enemy.cost * (share + 0.35 * kills) + if is_ordnance { 0.02 } else { 0.0 }
+    let (share, kills) = odds::of(&volley.situation, |outcome| damage(&outcome.hits, stands, times, most));
+    let mut worth = f64::from(theirs.cost) * (share + 0.35 * kills);
+    // Ordnance is best fired while it can be.
+    if arm.is_some_and(|arm| arm.once) {
+        worth += 1.0;
+    }
+    if arm.is_some_and(|arm| arm.then_turret)
+        && let Some(turret) =
+            arms.iter().find(|other| other.weapon != weapon && other.times > 1 || other.most.is_some())
+    {
+        worth += 0.9 * (1.0 - kills) * self::worth(seen, ship, arms, turret.weapon, target);
+    }
+    worth
 }
 
 /// The part of what a ship still stands that an attack takes on average, and the chance that it takes all; of two such
-/// attacks in a row, if there are.
-fn damage(hits: &Distribution, stands: u8, twice: bool) -> (f64, f64) {
+/// attacks in a row, if there are. Each does no more damage than `most`.
+fn damage(hits: &Distribution, stands: u8, times: u8, most: Option<u8>) -> (f64, f64) {
     let stands = usize::from(stands.max(1));
+    let most = usize::from(most.unwrap_or(u8::MAX));
     let (mut taken, mut kills) = (0.0, 0.0);
     let mut add = |dealt: usize, chance: f64| {
         taken += dealt.min(stands) as f64 * chance;
         kills += if dealt >= stands { chance } else { 0.0 };
     };
     for (first, chance) in hits.chances().iter().enumerate() {
-        if !twice {
-            add(first, *chance);
+        if times < 2 {
+            add(first.min(most), *chance);
             continue;
         }
         for (second, other) in hits.chances().iter().enumerate() {
-            add(first + second, chance * other);
+            add(first.min(most) + second.min(most), chance * other);
         }
     }
     (taken / stands as f64, kills)
 }
 
+/// What the damage of an attack that runs is worth, in points of the defender.
+pub(super) fn harm(seen: &Seen<'_>, attack: &Attack, situation: &Situation) -> f64 {
+    let arms = seen.arms(attack.attacker);
+    let most = arms.iter().find(|arm| arm.weapon == attack.weapon).and_then(|arm| arm.most);
+    let stands = situation.stands.unwrap_or(1);
+    let cost = f64::from(seen.fleet().ships[attack.defender.index()].cost);
+    odds::of(situation, |outcome| {
+        let (share, kills) = damage(&outcome.hits, stands, 1, most);
+        let crits = if most.is_some() { 0.0 } else { outcome.crits.mean() * 0.15 / f64::from(stands.max(1)) };
+        cost * (share + crits + 0.35 * kills)
+    })
+}
+
 /// How far two ships are from each other.
 pub(super) fn gap(seen: &Seen<'_>, a: ShipNo, b: ShipNo) -> f64 {
-    let at = |ship: ShipNo| Base::new(seen.ship(ship).open().pose, seen.fleet().ships[ship.index()].size);
-    at(a).pose.at.distance(at(b).pose.at)
+    seen.ship(a).open().pose.at.distance(seen.ship(b).open().pose.at)
 }
 
 #[cfg(test)]
@@ -67,9 +81,11 @@ mod tests {
     #[test]
     fn damage_beyond_what_a_ship_stands_is_worth_nothing() {
         let hits = Distribution::of_chances(vec![0.5, 0.0, 0.0, 0.5]);
-        assert_eq!(damage(&hits, 2, false), (0.5, 0.5));
-        assert_eq!(damage(&hits, 6, false), (0.25, 0.0));
+        assert_eq!(damage(&hits, 2, 1, None), (0.5, 0.5));
+        assert_eq!(damage(&hits, 6, 1, None), (0.25, 0.0));
         // Of two attacks both have to hit.
-        assert_eq!(damage(&hits, 6, true), (0.5, 0.25));
+        assert_eq!(damage(&hits, 6, 2, None), (0.5, 0.25));
+        // A turret does one damage with each, whatever it rolls.
+        assert_eq!(damage(&hits, 2, 2, Some(1)), (0.5, 0.25));
     }
 }

@@ -1,8 +1,11 @@
 //! The player that judges what lies on the table.
 
 use super::{
-    action, dice, fire,
-    outlook::{Fighter, Outlook},
+    action, dice,
+    fighter::{Armory, Fighter},
+    fire,
+    formation::{self, Formation},
+    outlook::Outlook,
     plan, setup,
 };
 use kernel::{
@@ -25,6 +28,10 @@ pub struct Heuristic {
     noise: f64,
     /// What the answers of the last question were worth; kept for its room.
     judged: Vec<f64>,
+    /// What the ships shoot with.
+    armory: Armory,
+    /// The dials of this round.
+    formation: Formation,
 }
 
 /// When the table was looked at: it looks different after every move.
@@ -45,6 +52,8 @@ impl Heuristic {
             stamp: Stamp::default(),
             noise: 0.6,
             judged: Vec::new(),
+            armory: Armory::default(),
+            formation: Formation::default(),
         }
     }
 
@@ -54,18 +63,25 @@ impl Heuristic {
         self
     }
 
-    /// The table as it looks now.
-    pub(super) fn look(&mut self, seen: &Seen<'_>, seat: Seat) -> &Outlook {
+    /// Looks at the table as it is now.
+    pub(super) fn look(&mut self, seen: &Seen<'_>, seat: Seat) {
         let moved = seen.ships().filter(|(_, state)| state.open().activated || state.open().is_gone()).count() as u32;
         let stamp = Stamp { round: seen.round(), phase: Some(seen.phase()), moved, seat: Some(seat) };
         if stamp != self.stamp {
-            self.outlook = Outlook::new(seen, seat);
+            self.outlook.look(seen, seat, &mut self.armory);
             self.stamp = stamp;
         }
-        &self.outlook
     }
 
-    /// Dials offered for a ship, judged.
+    /// Plans the dials of a seat for this round.
+    fn plan(&mut self, seen: &Seen<'_>, seat: Seat) {
+        self.look(seen, seat);
+        let (chance, spread) = (&mut self.chance, self.noise);
+        let mut noise = || f64::from(chance.below(1_000)) * 0.001 * spread;
+        self.formation.make(seen, seat, &self.outlook, &mut self.armory, &mut noise);
+    }
+
+    /// Dials offered for a ship, judged; what friends will do is counted for the own ships.
     pub(super) fn judge(
         &mut self,
         seen: &Seen<'_>,
@@ -80,11 +96,26 @@ impl Heuristic {
         });
         let (chance, spread) = (&mut self.chance, self.noise);
         let mut noise = || f64::from(chance.below(1_000)) * 0.001 * spread;
-        plan::judge(seen, ship, &self.outlook, offered, &mut noise)
+        if decision.question.kind == QuestionKind::Dial {
+            self.formation.make(seen, owner, &self.outlook, &mut self.armory, &mut noise);
+            let mut ways = self.formation.ways(ship);
+            ways.retain(|way| decision.answers.contains(&Answer::Dial(way.place)));
+            if !ways.is_empty() {
+                return ways;
+            }
+        }
+        plan::judge(seen, ship, &self.outlook, &mut self.armory, offered, &mut noise)
     }
 
     fn dial(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
         let Some(ship) = decision.question.ship else { return 0 };
+        if self.formation.dial(seen.round(), decision.seat, ship).is_none() {
+            self.plan(seen, decision.seat);
+        }
+        let planned = self.formation.dial(seen.round(), decision.seat, ship).map(Answer::Dial);
+        if let Some(place) = planned.and_then(|dial| decision.answers.iter().position(|known| *known == dial)) {
+            return place;
+        }
         let judged = self.judge(seen, decision, ship);
         let Some(best) = plan::best(&judged) else { return 0 };
         place_of(decision, Answer::Dial(best.place))
@@ -104,29 +135,33 @@ impl Heuristic {
         let Some(ship) = decision.question.ship else { return false };
         match decision.question.kind {
             QuestionKind::ShipAction { .. } => {
-                let outlook = self.look(seen, decision.seat);
+                self.look(seen, decision.seat);
+                let (outlook, armory, why) = (&self.outlook, &mut self.armory, decision.question.why);
                 worths.extend(decision.answers.iter().map(|action| match action {
-                    Answer::Perform(action) => action::worth(seen, outlook, ship, *action),
+                    Answer::Perform(action) => action::worth(seen, outlook, armory, ship, *action, why),
                     _ => 0.0,
                 }));
             }
             QuestionKind::Attack => {
+                let arms = seen.arms(ship);
                 worths.extend(decision.answers.iter().map(|action| match action {
-                    Answer::Attack { weapon, target } => fire::worth(seen, ship, *weapon, *target) + 0.01,
+                    Answer::Attack { weapon, target } => fire::worth(seen, ship, &arms, *weapon, *target) + 0.01,
                     Answer::Use(_) => 0.5,
                     _ => 0.0,
                 }));
             }
             QuestionKind::Reposition(how) => {
-                let outlook = self.look(seen, decision.seat);
-                let fighter = Fighter::of(seen, ship);
+                self.look(seen, decision.seat);
+                let fighter = Fighter::of(seen, ship, &mut self.armory);
+                let outlook = &self.outlook;
                 let own = seen.fleet().ships[ship.index()].seat == decision.seat;
                 let sign = if own { 1.0 } else { -1.0 };
+                let why = decision.question.why;
                 let stays =
                     if how == Move::Decloak && !action::decloaks(outlook, &fighter, &seen.ship(ship).open().pose) {
                         0.0
                     } else {
-                        -1_000.0
+                        -400.0
                     };
                 worths.extend(decision.answers.iter().map(|answer| {
                     match answer {
@@ -134,7 +169,7 @@ impl Heuristic {
                             .question
                             .spots
                             .get(usize::from(*spot))
-                            .map_or(0.0, |pose| sign * action::spot_worth(seen, outlook, ship, pose)),
+                            .map_or(0.0, |pose| sign * action::spot_worth(seen, outlook, &fighter, ship, pose, why)),
                         _ if how == Move::Tractor => 0.0,
                         _ => stays,
                     }
@@ -148,9 +183,10 @@ impl Heuristic {
     /// Which of several maneuvers: the best, as with a dial.
     fn maneuver(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
         let Some(ship) = decision.question.ship else { return 0 };
-        let outlook = self.look(seen, decision.seat).clone();
+        self.look(seen, decision.seat);
         let profile = &seen.fleet().ships[ship.index()];
-        let fighter = Fighter::of(seen, ship);
+        let fighter = Fighter::of(seen, ship, &mut self.armory);
+        let outlook = &self.outlook;
         let base = xwing::play::board::Base::new(seen.ship(ship).open().pose, profile.size);
         let mut best = (f64::NEG_INFINITY, 0);
         for (place, answer) in decision.answers.iter().enumerate() {
@@ -164,7 +200,7 @@ impl Heuristic {
                 Some(next) => xwing::play::board::Course::of(next.bearing, next.speed).landing(&base.at(landing), 0.0),
                 None => landing,
             };
-            if !super::outlook::inside(landing.at, fighter.half) || !super::outlook::inside(end.at, fighter.half) {
+            if !super::outlook::inside(&landing, fighter.half) || !super::outlook::inside(&end, fighter.half) {
                 worth -= 1_000.0;
             } else if !plan::can_stay(seen, ship, &end) {
                 worth -= 100.0;
@@ -207,7 +243,10 @@ impl Player<Dogfight> for Heuristic {
                 self.judged = worths;
                 best
             }
-            QuestionKind::Use(window) => dice::use_something(seen, decision, window),
+            QuestionKind::Use(window) => {
+                self.look(seen, decision.seat);
+                dice::use_something(&dice::Moment { seen, outlook: &self.outlook, window }, decision)
+            }
             QuestionKind::Dice { dice: kind, purpose } => dice::pick_dice(seen, decision, kind, purpose),
             QuestionKind::Ships
             | QuestionKind::LockTarget
@@ -215,11 +254,18 @@ impl Player<Dogfight> for Heuristic {
             | QuestionKind::Sequence
             | QuestionKind::Next(Order::Fight) => dice::pick_ship(seen, decision),
             QuestionKind::Deploy => setup::deploy(seen, decision, &mut self.chance),
+            QuestionKind::Next(Order::Activate) => {
+                let ships = decision.answers.iter().enumerate().filter_map(|(place, answer)| match answer {
+                    Answer::Ship(ship) => Some((place, *ship)),
+                    _ => None,
+                });
+                formation::first(seen, ships)
+            }
             QuestionKind::Next(_) => 0,
+            QuestionKind::Effect => dice::pick_effect(seen, decision),
             QuestionKind::TallonSpot
             | QuestionKind::Bomb
             | QuestionKind::BombSpot
-            | QuestionKind::Effect
             | QuestionKind::Token
             | QuestionKind::Card => 0,
             QuestionKind::Guess => decision.answers.len().min(2) - 1,
@@ -233,7 +279,7 @@ impl Player<Dogfight> for Heuristic {
             }
             QuestionKind::Payer(_) | QuestionKind::FiringArc | QuestionKind::DeckCard => 0,
             QuestionKind::Number => decision.answers.len() - 1,
-            _ => setup::prepare(decision, &mut self.chance),
+            _ => setup::prepare(seen, decision, &mut self.chance),
         }
     }
 }

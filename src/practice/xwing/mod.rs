@@ -6,7 +6,9 @@
 
 mod action;
 mod dice;
+mod fighter;
 mod fire;
+mod formation;
 mod heuristic;
 mod odds;
 mod outlook;

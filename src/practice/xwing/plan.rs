@@ -1,12 +1,15 @@
-//! Choosing dials: every maneuver is judged by where it leads.
+//! Judging maneuvers: every one by where it leads.
 
 use arrayvec::ArrayVec;
 
-use super::outlook::{Ends, Fighter, Outlook, safe_ones};
-use kernel::plane::{Polygon, Pose};
+use super::{
+    fighter::{Armory, Fighter},
+    outlook::{Ends, Outlook, inside, safe_ones},
+};
+use kernel::plane::{Point, Polygon, Pose};
 use xwing::{
-    abilities::{Effect, Window},
-    cards::{Bearing, Difficulty, Maneuver},
+    abilities::{Effect, Window, words::Token},
+    cards::{Bearing, Difficulty},
     play::{
         Seen, ShipNo,
         board::{Base, Board, Course},
@@ -16,6 +19,11 @@ use xwing::{
 
 /// What leaving the board costs: more than anything can gain.
 const FLED: f64 = 10_000.0;
+/// What ending on a ship costs: no action, no shot at it, and a place that nobody chose.
+pub(super) const BUMP: f64 = 11.0;
+
+/// How many moves ahead a ship sees to it that it stays on the board.
+const AHEAD: u8 = 3;
 
 /// A dial setting and what it is worth.
 #[derive(Debug, Clone, Copy)]
@@ -23,140 +31,203 @@ pub(super) struct Judged {
     /// Place on the dial.
     pub(super) place: u8,
     pub(super) worth: f64,
+    /// Where it leads, if nothing stops it.
+    pub(super) end: Pose,
 }
 
-/// What may lie in the way of a ship, as far as it can get.
-pub(super) struct Ways {
-    /// Obstacles, then ships as they will stand.
-    shapes: Vec<Polygon>,
-    rocks: usize,
+/// The colors of a ship's dial as they are now.
+pub(super) type Colors = ArrayVec<Difficulty, 32>;
+
+pub(super) fn colors(seen: &Seen<'_>, ship: ShipNo) -> Colors {
+    let dial = &seen.fleet().ships[ship.index()].dial;
+    dial.iter().take(32).map(|maneuver| seen.color(ship, maneuver)).collect()
 }
 
-impl Ways {
-    /// The other ships as they will stand when this one moves from here: those that move before it where they go, the others
-    /// where they are.
-    pub(super) fn of(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook, base: &Base) -> Self {
-        let fleet = seen.fleet();
-        // No way comes farther from its beginning than its end and the half of a base, and a template's width aside.
-        let far = fleet.ships[ship.index()].reaches.iter();
-        let far = far.map(|reach| reach.right * reach.right + reach.ahead * reach.ahead).fold(0.0, f64::max).sqrt();
-        let far = far + base.half() * 1.5 + 20.0;
-        let comes_near = |shape: &Polygon| {
-            let reach = far + shape.radius();
-            (shape.centre() - base.pose.at).square() <= reach * reach
-        };
-        // Who moves first is settled by pilot skill as it is now, then by initiative (XW-ACT-02).
-        let turn = |ship: ShipNo| (seen.skill(ship), fleet.ships[ship.index()].seat != seen.initiative(), ship);
-        let own = turn(ship);
-        let mut shapes = Vec::with_capacity(seen.obstacle_shapes().len() + fleet.ships.len());
-        shapes.extend(seen.obstacle_shapes().iter().filter(|shape| comes_near(shape)));
-        let rocks = shapes.len();
-        for (other, state) in seen.ships() {
-            if other == ship || !state.open().in_play() {
-                continue;
-            }
-            let profile = &fleet.ships[other.index()];
-            let mut shape = state.open().shape;
-            if !state.open().activated && turn(other) < own {
-                if let Some(maneuver) = state.dial().and_then(|place| profile.dial.get(usize::from(place))) {
-                    let base = Base::new(state.open().pose, profile.size);
-                    shape = base.at(Course::of(maneuver.bearing, maneuver.speed).landing(&base, 0.0)).polygon();
-                } else if let Some((_, _, guesses)) = outlook.enemies.iter().find(|(enemy, _, _)| *enemy == other)
-                    && let Some(guess) = guesses.first()
-                {
-                    shape = Base::new(guess.pose, profile.size).polygon();
-                }
-            }
-            if comes_near(&shape) {
-                shapes.push(shape);
-            }
-        }
-        Self { shapes, rocks }
+/// When a ship moves in the round, compared with others: by pilot skill as it is now, then by initiative (XW-ACT-02).
+pub(super) fn turn(seen: &Seen<'_>, ship: ShipNo) -> (i8, bool) {
+    (seen.skill(ship), seen.fleet().ships[ship.index()].seat != seen.initiative())
+}
+
+/// Whether two bases overlap.
+pub(super) fn overlap((one, half): (&Pose, f64), (two, other): (&Pose, f64)) -> bool {
+    let square = (one.at - two.at).square();
+    let (near, far) = (half + other, (half + other) * std::f64::consts::SQRT_2);
+    if square >= far * far {
+        return false;
     }
+    square < near * near || Polygon::rectangle(one, half, half).overlaps(&Polygon::rectangle(two, other, other))
 }
 
-/// Judges every maneuver that is offered for a ship; `noise` makes it less predictable.
+/// How likely two bases overlap by their middles alone, headings unknown.
+fn near(one: Point, half: f64, two: Point, other: f64) -> bool {
+    let limit = (half + other) * 1.16;
+    (one - two).square() < limit * limit
+}
+
+/// What a ship's maneuvers are judged by, found once for all of them.
+struct Table<'s> {
+    seen: Seen<'s>,
+    ship: ShipNo,
+    profile: &'s Profile,
+    fighter: Fighter,
+    base: Base,
+    colors: Colors,
+    stress: u8,
+    may_fly_red: bool,
+    /// Obstacles it may come near, unless they do nothing to it.
+    rocks: ArrayVec<Polygon, 8>,
+}
+
+/// Judges every maneuver that is offered for a ship, its friends left out; `noise` makes it less predictable.
 pub(super) fn judge(
     seen: &Seen<'_>,
     ship: ShipNo,
     outlook: &Outlook,
+    armory: &mut Armory,
     offered: impl Iterator<Item = u8>,
     noise: &mut dyn FnMut() -> f64,
 ) -> ArrayVec<Judged, 32> {
     let profile = &seen.fleet().ships[ship.index()];
-    let fighter = Fighter::of(seen, ship);
     let state = seen.ship(ship).open();
     let base = Base::new(drifted(seen, ship), profile.size);
-    let ways = Ways::of(seen, ship, outlook, &base);
+    let far = profile.reaches.iter().map(|reach| reach.right * reach.right + reach.ahead * reach.ahead);
+    // No way comes farther from its beginning than its end and the half of a base, and some way ahead of that.
+    let far = far.fold(0.0, f64::max).sqrt() + base.half() * 1.5 + 140.0;
+    let ignores = seen.ignores_obstacles(ship);
+    let comes_near = |shape: &&Polygon| {
+        let reach = far + shape.radius();
+        !ignores && (shape.centre() - base.pose.at).square() <= reach * reach
+    };
+    let stress = state.token(Token::Stress);
+    let table = Table {
+        seen: *seen,
+        ship,
+        profile,
+        fighter: Fighter::of(seen, ship, armory),
+        base,
+        colors: colors(seen, ship),
+        stress,
+        may_fly_red: stress > 0 && seen.may_fly_red(ship),
+        rocks: seen.obstacle_shapes().iter().filter(comes_near).take(8).copied().collect(),
+    };
     let ends = Ends::of(profile, base.pose);
-    let stress = state.token(xwing::abilities::words::Token::Stress);
     let mut judged = ArrayVec::new();
     for place in offered {
-        let Some(maneuver) = profile.dial.get(usize::from(place)) else { continue };
-        let Some(landing) = ends.end(usize::from(place)) else { continue };
+        let Some(end) = ends.end(usize::from(place)) else { continue };
         if judged.is_full() {
             break;
         }
-        let worth = of_maneuver(profile, &fighter, outlook, &ways, &base, maneuver, &landing, stress) + noise();
-        judged.push(Judged { place, worth });
+        let worth = table.worth(outlook, usize::from(place), &end) + noise();
+        judged.push(Judged { place, worth, end });
     }
     judged
 }
 
-#[allow(clippy::too_many_arguments, reason = "all of it is looked at for every maneuver and found once for a ship")]
-fn of_maneuver(
-    profile: &Profile,
-    fighter: &Fighter,
-    outlook: &Outlook,
-    ways: &Ways,
-    base: &Base,
-    maneuver: &Maneuver,
-    landing: &Pose,
-    stress: u8,
-) -> f64 {
-    let red = maneuver.difficulty == Difficulty::Red;
-    if red && stress > 0 {
-        // The other player would pick the maneuver (XW-STRESS-04): as bad as it can get.
-        return -FLED * 0.5;
+impl Table<'_> {
+    fn worth(&self, outlook: &Outlook, place: usize, landing: &Pose) -> f64 {
+        let (Some(maneuver), Some(color)) = (self.profile.dial.get(place), self.colors.get(place)) else {
+            return -FLED;
+        };
+        let red = *color == Difficulty::Red;
+        if red && self.stress > 0 && !self.may_fly_red {
+            // The other player would pick the maneuver (XW-STRESS-04): as bad as it can get.
+            return -FLED * 0.5;
+        }
+        let half = self.fighter.half;
+        let shape = self.base.at(*landing).polygon();
+        if !inside(landing, half) {
+            return -FLED;
+        }
+        let mut worth = outlook.worth(&self.fighter, landing, 0.3);
+        let after = stress_after(self.stress, *color);
+        if !escapes(self.profile, &self.colors, landing, half, after) {
+            worth -= FLED * 0.25;
+        }
+        worth -= trouble_ahead(landing);
+        worth -= 0.03 * outlook.lead(landing.at);
+        if red {
+            worth -= 3.0;
+        } else if *color == Difficulty::Green && self.stress > 0 {
+            worth += 4.0;
+        }
+        if after > 0 && !red {
+            worth -= 1.5;
+        }
+        worth -= self.rocks(place, landing, &shape);
+        worth -= BUMP * self.risk(outlook, landing);
+        if maneuver.bearing == Bearing::Stationary {
+            worth -= 1.0;
+        }
+        worth
     }
-    let shape = base.at(*landing).polygon();
-    if !Board::STANDARD.holds(&shape) {
-        return -FLED;
+
+    /// What obstacles cost on the way there, and ahead of it.
+    fn rocks(&self, place: usize, landing: &Pose, shape: &Polygon) -> f64 {
+        if self.rocks.is_empty() {
+            return 0.0;
+        }
+        if self.rocks.iter().any(|rock| shape.overlaps(rock)) {
+            return 24.0;
+        }
+        let maneuver = &self.profile.dial[place];
+        let lay = Course::of(maneuver.bearing, maneuver.speed).lay(&self.base, None);
+        if lay.is_some_and(|lay| lay.meets(&self.rocks) != 0) {
+            return 14.0;
+        }
+        let half = self.fighter.half;
+        let ahead = |rock: &Polygon| {
+            let (right, ahead) = landing.local(rock.centre());
+            let open = half + rock.radius() * 0.8;
+            let gap = ahead - half;
+            if gap > 0.0 && gap < 170.0 && right.abs() < open {
+                (1.0 - gap / 170.0) * (1.0 - right.abs() / open * 0.5) * 2.5
+            } else {
+                0.0
+            }
+        };
+        self.rocks.iter().map(ahead).sum()
     }
-    let mut worth = outlook.worth(fighter, landing, 0.75);
-    if !escapes(profile, landing, stress, maneuver.difficulty) {
-        worth -= FLED * 0.25;
+
+    /// How likely the move ends on an enemy: on one that stands where it is, or on one that moved there before.
+    fn risk(&self, outlook: &Outlook, landing: &Pose) -> f64 {
+        let half = self.fighter.half;
+        let own = turn(&self.seen, self.ship);
+        let mut risk = 0.0_f64;
+        for enemy in &outlook.enemies {
+            let other = enemy.fighter.half;
+            let stands = &self.seen.ship(enemy.ship).open().pose;
+            let reach = if enemy.waits { 420.0 } else { 120.0 };
+            if (stands.at - landing.at).square() > reach * reach {
+                continue;
+            }
+            if !enemy.waits || turn(&self.seen, enemy.ship) > own {
+                if overlap((landing, half), (stands, other)) {
+                    return 1.0;
+                }
+                continue;
+            }
+            let guessed = enemy
+                .guesses
+                .iter()
+                .map(|guess| if near(landing.at, half, guess.pose.at, other) { guess.weight } else { 0.0 });
+            let hits = enemy.ends.iter().filter(|end| near(landing.at, half, **end, other)).count();
+            let share = hits as f64 / enemy.ends.len().max(1) as f64;
+            risk += 0.6 * guessed.sum::<f64>() + 0.4 * share;
+        }
+        risk.min(1.0)
     }
-    worth -= near_the_edge(landing);
-    if red {
-        worth -= 3.0;
-    } else if maneuver.difficulty == Difficulty::Green && stress > 0 {
-        worth += 4.0;
+}
+
+const fn stress_after(stress: u8, color: Difficulty) -> u8 {
+    match color {
+        Difficulty::Red => stress + 1,
+        Difficulty::Green => stress.saturating_sub(1),
+        Difficulty::White => stress,
     }
-    if stress > 0 && maneuver.difficulty != Difficulty::Green {
-        worth -= 1.5;
-    }
-    let (rocks, ships) = ways.shapes.split_at(ways.rocks);
-    let ends_on = |others: &[Polygon]| others.iter().any(|other| shape.overlaps(other));
-    if ends_on(rocks) {
-        worth -= 16.0;
-    } else if !rocks.is_empty()
-        && let Some(lay) = Course::of(maneuver.bearing, maneuver.speed).lay(base, None)
-        && lay.meets(rocks) != 0
-    {
-        worth -= 8.0;
-    }
-    if ends_on(ships) {
-        worth -= 5.0;
-    }
-    if maneuver.bearing == Bearing::Stationary {
-        worth -= 1.0;
-    }
-    worth
 }
 
 /// Where a ship stands when its dial is revealed: a card may order it a little ahead before (Adaptive Ailerons).
-fn drifted(seen: &Seen<'_>, ship: ShipNo) -> Pose {
+pub(super) fn drifted(seen: &Seen<'_>, ship: ShipNo) -> Pose {
     let state = seen.ship(ship).open();
     let profile = &seen.fleet().ships[ship.index()];
     if moves_first(seen, ship) {
@@ -181,47 +252,53 @@ pub(super) fn moves_first(seen: &Seen<'_>, ship: ShipNo) -> bool {
         })
 }
 
-/// Whether the ship could stay on the board from there with its next two maneuvers.
-fn escapes(profile: &Profile, landing: &Pose, stress: u8, difficulty: Difficulty) -> bool {
+/// So far from every edge that no maneuver leads off the board.
+fn is_deep(at: Point) -> bool {
     let deep = 260.0;
     let board = Board::STANDARD;
-    let at = landing.at;
-    if at.x > deep && at.y > deep && at.x < board.width - deep && at.y < board.depth - deep {
+    at.x > deep && at.y > deep && at.x < board.width - deep && at.y < board.depth - deep
+}
+
+/// Whether the ship could stay on the board from there with its next two maneuvers.
+fn escapes(profile: &Profile, colors: &Colors, landing: &Pose, half: f64, stress: u8) -> bool {
+    if is_deep(landing.at) {
         return true;
     }
-    let half = Base::new(*landing, profile.size).half();
-    let stressed = stress > u8::from(difficulty == Difficulty::Green) || difficulty == Difficulty::Red;
-    let ways = |from: Pose, stressed: bool| {
-        let barred = move |next: &Maneuver| stressed && next.difficulty == Difficulty::Red;
-        safe_ones(profile, from, half).filter(move |(next, _)| !barred(next))
-    };
-    // And from there once more.
-    ways(*landing, stressed).any(|(next, reach)| {
-        let end = landing.moved(reach.right, reach.ahead, reach.eighths);
-        ways(end, next.difficulty == Difficulty::Red).next().is_some()
-    })
+    stays(profile, colors, *landing, half, stress, AHEAD)
+}
+
+/// Whether so many further moves can be made from there without leaving the board. Standing still only puts it off.
+fn stays(profile: &Profile, colors: &Colors, from: Pose, half: f64, stress: u8, moves: u8) -> bool {
+    moves == 0
+        || safe_ones(profile, from, half).any(|(place, reach)| {
+            let Some(color) = colors.get(place).copied() else { return false };
+            let stands = reach.right == 0.0 && reach.ahead == 0.0;
+            if stands || (stress > 0 && color == Difficulty::Red) {
+                return false;
+            }
+            let end = from.moved(reach.right, reach.ahead, reach.eighths);
+            is_deep(end.at) || stays(profile, colors, end, half, stress_after(stress, color), moves - 1)
+        })
 }
 
 /// Whether a ship that stands there after moving or acting could stay on the board.
 pub(super) fn can_stay(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> bool {
+    if is_deep(pose.at) {
+        return true;
+    }
     let profile = &seen.fleet().ships[ship.index()];
-    let state = seen.ship(ship).open();
-    let stress = state.token(xwing::abilities::words::Token::Stress);
-    escapes(profile, pose, stress, Difficulty::White)
+    let stress = seen.ship(ship).open().token(Token::Stress);
+    let half = Base::new(*pose, profile.size).half();
+    inside(pose, half) && escapes(profile, &colors(seen, ship), pose, half, stress)
 }
 
-/// A ship that heads for the edge soon has to turn.
-fn near_the_edge(landing: &Pose) -> f64 {
+/// How soon a ship that stands here has to turn away from an edge.
+pub(super) fn trouble_ahead(landing: &Pose) -> f64 {
     let board = Board::STANDARD;
     let heading = landing.facing.vector();
     let ahead = landing.at + heading * 180.0;
     let out = |value: f64, most: f64| (60.0 - value).max(value - (most - 60.0)).max(0.0);
     (out(ahead.x, board.width) + out(ahead.y, board.depth)) * 0.045
-}
-
-/// How soon a ship that stands here has to turn away from an edge.
-pub(super) fn trouble_ahead(pose: &Pose) -> f64 {
-    near_the_edge(pose)
 }
 
 /// The best of them.

@@ -2,8 +2,10 @@
 //! them, and what is left on the table when the round is over.
 
 use super::{
+    fighter::{Armory, Fighter},
+    formation::Formation,
     heuristic::{Heuristic, place_of},
-    outlook::{Fighter, Outlook},
+    outlook::Outlook,
     plan,
 };
 use crate::searching::Search;
@@ -14,7 +16,7 @@ use kernel::{
 use xwing::{
     XWing,
     abilities::words::Token,
-    play::{Answer, Decision, Dogfight, Question, QuestionKind, Seen, ShipNo, State},
+    play::{Answer, Decision, Dogfight, Question, QuestionKind, Seen, State},
 };
 
 impl Search for XWing {
@@ -51,7 +53,11 @@ impl Search for XWing {
     }
 
     fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<Dogfight> {
-        seen.imagined(luck, |ship| guessed_dial(seen, ship, fancy))
+        let mut theirs: Option<Formation> = None;
+        seen.imagined(luck, |ship| {
+            let seat = seen.fleet().ships[ship.index()].seat;
+            theirs.get_or_insert_with(|| guessed_dials(seen, seat, fancy)).dial(seen.round(), seat, ship)
+        })
     }
 
     /// Combat decides: to the end of the round.
@@ -64,14 +70,13 @@ impl Search for XWing {
     }
 }
 
-/// A dial as the other side might have set it.
-fn guessed_dial(seen: &Seen<'_>, ship: ShipNo, chance: &mut Chance) -> Option<u8> {
-    let seat = seen.fleet().ships[ship.index()].seat;
-    let outlook = Outlook::new(seen, seat);
-    let dial = seen.fleet().ships[ship.index()].dial.len() as u8;
+/// Dials as the other side might have set them.
+fn guessed_dials(seen: &Seen<'_>, seat: Seat, chance: &mut Chance) -> Formation {
+    let (mut outlook, mut armory, mut formation) = (Outlook::default(), Armory::default(), Formation::default());
+    outlook.look(seen, seat, &mut armory);
     let mut noise = || f64::from(chance.below(1_000)) * 0.003;
-    let judged = plan::judge(seen, ship, &outlook, 0..dial, &mut noise);
-    plan::best(&judged).map(|best| best.place)
+    formation.make(seen, seat, &outlook, &mut armory, &mut noise);
+    formation
 }
 
 /// What is left on the table, for one side: points by the damage ships still stand, and how they stand to each other.
@@ -101,12 +106,13 @@ fn balance(game: &Dogfight, seat: Seat) -> f64 {
                 None => 0.0,
             };
     }
+    let (mut outlook, mut armory) = (Outlook::default(), Armory::default());
     for side in Seat::BOTH {
-        let outlook = Outlook::new(&seen, side);
+        outlook.look(&seen, side, &mut armory);
         let sign = if side == seat { 1.0 } else { -1.0 };
         for (number, ship) in seen.ships() {
             if fleet.ships[number.index()].seat == side && ship.open().in_play() {
-                let fighter = Fighter::of(&seen, number);
+                let fighter = Fighter::of(&seen, number, &mut armory);
                 let pose = ship.open().pose;
                 sum += sign * (0.4 * outlook.worth(&fighter, &pose, 0.6) - plan::trouble_ahead(&pose));
             }

@@ -1,39 +1,98 @@
 //! Placing obstacles and ships.
 
-use kernel::{Chance, plane::Point};
-use xwing::play::{Answer, Decision, QuestionKind, Seen};
+use kernel::{
+    Chance,
+    game::Seat,
+    plane::{Point, Pose},
+};
+use xwing::{
+    cards::Size,
+    play::{Answer, Decision, QuestionKind, Seen},
+};
 
-/// Where a ship is placed: the squad stays together, ahead of the middle of where its first ship stands.
+/// The middle of the board.
+const MIDDLE: Point = Point::new(457.0, 457.0);
+
+/// Where a ship is placed: the squad stays together with room to turn, nothing lies ahead of it, and the enemy stands across.
 pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
     let seat = decision.seat;
     let fleet = seen.fleet();
-    let own: Vec<Point> = seen
-        .ships()
-        .filter(|(ship, state)| fleet.ships[ship.index()].seat == seat && state.open().in_play())
-        .map(|(_, state)| state.open().pose.at)
-        .collect();
-    let edge = seen.edge(seat);
-    let inwards = edge.inwards();
-    let aim = match own.first() {
-        Some(first) => *first,
+    let half_of = |size: Size| if size == Size::Small { 20.0 } else { 40.0 };
+    let own_half = decision.question.ship.map_or(20.0, |ship| half_of(fleet.ships[ship.index()].size));
+    let placed = |of: Seat| {
+        let ships =
+            seen.ships().filter(move |(ship, state)| fleet.ships[ship.index()].seat == of && state.open().in_play());
+        ships.map(move |(ship, state)| (state.open().pose.at, half_of(fleet.ships[ship.index()].size)))
+    };
+    let inwards = seen.edge(seat).inwards().vector();
+    let along = |at: Point| (at - MIDDLE).cross(inwards);
+    let aim = match placed(seat).next() {
+        Some((first, _)) => first,
         None => {
-            // Somewhere over the middle two thirds of the edge.
-            let spots = &decision.question.spots;
-            let wanted = chance.place(spots.len().max(1));
-            spots.get(wanted).map_or(Point::ORIGIN, |pose| pose.at)
+            // Across from the enemy, a little aside; else somewhere over the middle two thirds of the edge.
+            let enemies = placed(seat.other()).map(|(at, _)| along(at));
+            let (sum, count) = enemies.fold((0.0, 0.0), |(sum, count), at| (sum + at, count + 1.0));
+            let aside = f64::from(chance.below(400)) - 200.0;
+            let wanted = if count > 0.0 { sum / count * 0.7 + aside } else { aside * 1.5 };
+            let spots = decision.question.spots.iter().map(|pose| pose.at);
+            let better =
+                |one: &Point, other: &Point| (along(*one) - wanted).abs().total_cmp(&(along(*other) - wanted).abs());
+            spots.min_by(better).unwrap_or(Point::ORIGIN)
         }
     };
     let mut best = (f64::NEG_INFINITY, 0);
     for (place, action) in decision.answers.iter().enumerate() {
         let Answer::Spot(spot) = action else { continue };
         let Some(pose) = decision.question.spots.get(usize::from(*spot)) else { continue };
-        let straight = (pose.facing.vector() - inwards.vector()).length() < 0.01;
-        let crowd = own.iter().map(|other| other.distance(pose.at)).fold(f64::INFINITY, f64::min);
-        let room = if crowd < 75.0 { (75.0 - crowd) * 0.6 } else { 0.0 };
-        let forward = pose.at.dot(inwards.vector());
-        let along = (pose.at - Point::new(457.0, 457.0)).cross(inwards.vector()).abs();
-        let corner = (along - 300.0).max(0.0) * 0.3;
-        let worth = if straight { 30.0 } else { 0.0 } - aim.distance(pose.at) * 0.25 - room - corner + forward * 0.02;
+        let straight = (pose.facing.vector() - inwards).length() < 0.01;
+        // Room for a template between bases, so that nobody is in the way of those who move first.
+        let room = placed(seat).map(|(at, half)| (at.distance(pose.at) - half - own_half, at));
+        let crowded: f64 = room.map(|(gap, _)| (36.0 - gap).max(0.0) * 0.9).sum();
+        let corner = (along(pose.at).abs() - 300.0).max(0.0) * 0.3;
+        let forward = pose.at.dot(inwards);
+        let worth = if straight { 30.0 } else { 0.0 } - aim.distance(pose.at) * 0.25 - crowded - corner
+            + forward * 0.02
+            - barred(seen, pose, own_half);
+        if worth > best.0 {
+            best = (worth, place);
+        }
+    }
+    best.1
+}
+
+/// How much lies ahead of a ship that is placed there.
+fn barred(seen: &Seen<'_>, pose: &Pose, half: f64) -> f64 {
+    let rocks = seen.obstacle_shapes().iter().map(|rock| {
+        let (right, ahead) = pose.local(rock.centre());
+        let open = half + rock.radius();
+        if ahead > 0.0 && ahead < 380.0 && right.abs() < open { (1.0 - ahead / 380.0) * 9.0 } else { 0.0 }
+    });
+    rocks.sum()
+}
+
+/// Where an obstacle is placed: many ships want open space in the middle, few and nimble ones cover.
+fn obstacle_spot(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
+    let ships = seen.fleet().ships.iter().filter(|ship| ship.seat == decision.seat).count();
+    let sign = if ships >= 4 { 1.0 } else { -1.0 };
+    let mut best = (f64::NEG_INFINITY, 0);
+    for (place, answer) in decision.answers.iter().enumerate() {
+        let Answer::Spot(spot) = answer else { continue };
+        let Some(pose) = decision.question.spots.get(usize::from(*spot)) else { continue };
+        let worth = sign * pose.at.distance(MIDDLE) + f64::from(chance.below(160));
+        if worth > best.0 {
+            best = (worth, place);
+        }
+    }
+    best.1
+}
+
+/// Whose edge has the fewest obstacles before it, for a squad that flies together.
+fn edge(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
+    let mut best = (f64::NEG_INFINITY, 0);
+    for (place, answer) in decision.answers.iter().enumerate() {
+        let Answer::Edge(edge) = answer else { continue };
+        let near = seen.obstacles().iter().filter(|rock| (rock.pose.at - MIDDLE).dot(edge.inwards().vector()) < 0.0);
+        let worth = f64::from(chance.below(100)) * 0.01 - near.count() as f64;
         if worth > best.0 {
             best = (worth, place);
         }
@@ -42,13 +101,15 @@ pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) 
 }
 
 /// Everything else before the first round: dual cards show their first face, the rest is left to chance.
-pub(super) fn prepare(decision: &Decision, chance: &mut Chance) -> usize {
+pub(super) fn prepare(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
     match decision.question.kind {
         QuestionKind::CardFace(_) | QuestionKind::Sector => 0,
         QuestionKind::Initiative => {
             // Moving last and shooting first matter more than initiative; it is kept.
             decision.answers.iter().position(|action| *action == Answer::Seat(decision.seat)).unwrap_or(0)
         }
+        QuestionKind::ObstacleSpot => obstacle_spot(seen, decision, chance),
+        QuestionKind::BoardEdge => edge(seen, decision, chance),
         _ => chance.place(decision.answers.len()),
     }
 }

@@ -2,6 +2,7 @@
 
 mod chronicle;
 mod games;
+mod pilots;
 mod players;
 mod replays;
 

@@ -4,12 +4,19 @@ use super::{
     Dogfight, Fleet, Phase, State, View,
     board::{Edge, Obstacle},
     maneuver::Flown,
-    pieces::ShipNo,
+    pieces::{AbilityAt, ShipNo},
     state::{Attack, Bomb, Lock, ShipState},
-    view::Volley,
+    view::{Arms, Volley},
     weapon::Weapon,
 };
-use crate::odds::Situation;
+use crate::{
+    abilities::{
+        Window,
+        words::{Allow, IgnoreWhen},
+    },
+    cards::{Difficulty, Maneuver},
+    odds::Situation,
+};
 use kernel::{Chance, game::Seat, plane::Polygon};
 
 /// A game as one player sees it.
@@ -101,6 +108,37 @@ impl<'a> Seen<'a> {
     /// What is still open of the running attack; none before the attack dice lie.
     pub fn running(&self) -> Option<Situation> {
         View::new(self.fleet, self.state).running()
+    }
+
+    /// The running attack with an ability that can be used in this window, and without it; none where that is not worked out.
+    pub fn weighed(&self, at: AbilityAt, window: Window) -> Option<[Situation; 2]> {
+        View::new(self.fleet, self.state).weighed(at, window)
+    }
+
+    /// What a ship can shoot with now.
+    pub fn arms(&self, ship: ShipNo) -> Arms {
+        View::new(self.fleet, self.state).arms(ship)
+    }
+
+    /// The color a maneuver has for a ship now.
+    pub fn color(&self, ship: ShipNo, maneuver: &Maneuver) -> Difficulty {
+        View::new(self.fleet, self.state).difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty)
+    }
+
+    /// Whether a ship may execute red maneuvers while it is stressed.
+    pub fn may_fly_red(&self, ship: ShipNo) -> bool {
+        View::new(self.fleet, self.state).allowed(ship, Allow::RedWhileStressed, |_| true)
+    }
+
+    /// Whether obstacles do nothing to a ship that executes a maneuver.
+    pub fn ignores_obstacles(&self, ship: ShipNo) -> bool {
+        let words = [IgnoreWhen::All, IgnoreWhen::Activation].into_iter().collect();
+        View::new(self.fleet, self.state).ignores_obstacles(ship, words)
+    }
+
+    /// Whether nothing that a ship shoots can be fired: it is cloaked, or a rule keeps it from attacking.
+    pub fn is_silent(&self, ship: ShipNo) -> bool {
+        View::new(self.fleet, self.state).banned(ship, Weapon::Primary, ship)
     }
 
     /// A game that may be this one, for somebody who looks ahead: hidden dials are as `dial` thinks (given the ship, its

@@ -6,6 +6,7 @@
 pub(in crate::play) mod ability;
 pub(in crate::play) mod actions;
 pub(in crate::play) mod aim;
+mod arms;
 mod attack;
 pub(in crate::play) mod bombs;
 mod cards;
@@ -21,6 +22,7 @@ mod setup;
 mod tokens;
 mod volley;
 
+pub use arms::{Arm, Arms};
 pub use forecast::Forecast;
 pub use volley::Volley;
 

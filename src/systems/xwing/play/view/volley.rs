@@ -9,7 +9,7 @@ use crate::{
     play::{
         Answer,
         dice::{DieKind, Face, FaceCounts},
-        pieces::ShipNo,
+        pieces::{AbilityAt, ShipNo},
         state::Attack,
         view::View,
         weapon::Weapon,
@@ -38,6 +38,13 @@ impl Volley {
     pub fn outcome(&self) -> Outcome {
         odds::work_out(&self.situation)
     }
+}
+
+/// Which cards are asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Which {
+    Only,
+    AllBut,
 }
 
 /// What is known of an attack at one of its moments.
@@ -76,7 +83,7 @@ impl<'a, 's> View<'a, 's> {
         let mut volley = view.volley_at(attacker, weapon, defender, &aim, obstructed);
         let mut counts = [0; 2];
         for window in odds::WINDOWS {
-            view.ask_cards(window, &mut volley.situation, &mut counts);
+            let _ = view.ask_cards(window, &mut volley.situation, &mut counts, None);
         }
         let more = |dice: u8, more: i8| dice.saturating_add_signed(more).min(odds::MOST_DICE);
         volley.dice = [more(volley.dice[0], counts[0]), more(volley.dice[1], counts[1])];
@@ -147,9 +154,17 @@ impl<'a, 's> View<'a, 's> {
         (self.hull(ship) - hurt).max(0) as u8 + self.ship(ship).shields
     }
 
-    /// What the cards of the running attack do to its dice in a window. What changes the number of dice is added to `counts`.
-    fn ask_cards(self, window: Window, situation: &mut Situation, counts: &mut [i8; 2]) {
-        let Some(attack) = self.attack else { return };
+    /// What the cards of the running attack do to its dice in a window, or one of them or all but one. What changes the number
+    /// of dice is added to `counts`. Whether any card spoke.
+    fn ask_cards(
+        self,
+        window: Window,
+        situation: &mut Situation,
+        counts: &mut [i8; 2],
+        which: Option<(AbilityAt, Which)>,
+    ) -> bool {
+        let Some(attack) = self.attack else { return false };
+        let mut spoke = false;
         let mut moment = self.attack_moment(window);
         let roller = match window {
             Window::AttackModify => Some(attack.attacker),
@@ -162,7 +177,12 @@ impl<'a, 's> View<'a, 's> {
         }
         self.each_heard(&moment, &mut |text| {
             let case = Case::new(text, &moment);
-            if attack.used.contains(&text.at) || !self.may_speak(&case) {
+            let is_asked = match which {
+                None => true,
+                Some((at, Which::Only)) => text.at == at,
+                Some((at, Which::AllBut)) => text.at != at,
+            };
+            if !is_asked || attack.used.contains(&text.at) || !self.may_speak(&case) {
                 return;
             }
             let parts = match odds::read(text.ability, window, &Known { view: self, case: &case }) {
@@ -171,11 +191,31 @@ impl<'a, 's> View<'a, 's> {
             };
             let by_attacker = self.decides(&text) == self.seat(attack.attacker);
             situation.take(&parts, window, by_attacker, counts);
+            spoke = true;
         });
+        spoke
     }
 
     /// What is still open of the running attack, from the dice as they lie; none before the attack dice lie.
     pub fn running(self) -> Option<Situation> {
+        self.running_of(None)
+    }
+
+    /// The running attack with an ability that can be used in this window, and without it. None before the attack dice lie,
+    /// or where what it does to the dice is not worked out.
+    pub fn weighed(self, at: AbilityAt, window: Window) -> Option<[Situation; 2]> {
+        let mut without = self.running_of(Some((at, Which::AllBut)))?;
+        if window == Window::Compare {
+            // The dice are settled (XW-COMBAT-10).
+            let dice = without.defense.lies;
+            without.defense = odds::Hand { lies: dice, ..odds::Hand::defense(without.defense.dice) };
+        }
+        let (mut with, mut counts) = (without.clone(), [0; 2]);
+        let spoke = self.ask_cards(window, &mut with, &mut counts, Some((at, Which::Only)));
+        spoke.then_some([with, without])
+    }
+
+    fn running_of(self, which: Option<(AbilityAt, Which)>) -> Option<Situation> {
         let attack = self.attack.filter(|attack| attack.attack_rolled > 0)?;
         let rolled = attack.defense_rolled > 0 || !attack.defense_dice.is_empty();
         let mut situation = Situation::new(attack.attack_rolled, self.defense_dice_of(attack));
@@ -190,18 +230,18 @@ impl<'a, 's> View<'a, 's> {
             situation.defense.own.clear();
             situation.defense.lies = Some(Lying::of(attack.defense_dice.all()));
         } else {
-            self.ask_cards(Window::AttackModify, &mut situation, &mut counts);
+            let _ = self.ask_cards(Window::AttackModify, &mut situation, &mut counts, which);
             // The defender's effects came first (XW-COMBAT-07).
             situation.attack.against.clear();
-            self.ask_cards(Window::DefenseDice, &mut situation, &mut counts);
-            self.ask_cards(Window::DefenseRolled, &mut situation, &mut counts);
+            let _ = self.ask_cards(Window::DefenseDice, &mut situation, &mut counts, which);
+            let _ = self.ask_cards(Window::DefenseRolled, &mut situation, &mut counts, which);
             situation.defense.dice = situation.defense.dice.saturating_add_signed(counts[1]).min(odds::MOST_DICE);
         }
-        self.ask_cards(Window::DefenseModify, &mut situation, &mut counts);
+        let _ = self.ask_cards(Window::DefenseModify, &mut situation, &mut counts, which);
         if rolled {
             situation.defense.against.clear();
         }
-        self.ask_cards(Window::Compare, &mut situation, &mut counts);
+        let _ = self.ask_cards(Window::Compare, &mut situation, &mut counts, which);
         Some(situation)
     }
 

@@ -1,0 +1,220 @@
+//! Setting the dials of a whole squad together, in the order in which its ships move.
+
+use arrayvec::ArrayVec;
+
+use super::{
+    fighter::Armory,
+    outlook::Outlook,
+    plan::{self, Judged, overlap, turn},
+};
+use kernel::{
+    game::Seat,
+    plane::{Point, Pose},
+};
+use xwing::{
+    cards::Size,
+    play::{Seen, ShipNo},
+};
+
+/// What ending on a friend costs.
+const FRIEND: f64 = 16.0;
+/// How often every dial is looked at again.
+const PASSES: usize = 2;
+
+/// A ship that is to move, and what it may do.
+#[derive(Debug, Clone)]
+struct Flight {
+    ship: ShipNo,
+    half: f64,
+    stands: Pose,
+    /// Earlier in the activation phase is less (XW-ACT-02); of equals the one farther ahead moves first.
+    turn: (i8, f64),
+    ways: ArrayVec<Judged, 32>,
+    chosen: Option<usize>,
+}
+
+impl Flight {
+    fn end(&self) -> Option<&Pose> {
+        self.chosen.map(|chosen| &self.ways[chosen].end)
+    }
+}
+
+/// The dials of a squad.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Formation {
+    /// The round it is for, and whose it is.
+    made_for: Option<(u16, Seat)>,
+    flights: Vec<Flight>,
+    /// Friends that set no dial: where they stand.
+    standing: Vec<(Pose, f64)>,
+}
+
+impl Formation {
+    /// What was planned for a ship in this round.
+    pub(super) fn dial(&self, round: u16, seat: Seat, ship: ShipNo) -> Option<u8> {
+        if self.made_for != Some((round, seat)) {
+            return None;
+        }
+        let flight = self.flights.iter().find(|flight| flight.ship == ship)?;
+        flight.chosen.map(|chosen| flight.ways[chosen].place)
+    }
+
+    /// Takes dials as planned, whoever planned them.
+    pub(super) fn adopt(&mut self, round: u16, seat: Seat, dials: &[(ShipNo, u8)]) {
+        self.made_for = Some((round, seat));
+        self.flights.clear();
+        for (ship, place) in dials {
+            let pose = Pose::new(Point::ORIGIN, kernel::plane::Facing::NORTH);
+            let mut ways = ArrayVec::new();
+            ways.push(Judged { place: *place, worth: 0.0, end: pose });
+            self.flights.push(Flight { ship: *ship, half: 0.0, stands: pose, turn: (0, 0.0), ways, chosen: Some(0) });
+        }
+    }
+
+    /// The dials that are planned.
+    pub(super) fn dials(&self) -> impl Iterator<Item = (ShipNo, u8)> + '_ {
+        self.flights.iter().filter_map(|flight| flight.chosen.map(|chosen| (flight.ship, flight.ways[chosen].place)))
+    }
+
+    /// What a ship may do, each with what friends in the way cost as they are planned.
+    pub(super) fn ways(&self, ship: ShipNo) -> ArrayVec<Judged, 32> {
+        let Some(at) = self.flights.iter().position(|flight| flight.ship == ship) else { return ArrayVec::new() };
+        let ways = self.flights[at].ways.iter().enumerate();
+        ways.map(|(way, judged)| Judged { worth: judged.worth - self.hindered(at, way), ..*judged }).collect()
+    }
+
+    /// What all of it is worth together.
+    pub(super) fn worth(&self) -> f64 {
+        (0..self.flights.len())
+            .map(|at| {
+                self.flights[at].chosen.map_or(0.0, |way| self.flights[at].ways[way].worth - self.hindered(at, way))
+            })
+            .sum()
+    }
+
+    /// Plans the dials of all ships of a seat that set one. Those that are set already stay.
+    pub(super) fn make(
+        &mut self,
+        seen: &Seen<'_>,
+        seat: Seat,
+        outlook: &Outlook,
+        armory: &mut Armory,
+        noise: &mut dyn FnMut() -> f64,
+    ) {
+        let fleet = seen.fleet();
+        self.made_for = Some((seen.round(), seat));
+        self.flights.clear();
+        self.standing.clear();
+        for (ship, state) in seen.ships() {
+            let profile = &fleet.ships[ship.index()];
+            let open = state.open();
+            if profile.seat != seat || !open.in_play() {
+                continue;
+            }
+            let half = if profile.size == Size::Small { 20.0 } else { 40.0 };
+            let set = state.dial();
+            if open.activated || open.drifts {
+                self.standing.push((open.pose, half));
+                continue;
+            }
+            let all = 0..profile.dial.len() as u8;
+            let ways = plan::judge(
+                seen,
+                ship,
+                outlook,
+                armory,
+                all.filter(|place| set.is_none_or(|set| set == *place)),
+                noise,
+            );
+            let ahead = open.pose.at.dot(seen.edge(seat).inwards().vector());
+            let chosen = if set.is_some() && !ways.is_empty() { Some(0) } else { None };
+            let turn = (turn(seen, ship).0, -ahead);
+            self.flights.push(Flight { ship, half, stands: open.pose, turn, ways, chosen });
+        }
+        self.flights.sort_by(|a, b| a.turn.0.cmp(&b.turn.0).then(a.turn.1.total_cmp(&b.turn.1)));
+        for pass in 0..=PASSES {
+            let mut changed = false;
+            for at in 0..self.flights.len() {
+                // What was set before stays.
+                if self.flights[at].ways.len() < 2 && pass > 0 {
+                    continue;
+                }
+                let mut best = (f64::NEG_INFINITY, None);
+                for way in 0..self.flights[at].ways.len() {
+                    let worth = self.flights[at].ways[way].worth;
+                    if worth > best.0 {
+                        let worth = worth - self.hindered(at, way);
+                        if worth > best.0 {
+                            best = (worth, Some(way));
+                        }
+                    }
+                }
+                changed |= self.flights[at].chosen != best.1;
+                self.flights[at].chosen = best.1;
+            }
+            if !changed || self.flights.len() < 2 {
+                break;
+            }
+        }
+    }
+
+    /// What friends in the way cost, with those that move before where they go and the others where they are; and whose way
+    /// the ship bars.
+    fn hindered(&self, at: usize, way: usize) -> f64 {
+        let flight = &self.flights[at];
+        let end = (&flight.ways[way].end, flight.half);
+        let mut cost = 0.0;
+        for (pose, half) in &self.standing {
+            if overlap(end, (pose, *half)) {
+                cost += FRIEND;
+            }
+        }
+        for (place, other) in self.flights.iter().enumerate() {
+            if place == at {
+                continue;
+            }
+            // Who moves later stands where it is.
+            if place > at && overlap(end, (&other.stands, other.half)) {
+                cost += FRIEND;
+            }
+            if let Some(there) = other.end() {
+                let gap = (there.at - end.0.at).length() - other.half - flight.half;
+                if gap < 80.0 && overlap(end, (there, other.half)) {
+                    cost += FRIEND;
+                } else if gap < 14.0 {
+                    // Too close to part again.
+                    cost += 1.0;
+                }
+            }
+        }
+        cost
+    }
+}
+
+/// Of ships of one pilot skill the one that moves first: whose way is free now, and who is farthest ahead.
+pub(super) fn first(seen: &Seen<'_>, ships: impl Iterator<Item = (usize, ShipNo)>) -> usize {
+    let mut best = (f64::NEG_INFINITY, 0);
+    for (place, ship) in ships {
+        let profile = &seen.fleet().ships[ship.index()];
+        let state = seen.ship(ship);
+        let pose = plan::drifted(seen, ship);
+        let half = if profile.size == Size::Small { 20.0 } else { 40.0 };
+        let mut worth = pose.at.dot(seen.edge(profile.seat).inwards().vector()) * 0.001;
+        if let Some(reach) = state.dial().and_then(|dial| profile.reaches.get(usize::from(dial))) {
+            let end = pose.moved(reach.right, reach.ahead, reach.eighths);
+            let bars = seen.ships().any(|(other, state)| {
+                other != ship && state.open().in_play() && {
+                    let half_of = if seen.fleet().ships[other.index()].size == Size::Small { 20.0 } else { 40.0 };
+                    overlap((&end, half), (&state.open().pose, half_of))
+                }
+            });
+            if bars {
+                worth -= 10.0;
+            }
+        }
+        if worth > best.0 {
+            best = (worth, place);
+        }
+    }
+    best.1
+}
