@@ -24,6 +24,7 @@ use super::{
     options::{plain, read as read_value},
     series::{Ended, MOST_GAMES, MOST_JOBS, Progress, Series, SeriesFault, Tally},
     statistics::{Difference, Met, Paired, Rate, ratings},
+    tally,
 };
 use kernel::{
     Materials as _, ReadError,
@@ -279,6 +280,11 @@ impl Plan {
         self.played.len() as u64 * self.parts.each().games()
     }
 
+    /// Why the first of the pairings that are not played is not.
+    pub fn first_fault(&self) -> Option<&Unplayable> {
+        self.cells.iter().find_map(|(_, fault)| fault.as_ref())
+    }
+
     /// What came of these blocks.
     pub fn results(&self, played: &Played) -> Results {
         let mut sums: Vec<(Tally, Vec<(u64, Ended)>)> = vec![(Tally::none(2), Vec::new()); self.played.len()];
@@ -412,6 +418,20 @@ impl Results {
         let mut met: Vec<(usize, Rate)> = met.collect();
         met.sort_by(|one, other| other.1.rate.total_cmp(&one.1.rate).then(one.0.cmp(&other.0)));
         Some([*met.first()?, *met.last()?])
+    }
+
+    /// What the pieces of a list did in all its games, as sums of the columns of the account, and how many games these were.
+    pub fn pieces(&self, list: usize) -> (Vec<Vec<u64>>, u64) {
+        let (mut pieces, mut games) = (Vec::new(), 0);
+        for cell in &self.cells {
+            let Some(mirrored) = cell.side(list) else { continue };
+            let seat = if mirrored { Seat::Second } else { Seat::First };
+            for (place, values) in cell.tally.pieces[seat].iter().enumerate() {
+                tally::add(&mut pieces, place, values.iter().copied());
+            }
+            games += cell.tally.games;
+        }
+        (pieces, games)
     }
 
     /// How strong each list is ([`ratings`]).

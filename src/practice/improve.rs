@@ -30,7 +30,7 @@ pub struct Search<'a, S: Opponents> {
     /// What it might become.
     pub changes: &'a [S::Materials],
     /// Whom it meets in turn.
-    pub field: &'a [S::Materials],
+    pub field: Vec<&'a S::Materials>,
     pub options: &'a S::Options,
     /// Where all luck comes from.
     pub seed: u64,
@@ -67,6 +67,13 @@ pub struct Ranking {
 type Points = Vec<u8>;
 
 impl<S: Opponents> Search<'_, S> {
+    /// The same without those of the field that the list cannot meet; none if nobody is left.
+    pub fn among_playable(mut self) -> Option<Self> {
+        let (catalog, list, options, seed) = (self.catalog, self.list, self.options, self.seed);
+        self.field.retain(|other| S::begin(catalog, [list, other].into(), options, seed, &mut Vec::new()).is_ok());
+        (!self.field.is_empty()).then_some(self)
+    }
+
     /// How many pairs of games each change plays first.
     fn first(&self) -> u64 {
         (self.pairs / 16).clamp(2, 64)
@@ -198,7 +205,7 @@ impl<S: Opponents> Search<'_, S> {
     /// The points of a list in the games of a pair; none if the search was cancelled.
     fn pair(&self, list: usize, seed: u64, pair: u64, progress: &Progress) -> Result<Option<u8>, SeriesFault> {
         let own = self.changes.get(list).unwrap_or(self.list);
-        let other = &self.field[(pair % self.field.len() as u64) as usize];
+        let other = self.field[(pair % self.field.len() as u64) as usize];
         let series = Series::<S> {
             catalog: self.catalog,
             materials: [own, other].into(),

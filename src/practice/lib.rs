@@ -25,6 +25,7 @@ pub mod statistics;
 mod tally;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod words;
 pub mod xwing;
 
 pub use blocks::{BlockFault, Blocks, Shard};
@@ -34,10 +35,11 @@ pub use gauntlet::Gauntlet;
 pub use kernel::game::Random;
 pub use opponents::{HUMAN, Opponents, PlayerInfo};
 pub use options::{OptionFault, options};
-pub use outcome::{names, outcome_words};
+pub use outcome::{bias, list_names, names, outcome_words};
 pub use record::{LogLine, MOST_ANSWERS, Record, Setup};
 pub use registry::{NotPlayed, Task};
 pub use replay::{Parting, Replay, ReplayError, Verified, Written};
 pub use series::{Progress, Series, SeriesFault, Tally};
 pub use shelf::{Shelved, shelf};
 pub use statistics::{Difference, Rate, win_rate};
+pub use words::{change_words, verdict};

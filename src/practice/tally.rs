@@ -196,7 +196,7 @@ impl OfSeed {
 }
 
 /// Adds values to the sums of the piece in this place.
-fn add(pieces: &mut Vec<Vec<u64>>, place: usize, values: impl Iterator<Item = u64>) {
+pub(super) fn add(pieces: &mut Vec<Vec<u64>>, place: usize, values: impl Iterator<Item = u64>) {
     if pieces.len() <= place {
         pieces.resize(place + 1, Vec::new());
     }

@@ -11,7 +11,7 @@ fn search<T>(changes: &[Team], pairs: u64, jobs: usize, then: impl FnOnce(&Searc
         catalog: &Stable,
         list: &list,
         changes,
-        field: &field,
+        field: field.iter().collect(),
         options: &options,
         seed: 3,
         pairs,
