@@ -6,6 +6,7 @@
 
 use std::{
     collections::BTreeMap,
+    fmt::Write as _,
     ops::Range,
     sync::{
         Mutex,
@@ -342,6 +343,11 @@ impl Cell {
         rate(self.by_seed(false))
     }
 
+    /// How many games the row won, lost and drew.
+    pub fn counts(&self) -> [u64; 3] {
+        [2, 0, 1].map(|points| self.games.iter().filter(|(_, game)| game.points == points).count() as u64)
+    }
+
     /// By how much the row was ahead in the mean; 0 without games.
     pub fn margin_mean(&self) -> f64 {
         let sum: i64 = self.games.iter().map(|(_, game)| i64::from(game.margin)).sum();
@@ -464,5 +470,52 @@ impl Results {
         }
         let pairs: Vec<f64> = seeds.into_values().map(|(points, games)| points / games).collect();
         Difference::of(&pairs)
+    }
+}
+
+/// What came of a gauntlet as comma-separated values, a pairing a line; `names` are those of the lists.
+pub fn csv(results: &Results, names: &[String]) -> String {
+    let mut out =
+        String::from("list,opponent,games,won,lost,drawn,score,low,high,margin_mean,rounds_mean,closest_game\n");
+    for cell in results.cells() {
+        let [row, column] = [cell.pairing.row, cell.pairing.column].map(|list| field(&names[list]));
+        let [won, lost, drawn] = cell.counts();
+        let rate = cell.rate().map(|rate| [rate.rate, rate.low, rate.high].map(|share| format!("{share:.4}")));
+        let [rate, low, high] = rate.unwrap_or_default();
+        let (margin, rounds) = (cell.margin_mean(), cell.tally.rounds_mean());
+        let closest = cell.closest().map(|number| (number + 1).to_string()).unwrap_or_default();
+        let games = cell.games.len();
+        // Writing into a text cannot fail.
+        let _ = writeln!(
+            out,
+            "{row},{column},{games},{won},{lost},{drawn},{rate},{low},{high},{margin:.4},{rounds:.4},{closest}"
+        );
+    }
+    out
+}
+
+/// A text as a field of comma-separated values: one that a spreadsheet would read as a formula, or cut, is changed so that
+/// it does not.
+fn field(text: &str) -> String {
+    let text = if text.starts_with(['=', '+', '-', '@', '\t']) { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n', '\r', ';']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stay_whole_in_comma_separated_values() {
+        assert_eq!(field("Aces"), "Aces");
+        assert_eq!(field("Dash, \"two\" Blues"), "\"Dash, \"\"two\"\" Blues\"");
+        assert_eq!(field("=1+1"), "'=1+1");
+    }
+
+    #[test]
+    fn each_of_a_few_meets_each_other_once_or_all_of_the_field() {
+        let met = |own, all| pairings(own, all).into_iter().map(|at| (at.row, at.column)).collect::<Vec<_>>();
+        assert_eq!(met(3, 3), [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(met(2, 4), [(0, 2), (0, 3), (1, 2), (1, 3)]);
     }
 }

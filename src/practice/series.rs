@@ -52,6 +52,7 @@ pub struct Series<'a, S: Opponents> {
 #[derive(Debug, Default)]
 pub struct Progress {
     done: AtomicU64,
+    expected: AtomicU64,
     is_cancelled: AtomicBool,
 }
 
@@ -59,6 +60,16 @@ impl Progress {
     /// How many games are done.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
+    }
+
+    /// How many games there will be, where whoever plays them found it out.
+    pub fn expected(&self) -> u64 {
+        self.expected.load(Ordering::Relaxed)
+    }
+
+    /// Says how many games there will be.
+    pub fn expect(&self, games: u64) {
+        self.expected.store(games, Ordering::Relaxed);
     }
 
     /// Ends the series; games that are being played are given up.

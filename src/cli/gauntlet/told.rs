@@ -12,7 +12,7 @@ use crate::{
 use kernel::{Language, Materials as _, game::Gap};
 use practice::{
     Gauntlet, Opponents, Rate, bias, gap_words,
-    gauntlet::{Cell, Results},
+    gauntlet::{self, Cell, Results},
     list_names, opponents,
 };
 use systems::{Registered, SystemId};
@@ -98,12 +98,6 @@ fn interval(rate: &Rate) -> [f64; 2] {
     [rounded(rate.low), rounded(rate.high)]
 }
 
-/// How many games of a cell the row won, lost and drew.
-fn counts(cell: &Cell) -> [u64; 3] {
-    let count = |points: u8| cell.games.iter().filter(|(_, game)| game.points == points).count() as u64;
-    [count(2), count(0), count(1)]
-}
-
 impl<'a> Told<'a> {
     /// What is to be told of these results.
     pub fn of<S: Opponents + Registered>(gauntlet: &Gauntlet<'a, S>, results: &'a Results, language: Language) -> Self {
@@ -135,7 +129,7 @@ impl<'a> Told<'a> {
     pub fn tell(&self, session: &mut Session, form: Form) -> Result<(), Halt> {
         match form {
             Form::Json => session.write_json(&self.json()),
-            Form::Csv => self.csv(session),
+            Form::Csv => Ok(session.out.write_all(gauntlet::csv(self.results, &self.names).as_bytes())?),
             Form::People => self.people(session),
         }
     }
@@ -158,7 +152,7 @@ impl<'a> Told<'a> {
             }
         };
         let pairing = |cell: &Cell| {
-            let (rate, [won, lost, drawn]) = (cell.rate(), counts(cell));
+            let (rate, [won, lost, drawn]) = (cell.rate(), cell.counts());
             PairingJson {
                 row: cell.pairing.row,
                 column: cell.pairing.column,
@@ -182,25 +176,6 @@ impl<'a> Told<'a> {
             pairings: self.results.cells().iter().map(pairing).collect(),
             bias: &self.bias,
         }
-    }
-
-    fn csv(&self, session: &mut Session) -> Result<(), Halt> {
-        let head = "list,opponent,games,won,lost,drawn,score,low,high,margin_mean,rounds_mean,closest_game";
-        writeln!(session.out, "{head}")?;
-        for cell in self.results.cells() {
-            let [row, column] = [cell.pairing.row, cell.pairing.column].map(|list| field(&self.names[list]));
-            let [won, lost, drawn] = counts(cell);
-            let rate = cell.rate().map(|rate| [rate.rate, rate.low, rate.high].map(|share| format!("{share:.4}")));
-            let [rate, low, high] = rate.unwrap_or_default();
-            let (margin, rounds) = (cell.margin_mean(), cell.tally.rounds_mean());
-            let closest = cell.closest().map(|number| (number + 1).to_string()).unwrap_or_default();
-            let games = cell.games.len();
-            writeln!(
-                session.out,
-                "{row},{column},{games},{won},{lost},{drawn},{rate},{low},{high},{margin:.4},{rounds:.4},{closest}"
-            )?;
-        }
-        Ok(())
     }
 
     fn people(&self, session: &mut Session) -> Result<(), Halt> {
@@ -286,23 +261,5 @@ impl<'a> Told<'a> {
         }
         writeln!(session.out)?;
         Ok(())
-    }
-}
-
-/// A text as a field of comma-separated values: one that a spreadsheet would read as a formula, or cut, is put in quotes.
-fn field(text: &str) -> String {
-    let text = if text.starts_with(['=', '+', '-', '@', '\t']) { format!("'{text}") } else { text.to_owned() };
-    if text.contains([',', '"', '\n', '\r', ';']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_stay_whole_in_comma_separated_values() {
-        assert_eq!(field("Aces"), "Aces");
-        assert_eq!(field("Dash, \"two\" Blues"), "\"Dash, \"\"two\"\" Blues\"");
-        assert_eq!(field("=1+1"), "'=1+1");
     }
 }
