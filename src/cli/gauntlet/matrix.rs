@@ -12,11 +12,11 @@ fn letters(number: usize) -> String {
     if number < 26 { letter(number).to_string() } else { format!("{}{}", letter(number / 26 - 1), letter(number)) }
 }
 
-/// A share in percent with how far the bounds lie from it.
+/// A share in percent with its bounds.
 fn cell(rate: Option<Rate>) -> String {
     let Some(rate) = rate else { return "·".to_owned() };
-    let reach = (rate.high - rate.rate).max(rate.rate - rate.low);
-    format!("{:.0} ±{:.0}", rate.rate * 100.0, reach * 100.0)
+    let [rate, low, high] = [rate.rate, rate.low, rate.high].map(|share| format!("{:.0}", share * 100.0));
+    format!("{rate:>3} {:>7}", format!("{low}–{high}"))
 }
 
 /// The ground of a cell among the 256 colors of terminals: orange for what is lost, blue for what is won, the stronger the
@@ -49,7 +49,7 @@ pub(super) fn draw(session: &mut Session, told: &Told<'_>) -> Result<(), Halt> {
     let wide = lines.iter().map(|line| told.names[*line].chars().count()).max().unwrap_or(0);
     write!(session.out, "\n{:wide$}", "")?;
     for number in 0..across.len() {
-        write!(session.out, "  {:>8}", letters(number))?;
+        write!(session.out, "  {:>11}", letters(number))?;
     }
     writeln!(session.out)?;
     let in_color = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
@@ -57,7 +57,7 @@ pub(super) fn draw(session: &mut Session, told: &Told<'_>) -> Result<(), Halt> {
         write!(session.out, "{:wide$}", told.names[line])?;
         for across in &across {
             let rate = rate(line, *across);
-            let text = format!("{:>8}", cell(rate));
+            let text = format!("{:>11}", cell(rate));
             write!(session.out, "  ")?;
             match rate.and_then(ground).filter(|_| in_color) {
                 Some(ground) => write!(session.out.bytes(), "\x1b[97;48;5;{ground}m{text}\x1b[0m")?,
@@ -83,7 +83,7 @@ mod tests {
         let rate = |rate, low, high| Rate { rate, low, high };
         assert_eq!(ground(rate(0.6, 0.45, 0.7)), None);
         assert!(ground(rate(0.6, 0.52, 0.7)).is_some() && ground(rate(0.3, 0.2, 0.45)).is_some());
-        assert_eq!(cell(Some(rate(0.6, 0.5, 0.68))), "60 ±10");
+        assert_eq!(cell(Some(rate(0.6, 0.5, 0.68))), " 60   50–68");
         assert_eq!(cell(None), "·");
     }
 }

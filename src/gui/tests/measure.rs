@@ -142,7 +142,7 @@ fn a_measurement_is_cancelled_and_lists_are_chosen_and_left_out() {
     window.send(Message::Went(Destination::Series));
     window.click("Desafío");
     send(&mut window, measure::Message::ShelfPicked(2));
-    send(&mut window, measure::Message::AmongPressed);
+    send(&mut window, measure::Message::AmongPicked(true));
     send(&mut window, measure::Message::GamesTyped("10000".into()));
     let task = window.hold(Message::Measure(measure::Message::StartPressed));
     assert!(window.app().measure().is_running());

@@ -21,9 +21,12 @@ use practice::{
     series::Ended,
 };
 
-/// The width of a cell, and of the names before the cells.
-const CELL: f32 = 84.0;
+/// The width and the height of a cell, and the width of the names before the cells.
+const CELL: f32 = 88.0;
+const HIGH: f32 = 36.0;
 const NAME: f32 = 250.0;
+/// Beside the matrix of so many lists there is room for a pairing.
+const BESIDE: usize = 3;
 /// How many games of a pairing are offered to be watched, from either end.
 const WATCHED: usize = 5;
 
@@ -34,9 +37,9 @@ fn ground(look: &Look, rate: Rate) -> Color {
     mix(look.surface, side, far * 0.42)
 }
 
-/// How far the bounds lie from a share, in games of 100.
-fn reach(rate: Rate) -> String {
-    format!("± {:.0}", (rate.high - rate.rate).max(rate.rate - rate.low) * 100.0)
+/// The bounds of a share, in games of 100.
+fn bounds(rate: Rate) -> String {
+    format!("{:.0}–{:.0}", rate.low * 100.0, rate.high * 100.0)
 }
 
 /// Draws what came of a gauntlet.
@@ -52,16 +55,22 @@ pub(super) fn view<'a>(context: &Context<'a>, matrix: &'a Matrix, cell: Option<P
     let games: usize = results.cells().iter().map(|cell| cell.games.len()).sum();
     let facts = context.say("gui.measure.facts", &[("games", &games), ("player", &matrix.player)]);
     page = page.push(small(facts, look.muted));
-    let table = scrollable(container(table(context, matrix, cell)).padding(Padding::ZERO.bottom(12.0)))
-        .direction(Direction::Horizontal(Scrollbar::default()))
-        .style(move |theme, status| look.scroll(theme, status));
-    page = page.push(table);
     let care = row![icon_in("ui-info", 16.0, look.blue), small(matrix.bias.as_str(), look.muted).width(Length::Fill)];
     page = page.push(care.spacing(GAP));
-    if let Some(found) = cell.and_then(|at| results.cells().iter().position(|cell| cell.pairing == at)) {
-        page = page.push(pairing(context, matrix, found));
+    let table = table(context, matrix, cell);
+    let found = cell.and_then(|at| results.cells().iter().position(|cell| cell.pairing == at));
+    if results.own() > BESIDE || context.width < 1200.0 {
+        let table = scrollable(container(table).padding(Padding::ZERO.bottom(12.0)))
+            .direction(Direction::Horizontal(Scrollbar::default()))
+            .style(move |theme, status| look.scroll(theme, status));
+        return page.push(table).push(found.map(|found| pairing(context, matrix, found))).into();
     }
-    page.into()
+    // There is room for a pairing beside the matrix, in one column.
+    let beside = match found {
+        Some(found) => pairing(&Context { width: 800.0, ..*context }, matrix, found),
+        None => small(context.text("gui.measure.press"), look.muted).into(),
+    };
+    page.push(row![table, container(beside).width(Length::Fill)].spacing(24)).into()
 }
 
 /// The lists in columns, whom they met in lines, and what all of it comes to at the foot.
@@ -84,9 +93,10 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
     lines = lines.push(row![container(corner).width(NAME)].extend(heads).spacing(4).align_y(Alignment::End));
     for column in results.columns() {
         let name = row![emblem(look, matrix.marks[column], 22.0), body(matrix.names[column].as_str())];
-        let mut line = row![container(name.spacing(GAP).align_y(Alignment::Center)).width(NAME).height(38).clip(true)]
-            .spacing(4)
-            .align_y(Alignment::Center);
+        let mut line =
+            row![container(name.spacing(GAP).align_y(Alignment::Center)).width(NAME).center_y(HIGH).clip(true)]
+                .spacing(4)
+                .align_y(Alignment::Center);
         for row in own.clone() {
             line = line.push(match results.met(row, column) {
                 Some((rate, cell)) => self::cell(context, rate, cell, chosen),
@@ -110,7 +120,7 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
                 0 => {
                     let rate = results.overall(list).unwrap_or(Rate::UNKNOWN);
                     let share = letters(format!("{:.0}", rate.rate * 100.0), HEADING).font(BOLD);
-                    column![share, small(reach(rate), look.muted)].align_x(Alignment::Center).into()
+                    column![share, small(bounds(rate), look.muted)].align_x(Alignment::Center).into()
                 }
                 1 => body(format!("{:.0}", matrix.ratings[list])).into(),
                 2 => extreme(0).into(),
@@ -127,7 +137,7 @@ fn cell<'a>(context: &Context<'a>, rate: Rate, cell: &Cell, chosen: Option<Pairi
     let look = context.look;
     let (ground, is_chosen) = (ground(look, rate), chosen == Some(cell.pairing));
     let share = strong(format!("{:.0}", rate.rate * 100.0));
-    let content = row![share, small(reach(rate), look.text)].spacing(6).align_y(Alignment::Center);
+    let content = row![share, small(bounds(rate), look.text)].spacing(6).align_y(Alignment::Center);
     Pressable::new(container(content).center(Length::Fill), move |status| {
         let mut style = look.quiet(status);
         style.background = Some(ground);
@@ -137,7 +147,7 @@ fn cell<'a>(context: &Context<'a>, rate: Rate, cell: &Cell, chosen: Option<Pairi
     })
     .padding(0)
     .width(CELL)
-    .height(38)
+    .height(HIGH)
     .on_press(Message::CellPressed(cell.pairing))
     .into()
 }
@@ -187,7 +197,7 @@ mod tests {
             assert_eq!(ground(look, rate(0.5)), look.surface);
             assert_ne!(ground(look, rate(0.9)), ground(look, rate(0.1)));
         }
-        assert_eq!(reach(Rate { rate: 0.9, low: 0.7, high: 0.98 }), "± 20");
+        assert_eq!(bounds(Rate { rate: 0.9, low: 0.7, high: 0.98 }), "70–98");
         assert_eq!((signed(3), signed(-3), signed(0)), ("+3".into(), "-3".into(), "0".into()));
     }
 }

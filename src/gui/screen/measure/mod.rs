@@ -56,8 +56,8 @@ pub enum Message {
     ListRead(ListId, Box<AnyDocument>),
     /// A list is to be measured no more.
     Dropped(usize),
-    /// The lists are to meet each other, or the field.
-    AmongPressed,
+    /// The lists are to meet each other, or, if not, the field.
+    AmongPicked(bool),
     /// The number of games was typed.
     GamesTyped(String),
     StartPressed,
@@ -289,7 +289,7 @@ impl MeasureScreen {
             Message::Dropped(place) if self.running.is_none() && place < self.own.len() => {
                 let _ = self.own.remove(place);
             }
-            Message::AmongPressed => self.among = !self.among,
+            Message::AmongPicked(among) => self.among = among,
             Message::GamesTyped(games) => self.games = games,
             Message::StartPressed if self.is_ready() => return Action::Run(self.start(context, catalogs)),
             Message::CancelPressed => {

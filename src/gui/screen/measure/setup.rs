@@ -13,7 +13,7 @@ use crate::{
     stored::ListTable,
     widget::{
         Popover, Pressable, emblem, icon_in, icon_tool,
-        parts::{body, chip, pane, small, tool},
+        parts::{body, chip, pane, small},
     },
 };
 use systems::SystemId;
@@ -73,9 +73,10 @@ impl MeasureScreen {
             .style(move |_, status| look.field(status));
         let mut wishes = row![body(context.text(key)), field].spacing(GAP).align_y(Alignment::Center);
         if self.kind == Kind::Gauntlet && !self.shelf.is_empty() {
-            let icon = if self.among { "ui-check" } else { "ui-swap" };
-            let word = if self.among { "gui.measure.among" } else { "gui.measure.against_shelf" };
-            wishes = wishes.push(tool(context, icon, context.text(word), Some(Message::AmongPressed)));
+            for (among, key) in [(false, "gui.measure.against_shelf"), (true, "gui.measure.among")] {
+                wishes =
+                    wishes.push(chip(context, context.text(key), self.among == among, Message::AmongPicked(among)));
+            }
         }
         let mut page = column![
             games.wrap().vertical_spacing(GAP),
