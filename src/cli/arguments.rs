@@ -11,7 +11,7 @@ use clap::{
 
 use super::{
     builder::{Builder, Texts},
-    catalog, check, collection, convert, desktop, diff, odds, open, play, random, rebellion, replay, search,
+    catalog, check, collection, convert, desktop, diff, gauntlet, odds, open, play, random, rebellion, replay, search,
     session::Halt,
     sheet, shell, suggest,
 };
@@ -86,6 +86,9 @@ pub(super) fn program(language: Language) -> Command {
             search::command(builder),
             odds::command(builder),
             play::command(builder),
+            gauntlet::command(builder),
+            gauntlet::compare::command(builder),
+            gauntlet::improve::command(builder),
             play::merge::command(builder),
             replay::command(builder),
             rebellion::command(builder),

@@ -13,6 +13,7 @@ mod collection;
 mod convert;
 mod desktop;
 mod diff;
+mod gauntlet;
 mod guarded;
 mod input;
 mod odds;
@@ -87,6 +88,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
         Some((suggest::NAME, matches)) => suggest::run(matches, &mut session),
         Some((odds::NAME, matches)) => odds::run(matches, &mut session),
         Some((play::NAME, matches)) => play::run(matches, &mut session),
+        Some((gauntlet::NAME, matches)) => gauntlet::run(matches, &mut session),
+        Some((gauntlet::compare::NAME, matches)) => gauntlet::compare::run(matches, &mut session),
+        Some((gauntlet::improve::NAME, matches)) => gauntlet::improve::run(matches, &mut session),
         Some((play::merge::NAME, matches)) => play::merge::run(matches, &mut session),
         Some((rebellion::NAME, matches)) => rebellion::run(matches, &mut session),
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),

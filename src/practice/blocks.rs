@@ -12,7 +12,7 @@ use super::{
     Replay, ReplayError, Written,
     opponents::Opponents,
     options::{plain, read as read_value},
-    series::{MOST_GAMES, Series, Tally},
+    series::{Ended, MOST_GAMES, Series, Tally},
 };
 use kernel::ReadError;
 
@@ -55,7 +55,36 @@ impl Blocks {
 
     /// The blocks of a shard.
     pub fn of_shard(self, shard: Shard) -> impl Iterator<Item = u64> {
-        (shard.number - 1..self.count()).step_by(usize::try_from(shard.of).unwrap_or(usize::MAX))
+        shard.of_blocks(self.count())
+    }
+}
+
+/// The blocks of several series of one length, such as those of a gauntlet: the first of each, then the second of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Parts {
+    series: u64,
+    each: Blocks,
+}
+
+impl Parts {
+    /// The blocks of so many series.
+    pub const fn of(series: usize, each: Blocks) -> Self {
+        Self { series: series as u64, each }
+    }
+
+    /// How many blocks there are.
+    pub const fn count(self) -> u64 {
+        self.series * self.each.count()
+    }
+
+    /// How the games of each series are parted.
+    pub const fn each(self) -> Blocks {
+        self.each
+    }
+
+    /// Of which series a block is, and which of its games it has, all counted from 0.
+    pub fn part(self, block: u64) -> (usize, Range<u64>) {
+        ((block % self.series) as usize, self.each.range(block / self.series))
     }
 }
 
@@ -72,6 +101,11 @@ impl Shard {
     pub const WHOLE: Self = Self { number: 1, of: 1 };
     /// The most parts of a series.
     pub const MOST: u64 = MOST_BLOCKS;
+
+    /// Which of so many blocks are in it.
+    pub fn of_blocks(self, count: u64) -> impl Iterator<Item = u64> {
+        (self.number - 1..count).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
+    }
 }
 
 impl fmt::Display for Shard {
@@ -105,6 +139,16 @@ impl FromStr for Shard {
 struct BlockLine {
     block: u64,
     tally: Tally,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    games: Option<Vec<Option<Ended>>>,
+}
+
+/// What came of a block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Done {
+    pub tally: Tally,
+    /// How each of its games ended, where they are listed; none for one that did not end.
+    pub games: Option<Vec<Option<Ended>>>,
 }
 
 /// Why blocks cannot be taken.
@@ -129,16 +173,21 @@ impl From<ReadError> for BlockFault {
 
 /// The first line of the file of a shard: the replay of the first game before its first answer, and how long the series is.
 pub fn head<S: Opponents>(series: &Series<'_, S>) -> String {
+    head_with(series, "series", &plain(&Blocks::of(series.games, S::SEATS)))
+}
+
+/// The replay of the first game before its first answer, on one line, with one field more.
+pub(super) fn head_with<S: Opponents>(series: &Series<'_, S>, field: &str, value: &Value) -> String {
     let replay = Replay::unplayed(series.setup(0), series.catalog).text(series.catalog);
     // Texts have no line breaks inside of JSON, so that these are all between its parts.
     let fields: String = replay.lines().map(str::trim_start).collect();
     let fields = fields.trim_end_matches('}');
-    format!("{fields},\"series\":{}}}", plain(&Blocks::of(series.games, S::SEATS)))
+    format!("{fields},\"{field}\":{value}}}")
 }
 
 /// The line of a block.
-pub fn line(block: u64, tally: Tally) -> Value {
-    plain(&BlockLine { block, tally })
+pub fn line(block: u64, Done { tally, games }: Done) -> Value {
+    plain(&BlockLine { block, tally, games })
 }
 
 /// How the series is parted of which this is the first line.
@@ -157,20 +206,37 @@ pub fn blocks<S: Opponents>(head: &Written<'_>) -> Result<Blocks, ReadError> {
 /// Blocks that were played, by their numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    blocks: Blocks,
+    parts: Parts,
     seats: usize,
-    tallies: BTreeMap<u64, Tally>,
+    /// Whether how each game ended is listed.
+    is_listed: bool,
+    done: BTreeMap<u64, Done>,
 }
 
 impl Played {
-    /// None yet.
+    /// None of a series yet.
     pub const fn none(blocks: Blocks, seats: usize) -> Self {
-        Self { blocks, seats, tallies: BTreeMap::new() }
+        Self { parts: Parts::of(1, blocks), seats, is_listed: false, done: BTreeMap::new() }
+    }
+
+    /// None of several series yet, the games of which are listed.
+    pub const fn none_of(parts: Parts, seats: usize) -> Self {
+        Self { parts, seats, is_listed: true, done: BTreeMap::new() }
     }
 
     /// Whether a block was played.
     pub fn has(&self, block: u64) -> bool {
-        self.tallies.contains_key(&block)
+        self.done.contains_key(&block)
+    }
+
+    /// Adds a block that was just played.
+    pub fn insert(&mut self, block: u64, done: Done) {
+        let _ = self.done.insert(block, done);
+    }
+
+    /// The blocks that were played, each with what came of it.
+    pub fn blocks(&self) -> impl Iterator<Item = (u64, &Done)> {
+        self.done.iter().map(|(block, done)| (*block, done))
     }
 
     /// Adds the blocks that stand below the first line of a file. What does not end with its line was not written to its
@@ -185,38 +251,58 @@ impl Played {
             if !is_modest(&value) {
                 return Err(fault());
             }
-            let BlockLine { block, tally } = read_value(value).map_err(|_| fault())?;
-            if block >= self.blocks.count() || !self.fits(block, &tally) {
+            let BlockLine { block, tally, games } = read_value(value).map_err(|_| fault())?;
+            let done = Done { tally, games };
+            if block >= self.parts.count() || !self.fits(block, &done) {
                 return Err(fault());
             }
-            match self.tallies.get(&block) {
-                Some(known) if *known != tally => return Err(BlockFault::Twice(block + 1)),
-                _ => drop(self.tallies.insert(block, tally)),
+            match self.done.get(&block) {
+                Some(known) if *known != done => return Err(BlockFault::Twice(block + 1)),
+                _ => self.insert(block, done),
             }
         }
         Ok(())
     }
 
     /// Whether it can be what came of a block.
-    fn fits(&self, block: u64, tally: &Tally) -> bool {
-        let games = self.blocks.range(block);
-        tally.games + tally.unfinished == games.end - games.start
+    fn fits(&self, block: u64, Done { tally, games }: &Done) -> bool {
+        let range = self.parts.part(block).1;
+        let count = range.end - range.start;
+        let listed = |games: &Vec<Option<Ended>>| {
+            let ended = games.iter().flatten();
+            games.len() as u64 == count
+                && ended.clone().all(|game| game.points <= 2)
+                && ended.clone().count() as u64 == tally.games
+                && {
+                    let first = tally.wins.values().next().map(|wins| 2 * wins + tally.draws);
+                    Some(ended.map(|game| u64::from(game.points)).sum()) == first
+                }
+        };
+        tally.games + tally.unfinished == count
             && tally.wins.len() == self.seats
+            && tally.paired.len() == self.seats
+            && tally
+                .paired
+                .values()
+                .zip(tally.wins.values())
+                .all(|(paired, wins)| paired.games() == tally.games && paired.points() == 2 * wins)
             && tally.pieces.len() == self.seats
             && tally.acquired.len() == self.seats
             && tally.wins.values().sum::<u64>() + tally.draws == tally.games
+            && games.is_some() == self.is_listed
+            && games.as_ref().is_none_or(listed)
     }
 
     /// The blocks that are still to be played, counted from 1.
     pub fn missing(&self) -> Vec<u64> {
-        (0..self.blocks.count()).filter(|block| !self.has(*block)).map(|block| block + 1).collect()
+        (0..self.parts.count()).filter(|block| !self.has(*block)).map(|block| block + 1).collect()
     }
 
     /// What came of all of them.
     pub fn tally(&self) -> Tally {
         let mut all = Tally::none(self.seats);
-        for tally in self.tallies.values() {
-            all.add(tally);
+        for done in self.done.values() {
+            all.add(&done.tally);
         }
         all
     }
@@ -272,13 +358,41 @@ mod tests {
         let mut tally = Tally::none(2);
         tally.games = wins.iter().sum();
         tally.wins = wins.into();
+        for (paired, wins) in tally.paired.values_mut().zip(wins) {
+            paired.add_seed(tally.games, 2 * wins);
+        }
         tally
+    }
+
+    fn done(wins: [u64; 2]) -> Done {
+        Done { tally: tally(wins), games: None }
+    }
+
+    #[test]
+    fn blocks_of_several_series_have_every_game_of_each_once() {
+        let parts = Parts::of(7, Blocks::of(100, 2));
+        let mut games = vec![Vec::new(); 7];
+        for block in 0..parts.count() {
+            let (series, range) = parts.part(block);
+            games[series].extend(range);
+        }
+        assert!(games.iter().all(|games| *games == (0..100).collect::<Vec<u64>>()));
+    }
+
+    #[test]
+    fn listed_games_must_come_to_what_the_sums_say() {
+        let mut played = Played::none_of(Parts::of(1, Blocks::of(2, 2)), 2);
+        let ended = |points| Some(Ended { points, margin: 3, rounds: 4 });
+        let listed = |points: [u8; 2]| Done { tally: tally([1, 1]), games: Some(points.map(ended).to_vec()) };
+        assert_eq!(played.add(&format!("{}\n", line(0, done([1, 1])))), Err(BlockFault::Line(2)));
+        assert_eq!(played.add(&format!("{}\n", line(0, listed([2, 2])))), Err(BlockFault::Line(2)));
+        assert_eq!(played.add(&format!("{}\n", line(0, listed([2, 0])))), Ok(()));
     }
 
     #[test]
     fn blocks_add_up_and_the_same_one_counts_once() {
         let mut played = Played::none(Blocks::of(64, 2), 2);
-        let line = |block: u64, wins| format!("{}\n", line(block, tally(wins)));
+        let line = |block: u64, wins| format!("{}\n", line(block, done(wins)));
         let text = line(1, [12, 20]) + &line(0, [30, 2]) + &line(1, [12, 20]);
         assert_eq!(played.add(&text), Ok(()));
         assert_eq!((played.tally(), played.missing()), (tally([42, 22]), vec![]));
@@ -288,7 +402,7 @@ mod tests {
     #[test]
     fn a_line_that_was_not_written_to_its_end_does_not_count() {
         let mut played = Played::none(Blocks::of(64, 2), 2);
-        let whole = format!("{}\n", line(0, tally([16, 16])));
+        let whole = format!("{}\n", line(0, done([16, 16])));
         let cut = &whole[..whole.len() - 9];
         assert_eq!(played.add(&format!("{whole}{cut}")), Ok(()));
         assert_eq!(played.missing(), [2]);
@@ -298,7 +412,7 @@ mod tests {
     #[test]
     fn what_is_no_block_of_the_series_is_refused_with_its_line() {
         let mut played = Played::none(Blocks::of(64, 2), 2);
-        let right = line(0, tally([16, 16])).to_string();
+        let right = line(0, done([16, 16])).to_string();
         for wrong in [
             "{}".to_owned(),
             right.replace("\"block\":0", "\"block\":2"),

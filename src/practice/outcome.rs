@@ -30,6 +30,24 @@ pub fn names<S: Playable>(materials: &BySeat<&S::Materials>, language: Language)
     BySeat::each(materials.len(), name)
 }
 
+/// The names of many lists, told apart where there are none or the same.
+pub fn list_names<'a>(given: impl IntoIterator<Item = &'a str>, language: Language) -> Vec<String> {
+    let unnamed = phrase::text(language, "practice.list.unnamed");
+    let given: Vec<&str> =
+        given.into_iter().map(|name| if name.trim().is_empty() { unnamed } else { name.trim() }).collect();
+    let number = |place: usize| given[..place].iter().filter(|other| **other == given[place]).count() + 1;
+    let told = given.iter().enumerate().map(|(place, name)| {
+        let is_alone = given.iter().filter(|other| *other == name).count() == 1;
+        if is_alone { (*name).to_owned() } else { format!("{name} ({})", number(place)) }
+    });
+    told.collect()
+}
+
+/// What is to be kept in mind beside every number that computer players have played for.
+pub fn bias<S: Playable>(language: Language) -> String {
+    phrase::text(language, &format!("practice.bias.{}", S::INFO.id.replace('-', "_"))).to_owned()
+}
+
 /// How a game between these ended, as a sentence.
 pub fn outcome_words(outcome: &Outcome, names: &BySeat<String>, language: Language) -> String {
     let Outcome { winner, rounds, score } = outcome;
@@ -68,6 +86,12 @@ mod tests {
     fn words<const N: usize>(winner: Option<Seat>, score: [i32; N], names: [&str; N]) -> String {
         let outcome = Outcome { winner, rounds: 1, score: score.into() };
         outcome_words(&outcome, &BySeat::from(names.map(str::to_owned)), Language::English)
+    }
+
+    #[test]
+    fn lists_of_one_name_are_numbered() {
+        let names = list_names(["Aces", "", "Aces", " Bombers "], Language::English);
+        assert_eq!(names, ["Aces (1)", "Unnamed list", "Aces (2)", "Bombers"]);
     }
 
     #[test]

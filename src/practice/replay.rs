@@ -98,7 +98,7 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
-    fn of<S: Playable>(catalog: &S::Catalog, seat: Seat, fault: MaterialsError) -> Self {
+    pub(super) fn of<S: Playable>(catalog: &S::Catalog, seat: Seat, fault: MaterialsError) -> Self {
         match fault {
             MaterialsError::Read(error) => Self::Read(error),
             MaterialsError::Illegal(fault) => {

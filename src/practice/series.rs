@@ -4,26 +4,26 @@
 //! more of the luck or of the better seat. All of a game follows from the seed of the series and its number; so does the result, whatever the threads.
 
 use std::{
-    collections::BTreeMap,
-    ops::Range,
+    ops::{ControlFlow, Range},
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread,
     time::{Duration, Instant},
 };
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     Record, Setup,
     opponents::{self, NoPlayer, Opponent, Opponents},
     outcome::seat_key,
+    tally::OfSeed,
 };
 use kernel::{
     Language,
     chance::nth_seed,
-    game::{BySeat, Game, Outcome, PieceAccount, Player, Seat, Unplayable},
+    game::{BySeat, Game, Player, Seat, Unplayable},
     phrase,
 };
+
+pub use super::tally::{Acquired, Ended, Tally};
 
 /// The most games of a series.
 pub const MOST_GAMES: u64 = 10_000_000;
@@ -52,6 +52,7 @@ pub struct Series<'a, S: Opponents> {
 #[derive(Debug, Default)]
 pub struct Progress {
     done: AtomicU64,
+    expected: AtomicU64,
     is_cancelled: AtomicBool,
 }
 
@@ -59,6 +60,16 @@ impl Progress {
     /// How many games are done.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
+    }
+
+    /// How many games there will be, where whoever plays them found it out.
+    pub fn expected(&self) -> u64 {
+        self.expected.load(Ordering::Relaxed)
+    }
+
+    /// Says how many games there will be.
+    pub fn expect(&self, games: u64) {
+        self.expected.store(games, Ordering::Relaxed);
     }
 
     /// Ends the series; games that are being played are given up.
@@ -92,150 +103,6 @@ impl SeriesFault {
                 let reason = fault.sentence(language);
                 phrase::say(language, &format!("practice.unplayable.{}", seat_key(fault.seat)), &[("reason", &reason)])
             }
-        }
-    }
-}
-
-/// What came of the games of a series. What is by seat is by the seats of the first game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
-    /// How many games came to an end.
-    pub games: u64,
-    /// How many games did not come to an end; none, unless the core is at fault.
-    pub unfinished: u64,
-    /// How many games each won.
-    pub wins: BySeat<u64>,
-    /// How many games nobody won.
-    pub draws: u64,
-    /// The rounds of all games.
-    pub rounds: u64,
-    /// How often the first score was above the best of the others by this much.
-    pub margins: BTreeMap<i32, u64>,
-    /// What each piece did: by its place, the sum of each column of the account.
-    pub pieces: BySeat<Vec<Vec<u64>>>,
-    /// How many games took so many rounds.
-    pub lengths: BTreeMap<u16, u64>,
-    /// What each side got in the course of the games, by the number of its kind.
-    pub acquired: BySeat<BTreeMap<u16, Acquired>>,
-}
-
-/// How often one side got something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Acquired {
-    /// The games in which it did.
-    pub games: u64,
-    /// Those of them that it won.
-    pub won: u64,
-    /// How many it got in all.
-    pub copies: u64,
-}
-
-impl Tally {
-    /// Of no games between so many.
-    pub(super) fn none(seats: usize) -> Self {
-        Self {
-            games: 0,
-            unfinished: 0,
-            wins: BySeat::each(seats, |_| 0),
-            draws: 0,
-            rounds: 0,
-            margins: BTreeMap::new(),
-            pieces: BySeat::each(seats, |_| Vec::new()),
-            lengths: BTreeMap::new(),
-            acquired: BySeat::each(seats, |_| BTreeMap::new()),
-        }
-    }
-
-    /// The rounds of a game in the mean; 0 without games.
-    pub fn rounds_mean(&self) -> f64 {
-        if self.games == 0 { 0.0 } else { self.rounds as f64 / self.games as f64 }
-    }
-
-    /// The length of the game in the middle, were all games put in a row by their length; 0 without games.
-    pub fn rounds_median(&self) -> u16 {
-        let mut left = self.games.div_ceil(2);
-        let found = self.lengths.iter().find(|(_, games)| {
-            let is_here = left <= **games;
-            left = left.saturating_sub(**games);
-            is_here
-        });
-        found.map_or(0, |(rounds, _)| *rounds)
-    }
-
-    /// Adds a game in which the one of each seat of the first game sat in `seats`.
-    fn count(
-        &mut self,
-        outcome: Outcome,
-        seats: &BySeat<Seat>,
-        accounts: impl Fn(Seat) -> Vec<PieceAccount>,
-        acquired: impl Fn(Seat) -> Vec<(u16, u16)>,
-    ) {
-        self.games += 1;
-        *self.lengths.entry(outcome.rounds).or_default() += 1;
-        for (kinds, seat) in self.acquired.values_mut().zip(seats.values()) {
-            for (kind, copies) in acquired(*seat) {
-                let row = kinds.entry(kind).or_default();
-                row.games += 1;
-                row.won += u64::from(outcome.winner == Some(*seat));
-                row.copies += u64::from(copies);
-            }
-        }
-        self.rounds += u64::from(outcome.rounds);
-        self.draws += u64::from(outcome.winner.is_none());
-        for (wins, seat) in self.wins.values_mut().zip(seats.values()) {
-            *wins += u64::from(outcome.winner == Some(*seat));
-        }
-        let mut scores = seats.values().map(|seat| outcome.score[*seat]);
-        let own = scores.next().unwrap_or(0);
-        *self.margins.entry(own.saturating_sub(scores.max().unwrap_or(0))).or_default() += 1;
-        for (pieces, seat) in self.pieces.values_mut().zip(seats.values()) {
-            for piece in accounts(*seat) {
-                add(pieces, piece.place, piece.values.into_iter().map(u64::from));
-            }
-        }
-    }
-
-    /// Adds the games of another thread or block.
-    pub(super) fn add(&mut self, other: &Self) {
-        self.games += other.games;
-        self.unfinished += other.unfinished;
-        self.draws += other.draws;
-        self.rounds += other.rounds;
-        for (margin, count) in &other.margins {
-            *self.margins.entry(*margin).or_default() += count;
-        }
-        for (wins, others) in self.wins.values_mut().zip(other.wins.values()) {
-            *wins += others;
-        }
-        for (rounds, count) in &other.lengths {
-            *self.lengths.entry(*rounds).or_default() += count;
-        }
-        for (kinds, others) in self.acquired.values_mut().zip(other.acquired.values()) {
-            for (kind, other) in others {
-                let row = kinds.entry(*kind).or_default();
-                row.games += other.games;
-                row.won += other.won;
-                row.copies += other.copies;
-            }
-        }
-        for (pieces, others) in self.pieces.values_mut().zip(other.pieces.values()) {
-            for (place, values) in others.iter().enumerate() {
-                add(pieces, place, values.iter().copied());
-            }
-        }
-    }
-}
-
-/// Adds values to the sums of the piece in this place.
-fn add(pieces: &mut Vec<Vec<u64>>, place: usize, values: impl Iterator<Item = u64>) {
-    if pieces.len() <= place {
-        pieces.resize(place + 1, Vec::new());
-    }
-    let sums = &mut pieces[place];
-    for (column, value) in values.enumerate() {
-        match sums.get_mut(column) {
-            Some(sum) => *sum += value,
-            None => sums.push(value),
         }
     }
 }
@@ -326,7 +193,9 @@ impl<S: Opponents> Series<'_, S> {
         let began = Instant::now();
         let record = self.record(0)?;
         let mut tally = Tally::none(S::SEATS);
-        self.count(0, record.game(), &mut tally);
+        let mut of_seed = OfSeed::new(S::SEATS);
+        let _ = self.count(0, record.game(), &mut tally, &mut of_seed);
+        of_seed.close(&mut tally);
         Ok((Played { tally, took: began.elapsed() }, record))
     }
 
@@ -346,34 +215,74 @@ impl<S: Opponents> Series<'_, S> {
         let mut events = Vec::new();
         loop {
             let round = next.fetch_add(Self::ROUND, Ordering::Relaxed);
-            for number in round..end.min(round.saturating_add(Self::ROUND)) {
-                if progress.is_cancelled() {
-                    return Ok(tally);
-                }
-                match self.play_one(number, &mut events, &mut tally, progress) {
-                    Ok(true) => {}
-                    Ok(false) => return Ok(tally),
-                    Err(fault) => {
-                        progress.cancel();
-                        return Err(fault);
-                    }
-                }
-                let _ = progress.done.fetch_add(1, Ordering::Relaxed);
-            }
-            if round >= end {
+            let games = round..end.min(round.saturating_add(Self::ROUND));
+            if self.play_round(games, &mut events, &mut tally, progress, |_| ())?.is_break() || round >= end {
                 return Ok(tally);
             }
         }
     }
 
-    /// Plays one game and counts it; false if it was given up because the series was cancelled.
+    /// Plays the games of these numbers on this thread, beginning with the first of a seed, and tells how each ended; none
+    /// for one that did not. When the series is cancelled, those that are done are told.
+    pub(super) fn play_listed(
+        &self,
+        games: Range<u64>,
+        progress: &Progress,
+    ) -> Result<(Tally, Vec<Option<Ended>>), SeriesFault> {
+        let mut tally = Tally::none(S::SEATS);
+        let (mut events, mut ended) = (Vec::new(), Vec::new());
+        for round in games.clone().step_by(S::SEATS) {
+            let games = round..games.end.min(round.saturating_add(Self::ROUND));
+            let flow = self.play_round(games, &mut events, &mut tally, progress, |game| ended.push(game))?;
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok((tally, ended))
+    }
+
+    /// Plays the games of one seed; breaks off when the series is cancelled.
+    fn play_round(
+        &self,
+        games: Range<u64>,
+        events: &mut Vec<<S::Game as Game>::Event>,
+        tally: &mut Tally,
+        progress: &Progress,
+        mut tell: impl FnMut(Option<Ended>),
+    ) -> Result<ControlFlow<()>, SeriesFault> {
+        let mut of_seed = OfSeed::new(S::SEATS);
+        let mut flow = ControlFlow::Continue(());
+        for number in games {
+            if progress.is_cancelled() {
+                flow = ControlFlow::Break(());
+                break;
+            }
+            match self.play_one(number, events, tally, &mut of_seed, progress) {
+                Ok(ControlFlow::Continue(ended)) => tell(ended),
+                Ok(ControlFlow::Break(())) => {
+                    flow = ControlFlow::Break(());
+                    break;
+                }
+                Err(fault) => {
+                    progress.cancel();
+                    return Err(fault);
+                }
+            }
+            let _ = progress.done.fetch_add(1, Ordering::Relaxed);
+        }
+        of_seed.close(tally);
+        Ok(flow)
+    }
+
+    /// Plays one game and counts it; breaks off if it was given up because the series was cancelled.
     fn play_one(
         &self,
         number: u64,
         events: &mut Vec<<S::Game as Game>::Event>,
         tally: &mut Tally,
+        of_seed: &mut OfSeed,
         progress: &Progress,
-    ) -> Result<bool, SeriesFault> {
+    ) -> Result<ControlFlow<(), Option<Ended>>, SeriesFault> {
         let mut opponents = self.opponents(number)?;
         events.clear();
         let materials = self.sitters(number).map(|sitter| self.materials[*sitter]);
@@ -381,22 +290,28 @@ impl<S: Opponents> Series<'_, S> {
             .map_err(|fault| self.blame(number, fault))?;
         game.play_out_while(&mut as_players::<S>(&mut opponents), &|| !progress.is_cancelled());
         if game.outcome().is_none() && progress.is_cancelled() {
-            return Ok(false);
+            return Ok(ControlFlow::Break(()));
         }
-        self.count(number, &game, tally);
-        Ok(true)
+        Ok(ControlFlow::Continue(self.count(number, &game, tally, of_seed)))
     }
 
-    /// Adds what came of the game of this number.
-    fn count(&self, number: u64, game: &S::Game, tally: &mut Tally) {
+    /// Adds what came of the game of this number, and tells how it ended; none if it did not.
+    fn count(&self, number: u64, game: &S::Game, tally: &mut Tally, of_seed: &mut OfSeed) -> Option<Ended> {
         let sitters = self.sitters(number);
         // The other way round: in which seat of this game each sits.
         let seat_of = |of_first| sitters.iter().find(|(_, sitter)| **sitter == of_first).map(|(seat, _)| seat);
-        let seats = sitters.seats().iter().filter_map(|of_first| seat_of(*of_first)).collect();
-        match game.outcome() {
-            Some(outcome) => tally.count(outcome, &seats, |seat| game.account(seat), |seat| S::acquired(game, seat)),
-            None => tally.unfinished += 1,
-        }
+        let seats: BySeat<Seat> = sitters.seats().iter().filter_map(|of_first| seat_of(*of_first)).collect();
+        let Some(outcome) = game.outcome() else {
+            tally.unfinished += 1;
+            return None;
+        };
+        of_seed.count(outcome, &seats);
+        let margin = tally.count(outcome, &seats, |seat| game.account(seat), |seat| S::acquired(game, seat));
+        let points = match outcome.winner {
+            None => 1,
+            Some(winner) => 2 * u8::from(winner == seats[Seat::First]),
+        };
+        Some(Ended { points, margin, rounds: outcome.rounds })
     }
 
     /// Who sits in each seat of a game, named by the seat in the first game.

@@ -17,9 +17,9 @@ use super::{
     report::ReportJson,
 };
 use kernel::{
-    Browsing, CardRef, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, ImportNote, Imported, Language,
-    ListBuilding, Names, NewList, Outcome, OutlineRow, Owned, OwnedItem, Place, ProductInfo, RandomWish, ReadError,
-    Repair, Report, SheetRequest, SourceCard, VariantInfo,
+    Browsing, CardChange, CardRef, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, ImportNote, Imported,
+    Language, ListBuilding, Names, NewList, Outcome, OutlineRow, Owned, OwnedItem, Place, ProductInfo, RandomWish,
+    ReadError, Repair, Report, SheetRequest, SourceCard, VariantInfo,
     document::Envelope,
     json::{Json, Node},
     list_code::{self, CardCodes},
@@ -93,6 +93,14 @@ pub trait AnyList: Debug + Send + Sync {
         most: usize,
         wanted: &dyn Fn() -> bool,
     ) -> Vec<Filling<AnyDocument>>;
+
+    /// Every legal list that this one becomes by one card ([`kernel::card_changes`]).
+    fn card_changes(
+        &self,
+        catalogs: &Catalogs,
+        owned: Option<&AnyOwned>,
+        wanted: &dyn Fn() -> bool,
+    ) -> Vec<CardChange<AnyDocument>>;
 
     /// A random legal list that this one is the beginning of ([`kernel::random_list`]).
     fn random(
@@ -227,6 +235,25 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
                 cards,
                 total,
                 left,
+            })
+            .collect()
+    }
+
+    fn card_changes(
+        &self,
+        catalogs: &Catalogs,
+        owned: Option<&AnyOwned>,
+        wanted: &dyn Fn() -> bool,
+    ) -> Vec<CardChange<AnyDocument>> {
+        let owned = owned.and_then(AnyOwned::of::<S>);
+        let found = kernel::card_changes::<S>(S::cards(catalogs), &self.0, owned, wanted).into_iter();
+        found
+            .map(|CardChange { document, on, out, card, total }| CardChange {
+                document: AnyDocument::new::<S>(document),
+                on,
+                out,
+                card,
+                total,
             })
             .collect()
     }

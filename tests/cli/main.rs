@@ -11,6 +11,7 @@ mod collection;
 mod convert;
 mod desktop;
 mod diff;
+mod gauntlet;
 mod odds;
 mod pipes;
 mod play;

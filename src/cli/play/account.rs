@@ -9,7 +9,7 @@ use kernel::{
     Language, Materials as _,
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Gap, Outcome, Seat},
 };
-use practice::{Opponents, Rate, Series, gap_lines, names, opponents, outcome_words, series::Tally, win_rate};
+use practice::{Opponents, Rate, Series, gap_lines, names, opponents, outcome_words, series::Tally};
 use systems::SystemId;
 
 /// What came of a series.
@@ -64,11 +64,11 @@ struct Side<'a> {
 
 /// One ship, unit or card of a list, in the mean of all games.
 #[derive(Debug)]
-struct Piece {
+pub(crate) struct Piece {
     place: usize,
-    name: String,
+    pub name: String,
     /// The columns of the game's account.
-    values: Vec<(&'static AccountColumn, f64)>,
+    pub values: Vec<(&'static AccountColumn, f64)>,
 }
 
 impl Serialize for Piece {
@@ -93,8 +93,7 @@ impl<'a> Account<'a> {
     pub fn of<S: Opponents>(series: &'a Series<'a, S>, tally: &Tally, speed: Option<f64>, language: Language) -> Self {
         let names = names::<S>(&series.materials, language);
         let side = |(seat, materials): (Seat, &&'a S::Materials)| {
-            let Rate { rate, low, high } =
-                win_rate(tally.wins[seat], tally.games).unwrap_or(Rate { rate: 0.0, low: 0.0, high: 1.0 });
+            let Rate { rate, low, high } = tally.paired[seat].rate().unwrap_or(Rate::UNKNOWN);
             let titles = materials.pieces(series.catalog, language);
             let pieces = tally.pieces[seat].iter().enumerate();
             let title = |place: usize| titles.get(place).cloned().unwrap_or_default();
@@ -128,14 +127,14 @@ impl<'a> Account<'a> {
 }
 
 impl Piece {
-    fn of(place: usize, name: String, account: &AccountInfo, sums: &[u64], games: u64) -> Self {
+    pub fn of(place: usize, name: String, account: &AccountInfo, sums: &[u64], games: u64) -> Self {
         let mean = |sum: &u64| *sum as f64 / games.max(1) as f64;
         Self { place, name, values: account.columns.iter().zip(sums.iter().map(mean)).collect() }
     }
 }
 
 /// A number as it is written in the language.
-fn decimal(number: f64, digits: usize, language: Language) -> String {
+pub(crate) fn decimal(number: f64, digits: usize, language: Language) -> String {
     let text = format!("{number:.digits$}");
     match language {
         Language::English => text,
@@ -223,15 +222,20 @@ fn table(session: &mut Session, side: &Side<'_>, sides: &BySeat<Side<'_>>) -> Re
         let rest = wide.saturating_sub(2);
         write!(session.out, "  {:rest$}", piece.name)?;
         for (of, mean) in &piece.values {
-            let value = match of.kind {
-                ColumnKind::Flag => format!("{} %", decimal(mean * 100.0, 0, language)),
-                ColumnKind::Count => decimal(*mean, 1, language),
-            };
+            let value = value(of.kind, *mean, language);
             write!(session.out, "  {value:>column$}")?;
         }
         writeln!(session.out)?;
     }
     Ok(())
+}
+
+/// What stands in a column of an account, in the mean of all games.
+pub(crate) fn value(kind: ColumnKind, mean: f64, language: Language) -> String {
+    match kind {
+        ColumnKind::Flag => format!("{} %", decimal(mean * 100.0, 0, language)),
+        ColumnKind::Count => decimal(mean, 1, language),
+    }
 }
 
 #[cfg(test)]

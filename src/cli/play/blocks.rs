@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{Halt, Session, watch};
 use practice::{
     BlockFault, Blocks, Opponents, Series, SeriesFault, Shard,
-    blocks::{self, Played},
+    blocks::{self, Done, Played},
 };
 
 /// What was done of a part.
@@ -25,12 +25,12 @@ struct ShardJson<'a> {
 }
 
 /// The file of a part, which no other run writes to.
-struct Kept<'a> {
+pub(crate) struct Kept<'a> {
     path: &'a Path,
     file: File,
 }
 
-/// Plays the blocks of a part that do not stand in the file yet.
+/// Plays the blocks of a part of a series that do not stand in the file yet.
 pub(super) fn play<S: Opponents>(
     session: &mut Session,
     series: &Series<'_, S>,
@@ -50,33 +50,35 @@ pub(super) fn play<S: Opponents>(
     for block in &left {
         let tally = watch::play_some(series, blocks.range(*block), [before, all], session.language).map_err(&told)?;
         before += games(*block);
-        kept.write(&format!("{}\n", blocks::line(*block, tally))).map_err(|error| failed(session, path, &error))?;
+        kept.append(*block, Done { tally, games: None }).map_err(|error| failed(session, path, &error))?;
     }
+    tell(session, shard, series.games, [own.len(), left.len()], path)
+}
+
+/// Says what was done of a part: how many blocks it has, and how many of them were played now.
+pub(crate) fn tell(
+    session: &mut Session,
+    shard: Shard,
+    games: u64,
+    [blocks, played]: [usize; 2],
+    file: &Path,
+) -> Result<(), Halt> {
     if session.json {
-        let (blocks, played) = (own.len(), left.len());
-        return session.write_json(&ShardJson {
-            shard: shard.to_string(),
-            games: series.games,
-            blocks,
-            played,
-            file: path,
-        });
+        return session.write_json(&ShardJson { shard: shard.to_string(), games, blocks, played, file });
     }
     let line = session.say(
         "cli.series.done",
-        &[
-            ("shard", &shard),
-            ("games", &series.games),
-            ("blocks", &own.len()),
-            ("played", &left.len()),
-            ("file", &path.display()),
-        ],
+        &[("shard", &shard), ("games", &games), ("blocks", &blocks), ("played", &played), ("file", &file.display())],
     );
     Ok(writeln!(session.out, "{line}")?)
 }
 
 impl<'a> Kept<'a> {
-    fn open(session: &Session, path: &'a Path) -> Result<Self, Halt> {
+    /// Opens it, or begins it.
+    ///
+    /// # Errors
+    /// It cannot be had, or another run writes to it.
+    pub fn open(session: &Session, path: &'a Path) -> Result<Self, Halt> {
         let opened = File::options().read(true).write(true).create(true).truncate(false).open(path);
         let file = opened.map_err(|error| failed(session, path, &error))?;
         match file.try_lock() {
@@ -90,7 +92,10 @@ impl<'a> Kept<'a> {
     }
 
     /// Reads what was played before, and stands where the next line is to be written. A new file gets its first line.
-    fn read(&mut self, session: &Session, head: &str, done: &mut Played) -> Result<(), Halt> {
+    ///
+    /// # Errors
+    /// It cannot be read or written, or is of something else.
+    pub fn read(&mut self, session: &Session, head: &str, done: &mut Played) -> Result<(), Halt> {
         let io = |error: &io::Error| failed(session, self.path, error);
         let mut text = String::new();
         let _ = self.file.read_to_string(&mut text).map_err(|error| io(&error))?;
@@ -116,6 +121,14 @@ impl<'a> Kept<'a> {
         Ok(())
     }
 
+    /// Adds a block.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn append(&mut self, block: u64, done: Done) -> io::Result<()> {
+        self.write(&format!("{}\n", blocks::line(block, done)))
+    }
+
     /// Writes whole lines, so that they stand there whatever comes after.
     fn write(&mut self, lines: &str) -> io::Result<()> {
         self.file.write_all(lines.as_bytes())?;
@@ -123,12 +136,13 @@ impl<'a> Kept<'a> {
     }
 }
 
-fn failed(session: &Session, path: &Path, error: &io::Error) -> Halt {
+/// That a file cannot be read or written.
+pub(crate) fn failed(session: &Session, path: &Path, error: &io::Error) -> Halt {
     Halt::Failed(session.say("cli.series.file", &[("file", &path.display()), ("reason", error)]))
 }
 
 /// Why the blocks of a file cannot be taken, for people.
-pub(super) fn refused(session: &Session, path: &Path, fault: &BlockFault) -> String {
+pub(crate) fn refused(session: &Session, path: &Path, fault: &BlockFault) -> String {
     let file = path.display();
     match fault {
         BlockFault::Head(fault) => {

@@ -10,13 +10,14 @@ use super::{
 };
 use crate::{
     builder::{Builder, FILES, Texts},
+    gauntlet::told::{Form, Told},
     input,
     session::{Halt, Session},
 };
 use practice::{
     BlockFault, Opponents, Replay, ReplayError, Series, Task, Written,
     blocks::{self, Played},
-    registry,
+    gauntlet, registry,
 };
 use systems::{Registered, SystemId};
 
@@ -81,6 +82,9 @@ impl Task for Merge<'_> {
         let catalog = S::cards(&catalogs);
         let refuse = |path: &Path, fault: BlockFault| Halt::Failed(refused(session, path, &fault));
         let first = parts.first().map_or(Path::new(""), |(path, _)| path);
+        if gauntlet::is_told(written).map_err(|error| refuse(first, error.into()))? {
+            return merge_gauntlet::<S>(session, catalog, written, parts);
+        }
         let blocks = blocks::blocks::<S>(written).map_err(|error| refuse(first, error.into()))?;
         let replay = Replay::<S>::read(catalog, written).map_err(|fault: ReplayError| refuse(first, fault.into()))?;
         let mut played = Played::none(blocks, S::SEATS);
@@ -88,15 +92,7 @@ impl Task for Merge<'_> {
             let lines = text.split_once('\n').map_or("", |(_, lines)| lines);
             played.add(lines).map_err(|fault| refuse(path, fault))?;
         }
-        let missing = played.missing();
-        if !missing.is_empty() {
-            const TOLD: usize = 20;
-            let mut which: Vec<String> = missing.iter().take(TOLD).map(u64::to_string).collect();
-            which.extend((missing.len() > TOLD).then(|| "…".to_owned()));
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("missing", &missing.len()), ("blocks", &blocks.count()), ("which", &which.join(", "))];
-            return Err(Halt::Failed(session.say("cli.series.missing", &values)));
-        }
+        complete(session, &played, blocks.count())?;
         for warning in replay.warnings(catalog, language) {
             session.complain(warning);
         }
@@ -116,4 +112,44 @@ impl Task for Merge<'_> {
         }
         account::tell(session, S::GAME, &account, None, None)
     }
+}
+
+/// Refuses a series of which blocks are missing.
+fn complete(session: &Session, played: &Played, blocks: u64) -> Result<(), Halt> {
+    const TOLD: usize = 20;
+    let missing = played.missing();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let mut which: Vec<String> = missing.iter().take(TOLD).map(u64::to_string).collect();
+    which.extend((missing.len() > TOLD).then(|| "…".to_owned()));
+    let values: [(&str, &dyn std::fmt::Display); 3] =
+        [("missing", &missing.len()), ("blocks", &blocks), ("which", &which.join(", "))];
+    Err(Halt::Failed(session.say("cli.series.missing", &values)))
+}
+
+/// The same for the parts of a gauntlet.
+fn merge_gauntlet<S: Opponents + Registered>(
+    session: &mut Session,
+    catalog: &S::Catalog,
+    written: &Written<'_>,
+    parts: &[(&Path, String)],
+) -> Result<(), Halt> {
+    let language = session.language;
+    let refuse = |path: &Path, fault: BlockFault| Halt::Failed(refused(session, path, &fault));
+    let first = parts.first().map_or(Path::new(""), |(path, _)| path);
+    let told = gauntlet::Told::<S>::read(catalog, written).map_err(|fault| refuse(first, fault.into()))?;
+    let gauntlet = told.gauntlet(catalog);
+    let plan = gauntlet.plan();
+    let mut played = Played::none_of(plan.parts(), S::SEATS);
+    for (path, text) in parts {
+        let lines = text.split_once('\n').map_or("", |(_, lines)| lines);
+        played.add(lines).map_err(|fault| refuse(path, fault))?;
+    }
+    complete(session, &played, plan.parts().count())?;
+    for warning in told.replay.warnings(catalog, language) {
+        session.complain(warning);
+    }
+    let results = plan.results(&played);
+    Told::of(&gauntlet, &results, language).tell(session, Form::of(session))
 }

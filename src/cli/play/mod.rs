@@ -1,50 +1,33 @@
 //! `muster play`: practice matches between two lists.
 
-mod account;
-mod blocks;
+pub(super) mod account;
+pub(super) mod blocks;
 mod maps;
 pub(super) mod merge;
-mod watch;
+pub(super) mod terms;
+pub(super) mod watch;
 
-use std::{
-    path::PathBuf,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::path::PathBuf;
 
-use clap::{ArgAction, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command, value_parser};
 
 use super::{
     asked::Asked,
-    builder::{self, Builder, FILES, Texts},
+    builder::{Builder, FILES, Texts},
     check::{self, Checked},
     output::{self, FORCE, Target},
     session::{Halt, Session},
 };
-use kernel::{Materials as _, chance::LARGEST_SEED, game::BySeat, import::clip};
-use practice::{
-    NotPlayed, Opponents, Replay, Series, SeriesFault, Shard, Task, opponents, options, registry,
-    series::{MOST_GAMES, MOST_JOBS},
-};
+use kernel::{Materials as _, game::BySeat};
+use practice::{NotPlayed, Opponents, Replay, Series, SeriesFault, Shard, Task, registry};
 use systems::Registered;
+use terms::Terms;
+pub(super) use terms::any_seed;
 
 pub(super) const NAME: &str = "play";
 
-const GAMES: &str = "games";
-const SEED: &str = "seed";
-const PLAYERS: &str = "players";
-const JOBS: &str = "jobs";
 const REPLAY: &str = "replay";
-const OPTION: &str = "option";
-const BLOCKS: &str = "blocks";
-const SHARD: &str = "shard";
 const LIST_MAPS: &str = "list-maps";
-/// Options with an argument of their own: what games call them is what they are called here.
-const AGREED: [(&str, &str); 4] = [
-    ("map", "cli.play.map"),
-    ("mission", "cli.play.mission"),
-    ("layout", "cli.play.layout"),
-    ("battle", "cli.play.battle"),
-];
 
 pub(super) fn command(builder: Builder) -> Command {
     let texts = Texts {
@@ -53,27 +36,16 @@ pub(super) fn command(builder: Builder) -> Command {
         usage: "cli.play.usage",
         examples: "cli.play.examples",
     };
-    // What is no such number is answered with its bounds.
-    let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
     builder
         .command(NAME, &texts)
         .args([
             builder.files("cli.play.files").num_args(2).required(false).required_unless_present(LIST_MAPS),
-            number(GAMES, "cli.play.games"),
-            number(SEED, "cli.play.seed"),
-            builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
-            number(JOBS, "cli.play.jobs"),
-            builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
             builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
             builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
-            builder
-                .option(BLOCKS, "cli.value.file", "cli.play.blocks")
-                .value_parser(value_parser!(PathBuf))
-                .conflicts_with(REPLAY),
-            builder.option(SHARD, "cli.value.shard", "cli.play.shard").requires(BLOCKS),
             builder.flag(LIST_MAPS, "cli.play.list_maps").conflicts_with(FILES),
         ])
-        .args(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help)))
+        .args(terms::arguments(builder, "cli.play.games"))
+        .args(terms::part_arguments(builder).map(|argument| argument.conflicts_with(REPLAY)))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
@@ -113,12 +85,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 
 /// What is wished for, as far as it is the same for every game.
 struct Wish {
-    games: u64,
-    seed: u64,
-    jobs: usize,
-    /// The ids of the players, as they were written; one plays both lists.
-    players: Vec<String>,
-    options: Vec<String>,
+    terms: Terms,
     replay: Option<Target>,
     /// The part that is played into a file of blocks.
     part: Option<(Shard, PathBuf)>,
@@ -126,54 +93,12 @@ struct Wish {
 
 impl Wish {
     fn of(matches: &ArgMatches, session: &Session) -> Result<Self, Halt> {
-        let number = |name: &str, low: u64, high: u64| builder::number(matches, session, name, low..=high);
-        let players = match matches.get_one::<String>(PLAYERS) {
-            None => Vec::new(),
-            Some(written) => {
-                let players: Vec<String> = written.split(',').map(|player| player.trim().to_owned()).collect();
-                if players.len() > 2 || players.iter().any(String::is_empty) {
-                    return Err(Halt::Arguments(session.say("cli.play.two_players", &[("written", written)])));
-                }
-                players
-            }
-        };
         let replay = output::given_as(matches, REPLAY);
         if matches.contains_id(REPLAY) && replay.is_none() {
             return Err(Halt::Arguments(session.text("cli.play.replay_file").to_owned()));
         }
-        let shard = match matches.get_one::<String>(SHARD) {
-            None => Shard::WHOLE,
-            Some(written) => written.parse().map_err(|_| {
-                let written = clip(written);
-                Halt::Arguments(session.say("cli.series.wrong_shard", &[("written", &written), ("most", &Shard::MOST)]))
-            })?,
-        };
-        let part = matches.get_one::<PathBuf>(BLOCKS).map(|path| (shard, path.clone()));
-        if part.is_some() && !matches.contains_id(SEED) {
-            return Err(Halt::Arguments(session.text("cli.series.seed").to_owned()));
-        }
-        Ok(Self {
-            games: number(GAMES, 1, MOST_GAMES)?.unwrap_or(1),
-            seed: number(SEED, 0, LARGEST_SEED)?.unwrap_or_else(any_seed),
-            jobs: usize::try_from(number(JOBS, 0, MOST_JOBS as u64)?.unwrap_or(0)).unwrap_or(0),
-            players,
-            options: agreed(matches),
-            replay,
-            part,
-        })
+        Ok(Self { terms: Terms::of(matches, session, 1)?, replay, part: terms::part(matches, session)? })
     }
-}
-
-/// What is agreed for the games, in words.
-fn agreed(matches: &ArgMatches) -> Vec<String> {
-    let own = AGREED.iter().filter_map(|(name, _)| Some(format!("{name}={}", matches.get_one::<String>(name)?)));
-    matches.get_many::<String>(OPTION).into_iter().flatten().cloned().chain(own).collect()
-}
-
-/// A seed that nobody chose, short enough to be typed again.
-pub(super) fn any_seed() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::from(since.subsec_nanos() ^ since.as_secs() as u32) % 1_000_000_000
 }
 
 /// A series between two lists that are legal.
@@ -189,13 +114,10 @@ impl Task for Match<'_> {
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { wish, lists, session } = self;
         let language = session.language;
-        let options = options::<S>(&wish.options).map_err(|fault| Halt::Arguments(fault.sentence(language)))?;
-        let usual = opponents::players::<S>().next().map_or("", |player| player.id);
-        let player = |list: usize| wish.players.get(list).or(wish.players.first()).map_or(usual, String::as_str);
         // The account borrows from the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
         let catalog = S::cards(&catalogs);
-        let options = S::named_options(catalog, options, language).map_err(Halt::Arguments)?;
+        let options = wish.terms.options::<S>(catalog, language)?;
         // Both were found legal before; a list that is not would have been told.
         let chosen = |list: &Checked| S::Materials::chosen(catalog, Some(list.imported.document.as_any()))?.ok();
         let materials: BySeat<S::Materials> = lists.iter().filter_map(chosen).collect();
@@ -206,19 +128,16 @@ impl Task for Match<'_> {
             catalog,
             materials: materials.each_ref(),
             options: &options,
-            seed: wish.seed,
-            games: wish.games,
-            players: BySeat::each(S::SEATS, |seat| player(seat.index())),
-            jobs: wish.jobs,
+            seed: wish.terms.seed,
+            games: wish.terms.games,
+            players: BySeat::each(S::SEATS, |seat| wish.terms.player::<S>(seat.index())),
+            jobs: wish.terms.jobs,
         };
-        let told = |fault: SeriesFault| match &fault {
-            SeriesFault::NoPlayer(_) => Halt::Arguments(fault.sentence(language)),
-            SeriesFault::Unplayable(_) => Halt::Failed(fault.sentence(language)),
-        };
+        let told = |fault: SeriesFault| terms::halt(&fault, language);
         if let Some((shard, path)) = &wish.part {
             return blocks::play(session, &series, *shard, path, told);
         }
-        let (played, record) = if wish.games == 1 {
+        let (played, record) = if wish.terms.games == 1 {
             let (played, record) = series.play_first().map_err(told)?;
             (played, Some(record))
         } else {
@@ -233,7 +152,7 @@ impl Task for Match<'_> {
         if session.json {
             return session.write_json(&account);
         }
-        let only = record.filter(|_| wish.games == 1);
+        let only = record.filter(|_| wish.terms.games == 1);
         let setting = only.as_ref().and_then(|record| S::setting(catalog, record.game(), language));
         let outcome = only.and_then(|record| record.outcome());
         account::tell(session, S::GAME, &account, setting.as_deref(), outcome.as_ref())

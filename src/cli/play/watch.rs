@@ -28,7 +28,7 @@ pub(super) fn play_some<S: Opponents>(
 }
 
 /// Does some work and says how far it is meanwhile.
-fn watched<T: Send>(
+pub(crate) fn watched<T: Send>(
     games: u64,
     progress: &Progress,
     before: u64,

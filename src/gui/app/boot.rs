@@ -11,7 +11,7 @@ use crate::{
     lists_thread::{ListsThread, read_table},
     preferences::Preferences,
     screen::{
-        cards::Cards, collection::CollectionScreen, lists::Lists, odds::OddsScreen, play::Play,
+        cards::Cards, collection::CollectionScreen, lists::Lists, measure::MeasureScreen, odds::OddsScreen, play::Play,
         rebellion::RebellionScreen, series::SeriesScreen,
     },
     stored::{ListTable, StoredList},
@@ -131,6 +131,7 @@ impl Boot {
             collection: CollectionScreen::new(self.last.game),
             play: Play::new(self.data_dir.root(), game),
             series: SeriesScreen::new(game),
+            measure: MeasureScreen::new(game),
             keeping: Keeping::default(),
             looking: false,
             checks: 0,

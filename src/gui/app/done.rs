@@ -11,14 +11,14 @@ use crate::{
     lists_thread::Keeper,
     screen::{
         collection::{self, Together},
-        lists, odds, play, series,
+        lists, measure, odds, play, series,
     },
     stored::{Glances, ListTable, Rejudged, StoredList, Unreadable},
 };
 use kernel::{OutlineRow, game::Seat};
 use store::{
     ListId, RevisionId, StoreError,
-    lists::{HistoryRow, Template},
+    lists::{HistoryRow, Measurement, Template},
 };
 use systems::AnyDocument;
 
@@ -58,6 +58,10 @@ pub enum Done {
     ToPlay(Box<StoredList>),
     /// A list for a seat of the match that is set up.
     ForMatch(Seat, Box<StoredList>),
+    /// A list to be measured by games.
+    ForMeasure(Box<StoredList>),
+    /// What was measured of a list, the newest first.
+    Measured(ListId, Vec<Measurement>),
     /// A list for a seat of the series that is set up.
     ForSeries(Seat, Box<StoredList>),
     /// What is in some lists, and none for one that cannot be read; and of which lists the checks say something else than
@@ -193,6 +197,11 @@ impl App {
                 }
                 Err(list) => self.problem(list.sentence(self.shared.preferences.language)),
             },
+            Done::ForMeasure(list) => match list.document {
+                Ok(document) => return self.measure_message(measure::Message::ListRead(list.id, Box::new(document))),
+                Err(list) => self.problem(list.sentence(self.shared.preferences.language)),
+            },
+            Done::Measured(list, measurements) => self.measured_read(list, &measurements),
             Done::Templates(templates) => return self.entry_message(EntryMessage::Read(templates)),
             Done::EntryDeed(table, deed) => {
                 self.did(deed);

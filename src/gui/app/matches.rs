@@ -13,7 +13,7 @@ use store::ListId;
 use systems::AnyDocument;
 
 /// The open list, where its game can be played.
-fn playable(open: Option<&OpenList>) -> Option<(ListId, &AnyDocument)> {
+pub(super) fn playable(open: Option<&OpenList>) -> Option<(ListId, &AnyDocument)> {
     open.map(|list| (list.id, &list.open.document)).filter(|(_, document)| document.system().is_shown())
 }
 
@@ -154,11 +154,13 @@ impl App {
             series::Action::None => Task::none(),
             series::Action::Run(task) => task.map(Message::Series),
             series::Action::Read(seat, id) => self.look_at(id, move |list| Done::ForSeries(seat, list)),
+            series::Action::Measure => self.go_to_measure(),
+            series::Action::Keep(kept) => self.keep_measured(kept),
             series::Action::Back => self.leave_match(),
         }
     }
 
-    fn leave_match(&mut self) -> Task<Message> {
+    pub(super) fn leave_match(&mut self) -> Task<Message> {
         self.go(if self.open.is_some() { Destination::Builder } else { Destination::Lists })
     }
 }

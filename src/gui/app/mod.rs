@@ -12,6 +12,7 @@ mod keys;
 mod last;
 mod lists;
 mod matches;
+mod measuring;
 mod notice;
 mod open_list;
 mod overlay;
@@ -45,6 +46,7 @@ use super::{
         cards::Cards,
         collection::CollectionScreen,
         lists::Lists,
+        measure::{self, MeasureScreen},
         odds::{self, OddsScreen},
         play::{self, Play},
         print::{self, Print},
@@ -91,6 +93,8 @@ enum Screen {
     /// The match stays while other screens are shown, in [`App::play`].
     Play,
     Series,
+    /// What is measured stays while other screens are shown, in [`App::measure`].
+    Measure,
     /// Both lists stay while other screens are shown, in [`App::odds`].
     Odds,
     /// What was searched and chosen stays while other screens are shown, in [`App::collection`].
@@ -147,6 +151,8 @@ pub enum Message {
     Play(play::Message),
     /// Something happened on the screen of series.
     Series(series::Message),
+    /// Something happened on the screen where lists are measured.
+    Measure(measure::Message),
     /// Something happened on the screen of odds.
     Odds(odds::Message),
     /// Something happened on the screen of the collection.
@@ -227,6 +233,7 @@ pub struct App {
     collection: CollectionScreen,
     play: Play,
     series: SeriesScreen,
+    measure: MeasureScreen,
     /// Edits on their way to the disk.
     keeping: Keeping,
     /// Whether the thread is looking into lists nobody has looked into yet.
@@ -327,6 +334,7 @@ impl App {
         let events = event::listen_with(heard_by_window);
         let screen = match &self.screen {
             Screen::Series => self.series.subscription().map(Message::Series),
+            Screen::Measure => self.measure.subscription().map(Message::Measure),
             _ => Subscription::none(),
         };
         let frame = if self.tells_first_frame {
@@ -343,7 +351,7 @@ impl App {
     /// Answers a message.
     pub fn update(&mut self, message: Message) -> Task<Message> {
         let task = self.answer(message);
-        let task = Task::batch([task, self.keep_last()]);
+        let task = Task::batch([task, self.keep_last(), self.ask_measured()]);
         if let Some(reason) = self.shared.finder.failure().cloned() {
             self.search_in_memory(reason);
         }
@@ -375,6 +383,7 @@ impl App {
             Message::Share(message) => self.share_message(message),
             Message::Play(message) => self.play_message(message),
             Message::Series(message) => self.series_message(message),
+            Message::Measure(message) => self.measure_message(message),
             Message::Odds(message) => self.odds_message(message),
             Message::Collection(message) => self.collection_message(message),
             Message::CollectionFileRead(read) => self.collection_file_read(read),
@@ -464,6 +473,7 @@ impl App {
             (Screen::Share(share), _) => share.view(&context).map(Message::Share),
             (Screen::Play, _) => self.play.view(&context, &self.table).map(Message::Play),
             (Screen::Series, _) => self.series.view(&context, &self.table).map(Message::Series),
+            (Screen::Measure, _) => self.measure.view(&context, &self.table).map(Message::Measure),
             (Screen::Odds, _) => self.odds.view(&context, &self.table).map(Message::Odds),
             (Screen::Collection, _) => self.collection.view(&context, &self.table).map(Message::Collection),
             (Screen::Rebellion, _) => self.rebellion.view(&context).map(Message::Rebellion),
@@ -612,6 +622,7 @@ impl App {
             Screen::Share(share) => share.key(&key, modifiers).map(Message::Share),
             Screen::Play => self.play.key(&key, modifiers).map(Message::Play),
             Screen::Series => self.series.key(&key, modifiers).map(Message::Series),
+            Screen::Measure => self.measure.key(&key, modifiers).map(Message::Measure),
             Screen::Odds => self.odds.key(&key, modifiers).map(Message::Odds),
             Screen::Collection => self.collection.key(&key, modifiers).map(Message::Collection),
             Screen::Rebellion => self.rebellion.key(&key, modifiers).map(Message::Rebellion),
@@ -672,6 +683,16 @@ impl App {
     /// The screen Series, for tests.
     pub fn series(&self) -> &SeriesScreen {
         &self.series
+    }
+
+    /// The screen where lists are measured, for tests.
+    pub fn measure(&self) -> &MeasureScreen {
+        &self.measure
+    }
+
+    /// What games said of the open list, and whether it was edited since, for tests.
+    pub fn played_well(&self) -> Option<&crate::screen::builder::PlayedWell> {
+        self.open.as_ref()?.open.played.as_ref()
     }
 
     /// The screen Odds, for tests.

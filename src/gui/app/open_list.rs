@@ -2,7 +2,11 @@
 
 use iced::Task;
 
-use super::{App, Destination, Done, Message, Screen, now};
+use super::{
+    App, Destination, Done, Message, Screen,
+    measuring::{self, Measured},
+    now,
+};
 use crate::{
     lists_thread::Step,
     screen::{
@@ -13,13 +17,16 @@ use crate::{
 };
 use kernel::{Report, Severity};
 use store::{Label, ListId, ListSummary};
-use systems::AnyDocument;
+use systems::{AnyDocument, Catalogs};
 
 /// A list that is open in the builder.
 #[derive(Debug)]
 pub(super) struct OpenList {
     pub id: ListId,
     pub open: AnyOpen,
+    /// What games said of it, the newest first, and whether that was asked for.
+    pub measured: Vec<Measured>,
+    pub measured_asked: bool,
     /// Counts what was given to it; an answer to something older than the last edit is stale.
     serial: u64,
 }
@@ -28,6 +35,11 @@ impl OpenList {
     /// How much was given to it.
     pub fn serial(&self) -> u64 {
         self.serial
+    }
+
+    /// What games said of it is about the list as it is now, or is stale.
+    pub fn renew_measured(&mut self, catalogs: &Catalogs) {
+        self.open.played = measuring::shown(&self.measured, &self.open.document, catalogs);
     }
 }
 
@@ -71,8 +83,10 @@ impl App {
                 let document = edited.unwrap_or(document);
                 let report = self.shared.report(&document);
                 self.screen = Screen::Builder(AnyBuilder::new(document.system()));
-                let open = AnyOpen { document, report, can_undo, can_redo, saved: self.keeping.state(id) };
-                self.open = Some(OpenList { id, open, serial: 0 });
+                let open =
+                    AnyOpen { document, report, can_undo, can_redo, saved: self.keeping.state(id), played: None };
+                let (measured, measured_asked) = (Vec::new(), false);
+                self.open = Some(OpenList { id, open, measured, measured_asked, serial: 0 });
             }
             Err(list) => {
                 let screen = UnreadableList::new(id, list, can_undo, can_redo, readable);
@@ -120,6 +134,8 @@ impl App {
             Action::Ask(Request::Fill) => self.show_fill(),
             Action::Ask(Request::Print) => self.go(Destination::Print),
             Action::Ask(Request::Play) => self.play_wished(None),
+            Action::Try(changed, card) => self.try_change(*changed, &card),
+            Action::Ask(Request::Improve) => self.improve_open(),
             Action::Ask(Request::Odds(entry)) => self.odds_of(entry),
             Action::Ask(Request::Save) => self.keep_again(),
             Action::Ask(Request::Back) => self.go(Destination::Lists),
@@ -140,7 +156,9 @@ impl App {
         self.version += 1;
         let summary = summary(&document, &report);
         let kept = document.clone();
-        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved: SaveState::Saving };
+        let saved = SaveState::Saving;
+        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved, played: None };
+        list.renew_measured(&self.shared.catalogs);
         list.serial += 1;
         let id = list.id;
         let label = Label {
@@ -166,8 +184,10 @@ impl App {
             (Some(open), Ok(document)) => {
                 let report = self.shared.report(&document);
                 let (can_undo, can_redo) = (list.can_undo, list.can_redo);
-                let stepped = AnyOpen { document, report, can_undo, can_redo, saved: SaveState::Saved };
+                let saved = SaveState::Saved;
+                let stepped = AnyOpen { document, report, can_undo, can_redo, saved, played: None };
                 let before = std::mem::replace(&mut open.open, stepped);
+                open.renew_measured(&self.shared.catalogs);
                 self.version += 1;
                 if let Screen::Builder(builder) = &mut self.screen {
                     builder.stepped(&before, &open.open, &self.shared.context());

@@ -5,6 +5,7 @@ pub mod builder;
 pub mod cards;
 pub mod collection;
 pub mod lists;
+pub mod measure;
 pub mod odds;
 pub mod play;
 pub mod print;

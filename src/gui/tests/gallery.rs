@@ -8,7 +8,7 @@ use gui::{
     look::LookChoice,
     screen::{
         builder::{self, AnyMessage, Menu},
-        collection, odds,
+        collection, measure, odds,
         play::{self, Pace},
         rebellion, series, settings, share,
     },
@@ -95,6 +95,23 @@ impl Sight {
 }
 
 impl Sight {
+    /// Draws the window with its page scrolled down by much.
+    fn scrolled(&self, window: &mut Window, name: &str) {
+        if !self.wants(name) {
+            return;
+        }
+        let theme = self.look.look().theme();
+        let mut screen = self.screen();
+        window.paint_on(&mut screen, &theme, &[]);
+        screen.point_at(self.size.width / 2.0, self.size.height / 2.0);
+        let delta = mouse::ScrollDelta::Pixels { x: 0.0, y: -1_450.0 };
+        window.paint_on(&mut screen, &theme, &[Event::Mouse(mouse::Event::WheelScrolled { delta })]);
+        for _ in 0..2 {
+            window.paint_on(&mut screen, &theme, &[]);
+        }
+        screen.picture().write(&place().join(format!("{name}-{}.png", self.name())));
+    }
+
     /// Draws the window with the pointer resting on a row of the catalog.
     fn hover(&self, window: &mut Window, name: &str) {
         self.rest(window, Point::new(200.0, 400.0), name);
@@ -848,4 +865,40 @@ fn play(sight: &Sight) {
     window.send(Message::Series(series::Message::GamesTyped("40".into())));
     window.send(Message::Series(series::Message::StartPressed));
     sight.draw(&mut window, "series-end");
+}
+
+/// Draws lists measured by games: the set-up, the matrix, a pairing, the ranking of changes, and the builder afterwards.
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_measuring() {
+    let lone = r#"{"muster":1,"system":"xwing","format":"custom","limit":26,"name":"Lone TIE","list":{"faction":"imperial","ships":[
+        {"pilot":"academypilot","ship":"tiefighter"}]}}"#;
+    for sight in &sights() {
+        if !["set-up", "matrix", "cell", "ranking", "builder"]
+            .iter()
+            .any(|part| sight.wants(&format!("measure-{part}")))
+        {
+            continue;
+        }
+        let say = |window: &mut Window, message| window.send(Message::Measure(message));
+        let (mut window, _folder) = sight.window(SQUAD);
+        window.send(Message::Went(Destination::Series));
+        window.send(Message::Series(series::Message::MeasurePressed));
+        sight.draw(&mut window, "measure-set-up");
+        say(&mut window, measure::Message::ShelfPicked(10));
+        say(&mut window, measure::Message::GamesTyped("8".into()));
+        say(&mut window, measure::Message::StartPressed);
+        sight.draw(&mut window, "measure-matrix");
+        say(&mut window, measure::Message::CellPressed(practice::gauntlet::Pairing { row: 0, column: 4 }));
+        sight.scrolled(&mut window, "measure-cell");
+        window.send(Message::Went(Destination::Builder));
+        window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::List(
+            builder::ListMessage::Removed(Some(xwing::list::SHIPS.at(0))),
+        ))));
+        sight.draw(&mut window, "measure-builder");
+        let (mut window, _folder) = sight.window(lone);
+        window
+            .send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Asked(builder::Request::Improve))));
+        sight.draw(&mut window, "measure-ranking");
+    }
 }

@@ -23,6 +23,7 @@ mod legion;
 mod legion_match;
 mod lists;
 mod matches;
+mod measure;
 mod odds;
 mod picture;
 mod play;

@@ -8,10 +8,12 @@ mod dice;
 #[path = "../../../tests/support/garbled.rs"]
 mod garbled;
 mod garbling;
+mod gauntlet;
 mod imperial_assault;
 mod imperial_assault_cards;
 mod imperial_assault_choices;
 mod imperial_assault_sense;
+mod improve;
 mod legion;
 mod opponents;
 mod proofs;

@@ -290,6 +290,7 @@ fn mend(db: &Transaction<'_>, writes: i64) -> Result<(), Fault> {
          DELETE FROM list_tag WHERE list NOT IN (SELECT id FROM list);
          DELETE FROM game WHERE list NOT IN (SELECT id FROM list);
          DELETE FROM judgment WHERE list NOT IN (SELECT id FROM list);
+         DELETE FROM measurement WHERE list NOT IN (SELECT id FROM list) OR NOT json_valid(document) OR NOT json_valid(result);
          DELETE FROM damaged WHERE revision NOT IN (SELECT id FROM revision WHERE document = 'null');",
     )?;
     db.execute("UPDATE upkeep SET writes = max(writes, ?)", [writes])?;

@@ -775,6 +775,28 @@ fn what_the_checks_said_of_a_list_is_kept_until_they_say_something_else() {
 }
 
 #[test]
+fn measurements_of_a_list_are_kept_with_the_list_as_it_was_and_the_oldest_go() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let [list, other] = ["A", "B"].map(|name| lists.create("{}", &named(name), 0).unwrap());
+    let said = |played| Measurement { played, document: doc(1), result: r#"{"score":0.5}"#.into() };
+    for played in 0..53 {
+        lists.keep_measurement(list.id, &said(played)).unwrap();
+    }
+    lists.keep_measurement(other.id, &said(7)).unwrap();
+    drop(lists);
+    let mut lists = open(&dir, 0);
+    let kept = lists.measurements(list.id).unwrap();
+    assert_eq!((kept.len(), &kept[0], &kept[49]), (50, &said(52), &said(3)));
+    assert_eq!(lists.measurements(other.id).unwrap(), [said(7)]);
+    assert!(lists.keep_measurement(ListId(77), &said(1)).is_err());
+    assert!(lists.keep_measurement(list.id, &Measurement { result: "no json".into(), ..said(1) }).is_err());
+    lists.delete(list.id, 0).unwrap();
+    let _ = lists.purge_lists(&[list.id]).unwrap();
+    assert_eq!(lists.measurements(list.id).unwrap(), []);
+}
+
+#[test]
 fn a_collection_is_replaced_of_some_games_and_stays_of_the_others() {
     let (_scratch, dir) = dir();
     let mut lists = open(&dir, 0);

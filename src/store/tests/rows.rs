@@ -15,7 +15,7 @@ use kernel::{Chance, Language};
 use rusqlite::{Connection, params, types::Value};
 use store::{
     DataDir, Label, ListFilter, ListId, ListSummary, ListsDb, intake,
-    lists::{GameResult, Judgment},
+    lists::{GameResult, Judgment, Measurement},
 };
 
 const DAY: i64 = 86_400;
@@ -39,6 +39,8 @@ fn fill(dir: &DataDir) -> Vec<ListId> {
         let (catalog, verdict) = ("0123".into(), "legal".into());
         let judgment = Judgment { revision: base, catalog, verdict, points: 99, limit: 100, errors: 0 };
         lists.judge(&[(list.id, judgment)]).unwrap();
+        let measurement = Measurement { played: 4, document: document(1), result: r#"{"score":0.5}"#.into() };
+        lists.keep_measurement(list.id, &measurement).unwrap();
         ids.push(list.id);
     }
     lists.move_to_folder(ids[0], Some(folder)).unwrap();
@@ -84,6 +86,11 @@ fn read_all(lists: &ListsDb, ids: &[ListId]) -> BTreeMap<String, String> {
     for (list, judgment) in lists.judgments().unwrap_or_default() {
         put(format!("judgment {}", list.0), format!("{judgment:?}"));
     }
+    for id in ids {
+        for (number, measurement) in lists.measurements(*id).unwrap_or_default().into_iter().enumerate() {
+            put(format!("measurement {} {number}", id.0), format!("{measurement:?}"));
+        }
+    }
     for key in ["look", "scale"] {
         if let Ok(Some(value)) = lists.setting(key) {
             put(format!("setting {key}"), value);
@@ -92,8 +99,18 @@ fn read_all(lists: &ListsDb, ids: &[ListId]) -> BTreeMap<String, String> {
     read
 }
 
-const TABLES: [&str; 9] =
-    ["list", "revision", "folder", "game", "list_tag", "owned_product", "owned_card", "setting", "judgment"];
+const TABLES: [&str; 10] = [
+    "list",
+    "revision",
+    "folder",
+    "game",
+    "list_tag",
+    "owned_product",
+    "owned_card",
+    "setting",
+    "judgment",
+    "measurement",
+];
 
 /// The tables with their columns; the digest is among them.
 fn columns(db: &Connection) -> Vec<(&'static str, String)> {

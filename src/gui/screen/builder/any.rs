@@ -190,6 +190,9 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
                 let edit = Box::new(AnyDocument::new::<G>(next));
                 Action::Edit { edit, label, facts, then: then.map(AnyMessage::of) }
             }),
+            Action::Try(edit, card) => edit
+                .apply(document)
+                .map_or(Action::None, |next| Action::Try(Box::new(AnyDocument::new::<G>(next)), card)),
             Action::Ask(request) => Action::Ask(request),
             Action::Run(task) => Action::Run(task.map(AnyMessage::of)),
         }

@@ -217,6 +217,9 @@ impl<G: GameBuilder> Builder<G> {
             .push(templates)
             .push(fill)
             .push(history);
+        if G::GAME.is_shown() && open.report.is_legal() {
+            items = items.push(item("ui-series", "gui.builder.improve", Message::Asked(Request::Improve)));
+        }
         if context.is_narrow() {
             let redo = open.can_redo.then(|| item("ui-redo", "gui.builder.redo", Message::Asked(Request::Redo)));
             items = items.push(redo).push(item("ui-print", "gui.builder.print", Message::Asked(Request::Print)));

@@ -4,6 +4,7 @@ use iced::widget::operation;
 
 use super::{Action, ActionOf, Builder, CatalogMessage, GameBuilder, Onward, Open, Pane, SEARCH, Step};
 use crate::Context;
+use kernel::Names;
 
 impl<G: GameBuilder> Builder<G> {
     /// Answers what happened in the catalog.
@@ -77,6 +78,13 @@ impl<G: GameBuilder> Builder<G> {
             CatalogMessage::RowMoved(step) => return self.stepped_through(step, context, open),
             CatalogMessage::RowTaken(onward) => return self.entered(onward, context, open),
             CatalogMessage::Taken(candidate) => return self.wanted(candidate, Onward::NextSlot, context, open),
+            CatalogMessage::Tried(candidate) => {
+                let list = open.layout(context);
+                let edit = list.placed(list.kept(self.cursor), candidate);
+                let names: &dyn Names = G::catalog(context);
+                let name = names.card_name(candidate.into(), context.language).to_owned();
+                return edit.map_or(Action::None, |edit| Action::Try(edit, name));
+            }
             CatalogMessage::TakenAnyway(candidate) => return self.take(candidate, Onward::NextSlot, context, open),
         }
         Action::None

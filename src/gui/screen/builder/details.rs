@@ -28,7 +28,10 @@ impl<G: GameBuilder> Builder<G> {
         let (head, content) = match self.looked_at(context, open) {
             Some(candidate) => {
                 let shown = self.shown(context, open);
-                let deeds = shown.as_ref().and_then(|shown| shown.offer(candidate)).map(|found| offer(context, found));
+                let deeds = shown.as_ref().and_then(|shown| shown.offer(candidate)).map(|found| {
+                    let is_legal = open.report.is_legal();
+                    offer(context, found, is_legal)
+                });
                 let content = column![].push(deeds).push(G::card(context, open, candidate, None));
                 (Some(head(context, candidate)), content)
             }
@@ -130,8 +133,12 @@ fn head<'a, G: GameBuilder>(context: &Context<'a>, candidate: G::Candidate) -> E
     container(content).padding(16).width(Length::Fill).style(move |_| look.flat(look.tint)).into()
 }
 
-/// What can be done with a card of the catalog: taken, or taken although rules speak against it.
-fn offer<'a, G: GameBuilder>(context: &Context<'a>, offer: &Offer<G::Candidate>) -> Element<'a, Message<G>> {
+/// What can be done with a card of the catalog, in a list that is legal or not: taken, tried by games, or taken although rules speak against it.
+fn offer<'a, G: GameBuilder>(
+    context: &Context<'a>,
+    offer: &Offer<G::Candidate>,
+    is_legal: bool,
+) -> Element<'a, Message<G>> {
     let look = context.look;
     let candidate = offer.candidate;
     let names: &dyn Names = G::catalog(context);
@@ -160,7 +167,14 @@ fn offer<'a, G: GameBuilder>(context: &Context<'a>, offer: &Offer<G::Candidate>)
             let words = context.say(G::WORDS.difference, &[("points", &signed(offer.difference))]);
             small(words, look.muted)
         });
-        content = content.push(row![take.padding([5, 12])].push(cost).spacing(GAP + 2.0).align_y(Alignment::Center));
+        // Both lists have to be ones that can be played.
+        let is_tried = is_legal && G::GAME.is_shown() && offer.warnings.is_empty();
+        let tried = is_tried.then(|| {
+            let word = context.text("gui.builder.try");
+            tool(context, "ui-series", word, Some(Message::Catalog(CatalogMessage::Tried(candidate)))).padding([4, 8])
+        });
+        let deeds = row![take.padding([5, 12])].push(cost).push(tried).spacing(GAP + 2.0).align_y(Alignment::Center);
+        content = content.push(deeds.wrap().vertical_spacing(4));
         content = content.extend(said(&offer.warnings, "ui-warning", look.yellow));
         return content.into();
     }

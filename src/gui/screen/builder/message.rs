@@ -101,6 +101,8 @@ pub enum CatalogMessage<G: GameBuilder> {
     Taken(G::Candidate),
     /// A card is wanted although it breaks rules.
     TakenAnyway(G::Candidate),
+    /// Games are to tell whether the list is better with a card.
+    Tried(G::Candidate),
 }
 
 /// Where the cursor goes after a card was taken.
@@ -172,6 +174,8 @@ pub enum Action<E, M> {
         /// What the screen does with its widgets then.
         then: Task<M>,
     },
+    /// Let games tell whether the list is better after this edit, that of the card of this name.
+    Try(E, String),
     /// Do this with the list as it is.
     Ask(Request),
     /// Run a task of the screen's own.
@@ -199,6 +203,8 @@ pub enum Request {
     Print,
     /// Play a match with the list.
     Play,
+    /// Let games tell which changes of one card improve the list.
+    Improve,
     /// Show what an attack of this entry comes to.
     Odds(usize),
     /// Go back to the lists.

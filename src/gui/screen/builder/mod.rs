@@ -44,7 +44,7 @@ pub use game_builder::{GameBuilder, Spot, Words};
 pub use message::{
     Action, ActionOf, BarMessage, CatalogMessage, CursorMessage, ListMessage, Message, Onward, PaneMessage, Request,
 };
-pub use open::{AnyOpen, Open, SaveState};
+pub use open::{AnyOpen, Open, PlayedWell, SaveState};
 pub use row::Drawing;
 
 use super::super::Context;
@@ -203,6 +203,10 @@ impl<G: GameBuilder> Builder<G> {
                 Action::Ask(request)
             }
             Request::Print | Request::Play | Request::Odds(_) | Request::Back | Request::Save => Action::Ask(request),
+            Request::Improve => {
+                self.menu = None;
+                Action::Ask(request)
+            }
             Request::Share => {
                 self.menu = None;
                 Action::Ask(request)

@@ -1,7 +1,10 @@
 //! The list that is open, as the application gives it to the builder.
 
 use super::GameBuilder;
-use crate::Context;
+use crate::{
+    Context,
+    screen::{measure::Kept, series::percent},
+};
 use kernel::{DocumentOf, Layout, Report};
 use systems::AnyDocument;
 
@@ -29,6 +32,36 @@ pub struct AnyOpen {
     pub can_redo: bool,
     /// Whether the list as it is now is on disk.
     pub saved: SaveState,
+    /// What games said of it.
+    pub played: Option<PlayedWell>,
+}
+
+/// What games said of a list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlayedWell {
+    pub kept: Kept,
+    /// Whether the list was edited since.
+    pub is_stale: bool,
+}
+
+impl PlayedWell {
+    /// The same as a sentence.
+    pub fn sentence(&self, context: &Context<'_>) -> String {
+        let Kept { opponents, against, games, rate, .. } = &self.kept;
+        let [share, low, high] = [rate.rate, rate.low, rate.high].map(|share| percent(share, context.language));
+        let key = if *opponents == 1 { "gui.builder.result.one" } else { "gui.builder.result" };
+        context.say(
+            key,
+            &[
+                ("rate", &share),
+                ("low", &low),
+                ("high", &high),
+                ("games", games),
+                ("opponents", opponents),
+                ("against", against),
+            ],
+        )
+    }
 }
 
 /// The list that is open, as the builder of its game looks at it.
@@ -44,13 +77,16 @@ pub struct Open<'a, G: GameBuilder> {
     pub can_redo: bool,
     /// Whether the list as it is now is on disk.
     pub saved: SaveState,
+    /// What games said of it.
+    pub played: Option<&'a PlayedWell>,
 }
 
 impl AnyOpen {
     /// The list as the builder of its game looks at it, which is given the document.
     pub(super) const fn of<'a, G: GameBuilder>(&'a self, document: &'a DocumentOf<G>) -> Open<'a, G> {
-        let Self { report, can_undo, can_redo, saved, .. } = self;
-        Open { document, report, can_undo: *can_undo, can_redo: *can_redo, saved: *saved }
+        let Self { report, can_undo, can_redo, saved, played, .. } = self;
+        let played = played.as_ref();
+        Open { document, report, can_undo: *can_undo, can_redo: *can_redo, saved: *saved, played }
     }
 }
 

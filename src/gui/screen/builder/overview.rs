@@ -36,7 +36,29 @@ pub fn view<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Col
             .spacing(GAP),
         );
     }
+    if let Some(played) = open.played {
+        let stale = played.is_stale.then(|| body(context.text("gui.builder.result.stale")).color(look.yellow));
+        let told = column![section(context, context.text("gui.builder.results"))]
+            .push(stale)
+            .push(body(played.sentence(context)))
+            .spacing(GAP);
+        content = content.push(between()).push(told);
+    }
     content.spacing(SPACE)
+}
+
+/// What games said of the list, in short: the share it won, and a mark where it was edited since.
+fn played<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Option<Element<'a, Message<G>>> {
+    let look = context.look;
+    let played = open.played?;
+    let color = if played.is_stale { look.muted } else { look.text };
+    let mark = played.is_stale.then(|| icon_in("ui-history", 14.0, look.yellow));
+    let share = line(format!("{:.0} %", played.kept.rate.rate * 100.0), TEXT).font(BOLD).color(color);
+    let content = row![icon_in("ui-series", 16.0, color), share].push(mark).spacing(5).align_y(Alignment::Center);
+    let stale = if played.is_stale { context.text("gui.builder.result.stale") } else { "" };
+    let words = format!("{stale} {}", played.sentence(context)).trim().to_owned();
+    let content = container(content).padding(Padding::ZERO.horizontal(SPACE)).id("builder-played");
+    Some(tip(context, content, words))
 }
 
 /// What stands under the list: its numbers in one line, and its notes.
@@ -52,7 +74,10 @@ pub fn foot<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Ele
         .height(28)
         .id("builder-notes-button")
         .on_press(Message::Bar(BarMessage::NotesPressed));
-    let content = row![container(numbers).width(Length::Fill).clip(true), notes].align_y(Alignment::Center);
+    let content = row![container(numbers).width(Length::Fill).clip(true)]
+        .push(played(context, open))
+        .push(notes)
+        .align_y(Alignment::Center);
     let content = container(content)
         .padding(Padding::ZERO.horizontal(16.0))
         .center_y(44)

@@ -326,6 +326,6 @@ fn bench(catalogs: &Catalogs, system: SystemId) -> Option<Bench> {
     let wish = NewList { faction, format, limit: None, variant: None, name: "" };
     let document = AnyDocument::empty(catalogs, system, &wish)?;
     let (report, saved) = (Report::default(), SaveState::Saved);
-    let open = AnyOpen { document, report, can_undo: false, can_redo: false, saved };
+    let open = AnyOpen { document, report, can_undo: false, can_redo: false, saved, played: None };
     Some(Bench { builder: AnyBuilder::new(system), open })
 }

@@ -20,7 +20,7 @@ mod motion;
 mod panel;
 mod parts;
 pub mod setup;
-mod shelf;
+pub(in crate::screen) mod shelf;
 pub mod spatial;
 mod strips;
 mod tray;

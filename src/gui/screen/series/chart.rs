@@ -10,12 +10,11 @@ use iced::{
     },
 };
 
-use super::Message;
 use crate::{
     look::{Look, SMALL},
     widget::parts::TYPEFACE,
 };
-use practice::Rate;
+use practice::{Difference, Rate};
 
 /// A share with its bounds on a line from 0 to 1.
 pub(super) struct Interval {
@@ -26,7 +25,7 @@ pub(super) struct Interval {
 
 /// What is drawn once, and kept as long as it shows the same.
 #[derive(Default)]
-pub(super) struct Drawn {
+pub(in crate::screen) struct Drawn {
     cache: Cache,
     of: Cell<[u64; 4]>,
 }
@@ -41,7 +40,7 @@ impl Drawn {
 }
 
 /// What a chart draws.
-pub(super) trait Figure {
+pub(in crate::screen) trait Figure {
     /// What it shows, in numbers: it is drawn anew when they become others.
     fn shows(&self) -> [u64; 4];
 
@@ -49,9 +48,9 @@ pub(super) trait Figure {
 }
 
 /// A figure that is drawn once for as long as it shows the same.
-pub(super) struct Chart<F>(pub(super) F);
+pub(in crate::screen) struct Chart<F>(pub(in crate::screen) F);
 
-impl<F: Figure> canvas::Program<Message> for Chart<F> {
+impl<F: Figure, M> canvas::Program<M> for Chart<F> {
     type State = Drawn;
 
     fn draw(
@@ -86,6 +85,38 @@ impl Figure for Interval {
         let [low, high] = [self.rate.low, self.rate.high].map(at);
         line(frame, Point::new(low, middle), Point::new(high, middle), self.color, 5.0);
         frame.fill(&Path::circle(Point::new(at(self.rate.rate), middle), 5.0), self.color);
+    }
+}
+
+/// A difference with its bounds on a line from worse to better.
+pub(in crate::screen) struct Span {
+    pub(in crate::screen) difference: Difference,
+    pub(in crate::screen) color: Color,
+    pub(in crate::screen) look: &'static Look,
+}
+
+impl Figure for Span {
+    fn shows(&self) -> [u64; 4] {
+        let Difference { mean, low, high, .. } = self.difference;
+        let color = [self.color.r, self.color.g, self.color.b].map(|part| u64::from((part * 255.0) as u8));
+        let color = color[0] << 16 | color[1] << 8 | color[2];
+        [mean.to_bits(), low.to_bits(), high.to_bits(), address(self.look) ^ color << 32]
+    }
+
+    fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
+        /// The difference at either end; few changes are worth more.
+        const MOST: f64 = 0.4;
+        let (width, middle) = (bounds.width - 8.0, bounds.height / 2.0);
+        let at = |share: f64| 4.0 + ((share / MOST).clamp(-1.0, 1.0) as f32 + 1.0) / 2.0 * width;
+        let line = |frame: &mut Frame, from: f32, to: f32, color: Color, pen: f32| {
+            let path = Path::line(Point::new(from, middle), Point::new(to, middle));
+            frame.stroke(&path, Stroke::default().with_color(color).with_width(pen));
+        };
+        line(frame, at(-MOST), at(MOST), self.look.line, 2.0);
+        let even = Path::line(Point::new(at(0.0), middle - 6.0), Point::new(at(0.0), middle + 6.0));
+        frame.stroke(&even, Stroke::default().with_color(self.look.muted).with_width(1.0));
+        line(frame, at(self.difference.low), at(self.difference.high), self.color, 4.0);
+        frame.fill(&Path::circle(Point::new(at(self.difference.mean), middle), 4.0), self.color);
     }
 }
 

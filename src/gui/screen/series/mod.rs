@@ -10,9 +10,12 @@ use iced::{
     widget::{Column, Row, canvas::Canvas, column, container, progress_bar, row, rule, scrollable, text_input},
 };
 
-use chart::Chart;
+pub(in crate::screen) use chart::{Chart, Span};
 
-use super::play::{SetUp, proved, setup, side_color};
+use super::{
+    measure::Kept,
+    play::{SetUp, proved, setup, side_color},
+};
 use crate::{
     Context,
     background::in_background,
@@ -21,7 +24,7 @@ use crate::{
     stored::ListTable,
     widget::{
         icon_in,
-        parts::{BOLD, body, letters, main_tool, pane, small, strong, tool},
+        parts::{BOLD, body, chip, letters, main_tool, pane, small, strong, tool},
     },
 };
 use kernel::{
@@ -56,6 +59,8 @@ pub enum Message {
     Looked,
     /// It is over.
     Played(u64, Option<Arc<Result<Account, String>>>),
+    /// A gauntlet is wanted instead.
+    MeasurePressed,
     /// Back to where the screen was come from.
     BackPressed,
 }
@@ -68,6 +73,10 @@ pub enum Action {
     Run(Task<Message>),
     /// A list is to be read for this seat.
     Read(Seat, ListId),
+    /// A gauntlet is wanted instead.
+    Measure,
+    /// What was measured is to be kept with its lists.
+    Keep(Vec<(ListId, AnyDocument, Kept)>),
     /// Back to the builder or the lists.
     Back,
 }
@@ -91,10 +100,12 @@ pub struct Account {
     pub acquired_term: Option<&'static str>,
     /// What each side got, the most frequent first: its name, in which share of the games, and which share of those was won.
     pub acquired: BySeat<Vec<(String, f64, Rate)>>,
-    /// Games a second.
-    pub pace: f64,
+    /// Games a second, where they were played at one go.
+    pub pace: Option<f64>,
     /// How many games were wished for.
     pub wished: u64,
+    /// What is to be kept in mind beside all of it.
+    pub bias: String,
 }
 
 /// A series that is being played.
@@ -176,17 +187,7 @@ impl SeriesScreen {
         if self.running.is_none() {
             return Subscription::none();
         }
-        Subscription::run(|| {
-            iced::futures::stream::unfold((), |()| async {
-                let (sender, receiver) = iced::futures::channel::oneshot::channel::<()>();
-                let _ = std::thread::Builder::new().name("look".into()).spawn(move || {
-                    std::thread::sleep(std::time::Duration::from_millis(150));
-                    let _ = sender.send(());
-                });
-                let _ = receiver.await;
-                Some((Message::Looked, ()))
-            })
-        })
+        often().map(|()| Message::Looked)
     }
 
     /// Answers a message.
@@ -212,10 +213,14 @@ impl SeriesScreen {
                 }
             }
             Message::Played(wish, account) if wish == self.wish => {
-                self.running = None;
+                let cancelled = self.running.take().is_some_and(|running| running.progress.is_cancelled());
                 let broken = || Arc::new(Err(context.text("gui.play.broken").to_owned()));
                 self.account = Some(account.unwrap_or_else(broken));
+                if !cancelled {
+                    return Action::Keep(self.kept());
+                }
             }
+            Message::MeasurePressed => return Action::Measure,
             Message::BackPressed => return Action::Back,
             Message::StartPressed | Message::Looked | Message::Played(..) => {}
         }
@@ -250,6 +255,22 @@ impl SeriesScreen {
         }
     }
 
+    /// What is to be kept with the lists that have met.
+    fn kept(&self) -> Vec<(ListId, AnyDocument, Kept)> {
+        let Some(Ok(account)) = self.account() else { return Vec::new() };
+        let kept = Seat::BOTH.into_iter().filter_map(|seat| {
+            let kept = Kept {
+                opponents: 1,
+                against: account.names.get(seat.other())?.clone(),
+                games: account.tally.games,
+                rate: account.tally.paired.get(seat)?.rate()?,
+                seed: self.setup.seed()?,
+            };
+            Some((self.setup.list_id(seat)?, self.setup.list(seat)?.clone(), kept))
+        });
+        kept.collect()
+    }
+
     /// What a key means here.
     pub fn key(&self, key: &Key, _modifiers: Modifiers) -> Option<Message> {
         match key.as_ref() {
@@ -279,7 +300,11 @@ impl SeriesScreen {
                 self.is_ready().then_some(Message::StartPressed),
             ),
         };
-        let bar = bar.tool(start).view(context);
+        let kinds = row![
+            chip(&on, context.text("gui.measure.series"), true, Message::Looked),
+            chip(&on, context.text("gui.measure.gauntlet"), false, Message::MeasurePressed),
+        ];
+        let bar = bar.tool(kinds.spacing(GAP)).tool(start).view(context);
         let mut page = column![
             self.setup.seats(context, shelf, false).map(Message::SetUp),
             self.setup.agreed(context).map(Message::SetUp),
@@ -290,7 +315,7 @@ impl SeriesScreen {
         .width(Length::Fill)
         .max_width(1160);
         page = match self.account.as_deref() {
-            Some(Ok(account)) => page.push(account_view(context, account)),
+            Some(Ok(account)) => page.push(account_view(context, account, &account.bias)),
             Some(Err(sentence)) => {
                 page.push(pane(context, body(sentence.as_str()).color(look.red)).width(Length::Fill))
             }
@@ -348,6 +373,21 @@ impl SeriesScreen {
     }
 }
 
+/// Tells again and again that it is time to look how far games are.
+pub(in crate::screen) fn often() -> Subscription<()> {
+    Subscription::run(|| {
+        iced::futures::stream::unfold((), |()| async {
+            let (sender, receiver) = iced::futures::channel::oneshot::channel::<()>();
+            let _ = std::thread::Builder::new().name("look".into()).spawn(move || {
+                std::thread::sleep(std::time::Duration::from_millis(150));
+                let _ = sender.send(());
+            });
+            let _ = receiver.await;
+            Some(((), ()))
+        })
+    })
+}
+
 /// A series to be played by whatever game it is of.
 struct Order<'a> {
     setup: &'a SetUp,
@@ -384,7 +424,8 @@ impl practice::Task for Order<'_> {
     }
 }
 
-fn account<S: Opponents + Registered>(
+/// What came of a series, to be shown.
+pub(in crate::screen) fn account<S: Opponents + Registered>(
     series: &Series<'_, S>,
     played: &practice::series::Played,
     language: Language,
@@ -429,19 +470,20 @@ fn account<S: Opponents + Registered>(
         names: names::<S>(&series.materials, language),
         players: series.players.map(|player| opponents::name::<S>(player, language).to_owned()),
         pieces: series.materials.iter().map(pieces).collect(),
-        pace: played.games_per_second(),
+        pace: (!played.took.is_zero()).then(|| played.games_per_second()),
         wished: series.games,
+        bias: practice::bias::<S>(language),
         tally: tally.clone(),
     }
 }
 
 /// A share in percent, in the way of the language.
-fn percent(share: f64, language: Language) -> String {
+pub(in crate::screen) fn percent(share: f64, language: Language) -> String {
     number(share * 100.0, language) + " %"
 }
 
 /// A number with one decimal, in the way of the language.
-fn number(value: f64, language: Language) -> String {
+pub(in crate::screen) fn number(value: f64, language: Language) -> String {
     let written = format!("{value:.1}");
     match language {
         Language::English => written,
@@ -449,9 +491,15 @@ fn number(value: f64, language: Language) -> String {
     }
 }
 
-fn account_view<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Message> {
+/// Draws what came of a series, with what is to be kept in mind beside it.
+pub(in crate::screen) fn account_view<'a, M: 'a>(
+    context: &Context<'a>,
+    account: &'a Account,
+    bias: &'a str,
+) -> Element<'a, M> {
     let (result, work) = (result(context, account), work(context, account));
     let acquired = acquired(context, account);
+    let care = |context| care(context, bias);
     if context.is_narrow() {
         return column![result, work].push(acquired).push(care(context)).spacing(SPACE).into();
     }
@@ -464,7 +512,7 @@ fn account_view<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, 
 }
 
 /// How it came out: the share, how sure it is, and by how much.
-fn result<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Message> {
+fn result<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, M> {
     let look = context.look;
     let language = context.language;
     let tally = &account.tally;
@@ -473,7 +521,7 @@ fn result<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Messag
     page = page.push(strong(context.say(done, &[("games", &tally.games), ("wished", &account.wished)])));
     for (seat, name) in account.names.iter() {
         let color = side_color(context, seat);
-        let rate = win_rate(tally.wins[seat], tally.games).unwrap_or(Rate { rate: 0.0, low: 0.0, high: 1.0 });
+        let rate = tally.paired[seat].rate().unwrap_or(Rate::UNKNOWN);
         let sure = context.say(
             "gui.series.interval",
             &[("low", &percent(rate.low, language)), ("high", &percent(rate.high, language))],
@@ -493,12 +541,13 @@ fn result<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Messag
             .spacing(2),
         );
     }
+    let key = if account.pace.is_some() { "gui.series.facts" } else { "gui.series.facts_only" };
     let facts = context.say(
-        "gui.series.facts",
+        key,
         &[
             ("rounds", &number(tally.rounds_mean(), language)),
             ("draws", &tally.draws),
-            ("pace", &number(account.pace, language)),
+            ("pace", &account.pace.map(|pace| number(pace, language)).unwrap_or_default()),
         ],
     );
     page = page.push(small(facts, look.muted));
@@ -522,7 +571,7 @@ fn result<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Messag
 }
 
 /// Who did the work: a line a piece, with a bar for what is a share.
-fn work<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Message> {
+fn work<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, M> {
     const NUMBER: f32 = 64.0;
     let look = context.look;
     let mut page = Column::new().width(Length::Fill);
@@ -556,7 +605,7 @@ fn work<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Message>
 }
 
 /// What each side got in the course of the games, and how often it won with it.
-fn acquired<'a>(context: &Context<'a>, account: &'a Account) -> Option<Element<'a, Message>> {
+fn acquired<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Option<Element<'a, M>> {
     const SHARE: f32 = 120.0;
     let look = context.look;
     let mut page = Column::new().width(Length::Fill).push(strong(context.text(account.acquired_term?)));
@@ -584,7 +633,7 @@ fn acquired<'a>(context: &Context<'a>, account: &'a Account) -> Option<Element<'
 }
 
 /// A share as a bar with its number.
-fn share<'a>(context: &Context<'a>, share: f64, color: iced::Color, width: f32) -> Element<'a, Message> {
+fn share<'a, M: 'a>(context: &Context<'a>, share: f64, color: iced::Color, width: f32) -> Element<'a, M> {
     let look = context.look;
     let bar = progress_bar(0.0..=1.0, share as f32)
         .length(Length::Fixed(width - 56.0))
@@ -602,12 +651,12 @@ fn share<'a>(context: &Context<'a>, share: f64, color: iced::Color, width: f32) 
 }
 
 /// What such numbers do not say.
-fn care<'a>(context: &Context<'a>) -> Element<'a, Message> {
+fn care<'a, M: 'a>(context: &Context<'a>, bias: &'a str) -> Element<'a, M> {
     let look = context.look;
     let head = row![icon_in("ui-info", 16.0, look.blue), strong(context.text("gui.series.care"))]
         .spacing(GAP)
         .align_y(Alignment::Center);
-    let words = small(context.text("gui.series.care_about"), look.muted);
+    let words = small(bias, look.muted);
     pane(context, column![head, words].spacing(4)).padding(16).width(Length::Fill).into()
 }
 

@@ -1,0 +1,162 @@
+//! `muster compare`: which of two lists does better against a field, on the same seeds.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::{ArgMatches, Command};
+use serde::Serialize;
+
+use super::{lists, plan};
+use crate::{
+    builder::{Builder, FILES, Texts},
+    play::{
+        terms::{self, Terms},
+        watch,
+    },
+    session::{Halt, Session},
+};
+use kernel::Materials as _;
+use practice::{Difference, Gauntlet, Opponents, Progress, Rate, Task, bias, list_names, registry, verdict};
+use systems::Registered;
+
+pub(crate) const NAME: &str = "compare";
+
+/// How many games each list plays against each of the field where nobody says.
+const USUAL_GAMES: u64 = 40;
+
+pub(crate) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.compare.about",
+        long: "cli.compare.long",
+        usage: "cli.compare.usage",
+        examples: "cli.compare.examples",
+    };
+    builder
+        .command(NAME, &texts)
+        .args([builder.files("cli.compare.files").num_args(2), lists::against(builder)])
+        .args(terms::arguments(builder, "cli.compare.games"))
+}
+
+pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let terms = Terms::of(matches, session, USUAL_GAMES)?;
+    let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
+    let Some(lists) = lists::read(session, matches, &files, true)? else { return Ok(()) };
+    if lists.own.len() != 2 {
+        return Err(Halt::Arguments(session.text("cli.compare.two").to_owned()));
+    }
+    let (language, system) = (session.language, lists.system);
+    let task = Run { lists, terms, session };
+    registry::with(system, task).map_err(|fault| Halt::Failed(fault.sentence(language)))?
+}
+
+struct Run<'a> {
+    lists: lists::Lists,
+    terms: Terms,
+    session: &'a mut Session,
+}
+
+#[derive(Serialize)]
+struct CompareJson<'a> {
+    system: &'static str,
+    seed: u64,
+    games: u64,
+    opponents: usize,
+    lists: [SideJson<'a>; 2],
+    difference: f64,
+    interval: [f64; 2],
+    pairs: u64,
+    sure: bool,
+    verdict: &'a str,
+    bias: &'a str,
+}
+
+#[derive(Serialize)]
+struct SideJson<'a> {
+    name: &'a str,
+    score: f64,
+    interval: [f64; 2],
+}
+
+impl Task for Run<'_> {
+    type Done = Result<(), Halt>;
+
+    fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
+        let Self { lists, terms, session } = self;
+        let language = session.language;
+        let catalogs = std::mem::take(&mut session.catalogs);
+        let catalog = S::cards(&catalogs);
+        let options = terms.options::<S>(catalog, language)?;
+        let opponents = lists.field.len();
+        let documents: Vec<_> = lists.own.into_iter().chain(lists.field).collect();
+        let materials = lists::materials::<S>(session, catalog, &documents)?;
+        if opponents == 0 {
+            return Err(Halt::Failed(session.text("cli.compare.no_field").to_owned()));
+        }
+        let gauntlet = Gauntlet::<S> {
+            catalog,
+            lists: &materials,
+            own: 2,
+            options: &options,
+            seed: terms.seed,
+            games: terms.games,
+            players: [0, 1].map(|side| terms.player::<S>(side)),
+            jobs: terms.jobs,
+        };
+        let plan = plan(session, &gauntlet)?;
+        let progress = Progress::default();
+        let results = watch::watched(plan.games(), &progress, 0, language, || gauntlet.play(&progress));
+        let results = results.map_err(|fault| terms::halt(&fault, language))?;
+        let Some(difference) = results.difference(0, 1) else {
+            return Err(Halt::Failed(session.text("cli.compare.nothing_common").to_owned()));
+        };
+        let names = list_names(materials.iter().take(2).map(|list| list.name()), language);
+        let rates = [0, 1].map(|list| results.overall(list).unwrap_or(Rate::UNKNOWN));
+        let told = verdict(&difference, [&names[0], &names[1]], language);
+        let bias = bias::<S>(language);
+        let Difference { mean, low, high, pairs } = difference;
+        if session.json {
+            let side = |list: usize| SideJson {
+                name: &names[list],
+                score: rates[list].rate,
+                interval: [rates[list].low, rates[list].high],
+            };
+            return session.write_json(&CompareJson {
+                system: S::GAME.id(),
+                seed: terms.seed,
+                games: terms.games,
+                opponents,
+                lists: [side(0), side(1)],
+                difference: mean,
+                interval: [low, high],
+                pairs,
+                sure: difference.is_sure(),
+                verdict: &told,
+                bias: &bias,
+            });
+        }
+        let head = session.say(
+            "cli.compare.head",
+            &[
+                ("game", &session.text(S::GAME.term())),
+                ("opponents", &opponents),
+                ("games", &terms.games),
+                ("seed", &terms.seed),
+            ],
+        );
+        writeln!(session.out, "{head}")?;
+        let percent = |share: f64| crate::play::account::decimal(share * 100.0, 1, language);
+        for (name, rate) in names.iter().zip(rates) {
+            let line = session.say(
+                "cli.compare.side",
+                &[
+                    ("name", name),
+                    ("rate", &percent(rate.rate)),
+                    ("low", &percent(rate.low)),
+                    ("high", &percent(rate.high)),
+                ],
+            );
+            writeln!(session.out, "  {line}")?;
+        }
+        writeln!(session.out, "{told}\n{bias}")?;
+        Ok(())
+    }
+}

@@ -1,0 +1,236 @@
+//! `muster improve`: the changes of one card that do a list most good, measured by games.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::{ArgMatches, Command};
+use serde::Serialize;
+
+use super::lists;
+use crate::{
+    builder::{Builder, FILES, Texts, number},
+    convert, output,
+    owned::{self, OWNED, OwnedGames},
+    play::{
+        account::decimal,
+        terms::{self, Terms},
+        watch,
+    },
+    session::{Halt, Session},
+};
+use kernel::{CardChange, CardRef};
+use practice::{
+    Opponents, Progress, Task, bias, change_words,
+    improve::{Found, MOST_PAIRS, Search},
+    registry,
+};
+use systems::{AnyDocument, Registered};
+
+pub(crate) const NAME: &str = "improve";
+
+const MOST: &str = "most";
+const TAKE: &str = "take";
+/// How many games measure a change at the end where nobody says.
+const USUAL_GAMES: u64 = 400;
+
+pub(crate) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.improve.about",
+        long: "cli.improve.long",
+        usage: "cli.improve.usage",
+        examples: "cli.improve.examples",
+    };
+    builder
+        .command(NAME, &texts)
+        .args([
+            builder.file("cli.convert.file"),
+            lists::against(builder),
+            builder.option(MOST, "cli.value.number", "cli.improve.most"),
+            builder.option(TAKE, "cli.value.number", "cli.improve.take"),
+            owned::argument(builder, "cli.suggest.owned"),
+            convert::to(builder).requires(TAKE),
+            builder.output("cli.convert.output").requires(TAKE),
+            builder.force(),
+        ])
+        .args(terms::arguments(builder, "cli.improve.games"))
+}
+
+pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let terms = Terms::of(matches, session, USUAL_GAMES)?;
+    let most = number(matches, session, MOST, 1..=1_000)?.unwrap_or(12) as usize;
+    let take = number(matches, session, TAKE, 1..=1_000)?.map(|take| take as usize);
+    let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
+    let Some(mut lists) = lists::read(session, matches, &files, true)? else { return Ok(()) };
+    if lists.own.len() != 1 {
+        return Err(Halt::Arguments(session.text("cli.improve.one").to_owned()));
+    }
+    let list = lists.own.remove(0);
+    let mut collection = matches.get_flag(OWNED).then(|| OwnedGames::open(session)).transpose()?;
+    let owned = match &mut collection {
+        Some(collection) => collection.of_game(session, list.system())?,
+        None => None,
+    };
+    let changes = list.card_changes(&session.catalogs, owned, &|| true);
+    if changes.is_empty() {
+        return Err(Halt::Failed(session.text("cli.improve.none").to_owned()));
+    }
+    let (language, system) = (session.language, lists.system);
+    let form = convert::form(matches).unwrap_or("muster");
+    let taken = take.map(|take| (take, form.to_owned(), output::given(matches)));
+    let task = Run { list, changes, field: lists.field, terms, most, taken, session };
+    registry::with(system, task).map_err(|fault| Halt::Failed(fault.sentence(language)))?
+}
+
+struct Run<'a> {
+    list: AnyDocument,
+    changes: Vec<CardChange<AnyDocument>>,
+    field: Vec<AnyDocument>,
+    terms: Terms,
+    most: usize,
+    taken: Option<(usize, String, Option<output::Target>)>,
+    session: &'a mut Session,
+}
+
+#[derive(Serialize)]
+struct ImproveJson<'a> {
+    system: &'static str,
+    seed: u64,
+    games: u64,
+    opponents: usize,
+    tried: usize,
+    score: Option<f64>,
+    interval: Option<[f64; 2]>,
+    changes: Vec<ChangeJson<'a>>,
+    bias: &'a str,
+}
+
+#[derive(Serialize)]
+struct ChangeJson<'a> {
+    on: Option<&'a str>,
+    out: Option<&'a str>,
+    card: &'a str,
+    total: i32,
+    difference: f64,
+    interval: [f64; 2],
+    pairs: u64,
+    /// Whether it was measured anew, by games that it was not chosen by.
+    measured: bool,
+    sure: bool,
+}
+
+impl Task for Run<'_> {
+    type Done = Result<(), Halt>;
+
+    fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
+        let Self { list, changes, field, terms, most, taken, session } = self;
+        let language = session.language;
+        let catalogs = std::mem::take(&mut session.catalogs);
+        let catalog = S::cards(&catalogs);
+        let options = terms.options::<S>(catalog, language)?;
+        let own = lists::materials::<S>(session, catalog, std::slice::from_ref(&list))?;
+        let field = lists::materials::<S>(session, catalog, &field)?;
+        let documents: Vec<AnyDocument> = changes.iter().map(|change| change.document.clone()).collect();
+        let materials = lists::materials::<S>(session, catalog, &documents)?;
+        let search = Search::<S> {
+            catalog,
+            list: &own[0],
+            changes: &materials,
+            field: field.iter().collect(),
+            options: &options,
+            seed: terms.seed,
+            pairs: terms.games.div_ceil(2).min(MOST_PAIRS),
+            players: [0, 1].map(|side| terms.player::<S>(side)),
+            jobs: terms.jobs,
+        }
+        .among_playable();
+        let search = search.ok_or_else(|| Halt::Failed(session.text("cli.compare.no_field").to_owned()))?;
+        let progress = Progress::default();
+        let ranking = watch::watched(search.games(), &progress, 0, language, || search.run(&progress));
+        let ranking = ranking.map_err(|fault| terms::halt(&fault, language))?;
+        let bias = bias::<S>(language);
+        if let Some((take, form, target)) = taken {
+            let Some(found) = ranking.found.get(take - 1) else {
+                let values: [(&str, &dyn std::fmt::Display); 2] = [("number", &take), ("count", &ranking.found.len())];
+                return Err(Halt::Failed(session.say("cli.suggest.no_such", &values)));
+            };
+            session.catalogs = catalogs;
+            let text = convert::written(session, &changes[found.change].document, &form)?;
+            return match target {
+                Some(target) => output::write(session, &target, text.as_bytes()),
+                None => convert::show(session, &text),
+            };
+        }
+        let names = list.names(&catalogs);
+        if session.json {
+            let id = |card: Option<CardRef>| card.map(|card| names.card_id(card));
+            let change = |found: &Found| {
+                let CardChange { on, out, card, total, .. } = &changes[found.change];
+                let difference = &found.difference;
+                ChangeJson {
+                    on: id(*on),
+                    out: id(*out),
+                    card: names.card_id(*card),
+                    total: *total,
+                    difference: difference.mean,
+                    interval: [difference.low, difference.high],
+                    pairs: difference.pairs,
+                    measured: found.is_measured,
+                    sure: found.is_measured && difference.is_sure(),
+                }
+            };
+            return session.write_json(&ImproveJson {
+                system: S::GAME.id(),
+                seed: terms.seed,
+                games: 2 * search.pairs,
+                opponents: search.field.len(),
+                tried: changes.len(),
+                score: ranking.rate.map(|rate| rate.rate),
+                interval: ranking.rate.map(|rate| [rate.low, rate.high]),
+                changes: ranking.found.iter().map(change).collect(),
+                bias: &bias,
+            });
+        }
+        let percent = |share: f64| decimal(share * 100.0, 1, language);
+        let signed = |share: f64| format!("{}{}", if share > 0.0 { "+" } else { "" }, percent(share));
+        let rate = ranking.rate.unwrap_or(practice::Rate::UNKNOWN);
+        let head = session.say(
+            "cli.improve.head",
+            &[
+                ("name", &list.name()),
+                ("tried", &changes.len()),
+                ("opponents", &search.field.len()),
+                ("seed", &terms.seed),
+                ("rate", &percent(rate.rate)),
+                ("low", &percent(rate.low)),
+                ("high", &percent(rate.high)),
+            ],
+        );
+        writeln!(session.out, "{head}")?;
+        let mut was_measured = true;
+        for (number, found) in ranking.found.iter().take(most).enumerate() {
+            if was_measured && !found.is_measured {
+                was_measured = false;
+                writeln!(session.out, "{}", session.text("cli.improve.passed"))?;
+            }
+            let change = &changes[found.change];
+            let words = change_words(change, names, language);
+            let line = session.say(
+                "cli.improve.change",
+                &[
+                    ("number", &(number + 1)),
+                    ("change", &words),
+                    ("total", &change.total),
+                    ("mean", &signed(found.difference.mean)),
+                    ("low", &signed(found.difference.low)),
+                    ("high", &signed(found.difference.high)),
+                ],
+            );
+            writeln!(session.out, "  {line}")?;
+        }
+        let is_any = ranking.found.iter().any(|found| found.is_measured && found.difference.low > 0.0);
+        if !is_any {
+            writeln!(session.out, "{}", session.text("cli.improve.unsure"))?;
+        }
+        writeln!(session.out, "{}\n{bias}", session.text("cli.improve.about_bounds"))?;
+        Ok(())
+    }
+}

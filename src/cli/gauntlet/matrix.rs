@@ -1,0 +1,89 @@
+//! The matrix of a gauntlet for people: what the lists won of the field, in color on a terminal.
+
+use std::io::{self, IsTerminal, Write};
+
+use super::told::Told;
+use crate::session::{Halt, Session};
+use practice::Rate;
+
+/// The names of columns: A to Z, then AA.
+fn letters(number: usize) -> String {
+    let letter = |number: usize| char::from(b'A' + (number % 26) as u8);
+    if number < 26 { letter(number).to_string() } else { format!("{}{}", letter(number / 26 - 1), letter(number)) }
+}
+
+/// A share in percent with its bounds.
+fn cell(rate: Option<Rate>) -> String {
+    let Some(rate) = rate else { return "·".to_owned() };
+    let [rate, low, high] = [rate.rate, rate.low, rate.high].map(|share| format!("{:.0}", share * 100.0));
+    format!("{rate:>3} {:>7}", format!("{low}–{high}"))
+}
+
+/// The ground of a cell among the 256 colors of terminals: orange for what is lost, blue for what is won, the stronger the
+/// surer; none for what may be either.
+fn ground(rate: Rate) -> Option<u8> {
+    match rate {
+        Rate { low, .. } if low > 0.6 => Some(26),
+        Rate { low, .. } if low > 0.5 => Some(24),
+        Rate { high, .. } if high < 0.4 => Some(166),
+        Rate { high, .. } if high < 0.5 => Some(94),
+        Rate { .. } => None,
+    }
+}
+
+/// Draws it. The more numerous side has the lines.
+pub(super) fn draw(session: &mut Session, told: &Told<'_>) -> Result<(), Halt> {
+    let results = told.results;
+    let (own, columns): (Vec<usize>, Vec<usize>) = ((0..results.own()).collect(), results.columns().collect());
+    let is_turned = columns.len() > own.len();
+    let (lines, across) = if is_turned { (columns, own) } else { (own, columns) };
+    let rate = |line: usize, across: usize| {
+        let [row, column] = if is_turned { [across, line] } else { [line, across] };
+        results.met(row, column).map(|(rate, _)| rate)
+    };
+    let key = if is_turned { "cli.gauntlet.across_own" } else { "cli.gauntlet.lines_own" };
+    writeln!(session.out, "{}", session.text(key))?;
+    for (number, list) in across.iter().enumerate() {
+        writeln!(session.out, "  {}  {}", letters(number), told.names[*list])?;
+    }
+    let wide = lines.iter().map(|line| told.names[*line].chars().count()).max().unwrap_or(0);
+    write!(session.out, "\n{:wide$}", "")?;
+    for number in 0..across.len() {
+        write!(session.out, "  {:>11}", letters(number))?;
+    }
+    writeln!(session.out)?;
+    let in_color = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    for line in lines {
+        write!(session.out, "{:wide$}", told.names[line])?;
+        for across in &across {
+            let rate = rate(line, *across);
+            let text = format!("{:>11}", cell(rate));
+            write!(session.out, "  ")?;
+            match rate.and_then(ground).filter(|_| in_color) {
+                Some(ground) => write!(session.out.bytes(), "\x1b[97;48;5;{ground}m{text}\x1b[0m")?,
+                None => write!(session.out, "{text}")?,
+            }
+        }
+        writeln!(session.out)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_lettered_beyond_the_alphabet() {
+        assert_eq!([0, 25, 26, 52].map(letters), ["A", "Z", "AA", "BA"]);
+    }
+
+    #[test]
+    fn only_what_is_sure_has_a_color() {
+        let rate = |rate, low, high| Rate { rate, low, high };
+        assert_eq!(ground(rate(0.6, 0.45, 0.7)), None);
+        assert!(ground(rate(0.6, 0.52, 0.7)).is_some() && ground(rate(0.3, 0.2, 0.45)).is_some());
+        assert_eq!(cell(Some(rate(0.6, 0.5, 0.68))), " 60   50–68");
+        assert_eq!(cell(None), "·");
+    }
+}

@@ -1,0 +1,214 @@
+//! `muster gauntlet`, `muster compare` and `muster improve`: lists measured by games against a field.
+
+pub(super) mod compare;
+pub(super) mod improve;
+mod lists;
+mod matrix;
+pub(super) mod told;
+
+use std::path::PathBuf;
+
+use clap::{ArgMatches, Command, value_parser};
+
+use super::{
+    builder::{Builder, FILES, Texts},
+    output::{self, FORCE, Target},
+    play::{
+        blocks::{self, Kept},
+        terms::{self, Terms},
+        watch,
+    },
+    session::{Halt, Session},
+};
+use kernel::{Materials as _, import::clip};
+use practice::{
+    Gauntlet, Opponents, Progress, Replay, Shard, Task,
+    blocks::Played,
+    gauntlet::{Pairing, Plan},
+    list_names, registry,
+};
+use systems::Registered;
+use told::Told;
+
+pub(super) const NAME: &str = "gauntlet";
+
+const AMONG: &str = "among";
+const CSV: &str = "csv";
+const GAME: &str = "game";
+const REPLAY: &str = "replay";
+/// How many games a pairing has where nobody says.
+const USUAL_GAMES: u64 = 60;
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.gauntlet.about",
+        long: "cli.gauntlet.long",
+        usage: "cli.gauntlet.usage",
+        examples: "cli.gauntlet.examples",
+    };
+    builder
+        .command(NAME, &texts)
+        .args([
+            builder.files("cli.gauntlet.files"),
+            lists::against(builder).conflicts_with(AMONG),
+            builder.flag(AMONG, "cli.gauntlet.among"),
+            builder.flag(CSV, "cli.gauntlet.csv"),
+            builder.option(GAME, "cli.value.game_of", "cli.gauntlet.game").requires(REPLAY),
+            builder
+                .option(REPLAY, "cli.value.file", "cli.gauntlet.replay")
+                .value_parser(value_parser!(PathBuf))
+                .requires(GAME),
+            builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
+        ])
+        .args(terms::arguments(builder, "cli.gauntlet.games"))
+        .args(terms::part_arguments(builder).map(|argument| argument.conflicts_with(GAME)))
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let terms = Terms::of(matches, session, USUAL_GAMES)?;
+    let part = terms::part(matches, session)?;
+    let game = matches.get_one::<String>(GAME).map(|written| game_of(session, written)).transpose()?;
+    let replay = output::given_as(matches, REPLAY);
+    if let Some(target) = &replay {
+        output::free(session, target)?;
+    }
+    let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
+    let Some(lists) = lists::read(session, matches, &files, !matches.get_flag(AMONG))? else { return Ok(()) };
+    let form = if matches.get_flag(CSV) { told::Form::Csv } else { told::Form::of(session) };
+    let language = session.language;
+    let system = lists.system;
+    let task = Run { lists, terms, part, opened: game.zip(replay), form, session };
+    registry::with(system, task).map_err(|fault| Halt::Failed(fault.sentence(language)))?
+}
+
+/// Reads which game is meant: the numbers of both lists and of the game, counted from 1.
+fn game_of(session: &Session, written: &str) -> Result<[usize; 3], Halt> {
+    let numbers: Option<Vec<usize>> =
+        written.split(',').map(|number| number.trim().parse().ok().filter(|number| *number > 0)).collect();
+    numbers
+        .and_then(|numbers| numbers.try_into().ok())
+        .ok_or_else(|| Halt::Arguments(session.say("cli.gauntlet.wrong_game", &[("written", &clip(written))])))
+}
+
+struct Run<'a> {
+    lists: lists::Lists,
+    terms: Terms,
+    part: Option<(Shard, PathBuf)>,
+    opened: Option<([usize; 3], Target)>,
+    form: told::Form,
+    session: &'a mut Session,
+}
+
+impl Task for Run<'_> {
+    type Done = Result<(), Halt>;
+
+    fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
+        let Self { lists, terms, part, opened, form, session } = self;
+        let language = session.language;
+        // What is told borrows from the cards while the session writes it.
+        let catalogs = std::mem::take(&mut session.catalogs);
+        let catalog = S::cards(&catalogs);
+        let options = terms.options::<S>(catalog, language)?;
+        let own = lists.own.len();
+        let documents: Vec<_> = lists.own.into_iter().chain(lists.field).collect();
+        let materials = lists::materials::<S>(session, catalog, &documents)?;
+        if materials.len() < 2 {
+            return Err(Halt::Failed(session.text("cli.gauntlet.two").to_owned()));
+        }
+        let gauntlet = Gauntlet::<S> {
+            catalog,
+            lists: &materials,
+            own,
+            options: &options,
+            seed: terms.seed,
+            games: terms.games,
+            players: [0, 1].map(|side| terms.player::<S>(side)),
+            jobs: terms.jobs,
+        };
+        if let Some((game, target)) = opened {
+            return open(session, &gauntlet, game, &target);
+        }
+        let plan = plan(session, &gauntlet)?;
+        if let Some((shard, path)) = part {
+            return play_part(session, &gauntlet, &plan, shard, &path);
+        }
+        let progress = Progress::default();
+        let results = watch::watched(plan.games(), &progress, 0, language, || gauntlet.play(&progress));
+        let results = results.map_err(|fault| terms::halt(&fault, language))?;
+        Told::of(&gauntlet, &results, language).tell(session, form)
+    }
+}
+
+/// How a gauntlet is played.
+///
+/// # Errors
+/// None of its pairings can be played.
+pub(super) fn plan<S: Opponents>(session: &Session, gauntlet: &Gauntlet<'_, S>) -> Result<Plan, Halt> {
+    let plan = gauntlet.plan();
+    if plan.games() == 0 {
+        let reason = plan.first_fault().map(|fault| fault.sentence(session.language)).unwrap_or_default();
+        return Err(Halt::Failed(session.say("cli.gauntlet.unplayable", &[("reason", &reason)])));
+    }
+    Ok(plan)
+}
+
+/// Plays one game of a gauntlet alone and keeps it.
+fn open<S: Opponents>(
+    session: &mut Session,
+    gauntlet: &Gauntlet<'_, S>,
+    [row, column, number]: [usize; 3],
+    target: &Target,
+) -> Result<(), Halt> {
+    let language = session.language;
+    let pairing = Pairing { row: row - 1, column: column - 1 };
+    let number = number as u64 - 1;
+    if !gauntlet.pairings().contains(&pairing) || number >= gauntlet.games {
+        let names = list_names(gauntlet.lists.iter().map(|list| list.name()), language);
+        let numbered = names.iter().enumerate().map(|(place, name)| format!("{} {name}", place + 1));
+        let known = numbered.collect::<Vec<_>>().join(", ");
+        return Err(Halt::Failed(
+            session.say("cli.gauntlet.no_game", &[("games", &gauntlet.games), ("known", &known)]),
+        ));
+    }
+    let record = gauntlet.series(pairing).record(number).map_err(|fault| terms::halt(&fault, language))?;
+    output::write(session, target, Replay::of(&record, gauntlet.catalog).text(gauntlet.catalog).as_bytes())?;
+    if let Some(outcome) = record.outcome() {
+        let line = practice::outcome_words(&outcome, &record.setup().names(language), language);
+        if session.json {
+            return session.write_json(&serde_json::json!({ "outcome": outcome, "message": line }));
+        }
+        return Ok(std::io::Write::write_fmt(&mut session.out, format_args!("{line}\n"))?);
+    }
+    Ok(())
+}
+
+/// Plays the blocks of a part that do not stand in its file yet.
+fn play_part<S: Opponents>(
+    session: &mut Session,
+    gauntlet: &Gauntlet<'_, S>,
+    plan: &Plan,
+    shard: Shard,
+    path: &std::path::Path,
+) -> Result<(), Halt> {
+    let language = session.language;
+    let mut done = Played::none_of(plan.parts(), S::SEATS);
+    let mut kept = Kept::open(session, path)?;
+    kept.read(session, &gauntlet.head(plan).unwrap_or_default(), &mut done)?;
+    let own: Vec<u64> = shard.of_blocks(plan.parts().count()).collect();
+    let left: Vec<u64> = own.iter().copied().filter(|block| !done.has(*block)).collect();
+    let games = left.iter().map(|block| plan.parts().part(*block).1).map(|games| games.end - games.start).sum();
+    let (progress, mut failed) = (Progress::default(), None);
+    let keep = |block, done| match kept.append(block, done) {
+        Ok(()) => true,
+        Err(error) => {
+            failed = Some(error);
+            false
+        }
+    };
+    let played = watch::watched(games, &progress, 0, language, || gauntlet.play_blocks(plan, &left, &progress, keep));
+    if let Some(error) = failed {
+        return Err(blocks::failed(session, path, &error));
+    }
+    played.map_err(|fault| terms::halt(&fault, language))?;
+    blocks::tell(session, shard, plan.games(), [own.len(), left.len()], path)
+}

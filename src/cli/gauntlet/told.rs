@@ -1,0 +1,265 @@
+//! What came of a gauntlet, as JSON, as a table of comma-separated values, and for people.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use super::matrix;
+use crate::{
+    play::account::{Piece, decimal, value},
+    session::{Halt, Session},
+};
+use kernel::{Language, Materials as _, game::Gap};
+use practice::{
+    Gauntlet, Opponents, Rate, bias, gap_words,
+    gauntlet::{self, Cell, Results},
+    list_names, opponents,
+};
+use systems::{Registered, SystemId};
+
+/// In which form it is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    People,
+    Json,
+    Csv,
+}
+
+impl Form {
+    /// JSON where that is asked for, else words.
+    pub const fn of(session: &Session) -> Self {
+        if session.json { Self::Json } else { Self::People }
+    }
+}
+
+/// What came of a gauntlet.
+pub(crate) struct Told<'a> {
+    system: SystemId,
+    pub names: Vec<String>,
+    pub results: &'a Results,
+    seed: u64,
+    games: u64,
+    players: [&'a str; 2],
+    player_names: [String; 2],
+    /// What each own list's pieces did, in the mean.
+    pieces: Vec<Vec<Piece>>,
+    gaps: Vec<(usize, Gap)>,
+    bias: String,
+}
+
+#[derive(Serialize)]
+struct GauntletJson<'a> {
+    system: &'static str,
+    seed: u64,
+    /// How many games each pairing has.
+    games: u64,
+    players: [&'a str; 2],
+    lists: Vec<ListJson<'a>>,
+    pairings: Vec<PairingJson>,
+    bias: &'a str,
+}
+
+#[derive(Serialize)]
+struct ListJson<'a> {
+    name: &'a str,
+    own: bool,
+    rating: f64,
+    score: Option<f64>,
+    interval: Option<[f64; 2]>,
+    /// The places of the opponents it beat most often and least often.
+    best: Option<usize>,
+    worst: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pieces: Option<&'a [Piece]>,
+    not_simulated: Vec<&'a Gap>,
+}
+
+#[derive(Serialize)]
+struct PairingJson {
+    row: usize,
+    column: usize,
+    games: usize,
+    won: u64,
+    lost: u64,
+    drawn: u64,
+    score: Option<f64>,
+    interval: Option<[f64; 2]>,
+    margin_mean: f64,
+    rounds_mean: f64,
+    /// The number of the closest game, counted from 1.
+    closest: Option<u64>,
+}
+
+fn rounded(number: f64) -> f64 {
+    (number * 1e4).round() / 1e4
+}
+
+fn interval(rate: &Rate) -> [f64; 2] {
+    [rounded(rate.low), rounded(rate.high)]
+}
+
+impl<'a> Told<'a> {
+    /// What is to be told of these results.
+    pub fn of<S: Opponents + Registered>(gauntlet: &Gauntlet<'a, S>, results: &'a Results, language: Language) -> Self {
+        let pieces = |list: usize| {
+            let (sums, games) = results.pieces(list);
+            let titles = gauntlet.lists[list].pieces(gauntlet.catalog, language);
+            let title = |place: usize| titles.get(place).cloned().unwrap_or_default();
+            let piece = |(place, sums): (usize, &Vec<u64>)| Piece::of(place, title(place), &S::ACCOUNT, sums, games);
+            sums.iter().enumerate().map(piece).collect()
+        };
+        let gaps = gauntlet.lists.iter().enumerate().flat_map(|(place, list)| {
+            S::gaps(gauntlet.catalog, list, language).into_iter().map(move |gap| (place, gap))
+        });
+        Self {
+            system: S::GAME,
+            names: list_names(gauntlet.lists.iter().map(|list| list.name()), language),
+            results,
+            seed: gauntlet.seed,
+            games: gauntlet.games,
+            players: gauntlet.players,
+            player_names: gauntlet.players.map(|player| opponents::name::<S>(player, language).to_owned()),
+            pieces: (0..results.own()).map(pieces).collect(),
+            gaps: gaps.collect(),
+            bias: bias::<S>(language),
+        }
+    }
+
+    /// Tells it.
+    pub fn tell(&self, session: &mut Session, form: Form) -> Result<(), Halt> {
+        match form {
+            Form::Json => session.write_json(&self.json()),
+            Form::Csv => Ok(session.out.write_all(gauntlet::csv(self.results, &self.names).as_bytes())?),
+            Form::People => self.people(session),
+        }
+    }
+
+    fn json(&self) -> GauntletJson<'_> {
+        let ratings = self.results.ratings();
+        let list = |place: usize| {
+            let overall = self.results.overall(place);
+            let extremes = self.results.extremes(place);
+            ListJson {
+                name: &self.names[place],
+                own: place < self.results.own(),
+                rating: ratings[place].round(),
+                score: overall.map(|rate| rounded(rate.rate)),
+                interval: overall.as_ref().map(interval),
+                best: extremes.map(|[best, _]| best.0),
+                worst: extremes.map(|[_, worst]| worst.0),
+                pieces: self.pieces.get(place).map(Vec::as_slice),
+                not_simulated: self.gaps.iter().filter(|(of, _)| *of == place).map(|(_, gap)| gap).collect(),
+            }
+        };
+        let pairing = |cell: &Cell| {
+            let (rate, [won, lost, drawn]) = (cell.rate(), cell.counts());
+            PairingJson {
+                row: cell.pairing.row,
+                column: cell.pairing.column,
+                games: cell.games.len(),
+                won,
+                lost,
+                drawn,
+                score: rate.map(|rate| rounded(rate.rate)),
+                interval: rate.as_ref().map(interval),
+                margin_mean: rounded(cell.margin_mean()),
+                rounds_mean: rounded(cell.tally.rounds_mean()),
+                closest: cell.closest().map(|number| number + 1),
+            }
+        };
+        GauntletJson {
+            system: self.system.id(),
+            seed: self.seed,
+            games: self.games,
+            players: self.players,
+            lists: (0..self.names.len()).map(list).collect(),
+            pairings: self.results.cells().iter().map(pairing).collect(),
+            bias: &self.bias,
+        }
+    }
+
+    fn people(&self, session: &mut Session) -> Result<(), Halt> {
+        let language = session.language;
+        let percent = |share: f64| decimal(share * 100.0, 1, language);
+        let game = session.text(self.system.term());
+        let (own, [one, other]) = (self.results.own(), &self.player_names);
+        let field = self.names.len() - own;
+        let key = if self.results.is_round_robin() { "cli.gauntlet.head_among" } else { "cli.gauntlet.head" };
+        let values: [(&str, &dyn std::fmt::Display); 7] = [
+            ("game", &game),
+            ("own", &own),
+            ("field", &field),
+            ("games", &self.games),
+            ("seed", &self.seed),
+            ("player", one),
+            ("other", other),
+        ];
+        writeln!(session.out, "{}", session.say(key, &values))?;
+        matrix::draw(session, self)?;
+        writeln!(session.out)?;
+        let ratings = self.results.ratings();
+        let mut order: Vec<usize> = (0..own).collect();
+        order.sort_by(|one, other| ratings[*other].total_cmp(&ratings[*one]));
+        for list in order {
+            let (Some(overall), Some([best, worst])) = (self.results.overall(list), self.results.extremes(list)) else {
+                continue;
+            };
+            let line = session.say(
+                "cli.gauntlet.list",
+                &[
+                    ("name", &self.names[list]),
+                    ("rate", &percent(overall.rate)),
+                    ("low", &percent(overall.low)),
+                    ("high", &percent(overall.high)),
+                    ("rating", &decimal(ratings[list], 0, language)),
+                    ("best", &self.names[best.0]),
+                    ("best_rate", &percent(best.1.rate)),
+                    ("worst", &self.names[worst.0]),
+                    ("worst_rate", &percent(worst.1.rate)),
+                ],
+            );
+            writeln!(session.out, "{line}")?;
+        }
+        if let [pieces] = &self.pieces[..] {
+            self.work(session, pieces)?;
+        }
+        for cell in self.results.cells() {
+            if let Some(fault) = &cell.fault {
+                let [row, column] = [cell.pairing.row, cell.pairing.column].map(|list| &self.names[list]);
+                let reason = fault.sentence(language);
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("row", row), ("column", column), ("reason", &reason)];
+                writeln!(session.out, "{}", session.say("cli.gauntlet.not_met", &values))?;
+            }
+        }
+        for (place, gap) in self.gaps.iter().filter(|(place, _)| *place < own) {
+            let gap = gap_words(gap, language);
+            let values: [(&str, &dyn std::fmt::Display); 2] = [("list", &self.names[*place]), ("gap", &gap)];
+            writeln!(session.out, "{}", session.say("practice.gap.of_list", &values))?;
+        }
+        writeln!(session.out, "{}", self.bias)?;
+        Ok(())
+    }
+
+    /// What each piece of the only list did.
+    fn work(&self, session: &mut Session, pieces: &[Piece]) -> Result<(), Halt> {
+        let wide = pieces.iter().map(|piece| piece.name.chars().count()).max().unwrap_or(0);
+        let heads: Vec<&'static str> =
+            pieces.first().into_iter().flat_map(|piece| &piece.values).map(|(column, _)| column.term).collect();
+        let column = session.column(&heads).max(6);
+        write!(session.out, "\n{:wide$}", "")?;
+        for head in &heads {
+            write!(session.out, "  {:>column$}", session.text(head))?;
+        }
+        writeln!(session.out)?;
+        for piece in pieces {
+            write!(session.out, "{:wide$}", piece.name)?;
+            for (of, mean) in &piece.values {
+                write!(session.out, "  {:>column$}", value(of.kind, *mean, session.language))?;
+            }
+            writeln!(session.out)?;
+        }
+        writeln!(session.out)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,203 @@
+//! The matrix of a gauntlet: who beats whom, how sure that is, and what a pairing came to.
+
+use iced::{
+    Alignment, Color, Element, Length, Padding, border,
+    widget::{Column, Row, column, container, row, rule, scrollable, scrollable::Direction, scrollable::Scrollbar},
+};
+
+use super::{Message, work::Matrix};
+use crate::{
+    Context,
+    look::{GAP, HEADING, Look, RADIUS, SPACE, mix},
+    screen::series::{account_view, number, percent},
+    widget::{
+        Pressable, emblem, icon_in,
+        parts::{BOLD, body, chip, letters, pane, small, strong, tool},
+    },
+};
+use practice::{
+    Rate,
+    gauntlet::{Cell, Pairing},
+    series::Ended,
+};
+
+/// The width and the height of a cell, and the width of the names before the cells.
+const CELL: f32 = 88.0;
+const HIGH: f32 = 36.0;
+const NAME: f32 = 250.0;
+/// Beside the matrix of so many lists there is room for a pairing.
+const BESIDE: usize = 3;
+/// How many games of a pairing are offered to be watched, from either end.
+const WATCHED: usize = 5;
+
+/// The ground of a cell: the blue of the first side for what is won, the orange of the second for what is lost.
+fn ground(look: &Look, rate: Rate) -> Color {
+    let far = ((rate.rate - 0.5).abs() * 2.0).min(1.0) as f32;
+    let side = if rate.rate > 0.5 { look.side_one } else { look.side_two };
+    mix(look.surface, side, far * 0.42)
+}
+
+/// The bounds of a share, in games of 100.
+fn bounds(rate: Rate) -> String {
+    format!("{:.0}–{:.0}", rate.low * 100.0, rate.high * 100.0)
+}
+
+/// Draws what came of a gauntlet.
+pub(super) fn view<'a>(context: &Context<'a>, matrix: &'a Matrix, cell: Option<Pairing>) -> Element<'a, Message> {
+    let look = context.look;
+    let results = &matrix.results;
+    let mut page = Column::new().spacing(SPACE).width(Length::Fill);
+    if let Some(words) = &matrix.verdict {
+        let words = row![icon_in("ui-compare", 22.0, look.iris), letters(words.as_str(), HEADING).width(Length::Fill)];
+        page =
+            page.push(pane(context, words.spacing(SPACE).align_y(Alignment::Center)).padding(16).width(Length::Fill));
+    }
+    let games: usize = results.cells().iter().map(|cell| cell.games.len()).sum();
+    let facts = context.say("gui.measure.facts", &[("games", &games), ("player", &matrix.player)]);
+    page = page.push(small(facts, look.muted));
+    let care = row![icon_in("ui-info", 16.0, look.blue), small(matrix.bias.as_str(), look.muted).width(Length::Fill)];
+    page = page.push(care.spacing(GAP));
+    let table = table(context, matrix, cell);
+    let found = cell.and_then(|at| results.cells().iter().position(|cell| cell.pairing == at));
+    if results.own() > BESIDE || context.width < 1200.0 {
+        let table = scrollable(container(table).padding(Padding::ZERO.bottom(12.0)))
+            .direction(Direction::Horizontal(Scrollbar::default()))
+            .style(move |theme, status| look.scroll(theme, status));
+        return page.push(table).push(found.map(|found| pairing(context, matrix, found))).into();
+    }
+    // There is room for a pairing beside the matrix, in one column.
+    let beside = match found {
+        Some(found) => pairing(&Context { width: 800.0, ..*context }, matrix, found),
+        None => small(context.text("gui.measure.press"), look.muted).into(),
+    };
+    page.push(row![table, container(beside).width(Length::Fill)].spacing(24)).into()
+}
+
+/// The lists in columns, whom they met in lines, and what all of it comes to at the foot.
+fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>) -> Element<'a, Message> {
+    let look = context.look;
+    let results = &matrix.results;
+    let own = 0..results.own();
+    let head = |list: usize| {
+        let name = small(matrix.names[list].as_str(), look.text).align_x(Alignment::Center);
+        container(column![emblem(look, matrix.marks[list], 24.0), name].align_x(Alignment::Center).spacing(2))
+            .width(CELL)
+            .height(64)
+            .align_bottom(64)
+            .clip(true)
+            .into()
+    };
+    let corner = small(context.text("gui.measure.of_hundred"), look.muted);
+    let heads: Vec<Element<'a, Message>> = own.clone().map(head).collect();
+    let mut lines = Column::new().spacing(4);
+    lines = lines.push(row![container(corner).width(NAME)].extend(heads).spacing(4).align_y(Alignment::End));
+    for column in results.columns() {
+        let name = row![emblem(look, matrix.marks[column], 22.0), body(matrix.names[column].as_str())];
+        let mut line =
+            row![container(name.spacing(GAP).align_y(Alignment::Center)).width(NAME).center_y(HIGH).clip(true)]
+                .spacing(4)
+                .align_y(Alignment::Center);
+        for row in own.clone() {
+            line = line.push(match results.met(row, column) {
+                Some((rate, cell)) => self::cell(context, rate, cell, chosen),
+                None => container(small("·", look.muted)).center_x(CELL).into(),
+            });
+        }
+        lines = lines.push(line);
+    }
+    lines =
+        lines.push(container(rule::horizontal(1).style(move |_| look.rule())).width(NAME + CELL * own.len() as f32));
+    let sums =
+        [("gui.measure.overall", 0), ("gui.measure.rating", 1), ("gui.measure.best", 2), ("gui.measure.worst", 3)];
+    for (key, what) in sums {
+        let mut line = row![container(strong(context.text(key))).width(NAME)].spacing(4).align_y(Alignment::Center);
+        for list in own.clone() {
+            let extreme = |which: usize| {
+                let name = results.extremes(list).map_or("", |found| matrix.names[found[which].0].as_str());
+                small(name, look.text).align_x(Alignment::Center)
+            };
+            let content: Element<'a, Message> = match what {
+                0 => {
+                    let rate = results.overall(list).unwrap_or(Rate::UNKNOWN);
+                    let share = letters(format!("{:.0}", rate.rate * 100.0), HEADING).font(BOLD);
+                    column![share, small(bounds(rate), look.muted)].align_x(Alignment::Center).into()
+                }
+                1 => body(format!("{:.0}", matrix.ratings[list])).into(),
+                2 => extreme(0).into(),
+                _ => extreme(1).into(),
+            };
+            line = line.push(container(content).center_x(CELL));
+        }
+        lines = lines.push(line);
+    }
+    lines.into()
+}
+
+fn cell<'a>(context: &Context<'a>, rate: Rate, cell: &Cell, chosen: Option<Pairing>) -> Element<'a, Message> {
+    let look = context.look;
+    let (ground, is_chosen) = (ground(look, rate), chosen == Some(cell.pairing));
+    let share = strong(format!("{:.0}", rate.rate * 100.0));
+    let content = row![share, small(bounds(rate), look.text)].spacing(6).align_y(Alignment::Center);
+    Pressable::new(container(content).center(Length::Fill), move |status| {
+        let mut style = look.quiet(status);
+        style.background = Some(ground);
+        let (color, width) = if is_chosen { (look.iris, 2.0) } else { (look.line, 1.0) };
+        style.border = border::rounded(RADIUS).color(color).width(width);
+        style
+    })
+    .padding(0)
+    .width(CELL)
+    .height(HIGH)
+    .on_press(Message::CellPressed(cell.pairing))
+    .into()
+}
+
+/// A pairing: what it came to, who did the work, and its games.
+fn pairing<'a>(context: &Context<'a>, matrix: &'a Matrix, at: usize) -> Element<'a, Message> {
+    let cell = &matrix.results.cells()[at];
+    let look = context.look;
+    let mut page = Column::new().spacing(SPACE).width(Length::Fill);
+    let mut sorted: Vec<&(u64, Ended)> = cell.games.iter().collect();
+    sorted.sort_by_key(|(number, game)| (-game.margin, *number));
+    let closest = cell.closest().map(|number| {
+        let word = context.text("gui.measure.closest");
+        tool(context, "ui-play", word, Some(Message::GamePressed(cell.pairing, number)))
+    });
+    let mut watch = Row::new().spacing(GAP).align_y(Alignment::Center).push(closest);
+    let ends = if sorted.len() > 2 * WATCHED {
+        [&sorted[..WATCHED], &sorted[sorted.len() - WATCHED..]].concat()
+    } else {
+        sorted
+    };
+    for (number, game) in ends {
+        let words = context.say("gui.measure.game", &[("number", &(number + 1)), ("margin", &signed(game.margin))]);
+        watch = watch.push(chip(context, words, false, Message::GamePressed(cell.pairing, *number)));
+    }
+    let head = small(context.text("gui.measure.watch"), look.muted);
+    page = page.push(pane(context, column![head, watch.wrap().vertical_spacing(GAP)].spacing(GAP)).width(Length::Fill));
+    let margin = number(cell.margin_mean(), context.language);
+    let won = cell.rate().map(|rate| percent(rate.rate, context.language)).unwrap_or_default();
+    let words = context.say("gui.measure.pairing", &[("won", &won), ("margin", &margin)]);
+    page.push(small(words, look.muted)).push(account_view(context, &matrix.accounts[at], &matrix.bias)).into()
+}
+
+fn signed(margin: i32) -> String {
+    if margin > 0 { format!("+{margin}") } else { margin.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::LookChoice;
+
+    #[test]
+    fn what_is_won_is_blue_what_is_lost_is_orange_and_even_is_neither() {
+        let rate = |rate| Rate { rate, low: 0.0, high: 1.0 };
+        for look in LookChoice::ALL.map(LookChoice::look) {
+            assert_eq!(ground(look, rate(0.5)), look.surface);
+            assert_ne!(ground(look, rate(0.9)), ground(look, rate(0.1)));
+        }
+        assert_eq!(bounds(Rate { rate: 0.9, low: 0.7, high: 0.98 }), "70–98");
+        assert_eq!((signed(3), signed(-3), signed(0)), ("+3".into(), "-3".into(), "0".into()));
+    }
+}

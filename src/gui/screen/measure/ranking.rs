@@ -1,0 +1,91 @@
+//! The changes of one card, by what they were found to be worth.
+
+use iced::{
+    Alignment, Element, Length,
+    widget::{Canvas, Column, container, row, rule},
+};
+
+use super::{
+    Message,
+    work::{Change, Ranking},
+};
+use crate::{
+    Context,
+    look::{GAP, HEADING, SPACE},
+    screen::series::{Chart, Span, number, percent},
+    widget::{
+        icon_in,
+        parts::{body, letters, pane, small, strong, tool},
+    },
+};
+use practice::Rate;
+
+/// How many changes are shown.
+const SHOWN: usize = 24;
+
+/// Draws the ranking.
+pub(super) fn view<'a>(context: &Context<'a>, ranking: &'a Ranking) -> Element<'a, Message> {
+    let look = context.look;
+    let language = context.language;
+    let Rate { rate, low, high } = ranking.rate.unwrap_or(Rate::UNKNOWN);
+    let head = context.say(
+        "gui.measure.improve_head",
+        &[
+            ("tried", &ranking.tried),
+            ("opponents", &ranking.opponents),
+            ("rate", &percent(rate, language)),
+            ("low", &percent(low, language)),
+            ("high", &percent(high, language)),
+        ],
+    );
+    let is_any = ranking.changes.iter().any(|change| change.found.is_measured && change.found.difference.low > 0.0);
+    let sure = if is_any { "gui.measure.improve_sure" } else { "gui.measure.improve_unsure" };
+    let mut page = Column::new().spacing(GAP).width(Length::Fill);
+    page = page.push(letters(context.text(sure), HEADING));
+    if ranking.rate.is_some() {
+        page = page.push(small(head, look.muted));
+    }
+    let mut was_measured = true;
+    for (place, change) in ranking.changes.iter().take(SHOWN).enumerate() {
+        if was_measured && !change.found.is_measured {
+            was_measured = false;
+            page = page.push(small(context.text("gui.measure.passed"), look.muted));
+        }
+        page = page.push(rule::horizontal(1).style(move |_| look.rule()));
+        page = page.push(line(context, place, change));
+    }
+    let about = small(context.text("gui.measure.improve_bounds"), look.muted);
+    let care = row![icon_in("ui-info", 16.0, look.blue), small(ranking.bias.as_str(), look.muted).width(Length::Fill)];
+    pane(context, page.push(about).push(care.spacing(GAP))).padding(16).width(Length::Fill).into()
+}
+
+fn line<'a>(context: &Context<'a>, place: usize, change: &'a Change) -> Element<'a, Message> {
+    let look = context.look;
+    let difference = change.found.difference;
+    let color = match () {
+        () if !change.found.is_measured => look.muted,
+        () if difference.low > 0.0 => look.side_one,
+        () if difference.high < 0.0 => look.side_two,
+        () => look.text,
+    };
+    let signed = |share: f64| {
+        let text = number(share * 100.0, context.language);
+        if share > 0.0 { format!("+{text}") } else { text }
+    };
+    let bounds =
+        context.say("gui.measure.between", &[("low", &signed(difference.low)), ("high", &signed(difference.high))]);
+    let points = context.say("gui.builder.points", &[("points", &change.total)]);
+    let span = Canvas::new(Chart(Span { difference, color, look })).width(140).height(18);
+    let make = tool(context, "ui-check", context.text("gui.measure.make"), Some(Message::ChangePressed(place)));
+    row![
+        body(change.words.as_str()).width(Length::Fill),
+        small(points, look.muted),
+        span,
+        container(strong(signed(difference.mean)).color(color)).width(56).align_x(Alignment::End),
+        small(bounds, look.muted).width(120),
+        make.padding([2, 8]),
+    ]
+    .spacing(SPACE)
+    .align_y(Alignment::Center)
+    .into()
+}

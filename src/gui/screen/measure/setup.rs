@@ -1,0 +1,96 @@
+//! What is to be measured: the lists, the field, how many games.
+
+use iced::{
+    Alignment, Element, Length,
+    widget::{Row, column, progress_bar, row, text_input},
+};
+
+use super::{Kind, MOST_GAMES, MeasureScreen, Message};
+use crate::{
+    Context,
+    look::{GAP, SPACE, TEXT},
+    screen::play::shelf::{ListMenu, name_of},
+    stored::ListTable,
+    widget::{
+        Popover, Pressable, emblem, icon_in, icon_tool,
+        parts::{body, chip, pane, small},
+    },
+};
+use systems::SystemId;
+
+impl MeasureScreen {
+    pub(super) fn wishes<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
+        let look = context.look;
+        if let Some(running) = &self.running {
+            let done = running.progress.done();
+            let all = running.games.max(running.progress.expected()).max(1);
+            let bar = progress_bar(0.0..=all as f32, done as f32)
+                .length(Length::Fill)
+                .girth(Length::Fixed(10.0))
+                .style(move |_| progress_bar::Style {
+                    background: look.raised.into(),
+                    bar: look.accent.into(),
+                    border: iced::border::rounded(5.0).color(look.line).width(1.0),
+                });
+            let key = if running.progress.is_cancelled() { "gui.series.ending" } else { "gui.series.progress" };
+            let words = context.say(key, &[("done", &done), ("games", &all)]);
+            return pane(context, column![body(words), bar].spacing(4).width(Length::Fill)).width(Length::Fill).into();
+        }
+        let mut games = Row::new().spacing(GAP);
+        for system in SystemId::ALL.iter().copied().filter(|system| system.is_shown()) {
+            games = games.push(chip(
+                context,
+                context.text(system.term()),
+                system == self.system,
+                Message::GamePicked(system),
+            ));
+        }
+        let mut lists = Row::new().spacing(GAP).align_y(Alignment::Center);
+        for (place, own) in self.own.iter().enumerate() {
+            let color = if own.is_legal { look.text } else { look.red };
+            let name = body(name_of(own.document.name(), context)).color(color);
+            let drop =
+                icon_tool(context, "ui-close", context.text("gui.measure.drop"), 12.0, Some(Message::Dropped(place)));
+            let content = row![emblem(look, own.document.faction().icon, 22.0), name, drop];
+            lists = lists.push(pane(context, content.spacing(6).align_y(Alignment::Center)).padding([2, 6]));
+        }
+        let add = row![icon_in("ui-add", 16.0, look.text), body(context.text("gui.measure.add"))].spacing(6);
+        let add = Pressable::new(add.align_y(Alignment::Center), move |status| look.button(status))
+            .id("measure-add")
+            .on_press(Message::MenuPressed(!self.menu_open));
+        let panel = self.menu_open.then(|| {
+            let menu = ListMenu { context: *context, system: self.system, table, shelf: &self.shelf };
+            let stored = |row: &store::ListRow| (row.summary.errors == 0).then_some(Message::ListPicked(row.id));
+            menu.view(Vec::new(), None, stored, Message::ShelfPicked)
+        });
+        lists = lists.push(Popover::new(add, panel, Message::MenuPressed(false)));
+        let key = if self.kind == Kind::Improve { "gui.measure.games_at_end" } else { "gui.measure.games" };
+        let field = text_input("", &self.games)
+            .id("measure-games")
+            .on_input(Message::GamesTyped)
+            .size(TEXT)
+            .width(90)
+            .style(move |_, status| look.field(status));
+        let mut wishes = row![body(context.text(key)), field].spacing(GAP).align_y(Alignment::Center);
+        if self.kind == Kind::Gauntlet && !self.shelf.is_empty() {
+            for (among, key) in [(false, "gui.measure.against_shelf"), (true, "gui.measure.among")] {
+                wishes =
+                    wishes.push(chip(context, context.text(key), self.among == among, Message::AmongPicked(among)));
+            }
+        }
+        let mut page = column![
+            games.wrap().vertical_spacing(GAP),
+            lists.wrap().vertical_spacing(GAP),
+            wishes.wrap().vertical_spacing(GAP)
+        ]
+        .spacing(SPACE)
+        .width(Length::Fill);
+        if self.games().is_none() {
+            page = page.push(small(context.say("gui.measure.wrong", &[("games", &MOST_GAMES)]), look.red));
+        }
+        if self.own.iter().any(|own| !own.is_legal) {
+            page = page.push(small(context.text("gui.measure.only_legal"), look.red));
+        }
+        pane(context, page).width(Length::Fill).into()
+    }
+}

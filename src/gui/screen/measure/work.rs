@@ -1,0 +1,268 @@
+//! The games themselves, beside the window: a gauntlet, the search for a better list, one game again.
+
+use std::sync::Arc;
+
+use iced::Task;
+
+use super::Kind;
+use crate::{
+    background::in_background,
+    screen::{
+        play::file::broken,
+        series::{Account, account},
+    },
+};
+use kernel::{Language, Materials as _, phrase};
+use practice::{
+    Gauntlet, Opponents, Progress, Rate, Replay, Series, bias, change_words,
+    gauntlet::{Pairing, Results, pairings},
+    improve::{Found, Search},
+    list_names, opponents, registry,
+    series::Played,
+    verdict,
+};
+use systems::{AnyDocument, AnyOwned, Catalogs, Registered, SystemId};
+
+/// What is to be played.
+#[derive(Debug, Clone)]
+pub struct Wish {
+    pub system: SystemId,
+    pub kind: Kind,
+    pub own: Vec<AnyDocument>,
+    pub field: Vec<AnyDocument>,
+    pub games: u64,
+    pub seed: u64,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outcome {
+    Gauntlet(Box<Matrix>),
+    Improve(Box<Ranking>),
+}
+
+/// What came of a gauntlet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Matrix {
+    pub names: Vec<String>,
+    /// The drawings of the factions.
+    pub marks: Vec<&'static str>,
+    pub results: Results,
+    pub ratings: Vec<f64>,
+    /// Of two lists, which is better.
+    pub verdict: Option<String>,
+    /// What each pairing came to, in the order of the cells.
+    pub accounts: Vec<Account>,
+    pub player: String,
+    pub bias: String,
+}
+
+/// Changes of one card, by what they are worth.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ranking {
+    pub rate: Option<Rate>,
+    pub changes: Vec<Change>,
+    pub tried: usize,
+    pub opponents: usize,
+    pub bias: String,
+}
+
+/// A change that was tried.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Change {
+    pub document: AnyDocument,
+    pub words: String,
+    pub total: i32,
+    pub found: Found,
+}
+
+/// A task that does what is wished, and how many games that is, as far as it is known before.
+pub(super) fn start(
+    wish: Arc<Wish>,
+    catalogs: &Arc<Catalogs>,
+    owned: Option<AnyOwned>,
+    progress: Arc<Progress>,
+    language: Language,
+) -> (Task<Option<Result<Outcome, String>>>, u64) {
+    let games = match wish.kind {
+        Kind::Gauntlet => pairings(wish.own.len(), wish.own.len() + wish.field.len()).len() as u64 * wish.games,
+        Kind::Improve => 0,
+    };
+    let catalogs = Arc::clone(catalogs);
+    let task = in_background(move || {
+        let system = wish.system;
+        let order = Order { wish: &wish, catalogs: &catalogs, owned: owned.as_ref(), progress: &progress, language };
+        registry::with(system, order).unwrap_or_else(|fault| Err(fault.sentence(language)))
+    });
+    (task, games)
+}
+
+struct Order<'a> {
+    wish: &'a Wish,
+    catalogs: &'a Catalogs,
+    owned: Option<&'a AnyOwned>,
+    progress: &'a Progress,
+    language: Language,
+}
+
+fn materials<S: Opponents + Registered>(
+    catalogs: &Catalogs,
+    documents: &[AnyDocument],
+    language: Language,
+) -> Result<Vec<S::Materials>, String> {
+    let proved = documents.iter().map(|document| {
+        let chosen = S::Materials::chosen(S::cards(catalogs), Some(document.as_any()));
+        let illegal = || phrase::say(language, "gui.measure.illegal", &[("name", &document.name())]);
+        chosen.and_then(Result::ok).ok_or_else(illegal)
+    });
+    proved.collect()
+}
+
+/// The game's usual computer player.
+fn usual<S: Opponents>() -> &'static str {
+    opponents::players::<S>().next().map_or("", |player| player.id)
+}
+
+impl practice::Task for Order<'_> {
+    type Done = Result<Outcome, String>;
+
+    fn run<S: Opponents + Registered>(self) -> Self::Done {
+        match self.wish.kind {
+            Kind::Gauntlet => self.gauntlet::<S>(),
+            Kind::Improve => self.improve::<S>(),
+        }
+    }
+}
+
+impl Order<'_> {
+    fn gauntlet<S: Opponents + Registered>(self) -> Result<Outcome, String> {
+        let Self { wish, catalogs, progress, language, .. } = self;
+        let documents: Vec<AnyDocument> = wish.own.iter().chain(&wish.field).cloned().collect();
+        let lists = materials::<S>(catalogs, &documents, language)?;
+        let options = S::Options::default();
+        let gauntlet = Gauntlet::<S> {
+            catalog: S::cards(catalogs),
+            lists: &lists,
+            own: wish.own.len(),
+            options: &options,
+            seed: wish.seed,
+            games: wish.games,
+            players: [usual::<S>(); 2],
+            jobs: 0,
+        };
+        let results = gauntlet.play(progress).map_err(|fault| fault.sentence(language))?;
+        if results.cells().iter().all(|cell| cell.fault.is_some()) {
+            let fault = results.cells().iter().find_map(|cell| cell.fault.as_ref());
+            let reason = fault.map(|fault| fault.sentence(language)).unwrap_or_default();
+            return Err(phrase::say(language, "gui.measure.unplayable", &[("reason", &reason)]));
+        }
+        let names = list_names(lists.iter().map(|list| list.name()), language);
+        let told = |cell: &practice::gauntlet::Cell| {
+            let series = gauntlet.series(cell.pairing);
+            let played = Played { tally: cell.tally.clone(), took: std::time::Duration::ZERO };
+            let mut account = account::<S>(&series, &played, language);
+            account.names = [cell.pairing.row, cell.pairing.column].map(|list| names[list].clone()).into();
+            account
+        };
+        let verdict = (wish.own.len() == 2 && !results.is_round_robin())
+            .then(|| results.difference(0, 1))
+            .flatten()
+            .map(|difference| verdict(&difference, [&names[0], &names[1]], language));
+        Ok(Outcome::Gauntlet(Box::new(Matrix {
+            marks: documents.iter().map(|document| document.faction().icon).collect(),
+            ratings: results.ratings(),
+            verdict,
+            accounts: results.cells().iter().map(told).collect(),
+            player: opponents::name::<S>(usual::<S>(), language).to_owned(),
+            bias: bias::<S>(language),
+            names,
+            results,
+        })))
+    }
+
+    fn improve<S: Opponents + Registered>(self) -> Result<Outcome, String> {
+        let Self { wish, catalogs, owned, progress, language } = self;
+        let text = |key| phrase::text(language, key).to_owned();
+        let [list] = &wish.own[..] else { return Err(text("gui.measure.one")) };
+        let changes = list.card_changes(catalogs, owned, &|| !progress.is_cancelled());
+        if changes.is_empty() {
+            return Err(text("gui.measure.no_changes"));
+        }
+        let own = materials::<S>(catalogs, std::slice::from_ref(list), language)?;
+        let field = materials::<S>(catalogs, &wish.field, language)?;
+        let documents: Vec<AnyDocument> = changes.iter().map(|change| change.document.clone()).collect();
+        let proved = materials::<S>(catalogs, &documents, language)?;
+        let search = Search::<S> {
+            catalog: S::cards(catalogs),
+            list: &own[0],
+            changes: &proved,
+            field: field.iter().collect(),
+            options: &S::Options::default(),
+            seed: wish.seed,
+            pairs: wish.games.div_ceil(2),
+            players: [usual::<S>(); 2],
+            jobs: 0,
+        };
+        let search = search.among_playable().ok_or_else(|| text("gui.measure.no_field"))?;
+        progress.expect(search.games());
+        let ranking = search.run(progress).map_err(|fault| fault.sentence(language))?;
+        let names = list.names(catalogs);
+        let told = |found: &Found| {
+            let change = &changes[found.change];
+            let words = change_words(change, names, language);
+            Change { document: change.document.clone(), words, total: change.total, found: *found }
+        };
+        Ok(Outcome::Improve(Box::new(Ranking {
+            rate: ranking.rate,
+            changes: ranking.found.iter().map(told).collect(),
+            tried: changes.len(),
+            opponents: search.field.len(),
+            bias: bias::<S>(language),
+        })))
+    }
+}
+
+/// Plays one game of a gauntlet again, as a replay.
+pub(super) fn replay(
+    wish: Arc<Wish>,
+    catalogs: &Arc<Catalogs>,
+    pairing: Pairing,
+    number: u64,
+    language: Language,
+) -> Task<Result<String, String>> {
+    struct Game<'a>(&'a Wish, &'a Catalogs, Pairing, u64, Language);
+    impl practice::Task for Game<'_> {
+        type Done = Result<String, String>;
+
+        fn run<S: Opponents + Registered>(self) -> Self::Done {
+            let Self(wish, catalogs, Pairing { row, column }, number, language) = self;
+            let all: Vec<&AnyDocument> = wish.own.iter().chain(&wish.field).collect();
+            let documents = [row, column].map(|list| all[list].clone());
+            let lists = materials::<S>(catalogs, &documents, language)?;
+            let series = Series::<S> {
+                catalog: S::cards(catalogs),
+                materials: lists.iter().collect(),
+                options: &S::Options::default(),
+                seed: wish.seed,
+                games: wish.games,
+                players: [usual::<S>(); 2].into(),
+                jobs: 1,
+            };
+            let record = series.record(number).map_err(|fault| fault.sentence(language))?;
+            Ok(Replay::of(&record, series.catalog).text(series.catalog))
+        }
+    }
+    let catalogs = Arc::clone(catalogs);
+    let task = in_background(move || {
+        let game = Game(&wish, &catalogs, pairing, number, language);
+        registry::with(wish.system, game).unwrap_or_else(|fault| Err(fault.sentence(language)))
+    });
+    task.map(move |text| text.unwrap_or_else(|| Err(broken(language))))
+}
+
+impl Matrix {
+    /// The matrix as comma-separated values, a pairing a line.
+    pub fn csv(&self) -> String {
+        practice::gauntlet::csv(&self.results, &self.names)
+    }
+}

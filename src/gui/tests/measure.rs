@@ -1,0 +1,160 @@
+//! Lists measured by games in the window: a gauntlet with its matrix, a card tried from the builder, one list improved, and
+//! what the builder shows of it.
+
+use gui::{
+    app::{Destination, Message},
+    screen::{
+        builder::{self, AnyMessage, CatalogMessage, Request},
+        measure::{self, Kind, Outcome},
+    },
+};
+use iced::{
+    Size,
+    keyboard::{Key, Modifiers, key::Named},
+};
+use kernel::Language;
+use practice::gauntlet::Pairing;
+
+use crate::driver::{Window, folder};
+
+/// One TIE at the limit: few changes of one card are legal, and its games are short.
+const TIE: &str = r#"{"muster":1,"system":"xwing","format":"custom","limit":13,"name":"Lone TIE","list":{"faction":"imperial","ships":[
+    {"pilot":"academypilot","ship":"tiefighter"}]}}"#;
+
+fn opened(list: &str, language: Language) -> (Window, tempfile::TempDir) {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), language, Size::new(1280.0, 1600.0));
+    window.clipboard = Some(list.to_owned());
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    (window, folder)
+}
+
+fn send(window: &mut Window, message: measure::Message) {
+    window.send(Message::Measure(message));
+}
+
+fn matrix(window: &Window) -> &measure::Matrix {
+    match window.app().measure().outcome() {
+        Some(Ok(Outcome::Gauntlet(matrix))) => matrix,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A gauntlet of the open list on two games a pairing, played.
+fn played() -> (Window, tempfile::TempDir) {
+    let (mut window, folder) = opened(TIE, Language::English);
+    window.send(Message::Went(Destination::Series));
+    window.click("Gauntlet");
+    send(&mut window, measure::Message::GamesTyped("2".into()));
+    window.click("Start");
+    (window, folder)
+}
+
+#[test]
+fn a_list_meets_the_shelf_and_a_cell_opens_the_pairing_and_its_games() {
+    let (mut window, _folder) = played();
+    let (games, cells) = {
+        let results = &matrix(&window).results;
+        (results.cells().iter().map(|cell| cell.games.len()).sum::<usize>(), results.cells().len())
+    };
+    assert!(cells >= 24 && games == 2 * cells, "{games} of {cells}");
+    assert!(window.shows("Lone TIE") && window.shows("Read with care: the computer flies turrets and swarms better than aces that need their arcs. Compare lists with each other rather than with 50 %."));
+    send(&mut window, measure::Message::CellPressed(Pairing { row: 0, column: 3 }));
+    assert!(window.shows("Watch a game of this pairing") && window.shows("Who did the work"));
+    window.click("The closest game");
+    assert!(window.play().is_at_table());
+    // Back to the same matrix.
+    window.send(Message::Went(Destination::Series));
+    window.click("Gauntlet");
+    assert_eq!(matrix(&window).results.cells().len(), cells);
+    window.click("Copy table");
+    let copied = window.clipboard.clone().unwrap();
+    assert!(copied.starts_with("list,opponent,games") && copied.lines().count() == cells + 1, "{copied}");
+}
+
+#[test]
+fn the_builder_shows_what_games_said_of_a_list_and_marks_it_stale_after_an_edit() {
+    let (mut window, folder) = played();
+    let well = window.app().played_well().unwrap().clone();
+    assert!(!well.is_stale && well.kept.games == 2 * well.kept.opponents);
+    window.send(Message::Went(Destination::Builder));
+    window.can_be_drawn(&gui::look::LookChoice::Dark.look().theme());
+    let ask = |window: &mut Window, request| {
+        window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Asked(request))));
+    };
+    let format = builder::BarMessage::FreeformPressed;
+    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(format))));
+    // The rules count no more: that changes nothing of what was played.
+    assert!(!window.app().played_well().unwrap().is_stale);
+    let remove = builder::ListMessage::Duplicated(Some(0));
+    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::List(remove))));
+    assert!(window.app().played_well().unwrap().is_stale);
+    ask(&mut window, Request::Undo);
+    assert!(!window.app().played_well().unwrap().is_stale);
+    drop(window);
+    // After the next start too.
+    let mut window = Window::open(folder.path(), Language::English);
+    let id = window.rows()[0].id;
+    window.send(Message::Lists(gui::screen::lists::Message::Opened(Some(id))));
+    assert_eq!(window.app().played_well(), Some(&well));
+}
+
+#[test]
+fn a_card_is_tried_from_the_builder_in_one_step_and_the_answer_is_a_sentence() {
+    let (mut window, _folder) = opened(&TIE.replace("13", "30"), Language::English);
+    let at = builder::Message::Cursor(builder::CursorMessage::CardWanted(<xwing::XWing as kernel::Building>::START));
+    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(at)));
+    let mut pilots = window.context().catalogs.xwing().pilots();
+    let (pilot, _) = pilots.find(|(_, pilot)| &*pilot.key == "imperial:tiefighter:obsidiansquadronpilot").unwrap();
+    drop(pilots);
+    let tried = builder::Message::Catalog(CatalogMessage::Tried(xwing::list::Candidate::Pilot(pilot)));
+    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(tried)));
+    let verdict = matrix(&window).verdict.clone().unwrap();
+    assert!(verdict.contains("Lone TIE"), "{verdict}");
+    assert!(window.shows(&verdict));
+    // The list itself is as it was.
+    assert_eq!(window.document().list.ships.len(), 1);
+}
+
+#[test]
+fn a_list_is_improved_from_the_builder_and_a_change_is_made_and_taken_back() {
+    let (mut window, _folder) = opened(TIE, Language::English);
+    let before = window.document().clone();
+    let improve = builder::Message::Asked(Request::Improve);
+    let task = window.hold(Message::Builder(AnyMessage::of::<xwing::XWing>(improve)));
+    assert!(window.shows("Cancel") && window.app().measure().is_running());
+    window.finish(task);
+    let changes = match window.app().measure().outcome() {
+        Some(Ok(Outcome::Improve(ranking))) => ranking.changes.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert!(!changes.is_empty() && changes[0].found.is_measured);
+    assert!(window.shows(&changes[0].words));
+    send(&mut window, measure::Message::ChangePressed(0));
+    assert_ne!(window.document(), &before);
+    window.key(Key::Character("z".into()), Modifiers::COMMAND);
+    assert_eq!(window.document(), &before);
+}
+
+#[test]
+fn a_measurement_is_cancelled_and_lists_are_chosen_and_left_out() {
+    let (mut window, _folder) = opened(TIE, Language::Spanish);
+    window.send(Message::Went(Destination::Series));
+    window.click("Desafío");
+    send(&mut window, measure::Message::ShelfPicked(2));
+    send(&mut window, measure::Message::AmongPicked(true));
+    send(&mut window, measure::Message::GamesTyped("10000".into()));
+    let task = window.hold(Message::Measure(measure::Message::StartPressed));
+    assert!(window.app().measure().is_running());
+    window.key(Key::Named(Named::Escape), Modifiers::empty());
+    window.finish(task);
+    assert!(!window.app().measure().is_running());
+    assert!(matrix(&window).results.cells()[0].games.len() < 10_000);
+    // What was broken off is not kept.
+    assert!(window.app().played_well().is_none());
+    send(&mut window, measure::Message::Dropped(0));
+    send(&mut window, measure::Message::KindPicked(Kind::Improve));
+    assert!(window.shows("Un cambio"));
+    window.key(Key::Named(Named::Escape), Modifiers::empty());
+    assert_eq!(window.document().name, "Lone TIE");
+}

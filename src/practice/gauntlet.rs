@@ -1,0 +1,521 @@
+//! Gauntlets: lists against a field of others, or each against each, all on the same seeds.
+//!
+//! Each pairing is a series of its own, and all of them have the same seeds: what two lists come to against the same
+//! opponents can be compared game by game. The result follows from lists, options, seed and length alone, whatever the
+//! threads and however it is cut.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    ops::Range,
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{
+    Replay, ReplayError, Written,
+    blocks::{self, Blocks, Done, Parts, Played},
+    opponents::Opponents,
+    options::{plain, read as read_value},
+    series::{Ended, MOST_GAMES, MOST_JOBS, Progress, Series, SeriesFault, Tally},
+    statistics::{Difference, Met, Paired, Rate, ratings},
+    tally,
+};
+use kernel::{
+    Materials as _, ReadError,
+    game::{BySeat, Seat, Unplayable},
+};
+
+/// The most lists of a gauntlet, own ones and field together.
+pub const MOST_LISTS: usize = 500;
+
+/// The field in the head of a file that says it is of a gauntlet.
+pub const FIELD: &str = "gauntlet";
+
+/// A gauntlet as it is wished for: a game for two.
+pub struct Gauntlet<'a, S: Opponents> {
+    /// The cards.
+    pub catalog: &'a S::Catalog,
+    /// The lists it is about, then the field.
+    pub lists: &'a [S::Materials],
+    /// How many lists it is about; without any field, each meets each.
+    pub own: usize,
+    /// What is agreed for every game.
+    pub options: &'a S::Options,
+    /// Where all luck comes from, the same for each pairing.
+    pub seed: u64,
+    /// How many games a pairing has.
+    pub games: u64,
+    /// The ids of the players of the own lists and of the field.
+    pub players: [&'a str; 2],
+    /// On how many threads; 0 for as many as the machine has.
+    pub jobs: usize,
+}
+
+/// Two lists that meet, by their places among all lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pairing {
+    /// The one it is told for.
+    pub row: usize,
+    /// The other.
+    pub column: usize,
+}
+
+/// Every pairing of `own` lists with the rest of `all`, or of each with each where there is no rest.
+pub fn pairings(own: usize, all: usize) -> Vec<Pairing> {
+    let rows = 0..own.min(all);
+    if own >= all {
+        return rows.flat_map(|row| (row + 1..all).map(move |column| Pairing { row, column })).collect();
+    }
+    rows.flat_map(|row| (own..all).map(move |column| Pairing { row, column })).collect()
+}
+
+/// How a gauntlet is cut, and its lists, as the first line of a file says.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    own: usize,
+    players: [String; 2],
+    #[serde(flatten)]
+    blocks: Blocks,
+}
+
+/// A gauntlet as a file tells it.
+pub struct Told<S: Opponents> {
+    /// Its first game: options and seed, and the versions it was played with.
+    pub replay: Replay<S>,
+    /// Its lists.
+    pub lists: Vec<S::Materials>,
+    pub own: usize,
+    pub players: [String; 2],
+    /// How each pairing is parted.
+    pub blocks: Blocks,
+}
+
+impl<S: Opponents> Told<S> {
+    /// Reads the first line of a file.
+    ///
+    /// # Errors
+    /// It is not that of a gauntlet, or a list is not legal any more.
+    pub fn read(catalog: &S::Catalog, head: &Written<'_>) -> Result<Self, ReplayError> {
+        let replay = Replay::<S>::read(catalog, head)?;
+        let root = head.root();
+        let node = root.required(FIELD)?;
+        let wrong = || node.error("practice.read.series");
+        let mut value = node.json.to_value();
+        if let Value::Object(fields) = &mut value {
+            let _ = fields.remove("lists");
+        }
+        let Head { own, players, blocks } = read_value(value).map_err(|_| wrong())?;
+        let lists = node.required("lists")?;
+        let lists = lists.items()?.map(|list| {
+            S::Materials::read(catalog, &list).map_err(|fault| ReplayError::of::<S>(catalog, Seat::First, fault))
+        });
+        let lists = lists.collect::<Result<Vec<_>, _>>()?;
+        let fits = (1..=lists.len()).contains(&own)
+            && (2..=MOST_LISTS).contains(&lists.len())
+            && (1..=MOST_GAMES).contains(&blocks.games())
+            && blocks == Blocks::of(blocks.games(), S::SEATS);
+        if !fits {
+            return Err(wrong().into());
+        }
+        Ok(Self { replay, lists, own, players, blocks })
+    }
+
+    /// The gauntlet itself.
+    pub fn gauntlet<'a>(&'a self, catalog: &'a S::Catalog) -> Gauntlet<'a, S> {
+        Gauntlet {
+            catalog,
+            lists: &self.lists,
+            own: self.own,
+            options: &self.replay.setup.options,
+            seed: self.replay.setup.seed,
+            games: self.blocks.games(),
+            players: self.players.each_ref().map(String::as_str),
+            jobs: 0,
+        }
+    }
+}
+
+/// Whether the first line of a file is that of a gauntlet.
+///
+/// # Errors
+/// It is no document at all.
+pub fn is_told(head: &Written<'_>) -> Result<bool, ReadError> {
+    Ok(head.root().field(FIELD)?.is_some())
+}
+
+impl<S: Opponents> Gauntlet<'_, S> {
+    /// Its pairings, row by row.
+    pub fn pairings(&self) -> Vec<Pairing> {
+        pairings(self.own, self.lists.len())
+    }
+
+    /// The series of a pairing.
+    pub fn series(&self, Pairing { row, column }: Pairing) -> Series<'_, S> {
+        let player = |list: usize| self.players[usize::from(list >= self.own)];
+        Series {
+            catalog: self.catalog,
+            materials: [row, column].map(|list| &self.lists[list]).into(),
+            options: self.options,
+            seed: self.seed,
+            games: self.games,
+            players: [row, column].map(player).into(),
+            jobs: 1,
+        }
+    }
+
+    /// Why two lists cannot meet; none where they can.
+    fn fault(&self, pairing: Pairing) -> Option<Unplayable> {
+        let series = self.series(pairing);
+        let materials = BySeat::from([pairing.row, pairing.column]).map(|list| &self.lists[*list]);
+        S::begin(self.catalog, materials, self.options, series.seed, &mut Vec::new()).err()
+    }
+
+    /// Which pairings can be played, and what keeps the others from it.
+    pub fn plan(&self) -> Plan {
+        let faults = self.pairings().into_iter().map(|pairing| (pairing, self.fault(pairing)));
+        let (cells, played): (Vec<_>, Vec<_>) =
+            faults.map(|(pairing, fault)| ((pairing, fault.clone()), fault.is_none().then_some(pairing))).unzip();
+        let played: Vec<Pairing> = played.into_iter().flatten().collect();
+        let parts = Parts::of(played.len(), Blocks::of(self.games, S::SEATS));
+        Plan { cells, played, parts, lists: self.lists.len(), own: self.own }
+    }
+
+    /// The first line of the file of a shard.
+    pub fn head(&self, plan: &Plan) -> Option<String> {
+        let first = self.series(*plan.played.first()?);
+        let blocks = plan.parts.each();
+        let mut value = plain(&Head { own: self.own, players: self.players.map(str::to_owned), blocks });
+        if let Value::Object(fields) = &mut value {
+            let lists = self.lists.iter().map(|list| list.to_json(self.catalog)).collect();
+            let _ = fields.insert("lists".to_owned(), Value::Array(lists));
+        }
+        Some(blocks::head_with(&first, FIELD, &value))
+    }
+
+    /// Plays these blocks, each on one thread, and tells each that is done. When the gauntlet is cancelled, blocks that are
+    /// being played are given up; so are the others once `done` says that it has enough.
+    ///
+    /// # Errors
+    /// The game has no such player.
+    pub fn play_blocks(
+        &self,
+        plan: &Plan,
+        blocks: &[u64],
+        progress: &Progress,
+        done: impl FnMut(u64, Done) -> bool + Send,
+    ) -> Result<(), SeriesFault> {
+        let (next, done) = (AtomicUsize::new(0), Mutex::new(done));
+        let work = || {
+            while let Some(block) = blocks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let (which, games) = plan.parts.part(*block);
+                let Range { start, end } = games;
+                let (tally, listed) = self.series(plan.played[which]).play_listed(start..end, progress)?;
+                if (listed.len() as u64) < end - start {
+                    return Ok(());
+                }
+                let mut done = done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                if !done(*block, Done { tally, games: Some(listed) }) {
+                    progress.cancel();
+                    return Ok(());
+                }
+            }
+            Ok(())
+        };
+        let jobs = match self.jobs {
+            0 => thread::available_parallelism().map_or(1, usize::from),
+            jobs => jobs,
+        };
+        let jobs = jobs.min(blocks.len()).clamp(1, MOST_JOBS);
+        if jobs == 1 {
+            return work();
+        }
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+            let ended = workers.into_iter().map(thread::ScopedJoinHandle::join);
+            ended.map(|ended| ended.unwrap_or_else(|fault| std::panic::resume_unwind(fault))).collect()
+        })
+    }
+
+    /// Plays all of it. When it is cancelled, the blocks that are done are told.
+    ///
+    /// # Errors
+    /// The game has no such player.
+    pub fn play(&self, progress: &Progress) -> Result<Results, SeriesFault> {
+        let plan = self.plan();
+        let mut played = Played::none_of(plan.parts, S::SEATS);
+        let blocks: Vec<u64> = (0..plan.parts.count()).collect();
+        self.play_blocks(&plan, &blocks, progress, |block, done| {
+            played.insert(block, done);
+            true
+        })?;
+        Ok(plan.results(&played))
+    }
+}
+
+/// Which pairings of a gauntlet are played, and how they are parted.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// All pairings, each with what keeps it from being played.
+    cells: Vec<(Pairing, Option<Unplayable>)>,
+    played: Vec<Pairing>,
+    parts: Parts,
+    lists: usize,
+    own: usize,
+}
+
+impl Plan {
+    /// The blocks of all pairings that are played.
+    pub const fn parts(&self) -> Parts {
+        self.parts
+    }
+
+    /// How many games there are in all.
+    pub fn games(&self) -> u64 {
+        self.played.len() as u64 * self.parts.each().games()
+    }
+
+    /// Why the first of the pairings that are not played is not.
+    pub fn first_fault(&self) -> Option<&Unplayable> {
+        self.cells.iter().find_map(|(_, fault)| fault.as_ref())
+    }
+
+    /// What came of these blocks.
+    pub fn results(&self, played: &Played) -> Results {
+        let mut sums: Vec<(Tally, Vec<(u64, Ended)>)> = vec![(Tally::none(2), Vec::new()); self.played.len()];
+        for (block, done) in played.blocks() {
+            let (which, games) = self.parts.part(block);
+            let (tally, ended) = &mut sums[which];
+            tally.add(&done.tally);
+            let listed = games.zip(done.games.iter().flatten());
+            ended.extend(listed.filter_map(|(number, game)| Some((number, (*game)?))));
+        }
+        let mut sums = sums.into_iter();
+        let cells = self.cells.iter().map(|(pairing, fault)| {
+            let played = if fault.is_none() { sums.next() } else { None };
+            let (tally, games) = played.unwrap_or_else(|| (Tally::none(2), Vec::new()));
+            Cell { pairing: *pairing, fault: fault.clone(), tally, games }
+        });
+        Results { lists: self.lists, own: self.own, cells: cells.collect() }
+    }
+}
+
+/// What came of a pairing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cell {
+    pub pairing: Pairing,
+    /// What kept it from being played.
+    pub fault: Option<Unplayable>,
+    pub tally: Tally,
+    /// Every game that ended, by its number in the series of the pairing.
+    pub games: Vec<(u64, Ended)>,
+}
+
+impl Cell {
+    /// Whether a list is in it, and whether it is told for the other one then.
+    fn side(&self, list: usize) -> Option<bool> {
+        match self.pairing {
+            Pairing { row, .. } if row == list => Some(false),
+            Pairing { column, .. } if column == list => Some(true),
+            Pairing { .. } => None,
+        }
+    }
+
+    /// Games and points of each seed for its row, or for its column.
+    fn by_seed(&self, mirrored: bool) -> BTreeMap<u64, (u64, u64)> {
+        let mut seeds = BTreeMap::<u64, (u64, u64)>::new();
+        for (number, game) in &self.games {
+            let points = u64::from(if mirrored { 2 - game.points.min(2) } else { game.points });
+            let seed = seeds.entry(number / 2).or_default();
+            *seed = (seed.0 + 1, seed.1 + points);
+        }
+        seeds
+    }
+
+    /// The share of its games that the row won, a draw as half of one; none without games.
+    pub fn rate(&self) -> Option<Rate> {
+        rate(self.by_seed(false))
+    }
+
+    /// How many games the row won, lost and drew.
+    pub fn counts(&self) -> [u64; 3] {
+        [2, 0, 1].map(|points| self.games.iter().filter(|(_, game)| game.points == points).count() as u64)
+    }
+
+    /// By how much the row was ahead in the mean; 0 without games.
+    pub fn margin_mean(&self) -> f64 {
+        let sum: i64 = self.games.iter().map(|(_, game)| i64::from(game.margin)).sum();
+        if self.games.is_empty() { 0.0 } else { sum as f64 / self.games.len() as f64 }
+    }
+
+    /// The number of the game that was closest, the first of equals.
+    pub fn closest(&self) -> Option<u64> {
+        self.games.iter().min_by_key(|(_, game)| game.margin.unsigned_abs()).map(|(number, _)| *number)
+    }
+}
+
+fn rate(seeds: BTreeMap<u64, (u64, u64)>) -> Option<Rate> {
+    let mut paired = Paired::default();
+    for (games, points) in seeds.into_values() {
+        paired.add_seed(games, points);
+    }
+    paired.rate()
+}
+
+/// What came of a gauntlet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Results {
+    lists: usize,
+    own: usize,
+    cells: Vec<Cell>,
+}
+
+impl Results {
+    /// Every pairing, row by row.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// How many lists it is about.
+    pub const fn own(&self) -> usize {
+        self.own
+    }
+
+    /// Whether each list meets each.
+    pub const fn is_round_robin(&self) -> bool {
+        self.own >= self.lists
+    }
+
+    /// The lists that stand in the columns.
+    pub fn columns(&self) -> Range<usize> {
+        if self.is_round_robin() { 0..self.lists } else { self.own..self.lists }
+    }
+
+    /// How often one list beat another, a draw as half a win, with the cell it follows from; none where they did not meet.
+    pub fn met(&self, row: usize, column: usize) -> Option<(Rate, &Cell)> {
+        let cell = self.cells.iter().find(|cell| {
+            [[row, column], [column, row]].contains(&[cell.pairing.row, cell.pairing.column]) && row != column
+        })?;
+        Some((rate(cell.by_seed(cell.side(row)?))?, cell))
+    }
+
+    /// How much of all its games a list won; games of all pairings with one seed are one observation.
+    pub fn overall(&self, list: usize) -> Option<Rate> {
+        let mut seeds = BTreeMap::<u64, (u64, u64)>::new();
+        for cell in &self.cells {
+            let Some(mirrored) = cell.side(list) else { continue };
+            for (seed, (games, points)) in cell.by_seed(mirrored) {
+                let sum = seeds.entry(seed).or_default();
+                *sum = (sum.0 + games, sum.1 + points);
+            }
+        }
+        rate(seeds)
+    }
+
+    /// Whom a list beat most often and least often, by place; none where it met nobody.
+    pub fn extremes(&self, list: usize) -> Option<[(usize, Rate); 2]> {
+        let met = (0..self.lists).filter_map(|other| Some((other, self.met(list, other)?.0)));
+        let mut met: Vec<(usize, Rate)> = met.collect();
+        met.sort_by(|one, other| other.1.rate.total_cmp(&one.1.rate).then(one.0.cmp(&other.0)));
+        Some([*met.first()?, *met.last()?])
+    }
+
+    /// What the pieces of a list did in all its games, as sums of the columns of the account, and how many games these were.
+    pub fn pieces(&self, list: usize) -> (Vec<Vec<u64>>, u64) {
+        let (mut pieces, mut games) = (Vec::new(), 0);
+        for cell in &self.cells {
+            let Some(mirrored) = cell.side(list) else { continue };
+            let seat = if mirrored { Seat::Second } else { Seat::First };
+            for (place, values) in cell.tally.pieces[seat].iter().enumerate() {
+                tally::add(&mut pieces, place, values.iter().copied());
+            }
+            games += cell.tally.games;
+        }
+        (pieces, games)
+    }
+
+    /// How strong each list is ([`ratings`]).
+    pub fn ratings(&self) -> Vec<f64> {
+        let met = self.cells.iter().map(|cell| {
+            let points: u64 = cell.games.iter().map(|(_, game)| u64::from(game.points)).sum();
+            let who = [cell.pairing.row, cell.pairing.column];
+            Met { who, games: cell.games.len() as u64, won: points as f64 / 2.0 }
+        });
+        ratings(self.lists, &met.collect::<Vec<_>>())
+    }
+
+    /// By how much the first of two lists did better than the second against the same opponents on the same seeds, in shares
+    /// of the games; none where they had none in common.
+    pub fn difference(&self, first: usize, second: usize) -> Option<Difference> {
+        // By seed: the points of both, and how many games each had.
+        let mut seeds = BTreeMap::<u64, (f64, f64)>::new();
+        for other in (0..self.lists).filter(|other| ![first, second].contains(other)) {
+            let sides = [first, second].map(|list| {
+                let (_, cell) = self.met(list, other)?;
+                Some(cell.by_seed(cell.side(list)?))
+            });
+            let [Some(first), Some(second)] = sides else { continue };
+            for (seed, (games, points)) in first {
+                // A seed of which one has not all games says nothing.
+                let Some((_, others)) = second.get(&seed).filter(|(all, _)| *all == games) else { continue };
+                let sum = seeds.entry(seed).or_default();
+                *sum = (sum.0 + (points as f64 - *others as f64) / 2.0, sum.1 + games as f64);
+            }
+        }
+        let pairs: Vec<f64> = seeds.into_values().map(|(points, games)| points / games).collect();
+        Difference::of(&pairs)
+    }
+}
+
+/// What came of a gauntlet as comma-separated values, a pairing a line; `names` are those of the lists.
+pub fn csv(results: &Results, names: &[String]) -> String {
+    let mut out =
+        String::from("list,opponent,games,won,lost,drawn,score,low,high,margin_mean,rounds_mean,closest_game\n");
+    for cell in results.cells() {
+        let [row, column] = [cell.pairing.row, cell.pairing.column].map(|list| field(&names[list]));
+        let [won, lost, drawn] = cell.counts();
+        let rate = cell.rate().map(|rate| [rate.rate, rate.low, rate.high].map(|share| format!("{share:.4}")));
+        let [rate, low, high] = rate.unwrap_or_default();
+        let (margin, rounds) = (cell.margin_mean(), cell.tally.rounds_mean());
+        let closest = cell.closest().map(|number| (number + 1).to_string()).unwrap_or_default();
+        let games = cell.games.len();
+        // Writing into a text cannot fail.
+        let _ = writeln!(
+            out,
+            "{row},{column},{games},{won},{lost},{drawn},{rate},{low},{high},{margin:.4},{rounds:.4},{closest}"
+        );
+    }
+    out
+}
+
+/// A text as a field of comma-separated values: one that a spreadsheet would read as a formula, or cut, is changed so that
+/// it does not.
+fn field(text: &str) -> String {
+    let text = if text.starts_with(['=', '+', '-', '@', '\t']) { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n', '\r', ';']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stay_whole_in_comma_separated_values() {
+        assert_eq!(field("Aces"), "Aces");
+        assert_eq!(field("Dash, \"two\" Blues"), "\"Dash, \"\"two\"\" Blues\"");
+        assert_eq!(field("=1+1"), "'=1+1");
+    }
+
+    #[test]
+    fn each_of_a_few_meets_each_other_once_or_all_of_the_field() {
+        let met = |own, all| pairings(own, all).into_iter().map(|at| (at.row, at.column)).collect::<Vec<_>>();
+        assert_eq!(met(3, 3), [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(met(2, 4), [(0, 2), (0, 3), (1, 2), (1, 3)]);
+    }
+}

@@ -1,0 +1,224 @@
+//! Gauntlets: the same however they are cut and on any number of threads, and read as pairs of games.
+
+use kernel::{Language, game::Seat};
+use practice::{
+    Blocks, Gauntlet, Progress, Shard, Written, blocks,
+    blocks::Played,
+    gauntlet::{Pairing, Results, Told, is_told},
+    statistics::Paired,
+};
+
+use crate::toy::{Race, RaceOptions, Stable, Team, legal};
+
+const GAMES: u64 = 70;
+
+fn teams() -> Vec<Team> {
+    let team = |name: &str, legs: &[u32]| legal(name, legs);
+    vec![
+        team("Hares", &[2, 2]),
+        team("Tortoises", &[4]),
+        team("Ants", &[1, 1, 1]),
+        team("Dogs", &[4, 4]),
+        team("Cats", &[3, 3]),
+    ]
+}
+
+fn gauntlet<T>(own: usize, jobs: usize, then: impl FnOnce(&Gauntlet<'_, Race>) -> T) -> T {
+    let (lists, options) = (teams(), RaceOptions::default());
+    then(&Gauntlet {
+        catalog: &Stable,
+        lists: &lists,
+        own,
+        options: &options,
+        seed: 5,
+        games: GAMES,
+        players: ["heuristic", "random"],
+        jobs,
+    })
+}
+
+fn results(own: usize, jobs: usize) -> Results {
+    gauntlet(own, jobs, |gauntlet| gauntlet.play(&Progress::default()).unwrap())
+}
+
+#[test]
+fn a_gauntlet_is_the_same_on_any_number_of_threads_and_its_cells_are_series() {
+    let one = results(2, 1);
+    for jobs in [0, 2, 5] {
+        assert_eq!(results(2, jobs), one, "{jobs} threads");
+    }
+    assert_eq!(one.cells().len(), 6);
+    gauntlet(2, 3, |gauntlet| {
+        for cell in one.cells() {
+            let series = gauntlet.series(cell.pairing);
+            assert_eq!(series.play(&Progress::default()).unwrap().tally, cell.tally);
+            assert_eq!(cell.games.len() as u64, GAMES);
+            let (number, game) = cell.games[37];
+            let record = series.record(number).unwrap();
+            assert_eq!(record.outcome().unwrap().rounds, game.rounds);
+        }
+    });
+}
+
+#[test]
+fn every_pairing_has_the_same_seeds_and_each_plays_for_its_side() {
+    gauntlet(2, 1, |gauntlet| {
+        let [first, second] =
+            [Pairing { row: 0, column: 2 }, Pairing { row: 1, column: 4 }].map(|at| gauntlet.series(at));
+        for number in 0..6 {
+            assert_eq!(first.setup(number).seed, second.setup(number).seed);
+        }
+        assert_eq!(second.setup(0).names(Language::English), ["Tortoises", "Cats"]);
+        assert_eq!(second.setup(0).players, ["heuristic", "random"]);
+        assert_eq!(second.setup(1).players, ["random", "heuristic"]);
+    });
+}
+
+#[test]
+fn shards_put_together_are_the_whole_whatever_the_cut() {
+    let whole = results(2, 2);
+    gauntlet(2, 1, |gauntlet| {
+        let plan = gauntlet.plan();
+        for of in [1, 3, 7] {
+            let mut text = String::new();
+            for number in (1..=of).rev() {
+                let shard: Shard = format!("{number}/{of}").parse().unwrap();
+                let own: Vec<u64> = shard.of_blocks(plan.parts().count()).collect();
+                let keep = |block, done| {
+                    text.push_str(&format!("{}\n", blocks::line(block, done)));
+                    true
+                };
+                gauntlet.play_blocks(&plan, &own, &Progress::default(), keep).unwrap();
+            }
+            let mut played = Played::none_of(plan.parts(), 2);
+            played.add(&text).unwrap();
+            assert_eq!(played.missing(), [] as [u64; 0]);
+            assert_eq!(plan.results(&played), whole, "{of} shards");
+        }
+    });
+}
+
+#[test]
+fn the_first_line_of_a_file_tells_the_whole_gauntlet() {
+    let head = gauntlet(2, 1, |gauntlet| gauntlet.head(&gauntlet.plan()).unwrap());
+    assert!(!head.contains('\n'));
+    let written = Written::open(&head).unwrap();
+    assert!(is_told(&written).unwrap());
+    let told = Told::<Race>::read(&Stable, &written).unwrap();
+    assert_eq!((told.lists.clone(), told.own, told.blocks), (teams(), 2, Blocks::of(GAMES, 2)));
+    assert_eq!(told.gauntlet(&Stable).play(&Progress::default()).unwrap(), results(2, 1));
+    let wrong = head.replace("\"own\":2", "\"own\":9");
+    assert!(Told::<Race>::read(&Stable, &Written::open(&wrong).unwrap()).is_err());
+}
+
+#[test]
+fn without_a_field_each_meets_each_and_what_one_wins_the_other_loses() {
+    let all = results(5, 2);
+    assert!(all.is_round_robin() && all.cells().len() == 10);
+    for row in 0..5 {
+        assert!(all.met(row, row).is_none());
+        for column in (0..5).filter(|column| *column != row) {
+            let (own, theirs) = (all.met(row, column).unwrap().0, all.met(column, row).unwrap().0);
+            assert!((own.rate + theirs.rate - 1.0).abs() < 1e-12);
+            assert!((own.low + theirs.high - 1.0).abs() < 1e-9);
+        }
+    }
+    let ratings = all.ratings();
+    let rates: Vec<f64> = (0..5).map(|list| all.overall(list).unwrap().rate).collect();
+    let order = |values: &[f64]| {
+        let mut order: Vec<usize> = (0..5).collect();
+        order.sort_by(|one, other| values[*other].total_cmp(&values[*one]));
+        order
+    };
+    assert_eq!(order(&ratings), order(&rates));
+}
+
+#[test]
+fn overall_and_best_and_worst_follow_from_the_games() {
+    let all = results(2, 2);
+    let cells: Vec<_> = all.cells().iter().filter(|cell| cell.pairing.row == 0).collect();
+    let points: u64 = cells.iter().flat_map(|cell| &cell.games).map(|(_, game)| u64::from(game.points)).sum();
+    let overall = all.overall(0).unwrap();
+    assert!((overall.rate - points as f64 / 2.0 / (3 * GAMES) as f64).abs() < 1e-12);
+    // Thirty-five seeds, each with two games against each of three.
+    let mut brute = Paired::default();
+    for seed in 0..GAMES / 2 {
+        let of_seed = cells.iter().flat_map(|cell| &cell.games).filter(|(number, _)| number / 2 == seed);
+        brute.add_seed(of_seed.clone().count() as u64, of_seed.map(|(_, game)| u64::from(game.points)).sum());
+    }
+    assert_eq!(brute.rate(), Some(overall));
+    let [best, worst] = all.extremes(0).unwrap();
+    assert!((2..5).all(|column| {
+        let rate = all.met(0, column).unwrap().0.rate;
+        worst.1.rate <= rate && rate <= best.1.rate
+    }));
+    let wins: u64 = cells.iter().map(|cell| cell.tally.wins[Seat::First]).sum();
+    assert!(overall.rate * (3 * GAMES) as f64 >= wins as f64);
+}
+
+#[test]
+fn two_lists_are_compared_on_the_same_seeds_against_the_same_opponents() {
+    let all = results(2, 2);
+    let difference = all.difference(0, 1).unwrap();
+    let rates = [0, 1].map(|list| all.overall(list).unwrap().rate);
+    assert!((difference.mean - (rates[0] - rates[1])).abs() < 1e-12);
+    assert_eq!(difference.pairs, GAMES / 2);
+    assert!(difference.low < difference.mean && difference.mean < difference.high);
+    let other = all.difference(1, 0).unwrap();
+    assert_eq!((other.mean, other.low), (-difference.mean, -difference.high));
+    // A list and itself win the same games.
+    let (same, options) = ([legal("One", &[2]), legal("Two", &[2]), legal("Field", &[3])], RaceOptions::default());
+    let twins = Gauntlet::<Race> {
+        catalog: &Stable,
+        lists: &same,
+        own: 2,
+        options: &options,
+        seed: 9,
+        games: 40,
+        players: ["heuristic"; 2],
+        jobs: 1,
+    };
+    let none = twins.play(&Progress::default()).unwrap().difference(0, 1).unwrap();
+    assert_eq!((none.mean, none.is_sure()), (0.0, false));
+}
+
+#[test]
+fn what_cannot_meet_is_left_out_and_told() {
+    let lists = [legal("Hares", &[2]), legal("Centipedes", &[9]), legal("Dogs", &[4])];
+    let options = RaceOptions::default();
+    let players = ["heuristic"; 2];
+    let gauntlet = Gauntlet::<Race> {
+        catalog: &Stable,
+        lists: &lists,
+        own: 1,
+        options: &options,
+        seed: 9,
+        games: 6,
+        players,
+        jobs: 1,
+    };
+    let results = gauntlet.play(&Progress::default()).unwrap();
+    assert!(results.cells()[0].fault.is_some() && results.met(0, 1).is_none());
+    assert_eq!(results.cells()[1].games.len(), 6);
+    let unknown = Gauntlet { players: ["nobody"; 2], ..gauntlet };
+    assert!(unknown.play(&Progress::default()).is_err());
+}
+
+#[test]
+fn a_gauntlet_that_is_cancelled_tells_the_blocks_that_are_done() {
+    gauntlet(2, 2, |gauntlet| {
+        let plan = gauntlet.plan();
+        let blocks: Vec<u64> = (0..plan.parts().count()).collect();
+        let mut played = Played::none_of(plan.parts(), 2);
+        let progress = Progress::default();
+        let keep = |block, done| {
+            played.insert(block, done);
+            false
+        };
+        gauntlet.play_blocks(&plan, &blocks, &progress, keep).unwrap();
+        assert!(progress.is_cancelled());
+        let done = played.blocks().count();
+        assert!(done >= 1 && done <= 2, "{done}");
+        assert!(plan.results(&played).cells().iter().map(|cell| cell.games.len()).sum::<usize>() >= 6);
+    });
+}

@@ -1,0 +1,94 @@
+//! What was measured, in words.
+
+use super::Difference;
+use kernel::{CardChange, Language, Names, phrase};
+
+/// A number with one decimal, in the way of the language.
+fn number(value: f64, language: Language) -> String {
+    let written = format!("{value:.1}");
+    match language {
+        Language::English => written,
+        Language::Spanish => written.replace('.', ","),
+    }
+}
+
+/// Which of two lists is better, and how sure that is, in a sentence.
+pub fn verdict(difference: &Difference, [first, second]: [&str; 2], language: Language) -> String {
+    let Difference { mean, low, high, .. } = *difference;
+    let hundred = |share: f64| number(share.abs() * 100.0, language);
+    if difference.is_sure() {
+        let (better, worse) = if mean > 0.0 { (first, second) } else { (second, first) };
+        let (least, most) = if mean > 0.0 { (low, high) } else { (high, low) };
+        return phrase::say(
+            language,
+            "practice.compare.sure",
+            &[
+                ("better", &better),
+                ("worse", &worse),
+                ("mean", &hundred(mean)),
+                ("least", &hundred(least)),
+                ("most", &hundred(most)),
+            ],
+        );
+    }
+    if mean == 0.0 {
+        return phrase::say(
+            language,
+            "practice.compare.same",
+            &[("first", &first), ("second", &second), ("most", &hundred(high))],
+        );
+    }
+    let (ahead, behind) = if mean > 0.0 { (first, second) } else { (second, first) };
+    let (most, less) = if mean > 0.0 { (high, low) } else { (low, high) };
+    // The bounds shrink with the root of the number of games.
+    let times = ((high - low) / 2.0 / mean.abs()).powi(2).ceil();
+    let key = if times < 100.0 { "practice.compare.open" } else { "practice.compare.open_far" };
+    phrase::say(
+        language,
+        key,
+        &[
+            ("ahead", &ahead),
+            ("behind", &behind),
+            ("mean", &hundred(mean)),
+            ("less", &hundred(less)),
+            ("most", &hundred(most)),
+            ("times", &(times.clamp(2.0, 100.0) as u64)),
+        ],
+    )
+}
+
+/// A change of one card: what comes in, instead of what, on what.
+pub fn change_words<D>(change: &CardChange<D>, names: &dyn Names, language: Language) -> String {
+    let name = |card| names.card_name(card, language);
+    let card = name(change.card);
+    match (change.out, change.on) {
+        (Some(out), Some(on)) => phrase::say(
+            language,
+            "practice.change.replaced_on",
+            &[("card", &card), ("out", &name(out)), ("on", &name(on))],
+        ),
+        (Some(out), None) => phrase::say(language, "practice.change.replaced", &[("card", &card), ("out", &name(out))]),
+        (None, Some(on)) => phrase::say(language, "practice.change.added_on", &[("card", &card), ("on", &name(on))]),
+        (None, None) => phrase::say(language, "practice.change.added", &[("card", &card)]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(mean: f64, low: f64, high: f64) -> String {
+        verdict(&Difference { mean, low, high, pairs: 40 }, ["Engine", "Shield"], Language::English)
+    }
+
+    #[test]
+    fn a_verdict_names_the_better_one_only_where_it_is_sure() {
+        let sure = told(-0.06, -0.1, -0.02);
+        assert!(sure.starts_with("Shield wins 6.0") && sure.contains("2.0 to 10.0"), "{sure}");
+        let open = told(0.02, -0.03, 0.07);
+        assert!(open.contains("cannot be told") && open.contains("7 times"), "{open}");
+        let far = told(0.001, -0.03, 0.03);
+        assert!(far.contains("cannot be told") && !far.contains("times"), "{far}");
+        assert!(told(0.0, -0.05, 0.05).contains("as many"));
+    }
+}
