@@ -125,13 +125,15 @@ fn verify<'a>(session: &mut Session, paths: impl Iterator<Item = &'a PathBuf>) -
     for Given { name, text } in &given {
         match game_of(text) {
             Ok(system) => {
-                let file = CatalogFile { name, text };
+                let file = CatalogFile::new(name, text);
                 match of_game.iter_mut().find(|(known, _)| *known == system) {
                     Some((_, files)) => files.push(file),
                     None => of_game.push((system, vec![file])),
                 }
             }
-            Err((field, problem)) => slips.push(CatalogError { file: name.clone(), card: None, field, problem }),
+            Err((field, problem)) => {
+                slips.push(CatalogError { file: name.clone(), card: None, field, problem, position: None })
+            }
         }
     }
     slips.extend(of_game.iter().flat_map(|(system, files)| system.verify(files)));

@@ -62,7 +62,7 @@ pub use chance::Chance;
 pub use choice::Choice;
 pub use counter::{Counter, CounterShape, CounterState, Difference, Value};
 pub use distribution::Distribution;
-pub use document::Document;
+pub use document::{Document, PackRef};
 pub use edit::Edit;
 pub use fact::{CardRef, Fact, Names};
 pub use filling::{Added, Filling, fillings, first_fit};
