@@ -302,7 +302,16 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
             let cards = CardCodes::new(cards.iter().map(|card| card.id.as_str()));
             return Some(list_code::write(&self.to_json(catalogs), S::INFO.id, &cards) + "\n");
         }
-        S::export(self.cards(catalogs), &self.marked(catalogs, form, language), form, language)
+        let mut text = S::export(self.cards(catalogs), &self.marked(catalogs, form, language), form, language)?;
+        if self.0.has_packs() && form != OWN_FORM && !text.trim_start().starts_with(['{', '[']) {
+            let packs = packs::named(catalogs, &self.0.packs());
+            // Some texts have no name in them; an address has no room for a mark.
+            if !text.contains(&packs) && !text.starts_with("http") {
+                let mark = phrase::say(language, "systems.pack.name", &[("name", &""), ("packs", &packs)]);
+                text = format!("{}\n{}\n", text.trim_end(), mark.trim());
+            }
+        }
+        Some(text)
     }
 
     fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet> {

@@ -12,6 +12,7 @@ mod convert;
 mod desktop;
 mod diff;
 mod odds;
+mod packs;
 mod pipes;
 mod play;
 mod program;

@@ -104,8 +104,29 @@ pub(super) const JUDGMENT: Table = Table {
     since: 7,
 };
 
-pub(super) const TABLES: [&Table; 12] =
-    [&LIST, &REVISION, &DAMAGED, &FOLDER, &GAME, &TAG, &PRODUCT, &CARD, &SETTING, &TEMPLATE, &FOLDER_PLACE, &JUDGMENT];
+pub(super) const PACK: Table = Table {
+    name: "pack",
+    columns: &["id", "pack", "system", "name", "version", "added", "is_on", "files"],
+    keys: 1,
+    numbered: true,
+    since: 8,
+};
+
+pub(super) const TABLES: [&Table; 13] = [
+    &LIST,
+    &REVISION,
+    &DAMAGED,
+    &FOLDER,
+    &GAME,
+    &TAG,
+    &PRODUCT,
+    &CARD,
+    &SETTING,
+    &TEMPLATE,
+    &FOLDER_PLACE,
+    &JUDGMENT,
+    &PACK,
+];
 
 /// The tables of a schema whose rows have digests.
 pub(super) fn sealed(schema: i64) -> impl Iterator<Item = &'static Table> {

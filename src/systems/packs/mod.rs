@@ -69,6 +69,27 @@ impl Pack {
         manifest::read(files)
     }
 
+    /// A pack as it was kept; none of what is no such text.
+    pub fn kept(files: &str, is_on: bool) -> Option<Self> {
+        let files = serde_json::from_str(files).ok()?;
+        Self::unchecked(files).ok().map(|pack| Self { is_on, ..pack })
+    }
+
+    /// As text, to be kept: its files under their own names.
+    pub fn kept_text(&self) -> String {
+        let own = |file: &PackFile| {
+            let name = file.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+            PackFile { name, text: file.text.clone() }
+        };
+        let files: Vec<PackFile> = self.files.iter().map(own).collect();
+        serde_json::to_string(&files).unwrap_or_default()
+    }
+
+    /// Whether it can take the place of one with its id that is here: a version means the same cards for everybody.
+    pub fn may_replace(&self, here: &Self) -> bool {
+        self.version != here.version || self.kept_text() == here.kept_text()
+    }
+
     /// As lists name it.
     pub fn reference(&self) -> PackRef {
         PackRef { id: self.id.clone(), version: self.version.clone() }
