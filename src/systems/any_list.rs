@@ -229,7 +229,13 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
 
     fn uses(&self, catalogs: &Catalogs) -> Vec<CardRef> {
         let mut uses = Vec::new();
-        S::uses(self.cards(catalogs), &self.0.list, &mut |card, _| uses.push(card));
+        let cards = self.cards(catalogs);
+        S::uses(cards, &self.0.list, &mut |card, _| {
+            // What a pack brings is in no box, and other lists do not know it.
+            if !kernel::owned::is_brought(cards, card) {
+                uses.push(card);
+            }
+        });
         uses
     }
 
@@ -562,6 +568,12 @@ impl AnyDocument {
     /// The cards of all games, as the list means them.
     pub fn catalogs<'a>(&self, catalogs: &'a Catalogs) -> &'a Catalogs {
         catalogs.for_packs(&self.packs())
+    }
+
+    /// The packs the list is built with, by name and version; none where it is built with none.
+    pub fn packs_told(&self, catalogs: &Catalogs) -> Option<String> {
+        let named = self.packs();
+        (!named.is_empty()).then(|| packs::named(catalogs, &named))
     }
 
     /// The list built with these packs in the place of those it names. What it has of others stays as it is written.

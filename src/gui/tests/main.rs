@@ -24,6 +24,7 @@ mod legion_match;
 mod lists;
 mod matches;
 mod odds;
+mod packs;
 mod picture;
 mod play;
 mod rebellion;
