@@ -13,7 +13,6 @@ use iced::{
 };
 use kernel::Language;
 use store::{DataDir, ListsDb};
-use systems::SystemId;
 
 use crate::{
     driver::{Window, folder},
@@ -146,10 +145,9 @@ fn a_list_is_begun_with_the_packs_that_are_on_and_their_cards_are_offered_with_a
     add(&mut window, folder.path(), LEAGUE);
     let begin = |window: &mut Window| {
         window.click("Lists");
-        command(window, "n");
-        window.send(Message::Lists(gui::screen::lists::Message::Begin(
-            gui::screen::lists::BeginMessage::FactionPicked(SystemId::XWing, "rebel"),
-        )));
+        window.click("New list");
+        window.click("Rebel");
+        window.click("Create");
     };
     begin(&mut window);
     let named = window.any_document().packs();
