@@ -11,7 +11,8 @@ use clap::{
 
 use super::{
     builder::{Builder, Texts},
-    catalog, check, collection, convert, desktop, diff, gauntlet, odds, open, play, random, rebellion, replay, search,
+    catalog, check, collection, convert, desktop, diff, gauntlet, odds, open, pack, play, random, rebellion, replay,
+    search,
     session::Halt,
     sheet, shell, suggest,
 };
@@ -93,6 +94,7 @@ pub(super) fn program(language: Language) -> Command {
             replay::command(builder),
             rebellion::command(builder),
             collection::command(builder),
+            pack::command(builder),
             catalog::command(builder),
             shell::completions_command(builder),
             shell::man_command(builder),

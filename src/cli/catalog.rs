@@ -15,7 +15,7 @@ use super::{
     builder::{Builder, FILES, Texts},
     session::{Halt, Session, Status},
 };
-use kernel::{CatalogError, CatalogFile, Problem};
+use kernel::{CatalogError, CatalogFile, Language, Problem};
 use store::intake::{self, Unreadable};
 use systems::SystemId;
 
@@ -95,12 +95,23 @@ struct Given {
     text: String,
 }
 
+/// What is wrong with a file of cards, for machines.
 #[derive(Serialize)]
-struct SlipJson<'a> {
+pub(super) struct SlipJson<'a> {
     file: &'a str,
+    line: Option<usize>,
+    column: Option<usize>,
     card: Option<&'a str>,
     field: Option<&'a str>,
     message: String,
+}
+
+impl<'a> SlipJson<'a> {
+    pub fn of(slip: &'a CatalogError, language: Language) -> Self {
+        let (line, column) = slip.position().unzip();
+        let (card, field) = (slip.card.as_deref(), slip.field.as_deref());
+        Self { file: &slip.file, line, column, card, field, message: slip.problem.words(language) }
+    }
 }
 
 #[derive(Serialize)]
@@ -125,13 +136,15 @@ fn verify<'a>(session: &mut Session, paths: impl Iterator<Item = &'a PathBuf>) -
     for Given { name, text } in &given {
         match game_of(text) {
             Ok(system) => {
-                let file = CatalogFile { name, text };
+                let file = CatalogFile::new(name, text);
                 match of_game.iter_mut().find(|(known, _)| *known == system) {
                     Some((_, files)) => files.push(file),
                     None => of_game.push((system, vec![file])),
                 }
             }
-            Err((field, problem)) => slips.push(CatalogError { file: name.clone(), card: None, field, problem }),
+            Err((field, problem)) => {
+                slips.push(CatalogError { file: name.clone(), card: None, field, problem, position: None })
+            }
         }
     }
     slips.extend(of_game.iter().flat_map(|(system, files)| system.verify(files)));
@@ -177,15 +190,7 @@ fn tell(session: &mut Session, slips: &[CatalogError], files: usize) -> Result<(
         session.raise(Status::Failed);
     }
     if session.json {
-        let slips: Vec<SlipJson<'_>> = slips
-            .iter()
-            .map(|problem| SlipJson {
-                file: &problem.file,
-                card: problem.card.as_deref(),
-                field: problem.field.as_deref(),
-                message: problem.problem.words(session.language),
-            })
-            .collect();
+        let slips: Vec<SlipJson<'_>> = slips.iter().map(|slip| SlipJson::of(slip, session.language)).collect();
         return session.write_json(&SlipsJson { ok: slips.is_empty(), slips });
     }
     for problem in slips {

@@ -20,6 +20,7 @@ mod odds;
 mod open;
 mod output;
 mod owned;
+mod pack;
 mod play;
 mod random;
 mod rebellion;
@@ -67,6 +68,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
     };
     session.json = matches.get_flag(arguments::JSON);
     session.data_dir = matches.get_one::<PathBuf>(arguments::DATA_DIR).cloned();
+    if matches.subcommand_name() == Some(search::NAME) {
+        session.read_packs();
+    }
     let without_cards = [arguments::HELP, search::NAME, open::NAME, shell::COMPLETIONS, shell::MAN, desktop::NAME];
     if matches.subcommand_name().is_some_and(|name| !without_cards.contains(&name)) {
         session.read_catalogs();
@@ -96,6 +100,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),
         Some((collection::NAME, matches)) => collection::run(matches, &mut session),
+        Some((pack::NAME, matches)) => pack::run(matches, &mut session),
         Some((catalog::NAME, matches)) => catalog::run(matches, &mut session),
         Some((shell::COMPLETIONS, matches)) => shell::completions(matches, &mut session),
         Some((shell::MAN, _)) => shell::man(&mut session),

@@ -118,9 +118,10 @@ impl Session {
     /// Takes the cards from the catalog in the data folder where it is up to date; else those in the program stay. Nothing
     /// is written, so that a command that only reads lists leaves no trace.
     pub fn read_catalogs(&mut self) {
+        self.read_packs();
         let dir = DataDir::existing(self.data_dir.as_deref());
         if let Some(files) = dir.and_then(|dir| CatalogDb::files_in(&dir.catalog(), &self.catalogs.source())) {
-            self.catalogs = Catalogs::of(files);
+            self.catalogs = Catalogs::of(files).with_packs(self.catalogs.packs().to_vec());
         }
     }
 

@@ -1,8 +1,8 @@
 //! What every screen may look at while it draws and answers.
 
 use super::{finder::Finder, look::Look};
-use kernel::{Language, phrase};
-use systems::{AnyOwned, Catalogs, Collection, SystemId};
+use kernel::{CardRef, Language, Names, phrase};
+use systems::{AnyDocument, AnyOwned, Catalogs, Collection, Pack, SystemId};
 
 /// What every screen may look at: borrowed for one frame, never stored.
 #[derive(Clone, Copy)]
@@ -29,6 +29,20 @@ impl<'a> Context<'a> {
     /// What the player owns of a game, where the checks are to mind it.
     pub fn owned_of(&self, system: SystemId) -> Option<&'a AnyOwned> {
         self.collection.and_then(|collection| collection.of(system))
+    }
+
+    /// The same, with the cards as a list means them.
+    #[must_use]
+    pub fn of_list(self, list: &AnyDocument) -> Self {
+        Self { catalogs: list.catalogs(self.catalogs), ..self }
+    }
+
+    /// What is to be said of the pack a card of a game comes from; none for a card as it is published.
+    pub fn origin(&self, names: &dyn Names, card: CardRef) -> Option<String> {
+        let origin = names.origin(card)?;
+        let pack = self.catalogs.pack(&origin.pack).map_or_else(|| origin.pack.to_string(), Pack::title);
+        let key = if origin.is_new { "gui.packs.brought" } else { "gui.packs.changed" };
+        Some(self.say(key, &[("pack", &pack)]))
     }
 
     /// A sentence or word in the window's language.

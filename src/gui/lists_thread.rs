@@ -81,7 +81,7 @@ impl Keeper {
                 Err(_) => return,
             },
         };
-        let after = judgment(revision, self.catalogs.version(document.system()), glance);
+        let after = judgment(revision, document.catalogs(&self.catalogs).version(document.system()), glance);
         match noted.get(&id) {
             Some(before) if before.revision == revision && differ(before, &after) => {
                 let (name, system) = (document.name().to_owned(), document.system());
@@ -170,6 +170,17 @@ impl Keeper {
         self.glances.clear();
         self.judgments = Judgments::default();
         self.table()
+    }
+
+    /// Reads lists with these catalogs from now on: what was seen of them before counts no longer.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn read_with(&mut self, catalogs: Arc<Catalogs>) -> Result<ListTable, StoreError> {
+        // What was said so far is noted, to be compared with what is said now.
+        self.note_judgments()?;
+        self.catalogs = catalogs;
+        self.renewed_table()
     }
 
     /// Looks into some of these lists, at least one, as long as that takes a moment. One that is gone counts as one that

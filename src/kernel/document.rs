@@ -34,7 +34,31 @@ pub struct Document<F, L> {
 /// The field of the envelope that marks a list for which the rules do not count. It is there only where it is true.
 const FREEFORM: &str = "freeform";
 
+/// The field of the envelope that names the packs a list is built with. It is there only where there are any.
+const PACKS: &str = "packs";
+
+/// A pack as a list names it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PackRef {
+    pub id: String,
+    /// The version that the list was built with.
+    pub version: String,
+}
+
 impl<F, L> Document<F, L> {
+    /// The packs the list is built with, in their order; without any it means the cards as they are published.
+    pub fn packs(&self) -> Vec<PackRef> {
+        let Some(Value::Array(packs)) = self.extra.get(PACKS) else { return Vec::new() };
+        let text = |pack: &Value, field: &str| pack.get(field).and_then(Value::as_str).map(str::to_owned);
+        let pack = |pack| Some(PackRef { id: text(pack, "id")?, version: text(pack, "version")? });
+        packs.iter().filter_map(pack).collect()
+    }
+
+    /// Whether the list is built with packs.
+    pub fn has_packs(&self) -> bool {
+        self.extra.contains_key(PACKS)
+    }
+
     /// Whether the rules do not count for the list. It is never legal then, and says so wherever it goes.
     pub fn is_freeform(&self) -> bool {
         self.extra.get(FREEFORM).and_then(Value::as_bool) == Some(true)
@@ -67,6 +91,17 @@ impl<F, L> Document<F, L> {
         out.extend(self.extra.clone());
         Value::Object(out)
     }
+}
+
+/// Names in an envelope the packs its list is built with.
+pub fn set_packs(envelope: &mut Map<String, Value>, packs: &[PackRef]) {
+    let _ = match packs {
+        [] => envelope.remove(PACKS),
+        packs => {
+            let pack = |pack: &PackRef| serde_json::json!({ "id": pack.id, "version": pack.version });
+            envelope.insert(PACKS.to_owned(), packs.iter().map(pack).collect())
+        }
+    };
 }
 
 /// The envelope as it stands in a text, before any game has looked at it.
@@ -125,6 +160,17 @@ impl<'d, 'p> Envelope<'d, 'p> {
     /// The envelope is no object.
     pub fn field(&self, name: &str) -> Result<Option<Node<'d, 'p>>, ReadError> {
         self.root.field(name)
+    }
+
+    /// The packs the list is built with.
+    ///
+    /// # Errors
+    /// The field is no array of objects with an id and a version.
+    pub fn packs(&self) -> Result<Vec<PackRef>, ReadError> {
+        self.root.each(PACKS, |pack| {
+            let text = |field| pack.required(field)?.string().map(str::to_owned);
+            Ok(PackRef { id: text("id")?, version: text("version")? })
+        })
     }
 
     /// The text of a field, empty where there is none.

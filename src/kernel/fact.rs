@@ -4,7 +4,11 @@ use std::{cmp::Reverse, collections::BTreeMap};
 
 use serde::{Serialize, Serializer};
 
-use super::{Finding, Language, Place, catalog::CardText, phrase};
+use super::{
+    Finding, Language, Place,
+    catalog::{CardText, Origin},
+    phrase,
+};
 
 /// A card of some game's catalog, named without knowing the game: its kind and its place in the table of that kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,6 +25,11 @@ pub trait Names {
     fn card_name(&self, card: CardRef, language: Language) -> &str;
     /// The card's id in files.
     fn card_id(&self, card: CardRef) -> &str;
+    /// The pack the card comes from, or that changes it; none for a card as it is published.
+    fn origin(&self, card: CardRef) -> Option<&Origin> {
+        let _ = card;
+        None
+    }
 }
 
 /// How many of several facts a sentence names.

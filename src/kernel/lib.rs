@@ -64,7 +64,7 @@ pub use changes::{CardChange, card_changes};
 pub use choice::Choice;
 pub use counter::{Counter, CounterShape, CounterState, Difference, Value};
 pub use distribution::Distribution;
-pub use document::Document;
+pub use document::{Document, PackRef};
 pub use edit::Edit;
 pub use fact::{CardRef, Fact, Names};
 pub use filling::{Added, Filling, fillings, first_fit};

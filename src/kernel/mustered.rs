@@ -1,6 +1,6 @@
 //! A list that was proved legal: the only kind the rules cores take.
 
-use super::{DocumentOf, ListBuilding, Report};
+use super::{DocumentOf, Finding, ListBuilding, Place, Report, finding::check_ids};
 
 /// A list of a game that satisfied every rule of its format.
 pub struct Mustered<S: ListBuilding>(DocumentOf<S>);
@@ -31,15 +31,24 @@ impl<S: ListBuilding> Mustered<S> {
     }
 }
 
+check_ids! {
+    UNPLAYED = "PACK-05",
+}
+
 /// Proves a list legal, or gives it back with everything that is wrong with it.
 ///
 /// # Errors
-/// The list breaks at least one rule.
+/// The list breaks at least one rule, or is built with packs.
 pub fn muster<S: ListBuilding>(
     catalog: &S::Catalog,
     document: DocumentOf<S>,
 ) -> Result<Mustered<S>, (Box<DocumentOf<S>>, Report)> {
     let mut report = Report::default();
+    // Matches know the published cards alone.
+    if document.has_packs() {
+        report.findings.push(Finding::error(UNPLAYED, "systems.pack.unplayed", Place::ROOT));
+        return Err((Box::new(document), report));
+    }
     S::check(catalog, &document, None, &mut report);
     if report.is_legal() { Ok(Mustered(document)) } else { Err((Box::new(document), report)) }
 }

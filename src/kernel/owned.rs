@@ -166,7 +166,7 @@ impl Owned {
         for (card, place) in uses {
             let so_far = met.entry(card).or_insert(0);
             *so_far += 1;
-            if *so_far == self.count(card) + 1 && !self.has(card, *so_far) {
+            if *so_far == self.count(card) + 1 && !self.has(card, *so_far) && !is_brought(catalog, card) {
                 let needed = needed.get(&card).copied().unwrap_or(0);
                 findings.push(self.finding(info, card, needed, place));
             }
@@ -192,7 +192,7 @@ impl Owned {
         for offer in offers {
             for card in G::needs(catalog, offer.candidate) {
                 let needed = used.get(&card).copied().unwrap_or(0) + 1;
-                if !self.has(card, needed) {
+                if !self.has(card, needed) && !is_brought(catalog, card) {
                     let finding = self.finding(info, card, needed, place);
                     let told = if self.forbids { &mut offer.blockers } else { &mut offer.warnings };
                     told.push(finding);
@@ -203,7 +203,7 @@ impl Owned {
 
     /// Whether all of a candidate is there, as far as nothing else needs it.
     pub fn holds<G: Building>(&self, catalog: &G::Catalog, candidate: G::Candidate) -> bool {
-        G::needs(catalog, candidate).into_iter().all(|card| self.has(card, 1))
+        G::needs(catalog, candidate).into_iter().all(|card| self.has(card, 1) || is_brought(catalog, card))
     }
 
     /// What of these things is there too seldom, in the order of their first use.
@@ -220,6 +220,11 @@ impl Owned {
         all.retain(|missing| !self.has(missing.card, missing.needed));
         all
     }
+}
+
+/// Whether a pack brings a card: it is in no box, so that it is there for whoever has the pack.
+pub fn is_brought(names: &dyn Names, card: CardRef) -> bool {
+    names.origin(card).is_some_and(|origin| origin.is_new)
 }
 
 /// Boxes that hold what is missing, as few as are found by always taking the one that helps most, then leaving out those

@@ -45,6 +45,11 @@ impl ReadError {
         self
     }
 
+    /// Values for the holes of its phrase.
+    pub(super) fn values(&self) -> &[(&'static str, String)] {
+        &self.values
+    }
+
     /// Whether the text is no list of the game that was asked at all.
     pub const fn is_foreign(&self) -> bool {
         self.is_foreign

@@ -87,6 +87,9 @@ pub enum StoreError {
     /// There is no such template.
     #[error("there is no template {0}")]
     NoSuchTemplate(i64),
+    /// There is no such pack.
+    #[error("there is no pack {0}")]
+    NoSuchPack(String),
     /// There is no such folder.
     #[error("there is no folder {0}")]
     NoSuchFolder(i64),
@@ -196,6 +199,7 @@ impl StoreError {
             Self::NoSuchRevision(_) => say(language, "store.error.no_such_revision", &[]),
             Self::NoSuchGame(_) => say(language, "store.error.no_such_game", &[]),
             Self::NoSuchTemplate(_) => say(language, "store.error.no_such_template", &[]),
+            Self::NoSuchPack(id) => say(language, "store.error.no_such_pack", &[("pack", id)]),
             Self::NoSuchFolder(_) => say(language, "store.error.no_such_folder", &[]),
             Self::FolderExists(name) => say(language, "store.error.folder_exists", &[("name", name)]),
             Self::Rejected { file, source } => with("store.error.rejected", file, source),
@@ -277,6 +281,7 @@ mod tests {
             StoreError::NoSuchRevision(1),
             StoreError::NoSuchGame(1),
             StoreError::NoSuchTemplate(1),
+            StoreError::NoSuchPack("league".into()),
             StoreError::NoSuchFolder(1),
             StoreError::FolderExists("A".into()),
         ];

@@ -3,7 +3,7 @@
 use std::{
     fs::File,
     io::{self, Read},
-    path::Path,
+    path::{Path, PathBuf},
 };
 #[cfg(unix)]
 use std::{sync::mpsc, thread, time::Duration};
@@ -82,6 +82,52 @@ impl Unreadable {
             (line, column) => format!("{file}:{line}:{column}: {reason}"),
         }
     }
+}
+
+/// What the file is called that says of a folder what pack it is.
+const MANIFEST: &str = "pack.json";
+
+/// A pack has no more files than these.
+const MOST_FILES: usize = 100;
+
+/// The files of the pack at a path, each with its name and its text: the JSON files of a folder, or of the one in which a
+/// manifest lies, in the order of their names; else the one file.
+///
+/// # Errors
+/// The path that cannot be read, and why.
+pub fn pack_files(path: &Path) -> Result<Vec<(PathBuf, String)>, (PathBuf, Unreadable)> {
+    let at = |path: &Path| {
+        let path = path.to_owned();
+        move |error: io::Error| (path, error.into())
+    };
+    let is_json = |path: &PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+    let folder = match path.file_name() {
+        _ if path.is_dir() => Some(path),
+        // Its parts may stand in the manifest itself; then nothing has to lie beside it.
+        Some(name) if name == MANIFEST => Some(path.parent().unwrap_or(path)).filter(|parent| parent.is_dir()),
+        _ => None,
+    };
+    let mut files = vec![path.to_owned()];
+    if let Some(folder) = folder {
+        let entries = std::fs::read_dir(folder).map_err(at(folder))?;
+        files = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>().map_err(at(folder))?;
+        files.retain(is_json);
+        files.sort();
+    }
+    if files.len() > MOST_FILES {
+        return Err((path.to_owned(), Unreadable::Text(ReadError::whole("store.input.too_many_files"))));
+    }
+    let mut read_files = Vec::with_capacity(files.len());
+    let mut size = 0;
+    for file in files {
+        let text = read(&file).map_err(|unreadable| (file.clone(), unreadable))?;
+        size += text.len();
+        if size > LARGEST {
+            return Err((path.to_owned(), Unreadable::Text(too_large())));
+        }
+        read_files.push((file, text));
+    }
+    Ok(read_files)
 }
 
 /// Opens a file, or standard input for `-`.

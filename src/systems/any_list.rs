@@ -14,19 +14,20 @@ use serde_json::Value;
 use super::{
     Catalogs, Enforced, Registered, SystemId, claim,
     equipped::{self, Equipped},
+    packs,
     report::ReportJson,
 };
 use kernel::{
     Browsing, CardChange, CardRef, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, ImportNote, Imported,
-    Language, ListBuilding, Names, NewList, Outcome, OutlineRow, Owned, OwnedItem, Place, ProductInfo, RandomWish,
-    ReadError, Repair, Report, SheetRequest, SourceCard, VariantInfo,
+    Language, ListBuilding, Names, NewList, Outcome, OutlineRow, Owned, OwnedItem, PackRef, Place, ProductInfo,
+    RandomWish, ReadError, Repair, Report, SheetRequest, SourceCard, VariantInfo,
     document::Envelope,
     json::{Json, Node},
     list_code::{self, CardCodes},
     owned::{CollectedKind, CollectionInfo, counted_singly},
     phrase,
     plain::{mended_name, mended_notes, plain},
-    sheet::{CODE, Code, Sheet},
+    sheet::{CODE, Code, Mark, Role, Sheet},
 };
 
 /// A list of any game.
@@ -59,6 +60,9 @@ pub trait AnyList: Debug + Send + Sync {
 
     /// Whether the rules do not count for the list.
     fn is_freeform(&self) -> bool;
+
+    /// The packs the list is built with.
+    fn packs(&self) -> Vec<PackRef>;
 
     /// The format the list is built for.
     fn format(&self) -> FormatInfo;
@@ -145,15 +149,35 @@ impl<S: ListBuilding> Debug for ListOf<S> {
     }
 }
 
-impl<S: ListBuilding> ListOf<S> {
-    /// The list as it is passed on: one for which the rules do not count says so in its name, as other programs keep no
-    /// other mark. Our own document has a field for it.
-    fn marked(&self, form: &str, language: Language) -> Cow<'_, DocumentOf<S>> {
-        if !self.0.is_freeform() || form == OWN_FORM {
+impl<S: Registered> ListOf<S>
+where
+    S: ListBuilding,
+{
+    /// The cards of all games, as the list means them.
+    fn catalogs<'a>(&self, catalogs: &'a Catalogs) -> &'a Catalogs {
+        if self.0.has_packs() { catalogs.for_packs(&self.0.packs()) } else { catalogs.for_packs(&[]) }
+    }
+
+    /// The cards of its game, as the list means them.
+    fn cards<'a>(&self, catalogs: &'a Catalogs) -> &'a S::Catalog {
+        S::cards(self.catalogs(catalogs))
+    }
+
+    /// The list as it is passed on: one for which the rules do not count, or which is built with packs, says so in its name,
+    /// as other programs keep no other mark. Our own document has fields for it.
+    fn marked(&self, catalogs: &Catalogs, form: &str, language: Language) -> Cow<'_, DocumentOf<S>> {
+        if form == OWN_FORM || !(self.0.is_freeform() || self.0.has_packs()) {
             return Cow::Borrowed(&self.0);
         }
-        let name = phrase::say(language, "systems.freeform.name", &[("name", &self.0.name)]).trim().to_owned();
-        Cow::Owned(DocumentOf::<S> { name, ..self.0.clone() })
+        let mut name = self.0.name.clone();
+        if self.0.is_freeform() {
+            name = phrase::say(language, "systems.freeform.name", &[("name", &name)]);
+        }
+        if self.0.has_packs() {
+            let packs = packs::named(catalogs, &self.0.packs());
+            name = phrase::say(language, "systems.pack.name", &[("name", &name), ("packs", &packs)]);
+        }
+        Cow::Owned(DocumentOf::<S> { name: name.trim().to_owned(), ..self.0.clone() })
     }
 }
 
@@ -185,6 +209,10 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         self.0.is_freeform()
     }
 
+    fn packs(&self) -> Vec<PackRef> {
+        self.0.packs()
+    }
+
     fn format(&self) -> FormatInfo {
         S::format(&self.0.format)
     }
@@ -194,26 +222,37 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
     }
 
     fn outline(&self, catalogs: &Catalogs, language: Language) -> Vec<OutlineRow> {
-        S::outline(S::cards(catalogs), &self.0, language)
+        S::outline(self.cards(catalogs), &self.0, language)
     }
 
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report) {
-        S::check(S::cards(catalogs), &self.0, owned.and_then(AnyOwned::of::<S>), report);
+        S::check(self.cards(catalogs), &self.0, owned.and_then(AnyOwned::of::<S>), report);
         report.is_freeform = self.0.is_freeform();
+        if self.0.has_packs() {
+            let tree = S::tree(self.cards(catalogs), &self.0.list);
+            let cards: Vec<CardRef> = tree.all().into_iter().filter_map(|node| Some(node.known()?.into())).collect();
+            packs::add_findings(catalogs, S::GAME, &self.0.packs(), cards.iter().copied(), report);
+        }
     }
 
     fn uses(&self, catalogs: &Catalogs) -> Vec<CardRef> {
         let mut uses = Vec::new();
-        S::uses(S::cards(catalogs), &self.0.list, &mut |card, _| uses.push(card));
+        let cards = self.cards(catalogs);
+        S::uses(cards, &self.0.list, &mut |card, _| {
+            // What a pack brings is in no box, and other lists do not know it.
+            if !kernel::owned::is_brought(cards, card) {
+                uses.push(card);
+            }
+        });
         uses
     }
 
     fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>> {
-        S::remedies(S::cards(catalogs), &self.0, finding)
+        S::remedies(self.cards(catalogs), &self.0, finding)
     }
 
     fn equipped(&self, catalogs: &Catalogs, entry: usize) -> Option<Equipped> {
-        Equipped::of::<S>(catalogs, &self.0, entry)
+        Equipped::of::<S>(self.catalogs(catalogs), &self.0, entry)
     }
 
     fn entries_field(&self) -> Option<&'static str> {
@@ -228,7 +267,7 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         wanted: &dyn Fn() -> bool,
     ) -> Vec<Filling<AnyDocument>> {
         let owned = owned.and_then(AnyOwned::of::<S>);
-        let found = kernel::fillings::<S>(S::cards(catalogs), &self.0, owned, most, wanted).into_iter();
+        let found = kernel::fillings::<S>(self.cards(catalogs), &self.0, owned, most, wanted).into_iter();
         found
             .map(|Filling { document, cards, total, left }| Filling {
                 document: AnyDocument::new::<S>(document),
@@ -267,13 +306,13 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         wanted: &dyn Fn() -> bool,
     ) -> Option<AnyDocument> {
         let owned = owned.and_then(AnyOwned::of::<S>);
-        kernel::random_list::<S>(S::cards(catalogs), &self.0, wish, owned, seed, wanted).map(AnyDocument::new::<S>)
+        kernel::random_list::<S>(self.cards(catalogs), &self.0, wish, owned, seed, wanted).map(AnyDocument::new::<S>)
     }
 
     fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
         let faction = S::faction(&self.0.list).id;
         let wish = NewList { faction, format: id, limit, variant: None, name: "" };
-        let begun = S::empty(S::cards(catalogs), &wish);
+        let begun = S::empty(self.cards(catalogs), &wish);
         if let Some(begun) = &begun {
             self.0.format = begun.format;
         }
@@ -286,20 +325,35 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
     }
 
     fn to_json(&self, catalogs: &Catalogs) -> Value {
-        S::to_json(S::cards(catalogs), &self.0)
+        S::to_json(self.cards(catalogs), &self.0)
     }
 
     fn export(&self, catalogs: &Catalogs, form: &str, language: Language) -> Option<String> {
         if form == list_code::FORM.id {
-            let cards = S::source(S::cards(catalogs));
+            // Whoever reads it does not know the packs before it is read: their cards stand in it letter by letter.
+            let cards = S::source(S::cards(catalogs.for_packs(&[])));
             let cards = CardCodes::new(cards.iter().map(|card| card.id.as_str()));
             return Some(list_code::write(&self.to_json(catalogs), S::INFO.id, &cards) + "\n");
         }
-        S::export(S::cards(catalogs), &self.marked(form, language), form, language)
+        let mut text = S::export(self.cards(catalogs), &self.marked(catalogs, form, language), form, language)?;
+        if self.0.has_packs() && form != OWN_FORM && !text.trim_start().starts_with(['{', '[']) {
+            let packs = packs::named(catalogs, &self.0.packs());
+            // Some texts have no name in them; an address has no room for a mark.
+            if !text.contains(&packs) && !text.starts_with("http") {
+                let mark = phrase::say(language, "systems.pack.name", &[("name", &""), ("packs", &packs)]);
+                text = format!("{}\n{}\n", text.trim_end(), mark.trim());
+            }
+        }
+        Some(text)
     }
 
     fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet> {
-        let mut sheet = S::sheet(S::cards(catalogs), &self.0, report, request, language)?;
+        let mut sheet = S::sheet(self.cards(catalogs), &self.0, report, request, language)?;
+        if self.0.has_packs() {
+            let packs = packs::named(catalogs, &self.0.packs());
+            let mark = phrase::say(language, "systems.sheet.mark.packs", &[("packs", &packs)]);
+            sheet.marks.push(Mark::new(Role::Warning, mark));
+        }
         if request.includes(CODE)
             && let Some(text) = self.export(catalogs, list_code::FORM.id, language)
         {
@@ -402,7 +456,7 @@ impl<S: Registered + Browsing> Lists<S> {
         if list_code::system(text).as_deref() != Some(S::INFO.id) {
             return Err(ReadError::whole("systems.read.no_list").foreign());
         }
-        let cards = S::source(S::cards(catalogs));
+        let cards = S::source(S::cards(catalogs.for_packs(&[])));
         let cards = CardCodes::new(cards.iter().map(|card| card.id.as_str()));
         let text = list_code::read(text, &cards)?.to_string();
         let json = Json::parse(&text)?;
@@ -418,7 +472,7 @@ impl<S: Registered + Browsing> ListGame for Lists<S> {
     }
 
     fn read(&self, catalogs: &Catalogs, envelope: &Envelope<'_, '_>) -> Result<AnyDocument, ReadError> {
-        S::read(S::cards(catalogs), envelope).map(AnyDocument::new::<S>)
+        S::read(S::cards(catalogs.for_packs(&envelope.packs()?)), envelope).map(AnyDocument::new::<S>)
     }
 
     fn import(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError> {
@@ -516,9 +570,11 @@ impl AnyDocument {
         Self(Box::new(ListOf::<S>(document)))
     }
 
-    /// An empty list of a game; none if the game has no such faction or format, or the format no such limit.
+    /// An empty list of a game, with the packs that are on; none if the game has no such faction or format, or the format no such limit.
     pub fn empty(catalogs: &Catalogs, system: SystemId, wish: &NewList<'_>) -> Option<Self> {
-        system.list_game()?.empty(catalogs, wish)
+        let begun = system.list_game()?.empty(catalogs.for_packs(&[]), wish)?;
+        let packs = catalogs.packs_on(system);
+        Some(if packs.is_empty() { begun } else { begun.with_packs(catalogs, &packs) })
     }
 
     /// The list, if it is of this game.
@@ -536,9 +592,30 @@ impl AnyDocument {
         self.0.set_format(catalogs, id, limit)
     }
 
+    /// The cards of all games, as the list means them.
+    pub fn catalogs<'a>(&self, catalogs: &'a Catalogs) -> &'a Catalogs {
+        catalogs.for_packs(&self.packs())
+    }
+
+    /// The packs the list is built with, by name and version; none where it is built with none.
+    pub fn packs_told(&self, catalogs: &Catalogs) -> Option<String> {
+        let named = self.packs();
+        (!named.is_empty()).then(|| packs::named(catalogs, &named))
+    }
+
+    /// The list built with these packs in the place of those it names. What it has of others stays as it is written.
+    pub fn with_packs(&self, catalogs: &Catalogs, packs: &[PackRef]) -> Self {
+        let mut json = self.to_json(catalogs);
+        if let Some(envelope) = json.as_object_mut() {
+            kernel::document::set_packs(envelope, packs);
+        }
+        // What was written just now can be read.
+        Self::read(catalogs, &json.to_string(), None).map_or_else(|_| self.clone(), |read| read.document)
+    }
+
     /// The names of its game's cards.
     pub fn names<'a>(&self, catalogs: &'a Catalogs) -> &'a dyn Names {
-        catalogs.names(self.system())
+        self.catalogs(catalogs).names(self.system())
     }
 
     /// What all checks say of the list. What is owned of another game is not looked at.

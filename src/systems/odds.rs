@@ -69,7 +69,9 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
     }
 
     fn units(&self, catalogs: &Catalogs, document: &AnyDocument, language: Language) -> Vec<Unit> {
-        document.list::<S>().map_or_else(Vec::new, |list| S::units(<S as Registered>::cards(catalogs), list, language))
+        document.list::<S>().map_or_else(Vec::new, |list| {
+            S::units(<S as Registered>::cards(document.catalogs(catalogs)), list, language)
+        })
     }
 
     fn cards(
@@ -81,6 +83,7 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
         language: Language,
     ) -> [Vec<Playable>; 2] {
         let (Some(own), Some(other)) = (attacks.list::<S>(), defends.list::<S>()) else { return Default::default() };
+        let Some(catalogs) = of_both(catalogs, attacks, defends) else { return Default::default() };
         <S as Attacks>::cards(
             <S as Registered>::cards(catalogs),
             (own, attacker),
@@ -98,6 +101,7 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
         distance: u8,
     ) -> Option<Value> {
         let lists = (attacks.list::<S>()?, defends.list::<S>()?);
+        let catalogs = of_both(catalogs, attacks, defends)?;
         let situation =
             S::situation(<S as Registered>::cards(catalogs), (lists.0, attacker), (lists.1, defender), distance)?;
         Some(odds::document(S::INFO.id, &situation))
@@ -106,6 +110,11 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
     fn work_out(&self, catalogs: &Catalogs, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError> {
         S::work_out(<S as Registered>::cards(catalogs), odds, language)
     }
+}
+
+/// The cards as both lists mean them; none where they mean others.
+fn of_both<'a>(catalogs: &'a Catalogs, one: &AnyDocument, other: &AnyDocument) -> Option<&'a Catalogs> {
+    (one.packs() == other.packs()).then(|| one.catalogs(catalogs))
 }
 
 /// What a situation comes to, with its game.

@@ -1,14 +1,17 @@
 //! Every game the program knows, what each of them can do, and its cards.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::{
     any_list::{ListGame, Lists},
     odds::{AttackGame, Odds},
+    packs::{Combined, Pack},
 };
+use rustc_hash::FxHashSet;
+
 use kernel::{
-    CatalogError, CatalogFile, CatalogSource, FactionInfo, FormatInfo, ListBuilding, ListsInfo, Names, SheetInfo,
-    SourceCard, SourceFile, System, SystemInfo, owned::CollectionInfo,
+    CatalogError, CatalogFile, CatalogSource, FactionInfo, FormatInfo, Language, ListBuilding, ListsInfo, Names,
+    PackRef, SheetInfo, SourceCard, SourceFile, System, SystemInfo, owned::CollectionInfo,
 };
 use rebellion::Rebellion;
 
@@ -111,17 +114,35 @@ macro_rules! games {
             /// Checks these files as a catalog of the game, together with the program's own for what they do not hold.
             /// Gives everything that is wrong with them.
             pub fn verify(self, files: &[CatalogFile<'_>]) -> Vec<CatalogError> {
-                match self {
+                let mut errors = match self {
                     $(Self::$Game => <$System>::load(&<$System>::files_with(files)).err().unwrap_or_default(),)+
-                }
+                };
+                errors.iter_mut().for_each(|error| error.locate(files));
+                errors
+            }
+
+            /// Checks the files of a pack together with the program's own. Gives everything that is wrong with them.
+            pub(super) fn verify_pack(self, files: &[CatalogFile<'_>]) -> Vec<CatalogError> {
+                let mut errors = match self {
+                    $(Self::$Game => {
+                        <$System>::load(&[<$System>::FILES, files].concat()).err().unwrap_or_default()
+                    })+
+                };
+                errors.iter_mut().for_each(|error| error.locate(files));
+                errors
             }
         }
 
-        /// The cards of all games. A game's cards are loaded from its files when they are first asked for.
+        /// The cards of all games, and the packs that are here. A game's cards are loaded from its files when they are first
+        /// asked for; those together with packs, when a list that names the packs is looked at.
         #[derive(Debug)]
         pub struct Catalogs {
-            files: Vec<SourceFile>,
-            $($field: OnceLock<<$System as System>::Catalog>,)+
+            files: Arc<Vec<SourceFile>>,
+            packs: Arc<[Pack]>,
+            /// The places of the packs whose cards count.
+            counted: Vec<usize>,
+            combined: Combined,
+            $($field: OnceLock<Loaded<<$System as System>::Catalog>>,)+
         }
 
         /// The cards of the files that travel inside the program.
@@ -145,20 +166,30 @@ macro_rules! games {
 
         impl Catalogs {
             /// The cards of these files, as they were kept. A game whose files cannot be loaded has those of the program.
-            pub const fn of(files: Vec<SourceFile>) -> Self {
-                Self { files, $($field: OnceLock::new(),)+ }
+            pub fn of(mut files: Vec<SourceFile>) -> Self {
+                // Those of packs are there for the search alone.
+                files.retain(|file| !file.name.starts_with(OF_PACK));
+                Self::of_packs(files.into(), [].into(), Vec::new())
+            }
+
+            pub(super) const fn of_packs(files: Arc<Vec<SourceFile>>, packs: Arc<[Pack]>, counted: Vec<usize>) -> Self {
+                Self { files, packs, counted, combined: Combined::new(), $($field: OnceLock::new(),)+ }
             }
 
             $(
                 $(#[$doc])*
-                #[allow(clippy::expect_used, reason = "the files are compiled in, and the tests load them all")]
                 pub fn $field(&self) -> &<$System as System>::Catalog {
-                    self.$field.get_or_init(|| {
-                        let kept = <$System>::load(&self.files_of(<$System as System>::INFO.id));
-                        kept.or_else(|_| <$System>::load(<$System>::FILES)).expect("the bundled catalog is whole")
-                    })
+                    &self.$field.get_or_init(|| self.load::<$System>(SystemId::$Game)).cards
                 }
             )+
+
+            /// Whether the cards of a game could not be put together with those of a pack that counts.
+            pub(super) fn refuses(&self, system: SystemId, pack: &str) -> bool {
+                let refused = match system {
+                    $(SystemId::$Game => &self.$field.get_or_init(|| self.load::<$System>(SystemId::$Game)).refused,)+
+                };
+                refused.iter().any(|place| self.packs[*place].id == pack)
+            }
 
             /// The names of a game's cards.
             pub fn names(&self, system: SystemId) -> &dyn Names {
@@ -191,6 +222,68 @@ macro_rules! games {
 }
 
 for_each_game!(games);
+
+/// How the names of the files of packs begin where they stand among those of the games.
+const OF_PACK: &str = "pack:";
+
+/// The cards of a game, with those of packs.
+#[derive(Debug)]
+struct Loaded<C> {
+    cards: C,
+    /// The places of packs that do not go together with those before them.
+    refused: Vec<usize>,
+}
+
+impl Catalogs {
+    /// The cards as a list that names these packs means them. Packs that are not here do not count.
+    pub fn for_packs(&self, named: &[PackRef]) -> &Self {
+        let place = |wanted: &PackRef| self.packs.iter().position(|pack| pack.id == wanted.id);
+        let mut wanted: Vec<usize> = Vec::with_capacity(named.len());
+        for place in named.iter().filter_map(place) {
+            if !wanted.contains(&place) {
+                wanted.push(place);
+            }
+        }
+        if self.counts_packs(&wanted) {
+            return self;
+        }
+        let make = || Self::of_packs(Arc::clone(&self.files), Arc::clone(&self.packs), wanted.clone());
+        self.combined.get(&wanted, make)
+    }
+
+    /// Whether just these packs count.
+    pub(super) fn counts_packs(&self, packs: &[usize]) -> bool {
+        self.counted == packs
+    }
+
+    pub(super) const fn all_packs(&self) -> &Arc<[Pack]> {
+        &self.packs
+    }
+
+    pub(super) const fn files(&self) -> &Arc<Vec<SourceFile>> {
+        &self.files
+    }
+
+    #[allow(clippy::expect_used, reason = "the files are compiled in, and the tests load them all")]
+    fn load<S: System>(&self, system: SystemId) -> Loaded<S::Catalog> {
+        let published = self.files_of(S::INFO.id);
+        let mut files = published.clone();
+        let (mut loaded, mut refused) = (None, Vec::new());
+        for place in self.counted.iter().copied().filter(|place| self.packs[*place].system == system) {
+            let before = files.len();
+            files.extend(self.packs[place].files_of_catalog());
+            match S::load(&files) {
+                Ok(cards) => loaded = Some(cards),
+                Err(_) => {
+                    files.truncate(before);
+                    refused.push(place);
+                }
+            }
+        }
+        let bundled = || S::load(&published).or_else(|_| S::load(S::FILES)).expect("the bundled catalog is whole");
+        Loaded { cards: loaded.unwrap_or_else(bundled), refused }
+    }
+}
 
 impl SystemId {
     /// The game with this id.
@@ -250,7 +343,15 @@ pub fn kind_term(system: &str, kind: &str) -> Option<String> {
 impl Catalogs {
     /// The files, and every card of every game as it is searched.
     pub fn source(&self) -> CatalogSource<'_> {
-        CatalogSource { files: self.files.clone(), cards: Box::new(|| self.searched()) }
+        let mut files = self.files.to_vec();
+        for pack in &*self.packs {
+            files.extend(pack.files_of_catalog().into_iter().enumerate().map(|(index, file)| SourceFile {
+                system: pack.system.id().into(),
+                name: format!("{OF_PACK}{}/{index}", pack.id).into(),
+                text: file.text.to_owned().into(),
+            }));
+        }
+        CatalogSource { files, cards: Box::new(|| self.searched()) }
     }
 
     fn searched(&self) -> Vec<SourceCard> {
@@ -268,11 +369,30 @@ impl Catalogs {
             card.term("kind", card.kind, &kind_term(Rebellion::INFO.id, card.kind).unwrap_or_default());
             all.push(card);
         }
+        for pack in &*self.packs {
+            let cards = self.brought(pack, &all);
+            all.extend(cards);
+        }
         all
+    }
+
+    /// The cards that a pack brings, as they are searched, but for those that are `known`.
+    fn brought(&self, pack: &Pack, known: &[SourceCard]) -> Vec<SourceCard> {
+        let ids: FxHashSet<(&str, &str)> = (known.iter())
+            .filter(|card| card.system == pack.system.id())
+            .map(|card| (card.kind, card.id.as_str()))
+            .collect();
+        let cards = self.for_packs(&[pack.reference()]).cards(pack.system).into_iter();
+        let mut cards: Vec<SourceCard> = cards.filter(|card| !ids.contains(&(card.kind, card.id.as_str()))).collect();
+        for card in &mut cards {
+            card.term("kind", card.kind, &pack.system.kind_term(card.kind));
+            Language::ALL.into_iter().for_each(|language| card.detail_in(language, &pack.title()));
+        }
+        cards
     }
 
     fn files_of(&self, system: &str) -> Vec<CatalogFile<'_>> {
         let files = self.files.iter().filter(|file| file.system == system);
-        files.map(|file| CatalogFile { name: &file.name, text: &file.text }).collect()
+        files.map(|file| CatalogFile::new(&file.name, &file.text)).collect()
     }
 }

@@ -13,6 +13,7 @@ mod desktop;
 mod diff;
 mod gauntlet;
 mod odds;
+mod packs;
 mod pipes;
 mod play;
 mod program;

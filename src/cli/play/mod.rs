@@ -118,6 +118,9 @@ impl Task for Match<'_> {
         let catalogs = std::mem::take(&mut session.catalogs);
         let catalog = S::cards(&catalogs);
         let options = wish.terms.options::<S>(catalog, language)?;
+        if lists.iter().any(|list| !list.imported.document.packs().is_empty()) {
+            return Err(Halt::Failed(session.text("systems.pack.unplayed").to_owned()));
+        }
         // Both were found legal before; a list that is not would have been told.
         let chosen = |list: &Checked| S::Materials::chosen(catalog, Some(list.imported.document.as_any()))?.ok();
         let materials: BySeat<S::Materials> = lists.iter().filter_map(chosen).collect();

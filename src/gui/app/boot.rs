@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use iced::{Size, Task};
 
-use super::{App, Done, Keeping, Message, Notice, Screen, Shared, collection::read_collection, now, rejudged};
+use super::{
+    App, Done, Keeping, Message, Notice, Screen, Shared, collection::read_collection, now, packs::packs_of, rejudged,
+};
 use crate::{
     finder::Finder,
     last::{Last, Shown},
@@ -68,23 +70,25 @@ impl BootError {
 /// # Errors
 /// The lists cannot be opened; the sentence says why and what to do.
 pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> Result<Boot, StoreError> {
-    let bundled = Catalogs::default();
-    let (catalog, mut imported) = CatalogDb::open(&data_dir, &bundled.source())?;
-    let catalogs = match &mut imported {
-        Imported::Kept { files } => Catalogs::of(std::mem::take(files)),
-        _ => bundled,
-    };
-    let finder = Finder::new(catalog, 0);
     let (mut lists, mut report) = ListsDb::open_at_once(&data_dir, now())?;
     // All rows are looked at behind the first frame, but for those that are needed for it.
     let owned = |lists: &ListsDb| Collection::games().try_for_each(|system| lists.owned(system.id()).map(|_| ()));
-    let table = match read_table(&lists).and_then(|table| owned(&lists).map(|()| table)) {
+    let needed = |lists: &ListsDb| owned(lists).and_then(|()| lists.packs()).map(|_| ());
+    let table = match read_table(&lists).and_then(|table| needed(&lists).map(|()| table)) {
         Err(StoreError::Damaged(_)) => {
             report = lists.check(now())?;
             read_table(&lists)?
         }
         read => read?,
     };
+    let packs = packs_of(lists.packs()?);
+    let bundled = Catalogs::default().with_packs(packs.clone());
+    let (catalog, mut imported) = CatalogDb::open(&data_dir, &bundled.source())?;
+    let catalogs = match &mut imported {
+        Imported::Kept { files } => Catalogs::of(std::mem::take(files)).with_packs(packs),
+        _ => bundled,
+    };
+    let finder = Finder::new(catalog, 0);
     let mut preferences = Preferences::stored(&lists, Preferences { language: system, ..Preferences::default() });
     preferences.language = language.unwrap_or(preferences.language);
     let last = Last::stored(&lists);

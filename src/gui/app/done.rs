@@ -5,7 +5,8 @@ use std::{path::PathBuf, sync::Arc};
 use iced::Task;
 
 use super::{
-    App, Destination, EntryMessage, HistoryMessage, Message, NoticeKind, now, sharing::Passing, take_back::Deed,
+    App, Destination, EntryMessage, HistoryMessage, Message, NoticeKind, now, packs::Renewed, sharing::Passing,
+    take_back::Deed,
 };
 use crate::{
     lists_thread::Keeper,
@@ -18,7 +19,7 @@ use crate::{
 use kernel::{OutlineRow, game::Seat};
 use store::{
     ListId, RevisionId, StoreError,
-    lists::{HistoryRow, Measurement, Template},
+    lists::{HistoryRow, Measurement, StoredPack, Template},
 };
 use systems::AnyDocument;
 
@@ -86,6 +87,10 @@ pub enum Done {
     Stepped(u64, Result<Box<StoredList>, Arc<StoreError>>),
     /// Another instance has changed the open list, which stands so now; the number is that of [`Done::Stepped`].
     ChangedElsewhere(u64, Box<StoredList>),
+    /// The packs, which are others from now on.
+    Packs(Vec<StoredPack>),
+    /// Lists are read with other catalogs from now on.
+    Renewed(ListTable, Arc<Renewed>),
     /// It is known what lists lack together.
     Weighed(Box<Together>),
 }
@@ -218,6 +223,11 @@ impl App {
                 Ok(document) => return self.odds_message(odds::Message::ListRead(seat, list.id, Box::new(document))),
                 Err(list) => self.problem(list.sentence(self.shared.preferences.language)),
             },
+            Done::Packs(packs) => return self.packs_changed(packs),
+            Done::Renewed(table, renewed) => {
+                let task = self.renewed(&renewed);
+                return Task::batch([task, self.take_table(table)]);
+            }
             Done::Weighed(together) => {
                 return self.collection_message(collection::Message::TogetherRead(together));
             }

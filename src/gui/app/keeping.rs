@@ -21,7 +21,7 @@ use crate::{
     widget::parts::{body, heading, main_tool, push, tool},
 };
 use store::{Label, ListId, ListSummary, StoreError};
-use systems::AnyDocument;
+use systems::{AnyDocument, Catalogs};
 
 /// How long it is waited before what failed is tried again: longer each time, up to the last.
 const PAUSES: [Duration; 4] =
@@ -86,6 +86,17 @@ impl Keeping {
             Wish::Edit { id, edit } if *id == list => Some(&edit.document),
             _ => None,
         })
+    }
+
+    /// Reads the lists that wait anew, since cards are others.
+    pub fn read_again(&mut self, catalogs: &Catalogs) {
+        for wish in &mut self.waiting {
+            let Wish::Edit { edit, .. } = wish else { continue };
+            let Ok(read) = AnyDocument::read(catalogs, &edit.text, None) else { continue };
+            let Edit { text, summary, label, time, .. } = &**edit;
+            let (text, summary, label) = (text.clone(), summary.clone(), label.clone());
+            *edit = Arc::new(Edit { document: read.document, text, summary, label, time: *time });
+        }
     }
 
     /// How many edits are not stored yet.

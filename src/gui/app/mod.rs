@@ -16,6 +16,7 @@ mod measuring;
 mod notice;
 mod open_list;
 mod overlay;
+mod packs;
 mod palette;
 mod rejudged;
 mod settings;
@@ -165,6 +166,10 @@ pub enum Message {
     Rebellion(rebellion::Message),
     /// Something happened in the settings.
     Settings(crate::screen::settings::Message),
+    /// A pack was read, or what is wrong with it.
+    PackRead(packs::Read),
+    /// Catalogs with other packs were made.
+    CatalogsMade(std::sync::Arc<packs::Renewed>),
     /// The user wants to go somewhere.
     Went(Destination),
     /// The thread of the lists did something.
@@ -396,6 +401,8 @@ impl App {
             }
             Message::Rebellion(message) => self.rebellion_message(message),
             Message::Settings(message) => self.settings_message(message),
+            Message::PackRead(read) => self.pack_read(read),
+            Message::CatalogsMade(renewed) => self.catalogs_made(renewed),
             Message::Went(destination) => self.go(destination),
             Message::Done(done) => self.done(*done),
             Message::ImportRead(result) => self.import_read(result),
@@ -463,7 +470,9 @@ impl App {
         let context = self.shared.context_in(accent);
         let screen = match (&self.screen, &self.open) {
             (Screen::Lists, _) => self.lists.view(&context, &self.table).map(Message::Lists),
-            (Screen::Builder(builder), Some(list)) => builder.view(&context, &list.open).map(Message::Builder),
+            (Screen::Builder(builder), Some(list)) => {
+                builder.view(&context.of_list(&list.open.document), &list.open).map(Message::Builder)
+            }
             (Screen::Unreadable(list), _) => list.view(&context).map(Message::Unreadable),
             (Screen::Print(print), _) => print.view(&context).map(Message::Print),
             (Screen::Cards, _) => {

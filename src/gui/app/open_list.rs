@@ -115,7 +115,8 @@ impl App {
     pub(super) fn builder_message(&mut self, message: AnyMessage) -> Task<Message> {
         let (Screen::Builder(builder), Some(list)) = (&mut self.screen, &self.open) else { return Task::none() };
         let turn = builder.turn();
-        let action = builder.update(message, &self.shared.context(), &list.open);
+        let context = self.shared.context().of_list(&list.open.document);
+        let action = builder.update(message, &context, &list.open);
         if builder.turn() != turn {
             self.version += 1;
         }
@@ -140,6 +141,8 @@ impl App {
             Action::Ask(Request::Save) => self.keep_again(),
             Action::Ask(Request::Back) => self.go(Destination::Lists),
             Action::Ask(Request::Share) => self.go(Destination::Share),
+            Action::Ask(Request::Pack(at)) => self.pack_pressed(at),
+            Action::Ask(Request::DropMissingPacks) => self.missing_packs_dropped(),
         }
     }
 
@@ -190,7 +193,13 @@ impl App {
                 open.renew_measured(&self.shared.catalogs);
                 self.version += 1;
                 if let Screen::Builder(builder) = &mut self.screen {
-                    builder.stepped(&before, &open.open, &self.shared.context());
+                    if before.document.packs() == open.open.document.packs() {
+                        let context = self.shared.context().of_list(&open.open.document);
+                        builder.stepped(&before, &open.open, &context);
+                    } else {
+                        // What the builder remembers is of other cards.
+                        *builder = AnyBuilder::new(open.open.document.system());
+                    }
                 }
             }
             (found, document) => {

@@ -326,7 +326,8 @@ impl App {
         let open = self.open.as_ref().filter(|list| list.open.document.system().id() == card.system);
         let Some(list) = open else { return self.uses_of(card.name.clone()) };
         let builder = AnyBuilder::new(list.open.document.system());
-        match builder.adding(&self.shared.context(), &list.open, &card.kind, &card.id) {
+        let context = self.shared.context().of_list(&list.open.document);
+        match builder.adding(&context, &list.open, &card.kind, &card.id) {
             Adding::Fits { document, label, facts } => {
                 let told = self
                     .shared

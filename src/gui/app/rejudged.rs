@@ -80,7 +80,8 @@ impl App {
 
     /// All lists were looked into: what is to be reported of them is told, where nothing more important is.
     pub(super) fn tell_rejudged(&mut self) {
-        if self.rejudged.is_empty() || self.rejudged_told || self.notice.is_some() {
+        let is_problem = |notice: &Notice| notice.kind == NoticeKind::Problem;
+        if self.rejudged.is_empty() || self.rejudged_told || self.notice.as_ref().is_some_and(is_problem) {
             return;
         }
         self.rejudged_told = true;

@@ -8,8 +8,11 @@ use crate::{preferences::Preferences, screen::settings};
 impl App {
     pub(super) fn settings_message(&mut self, message: settings::Message) -> Task<Message> {
         let Screen::Settings(screen) = &mut self.screen else { return Task::none() };
-        match screen.update(message, &self.shared.preferences) {
+        let language = self.shared.preferences.language;
+        match screen.update(message, &self.shared.preferences, language) {
             settings::Action::None => Task::none(),
+            settings::Action::Run(task) => task.map(Message::Settings),
+            settings::Action::Pack(action) => self.pack_action(action),
             settings::Action::Prefer(preferences) => self.prefer(preferences),
             settings::Action::Backup => {
                 let time = now();

@@ -7,7 +7,7 @@ use crate::lists_thread::{Keeper, Step};
 use kernel::OwnedItem;
 use store::{
     FolderId, GameId, ListChange, ListId, ListsDb, RevisionId, StoreError,
-    lists::{GameResult, Template, TemplateId},
+    lists::{GameResult, StoredPack, Template, TemplateId},
 };
 use systems::SystemId;
 
@@ -35,6 +35,8 @@ pub enum Back {
     DropTemplate(TemplateId),
     /// A dropped template is kept again.
     KeepTemplate(Template),
+    /// A pack is kept again.
+    Pack(StoredPack),
     /// This is owned of these games again.
     Owned(Vec<(SystemId, Vec<OwnedItem>)>),
 }
@@ -69,6 +71,7 @@ impl Back {
                 lists.keep_template(&system, &name, &document).map(|_| ())
             }
             Self::Count(id, result, opponent, played) => lists.count_game(id, result, &opponent, played).map(|_| ()),
+            Self::Pack(pack) => lists.keep_pack(&pack),
             Self::Owned(games) => replace(lists, &games),
         }
     }
@@ -113,9 +116,12 @@ impl App {
         if let Back::Owned(games) = &back {
             self.owned_replaced(games);
         }
-        self.ask(move |keeper| {
+        let is_pack = matches!(back, Back::Pack(_));
+        let taken = self.ask(move |keeper| {
             back.take(keeper, time)?;
             Ok(Done::TakenBack(keeper.table()?, sentence))
-        })
+        });
+        let renewed = if is_pack { self.change_packs(|_| Ok(())) } else { Task::none() };
+        Task::batch([taken, renewed])
     }
 }

@@ -1,9 +1,11 @@
 //! The screen Settings: language, looks, text scale, where the data lies.
 
+mod packs;
+
 use std::path::PathBuf;
 
 use iced::{
-    Alignment, Color, Element, Length, border,
+    Alignment, Color, Element, Length, Task, border,
     widget::{Column, Row, column, container, row, rule, scrollable, space, text},
 };
 
@@ -18,7 +20,7 @@ use crate::{
         ruler,
     },
 };
-use kernel::{Accent, Language};
+use kernel::{Accent, Language, phrase};
 
 /// Text scales that are offered, in percent.
 const SCALES: [u16; 6] = [80, 100, 125, 150, 175, 200];
@@ -30,17 +32,20 @@ pub enum Group {
     #[default]
     Look,
     Language,
+    /// Cards of one's own and changes of published ones.
+    Packs,
     /// Where the lists lie.
     Data,
 }
 
 impl Group {
-    const ALL: [Self; 3] = [Self::Look, Self::Language, Self::Data];
+    const ALL: [Self; 4] = [Self::Look, Self::Language, Self::Packs, Self::Data];
 
     const fn term(self) -> &'static str {
         match self {
             Self::Look => "gui.settings.appearance",
             Self::Language => "gui.settings.language",
+            Self::Packs => "gui.packs.title",
             Self::Data => "gui.settings.lists",
         }
     }
@@ -49,6 +54,7 @@ impl Group {
         match self {
             Self::Look => "ui-light",
             Self::Language => "ui-language",
+            Self::Packs => "ui-cards",
             Self::Data => "ui-save",
         }
     }
@@ -59,6 +65,8 @@ impl Group {
 pub struct Settings {
     data_dir: PathBuf,
     group: Group,
+    /// What is wrong with the pack that was chosen last, a sentence each.
+    pack_slips: Vec<String>,
 }
 
 /// What happened on the screen.
@@ -76,6 +84,14 @@ pub enum Message {
     MotionPicked(bool),
     /// A copy of the lists is to be put aside now.
     BackupPressed,
+    /// A pack is to be chosen: a folder, or else a file.
+    PackWanted { folder: bool },
+    /// It was chosen, or not after all.
+    PackPicked(Option<PathBuf>),
+    /// Lists are to be begun with this pack, or without it.
+    PackSwitched(String, bool),
+    /// This pack is to go.
+    PackRemoved(String),
 }
 
 /// What the screen asks of the application.
@@ -86,17 +102,52 @@ pub enum Action {
     Prefer(Preferences),
     /// Make a backup of the lists.
     Backup,
+    /// Do this with packs.
+    Pack(PackAction),
+    /// Run a task of the screen's own.
+    Run(Task<Message>),
+}
+
+/// What is to be done with packs.
+#[derive(Debug)]
+pub enum PackAction {
+    /// Read the one at this path and keep it.
+    Add(PathBuf),
+    /// Begin lists with this one or without it.
+    Switch(String, bool),
+    /// Take this one away.
+    Remove(String),
 }
 
 impl Settings {
     /// The screen, for this data folder.
     pub fn new(data_dir: PathBuf) -> Self {
-        Self { data_dir, group: Group::default() }
+        Self { data_dir, group: Group::default(), pack_slips: Vec::new() }
+    }
+
+    /// Shows what is wrong with the pack that was chosen last.
+    pub fn show_pack_slips(&mut self, slips: Vec<String>) {
+        self.pack_slips = slips;
     }
 
     /// Answers a message.
-    pub fn update(&mut self, message: Message, now: &Preferences) -> Action {
+    pub fn update(&mut self, message: Message, now: &Preferences, language: Language) -> Action {
         match message {
+            Message::PackWanted { folder } => {
+                let title = if folder { "gui.packs.add_folder" } else { "gui.packs.add_file" };
+                let dialog = rfd::AsyncFileDialog::new().set_title(phrase::text(language, title));
+                let picked = async move {
+                    let picked = match folder {
+                        true => dialog.pick_folder().await,
+                        false => dialog.add_filter("JSON", &["json"]).pick_file().await,
+                    };
+                    picked.map(|file| file.path().to_owned())
+                };
+                Action::Run(Task::perform(picked, Message::PackPicked))
+            }
+            Message::PackPicked(path) => path.map_or(Action::None, |path| Action::Pack(PackAction::Add(path))),
+            Message::PackSwitched(id, is_on) => Action::Pack(PackAction::Switch(id, is_on)),
+            Message::PackRemoved(id) => Action::Pack(PackAction::Remove(id)),
             Message::GroupShown(group) => {
                 self.group = group;
                 Action::None
@@ -126,11 +177,12 @@ impl Settings {
         let content = match self.group {
             Group::Look => self.appearance(context, now),
             Group::Language => self.languages(context, now),
+            Group::Packs => packs::view(context, &self.pack_slips),
             Group::Data => self.data(context),
         };
         let content = column![heading(context.text(self.group.term())), content]
             .spacing(18)
-            .max_width(if self.group == Group::Look { 880 } else { 620 });
+            .max_width(if matches!(self.group, Group::Look | Group::Packs) { 880 } else { 620 });
         let content = scrollable(container(content).padding([20, 28]))
             .width(Length::Fill)
             .height(Length::Fill)

@@ -113,7 +113,13 @@ impl Glance {
             points: report.points(),
             limit: report.totals.first().map_or(0, |total| total.limit),
             drawings: drawn.take(DRAWN).collect(),
-            contents: outlines.map(|outline| in_one_line(&outline)),
+            contents: Language::ALL.map(|language| {
+                let mut contents = in_one_line(&outlines[language as usize]);
+                if let Some(packs) = document.packs_told(catalogs) {
+                    contents = phrase::say(language, "systems.pack.name", &[("name", &contents), ("packs", &packs)]);
+                }
+                contents
+            }),
             words: words.join("\n"),
         }
     }

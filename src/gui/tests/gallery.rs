@@ -902,3 +902,53 @@ fn gallery_of_measuring() {
         sight.draw(&mut window, "measure-ranking");
     }
 }
+
+const LEAGUE: &str = r#"{ "muster_pack": 1, "id": "league", "name": "Evening league", "version": "2", "system": "xwing",
+  "note": "What our table has agreed on: Predator for two points, and a pilot of our own.",
+  "files": [
+    { "muster_catalog": 1, "system": "xwing", "kind": "upgrades",
+      "changes": [ { "id": "predator", "points": 2 }, { "id": "pushthelimit", "points": 4 } ] },
+    { "muster_catalog": 1, "system": "xwing", "kind": "pilots",
+      "rows": [ { "key": "imperial:tieinterceptor:tessolen", "id": "tessolen", "name": "Tess Olen", "ship": "tieinterceptor",
+        "faction": "imperial", "squad_faction": "imperial", "pilot_skill": 6, "points": 25, "unique": true,
+        "unique_key": "tessolen", "slots": ["elite"], "has_ability": false } ] } ] }"#;
+
+/// Draws packs: in the settings, in the builder, and what is wrong with one.
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_packs() {
+    for sight in &sights() {
+        if !sight.wants("packs") {
+            continue;
+        }
+        let (mut window, folder) = sight.window(SQUAD);
+        let add = |window: &mut Window, text: &str| {
+            let file = folder.path().join("league.json");
+            std::fs::write(&file, text).unwrap();
+            window.send(Message::Went(Destination::Settings));
+            window.send(Message::Settings(settings::Message::GroupShown(settings::Group::Packs)));
+            sight.draw(window, "packs-none");
+            window.send(Message::Settings(settings::Message::PackPicked(Some(file))));
+            window.send(Message::NoticeClosed);
+        };
+        add(&mut window, LEAGUE);
+        sight.draw(&mut window, "packs");
+        window.send(Message::Went(Destination::Builder));
+        let menu = || builder::Message::<systems::XWing>::Bar(builder::BarMessage::MenuPressed(Menu::Format));
+        window.send(Message::Builder(AnyMessage::of(menu())));
+        sight.draw(&mut window, "packs-menu");
+        let asked = builder::Message::<systems::XWing>::Asked(builder::Request::Pack(0));
+        window.send(Message::Builder(AnyMessage::of(asked)));
+        window.send(Message::NoticeClosed);
+        if sight.scale == 100 {
+            window.type_into(builder::SEARCH, "tess");
+        }
+        sight.draw(&mut window, "packs-builder");
+        window.send(Message::Went(Destination::Print));
+        sight.draw(&mut window, "packs-print");
+        window.send(Message::Went(Destination::Lists));
+        sight.draw(&mut window, "packs-lists");
+        add(&mut window, &LEAGUE.replace("\"points\": 4", "\"points\": true").replace("tieinterceptor\",", "tie\","));
+        sight.draw(&mut window, "packs-slips");
+    }
+}

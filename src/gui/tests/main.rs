@@ -25,6 +25,7 @@ mod lists;
 mod matches;
 mod measure;
 mod odds;
+mod packs;
 mod picture;
 mod play;
 mod rebellion;

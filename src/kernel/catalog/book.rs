@@ -6,7 +6,9 @@ use rustc_hash::{FxHashMap, FxHasher};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
-use super::{CatalogError, CatalogFile, Handle, Links, Numbers, Problem, Reader, Table, Tables};
+use super::{
+    CatalogError, CatalogFile, Handle, Links, Numbers, Origin, Problem, Reader, Table, Tables, raw::is_of_texts,
+};
 use crate::{Language, json::Json};
 
 /// The version of the catalog's file format.
@@ -33,12 +35,8 @@ pub struct TextEntry {
     pub id: String,
     /// The entry.
     pub row: TextRow,
-}
-
-impl Page<'_> {
-    fn error(&self, card: &str, field: Option<String>, problem: Problem) -> CatalogError {
-        CatalogError { file: self.file.into(), card: Some(card.into()), field, problem }
-    }
+    /// The pack it is of.
+    pub pack: Option<Box<str>>,
 }
 
 impl TextEntry {
@@ -49,6 +47,7 @@ impl TextEntry {
             card: Some(self.id.clone()),
             field: Some(self.table.into()),
             problem: Problem::new("systems.problem.text_without_card"),
+            position: None,
         }
     }
 }
@@ -60,20 +59,55 @@ struct RowsFile<'a> {
     system: String,
     #[serde(borrow)]
     kind: std::borrow::Cow<'a, str>,
-    #[serde(borrow)]
-    rows: Vec<Json<'a>>,
+    #[serde(borrow, default)]
+    rows: Option<Vec<Json<'a>>>,
+    /// Rows of known cards with those fields alone that a pack gives other values.
+    #[serde(borrow, default)]
+    changes: Vec<Json<'a>>,
 }
 
 /// A row that is not read yet, with the name its card goes by in messages and other rows: its key or id.
 struct Row<'a> {
     card: String,
     json: Json<'a>,
+    /// The file that has it, or the last one that changes it.
+    file: &'a str,
+    /// The pack that brings the card, or changes it.
+    origin: Option<Origin>,
 }
 
 impl<'a> Row<'a> {
-    fn new(index: usize, json: Json<'a>) -> Self {
+    fn new(index: usize, json: Json<'a>, file: CatalogFile<'a>) -> Self {
         let name = text_of(&json, "key").or_else(|| text_of(&json, "id"));
-        Self { card: name.map_or_else(|| format!("#{}", index + 1), str::to_owned), json }
+        let card = name.map_or_else(|| format!("#{}", index + 1), str::to_owned);
+        let origin = file.pack.map(|pack| Origin { pack: pack.into(), is_new: true });
+        Self { card, json, file: file.name, origin }
+    }
+
+    fn error(&self, field: Option<String>, problem: Problem) -> CatalogError {
+        CatalogError { file: self.file.into(), card: Some(self.card.clone()), field, problem, position: None }
+    }
+
+    /// Whether the other row speaks of the same card.
+    fn is_of(&self, other: &Self) -> bool {
+        let kind = |row: &Self| text_of(&row.json, "kind").map(str::to_owned);
+        self.card == other.card && (kind(other).is_none() || kind(self) == kind(other))
+    }
+
+    /// Takes over the fields of a row that changes it; one that is null is taken away.
+    fn change(&mut self, change: Self) {
+        let (Json::Object(fields), Json::Object(changed)) = (&mut self.json, change.json) else { return };
+        for (key, value) in changed {
+            fields.retain(|(known, _)| *known != key);
+            if value != Json::Null {
+                fields.push((key, value));
+            }
+        }
+        self.file = change.file;
+        self.origin = match (self.origin.take(), change.origin) {
+            (Some(origin), _) if origin.is_new => Some(origin),
+            (_, origin) => origin.map(|origin| Origin { is_new: false, ..origin }),
+        };
     }
 }
 
@@ -91,6 +125,7 @@ struct Page<'a> {
     kind: &'static str,
     file: &'a str,
     rows: Vec<Row<'a>>,
+    changes: Vec<Row<'a>>,
 }
 
 /// What the files of a catalog hold. Whatever is wrong with them is gathered, and told at the end.
@@ -118,13 +153,38 @@ impl<'a> CatalogReader<'a> {
             tables: Tables::default(),
         };
         for file in files {
-            if stem(file.name).starts_with("texts.") {
+            if is_of_texts(*file) {
                 book.read_texts(*file, system, tables);
             } else {
                 book.read_rows(*file, system, kinds);
             }
         }
+        book.apply_changes();
         book
+    }
+
+    /// Lets rows of packs change those they name.
+    fn apply_changes(&mut self) {
+        let changes: Vec<(&'static str, Row<'a>)> = (self.pages.iter_mut())
+            .flat_map(|page| std::mem::take(&mut page.changes).into_iter().map(|row| (page.kind, row)))
+            .collect();
+        for (kind, change) in changes {
+            let rows = self.pages.iter_mut().filter(|page| page.kind == kind).flat_map(|page| &mut page.rows);
+            match rows.into_iter().find(|row| row.is_of(&change)) {
+                Some(row) => row.change(change),
+                None => {
+                    let problem = Problem::new("systems.problem.names_nothing").with("id", change.card.as_str());
+                    self.errors.push(change.error(Some("id".into()), problem));
+                }
+            }
+        }
+        for TextEntry { table, id, pack, .. } in &self.texts {
+            let Some(pack) = pack else { continue };
+            let rows = self.pages.iter_mut().filter(|page| page.kind == *table).flat_map(|page| &mut page.rows);
+            if let Some(row) = rows.into_iter().find(|row| row.card == *id && row.origin.is_none()) {
+                row.origin = Some(Origin { pack: pack.clone(), is_new: false });
+            }
+        }
     }
 
     /// Lets rows name those of a kind by their ids, as handles of this type. An id that stands twice is told of.
@@ -135,11 +195,11 @@ impl<'a> CatalogReader<'a> {
                 let Ok(number) = u16::try_from(numbers.len()) else {
                     let problem = Problem::new("systems.problem.too_many").with("most", u16::MAX.to_string());
                     let file = page.file.into();
-                    return self.errors.push(CatalogError { file, card: None, field: None, problem });
+                    return self.errors.push(CatalogError { file, card: None, field: None, problem, position: None });
                 };
                 if numbers.insert(row.card.as_str().into(), number).is_some() {
                     let problem = Problem::new("systems.problem.twice");
-                    self.errors.push(page.error(&row.card, Some("id".into()), problem));
+                    self.errors.push(row.error(Some("id".into()), problem));
                 }
             }
         }
@@ -167,7 +227,7 @@ impl<'a> CatalogReader<'a> {
             for row in &page.rows {
                 match read(&row.json, &self.tables) {
                     Ok(read) => rows.push(read),
-                    Err((field, problem)) => self.errors.push(page.error(&row.card, field, problem)),
+                    Err((field, problem)) => self.errors.push(row.error(field, problem)),
                 }
             }
         }
@@ -177,7 +237,9 @@ impl<'a> CatalogReader<'a> {
     /// The cards of a kind that [`Self::index`] knows.
     pub fn table<C: DeserializeOwned, H: Handle>(&mut self, kind: &str) -> Table<C, H> {
         let cards = self.rows(kind);
-        Table::new(cards, self.tables.numbers(H::NAME).cloned().unwrap_or_default())
+        let origins = self.rows_of(kind).enumerate();
+        let origins = origins.filter_map(|(index, row)| Some((u16::try_from(index).ok()?, row.origin.clone()?)));
+        Table::new(cards, self.tables.numbers(H::NAME).cloned().unwrap_or_default(), origins.collect())
     }
 
     /// Closes the book, if all in it could be read: what is needed to put the rows together, the texts, and a name
@@ -189,8 +251,14 @@ impl<'a> CatalogReader<'a> {
         if !self.errors.is_empty() {
             return Err(self.errors);
         }
-        let files = self.pages.iter().map(|page| (page.kind, page.file.to_owned())).collect::<FxHashMap<_, _>>();
-        Ok((Links::new(files, self.tables), self.texts, self.version))
+        let mut files = FxHashMap::default();
+        for page in &self.pages {
+            let _ = files.entry(page.kind).or_insert_with(|| page.file.to_owned());
+        }
+        let brought = self.pages.iter().flat_map(|page| page.rows.iter().map(|row| (page.kind, row)));
+        let brought = brought.filter(|(_, row)| row.origin.is_some());
+        let brought = brought.map(|(kind, row)| ((kind, row.card.clone()), row.file.to_owned())).collect();
+        Ok((Links::new(files, brought, self.tables), self.texts, self.version))
     }
 
     fn read_rows(&mut self, file: CatalogFile<'a>, system: &str, kinds: &[&'static str]) {
@@ -203,8 +271,15 @@ impl<'a> CatalogReader<'a> {
         }
         match kinds.iter().copied().find(|kind| *kind == parsed.kind) {
             Some(kind) => {
-                let rows = parsed.rows.into_iter().enumerate().map(|(index, json)| Row::new(index, json)).collect();
-                self.pages.push(Page { kind, file: file.name, rows });
+                if parsed.rows.is_none() && parsed.changes.is_empty() {
+                    let problem = Problem::new("systems.problem.missing_field").with("field", "rows");
+                    return self.errors.push(file_error(file, problem));
+                }
+                let read = |rows: Vec<Json<'a>>| -> Vec<Row<'a>> {
+                    rows.into_iter().enumerate().map(|(index, json)| Row::new(index, json, file)).collect()
+                };
+                let (rows, changes) = (read(parsed.rows.unwrap_or_default()), read(parsed.changes));
+                self.pages.push(Page { kind, file: file.name, rows, changes });
             }
             None => self.errors.push(field_error(
                 file,
@@ -253,9 +328,13 @@ impl<'a> CatalogReader<'a> {
         };
         for (id, raw) in entries {
             match parse_row(raw) {
-                Ok(row) => self.texts.push(TextEntry { file: file.name.into(), language, table, id, row }),
+                Ok(row) => {
+                    let (pack, file) = (file.pack.map(Into::into), file.name.into());
+                    self.texts.push(TextEntry { file, language, table, id, row, pack });
+                }
                 Err((field, problem)) => {
-                    self.errors.push(CatalogError { file: file.name.into(), card: Some(id), field, problem });
+                    let file = file.name.into();
+                    self.errors.push(CatalogError { file, card: Some(id), field, problem, position: None });
                 }
             }
         }
@@ -272,11 +351,6 @@ impl<'a> CatalogReader<'a> {
         }
         true
     }
-}
-
-/// The last part of a file's name.
-pub(super) fn stem(name: &str) -> &str {
-    name.rsplit(['/', '\\']).next().unwrap_or(name)
 }
 
 /// A name for the content of the files: the same files give the same version.
@@ -310,11 +384,11 @@ fn read<T: DeserializeOwned>(json: &Json<'_>, tables: &Tables) -> Result<T, (Opt
 }
 
 fn file_error(file: CatalogFile<'_>, problem: Problem) -> CatalogError {
-    CatalogError { file: file.name.into(), card: None, field: None, problem }
+    CatalogError { file: file.name.into(), card: None, field: None, problem, position: None }
 }
 
 fn field_error(file: CatalogFile<'_>, field: &str, problem: Problem) -> CatalogError {
-    CatalogError { file: file.name.into(), card: None, field: Some(field.into()), problem }
+    CatalogError { file: file.name.into(), card: None, field: Some(field.into()), problem, position: None }
 }
 
 fn should_be(value: &str) -> Problem {

@@ -8,20 +8,33 @@ use super::{CatalogError, Problem, Tables};
 #[derive(Debug)]
 pub struct Links {
     files: FxHashMap<&'static str, String>,
+    /// The files of packs that bring or change cards, by kind and card.
+    brought: FxHashMap<(&'static str, String), String>,
     tables: Tables,
     errors: Vec<CatalogError>,
 }
 
 impl Links {
     /// Nothing wrong yet, with the file each kind of rows is in.
-    pub(super) const fn new(files: FxHashMap<&'static str, String>, tables: Tables) -> Self {
-        Self { files, tables, errors: Vec::new() }
+    pub(super) const fn new(
+        files: FxHashMap<&'static str, String>,
+        brought: FxHashMap<(&'static str, String), String>,
+        tables: Tables,
+    ) -> Self {
+        Self { files, brought, tables, errors: Vec::new() }
+    }
+
+    /// Whether a pack brings or changes this card.
+    pub fn is_of_pack(&self, kind: &'static str, card: &str) -> bool {
+        !self.brought.is_empty() && self.brought.contains_key(&(kind, card.to_owned()))
     }
 
     /// Notes what is wrong with a card.
     pub fn error(&mut self, kind: &'static str, card: Option<&str>, field: Option<&str>, problem: Problem) {
-        let file = self.files.get(kind).cloned().unwrap_or_else(|| format!("{kind}.json"));
-        self.errors.push(CatalogError { file, card: card.map(Into::into), field: field.map(Into::into), problem });
+        let of_pack = card.and_then(|card| self.brought.get(&(kind, card.to_owned())));
+        let file = of_pack.or_else(|| self.files.get(kind)).cloned().unwrap_or_else(|| format!("{kind}.json"));
+        let (card, field) = (card.map(Into::into), field.map(Into::into));
+        self.errors.push(CatalogError { file, card, field, problem, position: None });
     }
 
     /// The number of the row that an id names in the table of these handles.

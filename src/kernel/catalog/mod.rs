@@ -2,6 +2,7 @@
 
 mod book;
 mod links;
+mod locate;
 mod raw;
 mod reader;
 mod table;
@@ -9,17 +10,16 @@ mod text;
 
 use std::fmt::Display;
 
-use book::stem;
 pub use book::{CatalogReader, SCHEMA, TextEntry, TextRow};
 pub use links::Links;
 pub use raw::files_with;
 pub use reader::Numbers;
 use reader::{Reader, Tables};
-pub use table::{Handle, Table, cards, handle};
+pub use table::{Handle, Origin, Table, cards, handle};
 pub use text::CardText;
 
 use super::{
-    Language,
+    Language, ReadError,
     json::{DUPLICATE, clip},
     phrase,
 };
@@ -31,6 +31,15 @@ pub struct CatalogFile<'a> {
     /// Its name, for messages.
     pub name: &'a str,
     pub text: &'a str,
+    /// The id of the pack it is of; none for a file of the game as it is published.
+    pub pack: Option<&'a str>,
+}
+
+impl<'a> CatalogFile<'a> {
+    /// A file of the game as it is published.
+    pub const fn new(name: &'a str, text: &'a str) -> Self {
+        Self { name, text, pack: None }
+    }
 }
 
 /// Declares the catalog of a game as it travels inside the program: its folder under `catalog/`, then its files.
@@ -42,6 +51,7 @@ macro_rules! bundled {
             $($crate::CatalogFile {
                 name: concat!("catalog/", $game, "/", $name),
                 text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../catalog/", $game, "/", $name)),
+                pack: None,
             }),+
         ];
     };
@@ -59,12 +69,30 @@ pub struct CatalogError {
     pub field: Option<String>,
     /// What is wrong with it.
     pub problem: Problem,
+    /// Line and column in the file, both counted from 1, where they were [looked for](CatalogError::locate).
+    pub position: Option<(usize, usize)>,
 }
 
 impl CatalogError {
+    /// What is wrong with a file that is no file of cards but belongs to some.
+    pub fn of_text(file: &str, error: &ReadError) -> Self {
+        let problem = Problem { key: error.key, values: error.values().to_vec(), position: None };
+        let position = (error.line > 0).then_some((error.line, error.column));
+        Self { file: file.to_owned(), card: None, field: None, problem, position }
+    }
+
+    /// Line and column in the file, both counted from 1, where they are known.
+    pub fn position(&self) -> Option<(usize, usize)> {
+        self.position.or(self.problem.position)
+    }
+
     /// The problem with its file, card and field.
     pub fn sentence(&self, language: Language) -> String {
-        let Self { file, card, field, problem } = self;
+        let Self { file, card, field, problem, position } = self;
+        let file = &match position {
+            Some((line, _)) => phrase::say(language, "systems.catalog.line", &[("file", file), ("line", line)]),
+            None => file.clone(),
+        };
         let key = match (card, field) {
             (Some(_), Some(_)) => "systems.catalog.card_field",
             (Some(_), None) => "systems.catalog.card",
@@ -105,7 +133,8 @@ impl Problem {
     pub fn words(&self, language: Language) -> String {
         let values: Vec<(&str, &dyn Display)> =
             self.values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
-        let reason = phrase::say(language, self.key, &values);
+        // What is wrong with a document as a whole has no path; the colon after it goes with it.
+        let reason = phrase::say(language, self.key, &values).trim_start_matches(": ").to_owned();
         match &self.position {
             Some((line, column)) => phrase::say(
                 language,
@@ -173,7 +202,7 @@ pub fn slipped<C: std::fmt::Debug>(
     let swap = |known: &CatalogFile<'_>| if known.name == file.name { text.clone() } else { known.text.to_owned() };
     let texts: Vec<String> = bundled.iter().map(swap).collect();
     let files: Vec<CatalogFile<'_>> =
-        bundled.iter().zip(&texts).map(|(file, text)| CatalogFile { name: file.name, text }).collect();
+        bundled.iter().zip(&texts).map(|(file, text)| CatalogFile::new(file.name, text)).collect();
     load(&files).expect_err("the problem was not seen")
 }
 
@@ -188,6 +217,7 @@ mod tests {
             card: card.map(Into::into),
             field: field.map(Into::into),
             problem: Problem::new("systems.problem.twice"),
+            position: None,
         };
         for (card, field) in
             [(None, None), (Some("xwing"), None), (None, Some("kind")), (Some("xwing"), Some("dial[2]"))]

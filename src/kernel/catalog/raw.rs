@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{CatalogFile, stem};
+use super::CatalogFile;
 
 /// What a file holds: rows of a kind, or texts in a language.
 #[derive(Deserialize, Default, PartialEq, Eq)]
@@ -15,6 +15,17 @@ struct Content {
 fn content(file: CatalogFile<'_>) -> Option<Content> {
     let content: Content = serde_json::from_str(file.text).ok()?;
     (content != Content::default()).then_some(content)
+}
+
+/// The last part of a file's name.
+fn stem(name: &str) -> &str {
+    name.rsplit(['/', '\\']).next().unwrap_or(name)
+}
+
+/// Whether a file holds texts, and not rows.
+pub(super) fn is_of_texts(file: CatalogFile<'_>) -> bool {
+    let is_called_so = stem(file.name).starts_with("texts.");
+    is_called_so || (file.pack.is_some() && content(file).is_some_and(|content| content.language.is_some()))
 }
 
 /// The `bundled` catalog with the given files in the place of those that hold the same. A file that cannot be read
@@ -37,22 +48,22 @@ mod tests {
     use super::*;
 
     const BUNDLED: &[CatalogFile<'static>] = &[
-        CatalogFile { name: "catalog/ships.json", text: r#"{"kind": "ships", "rows": []}"# },
-        CatalogFile { name: "catalog/conditions.json", text: r#"{"kind": "conditions", "rows": []}"# },
-        CatalogFile { name: "catalog/texts.en.json", text: r#"{"language": "en"}"# },
-        CatalogFile { name: "catalog/texts.es.json", text: r#"{"language": "es"}"# },
+        CatalogFile::new("catalog/ships.json", r#"{"kind": "ships", "rows": []}"#),
+        CatalogFile::new("catalog/conditions.json", r#"{"kind": "conditions", "rows": []}"#),
+        CatalogFile::new("catalog/texts.en.json", r#"{"language": "en"}"#),
+        CatalogFile::new("catalog/texts.es.json", r#"{"language": "es"}"#),
     ];
 
     #[test]
     fn a_given_file_takes_the_place_of_the_one_that_holds_the_same() {
         let text = r#"{"kind": "conditions", "rows": []}"#;
-        let files = files_with(BUNDLED, &[CatalogFile { name: "mine.json", text }]);
+        let files = files_with(BUNDLED, &[CatalogFile::new("mine.json", text)]);
         assert_eq!(files.len(), BUNDLED.len());
         assert!(!files.iter().any(|file| file.name.ends_with("conditions.json")));
-        let files = files_with(BUNDLED, &[CatalogFile { name: "my/ships.json", text: "broken" }]);
+        let files = files_with(BUNDLED, &[CatalogFile::new("my/ships.json", "broken")]);
         assert_eq!(files.iter().filter(|file| file.name.ends_with("ships.json")).count(), 1);
         let texts = r#"{"language": "es"}"#;
-        let files = files_with(BUNDLED, &[CatalogFile { name: "texts.es.json", text: texts }]);
+        let files = files_with(BUNDLED, &[CatalogFile::new("texts.es.json", texts)]);
         assert!(files.iter().any(|file| file.name.ends_with("texts.en.json")));
         assert_eq!(files.len(), BUNDLED.len());
     }

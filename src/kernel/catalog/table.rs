@@ -6,6 +6,8 @@ use std::{
     sync::Arc,
 };
 
+use rustc_hash::FxHashMap;
+
 use super::Numbers;
 
 /// What names a row of one table.
@@ -20,17 +22,39 @@ pub trait Handle: Copy + fmt::Debug {
     fn index(self) -> usize;
 }
 
+/// That a card comes from a pack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin {
+    /// The id of the pack.
+    pub pack: Box<str>,
+    /// Whether the pack brings the card; else it changes one that is there.
+    pub is_new: bool,
+}
+
 /// The cards of one kind, in the order of their files.
 #[derive(Debug)]
 pub struct Table<C, H> {
     cards: Vec<C>,
     numbers: Arc<Numbers>,
+    origins: FxHashMap<u16, Origin>,
     handle: std::marker::PhantomData<H>,
 }
 
 impl<C, H: Handle> Table<C, H> {
-    pub(super) const fn new(cards: Vec<C>, numbers: Arc<Numbers>) -> Self {
-        Self { cards, numbers, handle: std::marker::PhantomData }
+    pub(super) const fn new(cards: Vec<C>, numbers: Arc<Numbers>, origins: FxHashMap<u16, Origin>) -> Self {
+        Self { cards, numbers, origins, handle: std::marker::PhantomData }
+    }
+
+    /// The pack a card comes from; none for one as it is published.
+    pub fn origin(&self, handle: H) -> Option<&Origin> {
+        self.origins.get(&(handle.index() as u16))
+    }
+
+    /// The cards that packs bring, to be marked.
+    pub fn brought_mut(&mut self) -> impl Iterator<Item = &mut C> {
+        let Self { cards, origins, .. } = self;
+        let cards = cards.iter_mut().enumerate();
+        cards.filter_map(|(index, card)| origins.get(&(index as u16)).filter(|origin| origin.is_new).map(|_| card))
     }
 
     /// The handle of the card with this id.
@@ -148,6 +172,11 @@ macro_rules! cards {
                 Self { $($all: reader.table($kind),)+ }
             }
 
+            /// Says of the cards that packs bring that they are not published ones, wherever their names stand.
+            fn mark_brought(&mut self) {
+                $(self.$all.brought_mut().for_each(|card| card.text.mark_brought());)+
+            }
+
             /// The text of a card; none where there is no such card.
             fn text_mut(&mut self, kind: &str, id: &str) -> Option<&mut $crate::catalog::CardText> {
                 match kind {
@@ -189,6 +218,13 @@ macro_rules! cards {
                     return &self.$one(id).id;
                 })+
                 ""
+            }
+
+            fn origin(&self, card: $crate::CardRef) -> Option<&$crate::catalog::Origin> {
+                $(if let Some(id) = $Id::of(card) {
+                    return self.cards.$all.origin(id);
+                })+
+                None
             }
         }
     };

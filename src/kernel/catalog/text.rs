@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer};
 
 use super::TextEntry;
-use crate::Language;
+use crate::{Language, phrase};
 
 /// A card's name and summary, in each language.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -37,6 +37,14 @@ impl CardText {
     /// Takes over what another card does, and keeps its own name.
     pub fn take_text(&mut self, other: &Self) {
         self.texts.clone_from(&other.texts);
+    }
+
+    /// Says in its name that the card is not a published one.
+    pub fn mark_brought(&mut self) {
+        for language in Language::ALL {
+            let name = &mut self.names[language as usize];
+            *name = phrase::say(language, "systems.pack.card", &[("name", name)]).into();
+        }
     }
 
     /// The name; the English one where no public source gives another.

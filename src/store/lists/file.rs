@@ -11,7 +11,7 @@ use super::seal::{REVISION, SEALING, sealed};
 use crate::error::Fault;
 
 /// The schema, step by step. A step that has been published is never edited.
-pub(super) const MIGRATIONS: [&str; 8] = [
+pub(super) const MIGRATIONS: [&str; 9] = [
     include_str!("../../../migrations/lists/0001_lists.sql"),
     include_str!("../../../migrations/lists/0002_folders_and_tags.sql"),
     include_str!("../../../migrations/lists/0003_collection_and_settings.sql"),
@@ -20,6 +20,7 @@ pub(super) const MIGRATIONS: [&str; 8] = [
     include_str!("../../../migrations/lists/0006_templates_and_nested_folders.sql"),
     include_str!("../../../migrations/lists/0007_judgments.sql"),
     include_str!("../../../migrations/lists/0008_measurements.sql"),
+    include_str!("../../../migrations/lists/0009_packs.sql"),
 ];
 
 /// The number of the newest schema.

@@ -112,7 +112,15 @@ pub(super) const MEASUREMENT: Table = Table {
     since: 8,
 };
 
-pub(super) const TABLES: [&Table; 13] = [
+pub(super) const PACK: Table = Table {
+    name: "pack",
+    columns: &["id", "pack", "system", "name", "version", "added", "is_on", "files"],
+    keys: 1,
+    numbered: true,
+    since: 9,
+};
+
+pub(super) const TABLES: [&Table; 14] = [
     &LIST,
     &REVISION,
     &DAMAGED,
@@ -126,6 +134,7 @@ pub(super) const TABLES: [&Table; 13] = [
     &FOLDER_PLACE,
     &JUDGMENT,
     &MEASUREMENT,
+    &PACK,
 ];
 
 /// The tables of a schema whose rows have digests.

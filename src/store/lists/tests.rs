@@ -812,3 +812,49 @@ fn a_collection_is_replaced_of_some_games_and_stays_of_the_others() {
     lists.set_owned("two", &item("product", "box", 0)).unwrap();
     assert_eq!(lists.owned("two").unwrap(), [item("upgrade", "card", 1)]);
 }
+
+fn pack(id: &str, version: &str) -> StoredPack {
+    StoredPack {
+        id: id.into(),
+        system: "xwing".into(),
+        name: "League".into(),
+        version: version.into(),
+        added: 7,
+        is_on: true,
+        files: "[]".into(),
+    }
+}
+
+#[test]
+fn packs_are_kept_in_one_version_each_switched_and_dropped() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    lists.keep_pack(&pack("league", "1")).unwrap();
+    lists.keep_pack(&pack("house", "1")).unwrap();
+    lists.keep_pack(&pack("league", "2")).unwrap();
+    lists.switch_pack("house", false).unwrap();
+    drop(lists);
+    let mut lists = open(&dir, 0);
+    let told = |packs: Vec<StoredPack>| -> Vec<_> {
+        packs.into_iter().map(|pack| (pack.id, pack.version, pack.is_on)).collect()
+    };
+    let both = [("house".into(), "1".into(), false), ("league".to_owned(), "2".to_owned(), true)];
+    assert_eq!(told(lists.packs().unwrap()), both);
+    // Whoever only reads finds them too, beside somebody who has the file open.
+    assert_eq!(told(ListsDb::packs_in(&dir).unwrap()), both);
+    lists.drop_pack("house").unwrap();
+    assert!(matches!(lists.drop_pack("house"), Err(StoreError::NoSuchPack(_))));
+    assert!(matches!(lists.switch_pack("house", true), Err(StoreError::NoSuchPack(_))));
+    assert!(lists.keep_pack(&StoredPack { files: "no json".into(), ..pack("x", "1") }).is_err());
+    assert_eq!(lists.packs().unwrap().len(), 1);
+}
+
+#[test]
+fn a_pack_that_was_damaged_is_seen() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    lists.keep_pack(&pack("league", "1")).unwrap();
+    lists.db.execute("UPDATE pack SET version = '9'", []).unwrap();
+    assert!(lists.packs().is_err());
+    assert!(ListsDb::packs_in(&dir).is_none());
+}

@@ -242,7 +242,7 @@ fn no_reader_of_catalogs_stumbles_over_files_that_nobody_has_written() {
         let system = SystemId::from_id(system).unwrap();
         for (name, text) in files {
             try_out(&format!("{} catalog {name}", system.id()), 3, &[(*text).to_owned()], |text, _| {
-                let slips = system.verify(&[CatalogFile { name, text }]);
+                let slips = system.verify(&[CatalogFile::new(name, text)]);
                 for (slip, language) in slips.iter().flat_map(|slip| Language::ALL.map(|language| (slip, language))) {
                     assert!(!slip.problem.words(language).is_empty());
                 }

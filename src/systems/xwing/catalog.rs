@@ -7,7 +7,10 @@ use crate::{
     abilities::{self, Abilities, Ability, AbilityId, CardAbilities, Lack, Simulated},
     cards::{self, BUNDLED, ConditionId, PilotId, Size, UpgradeId},
 };
-use kernel::{CardRef, CatalogError, CatalogFile, Language, Names, catalog::CatalogReader};
+use kernel::{
+    CardRef, CatalogError, CatalogFile, Language, Names,
+    catalog::{CatalogReader, Origin},
+};
 
 /// The first edition: its cards, and what they do in play.
 #[derive(Debug)]
@@ -116,6 +119,10 @@ impl Names for Catalog {
 
     fn card_id(&self, card: CardRef) -> &str {
         self.cards.card_id(card)
+    }
+
+    fn origin(&self, card: CardRef) -> Option<&Origin> {
+        self.cards.origin(card)
     }
 }
 

@@ -77,7 +77,7 @@ fn outline(catalogs: &Catalogs, entry: &Equipped, like: &AnyDocument, language: 
     let format = like.format();
     let (faction, limit) = (like.faction().id, format.most.map(|_| format.limit));
     let wish = kernel::NewList { faction, format: format.id, limit, variant: None, name: "" };
-    let empty = AnyDocument::empty(catalogs, entry.system(), &wish)?;
+    let empty = AnyDocument::empty(catalogs, entry.system(), &wish)?.with_packs(catalogs, &like.packs());
     entry.put_into(catalogs, &empty)?.outline(catalogs, language).into_iter().next()
 }
 

@@ -142,10 +142,23 @@ fn found<G: GameBuilder>(catalog: &G::Catalog, kind: &str, id: &str) -> Option<G
     G::candidates(catalog).find(|candidate| G::searched(catalog, *candidate) == (kind, id))
 }
 
+/// Such a card, published or of a pack, with the cards among which it stands.
+fn home<'a, G: GameBuilder>(context: &Context<'a>, kind: &str, id: &str) -> Option<(Context<'a>, G::Candidate)> {
+    if let Some(candidate) = found::<G>(G::catalog(context), kind, id) {
+        return Some((*context, candidate));
+    }
+    let packs = context.catalogs.packs().iter().filter(|pack| pack.system == G::GAME && pack.brings > 0);
+    packs.into_iter().find_map(|pack| {
+        let context = Context { catalogs: context.catalogs.for_packs(&[pack.reference()]), ..*context };
+        found::<G>(G::catalog(&context), kind, id).map(|candidate| (context, candidate))
+    })
+}
+
 impl<G: GameBuilder> ErasedBuilder for Builder<G> {
     fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<Found<'a>> {
-        let (document, catalog) = (open.document.list::<G>()?, G::catalog(context));
-        let candidate = found::<G>(catalog, kind, id)?;
+        let document = open.document.list::<G>()?;
+        let (context, candidate) = &home::<G>(context, kind, id)?;
+        let (catalog, candidate) = (G::catalog(context), *candidate);
         Some(Found {
             portrait: G::portrait(context, candidate),
             is_unique: G::is_unique(catalog, candidate),
@@ -154,8 +167,8 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
     }
 
     fn brief<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> Option<(&'a str, Cow<'a, str>)> {
-        let catalog = G::catalog(context);
-        let candidate = found::<G>(catalog, kind, id)?;
+        let (context, candidate) = &home::<G>(context, kind, id)?;
+        let (catalog, candidate) = (G::catalog(context), *candidate);
         Some((G::portrait(context, candidate), G::line(catalog, candidate, context.language)))
     }
 

@@ -126,6 +126,8 @@ fn head<'a, G: GameBuilder>(context: &Context<'a>, candidate: G::Candidate) -> E
         .push(unique)
         .spacing(6)
         .align_y(Alignment::Center);
+    let origin = context.origin(catalog, candidate.into()).map(|origin| small(origin, look.muted));
+    let name = column![name].push(origin).spacing(2);
     let drawing = G::portrait(context, candidate);
     let side = if drawing.starts_with("ship-") || drawing.starts_with("figure-") { 64.0 } else { 28.0 };
     let content =

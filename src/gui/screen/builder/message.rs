@@ -213,6 +213,10 @@ pub enum Request {
     Save,
     /// Show the forms the list can be passed on in.
     Share,
+    /// Build the list with this pack or without it, by its place among those that are here.
+    Pack(usize),
+    /// Take the packs out of the list that are not here.
+    DropMissingPacks,
 }
 
 /// What the builder of a game asks.

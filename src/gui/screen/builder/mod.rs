@@ -203,11 +203,7 @@ impl<G: GameBuilder> Builder<G> {
                 Action::Ask(request)
             }
             Request::Print | Request::Play | Request::Odds(_) | Request::Back | Request::Save => Action::Ask(request),
-            Request::Improve => {
-                self.menu = None;
-                Action::Ask(request)
-            }
-            Request::Share => {
+            Request::Improve | Request::Share | Request::Pack(_) | Request::DropMissingPacks => {
                 self.menu = None;
                 Action::Ask(request)
             }

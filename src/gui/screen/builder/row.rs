@@ -156,6 +156,11 @@ pub fn offer<'a, G: GameBuilder>(
     let name = catalog.card_name(candidate.into(), context.language);
     let reason = browsing::reason::<G>(catalog, offer, context.language);
     let told = reason.map_or_else(|| G::line(catalog, candidate, context.language), Cow::Owned);
+    let told = match context.origin(catalog, candidate.into()) {
+        Some(origin) if told.is_empty() => Cow::Owned(origin),
+        Some(origin) => Cow::Owned(format!("{origin} · {told}")),
+        None => told,
+    };
     let title = row![Cut::new(name, NAME).bold().color(ink).sparing(mark)]
         .push(unique.then(|| icon_in("ui-unique", UNIQUE, look.muted)))
         .spacing(4)

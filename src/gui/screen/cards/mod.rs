@@ -324,7 +324,7 @@ fn bench(catalogs: &Catalogs, system: SystemId) -> Option<Bench> {
     let lists = system.lists();
     let (faction, format) = (lists.factions.first()?.id, lists.formats.first()?.id);
     let wish = NewList { faction, format, limit: None, variant: None, name: "" };
-    let document = AnyDocument::empty(catalogs, system, &wish)?;
+    let document = AnyDocument::empty(catalogs, system, &wish)?.with_packs(catalogs, &[]);
     let (report, saved) = (Report::default(), SaveState::Saved);
     let open = AnyOpen { document, report, can_undo: false, can_redo: false, saved, played: None };
     Some(Bench { builder: AnyBuilder::new(system), open })

@@ -111,6 +111,13 @@ fn worked_out(system: SystemId) -> SystemId {
 }
 
 impl OddsScreen {
+    /// Lets go of lists with packs: their cards may be others from now on.
+    pub fn forget_packs(&mut self) {
+        for chosen in &mut self.lists {
+            chosen.take_if(|chosen| !chosen.document.packs().is_empty());
+        }
+    }
+
     /// The screen for a game.
     pub fn new(system: SystemId) -> Self {
         let system = worked_out(system);

@@ -217,6 +217,9 @@ pub(in crate::screen) fn proved<S: Opponents + Registered>(
 ) -> Result<BySeat<S::Materials>, String> {
     let proved = |seat: &Seat| {
         let document = setup.list(*seat);
+        if document.is_some_and(|document| !document.packs().is_empty()) {
+            return Err(context.text("systems.pack.unplayed").to_owned());
+        }
         let chosen = S::Materials::chosen(S::cards(context.catalogs), document.map(|document| document.as_any()));
         match chosen {
             None => Err(context.text("gui.play.list_missing").to_owned()),

@@ -207,6 +207,11 @@ pub struct Play {
 }
 
 impl Play {
+    /// Lets go of lists with packs: their cards may be others from now on.
+    pub fn forget_packs(&mut self) {
+        self.setup.forget_packs();
+    }
+
     /// Counts the changes of the answers of the match; another number after each.
     pub fn changes(&self) -> u64 {
         self.board.as_ref().map_or(0, |board| board.changes())

@@ -133,6 +133,13 @@ pub(crate) fn any_seed() -> u64 {
 }
 
 impl SetUp {
+    /// Lets go of lists with packs: their cards may be others from now on.
+    pub fn forget_packs(&mut self) {
+        for side in self.sides.values_mut() {
+            side.list.take_if(|chosen| !chosen.document.packs().is_empty());
+        }
+    }
+
     /// The usual set-up of a game: a person against its usual computer player.
     pub fn new(system: SystemId) -> Self {
         let computer = strongest(system).unwrap_or(HUMAN.id);

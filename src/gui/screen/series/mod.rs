@@ -125,6 +125,11 @@ pub struct SeriesScreen {
 }
 
 impl SeriesScreen {
+    /// Lets go of lists with packs: their cards may be others from now on.
+    pub fn forget_packs(&mut self) {
+        self.setup.forget_packs();
+    }
+
     /// The screen for a game.
     pub fn new(system: SystemId) -> Self {
         Self {

@@ -33,6 +33,7 @@ impl Catalog {
         let (mut links, texts, version) = reader.close()?;
         let mut catalog = Self { version, cards, kept: Kept::default() };
         catalog.complete(&mut links, &texts);
+        catalog.cards.mark_brought();
         links.finish(catalog)
     }
 

@@ -22,7 +22,7 @@ pub fn catalog_with(kind: &str, id: &str, change: impl Fn(&mut Value)) -> Catalo
             (file.name, json.to_string())
         })
         .collect();
-    let files: Vec<_> = texts.iter().map(|(name, text)| CatalogFile { name, text }).collect();
+    let files: Vec<_> = texts.iter().map(|(name, text)| CatalogFile::new(name, text)).collect();
     Catalog::load(&files).unwrap()
 }
 

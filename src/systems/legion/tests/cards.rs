@@ -101,7 +101,7 @@ impl Cards {
             (format!("{kind}.json"), file.to_string())
         })
         .collect();
-        let files: Vec<_> = texts.iter().map(|(name, text)| CatalogFile { name, text }).collect();
+        let files: Vec<_> = texts.iter().map(|(name, text)| CatalogFile::new(name, text)).collect();
         Box::leak(Box::new(Catalog::load(&files).unwrap()))
     }
 

@@ -98,7 +98,7 @@ impl Cards {
             Some(found) => found,
             None if !needed => CardAbilities::default(),
             None => {
-                if links.travel_together(KIND, kind.rows()) {
+                if links.travel_together(KIND, kind.rows()) && !links.is_of_pack(kind.rows(), id) {
                     links.error(KIND, Some(id), None, Problem::new("systems.problem.missing_row"));
                 }
                 CardAbilities { coverage: Coverage::Untold, abilities: Box::default() }

@@ -41,6 +41,7 @@ impl Linker {
         self.pair_deployments();
         self.pair_commands();
         self.surges();
+        self.catalog.cards.mark_brought();
         self.links.finish(self.catalog)
     }
 

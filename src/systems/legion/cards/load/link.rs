@@ -32,6 +32,7 @@ impl Linker {
         self.params();
         self.texts(texts);
         self.names();
+        self.catalog.cards.mark_brought();
         self.links.finish(self.catalog)
     }
 

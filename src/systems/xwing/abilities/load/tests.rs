@@ -190,7 +190,7 @@ fn a_catalog_that_brings_cards_of_its_own_need_not_say_what_they_do() {
         .collect();
     let names: Vec<_> = BUNDLED.iter().filter(|file| !file.name.ends_with("abilities.json")).collect();
     let given: Vec<CatalogFile<'_>> = (names.iter().zip(&extended))
-        .map(|(file, text)| CatalogFile { name: file.name.rsplit('/').next().unwrap(), text })
+        .map(|(file, text)| CatalogFile::new(file.name.rsplit('/').next().unwrap(), text))
         .collect();
     let files = kernel::catalog::files_with(BUNDLED, &given);
     let catalog = Catalog::load(&files).unwrap();

@@ -32,6 +32,7 @@ impl Linker {
         usage(&mut catalog, &self.usage);
         errata(&mut catalog, &self.errata);
         set_texts(&mut catalog, texts, links);
+        catalog.cards.mark_brought();
         catalog
     }
 }

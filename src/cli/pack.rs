@@ -1,0 +1,297 @@
+//! `muster pack`: cards that somebody wrote, and changes of published ones.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use clap::{ArgMatches, Command};
+use serde::Serialize;
+
+use super::{
+    asked::{self, Asked},
+    builder::{Builder, FILES, Texts},
+    catalog::SlipJson,
+    input, output,
+    owned::open_lists,
+    session::{Halt, Session, Status},
+};
+use kernel::{CatalogError, PackRef};
+use store::{StoreError, intake, lists::StoredPack};
+use systems::{Catalogs, Pack, PackFile};
+
+pub(super) const NAME: &str = "pack";
+
+const LIST: &str = "list";
+const CHECK: &str = "check";
+const ADD: &str = "add";
+const REMOVE: &str = "remove";
+const ON: &str = "on";
+const OFF: &str = "off";
+const USE: &str = "use";
+
+const PACKS: &str = "packs";
+
+macro_rules! texts {
+    ($name:literal) => {
+        Texts {
+            about: concat!("cli.pack", $name, ".about"),
+            long: concat!("cli.pack", $name, ".long"),
+            usage: concat!("cli.pack", $name, ".usage"),
+            examples: concat!("cli.pack", $name, ".examples"),
+        }
+    };
+}
+
+pub(super) fn command(builder: Builder) -> Command {
+    let ids = |place, help| builder.operand(place, PACKS, "cli.value.pack", help).num_args(1..);
+    let into = builder.command(USE, &texts!(".use")).args([
+        builder.file("cli.convert.file"),
+        ids(2, "cli.pack.use.packs").num_args(0..),
+        builder.output("cli.convert.output"),
+        builder.force(),
+    ]);
+    builder.command(NAME, &texts!("")).subcommand_required(true).subcommands([
+        builder.command(LIST, &texts!(".list")),
+        builder.command(CHECK, &texts!(".check")).arg(builder.files("cli.pack.files")),
+        builder.command(ADD, &texts!(".add")).arg(builder.files("cli.pack.files")),
+        builder.command(REMOVE, &texts!(".remove")).arg(ids(1, "cli.pack.packs").required(true)),
+        builder.command(ON, &texts!(".on")).arg(ids(1, "cli.pack.packs").required(true)),
+        builder.command(OFF, &texts!(".off")).arg(ids(1, "cli.pack.packs").required(true)),
+        into.args(asked::arguments(builder)),
+    ])
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    match matches.subcommand() {
+        Some((CHECK, matches)) => paths(matches).iter().try_for_each(|path| check(session, path)),
+        Some((ADD, matches)) => paths(matches).iter().try_for_each(|path| add(session, path)),
+        Some((REMOVE, matches)) => each(session, matches, "cli.pack.removed", |lists, id| lists.drop_pack(id)),
+        Some((ON, matches)) => each(session, matches, "cli.pack.switched_on", |lists, id| lists.switch_pack(id, true)),
+        Some((OFF, matches)) => {
+            each(session, matches, "cli.pack.switched_off", |lists, id| lists.switch_pack(id, false))
+        }
+        Some((USE, matches)) => put_into(session, matches),
+        _ => list(session),
+    }
+}
+
+/// The packs in the data folder, for lists that name them. One that cannot be read any more is left out, and the lists say
+/// that it is missing.
+pub(super) fn packs_of(stored: Vec<StoredPack>) -> Vec<Pack> {
+    stored.into_iter().filter_map(|pack| Pack::kept(&pack.files, pack.is_on)).collect()
+}
+
+fn paths(matches: &ArgMatches) -> Vec<&PathBuf> {
+    matches.get_many(FILES).into_iter().flatten().collect()
+}
+
+fn ids(matches: &ArgMatches) -> impl Iterator<Item = &String> {
+    matches.get_many(PACKS).into_iter().flatten()
+}
+
+#[derive(Serialize)]
+struct PackJson<'a> {
+    id: &'a str,
+    system: &'a str,
+    name: &'a str,
+    version: &'a str,
+    note: &'a str,
+    brings: usize,
+    changes: usize,
+    on: bool,
+}
+
+impl<'a> PackJson<'a> {
+    fn of(pack: &'a Pack) -> Self {
+        let Pack { id, name, version, note, brings, changes, is_on, .. } = pack;
+        let system = pack.system.id();
+        Self { id, system, name, version, note, brings: *brings, changes: *changes, on: *is_on }
+    }
+}
+
+#[derive(Serialize)]
+struct PacksJson<'a> {
+    packs: Vec<PackJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct CheckedJson<'a> {
+    ok: bool,
+    pack: Option<PackJson<'a>>,
+    slips: Vec<SlipJson<'a>>,
+}
+
+/// A pack in a line: `Evening league 2 (evening-league), X-Wing: 1 card of its own, 1 changed`.
+fn line(session: &Session, pack: &Pack) -> String {
+    let game = session.text(pack.system.term());
+    session.say(
+        "cli.pack.line",
+        &[
+            ("pack", &pack.title()),
+            ("id", &pack.id),
+            ("game", &game),
+            ("brings", &pack.brings),
+            ("changes", &pack.changes),
+        ],
+    )
+}
+
+fn list(session: &mut Session) -> Result<(), Halt> {
+    let packs = session.catalogs.packs().to_vec();
+    if session.json {
+        return session.write_json(&PacksJson { packs: packs.iter().map(PackJson::of).collect() });
+    }
+    if packs.is_empty() {
+        writeln!(session.out, "{}", session.text("cli.pack.none"))?;
+    }
+    for pack in &packs {
+        let state = session.text(if pack.is_on { "cli.pack.is_on" } else { "cli.pack.is_off" });
+        writeln!(session.out, "{state}  {}", line(session, pack))?;
+        if !pack.note.is_empty() {
+            writeln!(session.out, "     {}", pack.note)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads the pack at a path.
+fn read(session: &Session, path: &Path) -> Result<Result<Pack, Vec<CatalogError>>, Halt> {
+    let files = intake::pack_files(path).map_err(|(file, unreadable)| {
+        Halt::Failed(unreadable.sentence(&file.display().to_string(), session.language))
+    })?;
+    let file = |(path, text): (PathBuf, String)| PackFile { name: path.display().to_string(), text };
+    Ok(Pack::read(files.into_iter().map(file).collect()))
+}
+
+fn tell_slips(session: &mut Session, slips: &[CatalogError]) -> Result<(), Halt> {
+    session.raise(Status::Failed);
+    if session.json {
+        let slips = slips.iter().map(|slip| SlipJson::of(slip, session.language)).collect();
+        return session.write_json(&CheckedJson { ok: false, pack: None, slips });
+    }
+    for slip in slips {
+        session.complain(slip.sentence(session.language));
+    }
+    Ok(())
+}
+
+fn check(session: &mut Session, path: &Path) -> Result<(), Halt> {
+    match read(session, path)? {
+        Ok(pack) if session.json => {
+            session.write_json(&CheckedJson { ok: true, pack: Some(PackJson::of(&pack)), slips: Vec::new() })
+        }
+        Ok(pack) => {
+            let told = session.say("cli.pack.whole", &[("pack", &line(session, &pack))]);
+            Ok(writeln!(session.out, "{told}")?)
+        }
+        Err(slips) => {
+            tell_slips(session, &slips)?;
+            if !session.json {
+                let told = session.say("cli.pack.slips", &[("slips", &slips.len()), ("path", &path.display())]);
+                writeln!(session.out, "{told}")?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn add(session: &mut Session, path: &Path) -> Result<(), Halt> {
+    let mut pack = match read(session, path)? {
+        Ok(pack) => pack,
+        Err(slips) => {
+            tell_slips(session, &slips)?;
+            if !session.json {
+                writeln!(session.out, "{}", session.say("cli.pack.not_added", &[("path", &path.display())]))?;
+            }
+            return Ok(());
+        }
+    };
+    let mut lists = open_lists(session)?;
+    let failed = |session: &Session, error: StoreError| Halt::Failed(error.sentence(session.language));
+    let before = packs_of(lists.packs().map_err(|error| failed(session, error))?);
+    let before = before.into_iter().find(|known| known.id == pack.id);
+    if let Some(before) = &before {
+        if !pack.may_replace(before) {
+            return Err(Halt::Failed(session.say("cli.pack.same_version", &[("pack", &before.title())])));
+        }
+        pack.is_on = before.is_on;
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs().cast_signed());
+    let Pack { id, name, version, is_on, .. } = pack.clone();
+    let stored = StoredPack {
+        id,
+        system: pack.system.id().to_owned(),
+        name,
+        version,
+        added: now,
+        is_on,
+        files: pack.kept_text(),
+    };
+    lists.keep_pack(&stored).map_err(|error| failed(session, error))?;
+    if session.json {
+        return session.write_json(&PackJson::of(&pack));
+    }
+    let told = match &before {
+        Some(before) => {
+            session.say("cli.pack.replaced", &[("pack", &line(session, &pack)), ("before", &before.version)])
+        }
+        None => session.say("cli.pack.added", &[("pack", &line(session, &pack))]),
+    };
+    Ok(writeln!(session.out, "{told}")?)
+}
+
+/// Does something to each of the packs that are named.
+fn each(
+    session: &mut Session,
+    matches: &ArgMatches,
+    told: &str,
+    change: impl Fn(&mut store::ListsDb, &str) -> Result<(), StoreError>,
+) -> Result<(), Halt> {
+    let mut lists = open_lists(session)?;
+    for id in ids(matches) {
+        change(&mut lists, id).map_err(|error| Halt::Failed(error.sentence(session.language)))?;
+        if !session.json {
+            let title = session.catalogs.pack(id).map_or_else(|| id.clone(), Pack::title);
+            writeln!(session.out, "{}", session.say(told, &[("pack", &title)]))?;
+        }
+    }
+    if session.json {
+        let packs = packs_of(lists.packs().map_err(|error| Halt::Failed(error.sentence(session.language)))?);
+        return session.write_json(&PacksJson { packs: packs.iter().map(PackJson::of).collect() });
+    }
+    Ok(())
+}
+
+/// Writes a list as one that is built with the named packs, or with none.
+fn put_into(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
+    let asked = Asked::of(matches, session)?;
+    let document = input::document(session, matches.get_one::<PathBuf>(FILES), &asked)?.document;
+    let mut packs: Vec<PackRef> = Vec::new();
+    for id in ids(matches) {
+        let pack = session.catalogs.pack(id).ok_or_else(|| StoreError::NoSuchPack(id.clone()));
+        let pack = pack.map_err(|error| Halt::Failed(error.sentence(session.language)))?;
+        if pack.system != document.system() {
+            let (game, title) = (session.text(document.system().term()), pack.title());
+            return Err(Halt::Failed(session.say("cli.pack.other_game", &[("pack", &title), ("game", &game)])));
+        }
+        packs.push(pack.reference());
+    }
+    let document = document.with_packs(&session.catalogs, &packs);
+    let text = document.export(&session.catalogs, "muster", session.language).unwrap_or_default();
+    match output::given(matches) {
+        Some(target) => output::write(session, &target, text.as_bytes()),
+        None => super::convert::show(session, &text),
+    }
+}
+
+impl Session {
+    /// Takes the packs from the data folder.
+    pub fn read_packs(&mut self) {
+        let dir = store::DataDir::existing(self.data_dir.as_deref());
+        if let Some(packs) = dir.and_then(|dir| store::ListsDb::packs_in(&dir)) {
+            self.catalogs = Catalogs::default().with_packs(packs_of(packs));
+        }
+    }
+}

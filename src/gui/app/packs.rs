@@ -1,0 +1,235 @@
+//! Packs that are added, switched and removed, and what follows from that for all that is shown.
+//!
+//! Other packs mean other catalogs. They are made beside the window; then the thread of the lists takes them, so that whatever
+//! it gives from then on is read with them, and at last the window, which reads the lists it holds anew.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use iced::Task;
+
+use super::{App, Done, Message, Screen, now, take_back::Back};
+use crate::{
+    background::in_background,
+    finder::Finder,
+    lists_thread::Keeper,
+    screen::{builder::AnyBuilder, cards::Cards, settings::PackAction},
+};
+use kernel::{Language, phrase};
+use store::{CatalogDb, DataDir, Imported, StoreError, intake, lists::StoredPack};
+use systems::{AnyDocument, Catalogs, Pack, PackFile};
+
+/// A pack that was read, or what is wrong with it, a sentence each.
+pub type Read = Result<Arc<Pack>, Arc<Vec<String>>>;
+
+/// Catalogs with other packs, and the search of them.
+#[derive(Debug)]
+pub struct Renewed {
+    catalogs: Arc<Catalogs>,
+    search: Mutex<Option<CatalogDb>>,
+    /// What is to be said of how the search came to be.
+    told: Option<String>,
+}
+
+/// The packs as they are kept, for lists that name them.
+pub(super) fn packs_of(stored: Vec<StoredPack>) -> Vec<Pack> {
+    stored.into_iter().filter_map(|pack| Pack::kept(&pack.files, pack.is_on)).collect()
+}
+
+fn read(path: PathBuf, language: Language) -> Read {
+    let unreadable = |(file, error): (PathBuf, intake::Unreadable)| {
+        Arc::new(vec![error.sentence(&file.display().to_string(), language)])
+    };
+    let files = intake::pack_files(&path).map_err(unreadable)?;
+    let name = |path: PathBuf| path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let files = files.into_iter().map(|(path, text)| PackFile { name: name(path), text });
+    let told = |slips: Vec<kernel::CatalogError>| slips.iter().map(|slip| slip.sentence(language)).collect();
+    Pack::read(files.collect()).map(Arc::new).map_err(|slips| Arc::new(told(slips)))
+}
+
+impl App {
+    pub(super) fn pack_action(&mut self, action: PackAction) -> Task<Message> {
+        match action {
+            PackAction::Add(path) => {
+                let language = self.shared.preferences.language;
+                let nothing = move || Err(Arc::new(vec![phrase::text(language, "gui.lists.import_broken").to_owned()]));
+                in_background(move || read(path, language))
+                    .map(move |done| Message::PackRead(done.unwrap_or_else(nothing)))
+            }
+            PackAction::Switch(id, is_on) => self.change_packs(move |keeper| keeper.lists.switch_pack(&id, is_on)),
+            PackAction::Remove(id) => self.remove_pack(id),
+        }
+    }
+
+    /// A pack was read: it is kept, or what is wrong with it is shown.
+    pub(super) fn pack_read(&mut self, read: Read) -> Task<Message> {
+        let pack = match read {
+            Ok(pack) => pack,
+            Err(slips) => return self.show_pack_slips(slips.to_vec()),
+        };
+        let context = self.shared.context();
+        let before = context.catalogs.pack(&pack.id);
+        if let Some(before) = before.filter(|before| !pack.may_replace(before)) {
+            let told = context.say("gui.packs.same_version", &[("pack", &before.title())]);
+            return self.show_pack_slips(vec![told]);
+        }
+        let told = match before {
+            Some(before) => context.say("gui.packs.replaced", &[("pack", &pack.title()), ("before", &before.version)]),
+            None => context.say("gui.packs.added", &[("pack", &pack.title())]),
+        };
+        let is_on = before.is_none_or(|before| before.is_on);
+        let stored = StoredPack {
+            id: pack.id.clone(),
+            system: pack.system.id().to_owned(),
+            name: pack.name.clone(),
+            version: pack.version.clone(),
+            added: now(),
+            is_on,
+            files: pack.kept_text(),
+        };
+        let cleared = self.show_pack_slips(Vec::new());
+        self.tell(told);
+        Task::batch([cleared, self.change_packs(move |keeper| keeper.lists.keep_pack(&stored))])
+    }
+
+    fn show_pack_slips(&mut self, slips: Vec<String>) -> Task<Message> {
+        match &mut self.screen {
+            Screen::Settings(screen) => screen.show_pack_slips(slips),
+            _ => slips.into_iter().next().into_iter().for_each(|slip| self.problem(slip)),
+        }
+        Task::none()
+    }
+
+    /// Takes a pack away, which can be taken back.
+    fn remove_pack(&mut self, id: String) -> Task<Message> {
+        let title = self.shared.catalogs.pack(&id).map_or_else(|| id.clone(), Pack::title);
+        let told = self.shared.context().say("gui.packs.removed", &[("pack", &title)]);
+        let removed = self.deed(told, move |lists| {
+            let stored = lists.packs()?.into_iter().find(|pack| pack.id == id);
+            lists.drop_pack(&id)?;
+            stored.map(Back::Pack).ok_or(StoreError::NoSuchPack(id))
+        });
+        Task::batch([removed, self.change_packs(|_| Ok(()))])
+    }
+
+    /// Changes the packs that are kept, and has the catalogs made anew.
+    pub(super) fn change_packs(
+        &self,
+        change: impl FnOnce(&mut Keeper) -> Result<(), StoreError> + Send + 'static,
+    ) -> Task<Message> {
+        self.ask(move |keeper| {
+            change(keeper)?;
+            keeper.lists.packs().map(Done::Packs)
+        })
+    }
+
+    /// The packs are others: catalogs and search are made beside the window.
+    pub(super) fn packs_changed(&self, stored: Vec<StoredPack>) -> Task<Message> {
+        let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
+        let folder = self.data_dir.clone();
+        let made = in_background(move || {
+            let catalogs = Arc::new(catalogs.for_packs(&[]).with_packs(packs_of(stored)));
+            let source = catalogs.source();
+            let opened = DataDir::create(&folder).and_then(|dir| CatalogDb::open(&dir, &source));
+            let in_memory =
+                |reason| Ok::<_, StoreError>((CatalogDb::in_memory(&source)?, Imported::InMemory { reason }));
+            let (search, told) = match opened.or_else(in_memory) {
+                Ok((search, imported)) => (Some(search), imported.sentence(language)),
+                Err(error) => (None, Some(error.sentence(language))),
+            };
+            drop(source);
+            Arc::new(Renewed { catalogs, search: Mutex::new(search), told })
+        });
+        made.map(|made| made.map_or(Message::NoticeOver(0), Message::CatalogsMade))
+    }
+
+    /// The catalogs are made: the thread of the lists reads with them from now on.
+    pub(super) fn catalogs_made(&self, renewed: Arc<Renewed>) -> Task<Message> {
+        self.ask(move |keeper| {
+            let table = keeper.read_with(Arc::clone(&renewed.catalogs))?;
+            Ok(Done::Renewed(table, renewed))
+        })
+    }
+
+    /// The thread of the lists reads with other catalogs: so does the window, and what it holds is read anew.
+    pub(super) fn renewed(&mut self, renewed: &Renewed) -> Task<Message> {
+        let before = std::mem::replace(&mut self.shared.catalogs, Arc::clone(&renewed.catalogs));
+        self.version += 1;
+        if let Some(search) = renewed.search.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            self.shared.finder = Finder::new(search, self.shared.finder.turn + 1);
+        }
+        if let Some(told) = &renewed.told {
+            self.problem(told.clone());
+        }
+        let catalogs = Arc::clone(&self.shared.catalogs);
+        self.keeping.read_again(&catalogs);
+        self.overlay = None;
+        self.rejudged = super::rejudged::Report::default();
+        self.rejudged_told = false;
+        self.cards = Cards::new();
+        self.odds.forget_packs();
+        self.series.forget_packs();
+        self.play.forget_packs();
+        if let Some(list) = &mut self.open
+            && let Some(document) = read_again(&before, &catalogs, &list.open.document)
+        {
+            list.open.document = document;
+        }
+        self.recheck();
+        match (&self.screen, &self.open) {
+            (Screen::Builder(_), Some(list)) => {
+                self.screen = Screen::Builder(AnyBuilder::new(list.open.document.system()));
+                Task::none()
+            }
+            // Their lists were read with what the cards were before.
+            (Screen::Print(_) | Screen::Share(_), _) => self.show(super::Destination::Lists),
+            (Screen::Cards, _) => self.show(super::Destination::Cards),
+            _ => Task::none(),
+        }
+    }
+
+    /// Builds the open list with a pack or without it, by its place among those that are here.
+    pub(super) fn pack_pressed(&mut self, at: usize) -> Task<Message> {
+        let (Some(list), Some(pack)) = (&self.open, self.shared.catalogs.packs().get(at)) else { return Task::none() };
+        let mut packs = list.open.document.packs();
+        let stands = packs.iter().position(|named| named.id == pack.id);
+        let (label, facts) = match stands {
+            // One of another version is taken in the version that is here.
+            Some(at) if packs[at].version != pack.version => {
+                packs[at] = pack.reference();
+                ("gui.edit.pack_version", vec![("pack", pack.title())])
+            }
+            Some(at) => {
+                let _ = packs.remove(at);
+                ("gui.edit.pack_out", vec![("pack", pack.title())])
+            }
+            None => {
+                packs.push(pack.reference());
+                ("gui.edit.pack_in", vec![("pack", pack.title())])
+            }
+        };
+        let document = list.open.document.with_packs(&self.shared.catalogs, &packs);
+        // What the builder remembers is of other cards.
+        self.screen = Screen::Builder(AnyBuilder::new(document.system()));
+        self.edit(document, label, facts)
+    }
+
+    /// Takes packs out of the open list that are not here.
+    pub(super) fn missing_packs_dropped(&mut self) -> Task<Message> {
+        let Some(list) = &self.open else { return Task::none() };
+        let packs: Vec<_> = (list.open.document.packs().into_iter())
+            .filter(|named| self.shared.catalogs.pack(&named.id).is_some())
+            .collect();
+        let document = list.open.document.with_packs(&self.shared.catalogs, &packs);
+        self.screen = Screen::Builder(AnyBuilder::new(document.system()));
+        self.edit(document, "gui.edit.packs_missing", Vec::new())
+    }
+}
+
+/// A list as other catalogs know it.
+fn read_again(before: &Catalogs, now: &Catalogs, document: &AnyDocument) -> Option<AnyDocument> {
+    let text = document.to_json(before).to_string();
+    AnyDocument::read(now, &text, None).ok().map(|read| read.document)
+}

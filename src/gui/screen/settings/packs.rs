@@ -1,0 +1,85 @@
+//! The packs in the settings: what they are, whether they are on, and what is wrong with one that was not taken.
+
+use iced::{
+    Alignment, Element, Length,
+    widget::{Column, column, container, row, rule},
+};
+
+use super::Message;
+use crate::{
+    context::Context,
+    look::{GAP, SPACE},
+    widget::{
+        Pressable, icon, icon_tool,
+        parts::{body, main_tool, small, strong, tool},
+    },
+};
+use systems::Pack;
+
+/// So many slips of a pack are shown.
+const SLIPS: usize = 30;
+
+pub(super) fn view<'a>(context: &Context<'a>, slips: &'a [String]) -> Element<'a, Message> {
+    let look = context.look;
+    let tools = row![
+        main_tool(
+            context,
+            "ui-import",
+            context.text("gui.packs.add_folder"),
+            Some(Message::PackWanted { folder: true })
+        ),
+        tool(context, "ui-import", context.text("gui.packs.add_file"), Some(Message::PackWanted { folder: false })),
+    ]
+    .spacing(GAP)
+    .wrap()
+    .vertical_spacing(GAP);
+    let packs = context.catalogs.packs();
+    let lines = packs.iter().map(|pack| line(context, pack));
+    let mut page = column![body(context.text("gui.packs.about")).color(look.muted), tools].spacing(SPACE);
+    if !slips.is_empty() {
+        page = page.push(refused(context, slips));
+    }
+    if packs.is_empty() {
+        return page.push(small(context.text("gui.packs.none"), look.muted)).into();
+    }
+    page.push(Column::with_children(lines)).into()
+}
+
+/// What is wrong with a pack that was not taken.
+fn refused<'a>(context: &Context<'a>, slips: &'a [String]) -> Element<'a, Message> {
+    let look = context.look;
+    let lines = slips.iter().take(SLIPS).map(|slip| small(slip.as_str(), look.text).into());
+    let beyond = slips.len().saturating_sub(SLIPS);
+    let more = (beyond > 0).then(|| small(context.say("gui.packs.more_slips", &[("count", &beyond)]), look.muted));
+    let heading = row![icon("ui-error", look.red), strong(context.text("gui.packs.refused")).color(look.red)];
+    let content = column![heading.spacing(GAP).align_y(Alignment::Center), Column::with_children(lines).spacing(4)]
+        .push(more)
+        .spacing(GAP);
+    container(content).padding(12).width(Length::Fill).style(move |_| look.pane()).into()
+}
+
+fn line<'a>(context: &Context<'a>, pack: &'a Pack) -> Element<'a, Message> {
+    let look = context.look;
+    let is_on = pack.is_on;
+    let cards = context.say("gui.packs.cards", &[("brings", &pack.brings), ("changes", &pack.changes)]);
+    let facts = format!("{} · {cards}", context.text(pack.system.term()));
+    let words = column![strong(pack.title()), small(facts, look.muted)]
+        .push((!pack.note.is_empty()).then(|| small(pack.note.as_str(), look.text)))
+        .spacing(2)
+        .width(Length::Fill);
+    let mark = if is_on { "ui-check" } else { "tick-square" };
+    let word = context.text(if is_on { "gui.packs.on" } else { "gui.packs.off" });
+    let switch = row![icon(mark, look.accent), body(word)].spacing(GAP).align_y(Alignment::Center);
+    let switch = Pressable::new(switch, move |status| look.choice(is_on, status))
+        .id(format!("pack-switch-{}", pack.id))
+        .on_press(Message::PackSwitched(pack.id.clone(), !is_on));
+    let remove = icon_tool(
+        context,
+        "ui-delete",
+        context.text("gui.packs.remove"),
+        18.0,
+        Some(Message::PackRemoved(pack.id.clone())),
+    );
+    let content = row![words, switch, remove].spacing(SPACE).align_y(Alignment::Center);
+    column![container(content).padding([10, 0]), rule::horizontal(1).style(move |_| look.rule())].into()
+}

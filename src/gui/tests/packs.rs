@@ -1,0 +1,228 @@
+//! Packs in the window: added, switched, removed, and built with.
+
+use std::path::Path;
+
+use gui::{
+    app::{Destination, Message},
+    look::LookChoice,
+    screen::settings::{self, Group},
+};
+use iced::{
+    Size,
+    keyboard::{Key, Modifiers, key::Named},
+};
+use kernel::Language;
+use store::{DataDir, ListsDb};
+
+use crate::{
+    driver::{Window, folder},
+    screen::Screen,
+};
+
+const WEDGE: &str = r#"{"muster":1,"system":"xwing","name":"Wedge","list":{"faction":"rebel",
+    "ships":[{"pilot":"wedgeantilles","ship":"xwing","upgrades":["predator"]}]}}"#;
+
+const LEAGUE: &str = r#"{ "muster_pack": 1, "id": "league", "name": "League", "version": "1", "system": "xwing",
+  "note": "What our table has agreed on.",
+  "files": [
+    { "muster_catalog": 1, "system": "xwing", "kind": "upgrades",
+      "changes": [ { "id": "predator", "points": 2 } ] },
+    { "muster_catalog": 1, "system": "xwing", "kind": "pilots",
+      "rows": [ { "key": "rebel:xwing:tessolen", "id": "tessolen", "name": "Tess Olen", "ship": "xwing", "faction": "rebel",
+        "squad_faction": "rebel", "pilot_skill": 6, "points": 25, "unique": true, "unique_key": "tessolen",
+        "slots": ["elite"], "has_ability": false } ] } ] }"#;
+
+fn command(window: &mut Window, letter: &str) {
+    window.key(Key::Character(letter.into()), Modifiers::COMMAND);
+}
+
+fn paste(window: &mut Window, list: &str) {
+    window.click("Lists");
+    window.clipboard = Some(list.to_owned());
+    command(window, "v");
+    window.send(Message::NoticeClosed);
+}
+
+fn show_packs(window: &mut Window) {
+    window.send(Message::Went(Destination::Settings));
+    window.send(Message::Settings(settings::Message::GroupShown(Group::Packs)));
+}
+
+/// Adds a pack of this text, as the file dialog gives it.
+fn add(window: &mut Window, folder: &Path, text: &str) {
+    let file = folder.join("league.json");
+    std::fs::write(&file, text).unwrap();
+    show_packs(window);
+    window.send(Message::Settings(settings::Message::PackPicked(Some(file))));
+}
+
+fn points(window: &Window) -> i32 {
+    let catalogs = window.context().catalogs;
+    window.any_document().check(catalogs, None).points()
+}
+
+#[test]
+fn a_pack_is_added_from_a_file_shown_and_kept() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    show_packs(&mut window);
+    assert!(window.shows("Add from a folder") && window.shows("Add from a file"));
+    add(&mut window, folder.path(), LEAGUE);
+    assert_eq!(window.problem(), None);
+    for shown in
+        ["League 1", "X-Wing (first edition) · 1 card of its own, 1 changed", "What our table has agreed on.", "On"]
+    {
+        assert!(window.shows(shown), "{shown}");
+    }
+    drop(window);
+    let mut window = Window::open(folder.path(), Language::Spanish);
+    show_packs(&mut window);
+    assert!(window.shows("League 1") && window.shows("Activado"));
+}
+
+#[test]
+fn a_pack_is_added_from_a_folder() {
+    let folder = folder();
+    let pack = folder.path().join("house");
+    std::fs::create_dir(&pack).unwrap();
+    let manifest = r#"{"muster_pack": 1, "id": "house", "name": "House", "version": "3", "system": "legion"}"#;
+    let units = r#"{"muster_catalog": 1, "system": "legion", "kind": "units",
+        "changes": [{"id": "rebel_troopers", "points": 36}]}"#;
+    std::fs::write(pack.join("pack.json"), manifest).unwrap();
+    std::fs::write(pack.join("units.json"), units).unwrap();
+    let mut window = Window::open(folder.path(), Language::English);
+    show_packs(&mut window);
+    window.send(Message::Settings(settings::Message::PackPicked(Some(pack))));
+    assert!(window.shows("House 3"));
+}
+
+#[test]
+fn slips_are_shown_with_file_line_card_and_field_and_nothing_is_added() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    add(&mut window, folder.path(), &LEAGUE.replace("\"points\": 2 ", "\"points\": \"two\" "));
+    assert!(window.shows("The pack was not added. Mend this and add it again:"));
+    assert!(
+        window
+            .shows("league.json, line 5, card predator, field points: Wrong type: string \"two\", where i16 belongs.")
+            && !window.shows("League 1")
+    );
+    add(&mut window, folder.path(), LEAGUE);
+    assert!(window.shows("League 1") && !window.shows("The pack was not added. Mend this and add it again:"));
+    // A version means the same cards for everybody.
+    add(&mut window, folder.path(), &LEAGUE.replace("\"points\": 2 ", "\"points\": 1 "));
+    assert!(window.shows(
+        "League 1 is here already with other contents. Give the pack another version, or remove the one that is here first."
+    ));
+}
+
+#[test]
+fn a_list_is_built_with_a_pack_and_without_it_again() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    add(&mut window, folder.path(), LEAGUE);
+    paste(&mut window, WEDGE);
+    assert_eq!((points(&window), window.any_document().packs().len()), (32, 0));
+    let menu = "X-Wing · Standard";
+    window.click(menu);
+    window.click("League 1");
+    assert_eq!((points(&window), window.any_document().packs().len()), (31, 1));
+    // The findings say which cards are not as they are published.
+    assert!(window.shows("Changed by League 1: Predator."));
+    command(&mut window, "z");
+    assert_eq!((points(&window), window.any_document().packs().len()), (32, 0));
+    window.key(Key::Character("z".into()), Modifiers::COMMAND | Modifiers::SHIFT);
+    assert_eq!(points(&window), 31);
+    window.click("X-Wing · Standard · League");
+    window.click("League 1");
+    assert_eq!((points(&window), window.any_document().packs().len()), (32, 0));
+}
+
+#[test]
+fn a_list_is_begun_with_the_packs_that_are_on_and_their_cards_are_offered_with_a_mark() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    add(&mut window, folder.path(), LEAGUE);
+    let begin = |window: &mut Window| {
+        window.click("Lists");
+        window.click("New list");
+        window.click("Rebel");
+        window.click("Create");
+    };
+    begin(&mut window);
+    let named = window.any_document().packs();
+    assert_eq!(named.iter().map(|pack| pack.id.as_str()).collect::<Vec<_>>(), ["league"]);
+    window.type_into(gui::screen::builder::SEARCH, "tess");
+    assert!(window.shows("Tess Olen (homebrew)"));
+    window.click("Tess Olen (homebrew)");
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    assert_eq!(points(&window), 25);
+    assert!(window.shows("Homebrew of League 1: Tess Olen (homebrew)."));
+    window.click("Lists");
+    show_packs(&mut window);
+    window.click("On");
+    assert!(window.shows("Off"));
+    begin(&mut window);
+    assert!(window.any_document().packs().is_empty());
+}
+
+#[test]
+fn a_pack_that_is_removed_comes_back_and_its_lists_with_it() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    add(&mut window, folder.path(), LEAGUE);
+    let tess = WEDGE
+        .replace("wedgeantilles", "tessolen")
+        .replace("\"list\"", r#""packs":[{"id":"league","version":"1"}],"list""#);
+    paste(&mut window, &tess);
+    assert_eq!(points(&window), 27);
+    show_packs(&mut window);
+    window.send(Message::Settings(settings::Message::PackRemoved("league".into())));
+    assert!(!window.shows("League 1"));
+    window.send(Message::Went(Destination::Builder));
+    assert!(window.shows("tessolen"), "the card is lost");
+    let told = "The list is built with the pack league 1, which is not here: add it, or take it out of the list. Its cards stay as they are written.";
+    assert!(window.shows(told));
+    window.send(Message::TakenBack);
+    assert_eq!(points(&window), 27);
+    assert!(!window.shows(told));
+    drop(window);
+    assert_eq!(ListsDb::packs_in(&DataDir::create(folder.path()).unwrap()).unwrap().len(), 1);
+}
+
+#[test]
+fn lists_that_a_new_version_judges_otherwise_are_reported() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    add(&mut window, folder.path(), LEAGUE);
+    paste(&mut window, &WEDGE.replace("\"list\"", r#""packs":[{"id":"league","version":"1"}],"list""#));
+    paste(&mut window, &WEDGE.replace("Wedge", "Plain Wedge"));
+    window.click("Lists");
+    let other = LEAGUE.replace("\"points\": 2 ", "\"points\": 1 ").replace("\"version\": \"1\"", "\"version\": \"2\"");
+    add(&mut window, folder.path(), &other);
+    assert!(window.shows("The cards or the checks have changed: 1 list has another verdict or total."));
+    window.send(Message::RejudgedShown(true));
+    assert!(window.shows("31/100 · Legal → 30/100 · Legal"));
+}
+
+#[test]
+fn packs_are_switched_and_removed_with_the_keyboard_alone() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    add(&mut window, folder.path(), LEAGUE);
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = Screen::blind(Size::new(1280.0, 800.0));
+    window.send(Message::NoticeClosed);
+    window.paint_on(&mut screen, &theme, &[]);
+    // The last two things of the page: the switch of the pack, and the button that removes it.
+    let back = |window: &mut Window, screen: &mut Screen| {
+        window.press_on(screen, &theme, Named::Tab, Modifiers::SHIFT);
+    };
+    back(&mut window, &mut screen);
+    back(&mut window, &mut screen);
+    window.press_on(&mut screen, &theme, Named::Space, Modifiers::empty());
+    assert!(!window.context().catalogs.packs()[0].is_on);
+    window.press_on(&mut screen, &theme, Named::Tab, Modifiers::empty());
+    window.press_on(&mut screen, &theme, Named::Space, Modifiers::empty());
+    assert!(window.context().catalogs.packs().is_empty());
+}

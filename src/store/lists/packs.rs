@@ -1,0 +1,127 @@
+//! Packs somebody has added.
+
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, params};
+
+use super::{
+    ListsDb,
+    file::{KNOWN, broken, schema_number},
+    seal::{PACK, teach},
+};
+use crate::{
+    DataDir, StoreError,
+    error::{Fault, found},
+};
+
+/// The schema that has packs first.
+const SINCE: i64 = 8;
+
+/// How long somebody who only reads waits for somebody who writes.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// A pack as it was added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredPack {
+    /// Its own id.
+    pub id: String,
+    /// The game's id.
+    pub system: String,
+    pub name: String,
+    pub version: String,
+    /// When it was added, in seconds since 1970.
+    pub added: i64,
+    /// Whether lists that are begun are built with it.
+    pub is_on: bool,
+    /// Its files, JSON text.
+    pub files: String,
+}
+
+impl ListsDb {
+    /// The packs, in the order in which they were added.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn packs(&self) -> Result<Vec<StoredPack>, StoreError> {
+        self.read(packs)
+    }
+
+    /// The packs in this folder. Nothing is written, and what cannot be read at once is not waited for long: none then.
+    pub fn packs_in(dir: &DataDir) -> Option<Vec<StoredPack>> {
+        let db = Connection::open_with_flags(dir.lists(), OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
+        db.busy_timeout(PATIENCE).ok()?;
+        teach(&db).ok()?;
+        if !(SINCE..=KNOWN).contains(&schema_number(&db).ok()?) {
+            return None;
+        }
+        packs(&db).ok()
+    }
+
+    /// Keeps a pack, in the place of any other version of it.
+    ///
+    /// # Errors
+    /// When the files are not JSON or the database fails.
+    pub fn keep_pack(&mut self, pack: &StoredPack) -> Result<(), StoreError> {
+        let StoredPack { id, system, name, version, added, is_on, files } = pack;
+        self.write(|db| {
+            db.prepare_cached("DELETE FROM pack WHERE pack = ?")?.execute([id])?;
+            db.prepare_cached(
+                "INSERT INTO pack (pack, system, name, version, added, is_on, files) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            )?
+            .execute(params![id, system, name, version, added, is_on, files])?;
+            PACK.seal(db, &[&db.last_insert_rowid()])?;
+            Ok(())
+        })
+    }
+
+    /// Switches a pack on or off.
+    ///
+    /// # Errors
+    /// When there is no such pack or the database fails.
+    pub fn switch_pack(&mut self, id: &str, is_on: bool) -> Result<(), StoreError> {
+        self.write(|db| {
+            let mut switch = db.prepare_cached("UPDATE pack SET is_on = ? WHERE pack = ? RETURNING id")?;
+            let rows: Vec<i64> =
+                switch.query_map(params![is_on, id], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+            found(rows.len(), StoreError::NoSuchPack(id.to_owned()))?;
+            for row in rows {
+                PACK.seal(db, &[&row])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Takes a pack away. Lists that name it stay as they are.
+    ///
+    /// # Errors
+    /// When there is no such pack or the database fails.
+    pub fn drop_pack(&mut self, id: &str) -> Result<(), StoreError> {
+        self.write(|db| {
+            let dropped = db.prepare_cached("DELETE FROM pack WHERE pack = ?")?.execute([id])?;
+            found(dropped, StoreError::NoSuchPack(id.to_owned()))
+        })
+    }
+}
+
+fn packs(db: &Connection) -> Result<Vec<StoredPack>, Fault> {
+    let sql = format!(
+        "SELECT pack, system, name, version, added, is_on, files, {} FROM pack ORDER BY added, id",
+        PACK.is_whole()
+    );
+    let mut statement = db.prepare(&sql)?;
+    let rows = statement.query_map([], |row| {
+        if !row.get::<_, bool>(7)? {
+            return Ok(None);
+        }
+        Ok(Some(StoredPack {
+            id: row.get(0)?,
+            system: row.get(1)?,
+            name: row.get(2)?,
+            version: row.get(3)?,
+            added: row.get(4)?,
+            is_on: row.get(5)?,
+            files: row.get(6)?,
+        }))
+    })?;
+    rows.collect::<rusqlite::Result<Option<_>>>()?.ok_or_else(broken)
+}

@@ -1,0 +1,71 @@
+//! What the checks say of the packs a list is built with.
+
+use crate::{Catalogs, SystemId};
+use kernel::{CardRef, Fact, Finding, PackRef, Place, Report, Severity, check_ids};
+
+check_ids! {
+    CARDS = "PACK-01",
+    MISSING = "PACK-02",
+    VERSION = "PACK-03",
+    REFUSED = "PACK-04",
+}
+
+/// Adds what is to be said of the packs that a list names. `cards` are those of the list, of a catalog with the packs.
+pub(crate) fn add_findings(
+    catalogs: &Catalogs,
+    system: SystemId,
+    named: &[PackRef],
+    cards: impl Iterator<Item = CardRef> + Clone,
+    report: &mut Report,
+) {
+    let catalogs = catalogs.for_packs(named);
+    let names = catalogs.names(system);
+    for reference in named {
+        let text = |text: &str| Fact::Text(text.into());
+        let finding = |check, severity, phrase| Finding::new(check, severity, phrase, Place::ROOT);
+        let Some(pack) = catalogs.pack(&reference.id).filter(|pack| pack.system == system) else {
+            let missing = finding(MISSING, Severity::Error, "systems.pack.missing");
+            let missing = missing.with("pack", text(&reference.id)).with("version", text(&reference.version));
+            report.findings.push(missing);
+            continue;
+        };
+        if catalogs.refuses(system, &pack.id) {
+            let refused = finding(REFUSED, Severity::Error, "systems.pack.refused");
+            report.findings.push(refused.with("pack", text(&pack.title())));
+            continue;
+        }
+        if pack.version != reference.version {
+            let other = finding(VERSION, Severity::Warning, "systems.pack.version");
+            let other = other.with("pack", text(&pack.name)).with("version", text(&reference.version));
+            report.findings.push(other.with("here", text(&pack.version)));
+        }
+        let of_pack = |is_new: bool| -> Vec<Fact> {
+            let mut found: Vec<CardRef> = (cards.clone())
+                .filter(|card| {
+                    names.origin(*card).is_some_and(|origin| *origin.pack == *pack.id && origin.is_new == is_new)
+                })
+                .collect();
+            found.sort_unstable();
+            found.dedup();
+            found.into_iter().map(Fact::Card).collect()
+        };
+        let counts = finding(CARDS, Severity::Info, "systems.pack.counts").with("pack", text(&pack.title()));
+        report.findings.push(counts);
+        for (is_new, phrase) in [(true, "systems.pack.brings"), (false, "systems.pack.changes")] {
+            let found = of_pack(is_new);
+            if !found.is_empty() {
+                let told = finding(CARDS, Severity::Info, phrase).with("pack", text(&pack.title()));
+                report.findings.push(told.with("cards", Fact::List(found)));
+            }
+        }
+    }
+}
+
+/// The packs a list names, as people are told of them: `Points 3, Homebrew 1.2`.
+pub(crate) fn named(catalogs: &Catalogs, packs: &[PackRef]) -> String {
+    let title = |reference: &PackRef| match catalogs.pack(&reference.id) {
+        Some(pack) => format!("{} {}", pack.name, reference.version),
+        None => format!("{} {}", reference.id, reference.version),
+    };
+    packs.iter().map(title).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,148 @@
+//! What a pack says of itself, and its parts in the schema of the catalog.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{Pack, PackFile};
+use crate::SystemId;
+use kernel::{
+    CatalogError, Problem,
+    json::{Json, Node},
+    plain::is_harmful,
+    read::position,
+};
+
+/// What the file is called that says of a folder what pack it is.
+pub const MANIFEST: &str = "pack.json";
+
+/// The version of the manifest.
+const VERSION: i64 = 1;
+
+/// The fields of a manifest.
+const FIELDS: &[&str] = &["muster_pack", "id", "name", "version", "system", "note", "files"];
+
+/// How many letters the id, the name and the version of a pack have at most.
+const LARGEST_NAME: usize = 60;
+
+/// How many letters the note of a pack has at most.
+const LARGEST_NOTE: usize = 1_000;
+
+/// Reads the manifest among these files, and what else is in them.
+pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
+    let is_manifest = |file: &&PackFile| last(&file.name) == MANIFEST || files.len() == 1;
+    let Some(manifest) = files.iter().find(is_manifest) else {
+        let file = files.first().map_or(MANIFEST, |file| file.name.as_str());
+        return Err(vec![slip(file, None, Problem::new("systems.pack.no_manifest"))]);
+    };
+    let mut pack = header(manifest).map_err(|slip| vec![*slip])?;
+    pack.parts = embedded(manifest).map_err(|slip| vec![*slip])?;
+    pack.parts.extend(files.iter().filter(|file| last(&file.name) != MANIFEST && files.len() > 1).cloned());
+    let mut errors = Vec::new();
+    for part in &pack.parts {
+        match serde_json::from_str::<Counted>(&part.text) {
+            Ok(counted) => {
+                pack.brings += counted.rows.len();
+                pack.changes += counted.changes.len();
+            }
+            Err(error) => errors.push(slip(&part.name, None, Problem::of_file(&error))),
+        }
+    }
+    if pack.parts.is_empty() {
+        errors.push(slip(&manifest.name, None, Problem::new("systems.pack.empty")));
+    }
+    pack.files = files;
+    if errors.is_empty() { Ok(pack) } else { Err(errors) }
+}
+
+/// How many rows a part has.
+#[derive(Deserialize)]
+struct Counted<'a> {
+    #[serde(borrow, default)]
+    rows: Vec<&'a RawValue>,
+    #[serde(borrow, default)]
+    changes: Vec<&'a RawValue>,
+}
+
+fn last(name: &str) -> &str {
+    name.rsplit(['/', '\\']).next().unwrap_or(name)
+}
+
+fn slip(file: &str, field: Option<&str>, problem: Problem) -> CatalogError {
+    CatalogError { file: file.into(), card: None, field: field.map(Into::into), problem, position: None }
+}
+
+/// What the pack is called, without its parts.
+fn header(file: &PackFile) -> Result<Pack, Box<CatalogError>> {
+    let text = file.text.as_str();
+    let read = || {
+        let json = Json::parse(text)?;
+        let root = Node::root(text, &json);
+        let version = root.required("muster_pack")?;
+        if version.integer(0..=i64::MAX)? != VERSION {
+            return Err(version.error("systems.pack.newer"));
+        }
+        root.only(FIELDS)?;
+        let line = |field: &str, most: usize| {
+            let node = root.required(field)?;
+            let text = node.string()?.trim();
+            let fits = !text.is_empty()
+                && text.chars().count() <= most
+                && !text.contains(is_harmful)
+                && !text.contains(['\n', '\t']);
+            let wrong = || node.error("systems.pack.text").with("most", most.to_string());
+            if fits { Ok(text.to_owned()) } else { Err(wrong()) }
+        };
+        let id = line("id", LARGEST_NAME)?;
+        if !id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-') {
+            return Err(root.required("id")?.error("systems.pack.id"));
+        }
+        let named = root.required("system")?;
+        let system = SystemId::from_id(named.string()?).filter(|system| system.builds_lists());
+        let system = system.ok_or_else(|| {
+            let value = named.string().unwrap_or_default().to_owned();
+            named.error("systems.read.system").with("value", value).with("known", SystemId::known())
+        })?;
+        let note = match root.field("note")? {
+            Some(note) => {
+                let text = note.string()?;
+                let fits = text.chars().count() <= LARGEST_NOTE && !text.contains(is_harmful);
+                let wrong = || note.error("systems.pack.text").with("most", LARGEST_NOTE.to_string());
+                if fits { text.to_owned() } else { return Err(wrong()) }
+            }
+            None => String::new(),
+        };
+        let (name, version) = (line("name", LARGEST_NAME)?, line("version", LARGEST_NAME)?);
+        Ok(Pack {
+            id,
+            system,
+            name,
+            version,
+            note,
+            brings: 0,
+            changes: 0,
+            is_on: true,
+            files: Vec::new(),
+            parts: Vec::new(),
+        })
+    };
+    read().map_err(|error| Box::new(CatalogError::of_text(&file.name, &error)))
+}
+
+/// The parts that stand in the manifest itself, each behind as many empty lines and spaces that it stands in its text where it
+/// stands in the file.
+fn embedded(file: &PackFile) -> Result<Vec<PackFile>, Box<CatalogError>> {
+    #[derive(Deserialize)]
+    struct Parts<'a> {
+        #[serde(borrow, default)]
+        files: Vec<&'a RawValue>,
+    }
+    let parts: Parts<'_> = serde_json::from_str(&file.text)
+        .map_err(|error| Box::new(slip(&file.name, Some("files"), Problem::of_file(&error))))?;
+    let part = |raw: &RawValue| {
+        let offset = raw.get().as_ptr() as usize - file.text.as_ptr() as usize;
+        let (line, column) = position(&file.text, offset);
+        let text = format!("{}{}{}", "\n".repeat(line - 1), " ".repeat(column - 1), raw.get());
+        PackFile { name: file.name.clone(), text }
+    };
+    Ok(parts.files.into_iter().map(part).collect())
+}

@@ -1,0 +1,137 @@
+//! Packs: cards that players write themselves and changes of published ones, in the schema of the catalog.
+//!
+//! A list names the packs it is built with; one that names none means the cards as they are published. The cards of a game
+//! together with those of some packs are a catalog of their own, made once for each set of packs that a list names.
+
+mod combined;
+mod findings;
+mod manifest;
+
+pub(super) use combined::Combined;
+pub use findings::{CARDS, MISSING};
+pub(super) use findings::{add_findings, named};
+pub use manifest::MANIFEST;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Catalogs, SystemId};
+use kernel::{CatalogError, CatalogFile, PackRef};
+
+/// A file of a pack.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PackFile {
+    /// Its name, for messages.
+    pub name: String,
+    pub text: String,
+}
+
+/// Cards for one game, and changes of cards.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pack {
+    /// Its id, by which lists name it.
+    pub id: String,
+    /// The game.
+    pub system: SystemId,
+    /// What people call it.
+    pub name: String,
+    /// Its own version.
+    pub version: String,
+    /// What its maker says of it; may be empty.
+    pub note: String,
+    /// How many cards it brings.
+    pub brings: usize,
+    /// How many published cards it changes.
+    pub changes: usize,
+    /// Whether lists that are begun are built with it.
+    pub is_on: bool,
+    /// The files as they were read.
+    files: Vec<PackFile>,
+    /// The parts of its files in the schema of the catalog, each at the line where it stands in its file.
+    parts: Vec<PackFile>,
+}
+
+impl Pack {
+    /// Reads a pack from its files and tries it out on the published cards.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, with file, line, card and field.
+    pub fn read(files: Vec<PackFile>) -> Result<Self, Vec<CatalogError>> {
+        let pack = Self::unchecked(files)?;
+        let errors = pack.system.verify_pack(&pack.files_of_catalog());
+        if errors.is_empty() { Ok(pack) } else { Err(errors) }
+    }
+
+    /// Reads a pack that was found to be in order before.
+    ///
+    /// # Errors
+    /// Its manifest or one of its files is no JSON, or lacks a field.
+    pub fn unchecked(files: Vec<PackFile>) -> Result<Self, Vec<CatalogError>> {
+        manifest::read(files)
+    }
+
+    /// A pack as it was kept; none of what is no such text.
+    pub fn kept(files: &str, is_on: bool) -> Option<Self> {
+        let files = serde_json::from_str(files).ok()?;
+        Self::unchecked(files).ok().map(|pack| Self { is_on, ..pack })
+    }
+
+    /// As text, to be kept: its files under their own names.
+    pub fn kept_text(&self) -> String {
+        let own = |file: &PackFile| {
+            let name = file.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+            PackFile { name, text: file.text.clone() }
+        };
+        let files: Vec<PackFile> = self.files.iter().map(own).collect();
+        serde_json::to_string(&files).unwrap_or_default()
+    }
+
+    /// Whether it can take the place of one with its id that is here: a version means the same cards for everybody.
+    pub fn may_replace(&self, here: &Self) -> bool {
+        self.version != here.version || self.kept_text() == here.kept_text()
+    }
+
+    /// As lists name it.
+    pub fn reference(&self) -> PackRef {
+        PackRef { id: self.id.clone(), version: self.version.clone() }
+    }
+
+    /// The files as they were read.
+    pub fn files(&self) -> &[PackFile] {
+        &self.files
+    }
+
+    /// Its name and version, for people.
+    pub fn title(&self) -> String {
+        format!("{} {}", self.name, self.version)
+    }
+
+    /// The parts of its files in the schema of the catalog.
+    pub(super) fn files_of_catalog(&self) -> Vec<CatalogFile<'_>> {
+        let parts = self.parts.iter();
+        parts.map(|part| CatalogFile { name: &part.name, text: &part.text, pack: Some(&self.id) }).collect()
+    }
+}
+
+impl Catalogs {
+    /// The same cards, for lists that name these packs.
+    #[must_use]
+    pub fn with_packs(&self, packs: Vec<Pack>) -> Self {
+        Self::of_packs(self.files().clone(), packs.into(), Vec::new())
+    }
+
+    /// The packs that are here, whether they are on or not.
+    pub fn packs(&self) -> &[Pack] {
+        self.all_packs()
+    }
+
+    /// The packs a list of this game is begun with.
+    pub fn packs_on(&self, system: SystemId) -> Vec<PackRef> {
+        let on = self.packs().iter().filter(|pack| pack.is_on && pack.system == system);
+        on.map(Pack::reference).collect()
+    }
+
+    /// The pack of this id.
+    pub fn pack(&self, id: &str) -> Option<&Pack> {
+        self.packs().iter().find(|pack| pack.id == id)
+    }
+}

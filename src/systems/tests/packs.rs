@@ -1,0 +1,354 @@
+//! Packs of every game: how they are read, what is wrong with them, and what they are to lists.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+use kernel::{CatalogError, Language, NewList, PackRef, Severity, SheetRequest, State};
+use systems::{AnyDocument, Catalogs, Pack, PackFile, SystemId};
+
+macro_rules! files {
+    ($($name:literal),+ $(,)?) => {
+        vec![$(PackFile { name: $name.into(), text: include_str!(concat!("packs/", $name)).into() }),+]
+    };
+}
+
+fn league_files() -> Vec<PackFile> {
+    files![
+        "evening-league/pack.json",
+        "evening-league/pilots.json",
+        "evening-league/texts.en.json",
+        "evening-league/texts.es.json",
+        "evening-league/upgrades.json",
+    ]
+}
+
+fn league() -> Pack {
+    Pack::read(league_files()).unwrap()
+}
+
+/// A pack for each game.
+fn packs() -> Vec<Pack> {
+    let files = [league_files(), files!["legion.json"], files!["imperial-assault.json"], files!["deckbuilding.json"]];
+    files.map(|files| Pack::read(files).unwrap()).into()
+}
+
+fn here() -> Catalogs {
+    Catalogs::default().with_packs(packs())
+}
+
+/// The published list of a game with the changed card, the same with the pack, and one with the card the pack brings.
+fn lists(system: SystemId) -> [String; 3] {
+    let list = |list: &str| format!(r#"{{"muster":1,"system":"{}","name":"L","list":{list}}}"#, system.id());
+    let (with, brought) = match system {
+        SystemId::XWing => (
+            r#"{"faction":"rebel","ships":[{"pilot":"wedgeantilles","ship":"xwing","upgrades":["predator"]}]}"#,
+            r#"{"faction":"rebel","ships":[{"pilot":"tessolen","ship":"xwing","upgrades":["predator"]}]}"#,
+        ),
+        SystemId::Legion => (
+            r#"{"faction":"rebel_alliance","units":[{"unit":"rebel_troopers","upgrades":[]}]}"#,
+            r#"{"faction":"rebel_alliance","units":[{"unit":"cellar_guard","upgrades":[]}]}"#,
+        ),
+        SystemId::ImperialAssault => (
+            r#"{"season":"ffg","affiliation":"imperial","deployment":["stormtrooper-elite"],"command":null}"#,
+            r#"{"season":"ffg","affiliation":"imperial","deployment":["attic-guard"],"command":null}"#,
+        ),
+        SystemId::Deckbuilding => {
+            (r#"{"faction":"empire","bases":["kessel"]}"#, r#"{"faction":"empire","bases":["our-moon"]}"#)
+        }
+    };
+    let pack = packs().into_iter().find(|pack| pack.system == system).unwrap();
+    let named = format!(r#""packs":[{{"id":"{}","version":"{}"}}],"list""#, pack.id, pack.version);
+    [list(with), list(with).replace(r#""list""#, &named), list(brought).replace(r#""list""#, &named)]
+}
+
+fn read(catalogs: &Catalogs, text: &str) -> AnyDocument {
+    AnyDocument::read(catalogs, text, None).unwrap().document
+}
+
+fn slips(files: Vec<PackFile>) -> Vec<CatalogError> {
+    Pack::read(files).expect_err("the slip was not seen")
+}
+
+/// The league with one text of one of its files replaced.
+fn slipped(name: &str, from: &str, to: &str) -> Vec<CatalogError> {
+    let mut files = league_files();
+    let file = files.iter_mut().find(|file| file.name.ends_with(name)).unwrap();
+    assert!(file.text.contains(from), "{from}");
+    file.text = file.text.replacen(from, to, 1);
+    slips(files)
+}
+
+#[test]
+fn a_pack_of_each_game_says_what_it_is_and_how_many_cards_it_brings_and_changes() {
+    let told: Vec<_> = packs().iter().map(|pack| (pack.system, pack.title(), pack.brings, pack.changes)).collect();
+    assert_eq!(
+        told,
+        [
+            (SystemId::XWing, "Evening league 2".to_owned(), 1, 1),
+            (SystemId::Legion, "Cellar army 1.1".to_owned(), 1, 1),
+            (SystemId::ImperialAssault, "Attic season 7".to_owned(), 1, 1),
+            (SystemId::Deckbuilding, "Spare bases 1".to_owned(), 1, 1),
+        ]
+    );
+}
+
+#[test]
+fn a_slip_is_told_with_file_line_card_and_field() {
+    for (name, from, to, line, card, field, key) in [
+        (
+            "upgrades.json",
+            "\"points\": 2",
+            "\"points\": \"two\"",
+            3,
+            "predator",
+            "points",
+            "systems.problem.wrong_type",
+        ),
+        ("upgrades.json", "predator", "predater", 3, "predater", "id", "systems.problem.names_nothing"),
+        ("upgrades.json", "points", "cost", 3, "predator", "cost", "systems.problem.unknown_field"),
+        (
+            "pilots.json",
+            "\"xwing\", \"faction\"",
+            "\"zwing\", \"faction\"",
+            3,
+            "rebel:xwing:tessolen",
+            "ship",
+            "systems.problem.names_nothing",
+        ),
+        ("pilots.json", "rebel:xwing:tessolen", "rebel:xwing:tess", 3, "rebel:xwing:tess", "key", "xwing.problem.key"),
+        (
+            "texts.en.json",
+            "rebel:xwing:tessolen",
+            "rebel:xwing:tess",
+            2,
+            "rebel:xwing:tess",
+            "pilots",
+            "systems.problem.text_without_card",
+        ),
+    ] {
+        let slips = slipped(name, from, to);
+        let slip = slips.iter().find(|slip| slip.file.ends_with(name)).unwrap_or_else(|| panic!("{slips:?}"));
+        assert_eq!((slip.card.as_deref(), slip.field.as_deref()), (Some(card), Some(field)), "{slip}");
+        assert_eq!(slip.problem.key, key, "{slip}");
+        assert_eq!(slip.position().map(|(line, _)| line), Some(line), "{slip}");
+        assert!(slip.sentence(Language::Spanish).contains(&format!("{name}, línea {line}")), "{slip}");
+    }
+}
+
+#[test]
+fn a_slip_in_a_part_within_one_file_is_told_with_its_line_there() {
+    let mut files = files!["legion.json"];
+    files[0].text = files[0].text.replace("\"points\": 36", "\"points\": true");
+    let slips = slips(files);
+    assert_eq!((slips[0].position(), slips[0].field.as_deref()), (Some((10, 56)), Some("points")), "{}", slips[0]);
+}
+
+#[test]
+fn a_manifest_that_is_missing_or_wrong_is_told() {
+    for (from, to, key) in [
+        ("\"version\": \"2\"", "\"version\": 2", "systems.read.want_text"),
+        ("\"muster_pack\": 1", "\"muster_pack\": 2", "systems.pack.newer"),
+        ("evening-league", "Evening League", "systems.pack.id"),
+        ("xwing", "chess", "systems.read.system"),
+        ("Evening league", "", "systems.pack.text"),
+        ("\"note\"", "\"motto\"", "systems.read.unknown_field"),
+        ("{", "", "systems.read.no_json"),
+    ] {
+        let slips = slipped("pack.json", from, to);
+        assert_eq!(slips[0].problem.key, key, "{}", slips[0]);
+        assert!(slips[0].file.ends_with("pack.json") && slips[0].position().is_some(), "{}", slips[0]);
+    }
+    let without: Vec<PackFile> = league_files().into_iter().skip(1).collect();
+    assert_eq!(slips(without)[0].problem.key, "systems.pack.no_manifest");
+    let alone: Vec<PackFile> = league_files().into_iter().take(1).collect();
+    assert_eq!(slips(alone)[0].problem.key, "systems.pack.empty");
+}
+
+#[test]
+fn a_card_that_is_there_already_cannot_be_brought_once_more() {
+    let slips = slipped(
+        "pilots.json",
+        "\"key\": \"rebel:xwing:tessolen\", \"id\": \"tessolen\"",
+        "\"key\": \"rebel:xwing:wedgeantilles\", \"id\": \"wedgeantilles\"",
+    );
+    let twice = slips.iter().find(|slip| slip.problem.key == "systems.problem.twice").unwrap();
+    assert!(twice.file.ends_with("pilots.json"), "{twice}");
+}
+
+#[test]
+fn a_list_without_packs_means_the_same_whatever_packs_are_here() {
+    let (plain, here) = (Catalogs::default(), here());
+    for system in SystemId::ALL.iter().copied() {
+        let [published, ..] = lists(system);
+        let (before, after) = (read(&plain, &published), read(&here, &published));
+        assert_eq!(before, after);
+        assert_eq!(before.check(&plain, None), after.check(&here, None));
+        assert_eq!(before.to_json(&plain), after.to_json(&here));
+        assert_eq!(before.outline(&plain, Language::Spanish), after.outline(&here, Language::Spanish));
+        assert_eq!(plain.version(system), here.version(system));
+    }
+}
+
+#[test]
+fn a_list_that_names_a_pack_is_judged_by_it_and_says_so() {
+    let here = here();
+    for system in SystemId::ALL.iter().copied().filter(|system| *system != SystemId::Deckbuilding) {
+        let [published, changed, brought] = lists(system).map(|text| read(&here, &text));
+        let points = |list: &AnyDocument| list.check(&here, None).points();
+        assert!(points(&changed) < points(&published), "{system:?}");
+        let told = |list: &AnyDocument, language| -> Vec<String> {
+            let findings = list.check(&here, None).findings;
+            let of_packs = findings.iter().filter(|finding| finding.check.to_string().starts_with("PACK"));
+            of_packs.map(|finding| finding.sentence(language, list.names(&here))).collect()
+        };
+        assert_eq!(told(&published, Language::English), Vec::<String>::new());
+        assert!(told(&changed, Language::English).iter().any(|line| line.starts_with("Changed by ")), "{system:?}");
+        let told = told(&brought, Language::Spanish);
+        assert!(
+            told.iter().any(|line| line.starts_with("Cartas caseras de ") && line.contains("(casera)")),
+            "{told:?}"
+        );
+        // What a pack brings is told wherever its name stands.
+        let outline = brought.outline(&here, Language::English);
+        assert!(outline.iter().any(|row| row.title.contains("(homebrew)")), "{outline:?}");
+    }
+}
+
+#[test]
+fn a_base_that_a_pack_brings_is_marked_too() {
+    let here = here();
+    let [_, changed, brought] = lists(SystemId::Deckbuilding).map(|text| read(&here, &text));
+    for (list, words) in
+        [(&changed, "Changed by Spare bases 1: Kessel."), (&brought, "Homebrew of Spare bases 1: Our Moon (homebrew).")]
+    {
+        let report = list.check(&here, None);
+        let told: Vec<_> =
+            report.findings.iter().map(|finding| finding.sentence(Language::English, list.names(&here))).collect();
+        assert!(told.iter().any(|line| line == words), "{told:?}");
+    }
+}
+
+#[test]
+fn exports_and_paper_of_a_list_with_packs_say_so() {
+    let here = here();
+    for system in SystemId::ALL.iter().copied() {
+        let [_, changed, brought] = lists(system);
+        let title = &packs().iter().find(|pack| pack.system == system).unwrap().title();
+        for list in [read(&here, &changed), read(&here, &brought)] {
+            for form in system.lists().exports {
+                let text = list.export(&here, form.id, Language::English).unwrap();
+                let names_pack = text.contains(title.as_str());
+                match form.id {
+                    "muster" => assert!(text.contains(r#""packs""#), "{text}"),
+                    "code" => assert_eq!(read(&here, &text).packs(), list.packs()),
+                    // A link of the builder's site has no name in it.
+                    "legion-hq" => {}
+                    form => assert!(names_pack, "{system:?} {form}: {text}"),
+                }
+            }
+            for sheet in system.lists().sheets {
+                let request = SheetRequest::usual(sheet);
+                let paper = list.sheet(&here, &list.check(&here, None), &request, Language::English).unwrap();
+                assert!(paper.marks.iter().any(|mark| mark.text.contains(title.as_str())), "{system:?} {}", sheet.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_list_whose_pack_is_not_here_opens_says_so_and_loses_nothing() {
+    let (plain, here) = (Catalogs::default(), here());
+    for system in SystemId::ALL.iter().copied() {
+        let [_, _, brought] = lists(system);
+        let list = read(&plain, &brought);
+        let report = list.check(&plain, None);
+        assert_eq!(report.verdict().state(), State::Wrong);
+        let missing = report.findings.iter().find(|finding| finding.check == systems::packs::MISSING).unwrap();
+        assert_eq!(missing.severity, Severity::Error);
+        assert_eq!(list.to_json(&plain), read(&here, &brought).to_json(&here));
+    }
+}
+
+#[test]
+fn a_list_of_another_version_is_judged_by_the_one_that_is_here_and_told_so() {
+    let here = here();
+    let [_, changed, _] = lists(SystemId::XWing);
+    let older = read(&here, &changed.replace(r#""version":"2""#, r#""version":"1""#));
+    let report = older.check(&here, None);
+    assert_eq!(report.points(), read(&here, &changed).check(&here, None).points());
+    let told = report.findings.iter().find(|finding| finding.check.to_string() == "PACK-03").unwrap();
+    let told = told.sentence(Language::English, older.names(&here));
+    assert_eq!(told, "The list is built with Evening league 1; it is judged with 2, which is here.");
+}
+
+#[test]
+fn packs_that_bring_the_same_card_do_not_go_together_and_the_first_one_counts() {
+    let mut files = league_files();
+    files[0].text = files[0].text.replace("evening-league", "other-league");
+    let catalogs = Catalogs::default().with_packs(vec![league(), Pack::read(files).unwrap()]);
+    let packs = ["evening-league", "other-league"].map(|id| PackRef { id: id.into(), version: "2".into() });
+    let [published, ..] = lists(SystemId::XWing);
+    let list = read(&catalogs, &published).with_packs(&catalogs, &packs);
+    let refused: Vec<_> = list
+        .check(&catalogs, None)
+        .findings
+        .into_iter()
+        .filter(|finding| finding.check.to_string() == "PACK-04")
+        .collect();
+    assert_eq!(refused.len(), 1);
+    assert_eq!(list.check(&catalogs, None).points(), 29 + 2);
+}
+
+#[test]
+fn a_list_can_be_built_with_other_packs_and_back_again() {
+    let here = here();
+    for system in SystemId::ALL.iter().copied() {
+        let [published, changed, _] = lists(system).map(|text| read(&here, &text));
+        assert_eq!(published.with_packs(&here, &changed.packs()), changed);
+        assert_eq!(changed.with_packs(&here, &[]), published);
+        assert_eq!(changed.with_packs(&here, &[]).to_json(&here), published.to_json(&here));
+    }
+}
+
+#[test]
+fn a_list_is_begun_with_the_packs_that_are_on() {
+    let mut packs = packs();
+    for pack in &mut packs {
+        pack.is_on = pack.system == SystemId::Legion;
+    }
+    let catalogs = Catalogs::default().with_packs(packs);
+    for system in SystemId::ALL.iter().copied() {
+        let lists = system.lists();
+        let wish = NewList {
+            faction: lists.factions[0].id,
+            format: lists.formats[0].id,
+            limit: None,
+            variant: None,
+            name: "",
+        };
+        let begun = AnyDocument::empty(&catalogs, system, &wish).unwrap();
+        assert_eq!(begun.packs(), catalogs.packs_on(system));
+        assert_eq!(begun.packs().is_empty(), system != SystemId::Legion);
+    }
+}
+
+#[test]
+fn packs_that_are_no_packs_are_an_error_with_line_and_column() {
+    let [_, changed, _] = lists(SystemId::XWing);
+    let wrong = changed.replace(r#""version":"2""#, r#""version":2"#);
+    let error = AnyDocument::read(&here(), &wrong, None).unwrap_err();
+    assert_eq!((error.line, error.key), (1, "systems.read.want_text"));
+}
+
+#[test]
+fn the_search_knows_the_cards_of_packs_and_that_they_are_homebrew() {
+    let here = here();
+    let source = here.source();
+    let cards = (source.cards)();
+    let found = cards.iter().find(|card| card.id == "rebel:xwing:tessolen").unwrap();
+    assert_eq!((found.kind, found.cost), ("pilot", Some(25)));
+    assert_eq!(found.names, ["Tess Olen (homebrew)".to_owned(), "Tess Olen (casera)".to_owned()]);
+    assert!(found.details[0].contains("Evening league 2"));
+    // A changed card is found as it is published.
+    assert_eq!(cards.iter().find(|card| card.id == "predator").unwrap().cost, Some(3));
+    assert_eq!(cards.iter().filter(|card| card.id == "predator").count(), 1);
+}
