@@ -135,8 +135,8 @@ impl App {
                     Ok(Back::Folder { name, lists: inside, above, below })
                 })
             }
-            lists::Action::Count { id, result, opponent, told } => {
-                self.deed(told, move |lists| lists.count_game(id, result, &opponent, time).map(Back::Forget))
+            lists::Action::Count { id, result, opponent, played, told } => {
+                self.deed(told, move |lists| lists.count_game(id, result, &opponent, played).map(Back::Forget))
             }
             lists::Action::Forget { id, game, told } => {
                 let back = Back::Count(id, game.result, game.opponent, game.played.unwrap_or(time));

@@ -214,6 +214,27 @@ fn a_game_is_counted_with_its_opponent_and_taken_back() {
 }
 
 #[test]
+fn a_game_of_another_day_is_counted_for_that_day() {
+    use gui::screen::lists::Message::DayTyped;
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces 100"]);
+    press(&mut window, Named::ArrowDown);
+    window.send(Message::Lists(DayTyped("2020-02-30".into())));
+    assert!(window.shows("A day is written as 2026-11-21 and is not to come."));
+    window.click("Won");
+    assert!(window.rows()[0].games.is_empty());
+    window.send(Message::Lists(DayTyped("2020-02-29".into())));
+    window.click("Won");
+    assert!(window.shows("29 Feb 2020"));
+    window.click("Lost");
+    window.send(Message::Lists(DayTyped("2020-03-01".into())));
+    window.click("Drawn");
+    let results: Vec<_> = window.rows()[0].games.iter().map(|game| game.result).collect();
+    use store::lists::GameResult::{Drawn, Lost, Won};
+    assert_eq!(results, [Lost, Drawn, Won], "by their days, the last first");
+}
+
+#[test]
 fn a_dialog_lies_over_the_page() {
     let folder = folder();
     let mut window = with_lists(folder.path(), &["Aces 100"]);

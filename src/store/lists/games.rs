@@ -87,8 +87,10 @@ impl ListsDb {
 /// The games of every list, the last counted first.
 pub(super) fn by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<PlayedGame>>, Fault> {
     let mut games = BTreeMap::<i64, Vec<PlayedGame>>::new();
-    let sql =
-        format!("SELECT list, id, played, result, opponent, {} AS whole FROM game ORDER BY id DESC", GAME.is_whole());
+    let sql = format!(
+        "SELECT list, id, played, result, opponent, {} AS whole FROM game ORDER BY COALESCE(played, 0) DESC, id DESC",
+        GAME.is_whole()
+    );
     let mut statement = db.prepare_cached(&sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {

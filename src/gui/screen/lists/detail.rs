@@ -190,15 +190,19 @@ impl Lists {
         let button = |key: &'static str, result| {
             let word = container(small(context.text(key), look.text)).center_x(Length::Fill);
             Pressable::new(word, move |status| look.button(status))
-                .on_press(Message::Recorded(result))
+                .on_press_maybe(self.played().is_some().then_some(Message::Recorded(result)))
                 .padding([5, 4])
                 .width(Length::FillPortion(1))
         };
         let against = field(context, context.text("gui.lists.opponent"), &self.opponent, Message::OpponentTyped)
             .size(12)
             .padding([5, 8]);
+        let day = field(context, context.text("gui.lists.day"), &self.day, Message::DayTyped).size(12).padding([5, 8]);
+        // What is no day is said where it stands, and nothing is counted until it is mended.
+        let wrong = self.played().is_none().then(|| small(context.text("gui.lists.no_day"), look.red).into());
         content
-            .push(against)
+            .push(row![against.width(Length::FillPortion(3)), day.width(Length::FillPortion(2))].spacing(6))
+            .extend(wrong)
             .push(
                 row![
                     button("gui.lists.won", GameResult::Won),

@@ -104,6 +104,8 @@ pub enum Message {
     TagsPressed,
     /// Whom the next game is counted against was typed.
     OpponentTyped(String),
+    /// The day of the next game that is counted was typed.
+    DayTyped(String),
     /// A game was won, lost or drawn with the picked list.
     Recorded(GameResult),
     /// A counted game of the picked list was none.
@@ -188,7 +190,7 @@ pub enum Action {
     /// Take a folder away.
     RemoveFolder { folder: FolderId, name: String, told: String },
     /// Count a game of this list.
-    Count { id: ListId, result: GameResult, opponent: String, told: String },
+    Count { id: ListId, result: GameResult, opponent: String, played: i64, told: String },
     /// Take back that a game of this list was counted.
     Forget { id: ListId, game: PlayedGame, told: String },
     /// Take back what was done last.

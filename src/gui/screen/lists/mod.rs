@@ -70,6 +70,8 @@ pub struct Lists {
     dialog: Option<Dialog>,
     /// Whom the next game is counted against.
     opponent: String,
+    /// The day of the next game that is counted, as it was typed; empty for today.
+    day: String,
     /// Which keys such as Shift are held down.
     held: keyboard::Modifiers,
     /// What of the rows is in sight, from its top, in points; not known before the first event.
@@ -108,6 +110,7 @@ impl Lists {
             kept: None,
             dialog: None,
             opponent: String::new(),
+            day: String::new(),
             held: keyboard::Modifiers::empty(),
             sight: None,
             menu: false,

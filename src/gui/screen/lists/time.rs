@@ -54,6 +54,27 @@ pub(super) fn day(context: &Context<'_>, then: i64, now: i64) -> String {
     context.say("gui.date.year", &[("day", &day), ("month", &month), ("year", &year)])
 }
 
+/// The point in time that a day written as `2026-11-21` stands for: its noon, or now where it is today. None for what
+/// is no day, for days to come and for those from before 1970.
+pub(super) fn read_day(text: &str, now: i64) -> Option<i64> {
+    let mut numbers = text.trim().split('-').map(|number| number.parse::<i64>().ok().filter(|number| *number > 0));
+    let (Some(year), Some(month), Some(day), None) =
+        (numbers.next()?, numbers.next()?, numbers.next()?, numbers.next())
+    else {
+        return None;
+    };
+    let wanted = (year, month, day);
+    let today = now.div_euclid(DAY);
+    // Days are few enough to be searched for: the one that is written so.
+    let (mut low, mut high) = (0, today);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        (low, high) = if date(middle * DAY) < wanted { (middle + 1, high) } else { (low, middle) };
+    }
+    let noon = low * DAY + DAY / 2;
+    (date(noon) == wanted).then_some(if low == today { now } else { noon })
+}
+
 /// Seconds since 1970 as year, month and day.
 fn date(seconds: i64) -> (i64, i64, i64) {
     // Civil date from days, after the well-known algorithm that counts years from the first of March.
@@ -80,6 +101,18 @@ mod tests {
         assert_eq!(date(951_782_400), (2000, 2, 29));
         assert_eq!(date(1_795_219_200), (2026, 11, 21));
         assert_eq!(date(-1), (1969, 12, 31));
+    }
+
+    #[test]
+    fn a_day_is_read_as_it_is_written_and_none_to_come() {
+        const NOW: i64 = 1_795_219_200 + 8 * HOUR;
+        assert_eq!(read_day(" 2026-11-21 ", NOW), Some(NOW));
+        assert_eq!(read_day("2026-11-20", NOW), Some(NOW - 20 * HOUR));
+        assert_eq!(read_day("2000-2-29", NOW).map(date), Some((2000, 2, 29)));
+        for no_day in ["", "2026-11-22", "2026-02-30", "1969-12-31", "2026-11", "2026-11-20-1", "a-b-c", "-1-1-1"] {
+            assert_eq!(read_day(no_day, NOW), None, "{no_day}");
+        }
+        assert_eq!(read_day("99999999999999999999-1-1", NOW), None);
     }
 
     #[test]

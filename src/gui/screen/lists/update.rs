@@ -18,7 +18,7 @@ use super::{
     dialog::{self, Dialog},
     example, field,
     filter::searched,
-    folder_name, shown_name, table, told,
+    folder_name, shown_name, table, time, told,
 };
 
 impl Lists {
@@ -208,6 +208,7 @@ impl Lists {
             }
             Message::Filed(folder) => return self.file(context, table, &self.targets(), folder),
             Message::OpponentTyped(name) => self.opponent = typed_name(name),
+            Message::DayTyped(day) => self.day = typed_name(day),
             Message::Recorded(result) => return self.count(context, table, result),
             Message::GameForgotten(game) => {
                 let row = self.picked_row(table);
@@ -459,7 +460,7 @@ impl Lists {
     }
 
     pub(super) fn count(&mut self, context: &Context<'_>, table: &ListTable, result: GameResult) -> Action {
-        let Some(row) = self.picked_row(table) else { return Action::None };
+        let (Some(row), Some(played)) = (self.picked_row(table), self.played()) else { return Action::None };
         let key = match result {
             GameResult::Won => "gui.lists.told.won",
             GameResult::Lost => "gui.lists.told.lost",
@@ -467,7 +468,14 @@ impl Lists {
         };
         let told = context.say(key, &[("name", &shown_name(context, row))]);
         let opponent = std::mem::take(&mut self.opponent).trim().to_owned();
-        Action::Count { id: row.id, result, opponent, told }
+        self.day.clear();
+        Action::Count { id: row.id, result, opponent, played, told }
+    }
+
+    /// When the next game that is counted was played, in seconds since 1970; none where what was typed is no day.
+    pub(super) fn played(&self) -> Option<i64> {
+        let now = time::now();
+        if self.day.trim().is_empty() { Some(now) } else { time::read_day(&self.day, now) }
     }
 
     pub(super) fn picked_row<'a>(&self, table: &'a ListTable) -> Option<&'a ListRow> {
