@@ -4,6 +4,7 @@ mod chronicle;
 mod games;
 mod players;
 mod replays;
+mod work;
 
 use kernel::{Mustered, muster};
 use xwing::{Catalog, XWing};
