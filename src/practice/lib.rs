@@ -26,6 +26,7 @@ mod tally;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod words;
+pub mod work;
 pub mod xwing;
 
 pub use blocks::{BlockFault, Blocks, Shard};

@@ -1,6 +1,6 @@
 //! The computer players of a game, by name.
 
-use super::Random;
+use super::{Random, Record, work::Work};
 use kernel::{
     Language,
     chance::nth_seed,
@@ -36,6 +36,17 @@ pub trait Opponents: Playable {
 
     /// Lists to play against, as the catalog has them.
     const SHELF: Option<&'static str> = None;
+
+    /// Whether what cards, weapons and pilots do in a game is counted.
+    const COUNTS_WORK: bool = false;
+
+    /// What cards, weapons and pilots did in a game; nothing where that is not counted.
+    fn work(_record: &Record<Self>) -> Vec<Work>
+    where
+        Self: Sized,
+    {
+        Vec::new()
+    }
 
     /// Its own player of this id, if it has one. A player follows from the seed: two with one seed answer alike.
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>>;

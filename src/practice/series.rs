@@ -72,6 +72,11 @@ impl Progress {
         self.expected.store(games, Ordering::Relaxed);
     }
 
+    /// One more game is done.
+    pub(super) fn count(&self) {
+        let _ = self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// Ends the series; games that are being played are given up.
     pub fn cancel(&self) {
         let _ = self.is_cancelled.swap(true, Ordering::Relaxed);
@@ -268,7 +273,7 @@ impl<S: Opponents> Series<'_, S> {
                     return Err(fault);
                 }
             }
-            let _ = progress.done.fetch_add(1, Ordering::Relaxed);
+            progress.count();
         }
         of_seed.close(tally);
         Ok(flow)
@@ -315,7 +320,7 @@ impl<S: Opponents> Series<'_, S> {
     }
 
     /// Who sits in each seat of a game, named by the seat in the first game.
-    fn sitters(&self, number: u64) -> BySeat<Seat> {
+    pub(super) fn sitters(&self, number: u64) -> BySeat<Seat> {
         let seats = Seat::of(S::SEATS);
         let turn = (number % Self::ROUND) as usize;
         BySeat::each(S::SEATS, |seat| seats[(seat.index() + turn) % seats.len()])

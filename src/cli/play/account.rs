@@ -9,7 +9,11 @@ use kernel::{
     Language, Materials as _,
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Gap, Outcome, Seat},
 };
-use practice::{Opponents, Rate, Series, gap_lines, names, opponents, outcome_words, series::Tally};
+use practice::{
+    Opponents, Rate, Series, gap_lines, names, opponents, outcome_words,
+    series::Tally,
+    work::{HEADS, WorkLine},
+};
 use systems::SystemId;
 
 /// What came of a series.
@@ -58,6 +62,9 @@ struct Side<'a> {
     /// The bounds of the win rate, with 95 % confidence.
     interval: [f64; 2],
     pieces: Vec<Piece>,
+    /// What cards, weapons and pilots did a game, where that is asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    work: Vec<WorkLine>,
     /// Cards that take no full part in the games.
     not_simulated: Vec<Gap>,
 }
@@ -107,6 +114,7 @@ impl<'a> Account<'a> {
                 pieces: pieces
                     .map(|(place, sums)| Piece::of(place, title(place), &S::ACCOUNT, sums, tally.games))
                     .collect(),
+                work: Vec::new(),
                 not_simulated: S::gaps(series.catalog, materials, language),
             }
         };
@@ -122,6 +130,15 @@ impl<'a> Account<'a> {
             sides: Sides(series.materials.iter().map(side).collect()),
             gaps: gap_lines::<S>(series.catalog, &series.materials, language),
             margins: tally.margins.iter().map(|(margin, count)| (*margin, *count)).collect(),
+        }
+    }
+}
+
+impl Account<'_> {
+    /// Takes what cards, weapons and pilots of each side did.
+    pub fn take_work(&mut self, work: BySeat<Vec<WorkLine>>) {
+        for (side, work) in self.sides.0.values_mut().zip(work) {
+            side.work = work;
         }
     }
 }
@@ -197,6 +214,33 @@ pub(super) fn tell(
     }
     for side in sides.values() {
         table(session, side, sides)?;
+        work(session, side)?;
+    }
+    Ok(())
+}
+
+/// What cards, weapons and pilots of a side did a game.
+fn work(session: &mut Session, side: &Side<'_>) -> Result<(), Halt> {
+    let language = session.language;
+    let wide = side.work.iter().map(|line| line.name.chars().count() + 2).max().unwrap_or(0);
+    for (kind, heads) in HEADS {
+        let column = session.column(&heads).max(6);
+        let mut lines = side.work.iter().filter(|line| line.kind == kind).peekable();
+        if lines.peek().is_some() {
+            write!(session.out, "{:wide$}", "")?;
+            for head in heads {
+                write!(session.out, "  {:>column$}", session.text(head))?;
+            }
+            writeln!(session.out)?;
+        }
+        for line in lines {
+            let rest = wide.saturating_sub(2);
+            write!(session.out, "  {:rest$}", line.name)?;
+            for value in line.values {
+                write!(session.out, "  {:>column$}", decimal(value, 2, language))?;
+            }
+            writeln!(session.out)?;
+        }
     }
     Ok(())
 }

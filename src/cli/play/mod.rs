@@ -19,7 +19,7 @@ use super::{
     session::{Halt, Session},
 };
 use kernel::{Materials as _, game::BySeat};
-use practice::{NotPlayed, Opponents, Replay, Series, SeriesFault, Shard, Task, registry};
+use practice::{NotPlayed, Opponents, Progress, Replay, Series, SeriesFault, Shard, Task, registry, work};
 use systems::Registered;
 use terms::Terms;
 pub(super) use terms::any_seed;
@@ -27,6 +27,7 @@ pub(super) use terms::any_seed;
 pub(super) const NAME: &str = "play";
 
 const REPLAY: &str = "replay";
+const WORK: &str = "work";
 const LIST_MAPS: &str = "list-maps";
 
 pub(super) fn command(builder: Builder) -> Command {
@@ -42,6 +43,7 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.files("cli.play.files").num_args(2).required(false).required_unless_present(LIST_MAPS),
             builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
             builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
+            builder.flag(WORK, "cli.play.work"),
             builder.flag(LIST_MAPS, "cli.play.list_maps").conflicts_with(FILES),
         ])
         .args(terms::arguments(builder, "cli.play.games"))
@@ -87,6 +89,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 struct Wish {
     terms: Terms,
     replay: Option<Target>,
+    /// Whether what cards and weapons did is counted.
+    work: bool,
     /// The part that is played into a file of blocks.
     part: Option<(Shard, PathBuf)>,
 }
@@ -97,7 +101,8 @@ impl Wish {
         if matches.contains_id(REPLAY) && replay.is_none() {
             return Err(Halt::Arguments(session.text("cli.play.replay_file").to_owned()));
         }
-        Ok(Self { terms: Terms::of(matches, session, 1)?, replay, part: terms::part(matches, session)? })
+        let work = matches.get_flag(WORK);
+        Ok(Self { terms: Terms::of(matches, session, 1)?, replay, work, part: terms::part(matches, session)? })
     }
 }
 
@@ -148,7 +153,17 @@ impl Task for Match<'_> {
             let first = wish.replay.is_some().then(|| series.record(0)).transpose().map_err(told)?;
             (played, first)
         };
-        let account = account::Account::of(&series, &played.tally, Some(played.games_per_second()), language);
+        let mut account = account::Account::of(&series, &played.tally, Some(played.games_per_second()), language);
+        if wish.work {
+            if !S::COUNTS_WORK {
+                return Err(Halt::Failed(session.text("cli.play.no_work").to_owned()));
+            }
+            let progress = Progress::default();
+            let games = wish.terms.games;
+            let run = || work::worked::<S>(&series, games, wish.terms.jobs, &progress);
+            let (worked, games) = watch::watched(games, &progress, 0, language, run).map_err(told)?;
+            account.take_work(worked.map(|side| work::work_lines(side, games, S::cards(&catalogs), language)));
+        }
         if let (Some(target), Some(record)) = (&wish.replay, &record) {
             output::write(session, target, Replay::of(record, catalog).text(catalog).as_bytes())?;
         }

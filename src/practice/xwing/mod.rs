@@ -15,16 +15,18 @@ mod outlook;
 mod plan;
 mod search;
 mod setup;
+mod work;
 
 pub use heuristic::Heuristic;
 
 use super::opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING};
-use super::searching::Searching;
+use super::{Record, searching::Searching, work::Work};
 use xwing::XWing;
 
 impl Opponents for XWing {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/xwing.json"));
+    const COUNTS_WORK: bool = true;
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         if id == HEURISTIC.id {
@@ -34,5 +36,9 @@ impl Opponents for XWing {
         } else {
             None
         }
+    }
+
+    fn work(record: &Record<Self>) -> Vec<Work> {
+        work::work(record)
     }
 }

@@ -1,24 +1,34 @@
 //! The matrix of a gauntlet: who beats whom, how sure that is, and what a pairing came to.
 
+use std::sync::Arc;
+
 use iced::{
     Alignment, Color, Element, Length, Padding, border,
     widget::{Column, Row, column, container, row, rule, scrollable, scrollable::Direction, scrollable::Scrollbar},
 };
 
-use super::{Message, work::Matrix};
+use super::{
+    Message,
+    work::{Matrix, Worked},
+};
 use crate::{
     Context,
     look::{GAP, HEADING, Look, RADIUS, SPACE, mix},
-    screen::series::{account_view, number, percent},
+    screen::{
+        play::side_color,
+        series::{account_view, number, percent},
+    },
     widget::{
         Pressable, emblem, icon_in,
         parts::{BOLD, body, chip, letters, pane, small, strong, tool},
     },
 };
+use kernel::game::BySeat;
 use practice::{
     Rate,
     gauntlet::{Cell, Pairing},
     series::Ended,
+    work::HEADS,
 };
 
 /// The width and the height of a cell, and the width of the names before the cells.
@@ -43,7 +53,12 @@ fn bounds(rate: Rate) -> String {
 }
 
 /// Draws what came of a gauntlet.
-pub(super) fn view<'a>(context: &Context<'a>, matrix: &'a Matrix, cell: Option<Pairing>) -> Element<'a, Message> {
+pub(super) fn view<'a>(
+    context: &Context<'a>,
+    matrix: &'a Matrix,
+    cell: Option<Pairing>,
+    work: Option<&'a (Pairing, Option<Arc<Worked>>)>,
+) -> Element<'a, Message> {
     let look = context.look;
     let results = &matrix.results;
     let mut page = Column::new().spacing(SPACE).width(Length::Fill);
@@ -63,11 +78,11 @@ pub(super) fn view<'a>(context: &Context<'a>, matrix: &'a Matrix, cell: Option<P
         let table = scrollable(container(table).padding(Padding::ZERO.bottom(12.0)))
             .direction(Direction::Horizontal(Scrollbar::default()))
             .style(move |theme, status| look.scroll(theme, status));
-        return page.push(table).push(found.map(|found| pairing(context, matrix, found))).into();
+        return page.push(table).push(found.map(|found| pairing(context, matrix, found, work))).into();
     }
     // There is room for a pairing beside the matrix, in one column.
     let beside = match found {
-        Some(found) => pairing(&Context { width: 800.0, ..*context }, matrix, found),
+        Some(found) => pairing(&Context { width: 800.0, ..*context }, matrix, found, work),
         None => small(context.text("gui.measure.press"), look.muted).into(),
     };
     page.push(row![table, container(beside).width(Length::Fill)].spacing(24)).into()
@@ -153,7 +168,12 @@ fn cell<'a>(context: &Context<'a>, rate: Rate, cell: &Cell, chosen: Option<Pairi
 }
 
 /// A pairing: what it came to, who did the work, and its games.
-fn pairing<'a>(context: &Context<'a>, matrix: &'a Matrix, at: usize) -> Element<'a, Message> {
+fn pairing<'a>(
+    context: &Context<'a>,
+    matrix: &'a Matrix,
+    at: usize,
+    work: Option<&'a (Pairing, Option<Arc<Worked>>)>,
+) -> Element<'a, Message> {
     let cell = &matrix.results.cells()[at];
     let look = context.look;
     let mut page = Column::new().spacing(SPACE).width(Length::Fill);
@@ -178,7 +198,45 @@ fn pairing<'a>(context: &Context<'a>, matrix: &'a Matrix, at: usize) -> Element<
     let margin = number(cell.margin_mean(), context.language);
     let won = cell.rate().map(|rate| percent(rate.rate, context.language)).unwrap_or_default();
     let words = context.say("gui.measure.pairing", &[("won", &won), ("margin", &margin)]);
-    page.push(small(words, look.muted)).push(account_view(context, &matrix.accounts[at], &matrix.bias)).into()
+    page = page.push(small(words, look.muted));
+    page = page.push(match work.filter(|(pairing, _)| *pairing == cell.pairing) {
+        Some((_, Some(worked))) => Some(cards(context, &matrix.accounts[at].names, worked)),
+        Some((_, None)) => Some(small(context.text("gui.measure.counting"), look.muted).into()),
+        None => matrix.counts_work.then(|| {
+            let word = context.text("gui.measure.cards");
+            tool(context, "ui-cards", word, Some(Message::WorkPressed(cell.pairing))).into()
+        }),
+    });
+    page.push(account_view(context, &matrix.accounts[at], &matrix.bias)).into()
+}
+
+/// What the cards, the weapons and the pilots of both lists did a game.
+fn cards<'a>(context: &Context<'a>, names: &'a BySeat<String>, worked: &'a Worked) -> Element<'a, Message> {
+    const NUMBER: f32 = 80.0;
+    let look = context.look;
+    let mut page = Column::new().spacing(6).width(Length::Fill);
+    for ((seat, name), lines) in names.iter().zip(worked) {
+        page = page.push(strong(name.as_str()).color(side_color(context, seat)));
+        for (kind, heads) in HEADS {
+            let mut of_kind = lines.iter().filter(|line| line.kind == kind).peekable();
+            if of_kind.peek().is_none() {
+                continue;
+            }
+            let head = |key: &'static str| container(small(context.text(key), look.muted)).width(NUMBER).into();
+            page = page.push(row![container("").width(Length::Fill)].extend(heads.map(head)).spacing(GAP));
+            for line in of_kind {
+                let value = |value: &f64| {
+                    container(body(number(*value, context.language))).width(NUMBER).align_x(Alignment::End).into()
+                };
+                let values: Vec<Element<'a, Message>> = line.values.iter().map(value).collect();
+                page = page
+                    .push(row![small(line.name.as_str(), look.text).width(Length::Fill)].extend(values).spacing(GAP));
+            }
+        }
+        page = page.push(rule::horizontal(1).style(move |_| look.rule()));
+    }
+    let about = small(context.text("gui.measure.cards_about"), look.muted);
+    pane(context, page.push(about)).padding(16).width(Length::Fill).into()
 }
 
 fn signed(margin: i32) -> String {

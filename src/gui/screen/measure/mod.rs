@@ -27,7 +27,7 @@ use practice::{
 };
 use store::ListId;
 use systems::{AnyDocument, Catalogs, SystemId};
-pub use work::{Change, Matrix, Outcome, Ranking, Wish};
+pub use work::{Change, Matrix, Outcome, Ranking, Wish, Worked};
 
 /// The most games of a pairing in the window, and of the measurement of a change.
 const MOST_GAMES: u64 = 10_000;
@@ -72,6 +72,10 @@ pub enum Message {
     GamePressed(Pairing, u64),
     /// The game is here, as a replay.
     GameRead(u64, Result<String, String>),
+    /// What the cards of a pairing did is wanted.
+    WorkPressed(Pairing),
+    /// It is counted.
+    WorkRead(u64, Pairing, Result<Arc<Worked>, String>),
     /// A change is to be made.
     ChangePressed(usize),
     /// The matrix is to be put on the clipboard.
@@ -150,6 +154,8 @@ pub struct MeasureScreen {
     wish: Option<(Arc<Wish>, Vec<Option<ListId>>)>,
     outcome: Option<Arc<Result<Outcome, String>>>,
     cell: Option<Pairing>,
+    /// What the cards of a pairing did, while it is counted and then.
+    work: Option<(Pairing, Option<Arc<Worked>>)>,
 }
 
 impl MeasureScreen {
@@ -168,6 +174,7 @@ impl MeasureScreen {
             wish: None,
             outcome: None,
             cell: None,
+            work: None,
         }
     }
 
@@ -315,6 +322,21 @@ impl MeasureScreen {
             }
             Message::GameRead(turn, Ok(text)) if turn == self.turn => return Action::Watch(text),
             Message::GameRead(_, Err(sentence)) => return Action::Problem(sentence),
+            Message::WorkPressed(pairing) => {
+                if let Some((wish, _)) = &self.wish {
+                    let turn = self.turn;
+                    self.work = Some((pairing, None));
+                    let task = work::count(Arc::clone(wish), catalogs, pairing, context.language);
+                    return Action::Run(task.map(move |read| Message::WorkRead(turn, pairing, read)));
+                }
+            }
+            Message::WorkRead(turn, pairing, read) if turn == self.turn => match read {
+                Ok(worked) => self.work = Some((pairing, Some(worked))),
+                Err(sentence) => {
+                    self.work = None;
+                    return Action::Problem(sentence);
+                }
+            },
             Message::ChangePressed(place) => return self.change(place),
             Message::CopyPressed => {
                 if let Some(Ok(Outcome::Gauntlet(matrix))) = self.outcome() {
@@ -329,6 +351,7 @@ impl MeasureScreen {
             | Message::StartPressed
             | Message::Looked
             | Message::GameRead(..)
+            | Message::WorkRead(..)
             | Message::Played(..) => {}
         }
         Action::None
@@ -372,7 +395,7 @@ impl MeasureScreen {
 
     fn start(&mut self, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Task<Message> {
         self.turn += 1;
-        (self.outcome, self.cell) = (None, None);
+        (self.outcome, self.cell, self.work) = (None, None, None);
         let turn = self.turn;
         let progress = Arc::new(Progress::default());
         let wish = Arc::new(Wish {
@@ -474,7 +497,9 @@ impl MeasureScreen {
         let bar = bar.tool(start).view(context);
         let mut page = column![self.wishes(context, table)].spacing(SPACE).padding(SPACE).width(Length::Fill);
         page = match self.outcome() {
-            Some(Ok(Outcome::Gauntlet(matrix))) => page.push(matrix::view(context, matrix, self.cell)),
+            Some(Ok(Outcome::Gauntlet(matrix))) => {
+                page.push(matrix::view(context, matrix, self.cell, self.work.as_ref()))
+            }
             Some(Ok(Outcome::Improve(ranking))) => page.push(ranking::view(context, ranking)),
             Some(Err(sentence)) => {
                 page.push(pane(context, body(sentence.as_str()).color(look.red)).width(Length::Fill))

@@ -12,7 +12,7 @@ use crate::{
         series::{Account, account},
     },
 };
-use kernel::{Language, Materials as _, phrase};
+use kernel::{Language, Materials as _, game::Seat, phrase};
 use practice::{
     Gauntlet, Opponents, Progress, Rate, Replay, Series, bias, change_words,
     gauntlet::{Pairing, Results, pairings},
@@ -20,6 +20,7 @@ use practice::{
     list_names, opponents, registry,
     series::Played,
     verdict,
+    work::{WorkLine, work_lines, worked},
 };
 use systems::{AnyDocument, AnyOwned, Catalogs, Registered, SystemId};
 
@@ -54,6 +55,8 @@ pub struct Matrix {
     /// What each pairing came to, in the order of the cells.
     pub accounts: Vec<Account>,
     pub player: String,
+    /// Whether it can be counted what cards did.
+    pub counts_work: bool,
     pub bias: String,
 }
 
@@ -174,6 +177,7 @@ impl Order<'_> {
             verdict,
             accounts: results.cells().iter().map(told).collect(),
             player: opponents::name::<S>(usual::<S>(), language).to_owned(),
+            counts_work: S::COUNTS_WORK,
             bias: bias::<S>(language),
             names,
             results,
@@ -222,6 +226,71 @@ impl Order<'_> {
     }
 }
 
+/// What the cards, the weapons and the pilots of both lists of a pairing did a game.
+pub type Worked = [Vec<WorkLine>; 2];
+
+/// Two lists of a wish that met.
+fn pair<S: Opponents + Registered>(
+    wish: &Wish,
+    catalogs: &Catalogs,
+    Pairing { row, column }: Pairing,
+    language: Language,
+) -> Result<Vec<S::Materials>, String> {
+    let all: Vec<&AnyDocument> = wish.own.iter().chain(&wish.field).collect();
+    let documents = [row, column].map(|list| all[list].clone());
+    materials::<S>(catalogs, &documents, language)
+}
+
+/// The series of two lists that met.
+fn series<'a, S: Opponents + Registered>(
+    wish: &Wish,
+    catalogs: &'a Catalogs,
+    lists: &'a [S::Materials],
+    options: &'a S::Options,
+) -> Series<'a, S> {
+    Series {
+        catalog: S::cards(catalogs),
+        materials: lists.iter().collect(),
+        options,
+        seed: wish.seed,
+        games: wish.games,
+        players: [usual::<S>(); 2].into(),
+        jobs: 1,
+    }
+}
+
+/// Plays the games of a pairing again and counts what the cards did.
+pub(super) fn count(
+    wish: Arc<Wish>,
+    catalogs: &Arc<Catalogs>,
+    pairing: Pairing,
+    language: Language,
+) -> Task<Result<Arc<Worked>, String>> {
+    struct Count<'a>(&'a Wish, &'a Catalogs, Pairing, Language);
+    impl practice::Task for Count<'_> {
+        type Done = Result<Arc<Worked>, String>;
+
+        fn run<S: Opponents + Registered>(self) -> Self::Done {
+            /// So many games say enough of cards.
+            const MOST: u64 = 200;
+            let Self(wish, catalogs, pairing, language) = self;
+            let lists = pair::<S>(wish, catalogs, pairing, language)?;
+            let options = S::Options::default();
+            let series = series::<S>(wish, catalogs, &lists, &options);
+            let counted = worked(&series, wish.games.min(MOST), 0, &Progress::default());
+            let (all, games) = counted.map_err(|fault| fault.sentence(language))?;
+            let lines = |seat: Seat| work_lines(&all[seat], games, series.catalog, language);
+            Ok(Arc::new(Seat::BOTH.map(lines)))
+        }
+    }
+    let catalogs = Arc::clone(catalogs);
+    let task = in_background(move || {
+        let count = Count(&wish, &catalogs, pairing, language);
+        registry::with(wish.system, count).unwrap_or_else(|fault| Err(fault.sentence(language)))
+    });
+    task.map(move |lines| lines.unwrap_or_else(|| Err(broken(language))))
+}
+
 /// Plays one game of a gauntlet again, as a replay.
 pub(super) fn replay(
     wish: Arc<Wish>,
@@ -235,19 +304,10 @@ pub(super) fn replay(
         type Done = Result<String, String>;
 
         fn run<S: Opponents + Registered>(self) -> Self::Done {
-            let Self(wish, catalogs, Pairing { row, column }, number, language) = self;
-            let all: Vec<&AnyDocument> = wish.own.iter().chain(&wish.field).collect();
-            let documents = [row, column].map(|list| all[list].clone());
-            let lists = materials::<S>(catalogs, &documents, language)?;
-            let series = Series::<S> {
-                catalog: S::cards(catalogs),
-                materials: lists.iter().collect(),
-                options: &S::Options::default(),
-                seed: wish.seed,
-                games: wish.games,
-                players: [usual::<S>(); 2].into(),
-                jobs: 1,
-            };
+            let Self(wish, catalogs, pairing, number, language) = self;
+            let lists = pair::<S>(wish, catalogs, pairing, language)?;
+            let options = S::Options::default();
+            let series = series::<S>(wish, catalogs, &lists, &options);
             let record = series.record(number).map_err(|fault| fault.sentence(language))?;
             Ok(Replay::of(&record, series.catalog).text(series.catalog))
         }

@@ -5,6 +5,7 @@ mod games;
 mod pilots;
 mod players;
 mod replays;
+mod work;
 
 use kernel::{Mustered, muster};
 use xwing::{Catalog, XWing};

@@ -1,0 +1,147 @@
+//! What cards, weapons and pilots of X-Wing did in a game, from what happened.
+
+use crate::{
+    Record,
+    work::{Work, Worker},
+};
+use kernel::{CardRef, game::Seat};
+use xwing::{
+    XWing,
+    play::{
+        Event, Face, Fleet, ShipNo, Weapon,
+        dice::{DieKind, FaceCounts},
+        pieces::{AbilityAt, Origin},
+    },
+};
+
+/// The attack that runs.
+struct Attack {
+    by: ShipNo,
+    with: Worker,
+    /// What the attack dice and the defense dice show.
+    faces: [FaceCounts; 2],
+}
+
+/// A card of a ship, if it is one: the ship card is the pilot's.
+fn card_of(fleet: &Fleet, ship: ShipNo, card: u8) -> Option<CardRef> {
+    let profile = fleet.ships.get(ship.index())?;
+    match card {
+        0 => Some(profile.pilot.into()),
+        card => Some(profile.cards.get(usize::from(card))?.upgrade?.into()),
+    }
+}
+
+/// The card that an ability stands on; none for damage, conditions and what was given for a while.
+fn origin(fleet: &Fleet, at: AbilityAt) -> Option<CardRef> {
+    match at.on {
+        Origin::Card(card) => card_of(fleet, at.ship, card),
+        Origin::Borrowed(ship) => card_of(fleet, ship, 0),
+        Origin::Lent(ship, card) => card_of(fleet, ship, card),
+        Origin::Damage(_) | Origin::Condition(_) | Origin::Grant(_) => None,
+    }
+}
+
+fn seat_of(fleet: &Fleet, ship: ShipNo) -> Seat {
+    fleet.ships.get(ship.index()).map_or(Seat::First, |profile| profile.seat)
+}
+
+/// What dice are worth to whoever rolled them: hits, or evades.
+fn worth(kind: DieKind, faces: &FaceCounts) -> i64 {
+    let count = |face: Face| i64::from(faces[face as usize]);
+    match kind {
+        DieKind::Attack => count(Face::Hit) + count(Face::Crit),
+        DieKind::Defense => count(Face::Evade),
+    }
+}
+
+/// How many dice show something else, or are more or fewer.
+fn changed(before: &FaceCounts, after: &FaceCounts) -> i64 {
+    let sides = [(before, after), (after, before)];
+    let gone = sides.map(|(one, other)| {
+        one.iter().zip(other).map(|(one, other)| i64::from(one.saturating_sub(*other))).sum::<i64>()
+    });
+    gone[0].max(gone[1])
+}
+
+/// Counts a game.
+pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
+    let mut all = Vec::new();
+    let mut attack: Option<Attack> = None;
+    // The card that was used last, and for whom, as long as dice may change by it.
+    let mut used: Option<(Seat, CardRef)> = None;
+    record.each_step(|game, _, events| {
+        let fleet = game.fixed();
+        for event in events {
+            match event {
+                Event::AbilityUsed(at) => {
+                    used = origin(fleet, *at).map(|card| (seat_of(fleet, at.ship), card));
+                    if let Some((seat, card)) = used {
+                        all.push(Work { seat, worker: Worker::Card(card), values: [1, 0, 0] });
+                    }
+                }
+                Event::AttackDeclared { attacker, weapon, .. } => {
+                    let with = match weapon {
+                        Weapon::Primary => Worker::Primary,
+                        Weapon::Card(card) => card_of(fleet, *attacker, *card).map_or(Worker::Primary, Worker::Weapon),
+                    };
+                    all.push(Work { seat: seat_of(fleet, *attacker), worker: with, values: [1, 0, 0] });
+                    attack = Some(Attack { by: *attacker, with, faces: [FaceCounts::default(); 2] });
+                    used = None;
+                }
+                Event::Rolled { kind, faces, .. } => {
+                    if let Some(attack) = &mut attack {
+                        attack.faces[*kind as usize] = *faces;
+                    }
+                    used = None;
+                }
+                Event::DiceNow { kind, faces } => {
+                    let Some(attack) = &mut attack else { continue };
+                    let before = std::mem::replace(&mut attack.faces[*kind as usize], *faces);
+                    if let Some((seat, card)) = used {
+                        let attacks = seat == seat_of(fleet, attack.by);
+                        let more = worth(*kind, faces) - worth(*kind, &before);
+                        // What the other side's dice lose is won.
+                        let own = attacks == (*kind == DieKind::Attack);
+                        let values = [0, changed(&before, faces), if own { more } else { -more }];
+                        all.push(Work { seat, worker: Worker::Card(card), values });
+                    }
+                }
+                // Dice that change now change by the token.
+                Event::Spent(..) => used = None,
+                Event::AttackResolved { hit, hits, crits, .. } => {
+                    if let Some(attack) = attack.take() {
+                        let values = [0, i64::from(*hit), i64::from(*hits) + i64::from(*crits)];
+                        all.push(Work { seat: seat_of(fleet, attack.by), worker: attack.with, values });
+                    }
+                    used = None;
+                }
+                Event::Flew { ship, overlapped, .. } if !overlapped.is_empty() => {
+                    all.push(Work { seat: seat_of(fleet, *ship), worker: Worker::Pilot, values: [1, 0, 0] });
+                }
+                Event::MetObstacle { ship, .. } => {
+                    all.push(Work { seat: seat_of(fleet, *ship), worker: Worker::Pilot, values: [0, 1, 0] });
+                }
+                Event::Fled(ship) => {
+                    all.push(Work { seat: seat_of(fleet, *ship), worker: Worker::Pilot, values: [0, 0, 1] });
+                }
+                _ => {}
+            }
+        }
+    });
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changed_dice_are_counted_once_each() {
+        // Hit, crit, evade, focus, blank.
+        assert_eq!(changed(&[1, 0, 0, 2, 0], &[3, 0, 0, 0, 0]), 2);
+        assert_eq!(changed(&[1, 0, 0, 2, 0], &[1, 0, 0, 2, 0]), 0);
+        assert_eq!(changed(&[1, 0, 0, 0, 0], &[1, 1, 0, 0, 0]), 1);
+        assert_eq!(worth(DieKind::Attack, &[2, 1, 0, 1, 1]), 3);
+        assert_eq!(worth(DieKind::Defense, &[0, 0, 2, 1, 1]), 2);
+    }
+}
