@@ -101,11 +101,16 @@ fn search(session: &Session, query: &SearchQuery, limit: usize) -> Result<Search
         Ok(dir) => CatalogDb::open(&dir, &source)?,
         Err(reason) => in_memory(reason)?,
     };
-    let hits = match catalog.search(query, language, limit) {
+    // Cards of packs that are off are not looked for.
+    let find = |catalog: &CatalogDb| {
+        let found = catalog.find(query, language, |_, id| (!session.catalogs.hides(id)).then_some(()))?;
+        catalog.shown(found.cards.iter().take(limit), query, language)
+    };
+    let hits = match find(&catalog) {
         Ok(hits) => hits,
         Err(reason) => {
             (catalog, imported) = in_memory(reason)?;
-            catalog.search(query, language, limit)?
+            find(&catalog)?
         }
     };
     let remarks = imported.sentence(language).into_iter().chain(catalog.remarks(query, language)).collect();

@@ -4,6 +4,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use kernel::Language;
 use store::{CatalogDb, FilterChoice, Found, FoundCard, SearchHit, SearchQuery, StoreError};
+use systems::Catalogs;
 
 /// The catalog as screens search it: a search never fails; the application looks whether one did, and puts another
 /// finder in the place of this one.
@@ -36,18 +37,21 @@ impl Finder {
         (found, db.remarks(query, language))
     }
 
-    /// The best cards of all games for what was typed, as they are shown.
-    pub fn search(&self, query: &SearchQuery, language: Language, limit: usize) -> Vec<SearchHit> {
+    /// The best cards of all games for what was typed, as they are shown; those of packs that are off are left out.
+    pub fn search(&self, query: &SearchQuery, language: Language, limit: usize, catalogs: &Catalogs) -> Vec<SearchHit> {
         let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
-        db.search(query, language, limit).unwrap_or_else(|error| {
+        let found = db.find(query, language, |_, id| (!catalogs.hides(id)).then_some(()));
+        let shown = found.and_then(|found| db.shown(found.cards.iter().take(limit), query, language));
+        shown.unwrap_or_else(|error| {
             let _ = self.failure.set(error);
             Vec::new()
         })
     }
 
-    /// Every card of all games that fits, best first, to be looked up by [`Finder::card`].
-    pub fn all(&self, query: &SearchQuery, language: Language) -> (Found<()>, Vec<String>) {
-        self.find(query, language, |_, _| Some(()))
+    /// Every card of all games that fits, best first, to be looked up by [`Finder::card`]; those of packs that are off are
+    /// left out.
+    pub fn all(&self, query: &SearchQuery, language: Language, catalogs: &Catalogs) -> (Found<()>, Vec<String>) {
+        self.find(query, language, |_, id| (!catalogs.hides(id)).then_some(()))
     }
 
     /// A card that was found, as it is shown.

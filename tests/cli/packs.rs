@@ -143,6 +143,10 @@ fn the_search_finds_the_cards_of_packs_as_homebrew() {
     let scratch = league();
     let found = scratch.line("search xwing tess olen").out;
     assert!(found.contains("Tess Olen (homebrew)") && found.contains("League 1"), "{found}");
+    assert_eq!(scratch.line("pack off league").status, 0);
+    assert!(!scratch.line("search xwing tess olen").out.contains("Tess Olen"));
+    assert_eq!(scratch.line("pack on league").status, 0);
+    assert!(scratch.line("search xwing tess olen").out.contains("Tess Olen"));
     assert_eq!(scratch.line("pack remove league").status, 0);
     assert!(!scratch.line("search xwing tess olen").out.contains("Tess Olen"));
 }

@@ -175,7 +175,8 @@ impl Palette {
         if sought.is_empty() {
             return;
         }
-        self.cards = context.finder.search(&SearchQuery::parse(&self.words), context.language, MOST_CARDS);
+        self.cards =
+            context.finder.search(&SearchQuery::parse(&self.words), context.language, MOST_CARDS, context.catalogs);
         for (number, card) in self.cards.iter().enumerate() {
             // What tells it from its namesakes comes before what most of them are.
             let kind = kind_of(context, card);

@@ -9,14 +9,19 @@ impl CatalogError {
         if self.position.is_some() || self.problem.position.is_some() {
             return;
         }
-        let Some(file) = files.iter().find(|file| file.name == self.file) else { return };
-        let Ok(json) = Json::parse(file.text) else { return };
-        let root = Node::root(file.text, &json);
-        let field = self.field.as_deref().unwrap_or_default();
-        self.position = match &self.card {
-            Some(card) => of_card(&root, card, field),
-            None => Some(deepest(&root, field)),
-        };
+        // Parts of one file go by its name.
+        for file in files.iter().filter(|file| file.name == self.file) {
+            let Ok(json) = Json::parse(file.text) else { continue };
+            let root = Node::root(file.text, &json);
+            let field = self.field.as_deref().unwrap_or_default();
+            self.position = match &self.card {
+                Some(card) => of_card(&root, card, field),
+                None => Some(deepest(&root, field)),
+            };
+            if self.position.is_some() {
+                return;
+            }
+        }
     }
 }
 

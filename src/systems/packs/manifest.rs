@@ -41,8 +41,13 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
     for part in &pack.parts {
         match serde_json::from_str::<Counted>(&part.text) {
             Ok(counted) => {
-                pack.brings += counted.rows.len();
-                pack.changes += counted.changes.len();
+                // What a card does in play is no card.
+                if counted.kind != "abilities" {
+                    let name = |row: Named| row.key.or(row.id);
+                    pack.brought.extend(counted.rows.into_iter().filter_map(name));
+                    pack.brings = pack.brought.len();
+                    pack.changes += counted.changes.len();
+                }
             }
             Err(error) => errors.push(slip(&part.name, None, Problem::of_file(&error))),
         }
@@ -54,13 +59,22 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
     if errors.is_empty() { Ok(pack) } else { Err(errors) }
 }
 
-/// How many rows a part has.
+/// What a part has rows of.
 #[derive(Deserialize)]
 struct Counted<'a> {
-    #[serde(borrow, default)]
-    rows: Vec<&'a RawValue>,
+    #[serde(default)]
+    kind: String,
+    #[serde(default)]
+    rows: Vec<Named>,
     #[serde(borrow, default)]
     changes: Vec<&'a RawValue>,
+}
+
+/// What a row is called by.
+#[derive(Deserialize)]
+struct Named {
+    key: Option<String>,
+    id: Option<String>,
 }
 
 fn last(name: &str) -> &str {
@@ -119,6 +133,7 @@ fn header(file: &PackFile) -> Result<Pack, Box<CatalogError>> {
             version,
             note,
             brings: 0,
+            brought: Vec::new(),
             changes: 0,
             is_on: true,
             files: Vec::new(),

@@ -40,6 +40,8 @@ pub struct Pack {
     pub note: String,
     /// How many cards it brings.
     pub brings: usize,
+    /// The ids of what it brings, as a search gives them.
+    brought: Vec<String>,
     /// How many published cards it changes.
     pub changes: usize,
     /// Whether lists that are begun are built with it.
@@ -128,6 +130,11 @@ impl Catalogs {
     pub fn packs_on(&self, system: SystemId) -> Vec<PackRef> {
         let on = self.packs().iter().filter(|pack| pack.is_on && pack.system == system);
         on.map(Pack::reference).collect()
+    }
+
+    /// Whether a card is of a pack that is off, so that no search is to find it.
+    pub fn hides(&self, id: &str) -> bool {
+        self.packs().iter().any(|pack| !pack.is_on && pack.brought.iter().any(|brought| brought == id))
     }
 
     /// The pack of this id.

@@ -143,6 +143,14 @@ fn a_slip_in_a_part_within_one_file_is_told_with_its_line_there() {
 }
 
 #[test]
+fn a_slip_in_any_part_of_one_file_is_told_with_its_line() {
+    let mut files = files!["legion.json"];
+    files[0].text = files[0].text.replace("\"name\": \"Guardia", "\"nombre\": \"Guardia");
+    let slips = slips(files);
+    assert_eq!(slips[0].position().map(|(line, _)| line), Some(11), "{}", slips[0]);
+}
+
+#[test]
 fn a_manifest_that_is_missing_or_wrong_is_told() {
     for (from, to, key) in [
         ("\"version\": \"2\"", "\"version\": 2", "systems.read.want_text"),

@@ -158,6 +158,8 @@ pub fn offer<'a, G: GameBuilder>(
     let told = reason.map_or_else(|| G::line(catalog, candidate, context.language), Cow::Owned);
     let told = match context.origin(catalog, candidate.into()) {
         Some(origin) if told.is_empty() => Cow::Owned(origin),
+        // Why it does not fit is wanted more than where it comes from.
+        Some(origin) if !free => Cow::Owned(format!("{told} · {origin}")),
         Some(origin) => Cow::Owned(format!("{origin} · {told}")),
         None => told,
     };

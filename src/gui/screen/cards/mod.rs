@@ -160,7 +160,7 @@ impl Cards {
             Some(game) => query.within(game.id()),
             None => query,
         };
-        let (found, remarks) = context.finder.all(&self.query, context.language);
+        let (found, remarks) = context.finder.all(&self.query, context.language, context.catalogs);
         (self.found, self.is_guess, self.remarks) = (found.cards, found.is_guess, remarks);
         let searched = (context.language, context.finder.turn, self.game);
         if self.searched.replace(searched) != Some(searched) {
