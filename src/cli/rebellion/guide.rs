@@ -48,6 +48,8 @@ struct StepJson<'a> {
     rule: &'a str,
     about: &'a str,
     open: bool,
+    /// The same in few lines, by place.
+    summary: Vec<String>,
     answers: Vec<AnswerJson<'a>>,
     reasons: Vec<ReasonJson<'a>>,
 }
@@ -61,14 +63,56 @@ fn happened(saved: &Saved, language: Language) -> Vec<String> {
     told.collect()
 }
 
+/// The same in few lines: what is put on one place stands together.
+fn summary(session: &Session, saved: &Saved) -> Vec<String> {
+    let record = &saved.record;
+    let events = if record.at() == 0 { record.opening() } else { record.latest() };
+    saved.describer(session).digest(events)
+}
+
+/// With more answers than this, places stand behind the unit that they are for.
+const MANY: usize = 24;
+
+/// The answers as lines: one each, or those that put one unit somewhere on one line.
+fn lines(session: &Session, saved: &Saved, step: &Step) -> Vec<String> {
+    let describer = saved.describer(session);
+    let many = step.answers.len() > MANY;
+    let mut lines: Vec<String> = Vec::new();
+    let mut open = None;
+    for (number, (answer, label)) in step.answers.iter().enumerate() {
+        let number = number + 1;
+        match answer {
+            Answer::Place(unit, at) if many => {
+                let place = format!("{} {number}", describer.at(*at));
+                match lines.last_mut().filter(|_| open == Some(*unit)) {
+                    Some(line) => {
+                        line.push_str(", ");
+                        line.push_str(&place);
+                    }
+                    None => {
+                        let to = session.say("cli.rebellion.to", &[("unit", &describer.unit(*unit))]);
+                        lines.push(format!("      {to} {place}"));
+                    }
+                }
+                open = Some(*unit);
+            }
+            _ => {
+                open = None;
+                lines.push(format!("{number:>4}  {label}"));
+            }
+        }
+    }
+    lines
+}
+
 /// Shows the step.
 pub(super) fn show(session: &mut Session, saved: &Saved) -> Result<(), Halt> {
     let step = saved.step(session);
-    let happened = happened(saved, session.language);
+    let summary = summary(session, saved);
     if session.json {
-        return json(session, saved, step.as_ref(), happened);
+        return json(session, saved, step.as_ref(), summary);
     }
-    for line in &happened {
+    for line in &summary {
         writeln!(session.out, "  {line}")?;
     }
     let Some(step) = step else {
@@ -92,6 +136,7 @@ pub(super) fn show(session: &mut Session, saved: &Saved) -> Result<(), Halt> {
         writeln!(session.out, "{}", session.text("cli.rebellion.default"))?;
     }
     for reason in &step.reasons {
+        writeln!(session.out, "{}", reason.sentence)?;
         if reason.candidates.len() > 1 {
             let candidates: Vec<String> = reason
                 .candidates
@@ -112,10 +157,11 @@ pub(super) fn show(session: &mut Session, saved: &Saved) -> Result<(), Halt> {
             writeln!(session.out, "{line}")?;
         }
     }
-    for (number, (_, label)) in step.answers.iter().enumerate().take(MOST_LINES) {
-        writeln!(session.out, "{:>4}  {label}", number + 1)?;
+    let lines = lines(session, saved, &step);
+    for line in lines.iter().take(MOST_LINES) {
+        writeln!(session.out, "{line}")?;
     }
-    if let Some(beyond) = session.beyond(step.answers.len()) {
+    if let Some(beyond) = session.beyond(lines.len()) {
         writeln!(session.out, "      {beyond}")?;
     }
     if step.open {
@@ -124,7 +170,7 @@ pub(super) fn show(session: &mut Session, saved: &Saved) -> Result<(), Halt> {
     Ok(())
 }
 
-fn json(session: &mut Session, saved: &Saved, step: Option<&Step>, happened: Vec<String>) -> Result<(), Halt> {
+fn json(session: &mut Session, saved: &Saved, step: Option<&Step>, summary: Vec<String>) -> Result<(), Halt> {
     let state = saved.record.game().state();
     let answers = step.map_or(&[][..], |step| &step.answers).iter().enumerate();
     let reasons = step.map_or(&[][..], |step| &step.reasons).iter();
@@ -134,7 +180,8 @@ fn json(session: &mut Session, saved: &Saved, step: Option<&Step>, happened: Vec
         round: state.time,
         time: state.time,
         reputation: state.reputation,
-        happened,
+        happened: happened(saved, session.language),
+        summary,
         sentence: step.map_or("", |step| &step.sentence),
         rule: step.map_or("", |step| step.rule),
         about: step.map_or("", |step| step.about),

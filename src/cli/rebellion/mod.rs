@@ -140,6 +140,24 @@ fn meant(session: &Session, step: &Step, written: &str) -> Result<Answer, Halt> 
     if let Ok(answer) = serde_json::from_str(written) {
         return Ok(answer);
     }
+    // Words of one answer alone mean it.
+    let sought: Vec<String> = written.split_whitespace().map(similar::fold).filter(|word| !word.is_empty()).collect();
+    let has_all = |label: &str| {
+        let label = format!(" {}", similar::fold_words(label));
+        sought.iter().all(|word| label.contains(&format!(" {word}")))
+    };
+    let fitting: Vec<&(Answer, String)> =
+        step.answers.iter().filter(|(_, label)| !sought.is_empty() && has_all(label)).collect();
+    match fitting[..] {
+        [(answer, _)] => return Ok(*answer),
+        [] => {}
+        _ => {
+            let some: Vec<String> = fitting.iter().take(5).map(|(_, label)| format!("\"{label}\"")).collect();
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("written", &written), ("count", &fitting.len()), ("some", &some.join(", "))];
+            return Err(Halt::Failed(session.say("cli.rebellion.several", &values)));
+        }
+    }
     let labels = step.answers.iter().map(|(_, label)| (label.as_str(), label.clone()));
     let sentence = match similar::nearest(written, labels) {
         Some(meant) => session.say("cli.rebellion.meant", &[("written", &written), ("meant", &meant)]),
@@ -239,7 +257,7 @@ fn board(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     let mut rows = Vec::new();
     for place in &overview.places {
         let spot = saved.record.game().state().board.spot(place.at);
-        let units = spot.units.iter().map(|(unit, count)| format!("{count} {}", describer.unit(unit)));
+        let units = spot.units.iter().map(|(unit, count)| describer.units(unit, count));
         let mut parts: Vec<String> =
             place.loyalty.map(|side| session.text(side.term()).to_owned()).into_iter().collect();
         for (there, key) in [

@@ -115,8 +115,12 @@ const PARTS: &[Part] = &[
             (&[Sign("1"), Sign("–"), Sign("9"), Sign("A"), Sign("–"), Sign("Z")], "gui.rebellion.keys.answer"),
             (&[Icon("ui-up"), Icon("ui-down"), Word("gui.key.enter")], "gui.rebellion.keys.pick"),
             (&[Word("gui.key.ctrl"), Sign("Z")], "gui.rebellion.keys.back"),
+            (&[Word("gui.key.ctrl"), Sign("Y")], "gui.rebellion.keys.on"),
+            (&[Sign("/")], "gui.rebellion.keys.search"),
             (&[Word("gui.key.ctrl"), Sign("S")], "gui.rebellion.save_log"),
             (&[Sign("F6")], "gui.rebellion.keys.tabs"),
+            (&[Sign("N")], "gui.rebellion.new"),
+            (&[Sign("F2")], "gui.rebellion.rename"),
         ],
     ),
 ];

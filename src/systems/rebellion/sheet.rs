@@ -69,8 +69,7 @@ impl Writer<'_> {
     }
 
     fn units(&self, units: &Units) -> String {
-        let words = units.iter().map(|(unit, count)| format!("{count} {}", self.describer.unit(unit)));
-        words.collect::<Vec<_>>().join(", ")
+        self.describer.army(units)
     }
 
     fn leaders(&self, post: Post, side: Side) -> String {

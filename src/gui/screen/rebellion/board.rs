@@ -50,10 +50,8 @@ pub(super) fn leaders(table: &Table, at: At, side: Side) -> Vec<String> {
 }
 
 /// Units in words.
-fn words(table: &Table, units: &Units) -> String {
-    let describer = table.describer();
-    let words = units.iter().map(|(unit, count)| format!("{count} {}", describer.unit(unit)));
-    words.collect::<Vec<_>>().join(", ")
+pub(super) fn words(table: &Table, units: &Units) -> String {
+    table.describer().army(units)
 }
 
 /// What is shown where the program knows no board.

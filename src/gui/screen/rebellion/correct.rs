@@ -101,12 +101,12 @@ fn units<'a>(table: &'a Table, at: At, side: Side, context: &Context<'a>) -> Ele
     for (unit, _) in kinds {
         let count = spot.units.of(unit);
         let to = |count: u8| Message::Corrected(Change::Units(at, unit, count));
-        let name = describer.unit(unit);
         if count == 0 {
+            let name = describer.unit(unit);
             absent.push(chip(context, format!("+ {name}"), false, to(1)).into());
         } else {
             let words = [
-                format!("{count} {name}"),
+                describer.units(unit, count),
                 context.text("gui.rebellion.fewer").to_owned(),
                 context.text("gui.rebellion.more").to_owned(),
             ];

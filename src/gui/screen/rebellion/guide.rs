@@ -59,14 +59,15 @@ fn bar<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
     if let Some(phase) = table.phase() {
         subtitle = format!("{subtitle} · {phase}");
     }
-    let name = crate::measure::cut(&table.name, crate::measure::Weight::Bold, 20.0, (context.width - 420.0).max(140.0));
+    let name = crate::measure::cut(&table.name, crate::measure::Weight::Bold, 20.0, (context.width - 470.0).max(140.0));
     let tool = |icon: &str, key: &'static str, message: Option<Message>| {
         icon_tool(&bar, icon, context.text(key), 20.0, message)
     };
     let back = (table.answers() > 0).then_some(Message::BackPressed);
     let mut bar = Bar::titled(letters(name, 20.0).font(BOLD).wrapping(text::Wrapping::None))
         .subtitle(subtitle)
-        .tool(tool("ui-undo", "gui.rebellion.back", back));
+        .tool(tool("ui-undo", "gui.rebellion.back", back))
+        .tool(tool("ui-redo", "gui.rebellion.on", table.has_later().then_some(Message::OnPressed)));
     for what in [What::SetUp, What::Round, What::Log] {
         let icon = if what == What::SetUp { "ui-lists" } else { what.icon() };
         bar = bar.tool(tool(icon, what.term(), Some(Message::SavingPressed(what))));
@@ -111,7 +112,7 @@ fn step<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
         return scrolled(page, context);
     };
     let sentence = container(letters(step.sentence.as_str(), SENTENCE).font(BOLD)).padding([14, 16]);
-    let mut page = column![why(table, step, context), happened(table, context)].spacing(SPACE).width(Length::Fill);
+    let mut page = column![happened(table, context), why(table, step, context)].spacing(SPACE).width(Length::Fill);
     let mut whole = column![sentence].height(Length::Fill);
     if step.answers.len() <= FEW {
         let line = rule::horizontal(1).style(move |_| look.rule());
@@ -133,24 +134,20 @@ fn scrolled<'a>(page: Column<'a, Message>, context: &Context<'a>) -> Element<'a,
         .into()
 }
 
-/// What happened with the last answer; what stands under the sentence as a reason already is left out.
+/// What happened with the last answer, and is to be done on the board.
 fn happened<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let told = |line: &&Line| {
-        let reasons = table.step.as_ref().map_or(&[][..], |step| &step.reasons);
-        !reasons.iter().any(|reason| reason.sentence == line.sentence)
-    };
-    let mut lines = table.happened().iter().filter(told).peekable();
-    if lines.peek().is_none() {
+    if table.happened.is_empty() {
         return Column::new().into();
     }
-    let lines = lines.map(|line| {
-        row![icon_in("ui-right", 12.0, look.accent), body(line.sentence.as_str()).width(Length::Fill)]
+    let lines = table.happened.iter().map(|line| {
+        row![icon_in("ui-right", 12.0, look.accent), body(line.as_str()).width(Length::Fill)]
             .spacing(GAP)
             .align_y(Alignment::Center)
             .into()
     });
-    let title = strong(context.text("gui.rebellion.happened"));
+    let key = if table.answers() == 0 { "gui.rebellion.dealt" } else { "gui.rebellion.happened" };
+    let title = strong(context.text(key));
     let page = column![title, Column::with_children(lines).spacing(4)].spacing(6);
     container(page).padding(12).width(Length::Fill).style(move |_| look.chip()).into()
 }

@@ -128,17 +128,51 @@ pub(super) fn begin(
 }
 
 /// Puts a game away, from where it can be brought back.
-pub(super) fn delete(path: &Path) -> std::io::Result<()> {
-    let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else { return Ok(()) };
+/// Gives the path under which it comes back.
+pub(super) fn delete(path: &Path) -> std::io::Result<PathBuf> {
+    let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else { return Ok(path.to_owned()) };
     let away = folder.join(DELETED);
     fs::create_dir_all(&away)?;
-    fs::rename(path, away.join(file))
+    // A game of this name that was deleted before stays as well.
+    let to = away.join(file);
+    let to = if to.exists() { free_path(&away, &name_of(path)) } else { to };
+    fs::rename(path, &to)?;
+    Ok(to.file_name().map_or_else(|| path.to_owned(), |file| folder.join(file)))
 }
 
 /// Brings back a game that was put away; under another name where its own is taken by now.
 pub(super) fn restore(path: &Path) -> std::io::Result<()> {
     let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else { return Ok(()) };
     fs::rename(folder.join(DELETED).join(file), free_path(folder, &name_of(path)))
+}
+
+/// The games that were put away, under the paths that they would come back to.
+pub(super) fn deleted(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder.join(DELETED)).into_iter().flatten().flatten();
+    let files = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|kind| kind == "json"));
+    let mut found: Vec<PathBuf> = files.filter_map(|path| Some(folder.join(path.file_name()?))).collect();
+    found.sort();
+    found
+}
+
+/// Deletes for good what was put away: these games, under the paths that they would come back to.
+pub(super) fn empty(games: &[PathBuf]) -> std::io::Result<()> {
+    for path in games {
+        let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else { continue };
+        fs::remove_file(folder.join(DELETED).join(file))?;
+    }
+    Ok(())
+}
+
+/// Gives a game another name; a number is added where another game has it.
+pub(super) fn rename(path: &Path, name: &str) -> std::io::Result<PathBuf> {
+    let Some(folder) = path.parent() else { return Ok(path.to_owned()) };
+    if name_of(path) == name.trim() {
+        return Ok(path.to_owned());
+    }
+    let to = free_path(folder, name);
+    fs::rename(path, &to)?;
+    Ok(to)
 }
 
 /// Seconds since 1970.
@@ -161,11 +195,29 @@ mod tests {
     }
 
     #[test]
+    fn a_game_is_renamed_beside_one_of_that_name_and_deleted_ones_go_for_good() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(format!("{name}.json"));
+        fs::write(path("one"), "first").unwrap();
+        fs::write(path("two"), "second").unwrap();
+        assert_eq!(rename(&path("one"), "one ").unwrap(), path("one"));
+        let renamed = rename(&path("one"), "two").unwrap();
+        assert_eq!((renamed.clone(), fs::read_to_string(&renamed).unwrap()), (path("two 2"), "first".to_owned()));
+        assert_eq!(delete(&path("two")).unwrap(), path("two"));
+        fs::write(path("two"), "third").unwrap();
+        assert_eq!(delete(&path("two")).unwrap(), path("two 2"));
+        let away = deleted(folder.path());
+        assert_eq!(away.len(), 2);
+        empty(&away).unwrap();
+        assert!(deleted(folder.path()).is_empty() && renamed.exists());
+    }
+
+    #[test]
     fn a_deleted_game_comes_back_beside_one_that_took_its_name() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("one.json");
         fs::write(&path, "first").unwrap();
-        delete(&path).unwrap();
+        let _ = delete(&path).unwrap();
         assert!(!path.exists());
         fs::write(&path, "second").unwrap();
         restore(&path).unwrap();

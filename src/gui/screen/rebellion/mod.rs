@@ -55,7 +55,7 @@ impl fmt::Debug for Loaded {
 #[derive(Debug, Clone)]
 pub enum Message {
     /// The games there are.
-    Listed(Vec<Kept>),
+    Listed(Vec<Kept>, Vec<PathBuf>),
     /// A new game is to be set up.
     NewPressed,
     NameTyped(String),
@@ -71,6 +71,15 @@ pub enum Message {
     DeletePressed(PathBuf),
     /// A deleted game is wanted back.
     Restored(PathBuf),
+    /// The deleted games are to be shown.
+    BinPressed,
+    /// They are to go for good; asked first, then done.
+    EmptyPressed,
+    EmptyConfirmed,
+    /// A game is to have another name.
+    RenamePressed(PathBuf),
+    RenameTyped(String),
+    RenameEntered,
     /// The game was kept; or why not.
     Kept(Option<String>),
     /// Back to the games.
@@ -84,6 +93,8 @@ pub enum Message {
     SearchWanted,
     PickMoved(i32),
     BackPressed,
+    /// The answer that was taken back last is wanted again.
+    OnPressed,
     CandidatesPressed,
     RulePressed,
     WholeLogPressed,
@@ -120,6 +131,12 @@ pub struct RebellionScreen {
     folder: PathBuf,
     catalog: Option<Arc<Catalog>>,
     games: Vec<Kept>,
+    /// Those that were deleted, under the paths they would come back to.
+    deleted: Vec<PathBuf>,
+    /// The deleted ones while they are shown, and whether they are about to go for good.
+    bin: Option<bool>,
+    /// The game that gets another name, with what is typed.
+    renaming: Option<(PathBuf, String)>,
     /// Whether the games were looked for.
     listed: bool,
     picked: usize,
@@ -137,6 +154,9 @@ impl RebellionScreen {
             folder: data_dir.join("rebellion"),
             catalog: None,
             games: Vec::new(),
+            deleted: Vec::new(),
+            bin: None,
+            renaming: None,
             listed: false,
             picked: 0,
             new: None,
@@ -177,12 +197,17 @@ impl RebellionScreen {
     fn list(&self, language: Language) -> Task<Message> {
         let Some(catalog) = self.catalog.clone() else { return Task::none() };
         let folder = self.folder.clone();
-        in_background(move || kept::all(&folder, &catalog, language))
-            .map(|games| Message::Listed(games.unwrap_or_default()))
+        in_background(move || (kept::all(&folder, &catalog, language), kept::deleted(&folder))).map(|found| {
+            let (games, deleted) = found.unwrap_or_default();
+            Message::Listed(games, deleted)
+        })
     }
 
     /// What a key means here.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if self.renaming.is_some() || self.bin.is_some() {
+            return matches!(key.as_ref(), Key::Named(Named::Escape)).then_some(Message::Dropped);
+        }
         if self.saving.is_some() || self.new.is_some() {
             return match key.as_ref() {
                 Key::Named(Named::Escape) => Some(Message::Dropped),
@@ -205,6 +230,7 @@ impl RebellionScreen {
             Key::Named(Named::ArrowUp) => Some(Message::Picked(self.picked.saturating_sub(1))),
             Key::Named(Named::Enter) => picked.map(Message::OpenPressed),
             Key::Named(Named::Delete) => picked.map(Message::DeletePressed),
+            Key::Named(Named::F2) => picked.map(Message::RenamePressed),
             _ => None,
         }
     }
@@ -213,9 +239,11 @@ impl RebellionScreen {
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         let language = context.language;
         match message {
-            Message::Listed(games) => {
+            Message::Listed(games, deleted) => {
                 self.listed = true;
                 self.games = games;
+                self.deleted = deleted;
+                self.bin = self.bin.filter(|_| !self.deleted.is_empty());
                 self.picked = self.picked.min(self.games.len().saturating_sub(1));
             }
             Message::Picked(place) => self.picked = place.min(self.games.len().saturating_sub(1)),
@@ -226,7 +254,7 @@ impl RebellionScreen {
             Message::NameTyped(name) => self.set_up(|new| new.name = name),
             Message::SeedTyped(seed) => self.set_up(|new| new.seed = seed),
             Message::Agreed(agreed) => self.set_up(|new| agreed.apply(&mut new.options)),
-            Message::BeginPressed => return self.begin(language),
+            Message::BeginPressed => return self.begin(context),
             Message::OpenPressed(path) => return self.open(path, language),
             Message::Read(path, Ok(Loaded(record))) => {
                 let Some(catalog) = self.catalog.clone() else { return Action::None };
@@ -241,6 +269,26 @@ impl RebellionScreen {
                     Err(error) => Action::Problem(failed(&path, &error, language)),
                 };
             }
+            Message::BinPressed => self.bin = (!self.deleted.is_empty()).then_some(false),
+            Message::EmptyPressed => self.bin = Some(true),
+            Message::EmptyConfirmed => {
+                self.bin = None;
+                if let Err(error) = kept::empty(&self.deleted) {
+                    return Action::Problem(failed(&self.folder, &error, language));
+                }
+                return Action::Run(self.list(language));
+            }
+            Message::RenamePressed(path) => {
+                let name = kept::name_of(&path);
+                self.renaming = Some((path, name));
+                return Action::Run(operation::focus(NAME));
+            }
+            Message::RenameTyped(name) => {
+                if let Some((_, typed)) = &mut self.renaming {
+                    *typed = name;
+                }
+            }
+            Message::RenameEntered => return self.rename(language),
             Message::GamesPressed => {
                 self.at_table = false;
                 return Action::Run(self.list(language));
@@ -248,6 +296,8 @@ impl RebellionScreen {
             Message::Dropped => {
                 self.saving = None;
                 self.new = None;
+                self.bin = None;
+                self.renaming = None;
                 if let Some(table) = &mut self.table {
                     table.correcting = None;
                 }
@@ -290,7 +340,8 @@ impl RebellionScreen {
         }
     }
 
-    fn begin(&mut self, language: Language) -> Action {
+    fn begin(&mut self, context: &Context<'_>) -> Action {
+        let language = context.language;
         let (Some(new), Some(catalog)) = (&self.new, self.catalog.clone()) else { return Action::None };
         let Some(seed) = new.seed() else { return Action::None };
         // A folder that cannot be made is told of when the game cannot be kept.
@@ -301,6 +352,7 @@ impl RebellionScreen {
             Ok(record) => {
                 self.new = None;
                 let mut table = Table::new(path, record, catalog, language);
+                table.tab = first_tab(&table, context);
                 let keep = table.keep().map(Message::Kept);
                 self.table = Some(Box::new(table));
                 self.at_table = true;
@@ -326,21 +378,38 @@ impl RebellionScreen {
     }
 
     fn sit_down(&mut self, mut table: Table, context: &Context<'_>) {
-        table.tab = if context.is_narrow() { Tab::Step } else { Tab::Log };
+        table.tab = first_tab(&table, context);
         self.table = Some(Box::new(table));
         self.at_table = true;
     }
 
-    fn delete(&mut self, path: PathBuf, context: &Context<'_>) -> Action {
-        if let Err(error) = kept::delete(&path) {
-            return Action::Problem(failed(&path, &error, context.language));
+    fn rename(&mut self, language: Language) -> Action {
+        let Some((path, name)) = self.renaming.take() else { return Action::None };
+        if name.trim().is_empty() {
+            return Action::None;
         }
+        match kept::rename(&path, &name) {
+            Ok(to) => {
+                if let Some(table) = self.table.as_mut().filter(|table| table.path == path) {
+                    table.moved_to(to);
+                }
+                Action::Run(self.list(language))
+            }
+            Err(error) => Action::Problem(failed(&path, &error, language)),
+        }
+    }
+
+    fn delete(&mut self, path: PathBuf, context: &Context<'_>) -> Action {
+        let away = match kept::delete(&path) {
+            Ok(away) => away,
+            Err(error) => return Action::Problem(failed(&path, &error, context.language)),
+        };
         if self.table.as_ref().is_some_and(|table| table.path == path) {
             self.table = None;
             self.at_table = false;
         }
         let told = context.say("gui.rebellion.deleted", &[("name", &kept::name_of(&path))]);
-        Action::Offered(told, "gui.undo", Message::Restored(path), self.list(context.language))
+        Action::Offered(told, "gui.undo", Message::Restored(away), self.list(context.language))
     }
 
     /// What happens at the table.
@@ -368,6 +437,7 @@ impl RebellionScreen {
                 table.picked = Some(((before + by).max(0) as usize).min(last));
             }
             Message::BackPressed => return Action::Run(table.step_back().map(Message::Kept)),
+            Message::OnPressed => return Action::Run(table.step_on().map(Message::Kept)),
             Message::CandidatesPressed => table.shows_candidates = !table.shows_candidates,
             Message::RulePressed => table.shows_rule = !table.shows_rule,
             Message::WholeLogPressed => table.whole_log = !table.whole_log,
@@ -415,7 +485,7 @@ impl RebellionScreen {
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let page = match self.table() {
             Some(table) => guide::view(table, context),
-            None => shelf::view(&self.games, self.listed, self.picked, context),
+            None => shelf::view(self, context),
         };
         let saving = self.saving.as_ref().map(|saving| saving.view(context));
         let new = || self.new.as_ref().map(|new| new.view(context));
@@ -423,7 +493,17 @@ impl RebellionScreen {
             let table = self.table()?;
             table.correcting.map(|at| correct::view(table, at, context))
         };
-        over(page, saving.or_else(new).or_else(correcting))
+        let bin = || self.bin.map(|sure| shelf::bin(&self.deleted, sure, context));
+        over(page, saving.or_else(new).or_else(correcting).or_else(bin))
+    }
+}
+
+/// What is shown first: the step, with the map beside it where there is room and a board.
+fn first_tab(table: &Table, context: &Context<'_>) -> Tab {
+    match (context.is_narrow(), table.game().fixed().options.is_tracked()) {
+        (true, _) => Tab::Step,
+        (false, true) => Tab::Map,
+        (false, false) => Tab::Log,
     }
 }
 
@@ -440,6 +520,8 @@ fn key_at_table(table: &Table, key: &Key, modifiers: Modifiers) -> Option<Messag
         return ends.then_some(Message::Dropped);
     }
     match key.as_ref() {
+        Key::Character("z") if modifiers.command() && modifiers.shift() => Some(Message::OnPressed),
+        Key::Character("y") if modifiers.command() => Some(Message::OnPressed),
         Key::Character("z") if modifiers.command() => Some(Message::BackPressed),
         Key::Character("/") => Some(Message::SearchWanted),
         Key::Character("s") if modifiers.command() => Some(Message::SavingPressed(What::Log)),

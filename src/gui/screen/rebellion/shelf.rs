@@ -1,11 +1,13 @@
 //! The games that are kept, and what is agreed for a new one.
 
+use std::path::PathBuf;
+
 use iced::{
     Alignment, Element, Length, Padding,
     widget::{Column, Row, column, container, row, scrollable},
 };
 
-use super::{Kept, Message, kept};
+use super::{Kept, Message, RebellionScreen, kept};
 use crate::{
     Context,
     bar::Bar,
@@ -19,7 +21,7 @@ use kernel::{Language, chance::LARGEST_SEED, phrase};
 use systems::rebellion::{
     Depth, Options,
     cards::Set,
-    play::{Dice, RebelCards},
+    play::{DestinationDie, Dice, RebelCards, RebelStart},
 };
 
 /// The field for the name of a new game.
@@ -37,6 +39,8 @@ pub enum Agreed {
     Depth(Depth),
     AdvancedTactics(bool),
     Movement(bool),
+    Destination(DestinationDie),
+    Start(RebelStart),
     Deployment(bool),
     Unplayable(bool),
 }
@@ -50,6 +54,8 @@ impl Agreed {
             Self::Depth(depth) => options.depth = depth,
             Self::AdvancedTactics(on) => options.advanced_tactics = on,
             Self::Movement(on) => options.movement_variant = on,
+            Self::Destination(die) => options.destination_die = die,
+            Self::Start(start) => options.rebel_start = start,
             Self::Deployment(on) => options.deployment_priority = on,
             Self::Unplayable(on) => options.unplayable_variant = on,
         }
@@ -122,6 +128,10 @@ impl NewGame {
             variant("gui.rebellion.deployment", options.deployment_priority, Agreed::Deployment),
             variant("gui.rebellion.unplayable", options.unplayable_variant, Agreed::Unplayable),
         ];
+        let starts =
+            RebelStart::ALL.map(|start| picked(start.term(), options.rebel_start == start, Agreed::Start(start)));
+        let destinations =
+            DestinationDie::ALL.map(|die| picked(die.term(), options.destination_die == die, Agreed::Destination(die)));
         let content = column![
             column![strong(context.text("gui.rebellion.name")), name].spacing(4),
             choice("gui.rebellion.set", "gui.rebellion.set_about", sets.into()),
@@ -129,6 +139,8 @@ impl NewGame {
             choice("gui.rebellion.cards", "gui.rebellion.cards_about", cards.collect()),
             choice("gui.rebellion.depth", "gui.rebellion.depth_about", depths.into()),
             choice("gui.rebellion.variants", "gui.rebellion.variants_about", variants),
+            choice("gui.rebellion.start", "gui.rebellion.start_about", starts.into()),
+            choice("gui.rebellion.destination", "gui.rebellion.destination_about", destinations.into()),
             column![
                 strong(context.text("gui.rebellion.seed")),
                 seed,
@@ -154,13 +166,23 @@ impl NewGame {
 }
 
 /// Draws the games.
-pub(super) fn view<'a>(games: &'a [Kept], listed: bool, picked: usize, context: &Context<'a>) -> Element<'a, Message> {
+pub(super) fn view<'a>(screen: &'a RebellionScreen, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
+    let RebellionScreen { games, listed, picked, deleted, renaming, .. } = screen;
+    let (listed, picked) = (*listed, *picked);
+    let away = (!deleted.is_empty()).then(|| {
+        let words = context.say("gui.rebellion.deleted_games", &[("count", &deleted.len())]);
+        let words = row![icon_in("ui-delete", 14.0, look.muted), small(words, look.muted)];
+        Pressable::new(words.spacing(6).align_y(Alignment::Center), move |status| look.link(status))
+            .padding([4, 6])
+            .on_press(Message::BinPressed)
+    });
     let bar = Bar::new(context.text("gui.place.rebellion")).subtitle(context.text("gui.rebellion.about"));
     let new = main_tool(context, "ui-new", context.text("gui.rebellion.new"), Some(Message::NewPressed));
     let bar = bar.tool(new).view(context);
     if games.is_empty() {
         let content = column![empty(context, "ui-rebellion", context.text("gui.rebellion.none"))];
+        let content = content.push(away.map(|away| container(away).center_x(Length::Fill)));
         return column![bar, if listed { content } else { Column::new() }].into();
     }
     let rows = games.iter().enumerate().map(|(place, game)| {
@@ -186,15 +208,55 @@ pub(super) fn view<'a>(games: &'a [Kept], listed: bool, picked: usize, context: 
             .padding([10, 14])
             .width(Length::Fill)
             .on_press(Message::OpenPressed(game.path.clone()));
+        if let Some((_, typed)) = renaming.as_ref().filter(|(path, _)| *path == game.path) {
+            let name = field(context, context.text("gui.rebellion.name"), typed, Message::RenameTyped)
+                .id(NAME)
+                .on_submit(Message::RenameEntered);
+            let done =
+                main_tool(context, "ui-check", context.text("gui.rebellion.rename_done"), Some(Message::RenameEntered));
+            let drop = tool(context, "ui-close", context.text("gui.rebellion.drop"), Some(Message::Dropped));
+            return row![name, done, drop].spacing(GAP).align_y(Alignment::Center).into();
+        }
+        let rename = Message::RenamePressed(game.path.clone());
+        let rename = icon_tool(context, "ui-edit", context.text("gui.rebellion.rename"), 18.0, Some(rename));
         let delete = Message::DeletePressed(game.path.clone());
         let delete = icon_tool(context, "ui-delete", context.text("gui.rebellion.delete"), 18.0, Some(delete));
-        row![open, delete].spacing(GAP).align_y(Alignment::Center).into()
+        row![open, rename, delete].spacing(GAP).align_y(Alignment::Center).into()
     });
     let rows = Column::with_children(rows).spacing(GAP).max_width(WIDTH);
     let hint = body(context.text("gui.rebellion.kept")).color(look.muted);
-    let page = scrollable(container(column![hint, rows].spacing(SPACE).max_width(WIDTH)).center_x(Length::Fill))
-        .width(Length::Fill)
-        .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status));
+    let page =
+        scrollable(container(column![hint, rows].push(away).spacing(SPACE).max_width(WIDTH)).center_x(Length::Fill))
+            .width(Length::Fill)
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
     column![bar, container(page).padding(20)].into()
+}
+
+/// Draws the deleted games: each can come back, all can go for good.
+pub(super) fn bin<'a>(deleted: &'a [PathBuf], sure: bool, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let rows = deleted.iter().map(|path| {
+        let back =
+            tool(context, "ui-undo", context.text("gui.rebellion.restore"), Some(Message::Restored(path.clone())));
+        row![body(kept::name_of(path)).width(Length::Fill), back].spacing(GAP).align_y(Alignment::Center).into()
+    });
+    let rows = scrollable(container(Column::with_children(rows).spacing(GAP)).padding(Padding::ZERO.right(SPACE)))
+        .style(move |theme, status| look.scroll(theme, status));
+    let close = tool(context, "ui-close", context.text("gui.rebellion.close"), Some(Message::Dropped));
+    let foot: Element<'a, Message> = if sure {
+        let all = context.text("gui.rebellion.empty_sure");
+        let words = context.say("gui.rebellion.empty_question", &[("count", &deleted.len())]);
+        let buttons = row![main_tool(context, "ui-delete", all, Some(Message::EmptyConfirmed)), close].spacing(GAP);
+        column![body(words), buttons].spacing(GAP).into()
+    } else {
+        let all = tool(context, "ui-delete", context.text("gui.rebellion.empty"), Some(Message::EmptyPressed));
+        row![all, close].spacing(GAP).into()
+    };
+    let page = column![
+        heading(context.text("gui.rebellion.bin")),
+        container(rows).max_height((context.height - 240.0).max(120.0)),
+        foot,
+    ];
+    container(page.spacing(SPACE)).padding(20).width(520).style(move |_| look.menu()).into()
 }

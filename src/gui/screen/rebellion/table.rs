@@ -53,6 +53,8 @@ pub struct Table {
     /// None once the game is over.
     pub step: Option<Step>,
     pub log: Vec<Line>,
+    /// What happened with the last answer and is to be done on the board, in few lines; of a new game the set-up.
+    pub happened: Vec<String>,
     pub(super) search: String,
     /// The answer that the arrows lead to, among those that are shown.
     pub(super) picked: Option<usize>,
@@ -80,6 +82,7 @@ impl Table {
             record,
             step: None,
             log: Vec::new(),
+            happened: Vec::new(),
             search: String::new(),
             picked: None,
             shows_candidates: false,
@@ -92,6 +95,13 @@ impl Table {
         };
         table.tell(language);
         table
+    }
+
+    /// The game goes on in another file.
+    pub(super) fn moved_to(&mut self, path: PathBuf) {
+        self.name = kept::name_of(&path);
+        self.keeper = Keeper::new(path.clone());
+        self.path = path;
     }
 
     /// Puts all of it into this language.
@@ -111,6 +121,8 @@ impl Table {
     /// The step in words, after something was answered or taken back.
     fn renew(&mut self) {
         self.step = Step::of(&self.catalog, self.record.game(), self.language);
+        let events = if self.record.at() == 0 { self.record.opening() } else { self.record.latest() };
+        self.happened = self.describer().digest(events);
         self.version += 1;
         self.search.clear();
         self.picked = None;
@@ -123,12 +135,6 @@ impl Table {
     /// Whether the board can be set right at this step.
     pub(super) fn is_open(&self) -> bool {
         self.step.as_ref().is_some_and(|step| step.open)
-    }
-
-    /// What happened with the last answer and is to be done on the board; of a new game the set-up.
-    pub(super) fn happened(&self) -> &[Line] {
-        let from = self.log.partition_point(|line| line.answers < self.record.at());
-        &self.log[from..]
     }
 
     /// The phase, as the log names it.
@@ -175,22 +181,43 @@ impl Table {
             Refused::NotOffered => text("gui.rebellion.not_offered"),
             Refused::Over => text("gui.rebellion.over"),
         })?;
+        self.log_latest();
+        self.renew();
+        Ok(self.keep())
+    }
+
+    /// Puts what happened with the last answer into the log.
+    fn log_latest(&mut self) {
         let (game, answers) = (self.record.game(), self.record.at());
         let lines = self.record.latest().iter().filter_map(|event| {
             let sentence = Rebellion::describe_event(&self.catalog, game, event, self.language)?;
             Some(Line { answers, rank: Rebellion::log_rank(event), sentence })
         });
         self.log.extend(lines);
-        self.renew();
-        Ok(self.keep())
     }
 
-    /// Takes the last answer back.
+    /// Whether answers were taken back that can be given again.
+    pub fn has_later(&self) -> bool {
+        self.record.at() < self.record.answers().len()
+    }
+
+    /// Gives the answer again that was taken back last.
+    pub(super) fn step_on(&mut self) -> Task<Option<String>> {
+        if !self.has_later() {
+            return Task::none();
+        }
+        self.record.go_to(self.record.at() + 1);
+        self.log_latest();
+        self.renew();
+        self.keep()
+    }
+
+    /// Takes the last answer back; it is remembered until another is given in its place.
     pub(super) fn step_back(&mut self) -> Task<Option<String>> {
         if self.record.at() == 0 {
             return Task::none();
         }
-        self.record.step_back(1);
+        self.record.go_to(self.record.at() - 1);
         let at = self.record.at();
         self.log.retain(|line| line.answers <= at);
         self.renew();
