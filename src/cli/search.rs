@@ -25,11 +25,13 @@ pub(super) fn command(builder: Builder) -> Command {
         usage: "cli.search.usage",
         examples: "cli.search.examples",
     };
-    let systems = PossibleValuesParser::new(SystemId::ALL.iter().map(|system| system.id()));
+    let searched = SystemId::ALL.iter().map(|system| system.id()).chain([systems::rebellion::SYSTEM]);
+    let known = searched.clone().collect::<Vec<_>>().join(", ");
+    let systems = PossibleValuesParser::new(searched);
     builder.command(NAME, &texts).args([
         builder
             .operand(1, SYSTEM, "cli.value.system", "cli.search.system")
-            .help(builder.say("cli.search.system", &[("games", &SystemId::known())]))
+            .help(builder.say("cli.search.system", &[("games", &known)]))
             .required(true)
             .value_parser(systems),
         builder.operand(2, QUERY, "cli.value.query", "cli.search.query").required(true).num_args(1..),
@@ -115,7 +117,7 @@ fn tell(session: &mut Session, line: &str, hits: &[SearchHit]) -> Result<(), Hal
         writeln!(session.out, "{}", session.say("cli.search.nothing", &[("query", &line)]))?;
     }
     let kind = |hit: &SearchHit| {
-        let key = SystemId::from_id(&hit.system).map(|system| system.kind_term(&hit.kind));
+        let key = systems::registry::kind_term(&hit.system, &hit.kind);
         key.map_or_else(|| hit.kind.clone(), |key| session.text(&key).to_owned())
     };
     let kinds: Vec<String> = hits.iter().map(kind).collect();

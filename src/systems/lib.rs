@@ -17,7 +17,8 @@ pub use deckbuilding::Deckbuilding;
 pub use equipped::Equipped;
 pub use imperial_assault::ImperialAssault;
 pub use legion::Legion;
-/// Rebellion for one: no lists and no opponents, so it is none of the registry's games and is asked for by name.
+/// Rebellion for one: no lists and no opponents, so it is none of the registry's games and is asked for by name; its cards are
+/// searched with all others.
 pub use rebellion;
 pub use registry::{Catalogs, Registered, SystemId};
 pub use report::ReportJson;

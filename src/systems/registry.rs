@@ -10,6 +10,7 @@ use kernel::{
     CatalogError, CatalogFile, CatalogSource, FactionInfo, FormatInfo, ListBuilding, ListsInfo, Names, SheetInfo,
     SourceCard, SourceFile, System, SystemInfo, owned::CollectionInfo,
 };
+use rebellion::Rebellion;
 
 /// Hands every game the program knows to the macro of this name: its name in the registry and in [`Catalogs`], the type
 /// that speaks for it, and what it can do. This is the one list of games; to be asked about with [`if_able!`].
@@ -132,6 +133,12 @@ macro_rules! games {
                     name: file.name.into(),
                     text: file.text.into(),
                 }));)+
+                // Rebellion builds no lists, so it is none of the games above; its cards are found all the same.
+                files.extend(Rebellion::FILES.iter().map(|file| SourceFile {
+                    system: Rebellion::INFO.id.into(),
+                    name: file.name.into(),
+                    text: file.text.into(),
+                }));
                 Self::of(files)
             }
         }
@@ -203,7 +210,7 @@ impl SystemId {
 
     /// The key of the word for a kind of card of its catalog, as searches give it.
     pub fn kind_term(self, kind: &str) -> String {
-        format!("{}.kind.{kind}", self.term().trim_end_matches(".name"))
+        kind_term(self.id(), kind).unwrap_or_default()
     }
 
     /// The sheet of this id, if the game has it.
@@ -227,6 +234,19 @@ impl SystemId {
     }
 }
 
+/// The key of the name of a game whose cards are searched, by its id.
+pub fn game_term(system: &str) -> Option<&'static str> {
+    if system == Rebellion::INFO.id {
+        return Some(Rebellion::INFO.name);
+    }
+    SystemId::from_id(system).map(SystemId::term)
+}
+
+/// The key of the word for a kind of card of such a game.
+pub fn kind_term(system: &str, kind: &str) -> Option<String> {
+    Some(format!("{}.kind.{kind}", game_term(system)?.trim_end_matches(".name")))
+}
+
 impl Catalogs {
     /// The files, and every card of every game as it is searched.
     pub fn source(&self) -> CatalogSource<'_> {
@@ -241,6 +261,12 @@ impl Catalogs {
                 card.term("kind", card.kind, &system.kind_term(card.kind));
             }
             all.extend(cards);
+        }
+        let kept = Rebellion::load(&self.files_of(Rebellion::INFO.id)).or_else(|_| Rebellion::load(Rebellion::FILES));
+        for mut card in kept.iter().flat_map(Rebellion::source) {
+            card.is_behind = true;
+            card.term("kind", card.kind, &kind_term(Rebellion::INFO.id, card.kind).unwrap_or_default());
+            all.push(card);
         }
         all
     }

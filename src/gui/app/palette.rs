@@ -22,7 +22,7 @@ use crate::{
 };
 use kernel::similar::{fold, fold_words};
 use store::{ListId, ListRow, SearchHit, SearchQuery};
-use systems::SystemId;
+use systems::{SystemId, registry};
 
 /// The id of the field.
 pub const FIELD: &str = "palette-field";
@@ -206,9 +206,11 @@ impl Palette {
 
 /// The game and the kind of a card.
 fn kind_of(context: &Context<'_>, card: &SearchHit) -> String {
-    let Some(system) = SystemId::from_id(&card.system) else { return card.kind.clone() };
-    let kind = context.say(&system.kind_term(&card.kind), &[]);
-    format!("{} · {kind}", context.text(system.term()))
+    let (Some(game), Some(kind)) = (registry::game_term(&card.system), registry::kind_term(&card.system, &card.kind))
+    else {
+        return card.kind.clone();
+    };
+    format!("{} · {}", context.text(game), context.say(&kind, &[]))
 }
 
 impl App {
@@ -316,6 +318,11 @@ impl App {
 
     /// A card goes into the open list; where no list of its game is open, the lists that use it are shown.
     pub(super) fn add_card(&mut self, card: &SearchHit) -> Task<Message> {
+        // Of a game without lists the place for its cards is the guide.
+        if SystemId::from_id(&card.system).is_none() {
+            self.palette = None;
+            return self.go(Destination::Rebellion);
+        }
         let open = self.open.as_ref().filter(|list| list.open.document.system().id() == card.system);
         let Some(list) = open else { return self.uses_of(card.name.clone()) };
         let builder = AnyBuilder::new(list.open.document.system());
@@ -345,10 +352,11 @@ impl App {
 
     /// The lists that use the picked card.
     fn palette_uses(&mut self) -> Task<Message> {
-        let Some(name) = self.palette.as_ref().and_then(Palette::card).map(|card| card.name.clone()) else {
-            return Task::none();
-        };
-        self.uses_of(name)
+        let Some(card) = self.palette.as_ref().and_then(Palette::card).cloned() else { return Task::none() };
+        if SystemId::from_id(&card.system).is_none() {
+            return self.add_card(&card);
+        }
+        self.uses_of(card.name)
     }
 
     /// The lists with a card of this name.
@@ -420,12 +428,10 @@ impl App {
         let add = is_open.then(|| {
             tool(context, "ui-add", context.text("gui.palette.add"), Some(Message::Palette(PaletteMessage::Entered)))
         });
-        let uses = tool(
-            context,
-            "ui-search",
-            context.text("gui.palette.uses"),
-            Some(Message::Palette(PaletteMessage::UsesWanted)),
-        );
+        let has_lists = SystemId::from_id(&card.system).is_some();
+        let (icon, words) =
+            if has_lists { ("ui-search", "gui.palette.uses") } else { ("ui-rebellion", "gui.rebellion.open_guide") };
+        let uses = tool(context, icon, context.text(words), Some(Message::Palette(PaletteMessage::UsesWanted)));
         let detail = (!card.detail.is_empty()).then(|| strong(card.detail.as_str()));
         let words = (!card.text.is_empty()).then(|| body(card.text.as_str()));
         let text = scrollable(column![].push(detail).push(words).spacing(GAP).width(Length::Fill))

@@ -49,7 +49,7 @@ fn a_list_of_every_faction_and_format_can_be_begun_saved_and_told_in_short() {
 #[test]
 fn every_kind_of_card_has_a_word_in_every_language() {
     for card in (Catalogs::default().source().cards)() {
-        let term = SystemId::from_id(card.system).unwrap().kind_term(card.kind);
+        let term = systems::registry::kind_term(card.system, card.kind).unwrap();
         assert!(Language::ALL.into_iter().all(|language| phrase::exists(language, &term)), "{term}");
     }
 }
@@ -161,4 +161,16 @@ fn an_army_begins_as_the_battle_force_that_was_chosen_for_it() {
     assert_eq!(army.to_json(&catalogs)["list"]["battle_force"], "blizzard_force");
     assert!(begun("galactic_republic", Some("blizzard_force")).is_none(), "it is of another faction");
     assert!(begun("galactic_empire", None).unwrap().to_json(&catalogs)["list"]["battle_force"].is_null());
+}
+
+#[test]
+fn cards_of_rebellion_are_found_behind_those_of_lists() {
+    let cards = (Catalogs::default().source().cards)();
+    let of_rebellion: Vec<_> = cards.iter().filter(|card| card.system == "rebellion").collect();
+    for kind in ["system", "unit", "leader", "mission", "action", "objective"] {
+        assert!(of_rebellion.iter().any(|card| card.kind == kind), "{kind}");
+    }
+    assert!(of_rebellion.iter().all(|card| card.is_behind));
+    let vader = of_rebellion.iter().find(|card| card.kind == "leader" && card.id == "darth-vader").unwrap();
+    assert!(vader.details[0].contains("special operations 3") && vader.details[0].contains("2/3"), "{vader:?}");
 }

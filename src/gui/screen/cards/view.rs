@@ -254,10 +254,9 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
 
 /// What a card is and has, in one line: words first, then numbers with what they count.
 fn facts(context: &Context<'_>, hit: &SearchHit, names_game: bool) -> String {
-    let system = SystemId::from_id(&hit.system);
     let mut parts: Vec<String> = Vec::new();
-    if names_game && let Some(system) = system {
-        parts.push(context.text(system.term()).to_owned());
+    if names_game && let Some(game) = systems::registry::game_term(&hit.system) {
+        parts.push(context.text(game).to_owned());
     }
     for (key, value) in &hit.facts {
         let part = match value.parse::<i32>() {
@@ -291,7 +290,7 @@ fn whole<'a>(cards: &'a Cards, context: &Context<'a>, hit: SearchHit, open: Opti
         .push(unique.then(|| icon_in("ui-unique", 12.0, look.muted)))
         .spacing(6)
         .align_y(Alignment::Center);
-    let game = system.map_or("", |system| context.text(system.term()));
+    let game = systems::registry::game_term(&hit.system).map_or("", |game| context.text(game));
     let names = column![name, small(game, look.muted)].spacing(2).width(Length::Fill);
     let cost = hit.cost.map(|cost| letters(kernel::sheet::figures(cost), HEADING).font(BOLD));
     let head = container(head.push(names).push(cost)).padding(16).width(Length::Fill);
@@ -300,12 +299,23 @@ fn whole<'a>(cards: &'a Cards, context: &Context<'a>, hit: SearchHit, open: Opti
         Some(drawn) => drawn.card.map(|_| Message::CardTouched),
         None => {
             let facts = facts(context, &hit, false);
-            column![small(facts, look.muted)].push((!hit.text.is_empty()).then(|| body(hit.text))).spacing(SPACE).into()
+            let detail = (!hit.detail.is_empty()).then(|| body(hit.detail.clone()));
+            column![small(facts, look.muted)]
+                .push(detail)
+                .push((!hit.text.is_empty()).then(|| body(hit.text)))
+                .spacing(SPACE)
+                .into()
         }
     };
     let content = scrollable(container(content).padding(16).width(Length::Fill))
         .height(Length::Fill)
         .style(move |theme, status| look.scroll(theme, status));
+    if system.is_none() {
+        let guide =
+            main_tool(context, "ui-rebellion", context.text("gui.rebellion.open_guide"), Some(Message::AddPressed));
+        let line = rule::horizontal(1).style(move |_| look.rule());
+        return column![head, content, line, container(guide).padding([SPACE, 16.0])].width(Length::Fill).into();
+    }
     let fits = open.is_some() && open == system;
     let add = main_tool(context, "ui-add", context.text("gui.palette.add"), fits.then_some(Message::AddPressed));
     let uses = tool(context, "ui-search", context.text("gui.palette.uses"), Some(Message::UsesPressed));

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use iced::{
     Alignment, Color, Element, Length, Pixels, Point, Rectangle, Renderer, Size, Theme, alignment, mouse,
     widget::{
+        Row,
         canvas::{self, Cache, Canvas, Frame, Geometry, Path, Stroke, Text},
         column, container, row, text,
     },
@@ -12,14 +13,15 @@ use iced::{
 
 use super::{
     Message, Table,
-    board::{ink, leaders, oracle},
+    board::{ink, leaders, oracle, words},
 };
 use crate::{
     Context,
     look::{Look, SPACE},
+    measure::{self, Weight},
     widget::parts::{BOLD, TYPEFACE, chip, small},
 };
-use kernel::Language;
+use kernel::{Language, phrase};
 use systems::rebellion::{cards::Side, play::At};
 
 /// Where each system lies, by its id: shares of the width and of the height. The place is ours; only the links are the
@@ -85,8 +87,12 @@ pub(super) fn view<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, M
     let count = game.state().board.spot(At::BASE_SPACE).units.count();
     let base = context.say("gui.rebellion.base_units", &[("count", &count)]);
     let base = chip(context, base, map.is_answer(At::BASE_SPACE), Message::PlacePressed(At::BASE_SPACE));
-    let legend = small(context.text("gui.rebellion.legend"), look.muted).width(Length::Fill);
-    let foot = row![base, legend].spacing(SPACE).align_y(Alignment::Center);
+    let signs = SIGNS.map(|(sign, key)| {
+        let drawn = Canvas::new(Legend { sign, look }).width(20).height(18);
+        row![drawn, small(context.text(key), look.muted)].spacing(3).align_y(Alignment::Center).into()
+    });
+    let legend = Row::with_children(signs).spacing(SPACE).wrap().vertical_spacing(2);
+    let foot = row![base, container(legend).width(Length::Fill)].spacing(SPACE).align_y(Alignment::Center);
     let canvas = Canvas::new(map).width(Length::Fill).height(Length::Fill);
     column![canvas, container(foot).padding([6, 12])].into()
 }
@@ -141,34 +147,35 @@ impl Map<'_> {
                 }
             }
         }
-        for (at, place) in places {
-            self.system(frame, at, place, hovered == Some(at));
+        for (at, place) in &places {
+            self.system(frame, *at, *place, hovered == Some(*at));
+        }
+        if let Some((at, place)) = places.iter().find(|(at, _)| hovered == Some(*at)) {
+            self.told(frame, *at, *place);
         }
     }
 
     fn system(&self, frame: &mut Frame, at: At, place: Point, hovered: bool) {
         let (look, game) = (self.look, self.table.game());
-        let (library, spot) = (&game.fixed().library, game.state().board.spot(at));
-        let fill = match spot.loyalty {
-            Some(side) => ink(look, side),
-            None => look.surface,
+        let (library, board) = (&game.fixed().library, &game.state().board);
+        let (row, spot) = (library.system(at), board.spot(at));
+        let ring = match (self.is_answer(at), hovered) {
+            (true, _) => Some((look.accent, 4.0)),
+            (false, true) => Some((look.text, 3.0)),
+            (false, false) => None,
         };
-        let disc = Path::circle(place, RADIUS);
-        frame.fill(&disc, if spot.destroyed { look.muted } else { fill });
-        let (ring, width) = match (self.is_answer(at), hovered) {
-            (true, _) => (look.accent, 4.0),
-            (false, true) => (look.text, 3.0),
-            (false, false) => (look.edge, 1.5),
-        };
-        frame.stroke(&disc, Stroke::default().with_color(ring).with_width(width));
+        // Coruscant needs no marker to be loyal.
+        let loyal = if board.is_imperial_loyal(library, at) { Some(Side::Empire) } else { spot.loyalty };
+        let fill = if spot.destroyed { look.muted } else { loyal.map_or(look.surface, |side| ink(look, side)) };
+        disc(frame, look, place, RADIUS, fill, row.remote, ring);
         if spot.subjugated {
             frame.fill(&Path::circle(place, 5.0), ink(look, Side::Empire));
         }
+        if row.remote && game.state().probe(at).is_imperial() {
+            strike(frame, look, place);
+        }
         if spot.sabotaged || spot.destroyed {
-            let (near, far) = (Point::new(place.x - 6.0, place.y - 6.0), Point::new(place.x + 6.0, place.y + 6.0));
-            let pen = Stroke::default().with_color(look.red).with_width(3.0);
-            frame.stroke(&Path::line(near, far), pen);
-            frame.stroke(&Path::line(Point::new(near.x, far.y), Point::new(far.x, near.y)), pen);
+            cross(frame, look, place);
         }
         let name = self.table.describer().at(at);
         let is_base = game.state().base == Some(at);
@@ -176,22 +183,163 @@ impl Map<'_> {
         write(frame, name, Point::new(place.x, place.y + RADIUS + 9.0), 12.0, color, is_base);
         // The Empire at the left, the Rebels at the right; a leader is a dot above.
         for (side, beside) in [(Side::Empire, -1.0), (Side::Rebel, 1.0)] {
-            let count = game.state().board.of(library, at, side).count();
-            let center = Point::new(place.x + beside * (RADIUS + 13.0), place.y);
+            let count = board.of(library, at, side).count();
             if count > 0 {
-                let plate = Path::rounded_rectangle(
-                    Point::new(center.x - 10.0, center.y - 9.0),
-                    Size::new(20.0, 18.0),
-                    4.0.into(),
-                );
-                frame.fill(&plate, ink(look, side));
-                write(frame, &count.to_string(), center, 12.0, look.surface, true);
+                plate(frame, look, Point::new(place.x + beside * (RADIUS + 13.0), place.y), side, &count.to_string());
             }
             for number in 0..leaders(self.table, at, side).len() {
                 let dot = Point::new(place.x + beside * (6.0 + number as f32 * 9.0), place.y - RADIUS - 7.0);
                 frame.fill(&Path::circle(dot, 3.5), ink(look, side));
             }
         }
+    }
+
+    /// What stands in the system under the pointer, in words beside it.
+    fn told(&self, frame: &mut Frame, at: At, place: Point) {
+        let (look, game) = (self.look, self.table.game());
+        let (library, spot) = (&game.fixed().library, game.state().board.spot(at));
+        let say = |key: &'static str| phrase::text(self.language, key).to_owned();
+        let mut lines = vec![(self.table.describer().at(at).to_owned(), look.text, true)];
+        let mut marks = Vec::new();
+        match spot.loyalty {
+            Some(Side::Empire) => marks.push(say("rebellion.loyalty.empire")),
+            Some(Side::Rebel) => marks.push(say("rebellion.loyalty.rebel")),
+            None => {}
+        }
+        for (there, key) in [
+            (library.system(at).remote, "rebellion.filter.remote"),
+            (spot.subjugated, "rebellion.marker.subjugated"),
+            (spot.sabotaged, "rebellion.marker.sabotaged"),
+            (spot.destroyed, "rebellion.marker.destroyed"),
+            (game.state().base == Some(at), "gui.rebellion.is_base"),
+        ] {
+            if there {
+                marks.push(say(key));
+            }
+        }
+        if !marks.is_empty() {
+            lines.push((marks.join(", "), look.muted, false));
+        }
+        for side in [Side::Empire, Side::Rebel] {
+            let mut parts = leaders(self.table, at, side);
+            let units = words(self.table, &game.state().board.of(library, at, side));
+            if !units.is_empty() {
+                parts.push(units);
+            }
+            for part in parts {
+                lines.push((part, ink(look, side), false));
+            }
+        }
+        let weight = |bold: bool| if bold { Weight::Bold } else { Weight::Regular };
+        let wide = lines.iter().map(|(line, _, bold)| measure::width(line, weight(*bold), 12.0)).fold(0.0, f32::max);
+        let size = Size::new(wide + 20.0, lines.len() as f32 * 17.0 + 12.0);
+        let bounds = frame.size();
+        // Beside the system, at the side with room, and inside the map.
+        let right = place.x + RADIUS + 30.0;
+        let x = if right + size.width > bounds.width { place.x - RADIUS - 30.0 - size.width } else { right };
+        let y = (place.y - size.height / 2.0).clamp(4.0, (bounds.height - size.height - 4.0).max(4.0));
+        let corner = Point::new(x.max(4.0), y);
+        let panel = Path::rounded_rectangle(corner, size, 6.0.into());
+        frame.fill(&panel, look.raised);
+        frame.stroke(&panel, Stroke::default().with_color(look.edge).with_width(1.0));
+        for (number, (line, color, bold)) in lines.iter().enumerate() {
+            let middle = Point::new(corner.x + 10.0, corner.y + 14.0 + number as f32 * 17.0);
+            write_from(frame, line, middle, 12.0, *color, *bold);
+        }
+    }
+}
+
+/// A system: round, or square where it is remote.
+fn disc(frame: &mut Frame, look: &Look, at: Point, radius: f32, fill: Color, remote: bool, ring: Option<(Color, f32)>) {
+    let path = if remote {
+        let side = radius * 1.8;
+        Path::rounded_rectangle(Point::new(at.x - side / 2.0, at.y - side / 2.0), Size::new(side, side), 3.0.into())
+    } else {
+        Path::circle(at, radius)
+    };
+    frame.fill(&path, fill);
+    let (color, width) = ring.unwrap_or((look.edge, 1.5));
+    frame.stroke(&path, Stroke::default().with_color(color).with_width(width));
+}
+
+/// The cross of sabotage.
+fn cross(frame: &mut Frame, look: &Look, at: Point) {
+    let pen = Stroke::default().with_color(look.red).with_width(3.0);
+    frame.stroke(&Path::line(Point::new(at.x - 6.0, at.y - 6.0), Point::new(at.x + 6.0, at.y + 6.0)), pen);
+    frame.stroke(&Path::line(Point::new(at.x - 6.0, at.y + 6.0), Point::new(at.x + 6.0, at.y - 6.0)), pen);
+}
+
+/// The stroke through a remote system whose probe card the Empire has.
+fn strike(frame: &mut Frame, look: &Look, at: Point) {
+    let pen = Stroke::default().with_color(ink(look, Side::Empire)).with_width(2.5);
+    frame.stroke(&Path::line(Point::new(at.x - 7.0, at.y + 7.0), Point::new(at.x + 7.0, at.y - 7.0)), pen);
+}
+
+/// A plate with how many units a side has.
+fn plate(frame: &mut Frame, look: &Look, center: Point, side: Side, count: &str) {
+    let corner = Point::new(center.x - 10.0, center.y - 9.0);
+    frame.fill(&Path::rounded_rectangle(corner, Size::new(20.0, 18.0), 4.0.into()), ink(look, side));
+    write(frame, count, center, 12.0, look.surface, true);
+}
+
+/// What the map shows, explained.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Imperial,
+    Rebel,
+    Subjugated,
+    Sabotaged,
+    Remote,
+    Searched,
+    Units,
+    Leader,
+    Answer,
+}
+
+const SIGNS: [(Sign, &str); 9] = [
+    (Sign::Imperial, "gui.rebellion.sign.imperial"),
+    (Sign::Rebel, "gui.rebellion.sign.rebel"),
+    (Sign::Subjugated, "gui.rebellion.sign.subjugated"),
+    (Sign::Sabotaged, "gui.rebellion.sign.sabotaged"),
+    (Sign::Remote, "gui.rebellion.sign.remote"),
+    (Sign::Searched, "gui.rebellion.sign.searched"),
+    (Sign::Units, "gui.rebellion.sign.units"),
+    (Sign::Leader, "gui.rebellion.sign.leader"),
+    (Sign::Answer, "gui.rebellion.sign.answer"),
+];
+
+/// One sign of the legend.
+struct Legend {
+    sign: Sign,
+    look: &'static Look,
+}
+
+impl canvas::Program<Message> for Legend {
+    type State = ();
+
+    fn draw(&self, (): &(), renderer: &Renderer, _: &Theme, bounds: Rectangle, _: mouse::Cursor) -> Vec<Geometry> {
+        let look = self.look;
+        let mut frame = Frame::new(renderer, bounds.size());
+        let at = Point::new(bounds.width / 2.0, bounds.height / 2.0);
+        let small = |frame: &mut Frame, fill, remote| disc(frame, look, at, 7.0, fill, remote, None);
+        match self.sign {
+            Sign::Imperial => small(&mut frame, ink(look, Side::Empire), false),
+            Sign::Rebel => small(&mut frame, ink(look, Side::Rebel), false),
+            Sign::Subjugated => {
+                small(&mut frame, look.surface, false);
+                frame.fill(&Path::circle(at, 3.0), ink(look, Side::Empire));
+            }
+            Sign::Sabotaged => cross(&mut frame, look, at),
+            Sign::Remote => small(&mut frame, look.surface, true),
+            Sign::Searched => {
+                small(&mut frame, look.surface, true);
+                strike(&mut frame, look, at);
+            }
+            Sign::Units => plate(&mut frame, look, at, Side::Empire, "3"),
+            Sign::Leader => frame.fill(&Path::circle(at, 3.5), ink(look, Side::Rebel)),
+            Sign::Answer => disc(&mut frame, look, at, 7.0, look.surface, false, Some((look.accent, 3.0))),
+        }
+        vec![frame.into_geometry()]
     }
 }
 
@@ -201,13 +349,22 @@ fn blend(ground: Color, over: Color, share: f32) -> Color {
 }
 
 fn write(frame: &mut Frame, words: &str, at: Point, size: f32, color: Color, bold: bool) {
+    write_in(frame, words, at, size, color, bold, text::Alignment::Center);
+}
+
+/// Words that begin at a point.
+fn write_from(frame: &mut Frame, words: &str, at: Point, size: f32, color: Color, bold: bool) {
+    write_in(frame, words, at, size, color, bold, text::Alignment::Left);
+}
+
+fn write_in(frame: &mut Frame, words: &str, at: Point, size: f32, color: Color, bold: bool, align_x: text::Alignment) {
     frame.fill_text(Text {
         content: words.to_owned(),
         position: at,
         color,
         size: Pixels(size),
         font: if bold { BOLD } else { TYPEFACE },
-        align_x: text::Alignment::Center,
+        align_x,
         align_y: alignment::Vertical::Center,
         ..Text::default()
     });
