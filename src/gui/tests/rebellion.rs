@@ -247,3 +247,63 @@ fn a_system_of_the_map_is_answered_with_where_it_is_an_answer_and_set_right_else
     press(&mut window, Named::Escape);
     assert!(!window.shows("Now it is right"));
 }
+
+#[test]
+fn what_was_stepped_back_comes_again_until_another_answer_is_given() {
+    let (mut window, folder) = at_table(Size::new(1280.0, 800.0), Language::English);
+    go_on(&mut window, |table| table.answers() == 8);
+    let (log, kept) =
+        (table(&window).log.clone(), fs::read_to_string(folder.path().join("rebellion/Hoth.json")).unwrap());
+    for _ in 0..3 {
+        window.key(Key::Character("z".into()), Modifiers::COMMAND);
+    }
+    assert_eq!((table(&window).answers(), table(&window).has_later()), (5, true));
+    for _ in 0..4 {
+        window.key(Key::Character("y".into()), Modifiers::COMMAND);
+    }
+    assert_eq!((table(&window).answers(), &table(&window).log), (8, &log));
+    assert_eq!(fs::read_to_string(folder.path().join("rebellion/Hoth.json")).unwrap(), kept);
+    window.key(Key::Character("z".into()), Modifiers::COMMAND);
+    say(&mut window, rebellion::Message::Answered(0));
+    assert!(!table(&window).has_later());
+}
+
+#[test]
+fn a_game_gets_another_name_and_goes_on_under_it() {
+    let (mut window, folder) = at_table(Size::new(1280.0, 800.0), Language::English);
+    go_on(&mut window, |table| table.answers() == 3);
+    press(&mut window, Named::Escape);
+    press(&mut window, Named::F2);
+    say(&mut window, rebellion::Message::RenameTyped("Hoth again".into()));
+    press(&mut window, Named::Enter);
+    assert!(window.shows("Hoth again"));
+    press(&mut window, Named::Enter);
+    assert_eq!((table(&window).name.as_str(), table(&window).answers()), ("Hoth again", 3));
+    say(&mut window, rebellion::Message::Answered(0));
+    let files = |name: &str| folder.path().join("rebellion").join(name).exists();
+    assert!(files("Hoth again.json") && !files("Hoth.json"));
+}
+
+#[test]
+fn deleted_games_go_for_good_only_when_it_is_said_twice() {
+    let (mut window, folder) = at_table(Size::new(1280.0, 800.0), Language::English);
+    press(&mut window, Named::Escape);
+    press(&mut window, Named::Delete);
+    window.click("Deleted games (1)");
+    window.click("Delete all for good");
+    let away = folder.path().join("rebellion/deleted/Hoth.json");
+    assert!(away.exists());
+    window.click("Delete for good");
+    assert!(!away.exists() && !window.shows("Deleted games (1)"));
+}
+
+#[test]
+fn the_palette_finds_what_the_game_is_made_of_and_leads_to_the_guide() {
+    let (mut window, _folder) = at_table(Size::new(1280.0, 800.0), Language::English);
+    window.send(Message::Went(Destination::Lists));
+    window.key(Key::Character("k".into()), Modifiers::COMMAND);
+    window.type_into(gui::app::PALETTE_FIELD, "mon calamari cruiser");
+    assert!(window.shows("Mon Calamari Cruiser") && window.shows("Open the guide"));
+    press(&mut window, Named::Enter);
+    assert_eq!(table(&window).name, "Hoth");
+}

@@ -3,7 +3,11 @@
 use super::{
     Catalog,
     cards::Side,
-    play::{At, Describer, Match, Stage, board::Units, state::Post},
+    play::{
+        At, Describer, Match, Stage,
+        board::Units,
+        state::{Post, Probe},
+    },
 };
 use kernel::{
     Accent, Language,
@@ -99,8 +103,13 @@ impl Writer<'_> {
         marks.into_iter().map(|key| self.text(key)).collect::<Vec<_>>().join(", ")
     }
 
-    /// The systems with anything in them, or all of them.
+    /// The systems with anything in them, or all of them; the Rebels' units where any are placed yet.
     fn board(&self, all: bool) -> Table {
+        let placed = At::all().any(|at| {
+            let library = &self.game.fixed().library;
+            self.game.state().board.has(library, at, Side::Rebel)
+        });
+        let shown_columns = if all || placed { 4 } else { 3 };
         let library = &self.game.fixed().library;
         let titles = [
             ("rebellion.sheet.system", 2.0),
@@ -108,7 +117,8 @@ impl Writer<'_> {
             ("rebellion.sheet.imperial_units", 4.0),
             ("rebellion.sheet.rebel_units", 4.0),
         ];
-        let columns = titles.map(|(key, weight)| Column::new(self.text(key), weight)).to_vec();
+        let titles = titles.into_iter().take(shown_columns);
+        let columns = titles.map(|(key, weight)| Column::new(self.text(key), weight)).collect();
         let board = &self.game.state().board;
         let rows = At::all().filter_map(|at| {
             let units = |side| self.units(&board.of(library, at, side));
@@ -117,6 +127,7 @@ impl Writer<'_> {
             shown.then(|| {
                 let mut row = vec![self.describer.at(at).into()];
                 row.extend(cells.into_iter().map(Into::into));
+                row.truncate(shown_columns);
                 row
             })
         });
@@ -128,7 +139,23 @@ impl Writer<'_> {
         let state = self.game.state();
         let fact = |key: &str, value: String| Fact::new(self.text(key), value);
         let queued = self.units(&state.queues[Side::Empire as usize][2]);
+        let empire = &state.empire;
+        let say = |key: &str, values: &[(&str, &dyn std::fmt::Display)]| phrase::say(self.language, key, values);
+        let markers = say("rebellion.sheet.on", &[("time", &state.time), ("reputation", &state.reputation)]);
+        let decks = say(
+            "rebellion.sheet.decks",
+            &[
+                ("starting", &empire.starting.len()),
+                ("main", &empire.main.len()),
+                ("projects", &empire.projects.len()),
+                ("probes", &state.probes.iter().filter(|probe| **probe == Probe::Deck).count()),
+            ],
+        );
+        let held: Vec<&str> = empire.held.iter().map(|card| self.describer.action(*card)).collect();
         let mut facts = vec![
+            fact("rebellion.sheet.markers_on", markers),
+            fact("rebellion.sheet.imperial_decks", decks),
+            fact("rebellion.sheet.imperial_card", held.join(", ")),
             fact("rebellion.sheet.imperial_pool", self.leaders(Post::Pool, Side::Empire)),
             fact("rebellion.sheet.rebel_pool", self.leaders(Post::Pool, Side::Rebel)),
             fact("rebellion.sheet.rebel_units", self.units(&state.ready)),

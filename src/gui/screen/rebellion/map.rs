@@ -21,8 +21,11 @@ use crate::{
     measure::{self, Weight},
     widget::parts::{BOLD, TYPEFACE, chip, small},
 };
-use kernel::{Language, phrase};
-use systems::rebellion::{cards::Side, play::At};
+use kernel::{Language, game::Game, phrase};
+use systems::rebellion::{
+    cards::Side,
+    play::{At, QuestionKind, question::Halt},
+};
 
 /// Where each system lies, by its id: shares of the width and of the height. The place is ours; only the links are the
 /// board's.
@@ -127,6 +130,34 @@ impl Map<'_> {
         answers.iter().any(|(answer, _)| Table::place_of(answer) == Some(at) || Table::moves_at(answer) == Some(at))
     }
 
+    fn question(&self) -> Option<&QuestionKind> {
+        self.table.game().decision().map(|decision| &decision.question.kind)
+    }
+
+    /// Where what is asked about takes place.
+    fn scene(&self) -> Option<At> {
+        match self.question()? {
+            QuestionKind::Mission { at, .. }
+            | QuestionKind::Resolve { at, .. }
+            | QuestionKind::Effects { at, .. }
+            | QuestionKind::Joins { at, .. }
+            | QuestionKind::RebelJoins { at } => *at,
+            QuestionKind::Advance { to, from, waits, .. } => Some(if *waits { *from } else { *to }),
+            QuestionKind::Retreat { at } | QuestionKind::Moves { to: at } | QuestionKind::Stop(Halt::Moved(at)) => {
+                Some(*at)
+            }
+            _ => None,
+        }
+    }
+
+    /// The move that the Empire would make.
+    fn route(&self) -> Option<(At, At)> {
+        match self.question()? {
+            QuestionKind::Advance { from, to, waits: false, .. } => Some((*from, *to)),
+            _ => None,
+        }
+    }
+
     fn paint(&self, frame: &mut Frame, hovered: Option<At>) {
         let (look, game, size) = (self.look, self.table.game(), frame.size());
         let library = &game.fixed().library;
@@ -147,6 +178,12 @@ impl Map<'_> {
                 }
             }
         }
+        let point_of = |at: At| places.iter().find(|(of, _)| *of == at).map(|(_, place)| *place);
+        if let Some((from, to)) = self.route()
+            && let (Some(from), Some(to)) = (point_of(from), point_of(to))
+        {
+            frame.stroke(&Path::line(from, to), Stroke::default().with_color(look.text).with_width(4.0));
+        }
         for (at, place) in &places {
             self.system(frame, *at, *place, hovered == Some(*at));
         }
@@ -159,9 +196,9 @@ impl Map<'_> {
         let (look, game) = (self.look, self.table.game());
         let (library, board) = (&game.fixed().library, &game.state().board);
         let (row, spot) = (library.system(at), board.spot(at));
-        let ring = match (self.is_answer(at), hovered) {
-            (true, _) => Some((look.accent, 4.0)),
-            (false, true) => Some((look.text, 3.0)),
+        let ring = match (self.is_answer(at), hovered || self.scene() == Some(at)) {
+            (_, true) => Some((look.text, 4.0)),
+            (true, false) => Some((look.accent, 4.0)),
             (false, false) => None,
         };
         // Coruscant needs no marker to be loyal.
@@ -293,10 +330,11 @@ enum Sign {
     Searched,
     Units,
     Leader,
+    Scene,
     Answer,
 }
 
-const SIGNS: [(Sign, &str); 9] = [
+const SIGNS: [(Sign, &str); 10] = [
     (Sign::Imperial, "gui.rebellion.sign.imperial"),
     (Sign::Rebel, "gui.rebellion.sign.rebel"),
     (Sign::Subjugated, "gui.rebellion.sign.subjugated"),
@@ -305,6 +343,7 @@ const SIGNS: [(Sign, &str); 9] = [
     (Sign::Searched, "gui.rebellion.sign.searched"),
     (Sign::Units, "gui.rebellion.sign.units"),
     (Sign::Leader, "gui.rebellion.sign.leader"),
+    (Sign::Scene, "gui.rebellion.sign.scene"),
     (Sign::Answer, "gui.rebellion.sign.answer"),
 ];
 
@@ -337,6 +376,7 @@ impl canvas::Program<Message> for Legend {
             }
             Sign::Units => plate(&mut frame, look, at, Side::Empire, "3"),
             Sign::Leader => frame.fill(&Path::circle(at, 3.5), ink(look, Side::Rebel)),
+            Sign::Scene => disc(&mut frame, look, at, 7.0, look.surface, false, Some((look.text, 3.0))),
             Sign::Answer => disc(&mut frame, look, at, 7.0, look.surface, false, Some((look.accent, 3.0))),
         }
         vec![frame.into_geometry()]

@@ -206,7 +206,11 @@ impl RebellionScreen {
     /// What a key means here.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         if self.renaming.is_some() || self.bin.is_some() {
-            return matches!(key.as_ref(), Key::Named(Named::Escape)).then_some(Message::Dropped);
+            return match key.as_ref() {
+                Key::Named(Named::Escape) => Some(Message::Dropped),
+                Key::Named(Named::Enter) if self.renaming.is_some() => Some(Message::RenameEntered),
+                _ => None,
+            };
         }
         if self.saving.is_some() || self.new.is_some() {
             return match key.as_ref() {

@@ -230,6 +230,8 @@ impl Referee<'_> {
     /// One side's attack in a theater.
     fn attack(&mut self, battle: &mut Battle, side: Side, theater: Theater) -> Flow {
         let advanced = self.setting.options.advanced_tactics;
+        // What was chosen for the attack before is no reason for what is asked now.
+        self.state.why.clear();
         if side == Side::Empire && advanced {
             self.halt(Halt::AdvancedTactic(theater), "REB-COMBAT-07")?;
         }
@@ -237,8 +239,7 @@ impl Referee<'_> {
         if dice.is_empty() {
             return Ok(());
         }
-        let faces = dice.iter().map(|(_, face)| *face).collect();
-        self.emit(Event::Attack { side, theater, faces });
+        self.emit(Event::Attack { side, theater, dice: dice.clone() });
         if side == Side::Rebel && !advanced {
             self.reroll(battle, theater, &mut dice)?;
         }
@@ -267,8 +268,7 @@ impl Referee<'_> {
             dice[*place].1 = self.face(Side::Rebel, theater, color)?;
         }
         if !places.is_empty() {
-            let faces = dice.iter().map(|(_, face)| *face).collect();
-            self.emit(Event::Rerolled { count: places.len() as u8, faces });
+            self.emit(Event::Rerolled { count: places.len() as u8, dice: dice.to_vec() });
         }
         let left = allowance - places.len() as u8;
         *battle.kept(theater) = left;
@@ -338,6 +338,7 @@ impl Referee<'_> {
         for (hit, unit) in blows {
             self.emit(Event::Damaged { unit, hit });
         }
+        self.state.why.clear();
         self.state.stage = Stage::Battle(battle.clone());
         Ok(())
     }

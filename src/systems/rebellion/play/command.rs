@@ -107,7 +107,7 @@ impl Referee<'_> {
             mission.map_or_else(|| standing().collect(), |mission| self.view().mission_systems(mission));
         let mut answers: Vec<Answer> = named.iter().copied().map(Answer::System).collect();
         if named.len() < standing().count() {
-            answers.extend([Answer::AnySystem, Answer::Impossible]);
+            answers.extend([Answer::AnySystem, Answer::NotNow]);
         }
         let kind = QuestionKind::MissionSystem { mission };
         let mut answer = self.ask(kind.clone(), "REB-CMD-10", answers)?;

@@ -3,7 +3,7 @@
 use super::{
     change::Change,
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
-    question::{Face, Hit, Purpose},
+    question::{DieColor, Face, Hit, Purpose},
     state::Origin,
     why::Why,
 };
@@ -158,7 +158,7 @@ pub enum Event {
     Attack {
         side: Side,
         theater: Theater,
-        faces: Vec<Face>,
+        dice: Vec<(DieColor, Face)>,
     },
     Hits {
         black: u8,
@@ -167,7 +167,7 @@ pub enum Event {
     },
     Rerolled {
         count: u8,
-        faces: Vec<Face>,
+        dice: Vec<(DieColor, Face)>,
     },
     RerollsKept(u8),
     Blocked(u8),

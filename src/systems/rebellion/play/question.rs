@@ -247,6 +247,8 @@ pub enum Answer {
     Elsewhere(UnitNo, At),
     /// A place that the card does not name.
     AnySystem,
+    /// The mission is not revealed after all.
+    NotNow,
     Number(u8),
     Face(Face),
     System(At),

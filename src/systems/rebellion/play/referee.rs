@@ -304,6 +304,22 @@ impl Referee<'_> {
 
     /// Carries out the step the game stands at.
     pub fn step(&mut self) -> Flow {
+        // What the Empire chose before is no reason for what the Rebels are asked now.
+        if matches!(
+            self.state.stage,
+            Stage::PlaceUnits
+                | Stage::PlaceBase
+                | Stage::Assign
+                | Stage::RoundDeck
+                | Stage::Turn(_)
+                | Stage::Moving { .. }
+                | Stage::Effects(_)
+                | Stage::Found(_)
+                | Stage::AfterBattle(_)
+                | Stage::Refresh(_)
+        ) {
+            self.state.why.clear();
+        }
         match self.state.stage.clone() {
             Stage::SetUp => self.set_up(),
             Stage::PlaceUnits => self.place_units(),

@@ -21,6 +21,7 @@ impl Describer<'_> {
             Answer::Elsewhere(unit, at) => {
                 self.say("rebellion.answer.elsewhere", &[("unit", &self.unit(*unit)), ("at", &self.at(*at))])
             }
+            Answer::NotNow => text("rebellion.answer.not_now"),
             Answer::AnySystem => text("rebellion.answer.any_system"),
             Answer::Number(number) => number.to_string(),
             Answer::Face(face) => self.face(*face).to_owned(),

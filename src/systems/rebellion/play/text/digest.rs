@@ -24,6 +24,12 @@ enum Line {
         to: At,
         units: Units,
     },
+    /// What was put on a space of a build queue.
+    Queued {
+        side: Side,
+        space: u8,
+        units: Units,
+    },
     /// Probe cards that go back into the deck.
     Back(Vec<At>),
 }
@@ -63,6 +69,22 @@ impl Describer<'_> {
                         }
                     }
                 }
+                Event::Queued { side, unit, space } => {
+                    let same = lines.iter_mut().find_map(|line| match line {
+                        Line::Queued { side: of, space: on, units } if (*of, *on) == (*side, *space) => Some(units),
+                        _ => None,
+                    });
+                    match same {
+                        Some(units) => units.add(*unit, 1),
+                        None => {
+                            let mut units = Units::default();
+                            units.add(*unit, 1);
+                            lines.push(Line::Queued { side: *side, space: *space, units });
+                        }
+                    }
+                }
+                // The question names the places.
+                Event::Deployed { unit, .. } if self.view.library().unit(*unit).side == Side::Empire => {}
                 event => lines.push(Line::Told(self.event(event))),
             }
         }
@@ -80,6 +102,13 @@ impl Describer<'_> {
                 "rebellion.event.moved",
                 &[("units", &self.army(&units)), ("from", &self.at(from)), ("to", &self.at(to))],
             ),
+            Line::Queued { side, space, units } => {
+                let key = match side {
+                    Side::Empire => "rebellion.event.queued_empire",
+                    Side::Rebel => "rebellion.event.queued_rebel",
+                };
+                self.say(key, &[("unit", &self.army(&units)), ("space", &space)])
+            }
             Line::Put(Arrival { at, loyalty, subjugated, units }) => {
                 let mut parts: Vec<String> = Vec::new();
                 if loyalty.is_some() {

@@ -195,15 +195,15 @@ impl Describer<'_> {
             Event::JoinedBattle { leader } => self.say("rebellion.event.joined", &[("leader", &self.leader(*leader))]),
             Event::Reminder(action) => self.say("rebellion.event.reminder", &[("action", &self.action(*action))]),
             Event::BattleRound(round) => self.say("rebellion.event.battle_round", &[("round", round)]),
-            Event::Attack { side, theater, faces } => {
+            Event::Attack { side, theater, dice } => {
                 let key = of_side(*side, "rebellion.event.attack_empire", "rebellion.event.attack_rebel");
-                self.say(key, &[("theater", &self.text(theater.term())), ("faces", &self.faces(faces))])
+                self.say(key, &[("theater", &self.text(theater.term())), ("faces", &self.dice(dice))])
             }
             Event::Hits { black, red, direct } => {
                 self.say("rebellion.event.hits", &[("black", black), ("red", red), ("direct", direct)])
             }
-            Event::Rerolled { count, faces } => {
-                self.say("rebellion.event.rerolled", &[("count", count), ("faces", &self.faces(faces))])
+            Event::Rerolled { count, dice } => {
+                self.say("rebellion.event.rerolled", &[("count", count), ("faces", &self.dice(dice))])
             }
             Event::RerollsKept(count) => self.say("rebellion.event.rerolls_kept", &[("count", count)]),
             Event::Blocked(count) => self.say("rebellion.event.blocked", &[("count", count)]),

@@ -11,7 +11,7 @@ use std::fmt::Display;
 use super::{
     board::{Marker, Units},
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
-    question::Face,
+    question::{DieColor, Face},
     state::{Post, Probe},
     view::View,
     why::Thing,
@@ -126,8 +126,17 @@ impl<'a> Describer<'a> {
         })
     }
 
-    fn faces(self, faces: &[Face]) -> String {
-        faces.iter().map(|face| self.face(*face)).collect::<Vec<_>>().join(", ")
+    /// Dice by their colors: `black: hit, blank; red: special`.
+    fn dice(self, dice: &[(DieColor, Face)]) -> String {
+        let mut told: Vec<String> = Vec::new();
+        for color in [DieColor::Black, DieColor::Red, DieColor::Green] {
+            let faces: Vec<&str> =
+                dice.iter().filter(|(of, _)| *of == color).map(|(_, face)| self.face(*face)).collect();
+            if !faces.is_empty() {
+                told.push(format!("{}: {}", self.text(question::color(color)), faces.join(", ")));
+            }
+        }
+        told.join("; ")
     }
 
     fn loyalty(self, side: Option<Side>) -> &'a str {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::cards::{Side, Timing};
 
-const fn color(color: DieColor) -> &'static str {
+pub(super) const fn color(color: DieColor) -> &'static str {
     match color {
         DieColor::Black => "rebellion.die.black",
         DieColor::Red => "rebellion.die.red",
@@ -204,7 +204,7 @@ impl Describer<'_> {
             QuestionKind::Build { icon, queue } => {
                 self.say("rebellion.ask.build", &[("icon", &self.text(icon.term())), ("space", queue)])
             }
-            QuestionKind::Deploy => self.text("rebellion.ask.deploy").to_owned(),
+            QuestionKind::Deploy => self.say("rebellion.ask.deploy", &[("units", &self.army(&self.view.state.ready))]),
         }
     }
 

@@ -186,13 +186,13 @@ fn a_rebel_mission_is_offered_the_places_its_card_names_and_any_other_on_request
             scene.asked().iter().rposition(|question| matches!(question.kind, QuestionKind::MissionSystem { .. }));
         scene.answers_at(place.expect("where it is played"))
     };
-    assert_eq!(asked(&scene), [Answer::System(at("naboo")), Answer::AnySystem, Answer::Impossible]);
+    assert_eq!(asked(&scene), [Answer::System(at("naboo")), Answer::AnySystem, Answer::NotNow]);
     assert_eq!(scene.state().post(leader("luke-skywalker")), Post::At(at("naboo")));
     let mut scene = revealing("infiltration").says(&[Answer::Reveal(0), Answer::AnySystem, Answer::System(at("hoth"))]);
     scene.steps(1);
     assert_eq!(scene.state().post(leader("luke-skywalker")), Post::At(at("hoth")));
     // It is not played after all: the turn is still to be taken.
-    let mut scene = revealing("daring-rescue").says(&[Answer::Reveal(0), Answer::Impossible]);
+    let mut scene = revealing("daring-rescue").says(&[Answer::Reveal(0), Answer::NotNow]);
     scene.steps(1);
     assert_eq!(scene.state().stage, Stage::Turn(Side::Rebel));
     assert_eq!(scene.state().rebels.assigned.len(), 1);
