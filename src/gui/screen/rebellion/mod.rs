@@ -4,6 +4,7 @@ mod board;
 mod correct;
 mod guide;
 mod kept;
+mod keys;
 mod map;
 mod saving;
 mod shelf;
@@ -15,11 +16,7 @@ use std::{
     sync::Arc,
 };
 
-use iced::{
-    Element, Task,
-    keyboard::{Key, Modifiers, key::Named},
-    widget::operation,
-};
+use iced::{Element, Task, widget::operation};
 
 use crate::{Context, background::in_background, screen::play::file::broken, widget::over};
 use kernel::{Language, chance::LARGEST_SEED, phrase};
@@ -201,42 +198,6 @@ impl RebellionScreen {
             let (games, deleted) = found.unwrap_or_default();
             Message::Listed(games, deleted)
         })
-    }
-
-    /// What a key means here.
-    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
-        if self.renaming.is_some() || self.bin.is_some() {
-            return match key.as_ref() {
-                Key::Named(Named::Escape) => Some(Message::Dropped),
-                Key::Named(Named::Enter) if self.renaming.is_some() => Some(Message::RenameEntered),
-                _ => None,
-            };
-        }
-        if self.saving.is_some() || self.new.is_some() {
-            return match key.as_ref() {
-                Key::Named(Named::Escape) => Some(Message::Dropped),
-                Key::Named(Named::Enter) if self.new.is_some() => Some(Message::BeginPressed),
-                Key::Named(Named::Enter) => Some(Message::SavePressed),
-                _ => None,
-            };
-        }
-        match self.table() {
-            Some(table) => key_at_table(table, key, modifiers),
-            None => self.key_among_games(key, modifiers),
-        }
-    }
-
-    fn key_among_games(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
-        let picked = self.games.get(self.picked).map(|game| game.path.clone());
-        match key.as_ref() {
-            Key::Character("n") if modifiers.is_empty() => Some(Message::NewPressed),
-            Key::Named(Named::ArrowDown) => Some(Message::Picked(self.picked + 1)),
-            Key::Named(Named::ArrowUp) => Some(Message::Picked(self.picked.saturating_sub(1))),
-            Key::Named(Named::Enter) => picked.map(Message::OpenPressed),
-            Key::Named(Named::Delete) => picked.map(Message::DeletePressed),
-            Key::Named(Named::F2) => picked.map(Message::RenamePressed),
-            _ => None,
-        }
     }
 
     /// Answers a message.
@@ -515,36 +476,6 @@ fn give(table: &mut Table, answer: &Answer) -> Action {
     match table.answer(answer) {
         Ok(keep) => Action::Run(keep.map(Message::Kept)),
         Err(sentence) => Action::Problem(sentence),
-    }
-}
-
-fn key_at_table(table: &Table, key: &Key, modifiers: Modifiers) -> Option<Message> {
-    if table.correcting.is_some() {
-        let ends = matches!(key.as_ref(), Key::Named(Named::Escape | Named::Enter));
-        return ends.then_some(Message::Dropped);
-    }
-    match key.as_ref() {
-        Key::Character("z") if modifiers.command() && modifiers.shift() => Some(Message::OnPressed),
-        Key::Character("y") if modifiers.command() => Some(Message::OnPressed),
-        Key::Character("z") if modifiers.command() => Some(Message::BackPressed),
-        Key::Character("/") => Some(Message::SearchWanted),
-        Key::Character("s") if modifiers.command() => Some(Message::SavingPressed(What::Log)),
-        Key::Named(Named::ArrowDown) => Some(Message::PickMoved(1)),
-        Key::Named(Named::ArrowUp) => Some(Message::PickMoved(-1)),
-        Key::Named(Named::Enter) => Some(Message::Entered),
-        Key::Named(Named::F6) => Some(Message::TabPicked(match table.tab {
-            Tab::Step => Tab::Log,
-            Tab::Log => Tab::Map,
-            Tab::Map => Tab::Board,
-            Tab::Board => Tab::Step,
-        })),
-        Key::Named(Named::Escape) if !table.search.is_empty() => Some(Message::Searched(String::new())),
-        Key::Named(Named::Escape) => Some(Message::GamesPressed),
-        Key::Character(letter) if modifiers.is_empty() => {
-            let place = table::KEYS.find(letter)?;
-            table.found().get(place).map(|place| Message::Answered(*place))
-        }
-        _ => None,
     }
 }
 

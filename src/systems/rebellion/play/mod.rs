@@ -18,6 +18,7 @@ mod game;
 pub mod guide;
 mod leaders;
 pub mod library;
+mod losses;
 mod mission;
 mod movement;
 pub mod number;

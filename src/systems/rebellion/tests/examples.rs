@@ -552,9 +552,11 @@ fn reb_ex_32_a_leader_with_a_card_for_the_start_of_combat_joins_first() {
 
 fn shoot(scene: &mut Scene, theater: Theater, hit: Hit, count: usize) -> Battle {
     let mut battle = Battle::new(Some(at("naboo")), Side::Empire);
-    for _ in 0..count {
-        scene.does(|referee| referee.hit_one(&mut battle, at("naboo"), theater, hit));
-    }
+    scene.does(|referee| {
+        let blows = referee.assign_hits(&battle, at("naboo"), theater, &vec![hit; count])?;
+        battle = referee.struck(&battle, at("naboo"), theater, &blows);
+        Ok(())
+    });
     battle
 }
 
