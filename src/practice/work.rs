@@ -23,7 +23,7 @@ use kernel::{
 pub enum Worker {
     /// A card: how often it was used, how many dice it changed, and how many results that was worth to its side.
     Card(CardRef),
-    /// A weapon, by its card: shots, hits, and uncanceled results.
+    /// A weapon, by its card: shots, hits, and damage.
     Weapon(CardRef),
     /// The weapon of the ship itself.
     Primary,

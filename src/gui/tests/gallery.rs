@@ -95,23 +95,6 @@ impl Sight {
 }
 
 impl Sight {
-    /// Draws the window with its page scrolled down by much.
-    fn scrolled(&self, window: &mut Window, name: &str) {
-        if !self.wants(name) {
-            return;
-        }
-        let theme = self.look.look().theme();
-        let mut screen = self.screen();
-        window.paint_on(&mut screen, &theme, &[]);
-        screen.point_at(self.size.width / 2.0, self.size.height / 2.0);
-        let delta = mouse::ScrollDelta::Pixels { x: 0.0, y: -1_450.0 };
-        window.paint_on(&mut screen, &theme, &[Event::Mouse(mouse::Event::WheelScrolled { delta })]);
-        for _ in 0..2 {
-            window.paint_on(&mut screen, &theme, &[]);
-        }
-        screen.picture().write(&place().join(format!("{name}-{}.png", self.name())));
-    }
-
     /// Draws the window with the pointer resting on a row of the catalog.
     fn hover(&self, window: &mut Window, name: &str) {
         self.rest(window, Point::new(200.0, 400.0), name);
@@ -886,11 +869,12 @@ fn gallery_of_measuring() {
         window.send(Message::Series(series::Message::MeasurePressed));
         sight.draw(&mut window, "measure-set-up");
         say(&mut window, measure::Message::ShelfPicked(10));
-        say(&mut window, measure::Message::GamesTyped("8".into()));
+        say(&mut window, measure::Message::GamesTyped("6".into()));
         say(&mut window, measure::Message::StartPressed);
         sight.draw(&mut window, "measure-matrix");
         say(&mut window, measure::Message::CellPressed(practice::gauntlet::Pairing { row: 0, column: 4 }));
-        sight.scrolled(&mut window, "measure-cell");
+        say(&mut window, measure::Message::WorkPressed(practice::gauntlet::Pairing { row: 0, column: 4 }));
+        sight.draw(&mut window, "measure-cell");
         window.send(Message::Went(Destination::Builder));
         window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::List(
             builder::ListMessage::Removed(Some(xwing::list::SHIPS.at(0))),

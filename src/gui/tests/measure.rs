@@ -61,6 +61,8 @@ fn a_list_meets_the_shelf_and_a_cell_opens_the_pairing_and_its_games() {
     assert!(window.shows("Lone TIE") && window.shows("Read with care: the computer flies turrets and swarms better than aces that need their arcs. Compare lists with each other rather than with 50 %."));
     send(&mut window, measure::Message::CellPressed(Pairing { row: 0, column: 3 }));
     assert!(window.shows("Watch a game of this pairing") && window.shows("Who did the work"));
+    window.click("What the cards did");
+    assert!(window.shows("shots") && window.shows("bumps"));
     window.click("The closest game");
     assert!(window.play().is_at_table());
     // Back to the same matrix.

@@ -17,6 +17,7 @@ use xwing::{
 /// The attack that runs.
 struct Attack {
     by: ShipNo,
+    on: ShipNo,
     with: Worker,
     /// What the attack dice and the defense dice show.
     faces: [FaceCounts; 2],
@@ -63,6 +64,12 @@ fn changed(before: &FaceCounts, after: &FaceCounts) -> i64 {
     gone[0].max(gone[1])
 }
 
+/// What a ship suffers, where that is the doing of the attack on it.
+fn harm(fleet: &Fleet, attack: Option<&Attack>, ship: ShipNo, count: u8) -> Option<Work> {
+    let attack = attack.filter(|attack| attack.on == ship)?;
+    Some(Work { seat: seat_of(fleet, attack.by), worker: attack.with, values: [0, 0, i64::from(count)] })
+}
+
 /// Counts a game.
 pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
     let mut all = Vec::new();
@@ -79,13 +86,13 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
                         all.push(Work { seat, worker: Worker::Card(card), values: [1, 0, 0] });
                     }
                 }
-                Event::AttackDeclared { attacker, weapon, .. } => {
+                Event::AttackDeclared { attacker, defender, weapon, .. } => {
                     let with = match weapon {
                         Weapon::Primary => Worker::Primary,
                         Weapon::Card(card) => card_of(fleet, *attacker, *card).map_or(Worker::Primary, Worker::Weapon),
                     };
                     all.push(Work { seat: seat_of(fleet, *attacker), worker: with, values: [1, 0, 0] });
-                    attack = Some(Attack { by: *attacker, with, faces: [FaceCounts::default(); 2] });
+                    attack = Some(Attack { by: *attacker, on: *defender, with, faces: [FaceCounts::default(); 2] });
                     used = None;
                 }
                 Event::Rolled { kind, faces, .. } => {
@@ -108,15 +115,20 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
                 }
                 // Dice that change now change by the token.
                 Event::Spent(..) => used = None,
-                Event::AttackResolved { hit, hits, crits, .. } => {
-                    if let Some(attack) = attack.take() {
-                        let values = [0, i64::from(*hit), i64::from(*hits) + i64::from(*crits)];
-                        all.push(Work { seat: seat_of(fleet, attack.by), worker: attack.with, values });
+                Event::AttackCompared { hit: true, .. } => {
+                    if let Some(attack) = &attack {
+                        all.push(Work { seat: seat_of(fleet, attack.by), worker: attack.with, values: [0, 1, 0] });
                     }
-                    used = None;
                 }
-                Event::Flew { ship, overlapped, .. } if !overlapped.is_empty() => {
-                    all.push(Work { seat: seat_of(fleet, *ship), worker: Worker::Pilot, values: [1, 0, 0] });
+                Event::ShieldLost(ship, count) => all.extend(harm(fleet, attack.as_ref(), *ship, *count)),
+                Event::DamageDealt(ship, _) => all.extend(harm(fleet, attack.as_ref(), *ship, 1)),
+                // What a ship suffers from here on is no attack's doing.
+                Event::PhaseBegan(_) => attack = None,
+                Event::Flew { ship, overlapped, .. } => {
+                    attack = None;
+                    if !overlapped.is_empty() {
+                        all.push(Work { seat: seat_of(fleet, *ship), worker: Worker::Pilot, values: [1, 0, 0] });
+                    }
                 }
                 Event::MetObstacle { ship, .. } => {
                     all.push(Work { seat: seat_of(fleet, *ship), worker: Worker::Pilot, values: [0, 1, 0] });

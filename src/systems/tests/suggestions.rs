@@ -110,6 +110,48 @@ fn what_real_squads_play_is_proposed_before_what_they_do_not() {
 }
 
 #[test]
+fn every_change_of_one_card_is_another_legal_list_within_the_points() {
+    let catalogs = Catalogs::default();
+    for (system, faction) in [(SystemId::XWing, "rebel"), (SystemId::ImperialAssault, "rebel")] {
+        let empty = begun(&catalogs, system, faction);
+        let limit = empty.format().limit;
+        let wish = RandomWish { least: limit * 90 / 100, ..RandomWish::default() };
+        let list = empty.random(&catalogs, &wish, None, 5, &|| true).unwrap();
+        let changes = list.card_changes(&catalogs, None, &|| true);
+        assert!(changes.len() > 5, "{}: {}", system.id(), changes.len());
+        for change in &changes {
+            let report = change.document.check(&catalogs, None);
+            assert_eq!(report.verdict().state(), State::Legal, "{:?}", report.findings);
+            assert!(change.total <= limit && change.total == report.points() && change.document != list);
+            assert_ne!(change.out, Some(change.card));
+        }
+        let mut texts: Vec<String> =
+            changes.iter().map(|change| change.document.to_json(&catalogs).to_string()).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        assert_eq!(texts.len(), changes.len(), "{}", system.id());
+        assert!(list.card_changes(&catalogs, None, &|| false).is_empty());
+    }
+}
+
+#[test]
+fn equal_ships_are_changed_once() {
+    let catalogs = Catalogs::default();
+    let text = |ships: &str| {
+        format!(
+            r#"{{"muster":1,"system":"xwing","format":"standard","name":"A","list":{{"faction":"imperial","ships":[{ships}]}}}}"#
+        )
+    };
+    let tie = r#"{"pilot":"academypilot","ship":"tiefighter"}"#;
+    let count = |ships: &[&str]| {
+        let list = AnyDocument::read(&catalogs, &text(&ships.join(",")), None).unwrap().document;
+        let changes = list.card_changes(&catalogs, None, &|| true);
+        changes.iter().filter(|change| change.out.is_some()).count()
+    };
+    assert_eq!(count(&[tie, tie, tie]), count(&[tie, tie]));
+}
+
+#[test]
 fn a_list_without_points_left_has_nothing_to_spend() {
     let catalogs = Catalogs::default();
     let empty = begun(&catalogs, SystemId::XWing, "rebel");
