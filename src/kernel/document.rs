@@ -56,7 +56,7 @@ impl<F, L> Document<F, L> {
 
     /// Whether the list is built with packs.
     pub fn has_packs(&self) -> bool {
-        self.extra.contains_key(PACKS)
+        matches!(self.extra.get(PACKS), Some(Value::Array(packs)) if !packs.is_empty())
     }
 
     /// Whether the rules do not count for the list. It is never legal then, and says so wherever it goes.

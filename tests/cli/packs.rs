@@ -150,3 +150,10 @@ fn the_search_finds_the_cards_of_packs_as_homebrew() {
     assert_eq!(scratch.line("pack remove league").status, 0);
     assert!(!scratch.line("search xwing tess olen").out.contains("Tess Olen"));
 }
+
+#[test]
+fn a_list_with_packs_is_not_played_and_told_why() {
+    let scratch = league();
+    assert_eq!(scratch.line("pack use wedge.json league -o league_wedge.json").status, 0);
+    scratch.line("play league_wedge.json wedge.json --seed 1").fails(2, "Matches are played with the published cards");
+}

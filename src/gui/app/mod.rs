@@ -53,7 +53,7 @@ use super::{
         print::{self, Print},
         rebellion::{self, RebellionScreen},
         series::{self, SeriesScreen},
-        settings::Settings,
+        settings::{PackAction, Settings},
         share::{self, Share},
         unreadable::{self, UnreadableList},
     },
@@ -61,7 +61,7 @@ use super::{
     widget::{Repaint, Shortcuts},
 };
 use store::{CatalogDb, Imported, ListRow, StoreError};
-use systems::AnyDocument;
+use systems::{AnyDocument, packs::MANIFEST};
 
 pub use boot::{Boot, BootError, boot};
 pub use done::Done;
@@ -434,6 +434,9 @@ impl App {
             }
             Message::CloseWished(window) => self.close_wished(window),
             Message::Left(maximized) => self.left(maximized),
+            Message::FileDropped(path) if path.is_dir() || path.ends_with(MANIFEST) => {
+                self.pack_action(PackAction::Add(path))
+            }
             Message::FileDropped(path) => self.import_file(path),
             Message::NoticeClosed => {
                 self.notice = None;

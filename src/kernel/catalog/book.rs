@@ -14,6 +14,9 @@ use crate::{Language, json::Json};
 /// The version of the catalog's file format.
 pub const SCHEMA: u32 = 1;
 
+/// The kind of rows that tell what cards do.
+const ABILITIES: &str = "abilities";
+
 /// One entry of `texts.<language>.json`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -88,10 +91,10 @@ impl<'a> Row<'a> {
         CatalogError { file: self.file.into(), card: Some(self.card.clone()), field, problem, position: None }
     }
 
-    /// Whether the other row speaks of the same card.
-    fn is_of(&self, other: &Self) -> bool {
-        let kind = |row: &Self| text_of(&row.json, "kind").map(str::to_owned);
-        self.card == other.card && (kind(other).is_none() || kind(self) == kind(other))
+    /// Whether the other row of this kind speaks of the same card. What cards do is told by the kind of card, too.
+    fn is_of(&self, other: &Self, kind: &str) -> bool {
+        let of_card = |row: &'_ Self| text_of(&row.json, "kind").map(str::to_owned);
+        self.card == other.card && (kind != ABILITIES || of_card(self) == of_card(other))
     }
 
     /// Takes over the fields of a row that changes it; one that is null is taken away.
@@ -170,7 +173,7 @@ impl<'a> CatalogReader<'a> {
             .collect();
         for (kind, change) in changes {
             let rows = self.pages.iter_mut().filter(|page| page.kind == kind).flat_map(|page| &mut page.rows);
-            match rows.into_iter().find(|row| row.is_of(&change)) {
+            match rows.into_iter().find(|row| row.is_of(&change, kind)) {
                 Some(row) => row.change(change),
                 None => {
                     let problem = Problem::new("systems.problem.names_nothing").with("id", change.card.as_str());

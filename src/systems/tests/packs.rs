@@ -205,7 +205,7 @@ fn a_list_that_names_a_pack_is_judged_by_it_and_says_so() {
         assert!(points(&changed) < points(&published), "{system:?}");
         let told = |list: &AnyDocument, language| -> Vec<String> {
             let findings = list.check(&here, None).findings;
-            let of_packs = findings.iter().filter(|finding| finding.check.to_string().starts_with("PACK"));
+            let of_packs = findings.iter().filter(|finding| finding.check.as_str().starts_with("PACK"));
             of_packs.map(|finding| finding.sentence(language, list.names(&here))).collect()
         };
         assert_eq!(told(&published, Language::English), Vec::<String>::new());
@@ -283,7 +283,7 @@ fn a_list_of_another_version_is_judged_by_the_one_that_is_here_and_told_so() {
     let older = read(&here, &changed.replace(r#""version":"2""#, r#""version":"1""#));
     let report = older.check(&here, None);
     assert_eq!(report.points(), read(&here, &changed).check(&here, None).points());
-    let told = report.findings.iter().find(|finding| finding.check.to_string() == "PACK-03").unwrap();
+    let told = report.findings.iter().find(|finding| finding.check.as_str() == "PACK-03").unwrap();
     let told = told.sentence(Language::English, older.names(&here));
     assert_eq!(told, "The list is built with Evening league 1; it is judged with 2, which is here.");
 }
@@ -300,7 +300,7 @@ fn packs_that_bring_the_same_card_do_not_go_together_and_the_first_one_counts() 
         .check(&catalogs, None)
         .findings
         .into_iter()
-        .filter(|finding| finding.check.to_string() == "PACK-04")
+        .filter(|finding| finding.check.as_str() == "PACK-04")
         .collect();
     assert_eq!(refused.len(), 1);
     assert_eq!(list.check(&catalogs, None).points(), 29 + 2);
