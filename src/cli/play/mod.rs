@@ -5,6 +5,7 @@ mod blocks;
 mod maps;
 pub(super) mod merge;
 mod watch;
+mod why;
 
 use std::{
     path::PathBuf,
@@ -37,6 +38,7 @@ const REPLAY: &str = "replay";
 const OPTION: &str = "option";
 const BLOCKS: &str = "blocks";
 const SHARD: &str = "shard";
+const WHY: &str = "why";
 const LIST_MAPS: &str = "list-maps";
 /// Options with an argument of their own: what games call them is what they are called here.
 const AGREED: [(&str, &str); 4] = [
@@ -71,6 +73,7 @@ pub(super) fn command(builder: Builder) -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .conflicts_with(REPLAY),
             builder.option(SHARD, "cli.value.shard", "cli.play.shard").requires(BLOCKS),
+            builder.flag(WHY, "cli.play.why").conflicts_with_all([GAMES, BLOCKS]),
             builder.flag(LIST_MAPS, "cli.play.list_maps").conflicts_with(FILES),
         ])
         .args(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help)))
@@ -120,6 +123,8 @@ struct Wish {
     players: Vec<String>,
     options: Vec<String>,
     replay: Option<Target>,
+    /// The reasons of the players are told.
+    why: bool,
     /// The part that is played into a file of blocks.
     part: Option<(Shard, PathBuf)>,
 }
@@ -159,6 +164,7 @@ impl Wish {
             players,
             options: agreed(matches),
             replay,
+            why: matches.get_flag(WHY),
             part,
         })
     }
@@ -218,7 +224,12 @@ impl Task for Match<'_> {
         if let Some((shard, path)) = &wish.part {
             return blocks::play(session, &series, *shard, path, told);
         }
-        let (played, record) = if wish.games == 1 {
+        let mut reasons = Vec::new();
+        let (played, record) = if wish.why {
+            let (played, record, said) = series.explain_first(language).map_err(told)?;
+            reasons = said;
+            (played, Some(record))
+        } else if wish.games == 1 {
             let (played, record) = series.play_first().map_err(told)?;
             (played, Some(record))
         } else {
@@ -231,7 +242,14 @@ impl Task for Match<'_> {
             output::write(session, target, Replay::of(record, catalog).text(catalog).as_bytes())?;
         }
         if session.json {
-            return session.write_json(&account);
+            return if wish.why {
+                session.write_json(&why::Explained { account: &account, why: &reasons })
+            } else {
+                session.write_json(&account)
+            };
+        }
+        if let Some(record) = record.as_ref().filter(|_| wish.why) {
+            why::tell(session, &record.setup().names(language), &reasons)?;
         }
         let only = record.filter(|_| wish.games == 1);
         let setting = only.as_ref().and_then(|record| S::setting(catalog, record.game(), language));
