@@ -83,11 +83,6 @@ impl Heuristic {
         }
     }
 
-    /// The dials of this round.
-    pub(super) const fn formation(&self) -> &Formation {
-        &self.formation
-    }
-
     /// Sets the dials of a plan.
     pub(super) fn follow(&mut self, plan: &Plan) {
         self.formation.adopt(plan.round, plan.seat, &plan.dials);
@@ -96,6 +91,25 @@ impl Heuristic {
     /// Goes on with the dials that another planned.
     pub(super) fn keep_on(&mut self, other: &Self) {
         self.formation.clone_from(&other.formation);
+    }
+
+    /// Plans to be thought about when this ship's dial is set: for the first ship whole plans, for the others the plan that was
+    /// taken with other dials for this ship.
+    pub(super) fn plans_for(&mut self, seen: &Seen<'_>, seat: Seat, ship: ShipNo, count: usize) -> Vec<Plan> {
+        let Some(taken) = self.formation.dial(seen.round(), seat, ship) else { return self.plans(seen, seat, count) };
+        let dials: arrayvec::ArrayVec<(ShipNo, u8), 24> = self.formation.dials().collect();
+        let mut fresh = Formation::default();
+        self.look(seen, seat);
+        fresh.make(seen, seat, &self.outlook, &mut self.armory, &mut || 0.0);
+        let mut ways = fresh.ways(ship);
+        ways.sort_by(|a, b| (b.place == taken).cmp(&(a.place == taken)).then(b.worth.total_cmp(&a.worth)));
+        ways.truncate(6);
+        let with = |way: &plan::Judged| {
+            let mut dials = dials.clone();
+            dials.iter_mut().filter(|(known, _)| *known == ship).for_each(|(_, dial)| *dial = way.place);
+            Plan { round: seen.round(), seat, dials, worth: way.worth }
+        };
+        ways.iter().map(with).collect()
     }
 
     /// Ways to set the dials of a seat: the one it likes best, more careful and bolder ones, the next best of every ship,

@@ -19,6 +19,9 @@ use xwing::{
     play::{Answer, Decision, Dogfight, Phase, Question, QuestionKind, Seen, State},
 };
 
+/// Ships farther apart than this do not come to shots in one round, in millimetres.
+const FAR: f64 = 640.0;
+
 impl Search for XWing {
     type Guide = Heuristic;
 
@@ -88,7 +91,7 @@ impl Search<Expert> for XWing {
 
     fn games(question: &Question) -> u32 {
         match question.kind {
-            QuestionKind::Dial => 8,
+            QuestionKind::Dial => 10,
             QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => 8,
             _ => 0,
         }
@@ -96,12 +99,6 @@ impl Search<Expert> for XWing {
 
     fn more_games(question: &Question) -> u32 {
         if question.kind == QuestionKind::Dial { 24 } else { 12 }
-    }
-
-    fn goes_on_with(guide: &mut Planner, seen: &Seen<'_>, decision: &Decision) -> Option<usize> {
-        let ship = decision.question.ship.filter(|_| decision.question.kind == QuestionKind::Dial)?;
-        let dial = Answer::Dial(guide.pilot.formation().dial(seen.round(), decision.seat, ship)?);
-        decision.answers.iter().position(|known| *known == dial)
     }
 
     fn adopt(guide: &mut Planner, candidate: usize) {
@@ -123,7 +120,7 @@ impl Search<Expert> for XWing {
     fn judge(guide: &mut Planner, seen: &Seen<'_>, decision: &Decision) -> Vec<(usize, f64)> {
         guide.plans.clear();
         if let (QuestionKind::Dial, Some(ship)) = (decision.question.kind, decision.question.ship) {
-            guide.plans = guide.pilot.plans(seen, decision.seat, <Self as Search<Expert>>::ANSWERS);
+            guide.plans = guide.pilot.plans_for(seen, decision.seat, ship, <Self as Search<Expert>>::ANSWERS);
             let place = |plan: &Plan| {
                 let dial = plan.dials.iter().find(|(known, _)| *known == ship)?;
                 decision.answers.iter().position(|known| *known == Answer::Dial(dial.1))
@@ -143,14 +140,25 @@ impl Search<Expert> for XWing {
         <Self as Search<Club>>::imagine(seen, luck, fancy)
     }
 
-    /// Dials are thought through to the end of the next round, all else to the end of this one.
+    /// To the end of the round, in which combat decides; where nobody is near enough to shoot, to the end of the next.
     fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
-        state.round <= seen.round() + u16::from(seen.phase() == Phase::Planning)
+        state.round <= seen.round()
+            || (state.round == seen.round() + 1 && seen.phase() == Phase::Planning && is_approach(seen))
     }
 
     fn worth(game: &Dogfight, seat: Seat) -> f64 {
         balance(game, seat)
     }
+}
+
+/// Whether no ship will be near enough to an enemy to shoot this round.
+fn is_approach(seen: &Seen<'_>) -> bool {
+    let fleet = seen.fleet();
+    let of = |seat: Seat| {
+        let ships = seen.ships().filter(move |(ship, _)| fleet.ships[ship.index()].seat == seat);
+        ships.filter(|(_, state)| state.open().in_play()).map(|(_, state)| state.open().pose.at)
+    };
+    of(Seat::First).all(|one| of(Seat::Second).all(|two| (one - two).square() > FAR * FAR))
 }
 
 /// What guides the expert: the heuristic pilot, and the plans it thinks about.
