@@ -25,6 +25,8 @@ pub const RANDOM: PlayerInfo = PlayerInfo { id: "random", term: "practice.player
 pub const HEURISTIC: PlayerInfo = PlayerInfo { id: "heuristic", term: "practice.player.heuristic" };
 /// Looks ahead.
 pub const SEARCHING: PlayerInfo = PlayerInfo { id: "searching", term: "practice.player.searching" };
+/// Looks ahead farther and plans all of its side together.
+pub const EXPERT: PlayerInfo = PlayerInfo { id: "expert", term: "practice.player.expert" };
 
 /// A player of a game that lives somewhere else than the one who waits for it.
 pub type Opponent<S> = Box<dyn Player<<S as Playable>::Game> + Send>;

@@ -4,25 +4,34 @@
 //! would play them, and what comes of it is judged. The same imagined luck serves every answer, so that answers are
 //! compared and not luck.
 
+use std::marker::PhantomData;
+
 use kernel::{
     Chance,
     game::{
-        DecisionOf, Player, Seat,
+        DecisionOf, Player, Seat, Weighed,
         stepped::{Rules, Stepped},
     },
 };
 
-/// How many candidates are tried out once more, after those that did worse were left out.
-const LEFT: usize = 3;
+/// The usual searching player: as far as the end of what it is about.
+#[derive(Debug, Clone, Copy)]
+pub struct Club;
 
-/// What a game gives to the searching player.
-pub trait Search: Rules {
+/// The searching player that looks further and at more.
+#[derive(Debug, Clone, Copy)]
+pub struct Expert;
+
+/// What a game gives to the searching player of a level.
+pub trait Search<Level = Club>: Rules {
     /// A player that judges: it finds the answers worth trying out, gives those that are not tried out, and plays for every
     /// side in imagined games.
     type Guide: Player<Stepped<Self>>;
 
     /// Answers that are tried out at most.
     const ANSWERS: usize = 5;
+    /// How many candidates are tried out once more, after those that did worse were left out.
+    const LEFT: usize = 3;
     /// How far behind the best an answer may be judged and still be tried out. Farther behind is what no luck makes good,
     /// such as leaving the board.
     const MARGIN: f64;
@@ -75,15 +84,18 @@ pub trait Search: Rules {
 }
 
 /// The searching player. It follows from its seed, and looks ahead by a fixed number of games, never by the clock.
-pub struct Searching<R: Search> {
+pub struct Searching<R: Search<Level>, Level = Club> {
     chance: Chance,
     guide: R::Guide,
+    /// What the last answer was weighed against.
+    weighed: Vec<Weighed>,
+    level: PhantomData<Level>,
 }
 
-impl<R: Search> Searching<R> {
+impl<R: Search<Level>, Level> Searching<R, Level> {
     /// A player of this seed.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::seeded(seed ^ 0x5ea2c4), guide: R::guide(seed) }
+        Self { chance: Chance::seeded(seed ^ 0x5ea2c4), guide: R::guide(seed), weighed: Vec::new(), level: PhantomData }
     }
 
     /// The place of the best answer; none if there is nothing to try out.
@@ -116,8 +128,14 @@ impl<R: Search> Searching<R> {
             self.try_out(seen, decision, &mut candidates, games)?;
             let more = R::more_games(&decision.question);
             if more > 0 && candidates.len() > 1 {
-                candidates.truncate(LEFT);
+                candidates.truncate(R::LEFT);
                 self.try_out(seen, decision, &mut candidates, more)?;
+            }
+        }
+        for candidate in &candidates {
+            if !self.weighed.iter().any(|known| known.answer == candidate.place) {
+                let worth = candidate.sum / f64::from(candidate.games.max(1));
+                self.weighed.push(Weighed { answer: candidate.place, worth, games: candidate.games });
             }
         }
         let chosen = candidates.first()?;
@@ -169,7 +187,7 @@ impl<R: Search> Searching<R> {
             }
         }
         let games = f64::from(games);
-        candidates.sort_by(|a, b| b.score::<R>(games).total_cmp(&a.score::<R>(games)));
+        candidates.sort_by(|a, b| b.score::<R, Level>(games).total_cmp(&a.score::<R, Level>(games)));
         Some(())
     }
 }
@@ -192,7 +210,7 @@ struct Candidate {
 
 impl Candidate {
     /// What it is worth after so many games in which it was compared with the one judged best.
-    fn score<R: Search>(&self, compared: f64) -> f64 {
+    fn score<R: Search<Level>, Level>(&self, compared: f64) -> f64 {
         let mean = self.sum / f64::from(self.games.max(1));
         mean + self.judged * R::JUDGEMENT - R::DOUBT * standard_error(self.lead, compared)
     }
@@ -204,13 +222,18 @@ fn standard_error((sum, squares): (f64, f64), count: f64) -> f64 {
     ((squares / count - mean * mean).max(0.0) / (count - 1.0).max(1.0)).sqrt()
 }
 
-impl<R: Search> Player<Stepped<R>> for Searching<R> {
+impl<R: Search<Level>, Level> Player<Stepped<R>> for Searching<R, Level> {
     fn answer(&mut self, seen: &R::Seen<'_>, decision: &DecisionOf<Stepped<R>>) -> usize {
+        self.weighed.clear();
         self.search(seen, decision).unwrap_or_else(|| self.guide.answer(seen, decision))
     }
 
     fn looks_ahead(&self) -> bool {
         true
+    }
+
+    fn weighed(&self) -> &[Weighed] {
+        &self.weighed
     }
 }
 

@@ -11,7 +11,7 @@ use std::{
 };
 
 use super::{
-    Record, Setup,
+    Reason, Record, Setup,
     opponents::{self, NoPlayer, Opponent, Opponents},
     outcome::seat_key,
     tally::OfSeed,
@@ -202,6 +202,20 @@ impl<S: Opponents> Series<'_, S> {
         let _ = self.count(0, record.game(), &mut tally, &mut of_seed);
         of_seed.close(&mut tally);
         Ok((Played { tally, took: began.elapsed() }, record))
+    }
+
+    /// Plays the first game alone, keeps it, and gives the reasons of the players who say them.
+    ///
+    /// # Errors
+    /// The game has no such player, or its core cannot play one of the lists.
+    pub fn explain_first(&self, language: Language) -> Result<(Played, Record<S>, Vec<Reason>), SeriesFault> {
+        let began = Instant::now();
+        let mut opponents = self.opponents(0)?;
+        let mut record = Record::begin(self.catalog, self.setup(0)).map_err(|fault| self.blame(0, fault))?;
+        let reasons = record.play_out_explained(&mut as_players::<S>(&mut opponents), self.catalog, language);
+        let mut tally = Tally::none(S::SEATS);
+        self.count(0, record.game(), &mut tally);
+        Ok((Played { tally, took: began.elapsed() }, record, reasons))
     }
 
     fn threads(&self, games: u64) -> usize {

@@ -6,6 +6,7 @@ mod maps;
 pub(super) mod merge;
 pub(super) mod terms;
 pub(super) mod watch;
+mod why;
 
 use std::path::PathBuf;
 
@@ -28,6 +29,7 @@ pub(super) const NAME: &str = "play";
 
 const REPLAY: &str = "replay";
 const WORK: &str = "work";
+const WHY: &str = "why";
 const LIST_MAPS: &str = "list-maps";
 
 pub(super) fn command(builder: Builder) -> Command {
@@ -44,6 +46,7 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
             builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
             builder.flag(WORK, "cli.play.work"),
+            builder.flag(WHY, "cli.play.why").conflicts_with_all([terms::GAMES, terms::BLOCKS]),
             builder.flag(LIST_MAPS, "cli.play.list_maps").conflicts_with(FILES),
         ])
         .args(terms::arguments(builder, "cli.play.games"))
@@ -91,6 +94,8 @@ struct Wish {
     replay: Option<Target>,
     /// Whether what cards and weapons did is counted.
     work: bool,
+    /// The reasons of the players are told.
+    why: bool,
     /// The part that is played into a file of blocks.
     part: Option<(Shard, PathBuf)>,
 }
@@ -101,8 +106,8 @@ impl Wish {
         if matches.contains_id(REPLAY) && replay.is_none() {
             return Err(Halt::Arguments(session.text("cli.play.replay_file").to_owned()));
         }
-        let work = matches.get_flag(WORK);
-        Ok(Self { terms: Terms::of(matches, session, 1)?, replay, work, part: terms::part(matches, session)? })
+        let (work, why) = (matches.get_flag(WORK), matches.get_flag(WHY));
+        Ok(Self { terms: Terms::of(matches, session, 1)?, replay, work, why, part: terms::part(matches, session)? })
     }
 }
 
@@ -145,7 +150,12 @@ impl Task for Match<'_> {
         if let Some((shard, path)) = &wish.part {
             return blocks::play(session, &series, *shard, path, told);
         }
-        let (played, record) = if wish.terms.games == 1 {
+        let mut reasons = Vec::new();
+        let (played, record) = if wish.why {
+            let (played, record, said) = series.explain_first(language).map_err(told)?;
+            reasons = said;
+            (played, Some(record))
+        } else if wish.terms.games == 1 {
             let (played, record) = series.play_first().map_err(told)?;
             (played, Some(record))
         } else {
@@ -168,7 +178,14 @@ impl Task for Match<'_> {
             output::write(session, target, Replay::of(record, catalog).text(catalog).as_bytes())?;
         }
         if session.json {
-            return session.write_json(&account);
+            return if wish.why {
+                session.write_json(&why::Explained { account: &account, why: &reasons })
+            } else {
+                session.write_json(&account)
+            };
+        }
+        if let Some(record) = record.as_ref().filter(|_| wish.why) {
+            why::tell(session, &record.setup().names(language), &reasons)?;
         }
         let only = record.filter(|_| wish.terms.games == 1);
         let setting = only.as_ref().and_then(|record| S::setting(catalog, record.game(), language));

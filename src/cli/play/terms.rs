@@ -17,12 +17,12 @@ use practice::{
     series::{MOST_GAMES, MOST_JOBS},
 };
 
-const GAMES: &str = "games";
+pub(super) const GAMES: &str = "games";
 const SEED: &str = "seed";
 const PLAYERS: &str = "players";
 const JOBS: &str = "jobs";
 const OPTION: &str = "option";
-const BLOCKS: &str = "blocks";
+pub(super) const BLOCKS: &str = "blocks";
 const SHARD: &str = "shard";
 /// Options with an argument of their own: what games call them is what they are called here.
 const AGREED: [(&str, &str); 4] = [

@@ -149,4 +149,20 @@ pub trait Player<G: Game> {
     fn looks_ahead(&self) -> bool {
         false
     }
+
+    /// What the last answer was weighed against, itself among it and the best first; empty where the player does not say.
+    fn weighed(&self) -> &[Weighed] {
+        &[]
+    }
+}
+
+/// An answer that a player thought about.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Weighed {
+    /// Its place among the answers of the question.
+    pub answer: usize,
+    /// What it came to on average: how far ahead its player was, in points.
+    pub worth: f64,
+    /// In how many imagined games it was tried out.
+    pub games: u32,
 }

@@ -5,7 +5,7 @@ use super::{
     outlook::{Outlook, inside},
     plan,
 };
-use kernel::plane::Pose;
+use kernel::plane::{Polygon, Pose};
 use xwing::{
     abilities::{Window, words::Token},
     cards::Size,
@@ -75,6 +75,9 @@ pub(super) fn gain_of_place(
     worth(to) - worth(from) - trap - in_the_way(seen, ship, to, fighter.half)
 }
 
+/// What ending where a friend is about to end costs.
+const IN_THE_WAY: f64 = 60.0;
+
 /// What it costs that friends who are still to move would end on a ship there.
 fn in_the_way(seen: &Seen<'_>, ship: ShipNo, pose: &Pose, half: f64) -> f64 {
     let fleet = seen.fleet();
@@ -89,14 +92,22 @@ fn in_the_way(seen: &Seen<'_>, ship: ShipNo, pose: &Pose, half: f64) -> f64 {
         if let Some(reach) = state.dial().and_then(|place| profile.reaches.get(usize::from(place))) {
             let end = open.pose.moved(reach.right, reach.ahead, reach.eighths);
             if plan::overlap((pose, half), (&end, if profile.size == Size::Small { 20.0 } else { 40.0 })) {
-                cost += plan::BUMP;
+                cost += IN_THE_WAY;
             }
         }
     }
     cost
 }
 
-/// The best a reposition can bring; whether it fits is for the rules to say.
+/// Whether a base could stand there beside ships and obstacles.
+fn is_free(seen: &Seen<'_>, ship: ShipNo, base: &Base, pose: &Pose) -> bool {
+    let shape = base.at(*pose).polygon();
+    let near = |other: &Polygon| shape.may_be_within(other, 0.0) && shape.overlaps(other);
+    !seen.obstacle_shapes().iter().any(near)
+        && !seen.ships().any(|(other, state)| other != ship && state.open().in_play() && near(&state.open().shape))
+}
+
+/// The best a reposition can bring; whether the way there is free is for the rules to say.
 fn best_place(
     seen: &Seen<'_>,
     ship: ShipNo,
@@ -108,7 +119,7 @@ fn best_place(
     let base = Base::new(seen.ship(ship).open().pose, seen.fleet().ships[ship.index()].size);
     let mut best = f64::NEG_INFINITY;
     let mut look = |pose: &Pose| {
-        if inside(pose, fighter.half) {
+        if inside(pose, fighter.half) && is_free(seen, ship, &base, pose) {
             best = best.max(gain_of_place(seen, ship, outlook, fighter, pose, pending));
         }
     };
@@ -155,7 +166,7 @@ pub(super) fn worth(
         }
         ShipAction::Boost | ShipAction::BarrelRoll => {
             // Before anybody can shoot, a token that may last is worth more than a place.
-            let reserve = if outlook.approach { 2.0 } else { 0.05 };
+            let reserve = if outlook.approach || aims + shots < 0.1 { 2.0 } else { 0.05 };
             best_place(seen, ship, outlook, &fighter, action, pending) * 0.4 - reserve
         }
         ShipAction::Cloak => (0.7 * shots.min(2.0) - aims * 0.8 + if has_fired { 0.4 } else { 0.0 }) * scale,

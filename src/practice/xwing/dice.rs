@@ -189,6 +189,26 @@ fn points(seen: &Seen<'_>, at: AbilityAt, cost: &Cost) -> f64 {
     }
 }
 
+/// What an ability in the place of an attack is worth, in points: the damage it does against what it costs.
+pub(super) fn instead_of_attack(seen: &Seen<'_>, at: AbilityAt) -> f64 {
+    let Some(ability) = text(seen, at) else { return 0.5 };
+    let cost: f64 = ability.costs.iter().map(|cost| points(seen, at, cost)).sum();
+    let own = seen.ship(at.ship).open().pose.at;
+    let seat = seen.fleet().ships[at.ship.index()].seat;
+    let near = seen.ships().filter(|(ship, state)| {
+        seen.fleet().ships[ship.index()].seat != seat
+            && state.open().in_play()
+            && state.open().pose.at.distance(own) < 190.0
+    });
+    let dearest = near.map(|(ship, _)| price(seen, ship)).fold(0.0, f64::max);
+    let gain = |effect: &Effect| match effect {
+        Effect::Damage { n: Number::Fixed(n), .. } => dearest * f64::from(*n),
+        Effect::Forbid { .. } => 0.0,
+        _ => 2.0,
+    };
+    ability.effects.iter().map(gain).sum::<f64>() - cost
+}
+
 /// What an ability that changes dice is worth by the exact odds with it and without it; none where they do not say.
 fn counted(moment: &Moment<'_, '_>, at: AbilityAt, ability: &Ability) -> Option<f64> {
     let seen = moment.seen;

@@ -29,6 +29,8 @@ pub(super) struct Guns {
     locked: [[f32; AGILITY]; 3],
     /// Whether it carries a weapon that needs a lock.
     pub(super) hungry: bool,
+    /// Whether it shoots as well to every side.
+    round: bool,
 }
 
 /// The guns of every ship, as far as they were looked at: they change with cards alone.
@@ -79,6 +81,7 @@ impl Guns {
             }
             guns.hungry |= arm.by_lock;
         }
+        guns.round = guns.any[BEHIND][1][2] > 0.7 * guns.any[AHEAD][1][2];
         guns
     }
 
@@ -223,6 +226,11 @@ impl Fighter {
     /// Whether it carries a weapon that needs a lock it does not have.
     pub(super) fn is_hungry(&self) -> bool {
         self.guns.hungry && self.lock.is_none()
+    }
+
+    /// Whether it shoots as well to every side.
+    pub(super) const fn is_round(&self) -> bool {
+        self.guns.round
     }
 
     /// The damage of a shot from this pose at a ship that stands there.

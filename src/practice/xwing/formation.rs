@@ -83,6 +83,32 @@ impl Formation {
         ways.map(|(way, judged)| Judged { worth: judged.worth - self.hindered(at, way), ..*judged }).collect()
     }
 
+    /// Whether dials are planned.
+    pub(super) const fn is_made(&self) -> bool {
+        self.made_for.is_some()
+    }
+
+    /// The same dials with one of them changed, those that lose least first, and what they lose.
+    pub(super) fn variants(&self, count: usize) -> Vec<(ArrayVec<(ShipNo, u8), 24>, f64)> {
+        let mut all = Vec::new();
+        for (at, flight) in self.flights.iter().enumerate() {
+            let Some(chosen) = flight.chosen else { continue };
+            let worth = |way: usize| flight.ways[way].worth - self.hindered(at, way);
+            let best = worth(chosen);
+            all.extend((0..flight.ways.len()).filter(|way| *way != chosen).map(|way| (best - worth(way), at, way)));
+        }
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+        all.truncate(count);
+        let changed = |&(loss, at, way): &(f64, usize, usize)| {
+            let mut dials: ArrayVec<(ShipNo, u8), 24> = self.dials().collect();
+            if let Some(dial) = dials.iter_mut().find(|(ship, _)| *ship == self.flights[at].ship) {
+                dial.1 = self.flights[at].ways[way].place;
+            }
+            (dials, loss)
+        };
+        all.iter().map(changed).collect()
+    }
+
     /// What all of it is worth together.
     pub(super) fn worth(&self) -> f64 {
         (0..self.flights.len())

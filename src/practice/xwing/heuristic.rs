@@ -34,6 +34,16 @@ pub struct Heuristic {
     formation: Formation,
 }
 
+/// The dials of a squad for a round.
+#[derive(Debug, Clone)]
+pub(super) struct Plan {
+    pub(super) round: u16,
+    pub(super) seat: Seat,
+    pub(super) dials: arrayvec::ArrayVec<(ShipNo, u8), 24>,
+    /// What it is worth at first sight.
+    pub(super) worth: f64,
+}
+
 /// When the table was looked at: it looks different after every move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Stamp {
@@ -71,6 +81,67 @@ impl Heuristic {
             self.outlook.look(seen, seat, &mut self.armory);
             self.stamp = stamp;
         }
+    }
+
+    /// Sets the dials of a plan.
+    pub(super) fn follow(&mut self, plan: &Plan) {
+        self.formation.adopt(plan.round, plan.seat, &plan.dials);
+    }
+
+    /// Goes on with the dials that another planned.
+    pub(super) fn keep_on(&mut self, other: &Self) {
+        self.formation.clone_from(&other.formation);
+    }
+
+    /// Plans to be thought about when this ship's dial is set: for the first ship whole plans, for the others the plan that was
+    /// taken with other dials for this ship.
+    pub(super) fn plans_for(&mut self, seen: &Seen<'_>, seat: Seat, ship: ShipNo, count: usize) -> Vec<Plan> {
+        let Some(taken) = self.formation.dial(seen.round(), seat, ship) else { return self.plans(seen, seat, count) };
+        let dials: arrayvec::ArrayVec<(ShipNo, u8), 24> = self.formation.dials().collect();
+        let mut fresh = Formation::default();
+        self.look(seen, seat);
+        fresh.make(seen, seat, &self.outlook, &mut self.armory, &mut || 0.0);
+        let mut ways = fresh.ways(ship);
+        ways.sort_by(|a, b| (b.place == taken).cmp(&(a.place == taken)).then(b.worth.total_cmp(&a.worth)));
+        ways.truncate(6);
+        let with = |way: &plan::Judged| {
+            let mut dials = dials.clone();
+            dials.iter_mut().filter(|(known, _)| *known == ship).for_each(|(_, dial)| *dial = way.place);
+            Plan { round: seen.round(), seat, dials, worth: way.worth }
+        };
+        ways.iter().map(with).collect()
+    }
+
+    /// Ways to set the dials of a seat: the one it likes best, more careful and bolder ones, the next best of every ship,
+    /// and some by whim.
+    pub(super) fn plans(&mut self, seen: &Seen<'_>, seat: Seat, count: usize) -> Vec<Plan> {
+        let mut plans: Vec<Plan> = Vec::with_capacity(count);
+        let mut add = |formation: &Formation, dials: arrayvec::ArrayVec<(ShipNo, u8), 24>, worth: f64| {
+            if plans.len() < count && formation.is_made() && plans.iter().all(|plan| plan.dials != dials) {
+                plans.push(Plan { round: seen.round(), seat, dials, worth });
+            }
+        };
+        self.look(seen, seat);
+        self.formation.make(seen, seat, &self.outlook, &mut self.armory, &mut || 0.0);
+        let usual = self.formation.worth();
+        add(&self.formation, self.formation.dials().collect(), usual);
+        for (dials, loss) in self.formation.variants(count / 2) {
+            add(&self.formation, dials, usual - loss);
+        }
+        let mut other = Formation::default();
+        for caution in [0.0, 0.7, 1.3] {
+            self.outlook.caution = caution;
+            other.make(seen, seat, &self.outlook, &mut self.armory, &mut || 0.0);
+            add(&other, other.dials().collect(), usual - 1.0);
+        }
+        self.outlook.caution = super::outlook::CAUTION;
+        for whim in 0..count {
+            let chance = &mut self.chance;
+            let mut noise = || f64::from(chance.below(1_000)) * 0.003 * (1.0 + whim as f64 * 0.5);
+            other.make(seen, seat, &self.outlook, &mut self.armory, &mut noise);
+            add(&other, other.dials().collect(), usual - 2.0);
+        }
+        plans
     }
 
     /// Plans the dials of a seat for this round.
@@ -146,7 +217,7 @@ impl Heuristic {
                 let arms = seen.arms(ship);
                 worths.extend(decision.answers.iter().map(|action| match action {
                     Answer::Attack { weapon, target } => fire::worth(seen, ship, &arms, *weapon, *target) + 0.01,
-                    Answer::Use(_) => 0.5,
+                    Answer::Use(at) => dice::instead_of_attack(seen, *at),
                     _ => 0.0,
                 }));
             }
@@ -160,8 +231,10 @@ impl Heuristic {
                 let stays =
                     if how == Move::Decloak && !action::decloaks(outlook, &fighter, &seen.ship(ship).open().pose) {
                         0.0
-                    } else {
+                    } else if how == Move::Decloak {
                         -400.0
+                    } else {
+                        -20.0
                     };
                 worths.extend(decision.answers.iter().map(|answer| {
                     match answer {

@@ -1,8 +1,9 @@
 //! Computer players of X-Wing.
 //!
-//! The heuristic player judges every dial by where it leads, whom it lets the ship shoot at and who shoots at it; it acts,
-//! aims and spends tokens by what is worth most now. What the searching player
-//! needs of the game stands in `search`.
+//! The heuristic player sets the dials of its squad together, each judged by where it leads, whom it lets the ship shoot at and
+//! who shoots at it; it acts, aims, spends tokens and uses cards by what the exact odds say with them and without them. What
+//! the searching players need of the game stands in `search`: the one looks to the end of the round, one answer at a
+//! time, the expert plans its whole squad to the end of the next.
 
 mod action;
 mod dice;
@@ -19,12 +20,13 @@ mod work;
 
 pub use heuristic::Heuristic;
 
-use super::opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING};
-use super::{Record, searching::Searching, work::Work};
+use super::opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING};
+use super::searching::{Expert, Searching};
+use super::{Record, work::Work};
 use xwing::XWing;
 
 impl Opponents for XWing {
-    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
+    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/xwing.json"));
     const COUNTS_WORK: bool = true;
 
@@ -33,6 +35,8 @@ impl Opponents for XWing {
             Some(Box::new(Heuristic::new(seed)))
         } else if id == SEARCHING.id {
             Some(Box::new(Searching::<Self>::new(seed)))
+        } else if id == EXPERT.id {
+            Some(Box::new(Searching::<Self, Expert>::new(seed)))
         } else {
             None
         }

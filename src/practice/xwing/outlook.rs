@@ -9,6 +9,7 @@ use kernel::{
 };
 use xwing::{
     abilities::words::Token,
+    cards::Difficulty,
     play::{
         Seen, ShipNo,
         board::{Board, Reach},
@@ -35,13 +36,22 @@ pub(super) struct Enemy {
     pub(super) guesses: ArrayVec<Guess, CLOSE>,
     /// Whether it is still to move.
     pub(super) waits: bool,
-    /// The middles of all places its dial may take it to.
-    pub(super) ends: ArrayVec<Point, 24>,
+    /// Where it stands.
+    pub(super) stands: Pose,
+    /// The middles of all places its dial may take it to, and how likely each is.
+    pub(super) ends: ArrayVec<(Point, f64), 24>,
 }
 
+/// How much the danger of a place counts against the shot it offers.
+pub(super) const CAUTION: f64 = 0.3;
+
 /// The table as one side sees it, for one moment of the game.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Outlook {
+    /// The round it was looked at in, and from which side.
+    looked: Option<(u16, Seat)>,
+    /// How much danger counts where dials are set.
+    pub(super) caution: f64,
     pub(super) enemies: Vec<Enemy>,
     /// The middle of the enemies as they stand.
     pub(super) aim: Point,
@@ -51,11 +61,22 @@ pub(super) struct Outlook {
     pub(super) approach: bool,
 }
 
+impl Default for Outlook {
+    fn default() -> Self {
+        Self { looked: None, caution: CAUTION, enemies: Vec::new(), aim: Point::ORIGIN, gap: 0.0, approach: false }
+    }
+}
+
 impl Outlook {
     /// Looks at the table anew: where the enemies of a seat stand, or will stand if they are still to move.
     pub(super) fn look(&mut self, seen: &Seen<'_>, seat: Seat, armory: &mut Armory) {
         let fleet = seen.fleet();
-        self.enemies.clear();
+        let now = (seen.round(), seat);
+        if self.looked != Some(now) {
+            // What an enemy will do is thought of once a round.
+            self.enemies.clear();
+            self.looked = Some(now);
+        }
         let middle = |of: Seat| {
             let ships = seen.ships();
             let (sum, count) = ships
@@ -66,34 +87,53 @@ impl Outlook {
         let own = middle(seat);
         self.aim = middle(seat.other());
         let (mut gap, mut count, mut nearest) = (0.0, 0.0, f64::INFINITY);
-        for (ship, state) in seen.ships() {
-            let profile = &fleet.ships[ship.index()];
-            if !state.open().in_play() {
-                continue;
-            }
-            if profile.seat == seat {
-                let at = state.open().pose.at;
-                gap += at.distance(self.aim);
-                count += 1.0;
-                continue;
-            }
-            let fighter = Fighter::of(seen, ship, armory);
-            let waits = seen.phase() <= xwing::play::Phase::Activation && !state.open().activated;
-            let mut ends = ArrayVec::new();
-            let guesses = if waits {
-                guesses(&Ends::of(profile, state.open().pose), &fighter, own, state.dial(), &mut ends)
-            } else {
-                certain(state.open().pose)
-            };
-            self.enemies.push(Enemy { ship, fighter, guesses, waits, ends });
-        }
+        let mut targets: ArrayVec<(Fighter, Pose), 12> = ArrayVec::new();
+        let guesses = seen.phase() <= xwing::play::Phase::Activation;
         for (ship, state) in seen.ships() {
             if fleet.ships[ship.index()].seat == seat && state.open().in_play() {
-                for enemy in &self.enemies {
-                    nearest = nearest.min((seen.ship(enemy.ship).open().pose.at - state.open().pose.at).square());
+                let pose = state.open().pose;
+                gap += pose.at.distance(self.aim);
+                count += 1.0;
+                if guesses && !targets.is_full() {
+                    let ahead = if state.open().activated { 0.0 } else { 90.0 };
+                    targets.push((Fighter::of(seen, ship, armory), pose.moved(0.0, ahead, 0)));
                 }
             }
         }
+        let mut kept = 0;
+        for (ship, state) in seen.ships() {
+            let profile = &fleet.ships[ship.index()];
+            if profile.seat == seat || !state.open().in_play() {
+                continue;
+            }
+            let open = state.open();
+            for (other, state) in seen.ships() {
+                if fleet.ships[other.index()].seat == seat && state.open().in_play() {
+                    nearest = nearest.min((open.pose.at - state.open().pose.at).square());
+                }
+            }
+            let fighter = Fighter::of(seen, ship, armory);
+            let waits = guesses && !open.activated;
+            let known = self.enemies[kept..].iter().position(|enemy| enemy.ship == ship).map(|at| at + kept);
+            if let Some(at) = known {
+                self.enemies.swap(kept, at);
+                let enemy = &mut self.enemies[kept];
+                let stays = enemy.waits && waits && enemy.stands == open.pose && state.dial().is_none();
+                (enemy.fighter, enemy.waits, enemy.stands) = (fighter, waits, open.pose);
+                if !stays {
+                    enemy.ends.clear();
+                    enemy.guesses = foreseen(seen, ship, &fighter, waits, &targets, own, &mut enemy.ends);
+                }
+            } else {
+                let mut ends = ArrayVec::new();
+                let guesses = foreseen(seen, ship, &fighter, waits, &targets, own, &mut ends);
+                self.enemies.push(Enemy { ship, fighter, guesses, waits, ends, stands: open.pose });
+                let last = self.enemies.len() - 1;
+                self.enemies.swap(kept, last);
+            }
+            kept += 1;
+        }
+        self.enemies.truncate(kept);
         self.gap = if count > 0.0 { gap / count } else { 0.0 };
         self.approach = nearest > 640.0 * 640.0;
     }
@@ -124,7 +164,9 @@ impl Outlook {
         let away = if nearest.is_finite() { (nearest.sqrt() - 260.0).max(0.0) * 0.02 } else { 0.0 };
         let ahead = self.aim - pose.at;
         let turned = ahead.dot(pose.facing.vector()) / (ahead.length() + 1.0);
-        1.2 * (best - caution * hurt) - away + 1.5 * turned
+        // Who shoots to every side need not face anybody, and keeps out of arcs instead.
+        let (caution, turned) = if fighter.is_round() { (caution * 1.6, 0.0) } else { (caution, 1.5 * turned) };
+        1.2 * (best - caution * hurt) - away + turned
     }
 
     /// The damage that shots at a ship that stands here are likely to do, each counted for one at most.
@@ -221,40 +263,78 @@ fn clear(at: Point, rim: f64) -> bool {
     at.x >= rim && at.y >= rim && at.x <= board.width - rim && at.y <= board.depth - rim
 }
 
-/// The likeliest ends of a ship's move: on the board, near the other side and turned to it; and all others.
-fn guesses(
-    ends: &Ends<'_>,
+/// Where an enemy stands when shots are fired: where it is, where its known dial takes it, or the likeliest ends of its move.
+fn foreseen(
+    seen: &Seen<'_>,
+    ship: ShipNo,
     fighter: &Fighter,
+    waits: bool,
+    targets: &[(Fighter, Pose)],
     towards: Point,
-    dial: Option<u8>,
-    all: &mut ArrayVec<Point, 24>,
+    all: &mut ArrayVec<(Point, f64), 24>,
 ) -> ArrayVec<Guess, CLOSE> {
-    if let Some(end) = dial.and_then(|place| ends.end(usize::from(place))) {
-        all.push(end.at);
+    let state = seen.ship(ship);
+    let pose = state.open().pose;
+    if !waits {
+        return certain(pose);
+    }
+    let profile = &seen.fleet().ships[ship.index()];
+    let ends = Ends::of(profile, pose);
+    if let Some(end) = state.dial().and_then(|place| ends.end(usize::from(place))) {
+        all.push((end.at, 1.0));
         return certain(end);
     }
-    let mut best: ArrayVec<(f64, Pose), CLOSE> = ArrayVec::new();
-    for (_, reach) in safe_ones(ends.profile, ends.from, fighter.half) {
-        let landing = ends.pose(reach);
-        let _ = all.try_push(landing.at);
-        let (right, ahead) = landing.local(towards);
-        let away = (right * right + ahead * ahead).sqrt();
-        let turned = if away > 1.0 { ahead / away } else { 1.0 };
-        let liked = turned * 100.0 - (away - 200.0).abs() * 0.35;
-        let place = best.iter().position(|(known, _)| liked > *known).unwrap_or(best.len());
-        if place < best.capacity() {
+    let stressed = state.open().stressed();
+    let rocks = seen.obstacle_shapes();
+    let mut best: ArrayVec<Guess, CLOSE> = ArrayVec::new();
+    let mut total = 0.0;
+    for (place, reach) in safe_ones(profile, pose, fighter.half) {
+        let color = profile.dial[place].difficulty;
+        if stressed && color == Difficulty::Red {
+            continue;
+        }
+        let end = ends.pose(reach);
+        let mut shot = 0.0_f64;
+        for (target, at) in targets {
+            let way = at.at - end.at;
+            if let Some(band) = band(way.square(), fighter.half + target.half) {
+                shot = shot.max(fighter.damage(end.facing, way, band, target, false) * target.prize());
+            }
+        }
+        let way = towards - end.at;
+        let away = way.length();
+        let turned = way.dot(end.facing.vector()) / (away + 1.0);
+        let mut liked = 1.2 * shot + 3.0 * turned - (away - 260.0).max(0.0) * 0.015;
+        match color {
+            Difficulty::Red => liked -= 3.0,
+            Difficulty::Green if stressed => liked += 4.0,
+            _ => {}
+        }
+        if rocks.iter().any(|rock| (rock.centre() - end.at).square() < (rock.radius() * 0.7 + fighter.half).powi(2)) {
+            liked -= 6.0;
+        }
+        let weight = (liked / 2.0).exp();
+        total += weight;
+        let _ = all.try_push((end.at, weight));
+        let at = best.iter().position(|known| weight > known.weight).unwrap_or(best.len());
+        if at < best.capacity() {
             if best.is_full() {
                 best.pop();
             }
-            best.insert(place, (liked, landing));
+            best.insert(at, Guess { pose: end, weight });
         }
     }
     if best.is_empty() {
-        return certain(ends.from);
+        return certain(pose);
     }
-    const WEIGHTS: [f64; CLOSE] = [0.4, 0.28, 0.19, 0.13];
-    let total: f64 = WEIGHTS[..best.len()].iter().sum();
-    best.iter().zip(WEIGHTS).map(|((_, pose), weight)| Guess { pose: *pose, weight: weight / total }).collect()
+    for (_, weight) in all.iter_mut() {
+        *weight /= total;
+    }
+    let close: f64 = best.iter().map(|guess| guess.weight).sum();
+    for guess in &mut best {
+        guess.weight /= close;
+    }
+    best
 }
 
 /// Whether a base is safely on the board.

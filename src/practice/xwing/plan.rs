@@ -20,7 +20,7 @@ use xwing::{
 /// What leaving the board costs: more than anything can gain.
 const FLED: f64 = 10_000.0;
 /// What ending on a ship costs: no action, no shot at it, and a place that nobody chose.
-pub(super) const BUMP: f64 = 11.0;
+const BUMP: f64 = 26.0;
 
 /// How many moves ahead a ship sees to it that it stays on the board.
 const AHEAD: u8 = 3;
@@ -66,14 +66,14 @@ fn near(one: Point, half: f64, two: Point, other: f64) -> bool {
 
 /// What a ship's maneuvers are judged by, found once for all of them.
 struct Table<'s> {
-    seen: Seen<'s>,
-    ship: ShipNo,
     profile: &'s Profile,
     fighter: Fighter,
     base: Base,
     colors: Colors,
     stress: u8,
     may_fly_red: bool,
+    /// The enemies that move before it, a bit for each place in the outlook.
+    before: u32,
     /// Obstacles it may come near, unless they do nothing to it.
     rocks: ArrayVec<Polygon, 8>,
 }
@@ -99,14 +99,16 @@ pub(super) fn judge(
         !ignores && (shape.centre() - base.pose.at).square() <= reach * reach
     };
     let stress = state.token(Token::Stress);
+    let own = turn(seen, ship);
+    let moves_before = |enemy: &super::outlook::Enemy| enemy.waits && turn(seen, enemy.ship) < own;
+    let before = outlook.enemies.iter().take(32).enumerate().filter(|(_, enemy)| moves_before(enemy));
     let table = Table {
-        seen: *seen,
-        ship,
         profile,
         fighter: Fighter::of(seen, ship, armory),
         base,
         colors: colors(seen, ship),
         stress,
+        before: before.fold(0, |bits, (bit, _)| bits | 1 << bit),
         may_fly_red: stress > 0 && seen.may_fly_red(ship),
         rocks: seen.obstacle_shapes().iter().filter(comes_near).take(8).copied().collect(),
     };
@@ -138,7 +140,7 @@ impl Table<'_> {
         if !inside(landing, half) {
             return -FLED;
         }
-        let mut worth = outlook.worth(&self.fighter, landing, 0.3);
+        let mut worth = outlook.worth(&self.fighter, landing, outlook.caution);
         let after = stress_after(self.stress, *color);
         if !escapes(self.profile, &self.colors, landing, half, after) {
             worth -= FLED * 0.25;
@@ -180,7 +182,7 @@ impl Table<'_> {
             let open = half + rock.radius() * 0.8;
             let gap = ahead - half;
             if gap > 0.0 && gap < 170.0 && right.abs() < open {
-                (1.0 - gap / 170.0) * (1.0 - right.abs() / open * 0.5) * 2.5
+                (1.0 - gap / 170.0) * (1.0 - right.abs() / open * 0.5) * 5.0
             } else {
                 0.0
             }
@@ -191,28 +193,21 @@ impl Table<'_> {
     /// How likely the move ends on an enemy: on one that stands where it is, or on one that moved there before.
     fn risk(&self, outlook: &Outlook, landing: &Pose) -> f64 {
         let half = self.fighter.half;
-        let own = turn(&self.seen, self.ship);
         let mut risk = 0.0_f64;
-        for enemy in &outlook.enemies {
+        for (bit, enemy) in outlook.enemies.iter().enumerate() {
             let other = enemy.fighter.half;
-            let stands = &self.seen.ship(enemy.ship).open().pose;
             let reach = if enemy.waits { 420.0 } else { 120.0 };
-            if (stands.at - landing.at).square() > reach * reach {
+            if (enemy.stands.at - landing.at).square() > reach * reach {
                 continue;
             }
-            if !enemy.waits || turn(&self.seen, enemy.ship) > own {
-                if overlap((landing, half), (stands, other)) {
+            if bit >= 32 || self.before & 1 << bit == 0 {
+                if overlap((landing, half), (&enemy.stands, other)) {
                     return 1.0;
                 }
                 continue;
             }
-            let guessed = enemy
-                .guesses
-                .iter()
-                .map(|guess| if near(landing.at, half, guess.pose.at, other) { guess.weight } else { 0.0 });
-            let hits = enemy.ends.iter().filter(|end| near(landing.at, half, **end, other)).count();
-            let share = hits as f64 / enemy.ends.len().max(1) as f64;
-            risk += 0.6 * guessed.sum::<f64>() + 0.4 * share;
+            let hits = enemy.ends.iter().filter(|(end, _)| near(landing.at, half, *end, other));
+            risk += hits.map(|(_, weight)| weight).sum::<f64>();
         }
         risk.min(1.0)
     }

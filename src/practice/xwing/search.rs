@@ -4,20 +4,23 @@
 use super::{
     fighter::{Armory, Fighter},
     formation::Formation,
-    heuristic::{Heuristic, place_of},
+    heuristic::{Heuristic, Plan, place_of},
     outlook::Outlook,
     plan,
 };
-use crate::searching::Search;
+use crate::searching::{Club, Expert, Search};
 use kernel::{
     Chance,
-    game::{Game, Seat},
+    game::{Game, Player, Seat},
 };
 use xwing::{
     XWing,
     abilities::words::Token,
-    play::{Answer, Decision, Dogfight, Question, QuestionKind, Seen, State},
+    play::{Answer, Decision, Dogfight, Phase, Question, QuestionKind, Seen, State},
 };
+
+/// Ships farther apart than this do not come to shots in one round, in millimetres.
+const FAR: f64 = 640.0;
 
 impl Search for XWing {
     type Guide = Heuristic;
@@ -67,6 +70,106 @@ impl Search for XWing {
 
     fn worth(game: &Dogfight, seat: Seat) -> f64 {
         balance(game, seat)
+    }
+}
+
+impl Search<Expert> for XWing {
+    type Guide = Planner;
+
+    const ANSWERS: usize = 16;
+    const LEFT: usize = 5;
+    const MARGIN: f64 = 100.0;
+    const JUDGEMENT: f64 = 0.15;
+
+    fn guide(seed: u64) -> Planner {
+        Planner { pilot: Heuristic::new(seed), plans: Vec::new() }
+    }
+
+    fn imagined_guide(seed: u64) -> Planner {
+        Planner { pilot: Heuristic::new(seed).with_noise(1.5), plans: Vec::new() }
+    }
+
+    fn games(question: &Question) -> u32 {
+        match question.kind {
+            QuestionKind::Dial => 10,
+            QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => 8,
+            _ => 0,
+        }
+    }
+
+    fn more_games(question: &Question) -> u32 {
+        if question.kind == QuestionKind::Dial { 24 } else { 12 }
+    }
+
+    fn adopt(guide: &mut Planner, candidate: usize) {
+        if let Some(plan) = guide.plans.get(candidate) {
+            guide.pilot.follow(plan);
+        }
+    }
+
+    fn imagined_follower(guide: &Planner, candidate: usize, seed: u64) -> Planner {
+        let mut follower = <Self as Search<Expert>>::imagined_guide(seed);
+        if let Some(plan) = guide.plans.get(candidate) {
+            follower.pilot.follow(plan);
+        } else {
+            follower.pilot.keep_on(&guide.pilot);
+        }
+        follower
+    }
+
+    fn judge(guide: &mut Planner, seen: &Seen<'_>, decision: &Decision) -> Vec<(usize, f64)> {
+        guide.plans.clear();
+        if let (QuestionKind::Dial, Some(ship)) = (decision.question.kind, decision.question.ship) {
+            guide.plans = guide.pilot.plans_for(seen, decision.seat, ship, <Self as Search<Expert>>::ANSWERS);
+            let place = |plan: &Plan| {
+                let dial = plan.dials.iter().find(|(known, _)| *known == ship)?;
+                decision.answers.iter().position(|known| *known == Answer::Dial(dial.1))
+            };
+            guide.plans.retain(|plan| place(plan).is_some());
+            return guide.plans.iter().filter_map(|plan| Some((place(plan)?, plan.worth))).collect();
+        }
+        let mut worths = Vec::new();
+        let judged = guide.pilot.worths(seen, decision, &mut worths);
+        let mut all: Vec<(usize, f64)> = if judged { worths.into_iter().enumerate().collect() } else { Vec::new() };
+        all.sort_by(|a, b| b.1.total_cmp(&a.1));
+        all.truncate(6);
+        all
+    }
+
+    fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<Dogfight> {
+        <Self as Search<Club>>::imagine(seen, luck, fancy)
+    }
+
+    /// To the end of the round, in which combat decides; where nobody is near enough to shoot, to the end of the next.
+    fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
+        state.round <= seen.round()
+            || (state.round == seen.round() + 1 && seen.phase() == Phase::Planning && is_approach(seen))
+    }
+
+    fn worth(game: &Dogfight, seat: Seat) -> f64 {
+        balance(game, seat)
+    }
+}
+
+/// Whether no ship will be near enough to an enemy to shoot this round.
+fn is_approach(seen: &Seen<'_>) -> bool {
+    let fleet = seen.fleet();
+    let of = |seat: Seat| {
+        let ships = seen.ships().filter(move |(ship, _)| fleet.ships[ship.index()].seat == seat);
+        ships.filter(|(_, state)| state.open().in_play()).map(|(_, state)| state.open().pose.at)
+    };
+    of(Seat::First).all(|one| of(Seat::Second).all(|two| (one - two).square() > FAR * FAR))
+}
+
+/// What guides the expert: the heuristic pilot, and the plans it thinks about.
+pub struct Planner {
+    pilot: Heuristic,
+    plans: Vec<Plan>,
+}
+
+impl Player<Dogfight> for Planner {
+    fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
+        self.pilot.answer(seen, decision)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Placing obstacles and ships.
 
+use arrayvec::ArrayVec;
 use kernel::{
     Chance,
     game::Seat,
@@ -24,10 +25,11 @@ pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) 
             seen.ships().filter(move |(ship, state)| fleet.ships[ship.index()].seat == of && state.open().in_play());
         ships.map(move |(ship, state)| (state.open().pose.at, half_of(fleet.ships[ship.index()].size)))
     };
+    let friends: ArrayVec<(Point, f64), 32> = placed(seat).take(32).collect();
     let inwards = seen.edge(seat).inwards().vector();
     let along = |at: Point| (at - MIDDLE).cross(inwards);
-    let aim = match placed(seat).next() {
-        Some((first, _)) => first,
+    let aim = match friends.first() {
+        Some((first, _)) => *first,
         None => {
             // Across from the enemy, a little aside; else somewhere over the middle two thirds of the edge.
             let enemies = placed(seat.other()).map(|(at, _)| along(at));
@@ -46,11 +48,17 @@ pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) 
         let Some(pose) = decision.question.spots.get(usize::from(*spot)) else { continue };
         let straight = (pose.facing.vector() - inwards).length() < 0.01;
         // Room for a template between bases, so that nobody is in the way of those who move first.
-        let room = placed(seat).map(|(at, half)| (at.distance(pose.at) - half - own_half, at));
-        let crowded: f64 = room.map(|(gap, _)| (36.0 - gap).max(0.0) * 0.9).sum();
+        let room = friends.iter().map(|(at, half)| at.distance(pose.at) - half - own_half);
+        let crowded: f64 = room.map(|gap| (36.0 - gap).max(0.0) * 0.9).sum();
+        // Who is placed later moves later, and stands in the way of those behind it.
+        let before = friends.iter().filter(|(at, half)| {
+            let ahead = (pose.at - *at).dot(inwards);
+            ahead > 0.0 && ahead < 240.0 && (along(pose.at) - along(*at)).abs() < half + own_half + 4.0
+        });
+        let in_front = before.count() as f64 * 25.0;
         let corner = (along(pose.at).abs() - 300.0).max(0.0) * 0.3;
         let forward = pose.at.dot(inwards);
-        let worth = if straight { 30.0 } else { 0.0 } - aim.distance(pose.at) * 0.25 - crowded - corner
+        let worth = if straight { 30.0 } else { 0.0 } - aim.distance(pose.at) * 0.25 - crowded - in_front - corner
             + forward * 0.02
             - barred(seen, pose, own_half);
         if worth > best.0 {

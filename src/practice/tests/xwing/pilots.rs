@@ -19,34 +19,34 @@ use super::catalog;
 
 /// What is counted of how ships are flown.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Flying {
-    pub games: u64,
-    pub rounds: u64,
-    pub maneuvers: u64,
+struct Flying {
+    games: u64,
+    rounds: u64,
+    maneuvers: u64,
     /// Maneuvers that end on a ship; of those, on a friend, and on a friend in the first round.
-    pub bumps: u64,
-    pub friends: u64,
-    pub at_once: u64,
+    bumps: u64,
+    friends: u64,
+    at_once: u64,
     /// Maneuvers that meet an obstacle.
-    pub rocks: u64,
+    rocks: u64,
     /// Ships that left the board.
-    pub fled: u64,
-    pub ships: u64,
-    pub attacks: u64,
+    fled: u64,
+    ships: u64,
+    attacks: u64,
     /// Attacks with torpedoes and missiles.
-    pub ordnance: u64,
+    ordnance: u64,
     /// Sides that carry any, and those of them that fired.
-    pub carry: u64,
-    pub fired: u64,
+    carry: u64,
+    fired: u64,
     /// Focus and evade tokens that came, and those that were cleared unspent.
-    pub tokens: u64,
-    pub unspent: u64,
-    pub cloaked: u64,
+    tokens: u64,
+    unspent: u64,
+    cloaked: u64,
 }
 
 impl Flying {
     /// Takes in a game by its events.
-    pub fn watch(&mut self, fleet: &Fleet, events: &[Event]) {
+    fn watch(&mut self, fleet: &Fleet, events: &[Event]) {
         let ordnance = |ship: ShipNo, weapon: Weapon| match weapon {
             Weapon::Card(card) => {
                 let slot = fleet.ships[ship.index()].cards[usize::from(card)].slot;
@@ -120,7 +120,7 @@ impl Flying {
         }
     }
 
-    pub fn tell(&self) {
+    fn tell(&self) {
         let share = |part: u64, whole: u64| part as f64 * 100.0 / whole.max(1) as f64;
         eprintln!(
             "{} games of {:.1} rounds: {} maneuvers, {:.2} % bump ({:.2} % a friend, {} in round 1), {:.2} % meet an obstacle",
@@ -152,7 +152,7 @@ impl Flying {
 }
 
 /// Plays a game to its end and gives its events.
-pub fn play(
+fn play(
     lists: BySeat<&<XWing as Playable>::Materials>,
     seed: u64,
     players: &mut [Opponent<XWing>; 2],
@@ -168,8 +168,34 @@ pub fn play(
 }
 
 /// The number in this variable of the environment.
-pub fn asked(name: &str, usual: u64) -> u64 {
+fn asked(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// What is counted in games of this player, each between two squads of the shelf.
+fn watched(pilot: &str, games: u64) -> Flying {
+    let lists = mustered::<XWing>(catalog());
+    let mut flying = Flying::default();
+    for pair in 0..games {
+        let other = pair * 5 + 3 + pair / lists.len() as u64;
+        let squads = pair_of::<XWing>(catalog(), &lists, &Options::default(), [pair, other]);
+        let seed = nth_seed(11, pair);
+        let mut players =
+            Seat::BOTH.map(|seat| opponents::player::<XWing>(pilot, opponents::seed_of(seed, seat)).unwrap());
+        let (game, events) = play(squads.into(), seed, &mut players);
+        flying.watch(game.fixed(), &events);
+    }
+    flying
+}
+
+#[test]
+fn pilots_keep_clear_of_friends_rocks_and_edges() {
+    let flying = watched("heuristic", 50);
+    assert_eq!(flying.at_once, 0, "nobody ends on a friend in the first round");
+    assert!(flying.bumps * 100 < flying.maneuvers * 4, "{flying:?}");
+    assert!(flying.rocks * 100 < flying.maneuvers * 3, "{flying:?}");
+    assert!(flying.fled <= 5, "{flying:?}");
+    assert_eq!(flying.fired, flying.carry, "ordnance is fired: {flying:?}");
 }
 
 /// `GAMES=1000 cargo test --release -p practice pilots -- --ignored --nocapture`; `PILOT` names another player.
@@ -177,16 +203,5 @@ pub fn asked(name: &str, usual: u64) -> u64 {
 #[ignore = "a thousand games: seconds in release"]
 fn pilots_are_watched_in_many_games() {
     let pilot = std::env::var("PILOT").unwrap_or_else(|_| "heuristic".into());
-    let lists = mustered::<XWing>(catalog());
-    let mut flying = Flying::default();
-    for pair in 0..asked("GAMES", 1_000) {
-        let other = pair * 5 + 3 + pair / lists.len() as u64;
-        let squads = pair_of::<XWing>(catalog(), &lists, &Options::default(), [pair, other]);
-        let seed = nth_seed(11, pair);
-        let mut players =
-            Seat::BOTH.map(|seat| opponents::player::<XWing>(&pilot, opponents::seed_of(seed, seat)).unwrap());
-        let (game, events) = play(squads.into(), seed, &mut players);
-        flying.watch(game.fixed(), &events);
-    }
-    flying.tell();
+    watched(&pilot, asked("GAMES", 1_000)).tell();
 }

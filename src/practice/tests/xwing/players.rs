@@ -53,6 +53,27 @@ fn the_searching_player_beats_the_random_one() {
     assert_eq!(won, games);
 }
 
+#[test]
+fn the_expert_follows_from_its_seed_and_says_what_it_weighed() {
+    let mut game = begin(6);
+    let [mut first, mut second] = [1, 2].map(|seed| player::<XWing>("heuristic", seed).unwrap());
+    // In the third round there is something to choose.
+    while game.state().round < 3 || game.decision().unwrap().question.kind != QuestionKind::Dial {
+        let answer = answer_of(&game, &mut [&mut *first, &mut *second]).unwrap();
+        game.apply(&answer, &mut Vec::new()).unwrap();
+    }
+    let decision = game.decision().unwrap();
+    let thinks = |seed| {
+        let mut expert = player::<XWing>("expert", seed).unwrap();
+        let answer = expert.answer(&game.seen(decision.seat), decision);
+        (answer, expert.weighed().to_vec())
+    };
+    let (answer, weighed) = thinks(4);
+    assert_eq!((answer, weighed.clone()), thinks(4));
+    assert!(weighed.len() > 1 && weighed.iter().all(|way| way.games > 0), "{weighed:?}");
+    assert!(weighed.iter().any(|way| way.answer == answer), "what it did is among what it weighed");
+}
+
 /// A heuristic player that watches whether it dials off the board without need.
 struct Careful(Heuristic, u32);
 
