@@ -197,11 +197,7 @@ impl<S: Opponents> Series<'_, S> {
     pub fn play_first(&self) -> Result<(Played, Record<S>), SeriesFault> {
         let began = Instant::now();
         let record = self.record(0)?;
-        let mut tally = Tally::none(S::SEATS);
-        let mut of_seed = OfSeed::new(S::SEATS);
-        let _ = self.count(0, record.game(), &mut tally, &mut of_seed);
-        of_seed.close(&mut tally);
-        Ok((Played { tally, took: began.elapsed() }, record))
+        Ok((Played { tally: self.tally_of_first(&record), took: began.elapsed() }, record))
     }
 
     /// Plays the first game alone, keeps it, and gives the reasons of the players who say them.
@@ -213,9 +209,16 @@ impl<S: Opponents> Series<'_, S> {
         let mut opponents = self.opponents(0)?;
         let mut record = Record::begin(self.catalog, self.setup(0)).map_err(|fault| self.blame(0, fault))?;
         let reasons = record.play_out_explained(&mut as_players::<S>(&mut opponents), self.catalog, language);
+        Ok((Played { tally: self.tally_of_first(&record), took: began.elapsed() }, record, reasons))
+    }
+
+    /// What the first game alone came to.
+    fn tally_of_first(&self, record: &Record<S>) -> Tally {
         let mut tally = Tally::none(S::SEATS);
-        self.count(0, record.game(), &mut tally);
-        Ok((Played { tally, took: began.elapsed() }, record, reasons))
+        let mut of_seed = OfSeed::new(S::SEATS);
+        let _ = self.count(0, record.game(), &mut tally, &mut of_seed);
+        of_seed.close(&mut tally);
+        tally
     }
 
     fn threads(&self, games: u64) -> usize {

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The schema that has packs first.
-const SINCE: i64 = 8;
+const SINCE: i64 = 9;
 
 /// How long somebody who only reads waits for somebody who writes.
 const PATIENCE: Duration = Duration::from_millis(500);
