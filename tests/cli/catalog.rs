@@ -44,8 +44,8 @@ fn every_slip_is_told_with_file_card_and_field() {
     let run = scratch.line("catalog verify mine.json");
     assert_eq!(run.status, 2);
     assert_eq!(run.err.lines().count(), 2, "{}", run.err);
-    assert!(run.err.contains("mine.json, card rebel:xwing:lukeskywalker, field color: "), "{}", run.err);
-    assert!(run.err.contains("mine.json, card rebel:xwing:wedgeantilles, field name: "), "{}", run.err);
+    assert!(run.err.contains("mine.json, line 189, card rebel:xwing:lukeskywalker, field color: "), "{}", run.err);
+    assert!(run.err.contains("mine.json, line 188, card rebel:xwing:wedgeantilles, field name: "), "{}", run.err);
 
     let machines = scratch.line("catalog verify --json mine.json");
     assert_eq!((machines.status, machines.err.as_str()), (2, ""));

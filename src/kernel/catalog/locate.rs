@@ -9,11 +9,14 @@ impl CatalogError {
         if self.position.is_some() || self.problem.position.is_some() {
             return;
         }
-        // Parts of one file go by its name.
-        for file in files.iter().filter(|file| file.name == self.file) {
+        let field = self.field.as_deref().unwrap_or_default();
+        // Parts of one file go by its name: one that has the field is looked at first.
+        let name = format!("\"{}\"", field.split(['.', '[']).next().unwrap_or_default());
+        let mut parts: Vec<&CatalogFile<'_>> = files.iter().filter(|file| file.name == self.file).collect();
+        parts.sort_by_key(|part| !part.text.contains(&name));
+        for file in parts {
             let Ok(json) = Json::parse(file.text) else { continue };
             let root = Node::root(file.text, &json);
-            let field = self.field.as_deref().unwrap_or_default();
             self.position = match &self.card {
                 Some(card) => of_card(&root, card, field),
                 None => Some(deepest(&root, field)),
