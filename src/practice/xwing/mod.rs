@@ -13,6 +13,7 @@ mod formation;
 mod heuristic;
 mod odds;
 mod outlook;
+mod picks;
 mod plan;
 mod search;
 mod setup;
