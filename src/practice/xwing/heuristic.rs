@@ -6,7 +6,7 @@ use super::{
     fire,
     formation::{self, Formation},
     outlook::Outlook,
-    plan, setup,
+    picks, plan, setup,
 };
 use kernel::{
     Chance,
@@ -320,12 +320,12 @@ impl Player<Dogfight> for Heuristic {
                 self.look(seen, decision.seat);
                 dice::use_something(&dice::Moment { seen, outlook: &self.outlook, window }, decision)
             }
-            QuestionKind::Dice { dice: kind, purpose } => dice::pick_dice(seen, decision, kind, purpose),
+            QuestionKind::Dice { dice: kind, purpose } => picks::pick_dice(seen, decision, kind, purpose),
             QuestionKind::Ships
             | QuestionKind::LockTarget
             | QuestionKind::Target(_)
             | QuestionKind::Sequence
-            | QuestionKind::Next(Order::Fight) => dice::pick_ship(seen, decision),
+            | QuestionKind::Next(Order::Fight) => picks::pick_ship(seen, decision),
             QuestionKind::Deploy => setup::deploy(seen, decision, &mut self.chance),
             QuestionKind::Next(Order::Activate) => {
                 let ships = decision.answers.iter().enumerate().filter_map(|(place, answer)| match answer {

@@ -3,7 +3,7 @@
 //! The heuristic player sets the dials of its squad together, each judged by where it leads, whom it lets the ship shoot at and
 //! who shoots at it; it acts, aims, spends tokens and uses cards by what the exact odds say with them and without them. What
 //! the searching players need of the game stands in `search`: the one looks to the end of the round, one answer at a
-//! time, the expert plans its whole squad to the end of the next.
+//! time; the expert tries out plans of its whole squad, and looks on to the end of the next where nobody can shoot yet.
 
 mod action;
 mod dice;
@@ -13,6 +13,7 @@ mod formation;
 mod heuristic;
 mod odds;
 mod outlook;
+mod picks;
 mod plan;
 mod search;
 mod setup;

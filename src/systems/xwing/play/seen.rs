@@ -136,11 +136,6 @@ impl<'a> Seen<'a> {
         View::new(self.fleet, self.state).ignores_obstacles(ship, words)
     }
 
-    /// Whether nothing that a ship shoots can be fired: it is cloaked, or a rule keeps it from attacking.
-    pub fn is_silent(&self, ship: ShipNo) -> bool {
-        View::new(self.fleet, self.state).banned(ship, Weapon::Primary, ship)
-    }
-
     /// A game that may be this one, for somebody who looks ahead: hidden dials are as `dial` thinks (given the ship, its
     /// place on the dial), decks are shuffled anew, and luck is `chance`. It waits for the same answer; none if the step
     /// so far cannot be told apart from its luck, or if the game is not one that waits.

@@ -1,0 +1,117 @@
+//! Picking dice and ships.
+
+use super::{fire, outlook::tokens};
+use xwing::{
+    abilities::words::Token,
+    odds::Faces,
+    play::{Answer, Decision, DieKind, Face, QuestionKind, Seen, question::DicePurpose},
+};
+
+/// Which dice are picked: of good rolls the bad ones, of the enemy's the good ones.
+pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, purpose: DicePurpose) -> usize {
+    let Some(attack) = seen.attack() else {
+        return decision.answers.len() - 1;
+    };
+    let roller = if kind == DieKind::Attack { attack.attacker } else { attack.defender };
+    let own = seen.fleet().ships[roller.index()].seat == decision.seat;
+    if purpose == DicePurpose::Reroll
+        && own
+        && let Some(running) = seen.running()
+    {
+        let hand = if kind == DieKind::Attack { &running.attack } else { &running.defense };
+        return rerolled(decision, hand.to_reroll());
+    }
+    let focused = seen.ship(roller).open().token(Token::Focus) > 0;
+    let value = |face: Face| match face {
+        Face::Crit => 1.1,
+        Face::Hit | Face::Evade => 1.0,
+        Face::Focus => {
+            if focused {
+                0.85
+            } else {
+                0.25
+            }
+        }
+        Face::Blank => 0.0,
+    };
+    // What a fresh die is worth on average.
+    let fresh = if kind == DieKind::Attack {
+        if focused { 0.75 } else { 0.53 }
+    } else if focused {
+        0.62
+    } else {
+        0.42
+    };
+    let change = |face: Face| match purpose {
+        DicePurpose::Reroll => fresh - value(face),
+        DicePurpose::Change(to) => value(to) - value(face),
+        DicePurpose::Cancel | DicePurpose::Spend => -value(face),
+    };
+    let sign = if own { 1.0 } else { -1.0 };
+    let mut best = (f64::NEG_INFINITY, 0);
+    for (place, action) in decision.answers.iter().enumerate() {
+        let Answer::Dice(counts) = action else { continue };
+        let worth: f64 =
+            Face::ALL.into_iter().zip(counts).map(|(face, count)| f64::from(*count) * change(face) * sign).sum();
+        if worth > best.0 {
+            best = (worth, place);
+        }
+    }
+    best.1
+}
+
+/// The pick of dice that comes nearest to those that are worth rolling again.
+fn rerolled(decision: &Decision, [good, crit, focus, blank]: Faces) -> usize {
+    let wanted = |face: Face| match face {
+        Face::Hit | Face::Evade => good,
+        Face::Crit => crit,
+        Face::Focus => focus,
+        Face::Blank => blank,
+    };
+    // A die too many hurts the more the better it is.
+    let hurt = |face: Face| match face {
+        Face::Crit => 3.0,
+        Face::Hit | Face::Evade => 2.5,
+        Face::Focus => 1.2,
+        Face::Blank => 0.1,
+    };
+    let worth = |answer: &Answer| -> f64 {
+        let Answer::Dice(counts) = answer else { return f64::NEG_INFINITY };
+        let each = Face::ALL.into_iter().zip(counts).map(|(face, count)| {
+            let fits = (*count).min(wanted(face));
+            let rank = if face == Face::Blank { 1.01 } else { 1.0 };
+            rank * f64::from(fits) - hurt(face) * f64::from(count - fits)
+        });
+        each.sum()
+    };
+    let places = decision.answers.iter().enumerate();
+    places
+        .fold((0, f64::NEG_INFINITY), |best, (place, answer)| {
+            let worth = worth(answer);
+            if worth > best.1 { (place, worth) } else { best }
+        })
+        .0
+}
+
+/// Which ship is picked: enemies that are dear and weak, friends that need it.
+pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
+    let mut best = (f64::NEG_INFINITY, 0);
+    let from = decision.question.ship.or(decision.question.why.map(|at| at.ship));
+    for (place, action) in decision.answers.iter().enumerate() {
+        let Answer::Ship(ship) = action else { continue };
+        let profile = &seen.fleet().ships[ship.index()];
+        let mut worth = f64::from(profile.cost) / (4.0 + f64::from(seen.ship(*ship).open().shields));
+        if profile.seat == decision.seat {
+            worth -= 2.0 * tokens(seen, *ship);
+        } else if let Some(from) = from {
+            worth -= fire::gap(seen, from, *ship) * 0.02;
+        }
+        if matches!(decision.question.kind, QuestionKind::Next(_) | QuestionKind::Sequence) {
+            worth = -(place as f64);
+        }
+        if worth > best.0 {
+            best = (worth, place);
+        }
+    }
+    best.1
+}
