@@ -58,6 +58,10 @@ pub fn card_changes<G: Browsing>(
             if now.verdict().state() != State::Legal {
                 continue;
             }
+            // What is put on an entry and what is put beside it may be one list.
+            if found.iter().any(|known: &CardChange<DocumentOf<G>>| known.document == after) {
+                continue;
+            }
             let on = entry.filter(|_| !is_entry).and_then(|entry| entry.known()).map(Into::into);
             found.push(CardChange { document: after, on, out, card, total: now.points() });
         }
