@@ -238,8 +238,8 @@ impl<S: Opponents> Gauntlet<'_, S> {
         }
         thread::scope(|scope| {
             let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-            let ended = workers.into_iter().map(thread::ScopedJoinHandle::join);
-            ended.map(|ended| ended.unwrap_or_else(|fault| std::panic::resume_unwind(fault))).collect()
+            let mut ended = workers.into_iter().map(thread::ScopedJoinHandle::join);
+            ended.try_for_each(|ended| ended.unwrap_or_else(|fault| std::panic::resume_unwind(fault)))
         })
     }
 
