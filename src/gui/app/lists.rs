@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use iced::Task;
 
-use super::{App, Deed, Done, Message, now, open_list::summary, sharing::Passing, take_back::Back};
+use super::{App, Deed, Destination, Done, Message, now, open_list::summary, sharing::Passing, take_back::Back};
 use crate::{
     background::{Waiter, in_background},
     screen::lists,
@@ -144,6 +144,7 @@ impl App {
             }
             lists::Action::TakeBack => self.take_back(),
             lists::Action::Together(ids) => self.weigh_lists(&ids),
+            lists::Action::Guide => self.go(Destination::Rebellion),
             lists::Action::Print(ids) => self.pass_on(Passing::Print, ids),
             lists::Action::Share(ids) => self.pass_on(Passing::Share, ids),
         }

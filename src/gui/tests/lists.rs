@@ -16,6 +16,14 @@ use kernel::Language;
 use crate::driver::{Window, folder};
 
 #[test]
+fn the_first_page_leads_to_the_guide_of_rebellion() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    window.click("Open the guide");
+    assert!(window.shows("New game"));
+}
+
+#[test]
 fn a_new_list_is_made_opened_and_open_again_after_a_restart() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);

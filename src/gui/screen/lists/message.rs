@@ -82,6 +82,8 @@ pub enum Message {
     PurgePressed,
     /// The forms of the picked lists are wished for.
     SharePressed,
+    /// The guide of Rebellion is wanted.
+    GuidePressed,
     /// It is to be said whether the collection has all that the picked lists need at once.
     TogetherPressed,
     /// The picked list is kept for comparison, or no longer.
@@ -165,6 +167,8 @@ pub enum Action {
     Open(ListId),
     /// Play a match with this list.
     Play(ListId),
+    /// Go to the guide of Rebellion.
+    Guide,
     /// Print these lists.
     Print(Vec<ListId>),
     /// Make a list.

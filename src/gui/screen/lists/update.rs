@@ -198,6 +198,7 @@ impl Lists {
                 return self.change(context, table, told, &[], |_| Some(ListChange::Deleted(delete)));
             }
             Message::PurgePressed => return self.ask_to_purge(table),
+            Message::GuidePressed => return Action::Guide,
             Message::SharePressed => return Action::Share(self.targets()),
             Message::TogetherPressed => return Action::Together(self.targets()),
             Message::FilePressed => {
