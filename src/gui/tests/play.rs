@@ -58,7 +58,7 @@ fn play_to_the_end(window: &mut Window) -> usize {
     let mut asked = 0;
     while board(window).outcome().is_none() {
         let answers = board(window).open_answers().expect("somebody is asked");
-        send(window, play::Message::Match(play::game::Message::Answered(asked * 7 % answers)));
+        send(window, play::Message::Match(play::game::Message::Answered((asked * 7 + asked / 7) % answers)));
         asked += 1;
         assert!(asked < 3_000, "the game does not end");
     }

@@ -72,7 +72,8 @@ fn harm(fleet: &Fleet, attack: Option<&Attack>, ship: ShipNo, count: u8) -> Opti
 
 /// Counts a game.
 pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
-    let mut all = Vec::new();
+    // Who flew without a bump is told of too.
+    let mut all = Seat::BOTH.map(|seat| Work { seat, worker: Worker::Pilot, values: [0; 3] }).to_vec();
     let mut attack: Option<Attack> = None;
     // The card that was used last, and for whom, as long as dice may change by it.
     let mut used: Option<(Seat, CardRef)> = None;
