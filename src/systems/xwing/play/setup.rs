@@ -165,11 +165,12 @@ impl<'a> Referee<'a> {
     /// left by XW-SETUP-06, the rest stays in the box.
     pub(super) fn place_obstacle(&mut self) -> Flow {
         let shapes = self.fleet.options.obstacle_shapes();
-        let placed = self.state.obstacles.len();
-        if placed >= shapes.len() {
+        // Not the number that stands: one that found no spot is never asked about again.
+        if self.state.placed == (1 << shapes.len()) - 1 {
             self.state.stage = Stage::EdgeChoice;
             return Ok(());
         }
+        let placed = self.state.obstacles.len();
         let initiative = self.state.initiative;
         let seat = if placed.is_multiple_of(2) { initiative } else { initiative.other() };
         let mut answers = self.list();
@@ -189,9 +190,6 @@ impl<'a> Referee<'a> {
         }
         self.state.placed |= 1 << shape;
         if question.spots.is_empty() {
-            if self.state.placed == (1 << shapes.len()) - 1 {
-                self.state.stage = Stage::EdgeChoice;
-            }
             return Ok(());
         }
         if let Some((_, pose)) = self.ask_spot(seat, question, false)? {

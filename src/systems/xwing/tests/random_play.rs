@@ -163,6 +163,12 @@ fn no_damage_card_is_lost_with_a_condition() {
     assert!(met > 0, "none of these games shows it any more");
 }
 
+/// XW-SETUP-05, -06: in this game one of the obstacles finds no spot, and others do after it.
+#[test]
+fn a_game_goes_on_when_an_obstacle_found_no_spot() {
+    let _ = play_and_look(catalog(), 22_568);
+}
+
 #[test]
 fn what_was_not_offered_is_refused_and_changes_nothing() {
     let catalog = catalog();
