@@ -6,6 +6,7 @@
 pub mod accent;
 pub mod browsing;
 pub mod building;
+pub mod calendar;
 pub mod catalog;
 pub mod chance;
 pub mod changes;

@@ -19,6 +19,7 @@ use super::{
 };
 use kernel::{
     Language,
+    calendar::{self, DAY},
     sheet::{Level, Sheet},
 };
 
@@ -156,15 +157,9 @@ fn describe(file: &mut lopdf::Document, metadata: &Metadata, pages: &Pages) -> R
 
 /// A moment in seconds since 1970 as PDF writes it.
 fn date(seconds: u64) -> String {
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Years that begin in March have their leap day last.
-    let shifted = days + 719_468;
-    let (era, day) = (shifted / 146_097, shifted % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let of_year = day - (365 * year + year / 4 - year / 100);
-    let march = (5 * of_year + 2) / 153;
-    let (day, month) = (of_year - (153 * march + 2) / 5 + 1, if march < 10 { march + 3 } else { march - 9 });
-    let year = era * 400 + year + u64::from(month <= 2);
+    let seconds = i64::try_from(seconds).unwrap_or(i64::MAX);
+    let rest = seconds % DAY;
+    let (year, month, day) = calendar::date(seconds / DAY);
     let (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60);
     format!("D:{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}Z")
 }

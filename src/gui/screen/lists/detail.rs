@@ -22,6 +22,7 @@ use crate::{
         tip,
     },
 };
+use kernel::calendar::DAY;
 use store::{ListRow, lists::GameResult};
 use systems::SystemId;
 
@@ -222,7 +223,7 @@ fn is_low(context: &Context<'_>) -> bool {
 
 /// The whole days until a deleted list is cleared away.
 fn days_left(deleted: i64, now: i64) -> i64 {
-    (30 - (now - deleted).max(0) / 86_400).max(0)
+    (30 - (now - deleted).max(0) / DAY).max(0)
 }
 
 /// The word and the color of a result.

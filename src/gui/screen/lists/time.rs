@@ -2,11 +2,12 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use kernel::calendar::{self, DAY};
+
 use crate::Context;
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
-const DAY: i64 = 24 * HOUR;
 
 /// The month's names in short, by number.
 const MONTHS: [&str; 12] = [
@@ -57,36 +58,19 @@ pub(super) fn day(context: &Context<'_>, then: i64, now: i64) -> String {
 /// The point in time that a day written as `2026-11-21` stands for: its noon, or now where it is today. None for what
 /// is no day, for days to come and for those from before 1970.
 pub(super) fn read_day(text: &str, now: i64) -> Option<i64> {
-    let mut numbers = text.trim().split('-').map(|number| number.parse::<i64>().ok().filter(|number| *number > 0));
-    let (Some(year), Some(month), Some(day), None) =
-        (numbers.next()?, numbers.next()?, numbers.next()?, numbers.next())
-    else {
-        return None;
-    };
-    let wanted = (year, month, day);
-    let today = now.div_euclid(DAY);
-    // Days are few enough to be searched for: the one that is written so.
-    let (mut low, mut high) = (0, today);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        (low, high) = if date(middle * DAY) < wanted { (middle + 1, high) } else { (low, middle) };
-    }
-    let noon = low * DAY + DAY / 2;
-    (date(noon) == wanted).then_some(if low == today { now } else { noon })
+    let number = |number: &str| number.parse::<i64>().ok().filter(|number| (1..=9_999).contains(number));
+    let numbers = text.trim().split('-').map(number).collect::<Option<Vec<i64>>>()?;
+    let [year, month, day] = numbers[..] else { return None };
+    let (wanted, today) = ((year, month, day), now.div_euclid(DAY));
+    let day = calendar::days(wanted);
+    // A month has no more days than it has, and what is to come was not played.
+    let is_past = (0..=today).contains(&day) && calendar::date(day) == wanted;
+    is_past.then_some(if day == today { now } else { day * DAY + DAY / 2 })
 }
 
 /// Seconds since 1970 as year, month and day.
-fn date(seconds: i64) -> (i64, i64, i64) {
-    // Civil date from days, after the well-known algorithm that counts years from the first of March.
-    let days = seconds.div_euclid(DAY) + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    (year_of_era + era * 400 + i64::from(month <= 2), month, day)
+const fn date(seconds: i64) -> (i64, i64, i64) {
+    calendar::date(seconds.div_euclid(DAY))
 }
 
 #[cfg(test)]
