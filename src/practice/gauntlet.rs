@@ -12,7 +12,6 @@ use std::{
         Mutex,
         atomic::{AtomicUsize, Ordering},
     },
-    thread,
 };
 
 use serde::{Deserialize, Serialize};
@@ -21,9 +20,10 @@ use serde_json::Value;
 use super::{
     Replay, ReplayError, Written,
     blocks::{self, Blocks, Done, Parts, Played},
+    jobs::on_threads,
     opponents::Opponents,
     options::{plain, read as read_value},
-    series::{Ended, MOST_GAMES, MOST_JOBS, Progress, Series, SeriesFault, Tally},
+    series::{Ended, MOST_GAMES, Progress, Series, SeriesFault, Tally},
     statistics::{Difference, Met, Paired, Rate, ratings},
     tally,
 };
@@ -228,19 +228,7 @@ impl<S: Opponents> Gauntlet<'_, S> {
             }
             Ok(())
         };
-        let jobs = match self.jobs {
-            0 => thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs,
-        };
-        let jobs = jobs.min(blocks.len()).clamp(1, MOST_JOBS);
-        if jobs == 1 {
-            return work();
-        }
-        thread::scope(|scope| {
-            let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-            let mut ended = workers.into_iter().map(thread::ScopedJoinHandle::join);
-            ended.try_for_each(|ended| ended.unwrap_or_else(|fault| std::panic::resume_unwind(fault)))
-        })
+        on_threads(self.jobs, blocks.len() as u64, work).into_iter().collect()
     }
 
     /// Plays all of it. When it is cancelled, the blocks that are done are told.

@@ -6,12 +6,10 @@
 use std::{
     cmp::Reverse,
     sync::atomic::{AtomicUsize, Ordering},
-    thread,
 };
 
 use super::{
-    Difference, Opponents, Progress, Rate, Series, SeriesFault,
-    series::{MOST_GAMES, MOST_JOBS},
+    Difference, Opponents, Progress, Rate, Series, SeriesFault, jobs::on_threads, series::MOST_GAMES,
     statistics::Paired,
 };
 use kernel::chance::nth_seed;
@@ -178,16 +176,7 @@ impl<S: Opponents> Search<'_, S> {
                 }
             }
         };
-        let jobs = match self.jobs {
-            0 => thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs,
-        };
-        let jobs = jobs.min(work.len()).clamp(1, MOST_JOBS);
-        let done: Vec<Result<Vec<(usize, u8)>, SeriesFault>> = thread::scope(|scope| {
-            let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(run)).collect();
-            let ended = workers.into_iter().map(thread::ScopedJoinHandle::join);
-            ended.map(|done| done.unwrap_or_else(|fault| std::panic::resume_unwind(fault))).collect()
-        });
+        let done: Vec<Result<Vec<(usize, u8)>, SeriesFault>> = on_threads(self.jobs, work.len() as u64, run);
         let mut all = Vec::with_capacity(work.len());
         for done in done {
             all.append(&mut done?);

@@ -10,6 +10,7 @@ mod gaps;
 pub mod gauntlet;
 pub mod imperial_assault;
 pub mod improve;
+mod jobs;
 pub mod legion;
 pub mod opponents;
 mod options;

@@ -6,12 +6,12 @@
 use std::{
     ops::{ControlFlow, Range},
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
-    thread,
     time::{Duration, Instant},
 };
 
 use super::{
     Reason, Record, Setup,
+    jobs::on_threads,
     opponents::{self, NoPlayer, Opponent, Opponents},
     outcome::seat_key,
     tally::OfSeed,
@@ -150,17 +150,8 @@ impl<S: Opponents> Series<'_, S> {
         // What cannot be played at all is told before any thread begins.
         let _ = self.opponents(0)?;
         let next = AtomicU64::new(games.start);
-        let jobs = self.threads(games.end - games.start);
-        let tallies = if jobs == 1 {
-            vec![self.work(&next, games.end, progress)]
-        } else {
-            thread::scope(|scope| {
-                let work = || self.work(&next, games.end, progress);
-                let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-                let ended = workers.into_iter().map(thread::ScopedJoinHandle::join);
-                ended.map(|tally| tally.unwrap_or_else(|fault| std::panic::resume_unwind(fault))).collect()
-            })
-        };
+        let rounds = (games.end - games.start).div_ceil(Self::ROUND);
+        let tallies = on_threads(self.jobs, rounds, || self.work(&next, games.end, progress));
         let mut all = Tally::none(S::SEATS);
         for tally in tallies {
             all.add(&tally?);
@@ -219,16 +210,6 @@ impl<S: Opponents> Series<'_, S> {
         let _ = self.count(0, record.game(), &mut tally, &mut of_seed);
         of_seed.close(&mut tally);
         tally
-    }
-
-    fn threads(&self, games: u64) -> usize {
-        let asked = match self.jobs {
-            0 => thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs,
-        };
-        // More threads than rounds have nothing to do.
-        let rounds = usize::try_from(games.div_ceil(Self::ROUND)).unwrap_or(usize::MAX);
-        asked.min(rounds).clamp(1, MOST_JOBS)
     }
 
     /// Plays round after round until none is left.

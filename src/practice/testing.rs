@@ -2,12 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
-use std::{
-    sync::atomic::{AtomicU64, Ordering},
-    thread,
-};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Opponents, Progress, Series, shelf};
+use super::{Opponents, Progress, Series, jobs::on_threads, shelf};
 use kernel::{
     Language, ListBuilding, Mustered,
     chance::nth_seed,
@@ -67,10 +64,6 @@ pub struct Score {
 impl<S: Opponents> Mirrored<'_, S> {
     /// Plays them all; the score is the same on any number of threads.
     pub fn play(&self) -> Score {
-        let jobs = match self.jobs {
-            0 => thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs,
-        };
         let next = AtomicU64::new(0);
         let work = || {
             let mut score = Score::default();
@@ -82,17 +75,12 @@ impl<S: Opponents> Mirrored<'_, S> {
                 self.play_pair(pair, &mut score);
             }
         };
-        thread::scope(|scope| {
-            let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-            workers.into_iter().fold(Score::default(), |sum, worker| {
-                let score = worker.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault));
-                Score {
-                    won: sum.won + score.won,
-                    games: sum.games + score.games,
-                    unfinished: sum.unfinished + score.unfinished,
-                    rounds: sum.rounds + score.rounds,
-                }
-            })
+        let scores = on_threads(self.jobs, self.games / 4, work);
+        scores.into_iter().fold(Score::default(), |sum, score| Score {
+            won: sum.won + score.won,
+            games: sum.games + score.games,
+            unfinished: sum.unfinished + score.unfinished,
+            rounds: sum.rounds + score.rounds,
         })
     }
 

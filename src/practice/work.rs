@@ -6,12 +6,11 @@
 use std::{
     collections::BTreeMap,
     sync::atomic::{AtomicUsize, Ordering},
-    thread,
 };
 
 use serde::Serialize;
 
-use super::{Opponents, Progress, Series, SeriesFault, series::MOST_JOBS};
+use super::{Opponents, Progress, Series, SeriesFault, jobs::on_threads};
 use kernel::{
     CardRef, Language, Names,
     game::{BySeat, Seat},
@@ -86,16 +85,7 @@ pub fn worked<S: Opponents>(
             progress.count();
         }
     };
-    let jobs = match jobs {
-        0 => thread::available_parallelism().map_or(1, usize::from),
-        jobs => jobs,
-    };
-    let jobs = jobs.min(usize::try_from(games).unwrap_or(usize::MAX)).clamp(1, MOST_JOBS);
-    let parts: Vec<Result<(Worked, u64), SeriesFault>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(run)).collect();
-        let ended = workers.into_iter().map(thread::ScopedJoinHandle::join);
-        ended.map(|part| part.unwrap_or_else(|fault| std::panic::resume_unwind(fault))).collect()
-    });
+    let parts: Vec<Result<(Worked, u64), SeriesFault>> = on_threads(jobs, games, run);
     let mut all: Worked = BySeat::each(S::SEATS, |_| BTreeMap::new());
     let mut done = 0;
     for part in parts {

@@ -1,0 +1,45 @@
+//! Work that is parted among threads.
+
+use std::{panic::resume_unwind, thread};
+
+use super::series::MOST_JOBS;
+
+/// Lets threads do the same work until nothing is left of it: as many as are wished for, 0 for as many as the machine has, but
+/// no more than there are pieces. Gives what each of them came to. One alone works on the thread that asks.
+pub fn on_threads<T: Send>(wished: usize, pieces: u64, work: impl Fn() -> T + Sync) -> Vec<T> {
+    let wished = match wished {
+        0 => thread::available_parallelism().map_or(1, usize::from),
+        wished => wished,
+    };
+    // More threads than pieces have nothing to do.
+    let threads = wished.min(usize::try_from(pieces).unwrap_or(usize::MAX)).clamp(1, MOST_JOBS);
+    if threads == 1 {
+        return vec![work()];
+    }
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(&work)).collect();
+        let ended = workers.into_iter().map(thread::ScopedJoinHandle::join);
+        ended.map(|done| done.unwrap_or_else(|fault| resume_unwind(fault))).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    #[test]
+    fn each_piece_is_done_once_on_any_number_of_threads() {
+        for wished in [0, 1, 2, 7, MOST_JOBS + 1] {
+            let next = AtomicU64::new(0);
+            let parts = on_threads(wished, 5, || {
+                let pieces = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+                pieces.take_while(|piece| *piece < 5).collect::<Vec<_>>()
+            });
+            assert!((1..=5).contains(&parts.len()), "{wished}");
+            let mut all = parts.concat();
+            all.sort_unstable();
+            assert_eq!(all, [0, 1, 2, 3, 4], "{wished}");
+        }
+    }
+}
