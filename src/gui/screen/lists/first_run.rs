@@ -156,3 +156,17 @@ fn have<'a>(context: &Context<'a>, width: f32) -> Element<'a, Message> {
             .spacing(SPACE);
     framed(context, content, width)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Language;
+
+    #[test]
+    fn every_game_is_told_of_in_a_line() {
+        for system in SystemId::ALL {
+            let key = format!("gui.first.{}", system.id());
+            assert!(Language::ALL.into_iter().all(|language| phrase::exists(language, &key)), "{key}");
+        }
+    }
+}
