@@ -1,7 +1,8 @@
 //! Replays and options that nobody has written. `MUSTER_ROUNDS=200000` makes it long.
 
-use kernel::{Language, ListBuilding, Mustered};
-use practice::{Opponents, Replay, Written, options};
+use kernel::{Language, ListBuilding, Mustered, Playable, game::BySeat};
+use practice::{HUMAN, Opponents, Random, Record, Replay, Setup, Written, options};
+use systems::rebellion::{self, Rebellion};
 
 use crate::{
     garbled::try_out,
@@ -11,7 +12,7 @@ use crate::{
 const USUAL: u64 = 20;
 
 /// Reads a replay and plays it again. Gives whether it could be played.
-fn taken<S: Opponents>(catalog: &S::Catalog, text: &str) -> bool {
+fn taken<S: Playable>(catalog: &S::Catalog, text: &str) -> bool {
     let read = Written::open(text).map_err(Into::into).and_then(|written| Replay::<S>::read(catalog, &written));
     let replay = match read {
         Ok(replay) => replay,
@@ -93,4 +94,26 @@ fn no_reader_of_battles_of_legion_stumbles_over_texts_that_nobody_has_written() 
 fn no_reader_of_the_deckbuilding_game_stumbles_over_texts_that_nobody_has_written() {
     let catalog = deckbuilding::Catalog::bundled().unwrap();
     no_reader_stumbles::<deckbuilding::Deckbuilding>(&catalog, &TWO_BASES, "deckbuilding");
+}
+
+/// Games that a person answers, none of which is at its end.
+#[test]
+fn no_reader_of_guides_of_rebellion_stumbles_over_texts_that_nobody_has_written() {
+    let catalog = rebellion::Catalog::bundled().unwrap();
+    let setup = Setup::<Rebellion> {
+        materials: BySeat::from([()]),
+        options: rebellion::Options::default(),
+        seed: 8,
+        players: BySeat::from([HUMAN.id.to_owned()]),
+    };
+    let mut record = Record::begin(&catalog, setup).unwrap();
+    record.play_out(&mut [&mut Random::new(8)]);
+    let most = record.answers().len();
+    let seeds = [most.min(400), most.min(60), 0].map(|point| {
+        record.go_to(point);
+        record.cut();
+        Replay::of(&record, &catalog).text(&catalog)
+    });
+    assert!(seeds.iter().all(|text| taken::<Rebellion>(&catalog, text)));
+    try_out("rebellion replay", USUAL, &seeds, |text, _| taken::<Rebellion>(&catalog, text));
 }

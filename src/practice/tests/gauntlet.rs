@@ -2,12 +2,13 @@
 
 use kernel::{Language, game::Seat};
 use practice::{
-    Blocks, Gauntlet, Progress, Shard, Written, blocks,
-    blocks::Played,
+    Blocks, Gauntlet, Progress, Replay, Shard, Written, blocks,
+    blocks::{Done, Played},
     gauntlet::{Pairing, Results, Told, is_told},
     statistics::Paired,
 };
 
+use crate::garbled::try_out;
 use crate::toy::{Race, RaceOptions, Stable, Team, legal};
 
 const GAMES: u64 = 70;
@@ -221,4 +222,57 @@ fn a_gauntlet_that_is_cancelled_tells_the_blocks_that_are_done() {
         assert!((1..=2).contains(&done), "{done}");
         assert!(plan.results(&played).cells().iter().map(|cell| cell.games.len()).sum::<usize>() >= 6);
     });
+}
+
+/// Puts together what a file of a shard tells, as a merge does. Gives whether it could be read.
+fn merged(text: &str) -> bool {
+    let (head, lines) = text.split_once('\n').unwrap_or((text, ""));
+    let Ok(written) = Written::open(head) else { return false };
+    if !is_told(&written).unwrap_or_default() {
+        let Ok(cut) = blocks::blocks::<Race>(&written) else { return false };
+        let mut played = Played::none(cut, 2);
+        let is_read = Replay::<Race>::read(&Stable, &written).is_ok() && played.add(lines).is_ok();
+        assert!(played.missing().len() as u64 <= cut.count());
+        assert!(played.tally().games <= cut.games());
+        return is_read;
+    }
+    let Ok(told) = Told::<Race>::read(&Stable, &written) else { return false };
+    let gauntlet = told.gauntlet(&Stable);
+    let plan = gauntlet.plan();
+    let mut played = Played::none_of(plan.parts(), 2);
+    let is_read = played.add(lines).is_ok();
+    let results = plan.results(&played);
+    for cell in results.cells() {
+        assert!(cell.margin_mean().is_finite() && cell.rate().is_none_or(|rate| rate.low <= rate.high));
+    }
+    assert!(results.ratings().iter().all(|rating| rating.is_finite()));
+    is_read
+}
+
+#[test]
+fn no_reader_of_shards_stumbles_over_texts_that_nobody_has_written() {
+    let seeds = [
+        gauntlet(2, 1, |gauntlet| {
+            let plan = gauntlet.plan();
+            let mut text = gauntlet.head(&plan).unwrap() + "\n";
+            let keep = |block, done| {
+                text.push_str(&format!("{}\n", blocks::line(block, done)));
+                true
+            };
+            let all: Vec<u64> = (0..plan.parts().count()).collect();
+            gauntlet.play_blocks(&plan, &all, &Progress::default(), keep).unwrap();
+            text
+        }),
+        gauntlet(2, 1, |gauntlet| {
+            let series = gauntlet.series(Pairing { row: 0, column: 2 });
+            let mut text = blocks::head(&series) + "\n";
+            for block in 0..Blocks::of(GAMES, 2).count() {
+                let tally = series.play_some(Blocks::of(GAMES, 2).range(block), &Progress::default()).unwrap();
+                text.push_str(&format!("{}\n", blocks::line(block, Done { tally, games: None })));
+            }
+            text
+        }),
+    ];
+    assert!(seeds.iter().all(|text| merged(text)));
+    try_out("shard", 200, &seeds, |text, _| merged(text));
 }

@@ -15,7 +15,7 @@ mod garbled;
 
 use kernel::{CatalogFile, Language};
 use serde_json::{Value, json};
-use systems::{AnyDocument, Catalogs, SystemId, odds};
+use systems::{AnyDocument, Catalogs, Equipped, Pack, PackFile, SystemId, collection, odds};
 
 use garbled::try_out;
 
@@ -249,6 +249,117 @@ fn no_reader_of_catalogs_stumbles_over_files_that_nobody_has_written() {
                 slips.is_empty()
             });
         }
+    }
+}
+
+/// Packs of several files and of one, by their names.
+const PACKS: [(&str, &[(&str, &str)]); 3] = [
+    (
+        "evening league",
+        &[
+            ("pack.json", include_str!("packs/evening-league/pack.json")),
+            ("upgrades.json", include_str!("packs/evening-league/upgrades.json")),
+            ("pilots.json", include_str!("packs/evening-league/pilots.json")),
+            ("texts.es.json", include_str!("packs/evening-league/texts.es.json")),
+        ],
+    ),
+    ("legion", &[("legion.json", include_str!("packs/legion.json"))]),
+    ("imperial-assault", &[("imperial-assault.json", include_str!("packs/imperial-assault.json"))]),
+];
+
+#[test]
+fn no_reader_of_packs_stumbles_over_files_that_nobody_has_written() {
+    for (pack, files) in PACKS {
+        for (place, (name, text)) in files.iter().enumerate() {
+            try_out(&format!("pack {pack} {name}"), 3, &[(*text).to_owned()], |text, round| {
+                let mut files: Vec<PackFile> =
+                    files.iter().map(|(name, text)| PackFile { name: (*name).into(), text: (*text).into() }).collect();
+                files[place].text = text.to_owned();
+                let pack = match Pack::read(files) {
+                    Ok(pack) => pack,
+                    Err(slips) => {
+                        assert!(!slips.is_empty());
+                        for (slip, language) in
+                            slips.iter().flat_map(|slip| Language::ALL.map(|language| (slip, language)))
+                        {
+                            assert!(!slip.sentence(language).is_empty());
+                        }
+                        return false;
+                    }
+                };
+                assert!(!pack.title().contains(kernel::plain::is_harmful));
+                assert_eq!(Pack::kept(&pack.kept_text(), pack.is_on).as_ref().map(Pack::title), Some(pack.title()));
+                if round % 16 == 0 {
+                    let (system, named) = (pack.system, pack.reference());
+                    let catalogs = Catalogs::default().with_packs(vec![pack]);
+                    let mut list = lists(&catalogs)
+                        .into_iter()
+                        .flatten()
+                        .find(|list| list.system() == system)
+                        .unwrap()
+                        .to_json(&catalogs);
+                    list["packs"] = json!([{"id": named.id, "version": named.version}]);
+                    assert!(taken(&catalogs, &list.to_string(), system, true));
+                }
+                true
+            });
+        }
+    }
+}
+
+#[test]
+fn no_reader_of_what_was_kept_of_packs_stumbles_over_texts_that_nobody_has_written() {
+    let kept = |(_, files): &(&str, &[(&str, &str)])| {
+        let files = files.iter().map(|(name, text)| PackFile { name: (*name).into(), text: (*text).into() });
+        serde_json::to_string(&files.collect::<Vec<_>>()).unwrap()
+    };
+    let seeds: Vec<String> = PACKS.iter().map(kept).collect();
+    assert!(seeds.iter().all(|text| Pack::kept(text, true).is_some()));
+    try_out("packs kept", USUAL, &seeds, |text, _| Pack::kept(text, true).is_some());
+}
+
+#[test]
+fn no_reader_of_collections_stumbles_over_texts_that_nobody_has_written() {
+    let catalogs = Catalogs::default();
+    let seeds = [
+        r#"{"muster_collection":1,"games":{"xwing":{"product":{"core_set":2},"upgrade":{"r2d2":1}}}}"#,
+        r#"{"muster_collection":1,"games":{"legion":{"unit":{"leia_organa":1,"rebel_troopers":6}},
+           "imperial-assault":{"deployment":{"darth-vader":1}},"deckbuilding":{}}}"#,
+    ]
+    .map(str::to_owned);
+    assert!(seeds.iter().all(|text| collection::read(&catalogs, text).is_ok()));
+    try_out("collections", USUAL, &seeds, |text, _| match collection::read(&catalogs, text) {
+        Ok(file) => {
+            let written = collection::write(file.games.iter().map(|(system, items)| (*system, items.as_slice())));
+            let again = collection::read(&catalogs, &written).unwrap();
+            let counted = |games: &[(SystemId, Vec<_>)]| -> u64 {
+                let items = games.iter().flat_map(|(_, items)| items);
+                items.map(|item: &kernel::OwnedItem| u64::from(item.count)).sum()
+            };
+            assert_eq!(counted(&again.games), counted(&file.games), "{text:?}");
+            true
+        }
+        Err(error) => {
+            assert!(Language::ALL.iter().all(|language| !error.sentence(*language).is_empty()));
+            false
+        }
+    });
+}
+
+#[test]
+fn no_reader_of_templates_stumbles_over_texts_that_nobody_has_written() {
+    let catalogs = Catalogs::default();
+    for lists in lists(&catalogs) {
+        let seeds: Vec<String> =
+            lists.iter().filter_map(|list| list.equipped(&catalogs, 0)).map(|entry| entry.text()).collect();
+        if seeds.is_empty() {
+            continue;
+        }
+        try_out(&format!("{} template", lists[0].system().id()), USUAL, &seeds, |text, _| {
+            let put = |entry: Equipped| entry.put_into(&catalogs, &lists[0]);
+            let Some(list) = Equipped::from_text(text).and_then(put) else { return false };
+            taken(&catalogs, &list.to_json(&catalogs).to_string(), list.system(), false)
+        });
     }
 }
 
