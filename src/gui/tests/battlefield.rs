@@ -9,7 +9,7 @@ use kernel::{
 use legion::{
     Catalog, Legion, Unit,
     cards::Faction,
-    list::empty_document,
+    list::{Counterpart, empty_document},
     play::{
         Answer, Decision, Options, QuestionKind, UnitNo, View,
         marker::MarkerKind,
@@ -45,7 +45,12 @@ fn army(catalog: &Catalog, faction: Faction, lines: &[&str]) -> legion::Document
         let mut words = line.split(' ');
         let card = words.next().and_then(|id| catalog.find_unit(id)).unwrap();
         let mut unit = Unit::new(card);
-        unit.upgrades = words.map(|id| Choice::Known(catalog.find_upgrade(id).unwrap())).collect();
+        for word in words {
+            match word.strip_prefix('&') {
+                Some(id) => unit.counterpart = Some(Counterpart::new(catalog.find_unit(id).unwrap())),
+                None => unit.upgrades.push(Choice::Known(catalog.find_upgrade(word).unwrap())),
+            }
+        }
         document.list.units.push(unit);
     }
     let mut document = armies::with_hand_and_deck(catalog, document);
@@ -136,6 +141,55 @@ pub fn replay(catalog: &Catalog) -> String {
 
     assert!(state.units.iter().any(|unit| unit.aside), "nobody is set aside");
     Replay::of(&record, catalog).text(catalog)
+}
+
+const OUTLAWS: &[&str] = &[
+    "lando_calrissian",
+    "sabine_wren",
+    "din_djarin &grogu",
+    "rebel_troopers",
+    "rebel_troopers",
+    "rebel_troopers",
+    "rebel_troopers",
+];
+const EMPIRE: &[&str] =
+    &["darth_vader_dark_lord_of_the_sith", "stormtroopers", "stormtroopers", "stormtroopers", "snowtroopers"];
+
+/// A replay that goes on, of a match in which graffiti and the asset of somebody who was hunted lie on the table, and a side
+/// has contingencies.
+pub fn outlaws(catalog: &Catalog) -> String {
+    let mut rebels = army(catalog, Faction::RebelAlliance, OUTLAWS);
+    let list = &mut rebels.list;
+    let hand = list.command_cards.get_or_insert_default();
+    let known = |id: &str| Choice::Known(catalog.find_command(id).unwrap());
+    let symbol = catalog.find_command("symbol_of_rebellion").unwrap();
+    let place = hand
+        .iter()
+        .position(|card| card.known().is_some_and(|card| catalog.command(card).pips == catalog.command(symbol).pips));
+    hand[place.unwrap()] = known("symbol_of_rebellion");
+    list.contingencies = vec![known("assault")];
+    let armies = [rebels, army(catalog, Faction::GalacticEmpire, EMPIRE)];
+    let materials: BySeat<_> = armies
+        .map(|document| muster::<Legion>(catalog, document).unwrap_or_else(|(_, report)| panic!("{report:?}")))
+        .into();
+    for seed in 0..40 {
+        let options = Options { rounds: 6, ..Options::default() };
+        let players: BySeat<String> = ["human".to_owned(), "human".to_owned()].into();
+        let setup = Setup { materials: materials.clone(), options, seed, players };
+        let mut record = Record::<Legion>::begin(catalog, setup).unwrap();
+        let [mut first, mut second] =
+            [1, 2].map(|side| practice::opponents::player::<Legion>("heuristic", seed * 2 + side).unwrap());
+        while record.ask(&mut [&mut *first, &mut *second]).is_some() {
+            let Some(open) = record.decision() else { break };
+            let state = record.game().state();
+            let sprayed = state.markers.iter().any(|marker| marker.kind == MarkerKind::Graffiti);
+            let dropped = state.tokens.iter().any(|token| token.asset.is_some());
+            if sprayed && dropped && open.seat == Seat::First && open.question.kind == QuestionKind::Act {
+                return Replay::of(&record, catalog).text(catalog);
+            }
+        }
+    }
+    panic!("no match shows all of it");
 }
 
 /// Every kind of thing has its name where it is chosen, in the look and language of the window.

@@ -654,6 +654,7 @@ fn legion_match(sight: &Sight, army: &str) {
 #[ignore = "draws pictures for a person to look at"]
 fn gallery_of_battlefields() {
     let text = crate::battlefield::replay(Catalogs::default().legion());
+    let outlaws = crate::battlefield::outlaws(Catalogs::default().legion());
     let empty = r#"{"muster":1,"system":"xwing","name":"","list":{"faction":"scum","ships":[]}}"#;
     for sight in sights().iter().filter(|sight| sight.wants("things")) {
         let (mut window, folder) = sight.window(empty);
@@ -675,6 +676,17 @@ fn gallery_of_battlefields() {
         }
         at_table(&mut window, play::game::Message::TabPicked(play::Tab::Log));
         sight.draw(&mut window, "things-log");
+        drop(window);
+        let (mut window, folder) = sight.window(empty);
+        crate::battlefield::open(&mut window, &folder.path().join("outlaws.json"), &outlaws);
+        window.key(Key::Named(Named::Enter), Modifiers::empty());
+        sight.draw(&mut window, "things-outlaws");
+        for piece in 128..132 {
+            point(&mut window, piece);
+            at_table(&mut window, play::game::Message::Chosen(Some(piece)));
+            at_table(&mut window, play::game::Message::TabPicked(play::Tab::Piece));
+            sight.draw(&mut window, &format!("things-outlaws-{piece}"));
+        }
     }
 }
 
