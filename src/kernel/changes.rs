@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Browsing, CardRef, DocumentOf, Layout, Owned, State,
+    Browsing, CardRef, DocumentOf, Layout, Owned, State, Step,
     filling::{report, taken},
     tree::Node,
 };
@@ -23,8 +23,8 @@ pub struct CardChange<D> {
     pub total: i32,
 }
 
-/// Every legal list that a legal list becomes by one more card, or by one card in the place of another, among its ships,
-/// units or groups and what lies on them. Equal entries are changed once. What is owned decides too where it is given.
+/// Every legal list that a legal list becomes by one more ship, unit or group, by one more card on one of them, or by one card
+/// in the place of another, those of its decks and its hand among them. Equal entries are changed once. What is owned decides too where it is given.
 /// `wanted` is asked again and again whether anybody still waits for them; if not, there is none.
 pub fn card_changes<G: Browsing>(
     catalog: &G::Catalog,
@@ -36,7 +36,8 @@ pub fn card_changes<G: Browsing>(
     let content = |node: &Node<G::Candidate>| -> Vec<Option<CardRef>> {
         node.all().into_iter().map(|part| part.known().map(Into::into)).collect()
     };
-    let entries = layout.tree.0.iter().filter(|entry| entry.place.split().0 == G::START);
+    // What a list has but one of, such as its map, is no card that is swapped for another.
+    let entries = layout.tree.0.iter().filter(|entry| matches!(entry.place.path().last(), Some(Step::Index(_))));
     let mut places = vec![(G::START, None, None)];
     for entry in entries.filter(|entry| entry.card.is_some()) {
         places.extend(entry.all().into_iter().map(|node| (node.place, Some(entry), node.known().map(Into::into))));

@@ -461,10 +461,12 @@ impl Results {
     }
 }
 
-/// What came of a gauntlet as comma-separated values, a pairing a line; `names` are those of the lists.
-pub fn csv(results: &Results, names: &[String]) -> String {
+/// What came of a gauntlet as comma-separated values, a pairing a line; `names` are those of the lists, and `bias` is what is to
+/// be kept in mind beside every number.
+pub fn csv(results: &Results, names: &[String], bias: &str) -> String {
     let mut out =
-        String::from("list,opponent,games,won,lost,drawn,score,low,high,margin_mean,rounds_mean,closest_game\n");
+        String::from("list,opponent,games,won,lost,drawn,score,low,high,margin_mean,rounds_mean,closest_game,bias\n");
+    let bias = field(bias);
     for cell in results.cells() {
         let [row, column] = [cell.pairing.row, cell.pairing.column].map(|list| field(&names[list]));
         let [won, lost, drawn] = cell.counts();
@@ -476,7 +478,7 @@ pub fn csv(results: &Results, names: &[String]) -> String {
         // Writing into a text cannot fail.
         let _ = writeln!(
             out,
-            "{row},{column},{games},{won},{lost},{drawn},{rate},{low},{high},{margin:.4},{rounds:.4},{closest}"
+            "{row},{column},{games},{won},{lost},{drawn},{rate},{low},{high},{margin:.4},{rounds:.4},{closest},{bias}"
         );
     }
     out

@@ -1,6 +1,9 @@
 //! The computer players of a game, by name.
 
-use super::{Random, Record, work::Work};
+use super::{
+    Random, Record,
+    work::{Work, WorkHeads},
+};
 use kernel::{
     Language,
     chance::nth_seed,
@@ -39,8 +42,8 @@ pub trait Opponents: Playable {
     /// Lists to play against, as the catalog has them.
     const SHELF: Option<&'static str> = None;
 
-    /// Whether what cards, weapons and pilots do in a game is counted.
-    const COUNTS_WORK: bool = false;
+    /// What is counted of what cards, weapons and pilots do in a game; empty where nothing is.
+    const WORK: WorkHeads = &[];
 
     /// What cards, weapons and pilots did in a game; nothing where that is not counted.
     fn work(_record: &Record<Self>) -> Vec<Work>

@@ -2,11 +2,13 @@
 
 use kernel::{
     Language, Playable,
-    game::{MOST_ANSWERS, Player, Seat, answer_of},
+    game::{Game, MOST_ANSWERS, Player, Seat, Weighed, answer_of},
 };
 use serde::Serialize;
 
 use super::Record;
+
+type AnswerOf<S> = <<S as Playable>::Game as Game>::Answer;
 
 /// A question that a player thought about.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -34,6 +36,33 @@ pub struct Way {
 }
 
 impl<S: Playable> Record<S> {
+    /// What the open question was weighed against, in words; `taken` is the answer that was given. None where nothing is
+    /// asked, or only one way was thought of.
+    pub fn reason(
+        &self,
+        weighed: &[Weighed],
+        taken: &AnswerOf<S>,
+        catalog: &S::Catalog,
+        language: Language,
+    ) -> Option<Reason> {
+        let decision = self.decision().filter(|_| weighed.len() > 1)?;
+        let way = |weighed: &Weighed| {
+            let other = decision.answers.get(weighed.answer)?;
+            Some(Way {
+                answer: S::describe_answer(catalog, self.game(), other, language),
+                worth: weighed.worth,
+                games: weighed.games,
+                taken: other == taken,
+            })
+        };
+        Some(Reason {
+            answers: self.at(),
+            seat: decision.seat,
+            question: S::describe_question(catalog, self.game(), language),
+            ways: weighed.iter().filter_map(way).collect(),
+        })
+    }
+
     /// Lets the players answer until the game is over, and gives the reasons of those who say them.
     pub fn play_out_explained(
         &mut self,
@@ -44,26 +73,8 @@ impl<S: Playable> Record<S> {
         let mut reasons = Vec::new();
         while self.at() < MOST_ANSWERS {
             let Some(answer) = answer_of(self.game(), players) else { break };
-            if let Some(decision) = self.decision()
-                && let Some(player) = players.get(decision.seat.index())
-                && player.weighed().len() > 1
-            {
-                let way = |weighed: &kernel::game::Weighed| {
-                    let other = decision.answers.get(weighed.answer)?;
-                    Some(Way {
-                        answer: S::describe_answer(catalog, self.game(), other, language),
-                        worth: weighed.worth,
-                        games: weighed.games,
-                        taken: *other == answer,
-                    })
-                };
-                reasons.push(Reason {
-                    answers: self.at(),
-                    seat: decision.seat,
-                    question: S::describe_question(catalog, self.game(), language),
-                    ways: player.weighed().iter().filter_map(way).collect(),
-                });
-            }
+            let asked = self.decision().and_then(|decision| players.get(decision.seat.index()));
+            reasons.extend(asked.and_then(|player| self.reason(player.weighed(), &answer, catalog, language)));
             if self.answer(&answer).is_err() {
                 break;
             }

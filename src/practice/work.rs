@@ -20,9 +20,10 @@ use kernel::{
 /// Something that does something in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Worker {
-    /// A card: how often it was used, how many dice it changed, and how many results that was worth to its side.
+    /// A card: how often it was used, how many dice it changed, and how many results that was worth to its side; in a game
+    /// without dice, how often it was played, the resources it gave, and the attack it brought.
     Card(CardRef),
-    /// A weapon, by its card: shots, hits, and damage.
+    /// A weapon, by its card, or the unit that attacks with all of its own: shots, hits, and damage.
     Weapon(CardRef),
     /// The weapon of the ship itself.
     Primary,
@@ -50,11 +51,13 @@ pub struct WorkLine {
     pub values: [f64; 3],
 }
 
-/// The keys of the headings over the numbers of each kind.
-pub const HEADS: [(&str, [&str; 3]); 3] = [
+/// What is counted of each kind of worker, by the keys of the headings over its numbers.
+pub type WorkHeads = &'static [(&'static str, [&'static str; 3])];
+
+/// What is counted where dice decide attacks.
+pub const WORK_OF_DICE: WorkHeads = &[
     ("card", ["practice.work.uses", "practice.work.dice", "practice.work.results"]),
     ("weapon", ["practice.work.shots", "practice.work.hits", "practice.work.damage"]),
-    ("pilot", ["practice.work.bumps", "practice.work.rocks", "practice.work.fled"]),
 ];
 
 /// What cards, weapons and pilots did in the first so many games of a series, which are played again for it. When it is

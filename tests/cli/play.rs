@@ -51,6 +51,28 @@ fn players_that_look_ahead_say_why_and_others_have_nothing_to_say() {
 }
 
 #[test]
+fn what_is_to_be_kept_in_mind_stands_beside_every_rate_and_is_of_the_players_who_played() {
+    let scratch = scratch();
+    let chance = "every answer was left to chance";
+    let run = scratch.line("play a.json a.json --games 4 --seed 3 --players random");
+    assert!(run.out.contains(chance), "{}", run.out);
+    let run = scratch.line("play a.json a.json --games 4 --seed 3 --players heuristic,random --json");
+    assert!(run.out.contains("both sides were played by different players"), "{}", run.out);
+    let run = scratch.line("gauntlet a.json a.json --games 2 --seed 3 --players random --csv");
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(lines[0].ends_with(",bias") && lines[1..].iter().all(|line| line.contains(chance)), "{}", run.out);
+}
+
+#[test]
+fn what_cards_did_is_told_of_other_games_too() {
+    let scratch = Scratch::new();
+    scratch.file("army.json", LEGION);
+    let run = scratch.line("play army.json army.json --seed 4 --players random --work");
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("shots") && run.out.contains("uses"), "{}", run.out);
+}
+
+#[test]
 fn two_lists_of_one_game_are_needed() {
     let scratch = scratch();
     assert_eq!(scratch.line("play a.json").status, 64);

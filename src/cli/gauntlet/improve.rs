@@ -146,7 +146,7 @@ impl Task for Run<'_> {
         let progress = Progress::default();
         let ranking = watch::watched(search.games(), &progress, 0, language, || search.run(&progress));
         let ranking = ranking.map_err(|fault| terms::halt(&fault, language))?;
-        let bias = bias::<S>(language);
+        let bias = bias::<S>(&search.players, language);
         if let Some((take, form, target)) = taken {
             let Some(found) = ranking.found.get(take - 1) else {
                 let values: [(&str, &dyn std::fmt::Display); 2] = [("number", &take), ("count", &ranking.found.len())];

@@ -121,7 +121,7 @@ impl<'a> Told<'a> {
             player_names: gauntlet.players.map(|player| opponents::name::<S>(player, language).to_owned()),
             pieces: (0..results.own()).map(pieces).collect(),
             gaps: gaps.collect(),
-            bias: bias::<S>(language),
+            bias: bias::<S>(&gauntlet.players, language),
         }
     }
 
@@ -129,7 +129,7 @@ impl<'a> Told<'a> {
     pub fn tell(&self, session: &mut Session, form: Form) -> Result<(), Halt> {
         match form {
             Form::Json => session.write_json(&self.json()),
-            Form::Csv => Ok(session.out.write_all(gauntlet::csv(self.results, &self.names).as_bytes())?),
+            Form::Csv => Ok(session.out.write_all(gauntlet::csv(self.results, &self.names, &self.bias).as_bytes())?),
             Form::People => self.people(session),
         }
     }

@@ -10,9 +10,9 @@ use kernel::{
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Gap, Outcome, Seat},
 };
 use practice::{
-    Opponents, Rate, Series, gap_lines, names, opponents, outcome_words,
+    Opponents, Rate, Series, bias, gap_lines, names, opponents, outcome_words,
     series::Tally,
-    work::{HEADS, WorkLine},
+    work::{WorkHeads, WorkLine},
 };
 use systems::SystemId;
 
@@ -37,6 +37,11 @@ pub(super) struct Account<'a> {
     /// The cards that take no full part, in sentences.
     #[serde(skip)]
     gaps: Vec<String>,
+    /// What was counted of the work.
+    #[serde(skip)]
+    heads: WorkHeads,
+    /// What is to be kept in mind beside the numbers.
+    bias: String,
 }
 
 /// What is by seat stands under a letter for each.
@@ -129,6 +134,8 @@ impl<'a> Account<'a> {
             games_per_second: speed,
             sides: Sides(series.materials.iter().map(side).collect()),
             gaps: gap_lines::<S>(series.catalog, &series.materials, language),
+            heads: &[],
+            bias: bias::<S>(&series.players.values().copied().collect::<Vec<_>>(), language),
             margins: tally.margins.iter().map(|(margin, count)| (*margin, *count)).collect(),
         }
     }
@@ -136,7 +143,8 @@ impl<'a> Account<'a> {
 
 impl Account<'_> {
     /// Takes what cards, weapons and pilots of each side did.
-    pub fn take_work(&mut self, work: BySeat<Vec<WorkLine>>) {
+    pub fn take_work(&mut self, heads: WorkHeads, work: BySeat<Vec<WorkLine>>) {
+        self.heads = heads;
         for (side, work) in self.sides.0.values_mut().zip(work) {
             side.work = work;
         }
@@ -206,6 +214,7 @@ pub(super) fn tell(
             let values: [(&str, &dyn std::fmt::Display); 3] =
                 [("draws", &account.draws), ("rounds", &rounds), ("speed", &speed.unwrap_or_default())];
             writeln!(session.out, "  {}", session.say(key, &values))?;
+            writeln!(session.out, "  {}", account.bias)?;
         }
     }
     if account.unfinished > 0 {
@@ -214,18 +223,18 @@ pub(super) fn tell(
     }
     for side in sides.values() {
         table(session, side, sides)?;
-        work(session, side)?;
+        work(session, side, account.heads)?;
     }
     Ok(())
 }
 
 /// What cards, weapons and pilots of a side did a game.
-fn work(session: &mut Session, side: &Side<'_>) -> Result<(), Halt> {
+fn work(session: &mut Session, side: &Side<'_>, heads: WorkHeads) -> Result<(), Halt> {
     let language = session.language;
     let wide = side.work.iter().map(|line| line.name.chars().count() + 2).max().unwrap_or(0);
-    for (kind, heads) in HEADS {
-        let column = session.column(&heads).max(6);
-        let mut lines = side.work.iter().filter(|line| line.kind == kind).peekable();
+    for (kind, heads) in heads {
+        let column = session.column(heads).max(6);
+        let mut lines = side.work.iter().filter(|line| line.kind == *kind).peekable();
         if lines.peek().is_some() {
             write!(session.out, "{:wide$}", "")?;
             for head in heads {

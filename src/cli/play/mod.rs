@@ -165,14 +165,15 @@ impl Task for Match<'_> {
         };
         let mut account = account::Account::of(&series, &played.tally, Some(played.games_per_second()), language);
         if wish.work {
-            if !S::COUNTS_WORK {
+            if S::WORK.is_empty() {
                 return Err(Halt::Failed(session.text("cli.play.no_work").to_owned()));
             }
             let progress = Progress::default();
             let games = wish.terms.games;
             let run = || work::worked::<S>(&series, games, wish.terms.jobs, &progress);
             let (worked, games) = watch::watched(games, &progress, 0, language, run).map_err(told)?;
-            account.take_work(worked.map(|side| work::work_lines(side, games, S::cards(&catalogs), language)));
+            let lines = worked.map(|side| work::work_lines(side, games, S::cards(&catalogs), language));
+            account.take_work(S::WORK, lines);
         }
         if let (Some(target), Some(record)) = (&wish.replay, &record) {
             output::write(session, target, Replay::of(record, catalog).text(catalog).as_bytes())?;

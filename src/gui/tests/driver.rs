@@ -16,7 +16,10 @@ use iced::{
     },
 };
 use iced_test::runtime::{Action, clipboard, task::into_stream};
-use iced_test::{Simulator, selector::id};
+use iced_test::{
+    Simulator,
+    selector::{Candidate, id},
+};
 use kernel::Language;
 use print::typeface::{BOLD, REGULAR};
 use store::{DataDir, ListRow};
@@ -178,6 +181,15 @@ impl Window {
     /// Whether anything shows exactly this text.
     pub fn shows(&mut self, text: &str) -> bool {
         self.with(|ui| ui.find(text).is_ok())
+    }
+
+    /// Whether some text with these words in it stands in the window.
+    pub fn shows_part(&mut self, part: &str) -> bool {
+        let holds = |candidate: Candidate<'_>| match candidate {
+            Candidate::Text { content, .. } if content.contains(part) => Some(()),
+            _ => None,
+        };
+        self.with(|ui| ui.find(holds).is_ok())
     }
 
     /// The list that is open, if one is.

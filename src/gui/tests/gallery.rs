@@ -862,6 +862,35 @@ fn play(sight: &Sight) {
     sight.draw(&mut window, "series-end");
 }
 
+/// Draws why a computer player did what it did.
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_reasons() {
+    for sight in sights().iter().filter(|sight| sight.wants("match-why")) {
+        let (mut window, _folder) = sight.window(SQUAD);
+        let say = |window: &mut Window, message| window.send(Message::Play(message));
+        let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
+        let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
+        window.send(Message::Went(Destination::Play));
+        set(&mut window, play::setup::Message::ShelfPicked(Seat::Second, 3));
+        set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "searching"));
+        set(&mut window, play::setup::Message::SeedTyped("7".into()));
+        say(&mut window, play::Message::StartPressed);
+        at_table(&mut window, play::game::Message::PacePicked(Pace::AtOnce));
+        at_table(&mut window, play::game::Message::OpeningDelegated);
+        let ask = if sight.language == Language::English { "Why?" } else { "¿Por qué?" };
+        for _ in 0..40 {
+            at_table(&mut window, play::game::Message::Delegated);
+            at_table(&mut window, play::game::Message::TabPicked(play::Tab::Log));
+            if window.shows(ask) {
+                break;
+            }
+        }
+        window.click(ask);
+        sight.draw(&mut window, "match-why");
+    }
+}
+
 /// Draws lists measured by games: the set-up, the matrix, a pairing, the ranking of changes, and the builder afterwards.
 #[test]
 #[ignore = "draws pictures for a person to look at"]

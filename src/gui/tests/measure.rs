@@ -6,13 +6,14 @@ use gui::{
     screen::{
         builder::{self, AnyMessage, CatalogMessage, Request},
         measure::{self, Kind, Outcome},
+        play,
     },
 };
 use iced::{
     Size,
     keyboard::{Key, Modifiers, key::Named},
 };
-use kernel::Language;
+use kernel::{Language, game::Seat};
 use practice::gauntlet::Pairing;
 
 use crate::driver::{Window, folder};
@@ -159,4 +160,35 @@ fn a_measurement_is_cancelled_and_lists_are_chosen_and_left_out() {
     assert!(window.shows("Un cambio"));
     window.key(Key::Named(Named::Escape), Modifiers::empty());
     assert_eq!(window.document().name, "Lone TIE");
+}
+
+#[test]
+fn a_gauntlet_is_played_by_whom_and_as_one_wishes_and_says_so() {
+    let (mut window, _folder) = opened(TIE, Language::English);
+    window.send(Message::Went(Destination::Series));
+    window.click("Gauntlet");
+    assert!(window.shows("Your lists are played by") && window.shows("Their opponents by"));
+    let set = |window: &mut Window, message| send(window, measure::Message::SetUp(message));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::First, "random"));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
+    set(&mut window, play::setup::Message::OptionSet("rounds", 1));
+    set(&mut window, play::setup::Message::SeedTyped("5".into()));
+    send(&mut window, measure::Message::GamesTyped("2".into()));
+    window.click("Start");
+    let results = matrix(&window).results.clone();
+    let rounds: Vec<u64> = results.cells().iter().map(|cell| cell.tally.rounds).collect();
+    assert!(rounds.iter().all(|rounds| *rounds == 2), "one round a game: {rounds:?}");
+    assert!(window.shows("50 games; Random on both sides; a draw is half a win; bounds with 95 % confidence"));
+    assert!(window.shows("Read with care: every answer was left to chance, so these numbers say nothing of lists in the hands of somebody who thinks."));
+    window.click("Copy table");
+    assert!(window.clipboard.clone().unwrap().contains("every answer was left to chance"));
+    // The same wish is the same gauntlet.
+    window.click("Start");
+    assert_eq!(matrix(&window).results, results);
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::First, "heuristic"));
+    window.click("Start");
+    assert!(window.shows("50 games; Beginner against Random; a draw is half a win; bounds with 95 % confidence"));
+    // Lists that meet each other are played alike.
+    send(&mut window, measure::Message::AmongPicked(true));
+    assert!(window.shows("All lists are played by") && !window.shows("Their opponents by"));
 }

@@ -109,6 +109,42 @@ fn every_game_is_set_up_from_the_bar_without_a_list_of_it() {
 }
 
 #[test]
+fn the_window_says_why_the_computer_did_what_it_did_and_no_dial_before_it_is_revealed() {
+    let (mut window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
+    let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
+    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
+    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "searching"));
+    say(&mut window, play::setup::Message::SeedTyped("7".into()));
+    say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
+    window.click("Start the match");
+    window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
+    window.click("Let the computer set up for me");
+    let mut told = false;
+    for asked in 0..60 {
+        // Dials that are set lie face down: nothing is said of them before somebody flies.
+        if !window.shows("Round 1 · Activation phase") {
+            assert!(!window.shows("Why?"), "a dial is told while it is hidden");
+        }
+        if window.shows("Why?") {
+            told = true;
+            break;
+        }
+        let Some(answers) = board(&window).open_answers() else { break };
+        send(&mut window, play::Message::Match(play::game::Message::Answered(asked % answers)));
+    }
+    assert!(told, "the computer said nothing");
+    window.click("Why?");
+    assert!(window.shows_part("In points: how far ahead its side was on average"));
+    window.click("Why?");
+    assert!(!window.shows_part("In points: how far ahead its side was on average"));
+    // What is taken back is not explained any more.
+    for _ in 0..60 {
+        window.key(Key::Named(Named::Backspace), Modifiers::empty());
+    }
+    assert!(!window.shows("Why?"));
+}
+
+#[test]
 fn a_letter_lets_the_computer_answer() {
     let (mut window, _folder) = at_table([true, false]);
     let before = board(&window).answers().0;

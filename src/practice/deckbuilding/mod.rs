@@ -6,13 +6,16 @@
 mod heuristic;
 mod hunt;
 mod search;
+mod work;
 mod worth;
 
 pub use heuristic::Heuristic;
 
 use super::{
+    Record,
     opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
     searching::Searching,
+    work::{Work, WorkHeads},
 };
 use deckbuilding::Deckbuilding;
 
@@ -20,6 +23,7 @@ impl Opponents for Deckbuilding {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
 
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/deckbuilding.json"));
+    const WORK: WorkHeads = &[("card", ["practice.work.played", "practice.work.resources", "practice.work.attack"])];
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         if id == HEURISTIC.id {
@@ -29,5 +33,9 @@ impl Opponents for Deckbuilding {
         } else {
             None
         }
+    }
+
+    fn work(record: &Record<Self>) -> Vec<Work> {
+        work::work(record)
     }
 }

@@ -18,13 +18,16 @@ mod riposte;
 mod search;
 mod strike;
 mod volley;
+mod work;
 mod worth;
 
 pub use heuristic::Heuristic;
 
 use super::{
+    Record,
     opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
     searching::Searching,
+    work::{WORK_OF_DICE, Work, WorkHeads},
 };
 use imperial_assault::ImperialAssault;
 
@@ -32,6 +35,7 @@ impl Opponents for ImperialAssault {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
 
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/imperial-assault.json"));
+    const WORK: WorkHeads = WORK_OF_DICE;
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         if id == HEURISTIC.id {
@@ -41,5 +45,9 @@ impl Opponents for ImperialAssault {
         } else {
             None
         }
+    }
+
+    fn work(record: &Record<Self>) -> Vec<Work> {
+        work::work(record)
     }
 }

@@ -17,19 +17,23 @@ mod plan;
 mod replies;
 mod ride;
 mod search;
+mod work;
 mod worth;
 
 pub use heuristic::Heuristic;
 
 use super::{
+    Record,
     opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
     searching::Searching,
+    work::{WORK_OF_DICE, Work, WorkHeads},
 };
 use legion::Legion;
 
 impl Opponents for Legion {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/legion.json"));
+    const WORK: WorkHeads = WORK_OF_DICE;
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         if id == HEURISTIC.id {
@@ -39,5 +43,9 @@ impl Opponents for Legion {
         } else {
             None
         }
+    }
+
+    fn work(record: &Record<Self>) -> Vec<Work> {
+        work::work(record)
     }
 }

@@ -26,4 +26,5 @@ mod shelves;
 #[path = "../../systems/xwing/tests/squads.rs"]
 mod squads;
 mod toy;
+mod work;
 mod xwing;

@@ -23,13 +23,20 @@ pub use heuristic::Heuristic;
 
 use super::opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING};
 use super::searching::{Expert, Searching};
-use super::{Record, work::Work};
+use super::{
+    Record,
+    work::{WORK_OF_DICE, Work, WorkHeads},
+};
 use xwing::XWing;
 
 impl Opponents for XWing {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/xwing.json"));
-    const COUNTS_WORK: bool = true;
+    const WORK: WorkHeads = &[
+        WORK_OF_DICE[0],
+        WORK_OF_DICE[1],
+        ("pilot", ["practice.work.bumps", "practice.work.rocks", "practice.work.fled"]),
+    ];
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         if id == HEURISTIC.id {

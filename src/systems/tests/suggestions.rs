@@ -135,6 +135,26 @@ fn every_change_of_one_card_is_another_legal_list_within_the_points() {
 }
 
 #[test]
+fn cards_of_decks_and_hands_are_swapped_too() {
+    let catalogs = Catalogs::default();
+    for (system, deck) in [("imperial-assault", &["command"][..]), ("legion", &["command_cards", "battle_deck"][..])] {
+        let path = format!("{}/../../catalog/examples/{system}.json", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).unwrap();
+        let list = AnyDocument::read(&catalogs, &text, None).unwrap().document;
+        let changes = list.card_changes(&catalogs, None, &|| true);
+        let was = list.to_json(&catalogs);
+        for part in deck {
+            let swapped = changes.iter().filter(|change| {
+                let now = change.document.to_json(&catalogs);
+                change.out.is_some() && now["list"][*part] != was["list"][*part]
+            });
+            assert!(swapped.count() > 0, "{system}: no card of {part} is swapped, of {} changes", changes.len());
+        }
+        assert!(changes.iter().all(|change| change.document.check(&catalogs, None).verdict().state() == State::Legal));
+    }
+}
+
+#[test]
 fn equal_ships_are_changed_once() {
     let catalogs = Catalogs::default();
     let text = |ships: &str| {

@@ -50,7 +50,7 @@ impl PlayedWell {
         let Kept { opponents, against, games, rate, .. } = &self.kept;
         let [share, low, high] = [rate.rate, rate.low, rate.high].map(|share| percent(share, context.language));
         let key = if *opponents == 1 { "gui.builder.result.one" } else { "gui.builder.result" };
-        context.say(
+        let told = context.say(
             key,
             &[
                 ("rate", &share),
@@ -60,7 +60,8 @@ impl PlayedWell {
                 ("opponents", opponents),
                 ("against", against),
             ],
-        )
+        );
+        format!("{told}. {}", context.text("gui.builder.result.care"))
     }
 }
 

@@ -28,7 +28,6 @@ use practice::{
     Rate,
     gauntlet::{Cell, Pairing},
     series::Ended,
-    work::HEADS,
 };
 
 /// The width and the height of a cell, and the width of the names before the cells.
@@ -200,9 +199,9 @@ fn pairing<'a>(
     let words = context.say("gui.measure.pairing", &[("won", &won), ("margin", &margin)]);
     page = page.push(small(words, look.muted));
     page = page.push(match work.filter(|(pairing, _)| *pairing == cell.pairing) {
-        Some((_, Some(worked))) => Some(cards(context, &matrix.accounts[at].names, worked)),
+        Some((_, Some(worked))) => Some(cards(context, matrix, &matrix.accounts[at].names, worked)),
         Some((_, None)) => Some(small(context.text("gui.measure.counting"), look.muted).into()),
-        None => matrix.counts_work.then(|| {
+        None => (!matrix.heads.is_empty()).then(|| {
             let word = context.text("gui.measure.cards");
             tool(context, "ui-cards", word, Some(Message::WorkPressed(cell.pairing))).into()
         }),
@@ -211,14 +210,19 @@ fn pairing<'a>(
 }
 
 /// What the cards, the weapons and the pilots of both lists did a game.
-fn cards<'a>(context: &Context<'a>, names: &'a BySeat<String>, worked: &'a Worked) -> Element<'a, Message> {
+fn cards<'a>(
+    context: &Context<'a>,
+    matrix: &'a Matrix,
+    names: &'a BySeat<String>,
+    worked: &'a Worked,
+) -> Element<'a, Message> {
     const NUMBER: f32 = 80.0;
     let look = context.look;
     let mut page = Column::new().spacing(6).width(Length::Fill);
     for ((seat, name), lines) in names.iter().zip(worked) {
         page = page.push(strong(name.as_str()).color(side_color(context, seat)));
-        for (kind, heads) in HEADS {
-            let mut of_kind = lines.iter().filter(|line| line.kind == kind).peekable();
+        for (kind, heads) in matrix.heads {
+            let mut of_kind = lines.iter().filter(|line| line.kind == *kind).peekable();
             if of_kind.peek().is_none() {
                 continue;
             }
@@ -235,7 +239,7 @@ fn cards<'a>(context: &Context<'a>, names: &'a BySeat<String>, worked: &'a Worke
         }
         page = page.push(rule::horizontal(1).style(move |_| look.rule()));
     }
-    let about = small(context.text("gui.measure.cards_about"), look.muted);
+    let about = small(matrix.work_about.as_str(), look.muted);
     pane(context, page.push(about)).padding(16).width(Length::Fill).into()
 }
 

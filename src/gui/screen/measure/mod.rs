@@ -2,7 +2,7 @@
 
 mod matrix;
 mod ranking;
-mod setup;
+mod wishes;
 mod work;
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use iced::{
     widget::{column, container, row, scrollable},
 };
 
-use super::play::{setup::any_seed, shelf};
+use super::play::{SetUp, setup, shelf};
 use crate::{
     Context,
     bar::{Bar, on_bar},
@@ -21,6 +21,7 @@ use crate::{
     stored::ListTable,
     widget::parts::{body, chip, main_tool, pane, small, tool},
 };
+use kernel::game::Seat;
 use practice::{
     Progress, Shelved,
     gauntlet::{MOST_LISTS, Pairing},
@@ -58,6 +59,8 @@ pub enum Message {
     Dropped(usize),
     /// The lists are to meet each other, or, if not, the field.
     AmongPicked(bool),
+    /// Something of what is agreed changed, or who plays.
+    SetUp(setup::Message),
     /// The number of games was typed.
     GamesTyped(String),
     StartPressed,
@@ -147,6 +150,8 @@ pub struct MeasureScreen {
     /// The lists meet each other, and no field.
     among: bool,
     games: String,
+    /// What is agreed, and who plays: the first seat are the own lists, the second is the field.
+    terms: SetUp,
     menu_open: bool,
     running: Option<Running>,
     turn: u64,
@@ -168,6 +173,7 @@ impl MeasureScreen {
             shelf: shelf::of(system),
             among: false,
             games: "20".to_owned(),
+            terms: SetUp::of_computers(system),
             menu_open: false,
             running: None,
             turn: 0,
@@ -250,6 +256,13 @@ impl MeasureScreen {
         self.games.trim().parse().ok().filter(|games| (1..=MOST_GAMES).contains(games))
     }
 
+    /// Who plays the own lists, and who the field; lists that meet each other are played alike.
+    fn players(&self) -> [&'static str; 2] {
+        let players = self.terms.players();
+        let own = players[Seat::First];
+        [own, if self.is_among() { own } else { players.get(Seat::Second).copied().unwrap_or(own) }]
+    }
+
     fn is_among(&self) -> bool {
         self.kind == Kind::Gauntlet && (self.among || self.shelf.is_empty())
     }
@@ -260,7 +273,11 @@ impl MeasureScreen {
             Kind::Gauntlet => !self.own.is_empty(),
             Kind::Improve => self.own.len() == 1 && !self.shelf.is_empty(),
         };
-        self.running.is_none() && enough && self.own.iter().all(|own| own.is_legal) && self.games().is_some()
+        self.running.is_none()
+            && enough
+            && self.own.iter().all(|own| own.is_legal)
+            && self.games().is_some()
+            && self.terms.seed().is_some()
     }
 
     /// What the screen listens to beside its widgets: while games are played, how far they are.
@@ -297,6 +314,11 @@ impl MeasureScreen {
                 let _ = self.own.remove(place);
             }
             Message::AmongPicked(among) => self.among = among,
+            // The game is picked here, and so are the lists.
+            Message::SetUp(setup::Message::GamePicked(_)) => {}
+            Message::SetUp(message) if self.running.is_none() => {
+                let _ = self.terms.update(message, context);
+            }
             Message::GamesTyped(games) => self.games = games,
             Message::StartPressed if self.is_ready() => return Action::Run(self.start(context, catalogs)),
             Message::CancelPressed => {
@@ -348,6 +370,7 @@ impl MeasureScreen {
             Message::GamePicked(_)
             | Message::KindPicked(_)
             | Message::Dropped(_)
+            | Message::SetUp(_)
             | Message::StartPressed
             | Message::Looked
             | Message::GameRead(..)
@@ -404,7 +427,9 @@ impl MeasureScreen {
             own: self.own.iter().map(|own| own.document.clone()).collect(),
             field: self.field(context),
             games: self.games().unwrap_or(1),
-            seed: any_seed(),
+            seed: self.terms.seed().unwrap_or(0),
+            players: self.players(),
+            options: self.terms.options(context),
         });
         self.wish = Some((Arc::clone(&wish), self.own.iter().map(|own| own.id).collect()));
         let owned = context.owned_of(self.system).cloned();

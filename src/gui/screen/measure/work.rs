@@ -20,7 +20,7 @@ use practice::{
     list_names, opponents, registry,
     series::Played,
     verdict,
-    work::{WorkLine, work_lines, worked},
+    work::{WorkHeads, WorkLine, work_lines, worked},
 };
 use systems::{AnyDocument, AnyOwned, Catalogs, Registered, SystemId};
 
@@ -33,6 +33,10 @@ pub struct Wish {
     pub field: Vec<AnyDocument>,
     pub games: u64,
     pub seed: u64,
+    /// The ids of the players of the own lists and of the field.
+    pub players: [&'static str; 2],
+    /// What is agreed, as it is written in words.
+    pub options: Vec<String>,
 }
 
 /// What came of it.
@@ -55,8 +59,9 @@ pub struct Matrix {
     /// What each pairing came to, in the order of the cells.
     pub accounts: Vec<Account>,
     pub player: String,
-    /// Whether it can be counted what cards did.
-    pub counts_work: bool,
+    /// What can be counted of what cards did, and what is to be said of it.
+    pub heads: WorkHeads,
+    pub work_about: String,
     pub bias: String,
 }
 
@@ -121,9 +126,18 @@ fn materials<S: Opponents + Registered>(
     proved.collect()
 }
 
-/// The game's usual computer player.
-fn usual<S: Opponents>() -> &'static str {
-    opponents::players::<S>().next().map_or("", |player| player.id)
+/// What is agreed for the games.
+fn agreed<S: Opponents>(wish: &Wish, language: Language) -> Result<S::Options, String> {
+    practice::options::<S>(&wish.options).map_err(|fault| fault.sentence(language))
+}
+
+/// The players of both sides, by name.
+fn players_told<S: Opponents>(players: [&str; 2], language: Language) -> String {
+    let [own, field] = players.map(|id| opponents::name::<S>(id, language));
+    if own == field {
+        return phrase::say(language, "gui.measure.players_same", &[("player", &own)]);
+    }
+    phrase::say(language, "gui.measure.players", &[("own", &own), ("field", &field)])
 }
 
 impl practice::Task for Order<'_> {
@@ -142,7 +156,7 @@ impl Order<'_> {
         let Self { wish, catalogs, progress, language, .. } = self;
         let documents: Vec<AnyDocument> = wish.own.iter().chain(&wish.field).cloned().collect();
         let lists = materials::<S>(catalogs, &documents, language)?;
-        let options = S::Options::default();
+        let options = agreed::<S>(wish, language)?;
         let gauntlet = Gauntlet::<S> {
             catalog: S::cards(catalogs),
             lists: &lists,
@@ -150,7 +164,7 @@ impl Order<'_> {
             options: &options,
             seed: wish.seed,
             games: wish.games,
-            players: [usual::<S>(); 2],
+            players: wish.players,
             jobs: 0,
         };
         let results = gauntlet.play(progress).map_err(|fault| fault.sentence(language))?;
@@ -176,9 +190,11 @@ impl Order<'_> {
             ratings: results.ratings(),
             verdict,
             accounts: results.cells().iter().map(told).collect(),
-            player: opponents::name::<S>(usual::<S>(), language).to_owned(),
-            counts_work: S::COUNTS_WORK,
-            bias: bias::<S>(language),
+            player: players_told::<S>(wish.players, language),
+            heads: S::WORK,
+            work_about: phrase::text(language, &format!("practice.work.about.{}", S::INFO.id.replace('-', "_")))
+                .to_owned(),
+            bias: bias::<S>(&wish.players, language),
             names,
             results,
         })))
@@ -196,15 +212,16 @@ impl Order<'_> {
         let field = materials::<S>(catalogs, &wish.field, language)?;
         let documents: Vec<AnyDocument> = changes.iter().map(|change| change.document.clone()).collect();
         let proved = materials::<S>(catalogs, &documents, language)?;
+        let options = agreed::<S>(wish, language)?;
         let search = Search::<S> {
             catalog: S::cards(catalogs),
             list: &own[0],
             changes: &proved,
             field: field.iter().collect(),
-            options: &S::Options::default(),
+            options: &options,
             seed: wish.seed,
             pairs: wish.games.div_ceil(2),
-            players: [usual::<S>(); 2],
+            players: wish.players,
             jobs: 0,
         };
         let search = search.among_playable().ok_or_else(|| text("gui.measure.no_field"))?;
@@ -221,7 +238,7 @@ impl Order<'_> {
             changes: ranking.found.iter().map(told).collect(),
             tried: changes.len(),
             opponents: search.field.len(),
-            bias: bias::<S>(language),
+            bias: bias::<S>(&wish.players, language),
         })))
     }
 }
@@ -254,7 +271,7 @@ fn series<'a, S: Opponents + Registered>(
         options,
         seed: wish.seed,
         games: wish.games,
-        players: [usual::<S>(); 2].into(),
+        players: wish.players.into(),
         jobs: 1,
     }
 }
@@ -275,7 +292,7 @@ pub(super) fn count(
             const MOST: u64 = 200;
             let Self(wish, catalogs, pairing, language) = self;
             let lists = pair::<S>(wish, catalogs, pairing, language)?;
-            let options = S::Options::default();
+            let options = agreed::<S>(wish, language)?;
             let series = series::<S>(wish, catalogs, &lists, &options);
             let counted = worked(&series, wish.games.min(MOST), 0, &Progress::default());
             let (all, games) = counted.map_err(|fault| fault.sentence(language))?;
@@ -306,7 +323,7 @@ pub(super) fn replay(
         fn run<S: Opponents + Registered>(self) -> Self::Done {
             let Self(wish, catalogs, pairing, number, language) = self;
             let lists = pair::<S>(wish, catalogs, pairing, language)?;
-            let options = S::Options::default();
+            let options = agreed::<S>(wish, language)?;
             let series = series::<S>(wish, catalogs, &lists, &options);
             let record = series.record(number).map_err(|fault| fault.sentence(language))?;
             Ok(Replay::of(&record, series.catalog).text(series.catalog))
@@ -323,6 +340,6 @@ pub(super) fn replay(
 impl Matrix {
     /// The matrix as comma-separated values, a pairing a line.
     pub fn csv(&self) -> String {
-        practice::gauntlet::csv(&self.results, &self.names)
+        practice::gauntlet::csv(&self.results, &self.names, &self.bias)
     }
 }

@@ -1,6 +1,7 @@
 //! A match at the table: the game, whose eyes look, what is looked at.
 
 mod flow;
+mod reasons;
 mod update;
 
 use super::{
@@ -16,6 +17,8 @@ use kernel::{
     game::{BySeat, DecisionOf, Game, Seat},
 };
 use practice::{Chronicle, HUMAN, Record, Setup, opponents};
+pub use reasons::Pick;
+use reasons::Reasons;
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex},
@@ -35,7 +38,7 @@ pub enum Message {
     /// The one who is asked is alone with the window.
     Unveiled,
     /// What was waited for under this number is here: answers of computer players.
-    Thought(u64, Option<Vec<usize>>),
+    Thought(u64, Option<Vec<Pick>>),
     /// What was waited for under this number is over: the time to see what happened.
     Waited(u64),
     /// The last answer is taken back.
@@ -68,6 +71,8 @@ pub enum Message {
     TabPicked(Tab),
     /// A line of the log unfolds, or folds again, by its place.
     Unfolded(usize),
+    /// It is asked why a computer player did what this line of the log tells, or no longer, by its place.
+    WhyPressed(usize),
     /// A piece is chosen in its side's strip; the view goes there.
     RowPressed(PieceNo),
     /// The pointer rests on a piece's row, or no more.
@@ -103,6 +108,7 @@ pub(super) struct Match<S: MatchView> {
     pub(super) chronicle: Chronicle<S>,
     /// The places of the lines of the log that are unfolded.
     pub(super) unfolded: BTreeSet<usize>,
+    pub(super) reasons: Reasons<S>,
     language: Language,
     /// None where a person sits.
     players: BySeat<Option<Thinker<S>>>,
@@ -180,6 +186,7 @@ impl<S: MatchView> Match<S> {
         let mut game = Self {
             chronicle: Chronicle::default(),
             unfolded: BTreeSet::new(),
+            reasons: Reasons::default(),
             language: context.language,
             players,
             helper,
@@ -213,7 +220,9 @@ impl<S: MatchView> Match<S> {
     pub(super) fn speak(&mut self, context: &Context<'_>) {
         if self.language != context.language {
             self.language = context.language;
-            self.chronicle = Chronicle::of(&self.whole(), S::cards(context.catalogs), context.language);
+            let whole = self.whole();
+            self.chronicle = Chronicle::of(&whole, S::cards(context.catalogs), context.language);
+            self.reasons.speak(&whole, S::cards(context.catalogs), context.language);
             self.version += 1;
         }
     }
@@ -263,7 +272,7 @@ impl<S: MatchView> Match<S> {
     }
 
     /// Whose eyes look; none where nothing is hidden: in games of computers, and in what is over.
-    fn viewer(&self) -> Option<Seat> {
+    pub(super) fn viewer(&self) -> Option<Seat> {
         let first = self.persons().next().filter(|_| self.record.outcome().is_none() && !self.ended)?;
         if self.is_shared() { self.faced.or(Some(first)) } else { Some(first) }
     }
@@ -314,6 +323,7 @@ impl<S: MatchView> Match<S> {
         for event in &events {
             S::happened(&mut self.state, event);
         }
+        self.reasons.happened(answers, &events);
         self.chronicle.take(self.record.game(), answers, &events, catalog, context.language);
         if !S::is_opening(self.record.game()) {
             self.help_nobody();
@@ -404,6 +414,7 @@ impl<S: MatchView> Match<S> {
         self.changes += 1;
         let at = self.record.at();
         self.chronicle.cut(at, self.record.game(), S::cards(context.catalogs), context.language);
+        self.reasons.cut(at);
         self.ended = self.record.outcome().is_some();
         self.help_nobody();
         self.lingers = false;

@@ -14,6 +14,7 @@ use super::{
 use crate::{
     Context,
     look::GAP,
+    screen::series::number,
     widget::{
         Pressable, icon_in,
         parts::{BOLD, letters, small},
@@ -21,7 +22,7 @@ use crate::{
     },
 };
 use kernel::game::LogRank;
-use practice::LogEntry;
+use practice::{LogEntry, Reason};
 
 /// So many of the last lines are drawn at least, where there are so many.
 const LINES: usize = 160;
@@ -117,9 +118,55 @@ fn entry<'a, S: MatchView>(game: &'a Match<S>, place: usize, at: usize, context:
         .padding(Padding::new(5.0).left(11.0).right(4.0))
         .width(Length::Fill)
         .on_press_maybe(entry.unfolds().then_some(Message::Match(game::Message::Unfolded(place))));
-    if !unfolded {
-        return press.into();
+    let mut page = Column::new().push(press);
+    if unfolded {
+        page = page.push(self::told(entry, at, context));
     }
+    let asks = entry.until <= at && game.reasons.has(entry, game.viewer());
+    let told = game.reasons.told(place);
+    if asks {
+        let fold = if told.is_some() { "ui-down" } else { "ui-right" };
+        let word = row![icon_in(fold, 10.0, look.iris), small(context.text("gui.play.why"), look.iris)];
+        let ask = Pressable::new(word.spacing(4).align_y(Alignment::Center), move |status| look.link(status))
+            .padding([1, 0])
+            .on_press(Message::Match(game::Message::WhyPressed(place)));
+        page = page.push(container(ask).padding(Padding::new(0.0).left(11.0).bottom(4.0)));
+    }
+    page.extend(told.filter(|_| asks).map(|told| why(told, context))).into()
+}
+
+/// What was thought of, the best first, with what it came to.
+fn why<'a>(reasons: &'a [Reason], context: &Context<'a>) -> Element<'a, Message> {
+    /// So many ways are shown, and the one that was taken.
+    const WAYS: usize = 5;
+    let look = context.look;
+    let mut page = Column::new().spacing(4).width(Length::Fill);
+    for reason in reasons {
+        page = page.push(small(reason.question.as_str(), look.text).font(BOLD));
+        let ways = reason.ways.iter().enumerate().filter(|(place, way)| *place < WAYS || way.taken);
+        for (_, way) in ways {
+            let mark: Element<'a, Message> =
+                if way.taken { icon_in("ui-check", 12.0, look.iris) } else { space().width(12).into() };
+            let color = if way.taken { look.text } else { look.muted };
+            let worth = number(way.worth, context.language);
+            let worth = if way.worth > 0.0 { format!("+{worth}") } else { worth };
+            let answer = small(way.answer.as_str(), color).width(Length::Fill);
+            page = page.push(row![mark, answer, small(worth, color)].spacing(6));
+        }
+    }
+    let games = reasons.iter().flat_map(|reason| &reason.ways).map(|way| way.games);
+    let (least, most) = (games.clone().min().unwrap_or(0), games.max().unwrap_or(0));
+    let about = match (least, most) {
+        (least, most) if least == most => context.say("gui.play.why_about", &[("games", &most)]),
+        (least, most) => context.say("gui.play.why_about_between", &[("least", &least), ("most", &most)]),
+    };
+    let page = page.push(small(about, look.muted));
+    container(page).padding([6, 12]).width(Length::Fill).style(ground(look.raised)).into()
+}
+
+/// The sentences of a line.
+fn told<'a>(entry: &'a LogEntry, at: usize, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
     let mut told = Column::new().spacing(2);
     for sentence in entry.sentences.iter().filter(|sentence| sentence.answers <= at) {
         told = told.push(small(sentence.sentence.as_str(), look.text));
@@ -127,6 +174,5 @@ fn entry<'a, S: MatchView>(game: &'a Match<S>, place: usize, at: usize, context:
     let go = Pressable::new(small(context.text("gui.play.go_there"), look.iris), move |status| look.link(status))
         .padding([2, 0])
         .on_press(Message::Match(game::Message::WentTo(entry.answers)));
-    let told = container(told.push(go)).padding([4, 12]).width(Length::Fill).style(ground(look.raised));
-    column![press, told].into()
+    container(told.push(go)).padding([4, 12]).width(Length::Fill).style(ground(look.raised)).into()
 }

@@ -510,6 +510,21 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
+    /// Whether the answer to this question stays hidden from the other sides until something [`reveals`](Self::reveals) it.
+    fn is_secret(_question: &<Self::Game as Game>::Question) -> bool {
+        false
+    }
+
+    /// Whether what happened brings the answer to a secret question to light.
+    fn reveals(_event: &<Self::Game as Game>::Event, _question: &<Self::Game as Game>::Question) -> bool {
+        false
+    }
+
+    /// Whether the other sides may know that this could have been answered: it names nothing that is hidden from them.
+    fn lies_open(_answer: &<Self::Game as Game>::Answer) -> bool {
+        false
+    }
+
     /// Everything about a piece.
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message>;
 }

@@ -477,7 +477,7 @@ pub(in crate::screen) fn account<S: Opponents + Registered>(
         pieces: series.materials.iter().map(pieces).collect(),
         pace: (!played.took.is_zero()).then(|| played.games_per_second()),
         wished: series.games,
-        bias: practice::bias::<S>(language),
+        bias: practice::bias::<S>(&series.players.values().copied().collect::<Vec<_>>(), language),
         tally: tally.clone(),
     }
 }

@@ -5,6 +5,7 @@ mod games;
 mod pilots;
 mod players;
 mod replays;
+mod situations;
 mod work;
 
 use kernel::{Mustered, muster};

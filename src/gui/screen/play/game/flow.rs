@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use super::{Match, Message};
+use super::{Match, Message, Pick};
 use crate::{
     Context,
     background::{in_background, pause},
@@ -115,7 +115,7 @@ impl<S: MatchView> Match<S> {
     }
 
     /// Takes what a player has thought of.
-    pub(super) fn thought(&mut self, picks: Option<Vec<usize>>, context: &Context<'_>) -> Action {
+    pub(super) fn thought(&mut self, picks: Option<Vec<Pick>>, context: &Context<'_>) -> Action {
         self.arrive();
         let Some(picks) = picks else {
             self.mode = Mode::Still;
@@ -123,7 +123,10 @@ impl<S: MatchView> Match<S> {
         };
         self.lingers = false;
         for pick in picks {
-            self.lingers |= self.take(pick, context);
+            if let Some(decision) = self.record.decision() {
+                self.reasons.weighed(self.record.at(), decision, &pick);
+            }
+            self.lingers |= self.take(pick.answer, context);
         }
         self.turn_to_the_next();
         Action::at_table(self.go_on())
@@ -159,7 +162,7 @@ fn think<S: MatchView>(
     thinkers: &BySeat<Option<Thinker<S>>>,
     helped: &BySeat<bool>,
     pace: Pace,
-) -> Vec<usize> {
+) -> Vec<Pick> {
     let mut picks = Vec::new();
     let mut events = Vec::new();
     while let Some(decision) = game.decision() {
@@ -172,8 +175,8 @@ fn think<S: MatchView>(
         let mut thinker = thinker.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let picked = thinker.answer(&game.seen(seat), decision).min(decision.answers.len() - 1);
         let answer = decision.answers[picked].clone();
+        picks.push(Pick { answer: picked, weighed: thinker.weighed().to_vec() });
         drop(thinker);
-        picks.push(picked);
         events.clear();
         let seen = game.apply(&answer, &mut events).is_err() || events.iter().any(|event| S::is_notable(event));
         let hurry = pace == Pace::AtOnce || S::is_opening(&game);

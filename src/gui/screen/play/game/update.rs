@@ -108,6 +108,12 @@ impl<S: MatchView> Match<S> {
                     let _ = self.unfolded.insert(place);
                 }
             }
+            Message::WhyPressed(place) => {
+                let (whole, viewer) = (self.whole(), self.viewer());
+                if let Some(entry) = self.chronicle.entries().get(place) {
+                    self.reasons.press(place, entry, &whole, viewer, S::cards(context.catalogs), context.language);
+                }
+            }
             Message::CardPressed(card) => return self.card_pressed(card, context),
             Message::CardKeyed(letter) => {
                 let letters = S::lettered(&self.sight(context));

@@ -301,6 +301,11 @@ impl MatchView for ImperialAssault {
         *answer == Answer::Pass
     }
 
+    /// Command cards are in a hidden hand, and are used like abilities.
+    fn lies_open(answer: &Answer) -> bool {
+        !matches!(answer, Answer::Use(..) | Answer::Card(_) | Answer::Option(_))
+    }
+
     fn escapes(decision: &DecisionOf<Skirmish>) -> bool {
         // Actions that are left, and the turn of a group, are given up by a button or its digit.
         !matches!(decision.question.kind, QuestionKind::Act | QuestionKind::Group)

@@ -276,6 +276,11 @@ impl MatchView for Legion {
         *answer == Answer::Pass
     }
 
+    /// Command cards are in a hidden hand.
+    fn lies_open(answer: &Answer) -> bool {
+        !matches!(answer, Answer::Command(_) | Answer::Option(_))
+    }
+
     fn escapes(decision: &DecisionOf<Clash>) -> bool {
         use QuestionKind as Kind;
         // Actions that are left, a turn, a move or an attack that was begun, and orders are given up by a button or its digit.

@@ -26,7 +26,7 @@ use kernel::{
 use xwing::{
     XWing,
     play::{
-        Answer, Describer, Dogfight, Event, Phase, QuestionKind, ShipNo, View, Weapon,
+        Answer, Describer, Dogfight, Event, Phase, Question, QuestionKind, ShipNo, View, Weapon,
         board::{Base, Board, Course, Edge, Range, range_between},
         maneuver::Flown,
         question::ShipAction,
@@ -339,6 +339,20 @@ impl MatchView for XWing {
 
     fn is_pass(action: &Answer) -> bool {
         *action == Answer::Pass
+    }
+
+    /// Dials are hidden until they are revealed (XW-PLAN-01).
+    fn is_secret(question: &Question) -> bool {
+        question.kind == QuestionKind::Dial
+    }
+
+    fn reveals(event: &Event, question: &Question) -> bool {
+        matches!(event, Event::DialRevealed(ship, _) if question.ship == Some(*ship))
+    }
+
+    /// No card is hidden from anybody.
+    fn lies_open(_: &Answer) -> bool {
+        true
     }
 
     fn goes_on(decision: &DecisionOf<Dogfight>) -> bool {

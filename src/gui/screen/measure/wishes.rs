@@ -9,13 +9,19 @@ use super::{Kind, MOST_GAMES, MeasureScreen, Message};
 use crate::{
     Context,
     look::{GAP, SPACE, TEXT},
-    screen::play::shelf::{ListMenu, name_of},
+    screen::play::{
+        players_of, setup,
+        shelf::{ListMenu, name_of},
+    },
     stored::ListTable,
     widget::{
         Popover, Pressable, emblem, icon_in, icon_tool,
         parts::{body, chip, pane, small},
+        tip,
     },
 };
+use kernel::{game::Seat, phrase};
+use practice::HUMAN;
 use systems::SystemId;
 
 impl MeasureScreen {
@@ -81,7 +87,9 @@ impl MeasureScreen {
         let mut page = column![
             games.wrap().vertical_spacing(GAP),
             lists.wrap().vertical_spacing(GAP),
-            wishes.wrap().vertical_spacing(GAP)
+            wishes.wrap().vertical_spacing(GAP),
+            self.players_view(context),
+            self.terms.agreed(context).map(Message::SetUp),
         ]
         .spacing(SPACE)
         .width(Length::Fill);
@@ -92,5 +100,24 @@ impl MeasureScreen {
             page = page.push(small(context.text("gui.measure.only_legal"), look.red));
         }
         pane(context, page).width(Length::Fill).into()
+    }
+
+    /// Who plays the own lists, and who the field.
+    fn players_view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let own = if self.is_among() { "gui.measure.all_player" } else { "gui.measure.own_player" };
+        let sides = [(Seat::First, own), (Seat::Second, "gui.measure.field_player")];
+        let shown = if self.is_among() { 1 } else { 2 };
+        let mut rows = Row::new().spacing(2.0 * SPACE).align_y(Alignment::Center);
+        for ((seat, key), chosen) in sides.into_iter().zip(self.players()).take(shown) {
+            let mut row = row![body(context.text(key))].spacing(GAP).align_y(Alignment::Center);
+            for player in players_of(self.system).into_iter().filter(|player| player.id != HUMAN.id) {
+                let pick = Message::SetUp(setup::Message::PlayerPicked(seat, player.id));
+                let chip = chip(context, context.text(player.term), player.id == chosen, pick);
+                let about = phrase::text(context.language, &format!("{}.about", player.term)).to_owned();
+                row = row.push(tip(context, chip, about));
+            }
+            rows = rows.push(row);
+        }
+        rows.wrap().vertical_spacing(GAP).into()
     }
 }

@@ -1,0 +1,139 @@
+//! Why computer players did what they did: what each answer was weighed against, told with the line of the log it belongs
+//! to.
+
+use std::collections::BTreeMap;
+
+use kernel::{
+    Language,
+    game::{DecisionOf, Game, Seat, Weighed},
+};
+use practice::{LogEntry, Reason, Record};
+
+use crate::screen::play::MatchView;
+
+/// An answer of a computer player, by its place, and what it was weighed against.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pick {
+    pub(super) answer: usize,
+    pub(super) weighed: Vec<Weighed>,
+}
+
+/// An answer that was thought about.
+struct Thought<S: MatchView> {
+    /// How many answers had been given before.
+    before: usize,
+    seat: Seat,
+    question: <S::Game as Game>::Question,
+    weighed: Vec<Weighed>,
+    /// How many answers had been given when all sides knew the answer; none while it is a secret.
+    known: Option<usize>,
+    /// Whether those it was weighed against name nothing that is hidden from the other sides.
+    open: bool,
+}
+
+/// What computer players thought in a match.
+pub(in crate::screen::play) struct Reasons<S: MatchView> {
+    thoughts: Vec<Thought<S>>,
+    /// What is told, by the place of the line it is told with.
+    told: BTreeMap<usize, Vec<Reason>>,
+}
+
+impl<S: MatchView> Default for Reasons<S> {
+    fn default() -> Self {
+        Self { thoughts: Vec::new(), told: BTreeMap::new() }
+    }
+}
+
+impl<S: MatchView> Reasons<S> {
+    /// Takes down what an answer was weighed against, before it is given.
+    pub(super) fn weighed(&mut self, before: usize, decision: &DecisionOf<S::Game>, pick: &Pick) {
+        if pick.weighed.len() < 2 {
+            return;
+        }
+        let is_open = |weighed: &Weighed| {
+            weighed.answer == pick.answer || decision.answers.get(weighed.answer).is_some_and(S::lies_open)
+        };
+        // A ship that is gone never reveals its dial; another round asks the same again.
+        self.thoughts.retain(|thought| thought.known.is_some() || thought.question != decision.question);
+        self.thoughts.push(Thought {
+            before,
+            seat: decision.seat,
+            known: (!S::is_secret(&decision.question)).then_some(before + 1),
+            open: pick.weighed.iter().all(is_open),
+            question: decision.question.clone(),
+            weighed: pick.weighed.clone(),
+        });
+    }
+
+    /// What happened after so many answers brings secret ones to light.
+    pub(super) fn happened(&mut self, answers: usize, events: &[<S::Game as Game>::Event]) {
+        for thought in self.thoughts.iter_mut().filter(|thought| thought.known.is_none()) {
+            if events.iter().any(|event| S::reveals(event, &thought.question)) {
+                thought.known = Some(answers);
+            }
+        }
+    }
+
+    /// Forgets what was thought after so many answers.
+    pub(super) fn cut(&mut self, at: usize) {
+        self.thoughts.retain(|thought| thought.before < at);
+        for thought in &mut self.thoughts {
+            thought.known = thought.known.filter(|known| *known <= at);
+        }
+        self.told.clear();
+    }
+
+    /// The thoughts that a line of the log comes of, as far as the one who looks may know them.
+    fn of<'a>(&'a self, entry: &'a LogEntry, viewer: Option<Seat>) -> impl Iterator<Item = &'a Thought<S>> {
+        let (from, until) = (entry.answers, entry.until);
+        self.thoughts.iter().filter(move |thought| {
+            thought.known.is_some_and(|known| (from..=until).contains(&known))
+                && (thought.open || viewer.is_none_or(|viewer| viewer == thought.seat))
+        })
+    }
+
+    /// Whether it can be said why what this line tells was done.
+    pub(in crate::screen::play) fn has(&self, entry: &LogEntry, viewer: Option<Seat>) -> bool {
+        self.of(entry, viewer).next().is_some()
+    }
+
+    /// What is told with the line of this place; none where nobody asked.
+    pub(in crate::screen::play) fn told(&self, place: usize) -> Option<&[Reason]> {
+        self.told.get(&place).map(Vec::as_slice)
+    }
+
+    /// Tells why, or no longer. `whole` is the game at its end.
+    pub(super) fn press(
+        &mut self,
+        place: usize,
+        entry: &LogEntry,
+        whole: &Record<S>,
+        viewer: Option<Seat>,
+        catalog: &S::Catalog,
+        language: Language,
+    ) {
+        if self.told.remove(&place).is_some() {
+            return;
+        }
+        let mut at = whole.clone();
+        let reasons = self.of(entry, viewer).filter_map(|thought| {
+            at.go_to(thought.before);
+            at.reason(&thought.weighed, whole.answers().get(thought.before)?, catalog, language)
+        });
+        let reasons: Vec<Reason> = reasons.collect();
+        let _ = self.told.insert(place, reasons);
+    }
+
+    /// Tells what is told in another language.
+    pub(super) fn speak(&mut self, whole: &Record<S>, catalog: &S::Catalog, language: Language) {
+        let mut at = whole.clone();
+        for reason in self.told.values_mut().flatten() {
+            let Some(thought) = self.thoughts.iter().find(|thought| thought.before == reason.answers) else { continue };
+            at.go_to(thought.before);
+            let taken = whole.answers().get(thought.before);
+            if let Some(said) = taken.and_then(|taken| at.reason(&thought.weighed, taken, catalog, language)) {
+                *reason = said;
+            }
+        }
+    }
+}
