@@ -101,8 +101,11 @@ fn beside<'a>(table: &'a Table, tab: Tab, context: &Context<'a>) -> Element<'a, 
     }
 }
 
-/// With at most this many answers they stay in sight at the foot.
+/// With at most this many answers they stay in sight at the foot; in a low window with fewer, so that the reasons have room.
 const FEW: usize = 6;
+const FEW_IN_LOW: usize = 3;
+/// What is lower than this is low.
+const LOW: f32 = 700.0;
 
 /// The step at the left: what is to be done, why, what happened, and what can be answered.
 fn step<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
@@ -114,7 +117,8 @@ fn step<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
     let sentence = container(letters(step.sentence.as_str(), SENTENCE).font(BOLD)).padding([14, 16]);
     let mut page = column![happened(table, context), why(table, step, context)].spacing(SPACE).width(Length::Fill);
     let mut whole = column![sentence].height(Length::Fill);
-    if step.answers.len() <= FEW {
+    let few = if context.height < LOW { FEW_IN_LOW } else { FEW };
+    if step.answers.len() <= few {
         let line = rule::horizontal(1).style(move |_| look.rule());
         let foot = container(answers(table, step, context)).padding([10, 16]);
         whole = whole.push(scrolled(page, context)).push(line).push(foot);

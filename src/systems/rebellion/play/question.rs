@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     change::Change,
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
+    why::Thing,
 };
 use crate::cards::{Icon, Side, Skill, Theater, Timing};
 
@@ -100,6 +101,8 @@ pub enum QuestionKind {
     Die {
         sides: u8,
         purpose: Purpose,
+        /// What each number stands for, where it stands for one thing.
+        among: Vec<Thing>,
     },
     Face {
         side: Side,

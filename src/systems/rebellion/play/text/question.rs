@@ -37,8 +37,18 @@ impl Describer<'_> {
     /// The sentence of a question.
     pub fn question(self, question: &Question) -> String {
         match &question.kind {
-            QuestionKind::Die { sides, purpose: of } => {
-                self.say("rebellion.ask.die", &[("sides", sides), ("purpose", &self.text(purpose(*of)))])
+            QuestionKind::Die { sides, purpose: of, among } => {
+                let purpose = self.text(purpose(*of));
+                if among.is_empty() {
+                    return self.say("rebellion.ask.die", &[("sides", sides), ("purpose", &purpose)]);
+                }
+                let things = among.iter().enumerate();
+                let things: Vec<String> =
+                    things.map(|(place, thing)| format!("{} {}", place + 1, self.thing(*thing))).collect();
+                self.say(
+                    "rebellion.ask.die_among",
+                    &[("sides", sides), ("purpose", &purpose), ("things", &things.join(", "))],
+                )
             }
             QuestionKind::Face { side, theater, color: die } => self.say(
                 "rebellion.ask.face",

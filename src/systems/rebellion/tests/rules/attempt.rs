@@ -92,3 +92,15 @@ fn the_oracle_asks_how_many_dice_roll() {
     scene.steps(1);
     assert_eq!(asked_last(&scene), Attempt::Rolled([2, 1]));
 }
+
+/// REB-APP-07, REB-OPEN-05
+#[test]
+fn a_die_between_equals_says_what_each_number_stands_for() {
+    let options = Options { dice: Dice::Hand, ..Options::default() };
+    let mut scene = Scene::new(options).loyal(Side::Empire, &["corellia", "mygeeto"]).says(&[Answer::Number(2)]);
+    let place = scene.does(|referee| referee.mission_system(mission("address-delays")));
+    assert_eq!(place, Some(at("mygeeto")));
+    let among = vec![Thing::System(at("corellia")), Thing::System(at("mygeeto"))];
+    let die = QuestionKind::Die { sides: 2, purpose: Purpose::Tie, among };
+    assert!(scene.asked().iter().any(|question| question.kind == die));
+}
