@@ -7,7 +7,7 @@ use iced::{
 
 use super::{
     Message, SEARCH, Tab, Table, What, board, map,
-    table::{KEYS, Line, MANY},
+    table::{Line, MANY},
 };
 use crate::{
     Context,
@@ -249,7 +249,7 @@ fn answers<'a>(table: &'a Table, step: &'a Step, context: &Context<'a>) -> Eleme
     for (number, place) in found.iter().take(SHOWN).enumerate() {
         let Some((_, label)) = step.answers.get(*place) else { continue };
         let color = if only { look.on_accent } else { look.text };
-        let key = KEYS.get(number..=number).unwrap_or_default().to_uppercase();
+        let key = table.keys().get(number..=number).unwrap_or_default().to_uppercase();
         let cap =
             container(letters(key, 12.0).font(BOLD).color(if only { look.on_accent } else { look.muted })).center_x(20);
         let content = row![cap, body(label.as_str()).color(color).width(Length::Fill)];
