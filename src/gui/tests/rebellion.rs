@@ -15,7 +15,7 @@ use kernel::Language;
 use systems::rebellion::{
     Answer,
     cards::Side,
-    play::{At, Change, Dice},
+    play::{At, Change, Dice, RebelCards},
 };
 use tempfile::TempDir;
 
@@ -130,6 +130,21 @@ fn an_answer_is_found_by_its_words() {
     // A press on a system of the map looks for the answers about it.
     say(&mut window, rebellion::Message::PlacePressed(At::BASE_SPACE));
     assert!(window.shows("Rebel Trooper to Rebel Base") && !window.shows("Rebel Trooper to Alderaan"));
+}
+
+#[test]
+fn a_count_is_given_by_its_own_key() {
+    let (mut window, _folder) = at_games(Size::new(1280.0, 800.0), Language::English);
+    say(&mut window, rebellion::Message::NewPressed);
+    say(&mut window, rebellion::Message::Agreed(Agreed::RebelCards(RebelCards::Table)));
+    say(&mut window, rebellion::Message::SeedTyped("7".into()));
+    say(&mut window, rebellion::Message::BeginPressed);
+    // How far an objective moves the marker.
+    go_on(&mut window, |table| matches!(table.step.as_ref().unwrap().answers[0].0, Answer::Number(0)));
+    let (before, reputation) = (table(&window).answers(), table(&window).game().state().reputation);
+    window.key(Key::Character("1".into()), Modifiers::empty());
+    assert_eq!(table(&window).answers(), before + 1);
+    assert_eq!(table(&window).game().state().reputation, reputation - 1);
 }
 
 #[test]

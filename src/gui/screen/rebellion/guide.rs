@@ -7,7 +7,7 @@ use iced::{
 
 use super::{
     Message, SEARCH, Tab, Table, What, board, map,
-    table::{KEYS, Line, MANY},
+    table::{Line, MANY},
 };
 use crate::{
     Context,
@@ -101,8 +101,11 @@ fn beside<'a>(table: &'a Table, tab: Tab, context: &Context<'a>) -> Element<'a, 
     }
 }
 
-/// With at most this many answers they stay in sight at the foot.
+/// With at most this many answers they stay in sight at the foot; in a low window with fewer, so that the reasons have room.
 const FEW: usize = 6;
+const FEW_IN_LOW: usize = 3;
+/// What is lower than this is low.
+const LOW: f32 = 700.0;
 
 /// The step at the left: what is to be done, why, what happened, and what can be answered.
 fn step<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
@@ -114,7 +117,8 @@ fn step<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
     let sentence = container(letters(step.sentence.as_str(), SENTENCE).font(BOLD)).padding([14, 16]);
     let mut page = column![happened(table, context), why(table, step, context)].spacing(SPACE).width(Length::Fill);
     let mut whole = column![sentence].height(Length::Fill);
-    if step.answers.len() <= FEW {
+    let few = if context.height < LOW { FEW_IN_LOW } else { FEW };
+    if step.answers.len() <= few {
         let line = rule::horizontal(1).style(move |_| look.rule());
         let foot = container(answers(table, step, context)).padding([10, 16]);
         whole = whole.push(scrolled(page, context)).push(line).push(foot);
@@ -245,7 +249,7 @@ fn answers<'a>(table: &'a Table, step: &'a Step, context: &Context<'a>) -> Eleme
     for (number, place) in found.iter().take(SHOWN).enumerate() {
         let Some((_, label)) = step.answers.get(*place) else { continue };
         let color = if only { look.on_accent } else { look.text };
-        let key = KEYS.get(number..=number).unwrap_or_default().to_uppercase();
+        let key = table.keys().get(number..=number).unwrap_or_default().to_uppercase();
         let cap =
             container(letters(key, 12.0).font(BOLD).color(if only { look.on_accent } else { look.muted })).center_x(20);
         let content = row![cap, body(label.as_str()).color(color).width(Length::Fill)];

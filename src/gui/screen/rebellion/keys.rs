@@ -2,7 +2,7 @@
 
 use iced::keyboard::{Key, Modifiers, key::Named};
 
-use super::{Message, RebellionScreen, Tab, Table, What, table};
+use super::{Message, RebellionScreen, Tab, Table, What};
 
 impl RebellionScreen {
     /// What a key means here.
@@ -65,7 +65,7 @@ fn key_at_table(table: &Table, key: &Key, modifiers: Modifiers) -> Option<Messag
         Key::Named(Named::Escape) if !table.search.is_empty() => Some(Message::Searched(String::new())),
         Key::Named(Named::Escape) => Some(Message::GamesPressed),
         Key::Character(letter) if modifiers.is_empty() => {
-            let place = table::KEYS.find(letter)?;
+            let place = table.keys().find(letter)?;
             table.found().get(place).map(|place| Message::Answered(*place))
         }
         _ => None,

@@ -7,13 +7,13 @@ use iced::{
     widget::{
         Row,
         canvas::{self, Cache, Canvas, Frame, Geometry, Path, Stroke, Text},
-        column, container, row, text,
+        column, container, row, stack, text,
     },
 };
 
 use super::{
     Message, Table,
-    board::{ink, leaders, oracle, words},
+    board::{ink, leaders, oracle},
 };
 use crate::{
     Context,
@@ -96,10 +96,13 @@ pub(super) fn view<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, M
     });
     let legend = Row::with_children(signs).spacing(SPACE).wrap().vertical_spacing(2);
     let foot = row![base, container(legend).width(Length::Fill)].spacing(SPACE).align_y(Alignment::Center);
+    let hover = Canvas::new(Hover(map)).width(Length::Fill).height(Length::Fill);
     let canvas = Canvas::new(map).width(Length::Fill).height(Length::Fill);
-    column![canvas, container(foot).padding([6, 12])].into()
+    // Words of a layer lie over its shapes, so what is told of a system has a layer of its own.
+    column![stack![canvas, hover], container(foot).padding([6, 12])].into()
 }
 
+#[derive(Clone, Copy)]
 struct Map<'a> {
     table: &'a Table,
     look: &'static Look,
@@ -187,9 +190,6 @@ impl Map<'_> {
         for (at, place) in &places {
             self.system(frame, *at, *place, hovered == Some(*at));
         }
-        if let Some((at, place)) = places.iter().find(|(at, _)| hovered == Some(*at)) {
-            self.told(frame, *at, *place);
-        }
     }
 
     fn system(&self, frame: &mut Frame, at: At, place: Point, hovered: bool) {
@@ -259,10 +259,8 @@ impl Map<'_> {
         }
         for side in [Side::Empire, Side::Rebel] {
             let mut parts = leaders(self.table, at, side);
-            let units = words(self.table, &game.state().board.of(library, at, side));
-            if !units.is_empty() {
-                parts.push(units);
-            }
+            let units = game.state().board.of(library, at, side);
+            parts.extend(units.iter().map(|(unit, count)| self.table.describer().units(unit, count)));
             for part in parts {
                 lines.push((part, ink(look, side), false));
             }
@@ -460,6 +458,24 @@ impl canvas::Program<Message> for Map<'_> {
             Some(at) if self.is_answer(at) || self.table.is_open() => mouse::Interaction::Pointer,
             _ => mouse::Interaction::default(),
         }
+    }
+}
+
+/// What stands in the system under the pointer, above the map.
+struct Hover<'a>(Map<'a>);
+
+impl canvas::Program<Message> for Hover<'_> {
+    type State = ();
+
+    fn draw(&self, (): &(), renderer: &Renderer, _: &Theme, bounds: Rectangle, cursor: mouse::Cursor) -> Vec<Geometry> {
+        let mut frame = Frame::new(renderer, bounds.size());
+        let library = &self.0.table.game().fixed().library;
+        if let Some(at) = self.0.under(bounds, cursor)
+            && let Some(place) = point(&library.system(at).id, bounds.size())
+        {
+            self.0.told(&mut frame, at, place);
+        }
+        vec![frame.into_geometry()]
     }
 }
 

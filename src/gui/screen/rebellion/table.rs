@@ -18,7 +18,9 @@ use systems::rebellion::{
 };
 
 /// The keys of the answers, one after the other.
-pub(super) const KEYS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
+const KEYS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
+/// Those of answers that count from none, so that a number is given by its own key.
+const COUNTING: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 /// With more answers than this there is a field to look for one.
 pub(super) const MANY: usize = 12;
 
@@ -141,6 +143,12 @@ impl Table {
     pub(super) fn phase(&self) -> Option<&str> {
         let line = self.log.iter().rev().find(|line| line.rank == LogRank::Phase)?;
         Some(line.sentence.trim_end_matches('.'))
+    }
+
+    /// The keys of the answers that are shown.
+    pub(super) fn keys(&self) -> &'static str {
+        let first = self.step.as_ref().and_then(|step| step.answers.first());
+        if matches!(first, Some((Answer::Number(0), _))) { COUNTING } else { KEYS }
     }
 
     /// The answers that fit what is looked for, by their places.

@@ -196,6 +196,8 @@ words! {
         /// A construction site here, a Death Star on space 3 of the queue.
         DeathStar = "death_star",
         SuperDestroyer = "super_destroyer",
+        /// An Interdictor on space 3 of the queue; ours, as no source says which (REB-TABLE-11).
+        Interdictor = "interdictor",
         /// A Mon Calamari Cruiser on space 3 of the queue.
         Cruiser = "cruiser",
         /// Units on the queue by the icons of the system.

@@ -84,7 +84,8 @@ impl Referee<'_> {
         let attempt = mission.is_none_or(|mission| self.library().mission(mission).attempt);
         let opposed = if attempt { self.oppose(skill, at)? } else { Vec::new() };
         let leaders = assigned.leaders;
-        let running = Running { side: Side::Rebel, mission, skill: Some(skill), at, leaders, opposed, changes: 0 };
+        let running =
+            Running { side: Side::Rebel, mission, skill: Some(skill), at, leaders, opposed, rolled: None, changes: 0 };
         self.state.stage = if attempt { Stage::Resolve(running) } else { Stage::Effects(running) };
         Ok(())
     }

@@ -38,6 +38,7 @@ impl Referee<'_> {
             Effect::TwoProjects => return vec![Change::GainProjects(2)],
             Effect::Reputation => return vec![Change::Reputation(self.state.reputation + 1)],
             Effect::SuperDestroyer => return vec![self.one_queued(3, known.super_destroyer)],
+            Effect::Interdictor => return vec![self.one_queued(3, known.interdictor)],
             Effect::Cruiser => return vec![self.one_queued(3, known.cruiser)],
             Effect::BaseDefenses => {
                 let base = self.view().known_base().unwrap_or(At::BASE_SPACE);

@@ -105,6 +105,14 @@ pub enum Event {
         leader: LeaderNo,
     },
     NotOpposed,
+    /// The dice of a side in an attempt; no faces where they were rolled by hand.
+    MissionRoll {
+        side: Side,
+        dice: Vec<Face>,
+        successes: u8,
+        /// Those among them for the leader pictured on the card.
+        pictured: u8,
+    },
     MissionEnded {
         side: Side,
         success: bool,

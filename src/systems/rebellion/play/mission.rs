@@ -231,37 +231,11 @@ impl Referee<'_> {
             at,
             leaders: vec![leader],
             opposed: Vec::new(),
+            rolled: None,
             changes: 0,
         };
         let attempt = self.library().mission(card.mission).attempt;
         self.state.stage = if attempt { Stage::Resolve(running) } else { Stage::Effects(running) };
-    }
-
-    /// A mission is attempted at the table (REB-CMD-10).
-    pub fn resolve(&mut self, mut running: Running) -> Flow {
-        let Running { side, mission, at, .. } = running;
-        let mut answers = vec![Answer::Success, Answer::Failure];
-        if side == Side::Empire {
-            answers.extend(self.view().pool(Side::Rebel).into_iter().map(Answer::Oppose));
-        }
-        match self.ask_open(QuestionKind::Resolve { side, mission, at }, "REB-CMD-10", answers)? {
-            Some(Answer::Oppose(leader)) => {
-                self.state.send(leader, at.map_or(Post::Out, Post::At));
-                self.emit(Event::Opposed { leader });
-                running.opposed.push(leader);
-                self.state.stage = Stage::Resolve(running);
-            }
-            Some(Answer::Success) => {
-                self.emit(Event::MissionEnded { side, success: true });
-                self.state.stage = Stage::Effects(running);
-            }
-            Some(_) => {
-                self.emit(Event::MissionEnded { side, success: false });
-                self.finish_mission(&running);
-            }
-            None => {}
-        }
-        Ok(())
     }
 
     /// What the card does is done at the table and entered here.

@@ -6,6 +6,7 @@
 //! [`State::why`](state::State::why) and told as [`Event::Chose`].
 
 mod assign;
+pub mod attempt;
 mod base;
 pub mod board;
 mod build;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     change::Change,
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
+    why::Thing,
 };
 use crate::cards::{Icon, Side, Skill, Theater, Timing};
 
@@ -81,12 +82,27 @@ pub enum Halt {
     Revealed,
 }
 
+/// What is known of an attempt of a mission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attempt {
+    /// The oracle knows no leaders on the board.
+    Unknown,
+    /// No leader of the other side is there: it succeeds.
+    Free,
+    /// So many dice roll, by side.
+    Dice([u8; 2]),
+    /// So many successes came up, by side.
+    Rolled([u8; 2]),
+}
+
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum QuestionKind {
     Die {
         sides: u8,
         purpose: Purpose,
+        /// What each number stands for, where it stands for one thing.
+        among: Vec<Thing>,
     },
     Face {
         side: Side,
@@ -142,6 +158,17 @@ pub enum QuestionKind {
         side: Side,
         mission: Option<MissionNo>,
         at: Option<At>,
+        attempt: Attempt,
+    },
+    /// The oracle: how many dice a side rolls for a mission; from leaders it knows of it would be so many.
+    MissionDice {
+        side: Side,
+        known: u8,
+    },
+    /// How many successes the dice of a side show.
+    Successes {
+        side: Side,
+        dice: u8,
     },
     Effects {
         side: Side,
@@ -270,6 +297,8 @@ pub enum Answer {
     Reveal(u8),
     Activate(LeaderNo),
     Oppose(LeaderNo),
+    /// The dice of an attempt are rolled, or entered.
+    Roll,
     Success,
     Failure,
     FoundBase,

@@ -96,9 +96,14 @@ impl Referee<'_> {
 
     /// Rolls a die, or lets a person roll it (REB-APP-07).
     pub fn roll(&mut self, sides: u8, purpose: Purpose) -> Flow<u8> {
+        self.roll_among(sides, purpose, Vec::new())
+    }
+
+    /// The same where each number stands for one of these.
+    pub fn roll_among(&mut self, sides: u8, purpose: Purpose, among: Vec<Thing>) -> Flow<u8> {
         let result = if self.setting.options.dice == Dice::Hand {
             let answers = (1..=sides).map(Answer::Number).collect();
-            match self.ask(QuestionKind::Die { sides, purpose }, "REB-APP-07", answers)? {
+            match self.ask(QuestionKind::Die { sides, purpose, among }, "REB-APP-07", answers)? {
                 Some(Answer::Number(result)) => result,
                 _ => 1,
             }
@@ -156,7 +161,8 @@ impl Referee<'_> {
             (first, None)
         } else {
             let sides = left.len() as u8;
-            let result = self.roll(sides, Purpose::Tie)?;
+            let among = left.iter().map(|place| candidates[*place].thing).collect();
+            let result = self.roll_among(sides, Purpose::Tie, among)?;
             (left[usize::from(result - 1)], Some(Rolled { sides, result }))
         };
         let why = Why { rule, criteria: criteria.to_vec(), candidates, chosen, decided, die };

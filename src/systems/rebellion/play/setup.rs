@@ -7,6 +7,7 @@ use super::{
     question::{Halt, Purpose, QuestionKind},
     referee::Referee,
     state::{Post, Probe, Stage},
+    why::Thing,
 };
 use crate::cards::{Mission, Set, Side, Theater};
 use kernel::game::stepped::Flow;
@@ -277,7 +278,11 @@ impl Referee<'_> {
                 found.extend(systems.iter().copied().filter(|at| !found.contains(at)).collect::<Vec<_>>());
                 break;
             }
-            let die = self.roll(6, Purpose::InitialSystem)?;
+            let die = self.roll_among(
+                6,
+                Purpose::InitialSystem,
+                self.state.initial.iter().copied().map(Thing::System).collect(),
+            )?;
             let at = self.state.initial.get(usize::from(die - 1)).copied();
             found.extend(at.filter(|at| systems.contains(at) && !found.contains(at)));
         }

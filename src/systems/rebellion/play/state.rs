@@ -148,6 +148,8 @@ pub struct Running {
     pub leaders: Vec<LeaderNo>,
     /// Leaders of the other side who oppose it.
     pub opposed: Vec<LeaderNo>,
+    /// Successes of the dice that were rolled for it, by side.
+    pub rolled: Option<[u8; 2]>,
     /// Changes entered as its effect.
     pub changes: u8,
 }

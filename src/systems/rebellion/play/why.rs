@@ -73,17 +73,7 @@ pub fn best(candidates: &[Candidate]) -> (Vec<usize>, Option<usize>) {
 }
 
 /// Rules whose text our own choice completes where the source is silent: told whenever they are used.
-pub const DEFAULTS: &[&str] = &[
-    "REB-SETUP-16",
-    "REB-SETUP-18",
-    "REB-CMD-09",
-    "REB-CMD-20",
-    "REB-MOVE-03",
-    "REB-MOVE-13",
-    "REB-COMBAT-04",
-    "REB-COMBAT-05",
-    "REB-DEPLOY-02",
-];
+pub const DEFAULTS: &[&str] = &["REB-CMD-09", "REB-MOVE-03", "REB-MOVE-13", "REB-DEPLOY-02"];
 
 /// Rules that leave it open who is taken among equals.
 const OPEN_BETWEEN_EQUALS: &[&str] =

@@ -1,6 +1,9 @@
 //! Answers, as short labels.
 
-use super::{super::question::Answer, Describer};
+use super::{
+    super::{options::Dice, question::Answer},
+    Describer,
+};
 
 impl Describer<'_> {
     /// An answer to the open question.
@@ -54,6 +57,10 @@ impl Describer<'_> {
             }
             Answer::Activate(leader) => self.say("rebellion.answer.activate", &[("leader", &self.leader(*leader))]),
             Answer::Oppose(leader) => self.say("rebellion.answer.oppose", &[("leader", &self.leader(*leader))]),
+            Answer::Roll => text(match self.view.setting.options.dice {
+                Dice::Program => "rebellion.answer.roll",
+                Dice::Hand => "rebellion.answer.enter_dice",
+            }),
             Answer::Success => text("rebellion.answer.success"),
             Answer::Failure => text("rebellion.answer.failure"),
             Answer::FoundBase => text("rebellion.answer.found_base"),

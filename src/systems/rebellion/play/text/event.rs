@@ -146,6 +146,24 @@ impl Describer<'_> {
             }
             Event::Opposed { leader } => self.say("rebellion.event.opposed", &[("leader", &self.leader(*leader))]),
             Event::NotOpposed => self.text("rebellion.event.not_opposed").to_owned(),
+            Event::MissionRoll { side, dice, successes, pictured } => {
+                let faces: Vec<&str> = dice.iter().map(|face| self.face(*face)).collect();
+                let faces = if faces.is_empty() { String::new() } else { format!("{}. ", faces.join(", ")) };
+                let pictured = if *pictured > 0 {
+                    self.say("rebellion.event.pictured", &[("count", pictured)])
+                } else {
+                    String::new()
+                };
+                self.say(
+                    "rebellion.event.mission_roll",
+                    &[
+                        ("side", &self.side(*side)),
+                        ("faces", &faces),
+                        ("successes", successes),
+                        ("pictured", &pictured),
+                    ],
+                )
+            }
             Event::MissionEnded { side, success } => {
                 let key = match (side, success) {
                     (Side::Empire, true) => "rebellion.event.empire_succeeds",

@@ -3,9 +3,9 @@
 use super::{
     super::{
         board::Units,
-        number::At,
+        number::{At, MissionNo},
         options::RebelStart,
-        question::{DieColor, Halt, Question, QuestionKind},
+        question::{Attempt, DieColor, Halt, Question, QuestionKind},
     },
     Describer,
     event::{hit, purpose},
@@ -37,8 +37,18 @@ impl Describer<'_> {
     /// The sentence of a question.
     pub fn question(self, question: &Question) -> String {
         match &question.kind {
-            QuestionKind::Die { sides, purpose: of } => {
-                self.say("rebellion.ask.die", &[("sides", sides), ("purpose", &self.text(purpose(*of)))])
+            QuestionKind::Die { sides, purpose: of, among } => {
+                let purpose = self.text(purpose(*of));
+                if among.is_empty() {
+                    return self.say("rebellion.ask.die", &[("sides", sides), ("purpose", &purpose)]);
+                }
+                let things = among.iter().enumerate();
+                let things: Vec<String> =
+                    things.map(|(place, thing)| format!("{} {}", place + 1, self.thing(*thing))).collect();
+                self.say(
+                    "rebellion.ask.die_among",
+                    &[("sides", sides), ("purpose", &purpose), ("things", &things.join(", "))],
+                )
             }
             QuestionKind::Face { side, theater, color: die } => self.say(
                 "rebellion.ask.face",
@@ -82,7 +92,7 @@ impl Describer<'_> {
             QuestionKind::Moves { to } => self.say("rebellion.ask.moves", &[("to", &self.at(*to))]),
             QuestionKind::Mission { mission, leader, at } => {
                 let (name, leader) = (self.mission(*mission), self.leader(*leader));
-                match at {
+                let sentence = match at {
                     Some(at) => self.say(
                         "rebellion.ask.mission_at",
                         &[("mission", &name), ("leader", &leader), ("at", &self.at(*at))],
@@ -91,7 +101,15 @@ impl Describer<'_> {
                         "rebellion.ask.mission",
                         &[("mission", &name), ("leader", &leader), ("text", &self.mission_text(*mission))],
                     ),
+                };
+                let state = self.view.state;
+                if !self.view.library().mission(*mission).unconfirmed || state.costs.contains_key(mission) {
+                    return sentence;
                 }
+                let (skill, cost) = self.view.demand(*mission);
+                let guess =
+                    self.say("rebellion.ask.unconfirmed", &[("skill", &self.text(skill.term())), ("cost", &cost)]);
+                format!("{sentence} {guess}")
             }
             QuestionKind::Advance { leader, from, goal, to, waits } => {
                 let (leader, from, goal, to) = (self.leader(*leader), self.at(*from), self.at(*goal), self.at(*to));
@@ -118,15 +136,17 @@ impl Describer<'_> {
                 let bases: Vec<&str> = self.view.base_goals().into_iter().map(|at| self.at(at)).collect();
                 self.say(key, &[("leader", &self.leader(*leader)), ("left", &left), ("bases", &bases.join(", "))])
             }
-            QuestionKind::Resolve { side, mission, at } => {
-                let key = match side {
-                    Side::Empire => "rebellion.ask.resolve_empire",
-                    Side::Rebel => "rebellion.ask.resolve_rebel",
-                };
-                self.say(key, &[("mission", &self.mission_or(*mission)), ("at", &self.place(*at))])
+            QuestionKind::Resolve { side, mission, at, attempt } => self.attempt(*side, *mission, *at, *attempt),
+            QuestionKind::MissionDice { side, known } => {
+                self.say("rebellion.ask.mission_dice", &[("side", &self.side(*side)), ("known", known)])
+            }
+            QuestionKind::Successes { side, dice } => {
+                self.say("rebellion.ask.successes", &[("side", &self.side(*side)), ("dice", dice)])
             }
             QuestionKind::Effects { mission, at, .. } => {
-                self.say("rebellion.ask.effects", &[("mission", &self.mission_or(*mission)), ("at", &self.place(*at))])
+                let unknown = mission.is_some_and(|mission| self.view.library().mission(mission).unconfirmed);
+                let key = if unknown { "rebellion.ask.effects_unknown" } else { "rebellion.ask.effects" };
+                self.say(key, &[("mission", &self.mission_or(*mission)), ("at", &self.place(*at))])
             }
             QuestionKind::Found => self.text("rebellion.ask.found").to_owned(),
             QuestionKind::OracleBattle => self.text("rebellion.ask.oracle_battle").to_owned(),
@@ -206,6 +226,27 @@ impl Describer<'_> {
             }
             QuestionKind::Deploy => self.say("rebellion.ask.deploy", &[("units", &self.army(&self.view.state.ready))]),
         }
+    }
+
+    /// What is to be done for a mission that is attempted.
+    fn attempt(self, side: Side, mission: Option<MissionNo>, at: Option<At>, attempt: Attempt) -> String {
+        let (mission, at) = (self.mission_or(mission), self.place(at));
+        let key = match (attempt, side) {
+            (Attempt::Unknown, Side::Empire) => "rebellion.ask.resolve_empire",
+            (Attempt::Unknown, Side::Rebel) => "rebellion.ask.resolve_rebel",
+            (Attempt::Free, Side::Empire) => "rebellion.ask.free_empire",
+            (Attempt::Free, Side::Rebel) => "rebellion.ask.free_rebel",
+            (Attempt::Dice(_), Side::Empire) => "rebellion.ask.dice_empire",
+            (Attempt::Dice(_), Side::Rebel) => "rebellion.ask.dice_rebel",
+            (Attempt::Rolled([empire, rebel]), Side::Empire) if empire > rebel => "rebellion.ask.rolled_success",
+            (Attempt::Rolled([empire, rebel]), Side::Rebel) if rebel > empire => "rebellion.ask.rolled_success",
+            (Attempt::Rolled(_), _) => "rebellion.ask.rolled_failure",
+        };
+        let [empire, rebel] = match attempt {
+            Attempt::Dice(counts) | Attempt::Rolled(counts) => counts,
+            Attempt::Unknown | Attempt::Free => [0; 2],
+        };
+        self.say(key, &[("mission", &mission), ("at", &at), ("empire", &empire), ("rebel", &rebel)])
     }
 
     fn halt(self, halt: Halt) -> String {

@@ -58,6 +58,7 @@ fn no_more_cards_are_drawn_than_the_markers_are_apart() {
         at: None,
         leaders: Vec::new(),
         opposed: Vec::new(),
+        rolled: None,
         changes: 0,
     };
     let drawn = |reputation| {

@@ -28,7 +28,7 @@ fn without_an_imperial_leader_nothing_is_rerolled() {
     assert_eq!((dice[0].1, *battle.kept(Theater::Space)), (Face::Hit, 1));
 }
 
-/// REB-COMBAT-07
+/// REB-COMBAT-07, REB-VAR-02
 #[test]
 fn with_advanced_tactics_a_card_is_drawn_and_specials_are_no_hits() {
     let dice = [(DieColor::Black, Face::Special), (DieColor::Red, Face::Hit)];

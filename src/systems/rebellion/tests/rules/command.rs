@@ -45,6 +45,7 @@ fn the_rebels_may_oppose_and_say_how_an_attempt_ended() {
         at: Some(at("naboo")),
         leaders: vec![leader("darth-vader")],
         opposed: Vec::new(),
+        rolled: None,
         changes: 0,
     };
     let mut scene = Scene::default()
@@ -53,6 +54,7 @@ fn the_rebels_may_oppose_and_say_how_an_attempt_ended() {
         .says(&[Answer::Oppose(leader("mon-mothma"))]);
     scene.steps(1);
     assert_eq!(scene.state().post(leader("mon-mothma")), Post::At(at("naboo")));
+    let mut scene = scene.says(&[Answer::Success]);
     scene.steps(1);
     assert!(matches!(scene.state().stage, Stage::Effects(_)));
 }
@@ -223,6 +225,7 @@ fn what_a_card_brings_is_offered_to_be_entered_and_nothing_else() {
                 at: Some(at(place)),
                 leaders: Vec::new(),
                 opposed: Vec::new(),
+                rolled: None,
                 changes: 0,
             };
             state.stage = Stage::Effects(running);

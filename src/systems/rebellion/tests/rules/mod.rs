@@ -2,10 +2,12 @@
 
 mod assignment;
 mod assistant;
+mod attempt;
 mod base;
 mod combat;
 mod command;
 mod movement;
+mod open;
 mod production;
 mod refresh;
 mod set_up;

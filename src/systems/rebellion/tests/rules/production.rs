@@ -60,7 +60,7 @@ fn two_units_a_system_and_none_beside_rebels() {
     assert_eq!(units.count(), 1);
 }
 
-/// REB-DEPLOY-03
+/// REB-DEPLOY-03, REB-VAR-04
 #[test]
 fn by_proximity_the_system_nearest_to_a_possible_base_comes_first() {
     let mut scene = Scene::new(Options { deployment_priority: true, ..Options::default() })

@@ -26,7 +26,7 @@ fn leaders_and_strengths_are_those_of_the_tables() {
     assert!(library.units().all(|(_, row)| row.tier != Tier::Project || row.side == Side::Empire));
 }
 
-/// REB-TABLE-03, REB-TABLE-11
+/// REB-TABLE-03, REB-TABLE-11, REB-OPEN-04
 #[test]
 fn every_imperial_mission_has_its_place() {
     for (_, row) in library().missions().filter(|(_, row)| row.side == Side::Empire) {
