@@ -39,6 +39,8 @@ pub struct Heuristic {
     thought: Vec<Planned>,
     /// How many Command cards it holds.
     pub(super) hand: usize,
+    /// What the one of them is worth that is missed least.
+    pub(super) spare: f32,
     /// How far its judgement is left to chance.
     pub(super) noise: f32,
 }
@@ -67,6 +69,7 @@ impl Heuristic {
             plan: Planned::default(),
             thought: Vec::new(),
             hand: 0,
+            spare: 0.0,
             noise: 0.0,
         }
     }
@@ -100,7 +103,7 @@ impl Heuristic {
             let worth = match answer {
                 Answer::Special(ability) => {
                     let play = view.ability(*ability);
-                    let user = User::new(seat, Some(figure));
+                    let user = User::new(seat, Some(figure)).missing(self.spare);
                     let worth = judge::play(view, &user, play) + stepping(&outlook, play) - self.kept(view, *ability);
                     if play.attacks() { worth * if play.actions() > 1 { 0.9 } else { 1.05 } } else { worth - 0.2 }
                 }
@@ -150,7 +153,8 @@ impl Heuristic {
         by: Option<FigureNo>,
         about: Option<FigureNo>,
     ) -> f32 {
-        judge::play(view, &User::new(seat, by).about(about), view.ability(ability)) - self.kept(view, ability)
+        let user = User::new(seat, by).about(about).missing(self.spare);
+        judge::play(view, &user, view.ability(ability)) - self.kept(view, ability)
     }
 
     /// What keeping a Command card is worth: the dearer the more, the less the fewer rounds are left and the more there are in
@@ -319,7 +323,7 @@ impl Heuristic {
 }
 
 /// How many rounds the match may go on, at most six: by the points each side has made so far.
-fn rounds_to_come(view: &View<'_, '_>) -> f32 {
+pub(super) fn rounds_to_come(view: &View<'_, '_>) -> f32 {
     let round = f32::from(view.state.round.max(1));
     let most = Seat::BOTH.map(|seat| view.points(seat)).into_iter().max().unwrap_or(0).max(1) as f32;
     let by_points = (GOAL as f32 - most) * round / most;

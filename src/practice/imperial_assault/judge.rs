@@ -47,7 +47,7 @@ pub fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
             Cost::Deplete => 0.5,
             Cost::Strain(toll) => suffers(toll, 0.7),
             Cost::Damage(toll) => suffers(toll, 1.0),
-            Cost::DiscardHand(hand) => CARD * f32::from(hand.n),
+            Cost::DiscardHand(hand) => user.spare * f32::from(hand.n),
             Cost::Vp(n) | Cost::PayVp(n) => f32::from(*n),
             Cost::PayAnyVp => 1.0,
             Cost::Mp(n) => 0.15 * f32::from(*n),
@@ -79,11 +79,17 @@ pub fn steps(view: &View<'_, '_>, user: &User, steps: &[Effect]) -> f32 {
     sum
 }
 
+/// What an ability is worth that is about somebody where there is nobody: nothing, and it looks foolish.
+const NOBODY: f32 = -0.1;
+
 fn chosen(view: &View<'_, '_>, user: &User, choose: &Choose, rest: &[Effect]) -> f32 {
     let count = usize::from(amount(view, &choose.n).clamp(1, 6) as u8);
     let figures = view.in_play().filter(|other| may_be(view, user, *other, &choose.from));
     let mut worths: Vec<f32> =
         figures.map(|other| self::steps(view, &user.with(choose.name, vec![other]), rest)).collect();
+    if worths.is_empty() {
+        return NOBODY;
+    }
     worths.sort_by(|a, b| b.total_cmp(a));
     if choose.by.is_some() {
         worths.reverse();
@@ -223,13 +229,13 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::OpponentMay { steps: inner, otherwise, .. } => {
             steps(view, user, inner).min(steps(view, user, otherwise))
         }
-        Effect::Condition { to, is, .. } => on(to, &|figure| inflicted(view, figure, *is)),
+        Effect::Condition { to, is, .. } => on(to, &|figure| lasting(view, figure, inflicted(view, figure, *is))),
         Effect::Damage { to, n } => on(to, &|figure| -Prize::of(view, figure).damage(damage(view, n))),
         Effect::Strain { to, n } => on(to, &|figure| -0.7 * Prize::of(view, figure).damage(damage(view, n))),
         Effect::Recover { to, n } => on(to, &|figure| worth::recovered(view, figure, damage(view, n))),
-        Effect::PowerToken { to, token, n } => {
-            on(to, &|figure| number(view, n) * worth::token(view, figure, TokenWord::token(*token)))
-        }
+        Effect::PowerToken { to, token, n } => on(to, &|figure| {
+            lasting(view, figure, number(view, n) * worth::token(view, figure, TokenWord::token(*token)))
+        }),
         Effect::DistributeTokens(spread) => 0.45 * number(view, &spread.n),
         Effect::DiscardCondition { to, kind, .. } => on(to, &|figure| {
             let statuses = view.figure(figure).statuses;
@@ -304,7 +310,9 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::Convert { to, .. } => {
             0.5 * added(view, user, &Bonus { symbols: symbols(view, to), ..Bonus::default() })
         }
-        Effect::ReducePierce(_) => 0.3,
+        Effect::ReducePierce(n) => {
+            attack.map_or(0.3, |attack| sign(view, user) * strike::blunted(view, attack, amount(view, n)))
+        }
         Effect::ChoosePool { .. } => 0.3,
         Effect::Miss | Effect::AttackDamageToZero { .. } => match attack {
             Some(attack) if !attack.attack.is_empty() => -sign(view, user) * strike::now(view, attack),
@@ -375,6 +383,12 @@ fn named(view: &View<'_, '_>, user: &User, name: &str) -> f32 {
     let own = view.battle.book.of_group(view.battle.figures[you.index()]);
     let known = own.map(|ability| view.ability(ability)).find(|play| *play.name == *name);
     known.map_or(0.7, |known| play(view, user, known))
+}
+
+/// What helps a figure later, unless the running attack fells it.
+fn lasting(view: &View<'_, '_>, figure: FigureNo, worth: f32) -> f32 {
+    let falls = |attack: &Attack| attack.target == figure && attack.is_rolled && strike::fells(view, attack);
+    if worth > 0.0 && view.state.attack.as_ref().is_some_and(falls) { 0.0 } else { worth }
 }
 
 /// A condition, as the side of the figure sees it.

@@ -9,6 +9,8 @@ use imperial_assault::{
 };
 use kernel::game::Seat;
 
+use super::worth::CARD;
+
 /// Who uses an ability, and whom it has chosen so far.
 #[derive(Debug, Clone)]
 pub struct User {
@@ -18,13 +20,22 @@ pub struct User {
     about: Option<FigureNo>,
     named: Vec<(Name, Vec<FigureNo>)>,
     spaces: Vec<(Name, Space)>,
+    /// What the Command card is worth that its player misses least.
+    pub spare: f32,
     /// It is a surge ability that is weighed, while what its attack is worth is found out.
     pub is_surge: bool,
 }
 
 impl User {
     pub const fn new(seat: Seat, you: Option<FigureNo>) -> Self {
-        Self { seat, you, about: None, named: Vec::new(), spaces: Vec::new(), is_surge: false }
+        Self { seat, you, about: None, named: Vec::new(), spaces: Vec::new(), spare: CARD, is_surge: false }
+    }
+
+    /// The same for a player who misses a Command card so much.
+    #[must_use]
+    pub const fn missing(mut self, card: f32) -> Self {
+        self.spare = card;
+        self
     }
 
     /// The same for a surge ability. What it does to its attack is not weighed by what the attack is worth, which follows

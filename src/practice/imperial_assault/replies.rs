@@ -17,7 +17,7 @@ use kernel::game::{DecisionOf, Seat};
 use crate::opponents::best;
 
 use super::{
-    heuristic::Heuristic,
+    heuristic::{Heuristic, rounds_to_come},
     judge,
     meaning::User,
     odds::FAR,
@@ -193,6 +193,7 @@ impl Heuristic {
         let view = &view;
         let question = decision.question;
         self.hand = seen.hand().len();
+        self.spare = seen.hand().iter().map(|card| missed(seen, *card)).fold(f32::MAX, f32::min);
         match (question.kind, question.figure) {
             (QuestionKind::Act, Some(figure)) => self.act(view, figure, answers),
             (QuestionKind::Group, _) => {
@@ -236,7 +237,8 @@ impl Heuristic {
                 let spaces = view.spaces(figure);
                 best(answers, |answer| match answer {
                     Answer::Attack { target, .. } => outlook.attack_on(*target, &spaces),
-                    _ => 0.0,
+                    // An attack that can do nothing is not made.
+                    _ => 0.001,
                 })
             }
             (QuestionKind::ChooseSpace, you) => {
@@ -252,9 +254,9 @@ impl Heuristic {
                 let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
                 let Some((steps, cost)) = first_may(steps) else { return 0 };
                 let user = User::new(decision.seat, you);
-                // What is offered is worth a try where nothing is known against it.
-                let worth = judge::steps(view, &user, steps) - judge::costs(view, &user, cost) + 0.05;
-                best(answers, |answer| if *answer == Answer::Yes { worth } else { 0.0 })
+                // What nothing comes of is left alone.
+                let worth = judge::steps(view, &user, steps) - judge::costs(view, &user, cost);
+                best(answers, |answer| if *answer == Answer::Yes { worth } else { 0.01 })
             }
             (QuestionKind::ChooseCard, _) => Self::card(seen, answers),
             (QuestionKind::SetDie | QuestionKind::DropDie | QuestionKind::Swap, _) => {
@@ -366,8 +368,12 @@ impl Heuristic {
                     _ => 0.0,
                 })
             }
+            // A third token is one too many.
             (QuestionKind::Distribute, _) => best(answers, |answer| match answer {
-                Answer::Figure(figure) => worth::power(view, *figure) + worth::token(view, *figure, None),
+                Answer::Figure(figure) => {
+                    let attacks = 1.0 + worth::power(view, *figure) * (0.5 + worth::attacking(view, *figure));
+                    worth::token(view, *figure, None) * attacks
+                }
                 _ => 0.0,
             }),
             (QuestionKind::Push, Some(figure)) => {
@@ -414,6 +420,19 @@ impl Heuristic {
             _ => 0,
         }
     }
+}
+
+/// How much a card in hand is missed that is given away unplayed: the dearer the more, less where nobody can play it, where
+/// more are in hand than rounds are left to play them in.
+fn missed(seen: &Seen<'_>, card: CommandId) -> f32 {
+    let view = seen.view();
+    let is_usable = view.battle.command(card).is_none_or(|known| {
+        view.in_play_of(seen.seat()).any(|figure| view.battle.meets(&known.user, figure, Words::EMPTY))
+    });
+    let usable = if is_usable { 1.0 } else { 0.2 };
+    let cost = f32::from(view.battle.command_cost(card));
+    let time = (1.5 * rounds_to_come(&view) / seen.hand().len().max(1) as f32).min(1.0);
+    usable * time * (0.4 + 0.35 * cost)
 }
 
 /// What a die is worth to its side, in damage.

@@ -128,6 +128,13 @@ pub fn now(view: &View<'_, '_>, attack: &Attack) -> f32 {
     counted(view, attack, sum(&attack.attack), sum(&attack.defense), &attack.bonus)
 }
 
+/// Whether the target of the running attack falls as its dice lie.
+pub fn fells(view: &View<'_, '_>, attack: &Attack) -> bool {
+    // What comes of an attack besides its damage is worth less than a fall.
+    let falls = Prize::of(view, attack.target).damage(worth::left(view, attack.target));
+    now(view, attack) >= falls - 0.3
+}
+
 /// What using each surge ability once more would bring, as the surges lie.
 pub fn repeated(view: &View<'_, '_>, attack: &Attack) -> f32 {
     let once = usable(view, attack);
@@ -141,6 +148,12 @@ pub fn gained(view: &View<'_, '_>, attack: &Attack, added: &Bonus) -> f32 {
     let mut bonus = attack.bonus;
     bonus.join(added);
     counted(view, attack, sum(&attack.attack), sum(&attack.defense), &bonus) - now(view, attack)
+}
+
+/// What so much less Pierce brings the attacker: nothing, or a loss.
+pub fn blunted(view: &View<'_, '_>, attack: &Attack, pierce: i8) -> f32 {
+    let blunt = Attack { unpierced: attack.unpierced.saturating_add(pierce), ..attack.clone() };
+    now(view, &blunt) - now(view, attack)
 }
 
 /// What rolling a die again brings the attacker in the mean: over all its faces, against the one it shows.

@@ -4,10 +4,11 @@ use std::cell::{Cell, OnceCell};
 
 use arrayvec::ArrayVec;
 use legion::{
-    cards::Cover,
+    cards::{Cover, UnitType},
     play::{
         UnitNo, View,
         keyword::{UnitKeyword, WeaponKeyword},
+        mission::TOKEN,
         pieces::MOST_MINIS,
         table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, Piece, RANGE, Spot, TOUCH, template},
         view::{Arm, Reach, Volley},
@@ -30,6 +31,9 @@ const HARMS: usize = FAR * 3;
 const HIDDEN: f32 = 0.45;
 /// How much of what enemies could do counts: they have other targets, and other plans.
 const FEAR: f32 = 0.36;
+
+/// The wounds to be expected of a mine that a unit comes near.
+const MINE: f32 = 0.8;
 
 /// An enemy, as a unit sees it.
 struct Foe {
@@ -145,6 +149,9 @@ pub struct Outlook<'v> {
     reach: f32,
     stride: f32,
     sharp: u8,
+    /// The mines that go off where it ends a move beside them, and what one of them costs.
+    mines: Vec<Outline>,
+    blast: f32,
     left: bool,
     fixed: bool,
 }
@@ -178,7 +185,11 @@ impl<'v> Outlook<'v> {
         let engaged = view.engaged();
         let reach = f32::from(ranges.map(|(_, most)| most).max().unwrap_or(0).min(FAR as u8 - 1));
         let stride = (template(view.speed(unit)) + 2 * spec.footprint.reach()) as f32 / RANGE as f32;
+        let treads = spec.kind != UnitType::RepulsorVehicle;
+        let mines = view.state.charges.iter().filter(|charge| treads && charge.by.is_none());
         Self {
+            mines: mines.map(|mine| Outline::round(mine.at, TOKEN)).collect(),
+            blast: MINE * price(view, unit) * if view.has(unit, UnitKeyword::Armor) { 0.5 } else { 1.0 },
             reach,
             stride,
             view: *view,
@@ -389,7 +400,15 @@ impl<'v> Outlook<'v> {
         let ranges = self.ranges(outline);
         let pushed = if by_sight { self.pushes(outline) } else { 0.0 };
         let danger = self.fear(self.wounds(place, &body, &ranges, by_sight), dodges);
+        let pushed = pushed + self.mined(outline);
         self.stakes.at(outline, left) - danger + self.prospects(&ranges, by_sight.then_some(&body)) - pushed
+    }
+
+    /// What the mines cost that may go off where a move ends.
+    fn mined(&self, outline: &Outline) -> f32 {
+        // The others of the unit stand around its leader.
+        let around = if self.view.unit(self.unit).minis.len() > 1 { RANGE / 3 } else { 0 };
+        self.blast * self.mines.iter().filter(|mine| mine.is_within(outline, RANGE + around)).count() as f32
     }
 
     /// What own troopers lose that a vehicle pushes aside there.

@@ -3,7 +3,7 @@
 use imperial_assault::{
     cards::{Die, Effect, EffectUse, Surge, Value},
     play::{
-        Answer, FigureNo, QuestionKind,
+        Answer, FigureNo, PowerToken, QuestionKind,
         board::{Space, SpaceSet, sees},
         testing::{Scene, board},
     },
@@ -196,4 +196,73 @@ fn who_cannot_take_it_up_does_not_go_for_it() {
     };
     assert!(ends("greedo"), "who can take it does");
     assert!(!ends("nexu-elite"));
+}
+
+#[test]
+fn a_third_power_token_goes_to_who_has_room_for_it() {
+    let mut scene = scene(&["thrawn", "darth-vader"], &["stormtrooper-regular"]);
+    scene.put(0, 0, 0).put(1, 1, 0).put(2, 5, 0).put(3, 5, 1).put(4, 5, 2);
+    scene.token(1, PowerToken::Damage).token(1, PowerToken::Surge).begin_activation(0);
+    assert_eq!(choice_of(scene, QuestionKind::Distribute), Answer::Figure(FigureNo(0)));
+}
+
+#[test]
+fn nobody_is_choked_where_nobody_is_seen() {
+    // At the end of a round Vader may choke or attack somebody, if there is anybody.
+    let wall: Vec<(i32, i32)> = (0..12).map(|row| (6, row)).collect();
+    for (blocking, answer) in [(&wall[..], Answer::Pass), (&[], Answer::Yes)] {
+        let mut scene = scene(&["darth-vader", "driven-by-hatred"], &["stormtrooper-regular"]);
+        scene.on(board(blocking)).put(0, 0, 5).put(1, 11, 4).put(2, 11, 5).put(3, 11, 6).end_round();
+        assert_eq!(choice_of(scene, QuestionKind::May), answer, "{blocking:?}");
+    }
+}
+
+#[test]
+fn nobody_pays_for_focus_who_falls_to_the_attack() {
+    // Hondo has 9 health and suffers 3 damage, one less for the card.
+    for (damage, is_played) in [(6, true), (8, false)] {
+        let make = || {
+            let mut scene = scene(&["stormtrooper-regular"], &["hondo-ohnaka"]);
+            scene.hand_cards(&CATALOG, Seat::Second, &["lets-make-a-deal"]).points(Seat::Second, 10);
+            scene.put(0, 0, 0).put(1, 0, 1).put(2, 0, 2).put(3, 2, 0).damage(3, damage);
+            scene.armed(0, &[Die::Red], &[]).shielded(3, &[]).activate(0);
+            scene.fixture.fixed.groups[0].innate.symbols.damage = 2;
+            scene.fixture.fixed.groups[0].innate.symbols.accuracy = 9;
+            scene.faces(&[1]);
+            scene
+        };
+        let answer = choice_of(make(), QuestionKind::Use);
+        assert_eq!(plays(&make(), answer, "lets-make-a-deal"), is_played, "{damage} {answer:?}");
+    }
+}
+
+#[test]
+fn dear_cards_are_not_given_away_for_a_block() {
+    // Zillo Technique: a card from the hand for one block.
+    for (card, is_given) in [("urgency", true), ("dying-lunge", false)] {
+        let mut scene = scene(&["stormtrooper-regular"], &["stormtrooper-regular", "zillo-technique"]);
+        scene.hand_cards(&CATALOG, Seat::Second, &[card]);
+        scene.put(0, 0, 0).put(1, 0, 1).put(2, 0, 2).put(3, 2, 0).put(4, 2, 1).put(5, 2, 2);
+        scene.armed(0, &[Die::Red], &[]).shielded(3, &[]).silence(0).activate(0);
+        scene.fixture.fixed.groups[0].innate.symbols.accuracy = 9;
+        scene.faces(&[1]);
+        let answer = choice_of(scene, QuestionKind::Use);
+        assert_eq!(matches!(answer, Answer::Use(..)), is_given, "{card} {answer:?}");
+    }
+}
+
+#[test]
+fn pierce_is_taken_off_where_there_is_any() {
+    // Zillo Technique: two Pierce less, against a block.
+    for (pierce, is_used) in [(2, true), (0, false)] {
+        let mut scene = scene(&["stormtrooper-regular"], &["stormtrooper-regular", "zillo-technique"]);
+        scene.put(0, 0, 0).put(1, 0, 1).put(2, 0, 2).put(3, 2, 0).put(4, 2, 1).put(5, 2, 2);
+        scene.armed(0, &[Die::Red], &[]).shielded(3, &[]).silence(0).activate(0);
+        scene.fixture.fixed.groups[0].innate.symbols.accuracy = 9;
+        scene.fixture.fixed.groups[0].innate.pierce = pierce;
+        scene.fixture.fixed.groups[1].innate.symbols.block = 1;
+        scene.faces(&[1]);
+        let answer = choice_of(scene, QuestionKind::Use);
+        assert_eq!(matches!(answer, Answer::Use(..)), is_used, "{pierce} {answer:?}");
+    }
 }

@@ -202,3 +202,13 @@ fn battle_cards_are_eliminated_by_what_suits_the_army() {
     }
     assert!(answers.contains(&true) && answers.contains(&false), "{answers:?}");
 }
+
+#[test]
+fn nobody_walks_into_a_mine_that_can_be_gone_around() {
+    let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
+    scene.put(0, 300, 450).put(1, 1_200, 450);
+    let at = scene.view().unit(UnitNo(0)).leader().unwrap().at + Spot::new(280 * MM, 0);
+    scene.fixture.state.charges.push(Charge { at, by: None });
+    let (game, events) = acted(scene, 0, Order::FaceUp);
+    assert_eq!(game.state().charges.len(), 1, "{events:?}");
+}
