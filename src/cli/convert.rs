@@ -9,7 +9,8 @@ use super::{
     asked::{self, Asked},
     builder::{Builder, FILES, Texts, each_once},
     guarded::guarded,
-    input, output,
+    input,
+    output::{self, Target},
     session::{Halt, MOST_LINES, Session},
 };
 use kernel::{Imported, Outcome, Place, list_code};
@@ -68,12 +69,16 @@ pub(super) fn written(session: &Session, document: &AnyDocument, form: &str) -> 
     })
 }
 
-/// The code of a list as a QR code: a drawing for a file, letters for a terminal.
-fn drawn(session: &Session, document: &AnyDocument, for_file: bool) -> Result<String, Halt> {
+/// The code of a list as a QR code: letters for a terminal, a picture for a file that is called so, else a drawing.
+fn drawn(session: &Session, document: &AnyDocument, target: Option<&Target>) -> Result<Vec<u8>, Halt> {
     let code = written(session, document, list_code::FORM.id)?;
     let modules = print::code::modules(code.trim_end());
     let modules = modules.ok_or_else(|| Halt::Failed(session.text("cli.convert.qr_too_long").to_owned()))?;
-    Ok(if for_file { modules.svg() } else { modules.letters() })
+    let Some(target) = target else { return Ok(modules.letters().into_bytes()) };
+    if target.ends_with("png") {
+        return modules.png().map_err(|error| Halt::Failed(error.to_string()));
+    }
+    Ok(modules.svg().into_bytes())
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
@@ -81,14 +86,15 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let asked = Asked::of(matches, session)?;
     let imported = input::document(session, matches.get_one::<PathBuf>(FILES), &asked)?;
     let document = &imported.document;
-    let text = match matches.get_flag(QR) {
-        true => drawn(session, document, output::given(matches).is_some())?,
-        false => written(session, document, form)?,
+    let target = output::given(matches);
+    let content = match matches.get_flag(QR) {
+        true => drawn(session, document, target.as_ref())?,
+        false => written(session, document, form)?.into_bytes(),
     };
     tell_notes(session, &imported)?;
-    match output::given(matches) {
-        Some(target) => output::write(session, &target, text.as_bytes()),
-        None => show(session, &text),
+    match target {
+        Some(target) => output::write(session, &target, &content),
+        None => show(session, &String::from_utf8_lossy(&content)),
     }
 }
 

@@ -21,6 +21,11 @@ pub(super) struct Target {
 }
 
 impl Target {
+    /// Whether its name ends so.
+    pub fn ends_with(&self, extension: &str) -> bool {
+        self.path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension))
+    }
+
     /// A file at this path.
     pub const fn new(path: PathBuf, force: bool) -> Self {
         Self { path, force }

@@ -76,14 +76,15 @@ impl Task for Again<'_> {
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { written, file, session } = self;
         let language = session.language;
-        let replay = match Replay::<S>::read(S::cards(&session.catalogs), written) {
+        // What is told borrows from the cards while the session writes it.
+        let catalogs = std::mem::take(&mut session.catalogs);
+        let unreadable = |error| Halt::Failed(Unreadable::Text(error).sentence(file, language));
+        let catalog = S::cards(written.catalogs(&catalogs).map_err(unreadable)?);
+        let replay = match Replay::<S>::read(catalog, written) {
             Ok(replay) => replay,
-            Err(ReplayError::Read(error)) => {
-                return Err(Halt::Failed(Unreadable::Text(error).sentence(file, language)));
-            }
+            Err(ReplayError::Read(error)) => return Err(unreadable(error)),
             Err(fault @ ReplayError::Illegal { .. }) => return refuse(session, file, &fault),
         };
-        let catalog = S::cards(&session.catalogs);
         let warnings = replay.warnings(catalog, language);
         let verified = replay.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
         let record = &verified.record;
@@ -96,7 +97,7 @@ impl Task for Again<'_> {
         if verified.parting.is_some() {
             session.raise(Status::Illegal);
         }
-        let told = record.told(S::cards(&session.catalogs), language);
+        let told = record.told(catalog, language);
         if session.json {
             return session.write_json(&ReplayJson {
                 system: S::INFO.id,

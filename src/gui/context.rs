@@ -1,7 +1,7 @@
 //! What every screen may look at while it draws and answers.
 
 use super::{finder::Finder, look::Look};
-use kernel::{CardRef, Language, Names, phrase};
+use kernel::{CardRef, Language, Names, PackRef, phrase};
 use systems::{AnyDocument, AnyOwned, Catalogs, Collection, Pack, SystemId};
 
 /// What every screen may look at: borrowed for one frame, never stored.
@@ -35,6 +35,12 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn of_list(self, list: &AnyDocument) -> Self {
         Self { catalogs: list.catalogs(self.catalogs), ..self }
+    }
+
+    /// The same, with the cards of these packs.
+    #[must_use]
+    pub fn with_packs(self, packs: &[PackRef]) -> Self {
+        Self { catalogs: self.catalogs.for_packs(packs), ..self }
     }
 
     /// What is to be said of the pack a card of a game comes from; none for a card as it is published.

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::{
     Finding, Language, Place,
-    catalog::{CardText, Origin},
+    catalog::{CardText, Origin, PackMark},
     phrase,
 };
 
@@ -29,6 +29,10 @@ pub trait Names {
     fn origin(&self, card: CardRef) -> Option<&Origin> {
         let _ = card;
         None
+    }
+    /// The packs that the cards were put together with, in their order.
+    fn packs(&self) -> &[PackMark] {
+        &[]
     }
 }
 

@@ -1,6 +1,6 @@
 //! A list that was proved legal: the only kind the rules cores take.
 
-use super::{DocumentOf, Finding, ListBuilding, Place, Report, finding::check_ids};
+use super::{DocumentOf, Fact, Finding, ListBuilding, Names as _, PackRef, Place, Report, finding::check_ids};
 
 /// A list of a game that satisfied every rule of its format.
 pub struct Mustered<S: ListBuilding>(DocumentOf<S>);
@@ -38,15 +38,18 @@ check_ids! {
 /// Proves a list legal, or gives it back with everything that is wrong with it.
 ///
 /// # Errors
-/// The list breaks at least one rule, or is built with packs.
+/// The list breaks at least one rule, or is built with a pack that the catalog is not made with.
 pub fn muster<S: ListBuilding>(
     catalog: &S::Catalog,
     document: DocumentOf<S>,
 ) -> Result<Mustered<S>, (Box<DocumentOf<S>>, Report)> {
     let mut report = Report::default();
-    // Matches know the published cards alone.
-    if document.has_packs() {
-        report.findings.push(Finding::error(UNPLAYED, "systems.pack.unplayed", Place::ROOT));
+    // Other cards are not what the list means.
+    let missing = document.packs().into_iter().find(|named| catalog.packs().iter().all(|pack| pack.id != named.id));
+    if let Some(PackRef { id, version }) = missing {
+        let finding = Finding::error(UNPLAYED, "systems.pack.unplayed", Place::ROOT);
+        let finding = finding.with("pack", Fact::Text(id.into())).with("version", Fact::Text(version.into()));
+        report.findings.push(finding);
         return Err((Box::new(document), report));
     }
     S::check(catalog, &document, None, &mut report);

@@ -14,12 +14,14 @@ use super::{
     record::{MOST_ANSWERS, Record, Setup},
 };
 use kernel::{
-    Language, Materials, MaterialsError, ReadError, System,
+    Language, Materials, MaterialsError, Names as _, PackRef, ReadError, System,
+    catalog::PackMark,
     chance::LARGEST_SEED,
     game::{BySeat, Game, Outcome, Playable, Refused, Seat, Unplayable},
     json::{Json, Node},
     phrase,
 };
+use systems::Catalogs;
 
 /// The version of the document.
 pub const VERSION: i64 = 1;
@@ -73,6 +75,23 @@ impl<'t> Written<'t> {
             Ok(node) => node.unknown_word(self.system().unwrap_or_default(), known),
             Err(error) => error,
         }
+    }
+
+    /// The cards it is played with: those published, with the packs it names.
+    ///
+    /// # Errors
+    /// A pack is not here.
+    pub fn catalogs<'a>(&self, catalogs: &'a Catalogs) -> Result<&'a Catalogs, ReadError> {
+        let root = self.root();
+        let packs: Vec<PackRef> = root.each(PACKS, |node| {
+            let mark = pack_mark(&node)?;
+            if catalogs.pack(&mark.id).is_none_or(|pack| self.system().is_ok_and(|system| system != pack.system.id())) {
+                let missing = node.error("practice.read.pack");
+                return Err(missing.with("pack", mark.id).with("version", mark.version));
+            }
+            Ok(PackRef { id: mark.id, version: mark.version })
+        })?;
+        Ok(catalogs.for_packs(&packs))
     }
 
     pub(super) const fn root(&self) -> Node<'_, '_> {
@@ -138,6 +157,8 @@ pub struct Replay<S: Playable> {
     pub catalog: String,
     /// The rules it was played with, as [`Playable::RULES`] counts them.
     pub rules: u32,
+    /// The packs it was played with, in their order.
+    pub packs: Vec<PackMark>,
     /// Its checksums; none in a replay of before there were any.
     pub proof: Option<Proof>,
 }
@@ -217,6 +238,7 @@ impl<S: Playable> Replay<S> {
             program: PROGRAM.to_owned(),
             catalog: S::version(catalog).to_owned(),
             rules: S::RULES,
+            packs: catalog.packs().to_vec(),
             proof: Some(record.proof()),
         }
     }
@@ -258,17 +280,32 @@ impl<S: Playable> Replay<S> {
             None => Seat::of(S::SEATS).iter().filter_map(|_| S::Materials::chosen(catalog, None)?.ok()).collect(),
         };
         let proof = root.field("checks")?.map(|node| Proof::read(&node)).transpose()?;
+        let packs = root.each(PACKS, |node| pack_mark(&node))?;
         let setup = Setup { materials, options, seed, players };
-        Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules, proof })
+        Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules, packs, proof })
     }
 
     /// What a reader should know before trusting it: that another program or catalog wrote it.
     pub fn warnings(&self, catalog: &<S as System>::Catalog, language: Language) -> Vec<String> {
+        // What another pack comes to is told by its name, not as another catalog.
+        let packs: Vec<String> = (self.packs.iter())
+            .filter_map(|written| {
+                let here =
+                    catalog.packs().iter().find(|here| here.id == written.id && here.digest != written.digest)?;
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("pack", &written.id), ("written", &written.version), ("here", &here.version)];
+                let key = if here.version == written.version { "pack_content" } else { "pack_version" };
+                Some(phrase::say(language, &format!("practice.warning.{key}"), &values))
+            })
+            .collect();
+        let has_other_packs = !packs.is_empty();
         let differs = [
             ("practice.warning.program", self.program.as_str(), PROGRAM),
             ("practice.warning.catalog", self.catalog.as_str(), S::version(catalog)),
         ];
-        let differs = differs.into_iter().filter(|(_, written, ours)| written != ours);
+        let differs = differs
+            .into_iter()
+            .filter(|(key, written, ours)| written != ours && !(has_other_packs && *key == "practice.warning.catalog"));
         let unknown = phrase::text(language, "practice.warning.unknown");
         let told = differs.map(|(key, written, ours)| {
             let written = if written.is_empty() { unknown } else { written };
@@ -277,7 +314,7 @@ impl<S: Playable> Replay<S> {
         let key = if self.rules < S::RULES { "practice.warning.older_rules" } else { "practice.warning.newer_rules" };
         let rules = (self.rules != S::RULES).then(|| phrase::text(language, key).to_owned());
         let unproved = self.proof.is_none().then(|| phrase::text(language, "practice.warning.unproved").to_owned());
-        rules.into_iter().chain(told).chain(unproved).collect()
+        rules.into_iter().chain(told).chain(packs).chain(unproved).collect()
     }
 
     /// Plays it again and compares. What is unfinished goes on in the record this gives.
@@ -313,6 +350,7 @@ impl<S: Playable> Replay<S> {
             program: PROGRAM.to_owned(),
             catalog: S::version(catalog).to_owned(),
             rules: S::RULES,
+            packs: catalog.packs().to_vec(),
             proof: None,
         }
     }
@@ -332,6 +370,10 @@ impl<S: Playable> Replay<S> {
         field("program", &Value::from(self.program.as_str()), ",");
         field("catalog", &Value::from(self.catalog.as_str()), ",");
         field("rules", &self.rules, ",");
+        if !self.packs.is_empty() {
+            let mark = |PackMark { id, version, digest }: &PackMark| serde_json::json!({ "id": id, "version": version, "digest": digest });
+            field(PACKS, &Value::from_iter(self.packs.iter().map(mark)), ",");
+        }
         field("seed", seed, ",");
         field("options", &plain(options), ",");
         field("players", &plain(players), ",");
@@ -346,6 +388,14 @@ impl<S: Playable> Replay<S> {
         out.push_str("}\n");
         out
     }
+}
+
+/// The field that names the packs a game is played with. It is there only where there are any.
+const PACKS: &str = "packs";
+
+fn pack_mark(node: &Node<'_, '_>) -> Result<PackMark, ReadError> {
+    let text = |field| node.required(field)?.string().map(str::to_owned);
+    Ok(PackMark { id: text("id")?, version: text("version")?, digest: text("digest")? })
 }
 
 /// A list of values, each on a line of its own.

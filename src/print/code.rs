@@ -62,6 +62,31 @@ impl Modules {
         )
     }
 
+    /// The code as a picture, each module a square of some pixels.
+    ///
+    /// # Errors
+    /// The picture has no room in memory.
+    pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
+        /// How many pixels a module is wide and high.
+        const PIXELS: usize = 8;
+        let modules = self.side + 2 * QUIET;
+        // A row of modules is whole bytes, a module a byte: eight pixels of one bit.
+        let mut bits = Vec::with_capacity(modules * modules * PIXELS);
+        for row in 0..modules {
+            let inner = |place: usize| place.checked_sub(QUIET).unwrap_or(usize::MAX);
+            let line = (0..modules).map(|column| if self.is_dark(inner(column), inner(row)) { 0 } else { u8::MAX });
+            let line: Vec<u8> = line.collect();
+            (0..PIXELS).for_each(|_| bits.extend_from_slice(&line));
+        }
+        let mut out = Vec::new();
+        let side = (modules * PIXELS) as u32;
+        let mut encoder = png::Encoder::new(&mut out, side, side);
+        encoder.set_color(png::ColorType::Grayscale);
+        encoder.set_depth(png::BitDepth::One);
+        encoder.write_header()?.write_image_data(&bits)?;
+        Ok(out)
+    }
+
     /// The code in letters, two rows a line, for a terminal whose letters are light on a dark ground.
     pub fn letters(&self) -> String {
         let whole = self.side + 2 * QUIET;
@@ -114,6 +139,13 @@ mod tests {
         let dark = dark.filter(|(column, row)| code.is_dark(*column, *row)).count();
         assert_eq!(code.runs().iter().map(|(_, from, to)| to - from).sum::<usize>(), dark);
         assert!(code.svg().starts_with("<svg") && code.svg().contains("viewBox=\"0 0 29 29\""));
+        let picture = code.png().unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&picture)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut pixels).unwrap();
+        assert_eq!((info.width, info.height), (29 * 8, 29 * 8));
+        let black: u32 = pixels.iter().map(|byte| byte.count_zeros()).sum();
+        assert_eq!(black as usize, dark * 64);
         let letters = code.letters();
         assert!(letters.lines().count() == 15 && letters.lines().all(|line| line.chars().count() == 29));
     }

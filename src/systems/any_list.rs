@@ -64,6 +64,13 @@ pub trait AnyList: Debug + Send + Sync {
     /// The packs the list is built with.
     fn packs(&self) -> Vec<PackRef>;
 
+    /// Every card of the list that its catalog knows.
+    fn cards(&self, catalogs: &Catalogs) -> Vec<CardRef>;
+
+    /// The list as other catalogs name its cards.
+    #[doc(hidden)]
+    fn moved(&self, catalogs: &Catalogs, to: &Catalogs) -> Option<AnyDocument>;
+
     /// The format the list is built for.
     fn format(&self) -> FormatInfo;
 
@@ -80,8 +87,9 @@ pub trait AnyList: Debug + Send + Sync {
     /// What is laid on the table for the list and a collection counts, as often as it is needed.
     fn uses(&self, catalogs: &Catalogs) -> Vec<CardRef>;
 
-    /// What would remove a finding of the list without bringing another error.
-    fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>>;
+    /// What would remove a finding of the list without bringing another error; with what is owned, also where something is
+    /// not.
+    fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, finding: &Finding) -> Vec<Repair<()>>;
 
     /// An entry with all that lies on it; none if there is no such entry.
     fn equipped(&self, catalogs: &Catalogs, entry: usize) -> Option<Equipped>;
@@ -159,7 +167,7 @@ where
     }
 
     /// The cards of its game, as the list means them.
-    fn cards<'a>(&self, catalogs: &'a Catalogs) -> &'a S::Catalog {
+    fn catalog<'a>(&self, catalogs: &'a Catalogs) -> &'a S::Catalog {
         S::cards(self.catalogs(catalogs))
     }
 
@@ -222,22 +230,33 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
     }
 
     fn outline(&self, catalogs: &Catalogs, language: Language) -> Vec<OutlineRow> {
-        S::outline(self.cards(catalogs), &self.0, language)
+        S::outline(self.catalog(catalogs), &self.0, language)
+    }
+
+    fn cards(&self, catalogs: &Catalogs) -> Vec<CardRef> {
+        let tree = S::tree(self.catalog(catalogs), &self.0.list);
+        tree.all().into_iter().filter_map(|node| Some(node.known()?.into())).collect()
+    }
+
+    fn moved(&self, catalogs: &Catalogs, to: &Catalogs) -> Option<AnyDocument> {
+        let text = self.to_json(catalogs).to_string();
+        let json = Json::parse(&text).ok()?;
+        let root = Node::root(&text, &json);
+        S::read(S::cards(to), &Envelope::open(&root).ok()?).ok().map(AnyDocument::new::<S>)
     }
 
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report) {
-        S::check(self.cards(catalogs), &self.0, owned.and_then(AnyOwned::of::<S>), report);
+        S::check(self.catalog(catalogs), &self.0, owned.and_then(AnyOwned::of::<S>), report);
         report.is_freeform = self.0.is_freeform();
         if self.0.has_packs() {
-            let tree = S::tree(self.cards(catalogs), &self.0.list);
-            let cards: Vec<CardRef> = tree.all().into_iter().filter_map(|node| Some(node.known()?.into())).collect();
+            let cards = AnyList::cards(self, catalogs);
             packs::add_findings(catalogs, S::GAME, &self.0.packs(), cards.iter().copied(), report);
         }
     }
 
     fn uses(&self, catalogs: &Catalogs) -> Vec<CardRef> {
         let mut uses = Vec::new();
-        let cards = self.cards(catalogs);
+        let cards = self.catalog(catalogs);
         S::uses(cards, &self.0.list, &mut |card, _| {
             // What a pack brings is in no box, and other lists do not know it.
             if !kernel::owned::is_brought(cards, card) {
@@ -247,8 +266,15 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         uses
     }
 
-    fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>> {
-        S::remedies(self.cards(catalogs), &self.0, finding)
+    fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, finding: &Finding) -> Vec<Repair<()>> {
+        let catalog = self.catalog(catalogs);
+        let owned = owned.and_then(AnyOwned::of::<S>);
+        let found = owned.map(|owned| kernel::owned_repairs::<S>(catalog, &self.0, finding, owned)).unwrap_or_default();
+        match found.is_empty() {
+            false => found.into_iter().map(Repair::told).collect(),
+            true if finding.is_open() => S::remedies(catalog, &self.0, finding),
+            true => Vec::new(),
+        }
     }
 
     fn equipped(&self, catalogs: &Catalogs, entry: usize) -> Option<Equipped> {
@@ -267,7 +293,7 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         wanted: &dyn Fn() -> bool,
     ) -> Vec<Filling<AnyDocument>> {
         let owned = owned.and_then(AnyOwned::of::<S>);
-        let found = kernel::fillings::<S>(self.cards(catalogs), &self.0, owned, most, wanted).into_iter();
+        let found = kernel::fillings::<S>(self.catalog(catalogs), &self.0, owned, most, wanted).into_iter();
         found
             .map(|Filling { document, cards, total, left }| Filling {
                 document: AnyDocument::new::<S>(document),
@@ -306,13 +332,13 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         wanted: &dyn Fn() -> bool,
     ) -> Option<AnyDocument> {
         let owned = owned.and_then(AnyOwned::of::<S>);
-        kernel::random_list::<S>(self.cards(catalogs), &self.0, wish, owned, seed, wanted).map(AnyDocument::new::<S>)
+        kernel::random_list::<S>(self.catalog(catalogs), &self.0, wish, owned, seed, wanted).map(AnyDocument::new::<S>)
     }
 
     fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
         let faction = S::faction(&self.0.list).id;
         let wish = NewList { faction, format: id, limit, variant: None, name: "" };
-        let begun = S::empty(self.cards(catalogs), &wish);
+        let begun = S::empty(self.catalog(catalogs), &wish);
         if let Some(begun) = &begun {
             self.0.format = begun.format;
         }
@@ -325,7 +351,7 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
     }
 
     fn to_json(&self, catalogs: &Catalogs) -> Value {
-        S::to_json(self.cards(catalogs), &self.0)
+        S::to_json(self.catalog(catalogs), &self.0)
     }
 
     fn export(&self, catalogs: &Catalogs, form: &str, language: Language) -> Option<String> {
@@ -335,7 +361,7 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
             let cards = CardCodes::new(cards.iter().map(|card| card.id.as_str()));
             return Some(list_code::write(&self.to_json(catalogs), S::INFO.id, &cards) + "\n");
         }
-        let mut text = S::export(self.cards(catalogs), &self.marked(catalogs, form, language), form, language)?;
+        let mut text = S::export(self.catalog(catalogs), &self.marked(catalogs, form, language), form, language)?;
         if self.0.has_packs() && form != OWN_FORM && !text.trim_start().starts_with(['{', '[']) {
             let packs = packs::named(catalogs, &self.0.packs());
             // Some texts have no name in them; an address has no room for a mark.
@@ -348,7 +374,7 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
     }
 
     fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet> {
-        let mut sheet = S::sheet(self.cards(catalogs), &self.0, report, request, language)?;
+        let mut sheet = S::sheet(self.catalog(catalogs), &self.0, report, request, language)?;
         if self.0.has_packs() {
             let packs = packs::named(catalogs, &self.0.packs());
             let mark = phrase::say(language, "systems.sheet.mark.packs", &[("packs", &packs)]);
@@ -611,6 +637,17 @@ impl AnyDocument {
         }
         // What was written just now can be read.
         Self::read(catalogs, &json.to_string(), None).map_or_else(|_| self.clone(), |read| read.document)
+    }
+
+    /// The list built with these packs too, if it is legal with them; else as it is. For lists that come with the program and
+    /// are to meet lists with packs.
+    #[must_use]
+    pub fn joining(self, catalogs: &Catalogs, packs: &[PackRef]) -> Self {
+        if packs.is_empty() {
+            return self;
+        }
+        let joined = self.with_packs(catalogs, packs);
+        if joined.check(catalogs, None).is_legal() { joined } else { self }
     }
 
     /// The names of its game's cards.

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{AnyDocument, Catalogs, Registered, SystemId};
+use super::{AnyDocument, Catalogs, Registered, Shared, SystemId};
 use kernel::{
     Language, ReadError,
     json::{Json, Node},
@@ -82,8 +82,10 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
         distance: u8,
         language: Language,
     ) -> [Vec<Playable>; 2] {
+        let Some((catalogs, [attacks, defends])) = meeting(catalogs, attacks, defends) else {
+            return Default::default();
+        };
         let (Some(own), Some(other)) = (attacks.list::<S>(), defends.list::<S>()) else { return Default::default() };
-        let Some(catalogs) = of_both(catalogs, attacks, defends) else { return Default::default() };
         <S as Attacks>::cards(
             <S as Registered>::cards(catalogs),
             (own, attacker),
@@ -100,8 +102,8 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
         (defends, defender): (&AnyDocument, &Setup),
         distance: u8,
     ) -> Option<Value> {
+        let (catalogs, [attacks, defends]) = meeting(catalogs, attacks, defends)?;
         let lists = (attacks.list::<S>()?, defends.list::<S>()?);
-        let catalogs = of_both(catalogs, attacks, defends)?;
         let situation =
             S::situation(<S as Registered>::cards(catalogs), (lists.0, attacker), (lists.1, defender), distance)?;
         Some(odds::document(S::INFO.id, &situation))
@@ -112,9 +114,14 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
     }
 }
 
-/// The cards as both lists mean them; none where they mean others.
-fn of_both<'a>(catalogs: &'a Catalogs, one: &AnyDocument, other: &AnyDocument) -> Option<&'a Catalogs> {
-    (one.packs() == other.packs()).then(|| one.catalogs(catalogs))
+/// Two lists with the cards as both mean them; none where they mean others.
+fn meeting<'a>(
+    catalogs: &'a Catalogs,
+    one: &AnyDocument,
+    other: &AnyDocument,
+) -> Option<(&'a Catalogs, [AnyDocument; 2])> {
+    let shared = Shared::of(catalogs, [one, other]).ok()?;
+    Some((shared.catalogs, [shared.take(one).ok()?, shared.take(other).ok()?]))
 }
 
 /// What a situation comes to, with its game.

@@ -206,7 +206,7 @@ macro_rules! games {
                 match system { $(SystemId::$Game => <$System>::version(self.$field()),)+ }
             }
 
-            fn cards(&self, system: SystemId) -> Vec<SourceCard> {
+            pub(super) fn cards(&self, system: SystemId) -> Vec<SourceCard> {
                 match system { $(SystemId::$Game => <$System>::source(self.$field()),)+ }
             }
         }
@@ -249,6 +249,11 @@ impl Catalogs {
         }
         let make = || Self::of_packs(Arc::clone(&self.files), Arc::clone(&self.packs), wanted.clone());
         self.combined.get(&wanted, make)
+    }
+
+    /// The places of the packs that count, in their order.
+    pub(super) fn counted(&self) -> &[usize] {
+        &self.counted
     }
 
     /// Whether just these packs count.

@@ -123,5 +123,8 @@ fn the_code_of_a_list_is_read_back_and_drawn() {
     assert!(drawn.status == 0 && drawn.out.lines().count() > 15 && drawn.out.contains('█'), "{}", drawn.out);
     assert_eq!(scratch.line("convert squad.json --qr -o code.svg").status, 0);
     assert!(std::fs::read_to_string(scratch.path().join("code.svg")).unwrap().starts_with("<svg"));
+    assert_eq!(scratch.line("convert squad.json --qr -o code.PNG").status, 0);
+    let picture = std::fs::read(scratch.path().join("code.PNG")).unwrap();
+    assert!(picture.starts_with(b"\x89PNG\r\n"), "{:?}", &picture[..8]);
     assert_eq!(scratch.line("convert squad.json").status, 64);
 }

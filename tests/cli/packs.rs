@@ -152,8 +152,40 @@ fn the_search_finds_the_cards_of_packs_as_homebrew() {
 }
 
 #[test]
-fn a_list_with_packs_is_not_played_and_told_why() {
+fn the_search_shows_what_a_pack_makes_of_a_card_while_it_is_on() {
+    let scratch = league();
+    let found = json_of(&scratch.line("search xwing predator --json").out)["hits"][0].clone();
+    assert_eq!((&found["id"], &found["cost"]), (&json!("predator"), &json!(2)));
+    assert!(found["detail"].as_str().unwrap().ends_with("changed by League 1"), "{found}");
+    assert_eq!(scratch.line("pack off league").status, 0);
+    let found = json_of(&scratch.line("search xwing predator --json").out)["hits"][0].clone();
+    assert_eq!(found["cost"], json!(3));
+    assert!(!found["detail"].as_str().unwrap().contains("League"), "{found}");
+}
+
+#[test]
+fn a_list_with_packs_is_played_and_its_replay_wants_the_pack() {
+    let scratch = league();
+    scratch.file("plain.json", WEDGE.replace("\"predator\"", ""));
+    assert_eq!(scratch.line("pack use wedge.json league -o league_wedge.json").status, 0);
+    let run = scratch.line("play league_wedge.json plain.json --seed 1 --replay game.json");
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{}", run.out);
+    let replay = json_of(&std::fs::read_to_string(scratch.path().join("game.json")).unwrap());
+    assert_eq!((&replay["packs"][0]["id"], &replay["packs"][0]["version"]), (&json!("league"), &json!("1")));
+    let again = scratch.line("replay game.json");
+    assert_eq!((again.status, again.err.as_str()), (0, ""), "{}", again.out);
+    assert_eq!(scratch.line("pack remove league").status, 0);
+    scratch.line("replay game.json").fails(2, "this was played with the pack league 1, which is not here");
+    scratch.file("league.json", LEAGUE.replace("\"points\": 2 ", "\"points\": 1 "));
+    assert_eq!(scratch.line("pack add league.json").status, 0);
+    assert!(scratch.line("replay game.json").err.contains("the pack league 1 of other contents"));
+}
+
+#[test]
+fn a_list_does_not_meet_a_pack_that_changes_its_cards() {
     let scratch = league();
     assert_eq!(scratch.line("pack use wedge.json league -o league_wedge.json").status, 0);
-    scratch.line("play league_wedge.json wedge.json --seed 1").fails(2, "Matches are played with the published cards");
+    let told = "\"Wedge\" means Predator as published, and League 1 changes it";
+    scratch.line("play league_wedge.json wedge.json --seed 1").fails(2, told);
+    scratch.line("gauntlet league_wedge.json --against wedge.json --games 1").fails(2, told);
 }

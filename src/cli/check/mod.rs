@@ -73,6 +73,8 @@ pub(super) struct Checked {
     pub imported: Imported<AnyDocument>,
     /// What the checks say of it.
     pub report: Report,
+    /// What is owned, where that was asked for.
+    pub owned: Option<AnyOwned>,
 }
 
 /// Reads and checks one file; none if it cannot be read, which has been told then.
@@ -88,7 +90,8 @@ pub(super) fn check(
         Ok(imported) => {
             let owned = owned_for(session, &imported.document, collection)?;
             let report = imported.document.check(&session.catalogs, owned);
-            Ok(Some(Checked { file: name, imported, report }))
+            let owned = owned.cloned();
+            Ok(Some(Checked { file: name, imported, report, owned }))
         }
         Err(unreadable) => {
             tell_unreadable(session, &name, &unreadable, session.json)?;
@@ -148,10 +151,8 @@ pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt>
 
 /// What would remove each finding, in the order of the findings. What is no error is left alone.
 fn repairs(session: &Session, checked: &Checked) -> Vec<Vec<Repair<()>>> {
-    let of = |finding: &Finding| match finding.is_open() {
-        true => checked.imported.document.repairs(&session.catalogs, finding),
-        false => Vec::new(),
-    };
+    let document = &checked.imported.document;
+    let of = |finding: &Finding| document.repairs(&session.catalogs, checked.owned.as_ref(), finding);
     checked.report.findings.iter().map(of).collect()
 }
 

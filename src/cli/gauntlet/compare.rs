@@ -9,6 +9,7 @@ use super::{lists, plan};
 use crate::{
     builder::{Builder, FILES, Texts},
     play::{
+        meeting,
         terms::{self, Terms},
         watch,
     },
@@ -83,11 +84,11 @@ impl Task for Run<'_> {
         let Self { lists, terms, session } = self;
         let language = session.language;
         let catalogs = std::mem::take(&mut session.catalogs);
-        let catalog = S::cards(&catalogs);
-        let options = terms.options::<S>(catalog, language)?;
         let opponents = lists.field.len();
         let documents: Vec<_> = lists.own.into_iter().chain(lists.field).collect();
-        let materials = lists::materials::<S>(session, catalog, &documents)?;
+        let (shared, materials) = meeting::<S>(session, &catalogs, &documents)?;
+        let catalog = S::cards(shared.catalogs);
+        let options = terms.options::<S>(catalog, language)?;
         if opponents == 0 {
             return Err(Halt::Failed(session.text("cli.compare.no_field").to_owned()));
         }

@@ -12,12 +12,13 @@ use crate::{
     owned::{self, OWNED, OwnedGames},
     play::{
         account::decimal,
+        meeting,
         terms::{self, Terms},
         watch,
     },
     session::{Halt, Session},
 };
-use kernel::{CardChange, CardRef};
+use kernel::{CardChange, CardRef, Materials as _};
 use practice::{
     Opponents, Progress, Task, bias, change_words,
     improve::{Found, MOST_PAIRS, Search},
@@ -124,15 +125,21 @@ impl Task for Run<'_> {
         let Self { list, changes, field, terms, most, taken, session } = self;
         let language = session.language;
         let catalogs = std::mem::take(&mut session.catalogs);
-        let catalog = S::cards(&catalogs);
+        let documents: Vec<AnyDocument> = std::iter::once(&list).chain(&field).cloned().collect();
+        let (shared, met) = meeting::<S>(session, &catalogs, &documents)?;
+        let catalog = S::cards(shared.catalogs);
         let options = terms.options::<S>(catalog, language)?;
-        let own = lists::materials::<S>(session, catalog, std::slice::from_ref(&list))?;
-        let field = lists::materials::<S>(session, catalog, &field)?;
-        let documents: Vec<AnyDocument> = changes.iter().map(|change| change.document.clone()).collect();
-        let materials = lists::materials::<S>(session, catalog, &documents)?;
+        let Some((own, field)) = met.split_first() else { return Ok(()) };
+        // A change to a card that a pack of the field changes is none that could be measured.
+        let proved = changes.into_iter().filter_map(|change| {
+            let document = shared.take(&change.document).ok()?;
+            let proved = S::Materials::chosen(catalog, Some(document.as_any()))?.ok()?;
+            Some((change, proved))
+        });
+        let (changes, materials): (Vec<_>, Vec<_>) = proved.unzip();
         let search = Search::<S> {
             catalog,
-            list: &own[0],
+            list: own,
             changes: &materials,
             field: field.iter().collect(),
             options: &options,

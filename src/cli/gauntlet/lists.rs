@@ -13,10 +13,9 @@ use crate::{
     check,
     session::{Halt, Session},
 };
-use kernel::{Materials as _, import::clip};
 use practice::{NotPlayed, Opponents, Task, gauntlet::MOST_LISTS, registry};
 use store::intake;
-use systems::{AnyDocument, Registered, SystemId};
+use systems::{AnyDocument, Registered, Shared, SystemId};
 
 const AGAINST: &str = "against";
 /// The word for the lists that come with the program.
@@ -153,14 +152,17 @@ fn files_in(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Halt> {
     Ok(files)
 }
 
-/// The lists that come with the program for a game: those of the format of a list, or all where none is of it.
+/// The lists that come with the program for a game: those of the format of a list, or all where none is of it. They are built
+/// with the packs of that list; those that mean other cards all the same are left out.
 fn shelf_of(session: &Session, system: SystemId, like: Option<&AnyDocument>) -> Result<Vec<AnyDocument>, Halt> {
-    struct Shelf<'a>(&'a Session, Option<&'a str>);
+    struct Shelf<'a>(&'a Session, Option<&'a AnyDocument>);
     impl Task for Shelf<'_> {
         type Done = Vec<AnyDocument>;
 
         fn run<S: Opponents + Registered>(self) -> Vec<AnyDocument> {
-            let Self(session, format) = self;
+            let Self(session, like) = self;
+            let (format, packs) =
+                (like.map(|list| list.format().id), like.map(|list| list.packs()).unwrap_or_default());
             let shelf = practice::shelf::<S>();
             let alike = |shelved: &&practice::Shelved| format.is_none_or(|format| shelved.format() == format);
             let any = !shelf.iter().any(|shelved| alike(&shelved));
@@ -169,29 +171,10 @@ fn shelf_of(session: &Session, system: SystemId, like: Option<&AnyDocument>) -> 
                 let text = shelved.text(session.language);
                 AnyDocument::read(&session.catalogs, &text, Some(S::GAME)).ok().map(|imported| imported.document)
             };
-            chosen.filter_map(read).collect()
+            let lists = chosen.filter_map(read).map(|list| list.joining(&session.catalogs, &packs));
+            lists.filter(|list| like.is_none_or(|like| Shared::of(&session.catalogs, [like, list]).is_ok())).collect()
         }
     }
-    let format = like.map(|list| list.format().id);
     let language = session.language;
-    registry::with(system, Shelf(session, format)).map_err(|fault| Halt::Failed(fault.sentence(language)))
-}
-
-/// What is played from, proved legal once more.
-///
-/// # Errors
-/// A list is not legal after all.
-pub(super) fn materials<S: Opponents + Registered>(
-    session: &Session,
-    catalog: &S::Catalog,
-    documents: &[AnyDocument],
-) -> Result<Vec<S::Materials>, Halt> {
-    let proved = documents.iter().map(|document| {
-        let chosen = S::Materials::chosen(catalog, Some(document.as_any()));
-        chosen.and_then(Result::ok).ok_or_else(|| {
-            let name = clip(document.name());
-            Halt::Failed(session.say("cli.gauntlet.illegal", &[("name", &name)]))
-        })
-    });
-    proved.collect()
+    registry::with(system, Shelf(session, like)).map_err(|fault| Halt::Failed(fault.sentence(language)))
 }

@@ -15,6 +15,7 @@ use super::{
     output::{self, FORCE, Target},
     play::{
         blocks::{self, Kept},
+        meeting,
         terms::{self, Terms},
         watch,
     },
@@ -107,11 +108,11 @@ impl Task for Run<'_> {
         let language = session.language;
         // What is told borrows from the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
-        let catalog = S::cards(&catalogs);
-        let options = terms.options::<S>(catalog, language)?;
         let own = lists.own.len();
         let documents: Vec<_> = lists.own.into_iter().chain(lists.field).collect();
-        let materials = lists::materials::<S>(session, catalog, &documents)?;
+        let (shared, materials) = meeting::<S>(session, &catalogs, &documents)?;
+        let catalog = S::cards(shared.catalogs);
+        let options = terms.options::<S>(catalog, language)?;
         if materials.len() < 2 {
             return Err(Halt::Failed(session.text("cli.gauntlet.two").to_owned()));
         }

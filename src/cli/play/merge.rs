@@ -79,9 +79,9 @@ impl Task for Merge<'_> {
         let language = session.language;
         // The account borrows from the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
-        let catalog = S::cards(&catalogs);
         let refuse = |path: &Path, fault: BlockFault| Halt::Failed(refused(session, path, &fault));
         let first = parts.first().map_or(Path::new(""), |(path, _)| path);
+        let catalog = S::cards(written.catalogs(&catalogs).map_err(|error| refuse(first, error.into()))?);
         if gauntlet::is_told(written).map_err(|error| refuse(first, error.into()))? {
             return merge_gauntlet::<S>(session, catalog, written, parts);
         }

@@ -19,9 +19,9 @@ use super::{
     output::{self, FORCE, Target},
     session::{Halt, Session},
 };
-use kernel::{Materials as _, game::BySeat};
+use kernel::{Materials as _, game::BySeat, import::clip};
 use practice::{NotPlayed, Opponents, Progress, Replay, Series, SeriesFault, Shard, Task, registry, work};
-use systems::Registered;
+use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared};
 use terms::Terms;
 pub(super) use terms::any_seed;
 
@@ -88,6 +88,27 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     registry::with(system, Match { wish, lists, session }).map_err(|fault| Halt::Failed(fault.sentence(language)))?
 }
 
+/// The cards with which these lists can meet, and what is played from, proved legal once more.
+///
+/// # Errors
+/// A list means other cards than another, or is not legal after all.
+pub(super) fn meeting<'a, S: Opponents + Registered>(
+    session: &Session,
+    catalogs: &'a Catalogs,
+    lists: &[AnyDocument],
+) -> Result<(Shared<'a>, Vec<S::Materials>), Halt> {
+    let conflict = |fault: PackConflict| Halt::Failed(fault.sentence(session.language));
+    let shared = Shared::of(catalogs, lists).map_err(conflict)?;
+    let proved = lists.iter().map(|list| {
+        let chosen =
+            S::Materials::chosen(S::cards(shared.catalogs), Some(shared.take(list).map_err(conflict)?.as_any()));
+        let illegal = || Halt::Failed(session.say("cli.gauntlet.illegal", &[("name", &clip(list.name()))]));
+        chosen.and_then(Result::ok).ok_or_else(illegal)
+    });
+    let proved = proved.collect::<Result<Vec<_>, Halt>>()?;
+    Ok((shared, proved))
+}
+
 /// What is wished for, as far as it is the same for every game.
 struct Wish {
     terms: Terms,
@@ -126,14 +147,11 @@ impl Task for Match<'_> {
         let language = session.language;
         // The account borrows from the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
-        let catalog = S::cards(&catalogs);
+        let lists = lists.map(|list| list.imported.document);
+        let (shared, materials) = meeting::<S>(session, &catalogs, &lists)?;
+        let catalog = S::cards(shared.catalogs);
         let options = wish.terms.options::<S>(catalog, language)?;
-        if lists.iter().any(|list| !list.imported.document.packs().is_empty()) {
-            return Err(Halt::Failed(session.text("systems.pack.unplayed").to_owned()));
-        }
-        // Both were found legal before; a list that is not would have been told.
-        let chosen = |list: &Checked| S::Materials::chosen(catalog, Some(list.imported.document.as_any()))?.ok();
-        let materials: BySeat<S::Materials> = lists.iter().filter_map(chosen).collect();
+        let materials: BySeat<S::Materials> = materials.into_iter().collect();
         if materials.len() != S::SEATS {
             return Err(Halt::Failed(session.text("cli.play.illegal").to_owned()));
         }
@@ -172,7 +190,7 @@ impl Task for Match<'_> {
             let games = wish.terms.games;
             let run = || work::worked::<S>(&series, games, wish.terms.jobs, &progress);
             let (worked, games) = watch::watched(games, &progress, 0, language, run).map_err(told)?;
-            let lines = worked.map(|side| work::work_lines(side, games, S::cards(&catalogs), language));
+            let lines = worked.map(|side| work::work_lines(side, games, catalog, language));
             account.take_work(S::WORK, lines);
         }
         if let (Some(target), Some(record)) = (&wish.replay, &record) {

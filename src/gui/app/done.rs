@@ -21,7 +21,7 @@ use store::{
     ListId, RevisionId, StoreError,
     lists::{HistoryRow, Measurement, StoredPack, Template},
 };
-use systems::AnyDocument;
+use systems::{AnyDocument, Equipped};
 
 /// How often the lists are looked at as a whole before a damage counts as one that stays.
 const MOST_CHECKS: u8 = 4;
@@ -72,6 +72,8 @@ pub enum Done {
     Checked(Vec<String>, Option<ListTable>),
     /// The templates of the game of the open list.
     Templates(Vec<Template>),
+    /// An entry to be put into this list, with its name; none where what was picked is no entry.
+    EntryFound(ListId, Option<Box<(Equipped, String)>>),
     /// Something was done with an entry or a template, and can be taken back.
     EntryDeed(Option<ListTable>, Deed),
     /// Every state a list ever had, oldest first.
@@ -208,6 +210,7 @@ impl App {
             },
             Done::Measured(list, measurements) => self.measured_read(list, &measurements),
             Done::Templates(templates) => return self.entry_message(EntryMessage::Read(templates)),
+            Done::EntryFound(to, found) => return self.entry_found(to, found),
             Done::EntryDeed(table, deed) => {
                 self.did(deed);
                 return table.map_or_else(Task::none, |table| self.take_table(table));

@@ -81,6 +81,7 @@ impl App {
             }
             lists::Action::Run(task) => task.map(Message::Lists),
             lists::Action::Read(id) => self.look_at(id, Done::LookedAt),
+            lists::Action::CopyRow { from, row, to } => self.copy_row(from, *row, to),
             lists::Action::Open(id) => self.open_list(id),
             lists::Action::Play(id) => self.play_wished(Some(id)),
             lists::Action::New(document) => self.make_list(&document),

@@ -155,6 +155,7 @@ impl App {
 
     /// The thread of the lists reads with other catalogs: so does the window, and what it holds is read anew.
     pub(super) fn renewed(&mut self, renewed: &Renewed) -> Task<Message> {
+        let aside = self.play.forget_packs(&self.shared.context(), &renewed.catalogs);
         let before = std::mem::replace(&mut self.shared.catalogs, Arc::clone(&renewed.catalogs));
         self.version += 1;
         if let Some(search) = renewed.search.lock().unwrap_or_else(PoisonError::into_inner).take() {
@@ -171,14 +172,18 @@ impl App {
         self.cards = Cards::new();
         self.odds.forget_packs();
         self.series.forget_packs();
-        self.play.forget_packs();
+        self.measure.forget_packs();
         if let Some(list) = &mut self.open
             && let Some(document) = read_again(&before, &catalogs, &list.open.document)
         {
             list.open.document = document;
         }
         self.recheck();
-        match (&self.screen, &self.open) {
+        let aside = aside.map_or_else(Task::none, |aside| {
+            self.tell(self.shared.context().text("gui.packs.match_aside").to_owned());
+            aside.map(Message::Play)
+        });
+        let shown = match (&self.screen, &self.open) {
             (Screen::Builder(_), Some(list)) => {
                 self.screen = Screen::Builder(AnyBuilder::new(list.open.document.system()));
                 Task::none()
@@ -187,7 +192,8 @@ impl App {
             (Screen::Print(_) | Screen::Share(_), _) => self.show(super::Destination::Lists),
             (Screen::Cards, _) => self.show(super::Destination::Cards),
             _ => Task::none(),
-        }
+        };
+        Task::batch([aside, shown])
     }
 
     /// Builds the open list with a pack or without it, by its place among those that are here.

@@ -35,6 +35,8 @@ pub enum Back {
     DropTemplate(TemplateId),
     /// A dropped template is kept again.
     KeepTemplate(Template),
+    /// A template gets its old name.
+    NameTemplate(TemplateId, String),
     /// A pack is kept again.
     Pack(StoredPack),
     /// This is owned of these games again.
@@ -70,6 +72,7 @@ impl Back {
             Self::KeepTemplate(Template { system, name, document, .. }) => {
                 lists.keep_template(&system, &name, &document).map(|_| ())
             }
+            Self::NameTemplate(template, name) => lists.rename_template(template, &name),
             Self::Count(id, result, opponent, played) => lists.count_game(id, result, &opponent, played).map(|_| ()),
             Self::Pack(pack) => lists.keep_pack(&pack),
             Self::Owned(games) => replace(lists, &games),

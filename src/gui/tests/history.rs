@@ -1,13 +1,24 @@
 //! The history of a list, ships that go to other lists, templates, all through the window.
 
 use gui::{
-    app::{Destination, Message},
-    screen::builder::{self, AnyMessage, ListMessage},
+    app::{Destination, EntryMessage, Message, OverlayMessage},
+    look::LookChoice,
+    screen::{
+        builder::{self, AnyMessage, ListMessage},
+        lists,
+    },
 };
-use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::{
+    Event, Point,
+    keyboard::{Key, Modifiers, key::Named},
+    mouse,
+};
 use kernel::Language;
 
-use crate::driver::{Window, folder};
+use crate::{
+    driver::{Window, folder},
+    screen::Screen,
+};
 
 const ACES: &str = r#"{"muster":1,"system":"xwing","name":"Aces","list":{"faction":"imperial","ships":[
     {"pilot":"soontirfel","ship":"tieinterceptor","upgrades":["pushthelimit","autothrusters"]},
@@ -124,6 +135,68 @@ fn a_template_outlives_the_program_and_is_put_into_a_list() {
     window.click("Undo");
     window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
     assert!(window.shows("Soontir Fel"));
+}
+
+#[test]
+fn a_ship_is_dragged_from_one_of_two_compared_lists_to_the_other() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &[ACES, OTHER]);
+    window.send(Message::Went(Destination::Lists));
+    let id = |window: &Window, name: &str| window.rows().iter().find(|row| row.summary.name == name).unwrap().id;
+    let (aces, swarm) = (id(&window, "Aces"), id(&window, "Swarm"));
+    let lists = |window: &mut Window, message| window.send(Message::Lists(message));
+    lists(&mut window, lists::Message::Picked(aces));
+    lists(&mut window, lists::Message::ComparePressed);
+    lists(&mut window, lists::Message::Picked(swarm));
+    window.send(Message::NoticeClosed);
+    let points = |window: &Window, id| window.rows().iter().find(|row| row.id == id).unwrap().summary.points;
+    let before = [points(&window, aces), points(&window, swarm)];
+    let theme = LookChoice::Light.look().theme();
+    let (from, to) = (window.place_of("Soontir Fel").center(), window.place_of("Academy Pilot").center());
+    let mut screen = window.screen(&theme);
+    let drag = |window: &mut Window, screen: &mut Screen, from: Point, to: Point| {
+        let moved = |position| Event::Mouse(mouse::Event::CursorMoved { position });
+        screen.point_at(from.x, from.y);
+        window.paint_on(screen, &theme, &[moved(from)]);
+        window.paint_on(screen, &theme, &[Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left))]);
+        for at in [Point::new(from.x + 20.0, from.y), to] {
+            screen.point_at(at.x, at.y);
+            window.paint_on(screen, &theme, &[moved(at)]);
+        }
+        window.paint_on(screen, &theme, &[Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left))]);
+    };
+    // Let go over its own list it stays where it is.
+    drag(&mut window, &mut screen, from, Point::new(from.x, from.y + 90.0));
+    assert_eq!([points(&window, aces), points(&window, swarm)], before);
+    drag(&mut window, &mut screen, from, to);
+    assert_eq!([points(&window, aces), points(&window, swarm)], [before[0], before[1] + 27 + 3 + 2]);
+    window.send(Message::TakenBack);
+    assert_eq!(points(&window, swarm), before[1]);
+    // The other way round, into the list that was kept.
+    drag(&mut window, &mut screen, to, from);
+    assert_eq!(points(&window, aces), before[0] + 12);
+}
+
+#[test]
+fn a_template_gets_another_name_and_its_old_one_back() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &[ACES]);
+    list(&mut window, ListMessage::Kept(Some(0)));
+    let entry = |window: &mut Window, message| window.send(Message::Overlay(OverlayMessage::Entry(message)));
+    window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
+    press(&mut window, Named::F2);
+    entry(&mut window, EntryMessage::NameTyped("My ace".into()));
+    press(&mut window, Named::Enter);
+    assert!(window.shows("My ace") && window.shows("Renamed the template “Soontir Fel” to “My ace”."));
+    // Escape leaves the name, and the templates stay.
+    press(&mut window, Named::F2);
+    entry(&mut window, EntryMessage::NameTyped("Nobody".into()));
+    press(&mut window, Named::Escape);
+    assert!(window.shows("My ace") && !window.shows("Nobody"));
+    press(&mut window, Named::Escape);
+    window.click("Undo");
+    window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
+    assert!(window.shows("Soontir Fel") && !window.shows("My ace"));
 }
 
 #[test]

@@ -5,13 +5,16 @@ use std::path::Path;
 use gui::{
     app::{Destination, Message},
     look::LookChoice,
-    screen::settings::{self, Group},
+    screen::{
+        play,
+        settings::{self, Group},
+    },
 };
 use iced::{
     Size,
     keyboard::{Key, Modifiers, key::Named},
 };
-use kernel::Language;
+use kernel::{Language, game::Seat};
 use store::{DataDir, ListsDb};
 
 use crate::{
@@ -225,4 +228,33 @@ fn packs_are_switched_and_removed_with_the_keyboard_alone() {
     window.press_on(&mut screen, &theme, Named::Tab, Modifiers::empty());
     window.press_on(&mut screen, &theme, Named::Space, Modifiers::empty());
     assert!(window.context().catalogs.packs().is_empty());
+}
+
+#[test]
+fn a_list_with_a_pack_is_played_and_put_aside_when_its_pack_becomes_another() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    add(&mut window, folder.path(), LEAGUE);
+    paste(&mut window, &WEDGE.replace("\"list\"", r#""packs":[{"id":"league","version":"1"}],"list""#));
+    window.send(Message::Went(Destination::Play));
+    let opponent = window.play().setup().list(Seat::Second).unwrap();
+    assert_eq!(opponent.packs().len(), 1, "who is met is built with the same pack");
+    window.send(Message::Play(play::Message::StartPressed));
+    assert_eq!(window.problem(), None);
+    let board = window.play().board().expect("a match on the table");
+    assert!(!board.question(&window.context()).is_empty());
+    let replay = board.replay(&window.context());
+    assert!(replay.contains(r#""packs": [{"#), "{replay}");
+    window.send(Message::Play(play::Message::Match(play::game::Message::Answered(0))));
+    // A pack of another game changes nothing of it.
+    show_packs(&mut window);
+    let house = r#"{"muster_pack": 1, "id": "house", "name": "House", "version": "3", "system": "legion", "files": [
+        {"muster_catalog": 1, "system": "legion", "kind": "units", "changes": [{"id": "rebel_troopers", "points": 36}]}]}"#;
+    add(&mut window, folder.path(), house);
+    assert!(window.play().board().is_some());
+    let other = LEAGUE.replace("\"points\": 2 ", "\"points\": 1 ").replace("\"version\": \"1\"", "\"version\": \"2\"");
+    add(&mut window, folder.path(), &other);
+    assert!(window.play().board().is_none());
+    let kept = std::fs::read_dir(folder.path().join("games")).unwrap().count();
+    assert_eq!(kept, 1);
 }

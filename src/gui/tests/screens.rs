@@ -58,6 +58,9 @@ fn what_floats_looks_as_it_should() {
         builder::BarMessage::MenuPressed(builder::Menu::More),
     ))));
     small.looks_like("menu-800x600-en", &LookChoice::Light.look().theme());
+    // A click beside the menu only closes it.
+    small.key(Key::Named(Named::Escape), Modifiers::empty());
     small.click("Add notes");
+    assert!(small.shows("Keep"), "the dialog is shown");
     small.looks_like("dialog-800x600-en", &LookChoice::Light.look().theme());
 }

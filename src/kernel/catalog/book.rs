@@ -7,7 +7,8 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
 use super::{
-    CatalogError, CatalogFile, Handle, Links, Numbers, Origin, Problem, Reader, Table, Tables, raw::is_of_texts,
+    CatalogError, CatalogFile, Handle, Links, Numbers, Origin, PackMark, Problem, Reader, Table, Tables,
+    raw::is_of_texts,
 };
 use crate::{Language, json::Json};
 
@@ -83,7 +84,7 @@ impl<'a> Row<'a> {
     fn new(index: usize, json: Json<'a>, file: CatalogFile<'a>) -> Self {
         let name = text_of(&json, "key").or_else(|| text_of(&json, "id"));
         let card = name.map_or_else(|| format!("#{}", index + 1), str::to_owned);
-        let origin = file.pack.map(|pack| Origin { pack: pack.into(), is_new: true });
+        let origin = file.pack.map(|pack| Origin { pack: pack.id.into(), is_new: true });
         Self { card, json, file: file.name, origin }
     }
 
@@ -137,6 +138,7 @@ pub struct CatalogReader<'a> {
     texts: Vec<TextEntry>,
     errors: Vec<CatalogError>,
     version: String,
+    packs: Vec<PackMark>,
     tables: Tables,
 }
 
@@ -153,6 +155,7 @@ impl<'a> CatalogReader<'a> {
             texts: Vec::new(),
             errors: Vec::new(),
             version: version(files),
+            packs: packs(files),
             tables: Tables::default(),
         };
         for file in files {
@@ -164,6 +167,11 @@ impl<'a> CatalogReader<'a> {
         }
         book.apply_changes();
         book
+    }
+
+    /// The packs that files are of, in their order.
+    pub fn packs(&self) -> &[PackMark] {
+        &self.packs
     }
 
     /// Lets rows of packs change those they name.
@@ -332,7 +340,7 @@ impl<'a> CatalogReader<'a> {
         for (id, raw) in entries {
             match parse_row(raw) {
                 Ok(row) => {
-                    let (pack, file) = (file.pack.map(Into::into), file.name.into());
+                    let (pack, file) = (file.pack.map(|pack| pack.id.into()), file.name.into());
                     self.texts.push(TextEntry { file, language, table, id, row, pack });
                 }
                 Err((field, problem)) => {
@@ -363,6 +371,18 @@ fn version(files: &[CatalogFile<'_>]) -> String {
         hasher.write(file.text.as_bytes());
     }
     format!("{SCHEMA}-{:016x}", hasher.finish())
+}
+
+/// The packs that files are of, each with a name for what its own files hold.
+fn packs(files: &[CatalogFile<'_>]) -> Vec<PackMark> {
+    let mut marks: Vec<PackMark> = Vec::new();
+    for pack in files.iter().filter_map(|file| file.pack) {
+        if marks.iter().all(|mark| mark.id != pack.id) {
+            let own: Vec<CatalogFile<'_>> = files.iter().filter(|file| file.pack == Some(pack)).copied().collect();
+            marks.push(PackMark { id: pack.id.to_owned(), version: pack.version.to_owned(), digest: version(&own) });
+        }
+    }
+    marks
 }
 
 fn parse_row<T: DeserializeOwned>(raw: &RawValue) -> Result<T, (Option<String>, Problem)> {

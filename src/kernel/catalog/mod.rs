@@ -15,7 +15,7 @@ pub use links::Links;
 pub use raw::files_with;
 pub use reader::Numbers;
 use reader::{Reader, Tables};
-pub use table::{Handle, Origin, Table, cards, handle};
+pub use table::{Handle, Origin, PackMark, Table, cards, handle};
 pub use text::CardText;
 
 use super::{
@@ -31,8 +31,16 @@ pub struct CatalogFile<'a> {
     /// Its name, for messages.
     pub name: &'a str,
     pub text: &'a str,
-    /// The id of the pack it is of; none for a file of the game as it is published.
-    pub pack: Option<&'a str>,
+    /// The pack it is of; none for a file of the game as it is published.
+    pub pack: Option<OfPack<'a>>,
+}
+
+/// The pack that a file is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OfPack<'a> {
+    pub id: &'a str,
+    /// The pack's own version.
+    pub version: &'a str,
 }
 
 impl<'a> CatalogFile<'a> {

@@ -31,6 +31,16 @@ pub struct Origin {
     pub is_new: bool,
 }
 
+/// A pack that a catalog was made with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PackMark {
+    pub id: String,
+    /// Its own version.
+    pub version: String,
+    /// A name for the content of its files.
+    pub digest: String,
+}
+
 /// The cards of one kind, in the order of their files.
 #[derive(Debug)]
 pub struct Table<C, H> {
@@ -155,6 +165,7 @@ macro_rules! cards {
         /// The cards, a table for each kind.
         #[derive(Debug)]
         struct Cards {
+            packs: Vec<$crate::catalog::PackMark>,
             $($all: $crate::catalog::Table<$Card, $Id>,)+
         }
 
@@ -169,7 +180,7 @@ macro_rules! cards {
 
             /// Reads all cards.
             fn read(reader: &mut $crate::catalog::CatalogReader<'_>) -> Self {
-                Self { $($all: reader.table($kind),)+ }
+                Self { packs: reader.packs().to_vec(), $($all: reader.table($kind),)+ }
             }
 
             /// Says of the cards that packs bring that they are not published ones, wherever their names stand.
@@ -225,6 +236,10 @@ macro_rules! cards {
                     return self.cards.$all.origin(id);
                 })+
                 None
+            }
+
+            fn packs(&self) -> &[$crate::catalog::PackMark] {
+                &self.cards.packs
             }
         }
     };

@@ -16,6 +16,7 @@ mod imperial_assault_sense;
 mod improve;
 mod legion;
 mod opponents;
+mod packs;
 mod proofs;
 mod record;
 mod replay;

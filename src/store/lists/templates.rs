@@ -63,6 +63,19 @@ impl ListsDb {
         })
     }
 
+    /// Gives a template another name.
+    ///
+    /// # Errors
+    /// When there is no such template or the database fails.
+    pub fn rename_template(&mut self, template: TemplateId, name: &str) -> Result<(), StoreError> {
+        self.write(|db| {
+            let renamed =
+                db.prepare_cached("UPDATE template SET name = ? WHERE id = ?")?.execute(params![name, template.0])?;
+            found(renamed, StoreError::NoSuchTemplate(template.0))?;
+            Ok(TEMPLATE.seal(db, &[&template.0])?)
+        })
+    }
+
     /// Takes a template away.
     ///
     /// # Errors

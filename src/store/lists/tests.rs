@@ -378,7 +378,13 @@ fn templates_are_kept_by_game_and_name_until_they_are_dropped() {
         lists.templates("xwing").unwrap().into_iter().map(|template| (template.name, template.document)).collect()
     };
     assert_eq!(names(&lists), [("academy".into(), "[]".into()), ("Fel".into(), "{\"a\":1}".to_owned())]);
+    lists.rename_template(fel, "Soontir").unwrap();
+    let names = |lists: &ListsDb| -> Vec<String> {
+        lists.templates("xwing").unwrap().into_iter().map(|template| template.name).collect()
+    };
+    assert_eq!(names(&lists), ["academy", "Soontir"]);
     lists.drop_template(fel).unwrap();
+    assert!(matches!(lists.rename_template(fel, "Fel"), Err(StoreError::NoSuchTemplate(_))));
     assert!(matches!(lists.drop_template(fel), Err(StoreError::NoSuchTemplate(_))));
     assert_eq!(names(&lists).len(), 1);
     assert!(lists.keep_template("xwing", "x", "no json").is_err());

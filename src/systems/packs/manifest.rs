@@ -15,6 +15,9 @@ use kernel::{
 /// What the file is called that says of a folder what pack it is.
 pub const MANIFEST: &str = "pack.json";
 
+/// The kind of rows that tell what cards do in play.
+const ABILITIES: &str = "abilities";
+
 /// The version of the manifest.
 const VERSION: i64 = 1;
 
@@ -41,9 +44,15 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
     for part in &pack.parts {
         match serde_json::from_str::<Counted>(&part.text) {
             Ok(counted) => {
+                let name = |row: Named| row.key.or(row.id);
+                let changed = counted.changes.iter().filter_map(|row| serde_json::from_str(row.get()).ok());
+                let changed = changed.filter_map(name).map(|id| (counted.kind.clone(), id));
+                pack.touched.extend(changed);
                 // What a card does in play is no card.
-                if counted.kind != "abilities" {
-                    let name = |row: Named| row.key.or(row.id);
+                if counted.kind == ABILITIES {
+                    let told = counted.rows.into_iter().filter_map(name).map(|id| (counted.kind.clone(), id));
+                    pack.touched.extend(told);
+                } else {
                     pack.brought.extend(counted.rows.into_iter().filter_map(name));
                     pack.brings = pack.brought.len();
                     pack.changes += counted.changes.len();
@@ -52,6 +61,8 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
             Err(error) => errors.push(slip(&part.name, None, Problem::of_file(&error))),
         }
     }
+    // What its own cards do changes no published one.
+    pack.touched.retain(|(kind, id)| kind != ABILITIES || !pack.brought.contains(id));
     if pack.parts.is_empty() {
         errors.push(slip(&manifest.name, None, Problem::new("systems.pack.empty")));
     }
@@ -135,6 +146,7 @@ fn header(file: &PackFile) -> Result<Pack, Box<CatalogError>> {
             brings: 0,
             brought: Vec::new(),
             changes: 0,
+            touched: Vec::new(),
             is_on: true,
             files: Vec::new(),
             parts: Vec::new(),

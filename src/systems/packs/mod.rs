@@ -6,16 +6,18 @@
 mod combined;
 mod findings;
 mod manifest;
+mod shared;
 
 pub(super) use combined::Combined;
 pub use findings::{CARDS, MISSING};
 pub(super) use findings::{add_findings, named};
 pub use manifest::MANIFEST;
+pub use shared::{PackConflict, Shared};
 
 use serde::{Deserialize, Serialize};
 
 use super::{Catalogs, SystemId};
-use kernel::{CatalogError, CatalogFile, PackRef};
+use kernel::{CatalogError, CatalogFile, Language, PackRef, catalog::OfPack, phrase};
 
 /// A file of a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +46,8 @@ pub struct Pack {
     brought: Vec<String>,
     /// How many published cards it changes.
     pub changes: usize,
+    /// The kinds and ids of published rows it changes, what cards do in play among them.
+    touched: Vec<(String, String)>,
     /// Whether lists that are begun are built with it.
     pub is_on: bool,
     /// The files as they were read.
@@ -109,8 +113,35 @@ impl Pack {
 
     /// The parts of its files in the schema of the catalog.
     pub(super) fn files_of_catalog(&self) -> Vec<CatalogFile<'_>> {
+        let pack = OfPack { id: &self.id, version: &self.version };
         let parts = self.parts.iter();
-        parts.map(|part| CatalogFile { name: &part.name, text: &part.text, pack: Some(&self.id) }).collect()
+        parts.map(|part| CatalogFile { name: &part.name, text: &part.text, pack: Some(pack) }).collect()
+    }
+}
+
+/// A published card that a pack changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedCard {
+    pub system: SystemId,
+    /// Its kind and its id, as searches give them.
+    pub kind: &'static str,
+    pub id: String,
+    /// What it costs with the pack.
+    pub cost: Option<i32>,
+    /// The pack, as people know it.
+    pub pack: String,
+}
+
+impl ChangedCard {
+    /// Whether a search calls the card so.
+    pub fn is(&self, system: &str, kind: &str, id: &str) -> bool {
+        self.id == id && self.kind == kind && self.system.id() == system
+    }
+
+    /// What is told of the card, behind what else is known of it.
+    pub fn told(&self, detail: &str, language: Language) -> String {
+        let changed = phrase::say(language, "systems.pack.changed_card", &[("pack", &self.pack)]);
+        if detail.is_empty() { changed } else { format!("{detail} · {changed}") }
     }
 }
 
@@ -135,6 +166,23 @@ impl Catalogs {
     /// Whether a card is of a pack that is off, so that no search is to find it.
     pub fn hides(&self, id: &str) -> bool {
         self.packs().iter().any(|pack| !pack.is_on && pack.brought.iter().any(|brought| brought == id))
+    }
+
+    /// The published cards that packs change which are on, as searches give them, with what they cost then.
+    pub fn changed_cards(&self) -> Vec<ChangedCard> {
+        let mut changed = Vec::new();
+        for system in SystemId::ALL.iter().copied() {
+            let packs: Vec<&Pack> = self.packs().iter().filter(|pack| pack.is_on && pack.system == system).collect();
+            if packs.iter().all(|pack| pack.touched.is_empty()) {
+                continue;
+            }
+            let cards = self.for_packs(&self.packs_on(system)).cards(system);
+            changed.extend(cards.into_iter().filter_map(|card| {
+                let pack = packs.iter().rev().find(|pack| pack.touched.iter().any(|(_, id)| *id == card.id))?;
+                Some(ChangedCard { system, kind: card.kind, id: card.id, cost: card.cost, pack: pack.title() })
+            }));
+        }
+        changed
     }
 
     /// The pack of this id.

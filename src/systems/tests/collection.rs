@@ -120,3 +120,41 @@ fn a_random_list_is_made_of_what_is_owned() {
         assert!(report.findings.iter().all(|finding| finding.check != "XW-CHK-29"), "{:?}", report.findings);
     }
 }
+
+/// What is offered where something is not owned does what it says.
+fn repairs_help<G: Browsing + Registered>(catalogs: &Catalogs) {
+    let catalog = G::cards(catalogs);
+    let list = some_list(catalogs, G::GAME);
+    let document: &DocumentOf<G> = list.list::<G>().unwrap();
+    let items: Vec<OwnedItem> = all(catalogs, G::GAME, 2).into_iter().step_by(2).collect();
+    for enforcement in [Enforcement::Warn, Enforcement::Forbid] {
+        let owned = Owned::of::<G>(catalog, &items, enforcement, |_| true);
+        let report = |document: &DocumentOf<G>| {
+            let mut report = Report::default();
+            G::check(catalog, document, Some(&owned), &mut report);
+            report
+        };
+        let before = report(document);
+        let (mut exchanged, mut left_out) = (0, 0);
+        for finding in of_collection::<G>(&before.findings) {
+            for repair in kernel::owned_repairs::<G>(catalog, document, finding, &owned) {
+                let after = report(&repair.edit.apply(document).unwrap());
+                let missing = |report: &Report| of_collection::<G>(&report.findings).len();
+                assert!(missing(&after) < missing(&before), "{}", repair.sentence(Language::English, catalog));
+                assert_eq!(after.points() - before.points(), repair.difference);
+                let told = if repair.phrase.ends_with("exchange") { &mut exchanged } else { &mut left_out };
+                *told += 1;
+            }
+        }
+        assert!(exchanged + left_out > 0, "{:?}: nothing helps", G::GAME);
+        assert!(exchanged > 0 || G::GAME != SystemId::XWing, "nothing owned takes the place of anything");
+    }
+}
+
+#[test]
+fn what_is_not_owned_is_exchanged_for_what_is_or_left_out() {
+    let catalogs = Catalogs::default();
+    repairs_help::<XWing>(&catalogs);
+    repairs_help::<Legion>(&catalogs);
+    repairs_help::<ImperialAssault>(&catalogs);
+}

@@ -9,7 +9,7 @@ use crate::{
 };
 use kernel::{
     CardRef, CatalogError, CatalogFile, Language, Names,
-    catalog::{CatalogReader, Origin},
+    catalog::{CatalogReader, Origin, PackMark},
 };
 
 /// The first edition: its cards, and what they do in play.
@@ -123,6 +123,10 @@ impl Names for Catalog {
 
     fn origin(&self, card: CardRef) -> Option<&Origin> {
         self.cards.origin(card)
+    }
+
+    fn packs(&self) -> &[PackMark] {
+        self.cards.packs()
     }
 }
 

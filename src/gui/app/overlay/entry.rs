@@ -5,7 +5,7 @@ use std::sync::Arc;
 use iced::{
     Alignment, Element, Length, Padding, Task,
     keyboard::{Key, key::Named},
-    widget::{Column, column, container, row},
+    widget::{Column, column, container, operation, row, text_input},
 };
 
 use super::{App, Overlay, OverlayMessage, panel};
@@ -16,18 +16,21 @@ use crate::{
         take_back::{Back, Deed},
     },
     context::Context,
-    look::{GAP, SPACE},
+    look::{GAP, SPACE, TEXT},
     widget::{
         Pressable, icon_in, icon_tool,
         parts::{BOLD, body, small, strong},
     },
 };
-use kernel::{Language, OutlineRow};
+use kernel::{Language, OutlineRow, plain::typed_name};
 use store::{
     Label, ListId,
     lists::{Template, TemplateId},
 };
 use systems::{AnyDocument, Catalogs, Equipped};
+
+/// The id of the field for a name.
+const NAME: &str = "template-name";
 
 /// The width of the panel.
 const WIDTH: f32 = 520.0;
@@ -45,6 +48,14 @@ pub enum Message {
     Entered,
     /// A template is to be dropped; none for the one that is picked.
     Dropped(Option<usize>),
+    /// A template is to get another name; none for the one that is picked.
+    RenamePressed(Option<usize>),
+    /// The name was typed.
+    NameTyped(String),
+    /// The name is as it is to be.
+    Renamed,
+    /// The name stays as it was.
+    RenamingLeft,
 }
 
 /// Something to choose from.
@@ -52,6 +63,8 @@ pub enum Message {
 pub(in crate::app) struct Choice {
     kind: Kind,
     picked: usize,
+    /// The template that gets another name, by its row, and what is typed.
+    renaming: Option<(usize, String)>,
 }
 
 #[derive(Debug)]
@@ -125,7 +138,7 @@ impl App {
             }
         });
         let kind = Kind::Lists { rows: rows.collect(), entry, name: outline.title };
-        self.lay_over(Overlay::Entry(Choice { kind, picked: 0 }));
+        self.lay_over(Overlay::Entry(Choice { kind, picked: 0, renaming: None }));
         Task::none()
     }
 
@@ -143,7 +156,7 @@ impl App {
     pub(in crate::app) fn show_templates(&mut self) -> Task<AppMessage> {
         let Some(list) = &self.open else { return Task::none() };
         let system = list.open.document.system().id();
-        self.lay_over(Overlay::Entry(Choice { kind: Kind::Templates(None), picked: 0 }));
+        self.lay_over(Overlay::Entry(Choice { kind: Kind::Templates(None), picked: 0, renaming: None }));
         self.ask(move |keeper| Ok(Done::Templates(keeper.lists.templates(system)?)))
     }
 
@@ -174,6 +187,22 @@ impl App {
             Message::Entered => return self.take_row(self.picked_row()),
             Message::Taken(at) => return self.take_row(at),
             Message::Dropped(at) => return self.drop_template(at),
+            Message::RenamePressed(at) => {
+                let at = at.unwrap_or(choice.picked);
+                if let Kind::Templates(Some(templates)) = &choice.kind
+                    && let Some((template, _)) = templates.get(at)
+                {
+                    (choice.picked, choice.renaming) = (at, Some((at, template.name.clone())));
+                    return operation::focus(NAME).chain(operation::select_all(NAME));
+                }
+            }
+            Message::NameTyped(name) => {
+                if let Some((_, typed)) = &mut choice.renaming {
+                    *typed = typed_name(name);
+                }
+            }
+            Message::Renamed => return self.rename_template(),
+            Message::RenamingLeft => choice.renaming = None,
         }
         Task::none()
     }
@@ -226,6 +255,46 @@ impl App {
         })
     }
 
+    /// Puts a copy of what stands in a row of a list into another one.
+    pub(in crate::app) fn copy_row(&self, from: ListId, row: OutlineRow, to: ListId) -> Task<AppMessage> {
+        let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
+        self.ask(move |keeper| {
+            let document = keeper.look_at(from)?.document.ok();
+            let found = document.and_then(|document| {
+                let json = document.to_json(&catalogs);
+                let entries = json.get("list")?.get(document.entries_field()?)?.as_array()?.len();
+                let is_it = |entry: &Equipped| {
+                    let own = outline(&catalogs, entry, &document, language);
+                    own.is_some_and(|own| own.title == row.title && own.items == row.items)
+                };
+                (0..entries).filter_map(|entry| document.equipped(&catalogs, entry)).find(is_it)
+            });
+            Ok(Done::EntryFound(to, found.map(|entry| Box::new((entry, row.title)))))
+        })
+    }
+
+    /// An entry of one list was found, to be put into another.
+    pub(in crate::app) fn entry_found(
+        &mut self,
+        to: ListId,
+        found: Option<Box<(Equipped, String)>>,
+    ) -> Task<AppMessage> {
+        let context = self.shared.context();
+        let Some((entry, name)) = found.map(|found| *found) else {
+            let problem = context.text("gui.entry.no_entry").to_owned();
+            self.problem(problem);
+            return Task::none();
+        };
+        // The open list is edited like by hand.
+        if let Some(open) = self.open.as_ref().filter(|open| open.id == to) {
+            let after = entry.put_into(&self.shared.catalogs, &open.open.document);
+            return after.map_or_else(Task::none, |after| self.edit(after, "gui.edit.put_in", vec![("name", name)]));
+        }
+        let list = self.table.row(to).map(|row| row.summary.name.clone()).filter(|list| !list.is_empty());
+        let list = list.unwrap_or_else(|| context.text("gui.lists.unnamed").to_owned());
+        self.put_into(to, list, entry, name)
+    }
+
     /// Puts a template into the open list.
     fn put_in(&mut self, template: &Template) -> Task<AppMessage> {
         let document = self.open.as_ref().map(|list| &list.open.document);
@@ -242,6 +311,26 @@ impl App {
             _ => self.go(Destination::Builder),
         };
         Task::batch([edited, shown])
+    }
+
+    /// Gives a template the name that was typed; without letters it keeps its own.
+    fn rename_template(&mut self) -> Task<AppMessage> {
+        let Some(Overlay::Entry(choice)) = &mut self.overlay else { return Task::none() };
+        let Some((at, typed)) = choice.renaming.take() else { return Task::none() };
+        let Kind::Templates(Some(templates)) = &choice.kind else { return Task::none() };
+        let Some((template, _)) = templates.get(at) else { return Task::none() };
+        let (name, before) = (typed.trim().to_owned(), template.name.clone());
+        if name.is_empty() || name == before {
+            return Task::none();
+        }
+        let told = self.shared.context().say("gui.entry.renamed", &[("before", &before), ("name", &name)]);
+        let (id, system) = (template.id, template.system.clone());
+        let rename = self.ask(move |keeper| {
+            keeper.lists.rename_template(id, &name)?;
+            Ok(Done::EntryDeed(None, Deed { told, back: Back::NameTemplate(id, before) }))
+        });
+        let read = self.ask(move |keeper| Ok(Done::Templates(keeper.lists.templates(&system)?)));
+        rename.chain(read)
     }
 
     fn drop_template(&mut self, at: Option<usize>) -> Task<AppMessage> {
@@ -268,6 +357,11 @@ impl Choice {
         }
     }
 
+    /// Whether a name is being typed.
+    pub(super) const fn is_renaming(&self) -> bool {
+        self.renaming.is_some()
+    }
+
     fn last(&self) -> usize {
         self.rows().len().saturating_sub(1)
     }
@@ -275,6 +369,9 @@ impl Choice {
     /// What a key says.
     pub(super) fn key(&self, key: &Key) -> Option<Message> {
         match key.as_ref() {
+            Key::Named(Named::Enter) if self.is_renaming() => Some(Message::Renamed),
+            _ if self.is_renaming() => None,
+            Key::Named(Named::F2) => Some(Message::RenamePressed(None)),
             Key::Named(Named::ArrowDown) => Some(Message::Moved(1)),
             Key::Named(Named::ArrowUp) => Some(Message::Moved(-1)),
             Key::Named(Named::PageDown) => Some(Message::Moved(8)),
@@ -313,6 +410,32 @@ impl Choice {
     fn row<'a>(&self, context: &Context<'a>, at: usize, shown: &'a Row, drops: bool) -> Element<'a, AppMessage> {
         let look = context.look;
         let chosen = at == self.picked;
+        let message = |message: Message| -> AppMessage { OverlayMessage::Entry(message).into() };
+        if let Some((_, typed)) = self.renaming.as_ref().filter(|(renamed, _)| *renamed == at) {
+            let field = text_input(context.text("gui.entry.name"), typed)
+                .id(NAME)
+                .on_input(|name| OverlayMessage::Entry(Message::NameTyped(name)).into())
+                .on_submit(message(Message::Renamed))
+                .size(TEXT)
+                .style(move |_, status| look.field(status));
+            let keep = icon_tool(
+                context,
+                "ui-check",
+                context.text("gui.lists.keep"),
+                15.0,
+                (!typed.trim().is_empty()).then(|| message(Message::Renamed)),
+            );
+            let leave = icon_tool(
+                context,
+                "ui-close",
+                context.text("gui.entry.name_left"),
+                15.0,
+                Some(message(Message::RenamingLeft)),
+            );
+            return row![container(field).width(Length::Fill).padding([4.0, 10.0]), keep, leave]
+                .align_y(Alignment::Center)
+                .into();
+        }
         let words = column![strong(shown.title.as_str())]
             .push((!shown.detail.is_empty()).then(|| small(shown.detail.as_str(), look.muted)))
             .spacing(1)
@@ -320,17 +443,15 @@ impl Choice {
         let content = row![icon_in(shown.icon, 20.0, look.accent), words, body(shown.number.as_str()).font(BOLD)]
             .spacing(GAP)
             .align_y(Alignment::Center);
-        let message = |message: Message| -> AppMessage { OverlayMessage::Entry(message).into() };
         let button = Pressable::new(content, move |status| look.row(chosen, status))
             .padding(Padding::new(7.0).horizontal(10.0))
             .width(Length::Fill)
             .id(format!("entry-choice-{at}"))
             .on_press(message(Message::Taken(at)));
-        let drop = drops.then(|| {
-            let word = context.text("gui.entry.drop");
-            icon_tool(context, "ui-delete", word, 15.0, Some(message(Message::Dropped(Some(at)))))
-        });
-        row![button].push(drop).align_y(Alignment::Center).into()
+        let tool = |mark, key, deed| icon_tool(context, mark, context.text(key), 15.0, Some(message(deed)));
+        let rename = drops.then(|| tool("ui-edit", "gui.entry.rename", Message::RenamePressed(Some(at))));
+        let drop = drops.then(|| tool("ui-delete", "gui.entry.drop", Message::Dropped(Some(at))));
+        row![button].push(rename).push(drop).align_y(Alignment::Center).into()
     }
 }
 

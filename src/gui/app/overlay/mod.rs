@@ -75,6 +75,9 @@ impl App {
     pub(super) fn overlay_key(&mut self, key: &Key) -> Task<Message> {
         let Some(overlay) = &self.overlay else { return Task::none() };
         let message = match (key.as_ref(), overlay) {
+            (Key::Named(Named::Escape), Overlay::Entry(choice)) if choice.is_renaming() => {
+                Some(OverlayMessage::Entry(EntryMessage::RenamingLeft))
+            }
             (Key::Named(Named::Escape), _) => Some(OverlayMessage::Closed),
             (_, Overlay::Fill(fill)) => fill.key(key).map(OverlayMessage::Fill),
             (_, Overlay::History(history)) => history.key(key).map(OverlayMessage::History),

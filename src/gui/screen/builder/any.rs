@@ -9,7 +9,7 @@ use iced::{
 
 use super::{Action, AnyOpen, Builder, GameBuilder, Message};
 use crate::Context;
-use kernel::{Fact, browsing, first_fit};
+use kernel::{Fact, Names as _, browsing, first_fit};
 use systems::{AnyDocument, SystemId, for_each_game, if_able};
 
 /// What a builder asks of the application: of an edit, that the list becomes another.
@@ -142,8 +142,17 @@ fn found<G: GameBuilder>(catalog: &G::Catalog, kind: &str, id: &str) -> Option<G
     G::candidates(catalog).find(|candidate| G::searched(catalog, *candidate) == (kind, id))
 }
 
-/// Such a card, published or of a pack, with the cards among which it stands.
+/// Such a card, as it is with the packs that are on, with the cards among which it stands.
 fn home<'a, G: GameBuilder>(context: &Context<'a>, kind: &str, id: &str) -> Option<(Context<'a>, G::Candidate)> {
+    let on = context.catalogs.packs_on(G::GAME);
+    if !on.is_empty() {
+        let context = context.with_packs(&on);
+        let catalog = G::catalog(&context);
+        let changed = found::<G>(catalog, kind, id).filter(|card| catalog.origin((*card).into()).is_some());
+        if let Some(candidate) = changed {
+            return Some((context, candidate));
+        }
+    }
     if let Some(candidate) = found::<G>(G::catalog(context), kind, id) {
         return Some((*context, candidate));
     }

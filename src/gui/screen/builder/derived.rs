@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, shelf::CatalogView};
 use crate::Context;
-use kernel::{EditOf, Language, Layout, Offer, Owned, Place, Repair};
+use kernel::{EditOf, Language, Layout, Offer, Owned, Place, Repair, owned_repairs};
 
 /// The repairs of each finding, in the order of the report.
 pub(super) type Repairs<G> = Vec<Vec<Repair<EditOf<G>>>>;
@@ -44,7 +44,7 @@ pub(super) struct ShelfKey<G: GameBuilder> {
 pub(super) struct Derived<G: GameBuilder> {
     offers: Memo<OffersKey<G>, Vec<Offer<G::Candidate>>>,
     shelf: Memo<ShelfKey<G>, CatalogView<G>>,
-    repairs: Memo<(G::Format, G::List), Repairs<G>>,
+    repairs: Memo<(G::Format, G::List, Option<Owned>), Repairs<G>>,
     dead: Memo<OffersKey<G>, Vec<Place>>,
 }
 
@@ -138,17 +138,22 @@ impl<G: GameBuilder> Builder<G> {
 
     /// The repairs of each finding, in the order of the report.
     pub(super) fn repairs(&self, context: &Context<'_>, open: Open<'_, G>) -> Rc<Repairs<G>> {
-        let document = open.document;
+        let (document, owned) = (open.document, G::collection(context));
         self.asked.repairs.get(
-            |(format, list)| *format == document.format && *list == document.list,
+            |(format, list, of)| *format == document.format && *list == document.list && of.as_ref() == owned,
             || {
                 let most = if is_too_long(&open.layout(context)) { 0 } else { MOST_REPAIRED };
                 let findings = open.report.findings.iter().take(most);
-                let found = findings.map(|finding| match finding.is_open() {
-                    true => G::repairs(G::catalog(context), document, finding),
-                    false => Vec::new(),
+                let found = findings.map(|finding| {
+                    let not_owned =
+                        owned.map(|owned| owned_repairs::<G>(G::catalog(context), document, finding, owned));
+                    match not_owned.filter(|found| !found.is_empty()) {
+                        Some(found) => found,
+                        None if finding.is_open() => G::repairs(G::catalog(context), document, finding),
+                        None => Vec::new(),
+                    }
                 });
-                ((document.format, document.list.clone()), found.collect())
+                ((document.format, document.list.clone(), owned.cloned()), found.collect())
             },
         )
     }

@@ -13,7 +13,7 @@ use crate::{
     context::Context,
     look::GAP,
     widget::{
-        icon_in,
+        Carry, Placed, icon_in,
         parts::{BOLD, body, heading, push, small, strong, tool},
     },
 };
@@ -22,25 +22,44 @@ use kernel::{
     comparison::{Comparison, Standing, shared},
 };
 
-/// Draws both lists.
+/// From here on the places are those of the list that is picked; those before are of the one that was kept.
+const PICKED: usize = 1 << 20;
+
+/// The place of a list as a whole, behind all its rows.
+const HEAD: usize = PICKED - 1;
+
+/// Draws both lists. What stands in one of them is copied to the other by bringing it there.
 pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Brief, picked: &'a Brief) -> Element<'a, Message> {
     let look = context.look;
     let close = tool(context, "ui-close", context.text("gui.lists.compare_close"), Some(Message::CompareClosed));
-    let sides = row![side(context, kept, picked), side(context, picked, kept)].spacing(GAP * 3.0);
+    let sides = row![side(context, kept, picked, 0), side(context, picked, kept, PICKED)].spacing(GAP * 3.0);
     let legend = small(context.text("gui.lists.compare_legend"), look.muted);
     let title = column![heading(context.text("gui.lists.compare_title")), legend].spacing(2);
+    let lists = scrollable(container(sides).padding(iced::Padding::ZERO.right(16)))
+        .height(Length::Fill)
+        .style(move |theme, status| look.scroll(theme, status));
+    let lifted = |place: usize| (place % PICKED < HEAD).then_some(Message::RowLifted);
+    let dropped = |place: usize, on: Option<usize>| Message::RowDropped {
+        of_kept: place < PICKED,
+        row: place % PICKED,
+        on_other: on.is_some_and(|on| (on < PICKED) != (place < PICKED)),
+    };
+    let ghost = move |place: usize| -> Element<'a, Message> {
+        let rows = if place < PICKED { &kept.rows } else { &picked.rows };
+        let name = rows.get(place % PICKED).map_or("", |row| row.title.as_str());
+        container(strong(name)).padding([6, 12]).style(move |_| look.menu()).into()
+    };
     column![
         row![title, push(), close].align_y(Alignment::Center),
-        scrollable(container(sides).padding(iced::Padding::ZERO.right(16)))
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status)),
+        Carry::new(lists, lifted, dropped, ghost).marking(look.iris),
     ]
     .spacing(GAP * 2.0)
     .padding(16)
     .into()
 }
 
-fn side<'a>(context: &Context<'a>, brief: &'a Brief, other: &'a Brief) -> Element<'a, Message> {
+/// One of the lists; `first` is the place of its first row.
+fn side<'a>(context: &Context<'a>, brief: &'a Brief, other: &'a Brief, first: usize) -> Element<'a, Message> {
     let look = context.look;
     let name = if brief.name.is_empty() { context.text("gui.lists.unnamed") } else { brief.name.as_str() };
     let points = context.say("gui.points", &[("points", &brief.points), ("limit", &brief.limit)]);
@@ -52,10 +71,12 @@ fn side<'a>(context: &Context<'a>, brief: &'a Brief, other: &'a Brief) -> Elemen
     ];
     let mut lines = Column::new();
     let standings = Comparison::new(&brief.rows, &other.rows).standings;
-    for (entry, standing) in brief.rows.iter().zip(standings) {
-        lines = lines.push(rule::horizontal(1).style(move |_| look.rule())).push(line(context, entry, &standing));
+    for (at, (entry, standing)) in brief.rows.iter().zip(standings).enumerate() {
+        let line = Placed::new(line(context, entry, &standing), first + at);
+        lines = lines.push(rule::horizontal(1).style(move |_| look.rule())).push(line);
     }
-    column![head, lines].spacing(GAP).width(Length::FillPortion(1)).into()
+    let whole = column![head, lines].spacing(GAP).width(Length::Fill);
+    container(Placed::new(whole, first + HEAD)).width(Length::FillPortion(1)).into()
 }
 
 fn line<'a>(context: &Context<'a>, entry: &'a OutlineRow, standing: &Standing<'_>) -> Element<'a, Message> {

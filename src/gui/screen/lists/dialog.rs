@@ -206,6 +206,10 @@ impl Dialog {
             Message::TagPressed(tag) => {
                 if let Self::Tags { typed, .. } = dialog {
                     let mut tags = tags_in(typed);
+                    // A tag that is being typed becomes the one that was picked.
+                    if let Some(begun) = begun(typed, table) {
+                        tags.retain(|known| fold(known) != fold(&begun));
+                    }
                     let before = tags.len();
                     tags.retain(|known| *known != tag);
                     if tags.len() == before {
@@ -231,7 +235,6 @@ impl Dialog {
                 Self::New(_) | Self::File { .. } | Self::Nest { .. } | Self::Purge { .. } => {}
             },
         }
-        let _ = table;
         Wish::None
     }
 
@@ -357,11 +360,20 @@ fn common(lists: &[(ListId, Vec<String>)]) -> Vec<String> {
     first.iter().filter(|tag| others.iter().all(|(_, tags)| tags.contains(tag))).cloned().collect()
 }
 
-/// A field for tags, and those that are in use already.
+/// What is typed of a tag that is no whole one yet; none where nothing is.
+fn begun(typed: &str, table: &ListTable) -> Option<String> {
+    let last = typed.rsplit(',').next().map(str::trim).filter(|last| !last.is_empty())?;
+    let is_known = table.tally().tags.iter().any(|(tag, _)| fold(tag) == fold(last));
+    (!is_known).then(|| typed_name(last.to_owned()))
+}
+
+/// A field for tags, and those that are in use already: while one is typed, those that it may become.
 fn tags<'a>(context: &Context<'a>, table: &'a ListTable, typed: &'a str) -> Element<'a, Message> {
     let now = tags_in(typed);
+    let begun = begun(typed, table).map(|begun| fold(&begun));
+    let fits = |tag: &str| begun.as_ref().is_none_or(|begun| fold(tag).contains(begun.as_str()));
     let known = &table.tally().tags;
-    let chips = known.iter().map(|(tag, _)| {
+    let chips = known.iter().filter(|(tag, _)| fits(tag)).map(|(tag, _)| {
         let chosen = now.contains(tag);
         chip(context, tag.clone(), chosen, Message::TagPressed(tag.clone())).into()
     });

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use iced::{Task, keyboard, widget::scrollable};
 
 use crate::{background::Waiter, stored::StoredList};
+use kernel::OutlineRow;
 use store::{
     FolderId, GameId, ListChange, ListId,
     lists::{GameResult, PlayedGame},
@@ -90,6 +91,15 @@ pub enum Message {
     ComparePressed,
     /// The comparison is closed.
     CompareClosed,
+    /// A row of one of the compared lists is taken up.
+    RowLifted,
+    /// It is let go over the other list, or elsewhere.
+    RowDropped {
+        /// Whether it is of the list that was kept first.
+        of_kept: bool,
+        row: usize,
+        on_other: bool,
+    },
     /// A folder is to be made.
     FolderPressed,
     /// A folder is to get another name.
@@ -163,6 +173,8 @@ pub enum Action {
     All(Vec<Action>),
     /// Read this list for the detail pane.
     Read(ListId),
+    /// Put a copy of what stands in this row of a list into another.
+    CopyRow { from: ListId, row: Box<OutlineRow>, to: ListId },
     /// Open this list in the builder.
     Open(ListId),
     /// Play a match with this list.

@@ -67,6 +67,8 @@ pub struct Lists {
     read: Option<(ListId, RevisionId)>,
     /// The list that is kept for comparison.
     kept: Option<Brief>,
+    /// Which state of it was read.
+    kept_state: Option<RevisionId>,
     dialog: Option<Dialog>,
     /// Whom the next game is counted against.
     opponent: String,
@@ -108,6 +110,7 @@ impl Lists {
             detail: None,
             read: None,
             kept: None,
+            kept_state: None,
             dialog: None,
             opponent: String::new(),
             day: String::new(),

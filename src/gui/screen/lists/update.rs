@@ -146,8 +146,14 @@ impl Lists {
                 return action;
             }
             Message::Read(list) => {
-                if self.picked == Some(list.id) {
-                    self.detail = Some(Brief::of(context, *list));
+                let is_kept = self.kept.as_ref().is_some_and(|kept| kept.id == list.id);
+                let is_picked = self.picked == Some(list.id);
+                let brief = (is_kept || is_picked).then(|| Brief::of(context, *list));
+                if is_kept {
+                    self.kept = brief.clone().filter(Brief::is_readable);
+                }
+                if is_picked {
+                    self.detail = brief;
                 }
             }
             Message::PlayPressed(id) => return Action::Play(id),
@@ -220,7 +226,17 @@ impl Lists {
                 }
             }
             Message::TakeBackPressed => return Action::TakeBack,
-            Message::ComparePressed => self.kept = self.detail.clone().filter(Brief::is_readable),
+            Message::ComparePressed => {
+                self.kept = self.detail.clone().filter(Brief::is_readable);
+                self.kept_state = self.kept.as_ref().and_then(|kept| table.row(kept.id)).map(|row| row.revision);
+            }
+            Message::RowLifted | Message::RowDropped { on_other: false, .. } => {}
+            Message::RowDropped { of_kept, row, .. } => {
+                let (Some(kept), Some(detail)) = (&self.kept, &self.detail) else { return Action::None };
+                let (from, to) = if of_kept { (kept, detail) } else { (detail, kept) };
+                let row = from.rows.get(row).cloned().map(Box::new);
+                return row.map_or(Action::None, |row| Action::CopyRow { from: from.id, row, to: to.id });
+            }
             Message::CompareClosed => self.kept = None,
             Message::SearchWanted => return Action::Run(operation::focus(SEARCH)),
             Message::StepBack => return self.step_back(table),
@@ -298,7 +314,14 @@ impl Lists {
         {
             self.shown = Shown::All;
         }
-        self.refresh(table)
+        let action = self.refresh(table);
+        // The other list of a comparison is read again, too, when it has become another.
+        let kept = self.kept.as_ref().and_then(|kept| table.row(kept.id)).map(|row| (row.id, row.revision));
+        let state = kept.map(|(_, revision)| revision);
+        match kept.filter(|_| std::mem::replace(&mut self.kept_state, state) != state) {
+            Some((id, _)) => Action::All(vec![action, Action::Read(id)]),
+            None => action,
+        }
     }
 
     /// Works out which lists are shown; a pick that is not among them any more is none.

@@ -27,7 +27,7 @@ use practice::{
     gauntlet::{MOST_LISTS, Pairing},
 };
 use store::ListId;
-use systems::{AnyDocument, Catalogs, SystemId};
+use systems::{AnyDocument, Catalogs, Shared, SystemId};
 pub use work::{Change, Matrix, Outcome, Ranking, Wish, Worked};
 
 /// The most games of a pairing in the window, and of the measurement of a change.
@@ -210,6 +210,21 @@ impl MeasureScreen {
             self.own.push(own);
         } else if let Some(known) = self.own.iter_mut().find(|own| own.id == Some(id)) {
             *known = own;
+        }
+    }
+
+    /// Lets go of lists with packs, and of what they were measured with: their cards may be others from now on.
+    pub fn forget_packs(&mut self) {
+        let is_plain = |list: &AnyDocument| list.packs().is_empty();
+        self.own.retain(|own| is_plain(&own.document));
+        let wish = self.wish.as_ref().map(|(wish, _)| wish);
+        if wish.is_some_and(|wish| !wish.own.iter().chain(&wish.field).all(is_plain)) {
+            if let Some(running) = &self.running {
+                running.progress.cancel();
+            }
+            let (own, games) = (std::mem::take(&mut self.own), std::mem::take(&mut self.games));
+            let (kind, among, turn) = (self.kind, self.among, self.turn + 1);
+            *self = Self { kind, own, among, games, turn, ..Self::new(self.system) };
         }
     }
 
@@ -397,11 +412,13 @@ impl MeasureScreen {
         let Some(shelved) = self.shelf.get(place) else { return };
         let text = shelved.text(context.language);
         if let Ok(read) = AnyDocument::read(context.catalogs, &text, None) {
-            self.take(Own::of(None, read.document, context));
+            let packs = self.own.first().map(|own| own.document.packs()).unwrap_or_default();
+            self.take(Own::of(None, read.document.joining(context.catalogs, &packs), context));
         }
     }
 
-    /// The lists of the shelf that are like the own ones in format; all where none is.
+    /// The lists of the shelf that are like the own ones in format, all where none is; built with the packs of the first, and
+    /// without those that mean other cards all the same.
     fn field(&self, context: &Context<'_>) -> Vec<AnyDocument> {
         if self.is_among() {
             return Vec::new();
@@ -411,7 +428,10 @@ impl MeasureScreen {
         let any = !self.shelf.iter().any(|shelved| alike(&shelved));
         let read = |shelved: &Shelved| {
             let text = shelved.text(context.language);
-            AnyDocument::read(context.catalogs, &text, None).ok().map(|read| read.document)
+            let read = AnyDocument::read(context.catalogs, &text, None).ok()?.document;
+            let Some(Own { document: own, .. }) = self.own.first() else { return Some(read) };
+            let read = read.joining(context.catalogs, &own.packs());
+            Shared::of(context.catalogs, [own, &read]).is_ok().then_some(read)
         };
         self.shelf.iter().filter(|shelved| any || alike(shelved)).filter_map(read).collect()
     }

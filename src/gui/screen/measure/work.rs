@@ -22,7 +22,7 @@ use practice::{
     verdict,
     work::{WorkHeads, WorkLine, work_lines, worked},
 };
-use systems::{AnyDocument, AnyOwned, Catalogs, Registered, SystemId};
+use systems::{AnyDocument, AnyOwned, Catalogs, PackConflict, Registered, Shared, SystemId};
 
 /// What is to be played.
 #[derive(Debug, Clone)]
@@ -113,17 +113,25 @@ struct Order<'a> {
     language: Language,
 }
 
-fn materials<S: Opponents + Registered>(
-    catalogs: &Catalogs,
-    documents: &[AnyDocument],
+/// The cards with which these lists can meet, and what is played from.
+fn meeting<'a, S: Opponents + Registered>(
+    catalogs: &'a Catalogs,
+    documents: &[&AnyDocument],
     language: Language,
-) -> Result<Vec<S::Materials>, String> {
+) -> Result<(Shared<'a>, Vec<S::Materials>), String> {
+    let conflict = |fault: PackConflict| fault.sentence(language);
+    let shared = Shared::of(catalogs, documents.iter().copied()).map_err(conflict)?;
     let proved = documents.iter().map(|document| {
-        let chosen = S::Materials::chosen(S::cards(catalogs), Some(document.as_any()));
+        let list = shared.take(document).map_err(conflict)?;
         let illegal = || phrase::say(language, "gui.measure.illegal", &[("name", &document.name())]);
-        chosen.and_then(Result::ok).ok_or_else(illegal)
+        proved::<S>(shared, &list).ok_or_else(illegal)
     });
-    proved.collect()
+    let proved = proved.collect::<Result<Vec<_>, String>>()?;
+    Ok((shared, proved))
+}
+
+fn proved<S: Opponents + Registered>(shared: Shared<'_>, list: &AnyDocument) -> Option<S::Materials> {
+    S::Materials::chosen(S::cards(shared.catalogs), Some(list.as_any()))?.ok()
 }
 
 /// What is agreed for the games.
@@ -154,11 +162,11 @@ impl practice::Task for Order<'_> {
 impl Order<'_> {
     fn gauntlet<S: Opponents + Registered>(self) -> Result<Outcome, String> {
         let Self { wish, catalogs, progress, language, .. } = self;
-        let documents: Vec<AnyDocument> = wish.own.iter().chain(&wish.field).cloned().collect();
-        let lists = materials::<S>(catalogs, &documents, language)?;
+        let documents: Vec<&AnyDocument> = wish.own.iter().chain(&wish.field).collect();
+        let (shared, lists) = meeting::<S>(catalogs, &documents, language)?;
         let options = agreed::<S>(wish, language)?;
         let gauntlet = Gauntlet::<S> {
-            catalog: S::cards(catalogs),
+            catalog: S::cards(shared.catalogs),
             lists: &lists,
             own: wish.own.len(),
             options: &options,
@@ -208,14 +216,19 @@ impl Order<'_> {
         if changes.is_empty() {
             return Err(text("gui.measure.no_changes"));
         }
-        let own = materials::<S>(catalogs, std::slice::from_ref(list), language)?;
-        let field = materials::<S>(catalogs, &wish.field, language)?;
-        let documents: Vec<AnyDocument> = changes.iter().map(|change| change.document.clone()).collect();
-        let proved = materials::<S>(catalogs, &documents, language)?;
+        let documents: Vec<&AnyDocument> = std::iter::once(list).chain(&wish.field).collect();
+        let (shared, met) = meeting::<S>(catalogs, &documents, language)?;
+        let Some((own, field)) = met.split_first() else { return Err(text("gui.measure.one")) };
+        // A change to a card that a pack of the field changes is none that could be measured.
+        let proved = changes.into_iter().filter_map(|change| {
+            let proved = proved::<S>(shared, &shared.take(&change.document).ok()?)?;
+            Some((change, proved))
+        });
+        let (changes, proved): (Vec<_>, Vec<_>) = proved.unzip();
         let options = agreed::<S>(wish, language)?;
         let search = Search::<S> {
-            catalog: S::cards(catalogs),
-            list: &own[0],
+            catalog: S::cards(shared.catalogs),
+            list: own,
             changes: &proved,
             field: field.iter().collect(),
             options: &options,
@@ -246,27 +259,27 @@ impl Order<'_> {
 /// What the cards, the weapons and the pilots of both lists of a pairing did a game.
 pub type Worked = [Vec<WorkLine>; 2];
 
-/// Two lists of a wish that met.
-fn pair<S: Opponents + Registered>(
+/// Two lists of a wish that met, with the cards of all that did.
+fn pair<'a, S: Opponents + Registered>(
     wish: &Wish,
-    catalogs: &Catalogs,
+    catalogs: &'a Catalogs,
     Pairing { row, column }: Pairing,
     language: Language,
-) -> Result<Vec<S::Materials>, String> {
+) -> Result<(&'a S::Catalog, Vec<S::Materials>), String> {
     let all: Vec<&AnyDocument> = wish.own.iter().chain(&wish.field).collect();
-    let documents = [row, column].map(|list| all[list].clone());
-    materials::<S>(catalogs, &documents, language)
+    let (shared, lists) = meeting::<S>(catalogs, &all, language)?;
+    Ok((S::cards(shared.catalogs), [row, column].map(|list| lists[list].clone()).into()))
 }
 
 /// The series of two lists that met.
 fn series<'a, S: Opponents + Registered>(
     wish: &Wish,
-    catalogs: &'a Catalogs,
+    catalog: &'a S::Catalog,
     lists: &'a [S::Materials],
     options: &'a S::Options,
 ) -> Series<'a, S> {
     Series {
-        catalog: S::cards(catalogs),
+        catalog,
         materials: lists.iter().collect(),
         options,
         seed: wish.seed,
@@ -291,9 +304,9 @@ pub(super) fn count(
             /// So many games say enough of cards.
             const MOST: u64 = 200;
             let Self(wish, catalogs, pairing, language) = self;
-            let lists = pair::<S>(wish, catalogs, pairing, language)?;
+            let (catalog, lists) = pair::<S>(wish, catalogs, pairing, language)?;
             let options = agreed::<S>(wish, language)?;
-            let series = series::<S>(wish, catalogs, &lists, &options);
+            let series = series::<S>(wish, catalog, &lists, &options);
             let counted = worked(&series, wish.games.min(MOST), 0, &Progress::default());
             let (all, games) = counted.map_err(|fault| fault.sentence(language))?;
             let lines = |seat: Seat| work_lines(&all[seat], games, series.catalog, language);
@@ -322,9 +335,9 @@ pub(super) fn replay(
 
         fn run<S: Opponents + Registered>(self) -> Self::Done {
             let Self(wish, catalogs, pairing, number, language) = self;
-            let lists = pair::<S>(wish, catalogs, pairing, language)?;
+            let (catalog, lists) = pair::<S>(wish, catalogs, pairing, language)?;
             let options = agreed::<S>(wish, language)?;
-            let series = series::<S>(wish, catalogs, &lists, &options);
+            let series = series::<S>(wish, catalog, &lists, &options);
             let record = series.record(number).map_err(|fault| fault.sentence(language))?;
             Ok(Replay::of(&record, series.catalog).text(series.catalog))
         }

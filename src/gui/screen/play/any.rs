@@ -10,11 +10,11 @@ use super::{
 };
 use crate::Context;
 use kernel::{
-    Materials as _, chance,
+    Materials as _, PackRef, chance,
     game::{BySeat, Outcome, Seat},
 };
 use practice::{HUMAN, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry};
-use systems::{Catalogs, Registered, SystemId, for_each_game, if_able};
+use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared, SystemId, for_each_game, if_able};
 
 /// Writes a match as it was when this was made.
 pub type ReplayWriter = Box<dyn FnOnce(&Catalogs) -> String + Send>;
@@ -52,6 +52,9 @@ pub trait AnyMatch {
 
     /// Counts the changes of the answers that are kept.
     fn changes(&self) -> u64;
+
+    /// Whether the cards it is played with are the same among these.
+    fn stands_with(&self, catalogs: &Catalogs) -> bool;
 
     /// The bar over the match: the round, its phases, both sides.
     fn bar<'a>(&'a self, context: &Context<'a>, files: Files<'a>) -> Element<'a, Message>;
@@ -210,17 +213,18 @@ pub(super) fn needs_of(system: SystemId) -> TableNeeds {
     registry::with(system, Needs).unwrap_or(TableNeeds { seats: 0, has_lists: false })
 }
 
-/// Proves what a set-up says for each seat legal.
+/// Proves what a set-up says for each seat legal; beside it the packs with which all of it is played.
 pub(in crate::screen) fn proved<S: Opponents + Registered>(
     setup: &SetUp,
     context: &Context<'_>,
-) -> Result<BySeat<S::Materials>, String> {
+) -> Result<(Vec<PackRef>, BySeat<S::Materials>), String> {
+    let conflict = |fault: PackConflict| fault.sentence(context.language);
+    let lists: Vec<&AnyDocument> = Seat::of(S::SEATS).iter().filter_map(|seat| setup.list(*seat)).collect();
+    let shared = Shared::of(context.catalogs, lists).map_err(conflict)?;
     let proved = |seat: &Seat| {
-        let document = setup.list(*seat);
-        if document.is_some_and(|document| !document.packs().is_empty()) {
-            return Err(context.text("systems.pack.unplayed").to_owned());
-        }
-        let chosen = S::Materials::chosen(S::cards(context.catalogs), document.map(|document| document.as_any()));
+        let document = setup.list(*seat).map(|list| shared.take(list)).transpose().map_err(conflict)?;
+        let document = document.as_ref().map(|document| document.as_any());
+        let chosen = S::Materials::chosen(S::cards(shared.catalogs), document);
         match chosen {
             None => Err(context.text("gui.play.list_missing").to_owned()),
             Some(chosen) => chosen.map_err(|fault| {
@@ -229,14 +233,16 @@ pub(in crate::screen) fn proved<S: Opponents + Registered>(
             }),
         }
     };
-    Seat::of(S::SEATS).iter().map(proved).collect()
+    let materials = Seat::of(S::SEATS).iter().map(proved).collect::<Result<_, String>>()?;
+    Ok((shared.packs(), materials))
 }
 
 fn begin_of<S: MatchView>(
     setup: &SetUp,
     context: &Context<'_>,
 ) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
-    let materials = proved::<S>(setup, context)?;
+    let (packs, materials) = proved::<S>(setup, context)?;
+    let context = &context.with_packs(&packs);
     let options = practice::options::<S>(&setup.options(context)).map_err(|fault| fault.sentence(context.language))?;
     let seed = setup.seed().ok_or_else(|| context.text("gui.play.seed_wrong").to_owned())?;
     let players = setup.players().map(|player| (*player).to_owned());
@@ -245,8 +251,10 @@ fn begin_of<S: MatchView>(
 }
 
 fn open_of<S: MatchView>(written: &Written<'_>, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Opening), String> {
-    let catalog = S::cards(context.catalogs);
     let language = context.language;
+    let catalogs = written.catalogs(context.catalogs).map_err(|error| error.sentence(language))?;
+    let context = &Context { catalogs, ..*context };
+    let catalog = S::cards(catalogs);
     let replay = Replay::<S>::read(catalog, written).map_err(|error: ReplayError| error.sentence(language))?;
     let mut doubts = replay.warnings(catalog, language);
     let verified = replay.verify(catalog).map_err(|fault| fault.sentence(language))?;
@@ -258,19 +266,23 @@ fn open_of<S: MatchView>(written: &Written<'_>, context: &Context<'_>) -> Result
 
 impl<S: MatchView> AnyMatch for Match<S> {
     fn update(&mut self, message: game::Message, context: &Context<'_>) -> Action {
-        Self::update(self, message, context)
+        Self::update(self, message, &self.own(context))
     }
 
     fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
-        panel::view(self, context)
+        panel::view(self, &self.own(context))
     }
 
     fn changes(&self) -> u64 {
         Self::changes(self)
     }
 
+    fn stands_with(&self, catalogs: &Catalogs) -> bool {
+        S::version(S::cards(catalogs.for_packs(&self.packs))) == self.version_of_cards
+    }
+
     fn bar<'a>(&'a self, context: &Context<'a>, files: Files<'a>) -> Element<'a, Message> {
-        bar::view(self, context, files)
+        bar::view(self, &self.own(context), files)
     }
 
     fn where_left(&self, context: &Context<'_>) -> (u16, String) {
@@ -287,9 +299,9 @@ impl<S: MatchView> AnyMatch for Match<S> {
     }
 
     fn writer(&self) -> ReplayWriter {
-        let mut record = self.record.clone();
+        let (mut record, packs) = (self.record.clone(), self.packs.clone());
         Box::new(move |catalogs| {
-            let catalog = S::cards(catalogs);
+            let catalog = S::cards(catalogs.for_packs(&packs));
             // All answers are saved, wherever one looks.
             record.go_to(usize::MAX);
             Replay::of(&record, catalog).text(catalog)
@@ -301,7 +313,7 @@ impl<S: MatchView> AnyMatch for Match<S> {
     }
 
     fn speak(&mut self, context: &Context<'_>) {
-        Self::speak(self, context);
+        Self::speak(self, &self.own(context));
     }
 
     fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<game::Message>, String> {
@@ -309,29 +321,31 @@ impl<S: MatchView> AnyMatch for Match<S> {
         if anew {
             setup.seed = chance::nth_seed(setup.seed, 1);
         }
-        self.begin_again(setup, context)
+        self.begin_again(setup, &self.own(context))
     }
 
     fn question(&self, context: &Context<'_>) -> String {
-        let catalog = S::cards(context.catalogs);
+        let catalog = S::cards(self.own(context).catalogs);
         let asked = self.open().map(|_| S::describe_question(catalog, self.record.game(), context.language));
         asked.unwrap_or_default()
     }
 
     fn has_dice(&self, context: &Context<'_>) -> bool {
+        let context = &self.own(context);
         S::tray(&self.sight(context), context).is_some()
     }
 
     fn dice_come_to(&self, context: &Context<'_>) -> Option<(String, String)> {
+        let context = &self.own(context);
         S::tray(&self.sight(context), context).map(|tray| (tray.result, tray.words))
     }
 
     fn planned_attack(&self, context: &Context<'_>) -> Option<PlannedAttack> {
-        S::planned_attack(&self.sight(context))
+        S::planned_attack(&self.sight(&self.own(context)))
     }
 
     fn playable_cards(&self, context: &Context<'_>) -> Vec<usize> {
-        let sight = self.sight(context);
+        let sight = self.sight(&self.own(context));
         let cards = S::lettered(&sight).into_iter().map(|(_, card)| card);
         cards.filter(|card| !S::card_answers(&sight, *card).is_empty()).collect()
     }

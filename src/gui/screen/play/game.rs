@@ -13,7 +13,8 @@ use crate::Context;
 use flow::{Mode, Thinker};
 use iced::Task;
 use kernel::{
-    Language,
+    Language, Names as _, PackRef,
+    catalog::PackMark,
     game::{BySeat, DecisionOf, Game, Seat},
 };
 use practice::{Chronicle, HUMAN, Record, Setup, opponents};
@@ -105,6 +106,10 @@ pub(super) const TABLE_KEYS: [&str; 9] = ["q", "w", "e", "r", "t", "y", "u", "i"
 /// A match at the table.
 pub(super) struct Match<S: MatchView> {
     pub(super) record: Record<S>,
+    /// The packs it is played with.
+    pub(super) packs: Vec<PackRef>,
+    /// The version of its cards.
+    pub(super) version_of_cards: String,
     pub(super) chronicle: Chronicle<S>,
     /// The places of the lines of the log that are unfolded.
     pub(super) unfolded: BTreeSet<usize>,
@@ -183,7 +188,11 @@ impl<S: MatchView> Match<S> {
         let usual = opponents::players::<S>().next().map_or("", |player| player.id);
         let helper = player(usual, Seat::First);
         let is_over = record.outcome().is_some();
+        let catalog = S::cards(context.catalogs);
+        let reference = |pack: &PackMark| PackRef { id: pack.id.clone(), version: pack.version.clone() };
         let mut game = Self {
+            packs: catalog.packs().iter().map(reference).collect(),
+            version_of_cards: S::version(catalog).to_owned(),
             chronicle: Chronicle::default(),
             unfolded: BTreeSet::new(),
             reasons: Reasons::default(),
@@ -210,10 +219,15 @@ impl<S: MatchView> Match<S> {
         };
         game.faced = game.asked_person();
         game.mode = game.mode_of_question();
-        game.chronicle = Chronicle::of(&game.record, S::cards(context.catalogs), context.language);
+        game.chronicle = Chronicle::of(&game.record, catalog, context.language);
         let viewer = game.viewer();
         S::seated(&mut game.state, game.record.game(), viewer);
         game
+    }
+
+    /// The same, with the cards the match is played with.
+    pub(super) fn own<'a>(&self, context: &Context<'a>) -> Context<'a> {
+        context.with_packs(&self.packs)
     }
 
     /// Tells the log in the window's language.

@@ -207,9 +207,16 @@ pub struct Play {
 }
 
 impl Play {
-    /// Lets go of lists with packs: their cards may be others from now on.
-    pub fn forget_packs(&mut self) {
+    /// Lets go of what is built with packs, where its cards are others from now on: lists are to be chosen anew, and a match is
+    /// put to the saved games, as it can only go on with the cards it was begun with.
+    pub fn forget_packs(&mut self, context: &Context<'_>, now: &Catalogs) -> Option<Task<Message>> {
         self.setup.forget_packs();
+        let stands = self.board.as_ref().or(self.left.as_ref()).is_none_or(|board| board.stands_with(now));
+        if stands {
+            return None;
+        }
+        self.at_table = false;
+        Some(self.put_aside(context))
     }
 
     /// Counts the changes of the answers of the match; another number after each.

@@ -263,8 +263,10 @@ impl SetUp {
         let others = if alike.is_empty() { others } else { alike };
         let place = self.seed()? % (others.len() as u64).max(1);
         let text = others.get(place as usize)?.text(context.language);
-        let read = AnyDocument::read(context.catalogs, &text, None).ok()?;
-        Some(Chosen::new(None, read.document, context)).filter(|chosen| chosen.errors == 0)
+        let read = AnyDocument::read(context.catalogs, &text, None).ok()?.document;
+        // Lists of one table are built with the same packs.
+        let read = read.joining(context.catalogs, &document.packs());
+        Some(Chosen::new(None, read, context)).filter(|chosen| chosen.errors == 0)
     }
 
     /// Answers a message; gives the list that is to be read.
@@ -335,7 +337,10 @@ impl SetUp {
         let Some(shelved) = self.shelf.get(place) else { return };
         let text = shelved.text(context.language);
         if let Ok(read) = AnyDocument::read(context.catalogs, &text, None) {
-            self.take(seat, None, read.document, context);
+            let others = Seat::of(self.sides.len()).iter().filter(|other| **other != seat);
+            let packs =
+                others.filter_map(|other| self.list(*other)).map(|list| list.packs()).next().unwrap_or_default();
+            self.take(seat, None, read.document.joining(context.catalogs, &packs), context);
         }
     }
 
@@ -557,7 +562,7 @@ fn gaps_of(document: &AnyDocument, context: &Context<'_>, language: Language) ->
 
         fn run<S: Opponents + Registered>(self) -> Vec<String> {
             let Self(document, context, language) = self;
-            let catalog = S::cards(context.catalogs);
+            let catalog = S::cards(document.catalogs(context.catalogs));
             let materials = S::Materials::chosen(catalog, Some(document.as_any())).and_then(Result::ok);
             let gaps = materials.map(|materials| S::gaps(catalog, &materials, language)).unwrap_or_default();
             gaps.iter().map(|gap| format!("{}.", gap_words(gap, language))).collect()

@@ -409,13 +409,13 @@ impl practice::Task for Order<'_> {
     fn run<S: Opponents + Registered>(self) -> Self::Done {
         let Order { setup, context, catalogs, progress, games, jobs } = self;
         let language = context.language;
-        let materials = proved::<S>(setup, context)?;
+        let (packs, materials) = proved::<S>(setup, context)?;
         let options = practice::options::<S>(&setup.options(context)).map_err(|fault| fault.sentence(language))?;
         let seed = setup.seed().ok_or_else(|| phrase::text(language, "gui.play.seed_wrong").to_owned())?;
         let players = setup.players();
         Ok(in_background(move || {
             let series = Series::<S> {
-                catalog: S::cards(&catalogs),
+                catalog: S::cards(catalogs.for_packs(&packs)),
                 materials: materials.each_ref(),
                 options: &options,
                 seed,
