@@ -140,7 +140,7 @@ fn a_template_outlives_the_program_and_is_put_into_a_list() {
 #[test]
 fn a_ship_is_dragged_from_one_of_two_compared_lists_to_the_other() {
     let folder = folder();
-    let mut window = with_lists(folder.path(), &[ACES, OTHER]);
+    let mut window = with_lists(folder.path(), &[ACES, OTHER, &OTHER.replace("Swarm", "Open")]);
     window.send(Message::Went(Destination::Lists));
     let id = |window: &Window, name: &str| window.rows().iter().find(|row| row.summary.name == name).unwrap().id;
     let (aces, swarm) = (id(&window, "Aces"), id(&window, "Swarm"));
@@ -175,6 +175,11 @@ fn a_ship_is_dragged_from_one_of_two_compared_lists_to_the_other() {
     // The other way round, into the list that was kept.
     drag(&mut window, &mut screen, to, from);
     assert_eq!(points(&window, aces), before[0] + 12);
+    // Into the list that is open in the builder, too.
+    let open = id(&window, "Open");
+    lists(&mut window, lists::Message::Picked(open));
+    lists(&mut window, lists::Message::RowDropped { of_kept: true, row: 0, on_other: true });
+    assert_eq!((points(&window, open), ships(&window)), (12 + 27 + 3 + 2, vec![0, 2]));
 }
 
 #[test]

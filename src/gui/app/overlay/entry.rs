@@ -285,10 +285,13 @@ impl App {
             self.problem(problem);
             return Task::none();
         };
-        // The open list is edited like by hand.
+        // The open list is edited like by hand; its row follows.
         if let Some(open) = self.open.as_ref().filter(|open| open.id == to) {
-            let after = entry.put_into(&self.shared.catalogs, &open.open.document);
-            return after.map_or_else(Task::none, |after| self.edit(after, "gui.edit.put_in", vec![("name", name)]));
+            let told = context.say("gui.entry.passed_on", &[("name", &name), ("list", &open.open.document.name())]);
+            let Some(after) = entry.put_into(&self.shared.catalogs, &open.open.document) else { return Task::none() };
+            let edited = self.edit(after, "gui.edit.put_in", vec![("name", name)]);
+            self.tell(told);
+            return edited.chain(self.read_table());
         }
         let list = self.table.row(to).map(|row| row.summary.name.clone()).filter(|list| !list.is_empty());
         let list = list.unwrap_or_else(|| context.text("gui.lists.unnamed").to_owned());
