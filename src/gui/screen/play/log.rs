@@ -1,5 +1,7 @@
 //! The log of a match: by rounds and phases, a line for what belongs together, which unfolds.
 
+use std::collections::BTreeSet;
+
 use iced::{
     Alignment, Element, Length, Padding,
     widget::{Column, column, container, keyed, row, space},
@@ -79,6 +81,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         titled.push((title, part));
     }
     let last = titled.len().saturating_sub(1);
+    let explained = game.reasons.lines(entries, game.viewer());
     for (number, (title, Part { place, rows, .. })) in titled.into_iter().enumerate().rev() {
         // Of phases in which nothing was told only the one that runs is named.
         if rows.is_empty() && number < last {
@@ -89,13 +92,19 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         let title = container(title).padding(Padding::ZERO.top(above).bottom(4.0));
         page = page.push((place, true), column![title]);
         for place in rows.into_iter().rev() {
-            page = page.push((place, false), column![entry(game, place, at, context), line(look.line)]);
+            page = page.push((place, false), column![entry(game, place, at, &explained, context), line(look.line)]);
         }
     }
     page.into()
 }
 
-fn entry<'a, S: MatchView>(game: &'a Match<S>, place: usize, at: usize, context: &Context<'a>) -> Element<'a, Message> {
+fn entry<'a, S: MatchView>(
+    game: &'a Match<S>,
+    place: usize,
+    at: usize,
+    explained: &BTreeSet<usize>,
+    context: &Context<'a>,
+) -> Element<'a, Message> {
     let look = context.look;
     let entry = &game.chronicle.entries()[place];
     let color = entry.seat.map_or(look.line, |seat| side(look, seat));
@@ -122,7 +131,7 @@ fn entry<'a, S: MatchView>(game: &'a Match<S>, place: usize, at: usize, context:
     if unfolded {
         page = page.push(self::told(entry, at, context));
     }
-    let asks = entry.until <= at && game.reasons.has(entry, game.viewer());
+    let asks = entry.until <= at && explained.contains(&place);
     let told = game.reasons.told(place);
     if asks {
         let fold = if told.is_some() { "ui-down" } else { "ui-right" };

@@ -39,7 +39,11 @@ impl Step {
             about: rule_text(rule, language).unwrap_or_default(),
             by_default: DEFAULTS.contains(&rule),
             open: decision.question.open,
-            answers: decision.answers.iter().map(|answer| (*answer, describer.answer(answer))).collect(),
+            answers: decision
+                .answers
+                .iter()
+                .map(|answer| (*answer, describer.answer_to(&decision.question.kind, answer)))
+                .collect(),
             reasons: game.state().why.iter().map(|why| describer.reason(why)).collect(),
         })
     }

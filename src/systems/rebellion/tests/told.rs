@@ -8,7 +8,7 @@ use rebellion::{
     Catalog, Event, Options, Rebellion,
     cards::Set,
     play::{
-        Change, Depth, Describer, Dice, Step,
+        Change, Depth, Describer, Dice, QuestionKind, Step,
         testing::{RandomRebel, at, leader, library, unit},
         text::rule_text,
         written::FORMS,
@@ -76,6 +76,24 @@ fn labels_of_one_question_differ() {
             game.apply(&answer, &mut Vec::new()).unwrap();
         }
     }
+}
+
+#[test]
+fn the_oracle_is_answered_in_words_where_a_battle_takes_place() {
+    let catalog = Catalog::bundled().unwrap();
+    let options = Options { depth: Depth::Oracle, ..Options::default() };
+    let mut game = Rebellion::begin(&catalog, BySeat::from([&()]), &options, 9, &mut Vec::new()).unwrap();
+    let mut player = RandomRebel(Chance::seeded(9));
+    let labels = loop {
+        let decision = game.decision().unwrap();
+        if decision.question.kind == QuestionKind::OracleBattle {
+            let step = Step::of(&catalog, &game, Language::English).unwrap();
+            break step.answers.into_iter().map(|(_, label)| label).collect::<Vec<_>>();
+        }
+        let answer = decision.answers[player.answer(&game.seen(decision.seat), decision)];
+        game.apply(&answer, &mut Vec::new()).unwrap();
+    };
+    assert_eq!(labels, ["No battle", "In space", "On the ground", "In space and on the ground"]);
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Why computer players did what they did: what each answer was weighed against, told with the line of the log it belongs
 //! to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{
     Language,
-    game::{DecisionOf, Game, Seat, Weighed},
+    game::{BySeat, DecisionOf, Game, LogRank, Seat, Weighed},
 };
 use practice::{LogEntry, Reason, Record};
 
@@ -27,6 +27,8 @@ struct Thought<S: MatchView> {
     weighed: Vec<Weighed>,
     /// How many answers had been given when all sides knew the answer; none while it is a secret.
     known: Option<usize>,
+    /// How many other secrets of its side came to light before it with the same answer; none of what was no secret.
+    revealed: Option<usize>,
     /// Whether those it was weighed against name nothing that is hidden from the other sides.
     open: bool,
 }
@@ -59,6 +61,7 @@ impl<S: MatchView> Reasons<S> {
             before,
             seat: decision.seat,
             known: (!S::is_secret(&decision.question)).then_some(before + 1),
+            revealed: None,
             open: pick.weighed.iter().all(is_open),
             question: decision.question.clone(),
             weighed: pick.weighed.clone(),
@@ -67,9 +70,12 @@ impl<S: MatchView> Reasons<S> {
 
     /// What happened after so many answers brings secret ones to light.
     pub(super) fn happened(&mut self, answers: usize, events: &[<S::Game as Game>::Event]) {
-        for thought in self.thoughts.iter_mut().filter(|thought| thought.known.is_none()) {
-            if events.iter().any(|event| S::reveals(event, &thought.question)) {
-                thought.known = Some(answers);
+        let mut before = BySeat::each(S::SEATS, |_| 0);
+        for event in events {
+            let mut secrets = self.thoughts.iter_mut().filter(|thought| thought.known.is_none());
+            if let Some(thought) = secrets.find(|thought| S::reveals(event, &thought.question)) {
+                (thought.known, thought.revealed) = (Some(answers), Some(before[thought.seat]));
+                before[thought.seat] += 1;
             }
         }
     }
@@ -83,18 +89,39 @@ impl<S: MatchView> Reasons<S> {
         self.told.clear();
     }
 
-    /// The thoughts that a line of the log comes of, as far as the one who looks may know them.
-    fn of<'a>(&'a self, entry: &'a LogEntry, viewer: Option<Seat>) -> impl Iterator<Item = &'a Thought<S>> {
-        let (from, until) = (entry.answers, entry.until);
+    /// The line of the log that a thought belongs to: the first in which its answer was given, or the one that began as it
+    /// came to light.
+    fn line_of(thought: &Thought<S>, entries: &[LogEntry]) -> Option<usize> {
+        let known = thought.known?;
+        let from = entries.partition_point(|entry| entry.until < known);
+        let mut own = (entries.iter().enumerate().skip(from)).take_while(|(_, entry)| entry.answers <= known).filter(
+            |(_, entry)| entry.rank == LogRank::Entry && entry.until >= known && entry.seat == Some(thought.seat),
+        );
+        let found = match thought.revealed {
+            None => own.next(),
+            Some(before) => own.filter(|(_, entry)| entry.answers == known).nth(before),
+        };
+        found.map(|(place, _)| place)
+    }
+
+    /// The thoughts that a line of the log comes of, by its place, as far as the one who looks may know them.
+    fn of<'a>(
+        &'a self,
+        place: usize,
+        entries: &'a [LogEntry],
+        viewer: Option<Seat>,
+    ) -> impl Iterator<Item = &'a Thought<S>> {
         self.thoughts.iter().filter(move |thought| {
-            thought.known.is_some_and(|known| (from..=until).contains(&known))
-                && (thought.open || viewer.is_none_or(|viewer| viewer == thought.seat))
+            let may_know = thought.open || viewer.is_none_or(|viewer| viewer == thought.seat);
+            may_know && Self::line_of(thought, entries) == Some(place)
         })
     }
 
-    /// Whether it can be said why what this line tells was done.
-    pub(in crate::screen::play) fn has(&self, entry: &LogEntry, viewer: Option<Seat>) -> bool {
-        self.of(entry, viewer).next().is_some()
+    /// The lines at which it can be said why what they tell was done.
+    pub(in crate::screen::play) fn lines(&self, entries: &[LogEntry], viewer: Option<Seat>) -> BTreeSet<usize> {
+        let known =
+            self.thoughts.iter().filter(|thought| thought.open || viewer.is_none_or(|viewer| viewer == thought.seat));
+        known.filter_map(|thought| Self::line_of(thought, entries)).collect()
     }
 
     /// What is told with the line of this place; none where nobody asked.
@@ -106,7 +133,7 @@ impl<S: MatchView> Reasons<S> {
     pub(super) fn press(
         &mut self,
         place: usize,
-        entry: &LogEntry,
+        entries: &[LogEntry],
         whole: &Record<S>,
         viewer: Option<Seat>,
         catalog: &S::Catalog,
@@ -116,7 +143,7 @@ impl<S: MatchView> Reasons<S> {
             return;
         }
         let mut at = whole.clone();
-        let reasons = self.of(entry, viewer).filter_map(|thought| {
+        let reasons = self.of(place, entries, viewer).filter_map(|thought| {
             at.go_to(thought.before);
             at.reason(&thought.weighed, whole.answers().get(thought.before)?, catalog, language)
         });

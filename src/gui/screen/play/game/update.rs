@@ -110,9 +110,8 @@ impl<S: MatchView> Match<S> {
             }
             Message::WhyPressed(place) => {
                 let (whole, viewer) = (self.whole(), self.viewer());
-                if let Some(entry) = self.chronicle.entries().get(place) {
-                    self.reasons.press(place, entry, &whole, viewer, S::cards(context.catalogs), context.language);
-                }
+                let catalog = S::cards(context.catalogs);
+                self.reasons.press(place, self.chronicle.entries(), &whole, viewer, catalog, context.language);
             }
             Message::CardPressed(card) => return self.card_pressed(card, context),
             Message::CardKeyed(letter) => {

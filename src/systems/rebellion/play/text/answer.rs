@@ -1,12 +1,29 @@
 //! Answers, as short labels.
 
 use super::{
-    super::{options::Dice, question::Answer},
+    super::{
+        options::Dice,
+        question::{Answer, QuestionKind},
+    },
     Describer,
 };
 
 impl Describer<'_> {
-    /// An answer to the open question.
+    /// An answer as it reads under its question.
+    pub fn answer_to(self, asked: &QuestionKind, answer: &Answer) -> String {
+        let key = match (asked, answer) {
+            (QuestionKind::OracleBattle, Answer::Pass) => "rebellion.answer.no_battle",
+            (QuestionKind::OracleBattle, Answer::Number(1)) => "rebellion.answer.in_space",
+            (QuestionKind::OracleBattle, Answer::Number(2)) => "rebellion.answer.on_ground",
+            (QuestionKind::OracleBattle, Answer::Number(3)) => "rebellion.answer.in_both",
+            (QuestionKind::OracleGoesOn { .. }, Answer::Pass) => "rebellion.answer.goes_on",
+            (QuestionKind::OracleGoesOn { .. }, Answer::Done) => "rebellion.answer.over_there",
+            _ => return self.answer(answer),
+        };
+        self.text(key).to_owned()
+    }
+
+    /// An answer by itself.
     pub fn answer(self, answer: &Answer) -> String {
         let text = |key: &'static str| self.text(key).to_owned();
         match answer {
