@@ -84,7 +84,7 @@ impl<'t> Written<'t> {
     pub fn catalogs<'a>(&self, catalogs: &'a Catalogs) -> Result<&'a Catalogs, ReadError> {
         let root = self.root();
         let packs: Vec<PackRef> = root.each(PACKS, |node| {
-            let mark = pack_mark(&node)?;
+            let mark = pack_mark(node)?;
             if catalogs.pack(&mark.id).is_none_or(|pack| self.system().is_ok_and(|system| system != pack.system.id())) {
                 let missing = node.error("practice.read.pack");
                 return Err(missing.with("pack", mark.id).with("version", mark.version));
@@ -280,7 +280,7 @@ impl<S: Playable> Replay<S> {
             None => Seat::of(S::SEATS).iter().filter_map(|_| S::Materials::chosen(catalog, None)?.ok()).collect(),
         };
         let proof = root.field("checks")?.map(|node| Proof::read(&node)).transpose()?;
-        let packs = root.each(PACKS, |node| pack_mark(&node))?;
+        let packs = root.each(PACKS, pack_mark)?;
         let setup = Setup { materials, options, seed, players };
         Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules, packs, proof })
     }
