@@ -39,12 +39,15 @@ pub(super) struct ShelfKey<G: GameBuilder> {
     finder: u64,
 }
 
+/// What the repairs follow from.
+type RepairsKey<G> = (<G as ListBuilding>::Format, <G as ListBuilding>::List, Option<Owned>);
+
 /// All that is worked out, each with what it follows from.
 #[derive(Debug)]
 pub(super) struct Derived<G: GameBuilder> {
     offers: Memo<OffersKey<G>, Vec<Offer<G::Candidate>>>,
     shelf: Memo<ShelfKey<G>, CatalogView<G>>,
-    repairs: Memo<(G::Format, G::List, Option<Owned>), Repairs<G>>,
+    repairs: Memo<RepairsKey<G>, Repairs<G>>,
     dead: Memo<OffersKey<G>, Vec<Place>>,
 }
 
