@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, shelf::CatalogView};
 use crate::Context;
-use kernel::{EditOf, Language, Layout, Offer, Owned, Place, Repair, owned_repairs};
+use kernel::{EditOf, Language, Layout, ListBuilding, Offer, Owned, Place, Repair, owned_repairs};
 
 /// The repairs of each finding, in the order of the report.
 pub(super) type Repairs<G> = Vec<Vec<Repair<EditOf<G>>>>;
