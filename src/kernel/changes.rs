@@ -23,8 +23,10 @@ pub struct CardChange<D> {
     pub total: i32,
 }
 
-/// Every legal list that a legal list becomes by one more ship, unit or group, by one more card on one of them, or by one card
-/// in the place of another, those of its decks and its hand among them. Equal entries are changed once. What is owned decides too where it is given.
+/// Every legal list that a legal list becomes by one more ship, unit or group, by one more card on one of them, or by one
+/// card in the place of another, those of its decks and its hand among them. Equal entries are changed once. What is owned
+/// decides too where it is given.
+///
 /// `wanted` is asked again and again whether anybody still waits for them; if not, there is none.
 pub fn card_changes<G: Browsing>(
     catalog: &G::Catalog,

@@ -10,6 +10,7 @@ mod garbled;
 mod garbling;
 mod gauntlet;
 mod imperial_assault;
+mod imperial_assault_blunders;
 mod imperial_assault_cards;
 mod imperial_assault_choices;
 mod imperial_assault_sense;
