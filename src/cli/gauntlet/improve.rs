@@ -18,7 +18,7 @@ use crate::{
     },
     session::{Halt, Session},
 };
-use kernel::{CardChange, CardRef, Materials as _};
+use kernel::{CardChange, CardRef};
 use practice::{
     Opponents, Progress, Task, bias, change_words,
     improve::{Found, MOST_PAIRS, Search},
@@ -132,8 +132,7 @@ impl Task for Run<'_> {
         let Some((own, field)) = met.split_first() else { return Ok(()) };
         // A change to a card that a pack of the field changes is none that could be measured.
         let proved = changes.into_iter().filter_map(|change| {
-            let document = shared.take(&change.document).ok()?;
-            let proved = S::Materials::chosen(catalog, Some(document.as_any()))?.ok()?;
+            let proved = practice::proved::<S>(shared, &change.document).ok()?;
             Some((change, proved))
         });
         let (changes, materials): (Vec<_>, Vec<_>) = proved.unzip();
@@ -153,7 +152,7 @@ impl Task for Run<'_> {
         let progress = Progress::default();
         let ranking = watch::watched(search.games(), &progress, 0, language, || search.run(&progress));
         let ranking = ranking.map_err(|fault| terms::halt(&fault, language))?;
-        let bias = bias::<S>(&search.players, language);
+        let bias = bias::<S>(search.players, language);
         if let Some((take, form, target)) = taken {
             let Some(found) = ranking.found.get(take - 1) else {
                 let values: [(&str, &dyn std::fmt::Display); 2] = [("number", &take), ("count", &ranking.found.len())];

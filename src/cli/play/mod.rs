@@ -19,9 +19,11 @@ use super::{
     output::{self, FORCE, Target},
     session::{Halt, Session},
 };
-use kernel::{Materials as _, game::BySeat, import::clip};
-use practice::{NotPlayed, Opponents, Progress, Replay, Series, SeriesFault, Shard, Task, registry, work};
-use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared};
+use kernel::{game::BySeat, import::clip};
+use practice::{
+    MeetingFault, NotPlayed, Opponents, Progress, Replay, Series, SeriesFault, Shard, Task, registry, work,
+};
+use systems::{AnyDocument, Catalogs, Registered, Shared};
 use terms::Terms;
 pub(super) use terms::any_seed;
 
@@ -97,16 +99,12 @@ pub(super) fn meeting<'a, S: Opponents + Registered>(
     catalogs: &'a Catalogs,
     lists: &[AnyDocument],
 ) -> Result<(Shared<'a>, Vec<S::Materials>), Halt> {
-    let conflict = |fault: PackConflict| Halt::Failed(fault.sentence(session.language));
-    let shared = Shared::of(catalogs, lists).map_err(conflict)?;
-    let proved = lists.iter().map(|list| {
-        let chosen =
-            S::Materials::chosen(S::cards(shared.catalogs), Some(shared.take(list).map_err(conflict)?.as_any()));
-        let illegal = || Halt::Failed(session.say("cli.gauntlet.illegal", &[("name", &clip(list.name()))]));
-        chosen.and_then(Result::ok).ok_or_else(illegal)
-    });
-    let proved = proved.collect::<Result<Vec<_>, Halt>>()?;
-    Ok((shared, proved))
+    practice::meeting::<S>(catalogs, lists).map_err(|fault| {
+        Halt::Failed(match fault {
+            MeetingFault::Conflict(conflict) => conflict.sentence(session.language),
+            MeetingFault::Illegal(name) => session.say("cli.gauntlet.illegal", &[("name", &clip(&name))]),
+        })
+    })
 }
 
 /// What is wished for, as far as it is the same for every game.

@@ -37,13 +37,9 @@ fn here() -> Catalogs {
         .with_packs(vec![league("league", "Tess Olen", "predator"), league("guild", "Mara Dusk", "lonewolf")])
 }
 
-fn proved<S: Opponents + Registered>(shared: Shared<'_>, list: &AnyDocument) -> S::Materials {
-    S::Materials::chosen(S::cards(shared.catalogs), Some(shared.take(list).unwrap().as_any())).unwrap().unwrap()
-}
-
 /// The replay of a game between two lists.
 fn played<S: Opponents + Registered>(shared: Shared<'_>, lists: [&AnyDocument; 2]) -> String {
-    let materials = lists.map(|list| proved::<S>(shared, list));
+    let materials = lists.map(|list| practice::proved::<S>(shared, list).unwrap());
     let catalog = S::cards(shared.catalogs);
     let player = opponents::players::<S>().next().unwrap().id;
     let series = Series::<S> {
@@ -67,7 +63,7 @@ fn lists_with_different_packs_meet_with_the_cards_of_both() {
     let shared = Shared::of(&here, &lists).unwrap();
     let catalog = XWing::cards(shared.catalogs);
     for (list, name) in lists.iter().zip(["Tess Olen (homebrew)", "Mara Dusk (homebrew)"]) {
-        let materials = proved::<XWing>(shared, list);
+        let materials = practice::proved::<XWing>(shared, list).unwrap();
         assert_eq!(materials.pieces(catalog, Language::English), [name]);
         // What nobody has written for matches is told.
         let gaps = <XWing as kernel::Playable>::gaps(catalog, &materials, Language::English);

@@ -14,7 +14,7 @@ use crate::{
 };
 use kernel::{Language, Materials as _, game::Seat, phrase};
 use practice::{
-    Gauntlet, Opponents, Progress, Rate, Replay, Series, bias, change_words,
+    Gauntlet, MeetingFault, Opponents, Progress, Rate, Replay, Series, bias, change_words,
     gauntlet::{Pairing, Results, pairings},
     improve::{Found, Search},
     list_names, opponents, registry,
@@ -22,7 +22,7 @@ use practice::{
     verdict,
     work::{WorkHeads, WorkLine, work_lines, worked},
 };
-use systems::{AnyDocument, AnyOwned, Catalogs, PackConflict, Registered, Shared, SystemId};
+use systems::{AnyDocument, AnyOwned, Catalogs, Registered, Shared, SystemId};
 
 /// What is to be played.
 #[derive(Debug, Clone)]
@@ -119,19 +119,10 @@ fn meeting<'a, S: Opponents + Registered>(
     documents: &[&AnyDocument],
     language: Language,
 ) -> Result<(Shared<'a>, Vec<S::Materials>), String> {
-    let conflict = |fault: PackConflict| fault.sentence(language);
-    let shared = Shared::of(catalogs, documents.iter().copied()).map_err(conflict)?;
-    let proved = documents.iter().map(|document| {
-        let list = shared.take(document).map_err(conflict)?;
-        let illegal = || phrase::say(language, "gui.measure.illegal", &[("name", &document.name())]);
-        proved::<S>(shared, &list).ok_or_else(illegal)
-    });
-    let proved = proved.collect::<Result<Vec<_>, String>>()?;
-    Ok((shared, proved))
-}
-
-fn proved<S: Opponents + Registered>(shared: Shared<'_>, list: &AnyDocument) -> Option<S::Materials> {
-    S::Materials::chosen(S::cards(shared.catalogs), Some(list.as_any()))?.ok()
+    practice::meeting::<S>(catalogs, documents.iter().copied()).map_err(|fault| match fault {
+        MeetingFault::Conflict(conflict) => conflict.sentence(language),
+        MeetingFault::Illegal(name) => phrase::say(language, "gui.measure.illegal", &[("name", &name)]),
+    })
 }
 
 /// What is agreed for the games.
@@ -202,7 +193,7 @@ impl Order<'_> {
             heads: S::WORK,
             work_about: phrase::text(language, &format!("practice.work.about.{}", S::INFO.id.replace('-', "_")))
                 .to_owned(),
-            bias: bias::<S>(&wish.players, language),
+            bias: bias::<S>(wish.players, language),
             names,
             results,
         })))
@@ -221,7 +212,7 @@ impl Order<'_> {
         let Some((own, field)) = met.split_first() else { return Err(text("gui.measure.one")) };
         // A change to a card that a pack of the field changes is none that could be measured.
         let proved = changes.into_iter().filter_map(|change| {
-            let proved = proved::<S>(shared, &shared.take(&change.document).ok()?)?;
+            let proved = practice::proved::<S>(shared, &change.document).ok()?;
             Some((change, proved))
         });
         let (changes, proved): (Vec<_>, Vec<_>) = proved.unzip();
@@ -251,7 +242,7 @@ impl Order<'_> {
             changes: ranking.found.iter().map(told).collect(),
             tried: changes.len(),
             opponents: search.field.len(),
-            bias: bias::<S>(&wish.players, language),
+            bias: bias::<S>(wish.players, language),
         })))
     }
 }
