@@ -2,16 +2,19 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Row, column, progress_bar, row, text_input},
+    widget::{Row, column, row, text_input},
 };
 
 use super::{Kind, MOST_GAMES, MeasureScreen, Message};
 use crate::{
     Context,
     look::{GAP, SPACE, TEXT},
-    screen::play::{
-        players_of, setup,
-        shelf::{ListMenu, name_of},
+    screen::{
+        play::{
+            players_of, setup,
+            shelf::{ListMenu, name_of},
+        },
+        series::underway,
     },
     stored::ListTable,
     widget::{
@@ -28,19 +31,8 @@ impl MeasureScreen {
     pub(super) fn wishes<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         if let Some(running) = &self.running {
-            let done = running.progress.done();
             let all = running.games.max(running.progress.expected()).max(1);
-            let bar = progress_bar(0.0..=all as f32, done as f32)
-                .length(Length::Fill)
-                .girth(Length::Fixed(10.0))
-                .style(move |_| progress_bar::Style {
-                    background: look.raised.into(),
-                    bar: look.accent.into(),
-                    border: iced::border::rounded(5.0).color(look.line).width(1.0),
-                });
-            let key = if running.progress.is_cancelled() { "gui.series.ending" } else { "gui.series.progress" };
-            let words = context.say(key, &[("done", &done), ("games", &all)]);
-            return pane(context, column![body(words), bar].spacing(4).width(Length::Fill)).width(Length::Fill).into();
+            return underway(context, &running.progress, all);
         }
         let mut games = Row::new().spacing(GAP);
         for system in SystemId::ALL.iter().copied().filter(|system| system.is_shown()) {

@@ -337,18 +337,7 @@ impl SeriesScreen {
     fn wishes<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         if let Some(running) = &self.running {
-            let done = running.progress.done();
-            let bar = progress_bar(0.0..=running.games as f32, done as f32)
-                .length(Length::Fill)
-                .girth(Length::Fixed(10.0))
-                .style(move |_| progress_bar::Style {
-                    background: look.raised.into(),
-                    bar: look.accent.into(),
-                    border: iced::border::rounded(5.0).color(look.line).width(1.0),
-                });
-            let key = if running.progress.is_cancelled() { "gui.series.ending" } else { "gui.series.progress" };
-            let words = context.say(key, &[("done", &done), ("games", &running.games)]);
-            return pane(context, column![body(words), bar].spacing(4).width(Length::Fill)).width(Length::Fill).into();
+            return underway(context, &running.progress, running.games);
         }
         let field = |id: &'static str, hint: &'static str, value: &'a str, typed: fn(String) -> Message| {
             text_input(context.text(hint), value)
@@ -477,7 +466,7 @@ pub(in crate::screen) fn account<S: Opponents + Registered>(
         pieces: series.materials.iter().map(pieces).collect(),
         pace: (!played.took.is_zero()).then(|| played.games_per_second()),
         wished: series.games,
-        bias: practice::bias::<S>(&series.players.values().copied().collect::<Vec<_>>(), language),
+        bias: practice::bias::<S>(series.players.values().copied(), language),
         tally: tally.clone(),
     }
 }
@@ -635,6 +624,22 @@ fn acquired<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Option<El
     }
     page = page.push(container(small(context.text("gui.series.acquired.about"), look.muted)).padding([8, 0]));
     Some(pane(context, page).padding(16).width(Length::Fill).into())
+}
+
+/// How many of these games are done.
+pub(in crate::screen) fn underway<'a, M: 'a>(context: &Context<'a>, progress: &Progress, games: u64) -> Element<'a, M> {
+    let look = context.look;
+    let done = progress.done();
+    let bar = progress_bar(0.0..=games as f32, done as f32).length(Length::Fill).girth(Length::Fixed(10.0)).style(
+        move |_| progress_bar::Style {
+            background: look.raised.into(),
+            bar: look.accent.into(),
+            border: iced::border::rounded(5.0).color(look.line).width(1.0),
+        },
+    );
+    let key = if progress.is_cancelled() { "gui.series.ending" } else { "gui.series.progress" };
+    let words = context.say(key, &[("done", &done), ("games", &games)]);
+    pane(context, column![body(words), bar].spacing(4).width(Length::Fill)).width(Length::Fill).into()
 }
 
 /// A share as a bar with its number.
