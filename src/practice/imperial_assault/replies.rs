@@ -193,7 +193,10 @@ impl Heuristic {
         let view = &view;
         let question = decision.question;
         self.hand = seen.hand().len();
-        self.spare = seen.hand().iter().map(|card| missed(seen, *card)).fold(f32::MAX, f32::min);
+        // Abilities alone are paid for with cards, and most questions offer none.
+        if answers.iter().any(|answer| matches!(answer, Answer::Use(..) | Answer::Special(_))) {
+            self.spare = seen.hand().iter().map(|card| missed(seen, *card)).fold(f32::MAX, f32::min);
+        }
         match (question.kind, question.figure) {
             (QuestionKind::Act, Some(figure)) => self.act(view, figure, answers),
             (QuestionKind::Group, _) => {
