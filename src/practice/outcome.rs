@@ -45,15 +45,16 @@ pub fn list_names<'a>(given: impl IntoIterator<Item = &'a str>, language: Langua
 }
 
 /// What is to be kept in mind beside every number that these players have played for, by their ids.
-pub fn bias<S: Opponents>(players: &[&str], language: Language) -> String {
+pub fn bias<'a, S: Opponents>(players: impl IntoIterator<Item = &'a str>, language: Language) -> String {
     let usual = S::PLAYERS.first().map_or("", |player| player.id);
     let game = S::INFO.id.replace('-', "_");
-    let (first, others) = players.split_first().unwrap_or((&usual, &[]));
-    let key = if others.iter().any(|other| other != first) {
+    let mut players = players.into_iter();
+    let first = players.next().unwrap_or(usual);
+    let key = if players.any(|other| other != first) {
         "practice.bias.mixed".to_owned()
-    } else if *first == RANDOM.id {
+    } else if first == RANDOM.id {
         "practice.bias.random".to_owned()
-    } else if *first == usual {
+    } else if first == usual {
         format!("practice.bias.{game}")
     } else {
         format!("practice.bias.{game}.{first}")
@@ -107,14 +108,14 @@ mod tests {
         fn of_game<S: Opponents>() {
             for language in Language::ALL {
                 let all: Vec<&str> = opponents::players::<S>().map(|player| player.id).collect();
-                let said: Vec<String> = all.iter().map(|id| bias::<S>(&[id, id], language)).collect();
+                let said: Vec<String> = all.iter().map(|id| bias::<S>([*id, *id], language)).collect();
                 let mut told = said.clone();
-                told.push(bias::<S>(&[all[0], all[1]], language));
+                told.push(bias::<S>([all[0], all[1]], language));
                 told.sort();
                 told.dedup();
                 assert_eq!(told.len(), all.len() + 1, "each level has a sentence of its own: {told:?}");
                 assert!(told.iter().all(|sentence| sentence.contains(' ')), "{told:?}");
-                assert_eq!(bias::<S>(&[], language), said[0]);
+                assert_eq!(bias::<S>([], language), said[0]);
             }
         }
         of_game::<xwing::XWing>();

@@ -112,7 +112,7 @@ impl Task for Run<'_> {
         let names = list_names(materials.iter().take(2).map(|list| list.name()), language);
         let rates = [0, 1].map(|list| results.overall(list).unwrap_or(Rate::UNKNOWN));
         let told = verdict(&difference, [&names[0], &names[1]], language);
-        let bias = bias::<S>(&gauntlet.players, language);
+        let bias = bias::<S>(gauntlet.players, language);
         let Difference { mean, low, high, pairs } = difference;
         if session.json {
             let side = |list: usize| SideJson {

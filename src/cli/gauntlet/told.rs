@@ -121,7 +121,7 @@ impl<'a> Told<'a> {
             player_names: gauntlet.players.map(|player| opponents::name::<S>(player, language).to_owned()),
             pieces: (0..results.own()).map(pieces).collect(),
             gaps: gaps.collect(),
-            bias: bias::<S>(&gauntlet.players, language),
+            bias: bias::<S>(gauntlet.players, language),
         }
     }
 

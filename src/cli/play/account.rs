@@ -135,7 +135,7 @@ impl<'a> Account<'a> {
             sides: Sides(series.materials.iter().map(side).collect()),
             gaps: gap_lines::<S>(series.catalog, &series.materials, language),
             heads: &[],
-            bias: bias::<S>(&series.players.values().copied().collect::<Vec<_>>(), language),
+            bias: bias::<S>(series.players.values().copied(), language),
             margins: tally.margins.iter().map(|(margin, count)| (*margin, *count)).collect(),
         }
     }
