@@ -58,7 +58,7 @@ impl Rules for Rebellion {
 impl Playable for Rebellion {
     /// The person; the Empire is no seat but the rules.
     const SEATS: usize = 1;
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const ACCOUNT: AccountInfo = AccountInfo::NONE;
 
     type Game = Match;
