@@ -68,14 +68,14 @@ pub(super) fn use_something(moment: &Moment<'_, '_>, decision: &Decision) -> usi
 
 /// What spending a token now is worth. Damage is counted in points of the ship that suffers it.
 fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
-    let (Some(attack), Some(running)) = (seen.attack(), seen.running()) else { return -1.0 };
+    let (Some(attack), Some(mut running)) = (seen.attack(), seen.running()) else { return -1.0 };
     if window == Window::AttackModify {
         if token != Token::Focus || attack.attack_dice.count(Face::Focus) == 0 {
             return -1.0;
         }
         let mut without = running.clone();
         without.attack.focus = 0;
-        let gain = (mean(&running) - mean(&without)) * price(seen, attack.defender);
+        let gain = (mean(&mut running) - mean(&mut without)) * price(seen, attack.defender);
         let kept = if running.attack.focus > 1 { 0.0 } else { shelter(seen, attack.attacker, gain) };
         // The focus token comes after all rerolls, and before cards that only sharpen what hits.
         return if gain > kept { 0.6 } else { -1.0 };
@@ -85,12 +85,12 @@ fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
     }
     let mut without = running.clone();
     (without.defense.focus, without.defense.evade) = (0, 0);
-    let with = match token {
+    let mut with = match token {
         Token::Focus => Situation { defense: Hand { evade: 0, ..running.defense.clone() }, ..running },
         Token::Evade => Situation { defense: Hand { focus: 0, evade: 1, ..running.defense.clone() }, ..running },
         _ => return -1.0,
     };
-    let stopped = mean(&without) - mean(&with);
+    let stopped = mean(&mut without) - mean(&mut with);
     if stopped < 1e-9 {
         return -1.0;
     }
@@ -118,23 +118,23 @@ fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
         }
         let Some(volley) = seen.volley(enemy, Weapon::Primary, ship) else { continue };
         let mut bare = volley.situation;
-        let with = mean(&bare);
+        let with = mean(&mut bare);
         bare.defense.focus = 0;
         // One token serves once; the attack it helps most against is likely to come.
-        saved = f64::max(saved, 0.8 * (mean(&bare) - with) * own);
+        saved = f64::max(saved, 0.8 * (mean(&mut bare) - with) * own);
     }
     saved
 }
 
 /// What spending the target lock for rerolls is worth: whatever more gets through.
 fn lock(seen: &Seen<'_>) -> f64 {
-    let Some(running) = seen.running() else { return -1.0 };
+    let Some(mut running) = seen.running() else { return -1.0 };
     if running.attack.to_reroll() == [0; 4] {
         return -1.0;
     }
     let mut without = running.clone();
     without.attack.lock = false;
-    let gain = mean(&running) - mean(&without);
+    let gain = mean(&mut running) - mean(&mut without);
     // Rerolls come before the focus token.
     if gain > 0.02 { 0.75 + gain } else { -1.0 }
 }
@@ -215,8 +215,8 @@ fn counted(moment: &Moment<'_, '_>, at: AbilityAt, ability: &Ability) -> Option<
     let price: f64 = ability.costs.iter().map(|cost| points(seen, at, cost)).sum();
     let gain = match moment.window {
         Window::AttackModify | Window::DefenseModify | Window::Compare => {
-            let [with, without] = seen.weighed(at, moment.window)?;
-            fire::harm(seen, attack, &with) - fire::harm(seen, attack, &without)
+            let [mut with, mut without] = seen.weighed(at, moment.window)?;
+            fire::harm(seen, attack, &mut with) - fire::harm(seen, attack, &mut without)
         }
         Window::AttackDice | Window::DefenseDice => {
             let best = alternatives(ability).map(|effects| before_dice(seen, attack, at, effects));
@@ -258,7 +258,7 @@ fn alternatives(ability: &Ability) -> impl Iterator<Item = &[Effect]> {
 
 /// What effects are worth in points before dice are rolled: dice more or fewer, shields lost and recovered.
 fn before_dice(seen: &Seen<'_>, attack: &Attack, at: AbilityAt, effects: &[Effect]) -> f64 {
-    let Some(volley) = seen.volley(attack.attacker, attack.weapon, attack.defender) else { return 0.5 };
+    let Some(mut volley) = seen.volley(attack.attacker, attack.weapon, attack.defender) else { return 0.5 };
     let ours = seen.fleet().ships[attack.attacker.index()].seat == seen.fleet().ships[at.ship.index()].seat;
     let sign = if ours { 1.0 } else { -1.0 };
     let profile = &seen.fleet().ships[at.ship.index()];
@@ -272,7 +272,7 @@ fn before_dice(seen: &Seen<'_>, attack: &Attack, at: AbilityAt, effects: &[Effec
             let mut changed = volley.situation.clone();
             let hand = if reds { &mut changed.attack } else { &mut changed.defense };
             hand.dice = hand.dice.saturating_add_signed(*n);
-            sign * (fire::harm(seen, attack, &changed) - fire::harm(seen, attack, &volley.situation))
+            sign * (fire::harm(seen, attack, &mut changed) - fire::harm(seen, attack, &mut volley.situation))
         }
         Effect::LoseShield { n, .. } => -price(seen, at.ship) * f64::from(*n),
         Effect::Recover { n: Number::Fixed(n), .. } => {

@@ -15,11 +15,11 @@ pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, arms: &Arms, weapon: Weapon, 
         // A card may allow it; it never pays.
         return -f64::from(theirs.cost);
     }
-    let Some(volley) = seen.volley(ship, weapon, target) else { return 0.0 };
+    let Some(mut volley) = seen.volley(ship, weapon, target) else { return 0.0 };
     let arm = arms.iter().find(|arm| arm.weapon == weapon);
     let (times, most) = arm.map_or((1, None), |arm| (arm.times, arm.most));
     let stands = volley.situation.stands.unwrap_or(1);
-    let (share, kills) = odds::of(&volley.situation, |outcome| damage(&outcome.hits, stands, times, most));
+    let (share, kills) = odds::of(&mut volley.situation, |outcome| damage(&outcome.hits, stands, times, most));
     let mut worth = f64::from(theirs.cost) * (share + 0.35 * kills);
     // Ordnance is best fired while it can be.
     if arm.is_some_and(|arm| arm.once) {
@@ -57,7 +57,7 @@ fn damage(hits: &Distribution, stands: u8, times: u8, most: Option<u8>) -> (f64,
 }
 
 /// What the damage of an attack that runs is worth, in points of the defender.
-pub(super) fn harm(seen: &Seen<'_>, attack: &Attack, situation: &Situation) -> f64 {
+pub(super) fn harm(seen: &Seen<'_>, attack: &Attack, situation: &mut Situation) -> f64 {
     let arms = seen.arms(attack.attacker);
     let most = arms.iter().find(|arm| arm.weapon == attack.weapon).and_then(|arm| arm.most);
     let stands = situation.stands.unwrap_or(1);

@@ -6,16 +6,18 @@ use rustc_hash::FxBuildHasher;
 use xwing::odds::{Outcome, Situation, work_out};
 
 /// How many are kept, about a kilobyte each.
-const KEPT: usize = 4_096;
+const KEPT: usize = 8_192;
 
 thread_local! {
     static KNOWN: RefCell<HashMap<Situation, Outcome, FxBuildHasher>> =
         const { RefCell::new(HashMap::with_hasher(FxBuildHasher)) };
 }
 
-/// What is to be read of what an attack comes to.
-pub(super) fn of<T>(situation: &Situation, read: impl FnOnce(&Outcome) -> T) -> T {
-    KNOWN.with_borrow_mut(|known| {
+/// What is to be read of what an attack comes to. What the defender still stands is left out meanwhile: it says how likely
+/// the ship falls, which is not read here, and situations that differ in that alone are one.
+pub(super) fn of<T>(situation: &mut Situation, read: impl FnOnce(&Outcome) -> T) -> T {
+    let stands = situation.stands.take();
+    let answer = KNOWN.with_borrow_mut(|known| {
         if let Some(outcome) = known.get(situation) {
             return read(outcome);
         }
@@ -26,10 +28,12 @@ pub(super) fn of<T>(situation: &Situation, read: impl FnOnce(&Outcome) -> T) -> 
         }
         known.insert(situation.clone(), outcome);
         answer
-    })
+    });
+    situation.stands = stands;
+    answer
 }
 
 /// The damage to be expected of an attack.
-pub(super) fn mean(situation: &Situation) -> f64 {
+pub(super) fn mean(situation: &mut Situation) -> f64 {
     of(situation, |outcome| outcome.hits.mean())
 }

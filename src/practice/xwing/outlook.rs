@@ -116,7 +116,9 @@ impl Outlook {
             let waits = guesses && !open.activated;
             let known = self.enemies[kept..].iter().position(|enemy| enemy.ship == ship).map(|at| at + kept);
             if let Some(at) = known {
-                self.enemies.swap(kept, at);
+                if at != kept {
+                    self.enemies.swap(kept, at);
+                }
                 let enemy = &mut self.enemies[kept];
                 let stays = enemy.waits && waits && enemy.stands == open.pose && state.dial().is_none();
                 (enemy.fighter, enemy.waits, enemy.stands) = (fighter, waits, open.pose);
@@ -129,7 +131,9 @@ impl Outlook {
                 let guesses = foreseen(seen, ship, &fighter, waits, &targets, own, &mut ends);
                 self.enemies.push(Enemy { ship, fighter, guesses, waits, ends, stands: open.pose });
                 let last = self.enemies.len() - 1;
-                self.enemies.swap(kept, last);
+                if last != kept {
+                    self.enemies.swap(kept, last);
+                }
             }
             kept += 1;
         }

@@ -4,7 +4,11 @@ use kernel::{
     chance::nth_seed,
     game::{Game, Playable, Player, Seat, answer_of},
 };
-use practice::{opponents::player, xwing::Heuristic};
+use practice::{
+    opponents::player,
+    testing::{Mirrored, mustered},
+    xwing::Heuristic,
+};
 use xwing::{
     XWing,
     abilities::words::Token,
@@ -170,4 +174,22 @@ fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
         game.apply(&action, &mut Vec::new()).unwrap();
     }
     assert!(imagined > 20);
+}
+
+/// `PLAYERS=expert,searching GAMES=1000 cargo test --release -p practice pilots_in_long -- --ignored --nocapture` says how
+/// many mirrored games between the squads of the shelf the first player wins.
+#[test]
+#[ignore = "an expert thinks for seconds a game"]
+fn pilots_in_long_mirrored_series() {
+    let asked = |name: &str, usual: &str| std::env::var(name).unwrap_or_else(|_| usual.into());
+    let players = asked("PLAYERS", "expert,searching");
+    let (first, second) = players.split_once(',').unwrap();
+    let (games, jobs) = (asked("GAMES", "1000").parse().unwrap(), asked("JOBS", "0").parse().unwrap());
+    let (lists, options) = (mustered::<XWing>(catalog()), [Options::default()]);
+    let players = [first, second];
+    let series = Mirrored::<XWing> { catalog: catalog(), lists: &lists, options: &options, players, games, jobs };
+    let start = std::time::Instant::now();
+    let score = series.play();
+    let seconds = start.elapsed().as_secs_f64();
+    eprintln!("{first} won {} of {} against {second} in {seconds:.0} s", score.won, score.games);
 }
