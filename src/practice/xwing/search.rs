@@ -69,7 +69,7 @@ impl Search for XWing {
     }
 
     fn worth(game: &Dogfight, seat: Seat) -> f64 {
-        balance(game, seat)
+        balance(game, seat, 0.4)
     }
 }
 
@@ -79,7 +79,7 @@ impl Search<Expert> for XWing {
     const ANSWERS: usize = 16;
     const LEFT: usize = 5;
     const MARGIN: f64 = 100.0;
-    const JUDGEMENT: f64 = 0.15;
+    const JUDGEMENT: f64 = 0.3;
 
     fn guide(seed: u64) -> Planner {
         Planner { pilot: Heuristic::new(seed), plans: Vec::new() }
@@ -92,13 +92,13 @@ impl Search<Expert> for XWing {
     fn games(question: &Question) -> u32 {
         match question.kind {
             QuestionKind::Dial => 10,
-            QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => 8,
+            QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => 30,
             _ => 0,
         }
     }
 
     fn more_games(question: &Question) -> u32 {
-        if question.kind == QuestionKind::Dial { 24 } else { 12 }
+        if question.kind == QuestionKind::Dial { 24 } else { 60 }
     }
 
     fn adopt(guide: &mut Planner, candidate: usize) {
@@ -147,7 +147,7 @@ impl Search<Expert> for XWing {
     }
 
     fn worth(game: &Dogfight, seat: Seat) -> f64 {
-        balance(game, seat)
+        balance(game, seat, 0.2)
     }
 }
 
@@ -182,8 +182,9 @@ fn guessed_dials(seen: &Seen<'_>, seat: Seat, chance: &mut Chance) -> Formation 
     formation
 }
 
-/// What is left on the table, for one side: points by the damage ships still stand, and how they stand to each other.
-fn balance(game: &Dogfight, seat: Seat) -> f64 {
+/// What is left on the table, for one side: points by the damage ships still stand, and how they stand to each other, which
+/// counts as much as `standing` says.
+fn balance(game: &Dogfight, seat: Seat, standing: f64) -> f64 {
     let state: &State = game.state();
     let seen = game.seen(seat);
     let fleet = game.fixed();
@@ -217,7 +218,7 @@ fn balance(game: &Dogfight, seat: Seat) -> f64 {
             if fleet.ships[number.index()].seat == side && ship.open().in_play() {
                 let fighter = Fighter::of(&seen, number, &mut armory);
                 let pose = ship.open().pose;
-                sum += sign * (0.4 * outlook.worth(&fighter, &pose, 0.6) - plan::trouble_ahead(&pose));
+                sum += sign * (standing * outlook.worth(&fighter, &pose, 0.6) - plan::trouble_ahead(&pose));
             }
         }
     }
