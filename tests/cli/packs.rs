@@ -164,6 +164,18 @@ fn the_search_shows_what_a_pack_makes_of_a_card_while_it_is_on() {
 }
 
 #[test]
+fn the_search_filters_by_what_a_card_costs_with_the_packs_that_are_on() {
+    let scratch = league();
+    let found = |scratch: &Scratch, filter: &str| {
+        let run = scratch.line(&format!("search xwing predator {filter} --json"));
+        json_of(&run.out)["hits"].as_array().unwrap().iter().any(|hit| hit["id"] == "predator")
+    };
+    assert!(found(&scratch, "cost=2") && !found(&scratch, "cost=3"));
+    assert_eq!(scratch.line("pack off league").status, 0);
+    assert!(!found(&scratch, "cost=2") && found(&scratch, "cost=3"));
+}
+
+#[test]
 fn a_list_with_packs_is_played_and_its_replay_wants_the_pack() {
     let scratch = league();
     scratch.file("plain.json", WEDGE.replace("\"predator\"", ""));
