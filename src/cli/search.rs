@@ -106,20 +106,13 @@ fn search(session: &Session, query: &SearchQuery, limit: usize) -> Result<Search
         let found = catalog.find(query, language, |_, id| (!session.catalogs.hides(id)).then_some(()))?;
         catalog.shown(found.cards.iter().take(limit), query, language)
     };
-    let mut hits = match find(&catalog) {
+    let hits = match find(&catalog) {
         Ok(hits) => hits,
         Err(reason) => {
             (catalog, imported) = in_memory(reason)?;
             find(&catalog)?
         }
     };
-    // What packs change that are on is shown as it is with them.
-    let changed = session.catalogs.changed_cards();
-    for hit in &mut hits {
-        if let Some(card) = changed.iter().find(|card| card.is(&hit.system, &hit.kind, &hit.id)) {
-            (hit.cost, hit.detail) = (card.cost, card.told(&hit.detail, language));
-        }
-    }
     let remarks = imported.sentence(language).into_iter().chain(catalog.remarks(query, language)).collect();
     Ok(Searched { hits, remarks })
 }

@@ -4,7 +4,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use kernel::Language;
 use store::{CatalogDb, FilterChoice, Found, FoundCard, SearchHit, SearchQuery, StoreError};
-use systems::{Catalogs, ChangedCard};
+use systems::Catalogs;
 
 /// The catalog as screens search it: a search never fails; the application looks whether one did, and puts another
 /// finder in the place of this one.
@@ -12,8 +12,6 @@ use systems::{Catalogs, ChangedCard};
 pub struct Finder {
     db: Mutex<CatalogDb>,
     failure: OnceLock<StoreError>,
-    /// The cards that packs change which are on; found out when one is first shown.
-    changed: OnceLock<Vec<ChangedCard>>,
     /// Changes when what was found before must be searched anew.
     pub turn: u64,
 }
@@ -21,7 +19,7 @@ pub struct Finder {
 impl Finder {
     /// Searches this catalog.
     pub fn new(db: CatalogDb, turn: u64) -> Self {
-        Self { db: Mutex::new(db), failure: OnceLock::new(), changed: OnceLock::new(), turn }
+        Self { db: Mutex::new(db), failure: OnceLock::new(), turn }
     }
 
     /// The cards for which `among` gives something, best first, and what is to be said of the filters.
@@ -44,20 +42,10 @@ impl Finder {
         let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
         let found = db.find(query, language, |_, id| (!catalogs.hides(id)).then_some(()));
         let shown = found.and_then(|found| db.shown(found.cards.iter().take(limit), query, language));
-        let mut shown = shown.unwrap_or_else(|error| {
+        shown.unwrap_or_else(|error| {
             let _ = self.failure.set(error);
             Vec::new()
-        });
-        shown.iter_mut().for_each(|hit| self.change(hit, language, catalogs));
-        shown
-    }
-
-    /// Shows a card as it is with the packs that are on.
-    fn change(&self, hit: &mut SearchHit, language: Language, catalogs: &Catalogs) {
-        let changed = self.changed.get_or_init(|| catalogs.changed_cards());
-        if let Some(card) = changed.iter().find(|card| card.is(&hit.system, &hit.kind, &hit.id)) {
-            (hit.cost, hit.detail) = (card.cost, card.told(&hit.detail, language));
-        }
+        })
     }
 
     /// Every card of all games that fits, best first, to be looked up by [`Finder::card`]; those of packs that are off are
@@ -67,21 +55,13 @@ impl Finder {
     }
 
     /// A card that was found, as it is shown.
-    pub fn card(
-        &self,
-        card: &FoundCard<()>,
-        query: &SearchQuery,
-        language: Language,
-        catalogs: &Catalogs,
-    ) -> Option<SearchHit> {
+    pub fn card(&self, card: &FoundCard<()>, query: &SearchQuery, language: Language) -> Option<SearchHit> {
         let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
         let shown = db.shown(std::iter::once(card), query, language).unwrap_or_else(|error| {
             let _ = self.failure.set(error);
             Vec::new()
         });
-        let mut hit = shown.into_iter().next()?;
-        self.change(&mut hit, language, catalogs);
-        Some(hit)
+        shown.into_iter().next()
     }
 
     /// What the cards of a game, or of all, can be filtered by.

@@ -8,6 +8,18 @@ const TRIED: usize = 12;
 /// How many of those that help are offered.
 const KEPT: usize = 2;
 
+/// Edits that remove a finding without bringing an error: where it is about what is not owned those of [`owned_repairs`], else
+/// those of its rule, as long as the finding is open.
+pub fn repairs<G: Browsing>(
+    catalog: &G::Catalog,
+    document: &DocumentOf<G>,
+    finding: &Finding,
+    owned: Option<&Owned>,
+) -> Vec<Repair<EditOf<G>>> {
+    let found = owned.map(|owned| owned_repairs::<G>(catalog, document, finding, owned)).unwrap_or_default();
+    if found.is_empty() && finding.is_open() { G::repairs(catalog, document, finding) } else { found }
+}
+
 /// Edits that remove a finding about what is not owned without bringing an error: owned cards in the place of the one that is
 /// missing, the nearest in cost first, then to leave it out. None for any other finding.
 pub fn owned_repairs<G: Browsing>(

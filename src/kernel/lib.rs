@@ -68,7 +68,7 @@ pub use counter::{Counter, CounterShape, CounterState, Difference, Value};
 pub use distribution::Distribution;
 pub use document::{Document, PackRef};
 pub use edit::Edit;
-pub use exchanging::owned_repairs;
+pub use exchanging::{owned_repairs, repairs};
 pub use fact::{CardRef, Fact, Names};
 pub use filling::{Added, Filling, fillings, first_fit};
 pub use finding::{CheckId, Finding, LowerTotal, Report, Severity, Total};

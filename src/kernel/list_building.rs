@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use serde_json::Value;
 
 use super::{
-    CardRef, Document, Finding, Imported, Language, NewList, OutlineRow, Owned, Place, ReadError, Repair, Report,
-    SheetRequest, System, document::Envelope, owned::CollectionInfo, sheet::Sheet,
+    CardRef, Document, Finding, Imported, Language, NewList, OutlineRow, Owned, Place, ReadError, Report, SheetRequest,
+    System, document::Envelope, owned::CollectionInfo, sheet::Sheet,
 };
 
 /// A form a list can be written in, as it is offered.
@@ -227,12 +227,6 @@ pub trait ListBuilding: System {
 
     /// Replaces `report` by what all checks say of the list.
     fn check(catalog: &Self::Catalog, document: &DocumentOf<Self>, owned: Option<&Owned>, report: &mut Report);
-
-    /// What would remove a finding of the list without bringing another error.
-    fn remedies(catalog: &Self::Catalog, document: &DocumentOf<Self>, finding: &Finding) -> Vec<Repair<()>> {
-        let _ = (catalog, document, finding);
-        Vec::new()
-    }
 
     /// What is to be said when two lists with these reports meet, such as who chooses the initiative.
     fn versus(first: &Report, second: &Report) -> Option<Finding>;

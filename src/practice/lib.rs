@@ -46,6 +46,6 @@ pub use record::{LogLine, MOST_ANSWERS, Record, Setup};
 pub use registry::{NotPlayed, Task};
 pub use replay::{Parting, Replay, ReplayError, Verified, Written};
 pub use series::{Progress, Series, SeriesFault, Tally};
-pub use shelf::{Shelved, shelf};
+pub use shelf::{Shelved, field, shelf};
 pub use statistics::{Difference, Rate, win_rate};
 pub use words::{change_words, verdict};

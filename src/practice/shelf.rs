@@ -4,7 +4,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Opponents;
-use kernel::{Language, System};
+use kernel::{Language, PackRef, System};
+use systems::{AnyDocument, Catalogs, Shared, SystemId};
 
 /// A list that comes with the program.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,6 +32,12 @@ impl Shelved {
     /// The id of its format.
     pub fn format(&self) -> &str {
         &self.format
+    }
+
+    /// The list under its name, built with these packs where it is legal with them.
+    pub fn document(&self, catalogs: &Catalogs, language: Language, packs: &[PackRef]) -> Option<AnyDocument> {
+        let read = AnyDocument::read(catalogs, &self.text(language), SystemId::from_id(self.system)).ok()?;
+        Some(read.document.joining(catalogs, packs))
     }
 
     /// The list as a document under its name.
@@ -64,6 +71,18 @@ struct Row {
 struct Names {
     en: String,
     es: String,
+}
+
+/// The lists of a shelf that these can meet: those of the format of the first, or all where none is of it. They are built
+/// with the packs of those they meet; what means other cards all the same is left out.
+pub fn field(shelf: &[Shelved], own: &[&AnyDocument], catalogs: &Catalogs, language: Language) -> Vec<AnyDocument> {
+    let format = own.first().map(|list| list.format().id);
+    let alike = |shelved: &&Shelved| format.is_none_or(|format| shelved.format() == format);
+    let any = !shelf.iter().any(|shelved| alike(&shelved));
+    let packs = Shared::of(catalogs, own.iter().copied()).map(|shared| shared.packs()).unwrap_or_default();
+    let chosen = shelf.iter().filter(|shelved| any || alike(shelved));
+    let lists = chosen.filter_map(|shelved| shelved.document(catalogs, language, &packs));
+    lists.filter(|list| Shared::of(catalogs, own.iter().copied().chain([list])).is_ok()).collect()
 }
 
 /// The lists that come with the program for a game.

@@ -267,14 +267,9 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
     }
 
     fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, finding: &Finding) -> Vec<Repair<()>> {
-        let catalog = self.catalog(catalogs);
         let owned = owned.and_then(AnyOwned::of::<S>);
-        let found = owned.map(|owned| kernel::owned_repairs::<S>(catalog, &self.0, finding, owned)).unwrap_or_default();
-        match found.is_empty() {
-            false => found.into_iter().map(Repair::told).collect(),
-            true if finding.is_open() => S::remedies(catalog, &self.0, finding),
-            true => Vec::new(),
-        }
+        let found = kernel::repairs::<S>(self.catalog(catalogs), &self.0, finding, owned);
+        found.into_iter().map(Repair::told).collect()
     }
 
     fn equipped(&self, catalogs: &Catalogs, entry: usize) -> Option<Equipped> {

@@ -18,7 +18,7 @@ pub use deckbuilding::Deckbuilding;
 pub use equipped::Equipped;
 pub use imperial_assault::ImperialAssault;
 pub use legion::Legion;
-pub use packs::{ChangedCard, Pack, PackConflict, PackFile, Shared};
+pub use packs::{Pack, PackConflict, PackFile, Shared};
 /// Rebellion for one: no lists and no opponents, so it is none of the registry's games and is asked for by name; its cards are
 /// searched with all others.
 pub use rebellion;

@@ -226,6 +226,9 @@ for_each_game!(games);
 /// How the names of the files of packs begin where they stand among those of the games.
 const OF_PACK: &str = "pack:";
 
+/// How they go on where the pack is on: the cards that are searched are others then.
+const ON: &str = "on:";
+
 /// The cards of a game, with those of packs.
 #[derive(Debug)]
 struct Loaded<C> {
@@ -346,13 +349,15 @@ pub fn kind_term(system: &str, kind: &str) -> Option<String> {
 }
 
 impl Catalogs {
-    /// The files, and every card of every game as it is searched.
+    /// The files, and every card of every game as it is searched: as it is with the packs that are on, and the cards of the
+    /// others besides, for lists that are built with them.
     pub fn source(&self) -> CatalogSource<'_> {
         let mut files = self.files.to_vec();
         for pack in &*self.packs {
+            let on = if pack.is_on { ON } else { "" };
             files.extend(pack.files_of_catalog().into_iter().enumerate().map(|(index, file)| SourceFile {
                 system: pack.system.id().into(),
-                name: format!("{OF_PACK}{}/{index}", pack.id).into(),
+                name: format!("{OF_PACK}{on}{}/{index}", pack.id).into(),
                 text: file.text.to_owned().into(),
             }));
         }
@@ -362,7 +367,7 @@ impl Catalogs {
     fn searched(&self) -> Vec<SourceCard> {
         let mut all = Vec::new();
         for system in SystemId::ALL.iter().copied() {
-            let mut cards = self.cards(system);
+            let mut cards = self.in_force(system);
             for card in &mut cards {
                 card.term("kind", card.kind, &system.kind_term(card.kind));
             }
@@ -374,14 +379,14 @@ impl Catalogs {
             card.term("kind", card.kind, &kind_term(Rebellion::INFO.id, card.kind).unwrap_or_default());
             all.push(card);
         }
-        for pack in &*self.packs {
+        for pack in self.packs.iter().filter(|pack| !pack.is_on) {
             let cards = self.brought(pack, &all);
             all.extend(cards);
         }
         all
     }
 
-    /// The cards that a pack brings, as they are searched, but for those that are `known`.
+    /// The cards of a pack that is off, as they are searched, but for those that are `known`.
     fn brought(&self, pack: &Pack, known: &[SourceCard]) -> Vec<SourceCard> {
         let ids: FxHashSet<(&str, &str)> = (known.iter())
             .filter(|card| card.system == pack.system.id())

@@ -164,6 +164,18 @@ fn the_search_shows_what_a_pack_makes_of_a_card_while_it_is_on() {
 }
 
 #[test]
+fn the_search_filters_by_what_a_card_costs_with_the_packs_that_are_on() {
+    let scratch = league();
+    let found = |scratch: &Scratch, filter: &str| {
+        let run = scratch.line(&format!("search xwing predator {filter} --json"));
+        json_of(&run.out)["hits"].as_array().unwrap().iter().any(|hit| hit["id"] == "predator")
+    };
+    assert!(found(&scratch, "cost=2") && !found(&scratch, "cost=3"));
+    assert_eq!(scratch.line("pack off league").status, 0);
+    assert!(!found(&scratch, "cost=2") && found(&scratch, "cost=3"));
+}
+
+#[test]
 fn a_list_with_packs_is_played_and_its_replay_wants_the_pack() {
     let scratch = league();
     scratch.file("plain.json", WEDGE.replace("\"predator\"", ""));
@@ -188,4 +200,27 @@ fn a_list_does_not_meet_a_pack_that_changes_its_cards() {
     let told = "\"Wedge\" means Predator as published, and League 1 changes it";
     scratch.line("play league_wedge.json wedge.json --seed 1").fails(2, told);
     scratch.line("gauntlet league_wedge.json --against wedge.json --games 1").fails(2, told);
+}
+
+#[test]
+fn a_gauntlet_names_the_list_that_cannot_meet_the_others_and_goes_on_without_it() {
+    let scratch = league();
+    scratch.file("other.json", WEDGE.replace("\"Wedge\"", "\"Other\""));
+    scratch.file("third.json", WEDGE.replace("\"Wedge\"", "\"Third\""));
+    scratch.file("odd.json", WEDGE.replace("\"Wedge\"", "\"Odd one\""));
+    assert_eq!(scratch.line("pack use odd.json league -o odd_one.json").status, 0);
+    let line = "gauntlet odd_one.json wedge.json other.json --among --games 2 --seed 1 --players random";
+    let refused = scratch.line(line);
+    refused.fails(2, "Odd one cannot meet the others. \"");
+    assert!(refused.err.contains("go on without them with --leave-out"), "{}", refused.err);
+    assert!(!refused.err.contains("Other cannot meet"), "{}", refused.err);
+    let played = scratch.line(&format!("{line} --leave-out --json"));
+    assert_eq!(played.status, 0, "{}", played.err);
+    let names: Vec<Value> =
+        played.json().remove(0)["lists"].as_array().unwrap().iter().map(|list| list["name"].clone()).collect();
+    assert_eq!(names, [json!("Wedge"), json!("Other")]);
+    // A field that is named itself is looked at like one's own lists.
+    let run = scratch.line("gauntlet wedge.json --against odd_one.json --against third.json --games 2 --seed 1 --players random --leave-out");
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("Third") && !run.out.contains("Odd one"), "{}", run.out);
 }

@@ -33,7 +33,7 @@ pub(crate) fn command(builder: Builder) -> Command {
     };
     builder
         .command(NAME, &texts)
-        .args([builder.files("cli.compare.files").num_args(2), lists::against(builder)])
+        .args([builder.files("cli.compare.files").num_args(2), lists::against(builder), lists::leave_out(builder)])
         .args(terms::arguments(builder, "cli.compare.games"))
 }
 

@@ -45,6 +45,7 @@ pub(crate) fn command(builder: Builder) -> Command {
         .args([
             builder.file("cli.convert.file"),
             lists::against(builder),
+            lists::leave_out(builder),
             builder.option(MOST, "cli.value.number", "cli.improve.most"),
             builder.option(TAKE, "cli.value.number", "cli.improve.take"),
             owned::argument(builder, "cli.suggest.owned"),

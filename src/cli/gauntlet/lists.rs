@@ -13,11 +13,13 @@ use crate::{
     check,
     session::{Halt, Session},
 };
+use kernel::import::clip;
 use practice::{NotPlayed, Opponents, Task, gauntlet::MOST_LISTS, registry};
 use store::intake;
 use systems::{AnyDocument, Registered, Shared, SystemId};
 
 const AGAINST: &str = "against";
+const LEAVE_OUT: &str = "leave-out";
 /// The word for the lists that come with the program.
 const SHELF: &str = "shelf";
 
@@ -27,6 +29,11 @@ pub(super) fn against(builder: Builder) -> Arg {
         .option(AGAINST, "cli.value.field", "cli.gauntlet.against")
         .action(ArgAction::Append)
         .value_parser(value_parser!(PathBuf))
+}
+
+/// `--leave-out`.
+pub(super) fn leave_out(builder: Builder) -> Arg {
+    builder.flag(LEAVE_OUT, "cli.gauntlet.leave_out")
 }
 
 /// Lists of one game.
@@ -59,15 +66,9 @@ pub(super) fn read(
     if !registry::is_playable(system) {
         return Err(Halt::Failed(NotPlayed(system).sentence(session.language)));
     }
-    let mut field = Vec::new();
-    if meets_field {
-        let named: Vec<&PathBuf> = matches.get_many(AGAINST).into_iter().flatten().collect();
-        let (shelf, files): (Vec<&PathBuf>, Vec<&PathBuf>) = named.iter().partition(|path| path.as_os_str() == SHELF);
-        if named.is_empty() || !shelf.is_empty() {
-            field = shelf_of(session, system, own.first())?;
-        }
-        field.extend(taken.all(session, &files)?);
-    }
+    let named: Vec<&PathBuf> = matches.get_many(AGAINST).into_iter().flatten().collect();
+    let (shelf, files): (Vec<&PathBuf>, Vec<&PathBuf>) = named.iter().partition(|path| path.as_os_str() == SHELF);
+    let named = taken.all(session, &files)?;
     if !taken.is_read {
         return Ok(None);
     }
@@ -75,12 +76,47 @@ pub(super) fn read(
         session.complain(session.text("cli.play.illegal"));
         return Ok(None);
     }
+    let Lists { own, field: named, .. } =
+        fitting(session, Lists { system, own, field: named }, matches.get_flag(LEAVE_OUT))?;
+    let meets_shelf = meets_field && (files.is_empty() || !shelf.is_empty());
+    let mut field = if meets_shelf { shelf_of(session, system, &own)? } else { Vec::new() };
+    field.extend(named);
     if own.len() + field.len() > MOST_LISTS {
         let values: [(&str, &dyn std::fmt::Display); 2] =
             [("count", &(own.len() + field.len())), ("most", &MOST_LISTS)];
         return Err(Halt::Failed(session.say("cli.gauntlet.too_many", &values)));
     }
     Ok(Some(Lists { system, own, field }))
+}
+
+/// Those of the lists that can meet; which cannot is told.
+///
+/// # Errors
+/// Some cannot, and are not to be left out.
+fn fitting(session: &mut Session, lists: Lists, leaves_out: bool) -> Result<Lists, Halt> {
+    let Lists { system, own, field } = lists;
+    let all: Vec<&AnyDocument> = own.iter().chain(&field).collect();
+    let misfits = Shared::misfits(&session.catalogs, &all);
+    if misfits.is_empty() {
+        return Ok(Lists { system, own, field });
+    }
+    let told = misfits.iter().map(|(place, conflict)| {
+        let (list, reason) = (clip(all[*place].name()), conflict.sentence(session.language));
+        session.say("cli.gauntlet.misfit", &[("list", &list), ("reason", &reason)])
+    });
+    let told: Vec<String> = told.collect();
+    if !leaves_out {
+        let help = session.text("cli.gauntlet.misfits");
+        return Err(Halt::Failed(format!("{} {help}", told.join(" "))));
+    }
+    told.into_iter().for_each(|line| session.complain(line));
+    let many = own.len();
+    let fits = |from: usize, lists: Vec<AnyDocument>| {
+        let placed = lists.into_iter().enumerate();
+        let kept = placed.filter(|(at, _)| misfits.iter().all(|(place, _)| *place != from + at));
+        kept.map(|(_, list)| list).collect()
+    };
+    Ok(Lists { system, own: fits(0, own), field: fits(many, field) })
 }
 
 /// What was read so far.
@@ -152,29 +188,17 @@ fn files_in(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Halt> {
     Ok(files)
 }
 
-/// The lists that come with the program for a game: those of the format of a list, or all where none is of it. They are built
-/// with the packs of that list; those that mean other cards all the same are left out.
-fn shelf_of(session: &Session, system: SystemId, like: Option<&AnyDocument>) -> Result<Vec<AnyDocument>, Halt> {
-    struct Shelf<'a>(&'a Session, Option<&'a AnyDocument>);
-    impl Task for Shelf<'_> {
+/// The lists that come with the program for a game which these can meet.
+fn shelf_of(session: &Session, system: SystemId, own: &[AnyDocument]) -> Result<Vec<AnyDocument>, Halt> {
+    struct Field<'a>(&'a Session, &'a [AnyDocument]);
+    impl Task for Field<'_> {
         type Done = Vec<AnyDocument>;
 
         fn run<S: Opponents + Registered>(self) -> Vec<AnyDocument> {
-            let Self(session, like) = self;
-            let (format, packs) =
-                (like.map(|list| list.format().id), like.map(|list| list.packs()).unwrap_or_default());
-            let shelf = practice::shelf::<S>();
-            let alike = |shelved: &&practice::Shelved| format.is_none_or(|format| shelved.format() == format);
-            let any = !shelf.iter().any(|shelved| alike(&shelved));
-            let chosen = shelf.iter().filter(|shelved| any || alike(shelved));
-            let read = |shelved: &practice::Shelved| {
-                let text = shelved.text(session.language);
-                AnyDocument::read(&session.catalogs, &text, Some(S::GAME)).ok().map(|imported| imported.document)
-            };
-            let lists = chosen.filter_map(read).map(|list| list.joining(&session.catalogs, &packs));
-            lists.filter(|list| like.is_none_or(|like| Shared::of(&session.catalogs, [like, list]).is_ok())).collect()
+            let Self(session, own) = self;
+            let own: Vec<&AnyDocument> = own.iter().collect();
+            practice::field(&practice::shelf::<S>(), &own, &session.catalogs, session.language)
         }
     }
-    let language = session.language;
-    registry::with(system, Shelf(session, like)).map_err(|fault| Halt::Failed(fault.sentence(language)))
+    registry::with(system, Field(session, own)).map_err(|fault| Halt::Failed(fault.sentence(session.language)))
 }

@@ -53,6 +53,7 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.files("cli.gauntlet.files"),
             lists::against(builder).conflicts_with(AMONG),
             builder.flag(AMONG, "cli.gauntlet.among"),
+            lists::leave_out(builder),
             builder.flag(CSV, "cli.gauntlet.csv"),
             builder.option(GAME, "cli.value.game_of", "cli.gauntlet.game").requires(REPLAY),
             builder

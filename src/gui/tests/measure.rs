@@ -15,6 +15,8 @@ use iced::{
 };
 use kernel::{Language, game::Seat};
 use practice::gauntlet::Pairing;
+use store::{DataDir, ListsDb, lists::StoredPack};
+use systems::{Pack, PackFile};
 
 use crate::driver::{Window, folder};
 
@@ -191,4 +193,48 @@ fn a_gauntlet_is_played_by_whom_and_as_one_wishes_and_says_so() {
     // Lists that meet each other are played alike.
     send(&mut window, measure::Message::AmongPicked(true));
     assert!(window.shows("All lists are played by") && !window.shows("Their opponents by"));
+}
+
+#[test]
+fn a_list_that_cannot_meet_the_others_is_named_and_left_out_by_a_key() {
+    let folder = folder();
+    let league = r#"{ "muster_pack": 1, "id": "league", "name": "League", "version": "1", "system": "xwing", "files": [
+        { "muster_catalog": 1, "system": "xwing", "kind": "pilots",
+          "changes": [ { "key": "imperial:tiefighter:academypilot", "points": 11 } ] } ] }"#;
+    let mut lists = ListsDb::open(&DataDir::create(folder.path()).unwrap(), 0).unwrap().0;
+    let file = PackFile { name: "league.json".into(), text: league.into() };
+    let pack = Pack::read(vec![file]).unwrap();
+    let system = pack.system.id().to_owned();
+    let files = pack.kept_text();
+    let stored =
+        StoredPack { id: pack.id, system, name: pack.name, version: pack.version, added: 0, is_on: true, files };
+    lists.keep_pack(&stored).unwrap();
+    drop(lists);
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1600.0));
+    let odd =
+        TIE.replace("Lone TIE", "Odd TIE").replace("\"list\":", r#""packs":[{"id":"league","version":"1"}],"list":"#);
+    for list in [odd.as_str(), &TIE.replace("Lone TIE", "Second TIE"), TIE] {
+        window.clipboard = Some(list.to_owned());
+        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+        window.send(Message::NoticeClosed);
+        window.send(Message::Went(Destination::Lists));
+    }
+    let ids: Vec<_> = ["Odd TIE", "Second TIE", "Lone TIE"]
+        .map(|name| window.rows().iter().find(|row| row.summary.name == name).unwrap().id)
+        .into();
+    window.send(Message::Went(Destination::Series));
+    window.click("Gauntlet");
+    for id in ids {
+        send(&mut window, measure::Message::ListPicked(id));
+    }
+    send(&mut window, measure::Message::AmongPicked(true));
+    send(&mut window, measure::Message::GamesTyped("2".into()));
+    assert!(window.shows_part("Odd TIE cannot meet the others."));
+    window.click("Start");
+    assert!(window.app().measure().outcome().is_none(), "nothing is played before it is decided");
+    // The key that begins leaves them out first.
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    assert!(!window.shows_part("cannot meet the others"));
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    assert_eq!(matrix(&window).names, ["Lone TIE", "Second TIE"]);
 }

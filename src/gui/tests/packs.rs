@@ -209,6 +209,30 @@ fn lists_that_a_new_version_judges_otherwise_are_reported() {
 }
 
 #[test]
+fn filters_go_by_what_a_card_costs_with_the_packs_that_are_on_and_in_the_builder_with_those_of_the_list() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    add(&mut window, folder.path(), LEAGUE);
+    window.send(Message::NoticeClosed);
+    let found = |window: &mut Window, filter: &str| {
+        window.send(Message::Went(Destination::Cards));
+        window.type_into("cards-search", &format!("predator {filter}"));
+        window.app().cards().names(&window.context(), 40).contains(&"Predator".to_owned())
+    };
+    assert!(found(&mut window, "cost=2") && !found(&mut window, "cost=3"));
+    // A list is built with its own packs: with none the card is as it is published, whatever is on.
+    let with = WEDGE.replace("\"list\"", r#""packs":[{"id":"league","version":"1"}],"list""#);
+    for (list, cost, other) in [(WEDGE, 3, 2), (&with, 2, 3)] {
+        paste(&mut window, &list.replace("\"predator\"", ""));
+        window.click("Elite talent");
+        window.replace("builder-search", &format!("predator cost={cost}"));
+        assert!(window.shows("Predator"), "{cost}");
+        window.replace("builder-search", &format!("predator cost={other}"));
+        assert!(!window.shows("Predator"), "{other}");
+    }
+}
+
+#[test]
 fn packs_are_switched_and_removed_with_the_keyboard_alone() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);

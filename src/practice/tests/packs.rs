@@ -110,6 +110,29 @@ fn a_list_that_means_a_card_as_published_does_not_meet_a_pack_that_changes_it() 
 }
 
 #[test]
+fn of_lists_that_cannot_all_meet_the_odd_one_is_named_and_of_two_the_later() {
+    let here = here();
+    let odd = list(&here, &["league"], "tessolen", "predator");
+    let [one, other] = ["lukeskywalker", "wedgeantilles"].map(|pilot| list(&here, &[], pilot, "predator"));
+    let misfits = |lists: &[&AnyDocument]| -> Vec<usize> {
+        Shared::misfits(&here, lists).into_iter().map(|(place, _)| place).collect()
+    };
+    assert_eq!(misfits(&[&odd, &one, &other]), [0]);
+    assert_eq!(misfits(&[&one, &odd, &other]), [1]);
+    assert_eq!(misfits(&[&odd, &one]), [1]);
+    assert_eq!(misfits(&[&one, &other]), []);
+}
+
+#[test]
+fn the_shelf_that_lists_meet_is_built_with_their_packs() {
+    let here = here();
+    let own = list(&here, &["league"], "tessolen", "predator");
+    let field = practice::field(&practice::shelf::<XWing>(), &[&own], &here, Language::English);
+    assert!(!field.is_empty());
+    assert!(Shared::of(&here, field.iter().chain([&own])).is_ok());
+}
+
+#[test]
 fn a_pack_that_changes_more_than_cards_meets_only_lists_with_it() {
     let ships = r#"{ "muster_pack": 1, "id": "dials", "name": "Dials", "version": "1", "system": "xwing", "files": [
         { "muster_catalog": 1, "system": "xwing", "kind": "ships", "changes": [ { "id": "xwing", "name": "X-wing" } ] } ] }"#;

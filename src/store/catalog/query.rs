@@ -58,6 +58,16 @@ pub struct NumberFilter {
     pub most: i32,
 }
 
+impl NumberFilter {
+    /// Whether a number fits.
+    pub const fn holds(&self, number: i32) -> bool {
+        self.least <= number && number <= self.most
+    }
+}
+
+/// The number that every card may have.
+pub(super) const COST: &str = "cost";
+
 impl SearchQuery {
     /// Reads a line such as `luke slot:crew cost<=3`. Keys are understood in every language.
     pub fn parse(line: &str) -> Self {
@@ -108,6 +118,11 @@ impl SearchQuery {
     pub fn within(mut self, system: &str) -> Self {
         self.system = Some(system.to_owned());
         self
+    }
+
+    /// Takes out what is asked of the cost: for whoever knows better than the catalog what a card costs where it is to go.
+    pub fn take_costs(&mut self) -> Vec<NumberFilter> {
+        self.numbers.extract_if(.., |number| number.key == COST).collect()
     }
 
     /// Takes words, each once.
@@ -255,6 +270,14 @@ mod tests {
         assert_eq!(costs("cost <= 3"), [(i32::MIN, 3)]);
         assert_eq!(costs("cost>5 cost< 9"), [(6, i32::MAX), (i32::MIN, 8)]);
         assert_eq!(costs("cost>2147483647"), [(i32::MAX, i32::MAX)]);
+    }
+
+    #[test]
+    fn what_is_asked_of_the_cost_is_taken_out_by_whoever_knows_it_better() {
+        let mut query = SearchQuery::parse("luke cost<=3 skill>=8");
+        let costs = query.take_costs();
+        assert_eq!(query, SearchQuery::parse("luke skill>=8"));
+        assert!(matches!(&costs[..], [one] if one.holds(3) && one.holds(-2) && !one.holds(4)));
     }
 
     #[test]

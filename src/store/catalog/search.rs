@@ -7,6 +7,7 @@ use rusqlite::{params_from_iter, types::Value};
 use super::{
     CatalogDb, Filter, SearchQuery,
     filters::place_of_filter,
+    query::COST,
     spelling::{self, PARTED, slips, slips_allowed, trigrams},
 };
 use kernel::Language;
@@ -77,7 +78,7 @@ pub(super) struct Candidate {
     pub system: Box<str>,
     pub kind: Box<str>,
     pub id: Box<str>,
-    pub cost: Option<i64>,
+    pub cost: Option<i32>,
     /// Its names in English and Spanish, as they are searched.
     pub names: [Box<str>; 2],
     /// The words for what it is.
@@ -343,11 +344,7 @@ impl CatalogDb {
         rank: impl Fn(&Row<'_>) -> Option<(Fit, u32)>,
     ) -> rusqlite::Result<Vec<FoundCard<T>>> {
         let costs: Vec<_> = search.query.numbers.iter().filter(|number| number.key == COST).collect();
-        let in_bounds = |cost: Option<i64>| {
-            costs
-                .iter()
-                .all(|bounds| cost.is_some_and(|cost| (bounds.least.into()..=bounds.most.into()).contains(&cost)))
-        };
+        let in_bounds = |cost: Option<i32>| costs.iter().all(|bounds| cost.is_some_and(|cost| bounds.holds(cost)));
         let mut statement = self.db.prepare_cached(&select.sql)?;
         let mut rows = statement.query(params_from_iter(&select.values))?;
         let mut found = Vec::new();
@@ -484,9 +481,6 @@ impl CatalogDb {
         }
     }
 }
-
-/// The number that every card may have.
-const COST: &str = "cost";
 
 /// The statement of a search: what is asked for, in one of a few shapes, and the values apart.
 struct Select {

@@ -13,7 +13,7 @@ use super::{
 };
 use kernel::{
     CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, Owned, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope,
+    OutlineRow, Owned, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope,
     sheet::Sheet,
 };
 
@@ -135,10 +135,6 @@ impl ListBuilding for Deckbuilding {
 
     fn check(catalog: &Catalog, document: &Document, _: Option<&Owned>, report: &mut Report) {
         checks::check_into(catalog, document, report);
-    }
-
-    fn remedies(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<()>> {
-        checks::repairs(catalog, document, finding).into_iter().map(Repair::told).collect()
     }
 
     /// The Empire takes the first turn whatever the lists are (DBG-TURN-01).

@@ -13,8 +13,7 @@ use super::{
 };
 use kernel::{
     CardRef, CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo,
-    NewList, OutlineRow, Owned, Place, ProductInfo, ReadError, Repair, Report, SheetRequest, SourceCard, System,
-    SystemInfo,
+    NewList, OutlineRow, Owned, Place, ProductInfo, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo,
     choice::known,
     document::Envelope,
     owned::{CollectedKind, CollectionInfo},
@@ -206,10 +205,6 @@ impl ListBuilding for ImperialAssault {
         if let Some(owned) = owned {
             owned.check::<Self>(catalog, &document.list, &mut report.findings);
         }
-    }
-
-    fn remedies(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<()>> {
-        checks::repairs(catalog, document, finding).into_iter().map(Repair::told).collect()
     }
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {

@@ -17,7 +17,8 @@ pub use shared::{PackConflict, Shared};
 use serde::{Deserialize, Serialize};
 
 use super::{Catalogs, SystemId};
-use kernel::{CatalogError, CatalogFile, Language, PackRef, catalog::OfPack, phrase};
+use kernel::{CatalogError, CatalogFile, Language, PackRef, SourceCard, catalog::OfPack, phrase};
+use rustc_hash::FxHashSet;
 
 /// A file of a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,32 +120,6 @@ impl Pack {
     }
 }
 
-/// A published card that a pack changes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChangedCard {
-    pub system: SystemId,
-    /// Its kind and its id, as searches give them.
-    pub kind: &'static str,
-    pub id: String,
-    /// What it costs with the pack.
-    pub cost: Option<i32>,
-    /// The pack, as people know it.
-    pub pack: String,
-}
-
-impl ChangedCard {
-    /// Whether a search calls the card so.
-    pub fn is(&self, system: &str, kind: &str, id: &str) -> bool {
-        self.id == id && self.kind == kind && self.system.id() == system
-    }
-
-    /// What is told of the card, behind what else is known of it.
-    pub fn told(&self, detail: &str, language: Language) -> String {
-        let changed = phrase::say(language, "systems.pack.changed_card", &[("pack", &self.pack)]);
-        if detail.is_empty() { changed } else { format!("{detail} · {changed}") }
-    }
-}
-
 impl Catalogs {
     /// The same cards, for lists that name these packs.
     #[must_use]
@@ -168,21 +143,29 @@ impl Catalogs {
         self.packs().iter().any(|pack| !pack.is_on && pack.brought.iter().any(|brought| brought == id))
     }
 
-    /// The published cards that packs change which are on, as searches give them, with what they cost then.
-    pub fn changed_cards(&self) -> Vec<ChangedCard> {
-        let mut changed = Vec::new();
-        for system in SystemId::ALL.iter().copied() {
-            let packs: Vec<&Pack> = self.packs().iter().filter(|pack| pack.is_on && pack.system == system).collect();
-            if packs.iter().all(|pack| pack.touched.is_empty()) {
-                continue;
-            }
-            let cards = self.for_packs(&self.packs_on(system)).cards(system);
-            changed.extend(cards.into_iter().filter_map(|card| {
-                let pack = packs.iter().rev().find(|pack| pack.touched.iter().any(|(_, id)| *id == card.id))?;
-                Some(ChangedCard { system, kind: card.kind, id: card.id, cost: card.cost, pack: pack.title() })
-            }));
+    /// The cards of a game as they are with the packs that are on; what is of a pack, or changed by one, says so.
+    pub(super) fn in_force(&self, system: SystemId) -> Vec<SourceCard> {
+        let published = self.cards(system);
+        let on: Vec<&Pack> = self.packs().iter().filter(|pack| pack.is_on && pack.system == system).collect();
+        if on.is_empty() {
+            return published;
         }
-        changed
+        let known: FxHashSet<(&str, &str)> = published.iter().map(|card| (card.kind, card.id.as_str())).collect();
+        let mut cards = self.for_packs(&self.packs_on(system)).cards(system);
+        for card in &mut cards {
+            let touches = |pack: &&&Pack| pack.touched.iter().any(|(_, id)| *id == card.id);
+            if !known.contains(&(card.kind, card.id.as_str())) {
+                if let Some(pack) = on.iter().find(|pack| pack.brought.contains(&card.id)) {
+                    Language::ALL.into_iter().for_each(|language| card.detail_in(language, &pack.title()));
+                }
+            } else if let Some(pack) = on.iter().rev().find(touches) {
+                for language in Language::ALL {
+                    let told = phrase::say(language, "systems.pack.changed_card", &[("pack", &pack.title())]);
+                    card.detail_in(language, &told);
+                }
+            }
+        }
+        cards
     }
 
     /// The pack of this id.

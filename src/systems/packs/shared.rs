@@ -62,6 +62,30 @@ impl<'a> Shared<'a> {
         Ok(shared)
     }
 
+    /// Which of several lists have to stay away for the others to meet: as few as can be found, and the last rather than the
+    /// first. Each with its place and why.
+    pub fn misfits(catalogs: &'a Catalogs, lists: &[&AnyDocument]) -> Vec<(usize, PackConflict)> {
+        if Self::of(catalogs, lists.iter().copied()).is_ok() {
+            return Vec::new();
+        }
+        let with = |kept: &[usize], other: usize| {
+            Self::of(catalogs, kept.iter().chain([&other]).map(|place| lists[*place]).collect::<Vec<_>>())
+        };
+        let around = |first: usize| {
+            let mut kept = vec![first];
+            for other in (0..lists.len()).filter(|other| *other != first) {
+                if with(&kept, other).is_ok() {
+                    kept.push(other);
+                }
+            }
+            kept
+        };
+        // Of several that are as many the last one counts, which is the one around the earliest list.
+        let kept = (0..lists.len()).rev().map(around).max_by_key(Vec::len).unwrap_or_default();
+        let left = (0..lists.len()).filter(|place| !kept.contains(place));
+        left.filter_map(|place| Some((place, with(&kept, place).err()?))).collect()
+    }
+
     /// The packs that count, in their order.
     pub fn packs(&self) -> Vec<PackRef> {
         self.counted().map(Pack::reference).collect()

@@ -356,7 +356,29 @@ fn the_search_knows_the_cards_of_packs_and_that_they_are_homebrew() {
     assert_eq!((found.kind, found.cost), ("pilot", Some(25)));
     assert_eq!(found.names, ["Tess Olen (homebrew)".to_owned(), "Tess Olen (casera)".to_owned()]);
     assert!(found.details[0].contains("Evening league 2"));
-    // A changed card is found as it is published.
-    assert_eq!(cards.iter().find(|card| card.id == "predator").unwrap().cost, Some(3));
-    assert_eq!(cards.iter().filter(|card| card.id == "predator").count(), 1);
+}
+
+/// All packs, on or off.
+fn switched(on: bool) -> Catalogs {
+    let mut packs = packs();
+    packs.iter_mut().for_each(|pack| pack.is_on = on);
+    Catalogs::default().with_packs(packs)
+}
+
+#[test]
+fn the_search_knows_a_changed_card_as_it_is_with_the_packs_that_are_on() {
+    for (on, cost, told) in [(true, 2, true), (false, 3, false)] {
+        let here = switched(on);
+        let cards = (here.source().cards)();
+        let found: Vec<_> = cards.iter().filter(|card| card.id == "predator").collect();
+        assert_eq!(found.iter().map(|card| card.cost).collect::<Vec<_>>(), [Some(cost)]);
+        assert_eq!(found[0].details[0].contains("changed by Evening league 2"), told, "{:?}", found[0].details);
+        assert_eq!(cards.iter().filter(|card| card.id == "rebel:xwing:tessolen").count(), 1, "for lists built with it");
+    }
+}
+
+#[test]
+fn a_pack_that_is_switched_makes_another_index_of_the_search() {
+    let version = |on| kernel::source::version(&switched(on).source().files);
+    assert_ne!(version(true), version(false));
 }

@@ -13,8 +13,8 @@ use super::{
 };
 use kernel::{
     CardRef, CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo,
-    NewList, OutlineRow, Owned, Place, ProductInfo, ReadError, Repair, Report, SheetRequest, SourceCard, System,
-    SystemInfo, Total,
+    NewList, OutlineRow, Owned, Place, ProductInfo, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo,
+    Total,
     document::Envelope,
     owned::{CollectedKind, CollectionInfo},
     sheet::Sheet,
@@ -173,10 +173,6 @@ impl ListBuilding for XWing {
         }
         report.totals.clear();
         report.totals.push(Total { name: "points", value: total, limit: document.format.limit() });
-    }
-
-    fn remedies(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<()>> {
-        checks::repairs(catalog, document, finding).into_iter().map(Repair::told).collect()
     }
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {

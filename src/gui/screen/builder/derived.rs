@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, shelf::CatalogView};
 use crate::Context;
-use kernel::{EditOf, Language, Layout, ListBuilding, Offer, Owned, Place, Repair, owned_repairs};
+use kernel::{EditOf, Language, Layout, ListBuilding, Offer, Owned, Place, Repair};
 
 /// The repairs of each finding, in the order of the report.
 pub(super) type Repairs<G> = Vec<Vec<Repair<EditOf<G>>>>;
@@ -147,15 +147,8 @@ impl<G: GameBuilder> Builder<G> {
             || {
                 let most = if is_too_long(&open.layout(context)) { 0 } else { MOST_REPAIRED };
                 let findings = open.report.findings.iter().take(most);
-                let found = findings.map(|finding| {
-                    let not_owned =
-                        owned.map(|owned| owned_repairs::<G>(G::catalog(context), document, finding, owned));
-                    match not_owned.filter(|found| !found.is_empty()) {
-                        Some(found) => found,
-                        None if finding.is_open() => G::repairs(G::catalog(context), document, finding),
-                        None => Vec::new(),
-                    }
-                });
+                let catalog = G::catalog(context);
+                let found = findings.map(|finding| kernel::repairs::<G>(catalog, document, finding, owned));
                 ((document.format, document.list.clone(), owned.cloned()), found.collect())
             },
         )

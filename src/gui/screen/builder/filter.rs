@@ -117,12 +117,21 @@ impl<G: GameBuilder> Filter<G> {
         (target, slot): (Place, G::Slot),
         offers: &[Offer<G::Candidate>],
     ) -> Sifted {
-        let query = SearchQuery::parse(&self.query).within(G::INFO.id);
-        let passing = || offers.iter().enumerate().filter(|(_, offer)| self.passes(context, offer));
+        let mut query = SearchQuery::parse(&self.query).within(G::INFO.id);
+        let searched = !query.is_empty();
+        // What a card costs here, with the packs of this list, is what the rows show.
+        let costs = query.take_costs();
+        let affordable = |offer: &Offer<G::Candidate>| {
+            costs.iter().all(|bounds| G::has_cost(offer.candidate) && bounds.holds(offer.cost))
+        };
+        let passing =
+            || offers.iter().enumerate().filter(|(_, offer)| self.passes(context, offer) && affordable(offer));
         let catalog = G::catalog(context);
         let distance = |offer| browsing::distance::<G>(catalog, offer);
-        let mut sifted = Sifted { searched: !query.is_empty(), ..Sifted::default() };
-        let mut passed: Vec<Passed> = if sifted.searched {
+        let mut sifted = Sifted { searched, ..Sifted::default() };
+        let mut passed: Vec<Passed> = if query.is_empty() {
+            passing().map(|(at, offer)| Passed { offer: at, distance: distance(offer), fit: None }).collect()
+        } else {
             let at: FxHashMap<_, _> =
                 passing().map(|(at, offer)| (G::searched(catalog, offer.candidate), at)).collect();
             let among = |kind: &str, id: &str| at.get(&(kind, id)).copied();
@@ -133,8 +142,6 @@ impl<G: GameBuilder> Filter<G> {
                 Passed { offer: card.card, distance: distance(&offers[card.card]), fit }
             });
             found.collect()
-        } else {
-            passing().map(|(at, offer)| Passed { offer: at, distance: distance(offer), fit: None }).collect()
         };
         let sort = self.sort(G::sorts(slot));
         passed.sort_by_cached_key(|passed| {

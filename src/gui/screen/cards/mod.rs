@@ -290,7 +290,7 @@ impl Cards {
 
     /// A card as it is shown.
     fn hit(&self, context: &Context<'_>, row: usize) -> Option<SearchHit> {
-        context.finder.card(self.found.get(row)?, &self.query, context.language, context.catalogs)
+        context.finder.card(self.found.get(row)?, &self.query, context.language)
     }
 
     /// What the cards of a game are drawn with.

@@ -57,6 +57,8 @@ pub enum Message {
     ListRead(ListId, Box<AnyDocument>),
     /// A list is to be measured no more.
     Dropped(usize),
+    /// The lists that cannot meet the others are to be measured no more.
+    MisfitsDropped,
     /// The lists are to meet each other, or, if not, the field.
     AmongPicked(bool),
     /// Something of what is agreed changed, or who plays.
@@ -146,6 +148,8 @@ pub struct MeasureScreen {
     system: SystemId,
     kind: Kind,
     own: Vec<Own>,
+    /// Which of them cannot meet the others, and why.
+    misfits: Vec<(usize, String)>,
     shelf: Vec<Shelved>,
     /// The lists meet each other, and no field.
     among: bool,
@@ -170,6 +174,7 @@ impl MeasureScreen {
             system,
             kind: Kind::Gauntlet,
             own: Vec::new(),
+            misfits: Vec::new(),
             shelf: shelf::of(system),
             among: false,
             games: "20".to_owned(),
@@ -264,6 +269,7 @@ impl MeasureScreen {
         let system = own.first().map_or(self.system, |own| own.document.system());
         let turn = self.turn;
         *self = Self { kind, own, games: games.to_owned(), turn, ..Self::new(system) };
+        self.find_misfits(context);
         if self.is_ready() { self.start(context, catalogs) } else { Task::none() }
     }
 
@@ -291,6 +297,7 @@ impl MeasureScreen {
         self.running.is_none()
             && enough
             && self.own.iter().all(|own| own.is_legal)
+            && self.misfits.is_empty()
             && self.games().is_some()
             && self.terms.seed().is_some()
     }
@@ -313,6 +320,7 @@ impl MeasureScreen {
                 self.kind = kind;
                 self.games = if kind == Kind::Improve { "200" } else { "20" }.to_owned();
                 self.own.truncate(if kind == Kind::Improve { 1 } else { MOST_LISTS });
+                self.find_misfits(context);
                 (self.outcome, self.cell) = (None, None);
             }
             Message::MenuPressed(open) => self.menu_open = open,
@@ -324,9 +332,15 @@ impl MeasureScreen {
                 self.menu_open = false;
                 self.take_shelved(place, context);
             }
-            Message::ListRead(id, document) => self.take(Own::of(Some(id), *document, context)),
+            Message::ListRead(id, document) => self.take(Own::of(Some(id), *document, context), context),
             Message::Dropped(place) if self.running.is_none() && place < self.own.len() => {
                 let _ = self.own.remove(place);
+                self.find_misfits(context);
+            }
+            Message::MisfitsDropped => {
+                for (place, _) in std::mem::take(&mut self.misfits).into_iter().rev() {
+                    let _ = self.own.remove(place);
+                }
             }
             Message::AmongPicked(among) => self.among = among,
             // The game is picked here, and so are the lists.
@@ -395,7 +409,7 @@ impl MeasureScreen {
         Action::None
     }
 
-    fn take(&mut self, own: Own) {
+    fn take(&mut self, own: Own, context: &Context<'_>) {
         if own.document.system() != self.system || self.running.is_some() {
             return;
         }
@@ -406,34 +420,33 @@ impl MeasureScreen {
         if !is_known && self.own.len() + self.shelf.len() < MOST_LISTS {
             self.own.push(own);
         }
+        self.find_misfits(context);
+    }
+
+    /// Looks whether all lists can meet.
+    fn find_misfits(&mut self, context: &Context<'_>) {
+        let found = Shared::misfits(context.catalogs, &self.documents()).into_iter();
+        self.misfits = found.map(|(place, conflict)| (place, conflict.sentence(context.language))).collect();
     }
 
     fn take_shelved(&mut self, place: usize, context: &Context<'_>) {
         let Some(shelved) = self.shelf.get(place) else { return };
-        let text = shelved.text(context.language);
-        if let Ok(read) = AnyDocument::read(context.catalogs, &text, None) {
-            let packs = self.own.first().map(|own| own.document.packs()).unwrap_or_default();
-            self.take(Own::of(None, read.document.joining(context.catalogs, &packs), context));
+        let packs = self.own.first().map(|own| own.document.packs()).unwrap_or_default();
+        if let Some(list) = shelved.document(context.catalogs, context.language, &packs) {
+            self.take(Own::of(None, list, context), context);
         }
     }
 
-    /// The lists of the shelf that are like the own ones in format, all where none is; built with the packs of the first, and
-    /// without those that mean other cards all the same.
+    /// The lists of the shelf that the own ones meet.
     fn field(&self, context: &Context<'_>) -> Vec<AnyDocument> {
         if self.is_among() {
             return Vec::new();
         }
-        let format = self.own.first().map(|own| own.document.format().id);
-        let alike = |shelved: &&Shelved| format == Some(shelved.format());
-        let any = !self.shelf.iter().any(|shelved| alike(&shelved));
-        let read = |shelved: &Shelved| {
-            let text = shelved.text(context.language);
-            let read = AnyDocument::read(context.catalogs, &text, None).ok()?.document;
-            let Some(Own { document: own, .. }) = self.own.first() else { return Some(read) };
-            let read = read.joining(context.catalogs, &own.packs());
-            Shared::of(context.catalogs, [own, &read]).is_ok().then_some(read)
-        };
-        self.shelf.iter().filter(|shelved| any || alike(shelved)).filter_map(read).collect()
+        practice::field(&self.shelf, &self.documents(), context.catalogs, context.language)
+    }
+
+    fn documents(&self) -> Vec<&AnyDocument> {
+        self.own.iter().map(|own| &own.document).collect()
     }
 
     fn start(&mut self, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Task<Message> {
@@ -498,6 +511,7 @@ impl MeasureScreen {
             Key::Named(Named::Escape) if self.running.is_some() => Some(Message::CancelPressed),
             Key::Named(Named::Escape) => Some(Message::BackPressed),
             Key::Named(Named::Enter) if self.is_ready() => Some(Message::StartPressed),
+            Key::Named(Named::Enter) if !self.misfits.is_empty() => Some(Message::MisfitsDropped),
             _ => None,
         }
     }

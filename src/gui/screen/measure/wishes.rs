@@ -19,7 +19,7 @@ use crate::{
     stored::ListTable,
     widget::{
         Popover, Pressable, emblem, icon_in, icon_tool,
-        parts::{body, chip, pane, small},
+        parts::{body, chip, pane, small, tool},
         tip,
     },
 };
@@ -90,6 +90,15 @@ impl MeasureScreen {
         }
         if self.own.iter().any(|own| !own.is_legal) {
             page = page.push(small(context.text("gui.measure.only_legal"), look.red));
+        }
+        for (place, reason) in &self.misfits {
+            let list = name_of(self.own[*place].document.name(), context);
+            page =
+                page.push(small(context.say("gui.measure.misfit", &[("list", &list), ("reason", reason)]), look.red));
+        }
+        if !self.misfits.is_empty() {
+            let key = if self.misfits.len() == 1 { "gui.measure.without" } else { "gui.measure.without.many" };
+            page = page.push(tool(context, "ui-close", context.text(key), Some(Message::MisfitsDropped)));
         }
         pane(context, page).width(Length::Fill).into()
     }

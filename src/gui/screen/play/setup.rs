@@ -262,11 +262,9 @@ impl SetUp {
         let alike: Vec<&Shelved> = others.iter().filter(alike).copied().collect();
         let others = if alike.is_empty() { others } else { alike };
         let place = self.seed()? % (others.len() as u64).max(1);
-        let text = others.get(place as usize)?.text(context.language);
-        let read = AnyDocument::read(context.catalogs, &text, None).ok()?.document;
         // Lists of one table are built with the same packs.
-        let read = read.joining(context.catalogs, &document.packs());
-        Some(Chosen::new(None, read, context)).filter(|chosen| chosen.errors == 0)
+        let list = others.get(place as usize)?.document(context.catalogs, context.language, &document.packs())?;
+        Some(Chosen::new(None, list, context)).filter(|chosen| chosen.errors == 0)
     }
 
     /// Answers a message; gives the list that is to be read.
@@ -335,12 +333,10 @@ impl SetUp {
 
     fn take_shelved(&mut self, seat: Seat, place: usize, context: &Context<'_>) {
         let Some(shelved) = self.shelf.get(place) else { return };
-        let text = shelved.text(context.language);
-        if let Ok(read) = AnyDocument::read(context.catalogs, &text, None) {
-            let others = Seat::of(self.sides.len()).iter().filter(|other| **other != seat);
-            let packs =
-                others.filter_map(|other| self.list(*other)).map(|list| list.packs()).next().unwrap_or_default();
-            self.take(seat, None, read.document.joining(context.catalogs, &packs), context);
+        let others = Seat::of(self.sides.len()).iter().filter(|other| **other != seat);
+        let packs = others.filter_map(|other| self.list(*other)).map(|list| list.packs()).next().unwrap_or_default();
+        if let Some(list) = shelved.document(context.catalogs, context.language, &packs) {
+            self.take(seat, None, list, context);
         }
     }
 
