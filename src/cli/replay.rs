@@ -7,7 +7,9 @@ use serde::Serialize;
 
 use super::{
     builder::{Builder, FILES, Texts},
-    input, rebellion,
+    input,
+    play::{WHY, why},
+    rebellion,
     session::{Halt, Session, Status},
 };
 use kernel::game::{BySeat, Outcome};
@@ -24,7 +26,7 @@ pub(super) fn command(builder: Builder) -> Command {
         usage: "cli.replay.usage",
         examples: "cli.replay.examples",
     };
-    builder.command(NAME, &texts).arg(builder.file("cli.replay.file"))
+    builder.command(NAME, &texts).arg(builder.file("cli.replay.file")).arg(builder.flag(WHY, "cli.replay.why"))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
@@ -39,7 +41,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         return Err(unreadable(written.unknown_system(&SystemId::known()), session));
     };
     let language = session.language;
-    let again = Again { written: &written, file: &file, session };
+    let again = Again { written: &written, file: &file, why: matches.get_flag(WHY), session };
     registry::with(system, again).map_err(|fault| Halt::Failed(fault.sentence(language)))?
 }
 
@@ -47,6 +49,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 struct Again<'a> {
     written: &'a Written<'a>,
     file: &'a str,
+    /// The reasons that are kept with it are told.
+    why: bool,
     session: &'a mut Session,
 }
 
@@ -74,7 +78,7 @@ impl Task for Again<'_> {
     type Done = Result<(), Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
-        let Self { written, file, session } = self;
+        let Self { written, file, why, session } = self;
         let language = session.language;
         // What is told borrows from the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
@@ -98,8 +102,9 @@ impl Task for Again<'_> {
             session.raise(Status::Illegal);
         }
         let told = record.told(catalog, language);
+        let reasons = if why { record.reasons(catalog, language) } else { Vec::new() };
         if session.json {
-            return session.write_json(&ReplayJson {
+            let told = ReplayJson {
                 system: S::INFO.id,
                 seed: replay.setup.seed,
                 lists: &names,
@@ -110,7 +115,12 @@ impl Task for Again<'_> {
                 message: &message,
                 warnings: &warnings,
                 log: told.into_iter().map(|line| LineJson { answers: line.answers, message: line.sentence }).collect(),
-            });
+            };
+            return if why {
+                session.write_json(&why::Explained { told: &told, why: &reasons })
+            } else {
+                session.write_json(&told)
+            };
         }
         for warning in warnings {
             session.complain(format_args!("{file}: {warning}"));
@@ -128,6 +138,11 @@ impl Task for Again<'_> {
         writeln!(session.out, "{head}")?;
         for line in &told {
             writeln!(session.out, "{:>5}  {}", line.answers, line.sentence)?;
+        }
+        if why {
+            writeln!(session.out)?;
+            why::tell(session, &names, &reasons, "cli.replay.why_none")?;
+            writeln!(session.out)?;
         }
         if verified.parting.is_some() {
             session.out.flush()?;

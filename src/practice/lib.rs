@@ -42,7 +42,7 @@ pub use opponents::{HUMAN, Opponents, PlayerInfo};
 pub use options::{OptionFault, options};
 pub use outcome::{bias, list_names, names, outcome_words};
 pub use reasons::{Reason, Way};
-pub use record::{LogLine, MOST_ANSWERS, Record, Setup};
+pub use record::{LogLine, MOST_ANSWERS, Record, Setup, Thought};
 pub use registry::{NotPlayed, Task};
 pub use replay::{Parting, Replay, ReplayError, Verified, Written};
 pub use series::{Progress, Series, SeriesFault, Tally};

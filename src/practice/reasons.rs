@@ -1,14 +1,19 @@
-//! Why computer players did what they did: what each answer was weighed against.
+//! Why computer players did what they did: what each answer was weighed against, in words and as a replay keeps it.
+
+use std::cell::Cell;
 
 use kernel::{
-    Language, Playable,
-    game::{Game, MOST_ANSWERS, Player, Seat, Weighed, answer_of},
+    Language, Playable, ReadError,
+    game::{MOST_ANSWERS, Player, Seat, Weighed, answer_of},
+    json::Node,
 };
 use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::Record;
-
-type AnswerOf<S> = <<S as Playable>::Game as Game>::Answer;
+use super::{
+    options,
+    record::{Record, Thought},
+};
 
 /// A question that a player thought about.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -36,49 +41,76 @@ pub struct Way {
 }
 
 impl<S: Playable> Record<S> {
-    /// What the open question was weighed against, in words; `taken` is the answer that was given. None where nothing is
-    /// asked, or only one way was thought of.
-    pub fn reason(
-        &self,
-        weighed: &[Weighed],
-        taken: &AnswerOf<S>,
-        catalog: &S::Catalog,
-        language: Language,
-    ) -> Option<Reason> {
+    /// Goes to the question after so many answers and tells what it was weighed against; none where that is not kept, or
+    /// only one way was thought of.
+    pub fn reason_at(&mut self, before: usize, catalog: &S::Catalog, language: Language) -> Option<Reason> {
+        self.go_to(before);
+        let (weighed, taken) = (&self.thought(before)?.weighed, self.answers().get(before)?);
         let decision = self.decision().filter(|_| weighed.len() > 1)?;
         let way = |weighed: &Weighed| {
-            let other = decision.answers.get(weighed.answer)?;
+            let answer = decision.answers.get(weighed.answer)?;
             Some(Way {
-                answer: S::describe_answer(catalog, self.game(), other, language),
+                answer: S::describe_answer(catalog, self.game(), answer, language),
                 worth: weighed.worth,
                 games: weighed.games,
-                taken: other == taken,
+                taken: answer == taken,
             })
         };
         Some(Reason {
-            answers: self.at(),
+            answers: before,
             seat: decision.seat,
             question: S::describe_question(catalog, self.game(), language),
             ways: weighed.iter().filter_map(way).collect(),
         })
     }
 
-    /// Lets the players answer until the game is over, and gives the reasons of those who say them.
-    pub fn play_out_explained(
-        &mut self,
-        players: &mut [&mut dyn Player<S::Game>],
-        catalog: &S::Catalog,
-        language: Language,
-    ) -> Vec<Reason> {
-        let mut reasons = Vec::new();
+    /// Lets the players answer until the game is over, and keeps what those who say it weighed their answers against.
+    pub fn play_out_explained(&mut self, players: &mut [&mut dyn Player<S::Game>]) {
         while self.at() < MOST_ANSWERS {
-            let Some(answer) = answer_of(self.game(), players) else { break };
+            let Some(answer) = answer_of(self.game(), players) else { return };
             let asked = self.decision().and_then(|decision| players.get(decision.seat.index()));
-            reasons.extend(asked.and_then(|player| self.reason(player.weighed(), &answer, catalog, language)));
+            let weighed = asked.map_or_else(Vec::new, |player| player.weighed().to_vec());
             if self.answer(&answer).is_err() {
-                break;
+                return;
             }
+            self.weighed(&weighed);
         }
-        reasons
     }
+
+    /// The reasons that are kept of the game up to this point, in words.
+    pub fn reasons(&self, catalog: &S::Catalog, language: Language) -> Vec<Reason> {
+        let mut then = self.clone();
+        then.go_to(0);
+        let kept = self.thoughts().iter().filter(|thought| thought.before < self.at());
+        kept.filter_map(|thought| then.reason_at(thought.before, catalog, language)).collect()
+    }
+}
+
+/// The field of a replay that has them. It is there only where there are any.
+pub(super) const FIELD: &str = "reasons";
+
+/// What answers were weighed against, as it stands in a replay: the number of answers before, then each way by its place,
+/// with what it came to and in how many imagined games.
+pub(super) fn values(thoughts: &[Thought]) -> Vec<Value> {
+    let way = |weighed: &Weighed| json!([weighed.answer, weighed.worth, weighed.games]);
+    thoughts.iter().map(|thought| json!([thought.before, Value::from_iter(thought.weighed.iter().map(way))])).collect()
+}
+
+/// Reads them from a replay of so many answers.
+///
+/// # Errors
+/// What is wrong with them.
+pub(super) fn read(root: &Node<'_, '_>, answers: usize) -> Result<Vec<Thought>, ReadError> {
+    let last = Cell::new(None);
+    root.each(FIELD, |row| {
+        let wrong = || row.error("practice.read.reason");
+        let (before, ways): (usize, Vec<(usize, f64, u32)>) =
+            options::read(row.json.to_value()).map_err(|_| wrong())?;
+        // Each answer has its reasons once.
+        if before >= answers || last.replace(Some(before)).is_some_and(|last| last >= before) {
+            return Err(wrong());
+        }
+        let way = |(answer, worth, games)| Weighed { answer, worth, games };
+        Ok(Thought { before, weighed: ways.into_iter().map(way).collect() })
+    })
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use kernel::{
     Language, System,
-    game::{BySeat, DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, answer_of},
+    game::{BySeat, DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, Weighed, answer_of},
 };
 
 type AnswerOf<S> = <<S as Playable>::Game as Game>::Answer;
@@ -73,6 +73,17 @@ pub struct Record<S: Playable> {
     events: Vec<EventOf<S>>,
     /// The checksums of the states in which rounds began, by the number of answers before.
     rounds: Vec<(usize, u64)>,
+    /// What answers were weighed against, in their order.
+    thoughts: Vec<Thought>,
+}
+
+/// What an answer was weighed against.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Thought {
+    /// How many answers had been given before it.
+    pub before: usize,
+    /// What could be done, itself among it and the best first.
+    pub weighed: Vec<Weighed>,
 }
 
 impl<S: Playable> Clone for Record<S> {
@@ -87,6 +98,7 @@ impl<S: Playable> Clone for Record<S> {
             game: self.game.clone(),
             events: self.events.clone(),
             rounds: self.rounds.clone(),
+            thoughts: self.thoughts.clone(),
         }
     }
 }
@@ -109,6 +121,7 @@ impl<S: Playable> Record<S> {
             game,
             events: Vec::new(),
             rounds: Vec::new(),
+            thoughts: Vec::new(),
         })
     }
 
@@ -146,6 +159,35 @@ impl<S: Playable> Record<S> {
     /// Every answer that is kept, those behind this point too.
     pub fn answers(&self) -> &[AnswerOf<S>] {
         &self.answers
+    }
+
+    /// What answers were weighed against, those behind this point too.
+    pub fn thoughts(&self) -> &[Thought] {
+        &self.thoughts
+    }
+
+    /// What the answer after so many others was weighed against, if that is kept.
+    pub fn thought(&self, before: usize) -> Option<&Thought> {
+        let place = self.thoughts.binary_search_by_key(&before, |thought| thought.before);
+        place.ok().map(|place| &self.thoughts[place])
+    }
+
+    /// Keeps what the answer that was given last was weighed against. One way alone is nothing to choose from.
+    pub fn weighed(&mut self, weighed: &[Weighed]) {
+        if let Some(before) = self.at.checked_sub(1).filter(|_| weighed.len() > 1) {
+            self.thoughts.push(Thought { before, weighed: weighed.to_vec() });
+        }
+    }
+
+    /// Keeps what answers of a game that was written down were weighed against.
+    pub(super) fn keep_thoughts(&mut self, thoughts: &[Thought]) {
+        self.thoughts = thoughts.to_vec();
+        self.forget_thoughts();
+    }
+
+    fn forget_thoughts(&mut self) {
+        let given = self.answers.len();
+        self.thoughts.retain(|thought| thought.before < given);
     }
 
     /// This point: how many answers lie before it.
@@ -237,6 +279,7 @@ impl<S: Playable> Record<S> {
         self.answers.truncate(self.at);
         self.seats.truncate(self.at);
         self.rounds.retain(|(answers, _)| *answers <= self.at);
+        self.forget_thoughts();
     }
 
     /// The checksums of the game up to this point.

@@ -11,7 +11,8 @@ use super::{
     options::{plain, read as read_value},
     outcome::{outcome_words, seat_key},
     proof::Proof,
-    record::{MOST_ANSWERS, Record, Setup},
+    reasons,
+    record::{MOST_ANSWERS, Record, Setup, Thought},
 };
 use kernel::{
     Language, Materials, MaterialsError, Names as _, PackRef, ReadError, System,
@@ -161,6 +162,8 @@ pub struct Replay<S: Playable> {
     pub packs: Vec<PackMark>,
     /// Its checksums; none in a replay of before there were any.
     pub proof: Option<Proof>,
+    /// What answers were weighed against, in their order; none where no player said so.
+    pub thoughts: Vec<Thought>,
 }
 
 /// A replay that was played again.
@@ -240,6 +243,7 @@ impl<S: Playable> Replay<S> {
             rules: S::RULES,
             packs: catalog.packs().to_vec(),
             proof: Some(record.proof()),
+            thoughts: record.thoughts().iter().filter(|thought| thought.before < record.at()).cloned().collect(),
         }
     }
 
@@ -281,8 +285,9 @@ impl<S: Playable> Replay<S> {
         };
         let proof = root.field("checks")?.map(|node| Proof::read(&node)).transpose()?;
         let packs = root.each(PACKS, pack_mark)?;
+        let thoughts = reasons::read(&root, answers.len())?;
         let setup = Setup { materials, options, seed, players };
-        Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules, packs, proof })
+        Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules, packs, proof, thoughts })
     }
 
     /// What a reader should know before trusting it: that another program or catalog wrote it.
@@ -331,6 +336,7 @@ impl<S: Playable> Replay<S> {
                 otherwise.or_else(|| self.changed(catalog, &record.proof()))
             }
         };
+        record.keep_thoughts(&self.thoughts);
         Ok(Verified { record, parting })
     }
 
@@ -352,6 +358,7 @@ impl<S: Playable> Replay<S> {
             rules: S::RULES,
             packs: catalog.packs().to_vec(),
             proof: None,
+            thoughts: Vec::new(),
         }
     }
 
@@ -383,6 +390,9 @@ impl<S: Playable> Replay<S> {
         field("answers", &lines(&answers), ",");
         if let Some(proof) = &self.proof {
             field("checks", &lines(&proof.values()), ",");
+        }
+        if !self.thoughts.is_empty() {
+            field(reasons::FIELD, &lines(&reasons::values(&self.thoughts)), ",");
         }
         field("outcome", &plain(&self.outcome), "");
         out.push_str("}\n");

@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::{
-    Reason, Record, Setup,
+    Record, Setup,
     jobs::on_threads,
     opponents::{self, NoPlayer, Opponent, Opponents},
     outcome::seat_key,
@@ -191,16 +191,16 @@ impl<S: Opponents> Series<'_, S> {
         Ok((Played { tally: self.tally_of_first(&record), took: began.elapsed() }, record))
     }
 
-    /// Plays the first game alone, keeps it, and gives the reasons of the players who say them.
+    /// Plays the first game alone and keeps it, with what the players who say it weighed their answers against.
     ///
     /// # Errors
     /// The game has no such player, or its core cannot play one of the lists.
-    pub fn explain_first(&self, language: Language) -> Result<(Played, Record<S>, Vec<Reason>), SeriesFault> {
+    pub fn explain_first(&self) -> Result<(Played, Record<S>), SeriesFault> {
         let began = Instant::now();
         let mut opponents = self.opponents(0)?;
         let mut record = Record::begin(self.catalog, self.setup(0)).map_err(|fault| self.blame(0, fault))?;
-        let reasons = record.play_out_explained(&mut as_players::<S>(&mut opponents), self.catalog, language);
-        Ok((Played { tally: self.tally_of_first(&record), took: began.elapsed() }, record, reasons))
+        record.play_out_explained(&mut as_players::<S>(&mut opponents));
+        Ok((Played { tally: self.tally_of_first(&record), took: began.elapsed() }, record))
     }
 
     /// What the first game alone came to.

@@ -1,6 +1,6 @@
 //! `muster replay`.
 
-use crate::program::Scratch;
+use crate::program::{LEGAL, Scratch};
 
 #[test]
 fn what_is_no_replay_is_told_with_its_place() {
@@ -19,4 +19,30 @@ fn what_is_no_replay_is_told_with_its_place() {
     scratch.line("replay nowhere.json").fails(2, "nowhere.json");
     let run = scratch.with_input("replay -", "{");
     run.fails(2, "-:1:");
+}
+
+#[test]
+fn reasons_are_kept_with_a_replay_and_told_again() {
+    let scratch = Scratch::new();
+    scratch.file("a.json", LEGAL);
+    let reasons = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| line.contains(" imagined game")).map(str::to_owned).collect()
+    };
+    let played = scratch.line("play a.json a.json --seed 3 --players searching,random --why --replay why.json");
+    let told = reasons(&played.out);
+    assert!(!told.is_empty(), "{}", played.err);
+    let again = scratch.line("replay why.json --why");
+    assert_eq!((again.status, reasons(&again.out)), (0, told), "{}", again.err);
+    assert!(reasons(&scratch.line("replay why.json").out).is_empty());
+    assert!(scratch.line("replay why.json --why --json").out.contains("\"why\""));
+    assert!(scratch.line("replay why.json --why --lang es").out.contains("partidas imaginadas"));
+    // Nobody asked for them: the replay has none, and is the same else.
+    scratch.line("play a.json a.json --seed 3 --players searching,random --replay plain.json");
+    let text = |name: &str| std::fs::read_to_string(scratch.path().join(name)).unwrap();
+    let (plain, why) = (text("plain.json"), text("why.json"));
+    let begin = why.find("  \"reasons\"").unwrap();
+    let end = begin + why[begin..].find("\n  ],\n").unwrap() + 6;
+    assert_eq!(format!("{}{}", &why[..begin], &why[end..]), plain);
+    let run = scratch.line("replay plain.json --why");
+    assert!(run.status == 0 && run.out.contains("The replay keeps no reasons"), "{}", run.out);
 }

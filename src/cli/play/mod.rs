@@ -6,7 +6,7 @@ mod maps;
 pub(super) mod merge;
 pub(super) mod terms;
 pub(super) mod watch;
-mod why;
+pub(super) mod why;
 
 use std::path::PathBuf;
 
@@ -31,7 +31,7 @@ pub(super) const NAME: &str = "play";
 
 const REPLAY: &str = "replay";
 const WORK: &str = "work";
-const WHY: &str = "why";
+pub(super) const WHY: &str = "why";
 const LIST_MAPS: &str = "list-maps";
 
 pub(super) fn command(builder: Builder) -> Command {
@@ -168,8 +168,8 @@ impl Task for Match<'_> {
         }
         let mut reasons = Vec::new();
         let (played, record) = if wish.why {
-            let (played, record, said) = series.explain_first(language).map_err(told)?;
-            reasons = said;
+            let (played, record) = series.explain_first().map_err(told)?;
+            reasons = record.reasons(catalog, language);
             (played, Some(record))
         } else if wish.terms.games == 1 {
             let (played, record) = series.play_first().map_err(told)?;
@@ -196,13 +196,13 @@ impl Task for Match<'_> {
         }
         if session.json {
             return if wish.why {
-                session.write_json(&why::Explained { account: &account, why: &reasons })
+                session.write_json(&why::Explained { told: &account, why: &reasons })
             } else {
                 session.write_json(&account)
             };
         }
         if let Some(record) = record.as_ref().filter(|_| wish.why) {
-            why::tell(session, &record.setup().names(language), &reasons)?;
+            why::tell(session, &record.setup().names(language), &reasons, "cli.play.why_none")?;
         }
         let only = record.filter(|_| wish.terms.games == 1);
         let setting = only.as_ref().and_then(|record| S::setting(catalog, record.game(), language));

@@ -4,25 +4,28 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::{
-    super::session::{Halt, Session},
-    account::Account,
-};
+use super::super::session::{Halt, Session};
 use kernel::game::BySeat;
 use practice::Reason;
 
-/// The account of a game with the reasons of its players.
+/// What is told of a game, with the reasons of its players.
 #[derive(Serialize)]
-pub(super) struct Explained<'a> {
+pub(crate) struct Explained<'a, T> {
     #[serde(flatten)]
-    pub(super) account: &'a Account<'a>,
-    pub(super) why: &'a [Reason],
+    pub(crate) told: &'a T,
+    pub(crate) why: &'a [Reason],
 }
 
-/// Tells every question that a player thought about, with what could be done and what it would have come to.
-pub(super) fn tell(session: &mut Session, names: &BySeat<String>, reasons: &[Reason]) -> Result<(), Halt> {
+/// Tells every question that a player thought about, with what could be done and what it would have come to; `none` is said
+/// where there is nothing to tell.
+pub(crate) fn tell(
+    session: &mut Session,
+    names: &BySeat<String>,
+    reasons: &[Reason],
+    none: &'static str,
+) -> Result<(), Halt> {
     if reasons.is_empty() {
-        let none = session.text("cli.play.why_none").to_owned();
+        let none = session.text(none).to_owned();
         writeln!(session.out, "{none}")?;
     }
     for reason in reasons {

@@ -145,6 +145,43 @@ fn the_window_says_why_the_computer_did_what_it_did_and_no_dial_before_it_is_rev
 }
 
 #[test]
+fn a_match_that_is_saved_and_opened_again_says_why() {
+    let (mut window, folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
+    let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
+    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
+    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "searching"));
+    say(&mut window, play::setup::Message::SeedTyped("7".into()));
+    say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
+    window.click("Start the match");
+    window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
+    window.click("Let the computer set up for me");
+    let path = folder.path().join("why.json");
+    let mut reopened = |window: &mut Window| {
+        let _ = std::fs::remove_file(&path);
+        send(window, play::Message::Files(play::file::Message::PathTyped(path.to_str().unwrap().into())));
+        window.key(Key::Character("s".into()), Modifiers::COMMAND);
+        send(window, play::Message::Files(play::file::Message::OpenPressed));
+        window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
+        std::fs::read_to_string(&path).unwrap().contains("\"reasons\"")
+    };
+    let mut told = false;
+    for asked in 0..60 {
+        let shown = window.shows("Why?");
+        let kept = reopened(&mut window);
+        assert_eq!(window.shows("Why?"), shown, "after {:?} answers", board(&window).answers());
+        if shown {
+            told = kept;
+            break;
+        }
+        let Some(answers) = board(&window).open_answers() else { break };
+        send(&mut window, play::Message::Match(play::game::Message::Answered(asked % answers)));
+    }
+    assert!(told, "the computer said nothing");
+    window.click("Why?");
+    assert!(window.shows_part("In points: how far ahead its side was on average"));
+}
+
+#[test]
 fn a_letter_lets_the_computer_answer() {
     let (mut window, _folder) = at_table([true, false]);
     let before = board(&window).answers().0;

@@ -2,7 +2,7 @@
 
 use kernel::{
     Language,
-    game::{BySeat, Game, Refused, Seat},
+    game::{BySeat, Game, Refused, Seat, Weighed},
 };
 use practice::{MOST_ANSWERS, Parting, Random, Record, Replay, ReplayError, Written, replay::LARGEST};
 
@@ -53,6 +53,63 @@ fn a_replay_can_be_read_by_people() {
     assert_eq!(lines[1], "  \"muster_replay\": 1,");
     assert!(lines.contains(&"  \"seed\": 8,") && lines.contains(&"  \"outcome\": null"), "{text}");
     assert!(text.contains("\"answers\": [\n    {\"dice\":"), "{text}");
+}
+
+/// A record of which some answers were weighed.
+fn weighed() -> Record<Race> {
+    let mut record = Record::begin(&Stable, setup(8)).unwrap();
+    for number in 0..6 {
+        let answers = record.decision().unwrap().answers.clone();
+        record.answer(&answers[number % 2]).unwrap();
+        if number % 3 == 1 {
+            record.weighed(&[1, 0].map(|answer| Weighed { answer, worth: 0.1 * number as f64, games: 8 }));
+        }
+        // One way alone is nothing to choose from.
+        record.weighed(&[Weighed { answer: 0, worth: 0.0, games: 8 }]);
+    }
+    record
+}
+
+#[test]
+fn what_answers_were_weighed_against_is_written_and_read_again() {
+    let record = weighed();
+    let text = Replay::of(&record, &Stable).text(&Stable);
+    assert!(text.contains("\"reasons\": [\n    [1,[[1,0.1,8],[0,0.1,8]]],\n    [4,"), "{text}");
+    let replay = read(&text).unwrap();
+    assert_eq!(replay.text(&Stable), text);
+    let again = replay.verify(&Stable).unwrap().record;
+    assert_eq!(again.thoughts(), record.thoughts());
+    let reasons = again.reasons(&Stable, Language::English);
+    assert_eq!(reasons, record.reasons(&Stable, Language::English));
+    let told = |at: usize| (reasons[at].answers, reasons[at].seat, reasons[at].ways.len(), reasons[at].ways[0].taken);
+    assert_eq!((told(0), told(1)), ((1, Seat::Second, 2, true), (4, Seat::First, 2, false)));
+    // Without them nothing of it is written.
+    assert!(!self::text(99).contains("reasons"));
+}
+
+#[test]
+fn reasons_of_answers_that_are_taken_back_are_forgotten() {
+    let mut record = weighed();
+    record.go_to(3);
+    assert_eq!(record.reasons(&Stable, Language::English).len(), 1);
+    assert_eq!(record.thoughts().len(), 2, "what lies behind the point that is looked at is kept");
+    assert!(!Replay::of(&record, &Stable).text(&Stable).contains("[4,"));
+    record.cut();
+    assert_eq!(record.thoughts().len(), 1);
+    record.step_back(2);
+    assert!(record.thoughts().is_empty() && record.reasons(&Stable, Language::English).is_empty());
+}
+
+#[test]
+fn reasons_that_belong_to_no_answer_are_refused() {
+    let text = Replay::of(&weighed(), &Stable).text(&Stable);
+    let broken = |from: &str, to: &str| complaint(&text.replacen(from, to, 1));
+    assert!(broken("    [1,[[1,", "    [6,[[1,").contains("reasons[0]: these are no reasons"));
+    assert!(broken("    [4,[[1,", "    [1,[[1,").contains("reasons[1]: these are no reasons"));
+    assert!(broken("    [4,[[1,", "    [4,[[true,").contains("reasons[1]: these are no reasons"));
+    // A way that was never offered is not told, and nothing breaks.
+    let (record, parting) = verify(&text.replacen("    [1,[[1,", "    [1,[[77,", 1));
+    assert!(parting.is_none() && record.reasons(&Stable, Language::English)[0].ways.len() == 1);
 }
 
 #[test]

@@ -195,7 +195,7 @@ impl<S: MatchView> Match<S> {
             version_of_cards: S::version(catalog).to_owned(),
             chronicle: Chronicle::default(),
             unfolded: BTreeSet::new(),
-            reasons: Reasons::default(),
+            reasons: Reasons::of(&record),
             language: context.language,
             players,
             helper,

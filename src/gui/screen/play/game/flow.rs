@@ -126,7 +126,11 @@ impl<S: MatchView> Match<S> {
             if let Some(decision) = self.record.decision() {
                 self.reasons.weighed(self.record.at(), decision, &pick);
             }
+            let before = self.record.at();
             self.lingers |= self.take(pick.answer, context);
+            if self.record.at() > before {
+                self.record.weighed(&pick.weighed);
+            }
         }
         self.turn_to_the_next();
         Action::at_table(self.go_on())

@@ -7,7 +7,7 @@ use kernel::{
     Language,
     game::{BySeat, DecisionOf, Game, LogRank, Seat, Weighed},
 };
-use practice::{LogEntry, Reason, Record};
+use practice::{LogEntry, Reason, Record, Thought as Kept};
 
 use crate::screen::play::MatchView;
 
@@ -24,7 +24,6 @@ struct Thought<S: MatchView> {
     before: usize,
     seat: Seat,
     question: <S::Game as Game>::Question,
-    weighed: Vec<Weighed>,
     /// How many answers had been given when all sides knew the answer; none while it is a secret.
     known: Option<usize>,
     /// How many other secrets of its side came to light before it with the same answer; none of what was no secret.
@@ -47,6 +46,28 @@ impl<S: MatchView> Default for Reasons<S> {
 }
 
 impl<S: MatchView> Reasons<S> {
+    /// What computer players thought in a game that was kept, as far as it is played at this point.
+    pub(super) fn of(record: &Record<S>) -> Self {
+        let mut reasons = Self::default();
+        let mut asked = None;
+        record.each_step(|game, answers, events| {
+            if let Some(before) = answers.checked_sub(1) {
+                if let (Some(decision), Some(thought)) = (asked.take(), record.thought(before)) {
+                    reasons.recall(&decision, thought, &record.answers()[before]);
+                }
+                reasons.happened(answers, events);
+            }
+            asked = record.thought(answers).and(game.decision()).cloned();
+        });
+        reasons
+    }
+
+    fn recall(&mut self, decision: &DecisionOf<S::Game>, thought: &Kept, given: &<S::Game as Game>::Answer) {
+        if let Some(answer) = decision.answers.iter().position(|known| known == given) {
+            self.weighed(thought.before, decision, &Pick { answer, weighed: thought.weighed.clone() });
+        }
+    }
+
     /// Takes down what an answer was weighed against, before it is given.
     pub(super) fn weighed(&mut self, before: usize, decision: &DecisionOf<S::Game>, pick: &Pick) {
         if pick.weighed.len() < 2 {
@@ -64,7 +85,6 @@ impl<S: MatchView> Reasons<S> {
             revealed: None,
             open: pick.weighed.iter().all(is_open),
             question: decision.question.clone(),
-            weighed: pick.weighed.clone(),
         });
     }
 
@@ -105,7 +125,7 @@ impl<S: MatchView> Reasons<S> {
     }
 
     /// The thoughts that a line of the log comes of, by its place, as far as the one who looks may know them.
-    fn of<'a>(
+    fn behind<'a>(
         &'a self,
         place: usize,
         entries: &'a [LogEntry],
@@ -142,23 +162,18 @@ impl<S: MatchView> Reasons<S> {
         if self.told.remove(&place).is_some() {
             return;
         }
-        let mut at = whole.clone();
-        let reasons = self.of(place, entries, viewer).filter_map(|thought| {
-            at.go_to(thought.before);
-            at.reason(&thought.weighed, whole.answers().get(thought.before)?, catalog, language)
-        });
+        let mut then = whole.clone();
+        let reasons = self.behind(place, entries, viewer);
+        let reasons = reasons.filter_map(|thought| then.reason_at(thought.before, catalog, language));
         let reasons: Vec<Reason> = reasons.collect();
         let _ = self.told.insert(place, reasons);
     }
 
     /// Tells what is told in another language.
     pub(super) fn speak(&mut self, whole: &Record<S>, catalog: &S::Catalog, language: Language) {
-        let mut at = whole.clone();
+        let mut then = whole.clone();
         for reason in self.told.values_mut().flatten() {
-            let Some(thought) = self.thoughts.iter().find(|thought| thought.before == reason.answers) else { continue };
-            at.go_to(thought.before);
-            let taken = whole.answers().get(thought.before);
-            if let Some(said) = taken.and_then(|taken| at.reason(&thought.weighed, taken, catalog, language)) {
+            if let Some(said) = then.reason_at(reason.answers, catalog, language) {
                 *reason = said;
             }
         }
