@@ -156,7 +156,7 @@ fn a_match_that_is_saved_and_opened_again_says_why() {
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     window.click("Let the computer set up for me");
     let path = folder.path().join("why.json");
-    let mut reopened = |window: &mut Window| {
+    let reopened = |window: &mut Window| {
         let _ = std::fs::remove_file(&path);
         send(window, play::Message::Files(play::file::Message::PathTyped(path.to_str().unwrap().into())));
         window.key(Key::Character("s".into()), Modifiers::COMMAND);
