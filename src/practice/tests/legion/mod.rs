@@ -1,5 +1,6 @@
 //! Practice matches of Legion: its computer players and series.
 
+mod blunders;
 mod replies;
 mod scenes;
 mod sense;
