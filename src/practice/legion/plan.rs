@@ -2,13 +2,17 @@
 
 use std::hash::{Hash, Hasher};
 
-use legion::play::{
-    Answer, UnitNo, View,
-    keyword::UnitKeyword,
-    question::{CardAction, Deed, MoveKind},
-    state::Activation,
-    table::MM,
-    view::Landing,
+use legion::{
+    cards::ability::Effect,
+    play::{
+        Answer, UnitNo, View,
+        ability::{Clause, Source},
+        keyword::UnitKeyword,
+        question::{CardAction, Deed, MoveKind},
+        state::Activation,
+        table::MM,
+        view::Landing,
+    },
 };
 use rustc_hash::FxHasher;
 
@@ -148,8 +152,11 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
     let free = |keyword| view.has(unit, keyword);
     let (relentless, steady, charge) =
         (free(UnitKeyword::Relentless), free(UnitKeyword::Steady), free(UnitKeyword::Charge));
-    let gains = [(UnitKeyword::Agile, dodging), (UnitKeyword::Tactical, 1.0)];
-    let gained: f32 = gains.iter().map(|(keyword, worth)| f32::from(view.keyword(unit, *keyword)) * worth).sum();
+    // An aim token is worth something to whoever attacks.
+    let gained = |attacks: bool| {
+        let number = |keyword| f32::from(view.keyword(unit, keyword));
+        number(UnitKeyword::Agile) * dodging + if attacks { number(UnitKeyword::Tactical) } else { 0.0 }
+    };
     // Who faces a wall turns to where the way is free.
     let stuck = ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
     ends.sort_by(|a, b| b.rough.total_cmp(&a.rough));
@@ -172,7 +179,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         let moves = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Jump);
         let for_free = shot.on.is_some() && moves && (relentless || steady && !shot.melee || charge && shot.melee);
         let mut follows = false;
-        let mut worth = end - still + if moves { gained } else { 0.0 };
+        let mut worth = end - still;
         if stuck && kind == MoveKind::Pivot {
             let there = outlook.ahead(&place).map(|there| outlook.place(&there, false, 0, 0));
             worth += there.map_or(-1.0, |there| (1.5 + 0.7 * (there - outlook.place(&here, false, 0, 0))).max(0.7));
@@ -188,6 +195,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
             follows = shot.on.is_some() && shot.worth > else_worth;
             worth += shot.worth.max(else_worth);
         }
+        worth += if moves { gained(for_free || follows) } else { 0.0 };
         // A move is worth nothing by itself, and reactions wait for it.
         add(Deed::Move(kind), Some(place), shot, follows, worth - 0.6);
     }
@@ -205,7 +213,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         match deed {
             Deed::Dodge => add(deed, dodging),
             // Tokens stay until the End Phase alone: an aim token is for an attack that is still to come.
-            Deed::Aim => add(deed, if attacks && spare > 0 { 0.1 } else { 0.0 }),
+            Deed::Aim => add(deed, if attacks && spare > 0 { 0.05 } else { 0.0 }),
             // Whoever acts afterwards gives it up (LEG-STBY-03).
             Deed::Standby if spare > 0 => {}
             Deed::Standby => add(deed, standby(outlook, &here)),
@@ -232,6 +240,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
                 let gain = worth::sabotage(view, view.battle.seat(unit), number);
                 add(deed, gain as f32 * worth::token(view) - 0.1);
             }
+            Deed::Use(place) if shot.on.is_none() && for_attacks(view, unit, place) => {}
             Deed::Use(_) => add(deed, 8.0),
             Deed::Play(_) => add(deed, 6.0),
             Deed::Mend(_) => add(deed, mending(view, unit)),
@@ -274,6 +283,21 @@ fn standby(outlook: &Outlook<'_>, here: &Place) -> f32 {
     0.55 * outlook.waits(here)
 }
 
+/// Whether a card of a unit gives it nothing but keywords for the attack that follows.
+fn for_attacks(view: &View<'_, '_>, unit: UnitNo, place: u8) -> bool {
+    let own = |clause: &&Clause| clause.source == Source::Upgrade(unit, place);
+    let mut steps = view.battle.book.clauses.iter().filter(own).flat_map(|clause| &clause.play.steps).peekable();
+    steps.peek().is_some() && steps.all(arms)
+}
+
+fn arms(step: &Effect) -> bool {
+    match step {
+        Effect::Keyword { id, .. } => *id == UnitKeyword::Arsenal,
+        Effect::For { steps, .. } => steps.iter().all(arms),
+        _ => false,
+    }
+}
+
 /// What healing or repairing brings: the dearest that is hurt near it.
 fn mending(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let near = |friend: &UnitNo| view.is_at(unit, *friend, 1);
@@ -288,18 +312,27 @@ fn mending(view: &View<'_, '_>, unit: UnitNo) -> f32 {
 /// What a card action brings.
 fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
     let view = &outlook.view;
-    let friends = |range: u8| {
-        let near = view.friends(outlook.unit).filter(|friend| view.is_at(outlook.unit, *friend, range));
-        near.filter(|friend| worth::is_ready(view, *friend)).count() as f32
+    let near = |range: u8| view.friends(outlook.unit).filter(move |friend| view.is_at(outlook.unit, *friend, range));
+    let friends = |range: u8| near(range).filter(|friend| worth::is_ready(view, *friend)).count() as f32;
+    // Tokens for an attack are for those who come to one.
+    let attackers = |range: u8| {
+        let attacks = |friend: &UnitNo| worth::is_ready(view, *friend) && Outlook::new(view, *friend).meets();
+        near(range).filter(attacks).count() as f32
     };
     let number = |keyword| f32::from(view.keyword(outlook.unit, keyword));
     match action {
         CardAction::SecretMission => worth::token(view),
-        CardAction::QuickThinking => 4.0,
-        CardAction::Spotter => 2.5 * number(UnitKeyword::Spotter).min(friends(1)),
-        CardAction::Strategize => 2.5 * number(UnitKeyword::Strategize).min(friends(1)) - 1.0,
+        CardAction::QuickThinking => {
+            if outlook.meets() {
+                4.0
+            } else {
+                1.0
+            }
+        }
+        CardAction::Spotter => 2.5 * number(UnitKeyword::Spotter).min(attackers(1)),
+        CardAction::Strategize => 2.5 * number(UnitKeyword::Strategize).min(attackers(1)) - 1.0,
         CardAction::TakeCover => 2.0 * number(UnitKeyword::TakeCover).min(friends(1) + 1.0),
-        CardAction::Bolster => 1.5 * number(UnitKeyword::Bolster).min(friends(1) + 1.0),
+        CardAction::Bolster => 1.5 * number(UnitKeyword::Bolster).min(attackers(1) + 0.3),
         CardAction::Observe => 2.0,
         CardAction::CalculateOdds => 2.0,
         CardAction::Guidance => 3.5,
