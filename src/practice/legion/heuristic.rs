@@ -294,8 +294,11 @@ impl Heuristic {
                     self.thought.push(Some((unit, plan)));
                     found.push((at, f64::from(plan.worth)));
                 }
-                self.thought.push(None);
-                found.push((answers.len() - 1, 0.0));
+                // Whoever has something to do does not stand about.
+                if found.iter().all(|(_, worth)| *worth <= 0.0) {
+                    self.thought.push(None);
+                    found.push((answers.len() - 1, 0.0));
+                }
             }
             (QuestionKind::Turn, _) => {
                 for (at, answer) in answers.iter().enumerate() {

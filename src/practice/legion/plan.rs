@@ -157,6 +157,9 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         let number = |keyword| f32::from(view.keyword(unit, keyword));
         number(UnitKeyword::Agile) * dodging + if attacks { number(UnitKeyword::Tactical) } else { 0.0 }
     };
+    // Whose program lets it do nothing but move first does the rest afterwards.
+    let tokens = [Deed::Dodge, Deed::Aim, Deed::Standby, Deed::Recover, Deed::Attack];
+    let bound = spare > 0 && !active.acted && !tokens.into_iter().any(offered);
     // Who faces a wall turns to where the way is free.
     let stuck = ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
     ends.sort_by(|a, b| b.rough.total_cmp(&a.rough));
@@ -197,7 +200,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         }
         worth += if moves { gained(for_free || follows) } else { 0.0 };
         // A move is worth nothing by itself, and reactions wait for it.
-        add(Deed::Move(kind), Some(place), shot, follows, worth - 0.6);
+        add(Deed::Move(kind), Some(place), shot, follows, worth - if bound { 0.0 } else { 0.6 });
     }
     // Attacking first, and going into cover afterwards.
     if offered(Deed::Attack) && spare > 0 && shot.worth > 0.0 {
