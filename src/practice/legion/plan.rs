@@ -194,7 +194,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
             // It may go on as well.
             let outline = outlook.outline(&place);
             let goes_on = outlook.stakes.at(&outline, spare) - outlook.stakes.at(&outline, 0);
-            let else_worth = goes_on.max(dodging * 0.9);
+            let else_worth = goes_on.max(dodging * 0.9).max(outlook.stakes.taken(&outline));
             follows = shot.on.is_some() && shot.worth > else_worth;
             worth += shot.worth.max(else_worth);
         }

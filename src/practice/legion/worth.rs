@@ -332,6 +332,13 @@ impl<'v> Stakes<'v> {
         all.min_by_key(|goal| goal.distance(at))
     }
 
+    /// What an action there brings that wins something at once.
+    pub fn taken(&self, outline: &Outline) -> f32 {
+        let at = outline.middle();
+        let lies_there = |goal: &&Goal| goal.acts && at.distance(goal.at) - outline.radius - goal.near <= TOKEN + TOUCH;
+        self.goals.iter().filter(lies_there).map(|goal| 0.4 * goal.worth).fold(0.0, f32::max)
+    }
+
     /// What being there is worth for the mission, with so many actions left in this activation.
     pub fn at(&self, outline: &Outline, left: u8) -> f32 {
         let view = &self.view;
