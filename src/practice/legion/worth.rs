@@ -412,7 +412,13 @@ impl<'v> Stakes<'v> {
             // What is carried may be lost on the way, and one bomb alone goes off each round.
             let arrives = if brings && off > 0 { 0.75 * arrives - 0.04 * far.min(8.0) } else { arrives };
             // Bombs go off one a round, and whoever carries something is shot at on the way.
-            let late = if brings { 0.05 } else { 0.01 };
+            let late = if home {
+                0.12
+            } else if brings {
+                0.05
+            } else {
+                0.01
+            };
             worth += each * token(view) * (arrives - late * far.min(12.0));
         }
         worth
