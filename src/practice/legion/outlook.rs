@@ -32,6 +32,9 @@ const HIDDEN: f32 = 0.45;
 /// How much of what enemies could do counts: they have other targets, and other plans.
 const FEAR: f32 = 0.36;
 
+/// How much of that counts for those who fight hand to hand: staying away does not help them.
+const BRAVE: f32 = 0.6;
+
 /// The wounds to be expected of a mine that a unit comes near.
 const MINE: f32 = 0.8;
 
@@ -161,6 +164,8 @@ pub struct Outlook<'v> {
     life: f32,
     /// What it loses with its life beyond its points: tokens that it holds.
     held: f32,
+    /// How much of what enemies could do counts.
+    fear: f32,
     /// How far its weapons reach, and how far it goes, in ranges.
     reach: f32,
     stride: f32,
@@ -206,6 +211,7 @@ impl<'v> Outlook<'v> {
         Self {
             mines: mines.map(|mine| Outline::round(mine.at, TOKEN)).collect(),
             blast: MINE * mined(view, unit),
+            fear: if reach <= 2.0 && view.starts_melee(unit) { FEAR * BRAVE } else { FEAR },
             reach,
             stride,
             view: *view,
@@ -408,7 +414,7 @@ impl<'v> Outlook<'v> {
         let share = (wounds / self.life).min(1.5);
         let carried = if self.stakes.carries() { 1.8 } else { 1.0 };
         let held = self.held * share.min(1.0) * share.min(1.0);
-        FEAR * (carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0)) + held)
+        self.fear * (carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0)) + held)
     }
 
     /// What being there is worth once all but so many actions are done; the rough way without looking who sees it.
@@ -448,7 +454,10 @@ impl<'v> Outlook<'v> {
         let mut best = 0.0_f32;
         for (foe, range) in self.foes.iter().zip(ranges) {
             let off = (range - reach).max(0.0);
-            let worth = foe.best * share / (1.0 + 0.6 * off);
+            let near = 1.0 / (1.0 + 0.6 * off);
+            // From afar every step counts the same for those who have to come close.
+            let near = if self.reach > 0.0 { near } else { near.max(0.7 - 0.1 * off) };
+            let worth = foe.best * share * near;
             if worth <= best {
                 continue;
             }
