@@ -90,11 +90,15 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<Clash>, chance: &mut Chance)
             Answer::Row(kind) => battle::elimination(view, seat, *kind),
             _ => 0.05,
         }),
-        QuestionKind::CompulsoryFirst
-        | QuestionKind::Spur
-        | QuestionKind::Turned
-        | QuestionKind::SetAside
-        | QuestionKind::Ruthless => last,
+        // What follows is planned from where it comes to; an attack that is there comes first.
+        QuestionKind::CompulsoryFirst => {
+            let shoots = question.unit.is_some_and(|unit| {
+                let outlook = Outlook::new(view, unit);
+                outlook.shot(&outlook.here(), 0, false).worth > 0.0
+            });
+            if shoots { last } else { 0 }
+        }
+        QuestionKind::Spur | QuestionKind::Turned | QuestionKind::SetAside | QuestionKind::Ruthless => last,
         // On wheels nobody attacks (LEG-KW-WHEEL-MODE).
         QuestionKind::WheelMode if question.unit.is_some_and(|unit| Outlook::new(view, unit).meets()) => last,
         // What helps its side and costs it nothing.
