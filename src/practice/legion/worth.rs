@@ -220,11 +220,13 @@ impl<'v> Stakes<'v> {
                 Objective::Intercept | Objective::Control
                     if objective == Objective::Control || view.spec(self.unit).is_trooper() =>
                 {
-                    let lead = self.majority(token.at, None, RANGE);
+                    let troopers = objective == Objective::Intercept;
+                    let able = |friend: UnitNo| !troopers || view.spec(friend).is_trooper();
+                    let lead = self.wanted(token.at, self.majority(token.at, None, RANGE), able);
                     Goal { at: token.at, piece: None, near: RANGE, acts: false, worth: worth * lead * 1.4 }
                 }
                 Objective::KeyPositions | Objective::PivotalPositions => {
-                    let lead = self.majority(token.at, token.piece, 0);
+                    let lead = self.wanted(token.at, self.majority(token.at, token.piece, 0), |_| true);
                     Goal { at: token.at, piece: token.piece, near: 0, acts: false, worth: worth * lead * 1.2 }
                 }
                 Objective::Recover | Objective::HostageExchange
@@ -260,7 +262,7 @@ impl<'v> Stakes<'v> {
                 0.6
             };
             let near = RANGE + cart.outline().radius;
-            let worth = worth * counts * self.majority(cart.at, None, near);
+            let worth = worth * counts * self.wanted(cart.at, self.majority(cart.at, None, near), |_| true);
             self.goals.push(Goal { at: cart.at, piece: None, near, acts: false, worth });
         }
     }
@@ -275,11 +277,25 @@ impl<'v> Stakes<'v> {
 
     /// How many friends that could claim a token are nearer to it.
     fn nearer(&self, at: Spot) -> usize {
+        let free = |friend: UnitNo| !self.view.state.tokens.iter().any(|token| token.holder == Some(friend));
+        self.ahead(at, |friend| self.view.claims(friend) && free(friend))
+    }
+
+    /// How many such friends are nearer to a spot.
+    fn ahead(&self, at: Spot, able: impl Fn(UnitNo) -> bool) -> usize {
         let view = &self.view;
         let far = |unit: UnitNo| view.unit(unit).leader().map_or(i32::MAX, |leader| leader.at.distance(at));
         let own = far(self.unit);
-        let free = |friend: &UnitNo| !view.state.tokens.iter().any(|token| token.holder == Some(*friend));
-        view.friends(self.unit).filter(|friend| view.claims(*friend) && free(friend) && far(*friend) < own).count()
+        view.friends(self.unit).filter(|friend| able(*friend) && far(*friend) < own).count()
+    }
+
+    /// What a majority is worth to this unit: where it is not won yet, whoever is nearest goes for it.
+    fn wanted(&self, at: Spot, majority: f32, able: impl Fn(UnitNo) -> bool) -> f32 {
+        if majority < 0.7 {
+            return majority;
+        }
+        let able = |friend: UnitNo| self.view.counts(friend) && able(friend);
+        majority * [1.5, 1.2].get(self.ahead(at, able)).copied().unwrap_or(0.9)
     }
 
     /// What one unit more at a token brings: the majority, a tie, or safety.
