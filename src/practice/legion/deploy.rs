@@ -5,13 +5,12 @@ use legion::play::{
     UnitNo, View,
     keyword::UnitKeyword,
     marker::{Marker, MarkerKind},
-    mission::Objective,
     table::{Heading, MM, Outline, RANGE, Spot, template},
 };
 
 use super::{
     outlook::Place,
-    worth::{Stakes, near_cover},
+    worth::{Stakes, apart, near_cover},
 };
 
 /// A unit that is to be deployed.
@@ -111,13 +110,28 @@ pub fn turn(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     -(spec.points as f32) - if late { 200.0 } else { 0.0 } + if wide { 600.0 } else { 0.0 }
 }
 
-/// What a token of the objective is worth there: near to the own side, away from where nobody gets.
+/// How far a spot is from the zones of a side, in ranges; from its edge where it has none.
+fn from_zone(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
+    let color = view.state.color(seat);
+    let zone = view.squares(color).into_iter().map(|(least, most)| apart(at, least, most)).min();
+    ranges(zone.unwrap_or_else(|| (at.y - view.edge_middle(color).y).abs()))
+}
+
+/// What a token of the objective is worth there: near to where the own side deploys, and far from the other.
 pub fn token(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
-    let home = view.edge_middle(view.state.color(seat));
-    let aside = ranges((at.x - home.x).abs());
-    let own = ranges((at.y - home.y).abs());
-    let wants_far = view.objective() == Some(Objective::Breakthrough);
-    if wants_far { own } else { -own - 0.2 * aside }
+    0.5 * from_zone(view, seat.other(), at).min(4.0) - from_zone(view, seat, at)
+}
+
+/// What a barricade before the match is worth there: where its own side will stand as it comes out of its zone, above all
+/// before what there is to be won, and across the way of the enemy.
+pub fn shelter(view: &View<'_, '_>, seat: Seat, at: Spot, heading: Heading) -> f32 {
+    let (own, theirs) = (from_zone(view, seat, at), from_zone(view, seat.other(), at));
+    let won = view.state.tokens.iter().filter(|token| token.at.is_nearer(at, RANGE) && own < theirs).count() as f32;
+    let middle = view.state.field.middle();
+    let toward = middle - at;
+    let length = (RANGE as f32 * toward.length().max(1) as f32).max(1.0);
+    let along = (toward.dot(heading.way(RANGE)) as f32 / length).abs();
+    won.min(2.0) - (own - 0.7).abs() - 0.3 * ranges(middle.distance(at)) - 0.4 * along
 }
 
 /// The middle of a piece of terrain.

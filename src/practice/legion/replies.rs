@@ -192,7 +192,11 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<Clash>, chance: &mut Chance)
                 _ => 0.0,
             })
         }
-        QuestionKind::PlaceToken | QuestionKind::PlaceBarricade => best(answers, |answer| match answer {
+        QuestionKind::PlaceBarricade => best(answers, |answer| match answer {
+            Answer::Place { at, heading, .. } => deploy::shelter(view, seat, *at, *heading),
+            _ => f32::MIN / 2.0,
+        }),
+        QuestionKind::PlaceToken => best(answers, |answer| match answer {
             Answer::Spot(at) | Answer::Place { at, .. } => deploy::token(view, seat, *at),
             _ => 0.0,
         }),

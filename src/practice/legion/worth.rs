@@ -451,7 +451,7 @@ pub(super) fn sabotaged(wounds: u8) -> i32 {
 }
 
 /// How far a spot is from a box.
-fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
+pub(super) fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
     beside(at, least, most).length()
 }
 
