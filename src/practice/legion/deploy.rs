@@ -97,7 +97,7 @@ impl<'v> Deploying<'v> {
         let field = &self.view.state.field;
         let wall =
             field.pieces.iter().any(|piece| piece.bars_end(spec.mover()) && piece.polygon.is_within(&corridor, 0));
-        if wall { 3.0 } else { 0.0 }
+        if wall || !field.holds(&corridor) { 3.0 } else { 0.0 }
     }
 }
 
