@@ -23,7 +23,8 @@ pub struct Deploying<'v> {
     enemies: Vec<Spot>,
     lead: Vec<Spot>,
     reach: f32,
-    edge: i32,
+    /// How far the rearmost place of its zone is from the enemy's, in ranges.
+    rear: f32,
 }
 
 fn ranges(distance: i32) -> f32 {
@@ -44,7 +45,7 @@ impl<'v> Deploying<'v> {
             enemies: view.units_of(seat.other()).filter_map(leader).collect(),
             lead: view.friends(unit).filter(|friend| view.is_commander(*friend)).filter_map(leader).collect(),
             reach: f32::from(reach.min(5)),
-            edge: view.edge_middle(view.state.color(seat)).y,
+            rear: rear(view, seat),
         }
     }
 
@@ -56,7 +57,7 @@ impl<'v> Deploying<'v> {
         let mission = self.stakes.at(&outline, 2);
         let commands = view.is_commander(self.unit);
         let covered = if spec.is_trooper() && near_cover(view, &outline, place.level) { 2.5 } else { 0.0 };
-        let forward = ranges((place.at.y - self.edge).abs());
+        let forward = self.rear - from_zone(view, view.battle.seat(self.unit).other(), place.at);
         let fights = view.starts_melee(self.unit) && self.reach <= 2.0;
         let forward = if commands {
             -0.8 * (forward - 0.8).abs()
@@ -115,6 +116,15 @@ fn from_zone(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     let color = view.state.color(seat);
     let zone = view.squares(color).into_iter().map(|(least, most)| apart(at, least, most)).min();
     ranges(zone.unwrap_or_else(|| (at.y - view.edge_middle(color).y).abs()))
+}
+
+/// How far from the enemy's zone a side can deploy, in ranges.
+fn rear(view: &View<'_, '_>, seat: Seat) -> f32 {
+    let color = view.state.color(seat);
+    let squares = view.squares(color);
+    let middles = squares.iter().map(|(least, most)| least.middle(*most));
+    let back = middles.map(|middle| from_zone(view, seat.other(), middle) + 0.5).max_by(f32::total_cmp);
+    back.unwrap_or_else(|| from_zone(view, seat.other(), view.edge_middle(color)))
 }
 
 /// What a token of the objective is worth there: near to where the own side deploys, and far from the other.
