@@ -161,7 +161,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
     let tokens = [Deed::Dodge, Deed::Aim, Deed::Standby, Deed::Recover, Deed::Attack];
     let bound = spare > 0 && !active.acted && !tokens.into_iter().any(offered);
     // Who faces a wall turns to where the way is free.
-    let stuck = ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
+    let stuck = view.can_move(unit) && ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
     ends.sort_by(|a, b| b.rough.total_cmp(&a.rough));
     for (looked, End { kind, place, rough }) in ends.into_iter().enumerate() {
         // Places from where it attacks may be worth less by themselves.
