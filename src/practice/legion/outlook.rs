@@ -33,7 +33,7 @@ const HIDDEN: f32 = 0.45;
 const FEAR: f32 = 0.36;
 
 /// How much of that counts for those who fight hand to hand: staying away does not help them.
-const BRAVE: f32 = 0.6;
+const BRAVE: f32 = 0.25;
 
 /// The wounds to be expected of a mine that a unit comes near.
 const MINE: f32 = 0.8;
@@ -456,7 +456,7 @@ impl<'v> Outlook<'v> {
             let off = (range - reach).max(0.0);
             let near = 1.0 / (1.0 + 0.6 * off);
             // From afar every step counts the same for those who have to come close.
-            let near = if self.reach > 0.0 { near } else { near.max(0.7 - 0.1 * off) };
+            let near = if self.reach > 0.0 { near } else { near.max(0.9 - 0.15 * off) };
             let worth = foe.best * share * near;
             if worth <= best {
                 continue;

@@ -26,8 +26,6 @@ const LOOKS: usize = 8;
 /// Ends of moves nearer to each other than this are alike, and so many of a kind are told apart at most.
 const ALIKE: i32 = 60 * MM;
 const MOVES: usize = 4;
-/// What an action is worth that is left over for tokens.
-const SPARE: f32 = 0.4;
 
 /// What a unit is to do next, and what for.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -129,7 +127,8 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         if spare > 0 && offered(Deed::Dodge) {
             after = dodging;
         }
-        add(Deed::Attack, None, shot, false, shot.worth + after);
+        // Whoever is in range may suffer something, and be suppressed.
+        add(Deed::Attack, None, shot, false, shot.worth.max(0.3) + after);
     }
     // Going somewhere.
     let kinds = [
@@ -200,7 +199,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         }
         worth += if moves { gained(for_free || follows) } else { 0.0 };
         // A move is worth nothing by itself, and reactions wait for it.
-        add(Deed::Move(kind), Some(place), shot, follows, worth - if bound { 0.0 } else { 0.6 });
+        add(Deed::Move(kind), Some(place), shot, follows, worth + if bound { 8.0 } else { -0.6 });
     }
     // Attacking first, and going into cover afterwards.
     if offered(Deed::Attack) && spare > 0 && shot.worth > 0.0 {
@@ -350,5 +349,4 @@ fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
             return worth::blast(view, view.battle.seat(unit), leader.at) - own;
         }
     }
-    .max(SPARE * 0.1)
 }
