@@ -82,7 +82,7 @@ pub use list_building::{
     SheetOption, VariantInfo,
 };
 pub use materials::{Illegal, Materials, MaterialsError};
-pub use mustered::{Mustered, muster};
+pub use mustered::{Mustered, muster, names_apart};
 pub use offer::{Offer, Repair};
 pub use outline::OutlineRow;
 pub use owned::{Enforcement, Missing, Owned, Purchase};

@@ -1,6 +1,8 @@
 //! A list that was proved legal: the only kind the rules cores take.
 
-use super::{DocumentOf, Fact, Finding, ListBuilding, Names as _, PackRef, Place, Report, finding::check_ids};
+use super::{
+    DocumentOf, Fact, Finding, ListBuilding, Names as _, PackRef, Place, Report, finding::check_ids, game::BySeat,
+};
 
 /// A list of a game that satisfied every rule of its format.
 pub struct Mustered<S: ListBuilding>(DocumentOf<S>);
@@ -29,6 +31,13 @@ impl<S: ListBuilding> Mustered<S> {
     pub const fn document(&self) -> &DocumentOf<S> {
         &self.0
     }
+}
+
+/// The names that tell the players of two lists apart in sentences; none where a list has no name, or both have the same.
+pub fn names_apart<S: ListBuilding>(lists: &BySeat<&Mustered<S>>) -> Option<[Box<str>; 2]> {
+    let [first, second] = lists.both()?.map(|list| list.document().name.trim());
+    let apart = !first.is_empty() && !second.is_empty() && first != second;
+    apart.then(|| [first, second].map(Box::from))
 }
 
 check_ids! {

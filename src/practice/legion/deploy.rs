@@ -5,13 +5,12 @@ use legion::play::{
     UnitNo, View,
     keyword::UnitKeyword,
     marker::{Marker, MarkerKind},
-    mission::Objective,
     table::{Heading, MM, Outline, RANGE, Spot, template},
 };
 
 use super::{
     outlook::Place,
-    worth::{Stakes, near_cover},
+    worth::{Stakes, apart, near_cover},
 };
 
 /// A unit that is to be deployed.
@@ -24,7 +23,8 @@ pub struct Deploying<'v> {
     enemies: Vec<Spot>,
     lead: Vec<Spot>,
     reach: f32,
-    edge: i32,
+    /// How far the rearmost place of its zone is from the enemy's, in ranges.
+    rear: f32,
 }
 
 fn ranges(distance: i32) -> f32 {
@@ -45,7 +45,7 @@ impl<'v> Deploying<'v> {
             enemies: view.units_of(seat.other()).filter_map(leader).collect(),
             lead: view.friends(unit).filter(|friend| view.is_commander(*friend)).filter_map(leader).collect(),
             reach: f32::from(reach.min(5)),
-            edge: view.edge_middle(view.state.color(seat)).y,
+            rear: rear(view, seat),
         }
     }
 
@@ -57,7 +57,7 @@ impl<'v> Deploying<'v> {
         let mission = self.stakes.at(&outline, 2);
         let commands = view.is_commander(self.unit);
         let covered = if spec.is_trooper() && near_cover(view, &outline, place.level) { 2.5 } else { 0.0 };
-        let forward = ranges((place.at.y - self.edge).abs());
+        let forward = self.rear - from_zone(view, view.battle.seat(self.unit).other(), place.at);
         let fights = view.starts_melee(self.unit) && self.reach <= 2.0;
         let forward = if commands {
             -0.8 * (forward - 0.8).abs()
@@ -98,7 +98,7 @@ impl<'v> Deploying<'v> {
         let field = &self.view.state.field;
         let wall =
             field.pieces.iter().any(|piece| piece.bars_end(spec.mover()) && piece.polygon.is_within(&corridor, 0));
-        if wall { 3.0 } else { 0.0 }
+        if wall || !field.holds(&corridor) { 3.0 } else { 0.0 }
     }
 }
 
@@ -111,13 +111,37 @@ pub fn turn(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     -(spec.points as f32) - if late { 200.0 } else { 0.0 } + if wide { 600.0 } else { 0.0 }
 }
 
-/// What a token of the objective is worth there: near to the own side, away from where nobody gets.
+/// How far a spot is from the zones of a side, in ranges; from its edge where it has none.
+fn from_zone(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
+    let color = view.state.color(seat);
+    let zone = view.squares(color).into_iter().map(|(least, most)| apart(at, least, most)).min();
+    ranges(zone.unwrap_or_else(|| (at.y - view.edge_middle(color).y).abs()))
+}
+
+/// How far from the enemy's zone a side can deploy, in ranges.
+fn rear(view: &View<'_, '_>, seat: Seat) -> f32 {
+    let color = view.state.color(seat);
+    let squares = view.squares(color);
+    let middles = squares.iter().map(|(least, most)| least.middle(*most));
+    let back = middles.map(|middle| from_zone(view, seat.other(), middle) + 0.5).max_by(f32::total_cmp);
+    back.unwrap_or_else(|| from_zone(view, seat.other(), view.edge_middle(color)))
+}
+
+/// What a token of the objective is worth there: near to where the own side deploys, and far from the other.
 pub fn token(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
-    let home = view.edge_middle(view.state.color(seat));
-    let aside = ranges((at.x - home.x).abs());
-    let own = ranges((at.y - home.y).abs());
-    let wants_far = view.objective() == Some(Objective::Breakthrough);
-    if wants_far { own } else { -own - 0.2 * aside }
+    0.5 * from_zone(view, seat.other(), at).min(4.0) - from_zone(view, seat, at)
+}
+
+/// What a barricade before the match is worth there: where its own side will stand as it comes out of its zone, above all
+/// before what there is to be won, and across the way of the enemy.
+pub fn shelter(view: &View<'_, '_>, seat: Seat, at: Spot, heading: Heading) -> f32 {
+    let (own, theirs) = (from_zone(view, seat, at), from_zone(view, seat.other(), at));
+    let won = view.state.tokens.iter().filter(|token| token.at.is_nearer(at, RANGE) && own < theirs).count() as f32;
+    let middle = view.state.field.middle();
+    let toward = middle - at;
+    let length = (RANGE as f32 * toward.length().max(1) as f32).max(1.0);
+    let along = (toward.dot(heading.way(RANGE)) as f32 / length).abs();
+    won.min(2.0) - (own - 0.7).abs() - 0.3 * ranges(middle.distance(at)) - 0.4 * along
 }
 
 /// The middle of a piece of terrain.

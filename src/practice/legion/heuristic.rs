@@ -28,7 +28,7 @@ use super::{
     plan::{Ends, Plan, distinct, plans},
     replies::reply,
     ride,
-    worth::{Prize, price},
+    worth::{self, Prize, price},
 };
 
 thread_local! {
@@ -140,6 +140,12 @@ impl Heuristic {
     /// The attack for which a unit aimed or moved, if it is there as it was hoped.
     fn follow(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Option<usize> {
         let (_, hoped) = self.follows.take().filter(|(of, _)| *of == unit)?;
+        // What can be claimed is not left lying for it.
+        let seat = view.battle.seat(unit);
+        let claims = |answer: &Answer| matches!(answer, Answer::Deed(Deed::Claim(number)) if worth::claim(view, seat, *number) > 0.0);
+        if answers.iter().any(claims) {
+            return None;
+        }
         let attack = answers.iter().position(|answer| *answer == Answer::Deed(Deed::Attack))?;
         let outlook = Outlook::new(view, unit);
         (outlook.shot(&outlook.here(), 0, false).worth >= 0.7 * hoped).then_some(attack)
@@ -294,8 +300,11 @@ impl Heuristic {
                     self.thought.push(Some((unit, plan)));
                     found.push((at, f64::from(plan.worth)));
                 }
-                self.thought.push(None);
-                found.push((answers.len() - 1, 0.0));
+                // Whoever has something to do does not stand about.
+                if found.iter().all(|(_, worth)| *worth <= 0.0) {
+                    self.thought.push(None);
+                    found.push((answers.len() - 1, 0.0));
+                }
             }
             (QuestionKind::Turn, _) => {
                 for (at, answer) in answers.iter().enumerate() {

@@ -8,7 +8,7 @@ use legion::{
     play::{
         UnitNo, View,
         keyword::{UnitKeyword, WeaponKeyword},
-        mission::TOKEN,
+        mission::{Objective, TOKEN},
         pieces::MOST_MINIS,
         table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, Piece, RANGE, Spot, TOUCH, template},
         view::{Arm, Reach, Volley},
@@ -17,7 +17,7 @@ use legion::{
 
 use super::{
     odds::Terms,
-    worth::{Prize, Stakes, is_ready, near_cover, price},
+    worth::{Prize, Stakes, is_ready, near_cover, price, token},
 };
 
 /// Beyond this range nobody is looked at.
@@ -31,6 +31,9 @@ const HARMS: usize = FAR * 3;
 const HIDDEN: f32 = 0.45;
 /// How much of what enemies could do counts: they have other targets, and other plans.
 const FEAR: f32 = 0.36;
+
+/// How much of that counts for those who fight hand to hand: staying away does not help them.
+const BRAVE: f32 = 0.25;
 
 /// The wounds to be expected of a mine that a unit comes near.
 const MINE: f32 = 0.8;
@@ -106,6 +109,12 @@ impl Foe {
     }
 }
 
+/// What a wound of a mine costs a unit: the last one costs it everything.
+fn mined(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    let last = if view.life(unit) == 1 { 0.4 * view.spec(unit).points as f32 } else { 0.0 };
+    (price(view, unit) + last) * if view.has(unit, UnitKeyword::Armor) { 0.5 } else { 1.0 }
+}
+
 /// A pool against somebody so far away; in melee at 0.
 fn volley(defender: UnitNo, range: usize, arms: Vec<Arm>) -> Volley {
     Volley { defender, melee: range == 0, range: range as u8, arms, reach: Reach::default(), support: None }
@@ -118,6 +127,14 @@ const fn cover(hidden: Obscured) -> usize {
         Obscured::By(Cover::Light) => 1,
         Obscured::By(Cover::Heavy) => 2,
     }
+}
+
+/// What the tokens that a unit holds bring its side, as long as it lives.
+fn held(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    // A bomb may go off elsewhere, and others bring theirs.
+    let each = if view.objective() == Some(Objective::BombingRun) { 0.3 } else { 1.5 };
+    let holds = view.state.tokens.iter().filter(|token| token.holder == Some(unit)).count();
+    if holds == 0 { 0.0 } else { each * holds as f32 * token(view) }
 }
 
 /// A place to be at.
@@ -145,6 +162,10 @@ pub struct Outlook<'v> {
     hulls: Vec<Hull>,
     price: f32,
     life: f32,
+    /// What it loses with its life beyond its points: tokens that it holds.
+    held: f32,
+    /// How much of what enemies could do counts.
+    fear: f32,
     /// How far its weapons reach, and how far it goes, in ranges.
     reach: f32,
     stride: f32,
@@ -189,7 +210,8 @@ impl<'v> Outlook<'v> {
         let mines = view.state.charges.iter().filter(|charge| treads && charge.by.is_none());
         Self {
             mines: mines.map(|mine| Outline::round(mine.at, TOKEN)).collect(),
-            blast: MINE * price(view, unit) * if view.has(unit, UnitKeyword::Armor) { 0.5 } else { 1.0 },
+            blast: MINE * mined(view, unit),
+            fear: if reach <= 2.0 && view.starts_melee(unit) { FEAR * BRAVE } else { FEAR },
             reach,
             stride,
             view: *view,
@@ -198,6 +220,7 @@ impl<'v> Outlook<'v> {
             foes: near.map(|foe| Foe::new(view, unit, foe, powers, engaged)).collect(),
             hulls: view.hulls(),
             price: price(view, unit),
+            held: held(view, unit),
             life: f32::from(view.life(unit)).max(1.0),
             sharp: view.keyword(unit, UnitKeyword::Sharpshooter),
             left: active.is_some_and(|active| active.left),
@@ -390,7 +413,8 @@ impl<'v> Outlook<'v> {
         let wounds = (wounds - 0.5 * f32::from(dodges.min(2))).max(0.3 * wounds);
         let share = (wounds / self.life).min(1.5);
         let carried = if self.stakes.carries() { 1.8 } else { 1.0 };
-        FEAR * carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0))
+        let held = self.held * share.min(1.0) * share.min(1.0);
+        self.fear * (carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0)) + held)
     }
 
     /// What being there is worth once all but so many actions are done; the rough way without looking who sees it.
@@ -430,7 +454,10 @@ impl<'v> Outlook<'v> {
         let mut best = 0.0_f32;
         for (foe, range) in self.foes.iter().zip(ranges) {
             let off = (range - reach).max(0.0);
-            let worth = foe.best * share / (1.0 + 0.6 * off);
+            let near = 1.0 / (1.0 + 0.6 * off);
+            // From afar every step counts the same for those who have to come close.
+            let near = if self.reach > 0.0 { near } else { near.max(0.9 - 0.15 * off) };
+            let worth = foe.best * share * near;
             if worth <= best {
                 continue;
             }

@@ -2,13 +2,17 @@
 
 use std::hash::{Hash, Hasher};
 
-use legion::play::{
-    Answer, UnitNo, View,
-    keyword::UnitKeyword,
-    question::{CardAction, Deed, MoveKind},
-    state::Activation,
-    table::MM,
-    view::Landing,
+use legion::{
+    cards::ability::Effect,
+    play::{
+        Answer, UnitNo, View,
+        ability::{Clause, Source},
+        keyword::UnitKeyword,
+        question::{CardAction, Deed, MoveKind},
+        state::Activation,
+        table::MM,
+        view::Landing,
+    },
 };
 use rustc_hash::FxHasher;
 
@@ -22,8 +26,6 @@ const LOOKS: usize = 8;
 /// Ends of moves nearer to each other than this are alike, and so many of a kind are told apart at most.
 const ALIKE: i32 = 60 * MM;
 const MOVES: usize = 4;
-/// What an action is worth that is left over for tokens.
-const SPARE: f32 = 0.4;
 
 /// What a unit is to do next, and what for.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -125,7 +127,8 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         if spare > 0 && offered(Deed::Dodge) {
             after = dodging;
         }
-        add(Deed::Attack, None, shot, false, shot.worth + after);
+        // Whoever is in range may suffer something, and be suppressed.
+        add(Deed::Attack, None, shot, false, shot.worth.max(0.3) + after);
     }
     // Going somewhere.
     let kinds = [
@@ -148,10 +151,16 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
     let free = |keyword| view.has(unit, keyword);
     let (relentless, steady, charge) =
         (free(UnitKeyword::Relentless), free(UnitKeyword::Steady), free(UnitKeyword::Charge));
-    let gains = [(UnitKeyword::Agile, dodging), (UnitKeyword::Tactical, 1.0)];
-    let gained: f32 = gains.iter().map(|(keyword, worth)| f32::from(view.keyword(unit, *keyword)) * worth).sum();
+    // An aim token is worth something to whoever attacks.
+    let gained = |attacks: bool| {
+        let number = |keyword| f32::from(view.keyword(unit, keyword));
+        number(UnitKeyword::Agile) * dodging + if attacks { number(UnitKeyword::Tactical) } else { 0.0 }
+    };
+    // Whose program lets it do nothing but move first does the rest afterwards.
+    let tokens = [Deed::Dodge, Deed::Aim, Deed::Standby, Deed::Recover, Deed::Attack];
+    let bound = spare > 0 && !active.acted && !tokens.into_iter().any(offered);
     // Who faces a wall turns to where the way is free.
-    let stuck = ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
+    let stuck = view.can_move(unit) && ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
     ends.sort_by(|a, b| b.rough.total_cmp(&a.rough));
     for (looked, End { kind, place, rough }) in ends.into_iter().enumerate() {
         // Places from where it attacks may be worth less by themselves.
@@ -172,7 +181,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         let moves = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Jump);
         let for_free = shot.on.is_some() && moves && (relentless || steady && !shot.melee || charge && shot.melee);
         let mut follows = false;
-        let mut worth = end - still + if moves { gained } else { 0.0 };
+        let mut worth = end - still;
         if stuck && kind == MoveKind::Pivot {
             let there = outlook.ahead(&place).map(|there| outlook.place(&there, false, 0, 0));
             worth += there.map_or(-1.0, |there| (1.5 + 0.7 * (there - outlook.place(&here, false, 0, 0))).max(0.7));
@@ -184,12 +193,13 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
             // It may go on as well.
             let outline = outlook.outline(&place);
             let goes_on = outlook.stakes.at(&outline, spare) - outlook.stakes.at(&outline, 0);
-            let else_worth = goes_on.max(dodging * 0.9);
+            let else_worth = goes_on.max(dodging * 0.9).max(outlook.stakes.taken(&outline));
             follows = shot.on.is_some() && shot.worth > else_worth;
             worth += shot.worth.max(else_worth);
         }
+        worth += if moves { gained(for_free || follows) } else { 0.0 };
         // A move is worth nothing by itself, and reactions wait for it.
-        add(Deed::Move(kind), Some(place), shot, follows, worth - 0.6);
+        add(Deed::Move(kind), Some(place), shot, follows, worth + if bound { 8.0 } else { -0.6 });
     }
     // Attacking first, and going into cover afterwards.
     if offered(Deed::Attack) && spare > 0 && shot.worth > 0.0 {
@@ -205,7 +215,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         match deed {
             Deed::Dodge => add(deed, dodging),
             // Tokens stay until the End Phase alone: an aim token is for an attack that is still to come.
-            Deed::Aim => add(deed, if attacks && spare > 0 { 0.1 } else { 0.0 }),
+            Deed::Aim => add(deed, if attacks && spare > 0 { 0.05 } else { 0.0 }),
             // Whoever acts afterwards gives it up (LEG-STBY-03).
             Deed::Standby if spare > 0 => {}
             Deed::Standby => add(deed, standby(outlook, &here)),
@@ -232,6 +242,7 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
                 let gain = worth::sabotage(view, view.battle.seat(unit), number);
                 add(deed, gain as f32 * worth::token(view) - 0.1);
             }
+            Deed::Use(place) if shot.on.is_none() && for_attacks(view, unit, place) => {}
             Deed::Use(_) => add(deed, 8.0),
             Deed::Play(_) => add(deed, 6.0),
             Deed::Mend(_) => add(deed, mending(view, unit)),
@@ -274,6 +285,21 @@ fn standby(outlook: &Outlook<'_>, here: &Place) -> f32 {
     0.55 * outlook.waits(here)
 }
 
+/// Whether a card of a unit gives it nothing but keywords for the attack that follows.
+fn for_attacks(view: &View<'_, '_>, unit: UnitNo, place: u8) -> bool {
+    let own = |clause: &&Clause| clause.source == Source::Upgrade(unit, place);
+    let mut steps = view.battle.book.clauses.iter().filter(own).flat_map(|clause| &clause.play.steps).peekable();
+    steps.peek().is_some() && steps.all(arms)
+}
+
+fn arms(step: &Effect) -> bool {
+    match step {
+        Effect::Keyword { id, .. } => *id == UnitKeyword::Arsenal,
+        Effect::For { steps, .. } => steps.iter().all(arms),
+        _ => false,
+    }
+}
+
 /// What healing or repairing brings: the dearest that is hurt near it.
 fn mending(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let near = |friend: &UnitNo| view.is_at(unit, *friend, 1);
@@ -288,18 +314,27 @@ fn mending(view: &View<'_, '_>, unit: UnitNo) -> f32 {
 /// What a card action brings.
 fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
     let view = &outlook.view;
-    let friends = |range: u8| {
-        let near = view.friends(outlook.unit).filter(|friend| view.is_at(outlook.unit, *friend, range));
-        near.filter(|friend| worth::is_ready(view, *friend)).count() as f32
+    let near = |range: u8| view.friends(outlook.unit).filter(move |friend| view.is_at(outlook.unit, *friend, range));
+    let friends = |range: u8| near(range).filter(|friend| worth::is_ready(view, *friend)).count() as f32;
+    // Tokens for an attack are for those who come to one.
+    let attackers = |range: u8| {
+        let attacks = |friend: &UnitNo| worth::is_ready(view, *friend) && Outlook::new(view, *friend).meets();
+        near(range).filter(attacks).count() as f32
     };
     let number = |keyword| f32::from(view.keyword(outlook.unit, keyword));
     match action {
         CardAction::SecretMission => worth::token(view),
-        CardAction::QuickThinking => 4.0,
-        CardAction::Spotter => 2.5 * number(UnitKeyword::Spotter).min(friends(1)),
-        CardAction::Strategize => 2.5 * number(UnitKeyword::Strategize).min(friends(1)) - 1.0,
+        CardAction::QuickThinking => {
+            if outlook.meets() {
+                4.0
+            } else {
+                1.0
+            }
+        }
+        CardAction::Spotter => 2.5 * number(UnitKeyword::Spotter).min(attackers(1)),
+        CardAction::Strategize => 2.5 * number(UnitKeyword::Strategize).min(attackers(1)) - 1.0,
         CardAction::TakeCover => 2.0 * number(UnitKeyword::TakeCover).min(friends(1) + 1.0),
-        CardAction::Bolster => 1.5 * number(UnitKeyword::Bolster).min(friends(1) + 1.0),
+        CardAction::Bolster => 1.5 * number(UnitKeyword::Bolster).min(attackers(1) + 0.3),
         CardAction::Observe => 2.0,
         CardAction::CalculateOdds => 2.0,
         CardAction::Guidance => 3.5,
@@ -314,5 +349,4 @@ fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
             return worth::blast(view, view.battle.seat(unit), leader.at) - own;
         }
     }
-    .max(SPARE * 0.1)
 }

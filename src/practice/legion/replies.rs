@@ -90,11 +90,15 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<Clash>, chance: &mut Chance)
             Answer::Row(kind) => battle::elimination(view, seat, *kind),
             _ => 0.05,
         }),
-        QuestionKind::CompulsoryFirst
-        | QuestionKind::Spur
-        | QuestionKind::Turned
-        | QuestionKind::SetAside
-        | QuestionKind::Ruthless => last,
+        // What follows is planned from where it comes to; an attack that is there comes first.
+        QuestionKind::CompulsoryFirst => {
+            let shoots = question.unit.is_some_and(|unit| {
+                let outlook = Outlook::new(view, unit);
+                outlook.shot(&outlook.here(), 0, false).worth > 0.0
+            });
+            if shoots { last } else { 0 }
+        }
+        QuestionKind::Spur | QuestionKind::Turned | QuestionKind::SetAside | QuestionKind::Ruthless => last,
         // On wheels nobody attacks (LEG-KW-WHEEL-MODE).
         QuestionKind::WheelMode if question.unit.is_some_and(|unit| Outlook::new(view, unit).meets()) => last,
         // What helps its side and costs it nothing.
@@ -188,7 +192,11 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<Clash>, chance: &mut Chance)
                 _ => 0.0,
             })
         }
-        QuestionKind::PlaceToken | QuestionKind::PlaceBarricade => best(answers, |answer| match answer {
+        QuestionKind::PlaceBarricade => best(answers, |answer| match answer {
+            Answer::Place { at, heading, .. } => deploy::shelter(view, seat, *at, *heading),
+            _ => f32::MIN / 2.0,
+        }),
+        QuestionKind::PlaceToken => best(answers, |answer| match answer {
             Answer::Spot(at) | Answer::Place { at, .. } => deploy::token(view, seat, *at),
             _ => 0.0,
         }),

@@ -39,12 +39,13 @@ fn is_far(view: &View<'_, '_>, unit: UnitNo) -> bool {
     safe && Stakes::new(view, unit).moves(&outline).is_none_or(|moves| moves > FAR)
 }
 
-/// Whether who rides stays in its vehicle for now: it is still to move in this round, or it is far from everything and goes on
-/// in the next.
+/// Whether who rides stays in its vehicle for now: it is still to move in this round, or it is far from everything and
+/// goes on in the next, as a vehicle does that has nobody to fight.
 pub fn stays(view: &View<'_, '_>, unit: UnitNo) -> bool {
     let Some(carrier) = view.carrier(unit) else { return false };
     let left = view.battle.options.rounds.saturating_sub(view.state.round);
-    left > 0 && view.can_move(carrier) && (is_ready(view, carrier) || left > 1 && is_far(view, unit))
+    let goes_on = || !Outlook::new(view, carrier).meets();
+    left > 0 && view.can_move(carrier) && (is_ready(view, carrier) || left > 1 && is_far(view, unit) && goes_on())
 }
 
 /// What getting into a vehicle brings: where that may take the unit in this round, on a straight way, less what may come

@@ -220,11 +220,13 @@ impl<'v> Stakes<'v> {
                 Objective::Intercept | Objective::Control
                     if objective == Objective::Control || view.spec(self.unit).is_trooper() =>
                 {
-                    let lead = self.majority(token.at, None, RANGE);
+                    let troopers = objective == Objective::Intercept;
+                    let able = |friend: UnitNo| !troopers || view.spec(friend).is_trooper();
+                    let lead = self.wanted(token.at, self.majority(token.at, None, RANGE), able);
                     Goal { at: token.at, piece: None, near: RANGE, acts: false, worth: worth * lead * 1.4 }
                 }
                 Objective::KeyPositions | Objective::PivotalPositions => {
-                    let lead = self.majority(token.at, token.piece, 0);
+                    let lead = self.wanted(token.at, self.majority(token.at, token.piece, 0), |_| true);
                     Goal { at: token.at, piece: token.piece, near: 0, acts: false, worth: worth * lead * 1.2 }
                 }
                 Objective::Recover | Objective::HostageExchange
@@ -260,7 +262,7 @@ impl<'v> Stakes<'v> {
                 0.6
             };
             let near = RANGE + cart.outline().radius;
-            let worth = worth * counts * self.majority(cart.at, None, near);
+            let worth = worth * counts * self.wanted(cart.at, self.majority(cart.at, None, near), |_| true);
             self.goals.push(Goal { at: cart.at, piece: None, near, acts: false, worth });
         }
     }
@@ -275,11 +277,25 @@ impl<'v> Stakes<'v> {
 
     /// How many friends that could claim a token are nearer to it.
     fn nearer(&self, at: Spot) -> usize {
+        let free = |friend: UnitNo| !self.view.state.tokens.iter().any(|token| token.holder == Some(friend));
+        self.ahead(at, |friend| self.view.claims(friend) && free(friend))
+    }
+
+    /// How many such friends are nearer to a spot.
+    fn ahead(&self, at: Spot, able: impl Fn(UnitNo) -> bool) -> usize {
         let view = &self.view;
         let far = |unit: UnitNo| view.unit(unit).leader().map_or(i32::MAX, |leader| leader.at.distance(at));
         let own = far(self.unit);
-        let free = |friend: &UnitNo| !view.state.tokens.iter().any(|token| token.holder == Some(*friend));
-        view.friends(self.unit).filter(|friend| view.claims(*friend) && free(friend) && far(*friend) < own).count()
+        view.friends(self.unit).filter(|friend| able(*friend) && far(*friend) < own).count()
+    }
+
+    /// What a majority is worth to this unit: where it is not won yet, whoever is nearest goes for it.
+    fn wanted(&self, at: Spot, majority: f32, able: impl Fn(UnitNo) -> bool) -> f32 {
+        if majority < 0.7 {
+            return majority;
+        }
+        let able = |friend: UnitNo| self.view.counts(friend) && able(friend);
+        majority * [1.5, 1.2].get(self.ahead(at, able)).copied().unwrap_or(0.9)
     }
 
     /// What one unit more at a token brings: the majority, a tie, or safety.
@@ -330,6 +346,13 @@ impl<'v> Stakes<'v> {
         let inside = |(least, most): &(Spot, Spot)| Spot::new(at.x.clamp(least.x, most.x), at.y.clamp(least.y, most.y));
         let all = self.goals.iter().map(|goal| goal.at).chain(self.zone.iter().map(inside));
         all.min_by_key(|goal| goal.distance(at))
+    }
+
+    /// What an action there brings that wins something at once.
+    pub fn taken(&self, outline: &Outline) -> f32 {
+        let at = outline.middle();
+        let lies_there = |goal: &&Goal| goal.acts && at.distance(goal.at) - outline.radius - goal.near <= TOKEN + TOUCH;
+        self.goals.iter().filter(lies_there).map(|goal| 0.4 * goal.worth).fold(0.0, f32::max)
     }
 
     /// What being there is worth for the mission, with so many actions left in this activation.
@@ -405,7 +428,13 @@ impl<'v> Stakes<'v> {
             // What is carried may be lost on the way, and one bomb alone goes off each round.
             let arrives = if brings && off > 0 { 0.75 * arrives - 0.04 * far.min(8.0) } else { arrives };
             // Bombs go off one a round, and whoever carries something is shot at on the way.
-            let late = if brings { 0.05 } else { 0.01 };
+            let late = if home {
+                0.12
+            } else if brings {
+                0.05
+            } else {
+                0.01
+            };
             worth += each * token(view) * (arrives - late * far.min(12.0));
         }
         worth
@@ -422,7 +451,7 @@ pub(super) fn sabotaged(wounds: u8) -> i32 {
 }
 
 /// How far a spot is from a box.
-fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
+pub(super) fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
     beside(at, least, most).length()
 }
 

@@ -1,5 +1,7 @@
 //! Practice matches of Legion: its computer players and series.
 
+mod blunders;
+mod habits;
 mod replies;
 mod scenes;
 mod sense;

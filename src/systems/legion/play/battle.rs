@@ -24,6 +24,7 @@ use crate::{
 use kernel::{
     Chance, Mustered, choice,
     game::{BySeat, Seat, Unplayable},
+    names_apart,
 };
 
 /// A card in a command hand, as far as a match plays it.
@@ -59,6 +60,8 @@ pub struct Side {
 #[derive(Debug, Clone)]
 pub struct Battle {
     pub options: Options,
+    /// What the players are called, where their lists tell them apart.
+    pub names: Option<[Box<str>; 2]>,
     pub units: Vec<UnitSpec>,
     pub sides: [Side; 2],
     pub layout: crate::cards::LayoutId,
@@ -96,8 +99,10 @@ impl Battle {
         options: &Options,
         chance: &mut Chance,
     ) -> Result<Self, Unplayable> {
+        let names = names_apart(&armies);
         let armies = armies.both().ok_or(Unplayable::SEATS)?.map(|army| army.document());
-        Self::of(catalog, [&armies[0].list, &armies[1].list], options, chance)
+        let battle = Self::of(catalog, [&armies[0].list, &armies[1].list], options, chance)?;
+        Ok(Self { names, ..battle })
     }
 
     /// The same for any two armies.
@@ -152,7 +157,19 @@ impl Battle {
         let book = Arc::new(Book::of(catalog, &mut units, &mut sides));
         let field = Field::new(catalog, layout);
         let barricade = catalog.find_terrain("barricade").map(|kind| Piece::of(catalog, kind));
-        Ok(Self { options: options.clone(), units, sides, layout, field, agreed, quick, rules, barricade, book })
+        Ok(Self {
+            options: options.clone(),
+            names: None,
+            units,
+            sides,
+            layout,
+            field,
+            agreed,
+            quick,
+            rules,
+            barricade,
+            book,
+        })
     }
 
     #[inline]

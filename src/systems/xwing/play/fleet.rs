@@ -21,6 +21,7 @@ use crate::{
 use kernel::{
     Mustered,
     game::{BySeat, Seat, Unplayable},
+    names_apart,
     words::Words,
 };
 
@@ -119,6 +120,8 @@ pub(super) struct Listener {
 pub struct Fleet {
     /// What was agreed.
     pub options: Options,
+    /// What the players are called, where their lists tell them apart.
+    pub names: Option<[Box<str>; 2]>,
     /// The ships: the first squad's, the second's, then those that come with others.
     pub ships: Vec<Profile>,
     /// Squad totals by [`Seat`].
@@ -190,7 +193,7 @@ impl Fleet {
             return Err(Unplayable { reason: "xwing.play.too_many_ships", seat });
         }
         dock(catalog, &mut ships);
-        Ok(Self { limits, ..Self::of(catalog, ships, totals, options) })
+        Ok(Self { limits, names: names_apart(&squads), ..Self::of(catalog, ships, totals, options) })
     }
 
     /// A game of these ships, legal or not: what examples and tests set up by hand.
@@ -199,6 +202,7 @@ impl Fleet {
         let condition = |id: &str| catalog.conditions().find(|(_, card)| *card.id == *id).map(|(id, _)| id);
         let mut fleet = Self {
             options: options.clone(),
+            names: None,
             ships,
             totals,
             limits: totals.map(|total| total.max(100)),

@@ -395,7 +395,7 @@ fn twins_are_numbered_and_a_pilot_of_both_squads_has_its_player_named() {
         names(Language::English),
         ["Luke Skywalker (player 1)", "Academy Pilot 1", "Academy Pilot 2", "Luke Skywalker (player 2)"]
     );
-    assert_eq!(names(Language::Spanish)[3], "Luke Skywalker (jugador 2)");
+    assert_eq!(names(Language::Spanish)[3], "Luke Skywalker (Jugador 2)");
 }
 
 #[test]

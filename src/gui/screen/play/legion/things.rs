@@ -218,8 +218,11 @@ fn tokens(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look:
     }
 }
 
-fn player(seat: Seat, context: &Context<'_>) -> &'static str {
-    context.text(if seat == Seat::First { "gui.play.first_seat" } else { "gui.play.second_seat" })
+fn player<'a>(sight: &'a Sight<'_, Legion>, seat: Seat, context: &Context<'_>) -> &'a str {
+    match &sight.game.fixed().names {
+        Some(names) => &names[seat.index()],
+        None => context.text(if seat == Seat::First { "gui.play.first_seat" } else { "gui.play.second_seat" }),
+    }
 }
 
 /// What it is called, whose it is where it is somebody's, and what it does.
@@ -280,9 +283,9 @@ fn told(sight: &Sight<'_, Legion>, thing: Thing, context: &Context<'_>) -> Optio
     })
 }
 
-fn titled(told: &Told, context: &Context<'_>) -> String {
+fn titled(sight: &Sight<'_, Legion>, told: &Told, context: &Context<'_>) -> String {
     match told.whose {
-        Some(seat) => format!("{} · {}", told.name, player(seat, context)),
+        Some(seat) => format!("{} · {}", told.name, player(sight, seat, context)),
         None => told.name.clone(),
     }
 }
@@ -303,7 +306,7 @@ pub(super) fn name(
     let above = at.y - radius - 20.0;
     let y = if above > 12.0 { above } else { at.y + radius + 20.0 };
     let rim = told.whose.map_or(look.iris, |seat| side(look, seat));
-    plate(frame, sheet, &titled(&told, context), Point::new(at.x, y), [look.surface, rim, look.text]);
+    plate(frame, sheet, &titled(sight, &told, context), Point::new(at.x, y), [look.surface, rim, look.text]);
 }
 
 /// What it is and does, where a unit's card stands else.
@@ -315,6 +318,6 @@ pub(super) fn card<'a>(
     let (thing, _) = numbered(sight.game, number)?;
     let told = told(sight, thing, context)?;
     let color = told.whose.map_or(context.look.text, |seat| side(context.look, seat));
-    let title = titled(&told, context);
+    let title = titled(sight, &told, context);
     Some(column![strong(title).color(color), small(told.about, context.look.muted)].spacing(GAP).into())
 }

@@ -26,6 +26,7 @@ use crate::{
 use kernel::{
     Chance, Mustered,
     game::{BySeat, Seat, Unplayable},
+    names_apart,
 };
 
 /// What does not change about a group.
@@ -124,6 +125,8 @@ pub const CENTER: &str = "center";
 #[derive(Debug, Clone)]
 pub struct Battle {
     pub options: Options,
+    /// What the players are called, where their lists tell them apart.
+    pub names: Option<[Box<str>; 2]>,
     pub map: MapId,
     pub mission_id: MissionId,
     pub mission: MissionCard,
@@ -168,10 +171,12 @@ impl Battle {
         options: &Options,
         chance: &mut Chance,
     ) -> Result<Self, Unplayable> {
+        let names = names_apart(&armies);
         let armies = armies.both().ok_or(Unplayable::SEATS)?.map(|army| &army.document().list);
         let wished = armies.iter().filter_map(|army| army.map.as_ref()?.known());
         let (map, mission) = choose(catalog, options, wished.collect(), chance)?;
-        Self::of(catalog, armies, options, map, mission)
+        let battle = Self::of(catalog, armies, options, map, mission)?;
+        Ok(Self { names, ..battle })
     }
 
     /// Puts two armies on this map, for this mission.
@@ -188,6 +193,7 @@ impl Battle {
         let zones = map.zones.as_ref().map(|zones| [zone(&zones.red), zone(&zones.blue)]).unwrap_or_default();
         let mut battle = Self {
             options: options.clone(),
+            names: None,
             map: map_id,
             mission_id,
             mission,

@@ -389,10 +389,9 @@ impl Describer<'_> {
 
     fn over(&self, outcome: &Outcome) -> String {
         let [first, second] = Seat::BOTH.map(|seat| outcome.score[seat]);
-        let key = match outcome.winner {
-            Some(Seat::First) => "imperial_assault.play.event.won.first",
-            _ => "imperial_assault.play.event.won.second",
-        };
-        self.say(key, &[("first", &first), ("second", &second)])
+        let winner = outcome.winner.unwrap_or(Seat::Second);
+        let [own, other] = if winner == Seat::First { [first, second] } else { [second, first] };
+        let player = self.player(winner);
+        self.say("imperial_assault.play.event.won", &[("player", &player), ("own", &own), ("other", &other)])
     }
 }

@@ -19,8 +19,11 @@ use crate::{
 use kernel::game::Seat;
 
 impl Describer<'_> {
-    /// The player in a seat.
-    pub(super) fn player(&self, seat: Seat) -> &'static str {
+    /// The player in a seat: the list, where lists tell players apart.
+    pub(super) fn player(&self, seat: Seat) -> &str {
+        if let Some(names) = &self.battle.names {
+            return &names[seat.index()];
+        }
         match seat {
             Seat::First => self.text("imperial_assault.play.player.first"),
             _ => self.text("imperial_assault.play.player.second"),
@@ -47,11 +50,8 @@ impl Describer<'_> {
         let alike = |other: &GroupNo| self.battle.groups[other.index()].card == group.card;
         let name = self.group_of_army(number);
         if self.battle.groups_of(group.seat.other()).any(|(number, _)| alike(&number)) {
-            let key = match group.seat {
-                Seat::First => "imperial_assault.play.of_first",
-                _ => "imperial_assault.play.of_second",
-            };
-            return self.say(key, &[("name", &name)]);
+            return self
+                .say("imperial_assault.play.of_player", &[("name", &name), ("player", &self.player(group.seat))]);
         }
         name
     }

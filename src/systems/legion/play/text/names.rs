@@ -12,8 +12,11 @@ use crate::play::{
 use kernel::{Language, game::Seat};
 
 impl Describer<'_> {
-    /// The player in a seat.
-    pub(super) fn player(&self, seat: Seat) -> &'static str {
+    /// The player in a seat: the list, where lists tell players apart.
+    pub(super) fn player(&self, seat: Seat) -> &str {
+        if let Some(names) = &self.battle.names {
+            return &names[seat.index()];
+        }
         match seat {
             Seat::First => self.text("legion.play.player.first"),
             _ => self.text("legion.play.player.second"),
@@ -32,11 +35,7 @@ impl Describer<'_> {
             name.push(char::from(b'A' + (place % 26) as u8));
         }
         if self.battle.units_of(spec.seat.other()).any(|other| alike(&other)) {
-            let key = match spec.seat {
-                Seat::First => "legion.play.of_first",
-                _ => "legion.play.of_second",
-            };
-            name = self.say(key, &[("name", &name)]);
+            name = self.say("legion.play.of_player", &[("name", &name), ("player", &self.player(spec.seat))]);
         }
         name
     }

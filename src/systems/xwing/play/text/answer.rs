@@ -18,15 +18,13 @@ use crate::abilities::{
     Effect, Number, Window,
     words::{Token, Words},
 };
-use kernel::game::Seat;
 
 impl Describer<'_> {
     /// An answer to a question, as a short label.
     pub fn answer(&self, question: &Question, action: &Answer) -> String {
         match *action {
             Answer::Pass => self.pass(question).to_owned(),
-            Answer::Seat(Seat::First) => self.text("xwing.play.answer.player.first").to_owned(),
-            Answer::Seat(_) => self.text("xwing.play.answer.player.second").to_owned(),
+            Answer::Seat(seat) => self.label(seat).to_owned(),
             Answer::Obstacle { shape, turn } => {
                 let shape = self.fleet.options.obstacle_shapes().get(usize::from(shape)).copied();
                 let obstacle = shape.map_or_else(String::new, |shape| capital(&self.obstacle(shape)));

@@ -190,8 +190,14 @@ impl Describer<'_> {
         match die {
             Some(shown) => {
                 let shown = face(shown, self.language);
-                let holes: [(&str, &dyn std::fmt::Display); 4] =
-                    [("points", &first), ("face", &shown), ("chooser", &chooser), ("player", &player)];
+                let roller = self.player(Seat::First);
+                let holes: [(&str, &dyn std::fmt::Display); 5] = [
+                    ("points", &first),
+                    ("roller", &roller),
+                    ("face", &shown),
+                    ("chooser", &chooser),
+                    ("player", &player),
+                ];
                 self.say("xwing.play.event.initiative_die", &holes)
             }
             None => {
@@ -249,12 +255,10 @@ impl Describer<'_> {
 
     fn over(&self, outcome: &Outcome) -> String {
         let [first, second] = Seat::BOTH.map(|seat| outcome.score[seat]);
-        let winner = match outcome.winner {
-            None => return self.say("xwing.play.event.draw", &[("first", &first), ("second", &second)]),
-            Some(Seat::First) => self.text("xwing.play.event.won.first"),
-            Some(_) => self.text("xwing.play.event.won.second"),
+        let Some(winner) = outcome.winner else {
+            return self.say("xwing.play.event.draw", &[("first", &first), ("second", &second)]);
         };
-        let [own, other] = if outcome.winner == Some(Seat::First) { [first, second] } else { [second, first] };
-        self.say("xwing.play.event.won", &[("winner", &winner), ("own", &own), ("other", &other)])
+        let [own, other] = if winner == Seat::First { [first, second] } else { [second, first] };
+        self.say("xwing.play.event.won", &[("player", &self.label(winner)), ("own", &own), ("other", &other)])
     }
 }

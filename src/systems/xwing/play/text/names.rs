@@ -14,11 +14,25 @@ use crate::{
 use kernel::game::Seat;
 
 impl Describer<'_> {
-    /// A player in the middle of a sentence.
-    pub(super) fn player(&self, seat: Seat) -> &'static str {
+    /// A player in the middle of a sentence: the list, where lists tell players apart.
+    pub(super) fn player(&self, seat: Seat) -> &str {
+        if let Some(names) = &self.fleet.names {
+            return &names[seat.index()];
+        }
         self.text(match seat {
             Seat::First => "xwing.play.player.first",
             _ => "xwing.play.player.second",
+        })
+    }
+
+    /// A player who stands alone.
+    pub(super) fn label(&self, seat: Seat) -> &str {
+        if let Some(names) = &self.fleet.names {
+            return &names[seat.index()];
+        }
+        self.text(match seat {
+            Seat::First => "xwing.play.answer.player.first",
+            _ => "xwing.play.answer.player.second",
         })
     }
 
@@ -45,11 +59,7 @@ impl Describer<'_> {
             full = self.say("xwing.play.ship.numbered", &[("name", &full), ("number", &number)]);
         }
         if alike(profile.seat.other()).next().is_some() {
-            let key = match profile.seat {
-                Seat::First => "xwing.play.ship.of_first",
-                _ => "xwing.play.ship.of_second",
-            };
-            full = self.say(key, &[("name", &full)]);
+            full = self.say("xwing.play.ship.of_player", &[("name", &full), ("player", &self.player(profile.seat))]);
         }
         full
     }

@@ -11,7 +11,9 @@ use crate::{
         mission::TOKEN,
         pieces::UnitNo,
         question::MoveKind,
-        table::{Field, Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, root, template},
+        table::{
+            Field, Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, TOUCH, root, template,
+        },
     },
 };
 
@@ -55,21 +57,22 @@ impl View<'_, '_> {
         for token in self.state.tokens.iter().filter(|token| token.holder.is_none() && token.piece.is_none()) {
             spots.push(token.at + (from - token.at).scaled(radius + TOKEN + 2));
         }
+        // A key position counts where it is touched.
         for token in self.state.tokens.iter().filter_map(|token| token.piece) {
-            spots.extend(self.beside(usize::from(token), radius));
+            spots.extend(self.beside(usize::from(token), radius, TOUCH / 4));
         }
         for (number, piece) in self.state.field.pieces.iter().enumerate() {
             let near = || piece.polygon.is_within(&Outline::round(from, reach), 2 * radius + MM);
             if piece.cover != Cover::None && near() {
-                spots.extend(self.beside(number, radius));
+                spots.extend(self.beside(number, radius, MM));
             }
         }
         spots.retain(|spot| spot.is_nearer(from, reach + 1));
         spots
     }
 
-    /// Places beside a piece: two along each side, and the middle of an area.
-    fn beside(&self, piece: usize, radius: i32) -> Vec<Spot> {
+    /// Places so far beside a piece: two along each side, and the middle of an area.
+    fn beside(&self, piece: usize, radius: i32, gap: i32) -> Vec<Spot> {
         let piece = &self.state.field.pieces[piece];
         let corners = piece.polygon.corners();
         let middle = corners[0].middle(corners[2]);
@@ -77,7 +80,7 @@ impl View<'_, '_> {
         for (at, corner) in corners.iter().enumerate() {
             let next = corners[(at + 1) % corners.len()];
             let side = corner.middle(next);
-            let out = (side - middle).scaled(radius + MM);
+            let out = (side - middle).scaled(radius + gap);
             spots.extend([side + out, corner.middle(side) + out]);
         }
         spots

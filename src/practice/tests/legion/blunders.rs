@@ -1,0 +1,232 @@
+//! What a club player laughs at, counted over many games of Legion between armies of the shelf on all tables.
+
+use std::{collections::BTreeMap, env};
+
+use kernel::{
+    chance::nth_seed,
+    game::{DecisionOf, Game, Playable, Seat},
+};
+use legion::{
+    Legion,
+    play::{
+        Answer, Clash, Event, Options, QuestionKind, UnitNo, View,
+        question::Deed,
+        table::{MM, RANGE, Spot},
+    },
+};
+use practice::{
+    opponents::{Opponent, player},
+    testing::{mustered, pair_of},
+};
+
+use super::{CATALOG, table};
+
+/// Nearer to where it was than this, a unit has gone nowhere.
+const NOWHERE: i32 = 30 * MM;
+
+/// What a unit did in its activation.
+struct Turn {
+    unit: UnitNo,
+    from: Spot,
+    deeds: u32,
+    moves: u32,
+    aimed: bool,
+    attacked: bool,
+    serves: bool,
+}
+
+/// What is known of a unit.
+#[derive(Clone, Default)]
+struct Known {
+    has_attacked: bool,
+    is_ahead: bool,
+    /// Where it went from when it last moved without an attack.
+    left: Option<Spot>,
+}
+
+/// A game that is watched, and how often each was done in it.
+struct Watched<'c> {
+    game: Clash,
+    counts: &'c mut BTreeMap<&'static str, i32>,
+    units: Vec<Known>,
+    turn: Option<Turn>,
+}
+
+fn leader(view: &View<'_, '_>, unit: UnitNo) -> Option<Spot> {
+    view.unit(unit).leader().map(|leader| leader.at)
+}
+
+/// Whether a unit lives by fighting hand to hand.
+fn brawls(view: &View<'_, '_>, unit: UnitNo) -> bool {
+    let weapons = &view.spec(unit).weapons;
+    let reach = weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(0);
+    reach <= 2 && weapons.iter().any(|weapon| weapon.melee)
+}
+
+/// Whether a unit stands one and a half ranges nearer to the enemy than all its friends in the first two rounds.
+fn runs_ahead(view: &View<'_, '_>, unit: UnitNo) -> bool {
+    let near = |unit| {
+        let own = leader(view, unit)?;
+        view.enemies(unit).filter_map(|enemy| Some(leader(view, enemy)?.distance(own))).min()
+    };
+    let friends = view.friends(unit).filter_map(near).min();
+    view.state.round <= 2 && near(unit).zip(friends).is_some_and(|(own, others)| own + RANGE * 3 / 2 <= others)
+}
+
+impl Watched<'_> {
+    fn add(&mut self, what: &'static str, more: i32) {
+        *self.counts.entry(what).or_default() += more;
+    }
+
+    fn count(&mut self, what: &'static str, is_so: bool) {
+        self.add(what, i32::from(is_so));
+    }
+
+    fn play(&mut self, mut players: [Opponent<Legion>; 2]) {
+        while let Some(decision) = self.game.decision().cloned() {
+            let at = players[decision.seat.index()].answer(&self.game.seen(decision.seat), &decision);
+            let answer = decision.answers[at];
+            self.asked(&decision, answer);
+            let mut events = Vec::new();
+            self.game.apply(&answer, &mut events).unwrap();
+            events.iter().for_each(|event| self.happened(event));
+        }
+        self.end_turn();
+        self.end();
+    }
+
+    fn asked(&mut self, decision: &DecisionOf<Clash>, answer: Answer) {
+        let seen = self.game.seen(decision.seat);
+        let view = seen.view();
+        match (decision.question.kind, answer, decision.question.unit) {
+            (QuestionKind::Act, _, Some(unit)) => {
+                self.units[unit.index()].is_ahead = runs_ahead(&view, unit);
+                let Some(turn) = self.turn.as_mut().filter(|turn| turn.unit == unit) else { return };
+                let Answer::Deed(deed) = answer else {
+                    let idle = turn.deeds == 0 && decision.answers.len() > 1;
+                    return self.count("activations without an action", idle);
+                };
+                turn.deeds += 1;
+                turn.moves += u32::from(matches!(deed, Deed::Move(_)));
+                turn.aimed |= deed == Deed::Aim;
+                turn.serves |= matches!(deed, Deed::Claim(_) | Deed::Drop(_) | Deed::Sabotage(_));
+            }
+            (QuestionKind::PlaceBarricade, Answer::Place { at, .. } | Answer::Spot(at), None) => {
+                let home = view.edge_middle(view.state.color(decision.seat));
+                let is_home = (at.y - home.y).abs() < RANGE * 3 / 2;
+                self.add("barricades", 1);
+                self.count("barricades near the own edge", is_home);
+            }
+            _ => {}
+        }
+    }
+
+    fn happened(&mut self, event: &Event) {
+        let seen = self.game.seen(Seat::First);
+        let view = seen.view();
+        match *event {
+            Event::Activated(unit) => {
+                let from = leader(&view, unit).unwrap_or_default();
+                self.end_turn();
+                self.turn = Some(Turn { unit, from, deeds: 0, moves: 0, aimed: false, attacked: false, serves: false });
+            }
+            Event::PhaseBegan(_) => self.end_turn(),
+            Event::AttackDeclared { attacker, .. } => {
+                self.units[attacker.index()].has_attacked = true;
+                if let Some(turn) = self.turn.as_mut().filter(|turn| turn.unit == attacker) {
+                    turn.attacked = true;
+                }
+            }
+            Event::Deployed(unit, at) if view.spec(unit).notched => {
+                let looks = view.unit(unit).leader().map(|leader| leader.heading.way(100));
+                let inward = view.state.field.middle() - at;
+                self.add("vehicles and riders deployed", 1);
+                self.count("deployed with the back to the table", looks.is_some_and(|way| way.dot(inward) < 0));
+            }
+            Event::Claimed(..) => {
+                let round = view.state.round;
+                self.add("claims", 1);
+                self.count("claims after round 3", round > 3);
+            }
+            Event::Dropped(..) => self.add("holders that fell or panicked", 1),
+            Event::Engaged(unit, _) => {
+                let holds = view.state.tokens.iter().any(|token| token.holder == Some(unit));
+                let own = self.turn.as_ref().is_some_and(|turn| turn.unit == unit);
+                self.count("holders that began a melee", holds && own);
+            }
+            Event::Defeated(unit) => {
+                let known = &self.units[unit.index()];
+                let ran = known.is_ahead && !known.has_attacked;
+                self.count("ran ahead and fell without an attack", ran);
+            }
+            Event::Scored { tokens, .. } => self.add("victory tokens", tokens),
+            Event::Detonated(_) => self.add("mines and charges set off", 1),
+            _ => {}
+        }
+    }
+
+    fn end_turn(&mut self) {
+        let Some(turn) = self.turn.take() else { return };
+        let seen = self.game.seen(Seat::First);
+        let view = seen.view();
+        let to = leader(&view, turn.unit);
+        let panicked = view.is_panicked(turn.unit);
+        let last = view.state.round >= view.battle.options.rounds;
+        let back = |spot: Spot| to.is_some_and(|to| to.is_nearer(spot, NOWHERE));
+        let idles = !turn.attacked && !turn.serves;
+        let known = &self.units[turn.unit.index()];
+        let circles = idles && turn.moves > 0 && (turn.moves > 1 && back(turn.from) || known.left.is_some_and(back));
+        self.units[turn.unit.index()].left = (idles && turn.moves > 0).then_some(turn.from);
+        self.add("activations", 1);
+        self.count("walked to and fro", circles);
+        self.count("aimed and did not attack", turn.aimed && !turn.attacked);
+        self.count("did nothing in the last round", last && idles && turn.moves == 0 && !panicked);
+        self.count("attacks", turn.attacked);
+    }
+
+    fn end(&mut self) {
+        let seen = self.game.seen(Seat::First);
+        let view = seen.view();
+        let free = view.state.tokens.iter().filter(|token| token.holder.is_none()).count() as i32;
+        let claimed = view.objective().is_some_and(|objective| {
+            use legion::play::mission::Objective;
+            matches!(objective, Objective::Recover | Objective::HostageExchange)
+        });
+        let units: Vec<(bool, bool)> = Seat::BOTH
+            .into_iter()
+            .flat_map(|seat| view.battle.units_of(seat))
+            .map(|unit| (brawls(&view, unit), !self.units[unit.index()].has_attacked))
+            .collect();
+        for (brawler, idle) in units {
+            self.add("units", 1);
+            self.count("units without an attack", idle);
+            self.count("melee units", brawler);
+            self.count("melee units without an attack", brawler && idle);
+        }
+        if claimed {
+            self.add("tokens that nobody holds at the end", free);
+        }
+        self.add("games", 1);
+    }
+}
+
+#[test]
+#[ignore = "counts over many games: PLAYERS=heuristic,heuristic GAMES=100"]
+fn legion_blunders() {
+    let lists = mustered::<Legion>(&CATALOG);
+    let players = env::var("PLAYERS").unwrap_or_else(|_| "heuristic,heuristic".into());
+    let (first, second) = players.split_once(',').unwrap();
+    let games: u64 = env::var("GAMES").map_or(100, |games| games.parse().unwrap());
+    let mut counts = BTreeMap::new();
+    for number in 0..games {
+        let options: Options = table(&CATALOG, number as usize);
+        let seed = nth_seed(29, number);
+        let at = [number, number * 5 + 3 + number / lists.len() as u64];
+        let pair = pair_of::<Legion>(&CATALOG, &lists, &options, at);
+        let game = Legion::begin(&CATALOG, pair.into(), &options, seed, &mut Vec::new()).unwrap();
+        let units = game.state().units.len();
+        let mut watched = Watched { game, counts: &mut counts, units: vec![Known::default(); units], turn: None };
+        watched.play([(first, 1), (second, 2)].map(|(id, n)| player::<Legion>(id, nth_seed(seed, n)).unwrap()));
+    }
+    eprintln!("{counts:#?}");
+}

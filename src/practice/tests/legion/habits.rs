@@ -1,0 +1,226 @@
+//! Habits that a player at a club does not have, found by reading games: each in a position of its own.
+
+use kernel::game::{Decision, Game, Seat};
+use legion::{
+    Legion,
+    play::{
+        Answer, Clash, Event, Question, QuestionKind, UnitNo,
+        charge::Charge,
+        question::{CardAction, MoveKind},
+        state::{Order, TokenState},
+        table::{Heading, Level, MM, Spot, TOUCH},
+        testing::Scene,
+    },
+};
+use practice::opponents::player;
+
+use super::{CATALOG, played_out, scene};
+
+/// The match after a unit that has an order has acted as the heuristic player has it.
+fn acted(mut scene: Scene, unit: u8) -> (Clash, Vec<Event>) {
+    scene.activate(unit).unit(unit).order = Order::FaceUp;
+    played_out(scene.game(), unit)
+}
+
+/// What the heuristic player of the first seat answers to a question.
+fn answered(scene: Scene, question: Question, answers: &[Answer]) -> Answer {
+    let game = scene.game();
+    let decision = Decision { seat: Seat::First, question, answers: answers.to_vec() };
+    let mut asked = player::<Legion>("heuristic", 1).unwrap();
+    answers[asked.answer(&game.seen(Seat::First), &decision)]
+}
+
+fn spot(x: i32, y: i32) -> Spot {
+    Spot::new(x * MM, y * MM)
+}
+
+fn leader(game: &Clash, unit: u8) -> Spot {
+    game.state().unit(UnitNo(unit)).leader().unwrap().at
+}
+
+#[test]
+fn nobody_spots_for_those_who_have_nobody_to_attack() {
+    let spots = |x: i32| {
+        let mut scene = scene(&["imperial_officer", "stormtroopers"], &["rebel_troopers"]);
+        scene.put(0, 300, 450).put(1, 360, 450).put(2, x, 450);
+        scene.unit(1).order = Order::FaceUp;
+        let (_, events) = acted(scene, 0);
+        events.iter().any(|event| matches!(event, Event::CardAction(_, CardAction::Spotter)))
+    };
+    assert_eq!((spots(880), spots(1_700)), (true, false));
+}
+
+#[test]
+fn nobody_steps_aside_for_an_aim_token_alone() {
+    // LEG-KW-TACTICAL-X.
+    let mut scene = scene(&["clone_captain_rex"], &["rebel_troopers"]);
+    scene.mission(&CATALOG, ["intercept_the_transmissions", "battle_lines", "clear_conditions"]);
+    scene.put(0, 300, 450).put(1, 1_700, 450).token(300, 450);
+    let (game, _) = acted(scene, 0);
+    assert_eq!(game.state().unit(UnitNo(0)).tokens.aim, 0);
+}
+
+#[test]
+fn general_weiss_is_kept_for_an_attack() {
+    let mut scene = scene(&["at_st general_weiss"], &["rebel_troopers"]);
+    scene.put(0, 200, 450).put(1, 1_700, 450);
+    let (_, events) = acted(scene, 0);
+    assert!(!events.iter().any(|event| matches!(event, Event::Used(..))), "{events:?}");
+}
+
+#[test]
+fn a_droid_that_may_only_move_moves_and_does_the_rest_afterwards() {
+    // LEG-KW-AI: its program says to attack or to move, and there is nobody to attack.
+    for x in [700, 800, 900, 1_100, 1_400] {
+        let mut scene = scene(&["dsd1_dwarf_spider_droid engagement_protocols"], &["rebel_troopers", "rebel_troopers"]);
+        scene.put(0, 300, 450).put(1, x, 350).put(2, x, 550).activate(0);
+        let (_, events) = played_out(scene.game(), 0);
+        let acts = |event: &Event| matches!(event, Event::Moved { .. } | Event::Gained(UnitNo(0), ..));
+        assert!(events.iter().any(acts), "{x}: {events:?}");
+    }
+}
+
+#[test]
+fn a_gun_that_cannot_move_does_not_turn_twice() {
+    let mut scene = scene(&["1_4_fd_laser_cannon_team"], &["stormtroopers"]);
+    scene.put(0, 200, 450).put(1, 1_700, 800);
+    let (_, events) = acted(scene, 0);
+    let turns = |event: &&Event| matches!(event, Event::Moved { kind: MoveKind::Pivot, .. });
+    assert!(events.iter().filter(turns).count() < 2, "{events:?}");
+}
+
+#[test]
+fn supplies_are_claimed_before_the_enemy_beside_them_is_shot_at() {
+    let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
+    scene.mission(&CATALOG, ["recover_the_supplies", "battle_lines", "clear_conditions"]);
+    scene.put(0, 900, 600).put(1, 1_200, 330).token(900, 480);
+    let (game, events) = acted(scene, 0);
+    assert_eq!(game.state().tokens[0].holder, Some(UnitNo(0)), "{events:?}");
+}
+
+#[test]
+fn the_last_of_a_unit_does_not_carry_its_token_into_a_melee() {
+    let mut scene = scene(&["rebel_troopers"], &["stormtroopers"]);
+    scene.mission(&CATALOG, ["recover_the_supplies", "battle_lines", "clear_conditions"]);
+    scene.put(0, 900, 480).put(1, 1_030, 400).token(900, 480).keep_minis(0, 1);
+    scene.fixture.state.tokens[0].holder = Some(UnitNo(0));
+    scene.fixture.state.round = 4;
+    let (_, events) = acted(scene, 0);
+    assert!(!events.iter().any(|event| matches!(event, Event::Engaged(..))), "{events:?}");
+}
+
+#[test]
+fn a_hostage_is_led_home_and_not_held_in_the_middle() {
+    let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
+    scene.mission(&CATALOG, ["hostage_exchange", "battle_lines", "clear_conditions"]);
+    scene.put(0, 900, 450).put(1, 1_350, 450).token(900, 450);
+    scene.fixture.state.tokens[0].holder = Some(UnitNo(0));
+    scene.fixture.state.sides[0].hostage = Some(UnitNo(0));
+    scene.fixture.state.round = 2;
+    let home = scene.view().edge_middle(scene.fixture.state.color(Seat::First)).y;
+    let (game, events) = acted(scene, 0);
+    let (before, after) = ((450 * MM - home).abs(), (leader(&game, 0).y - home).abs());
+    assert!(after < before, "{:?} {events:?}", leader(&game, 0));
+}
+
+#[test]
+fn the_last_wound_is_not_left_on_a_mine() {
+    let mut scene = scene(&["imperial_officer"], &["rebel_troopers"]);
+    scene.mission(&CATALOG, ["sabotage_the_moisture_vaporators", "battle_lines", "clear_conditions"]);
+    scene.put(0, 300, 450).put(1, 1_700, 450);
+    scene.unit(0).minis[0].wounds = scene.view().spec(UnitNo(0)).minis[0].wounds - 1;
+    scene.fixture.state.charges.push(Charge { at: spot(530, 450), by: None });
+    let (game, events) = acted(scene, 0);
+    assert!(game.state().unit(UnitNo(0)).is_in_play(), "{events:?}");
+    assert_eq!(game.state().charges.len(), 1, "{events:?}");
+}
+
+#[test]
+fn who_fights_hand_to_hand_comes_from_afar_as_well() {
+    for card in ["darth_vader_dark_lord_of_the_sith", "maul_a_rival", "dewback_rider"] {
+        let mut scene = scene(&[card], &["rebel_troopers", "rebel_troopers", "rebel_troopers"]);
+        scene.put(0, 300, 450).put(1, 1_250, 300).put(2, 1_250, 450).put(3, 1_250, 600);
+        let (game, events) = acted(scene, 0);
+        assert!(leader(&game, 0).x > 380 * MM, "{card}: {:?} {events:?}", leader(&game, 0));
+    }
+}
+
+#[test]
+fn speeders_fly_first_where_there_is_nobody_to_attack() {
+    // LEG-KW-SPEEDER-X.
+    let first = |x: i32| {
+        let mut scene = scene(&["74_z_speeder_bikes"], &["rebel_troopers"]);
+        scene.put(0, 300, 450).put(1, x, 450);
+        let question = Question::about(QuestionKind::CompulsoryFirst, UnitNo(0));
+        answered(scene, question, &[Answer::Yes, Answer::Pass])
+    };
+    assert_eq!((first(600), first(1_700)), (Answer::Pass, Answer::Yes));
+}
+
+#[test]
+fn a_key_position_that_nobody_can_enter_is_touched() {
+    let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
+    scene.mission(&CATALOG, ["key_positions", "battle_lines", "clear_conditions"]);
+    scene.terrain(&CATALOG, "rocks", (900, 450), (160, 120), 80).put(0, 900, 620).put(1, 1_780, 60);
+    let token = TokenState {
+        at: spot(900, 450),
+        holder: None,
+        wounds: 0,
+        asset: None,
+        dropped: None,
+        piece: Some(0),
+        of: None,
+    };
+    scene.fixture.state.tokens.push(token);
+    scene.fixture.state.round = scene.fixture.fixed.options.rounds;
+    let (game, events) = acted(scene, 0);
+    let view = game.seen(Seat::First).view();
+    let base = view.leader_outline(UnitNo(0)).unwrap();
+    assert!(view.state.field.pieces[0].polygon.is_within(&base, TOUCH), "{:?} {events:?}", base.middle());
+}
+
+/// A table of The Long March: zones at the short edges.
+fn marched() -> Scene {
+    let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
+    scene.mission(&CATALOG, ["recover_the_supplies", "the_long_march", "fortified_positions"]);
+    scene
+}
+
+/// The middle of a side's zones, and how far it is from there into the table.
+fn zone(scene: &Scene, seat: Seat) -> (Spot, i32) {
+    let view = scene.view();
+    let squares = view.squares(view.state.color(seat));
+    let (least, most) = squares[squares.len() / 2];
+    let at = least.middle(most);
+    (at, if at.x < view.state.field.middle().x { 1 } else { -1 })
+}
+
+#[test]
+fn barricades_stand_before_the_own_zone_wherever_that_is() {
+    let scene = marched();
+    let (zone, inward) = zone(&scene, Seat::First);
+    let place = |at: Spot, heading: i32| Answer::Place { at, heading: Heading::new(heading), level: Level::Ground };
+    let edge = place(Spot::new(zone.x + inward * 500 * MM, 40 * MM), Heading::QUARTER);
+    let before = place(Spot::new(zone.x + inward * 250 * MM, 450 * MM), Heading::QUARTER);
+    let along = place(Spot::new(zone.x + inward * 250 * MM, 450 * MM), 0);
+    let question = Question::of(QuestionKind::PlaceBarricade);
+    assert_eq!(answered(scene, question, &[edge, along, before]), before);
+}
+
+#[test]
+fn supplies_are_laid_before_the_own_zone_wherever_that_is() {
+    let scene = marched();
+    let (zone, inward) = zone(&scene, Seat::First);
+    let near = Answer::Spot(Spot::new(zone.x + inward * 350 * MM, 450 * MM));
+    let far = Answer::Spot(Spot::new(zone.x + inward * 900 * MM, 40 * MM));
+    assert_eq!(answered(scene, Question::of(QuestionKind::PlaceToken), &[far, near]), near);
+}
+
+#[test]
+fn riders_get_out_of_a_vehicle_that_stays_to_shoot() {
+    let mut scene = scene(&["stormtroopers", "tx_225_gavw_occupier_combat_assault_tank"], &["rebel_troopers"]);
+    scene.put(0, 200, 300).put(1, 260, 450).put(2, 980, 450).aboard(0, 1);
+    scene.unit(1).order = Order::FaceDown;
+    let (game, events) = acted(scene, 0);
+    assert_eq!(game.state().unit(UnitNo(0)).inside, None, "{events:?}");
+}
