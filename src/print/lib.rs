@@ -37,7 +37,7 @@ mod tests;
 
 pub use file::write;
 pub use page::{
-    Bookmark, Color, Face, FillRule, Operation, Page, Pages, Point, Segment, SheetStart, Stroke, Tag, TextRun,
+    Bookmark, Cell, Color, Face, FillRule, Operation, Page, Pages, Point, Segment, SheetStart, Stroke, Tag, TextRun,
 };
 pub use paper::{Ink, Margins, PageSetup, Paper, mm};
 pub use pdf::{Metadata, pdf};

@@ -168,12 +168,26 @@ pub enum Tag {
     /// The title of a sheet.
     Title,
     Heading(Level),
-    /// A paragraph, an entry of a list, the row of a table.
+    /// A paragraph, an entry of a list.
     Text,
+    /// A cell of a table, or a further line of it.
+    Cell(Cell),
     /// What stands at the edges of every page and says nothing new.
     Edge,
     /// What the drawings up to the next text say.
     Drawing(String),
+}
+
+/// Which cell of which table it is, all counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cell {
+    /// The table, among those of its sheet.
+    pub table: u32,
+    /// The row; the one of the titles is the first.
+    pub row: u32,
+    pub column: u32,
+    /// Whether it is the title of its column.
+    pub is_title: bool,
 }
 
 /// One act of drawing. All places are final; lines are drawn half to each side of them.

@@ -24,6 +24,8 @@ pub(super) struct Press {
     pub least: f32,
     /// Whether glossaries are set smaller, in one column more.
     pub small_terms: bool,
+    /// How many tables have been set.
+    tables: u32,
     /// Roles whose letters stand on the sheet and must be explained.
     letters: BTreeSet<Role>,
     characters: BTreeSet<char>,
@@ -40,6 +42,7 @@ impl Press {
             room,
             least: 0.0,
             small_terms: false,
+            tables: 0,
             letters: BTreeSet::new(),
             characters: BTreeSet::new(),
             glyphs: BTreeSet::new(),
@@ -50,6 +53,12 @@ impl Press {
     /// A length or size that follows the scale.
     pub fn pt(&self, points: f32) -> f32 {
         points * self.scale
+    }
+
+    /// The number of a table that is about to be set.
+    pub const fn next_table(&mut self) -> u32 {
+        self.tables += 1;
+        self.tables - 1
     }
 
     pub fn miss_character(&mut self, character: char) {

@@ -44,8 +44,15 @@ const PARTS: &[Part] = &[
         &[
             (&[Sign("N")], "gui.keys.new"),
             (&[Word("gui.key.ctrl"), Sign("V")], "gui.keys.paste"),
+            (&[Sign("I")], "gui.keys.import"),
             (&[Sign("/")], "gui.keys.search"),
+            (&[Icon("ui-up"), Icon("ui-down")], "gui.keys.lists"),
             (&[Word("gui.key.enter")], "gui.keys.open"),
+            (&[Word("gui.key.space")], "gui.keys.tick"),
+            (&[Word("gui.key.ctrl"), Sign("A")], "gui.keys.tick_all"),
+            (&[Word("gui.key.ctrl"), Sign("D")], "gui.keys.copy_list"),
+            (&[Word("gui.key.delete")], "gui.keys.bin"),
+            (&[Word("gui.key.ctrl"), Sign("Z")], "gui.keys.take_back_last"),
         ],
     ),
     (
@@ -123,11 +130,20 @@ const PARTS: &[Part] = &[
             (&[Sign("F2")], "gui.rebellion.rename"),
         ],
     ),
+    (
+        "gui.place.cards",
+        &[
+            (&[Sign("/")], "gui.keys.search_cards"),
+            (&[Icon("ui-up"), Icon("ui-down")], "gui.keys.rows"),
+            (&[Word("gui.key.enter")], "gui.keys.add_card"),
+            (&[Word("gui.key.ctrl"), Word("gui.key.enter")], "gui.keys.uses"),
+        ],
+    ),
 ];
 
 /// Which parts stand in a column, by their places, where there is room for so many columns.
 const COLUMNS: [&[&[usize]]; 3] =
-    [&[&[0, 1, 2, 4, 3, 5, 6]], &[&[0, 1, 3, 4, 6], &[2, 5]], &[&[0, 1, 3, 4], &[2, 6], &[5]]];
+    [&[&[0, 1, 2, 7, 4, 3, 5, 6]], &[&[0, 1, 7, 3, 4, 6], &[2, 5]], &[&[0, 1, 4], &[2, 6], &[5, 7, 3]]];
 
 /// The width of what stands on the keys of a line.
 const CAPS: f32 = 150.0;

@@ -3,21 +3,21 @@
 use iced::{
     Alignment, Element, Length, Padding, Task,
     keyboard::{Key, Modifiers, key::Named},
-    widget::{Column, column, container, mouse_area, opaque, operation, row, rule, scrollable, text},
+    widget::{Column, column, container, mouse_area, opaque, operation, row, rule, scrollable},
 };
 
 use super::{App, Destination, Message, Screen};
 use crate::{
     context::Context,
-    look::{GAP, SPACE},
+    look::{GAP, SMALL, SPACE, TEXT},
     screen::{
         builder::{Adding, AnyBuilder},
         lists,
     },
     stored::ListTable,
     widget::{
-        Pressable, icon_in,
-        parts::{BOLD, body, field, heading, small, strong, tool},
+        Cut, Pressable, icon_in,
+        parts::{body, field, heading, small, strong, tool},
     },
 };
 use kernel::similar::{fold, fold_words};
@@ -379,14 +379,14 @@ impl App {
         .on_submit(Message::Palette(PaletteMessage::Entered));
         let rows = palette.entries.iter().enumerate().map(|(number, entry)| {
             let chosen = number == palette.picked;
-            let title = body(entry.title.as_str()).wrapping(text::Wrapping::None);
-            let title = if chosen { title.font(BOLD) } else { title };
+            let title = Cut::new(entry.title.as_str(), TEXT);
+            let title = if chosen { title.bold() } else { title };
             let cost = entry.cost.map(|cost| cost.to_string()).unwrap_or_default();
-            let detail = small(entry.detail.as_str(), look.muted).wrapping(text::Wrapping::None);
+            let detail = Cut::new(entry.detail.as_str(), SMALL).color(look.muted);
             let words = row![
                 icon_in(entry.icon, 16.0, if chosen { look.accent } else { look.muted }),
-                container(title).width(Length::FillPortion(1)).clip(true),
-                container(detail).width(Length::FillPortion(1)).clip(true),
+                container(title).width(Length::FillPortion(1)),
+                container(detail).width(Length::FillPortion(1)),
                 container(strong(cost)).width(36).align_x(Alignment::End),
             ];
             let words = container(words.spacing(SPACE).align_y(Alignment::Center)).center_y(Length::Fill);

@@ -42,7 +42,7 @@ impl App {
         let screen = place.push(screen);
         let page = container(screen).width(Length::Fill).height(Length::Fill);
         let page: Element<'a, Message> = match &self.notice {
-            Some(notice) => stack![page, toast(context, notice)].into(),
+            Some(notice) => stack![page, toast(context, notice, self.docked())].into(),
             None => Stack::with_children([page.into()]).into(),
         };
         let frame = container(row![self.rail(context), line, page])
@@ -53,6 +53,11 @@ impl App {
         let rejudged = || self.rejudged.shown.then(|| self.rejudged.view(context));
         let overlay = || self.overlay_view(context);
         over(frame, self.closing_question(context).or_else(report).or_else(rejudged).or_else(overlay))
+    }
+
+    /// How high the bar at the foot of the screen is, over which notices stand.
+    fn docked(&self) -> f32 {
+        if matches!(self.screen, Screen::Lists) { self.lists.docked_height() } else { 0.0 }
     }
 
     /// What is shown, by a number of its own.
@@ -153,8 +158,8 @@ impl App {
     }
 }
 
-/// A sentence over the foot of the page.
-fn toast<'a>(context: &Context<'a>, notice: &'a Notice) -> Element<'a, Message> {
+/// A sentence over the foot of the page, so far above it.
+fn toast<'a>(context: &Context<'a>, notice: &'a Notice, above: f32) -> Element<'a, Message> {
     let frame = context.look.frame();
     let (name, color) = match notice.kind {
         NoticeKind::Info | NoticeKind::News => ("ui-info", frame.blue),
@@ -172,5 +177,6 @@ fn toast<'a>(context: &Context<'a>, notice: &'a Notice) -> Element<'a, Message> 
         border: border::rounded(CARD_RADIUS).color(frame.line).width(1.0),
         ..frame.flat(frame.ground)
     });
-    container(panel).padding(16).width(Length::Fill).height(Length::Fill).align_y(Alignment::End).into()
+    let padding = Padding::new(16.0).bottom(16.0 + above);
+    container(panel).padding(padding).width(Length::Fill).height(Length::Fill).align_y(Alignment::End).into()
 }

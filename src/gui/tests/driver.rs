@@ -7,13 +7,14 @@ use gui::{
     screen::{play::Play, series::SeriesScreen},
 };
 use iced::{
-    Event, Rectangle, Settings, Size, Theme,
+    Event, Point, Rectangle, Settings, Size, Theme,
     advanced::widget::Operation,
     futures::{StreamExt, executor::block_on},
     keyboard::{
         self, Key, Modifiers,
         key::{Named, NativeCode, Physical},
     },
+    mouse,
 };
 use iced_test::runtime::{Action, clipboard, task::into_stream};
 use iced_test::{
@@ -272,6 +273,19 @@ impl Window {
         };
         let held = |modifiers| Event::Keyboard(keyboard::Event::ModifiersChanged(modifiers));
         self.paint_on(screen, theme, &[held(modifiers), Event::Keyboard(pressed), held(Modifiers::empty())]);
+    }
+
+    /// Takes up what lies at a point of a screen, and lets it go at another.
+    pub fn drag_on(&mut self, screen: &mut Screen, theme: &Theme, from: Point, to: Point) {
+        let moved = |position| Event::Mouse(mouse::Event::CursorMoved { position });
+        screen.point_at(from.x, from.y);
+        self.paint_on(screen, theme, &[moved(from)]);
+        self.paint_on(screen, theme, &[Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left))]);
+        for at in [Point::new(from.x + 20.0, from.y), to] {
+            screen.point_at(at.x, at.y);
+            self.paint_on(screen, theme, &[moved(at)]);
+        }
+        self.paint_on(screen, theme, &[Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left))]);
     }
 
     /// Compares the window with the picture that is kept of it in `tests/snapshots`.

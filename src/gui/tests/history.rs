@@ -9,16 +9,12 @@ use gui::{
     },
 };
 use iced::{
-    Event, Point,
+    Point,
     keyboard::{Key, Modifiers, key::Named},
-    mouse,
 };
 use kernel::Language;
 
-use crate::{
-    driver::{Window, folder},
-    screen::Screen,
-};
+use crate::driver::{Window, folder};
 
 const ACES: &str = r#"{"muster":1,"system":"xwing","name":"Aces","list":{"faction":"imperial","ships":[
     {"pilot":"soontirfel","ship":"tieinterceptor","upgrades":["pushthelimit","autothrusters"]},
@@ -154,26 +150,15 @@ fn a_ship_is_dragged_from_one_of_two_compared_lists_to_the_other() {
     let theme = LookChoice::Light.look().theme();
     let (from, to) = (window.place_of("Soontir Fel").center(), window.place_of("Academy Pilot").center());
     let mut screen = window.screen(&theme);
-    let drag = |window: &mut Window, screen: &mut Screen, from: Point, to: Point| {
-        let moved = |position| Event::Mouse(mouse::Event::CursorMoved { position });
-        screen.point_at(from.x, from.y);
-        window.paint_on(screen, &theme, &[moved(from)]);
-        window.paint_on(screen, &theme, &[Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left))]);
-        for at in [Point::new(from.x + 20.0, from.y), to] {
-            screen.point_at(at.x, at.y);
-            window.paint_on(screen, &theme, &[moved(at)]);
-        }
-        window.paint_on(screen, &theme, &[Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left))]);
-    };
     // Let go over its own list it stays where it is.
-    drag(&mut window, &mut screen, from, Point::new(from.x, from.y + 90.0));
+    window.drag_on(&mut screen, &theme, from, Point::new(from.x, from.y + 90.0));
     assert_eq!([points(&window, aces), points(&window, swarm)], before);
-    drag(&mut window, &mut screen, from, to);
+    window.drag_on(&mut screen, &theme, from, to);
     assert_eq!([points(&window, aces), points(&window, swarm)], [before[0], before[1] + 27 + 3 + 2]);
     window.send(Message::TakenBack);
     assert_eq!(points(&window, swarm), before[1]);
     // The other way round, into the list that was kept.
-    drag(&mut window, &mut screen, to, from);
+    window.drag_on(&mut screen, &theme, to, from);
     assert_eq!(points(&window, aces), before[0] + 12);
     // Into the list that is open in the builder, too.
     let open = id(&window, "Open");

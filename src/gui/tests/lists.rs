@@ -257,6 +257,64 @@ fn a_dialog_lies_over_the_page() {
 }
 
 #[test]
+fn lists_and_folders_are_dragged_into_folders_and_out_of_them() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces", "Swarm"]);
+    for name in ["League", "Winter"] {
+        window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+        window.type_into("dialog-first-field", name);
+        window.click("Create");
+    }
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = window.screen(&theme);
+    let mut drag = |window: &mut Window, thing: &str, onto: &str| {
+        let (from, to) = (window.place_of(thing).center(), window.place_of(onto).center());
+        window.drag_on(&mut screen, &theme, from, to);
+    };
+    let filed = |window: &Window| window.rows().iter().filter(|row| row.folder.is_some()).count();
+    drag(&mut window, "Aces", "League");
+    assert!(window.shows("Filed “Aces” in League.") && filed(&window) == 1);
+    drag(&mut window, "Aces", "Swarm");
+    assert_eq!(filed(&window), 1, "a list goes into no list");
+    // What is ticked together goes together.
+    command(&mut window, "a");
+    drag(&mut window, "Swarm", "Winter");
+    assert_eq!(filed(&window), 2);
+    assert_eq!(window.rows()[0].folder, window.rows()[1].folder);
+    drag(&mut window, "Winter", "League");
+    assert!(window.shows("Put the folder “Winter” into League."));
+    window.send(Message::NoticeClosed);
+    drag(&mut window, "League", "Winter");
+    assert!(!window.shows_part("Put the folder"), "a folder goes not into what lies in it");
+    drag(&mut window, "Aces", "All lists");
+    assert_eq!(filed(&window), 0);
+    window.send(Message::TakenBack);
+    assert_eq!(filed(&window), 2);
+}
+
+#[test]
+fn the_menu_over_a_button_at_the_foot_leaves_it_free_for_who_presses_twice() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces"]);
+    let more = window.place_of("More");
+    window.click("More");
+    let last = window.place_of("Delete");
+    assert!(last.y + last.height < more.y, "{last:?} {more:?}");
+}
+
+#[test]
+fn a_notice_stands_above_the_bar_for_several_lists() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces", "Swarm"]);
+    command(&mut window, "a");
+    window.click("Tag");
+    window.type_into("dialog-first-field", "league");
+    window.click("Keep");
+    let (told, count) = (window.place_of("Changed the tags of 2 lists."), window.place_of("2 lists"));
+    assert!(told.y + told.height < count.y - 10.0, "{told:?} {count:?}");
+}
+
+#[test]
 fn every_game_begins_with_an_example() {
     let folder = folder();
     for (number, system) in systems::SystemId::ALL.iter().enumerate() {

@@ -103,6 +103,8 @@ pub struct Carry<'a, Message> {
     shown: Option<(usize, Element<'a, Message>)>,
     /// The color of the frame around what it would be let go over.
     mark: Option<Color>,
+    /// Around which places that frame is drawn.
+    onto: Box<dyn Fn(usize) -> bool + 'a>,
 }
 
 /// What the pointer does.
@@ -131,6 +133,7 @@ impl<'a, Message: 'a> Carry<'a, Message> {
             ghost: Box::new(ghost),
             shown: None,
             mark: None,
+            onto: Box::new(|_| true),
         }
     }
 
@@ -138,6 +141,13 @@ impl<'a, Message: 'a> Carry<'a, Message> {
     #[must_use]
     pub fn marking(mut self, color: Color) -> Self {
         self.mark = Some(color);
+        self
+    }
+
+    /// A table on which things are let go over these places alone.
+    #[must_use]
+    pub fn onto(mut self, places: impl Fn(usize) -> bool + 'a) -> Self {
+        self.onto = Box::new(places);
         self
     }
 
@@ -204,7 +214,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Carry<'a, Messa
             (Event::Mouse(mouse::Event::CursorMoved { position }), State::Carrying(_, place, _)) => {
                 let marks = self.mark.is_some();
                 let over = marks.then(|| self.place_at(tree, layout, renderer, *position)).flatten();
-                let over = over.filter(|(over, _)| *over != place);
+                let over = over.filter(|(over, _)| *over != place && (self.onto)(*over));
                 State::Carrying(*position, place, over.and_then(|(_, over)| over.intersection(&layout.bounds())))
             }
             (Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)), State::Carrying(at, place, _)) => {

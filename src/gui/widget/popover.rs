@@ -156,7 +156,10 @@ impl<Message: Clone> Overlay<Message, Theme, iced::Renderer> for Panel<'_, '_, M
         };
         let below = self.anchor.y + self.anchor.height + MARGIN;
         let inside = |at: f32, length: f32, room: f32| at.min(room - length - MARGIN).max(MARGIN);
-        node.move_to(Point::new(inside(x, size.width, bounds.width), inside(below, size.height, bounds.height)))
+        // Where there is no room below it stands above: nothing of it lies under a pointer that presses twice.
+        let above = self.anchor.y - MARGIN - size.height;
+        let y = if below + size.height + MARGIN > bounds.height && above >= MARGIN { above } else { below };
+        node.move_to(Point::new(inside(x, size.width, bounds.width), inside(y, size.height, bounds.height)))
     }
 
     fn update(

@@ -39,7 +39,12 @@ fn set(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
     let tag = match block {
         Block::Heading(heading) => Tag::Heading(heading.level),
         // What stands in these has its own.
-        Block::Columns(_) | Block::Beside(_) | Block::Keep(_) | Block::Lowest(_) | Block::Cards(_) => return strip,
+        Block::Columns(_)
+        | Block::Beside(_)
+        | Block::Keep(_)
+        | Block::Lowest(_)
+        | Block::Cards(_)
+        | Block::Table(_) => return strip,
         _ => Tag::Text,
     };
     if let Some(first) = strip.first_mut() {

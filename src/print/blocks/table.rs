@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{BODY, GAP, LABEL, NARROWEST, one_if_low, rule};
 use crate::{
-    Operation, Stroke, Tag,
+    Cell, Operation, Stroke, Tag,
     press::Press,
     slice::{Head, ROW, Slice, Strip, WHOLE, joined, spaced},
     text::{Line, Type, lines, natural_width},
@@ -15,7 +15,8 @@ use kernel::sheet::{Alignment, Column, Fact, Prose, Table};
 const GUTTER: f32 = 10.0;
 
 /// One cell set to the width of its column.
-struct Cell {
+struct Set {
+    tag: Cell,
     x: f32,
     width: f32,
     align: Alignment,
@@ -23,7 +24,7 @@ struct Cell {
 }
 
 /// Sets cells beside each other, line by line, with this room above and below.
-fn row(cells: &[Cell], face: Type, pad: f32) -> Strip {
+fn row(cells: &[Set], face: Type, pad: f32) -> Strip {
     let count = cells.iter().map(|cell| cell.lines.len()).max().unwrap_or(0).max(1);
     let mut strip = Strip::new();
     for index in 0..count {
@@ -32,6 +33,7 @@ fn row(cells: &[Cell], face: Type, pad: f32) -> Strip {
         let mut operations = Vec::new();
         for cell in cells {
             if let Some(line) = cell.lines.get(index) {
+                operations.push(Operation::Tag(Tag::Cell(cell.tag)));
                 line.draw_aligned(cell.align, cell.x, cell.width, above, face, &mut operations);
             }
         }
@@ -41,7 +43,7 @@ fn row(cells: &[Cell], face: Type, pad: f32) -> Strip {
 }
 
 /// The same row, its words cell by cell, when it is low enough never to be parted.
-fn row_by_cells(press: &Press, cells: &[Cell], face: Type, pad: f32) -> Strip {
+fn row_by_cells(press: &Press, cells: &[Set], face: Type, pad: f32) -> Strip {
     let count = cells.iter().map(|cell| cell.lines.len()).max().unwrap_or(0).max(1);
     let height = count as f32 * face.leading + 2.0 * pad;
     if height > press.room * 0.35 {
@@ -49,6 +51,7 @@ fn row_by_cells(press: &Press, cells: &[Cell], face: Type, pad: f32) -> Strip {
     }
     let mut operations = Vec::new();
     for cell in cells {
+        operations.push(Operation::Tag(Tag::Cell(cell.tag)));
         for (index, line) in cell.lines.iter().enumerate() {
             let top = pad + index as f32 * face.leading;
             line.draw_aligned(cell.align, cell.x, cell.width, top, face, &mut operations);
@@ -67,8 +70,9 @@ pub(super) fn table(press: &mut Press, table: &Table, width: f32) -> Strip {
     let widths = column_widths(press, table, room);
     let (body, title) = (BODY.on(press), LABEL.bold().on(press));
     let pad = press.pt(2.8);
+    let number = press.next_table();
 
-    let set = |press: &mut Press, texts: &[Prose], face: Type| -> Vec<Cell> {
+    let set = |press: &mut Press, texts: &[Prose], face: Type, (row, is_title): (usize, bool)| -> Vec<Set> {
         let mut x = 0.0;
         let mut cells = Vec::new();
         for (index, &column_width) in widths.iter().enumerate() {
@@ -79,7 +83,9 @@ pub(super) fn table(press: &mut Press, table: &Table, width: f32) -> Strip {
                 Some([text, ..]) => text.clone(),
                 _ => Prose::new(),
             };
-            cells.push(Cell { x, width: column_width, align, lines: lines(press, &text, face, column_width) });
+            let [row, column] = [row, index].map(|place| u32::try_from(place).unwrap_or(u32::MAX));
+            let tag = Cell { table: number, row, column, is_title };
+            cells.push(Set { tag, x, width: column_width, align, lines: lines(press, &text, face, column_width) });
             x += column_width + gutter;
         }
         cells
@@ -89,30 +95,38 @@ pub(super) fn table(press: &mut Press, table: &Table, width: f32) -> Strip {
     let mut head = None;
     if table.columns.iter().any(|column| !column.title.is_empty()) {
         let titles: Vec<Prose> = table.columns.iter().map(|column| column.title.clone()).collect();
-        let cells = set(press, &titles, title);
+        let cells = set(press, &titles, title, (0, true));
         let mut titles = one_if_low(press, row(&cells, title, pad), WHOLE);
         if let Some(last) = titles.last_mut() {
             let pen = Stroke::solid(press.palette.accent(), press.pt(0.9));
-            last.operations.push(rule(0.0, width, last.height, pen));
+            underline(last, width, pen);
             last.leads = true;
         }
         if titles.len() == 1 {
             let slice = joined(titles.clone());
-            head = Some(Rc::new(Head { height: slice.height, operations: slice.operations }));
+            // Said once, at the beginning of the table.
+            let shown = slice.operations.into_iter().filter(|operation| !matches!(operation, Operation::Tag(_)));
+            let operations = [Operation::Tag(Tag::Edge)].into_iter().chain(shown).collect();
+            head = Some(Rc::new(Head { height: slice.height, operations }));
         }
         strip.extend(titles);
     }
-    for texts in &table.rows {
-        let cells = set(press, texts, body);
+    for (index, texts) in table.rows.iter().enumerate() {
+        let cells = set(press, texts, body, (index + 1, false));
         let mut row = row_by_cells(press, &cells, body, pad);
         if let Some(last) = row.last_mut() {
-            last.operations.push(rule(0.0, width, last.height, press.palette.hairline()));
+            underline(last, width, press.palette.hairline());
         }
         row.iter_mut().for_each(|slice| slice.head.clone_from(&head));
-        row.first_mut().into_iter().for_each(|first| first.operations.insert(0, Operation::Tag(Tag::Text)));
         strip.extend(row);
     }
     spaced(strip, press.pt(GAP))
+}
+
+/// Draws a line below a row, of no cell.
+fn underline(slice: &mut Slice, width: f32, pen: Stroke) {
+    let line = rule(0.0, width, slice.height, pen);
+    slice.operations.splice(0..0, [Operation::Tag(Tag::Edge), line]);
 }
 
 /// Texts one after another with room between them.
@@ -181,7 +195,9 @@ fn stacked(press: &mut Press, table: &Table, width: f32) -> Strip {
                 Fact { label: title, value: cell.clone() }
             })
             .collect();
-        strip.extend(facts_of(press, &facts, width, Blank::StaysEmpty));
+        let mut row = facts_of(press, &facts, width, Blank::StaysEmpty);
+        row.first_mut().into_iter().for_each(|first| first.operations.insert(0, Operation::Tag(Tag::Text)));
+        strip.extend(row);
     }
     strip
 }

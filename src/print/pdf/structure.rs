@@ -1,30 +1,49 @@
 //! What a PDF says to those who hear it: its text in the order in which it is read, as headings and paragraphs, with
-//! words for drawings.
+//! words for drawings, and tables as rows of cells.
+
+use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document, Object, ObjectId};
 use printpdf::{DictItem, Op};
 
-use crate::{Operation, Pages, Tag};
+use crate::{Cell, Operation, Pages, Tag};
 use kernel::sheet::Level;
 
 /// What stands on one page, in the order in which it is read; its place there is its mark in the page's content.
 pub(super) type Elements = Vec<Element>;
 
-/// How a heading or a paragraph is called in the file.
+/// What a mark on a page is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Element(&'static str);
+pub(super) enum Element {
+    /// A heading or a paragraph, as it is called in the file.
+    Block(&'static str),
+    Cell(Cell),
+}
 
 impl Element {
     const fn of(tag: &Tag) -> Option<Self> {
-        Some(Self(match tag {
+        Some(Self::Block(match tag {
             Tag::Title => "H1",
             Tag::Heading(Level::Part) => "H2",
             Tag::Heading(Level::Entry) => "H3",
             Tag::Heading(Level::Minor) => "H4",
             Tag::Text => "P",
+            Tag::Cell(cell) => return Some(Self::Cell(*cell)),
             Tag::Edge | Tag::Drawing(_) => return None,
         }))
     }
+
+    /// How it is called in the file.
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::Block(kind) => kind,
+            Self::Cell(cell) => kind_of(cell.is_title),
+        }
+    }
+}
+
+const fn kind_of(is_title: bool) -> &'static str {
+    if is_title { "TH" } else { "TD" }
 }
 
 /// Marks what is drawn on a page as what it is.
@@ -42,7 +61,13 @@ pub(super) struct Spoken {
 
 impl Spoken {
     pub const fn new() -> Self {
-        Self { elements: Vec::new(), next: Some(Element("P")), is_open: false, is_begun: false, has_words: false }
+        Self {
+            elements: Vec::new(),
+            next: Some(Element::Block("P")),
+            is_open: false,
+            is_begun: false,
+            has_words: false,
+        }
     }
 
     /// Opens and closes marks before something is drawn.
@@ -93,7 +118,7 @@ impl Spoken {
             Some(element) => {
                 let number = i64::try_from(self.elements.len()).unwrap_or(i64::MAX);
                 let properties = DictItem::Dict { map: [("MCID".to_owned(), DictItem::Int(number))].into() };
-                ops.push(Op::BeginMarkedContentWithProperties { tag: element.0.to_owned(), properties });
+                ops.push(Op::BeginMarkedContentWithProperties { tag: element.kind().to_owned(), properties });
                 self.elements.push(element);
             }
         }
@@ -106,26 +131,104 @@ pub(super) fn utf16(text: &str) -> Vec<u8> {
     [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_be_bytes).collect()
 }
 
-/// Writes the tree of what stands on the pages: a part of each sheet, and in it headings and paragraphs.
+/// A table that is being gathered: its cells by row and column.
+struct Table {
+    id: ObjectId,
+    sheet: ObjectId,
+    rows: BTreeMap<u32, BTreeMap<u32, Gathered>>,
+}
+
+/// A cell that is being gathered, with the marks of its lines.
+struct Gathered {
+    id: ObjectId,
+    is_title: bool,
+    marks: Vec<Object>,
+}
+
+impl Table {
+    /// Adds a mark of a cell; gives the cell.
+    fn add(&mut self, file: &mut Document, cell: Cell, mark: Object) -> ObjectId {
+        let row = self.rows.entry(cell.row).or_default();
+        let new = || Gathered { id: file.new_object_id(), is_title: cell.is_title, marks: Vec::new() };
+        let gathered = row.entry(cell.column).or_insert_with(new);
+        gathered.marks.push(mark);
+        gathered.id
+    }
+
+    /// Writes the table. Every row has every column: where nothing is drawn stands an empty cell.
+    fn write(self, file: &mut Document) {
+        let columns = self.rows.values().filter_map(|row| row.last_key_value()).map(|(last, _)| last + 1);
+        let columns = columns.max().unwrap_or(0);
+        let mut rows = Vec::new();
+        for mut row in self.rows.into_values() {
+            let id = file.new_object_id();
+            let is_title = row.values().any(|cell| cell.is_title);
+            let mut cells = Vec::new();
+            for column in 0..columns {
+                let empty = || Gathered { id: file.new_object_id(), is_title, marks: Vec::new() };
+                let cell = row.remove(&column).unwrap_or_else(empty);
+                let mut entry = element_of(kind_of(cell.is_title), id);
+                if cell.is_title {
+                    let scope = [("O", "Table"), ("Scope", "Column")];
+                    let scope = scope.map(|(key, name)| (key, Object::Name(name.as_bytes().to_vec())));
+                    entry.set("A", Dictionary::from_iter(scope));
+                }
+                entry.set("K", cell.marks);
+                file.set_object(cell.id, entry);
+                cells.push(Object::Reference(cell.id));
+            }
+            let mut entry = element_of("TR", self.id);
+            entry.set("K", cells);
+            file.set_object(id, entry);
+            rows.push(Object::Reference(id));
+        }
+        let mut entry = element_of("Table", self.sheet);
+        entry.set("K", rows);
+        file.set_object(self.id, entry);
+    }
+}
+
+/// Writes the tree of what stands on the pages: a part of each sheet, and in it headings, paragraphs and tables.
 pub(super) fn write(file: &mut Document, pages: &Pages, spoken: &[Elements]) -> Result<(), lopdf::Error> {
     let root = file.new_object_id();
     let whole = file.new_object_id();
     let sheets: Vec<ObjectId> = pages.sheets.iter().map(|_| file.new_object_id()).collect();
     let mut children: Vec<Vec<Object>> = vec![Vec::new(); sheets.len()];
+    let mut tables: BTreeMap<(usize, u32), Table> = BTreeMap::new();
     let mut parents = Vec::new();
     let numbers = file.get_pages();
     for ((index, elements), page) in spoken.iter().enumerate().zip(numbers.into_values()) {
         let sheet = pages.sheets.iter().rposition(|sheet| sheet.page <= index).unwrap_or(0);
         let parent = sheets.get(sheet).copied().unwrap_or(whole);
+        let mut none = Vec::new();
+        let children = children.get_mut(sheet).unwrap_or(&mut none);
         let mut own = Vec::new();
         for (mark, element) in elements.iter().enumerate() {
-            let mut entry = element_of(element.0, parent);
-            entry.set("Pg", page);
-            entry.set("K", i64::try_from(mark).unwrap_or(i64::MAX));
-            own.push(Object::Reference(file.add_object(entry)));
-        }
-        if let Some(children) = children.get_mut(sheet) {
-            children.extend(own.iter().cloned());
+            let mark = i64::try_from(mark).unwrap_or(i64::MAX);
+            let id = match element {
+                Element::Block(kind) => {
+                    let mut entry = element_of(kind, parent);
+                    entry.set("Pg", page);
+                    entry.set("K", mark);
+                    let id = file.add_object(entry);
+                    children.push(Object::Reference(id));
+                    id
+                }
+                Element::Cell(cell) => {
+                    let table = tables.entry((sheet, cell.table)).or_insert_with(|| {
+                        let id = file.new_object_id();
+                        children.push(Object::Reference(id));
+                        Table { id, sheet: parent, rows: BTreeMap::new() }
+                    });
+                    let mark = Dictionary::from_iter([
+                        ("Type", Object::Name(b"MCR".to_vec())),
+                        ("Pg", Object::Reference(page)),
+                        ("MCID", Object::Integer(mark)),
+                    ]);
+                    table.add(file, *cell, Object::Dictionary(mark))
+                }
+            };
+            own.push(Object::Reference(id));
         }
         let index = i64::try_from(index).unwrap_or(i64::MAX);
         parents.extend([Object::Integer(index), Object::Array(own)]);
@@ -133,6 +236,7 @@ pub(super) fn write(file: &mut Document, pages: &Pages, spoken: &[Elements]) -> 
         page.set("StructParents", index);
         page.set("Tabs", Object::Name(b"S".to_vec()));
     }
+    tables.into_values().for_each(|table| table.write(file));
     for ((id, sheet), children) in sheets.iter().zip(&pages.sheets).zip(children) {
         let mut entry = element_of("Sect", whole);
         entry.set("T", Object::string_literal(utf16(&sheet.title)));

@@ -12,8 +12,8 @@ use super::{
 use kernel::{
     Language,
     sheet::{
-        Block, Card, CardSize, Cards, Column, Columns, Heading, Level, Mark, Plan, PlanEdge, PlanGround, PlanLine,
-        PlanSpace, Prose, Role, Sheet, Stat, Table, Term,
+        Alignment, Block, Card, CardSize, Cards, Column, Columns, Heading, Level, Mark, Plan, PlanEdge, PlanGround,
+        PlanLine, PlanSpace, Prose, Role, Sheet, Stat, Table, Term,
     },
 };
 
@@ -688,6 +688,84 @@ fn a_pdf_tells_headings_paragraphs_and_what_drawings_say_to_those_who_hear_it() 
     assert_eq!(operations.iter().filter(|operation| said(operation)).count(), 1);
     let count = |name: &str| operations.iter().filter(|operation| operation.operator == name).count();
     assert_eq!(count("BDC") + count("BMC"), count("EMC"));
+}
+
+/// The structure of a file as nested names: cells with what their marks show.
+fn structure(file: &lopdf::Document) -> Vec<String> {
+    let part = |object: &lopdf::Object| file.dereference(object).unwrap().1.as_dict().unwrap().clone();
+    let kind =
+        |entry: &lopdf::Dictionary| String::from_utf8(entry.get(b"S").unwrap().as_name().unwrap().to_vec()).unwrap();
+    let children =
+        |entry: &lopdf::Dictionary| entry.get(b"K").and_then(lopdf::Object::as_array).cloned().unwrap_or_default();
+    let root = part(file.catalog().unwrap().get(b"StructTreeRoot").unwrap());
+    let sheets = children(&part(root.get(b"K").unwrap()));
+    let mut told = Vec::new();
+    for element in sheets.iter().flat_map(|sheet| children(&part(sheet))) {
+        let element = part(&element);
+        if kind(&element) != "Table" {
+            told.push(kind(&element));
+            continue;
+        }
+        for row in children(&element) {
+            let row = part(&row);
+            assert_eq!(kind(&row), "TR");
+            let cells = children(&row).into_iter().map(|cell| {
+                let cell = part(&cell);
+                let scope =
+                    cell.get(b"A").map(|it| it.as_dict().unwrap().get(b"Scope").unwrap().as_name().unwrap().to_vec());
+                assert_eq!(scope.ok().as_deref() == Some(b"Column"), kind(&cell) == "TH");
+                format!("{}{}", kind(&cell), children(&cell).len())
+            });
+            told.push(cells.collect::<Vec<_>>().join(" "));
+        }
+    }
+    told
+}
+
+#[test]
+fn a_table_is_told_as_rows_of_cells_also_over_pages() {
+    let column = |title: &str, weight| Column { title: title.into(), weight, align: Alignment::Left };
+    let mut table =
+        Table { columns: vec![column("Card", 1.0), column("Cost", 0.0), column("Box", 0.0)], rows: Vec::new() };
+    for number in 0..90 {
+        table.rows.push(vec![format!("Card {number}").into(), "3".into(), Prose::new()]);
+    }
+    let mut sheet = Sheet::new(Language::English, "List");
+    sheet.push(Block::Table(table));
+    sheet.push(Block::Paragraph("After it.".into()));
+    let pages = layout(&sheet, &PageSetup::default());
+    assert!(pages.pages.len() > 1);
+    let file = lopdf::Document::load_mem(&pdf(&pages, &Metadata::of(&sheet)).unwrap()).unwrap();
+    let told = structure(&file);
+    assert_eq!(told[..3], ["H1", "TH1 TH1 TH1", "TD1 TD1 TD0"]);
+    assert_eq!(told.iter().filter(|row| row.starts_with("TD")).count(), 90);
+    assert_eq!(told.iter().filter(|row| row.starts_with("TH")).count(), 1, "said once, though it stands on every page");
+    assert_eq!(told.last().map(String::as_str), Some("P"));
+    // What a mark is of is found from the mark, too.
+    let root = file.catalog().unwrap().get(b"StructTreeRoot").unwrap().as_reference().unwrap();
+    let numbers = file.get_dictionary(root).unwrap().get(b"ParentTree").unwrap().as_dict().unwrap();
+    let numbers = numbers.get(b"Nums").unwrap().as_array().unwrap();
+    for (page, id) in file.get_pages() {
+        let content = lopdf::content::Content::decode(&file.get_page_content(id)).unwrap().operations;
+        let marks = content.iter().filter(|operation| {
+            operation.operands.iter().any(|operand| operand.as_dict().is_ok_and(|dict| dict.has(b"MCID")))
+        });
+        let own = numbers[2 * page as usize - 1].as_array().unwrap();
+        assert_eq!(marks.count(), own.len(), "page {page}");
+    }
+}
+
+#[test]
+fn a_row_higher_than_a_page_stays_the_cells_it_is_made_of() {
+    let column = |title: &str| Column { title: title.into(), weight: 1.0, align: Alignment::Left };
+    let rows = vec![vec!["word ".repeat(2_000).into(), "other ".repeat(900).into()]];
+    let mut sheet = Sheet::new(Language::English, "List");
+    sheet.push(Block::Table(Table { columns: vec![column("One"), column("Two")], rows }));
+    let pages = layout(&sheet, &PageSetup::default());
+    let file = lopdf::Document::load_mem(&pdf(&pages, &Metadata::of(&sheet)).unwrap()).unwrap();
+    let told = structure(&file);
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert!(told[2].starts_with("TD") && told[2].split(' ').all(|cell| cell.len() > 3), "many marks a cell: {told:?}");
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub use message::{
     Action, ActionOf, BarMessage, CatalogMessage, CursorMessage, ListMessage, Message, Onward, PaneMessage, Request,
 };
 pub use open::{AnyOpen, Open, PlayedWell, SaveState};
-pub use row::Drawing;
+pub use row::{Drawing, signed};
 
 use super::super::Context;
 use derived::Derived;

@@ -12,11 +12,11 @@ use super::{
 use crate::{
     bar::{Bar, on_bar},
     context::Context,
-    look::{GAP, SPACE},
+    look::{GAP, SMALL, SPACE, TEXT},
     screen::lists::shown_name,
     stored::ListTable,
     widget::{
-        Follow, Heights, Pressable, VirtualList,
+        Cut, Follow, Heights, Pressable, VirtualList,
         follow::Goal,
         icon, icon_in, icon_tool,
         parts::{BOLD, body, chip, field, heading, push, small, strong, tool},
@@ -181,10 +181,10 @@ impl CollectionScreen {
             icon_tool(context, name, context.text(key), 16.0, message)
         };
         let ink = if counts.all() > 0 { look.accent } else { look.muted };
-        let name = strong(row.name.as_str()).wrapping(text::Wrapping::None);
+        let name = Cut::new(row.name.as_str(), TEXT).bold();
         let name = if counts.all() > 0 { name } else { name.color(look.muted) };
-        let detail = small(row.detail.as_str(), look.muted).wrapping(text::Wrapping::None);
-        let words = container(column![name, detail].spacing(2)).width(Length::Fill).clip(true);
+        let detail = Cut::new(row.detail.as_str(), SMALL).color(look.muted);
+        let words = container(column![name, detail].spacing(2)).width(Length::Fill);
         let boxed = (counts.boxed > 0).then(|| {
             let words = context.say("gui.collection.in_boxes", &[("count", &counts.boxed)]);
             small(words, look.muted).wrapping(text::Wrapping::None)
@@ -247,10 +247,10 @@ impl CollectionScreen {
         let look = context.look;
         let chosen = self.chosen.contains(&row.id);
         let mark = if chosen { "ui-check" } else { "tick-square" };
-        let name = body(shown_name(context, row)).wrapping(text::Wrapping::None);
+        let name = Cut::new(shown_name(context, row), TEXT);
         let words = row![
             icon(mark, if chosen { look.accent } else { look.muted }),
-            container(name).width(Length::Fill).clip(true),
+            container(name).width(Length::Fill),
             strong(row.summary.points.to_string()),
         ];
         Pressable::new(words.spacing(GAP).align_y(Alignment::Center), move |status| look.choice(chosen, status))

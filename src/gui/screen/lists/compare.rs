@@ -12,6 +12,7 @@ use super::{
 use crate::{
     context::Context,
     look::GAP,
+    screen::builder::signed,
     widget::{
         Carry, Placed, icon_in,
         parts::{BOLD, body, heading, push, small, strong, tool},
@@ -64,7 +65,7 @@ fn side<'a>(context: &Context<'a>, brief: &'a Brief, other: &'a Brief, first: us
     let name = if brief.name.is_empty() { context.text("gui.lists.unnamed") } else { brief.name.as_str() };
     let points = context.say("gui.points", &[("points", &brief.points), ("limit", &brief.limit)]);
     let by = brief.points - other.points;
-    let by = (by != 0).then(|| small(format!("{by:+}"), look.accent).font(BOLD).into());
+    let by = (by != 0).then(|| small(signed(by), look.accent).font(BOLD).into());
     let head = column![
         strong(name).wrapping(text::Wrapping::WordOrGlyph),
         row![small(points, look.muted)].extend(by).spacing(GAP)
@@ -106,7 +107,7 @@ fn line<'a>(context: &Context<'a>, entry: &'a OutlineRow, standing: &Standing<'_
         Standing::Changed(other) => entry.cost.zip(other.cost).map(|(own, other)| own - other).filter(|by| *by != 0),
         Standing::Same | Standing::Alone => None,
     };
-    let by = by.map(|by| small(format!("{by:+}"), look.accent).font(BOLD).into());
+    let by = by.map(|by| small(signed(by), look.accent).font(BOLD).into());
     let line = row![icon_in(mark, 14.0, color), words].extend(by).extend(cost(entry)).spacing(GAP);
-    container(line.align_y(Alignment::Center)).padding([7, 0]).into()
+    container(line.align_y(Alignment::Center)).padding([7, 6]).into()
 }

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use iced::{
-    Element, Length, Task,
-    widget::{Column, Row, column, container, operation, row, scrollable, text_editor},
+    Alignment, Element, Length, Task,
+    widget::{Column, Row, column, container, operation, row, scrollable, text, text_editor},
 };
 
 use super::{
@@ -18,7 +18,7 @@ use crate::{
     look::{GAP, SPACE, TEXT},
     stored::ListTable,
     widget::{
-        Pressable,
+        Pressable, icon_in,
         parts::{body, chip, heading, labelled, leading, main_tool, push, small, tool},
     },
 };
@@ -335,9 +335,15 @@ impl Dialog {
             Self::File { ids, .. } | Self::Purge { ids, .. } => ids.len(),
             _ => 1,
         };
-        let title = match many {
-            1 => context.text(title).to_owned(),
-            count => context.say(&format!("{title}.many"), &[("count", &count)]),
+        let named = |key: &str, folder| {
+            let name = super::folder_name(table, folder).unwrap_or_default();
+            context.say(key, &[("name", &name)])
+        };
+        let title = match (self, many) {
+            (Self::Nest { folder }, _) => named(title, *folder),
+            (Self::Folder { parent: Some(parent), .. }, _) => named("gui.lists.folder_title.within", *parent),
+            (_, 1) => context.text(title).to_owned(),
+            (_, count) => context.say(&format!("{title}.many"), &[("count", &count)]),
         };
         let content = scrollable(container(content).padding(iced::Padding::ZERO.right(2)))
             .spacing(GAP)
@@ -347,7 +353,7 @@ impl Dialog {
         let content = column![
             heading(title),
             container(content).max_height(most),
-            row![push(), dismiss].extend(confirm).spacing(GAP).align_y(iced::Alignment::Center)
+            row![push(), dismiss].extend(confirm).spacing(GAP).align_y(Alignment::Center)
         ]
         .spacing(SPACE);
         container(content).padding(16).max_width(600).style(move |_| look.menu()).into()
@@ -381,6 +387,9 @@ fn tags<'a>(context: &Context<'a>, table: &'a ListTable, typed: &'a str) -> Elem
     column![one_field(context, "gui.lists.tags_hint", typed), chips].spacing(SPACE).into()
 }
 
+/// Folders that lie deeper stand no further in.
+const DEEPEST: usize = 8;
+
 /// The folders to choose from, without one and what lies in it.
 fn folders<'a>(
     context: &Context<'a>,
@@ -391,8 +400,10 @@ fn folders<'a>(
     let look = context.look;
     let line = |name: &'static str, word: &'a str, folder: Option<FolderId>| -> Element<'a, Message> {
         let chosen = now == Some(folder);
-        let inset = 14.0 * folder.map_or(0, |folder| table.depth(folder)) as f32;
-        Pressable::new(labelled(name, word, look.text), move |status| look.row(chosen, status))
+        let inset = 14.0 * folder.map_or(0, |folder| table.depth(folder)).min(DEEPEST) as f32;
+        let word = body(word).wrapping(text::Wrapping::WordOrGlyph).width(Length::Fill);
+        let words = row![icon_in(name, 16.0, look.text), word].spacing(GAP).align_y(Alignment::Center);
+        Pressable::new(words, move |status| look.row(chosen, status))
             .padding(iced::Padding::from([6, 10]).left(10.0 + inset))
             .on_press(Message::FolderPicked(folder))
             .width(Length::Fill)
@@ -407,7 +418,7 @@ fn folders<'a>(
         container(tool(context, "ui-add", context.text("gui.lists.new_folder"), Some(Message::FolderWanted)))
             .padding([8, 0])
     });
-    lines.push(add).width(360).into()
+    lines.push(add).width(Length::Fill).into()
 }
 
 /// What is lost for good.

@@ -16,7 +16,15 @@ use crate::{
     },
 };
 
+/// The height of the bar, in points.
+const HEIGHT: f32 = 56.0;
+
 impl Lists {
+    /// How high the bar is that is shown; nothing while there is none.
+    pub(crate) fn docked_height(&self) -> f32 {
+        if self.several.is_empty() { 0.0 } else { HEIGHT }
+    }
+
     /// The bar, while lists are picked together.
     pub(super) fn docked<'a>(&self, context: &Context<'a>) -> Option<Element<'a, Message>> {
         if self.several.is_empty() {
@@ -61,7 +69,7 @@ impl Lists {
             .on_press(Message::TicksCleared)
             .padding(7);
         line = line.push(tip(context, close, context.text("gui.lists.untick")));
-        let bar = container(line).width(Length::Fill).height(56).center_y(56).padding([0, 16]);
+        let bar = container(line).width(Length::Fill).height(HEIGHT).center_y(HEIGHT).padding([0, 16]);
         Some(bar.style(move |_| frame.flat(frame.ground)).into())
     }
 }

@@ -12,7 +12,7 @@ use store::{
 };
 use systems::{AnyDocument, SystemId};
 
-use super::{ChanceChosen, DialogMessage, Shown, SortColumn};
+use super::{ChanceChosen, DialogMessage, Shown, SortColumn, Thing};
 
 /// What happened on the screen.
 #[derive(Debug, Clone)]
@@ -99,6 +99,13 @@ pub enum Message {
         of_kept: bool,
         row: usize,
         on_other: bool,
+    },
+    /// A list or a folder is taken up.
+    Lifted,
+    /// It is let go over a folder, over all lists, or elsewhere.
+    Brought {
+        thing: Thing,
+        onto: Option<Thing>,
     },
     /// A folder is to be made.
     FolderPressed,

@@ -5,13 +5,13 @@ use iced::{
     widget::{Column, Row, column, container, row, scrollable, space, text},
 };
 
-use super::{Lists, Message, Shown};
+use super::{Lists, Message, Shown, Thing};
 use crate::{
     context::Context,
     look::{GAP, Look, SPACE},
     stored::ListTable,
     widget::{
-        Pressable, icon_in,
+        Placed, Pressable, icon_in,
         parts::{BOLD, body, small},
         pressable::{Status, Style},
     },
@@ -28,13 +28,14 @@ impl Lists {
         let only = self.game(table);
         let all = self.shown == Shown::All && only.is_none();
         let mut lines = Column::new().width(Length::Fill);
-        lines = lines.push(entry(
+        let everything = entry(
             context,
             context.text("gui.lists.all").to_owned(),
             Shown::All.count(table),
             all,
             Message::EverythingShown,
-        ));
+        );
+        lines = lines.push(Placed::new(everything, Thing::all()));
         if games.len() > 1 {
             for (game, count) in games.iter().copied() {
                 let chosen = only == Some(game);
@@ -48,13 +49,14 @@ impl Lists {
         let add = crate::widget::tip(context, add, context.text("gui.lists.new_folder"));
         let title = heading(context, context.text("gui.lists.folders")).push(space::horizontal()).push(add);
         lines = lines.push(container(title).padding(Padding::ZERO.top(SPACE)));
-        for (id, name) in table.folders() {
+        for (index, (id, name)) in table.folders().iter().enumerate() {
             let shown = Shown::Folder(*id);
             let count = shown.count(table);
             let chosen = self.shown == shown;
             // The column has room for a few steps; deeper folders stand under the last of them.
             let inset = 12.0 * table.depth(*id).min(4) as f32;
-            lines = lines.push(inset_entry(context, name.clone(), count, chosen, Message::Chosen(shown), inset));
+            let folder = inset_entry(context, name.clone(), count, chosen, Message::Chosen(shown), inset);
+            lines = lines.push(Placed::new(folder, Thing::folder(index)));
             if chosen {
                 let link = |key: &'static str, message| {
                     Pressable::new(small(context.text(key), look.accent), move |status| look.link(status))

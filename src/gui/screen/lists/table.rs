@@ -5,14 +5,14 @@ use iced::{
     widget::{Row, column, container, row, rule, scrollable, space, text},
 };
 
-use super::{Lists, Message, Shown, SortColumn, TABLE, shown_name, time};
+use super::{Lists, Message, Shown, SortColumn, TABLE, Thing, shown_name, time};
 use crate::{
     context::Context,
     look::{Accent, GAP, Look, SMALL, TEXT},
     measure::{self, Weight},
     stored::ListTable,
     widget::{
-        Follow, Heights, Pressable, VirtualList, emblem,
+        Follow, Heights, Placed, Pressable, VirtualList, emblem,
         follow::Goal,
         icon_in,
         parts::{BOLD, letters, small, strong},
@@ -132,7 +132,7 @@ impl Lists {
         // A row is looked up when it is built: of thousands those in sight are.
         let row = move |index: usize| self.rows.get(index).and_then(|id| table.row(*id));
         let lines = VirtualList::new(Heights::Even(self.rows.len(), ROW), move |index| match row(index) {
-            Some(row) => self.line(&context, &list, table, row, now),
+            Some(row) => Placed::new(self.line(&context, &list, table, row, now), Thing::row(index)).into(),
             None => space().into(),
         })
         .keyed(move |index| self.rows.get(index).map_or(0, |id| id.0 as u64));
@@ -269,23 +269,34 @@ fn tick<'a>(context: &Context<'a>, ticked: bool, row: &ListRow) -> Element<'a, M
     Pressable::new(shown, move |status| look.quiet(status)).on_press(Message::Ticked(row.id)).padding(4).into()
 }
 
+/// The room for the number of tags that are not shown, in points.
+const MORE: f32 = 26.0;
+
+/// How many tags of these widths stand behind a name, and the room that is left for the name. It keeps the greater part, as far
+/// as it needs it, and what is not shown leaves room for its number.
+fn fitting(tags: &[f32], name: f32, room: f32) -> (usize, f32) {
+    let kept = name.min(room * 0.55);
+    let spared = |shown: usize| if shown < tags.len() { MORE } else { 0.0 };
+    let left = |shown: usize| room - tags[..shown].iter().sum::<f32>() - spared(shown);
+    let shown = (1..=tags.len()).rev().find(|shown| left(*shown) >= kept).unwrap_or(0);
+    (shown, left(shown))
+}
+
 /// Name and tags, and below them what is in the list; what has no room is cut.
 fn names<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow, room: f32) -> Element<'a, Message> {
     let look = context.look;
-    let mut left = room;
-    let mut tags: Vec<Element<'a, Message>> = Vec::new();
-    for tag in &row.tags {
-        let width = measure::width(tag, Weight::Regular, SMALL) + 16.0 + 6.0;
-        // The name keeps the greater part.
-        if left - width < room * 0.55 {
-            break;
-        }
-        left -= width;
+    let widths: Vec<f32> =
+        row.tags.iter().map(|tag| measure::width(tag, Weight::Regular, SMALL) + 16.0 + 6.0).collect();
+    let name = shown_name(context, row);
+    let (shown, left) = fitting(&widths, measure::width(name, Weight::Bold, TEXT) + 1.0, room);
+    let tags = row.tags[..shown].iter().map(|tag| -> Element<'a, Message> {
         let word = small(tag.as_str(), look.muted).wrapping(text::Wrapping::None);
-        tags.push(container(word).padding([0, 7]).style(move |_| look.tag()).into());
-    }
-    let name = measure::cut(shown_name(context, row), Weight::Bold, TEXT, left);
+        container(word).padding([0, 7]).style(move |_| look.tag()).into()
+    });
+    let more = (shown < row.tags.len()).then(|| small(format!("+{}", row.tags.len() - shown), look.muted));
+    let name = measure::cut(name, Weight::Bold, TEXT, left);
     let name = letters(name, TEXT).font(BOLD).wrapping(text::Wrapping::None);
+    let title = Row::new().push(name).extend(tags).push(more).spacing(6).align_y(Alignment::Center);
     let contents = table.glance(row.id).map(|glance| glance.contents(context.language));
     // Of what is empty, or not known yet, what it is to be.
     let kind = || format!("{} · {}", game_word(context, &row.summary), format_word(context, &row.summary));
@@ -293,7 +304,7 @@ fn names<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow, room
     let contents = measure::cut(&contents, Weight::Regular, SMALL, room).into_owned();
     let contents = small(contents, look.muted);
     let contents = contents.wrapping(text::Wrapping::None);
-    column![Row::new().push(name).extend(tags).spacing(6).align_y(Alignment::Center), contents].spacing(2).into()
+    column![title, contents].spacing(2).into()
 }
 
 /// The first ships or figures of a list.
@@ -317,4 +328,18 @@ pub(super) fn format_word<'a>(context: &Context<'_>, summary: &'a ListSummary) -
 pub(super) fn faction_word<'a>(context: &Context<'_>, summary: &'a ListSummary) -> &'a str {
     let faction = SystemId::from_id(&summary.system).and_then(|system| system.faction(&summary.faction));
     faction.map_or(summary.faction.as_str(), |faction| context.text(faction.term))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_take_what_a_name_does_not_need_and_the_rest_is_counted() {
+        assert_eq!(fitting(&[40.0, 40.0], 60.0, 200.0), (2, 120.0));
+        assert_eq!(fitting(&[80.0, 80.0], 60.0, 200.0), (1, 200.0 - 80.0 - MORE));
+        assert_eq!(fitting(&[80.0], 500.0, 200.0), (1, 120.0));
+        assert_eq!(fitting(&[120.0], 500.0, 200.0), (0, 200.0 - MORE));
+        assert_eq!(fitting(&[], 500.0, 200.0), (0, 200.0));
+    }
 }

@@ -9,16 +9,14 @@ use iced::{
 
 use crate::{context::Context, stored::ListTable};
 use kernel::plain::typed_name;
-use store::{FolderId, ListChange, ListId, ListRow, lists::GameResult};
+use store::{ListChange, ListId, ListRow, lists::GameResult};
 use systems::SystemId;
 
 use super::{
     Action, DialogMessage, Lists, Message, SEARCH, Shown, TABLE, TWICE,
     brief::Brief,
     dialog::{self, Dialog},
-    example, field,
-    filter::searched,
-    folder_name, shown_name, table, time, told,
+    example, field, folder_name, shown_name, time, told,
 };
 
 impl Lists {
@@ -238,6 +236,8 @@ impl Lists {
                 return row.map_or(Action::None, |row| Action::CopyRow { from: from.id, row, to: to.id });
             }
             Message::CompareClosed => self.kept = None,
+            Message::Lifted => {}
+            Message::Brought { thing, onto } => return self.bring_to(context, table, thing, onto),
             Message::SearchWanted => return Action::Run(operation::focus(SEARCH)),
             Message::StepBack => return self.step_back(table),
             Message::PastePressed => return Action::Run(iced::clipboard::read().map(Message::Pasted)),
@@ -263,19 +263,7 @@ impl Lists {
         match Dialog::answer(&mut self.dialog, message, context, table) {
             dialog::Wish::None => Action::None,
             dialog::Wish::Do(action) => action,
-            dialog::Wish::Nest(folder, parent) => {
-                let (Some(name), before) = (folder_name(table, folder), table.parent(folder)) else {
-                    return Action::None;
-                };
-                if parent == before {
-                    return Action::None;
-                }
-                let told = match parent.and_then(|parent| folder_name(table, parent)) {
-                    Some(outer) => context.say("gui.lists.told.nested", &[("name", &name), ("folder", &outer)]),
-                    None => context.say("gui.lists.told.unnested", &[("name", &name)]),
-                };
-                Action::NestFolder { folder, parent, before, told }
-            }
+            dialog::Wish::Nest(folder, parent) => Self::nest(context, table, folder, parent),
             dialog::Wish::File(ids, folder) => self.file(context, table, &ids, folder),
             dialog::Wish::Tag(tags) => {
                 let ids: Vec<ListId> = tags.iter().map(|(id, _)| *id).collect();
@@ -324,26 +312,6 @@ impl Lists {
         }
     }
 
-    /// Works out which lists are shown; a pick that is not among them any more is none.
-    pub(super) fn refresh(&mut self, table: &ListTable) -> Action {
-        let before = self.picked.and_then(|picked| self.rows.iter().position(|id| *id == picked));
-        (self.rows, self.is_guess) = self.visible(table);
-        self.several.keep(&self.rows);
-        let Some(picked) = self.picked else { return Action::None };
-        if !self.rows.contains(&picked) {
-            self.picked = None;
-            self.detail = None;
-            // A list that went away leaves the pick to the one that took its place, one that is only hidden does not.
-            let went = table.row(picked).is_none_or(|row| !self.shown.shows(row));
-            return match before.filter(|_| went).and_then(|before| self.rows.get(before).or(self.rows.last())) {
-                Some(next) => self.pick(*next),
-                None => Action::None,
-            };
-        }
-        let state = table.row(picked).map(|row| (picked, row.revision));
-        if std::mem::replace(&mut self.read, state) == state { Action::None } else { Action::Read(picked) }
-    }
-
     /// Shows a dialog, with the keyboard in its first field.
     pub(super) fn ask(&mut self, dialog: Dialog) -> Action {
         self.menu = false;
@@ -359,43 +327,6 @@ impl Lists {
         }
         let names = ids.iter().filter_map(|id| table.row(*id)).map(|row| row.summary.name.clone()).collect();
         self.ask(Dialog::Purge { ids, names })
-    }
-
-    pub(super) fn pick(&mut self, id: ListId) -> Action {
-        if self.picked != Some(id) {
-            self.detail = None;
-            self.read = None;
-        }
-        self.picked = Some(id);
-        self.bring += 1;
-        Action::Read(id)
-    }
-
-    /// Picks a list that was just made, where it is shown; else shows all lists.
-    pub(super) fn find(&mut self, id: ListId, table: &ListTable) -> Action {
-        if !self.rows.contains(&id) {
-            self.search.clear();
-            self.only = None;
-            if !table.row(id).is_some_and(|row| self.shown.shows(row)) {
-                self.shown = Shown::All;
-            }
-            let _ = self.refresh(table);
-        }
-        if self.rows.contains(&id) { self.pick(id) } else { Action::None }
-    }
-
-    pub(super) fn move_pick(&mut self, by: i32) -> Action {
-        let now = self.rows.iter().position(|id| Some(*id) == self.picked);
-        let last = self.rows.len().saturating_sub(1);
-        let next = match now {
-            Some(now) => now.saturating_add_signed(by as isize).min(last),
-            None => 0,
-        };
-        self.bring += 1;
-        match self.rows.get(next).copied() {
-            Some(id) if Some(id) != self.picked => self.pick(id),
-            _ => Action::None,
-        }
     }
 
     pub(super) fn open(&self, id: Option<ListId>, table: &ListTable) -> Action {
@@ -428,22 +359,6 @@ impl Lists {
         Action::None
     }
 
-    /// The lists something is done to: those ticked together, else the picked one. All of them are shown.
-    pub fn targets(&self) -> Vec<ListId> {
-        if self.several.is_empty() {
-            return self.picked.into_iter().collect();
-        }
-        self.several.in_order(&self.rows)
-    }
-
-    /// Whether the picked list, if only one is, lies in what is in sight.
-    pub(super) fn is_pick_in_sight(&self) -> bool {
-        let Some((top, bottom)) = self.sight.filter(|_| self.several.is_empty()) else { return true };
-        let Some(row) = self.rows.iter().position(|id| Some(*id) == self.picked) else { return false };
-        let at = row as f32 * table::ROW;
-        at + table::ROW > top && at < bottom
-    }
-
     /// The same change for all picked lists, told with a phrase that names them.
     pub(super) fn change(
         &mut self,
@@ -462,25 +377,6 @@ impl Lists {
         let told = told(context, table, key, &ids, values);
         self.several.clear();
         Action::Change { changes, told }
-    }
-
-    pub(super) fn file(
-        &self,
-        context: &Context<'_>,
-        table: &ListTable,
-        ids: &[ListId],
-        folder: Option<FolderId>,
-    ) -> Action {
-        let moves = |id: &&ListId| table.row(**id).is_some_and(|row| row.folder != folder);
-        let ids: Vec<ListId> = ids.iter().filter(moves).copied().collect();
-        if ids.is_empty() {
-            return Action::None;
-        }
-        let told = match folder.and_then(|folder| folder_name(table, folder)) {
-            Some(folder) => told(context, table, "gui.lists.told.filed", &ids, &[("folder", &folder)]),
-            None => told(context, table, "gui.lists.told.unfiled", &ids, &[]),
-        };
-        Action::Change { changes: ids.into_iter().map(|id| (id, ListChange::Folder(folder))).collect(), told }
     }
 
     pub(super) fn count(&mut self, context: &Context<'_>, table: &ListTable, result: GameResult) -> Action {
@@ -502,39 +398,10 @@ impl Lists {
         if self.day.trim().is_empty() { Some(now) } else { time::read_day(&self.day, now) }
     }
 
-    pub(super) fn picked_row<'a>(&self, table: &'a ListTable) -> Option<&'a ListRow> {
-        self.picked.and_then(|id| table.row(id))
-    }
-
-    /// The only game that is shown, among those there are lists of.
-    pub(super) fn game(&self, table: &ListTable) -> Option<SystemId> {
-        let games = &table.tally().games;
-        self.only.filter(|only| games.len() > 1 && games.iter().any(|(game, _)| game == only))
-    }
-
     /// The game a new list is likely to be of: the one that is shown, else that of the picked list or of the newest.
     pub(super) fn usual_game(&self, table: &ListTable) -> SystemId {
         let near = || self.picked_row(table).or(table.rows().iter().max_by_key(|row| row.edited));
         let of_near = || near().and_then(|row| SystemId::from_id(&row.summary.system));
         self.game(table).or_else(of_near).unwrap_or(SystemId::ALL[0])
-    }
-
-    /// The lists that are shown, in order, and whether they only nearly have what was searched for.
-    pub(super) fn visible(&self, table: &ListTable) -> (Vec<ListId>, bool) {
-        let game = self.game(table);
-        let of_game = |row: &&ListRow| game.is_none_or(|game| row.summary.system == game.id());
-        let part: Vec<&ListRow> = self.shown.of(table).filter(of_game).collect();
-        let words = searched(&self.search);
-        let found = |forgives_slips: bool| -> Vec<&ListRow> {
-            let wanted = table.wanted(&words, forgives_slips);
-            part.iter().copied().filter(|row| table.has(row, &wanted)).collect()
-        };
-        let mut rows = found(false);
-        let is_guess = rows.is_empty() && !part.is_empty();
-        if is_guess {
-            rows = found(true);
-        }
-        self.order.sort(&mut rows, table);
-        (rows.into_iter().map(|row| row.id).collect(), is_guess)
     }
 }

@@ -12,13 +12,13 @@ use crate::{
     measure,
     stored::ListTable,
     widget::{
-        Popover, Pressable, icon_in, over,
+        Carry, Popover, Pressable, icon_in, over,
         parts::{body, field, labelled, main_tool, push, small, strong, tool},
         tip,
     },
 };
 
-use super::{Lists, Message, SEARCH, Shown, compare, detail, first_run, side};
+use super::{Lists, Message, SEARCH, Shown, Thing, compare, detail, first_run, folder_name, shown_name, side};
 
 impl Lists {
     /// Draws the screen.
@@ -111,10 +111,49 @@ impl Lists {
             panes = panes.push(container(self.side(context, table)).width(side::WIDTH)).push(line());
         }
         panes = panes.push(middle);
+        let mut panes: Element<'a, Message> =
+            if narrow { panes.into() } else { self.carried(context, table, panes.into()) };
         if let Some(detail) = detail {
-            panes = panes.push(line()).push(detail);
+            panes = row![panes, line(), detail].into();
         }
         container(panes).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface)).into()
+    }
+
+    /// The panes, with lists and folders that can be dragged to the folders.
+    fn carried<'a>(
+        &'a self,
+        context: &Context<'a>,
+        table: &'a ListTable,
+        panes: Element<'a, Message>,
+    ) -> Element<'a, Message> {
+        let (context, look) = (*context, context.look);
+        let lifted = move |place: usize| match self.thing(table, place) {
+            // What stands in a comparison is dragged within it.
+            _ if self.kept.is_some() => None,
+            Some(Thing::List(_)) if self.shown == Shown::Bin => None,
+            Some(Thing::List(_) | Thing::Folder(_)) => Some(Message::Lifted),
+            Some(Thing::All) | None => None,
+        };
+        let dropped = move |place: usize, on: Option<usize>| Message::Brought {
+            thing: self.thing(table, place).unwrap_or(Thing::All),
+            onto: on.and_then(|on| self.thing(table, on)),
+        };
+        let ghost = move |place: usize| -> Element<'a, Message> {
+            let words = match self.thing(table, place) {
+                Some(Thing::List(id)) => match self.dragged(id).len() {
+                    1 => table.row(id).map_or_else(String::new, |row| shown_name(&context, row).to_owned()),
+                    count => context.say("gui.lists.count", &[("count", &count)]),
+                },
+                Some(Thing::Folder(folder)) => folder_name(table, folder).unwrap_or_default().to_owned(),
+                Some(Thing::All) | None => String::new(),
+            };
+            container(strong(measure::cut(&words, measure::Weight::Bold, TEXT, 240.0).into_owned()))
+                .padding([6, 12])
+                .style(move |_| look.menu())
+                .into()
+        };
+        let only_folders = move |place: usize| !matches!(self.thing(table, place), Some(Thing::List(_)));
+        Carry::new(panes, lifted, dropped, ghost).marking(look.iris).onto(only_folders).into()
     }
 
     /// What the narrow page has in place of the column at the left: a menu of the same, and which pane is shown.
