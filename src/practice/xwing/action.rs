@@ -41,7 +41,7 @@ fn worth_of_place(
     pending: Option<&Reach>,
 ) -> f64 {
     let end = pending.map_or(*pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths));
-    let mut worth = outlook.worth(fighter, &end, 0.8) - plan::trouble_ahead(&end);
+    let mut worth = outlook.worth(fighter, &end, 0.8) - plan::trouble_ahead(&end) - outlook.lead(end.at);
     if pending.is_none() {
         return worth;
     }
@@ -71,8 +71,9 @@ pub(super) fn gain_of_place(
     let from = &seen.ship(ship).open().pose;
     let end = pending.map_or(*to, |reach| to.moved(reach.right, reach.ahead, reach.eighths));
     let trap = if plan::can_stay(seen, ship, &end) { 0.0 } else { 500.0 };
+    let corner = plan::cornered(seen, ship, &end);
     let worth = |pose: &Pose| worth_of_place(seen, ship, outlook, fighter, pose, pending);
-    worth(to) - worth(from) - trap - in_the_way(seen, ship, to, fighter.half)
+    worth(to) - worth(from) - trap - corner - in_the_way(seen, ship, to, fighter.half)
 }
 
 /// What ending where a friend is about to end costs.

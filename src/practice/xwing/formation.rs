@@ -18,6 +18,8 @@ use xwing::{
 
 /// What ending on a friend costs.
 const FRIEND: f64 = 16.0;
+/// What it costs where that stops the ship over the edge of the board.
+const LOST: f64 = 1_500.0;
 /// How often every dial is looked at again.
 const PASSES: usize = 2;
 
@@ -66,7 +68,7 @@ impl Formation {
         for (ship, place) in dials {
             let pose = Pose::new(Point::ORIGIN, kernel::plane::Facing::NORTH);
             let mut ways = ArrayVec::new();
-            ways.push(Judged { place: *place, worth: 0.0, end: pose });
+            ways.push(Judged { place: *place, worth: 0.0, end: pose, skirts: false });
             self.flights.push(Flight { ship: *ship, half: 0.0, stands: pose, turn: (0, 0.0), ways, chosen: Some(0) });
         }
     }
@@ -80,7 +82,7 @@ impl Formation {
     pub(super) fn ways(&self, ship: ShipNo) -> ArrayVec<Judged, 32> {
         let Some(at) = self.flights.iter().position(|flight| flight.ship == ship) else { return ArrayVec::new() };
         let ways = self.flights[at].ways.iter().enumerate();
-        ways.map(|(way, judged)| Judged { worth: judged.worth - self.hindered(at, way), ..*judged }).collect()
+        ways.map(|(way, judged)| Judged { worth: self.net(at, way), ..*judged }).collect()
     }
 
     /// Whether dials are planned.
@@ -93,9 +95,9 @@ impl Formation {
         let mut all = Vec::new();
         for (at, flight) in self.flights.iter().enumerate() {
             let Some(chosen) = flight.chosen else { continue };
-            let worth = |way: usize| flight.ways[way].worth - self.hindered(at, way);
-            let best = worth(chosen);
-            all.extend((0..flight.ways.len()).filter(|way| *way != chosen).map(|way| (best - worth(way), at, way)));
+            let best = self.net(at, chosen);
+            let others = (0..flight.ways.len()).filter(|way| *way != chosen);
+            all.extend(others.map(|way| (best - self.net(at, way), at, way)));
         }
         all.sort_by(|a, b| a.0.total_cmp(&b.0));
         all.truncate(count);
@@ -111,11 +113,7 @@ impl Formation {
 
     /// What all of it is worth together.
     pub(super) fn worth(&self) -> f64 {
-        (0..self.flights.len())
-            .map(|at| {
-                self.flights[at].chosen.map_or(0.0, |way| self.flights[at].ways[way].worth - self.hindered(at, way))
-            })
-            .sum()
+        (0..self.flights.len()).map(|at| self.flights[at].chosen.map_or(0.0, |way| self.net(at, way))).sum()
     }
 
     /// Plans the dials of all ships of a seat that set one. Those that are set already stay.
@@ -182,6 +180,54 @@ impl Formation {
                 break;
             }
         }
+        for at in 0..self.flights.len() {
+            self.make_way(at);
+        }
+    }
+
+    /// What a way is worth, with what friends in the way cost.
+    fn net(&self, at: usize, way: usize) -> f64 {
+        self.flights[at].ways[way].worth - self.hindered(at, way)
+    }
+
+    /// Lets a friend go elsewhere where it bars a far better way of this ship than the one it is left with, and loses less.
+    fn make_way(&mut self, at: usize) {
+        /// From what loss on friends are asked to.
+        const LOSS: f64 = 1.5;
+        let Some(chosen) = self.flights[at].chosen else { return };
+        let now = self.net(at, chosen);
+        let ways = self.flights[at].ways.iter().enumerate();
+        let Some((wish, worth)) = ways.map(|(way, judged)| (way, judged.worth)).max_by(|a, b| a.1.total_cmp(&b.1))
+        else {
+            return;
+        };
+        if worth - now < LOSS {
+            return;
+        }
+        let mut best = (LOSS * 0.5, None);
+        for other in (0..self.flights.len()).filter(|other| *other != at) {
+            let Some(kept) = self.flights[other].chosen.filter(|_| self.flights[other].ways.len() > 1) else {
+                continue;
+            };
+            let before = now + self.net(other, kept);
+            self.flights[at].chosen = Some(wish);
+            for way in 0..self.flights[other].ways.len() {
+                if worth + self.flights[other].ways[way].worth - before <= best.0 {
+                    continue;
+                }
+                self.flights[other].chosen = Some(way);
+                let gain = self.net(at, wish) + self.net(other, way) - before;
+                if gain > best.0 {
+                    best = (gain, Some((other, way)));
+                }
+            }
+            self.flights[other].chosen = Some(kept);
+            self.flights[at].chosen = Some(chosen);
+        }
+        if let Some((other, way)) = best.1 {
+            self.flights[at].chosen = Some(wish);
+            self.flights[other].chosen = Some(way);
+        }
     }
 
     /// What friends in the way cost, with those that move before where they go and the others where they are; and whose way
@@ -189,10 +235,12 @@ impl Formation {
     fn hindered(&self, at: usize, way: usize) -> f64 {
         let flight = &self.flights[at];
         let end = (&flight.ways[way].end, flight.half);
-        let mut cost = 0.0;
+        let skirts = flight.ways[way].skirts;
+        let (mut cost, mut stopped) = (0.0, false);
         for (pose, half) in &self.standing {
             if overlap(end, (pose, *half)) {
                 cost += FRIEND;
+                stopped = true;
             }
         }
         for (place, other) in self.flights.iter().enumerate() {
@@ -202,18 +250,21 @@ impl Formation {
             // Who moves later stands where it is.
             if place > at && overlap(end, (&other.stands, other.half)) {
                 cost += FRIEND;
+                stopped = true;
             }
             if let Some(there) = other.end() {
                 let gap = (there.at - end.0.at).length() - other.half - flight.half;
                 if gap < 80.0 && overlap(end, (there, other.half)) {
+                    // Who moves later is stopped.
                     cost += FRIEND;
+                    stopped |= place < at;
                 } else if gap < 14.0 {
                     // Too close to part again.
                     cost += 1.0;
                 }
             }
         }
-        cost
+        if stopped && skirts { cost + LOST } else { cost }
     }
 }
 

@@ -6,14 +6,18 @@ use super::{
     fighter::{Armory, Fighter},
     outlook::{Ends, Outlook, inside, safe_ones},
 };
-use kernel::plane::{Point, Polygon, Pose};
+use kernel::{
+    plane::{Point, Polygon, Pose},
+    words::Words,
+};
 use xwing::{
-    abilities::{Effect, Window, words::Token},
+    abilities::{Ability, Effect, Test, Window, words::Token},
     cards::{Bearing, Difficulty},
     play::{
         Seen, ShipNo,
         board::{Base, Board, Course},
         fleet::Profile,
+        state::DamageCard,
     },
 };
 
@@ -21,6 +25,17 @@ use xwing::{
 const FLED: f64 = 10_000.0;
 /// What ending on a ship costs: no action, no shot at it, and a place that nobody chose.
 const BUMP: f64 = 26.0;
+
+/// What a red maneuver costs where a friend may hand on stress before it is flown, and the other player then picks another.
+const LINKED: f64 = 12.0;
+
+/// What it costs to stand where every way leads along the edge.
+const CORNERED: f64 = 6.0;
+
+/// How near the middles of two bases may come for it to be likely that they overlap, headings unknown; and for it to be
+/// possible, some way of boosts and rolls counted in.
+const LIKELY: f64 = 1.16;
+const POSSIBLE: f64 = 1.5;
 
 /// How many moves ahead a ship sees to it that it stays on the board.
 const AHEAD: u8 = 3;
@@ -33,6 +48,8 @@ pub(super) struct Judged {
     pub(super) worth: f64,
     /// Where it leads, if nothing stops it.
     pub(super) end: Pose,
+    /// A ship that is stopped on the way there stands over the edge of the board.
+    pub(super) skirts: bool,
 }
 
 /// The colors of a ship's dial as they are now.
@@ -58,12 +75,6 @@ pub(super) fn overlap((one, half): (&Pose, f64), (two, other): (&Pose, f64)) -> 
     square < near * near || Polygon::rectangle(one, half, half).overlaps(&Polygon::rectangle(two, other, other))
 }
 
-/// How likely two bases overlap by their middles alone, headings unknown.
-fn near(one: Point, half: f64, two: Point, other: f64) -> bool {
-    let limit = (half + other) * 1.16;
-    (one - two).square() < limit * limit
-}
-
 /// What a ship's maneuvers are judged by, found once for all of them.
 struct Table<'s> {
     profile: &'s Profile,
@@ -72,10 +83,14 @@ struct Table<'s> {
     colors: Colors,
     stress: u8,
     may_fly_red: bool,
+    /// A friend may hand it stress before it moves.
+    linked: bool,
     /// The enemies that move before it, a bit for each place in the outlook.
     before: u32,
     /// Obstacles it may come near, unless they do nothing to it.
     rocks: ArrayVec<Polygon, 8>,
+    /// The colors of maneuvers after which a damage card stresses it.
+    loose: Words<Difficulty>,
 }
 
 /// Judges every maneuver that is offered for a ship, its friends left out; `noise` makes it less predictable.
@@ -110,7 +125,9 @@ pub(super) fn judge(
         stress,
         before: before.fold(0, |bits, (bit, _)| bits | 1 << bit),
         may_fly_red: stress > 0 && seen.may_fly_red(ship),
+        linked: is_linked(seen, ship),
         rocks: seen.obstacle_shapes().iter().filter(comes_near).take(8).copied().collect(),
+        loose: stressing(seen, ship),
     };
     let ends = Ends::of(profile, base.pose);
     let mut judged = ArrayVec::new();
@@ -119,14 +136,15 @@ pub(super) fn judge(
         if judged.is_full() {
             break;
         }
-        let worth = table.worth(outlook, usize::from(place), &end) + noise();
-        judged.push(Judged { place, worth, end });
+        let skirts = skirts(profile, usize::from(place), &base);
+        let worth = table.worth(outlook, usize::from(place), &end, skirts) + noise();
+        judged.push(Judged { place, worth, end, skirts });
     }
     judged
 }
 
 impl Table<'_> {
-    fn worth(&self, outlook: &Outlook, place: usize, landing: &Pose) -> f64 {
+    fn worth(&self, outlook: &Outlook, place: usize, landing: &Pose, skirts: bool) -> f64 {
         let (Some(maneuver), Some(color)) = (self.profile.dial.get(place), self.colors.get(place)) else {
             return -FLED;
         };
@@ -141,22 +159,33 @@ impl Table<'_> {
             return -FLED;
         }
         let mut worth = outlook.worth(&self.fighter, landing, outlook.caution);
-        let after = stress_after(self.stress, *color);
+        let shaken = self.loose.contains(*color);
+        let after = stress_after(self.stress, *color) + u8::from(shaken);
         if !escapes(self.profile, &self.colors, landing, half, after) {
             worth -= FLED * 0.25;
         }
+        if !turns_clear(self.profile, &self.colors, landing, half, after) {
+            worth -= CORNERED;
+        }
         worth -= trouble_ahead(landing);
-        worth -= 0.03 * outlook.lead(landing.at);
+        worth -= outlook.lead(landing.at);
         if red {
-            worth -= 3.0;
+            worth -= if self.linked { LINKED } else { 3.0 };
         } else if *color == Difficulty::Green && self.stress > 0 {
             worth += 4.0;
         }
         if after > 0 && !red {
             worth -= 1.5;
         }
+        if shaken {
+            worth -= 3.0;
+        }
         worth -= self.rocks(place, landing, &shape);
-        worth -= BUMP * self.risk(outlook, landing);
+        worth -= if skirts {
+            FLED * 0.15 * self.risk(outlook, landing, POSSIBLE)
+        } else {
+            BUMP * self.risk(outlook, landing, LIKELY)
+        };
         if maneuver.bearing == Bearing::Stationary {
             worth -= 1.0;
         }
@@ -190,8 +219,9 @@ impl Table<'_> {
         self.rocks.iter().map(ahead).sum()
     }
 
-    /// How likely the move ends on an enemy: on one that stands where it is, or on one that moved there before.
-    fn risk(&self, outlook: &Outlook, landing: &Pose) -> f64 {
+    /// How likely the move ends on an enemy: on one that stands where it is, or on one that moved there before, whose middle
+    /// is no farther than both halves of a base, so many times.
+    fn risk(&self, outlook: &Outlook, landing: &Pose, near: f64) -> f64 {
         let half = self.fighter.half;
         let mut risk = 0.0_f64;
         for (bit, enemy) in outlook.enemies.iter().enumerate() {
@@ -206,11 +236,50 @@ impl Table<'_> {
                 }
                 continue;
             }
-            let hits = enemy.ends.iter().filter(|(end, _)| near(landing.at, half, *end, other));
+            let limit = (half + other) * near;
+            let hits = enemy.ends.iter().filter(|(end, _)| (*end - landing.at).square() < limit * limit);
             risk += hits.map(|(_, weight)| weight).sum::<f64>();
         }
         risk.min(1.0)
     }
+}
+
+/// Whether a ship that meets another on its way there is stopped over the edge of the board (XW-OVERLAP-02, XW-DAMAGE-16).
+fn skirts(profile: &Profile, place: usize, base: &Base) -> bool {
+    let Some(maneuver) = profile.dial.get(place).filter(|_| !is_deep(base.pose.at)) else { return false };
+    let course = Course::of(maneuver.bearing, maneuver.speed).fallback();
+    let stops = std::iter::successors(Some(course.length(base)), |far| Some(far - 16.0));
+    let half = base.half();
+    stops.take_while(|far| *far > 0.0).any(|far| !inside(&course.pose_at(base, far), half))
+}
+
+/// Whether some way from there leads nowhere over the edge, whoever is met on it.
+fn turns_clear(profile: &Profile, colors: &Colors, from: &Pose, half: f64, stress: u8) -> bool {
+    is_deep(from.at) || {
+        let base = Base::new(*from, profile.size);
+        safe_ones(profile, *from, half).any(|(place, reach)| {
+            let stands = reach.right == 0.0 && reach.ahead == 0.0;
+            let red = colors.get(place).is_none_or(|color| *color == Difficulty::Red);
+            !stands && !(red && stress > 0) && !skirts(profile, place, &base)
+        })
+    }
+}
+
+/// The colors of maneuvers after which damage on the ship stresses it (Loose Stabilizer).
+fn stressing(seen: &Seen<'_>, ship: ShipNo) -> Words<Difficulty> {
+    let fleet = seen.fleet();
+    let shown = seen.ship(ship).open().damage.iter().filter_map(DamageCard::shown);
+    let kinds = shown.map(|card| &fleet.damage[usize::from(fleet.deck[usize::from(card)])]);
+    let abilities = kinds.flat_map(|kind| kind.abilities.iter().map(|id| fleet.ability(*id)));
+    let stresses = |ability: &&Ability| {
+        let gains = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
+        ability.when.contains(Window::AfterManeuver) && ability.effects.iter().any(gains)
+    };
+    let colors = abilities.filter(stresses).flat_map(|ability| ability.conditions.iter());
+    colors.fold(Words::EMPTY, |all, condition| match &condition.test {
+        Test::Maneuver { difficulty, .. } if !condition.not => all.union(*difficulty),
+        _ => all,
+    })
 }
 
 const fn stress_after(stress: u8, color: Difficulty) -> u8 {
@@ -230,6 +299,28 @@ pub(super) fn drifted(seen: &Seen<'_>, ship: ShipNo) -> Pose {
         return Course::of(Bearing::Straight, 1).landing(&base, 0.0);
     }
     state.pose
+}
+
+/// Whether a friend that moves before may hand its stress to the ship (Attanni Mindlink).
+fn is_linked(seen: &Seen<'_>, ship: ShipNo) -> bool {
+    let fleet = seen.fleet();
+    let profile = &fleet.ships[ship.index()];
+    let hands_on = |ability: &Ability| {
+        let gains = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
+        let to_all = |effect: &Effect| matches!(effect, Effect::ForEach { effects, .. } if effects.iter().any(gains));
+        ability.when.contains(Window::TokenGained) && ability.effects.iter().any(to_all)
+    };
+    let mut cards = profile.cards.iter().filter(|card| card.abilities.iter().any(|id| hands_on(fleet.ability(*id))));
+    cards.any(|card| {
+        seen.ships().any(|(other, state)| {
+            let friend = &fleet.ships[other.index()];
+            other != ship
+                && friend.seat == profile.seat
+                && state.open().in_play()
+                && turn(seen, other) <= turn(seen, ship)
+                && friend.cards.iter().any(|held| held.upgrade == card.upgrade)
+        })
+    })
 }
 
 /// Whether a card orders the ship to move before its dial is revealed.
@@ -285,6 +376,14 @@ pub(super) fn can_stay(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> bool {
     let stress = seen.ship(ship).open().token(Token::Stress);
     let half = Base::new(*pose, profile.size).half();
     inside(pose, half) && escapes(profile, &colors(seen, ship), pose, half, stress)
+}
+
+/// What it costs more to stand there than elsewhere where every way leads along the edge.
+pub(super) fn cornered(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> f64 {
+    let profile = &seen.fleet().ships[ship.index()];
+    let stress = seen.ship(ship).open().token(Token::Stress);
+    let half = Base::new(*pose, profile.size).half();
+    if turns_clear(profile, &colors(seen, ship), pose, half, stress) { 0.0 } else { CORNERED }
 }
 
 /// How soon a ship that stands here has to turn away from an edge.

@@ -1,5 +1,6 @@
 //! Practice matches of X-Wing.
 
+mod blunders;
 mod chronicle;
 mod games;
 mod pilots;

@@ -95,7 +95,7 @@ impl Player<Dogfight> for Careful {
                 let maneuver = profile.dial[usize::from(place)];
                 let landing = Course::of(maneuver.bearing, maneuver.speed).landing(&base, 0.0);
                 Board::STANDARD.holds(&base.at(landing).polygon())
-                    && !(stressed && maneuver.difficulty == Difficulty::Red)
+                    && !(stressed && seen.color(ship, &maneuver) == Difficulty::Red && !seen.may_fly_red(ship))
             };
             let safe = decision.answers.iter().any(|action| matches!(action, Answer::Dial(place) if stays(*place)));
             // A ship that a card moves before its dial is revealed plans from where it will be then.
