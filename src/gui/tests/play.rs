@@ -145,11 +145,12 @@ fn the_window_says_why_the_computer_did_what_it_did_and_no_dial_before_it_is_rev
 }
 
 #[test]
-fn a_match_that_is_saved_and_opened_again_says_why() {
+fn a_match_that_is_saved_and_opened_again_says_why_and_no_dial_before_it_is_revealed() {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
     let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
     say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
-    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "searching"));
+    say(&mut window, play::setup::Message::PlayerPicked(Seat::First, "searching"));
+    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "human"));
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
     window.click("Start the match");
@@ -164,19 +165,21 @@ fn a_match_that_is_saved_and_opened_again_says_why() {
         window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
         std::fs::read_to_string(&path).unwrap().contains("\"reasons\"")
     };
-    let mut told = false;
+    let (mut hidden, mut told) = (false, false);
     for asked in 0..60 {
-        let shown = window.shows("Why?");
-        let kept = reopened(&mut window);
+        let planning = !window.shows("Round 1 · Activation phase");
+        let (shown, kept) = (window.shows("Why?"), reopened(&mut window));
         assert_eq!(window.shows("Why?"), shown, "after {:?} answers", board(&window).answers());
+        // The file knows the dial and why, and the window does not say it.
+        hidden |= planning && kept;
         if shown {
-            told = kept;
+            told = true;
             break;
         }
         let Some(answers) = board(&window).open_answers() else { break };
         send(&mut window, play::Message::Match(play::game::Message::Answered(asked % answers)));
     }
-    assert!(told, "the computer said nothing");
+    assert!(hidden && told, "hidden {hidden}, told {told}");
     window.click("Why?");
     assert!(window.shows_part("In points: how far ahead its side was on average"));
 }

@@ -346,7 +346,7 @@ fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
             let unit = outlook.unit;
             let Some(leader) = view.unit(unit).leader() else { return 0.0 };
             let own = worth::price(view, unit) * f32::from(view.life(unit));
-            return worth::blast(view, view.battle.seat(unit), leader.at) - own;
+            worth::blast(view, view.battle.seat(unit), leader.at) - own
         }
     }
 }

@@ -260,7 +260,8 @@ fn turns_clear(profile: &Profile, colors: &Colors, from: &Pose, half: f64, stres
         safe_ones(profile, *from, half).any(|(place, reach)| {
             let stands = reach.right == 0.0 && reach.ahead == 0.0;
             let red = colors.get(place).is_none_or(|color| *color == Difficulty::Red);
-            !stands && !(red && stress > 0) && !skirts(profile, place, &base)
+            let barred = stands || (red && stress > 0);
+            !barred && !skirts(profile, place, &base)
         })
     }
 }

@@ -1,0 +1,132 @@
+//! The page on which a match is set up: seats, what is agreed, saved games.
+
+use std::path::PathBuf;
+
+use iced::{
+    Alignment, Element, Length,
+    widget::{Column, column, container, row, scrollable},
+};
+
+use super::SetUp;
+use crate::{
+    Context,
+    bar::{Bar, on_bar},
+    look::{GAP, SMALL, SPACE},
+    screen::play::{Message as Outer, file, panel},
+    stored::ListTable,
+    widget::{
+        Pressable, icon, icon_in,
+        parts::{body, main_tool, pane, small, strong, tool},
+    },
+};
+
+/// What stands around the set-up of a match.
+pub struct Around<'a> {
+    /// Whether a match is on the table already.
+    pub goes_on: bool,
+    /// The round and the other side of a match that was not over when the program ended.
+    pub left: Option<(u16, String)>,
+    /// The path of a replay.
+    pub path: &'a str,
+    /// The saved games there are.
+    pub saved: &'a [PathBuf],
+}
+
+/// Draws the set-up of a match.
+pub fn page<'a>(
+    setup: &'a SetUp,
+    context: &Context<'a>,
+    shelf: &'a ListTable,
+    around: Around<'a>,
+) -> Element<'a, Outer> {
+    let look = context.look;
+    if !setup.system.is_shown() {
+        let sentence = practice::NotPlayed(setup.system).sentence(context.language);
+        return column![
+            Bar::new(context.text("gui.place.play")).view(context),
+            container(
+                column![
+                    body(sentence).color(look.muted),
+                    tool(context, "ui-back", context.text("gui.play.back"), Some(Outer::BackPressed)),
+                ]
+                .spacing(SPACE)
+            )
+            .padding(SPACE),
+        ]
+        .into();
+    }
+    let title = context.text("gui.place.play");
+    let mut bar = Bar::new(title).subtitle(context.text(setup.system.term()));
+    if around.goes_on {
+        let on = on_bar(context);
+        bar = bar.tool(main_tool(&on, "ui-play", context.text("gui.play.continue"), Some(Outer::ContinuePressed)));
+    }
+    let bar = bar.view(context);
+    let left = around.left.map(|(round, other)| {
+        let words = match round {
+            0 => context.say("gui.play.go_on_set_up", &[("name", &other)]),
+            round => context.say("gui.play.go_on_round", &[("round", &round), ("name", &other)]),
+        };
+        let content = row![
+            icon_in("ui-history", 20.0, look.iris),
+            column![strong(words), small(context.text("gui.play.left_about"), look.muted)].width(Length::Fill),
+            icon_in("ui-right", 16.0, look.iris),
+        ]
+        .spacing(SPACE)
+        .align_y(Alignment::Center);
+        Pressable::new(content, move |status| look.row(true, status))
+            .padding([10, 14])
+            .width(Length::Fill)
+            .on_press(Outer::LeftPressed)
+    });
+    let start =
+        main_tool(context, "ui-play", context.text("gui.play.start"), setup.is_ready().then_some(Outer::StartPressed));
+    let mut files = column![
+        strong(context.text("gui.play.saved_games")),
+        row![
+            container(panel::path_field(context, around.path, Outer::Files(file::Message::OpenPressed)))
+                .width(Length::Fill),
+            tool(context, "ui-open", context.text("gui.play.open"), Some(Outer::Files(file::Message::OpenPressed))),
+            tool(
+                context,
+                "ui-folder",
+                context.text("gui.play.choose_open"),
+                Some(Outer::Files(file::Message::ChoosePressed { save: false }))
+            ),
+        ]
+        .spacing(4),
+    ]
+    .spacing(GAP);
+    if around.saved.is_empty() {
+        files = files.push(small(context.text("gui.play.none_saved"), look.muted));
+    }
+    for path in around.saved {
+        let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let line = row![icon("ui-history", look.muted), body(name).size(SMALL + 1.0)].spacing(GAP);
+        files = files.push(
+            Pressable::new(line, move |status| look.quiet(status))
+                .padding([3, 6])
+                .width(Length::Fill)
+                .on_press(Outer::Files(file::Message::SavedPicked(path.clone()))),
+        );
+    }
+    let page = Column::new()
+        .extend(left.map(Element::from))
+        .push(setup.seats(context, shelf, true).map(Outer::SetUp))
+        .push(
+            row![start, small(context.text("gui.play.start_about"), look.muted)]
+                .spacing(SPACE)
+                .align_y(Alignment::Center),
+        )
+        .push(setup.agreed(context).map(Outer::SetUp))
+        .push(pane(context, files).width(Length::Fill))
+        .spacing(SPACE)
+        .padding(SPACE)
+        .width(Length::Fill)
+        .max_width(1060);
+    let page = scrollable(container(page).center_x(Length::Fill))
+        .id("play-set-up")
+        .height(Length::Fill)
+        .style(move |theme, status| look.scroll(theme, status));
+    column![bar, page].into()
+}
