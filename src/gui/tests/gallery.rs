@@ -681,8 +681,6 @@ fn gallery_of_battlefields() {
         crate::battlefield::open(&mut window, &folder.path().join("outlaws.json"), &outlaws);
         window.key(Key::Named(Named::Enter), Modifiers::empty());
         sight.draw(&mut window, "things-outlaws");
-        at_table(&mut window, play::game::Message::TabPicked(play::Tab::Pieces));
-        sight.draw(&mut window, "things-contingencies");
         for piece in 128..132 {
             point(&mut window, piece);
             at_table(&mut window, play::game::Message::Chosen(Some(piece)));
