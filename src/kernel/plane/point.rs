@@ -59,6 +59,7 @@ impl Point {
 
 impl Add for Point {
     type Output = Self;
+    #[inline]
     fn add(self, other: Self) -> Self {
         Self::new(self.x + other.x, self.y + other.y)
     }
@@ -66,6 +67,7 @@ impl Add for Point {
 
 impl Sub for Point {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self::new(self.x - other.x, self.y - other.y)
     }
@@ -73,6 +75,7 @@ impl Sub for Point {
 
 impl Neg for Point {
     type Output = Self;
+    #[inline]
     fn neg(self) -> Self {
         Self::new(-self.x, -self.y)
     }
@@ -80,6 +83,7 @@ impl Neg for Point {
 
 impl Mul<f64> for Point {
     type Output = Self;
+    #[inline]
     fn mul(self, factor: f64) -> Self {
         Self::new(self.x * factor, self.y * factor)
     }

@@ -67,6 +67,7 @@ impl Facing {
     }
 
     /// Takes out what rounding has brought in: a heading of the compass becomes exact again, any other keeps its length.
+    #[inline]
     fn settled(self) -> Self {
         let Point { x, y } = self.0;
         let (flat, steep) = (x.abs(), y.abs());

@@ -1,6 +1,7 @@
 //! Choosing actions and where boosts, rolls and decloaks end.
 
 use super::{
+    edge,
     fighter::{Armory, Fighter},
     outlook::{Outlook, inside},
     plan,
@@ -31,49 +32,64 @@ pub(super) fn pending<'a>(seen: &Seen<'a>, ship: ShipNo, why: Option<AbilityAt>)
     seen.fleet().ships[ship.index()].reaches.get(usize::from(place))
 }
 
-/// What standing at a pose is worth when shots are fired soon. A maneuver that is still to come is flown first.
-fn worth_of_place(
-    seen: &Seen<'_>,
+/// Places a ship may move to before shots are fired, judged against staying where it is.
+pub(super) struct Places<'a, 's> {
+    seen: &'a Seen<'s>,
     ship: ShipNo,
-    outlook: &Outlook,
-    fighter: &Fighter,
-    pose: &Pose,
-    pending: Option<&Reach>,
-) -> f64 {
-    let end = pending.map_or(*pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths));
-    let mut worth = outlook.worth(fighter, &end, 0.8) - plan::trouble_ahead(&end) - outlook.lead(end.at);
-    if pending.is_none() {
-        return worth;
-    }
-    if !inside(&end, fighter.half) {
-        return worth - 1_000.0;
-    }
-    let shape = Base::new(end, seen.fleet().ships[ship.index()].size).polygon();
-    if seen.obstacle_shapes().iter().any(|rock| rock.overlaps(&shape)) {
-        worth -= 15.0;
-    }
-    if seen.ships().any(|(other, state)| other != ship && state.open().in_play() && state.open().shape.overlaps(&shape))
-    {
-        worth -= 8.0;
-    }
-    worth
+    outlook: &'a Outlook,
+    fighter: &'a Fighter,
+    /// The maneuver that is flown after that.
+    pending: Option<&'a Reach>,
+    /// What staying is worth.
+    stays: f64,
 }
 
-/// What a spot is worth more than the place where the ship is; far below nothing where it would leave the board next.
-pub(super) fn gain_of_place(
-    seen: &Seen<'_>,
-    ship: ShipNo,
-    outlook: &Outlook,
-    fighter: &Fighter,
-    to: &Pose,
-    pending: Option<&Reach>,
-) -> f64 {
-    let from = &seen.ship(ship).open().pose;
-    let end = pending.map_or(*to, |reach| to.moved(reach.right, reach.ahead, reach.eighths));
-    let trap = if plan::can_stay(seen, ship, &end) { 0.0 } else { 500.0 };
-    let corner = plan::cornered(seen, ship, &end);
-    let worth = |pose: &Pose| worth_of_place(seen, ship, outlook, fighter, pose, pending);
-    worth(to) - worth(from) - trap - corner - in_the_way(seen, ship, to, fighter.half)
+impl<'a, 's> Places<'a, 's> {
+    /// The places of a ship that moves for this reason.
+    pub(super) fn of(
+        seen: &'a Seen<'s>,
+        ship: ShipNo,
+        outlook: &'a Outlook,
+        fighter: &'a Fighter,
+        pending: Option<&'a Reach>,
+    ) -> Self {
+        let mut places = Self { seen, ship, outlook, fighter, pending, stays: 0.0 };
+        places.stays = places.worth(&places.end(&seen.ship(ship).open().pose));
+        places
+    }
+
+    /// Where the ship ends that stands there.
+    fn end(&self, pose: &Pose) -> Pose {
+        self.pending.map_or(*pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths))
+    }
+
+    /// What ending there is worth when shots are fired soon.
+    fn worth(&self, end: &Pose) -> f64 {
+        let (seen, fighter) = (self.seen, self.fighter);
+        let mut worth = self.outlook.worth(fighter, end, 0.8) - edge::trouble_ahead(end) - self.outlook.lead(end.at);
+        if self.pending.is_none() {
+            return worth;
+        }
+        if !inside(end, fighter.half) {
+            return worth - 1_000.0;
+        }
+        let shape = Base::new(*end, seen.fleet().ships[self.ship.index()].size).polygon();
+        if seen.obstacle_shapes().iter().any(|rock| rock.overlaps(&shape)) {
+            worth -= 15.0;
+        }
+        let mut others = seen.ships().filter(|(other, state)| *other != self.ship && state.open().in_play());
+        if others.any(|(_, state)| state.open().shape.overlaps(&shape)) {
+            worth -= 8.0;
+        }
+        worth
+    }
+
+    /// What a spot is worth more than the place where the ship is; far below nothing where it would leave the board next.
+    pub(super) fn gain(&self, to: &Pose) -> f64 {
+        let end = self.end(to);
+        let edges = edge::cost(self.seen, self.ship, &end);
+        self.worth(&end) - self.stays - edges - in_the_way(self.seen, self.ship, to, self.fighter.half)
+    }
 }
 
 /// What ending where a friend is about to end costs.
@@ -118,10 +134,11 @@ fn best_place(
     pending: Option<&Reach>,
 ) -> f64 {
     let base = Base::new(seen.ship(ship).open().pose, seen.fleet().ships[ship.index()].size);
+    let places = Places::of(seen, ship, outlook, fighter, pending);
     let mut best = f64::NEG_INFINITY;
     let mut look = |pose: &Pose| {
         if inside(pose, fighter.half) && is_free(seen, ship, &base, pose) {
-            best = best.max(gain_of_place(seen, ship, outlook, fighter, pose, pending));
+            best = best.max(places.gain(pose));
         }
     };
     if action == ShipAction::Boost {
@@ -206,18 +223,6 @@ pub(super) fn worth(
             _ => 0.55 * (aims + shots).min(1.4) * scale,
         },
     }
-}
-
-/// What a spot offered for a ship is worth.
-pub(super) fn spot_worth(
-    seen: &Seen<'_>,
-    outlook: &Outlook,
-    fighter: &Fighter,
-    ship: ShipNo,
-    pose: &Pose,
-    why: Option<AbilityAt>,
-) -> f64 {
-    gain_of_place(seen, ship, outlook, fighter, pose, pending(seen, ship, why))
 }
 
 /// Whether decloaking along the spots is better than staying cloaked.

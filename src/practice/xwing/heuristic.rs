@@ -1,7 +1,7 @@
 //! The player that judges what lies on the table.
 
 use super::{
-    action, dice,
+    action, dice, edge,
     fighter::{Armory, Fighter},
     fire,
     formation::{self, Formation},
@@ -236,16 +236,13 @@ impl Heuristic {
                     } else {
                         -20.0
                     };
-                worths.extend(decision.answers.iter().map(|answer| {
-                    match answer {
-                        Answer::Spot(spot) => decision
-                            .question
-                            .spots
-                            .get(usize::from(*spot))
-                            .map_or(0.0, |pose| sign * action::spot_worth(seen, outlook, &fighter, ship, pose, why)),
-                        _ if how == Move::Tractor => 0.0,
-                        _ => stays,
+                let places = action::Places::of(seen, ship, outlook, &fighter, action::pending(seen, ship, why));
+                worths.extend(decision.answers.iter().map(|answer| match answer {
+                    Answer::Spot(spot) => {
+                        decision.question.spots.get(usize::from(*spot)).map_or(0.0, |pose| sign * places.gain(pose))
                     }
+                    _ if how == Move::Tractor => 0.0,
+                    _ => stays,
                 }));
             }
             _ => return false,
@@ -266,7 +263,7 @@ impl Heuristic {
             let Answer::Fly(number) = answer else { continue };
             let Some(flown) = decision.question.maneuvers.get(usize::from(*number)) else { continue };
             let landing = xwing::play::board::Course::of(flown.bearing, flown.speed).landing(&base, 0.0);
-            let mut worth = outlook.worth(&fighter, &landing, 0.75) - plan::trouble_ahead(&landing);
+            let mut worth = outlook.worth(&fighter, &landing, 0.75) - edge::trouble_ahead(&landing);
             let dialled = seen.ship(ship).dial().filter(|_| !seen.ship(ship).open().revealed);
             let end = match dialled.and_then(|place| profile.dial.get(usize::from(place))) {
                 // Ordered before the dial is revealed: that maneuver is still to come.
@@ -275,7 +272,7 @@ impl Heuristic {
             };
             if !super::outlook::inside(&landing, fighter.half) || !super::outlook::inside(&end, fighter.half) {
                 worth -= 1_000.0;
-            } else if !plan::can_stay(seen, ship, &end) {
+            } else if !edge::can_stay(seen, ship, &end) {
                 worth -= 100.0;
             }
             if worth > best.0 {

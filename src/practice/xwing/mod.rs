@@ -7,6 +7,7 @@
 
 mod action;
 mod dice;
+mod edge;
 mod fighter;
 mod fire;
 mod formation;

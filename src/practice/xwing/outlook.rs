@@ -267,7 +267,8 @@ fn rim(facing: Facing, half: f64) -> f64 {
     half * (heading.x.abs() + heading.y.abs()) + 0.5
 }
 
-fn clear(at: Point, rim: f64) -> bool {
+/// Whether what reaches out so far from there is on the board.
+pub(super) fn clear(at: Point, rim: f64) -> bool {
     let board = Board::STANDARD;
     at.x >= rim && at.y >= rim && at.x <= board.width - rim && at.y <= board.depth - rim
 }

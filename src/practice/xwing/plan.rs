@@ -3,8 +3,9 @@
 use arrayvec::ArrayVec;
 
 use super::{
+    edge::{CORNERED, escapes, skirts, stress_after, trouble_ahead, turns_clear},
     fighter::{Armory, Fighter},
-    outlook::{Ends, Outlook, inside, safe_ones},
+    outlook::{Ends, Outlook, inside},
 };
 use kernel::{
     plane::{Point, Polygon, Pose},
@@ -15,7 +16,7 @@ use xwing::{
     cards::{Bearing, Difficulty},
     play::{
         Seen, ShipNo,
-        board::{Base, Board, Course},
+        board::{Base, Course},
         fleet::Profile,
         state::DamageCard,
     },
@@ -29,16 +30,10 @@ const BUMP: f64 = 26.0;
 /// What a red maneuver costs where a friend may hand on stress before it is flown, and the other player then picks another.
 const LINKED: f64 = 12.0;
 
-/// What it costs to stand where every way leads along the edge.
-const CORNERED: f64 = 6.0;
-
 /// How near the middles of two bases may come for it to be likely that they overlap, headings unknown; and for it to be
 /// possible, some way of boosts and rolls counted in.
 const LIKELY: f64 = 1.16;
 const POSSIBLE: f64 = 1.5;
-
-/// How many moves ahead a ship sees to it that it stays on the board.
-const AHEAD: u8 = 3;
 
 /// A dial setting and what it is worth.
 #[derive(Debug, Clone, Copy)]
@@ -136,8 +131,9 @@ pub(super) fn judge(
         if judged.is_full() {
             break;
         }
-        let skirts = skirts(profile, usize::from(place), &base);
-        let worth = table.worth(outlook, usize::from(place), &end, skirts) + noise();
+        let at = usize::from(place);
+        let skirts = skirts(&profile.dial[at], &profile.reaches[at], &table.base);
+        let worth = table.worth(outlook, at, &end, skirts) + noise();
         judged.push(Judged { place, worth, end, skirts });
     }
     judged
@@ -244,28 +240,6 @@ impl Table<'_> {
     }
 }
 
-/// Whether a ship that meets another on its way there is stopped over the edge of the board (XW-OVERLAP-02, XW-DAMAGE-16).
-fn skirts(profile: &Profile, place: usize, base: &Base) -> bool {
-    let Some(maneuver) = profile.dial.get(place).filter(|_| !is_deep(base.pose.at)) else { return false };
-    let course = Course::of(maneuver.bearing, maneuver.speed).fallback();
-    let stops = std::iter::successors(Some(course.length(base)), |far| Some(far - 16.0));
-    let half = base.half();
-    stops.take_while(|far| *far > 0.0).any(|far| !inside(&course.pose_at(base, far), half))
-}
-
-/// Whether some way from there leads nowhere over the edge, whoever is met on it.
-fn turns_clear(profile: &Profile, colors: &Colors, from: &Pose, half: f64, stress: u8) -> bool {
-    is_deep(from.at) || {
-        let base = Base::new(*from, profile.size);
-        safe_ones(profile, *from, half).any(|(place, reach)| {
-            let stands = reach.right == 0.0 && reach.ahead == 0.0;
-            let red = colors.get(place).is_none_or(|color| *color == Difficulty::Red);
-            let barred = stands || (red && stress > 0);
-            !barred && !skirts(profile, place, &base)
-        })
-    }
-}
-
 /// The colors of maneuvers after which damage on the ship stresses it (Loose Stabilizer).
 fn stressing(seen: &Seen<'_>, ship: ShipNo) -> Words<Difficulty> {
     let fleet = seen.fleet();
@@ -281,14 +255,6 @@ fn stressing(seen: &Seen<'_>, ship: ShipNo) -> Words<Difficulty> {
         Test::Maneuver { difficulty, .. } if !condition.not => all.union(*difficulty),
         _ => all,
     })
-}
-
-const fn stress_after(stress: u8, color: Difficulty) -> u8 {
-    match color {
-        Difficulty::Red => stress + 1,
-        Difficulty::Green => stress.saturating_sub(1),
-        Difficulty::White => stress,
-    }
 }
 
 /// Where a ship stands when its dial is revealed: a card may order it a little ahead before (Adaptive Ailerons).
@@ -337,63 +303,6 @@ pub(super) fn moves_first(seen: &Seen<'_>, ship: ShipNo) -> bool {
                         && ability.effects.iter().any(|effect| matches!(effect, Effect::Execute { .. }))
                 })
         })
-}
-
-/// So far from every edge that no maneuver leads off the board.
-fn is_deep(at: Point) -> bool {
-    let deep = 260.0;
-    let board = Board::STANDARD;
-    at.x > deep && at.y > deep && at.x < board.width - deep && at.y < board.depth - deep
-}
-
-/// Whether the ship could stay on the board from there with its next two maneuvers.
-fn escapes(profile: &Profile, colors: &Colors, landing: &Pose, half: f64, stress: u8) -> bool {
-    if is_deep(landing.at) {
-        return true;
-    }
-    stays(profile, colors, *landing, half, stress, AHEAD)
-}
-
-/// Whether so many further moves can be made from there without leaving the board. Standing still only puts it off.
-fn stays(profile: &Profile, colors: &Colors, from: Pose, half: f64, stress: u8, moves: u8) -> bool {
-    moves == 0
-        || safe_ones(profile, from, half).any(|(place, reach)| {
-            let Some(color) = colors.get(place).copied() else { return false };
-            let stands = reach.right == 0.0 && reach.ahead == 0.0;
-            if stands || (stress > 0 && color == Difficulty::Red) {
-                return false;
-            }
-            let end = from.moved(reach.right, reach.ahead, reach.eighths);
-            is_deep(end.at) || stays(profile, colors, end, half, stress_after(stress, color), moves - 1)
-        })
-}
-
-/// Whether a ship that stands there after moving or acting could stay on the board.
-pub(super) fn can_stay(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> bool {
-    if is_deep(pose.at) {
-        return true;
-    }
-    let profile = &seen.fleet().ships[ship.index()];
-    let stress = seen.ship(ship).open().token(Token::Stress);
-    let half = Base::new(*pose, profile.size).half();
-    inside(pose, half) && escapes(profile, &colors(seen, ship), pose, half, stress)
-}
-
-/// What it costs more to stand there than elsewhere where every way leads along the edge.
-pub(super) fn cornered(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> f64 {
-    let profile = &seen.fleet().ships[ship.index()];
-    let stress = seen.ship(ship).open().token(Token::Stress);
-    let half = Base::new(*pose, profile.size).half();
-    if turns_clear(profile, &colors(seen, ship), pose, half, stress) { 0.0 } else { CORNERED }
-}
-
-/// How soon a ship that stands here has to turn away from an edge.
-pub(super) fn trouble_ahead(landing: &Pose) -> f64 {
-    let board = Board::STANDARD;
-    let heading = landing.facing.vector();
-    let ahead = landing.at + heading * 180.0;
-    let out = |value: f64, most: f64| (60.0 - value).max(value - (most - 60.0)).max(0.0);
-    (out(ahead.x, board.width) + out(ahead.y, board.depth)) * 0.045
 }
 
 /// The best of them.

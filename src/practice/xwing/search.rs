@@ -2,6 +2,7 @@
 //! them, and what is left on the table when the round is over.
 
 use super::{
+    edge,
     fighter::{Armory, Fighter},
     formation::Formation,
     heuristic::{Heuristic, Plan, place_of},
@@ -218,7 +219,7 @@ fn balance(game: &Dogfight, seat: Seat, standing: f64) -> f64 {
             if fleet.ships[number.index()].seat == side && ship.open().in_play() {
                 let fighter = Fighter::of(&seen, number, &mut armory);
                 let pose = ship.open().pose;
-                sum += sign * (standing * outlook.worth(&fighter, &pose, 0.6) - plan::trouble_ahead(&pose));
+                sum += sign * (standing * outlook.worth(&fighter, &pose, 0.6) - edge::trouble_ahead(&pose));
             }
         }
     }
