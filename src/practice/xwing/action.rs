@@ -124,105 +124,114 @@ fn is_free(seen: &Seen<'_>, ship: ShipNo, base: &Base, pose: &Pose) -> bool {
         && !seen.ships().any(|(other, state)| other != ship && state.open().in_play() && near(&state.open().shape))
 }
 
-/// The best a reposition can bring; whether the way there is free is for the rules to say.
-fn best_place(
-    seen: &Seen<'_>,
+/// A ship that is about to act, as far as all its actions are judged by it.
+pub(super) struct Acting<'a, 's> {
+    seen: &'a Seen<'s>,
     ship: ShipNo,
-    outlook: &Outlook,
-    fighter: &Fighter,
-    action: ShipAction,
-    pending: Option<&Reach>,
-) -> f64 {
-    let base = Base::new(seen.ship(ship).open().pose, seen.fleet().ships[ship.index()].size);
-    let places = Places::of(seen, ship, outlook, fighter, pending);
-    let mut best = f64::NEG_INFINITY;
-    let mut look = |pose: &Pose| {
-        if inside(pose, fighter.half) && is_free(seen, ship, &base, pose) {
-            best = best.max(places.gain(pose));
-        }
-    };
-    if action == ShipAction::Boost {
-        for template in BOOST {
-            look(&boost(&base, template).pose);
-        }
-    } else {
-        for side in Side::BOTH {
-            if let Some(way) = barrel_roll(&base, side, Template::Straight(1)).next() {
-                look(&way.pose);
-            }
-        }
-    }
-    best
+    outlook: &'a Outlook,
+    fighter: Fighter,
+    /// The maneuver that is flown after that.
+    pending: Option<&'a Reach>,
+    /// The damage that shots at it are likely to do, and its own best shot.
+    shots: f64,
+    aims: f64,
 }
 
-/// What an action is worth now.
-pub(super) fn worth(
-    seen: &Seen<'_>,
-    outlook: &Outlook,
-    armory: &mut Armory,
-    ship: ShipNo,
-    action: ShipAction,
-    why: Option<AbilityAt>,
-) -> f64 {
-    let state = seen.ship(ship).open();
-    let fighter = Fighter::of(seen, ship, armory);
-    let pending = pending(seen, ship, why);
-    let pose = pending.map_or(state.pose, |reach| state.pose.moved(reach.right, reach.ahead, reach.eighths));
-    let shots = outlook.shots_at(&fighter, &pose);
-    let has_fired = state.fought || state.attacks > 0;
-    let aims = if has_fired { 0.0 } else { outlook.best_shot(&fighter, &pose) };
-    let scale = fighter.cost * 0.1;
-    match action {
-        ShipAction::Focus => {
-            let has = f64::from(state.token(Token::Focus));
-            (0.9 * aims.min(1.2) + 0.35 * shots.min(2.0) * (fighter.agility as f64 / 3.0) + 0.15) * scale / (1.0 + has)
-        }
-        ShipAction::Evade => (0.5 * shots.min(2.0) + 0.05) * scale / (1.0 + f64::from(state.token(Token::Evade))),
-        ShipAction::TargetLock => {
-            let wish = if fighter.is_hungry() { 1.7 } else { 0.75 * aims.min(1.2) + 0.25 };
-            if fighter.lock.is_some() { 0.02 } else { wish * scale }
-        }
-        ShipAction::Boost | ShipAction::BarrelRoll => {
-            // Before anybody can shoot, a token that may last is worth more than a place.
-            let reserve = if outlook.approach || aims + shots < 0.1 { 2.0 } else { 0.05 };
-            best_place(seen, ship, outlook, &fighter, action, pending) * 0.4 - reserve
-        }
-        ShipAction::Cloak => (0.7 * shots.min(2.0) - aims * 0.8 + if has_fired { 0.4 } else { 0.0 }) * scale,
-        ShipAction::Reinforce { aft } => {
-            let ahead = outlook.enemies.iter().filter(|enemy| {
-                enemy.guesses.first().is_some_and(|guess| (state.pose.local(guess.pose.at).1 > 0.0) != aft)
-            });
-            (0.45 * shots.min(3.0)) * scale * (ahead.count() as f64 / outlook.enemies.len().max(1) as f64)
-        }
-        ShipAction::Coordinate => 0.5 * scale,
-        ShipAction::Jam => 0.35 * scale,
-        ShipAction::Reload => {
-            if aims < 0.2 {
-                0.8 * scale
-            } else {
-                0.1
-            }
-        }
-        ShipAction::Slam => {
-            if aims < 0.1 && shots > 0.5 {
-                0.4 * scale
-            } else {
-                -0.1
-            }
-        }
-        ShipAction::RotateArc => {
-            if aims < 0.2 {
-                0.5 * scale
-            } else {
-                0.05
-            }
-        }
-        ShipAction::Card(at) => match at.on {
-            // Damage cards are worth turning over.
-            Origin::Damage(_) | Origin::Condition(_) => 0.9 * scale,
-            _ => 0.55 * (aims + shots).min(1.4) * scale,
-        },
+impl<'a, 's> Acting<'a, 's> {
+    /// A ship that acts for this reason.
+    pub(super) fn of(
+        seen: &'a Seen<'s>,
+        ship: ShipNo,
+        outlook: &'a Outlook,
+        armory: &mut Armory,
+        why: Option<AbilityAt>,
+    ) -> Self {
+        let state = seen.ship(ship).open();
+        let fighter = Fighter::of(seen, ship, armory);
+        let pending = pending(seen, ship, why);
+        let pose = pending.map_or(state.pose, |reach| state.pose.moved(reach.right, reach.ahead, reach.eighths));
+        let has_fired = has_fired(seen, ship);
+        let aims = if has_fired { 0.0 } else { outlook.best_shot(&fighter, &pose) };
+        Self { seen, ship, outlook, fighter, pending, shots: outlook.shots_at(&fighter, &pose), aims }
     }
+
+    /// The best a reposition can bring; whether the way there is free is for the rules to say.
+    fn best_place(&self, action: ShipAction) -> f64 {
+        let (seen, ship) = (self.seen, self.ship);
+        let base = Base::new(seen.ship(ship).open().pose, seen.fleet().ships[ship.index()].size);
+        let places = Places::of(seen, ship, self.outlook, &self.fighter, self.pending);
+        let mut best = f64::NEG_INFINITY;
+        let mut look = |pose: &Pose| {
+            if inside(pose, self.fighter.half) && is_free(seen, ship, &base, pose) {
+                best = best.max(places.gain(pose));
+            }
+        };
+        if action == ShipAction::Boost {
+            for template in BOOST {
+                look(&boost(&base, template).pose);
+            }
+        } else {
+            for side in Side::BOTH {
+                if let Some(way) = barrel_roll(&base, side, Template::Straight(1)).next() {
+                    look(&way.pose);
+                }
+            }
+        }
+        best
+    }
+
+    /// What an action is worth now.
+    pub(super) fn worth(&self, action: ShipAction) -> f64 {
+        let Self { seen, outlook, fighter, shots, aims, .. } = self;
+        let (shots, aims) = (*shots, *aims);
+        let state = seen.ship(self.ship).open();
+        let scale = fighter.cost * 0.1;
+        match action {
+            ShipAction::Focus => {
+                let has = f64::from(state.token(Token::Focus));
+                let shelter = 0.35 * shots.min(2.0) * (fighter.agility as f64 / 3.0);
+                (0.9 * aims.min(1.2) + shelter + 0.15) * scale / (1.0 + has)
+            }
+            ShipAction::Evade => (0.5 * shots.min(2.0) + 0.05) * scale / (1.0 + f64::from(state.token(Token::Evade))),
+            ShipAction::TargetLock => {
+                let wish = if fighter.is_hungry() { 1.7 } else { 0.75 * aims.min(1.2) + 0.25 };
+                if fighter.lock.is_some() { 0.02 } else { wish * scale }
+            }
+            ShipAction::Boost | ShipAction::BarrelRoll => {
+                // Before anybody can shoot, a token that may last is worth more than a place.
+                let reserve = if outlook.approach || aims + shots < 0.1 { 2.0 } else { 0.05 };
+                self.best_place(action) * 0.4 - reserve
+            }
+            ShipAction::Cloak => {
+                let fired = if has_fired(seen, self.ship) { 0.4 } else { 0.0 };
+                (0.7 * shots.min(2.0) - aims * 0.8 + fired) * scale
+            }
+            ShipAction::Reinforce { aft } => {
+                let ahead = outlook.enemies.iter().filter(|enemy| {
+                    enemy.guesses.first().is_some_and(|guess| (state.pose.local(guess.pose.at).1 > 0.0) != aft)
+                });
+                (0.45 * shots.min(3.0)) * scale * (ahead.count() as f64 / outlook.enemies.len().max(1) as f64)
+            }
+            ShipAction::Coordinate => 0.5 * scale,
+            ShipAction::Jam => 0.35 * scale,
+            ShipAction::Reload if aims < 0.2 => 0.8 * scale,
+            ShipAction::Reload => 0.1,
+            ShipAction::Slam if aims < 0.1 && shots > 0.5 => 0.4 * scale,
+            ShipAction::Slam => -0.1,
+            ShipAction::RotateArc if aims < 0.2 => 0.5 * scale,
+            ShipAction::RotateArc => 0.05,
+            ShipAction::Card(at) => match at.on {
+                // Damage cards are worth turning over.
+                Origin::Damage(_) | Origin::Condition(_) => 0.9 * scale,
+                _ => 0.55 * (aims + shots).min(1.4) * scale,
+            },
+        }
+    }
+}
+
+fn has_fired(seen: &Seen<'_>, ship: ShipNo) -> bool {
+    let state = seen.ship(ship).open();
+    state.fought || state.attacks > 0
 }
 
 /// Whether decloaking along the spots is better than staying cloaked.

@@ -207,9 +207,10 @@ impl Heuristic {
         match decision.question.kind {
             QuestionKind::ShipAction { .. } => {
                 self.look(seen, decision.seat);
-                let (outlook, armory, why) = (&self.outlook, &mut self.armory, decision.question.why);
+                let why = decision.question.why;
+                let acting = action::Acting::of(seen, ship, &self.outlook, &mut self.armory, why);
                 worths.extend(decision.answers.iter().map(|action| match action {
-                    Answer::Perform(action) => action::worth(seen, outlook, armory, ship, *action, why),
+                    Answer::Perform(action) => acting.worth(*action),
                     _ => 0.0,
                 }));
             }
