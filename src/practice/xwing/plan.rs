@@ -8,7 +8,7 @@ use super::{
     outlook::{Ends, Outlook, inside},
 };
 use kernel::{
-    plane::{Point, Polygon, Pose},
+    plane::{Polygon, Pose},
     words::Words,
 };
 use xwing::{

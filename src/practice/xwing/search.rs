@@ -7,7 +7,6 @@ use super::{
     formation::Formation,
     heuristic::{Heuristic, Plan, place_of},
     outlook::Outlook,
-    plan,
 };
 use crate::searching::{Club, Expert, Search};
 use kernel::{
