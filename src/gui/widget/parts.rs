@@ -149,9 +149,20 @@ pub fn gauge<'a, Message: 'a>(
 
 /// What to show where there is nothing yet: an icon and a sentence.
 pub fn empty<'a, Message: 'a>(context: &Context<'_>, name: &str, sentence: &'a str) -> Element<'a, Message> {
+    empty_with(context, name, sentence, None)
+}
+
+/// The same, with what changes that.
+pub fn empty_with<'a, Message: 'a>(
+    context: &Context<'_>,
+    name: &str,
+    sentence: &'a str,
+    remedy: Option<Element<'a, Message>>,
+) -> Element<'a, Message> {
     let look = context.look;
     container(
         column![icon_in(name, 40.0, look.muted), body(sentence).color(look.muted).align_x(Alignment::Center)]
+            .push(remedy)
             .spacing(GAP)
             .align_x(Alignment::Center),
     )

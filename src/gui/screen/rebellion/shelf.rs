@@ -14,7 +14,7 @@ use crate::{
     look::{GAP, SPACE},
     widget::{
         Pressable, icon_in, icon_tool,
-        parts::{body, chip, empty, field, heading, main_tool, small, strong, tool},
+        parts::{body, chip, empty_with, field, heading, main_tool, small, strong, tool},
     },
 };
 use kernel::{Language, chance::LARGEST_SEED, phrase};
@@ -179,11 +179,15 @@ pub(super) fn view<'a>(screen: &'a RebellionScreen, context: &Context<'a>) -> El
     });
     let bar = Bar::new(context.text("gui.place.rebellion")).subtitle(context.text("gui.rebellion.about"));
     let new = main_tool(context, "ui-new", context.text("gui.rebellion.new"), Some(Message::NewPressed));
+    if games.is_empty() && listed {
+        let content =
+            column![empty_with(context, "ui-rebellion", context.text("gui.rebellion.none"), Some(new.into()))];
+        let content = content.push(away.map(|away| container(away).center_x(Length::Fill)));
+        return column![bar.view(context), content].into();
+    }
     let bar = bar.tool(new).view(context);
     if games.is_empty() {
-        let content = column![empty(context, "ui-rebellion", context.text("gui.rebellion.none"))];
-        let content = content.push(away.map(|away| container(away).center_x(Length::Fill)));
-        return column![bar, if listed { content } else { Column::new() }].into();
+        return bar;
     }
     let rows = games.iter().enumerate().map(|(place, game)| {
         let line = match &game.standing {
