@@ -138,7 +138,7 @@ mod tests {
     fn a_way_that_keeps_clear_of_the_edges_never_stops_over_them() {
         let catalog = xwing::Catalog::bundled().unwrap();
         let (mut clear, mut over) = (0, 0);
-        for ship in catalog.ships.rows() {
+        for (_, ship) in catalog.ships() {
             for maneuver in &ship.dial {
                 let course = Course::of(maneuver.bearing, maneuver.speed).fallback();
                 let reach = course.reach(ship.size);

@@ -91,6 +91,26 @@ fn nobody_rolls_a_friends_hits_again() {
 }
 
 #[test]
+fn han_solo_rolls_all_his_dice_again_for_more_alone() {
+    let games = told(["palpatine-aces", "fat-han"], 31);
+    let mut rerolls = 0;
+    for lines in &games {
+        let mut shown = 0;
+        for line in lines {
+            if line.contains("rolls attack dice") || line.starts_with("The attack dice now show") {
+                shown = damage(line);
+            }
+            if line.starts_with("Han Solo uses its pilot ability") {
+                rerolls += 1;
+                // Four dice and a focus token are likely to come to three hits.
+                assert!(shown < 3, "{shown} hits are given up");
+            }
+        }
+    }
+    assert!(rerolls > 0, "Han never rolled again");
+}
+
+#[test]
 fn a_phantom_that_uses_its_cloaking_device_cloaks() {
     let games = told(["whisper", "four-blues"], 11);
     let uses = count(&games, "uses Advanced Cloaking Device");

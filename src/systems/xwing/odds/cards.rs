@@ -219,8 +219,9 @@ fn part(effect: &Effect, spend: Spend, facts: &dyn Facts) -> Found {
                 Part::Dice(kind, Tool { act, spend })
             })
         }
-        // Who has to roll again whatever lies there thinks twice.
-        Effect::Reroll { n: Amount::All, must: true, .. } => None,
+        Effect::Reroll { dice, n: Amount::All, must: true, .. } if spend == Spend::Nothing => {
+            kind_of(*dice, facts).map(|kind| Part::Dice(kind, Tool { act: Act::RerollAll, spend }))
+        }
         Effect::Reroll { dice, n, only, .. } if spend == Spend::Nothing => {
             kind_of(*dice, facts).zip(amount(n, facts)).map(|(kind, n)| {
                 let act = Act::Reroll { only: mask(*only), n };

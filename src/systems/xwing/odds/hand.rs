@@ -32,6 +32,8 @@ pub enum Act {
     Change { from: Mask, to: u8, n: u8, fixes: bool },
     /// Rolls up to `n` dice with some faces again.
     Reroll { only: Mask, n: u8 },
+    /// Rolls all dice again, those that hit among them.
+    RerollAll,
     /// Adds `n` dice that show a face.
     Add { face: u8, n: u8 },
     /// Rolls `n` more dice into the roll, if more attack dice lie there than defense dice.
@@ -231,6 +233,10 @@ impl Hand {
         if self.lock && !own.iter().any(|tool| tool.act == Act::KeepLock) {
             self.reroll(&mut states, |lying| self.missing(&own, lying, Mask::ALL, u8::MAX));
         }
+        // Who has to roll again whatever lies there thinks twice, when nothing else helps any more.
+        if own.iter().any(|tool| tool.act == Act::RerollAll) {
+            self.reroll(&mut states, |lying| if self.is_better_anew(&own, lying) { lying.fresh } else { [0; 4] });
+        }
         let mut found: Vec<([u8; 2], f64)> = Vec::with_capacity(states.len());
         for (lying, chance) in states {
             let faces = self.finish(&own, lying.all());
@@ -327,6 +333,18 @@ impl Hand {
         picked
     }
 
+    /// Whether more dice are likely to count in the end if all that may be are rolled again than do as they lie.
+    fn is_better_anew(&self, own: &[Tool], lying: &Lying) -> bool {
+        let counted = |faces: Faces| f64::from(faces[GOOD] + faces[CRIT]);
+        let turns = |tool: &Tool| {
+            tool.spend == Spend::Nothing && matches!(tool.act, Act::Change { from, .. } if from.has(FOCUS))
+        };
+        let [good, crit, eye, _] = self.sides();
+        let chance = good + crit + if self.focus > 0 || own.iter().any(turns) { eye } else { 0.0 };
+        let rolled = f64::from(lying.fresh.iter().sum::<u8>()) * chance;
+        counted(self.finish(own, lying.done)) + rolled > counted(self.finish(own, lying.all()))
+    }
+
     /// The dice whose loss hurts their owner most: what the other side rolls again.
     fn spoilt(&self, lying: &Lying, only: Mask, n: u8) -> Faces {
         let mut picked = Faces::default();
@@ -386,6 +404,6 @@ fn act_for(lying: &mut Lying, act: Act, hostile: bool) {
             }
         }
         Act::Add { face, n } => lying.fresh[usize::from(face)] += n,
-        Act::Reroll { .. } | Act::Extra(_) | Act::KeepLock => {}
+        Act::Reroll { .. } | Act::RerollAll | Act::Extra(_) | Act::KeepLock => {}
     }
 }

@@ -218,3 +218,25 @@ fn xw_combat_10_what_a_weapon_protects_gets_through() {
     let outcome = work_out(&situation);
     assert!((outcome.hits.of(2) - 0.625 * 0.625).abs() < 0.02 && outcome.hits.mean() > 1.25);
 }
+
+#[test]
+fn who_has_to_roll_everything_again_does_so_for_more_alone() {
+    let all_again = Tool { act: Act::RerollAll, spend: Spend::Nothing };
+    // Hits, critical hits, eyes and blanks as they lie, and the hits there are in the end on average.
+    let mean = |fresh: [u8; 4], done: [u8; 4], focus: u8| {
+        let mut situation = Situation::new(4, 0);
+        situation.attack.lies = Some(xwing::odds::Lying { fresh, done });
+        situation.attack.focus = focus;
+        situation.attack.own.push(all_again);
+        work_out(&situation).hits.mean()
+    };
+    let is = |mean: f64, wanted: f64| assert!((mean - wanted).abs() < 1e-9, "{mean} for {wanted}");
+    // Two of three stay, one of three is given up for one and a half.
+    is(mean([2, 0, 1, 0], [0; 4], 0), 2.0);
+    is(mean([1, 0, 0, 2], [0; 4], 0), 1.5);
+    // The focus token turns the eye that lies there, and those that may come.
+    is(mean([2, 0, 1, 0], [0; 4], 1), 3.0);
+    is(mean([1, 0, 0, 2], [0; 4], 1), 2.25);
+    // What was rolled again already lies still.
+    is(mean([0, 0, 0, 2], [1, 1, 0, 0], 0), 3.0);
+}
