@@ -30,11 +30,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use iced::{
-    Element, Event, Point, Size, Subscription, Task, Theme, event, keyboard,
-    widget::{Stack, operation},
-    window,
-};
+use iced::{Element, Event, Point, Size, Subscription, Task, Theme, event, keyboard, widget::Stack, window};
 
 use super::{
     finder::Finder,
@@ -58,15 +54,15 @@ use super::{
         unreadable::{self, UnreadableList},
     },
     stored::ListTable,
-    widget::{Repaint, Shortcuts},
+    widget::{Repaint, Shortcuts, focus},
 };
 use store::{CatalogDb, Imported, ListRow, StoreError};
-use systems::{AnyDocument, packs::MANIFEST};
+use systems::AnyDocument;
 
 pub use boot::{Boot, BootError, boot};
 pub use done::Done;
 use import_report::ImportReport;
-use importing::Imported as ImportedList;
+use importing::{Imported as ImportedList, NoList};
 use keeping::Keeping;
 use notice::{Notice, NoticeKind};
 use open_list::OpenList;
@@ -176,6 +172,8 @@ pub enum Message {
     Done(Box<Done>),
     /// A list from outside was read, or why not.
     ImportRead(Result<std::sync::Arc<ImportedList>, String>),
+    /// A file that was to be imported is none of a list.
+    NoListRead(std::path::PathBuf, NoList),
     /// What could not be stored is to be tried again.
     KeptAgain,
     /// The window is to be closed though not all is stored.
@@ -406,6 +404,8 @@ impl App {
             Message::Went(destination) => self.go(destination),
             Message::Done(done) => self.done(*done),
             Message::ImportRead(result) => self.import_read(result),
+            Message::NoListRead(path, NoList::Pack) => self.pack_action(PackAction::Add(path)),
+            Message::NoListRead(path, NoList::Collection) => self.read_collection_file(path),
             Message::KeptAgain => self.keep_again(),
             Message::ClosedUnsaved => self.closed_unsaved(),
             Message::CloseDropped => {
@@ -434,9 +434,6 @@ impl App {
             }
             Message::CloseWished(window) => self.close_wished(window),
             Message::Left(maximized) => self.left(maximized),
-            Message::FileDropped(path) if path.is_dir() || path.ends_with(MANIFEST) => {
-                self.pack_action(PackAction::Add(path))
-            }
             Message::FileDropped(path) => self.import_file(path),
             Message::NoticeClosed => {
                 self.notice = None;
@@ -594,13 +591,12 @@ impl App {
             return match key {
                 keyboard::Key::Named(Named::Escape) => self.show_rejudged(false),
                 keyboard::Key::Named(Named::Enter) => self.rejudged_seen(),
-                keyboard::Key::Named(Named::Tab) if modifiers.shift() => operation::focus_previous(),
-                keyboard::Key::Named(Named::Tab) => operation::focus_next(),
+                keyboard::Key::Named(Named::Tab) => focus::step(!modifiers.shift()),
                 _ => Task::none(),
             };
         }
         if let keyboard::Key::Named(Named::Tab) = key {
-            return if modifiers.shift() { operation::focus_previous() } else { operation::focus_next() };
+            return focus::step(!modifiers.shift());
         }
         if modifiers.command() && key.as_ref() == keyboard::Key::Character("k") {
             return self.palette_message(PaletteMessage::Shown);

@@ -372,3 +372,28 @@ fn lists_screens_and_the_lists_that_use_a_card_are_found() {
     desk.enter();
     assert!(desk.window.shows("Legal"));
 }
+
+#[test]
+fn an_open_menu_keeps_the_keys_and_its_arrows_go_round() {
+    use gui::{
+        app::Message,
+        screen::builder::{self, AnyMessage, BarMessage, Menu},
+    };
+    let mut desk = Desk::empty("xwing", "rebel");
+    let pressed = builder::Message::Bar(BarMessage::MenuPressed(Menu::Format));
+    desk.window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(pressed)));
+    desk.look();
+    // The first one has the focus; what is before it is the last one, and nothing behind the menu.
+    desk.named(Named::ArrowUp);
+    desk.enter();
+    assert!(desk.window.any_document().is_freeform());
+    let pressed = builder::Message::Bar(BarMessage::MenuPressed(Menu::Format));
+    desk.window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(pressed)));
+    desk.look();
+    for _ in 0..5 {
+        desk.named(Named::Tab);
+    }
+    desk.named(Named::Tab);
+    desk.enter();
+    assert_eq!(desk.window.any_document().format().id, "epic", "five times round lead to the first");
+}

@@ -4,11 +4,11 @@ use iced::{
     Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
     advanced::{
         Clipboard, Layout, Overlay, Shell, Widget, layout, mouse, overlay, renderer,
-        widget::{Operation, Tree},
+        widget::{Id, Operation, Tree},
     },
 };
 
-use super::shortcuts::passes_by;
+use super::{focus::MENU, shortcuts::passes_by};
 
 /// Room between the panel and the edges of the window, and between it and its button.
 const MARGIN: f32 = 4.0;
@@ -200,7 +200,10 @@ impl<Message: Clone> Overlay<Message, Theme, iced::Renderer> for Panel<'_, '_, M
     }
 
     fn operate(&mut self, layout: Layout<'_>, renderer: &iced::Renderer, operation: &mut dyn Operation) {
-        self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
+        operation.container(Some(&Id::new(MENU)), layout.bounds());
+        operation.traverse(&mut |operation| {
+            self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
+        });
     }
 
     fn mouse_interaction(
