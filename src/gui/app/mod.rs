@@ -30,7 +30,11 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use iced::{Element, Event, Point, Size, Subscription, Task, Theme, event, keyboard, widget::Stack, window};
+use iced::{
+    Element, Event, Point, Size, Subscription, Task, Theme, event, keyboard,
+    widget::{Stack, operation},
+    window,
+};
 
 use super::{
     finder::Finder,
@@ -54,7 +58,7 @@ use super::{
         unreadable::{self, UnreadableList},
     },
     stored::ListTable,
-    widget::{Repaint, Shortcuts, focus},
+    widget::{Repaint, Shortcuts},
 };
 use store::{CatalogDb, Imported, ListRow, StoreError};
 use systems::AnyDocument;
@@ -591,12 +595,13 @@ impl App {
             return match key {
                 keyboard::Key::Named(Named::Escape) => self.show_rejudged(false),
                 keyboard::Key::Named(Named::Enter) => self.rejudged_seen(),
-                keyboard::Key::Named(Named::Tab) => focus::step(!modifiers.shift()),
+                keyboard::Key::Named(Named::Tab) if modifiers.shift() => operation::focus_previous(),
+                keyboard::Key::Named(Named::Tab) => operation::focus_next(),
                 _ => Task::none(),
             };
         }
         if let keyboard::Key::Named(Named::Tab) = key {
-            return focus::step(!modifiers.shift());
+            return if modifiers.shift() { operation::focus_previous() } else { operation::focus_next() };
         }
         if modifiers.command() && key.as_ref() == keyboard::Key::Character("k") {
             return self.palette_message(PaletteMessage::Shown);

@@ -71,6 +71,9 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Popover
         renderer: &iced::Renderer,
         operation: &mut dyn Operation,
     ) {
+        if self.parts.len() > 1 {
+            operation.custom(Some(&Id::new(MENU)), layout.bounds(), &mut ());
+        }
         self.parts[0].as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
     }
 
@@ -200,10 +203,7 @@ impl<Message: Clone> Overlay<Message, Theme, iced::Renderer> for Panel<'_, '_, M
     }
 
     fn operate(&mut self, layout: Layout<'_>, renderer: &iced::Renderer, operation: &mut dyn Operation) {
-        operation.container(Some(&Id::new(MENU)), layout.bounds());
-        operation.traverse(&mut |operation| {
-            self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
-        });
+        self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
     }
 
     fn mouse_interaction(

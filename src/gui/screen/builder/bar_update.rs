@@ -10,7 +10,7 @@ use super::{
     panes::Arrangement,
     parts::{self, own_limit},
 };
-use crate::{Context, widget::focus};
+use crate::Context;
 use kernel::{Edit, plain::typed_name};
 
 impl<G: GameBuilder> Builder<G> {
@@ -33,7 +33,8 @@ impl<G: GameBuilder> Builder<G> {
                 self.limit = None;
                 return self.menu.map_or(Action::None, |_| Action::Run(operation::focus(parts::FIRST)));
             }
-            BarMessage::MenuMoved(on) => return Action::Run(focus::step(on)),
+            BarMessage::MenuMoved(true) => return Action::Run(operation::focus_next()),
+            BarMessage::MenuMoved(false) => return Action::Run(operation::focus_previous()),
             BarMessage::MenuLeft => self.menu = None,
             BarMessage::FormatPicked(format) => return self.format_picked(format, context, open),
             BarMessage::FreeformPressed => return self.freeform_pressed(open),
