@@ -8,7 +8,10 @@ use iced::{
     },
 };
 
-use super::{focus::MENU, shortcuts::passes_by};
+use super::{
+    focus::{MENU, in_sight},
+    shortcuts::passes_by,
+};
 
 /// Room between the panel and the edges of the window, and between it and its button.
 const MARGIN: f32 = 4.0;
@@ -203,7 +206,9 @@ impl<Message: Clone> Overlay<Message, Theme, iced::Renderer> for Panel<'_, '_, M
     }
 
     fn operate(&mut self, layout: Layout<'_>, renderer: &iced::Renderer, operation: &mut dyn Operation) {
-        self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
+        in_sight(operation, &mut |operation| {
+            self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
+        });
     }
 
     fn mouse_interaction(

@@ -9,7 +9,7 @@ use iced::{
     keyboard::{self, Key, Modifiers, key::Named},
 };
 
-use super::focus::{FindMenu, Unfocused};
+use super::focus::{FindMenu, Unfocused, in_sight};
 
 /// Whether a key held with others is for the window, whatever has the focus.
 ///
@@ -78,12 +78,13 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Shortcuts<'a, M
     ) {
         let mut menu = FindMenu::default();
         self.0.as_widget_mut().operate(tree, layout, renderer, &mut menu);
+        let mut operate = |operation: &mut dyn Operation| {
+            self.0.as_widget_mut().operate(tree, layout, renderer, operation);
+        };
         // The keyboard stays in an open menu, which is told of by itself.
-        let page = &mut Unfocused(operation);
-        if menu.is_open {
-            self.0.as_widget_mut().operate(tree, layout, renderer, page);
-        } else {
-            self.0.as_widget_mut().operate(tree, layout, renderer, page.0);
+        match menu.is_open {
+            true => operate(&mut Unfocused(operation)),
+            false => in_sight(operation, &mut operate),
         }
     }
 
