@@ -227,3 +227,16 @@ fn who_was_warned_before_there_were_choices_is_warned_still() {
     paste(&mut window, &LUKE.replace("]}]", r#"]},{"pilot":"rookiepilot","ship":"xwing"}]"#));
     assert!(window.shows("XW-CHK-29"));
 }
+
+#[test]
+fn escape_gives_up_what_is_looked_for_before_it_leaves_the_collection() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    command(&mut window, "7");
+    window.type_into(SEARCH, "nothing of the kind");
+    assert!(window.shows("Nothing is called like this."));
+    press(&mut window, Named::Escape);
+    assert!(window.shows("Core Set"));
+    press(&mut window, Named::Escape);
+    assert!(!window.shows("Boxes"));
+}

@@ -67,7 +67,7 @@ impl<G: GameBuilder> Builder<G> {
         let name: &'a str = self.name.as_deref().unwrap_or(&open.document.name);
         let hint = frame.text(G::WORDS.name);
         let shown = if name.is_empty() { hint } else { name };
-        let most = if frame.is_narrow() { 200.0 } else { 340.0 };
+        let most = if frame.is_narrow() { (frame.width - 540.0).clamp(200.0, 340.0) } else { 340.0 };
         let room = (measure::width(shown, Weight::Bold, HEADING) + 20.0).clamp(120.0, most);
         text_input(hint, name)
             .id(NAME)

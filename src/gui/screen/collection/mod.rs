@@ -330,6 +330,8 @@ impl CollectionScreen {
             Key::Named(Named::PageUp) if modifiers.command() => Some(Message::TabPicked(self.beside(2))),
             Key::Character("/") if self.tab != Tab::Lists => Some(Message::SearchWanted),
             _ if self.tab == Tab::Lists => None,
+            // What is looked for is given up first.
+            Key::Named(Named::Escape) if !self.search.is_empty() => Some(Message::Searched(String::new())),
             Key::Named(Named::ArrowDown) => row(picked + 1),
             Key::Named(Named::ArrowUp) => row(picked.saturating_sub(1)),
             Key::Named(Named::PageDown) => row(picked + 10),
