@@ -397,6 +397,12 @@ fn an_open_menu_keeps_the_keys_from_the_page_behind_it() {
     }
     desk.enter();
     assert_eq!(desk.window.any_document().format().id, "epic");
+    // What is called over an open menu has the keys itself.
+    let pressed = builder::Message::Bar(BarMessage::MenuPressed(Menu::Format));
+    desk.window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(pressed)));
+    desk.held("h", Modifiers::COMMAND);
+    desk.named(Named::Tab);
+    assert!(desk.screen.place_of(desk.window.app(), is_focused()).is_some());
 }
 
 #[test]

@@ -45,7 +45,10 @@ impl Operation for Unfocused<'_> {
     }
 
     fn custom(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn std::any::Any) {
-        self.0.custom(id, bounds, state);
+        // A menu that was left open under a dialog is not to be seen.
+        if id != Some(&Id::new(MENU)) {
+            self.0.custom(id, bounds, state);
+        }
     }
 }
 
