@@ -247,14 +247,25 @@ impl Keeper {
         if list.document.is_err() {
             list.readable = self.newest_readable(list.id);
         }
-        if !self.glances.contains_key(&revision) {
-            let glance = list.document.as_ref().ok().map(|document| Arc::new(Glance::of(document, &self.catalogs)));
-            if let (Some(glance), Ok(document)) = (&glance, &list.document) {
-                self.judge(list.id, revision, document, glance);
-            }
-            let _ = self.glances.insert(revision, glance);
+        let known = self.glances.get(&revision).cloned();
+        let is_known = known.is_some();
+        let glance = known.unwrap_or_else(|| {
+            list.document.as_ref().ok().map(|document| Arc::new(Glance::of(document, &self.catalogs)))
+        });
+        // A list that went back to a state that was looked at before is judged by that state from now on.
+        if let (Some(glance), Ok(document)) = (&glance, &list.document)
+            && !(is_known && self.is_judged_by(list.id, revision))
+        {
+            self.judge(list.id, revision, document, glance);
         }
+        let _ = self.glances.insert(revision, glance);
         list
+    }
+
+    /// Whether what was noted of a list is of this state.
+    fn is_judged_by(&self, id: ListId, revision: RevisionId) -> bool {
+        let noted = self.judgments.noted.as_ref();
+        noted.and_then(|noted| noted.get(&id)).is_some_and(|noted| noted.revision == revision)
     }
 
     /// Copies a list under a name that no other has; of a list that cannot be read the copy is the same letter by letter.

@@ -101,7 +101,7 @@ impl App {
         })
     }
 
-    fn read_collection_file(&self, path: PathBuf) -> Task<Message> {
+    pub(super) fn read_collection_file(&self, path: PathBuf) -> Task<Message> {
         let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
         let read = in_background(move || {
             let name = path.display().to_string();

@@ -61,12 +61,12 @@ use super::{
     widget::{Repaint, Shortcuts},
 };
 use store::{CatalogDb, Imported, ListRow, StoreError};
-use systems::{AnyDocument, packs::MANIFEST};
+use systems::AnyDocument;
 
 pub use boot::{Boot, BootError, boot};
 pub use done::Done;
 use import_report::ImportReport;
-use importing::Imported as ImportedList;
+use importing::{Imported as ImportedList, NoList};
 use keeping::Keeping;
 use notice::{Notice, NoticeKind};
 use open_list::OpenList;
@@ -176,6 +176,8 @@ pub enum Message {
     Done(Box<Done>),
     /// A list from outside was read, or why not.
     ImportRead(Result<std::sync::Arc<ImportedList>, String>),
+    /// A file that was to be imported is none of a list.
+    NoListRead(std::path::PathBuf, NoList),
     /// What could not be stored is to be tried again.
     KeptAgain,
     /// The window is to be closed though not all is stored.
@@ -406,6 +408,8 @@ impl App {
             Message::Went(destination) => self.go(destination),
             Message::Done(done) => self.done(*done),
             Message::ImportRead(result) => self.import_read(result),
+            Message::NoListRead(path, NoList::Pack) => self.pack_action(PackAction::Add(path)),
+            Message::NoListRead(path, NoList::Collection) => self.read_collection_file(path),
             Message::KeptAgain => self.keep_again(),
             Message::ClosedUnsaved => self.closed_unsaved(),
             Message::CloseDropped => {
@@ -434,9 +438,6 @@ impl App {
             }
             Message::CloseWished(window) => self.close_wished(window),
             Message::Left(maximized) => self.left(maximized),
-            Message::FileDropped(path) if path.is_dir() || path.ends_with(MANIFEST) => {
-                self.pack_action(PackAction::Add(path))
-            }
             Message::FileDropped(path) => self.import_file(path),
             Message::NoticeClosed => {
                 self.notice = None;

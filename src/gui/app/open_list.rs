@@ -16,7 +16,7 @@ use crate::{
     stored::StoredList,
 };
 use kernel::{Report, Severity};
-use store::{Label, ListId, ListSummary};
+use store::{Label, ListId, ListSummary, StoreError};
 use systems::{AnyDocument, Catalogs};
 
 /// A list that is open in the builder.
@@ -106,8 +106,15 @@ impl App {
     /// Stores a new list of this text and opens it.
     pub(super) fn store_list(&mut self, text: String, summary: ListSummary) -> Task<Message> {
         let time = now();
+        // What is begun or brought in while a folder is shown lies in it.
+        let folder = matches!(self.screen, Screen::Lists).then(|| self.lists.folder()).flatten();
         self.ask(move |keeper| {
             let list = keeper.create(&text, &summary, time)?;
+            match folder.map(|folder| keeper.lists.move_to_folder(list.id, Some(folder))) {
+                // Another window may have taken the folder away.
+                None | Some(Ok(()) | Err(StoreError::NoSuchFolder(_))) => {}
+                Some(Err(error)) => return Err(error),
+            }
             Ok(Done::Made(keeper.table()?, Box::new(list)))
         })
     }

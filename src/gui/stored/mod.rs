@@ -117,6 +117,7 @@ impl Glance {
                 let mut contents = in_one_line(&outlines[language as usize]);
                 if let Some(packs) = document.packs_told(catalogs) {
                     contents = phrase::say(language, "systems.pack.name", &[("name", &contents), ("packs", &packs)]);
+                    contents = contents.trim().to_owned();
                 }
                 contents
             }),

@@ -68,7 +68,12 @@ impl ListTable {
             }
         }
         self.folders.extend(left);
+        self.tally = self.counted();
         self
+    }
+
+    fn counted(&self) -> Tally {
+        Tally::of(&self.rows, &self.bin).nested(&self.parents)
     }
 
     /// The folder that a folder lies in.
@@ -127,6 +132,14 @@ impl ListTable {
         self.rows.get(place).or_else(|| self.bin.get(place.checked_sub(self.rows.len())?))
     }
 
+    fn row_mut(&mut self, id: ListId) -> Option<&mut ListRow> {
+        let place = *self.places.get(&id)?;
+        match place.checked_sub(self.rows.len()) {
+            None => self.rows.get_mut(place),
+            Some(place) => self.bin.get_mut(place),
+        }
+    }
+
     #[cfg(not(test))]
     const fn count(&self, _: usize) {}
 
@@ -162,6 +175,10 @@ impl ListTable {
     pub fn note(&mut self, id: ListId, glance: Option<Arc<Glance>>) {
         match glance {
             Some(glance) => {
+                // What was stored with it is what it cost when it was saved; the cards may be others since.
+                if let Some(row) = self.row_mut(id) {
+                    (row.summary.points, row.summary.limit) = (glance.points, glance.limit);
+                }
                 let _ = self.unreadable.remove(&id);
                 drop(self.glances.insert(id, glance));
             }
@@ -184,7 +201,7 @@ impl ListTable {
         let Some(row) = place.and_then(|place| self.rows.get_mut(place)) else { return };
         if row.summary != summary {
             (row.summary, row.edited) = (summary, edited);
-            self.tally = Tally::of(&self.rows, &self.bin);
+            self.tally = self.counted();
         }
         self.look_into(id, Some(Arc::new(glance)));
     }
@@ -340,5 +357,20 @@ mod tests {
         assert_eq!(tally.tags, [("club".to_owned(), 2), ("old".to_owned(), 1)]);
         assert_eq!([folder, FolderId(2)].map(|folder| tally.in_folder(folder)), [1, 0]);
         assert_eq!(["club", "old", "meta"].map(|tag| tally.tagged(tag)), [2, 1, 0]);
+    }
+
+    #[test]
+    fn a_folder_counts_what_lies_in_the_folders_in_it_and_a_ring_counts_each_list_once() {
+        let [a, b, c] = [1, 2, 3].map(FolderId);
+        let counts = |parents: &[(FolderId, FolderId)]| {
+            let in_folder = |id, folder| ListRow { folder: Some(folder), ..row(id, "") };
+            let folders = [a, b, c].map(|id| (id, id.0.to_string())).to_vec();
+            let rows = vec![in_folder(1, a), in_folder(2, b), in_folder(3, c), in_folder(4, c)];
+            let table = ListTable::of(rows, Vec::new(), folders).nested(parents.iter().copied().collect());
+            [a, b, c].map(|folder| table.tally().in_folder(folder))
+        };
+        assert_eq!(counts(&[]), [1, 1, 2]);
+        assert_eq!(counts(&[(b, a), (c, b)]), [4, 3, 2]);
+        assert_eq!(counts(&[(b, a), (a, b)]), [2, 2, 2]);
     }
 }

@@ -45,7 +45,23 @@ impl Tally {
         tally
     }
 
-    /// How many of all lists lie in a folder.
+    /// The same, with what lies in a folder counted for those it lies in, too.
+    #[must_use]
+    pub fn nested(mut self, parents: &FxHashMap<FolderId, FolderId>) -> Self {
+        let own = self.folders.clone();
+        for (folder, count) in own {
+            let mut above = parents.get(&folder);
+            // A chain that was damaged into a ring is no longer than there are folders in it.
+            for _ in 0..parents.len() {
+                let Some(outer) = above.filter(|outer| **outer != folder) else { break };
+                *self.folders.entry(*outer).or_default() += count;
+                above = parents.get(outer);
+            }
+        }
+        self
+    }
+
+    /// How many of all lists lie in a folder, however deep.
     pub fn in_folder(&self, folder: FolderId) -> usize {
         self.folders.get(&folder).copied().unwrap_or_default()
     }

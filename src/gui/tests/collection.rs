@@ -2,14 +2,21 @@
 
 use gui::{
     app::Message,
+    look::LookChoice,
     screen::collection::{self, SEARCH},
 };
-use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::{
+    Size,
+    keyboard::{Key, Modifiers, key::Named},
+};
 use kernel::{Enforcement, Language, OwnedItem, owned::PRODUCT};
 use store::{DataDir, ListsDb, lists::Judgment};
 use systems::{Enforced, SystemId};
 
-use crate::driver::{Window, folder};
+use crate::{
+    driver::{Window, folder},
+    screen::Screen,
+};
 
 const LUKE: &str = r#"{"muster":1,"system":"xwing","name":"Luke","list":{"faction":"rebel",
     "ships":[{"pilot":"lukeskywalker","ship":"xwing","upgrades":["r2d2"]}]}}"#;
@@ -226,4 +233,44 @@ fn who_was_warned_before_there_were_choices_is_warned_still() {
     assert_eq!(enforced, Enforced::usual(SystemId::XWing, Enforcement::Warn));
     paste(&mut window, &LUKE.replace("]}]", r#"]},{"pilot":"rookiepilot","ship":"xwing"}]"#));
     assert!(window.shows("XW-CHK-29"));
+}
+
+#[test]
+fn escape_gives_up_what_is_looked_for_before_it_leaves_the_collection() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    command(&mut window, "7");
+    window.type_into(SEARCH, "nothing of the kind");
+    assert!(window.shows("Nothing is called like this."));
+    press(&mut window, Named::Escape);
+    assert!(window.shows("Core Set"));
+    press(&mut window, Named::Escape);
+    assert!(!window.shows("Boxes"));
+}
+
+#[test]
+fn what_lists_lack_is_read_to_its_end_by_keys() {
+    let folder = folder();
+    let size = Size::new(1100.0, 450.0);
+    let mut window = Window::sized(folder.path(), Language::English, size);
+    for list in [LUKE, BIGGS] {
+        window.send(Message::Went(gui::app::Destination::Lists));
+        window.clipboard = Some(list.to_owned());
+        command(&mut window, "v");
+    }
+    let mut screen = Screen::blind(size);
+    let theme = LookChoice::Light.look().theme();
+    let ids: Vec<_> = window.rows().iter().map(|row| row.id).collect();
+    window.send(Message::Went(gui::app::Destination::Collection));
+    window.send(Message::Collection(collection::Message::TabPicked(collection::Tab::Lists)));
+    ids.into_iter().for_each(|id| window.send(Message::Collection(collection::Message::ListTicked(id))));
+    window.paint_on(&mut screen, &theme, &[]);
+    let top = |window: &Window, screen: &mut Screen| screen.sight_of(window.app(), "Luke Skywalker").map(|seen| seen.y);
+    let before = top(&window, &mut screen).unwrap();
+    window.press_on(&mut screen, &theme, Named::End, Modifiers::empty());
+    window.paint_on(&mut screen, &theme, &[]);
+    assert!(top(&window, &mut screen).is_none_or(|after| after < before));
+    window.press_on(&mut screen, &theme, Named::Home, Modifiers::empty());
+    window.paint_on(&mut screen, &theme, &[]);
+    assert_eq!(top(&window, &mut screen), Some(before));
 }

@@ -219,6 +219,10 @@ fn a_freeform_list_takes_what_rules_forbid_and_says_so_on_screen_in_exports_and_
     let context = window.context();
     let text = window.any_document().export(context.catalogs, "text", Language::English).unwrap();
     assert!(text.contains("Aces (freeform)"), "{text}");
+    for form in ["text", "markdown", "bbcode", "html"] {
+        let text = window.any_document().export(context.catalogs, form, Language::English).unwrap();
+        assert!(text.contains("✗ Freeform: the rules do not count"), "{text}");
+    }
     let report = window.any_document().check(context.catalogs, None);
     let sheets = systems::SystemId::XWing.lists().sheets;
     for sheet in sheets {
@@ -264,4 +268,34 @@ fn a_folder_lies_in_another_one_moves_and_comes_back_where_it_lay() {
     assert!((window.place_of("Winter").x - outer.x).abs() < 1.0);
     window.click("Undo");
     assert!((window.place_of("Winter").x - inner.x).abs() < 1.0);
+}
+
+#[test]
+fn a_folder_shows_and_counts_what_lies_in_the_folders_in_it_and_takes_what_is_begun_in_it() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &[ACES]);
+    window.send(Message::Went(Destination::Lists));
+    use gui::screen::lists::Message as Said;
+    for name in ["League", "Winter"] {
+        window.send(Message::Lists(Said::FolderPressed));
+        window.type_into("dialog-first-field", name);
+        window.click("Create");
+        window.click(name);
+    }
+    // An empty folder is there like any other, and outlives the program.
+    assert!(window.shows_part("Nothing is filed in this folder yet."));
+    drop(window);
+    let mut window = Window::open(folder.path(), Language::English);
+    window.send(Message::Went(Destination::Lists));
+    assert!(window.shows("League") && window.shows("Winter"));
+    window.click("Winter");
+    window.key(Key::Character("n".into()), Modifiers::empty());
+    window.type_into("dialog-first-field", "Begun");
+    window.click("Create");
+    window.send(Message::Went(Destination::Lists));
+    assert!(window.shows("Begun") && !window.shows("Aces"));
+    window.click("League");
+    assert!(window.shows("Begun") && !window.shows("Aces"));
+    let filed: Vec<_> = window.rows().iter().filter(|row| row.folder.is_some()).collect();
+    assert_eq!(filed.iter().map(|row| row.summary.name.as_str()).collect::<Vec<_>>(), ["Begun"]);
 }

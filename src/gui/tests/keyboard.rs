@@ -5,7 +5,7 @@ use iced::{
     Event, Size, Theme,
     keyboard::{Key, Modifiers, key::Named},
 };
-use iced_test::simulator::click;
+use iced_test::{selector::is_focused, simulator::click};
 use kernel::Language;
 use systems::{ImperialAssault, Legion};
 use xwing::{Catalog, checks::check};
@@ -371,4 +371,54 @@ fn lists_screens_and_the_lists_that_use_a_card_are_found() {
     desk.text("trial");
     desk.enter();
     assert!(desk.window.shows("Legal"));
+}
+
+#[test]
+fn an_open_menu_keeps_the_keys_from_the_page_behind_it() {
+    use gui::{
+        app::Message,
+        screen::builder::{self, AnyMessage, BarMessage, Menu},
+    };
+    let mut desk = Desk::empty("xwing", "rebel");
+    let pressed = builder::Message::Bar(BarMessage::MenuPressed(Menu::Format));
+    desk.window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(pressed)));
+    desk.look();
+    // Before the first choice there is nothing, and then comes the last.
+    desk.named(Named::ArrowUp);
+    desk.named(Named::ArrowUp);
+    desk.enter();
+    assert!(desk.window.any_document().is_freeform());
+    let pressed = builder::Message::Bar(BarMessage::MenuPressed(Menu::Format));
+    desk.window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(pressed)));
+    desk.look();
+    // Standard, Epic, Team Epic, custom, freeform, nothing, and round again.
+    for _ in 0..7 {
+        desk.named(Named::Tab);
+    }
+    desk.enter();
+    assert_eq!(desk.window.any_document().format().id, "epic");
+    // What is called over an open menu has the keys itself.
+    let pressed = builder::Message::Bar(BarMessage::MenuPressed(Menu::Format));
+    desk.window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(pressed)));
+    desk.held("h", Modifiers::COMMAND);
+    desk.named(Named::Tab);
+    assert!(desk.screen.place_of(desk.window.app(), is_focused()).is_some());
+}
+
+#[test]
+fn what_gets_the_focus_with_tab_is_brought_into_sight() {
+    let folder = folder();
+    let size = Size::new(800.0, 600.0);
+    let mut window = Window::sized(folder.path(), Language::English, size);
+    let mut screen = Screen::blind(size);
+    window.key(Key::Character("n".into()), Modifiers::empty());
+    window.click("A random list");
+    window.paint_on(&mut screen, &theme(), &[]);
+    // What is asked of a list by chance lies below what fits into the dialog.
+    for _ in 0..14 {
+        window.press_on(&mut screen, &theme(), Named::Tab, Modifiers::empty());
+        let focused = screen.place_of(window.app(), is_focused()).unwrap();
+        let seen = screen.sight_of(window.app(), is_focused());
+        assert!(seen.is_some_and(|seen| seen.height > focused.height - 1.0), "{focused:?} {seen:?}");
+    }
 }

@@ -483,3 +483,17 @@ fn a_dialog_over_the_lists_is_the_same_after_twenty_letters() {
     window.send(Message::Lists(gui::screen::lists::Message::Dialog(gui::screen::lists::DialogMessage::Confirmed)));
     assert!(window.shows("League of this winter"));
 }
+
+#[test]
+fn a_comparison_can_be_left_on_a_narrow_window_too() {
+    let folder = folder();
+    drop(with_lists(folder.path(), &["Aces", "Swarm"]));
+    let mut window = Window::sized(folder.path(), Language::Spanish, iced::Size::new(800.0, 600.0));
+    window.send(Message::Went(gui::app::Destination::Lists));
+    press(&mut window, Named::ArrowDown);
+    window.send(Message::Lists(gui::screen::lists::Message::ComparePressed));
+    press(&mut window, Named::ArrowDown);
+    let close = kernel::phrase::text(Language::Spanish, "gui.lists.compare_close");
+    let place = window.place_of(close);
+    assert!(place.width > 30.0 && place.height < 30.0, "{place:?}");
+}

@@ -41,6 +41,11 @@ fn command(window: &mut Window, letter: &str) {
 
 fn paste(window: &mut Window, list: &str) {
     window.click("Lists");
+    paste_into(window, list);
+}
+
+/// Brings in a list where the lists are shown.
+fn paste_into(window: &mut Window, list: &str) {
     window.clipboard = Some(list.to_owned());
     command(window, "v");
     window.send(Message::NoticeClosed);
@@ -206,6 +211,23 @@ fn lists_that_a_new_version_judges_otherwise_are_reported() {
     assert!(window.shows("The cards or the checks have changed: 1 list has another verdict or total."));
     window.send(Message::RejudgedShown(true));
     assert!(window.shows("31/100 · Legal → 30/100 · Legal"));
+    // The table says what it costs now, and not what it cost when it was saved.
+    let cost = |name: &str| window.rows().iter().find(|row| row.summary.name == name).unwrap().summary.points;
+    assert_eq!((cost("Wedge"), cost("Plain Wedge")), (30, 32));
+}
+
+#[test]
+fn a_list_that_went_back_to_a_state_it_had_is_reported_like_any_other() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    add(&mut window, folder.path(), LEAGUE);
+    paste(&mut window, &WEDGE.replace("\"list\"", r#""packs":[{"id":"league","version":"1"}],"list""#));
+    window.click("X-Wing · Standard · League");
+    window.click("Freeform");
+    command(&mut window, "z");
+    let other = LEAGUE.replace("\"points\": 2 ", "\"points\": 1 ").replace("\"version\": \"1\"", "\"version\": \"2\"");
+    add(&mut window, folder.path(), &other);
+    assert!(window.shows("The cards or the checks have changed: 1 list has another verdict or total."));
 }
 
 #[test]
@@ -281,4 +303,39 @@ fn a_list_with_a_pack_is_played_and_put_aside_when_its_pack_becomes_another() {
     assert!(window.play().board().is_none());
     let kept = std::fs::read_dir(folder.path().join("games")).unwrap().count();
     assert_eq!(kept, 1);
+}
+
+#[test]
+fn a_file_of_a_pack_or_a_collection_that_is_dropped_or_typed_as_one_of_a_list_is_taken_for_what_it_is() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    let write = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        file
+    };
+    window.send(Message::FileDropped(write("any-name.json", LEAGUE)));
+    assert_eq!(window.problem(), None);
+    assert_eq!(window.context().catalogs.packs().len(), 1);
+    window.send(Message::FileDropped(write("bad.json", &LEAGUE.replace("predator", "predatorx"))));
+    assert!(window.problem().unwrap().contains("predatorx"), "{:?}", window.problem());
+    let owned = r#"{"muster_collection": 1, "games": {"xwing": {"ship": {"xwing": 3}}}}"#;
+    window.send(Message::FileDropped(write("mine.json", owned)));
+    let collection = window.context().collection.unwrap();
+    assert_eq!(collection.items(systems::SystemId::XWing).len(), 1);
+}
+
+#[test]
+fn the_points_stay_in_sight_beside_the_long_name_of_a_pack() {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(800.0, 600.0));
+    let long = LEAGUE.replace("\"League\"", "\"A league whose name is as long as a name of a pack may be\"");
+    add(&mut window, folder.path(), &long);
+    window.send(Message::Went(Destination::Lists));
+    paste_into(
+        &mut window,
+        &WEDGE.replace("\"list\"", r#""freeform":true,"packs":[{"id":"league","version":"1"}],"list""#),
+    );
+    let (limit, verdict) = (window.place_of("of 100"), window.place_of("Freeform"));
+    assert!(limit.width > 30.0 && limit.x + limit.width < verdict.x, "{limit:?} {verdict:?}");
 }

@@ -152,13 +152,30 @@ impl Screen {
         S: Selector + Send,
         S::Output: Bounded + Clone + Send,
     {
+        self.found(app, what).map(|found| found.bounds())
+    }
+
+    /// What of this is in sight; none where it is scrolled away.
+    pub fn sight_of<S>(&mut self, app: &App, what: S) -> Option<Rectangle>
+    where
+        S: Selector + Send,
+        S::Output: Bounded + Clone + Send,
+    {
+        self.found(app, what).and_then(|found| found.visible_bounds())
+    }
+
+    fn found<S>(&mut self, app: &App, what: S) -> Option<S::Output>
+    where
+        S: Selector + Send,
+        S::Output: Bounded + Clone + Send,
+    {
         let cache = std::mem::take(&mut self.cache);
         let mut ui = UserInterface::build(app.view(), self.size, cache, &mut self.renderer);
         let mut search = what.find();
         ui.operate(&self.renderer, &mut black_box(&mut search));
         self.cache = ui.into_cache();
         match search.finish() {
-            Outcome::Some(found) => found.map(|found| found.bounds()),
+            Outcome::Some(found) => found,
             _ => None,
         }
     }

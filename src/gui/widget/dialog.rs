@@ -4,14 +4,12 @@ use iced::{
     Element, Event, Length, Rectangle, Size, Theme, Vector,
     advanced::{
         Clipboard, Layout, Renderer as _, Shell, Widget, layout, mouse, overlay, renderer,
-        widget::{
-            Id, Operation, Tree,
-            operation::{Scrollable, focusable},
-            tree,
-        },
+        widget::{Operation, Tree, operation::focusable, tree},
     },
     window,
 };
+
+use super::focus::Unfocused;
 
 /// Room between the dialog and the edges of the page.
 const MARGIN: f32 = 16.0;
@@ -33,38 +31,6 @@ pub fn over<'a, Message: 'a>(
 #[derive(Debug, Default)]
 struct State {
     was_open: bool,
-}
-
-/// An operation that finds nothing to give the focus to.
-struct Unfocused<'a>(&'a mut dyn Operation);
-
-impl Operation for Unfocused<'_> {
-    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation)) {
-        self.0.traverse(&mut |operation| operate(&mut Unfocused(operation)));
-    }
-
-    fn container(&mut self, id: Option<&Id>, bounds: Rectangle) {
-        self.0.container(id, bounds);
-    }
-
-    fn scrollable(
-        &mut self,
-        id: Option<&Id>,
-        bounds: Rectangle,
-        content: Rectangle,
-        translation: Vector,
-        state: &mut dyn Scrollable,
-    ) {
-        self.0.scrollable(id, bounds, content, translation, state);
-    }
-
-    fn text(&mut self, id: Option<&Id>, bounds: Rectangle, text: &str) {
-        self.0.text(id, bounds, text);
-    }
-
-    fn custom(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn std::any::Any) {
-        self.0.custom(id, bounds, state);
-    }
 }
 
 impl<Message> Over<'_, Message> {

@@ -75,16 +75,20 @@ impl Search<'_> {
             Goal::Widget(_) => self.found.map(|found| (found.y - bounds.y, found.height))?,
             Goal::Stretch { top, height } => (*top, *height),
         };
-        let most = (content - bounds.height).max(0.0);
-        let wanted = if top - MARGIN < scrolled || height + 2.0 * MARGIN > bounds.height {
-            top - MARGIN
-        } else if top + height + MARGIN > scrolled + bounds.height {
-            top + height + MARGIN - bounds.height
-        } else {
-            return None;
-        };
-        Some(wanted.clamp(0.0, most))
+        scrolled_to(top, height, scrolled, bounds.height, content)
     }
+}
+
+/// How far a pane of this height has to be scrolled for a stretch of its content; none where all is in sight already.
+pub(super) fn scrolled_to(top: f32, height: f32, scrolled: f32, pane: f32, content: f32) -> Option<f32> {
+    let wanted = if top - MARGIN < scrolled || height + 2.0 * MARGIN > pane {
+        top - MARGIN
+    } else if top + height + MARGIN > scrolled + pane {
+        top + height + MARGIN - pane
+    } else {
+        return None;
+    };
+    Some(wanted.clamp(0.0, (content - pane).max(0.0)))
 }
 
 impl Operation for Search<'_> {

@@ -5,6 +5,7 @@ pub mod cut;
 pub mod dial;
 pub mod dialog;
 pub mod drawing;
+pub mod focus;
 pub mod follow;
 mod handed_on;
 pub mod hover;

@@ -4,11 +4,14 @@ use iced::{
     Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
     advanced::{
         Clipboard, Layout, Overlay, Shell, Widget, layout, mouse, overlay, renderer,
-        widget::{Operation, Tree},
+        widget::{Id, Operation, Tree},
     },
 };
 
-use super::shortcuts::passes_by;
+use super::{
+    focus::{MENU, in_sight},
+    shortcuts::passes_by,
+};
 
 /// Room between the panel and the edges of the window, and between it and its button.
 const MARGIN: f32 = 4.0;
@@ -71,6 +74,9 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Popover
         renderer: &iced::Renderer,
         operation: &mut dyn Operation,
     ) {
+        if self.parts.len() > 1 {
+            operation.custom(Some(&Id::new(MENU)), layout.bounds(), &mut ());
+        }
         self.parts[0].as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
     }
 
@@ -200,7 +206,9 @@ impl<Message: Clone> Overlay<Message, Theme, iced::Renderer> for Panel<'_, '_, M
     }
 
     fn operate(&mut self, layout: Layout<'_>, renderer: &iced::Renderer, operation: &mut dyn Operation) {
-        self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
+        in_sight(operation, &mut |operation| {
+            self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
+        });
     }
 
     fn mouse_interaction(

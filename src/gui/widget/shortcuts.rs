@@ -9,6 +9,8 @@ use iced::{
     keyboard::{self, Key, Modifiers, key::Named},
 };
 
+use super::focus::{FindMenu, Unfocused, in_sight};
+
 /// Whether a key held with others is for the window, whatever has the focus.
 ///
 /// A field keeps what it copies, cuts, pastes and selects with, and the keys that move and delete in it. All else would
@@ -74,7 +76,16 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Shortcuts<'a, M
         renderer: &iced::Renderer,
         operation: &mut dyn Operation,
     ) {
-        self.0.as_widget_mut().operate(tree, layout, renderer, operation);
+        let mut menu = FindMenu::default();
+        self.0.as_widget_mut().operate(tree, layout, renderer, &mut menu);
+        let mut operate = |operation: &mut dyn Operation| {
+            self.0.as_widget_mut().operate(tree, layout, renderer, operation);
+        };
+        // The keyboard stays in an open menu, which is told of by itself.
+        match menu.is_open {
+            true => operate(&mut Unfocused(operation)),
+            false => in_sight(operation, &mut operate),
+        }
     }
 
     fn update(

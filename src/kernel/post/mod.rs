@@ -49,6 +49,8 @@ pub struct Post<'a> {
     pub sections: Vec<PostedSection>,
     /// The sentence of each error; none if the list is legal.
     pub errors: Vec<String>,
+    /// Whether the rules do not count for it: it is not legal then, whatever the errors are.
+    pub is_freeform: bool,
 }
 
 /// One ship or unit.
@@ -171,7 +173,9 @@ impl Post<'_> {
 
     /// The verdict, with the mark by which reading knows that it is no part of the list.
     fn verdict(&self) -> String {
-        if self.errors.is_empty() {
+        if self.is_freeform {
+            format!("{ILLEGAL} {}", self.say("systems.post.freeform"))
+        } else if self.errors.is_empty() {
             format!("{LEGAL} {}", self.say("systems.post.legal"))
         } else {
             let count = self.errors.len();

@@ -174,3 +174,21 @@ fn cards_of_rebellion_are_found_behind_those_of_lists() {
     let vader = of_rebellion.iter().find(|card| card.kind == "leader" && card.id == "darth-vader").unwrap();
     assert!(vader.details[0].contains("special operations 3") && vader.details[0].contains("2/3"), "{vader:?}");
 }
+
+#[test]
+fn a_freeform_list_is_posted_as_such_and_never_as_legal() {
+    let catalogs = Catalogs::default();
+    for system in SystemId::ALL.iter().copied() {
+        let format = system.lists().formats.first().unwrap().id;
+        let faction = system.lists().factions.first().unwrap().id;
+        let wish = NewList { faction, format, limit: None, variant: None, name: "Anything" };
+        let begun = AnyDocument::empty(&catalogs, system, &wish).unwrap();
+        let json = begun.to_json(&catalogs).to_string().replacen('{', "{\"freeform\":true,", 1);
+        let freeform = AnyDocument::read(&catalogs, &json, None).unwrap().document;
+        for form in ["text", "markdown", "bbcode", "html"] {
+            let posted = freeform.export(&catalogs, form, Language::Spanish).unwrap();
+            assert!(posted.contains("✗ Forma libre: las reglas no cuentan"), "{posted}");
+            assert!(!posted.contains("✓"), "{posted}");
+        }
+    }
+}

@@ -17,7 +17,7 @@ use crate::{
     look::{GAP, HEADING, SMALL, TEXT},
     measure::{self, Weight},
     widget::{
-        Popover, Pressable, icon_in, icon_tool,
+        Cut, Popover, Pressable, icon_in, icon_tool,
         parts::{BOLD, body, labelled, leading, push, small, tool},
         popover::Side,
         ruler, tip,
@@ -67,7 +67,7 @@ impl<G: GameBuilder> Builder<G> {
         let name: &'a str = self.name.as_deref().unwrap_or(&open.document.name);
         let hint = frame.text(G::WORDS.name);
         let shown = if name.is_empty() { hint } else { name };
-        let most = if frame.is_narrow() { 200.0 } else { 340.0 };
+        let most = if frame.is_narrow() { (frame.width - 540.0).clamp(200.0, 340.0) } else { 340.0 };
         let room = (measure::width(shown, Weight::Bold, HEADING) + 20.0).clamp(120.0, most);
         text_input(hint, name)
             .id(NAME)
@@ -97,9 +97,10 @@ impl<G: GameBuilder> Builder<G> {
             let name = context.catalogs.pack(&named.id).map_or(named.id, |pack| pack.name.clone());
             words = format!("{words} · {name}");
         }
-        let content = row![line(words, SMALL).color(look.muted), icon_in("ui-down", 10.0, look.muted)]
-            .spacing(4)
-            .align_y(Alignment::Center);
+        // The names of packs may be long, and the points are to stay in sight.
+        let beside = if context.is_narrow() { 560.0 } else { 840.0 };
+        let words = container(Cut::new(words, SMALL).color(look.muted)).max_width((context.width - beside).max(160.0));
+        let content = row![words, icon_in("ui-down", 10.0, look.muted)].spacing(4).align_y(Alignment::Center);
         let button = Pressable::new(content, move |status| look.quiet(status))
             .padding(Padding::new(1.0).horizontal(6.0))
             .id("builder-format")

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use iced::{
     Task,
     keyboard::{Key, Modifiers, key::Named},
-    widget::operation,
+    widget::{operation, scrollable::AbsoluteOffset},
 };
 
 use crate::{context::Context, save_path, stored::ListTable};
@@ -22,6 +22,11 @@ pub use together::Together;
 /// The id of the search field.
 pub const SEARCH: &str = "collection-search";
 const ROWS: &str = "collection-rows";
+const TOLD: &str = "collection-told";
+/// How far a key scrolls what is told of lists, in points: a line, a page, all.
+const LINE: f32 = 57.0;
+const PAGE: f32 = 6.0 * LINE;
+const ALL: f32 = 1e6;
 
 /// What is shown of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -99,6 +104,8 @@ pub enum Message {
     ListsCleared,
     /// It is known what these lists lack.
     TogetherRead(Box<Together>),
+    /// What is told of the lists is to be scrolled so far, in points.
+    Paged(f32),
     /// A list is to be opened.
     ListOpened(ListId),
     /// A collection is to be read from a file.
@@ -290,6 +297,7 @@ impl CollectionScreen {
                 }
                 Action::None
             }
+            Message::Paged(y) => Action::Run(operation::scroll_by(TOLD, AbsoluteOffset { x: 0.0, y })),
             Message::ListOpened(id) => Action::Open(id),
             Message::ImportPressed => {
                 let dialog = rfd::AsyncFileDialog::new()
@@ -329,7 +337,17 @@ impl CollectionScreen {
             Key::Named(Named::PageDown) if modifiers.command() => Some(Message::TabPicked(self.beside(1))),
             Key::Named(Named::PageUp) if modifiers.command() => Some(Message::TabPicked(self.beside(2))),
             Key::Character("/") if self.tab != Tab::Lists => Some(Message::SearchWanted),
-            _ if self.tab == Tab::Lists => None,
+            _ if self.tab == Tab::Lists => match key.as_ref() {
+                Key::Named(Named::ArrowDown) => Some(Message::Paged(LINE)),
+                Key::Named(Named::ArrowUp) => Some(Message::Paged(-LINE)),
+                Key::Named(Named::PageDown) => Some(Message::Paged(PAGE)),
+                Key::Named(Named::PageUp) => Some(Message::Paged(-PAGE)),
+                Key::Named(Named::Home) => Some(Message::Paged(-ALL)),
+                Key::Named(Named::End) => Some(Message::Paged(ALL)),
+                _ => None,
+            },
+            // What is looked for is given up first.
+            Key::Named(Named::Escape) if !self.search.is_empty() => Some(Message::Searched(String::new())),
             Key::Named(Named::ArrowDown) => row(picked + 1),
             Key::Named(Named::ArrowUp) => row(picked.saturating_sub(1)),
             Key::Named(Named::PageDown) => row(picked + 10),

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    CollectionScreen, Message, ROWS, SEARCH, Tab, Together,
+    CollectionScreen, Message, ROWS, SEARCH, TOLD, Tab, Together,
     rows::{Row, counts, kind_name},
 };
 use crate::{
@@ -237,10 +237,10 @@ impl CollectionScreen {
                 .style(move |theme, status| look.scroll(theme, status))
         };
         if narrow {
-            return scrolled(column![told, lines].spacing(SPACE * 2.0).into()).into();
+            return scrolled(column![told, lines].spacing(SPACE * 2.0).into()).id(TOLD).into();
         }
         let line = rule::vertical(1).style(move |_| look.rule());
-        row![container(scrolled(lines.into())).width(LISTS + side), line, scrolled(told)].into()
+        row![container(scrolled(lines.into())).width(LISTS + side), line, scrolled(told).id(TOLD)].into()
     }
 
     fn list<'a>(&self, context: &Context<'a>, row: &'a ListRow) -> Element<'a, Message> {

@@ -15,7 +15,7 @@ use crate::{
     screen::builder::signed,
     widget::{
         Carry, Placed, icon_in,
-        parts::{BOLD, body, heading, push, small, strong, tool},
+        parts::{BOLD, body, heading, small, strong, tool},
     },
 };
 use kernel::{
@@ -51,7 +51,7 @@ pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Brief, picked: &'a Brief
         container(strong(name)).padding([6, 12]).style(move |_| look.menu()).into()
     };
     column![
-        row![title, push(), close].align_y(Alignment::Center),
+        row![title.width(Length::Fill), close].spacing(GAP).align_y(Alignment::Center),
         Carry::new(lists, lifted, dropped, ghost).marking(look.iris),
     ]
     .spacing(GAP * 2.0)

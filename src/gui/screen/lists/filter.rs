@@ -21,12 +21,14 @@ pub enum Shown {
 }
 
 impl Shown {
-    /// Whether this list belongs to the part.
-    pub fn shows(&self, row: &ListRow) -> bool {
+    /// Whether this list belongs to the part. A folder shows what lies in it, however deep.
+    pub fn shows(&self, table: &ListTable, row: &ListRow) -> bool {
         let stays = row.deleted.is_none();
         match self {
             Self::All => stays && !row.archived,
-            Self::Folder(folder) => stays && !row.archived && row.folder == Some(*folder),
+            Self::Folder(outer) => {
+                stays && !row.archived && row.folder.is_some_and(|folder| table.is_within(folder, *outer))
+            }
             Self::Tag(tag) => stays && !row.archived && row.tags.contains(tag),
             Self::Archive => stays && row.archived,
             Self::Bin => !stays,
@@ -36,7 +38,7 @@ impl Shown {
     /// The lists of the part.
     pub fn of<'a>(&'a self, table: &'a ListTable) -> impl Iterator<Item = &'a ListRow> {
         let rows = if *self == Self::Bin { table.bin() } else { table.rows() };
-        rows.iter().filter(|row| self.shows(row))
+        rows.iter().filter(|row| self.shows(table, row))
     }
 
     /// How many they are.

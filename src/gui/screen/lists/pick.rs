@@ -2,7 +2,7 @@
 
 use super::{Action, Lists, Shown, filter::searched, table};
 use crate::stored::ListTable;
-use store::{ListId, ListRow};
+use store::{FolderId, ListId, ListRow};
 use systems::SystemId;
 
 impl Lists {
@@ -16,7 +16,7 @@ impl Lists {
             self.picked = None;
             self.detail = None;
             // A list that went away leaves the pick to the one that took its place, one that is only hidden does not.
-            let went = table.row(picked).is_none_or(|row| !self.shown.shows(row));
+            let went = table.row(picked).is_none_or(|row| !self.shown.shows(table, row));
             return match before.filter(|_| went).and_then(|before| self.rows.get(before).or(self.rows.last())) {
                 Some(next) => self.pick(*next),
                 None => Action::None,
@@ -24,6 +24,14 @@ impl Lists {
         }
         let state = table.row(picked).map(|row| (picked, row.revision));
         if std::mem::replace(&mut self.read, state) == state { Action::None } else { Action::Read(picked) }
+    }
+
+    /// The folder that is shown, if one is.
+    pub const fn folder(&self) -> Option<FolderId> {
+        match self.shown {
+            Shown::Folder(folder) => Some(folder),
+            _ => None,
+        }
     }
 
     pub(super) fn pick(&mut self, id: ListId) -> Action {
@@ -41,7 +49,7 @@ impl Lists {
         if !self.rows.contains(&id) {
             self.search.clear();
             self.only = None;
-            if !table.row(id).is_some_and(|row| self.shown.shows(row)) {
+            if !table.row(id).is_some_and(|row| self.shown.shows(table, row)) {
                 self.shown = Shown::All;
             }
             let _ = self.refresh(table);

@@ -161,11 +161,7 @@ impl Lists {
             Message::ImportPressed => return self.ask(Dialog::import()),
             Message::FolderPressed => {
                 // While a folder is shown a new one is to lie in it.
-                let parent = match self.shown {
-                    Shown::Folder(folder) => Some(folder),
-                    _ => None,
-                };
-                return self.ask(Dialog::folder(Vec::new(), parent));
+                return self.ask(Dialog::folder(Vec::new(), self.folder()));
             }
             Message::NestPressed(folder) => return self.ask(Dialog::Nest { folder }),
             Message::RenamePressed(folder) => {

@@ -36,5 +36,6 @@ pub(super) fn gather<'a>(catalog: &'a Catalog, document: &'a Document, language:
         entries: entries.collect(),
         sections: Vec::new(),
         errors: errors.map(|finding| finding.sentence(language, catalog)).collect(),
+        is_freeform: document.is_freeform(),
     }
 }

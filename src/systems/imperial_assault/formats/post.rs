@@ -49,6 +49,7 @@ fn gather<'a>(catalog: &'a Catalog, document: &'a Document, language: Language) 
         entries,
         sections,
         errors: errors.map(|finding| finding.sentence(language, catalog)).collect(),
+        is_freeform: document.is_freeform(),
     }
 }
 

@@ -46,6 +46,7 @@ fn gather<'a>(catalog: &'a Catalog, document: &'a Document, language: Language) 
         entries: army.units.iter().map(|unit| gatherer.unit(unit)).collect(),
         sections: gatherer.sections(),
         errors: errors.map(|finding| finding.sentence(language, catalog)).collect(),
+        is_freeform: document.is_freeform(),
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
         let name = card.text.name(writer.language);
         let mut blocks: Vec<Block> = vec![Heading::new(Level::Minor, name).into()];
         let right = vec![Block::Paragraph(writer.battle_text(card))];
-        match writer.zones(card, LARGE) {
+        match writer.zones(card, LARGE).map(with_squares) {
             Some(drawing) => blocks.push(Beside { left: vec![vec![drawing].into()], right, share: SHARE }.into()),
             None => blocks.extend(right),
         }
@@ -49,7 +49,7 @@ impl Writer<'_> {
     fn zones(&self, card: &BattleCard, range_mm: f32) -> Option<Drawing> {
         let zones = card.zones.as_ref()?;
         let size = if card.size == GameSize::Skirmish { SKIRMISH } else { STANDARD };
-        let mut shapes = vec![Shape::rectangle((0.0, 0.0), size, Role::Muted, AreaLook::Edge)];
+        let mut shapes = Vec::new();
         let mut middles = Vec::new();
         match zones {
             Zones::Cells(cells) => {
@@ -81,6 +81,8 @@ impl Writer<'_> {
                 }
             }
         }
+        // Over the zones, which reach to it.
+        shapes.push(Shape::rectangle((0.0, 0.0), size, Role::Muted, AreaLook::Edge));
         // A letter in the first and the last stretch of each side: zones may lie in two places.
         for player in [Player::Red, Player::Blue] {
             let mut own = middles.iter().filter(|(of, _)| *of == player).map(|(_, at)| *at);
@@ -93,6 +95,21 @@ impl Writer<'_> {
         let words = self.say("legion.sheet.table.words", &[("name", &card.text.name(self.language))]);
         Some(Drawing { size, width_mm: size.0 * range_mm, shapes, caption: Prose::new(), tick: None, words })
     }
+}
+
+/// The same over squares as long as range 1, by which zones are measured.
+fn with_squares(drawing: Drawing) -> Drawing {
+    let (width, height) = drawing.size;
+    let (columns, rows) = (width as u16, height as u16);
+    let line = |from, to| Shape::Line { from, to, is_dashed: true };
+    let upright = (1..columns).map(|x| line((f32::from(x), 0.0), (f32::from(x), height)));
+    let level = (1..rows).map(|y| line((0.0, f32::from(y)), (width, f32::from(y))));
+    let squares: Vec<Shape> = upright.chain(level).collect();
+    let mut shapes = drawing.shapes;
+    // Over the zones, and under the letters.
+    let letters = shapes.iter().position(|shape| matches!(shape, Shape::Letters { .. })).unwrap_or(shapes.len());
+    drop(shapes.splice(letters..letters, squares));
+    Drawing { shapes, ..drawing }
 }
 
 /// The lines between zones and what is nobody's.

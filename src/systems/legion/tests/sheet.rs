@@ -440,3 +440,21 @@ fn the_zones_of_every_deployment_card_are_drawn() {
         zones[0].shapes.iter().filter(|shape| matches!(shape, kernel::sheet::Shape::Area { role: Role::Red, .. }));
     assert_eq!(red.count(), 2, "a zone in each of two corners");
 }
+
+#[test]
+fn zones_are_drawn_over_squares_as_long_as_range_1() {
+    use kernel::sheet::Shape;
+    let sheet = print(&rebels(&["leia_organa"]), Kind::Table, Language::English);
+    let drawings = blocks(&sheet).into_iter().filter_map(|block| match block {
+        Block::Drawings(drawings) => drawings.first(),
+        _ => None,
+    });
+    for drawing in drawings {
+        let lines = drawing.shapes.iter().filter(|shape| matches!(shape, Shape::Line { is_dashed: true, .. }));
+        let (columns, rows) = drawing.size;
+        assert_eq!(lines.count() as f32, columns - 1.0 + rows - 1.0);
+        let at = |role| move |shape: &Shape| matches!(shape, Shape::Area { role: known, .. } if *known == role);
+        let frame = drawing.shapes.iter().position(at(Role::Muted));
+        assert!(frame > drawing.shapes.iter().rposition(at(Role::Blue)), "a zone lies over the edge of the table");
+    }
+}

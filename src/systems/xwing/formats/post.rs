@@ -38,6 +38,7 @@ fn gather<'a>(catalog: &Catalog, document: &'a Document, language: Language) -> 
         entries: document.list.ships.iter().map(|ship| namesakes.ship(document, ship)).collect(),
         sections: Vec::new(),
         errors: errors.map(|finding| finding.sentence(language, catalog)).collect(),
+        is_freeform: document.is_freeform(),
     }
 }
 
