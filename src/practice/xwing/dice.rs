@@ -373,8 +373,12 @@ impl Judging<'_, '_> {
                     -0.5
                 }
             }
-            Effect::Cancel { .. } => {
+            Effect::Cancel { dice, .. } => {
                 let Some(attack) = attack else { return 0.3 };
+                if mine && window == Window::Compare && *dice != Dice::Defense {
+                    // Own hits are given up only where none gets through.
+                    return if through(attack) > 0 { -2.0 } else { 0.4 };
+                }
                 let evades = attack.defense_dice.count(Face::Evade);
                 let land = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit);
                 if window == Window::Compare {

@@ -17,7 +17,7 @@ use xwing::{
     cards::{Difficulty, SquadFaction},
     list::empty_document,
     play::{
-        Answer, Decision, Dogfight, Event, Fixture, Fleet, Options, Phase, QuestionKind, Scene, Seen, ShipNo,
+        Answer, Decision, Dogfight, Event, Face, Fixture, Fleet, Options, Phase, QuestionKind, Scene, Seen, ShipNo,
         board::{Base, Board, Course, ObstacleShape},
         fleet::Profile,
         pieces::Origin,
@@ -371,6 +371,33 @@ fn captain_nym_lets_his_bombs_go_off() {
         );
     }
     assert!(dropped >= 6 && spared * 6 <= dropped, "{spared} of {dropped} bombs are spared");
+}
+
+#[test]
+fn wampa_gives_up_no_hits_that_get_through() {
+    let tie = "imperial:tiefighter:wampa";
+    let (mut kept, mut used) = (0, 0);
+    for seed in 0..40 {
+        let ships =
+            [(Seat::First, tie, (430.0, 80.0), 0), (Seat::Second, "rebel:xwing:rookiepilot", (430.0, 330.0), 4)];
+        let mut game = scene(&ships, seed).into_game();
+        let from = game.state().round;
+        watch(
+            &mut game,
+            seed,
+            |seen, decision, answer| {
+                let attack = seen.attack().filter(|_| decision.question.kind == QuestionKind::Use(Window::Compare));
+                let Some(attack) = attack.filter(|attack| attack.attacker == ShipNo(0)) else { return };
+                let hits = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit);
+                let gets_through = hits > attack.defense_dice.count(Face::Evade);
+                let uses = matches!(answer, Answer::Use(_));
+                assert!(!(gets_through && uses));
+                (kept, used) = (kept + u32::from(gets_through), used + u32::from(uses));
+            },
+            |game, _| game.state().round < from + 3,
+        );
+    }
+    assert!(kept > 5 && used > 0, "kept {kept} times, used {used} times");
 }
 
 #[test]
