@@ -176,7 +176,7 @@ pub enum Message {
     Done(Box<Done>),
     /// A list from outside was read, or why not.
     ImportRead(Result<std::sync::Arc<ImportedList>, String>),
-    /// A file that was to be imported is none of a list.
+    /// A file that was to be imported holds no list.
     NoListRead(std::path::PathBuf, NoList),
     /// What could not be stored is to be tried again.
     KeptAgain,
