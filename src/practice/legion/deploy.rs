@@ -10,7 +10,8 @@ use legion::play::{
 
 use super::{
     outlook::Place,
-    worth::{Stakes, apart, near_cover},
+    stakes::{Stakes, apart},
+    worth::near_cover,
 };
 
 /// A unit that is to be deployed.
