@@ -271,3 +271,17 @@ fn an_army_does_not_stay_around_a_token_that_is_its_own() {
     let (game, events) = acted(scene, 0);
     assert!(leader(&game, 0).x > 500 * MM, "{:?} {events:?}", leader(&game, 0));
 }
+
+#[test]
+fn who_faces_a_wall_does_not_turn_in_his_last_activation() {
+    let turns = |round: u8| {
+        let mut scene = scene(&["dewback_rider"], &["rebel_troopers"]);
+        scene.terrain(&CATALOG, "rocks", (420, 450), (160, 400), 150).put(0, 300, 450).put(1, 1_700, 800);
+        scene.fixture.state.round = round;
+        let (_, events) = acted(scene, 0);
+        let turn = |event: &&Event| matches!(event, Event::Moved { kind: MoveKind::Pivot, .. });
+        events.iter().filter(turn).count()
+    };
+    let last = scene(&["dewback_rider"], &["rebel_troopers"]).fixture.fixed.options.rounds;
+    assert!(turns(2) > 0 && turns(last) == 0, "{} {}", turns(2), turns(last));
+}
