@@ -119,9 +119,7 @@ impl Sight {
         }
         screen.picture().write(&place().join(format!("{name}-{}.png", self.name())));
     }
-}
 
-impl Sight {
     /// Draws the window with what is at this point turned half a screen on by the wheel.
     fn scrolled(&self, window: &mut Window, position: Point, name: &str) {
         if !self.wants(name) {
