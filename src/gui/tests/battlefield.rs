@@ -3,7 +3,7 @@
 
 use kernel::{
     Choice,
-    game::{BySeat, Seat},
+    game::{BySeat, Game, Seat},
     muster,
 };
 use legion::{
@@ -11,7 +11,7 @@ use legion::{
     cards::Faction,
     list::{Counterpart, empty_document},
     play::{
-        Answer, Decision, Options, QuestionKind, UnitNo, View,
+        Answer, Clash, Decision, Options, QuestionKind, UnitNo, View,
         marker::MarkerKind,
         question::{Deed, MoveKind},
         table::Spot,
@@ -155,9 +155,24 @@ const OUTLAWS: &[&str] = &[
 const EMPIRE: &[&str] =
     &["darth_vader_dark_lord_of_the_sith", "stormtroopers", "stormtroopers", "stormtroopers", "snowtroopers"];
 
-/// A replay that goes on, of a match in which graffiti and the asset of somebody who was hunted lie on the table, and a side
-/// has contingencies.
+/// A replay that goes on, of a match in which graffiti and the asset of somebody who was hunted lie on the table.
 pub fn outlaws(catalog: &Catalog) -> String {
+    rebels_until(catalog, &[], |game| {
+        let state = game.state();
+        let sprayed = state.markers.iter().any(|marker| marker.kind == MarkerKind::Graffiti);
+        sprayed && state.tokens.iter().any(|token| token.asset.is_some())
+    })
+}
+
+/// A replay that goes on, of a match in which the first side has two contingencies left.
+pub fn planned(catalog: &Catalog) -> String {
+    rebels_until(catalog, &["sabotaged_communications", "turning_the_tide", "covering_fire"], |game| {
+        game.seen(Seat::First).contingencies().count() == 2
+    })
+}
+
+/// A match of outlaws against the Empire, as soon as it shows what is looked for while the outlaws act.
+fn rebels_until(catalog: &Catalog, contingencies: &[&str], shows: impl Fn(&Clash) -> bool) -> String {
     let mut rebels = army(catalog, Faction::RebelAlliance, OUTLAWS);
     let list = &mut rebels.list;
     let hand = list.command_cards.get_or_insert_default();
@@ -167,7 +182,7 @@ pub fn outlaws(catalog: &Catalog) -> String {
         .iter()
         .position(|card| card.known().is_some_and(|card| catalog.command(card).pips == catalog.command(symbol).pips));
     hand[place.unwrap()] = known("symbol_of_rebellion");
-    list.contingencies = vec![known("assault")];
+    list.contingencies = contingencies.iter().map(|id| known(id)).collect();
     let armies = [rebels, army(catalog, Faction::GalacticEmpire, EMPIRE)];
     let materials: BySeat<_> = armies
         .map(|document| muster::<Legion>(catalog, document).unwrap_or_else(|(_, report)| panic!("{report:?}")))
@@ -181,10 +196,8 @@ pub fn outlaws(catalog: &Catalog) -> String {
             [1, 2].map(|side| practice::opponents::player::<Legion>("heuristic", seed * 2 + side).unwrap());
         while record.ask(&mut [&mut *first, &mut *second]).is_some() {
             let Some(open) = record.decision() else { break };
-            let state = record.game().state();
-            let sprayed = state.markers.iter().any(|marker| marker.kind == MarkerKind::Graffiti);
-            let dropped = state.tokens.iter().any(|token| token.asset.is_some());
-            if sprayed && dropped && open.seat == Seat::First && open.question.kind == QuestionKind::Act {
+            let acts = open.seat == Seat::First && open.question.kind == QuestionKind::Act;
+            if acts && shows(record.game()) {
                 return Replay::of(&record, catalog).text(catalog);
             }
         }

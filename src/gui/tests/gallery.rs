@@ -71,8 +71,12 @@ impl Sight {
         (window, folder)
     }
 
+    fn screen_size(&self) -> Size {
+        self.size * (100.0 / f32::from(self.scale))
+    }
+
     fn screen(&self) -> Screen {
-        Screen::new(self.size * (100.0 / f32::from(self.scale)))
+        Screen::new(self.screen_size())
     }
 
     /// Whether a picture of this name is wanted: any is, unless `GALLERY` names others.
@@ -113,6 +117,21 @@ impl Sight {
         for _ in 0..12 {
             window.paint_on(&mut screen, &theme, std::slice::from_ref(&moved));
         }
+        screen.picture().write(&place().join(format!("{name}-{}.png", self.name())));
+    }
+
+    /// Draws the window with what is at this point turned half a screen on by the wheel.
+    fn scrolled(&self, window: &mut Window, position: Point, name: &str) {
+        if !self.wants(name) {
+            return;
+        }
+        let theme = self.look.look().theme();
+        let mut screen = self.screen();
+        window.paint_on(&mut screen, &theme, &[]);
+        screen.point_at(position.x, position.y);
+        let delta = mouse::ScrollDelta::Pixels { x: 0.0, y: -self.screen_size().height / 2.0 };
+        window.paint_on(&mut screen, &theme, &[Event::Mouse(mouse::Event::WheelScrolled { delta })]);
+        window.paint_on(&mut screen, &theme, &[]);
         screen.picture().write(&place().join(format!("{name}-{}.png", self.name())));
     }
 }
@@ -687,6 +706,24 @@ fn gallery_of_battlefields() {
             at_table(&mut window, play::game::Message::TabPicked(play::Tab::Piece));
             sight.draw(&mut window, &format!("things-outlaws-{piece}"));
         }
+    }
+}
+
+/// The cards of a side of Legion that has contingencies, in its strip.
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_contingencies() {
+    let planned = crate::battlefield::planned(Catalogs::default().legion());
+    let empty = r#"{"muster":1,"system":"xwing","name":"","list":{"faction":"scum","ships":[]}}"#;
+    for sight in sights().iter().filter(|sight| sight.wants("contingencies")) {
+        let (mut window, folder) = sight.window(empty);
+        crate::battlefield::open(&mut window, &folder.path().join("planned.json"), &planned);
+        window.key(Key::Named(Named::Enter), Modifiers::empty());
+        window.send(Message::NoticeClosed);
+        window.send(Message::Play(play::Message::Match(play::game::Message::TabPicked(play::Tab::Pieces))));
+        let Size { width, height } = sight.screen_size();
+        let at = Point::new(if width < 1_000.0 { width - 100.0 } else { 200.0 }, height / 2.0);
+        sight.scrolled(&mut window, at, "contingencies");
     }
 }
 

@@ -10,7 +10,8 @@ use legion::play::{
 
 use super::{
     outlook::Place,
-    worth::{Stakes, apart, near_cover},
+    stakes::{Stakes, apart},
+    worth::near_cover,
 };
 
 /// A unit that is to be deployed.
@@ -79,7 +80,8 @@ impl<'v> Deploying<'v> {
         let aside = ranges((middle.x - place.at.x).abs());
         let inward = view.state.field.middle() - place.at;
         let faces = place.heading.way(MM).dot(inward) as f32 / (MM as f32 * inward.length().max(1) as f32);
-        let facing_well = if spec.notched { 1.5 * faces } else { 0.0 };
+        // A wall in front is gone around sooner than the way back is turned.
+        let facing_well = if spec.notched { 1.5 * faces + 4.0 * faces.min(0.0) } else { 0.0 };
         0.3 * mission + facing_well + covered + forward + company + led + long * facing
             - 0.25 * aside
             - self.blocked(&outline)

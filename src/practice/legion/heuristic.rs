@@ -96,8 +96,7 @@ impl Heuristic {
 
     fn act(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
         let end = answers.len() - 1;
-        let out = answers.iter().position(|answer| *answer == Answer::Deed(Deed::Disembark));
-        if let Some(out) = out.filter(|_| !ride::stays(view, unit)) {
+        if let Some(out) = gets_out(view, unit, answers) {
             return out;
         }
         if let Some(attack) = self.follow(view, unit, answers) {
@@ -294,6 +293,9 @@ impl Heuristic {
         }
         match (decision.question.kind, decision.question.unit) {
             (QuestionKind::Act, Some(unit)) => {
+                if gets_out(&view, unit, answers).is_some() {
+                    return found;
+                }
                 for plan in distinct(self.deeds(&view, unit, answers)) {
                     let deed = Answer::Deed(plan.deed);
                     let Some(at) = answers.iter().position(|answer| *answer == deed) else { continue };
@@ -343,6 +345,12 @@ impl Heuristic {
             deploying.at(&place) + rides + 0.8 * wing * (luck - 0.5)
         })
     }
+}
+
+/// The answer by which a unit that rides gets out, if it is time.
+fn gets_out(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Option<usize> {
+    let out = answers.iter().position(|answer| *answer == Answer::Deed(Deed::Disembark));
+    out.filter(|_| !ride::stays(view, unit))
 }
 
 /// Where an active unit goes that has just begun to move: as it would have planned.

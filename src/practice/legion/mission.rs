@@ -9,7 +9,10 @@ use legion::play::{
     table::{Outline, RANGE, Spot, TOUCH, template},
 };
 
-use super::worth::{Stakes, hits, off_piece, sabotaged, token};
+use super::{
+    stakes::{Stakes, off_piece},
+    worth::{hits, sabotaged, token},
+};
 
 /// What one side is ahead by in the mission, in victory tokens that are still to be scored.
 pub fn ahead(view: &View<'_, '_>, seat: Seat) -> f32 {

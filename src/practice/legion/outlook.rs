@@ -17,7 +17,8 @@ use legion::{
 
 use super::{
     odds::Terms,
-    worth::{Prize, Stakes, is_ready, near_cover, price, token},
+    stakes::Stakes,
+    worth::{Prize, is_ready, near_cover, price, token},
 };
 
 /// Beyond this range nobody is looked at.
@@ -450,7 +451,12 @@ impl<'v> Outlook<'v> {
     /// What it could attack next: who has nobody in reach looks for somebody, and who fights in melee goes where enemies are.
     /// By sight, whoever is hidden counts in part.
     fn prospects(&self, ranges: &[f32], body: Option<&Body>) -> f32 {
-        let (reach, share) = if self.reach > 0.0 { (self.reach, 0.3) } else { (self.stride, 0.75) };
+        let (reach, share) = match (self.reach > 0.0, self.stakes.fetches()) {
+            // Enemies wait until what it fetches is fetched.
+            (true, true) => (self.reach, 0.3),
+            (true, false) => (self.reach, 0.45),
+            (false, _) => (self.stride, 0.75),
+        };
         let mut best = 0.0_f32;
         for (foe, range) in self.foes.iter().zip(ranges) {
             let off = (range - reach).max(0.0);

@@ -183,8 +183,12 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         let mut follows = false;
         let mut worth = end - still;
         if stuck && kind == MoveKind::Pivot {
-            let there = outlook.ahead(&place).map(|there| outlook.place(&there, false, 0, 0));
-            worth += there.map_or(-1.0, |there| (1.5 + 0.7 * (there - outlook.place(&here, false, 0, 0))).max(0.7));
+            let gain = |there: Place| 0.7 * (outlook.place(&there, false, 0, 0) - outlook.place(&here, false, 0, 0));
+            worth += match outlook.ahead(&place).map(gain) {
+                Some(gain) if view.state.round < view.battle.options.rounds => (1.5 + gain).max(0.7),
+                Some(gain) if spare > 0 => gain,
+                _ => -1.0,
+            };
         }
         if for_free {
             // The action that is left aims, dodges or goes on.

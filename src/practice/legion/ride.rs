@@ -7,7 +7,8 @@ use legion::play::{
 
 use super::{
     outlook::{Outlook, Place},
-    worth::{Stakes, is_ready},
+    stakes::Stakes,
+    worth::is_ready,
 };
 
 /// So many moves on foot are a way for which one rides.

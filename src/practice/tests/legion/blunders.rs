@@ -1,6 +1,9 @@
 //! What a club player laughs at, counted over many games of Legion between armies of the shelf on all tables.
 
-use std::{collections::BTreeMap, env};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    env,
+};
 
 use kernel::{
     chance::nth_seed,
@@ -10,6 +13,7 @@ use legion::{
     Legion,
     play::{
         Answer, Clash, Event, Options, QuestionKind, UnitNo, View,
+        mission::Objective,
         question::Deed,
         table::{MM, RANGE, Spot},
     },
@@ -50,6 +54,8 @@ struct Watched<'c> {
     counts: &'c mut BTreeMap<&'static str, i32>,
     units: Vec<Known>,
     turn: Option<Turn>,
+    /// Tokens that somebody has claimed.
+    claimed: BTreeSet<u8>,
 }
 
 fn leader(view: &View<'_, '_>, unit: UnitNo) -> Option<Spot> {
@@ -143,12 +149,17 @@ impl Watched<'_> {
                 self.add("vehicles and riders deployed", 1);
                 self.count("deployed with the back to the table", looks.is_some_and(|way| way.dot(inward) < 0));
             }
-            Event::Claimed(..) => {
-                let round = view.state.round;
+            Event::Claimed(_, number) => {
+                let late = view.state.round > 3;
+                let first = self.claimed.insert(number);
                 self.add("claims", 1);
-                self.count("claims after round 3", round > 3);
+                self.count("tokens claimed for the first time", first);
+                self.count("tokens claimed for the first time after round 3", first && late);
             }
-            Event::Dropped(..) => self.add("holders that fell or panicked", 1),
+            Event::Dropped(..) => {
+                let bomb = view.objective() == Some(Objective::BombingRun);
+                self.add(if bomb { "bombs dropped" } else { "holders that fell or panicked" }, 1);
+            }
             Event::Engaged(unit, _) => {
                 let holds = view.state.tokens.iter().any(|token| token.holder == Some(unit));
                 let own = self.turn.as_ref().is_some_and(|turn| turn.unit == unit);
@@ -174,6 +185,8 @@ impl Watched<'_> {
         let last = view.state.round >= view.battle.options.rounds;
         let back = |spot: Spot| to.is_some_and(|to| to.is_nearer(spot, NOWHERE));
         let idles = !turn.attacked && !turn.serves;
+        let stays = to.is_some_and(|to| to.is_nearer(turn.from, NOWHERE)) && !view.is_suppressed(turn.unit);
+        let midgame = (2..view.battle.options.rounds).contains(&view.state.round);
         let known = &self.units[turn.unit.index()];
         let circles = idles && turn.moves > 0 && (turn.moves > 1 && back(turn.from) || known.left.is_some_and(back));
         self.units[turn.unit.index()].left = (idles && turn.moves > 0).then_some(turn.from);
@@ -181,6 +194,7 @@ impl Watched<'_> {
         self.count("walked to and fro", circles);
         self.count("aimed and did not attack", turn.aimed && !turn.attacked);
         self.count("did nothing in the last round", last && idles && turn.moves == 0 && !panicked);
+        self.count("stayed without an attack between the first and the last round", midgame && idles && stays);
         self.count("attacks", turn.attacked);
     }
 
@@ -188,10 +202,9 @@ impl Watched<'_> {
         let seen = self.game.seen(Seat::First);
         let view = seen.view();
         let free = view.state.tokens.iter().filter(|token| token.holder.is_none()).count() as i32;
-        let claimed = view.objective().is_some_and(|objective| {
-            use legion::play::mission::Objective;
-            matches!(objective, Objective::Recover | Objective::HostageExchange)
-        });
+        let claimed = view
+            .objective()
+            .is_some_and(|objective| matches!(objective, Objective::Recover | Objective::HostageExchange));
         let units: Vec<(bool, bool)> = Seat::BOTH
             .into_iter()
             .flat_map(|seat| view.battle.units_of(seat))
@@ -225,7 +238,13 @@ fn legion_blunders() {
         let pair = pair_of::<Legion>(&CATALOG, &lists, &options, at);
         let game = Legion::begin(&CATALOG, pair.into(), &options, seed, &mut Vec::new()).unwrap();
         let units = game.state().units.len();
-        let mut watched = Watched { game, counts: &mut counts, units: vec![Known::default(); units], turn: None };
+        let mut watched = Watched {
+            game,
+            counts: &mut counts,
+            units: vec![Known::default(); units],
+            turn: None,
+            claimed: BTreeSet::new(),
+        };
         watched.play([(first, 1), (second, 2)].map(|(id, n)| player::<Legion>(id, nth_seed(seed, n)).unwrap()));
     }
     eprintln!("{counts:#?}");

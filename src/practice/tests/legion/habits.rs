@@ -6,7 +6,7 @@ use legion::{
     play::{
         Answer, Clash, Event, Question, QuestionKind, UnitNo,
         charge::Charge,
-        question::{CardAction, MoveKind},
+        question::{CardAction, Deed, MoveKind},
         state::{Order, TokenState},
         table::{Heading, Level, MM, Spot, TOUCH},
         testing::Scene,
@@ -223,4 +223,65 @@ fn riders_get_out_of_a_vehicle_that_stays_to_shoot() {
     scene.unit(1).order = Order::FaceDown;
     let (game, events) = acted(scene, 0);
     assert_eq!(game.state().unit(UnitNo(0)).inside, None, "{events:?}");
+}
+
+#[test]
+fn the_searching_player_lets_riders_out_as_well() {
+    let mut scene = scene(&["stormtroopers", "tx_225_gavw_occupier_combat_assault_tank"], &["rebel_troopers"]);
+    scene.put(0, 200, 300).put(1, 260, 450).put(2, 980, 450).aboard(0, 1).activate(0);
+    scene.unit(1).order = Order::FaceDown;
+    scene.fixture.state.round = 2;
+    let game = scene.game();
+    let decision = game.decision().unwrap();
+    let at = player::<Legion>("searching", 1).unwrap().answer(&game.seen(decision.seat), decision);
+    assert_eq!(decision.answers[at], Answer::Deed(Deed::Disembark));
+}
+
+#[test]
+fn a_hostage_goes_home_at_once_and_leaves_the_fight_to_others() {
+    // LEG-OBJ-09.
+    let mut scene = scene(&["stormtroopers"], &["rebel_troopers", "rebel_troopers"]);
+    scene.mission(&CATALOG, ["hostage_exchange", "battle_lines", "clear_conditions"]);
+    scene.put(0, 900, 450).put(1, 1_150, 450).put(2, 650, 450).token(900, 450);
+    scene.fixture.state.tokens[0].holder = Some(UnitNo(0));
+    scene.fixture.state.sides[0].hostage = Some(UnitNo(0));
+    scene.fixture.state.round = 1;
+    let home = scene.view().edge_middle(scene.fixture.state.color(Seat::First)).y;
+    let (game, events) = acted(scene, 0);
+    let gained = (450 * MM - home).abs() - (leader(&game, 0).y - home).abs();
+    assert!(gained > 100 * MM, "{:?} {events:?}", leader(&game, 0));
+}
+
+#[test]
+fn supplies_that_lie_together_are_fetched_by_several() {
+    let mut scene = scene(&["stormtroopers", "stormtroopers"], &["rebel_troopers"]);
+    scene.mission(&CATALOG, ["recover_the_supplies", "battle_lines", "clear_conditions"]);
+    scene.put(0, 400, 450).put(1, 600, 450).put(2, 1_300, 450).token(150, 500).token(250, 400);
+    let (game, events) = acted(scene, 1);
+    assert!(leader(&game, 1).x < 500 * MM, "{:?} {events:?}", leader(&game, 1));
+}
+
+#[test]
+fn an_army_does_not_stay_around_a_token_that_is_its_own() {
+    let mut scene = scene(&["snowtroopers", "snowtroopers", "snowtroopers"], &["rebel_troopers", "rebel_troopers"]);
+    scene.mission(&CATALOG, ["intercept_the_transmissions", "battle_lines", "clear_conditions"]);
+    scene.put(0, 330, 450).put(1, 300, 300).put(2, 300, 600).put(3, 700, 400).put(4, 700, 500);
+    scene.token(300, 450).token(700, 450);
+    scene.fixture.state.round = 4;
+    let (game, events) = acted(scene, 0);
+    assert!(leader(&game, 0).x > 500 * MM, "{:?} {events:?}", leader(&game, 0));
+}
+
+#[test]
+fn who_faces_a_wall_does_not_turn_in_his_last_activation() {
+    let turns = |round: u8| {
+        let mut scene = scene(&["dewback_rider"], &["rebel_troopers"]);
+        scene.terrain(&CATALOG, "rocks", (420, 450), (160, 400), 150).put(0, 300, 450).put(1, 1_700, 800);
+        scene.fixture.state.round = round;
+        let (_, events) = acted(scene, 0);
+        let turn = |event: &&Event| matches!(event, Event::Moved { kind: MoveKind::Pivot, .. });
+        events.iter().filter(turn).count()
+    };
+    let last = scene(&["dewback_rider"], &["rebel_troopers"]).fixture.fixed.options.rounds;
+    assert!(turns(2) > 0 && turns(last) == 0, "{} {}", turns(2), turns(last));
 }

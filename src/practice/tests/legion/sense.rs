@@ -24,9 +24,9 @@ fn acted(mut scene: Scene, unit: u8, order: Order) -> (Clash, Vec<Event>) {
 }
 
 /// A match of the heuristic player on both sides up to the first round, with the events so far.
-fn deployed(armies: [usize; 2], battle: &str, seed: u64) -> (Clash, Vec<Event>) {
+fn deployed(armies: [usize; 2], layout: &str, battle: &str, seed: u64) -> (Clash, Vec<Event>) {
     let lists = mustered::<Legion>(&CATALOG);
-    let options = Options { layout: "open_plain".into(), battle: battle.into(), ..Options::default() };
+    let options = Options { layout: layout.into(), battle: battle.into(), ..Options::default() };
     let mut events = Vec::new();
     let mut game = Legion::begin(&CATALOG, armies.map(|at| &lists[at]).into(), &options, seed, &mut events).unwrap();
     let [mut one, mut two] = [1, 2].map(|seed| player::<Legion>("heuristic", seed).unwrap());
@@ -112,7 +112,7 @@ fn a_commander_is_not_driven_into_panic_for_the_programs_of_droids() {
 #[test]
 fn a_tank_is_deployed_while_there_is_room_for_it() {
     for seed in 0..3 {
-        let (game, _) = deployed([7, 5], "recover_the_supplies,battle_lines,clear_conditions", seed);
+        let (game, _) = deployed([7, 5], "open_plain", "recover_the_supplies,battle_lines,clear_conditions", seed);
         let lost = game.state().units.iter().filter(|unit| unit.standing == Standing::Defeated).count();
         assert_eq!(lost, 0, "seed {seed}");
     }
@@ -120,15 +120,17 @@ fn a_tank_is_deployed_while_there_is_room_for_it() {
 
 #[test]
 fn vehicles_deployed_at_the_edge_of_the_enemy_look_at_the_table() {
-    // LEG-SETUP-08: the zones of this card lie at both long edges.
-    let (game, _) = deployed([2, 3], "breakthrough,danger_close,clear_conditions", 1);
-    let view = game.seen(Seat::First).view();
-    let middle = view.state.field.middle();
-    let notched: Vec<UnitNo> = view.in_play().filter(|unit| view.spec(*unit).notched).collect();
-    assert!(!notched.is_empty());
-    for unit in notched {
-        let leader = view.unit(unit).leader().unwrap();
-        assert!(leader.heading.way(100).dot(middle - leader.at) > 0, "{unit:?} at {:?}", leader.at);
+    // LEG-SETUP-08: the zones of this card lie at both long edges. In the city a tank has walls around it.
+    for (armies, layout) in [([2, 3], "open_plain"), ([23, 16], "ruined_city")] {
+        let (game, _) = deployed(armies, layout, "payload,danger_close,minefield", 1);
+        let view = game.seen(Seat::First).view();
+        let middle = view.state.field.middle();
+        let notched: Vec<UnitNo> = view.in_play().filter(|unit| view.spec(*unit).notched).collect();
+        assert!(!notched.is_empty());
+        for unit in notched {
+            let leader = view.unit(unit).leader().unwrap();
+            assert!(leader.heading.way(100).dot(middle - leader.at) > 0, "{unit:?} at {:?}", leader.at);
+        }
     }
 }
 

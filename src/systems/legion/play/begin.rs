@@ -13,8 +13,8 @@ use kernel::{
 
 impl Playable for Legion {
     const SEATS: usize = 2;
-    // 3: a guardian dodges with its own tokens; pools go by what was used; Size Matters, Sometimes.
-    const RULES: u32 = 3;
+    // 4: moves beside a key position end where they touch it.
+    const RULES: u32 = 4;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "legion.play.account.survived", kind: ColumnKind::Count },

@@ -64,13 +64,18 @@ impl<'b> View<'b, '_> {
         open
     }
 
-    /// The contingencies a side may reveal in place of its card (LEG-KW-CONTINGENCIES-X): of the same pips, while a unit with
-    /// the keyword lives.
+    /// Whether a side still has its contingencies: they are lost with the last unit that has the keyword
+    /// (LEG-KW-CONTINGENCIES-X).
+    pub(super) fn keeps_contingencies(&self, seat: Seat) -> bool {
+        let lives = |unit: &UnitNo| self.unit(*unit).standing != Standing::Defeated;
+        self.battle.units_of(seat).filter(lives).any(|unit| self.has(unit, UnitKeyword::Contingencies))
+    }
+
+    /// The contingencies a side may reveal in place of its card (LEG-KW-CONTINGENCIES-X): those of the same pips.
     fn contingencies(&self, seat: Seat) -> Vec<u8> {
         let side = self.state.side(seat);
         let Some(card) = side.card.map(|place| self.command(seat, place)) else { return Vec::new() };
-        let plans = self.units_of(seat).any(|unit| self.has(unit, UnitKeyword::Contingencies));
-        if !plans || self.has_altered_deal(seat) {
+        if !self.keeps_contingencies(seat) || self.has_altered_deal(seat) {
             return Vec::new();
         }
         let fits = |place: &u8| {

@@ -49,7 +49,9 @@ impl<'a> Seen<'a> {
     /// The own contingency cards that are left.
     pub fn contingencies(&self) -> impl Iterator<Item = &'a CommandSpec> + use<'a> {
         let own = &self.battle.side(self.seat).hand;
-        self.state.side(self.seat).contingencies.iter().map(move |place| &own[usize::from(*place)])
+        let kept = self.view().keeps_contingencies(self.seat);
+        let left = self.state.side(self.seat).contingencies.iter().filter(move |_| kept);
+        left.map(move |place| &own[usize::from(*place)])
     }
 
     /// Cards of a side that lie open: those set aside for a while, and those that stay in play.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use iced::{
-    Alignment, Element, Length,
+    Alignment, Element, Length, Padding,
     widget::{Column, Row, column, container, row, space},
 };
 
@@ -175,7 +175,7 @@ pub(super) fn holds<'a>(sight: &Sight<'a, Legion>, seat: Seat, context: &Context
         ("gui.play.clash.contingencies", contingencies, "ui-archive"),
     ] {
         if !cards.is_empty() {
-            page = page.push(small(context.text(key), look.muted));
+            page = page.push(container(small(context.text(key), look.muted)).padding(Padding::ZERO.top(5)));
             page = page.extend(cards.into_iter().map(|card| command(sight, card, icon, context)));
         }
     }

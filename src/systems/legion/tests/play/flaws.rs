@@ -1,13 +1,14 @@
 //! Flaws, contingencies, missions of units, and whom cards do not reach.
 
 use super::{CATALOG, scene, unit};
-use kernel::game::Seat;
+use kernel::game::{Game, Seat};
 use legion::play::{
     Answer, Event, QuestionKind,
     flaw::FlawCard,
     keyword::UnitKeyword,
     marker::{Marker, MarkerKind},
     question::{CardAction, Deed},
+    state::Standing,
     table::{MM, Spot},
     testing::passing,
 };
@@ -86,9 +87,13 @@ fn a_contingency_takes_the_place_of_a_card_of_as_many_pips() {
         scene.put(1, 300, 300).put(2, 1_600, 800).contingencies(&CATALOG, Seat::First, &hand, 1);
         if alive {
             scene.put(0, 400, 300);
+        } else {
+            scene.unit(0).standing = Standing::Defeated;
         }
         scene.choose(&[]);
         assert!(scene.fixture.state.sides[0].discard.is_empty(), "{hand:?}");
+        let left = scene.game().seen(Seat::First).contingencies().count();
+        assert_eq!(left, usize::from(alive), "{hand:?}");
     }
 }
 
