@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Action, ActionOf, BarMessage, Builder, GameBuilder, Message, NOWHERE, Open, Pane, notes,
+    Action, ActionOf, BarMessage, Builder, GameBuilder, Menu, Message, NOWHERE, Open, Pane, notes,
     panes::Arrangement,
     parts::{self, own_limit},
 };
@@ -29,6 +29,10 @@ impl<G: GameBuilder> Builder<G> {
             }
             BarMessage::NameSubmitted => return self.renamed(open),
             BarMessage::MenuPressed(menu) => {
+                if let Menu::Entry { index, .. } = menu {
+                    let pane = self.pane;
+                    self.put(G::START.at(index), pane);
+                }
                 self.menu = if self.menu == Some(menu) { None } else { Some(menu) };
                 self.limit = None;
                 return self.menu.map_or(Action::None, |_| Action::Run(operation::focus(parts::FIRST)));

@@ -15,6 +15,7 @@ mod deckbuilding;
 mod derived;
 mod details;
 mod edits;
+mod entry_menu;
 mod figures;
 mod filter;
 mod findings;
@@ -71,6 +72,8 @@ pub enum Menu {
     Groups(u8),
     /// The orders of the catalog.
     Sort,
+    /// What can be done with an entry of the list, at the pointer: so far to the right in the pane and down.
+    Entry { index: usize, right: u16, down: u16 },
 }
 
 /// The panes, as they are called where they share one place.
