@@ -389,12 +389,14 @@ impl App {
             let title = if chosen { title.bold() } else { title };
             let cost = entry.cost.map(|cost| cost.to_string()).unwrap_or_default();
             let detail = Cut::new(entry.detail.as_str(), SMALL).color(look.muted);
+            // What has nothing beside it has the room of it, too.
+            let detail = (!entry.detail.is_empty()).then(|| container(detail).width(Length::FillPortion(1)));
             let words = row![
                 icon_in(entry.icon, 16.0, if chosen { look.accent } else { look.muted }),
                 container(title).width(Length::FillPortion(1)),
-                container(detail).width(Length::FillPortion(1)),
-                container(strong(cost)).width(36).align_x(Alignment::End),
-            ];
+            ]
+            .push(detail)
+            .push(container(strong(cost)).width(36).align_x(Alignment::End));
             let words = container(words.spacing(SPACE).align_y(Alignment::Center)).center_y(Length::Fill);
             let pointed = (!chosen).then_some(Message::Palette(PaletteMessage::Pointed(number)));
             Pressable::new(words, move |status| look.row(chosen, status))

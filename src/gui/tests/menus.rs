@@ -195,7 +195,10 @@ fn a_pointer_that_rests_over_the_palette_leaves_the_pick_to_the_keys() {
     let mut window = with_lists(folder.path(), &["Aces"]);
     let mut screen = window.screen(&theme());
     window.key(Key::Character("k".into()), Modifiers::COMMAND);
-    let position = window.place_of("Odds").center();
+    window.paint_on(&mut screen, &theme(), &[]);
+    let field = screen.place_of(window.app(), id(gui::app::PALETTE_FIELD)).expect("the palette is shown");
+    // The row that leads to the odds is the eighth.
+    let position = Point::new(field.center_x(), field.y + field.height + 9.0 + 7.5 * 34.0);
     press(&mut window, Named::Escape);
     // It rests where a row will be.
     screen.point_at(position.x, position.y);
@@ -214,7 +217,7 @@ fn a_pointer_that_rests_over_the_palette_leaves_the_pick_to_the_keys() {
     window.key(Key::Character("k".into()), Modifiers::COMMAND);
     window.paint_on(&mut screen, &theme(), &[Event::Mouse(mouse::Event::CursorMoved { position })]);
     window.press_on(&mut screen, &theme(), Named::Enter, Modifiers::empty());
-    assert!(window.shows("Pick a list for each side to see what an attack comes to."), "Odds is shown");
+    assert!(window.shows("Pick a list for each side to see what an attack comes to."), "Odds is not shown");
 }
 
 #[test]
@@ -236,14 +239,14 @@ fn the_menu_of_a_filter_has_the_arrows_while_it_is_open() {
     let mut window = Window::open(folder.path(), Language::English);
     let mut screen = window.screen(&theme());
     window.click("Cards");
-    window.send(Message::Cards(gui::screen::cards::Message::MenuPressed("slot")));
+    window.send(Message::Cards(gui::screen::cards::Message::MenuPressed("kind")));
     window.paint_on(&mut screen, &theme(), &[]);
     // Any, and then the first there is.
     for _ in 0..2 {
         window.press_on(&mut screen, &theme(), Named::ArrowDown, Modifiers::empty());
     }
     window.press_on(&mut screen, &theme(), Named::Enter, Modifiers::empty());
-    assert!(window.app().cards().line().starts_with("slot:"), "{}", window.app().cards().line());
+    assert!(window.app().cards().line().starts_with("kind:"), "{}", window.app().cards().line());
 }
 
 /// A list of each game that builds lists, with two entries.
@@ -281,4 +284,35 @@ fn the_other_button_opens_the_menu_of_an_entry_in_the_builder_of_every_game() {
         window.key(Key::Character("z".into()), Modifiers::COMMAND);
         assert_eq!(*window.any_document(), before, "{text}");
     }
+}
+
+#[test]
+fn notes_that_are_typed_are_not_lost_however_they_are_left() {
+    use gui::screen::builder::{self, AnyMessage, BarMessage};
+    let shown = || Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(BarMessage::NotesPressed)));
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    window.clipboard = Some(LISTS[0].to_owned());
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    // Escape leaves them; what was typed is there when they are shown again.
+    window.send(shown());
+    window.type_into("builder-notes", "Vader leads");
+    press(&mut window, Named::Escape);
+    assert_eq!(window.document().notes, "");
+    window.send(shown());
+    window.key(Named::Enter, Modifiers::COMMAND);
+    assert_eq!(window.document().notes, "Vader leads");
+    // Who goes to another screen takes them along.
+    window.send(shown());
+    window.replace("builder-notes", "Soontir leads");
+    window.key(Key::Character("1".into()), Modifiers::COMMAND);
+    assert_eq!(window.document().notes, "Soontir leads");
+    // Who gives them up has given them up.
+    window.click("Builder");
+    window.send(shown());
+    window.replace("builder-notes", "Nobody leads");
+    window.click("Cancel");
+    window.send(shown());
+    window.key(Named::Enter, Modifiers::COMMAND);
+    assert_eq!(window.document().notes, "Soontir leads");
 }

@@ -46,7 +46,8 @@ impl<G: GameBuilder> Builder<G> {
             BarMessage::LimitSubmitted => return self.limit_submitted(context, open),
             BarMessage::NotesPressed => {
                 self.menu = None;
-                self.notes = Some(text_editor::Content::with_text(&open.document.notes));
+                let typed = self.left_notes.take().unwrap_or_else(|| open.document.notes.clone());
+                self.notes = Some(text_editor::Content::with_text(&typed));
                 return Action::Run(operation::focus(notes::FIELD));
             }
             BarMessage::NotesEdited(action) => {
@@ -56,6 +57,10 @@ impl<G: GameBuilder> Builder<G> {
             }
             BarMessage::NotesSaved => return self.notes_saved(open),
             BarMessage::NotesLeft => self.notes = None,
+            BarMessage::NotesEscaped => {
+                self.left_notes = self.typed_notes(open);
+                self.notes = None;
+            }
             BarMessage::VerdictPressed => self.find_first(context, open),
         }
         Action::None
@@ -94,6 +99,13 @@ impl<G: GameBuilder> Builder<G> {
             },
             _ => Action::None,
         }
+    }
+
+    /// The notes as they are typed, where they are others than those of the list.
+    pub(super) fn typed_notes(&self, open: Open<'_, G>) -> Option<String> {
+        let text = self.notes.as_ref()?.text();
+        let text = text.trim_end();
+        (text != open.document.notes).then(|| text.to_owned())
     }
 
     pub(super) fn notes_saved(&mut self, open: Open<'_, G>) -> ActionOf<G> {
