@@ -79,6 +79,10 @@ impl App {
                 let tasks: Vec<_> = actions.into_iter().map(|action| self.lists_action(action)).collect();
                 Task::batch(tasks)
             }
+            lists::Action::Tell(sentence) => {
+                self.tell(sentence);
+                Task::none()
+            }
             lists::Action::Run(task) => task.map(Message::Lists),
             lists::Action::Read(id) => self.look_at(id, Done::LookedAt),
             lists::Action::CopyRow { from, row, to } => self.copy_row(from, *row, to),

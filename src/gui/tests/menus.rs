@@ -128,6 +128,18 @@ fn a_list_is_renamed_where_it_stands_and_gets_its_old_name_back() {
 }
 
 #[test]
+fn who_compares_a_list_is_told_to_pick_another_one() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces", "Swarm"]);
+    window.click("Aces");
+    window.click("More");
+    window.click("Compare");
+    assert!(window.shows("Pick another list"));
+    window.click("Swarm");
+    assert!(window.shows("Two lists side by side"));
+}
+
+#[test]
 fn a_list_without_letters_in_its_name_is_not_renamed() {
     let folder = folder();
     let mut window = with_lists(folder.path(), &["Aces"]);

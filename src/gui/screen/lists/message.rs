@@ -232,6 +232,8 @@ pub enum Action {
     Share(Vec<ListId>),
     /// Say what the collection lacks for these lists.
     Together(Vec<ListId>),
+    /// Tell what comes next.
+    Tell(String),
     /// Something to do in the background.
     Run(Task<Message>),
 }

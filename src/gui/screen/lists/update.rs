@@ -260,6 +260,10 @@ impl Lists {
             Message::ComparePressed => {
                 self.kept = self.detail.clone().filter(Brief::is_readable);
                 self.kept_state = self.kept.as_ref().and_then(|kept| table.row(kept.id)).map(|row| row.revision);
+                // Nothing is to be seen of it before there is a second one.
+                if self.kept.is_some() {
+                    return Action::Tell(context.text("gui.lists.compare_pick").to_owned());
+                }
             }
             Message::RowLifted | Message::RowDropped { on_other: false, .. } => {}
             Message::RowDropped { of_kept, row, .. } => {
