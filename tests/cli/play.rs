@@ -148,13 +148,11 @@ fn a_series_is_told_to_machines_and_is_the_same_on_any_number_of_cores() {
     let play = |jobs: &str| {
         let run = scratch.line(&format!("play a.json b.json --games 9 --seed 7 --players random --json --jobs {jobs}"));
         assert_eq!((run.status, run.err.as_str()), (0, ""));
-        let mut account = run.json().remove(0);
-        assert!(account["games_per_second"].as_f64().unwrap() > 0.0);
-        account["games_per_second"] = 0.into();
-        account
+        run
     };
-    let account = play("1");
-    assert_eq!(account, play("3"));
+    // How fast it went is no part of what came of it.
+    assert_eq!(play("1").out, play("3").out);
+    let account = play("1").json().remove(0);
     assert_eq!([&account["system"], &account["a"]["player"], &account["b"]["name"]], ["xwing", "random", "Vader"]);
     assert_eq!([&account["games"], &account["seed"]], [9, 7]);
     let (wins, draws) = (account["wins"].as_array().unwrap(), account["draws"].as_u64().unwrap());
