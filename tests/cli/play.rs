@@ -90,7 +90,7 @@ fn two_legal_legion_armies_play_a_battle_to_its_end_and_the_replay_holds() {
     scratch.file("army.json", LEGION);
     let run = scratch.line("play army.json army.json --seed 4 --players random --replay battle.json");
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.out.contains("Heroes of the Alliance"), "{}", run.out);
+    assert!(run.out.contains("Heroes of the Alliance") && run.out.contains("Terrain: "), "{}", run.out);
     let verified = scratch.line("replay battle.json");
     assert_eq!(verified.status, 0, "{}", verified.err);
 }
@@ -140,6 +140,20 @@ fn an_illegal_list_is_refused_with_the_findings_of_both() {
     assert!(run.out.contains("XW-CHK-04") && run.out.contains("b.json: Vader"), "{}", run.out);
     let reports = scratch.line("play b.json bad.json --json").json();
     assert_eq!([&reports[0]["legal"], &reports[1]["legal"]], [true, false]);
+}
+
+#[test]
+fn computer_players_are_called_by_the_names_people_know_and_a_wrong_one_is_told_them() {
+    let scratch = with_other();
+    let run = scratch.line("play a.json b.json --seed 7 --players Principiante,azar --json");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let account = run.json().remove(0);
+    assert_eq!([&account["a"]["player"], &account["b"]["player"]], ["heuristic", "random"]);
+    let wrong = scratch.line("play a.json b.json --players wedge");
+    assert_eq!(wrong.status, 64);
+    assert!(wrong.err.contains("heuristic (Beginner), searching (Club player), expert (Expert)"), "{}", wrong.err);
+    let help = scratch.line("play --help --lang es");
+    assert!(help.out.contains("principiante, club"), "{}", help.out);
 }
 
 #[test]
