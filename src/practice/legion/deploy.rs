@@ -112,7 +112,14 @@ impl<'v> Deploying<'v> {
         let wall =
             field.pieces.iter().any(|piece| piece.bars_end(spec.mover()) && piece.polygon.is_within(&corridor, 0));
         let friend = self.bodies.iter().any(|body| body.is_within(&corridor, 0));
-        1.5 * bars + if wall || friend || !field.holds(&corridor) { 3.0 } else { 0.0 }
+        let barred = if wall || !field.holds(&corridor) {
+            3.0
+        } else if friend {
+            2.0
+        } else {
+            0.0
+        };
+        1.5 * bars + barred
     }
 }
 

@@ -35,8 +35,6 @@ const FEAR: f32 = 0.36;
 
 /// How much of that counts for those who fight hand to hand: staying away does not help them.
 const BRAVE: f32 = 0.25;
-/// In the first rounds they are as afraid as others where they reach nobody with their next attack: enemies come to them.
-const EARLY: u8 = 2;
 
 /// The wounds to be expected of a mine that a unit comes near.
 const MINE: f32 = 0.8;
@@ -167,8 +165,8 @@ pub struct Outlook<'v> {
     life: f32,
     /// What it loses with its life beyond its points: tokens that it holds.
     held: f32,
-    /// It lives by fighting hand to hand.
-    brave: bool,
+    /// How much of what enemies could do counts.
+    fear: f32,
     /// How far its weapons reach, and how far it goes, in ranges.
     reach: f32,
     stride: f32,
@@ -214,7 +212,7 @@ impl<'v> Outlook<'v> {
         Self {
             mines: mines.map(|mine| Outline::round(mine.at, TOKEN)).collect(),
             blast: MINE * mined(view, unit),
-            brave: reach <= 2.0 && view.starts_melee(unit),
+            fear: if reach <= 2.0 && view.starts_melee(unit) { FEAR * BRAVE } else { FEAR },
             reach,
             stride,
             view: *view,
@@ -365,19 +363,7 @@ impl<'v> Outlook<'v> {
     /// What may happen to the unit there until it acts again, in points. Without sight it is judged by distance alone.
     pub fn danger(&self, place: &Place, by_sight: bool, dodges: u8) -> f32 {
         let body = self.body(place);
-        let ranges = self.ranges(&body.outline);
-        self.nerve(&ranges) * self.fear(self.wounds(place, &body, &ranges, by_sight), dodges)
-    }
-
-    /// How much of what enemies could do counts there: staying away does not help those who fight hand to hand, once they come
-    /// to it.
-    fn nerve(&self, ranges: &[f32]) -> f32 {
-        if !self.brave {
-            return FEAR;
-        }
-        let moves = if self.view.has(self.unit, UnitKeyword::Charge) { 2.0 } else { 1.0 };
-        let waits = self.view.state.round <= EARLY && ranges.iter().all(|range| *range > moves * self.stride - 0.2);
-        if waits { FEAR } else { FEAR * BRAVE }
+        self.fear(self.wounds(place, &body, &self.ranges(&body.outline), by_sight), dodges)
     }
 
     /// What staying there is worth, and what a dodge token adds to it.
@@ -385,10 +371,9 @@ impl<'v> Outlook<'v> {
         let body = self.body(place);
         let ranges = self.ranges(&body.outline);
         let wounds = self.wounds(place, &body, &ranges, true);
-        let nerve = self.nerve(&ranges);
-        let danger = nerve * self.fear(wounds, 0);
+        let danger = self.fear(wounds, 0);
         let worth = self.stakes.at(&body.outline, 0) - danger + self.prospects(&ranges, Some(&body));
-        (worth - self.pushes(&body.outline), danger - nerve * self.fear(wounds, 1))
+        (worth - self.pushes(&body.outline), danger - self.fear(wounds, 1))
     }
 
     /// The wounds to be expected there until the unit acts again.
@@ -430,7 +415,7 @@ impl<'v> Outlook<'v> {
         let share = (wounds / self.life).min(1.5);
         let carried = if self.stakes.carries() { 1.8 } else { 1.0 };
         let held = self.held * share.min(1.0) * share.min(1.0);
-        carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0)) + held
+        self.fear * (carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0)) + held)
     }
 
     /// What being there is worth once all but so many actions are done; the rough way without looking who sees it.
@@ -439,7 +424,7 @@ impl<'v> Outlook<'v> {
         let outline = &body.outline;
         let ranges = self.ranges(outline);
         let pushed = if by_sight { self.pushes(outline) } else { 0.0 };
-        let danger = self.nerve(&ranges) * self.fear(self.wounds(place, &body, &ranges, by_sight), dodges);
+        let danger = self.fear(self.wounds(place, &body, &ranges, by_sight), dodges);
         let pushed = pushed + self.mined(outline);
         self.stakes.at(outline, left) - danger + self.prospects(&ranges, by_sight.then_some(&body)) - pushed
     }

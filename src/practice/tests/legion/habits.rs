@@ -299,23 +299,8 @@ fn who_stands_among_vehicles_of_his_own_does_not_turn_round_and_round() {
 fn the_way_of_a_rider_is_left_free_as_units_are_deployed() {
     let mut scene = scene(&["tauntaun_riders", "at_rt_rebel"], &["stormtroopers"]);
     scene.put(1, 300, 450).put(2, 1_700, 450);
-    let place = |x: i32| Answer::Place { at: spot(x, 450), heading: Heading::default(), level: Level::Ground };
+    let place = |y: i32| Answer::Place { at: spot(150, y), heading: Heading::default(), level: Level::Ground };
     let question = Question::about(QuestionKind::DeployAt, UnitNo(0));
-    let (behind, before) = (place(180), place(420));
-    assert_eq!(answered(scene, question, &[behind, before]), before);
-}
-
-#[test]
-fn who_fights_hand_to_hand_keeps_away_at_first_where_he_reaches_nobody() {
-    let goes = |round: u8| {
-        let mut scene = scene(&["darth_vader_dark_lord_of_the_sith"], &["rebel_troopers"; 5]);
-        scene.put(0, 400, 450);
-        for (unit, y) in [(1, 250), (2, 350), (3, 450), (4, 550), (5, 650)] {
-            scene.put(unit, 1_050, y);
-        }
-        scene.fixture.state.round = round;
-        leader(&acted(scene, 0).0, 0).x
-    };
-    let (first, later) = (goes(1), goes(3));
-    assert!(first + 50 * MM < later, "{first} {later}");
+    let (behind, beside) = (place(450), place(250));
+    assert_eq!(answered(scene, question, &[behind, beside]), beside);
 }
