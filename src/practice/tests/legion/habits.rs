@@ -298,9 +298,12 @@ fn who_stands_among_vehicles_of_his_own_does_not_turn_round_and_round() {
 #[test]
 fn the_way_of_a_rider_is_left_free_as_units_are_deployed() {
     let mut scene = scene(&["tauntaun_riders", "at_rt_rebel"], &["stormtroopers"]);
-    scene.put(1, 300, 450).put(2, 1_700, 450);
-    let place = |y: i32| Answer::Place { at: spot(150, y), heading: Heading::default(), level: Level::Ground };
+    let view = scene.view();
+    let up = view.edge_middle(view.state.color(Seat::Second)).y > 450 * MM;
+    let (y, heading) = if up { (300, Heading::new(16)) } else { (600, Heading::new(48)) };
+    let place = |x: i32| Answer::Place { at: spot(x, y), heading, level: Level::Ground };
+    scene.put(1, 940, 450).put(2, 940, if up { 850 } else { 50 });
     let question = Question::about(QuestionKind::DeployAt, UnitNo(0));
-    let (behind, beside) = (place(450), place(250));
+    let (behind, beside) = (place(940), place(740));
     assert_eq!(answered(scene, question, &[behind, beside]), beside);
 }
