@@ -307,3 +307,14 @@ fn the_way_of_a_rider_is_left_free_as_units_are_deployed() {
     let (behind, beside) = (place(940), place(740));
     assert_eq!(answered(scene, question, &[behind, beside]), beside);
 }
+
+#[test]
+fn a_burst_of_speed_is_kept_for_an_enemy_who_is_reached_by_it() {
+    let hurries = |x: i32| {
+        let mut scene = scene(&["darth_vader_dark_lord_of_the_sith burst_of_speed"], &["rebel_troopers"]);
+        scene.put(0, 300, 450).put(1, x, 450);
+        let (_, events) = acted(scene, 0);
+        events.iter().any(|event| matches!(event, Event::Used(..)))
+    };
+    assert_eq!((hurries(690), hurries(1_700)), (true, false));
+}
