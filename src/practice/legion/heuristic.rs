@@ -86,12 +86,12 @@ impl Heuristic {
         if self.noise == 0.0 { 0.0 } else { self.noise * self.chance.below(1_000) as f32 * 0.001 }
     }
 
-    /// Everything the active unit might do, judged.
-    fn deeds(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Vec<Plan> {
+    /// Everything the active unit might do, judged, as far as it may come within a margin of the best.
+    fn deeds(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer], margin: f32) -> Vec<Plan> {
         let Some(active) = view.state.activation.as_ref().filter(|active| active.unit == unit) else {
             return Vec::new();
         };
-        plans(&Outlook::new(view, unit), active, answers, &mut self.ends)
+        plans(&Outlook::new(view, unit), active, answers, &mut self.ends, margin)
     }
 
     fn act(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
@@ -102,7 +102,7 @@ impl Heuristic {
         if let Some(attack) = self.follow(view, unit, answers) {
             return attack;
         }
-        let mut found = self.deeds(view, unit, answers);
+        let mut found = self.deeds(view, unit, answers, self.noise);
         for plan in &mut found {
             plan.worth += self.fuzzy();
         }
@@ -296,7 +296,7 @@ impl Heuristic {
                 if gets_out(&view, unit, answers).is_some() {
                     return found;
                 }
-                for plan in distinct(self.deeds(&view, unit, answers)) {
+                for plan in distinct(self.deeds(&view, unit, answers, f32::MAX)) {
                     let deed = Answer::Deed(plan.deed);
                     let Some(at) = answers.iter().position(|answer| *answer == deed) else { continue };
                     self.thought.push(Some((unit, plan)));
@@ -379,7 +379,7 @@ fn moves(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Vec<
     // The action that is being done.
     active.actions += 1;
     let mut ends = Ends::given(outlook, kind, answers.iter().filter_map(place_of).collect());
-    plans(outlook, &active, &[Answer::Deed(Deed::Move(kind))], &mut ends)
+    plans(outlook, &active, &[Answer::Deed(Deed::Move(kind))], &mut ends, 0.0)
 }
 
 impl Player<Clash> for Heuristic {

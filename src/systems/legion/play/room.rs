@@ -7,7 +7,7 @@ use super::{
     pieces::UnitNo,
     question::Formation,
     state::MiniState,
-    table::{Body, Heading, Level, Outline, Piece, Spot, TOUCH},
+    table::{Body, Field, Heading, Level, Outline, Piece, Spot, TOUCH},
     view::{Allows, View},
 };
 
@@ -137,7 +137,17 @@ impl View<'_, '_> {
         let far =
             |enemy: &UnitNo, from: Spot| self.unit(*enemy).leader().map_or(i32::MAX, |mini| mini.at.distance(from));
         enemies.sort_by_key(|enemy| far(enemy, leader));
-        let watching: Vec<(u8, Body)> = enemies.iter().take(3).map(|enemy| (enemy.0, self.body(*enemy, 0))).collect();
+        let around = Outline::round(leader, self.cohesion(unit) + self.spec(unit).footprint.reach());
+        let watching: Vec<(u8, Body, Field)> = if formation == Formation::Hide {
+            let watches = |enemy: &UnitNo| {
+                let body = self.body(*enemy, 0);
+                let between = self.state.field.between(&body.outline, &around);
+                (enemy.0, body, between)
+            };
+            enemies.iter().take(3).map(watches).collect()
+        } else {
+            Vec::new()
+        };
         let score = |at: Spot| match formation {
             Formation::Compact => i64::from(at.distance(leader) / 640),
             Formation::Screen => enemies.first().map_or(0, |enemy| i64::from(far(enemy, at) / 640)),
@@ -151,7 +161,7 @@ impl View<'_, '_> {
                 let own = body(at);
                 let open = watching
                     .iter()
-                    .filter(|(enemy, from)| self.state.field.is_in_the_open(from, &own, &[], [unit.0, *enemy]));
+                    .filter(|(enemy, from, between)| between.is_in_the_open(from, &own, &[], [unit.0, *enemy]));
                 open.count() as i64 * 100 + i64::from(at.distance(leader) / 640)
             }
         };

@@ -6,6 +6,7 @@
 
 mod cohesion;
 mod ground;
+mod known;
 mod slide;
 mod walk;
 
@@ -174,8 +175,11 @@ impl View<'_, '_> {
                     || mini.at.x - reach > most.x
                     || mini.at.y + reach < least.y
                     || mini.at.y - reach > most.y;
+                if beside {
+                    continue;
+                }
                 let its = spec.footprint.at(mini.at, mini.heading);
-                if beside || !outline.is_within(&its, TOUCH) {
+                if !outline.is_within(&its, TOUCH) {
                     continue;
                 }
                 let apart = (self.state.field.height(mini.level) - foot).abs();
@@ -207,13 +211,19 @@ impl View<'_, '_> {
 
     /// Whether a move of this kind may end anywhere.
     pub fn has_landing(&self, unit: UnitNo, kind: MoveKind) -> bool {
+        let going = self.going(unit, kind);
         // One of them may be the place where it stands.
-        !self.some_landings(unit, self.going(unit, kind), 2).is_empty()
+        self.known_landings(unit, going, |found| !found.is_empty())
+            .unwrap_or_else(|| !self.some_landings(unit, going, 2).is_empty())
     }
 
     /// The places where a move like this may end.
     pub fn landings_of(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
-        self.some_landings(unit, going, MOST)
+        self.known_landings(unit, going, <[Landing]>::to_vec).unwrap_or_else(|| {
+            let found = self.some_landings(unit, going, MOST);
+            self.keep_landings(unit, going, &found);
+            found
+        })
     }
 
     /// The same; so many at most are looked for.

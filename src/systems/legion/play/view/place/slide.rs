@@ -77,14 +77,17 @@ impl View<'_, '_> {
     /// Moves of notched bases along a bent template (LEG-MOVE-20, -21), or back from the rear notch (LEG-MOVE-24).
     pub(super) fn slides(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
         let walls = self.walls(unit);
+        let reach = self.spec(unit).footprint.reach();
+        let leader = self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
+        let near = self.neighbors(unit, leader, template(going.speed) + 3 * reach + TOUCH);
         let mut found: Vec<Landing> = Vec::new();
         let turns = [0, 4, -4, 8, -8, 12, -12, 16, -16];
         for (turn, notch) in turns.into_iter().flat_map(|turn| notches(going).iter().map(move |notch| (turn, *notch))) {
             let mut course = Course { speed: going.speed, turn, notch };
-            let mut slide = self.slide(unit, going, course, &walls);
+            let mut slide = self.slide(unit, going, course, &walls, near);
             if slide.slow && course.speed > 1 {
                 course.speed -= 1;
-                slide = self.slide(unit, going, course, &walls);
+                slide = self.slide(unit, going, course, &walls, near);
             }
             for landing in slide.stops {
                 let alike = |other: &Landing| other.at.is_nearer(landing.at, ALIKE) && other.heading == landing.heading;
@@ -129,8 +132,8 @@ impl View<'_, '_> {
             || walls.iter().any(|wall| wall.overlaps(outline))
     }
 
-    /// One way along a template.
-    fn slide(&self, unit: UnitNo, going: Going, course: Course, walls: &[Outline]) -> Slide {
+    /// One way along a template. `near` are the units near enough to be in the way, a bit each.
+    fn slide(&self, unit: UnitNo, going: Going, course: Course, walls: &[Outline], near: u64) -> Slide {
         let mut slide = Slide { stops: Vec::new(), slow: false };
         let footprint = self.spec(unit).footprint;
         let Some(leader) = self.unit(unit).leader() else { return slide };
@@ -144,7 +147,7 @@ impl View<'_, '_> {
             slide.slow |= self.slows(unit, going, &outline);
             let level = field.ground_level(step.to);
             let allows = Allows { fights: going.fights, pushes: true };
-            if step.number % 4 == 0 && self.is_free(unit, &outline, level, allows) {
+            if step.number % 4 == 0 && self.bar_near(unit, &outline, level, allows, near).is_ok() {
                 let full = step.number == STEPS;
                 let (at, heading) = (step.to, step.turned);
                 slide.stops.push(Landing { at, heading, level, full, speed: course.speed });
