@@ -89,7 +89,11 @@ impl Aimed {
         let weapons = view.keywords_of(unit, &volley.arms);
         let blast = weapons.has(WeaponKeyword::Blast) && !view.has(enemy, UnitKeyword::ImmuneBlast);
         let bare = volley.melee || blast;
-        Self { terms: Terms::of(view, unit, volley, &weapons, bare), bare, each: 2 + view.keyword(unit, UnitKeyword::Precise) }
+        Self {
+            terms: Terms::of(view, unit, volley, &weapons, bare),
+            bare,
+            each: 2 + view.keyword(unit, UnitKeyword::Precise),
+        }
     }
 
     /// With so many aim tokens, against so much cover.

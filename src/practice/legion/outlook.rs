@@ -7,6 +7,7 @@ use legion::{
     cards::{Cover, UnitType},
     play::{
         UnitNo, View,
+        battle::WeaponSpec,
         keyword::{UnitKeyword, WeaponKeyword},
         mission::{Objective, TOKEN},
         pieces::MOST_MINIS,
@@ -67,6 +68,8 @@ struct Foe {
     brawls: bool,
     engaged: bool,
     sharp: u8,
+    /// See [`alike`].
+    alike: [u8; FAR],
 }
 
 impl Foe {
@@ -96,6 +99,7 @@ impl Foe {
             brawls: view.starts_melee(enemy),
             engaged: engaged >> enemy.0 & 1 == 1,
             sharp: view.keyword(enemy, UnitKeyword::Sharpshooter),
+            alike: alike(&spec.weapons),
         };
         // Results of all dice, half of them stopped: a bound that nothing reaches.
         let dice = f32::from(powers[0].max(powers[1]));
@@ -122,6 +126,26 @@ impl Foe {
 fn mined(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let last = if view.life(unit) == 1 { 0.4 * view.spec(unit).points as f32 } else { 0.0 };
     (price(view, unit) + last) * if view.has(unit, UnitKeyword::Armor) { 0.5 } else { 1.0 }
+}
+
+/// For each range the least one at which the same weapons reach; melee is 0.
+fn alike(weapons: &[WeaponSpec]) -> [u8; FAR] {
+    let reach = |range: usize| {
+        let reaches = |weapon: &WeaponSpec| {
+            weapon.range.is_some_and(|(least, most)| (usize::from(least)..=usize::from(most)).contains(&range))
+        };
+        weapons.iter().fold(0_u32, |sum, weapon| sum << 1 | u32::from(reaches(weapon)))
+    };
+    let mut alike = [0; FAR];
+    let mut last = (0, 0);
+    for range in 1..FAR {
+        let now = reach(range);
+        if range == 1 || now != last.1 {
+            last = (range as u8, now);
+        }
+        alike[range] = last.0;
+    }
+    alike
 }
 
 /// A pool against somebody so far away; in melee at 0.
@@ -193,6 +217,8 @@ pub struct Outlook<'v> {
     left: bool,
     fixed: bool,
     glance: Cell<Option<Glance>>,
+    /// See [`alike`].
+    alike: [u8; FAR],
 }
 
 impl<'v> Outlook<'v> {
@@ -205,7 +231,7 @@ impl<'v> Outlook<'v> {
         near.sort_unstable();
         near.truncate(FOES);
         let near = near.into_iter().map(|(_, enemy)| enemy);
-        let fixed = |weapon: &legion::play::battle::WeaponSpec| {
+        let fixed = |weapon: &WeaponSpec| {
             weapon.keywords.has(WeaponKeyword::FixedFront) || weapon.keywords.has(WeaponKeyword::FixedRear)
         };
         let active = view.state.activation.as_ref().filter(|active| active.unit == unit);
@@ -244,6 +270,7 @@ impl<'v> Outlook<'v> {
             left: active.is_some_and(|active| active.left),
             fixed: spec.weapons.iter().any(fixed),
             glance: Cell::new(None),
+            alike: alike(&spec.weapons),
         }
     }
 
@@ -281,7 +308,8 @@ impl<'v> Outlook<'v> {
     fn worth(&self, foe: &Foe, range: usize, cover: usize, aims: usize, arcs: [bool; 2], moved: bool) -> f32 {
         let stands = usize::from(arcs[0]) + 2 * usize::from(arcs[1]) + 4 * usize::from(moved);
         let worths = foe.worths.get_or_init(|| vec![Cell::new(f32::NAN); WORTHS].into_boxed_slice());
-        let known = &worths[((range.min(FAR - 1) * 3 + cover) * 2 + aims) * 8 + stands];
+        let range = usize::from(self.alike[range.min(FAR - 1)]);
+        let known = &worths[((range * 3 + cover) * 2 + aims) * 8 + stands];
         if !known.get().is_nan() {
             return known.get();
         }
@@ -320,6 +348,7 @@ impl<'v> Outlook<'v> {
 
     /// The wounds to be expected of an enemy's attack, from so far away.
     fn harm(&self, foe: &Foe, range: usize, cover: usize) -> f32 {
+        let range = usize::from(foe.alike[range]);
         let known = &foe.harms[range * 3 + cover];
         if !known.get().is_nan() {
             return known.get();
@@ -398,21 +427,21 @@ impl<'v> Outlook<'v> {
     }
 
     /// The most that an attack from a place can be worth, whoever is seen from there.
-    pub fn hoped(&self, place: &Place, moved: bool) -> f32 {
+    pub fn hoped(&self, place: &Place, aims: usize, moved: bool) -> f32 {
         let body = self.body(place);
         let glance = self.glance(place, &body.outline);
         self.glance.set(Some(glance));
         let mut best = 0.0_f32;
         for (foe, range) in self.foes.iter().zip(glance.ranges) {
-            if foe.best <= best {
+            if foe.best * (1.0 + 0.4 * aims as f32) <= best {
                 continue;
             }
             if range < 1.1 && foe.touches(&body.outline) {
-                best = best.max(self.worth(foe, 0, 0, 0, [true; 2], moved));
+                best = best.max(self.worth(foe, 0, 0, aims, [true; 2], moved));
             }
             let range = range as usize + 1;
             if range < FAR && !foe.engaged {
-                best = best.max(self.worth(foe, range, 0, 0, self.arcs(place, foe), moved));
+                best = best.max(self.worth(foe, range, 0, aims, self.arcs(place, foe), moved));
             }
         }
         best
@@ -439,6 +468,21 @@ impl<'v> Outlook<'v> {
         }
         let danger = self.fear(wounds, 0);
         self.stakes.at(&body.outline, 0) - danger + self.prospects(&glance, None) - self.mined(&body.outline)
+    }
+
+    /// The most that may happen to the unit there until it acts again, whoever sees it: see [`Self::danger`].
+    pub fn feared(&self, place: &Place) -> f32 {
+        let body = self.body(place);
+        let glance = self.glance(place, &body.outline);
+        self.glance.set(Some(glance));
+        let mut wounds = 0.0;
+        for (foe, range) in self.foes.iter().zip(glance.ranges) {
+            let [now, later] = self.threat(foe, range);
+            let touches = range <= 0.05 && foe.touches(&body.outline);
+            let most = if touches { self.harm(foe, 0, 0) } else { now.max(later) };
+            wounds += foe.acts * most;
+        }
+        self.fear(wounds, 0)
     }
 
     /// What may happen to the unit there until it acts again, in points. Without sight it is judged by distance alone.

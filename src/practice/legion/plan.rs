@@ -185,7 +185,7 @@ pub fn plans(
         if !(close || may_shoot && looked < 5 * LOOKS / 2) {
             break;
         }
-        let hoped = if may_shoot { outlook.hoped(&place, true) } else { 0.0 };
+        let hoped = if may_shoot { outlook.hoped(&place, 0, true) } else { 0.0 };
         if !close && hoped <= 0.0 {
             continue;
         }
