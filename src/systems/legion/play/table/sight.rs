@@ -70,8 +70,7 @@ impl Field {
     /// field: their numbers are others.
     pub fn between(&self, one: &Outline, two: &Outline) -> Self {
         let between = Between::new(one, two);
-        let hides =
-            |piece: &&Piece| (piece.blocks || piece.cover != Cover::None) && between.meets(&piece.polygon);
+        let hides = |piece: &&Piece| (piece.blocks || piece.cover != Cover::None) && between.meets(&piece.polygon);
         Self { pieces: self.pieces.iter().filter(hides).cloned().collect(), left: self.left, right: self.right }
     }
 

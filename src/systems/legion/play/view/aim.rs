@@ -194,8 +194,7 @@ impl View<'_, '_> {
         let arsenal = self.keyword(unit, UnitKeyword::Arsenal).max(1);
         // The same for all minis and weapons.
         let known = OnceCell::new();
-        let engaged =
-            || *known.get_or_init(|| self.is_engaged(unit) || self.is_engaged(volley.defender));
+        let engaged = || *known.get_or_init(|| self.is_engaged(unit) || self.is_engaged(volley.defender));
         for (mini, state) in self.unit(unit).minis.iter().enumerate() {
             let own = used.arms.iter().filter(|arm| arm.spec == state.spec);
             if own.clone().count() >= usize::from(arsenal) {

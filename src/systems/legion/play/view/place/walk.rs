@@ -199,7 +199,7 @@ impl View<'_, '_> {
                 continue;
             }
             let level = level(at);
-            if self.bar_near(unit, &outline, level, Allows { fights, pushes: true }, near).is_ok()
+            if self.bar_near(unit, &outline, level, Allows { fights, pushes: true }, Some(&near)).is_ok()
                 && let Some(speed) = reached(at)
             {
                 found.push(Landing { at, heading, level, full: false, speed });
