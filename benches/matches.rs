@@ -1,7 +1,8 @@
 //! The figures of practice matches: games a second, decisions, the size of a game, and what it allocates. `cargo bench`
 //! prints them; nothing here passes or fails by time. With `-- dogfights` those of X-Wing alone are printed, with
 //! `-- skirmishes` those of Imperial Assault, with `-- clashes` those of Legion, with `-- decks` those of the Deckbuilding Game;
-//! with `-- fingerprint` one number for all that happens in many games of X-Wing, which work on speed leaves as it is.
+//! with `-- fingerprint` one number for all that happens in many games of X-Wing, and one for those of Legion, which work on
+//! speed leaves as they are.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
@@ -56,7 +57,7 @@ fn main() {
         for (id, games) in [("random", 200), ("heuristic", 400), ("searching", 2)] {
             fingerprint::print::<XWing>("X-Wing", &catalog, &lists, &options, id, games);
         }
-        return;
+        return clashes::fingerprint();
     }
     println!("{} legal squads of 100 points, six asteroids, mirrored games", lists.len());
     for (players, games, jobs) in [

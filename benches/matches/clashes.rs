@@ -38,6 +38,15 @@ fn tables(catalog: &Catalog) -> Vec<Options> {
     (0..count).map(table).collect()
 }
 
+/// Prints one number for all that happens in many games.
+pub fn fingerprint() {
+    let catalog = Catalog::bundled().unwrap();
+    let (armies, tables) = (mustered::<Legion>(&catalog), tables(&catalog));
+    for (id, games) in [("random", 40), ("heuristic", 200), ("searching", 1)] {
+        super::fingerprint::print::<Legion>("Legion", &catalog, &armies, &tables, id, games);
+    }
+}
+
 /// Prints them all.
 pub fn matches(cores: usize) {
     let catalog = Catalog::bundled().unwrap();

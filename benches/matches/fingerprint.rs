@@ -9,7 +9,7 @@ use kernel::{
     chance::nth_seed,
     game::{Game, MOST_ANSWERS, answer_of},
 };
-use practice::{Opponents, opponents};
+use practice::{Opponents, opponents, testing::pair_of};
 
 /// What is written into it goes into the number and is not kept.
 struct Digested(DefaultHasher);
@@ -33,10 +33,10 @@ pub fn print<S: Opponents>(
     let mut digested = Digested(DefaultHasher::new());
     let mut told = 0;
     for seed in 0..games {
-        let pair = [seed, seed * 5 + 3].map(|at| &lists[at as usize % lists.len()]);
+        let options = &options[seed as usize % options.len()];
+        let pair = pair_of::<S>(catalog, lists, options, [seed, seed * 5 + 3]);
         let mut events = Vec::new();
-        let mut game =
-            S::begin(catalog, pair.into(), &options[seed as usize % options.len()], seed, &mut events).unwrap();
+        let mut game = S::begin(catalog, pair.into(), options, seed, &mut events).unwrap();
         let [mut first, mut second] = [1, 2].map(|n| opponents::player::<S>(id, nth_seed(seed, n)).unwrap());
         for _ in 0..MOST_ANSWERS {
             told += events.len();

@@ -106,10 +106,16 @@ fn fall<const N: usize>(
     counts: &mut [u8; N],
     found: &mut impl FnMut(&[u8; N], f64),
 ) {
+    if left == 0 {
+        // No die is left to show this side or any after it.
+        counts[N - 1] = 0;
+        found(counts, chance);
+        return;
+    }
     if side + 1 >= N {
         counts[N - 1] = left;
         let last = sides[N - 1].powi(i32::from(left));
-        if left == 0 || last > 0.0 {
+        if last > 0.0 {
             found(counts, chance * last);
         }
         return;

@@ -17,18 +17,28 @@ const GOOD: f32 = 7.0;
 /// What activating a unit now brings, beyond activating it later: an attack that may not come again, and what it would
 /// suffer if others went first.
 pub fn urgency(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+    urgency_above(view, unit, f32::MIN)
+}
+
+/// The same; where it is less than so much, something that is less as well, found without looking who sees whom.
+pub fn urgency_above(view: &View<'_, '_>, unit: UnitNo, least: f32) -> f32 {
     if ride::stays(view, unit) {
         // It goes where its vehicle goes first.
         return 0.0;
     }
     let outlook = Outlook::new(view, unit);
     let here = outlook.here();
-    let shot = outlook.shot(&here, 1, false).worth;
-    let danger = outlook.danger(&here, true, 0);
     let helps = [UnitKeyword::Spotter, UnitKeyword::Strategize, UnitKeyword::TakeCover, UnitKeyword::Bolster];
     let helps = helps.iter().any(|keyword| view.has(unit, *keyword));
     let carries = if is_ready(view, unit) { view.passengers(unit).count() as f32 } else { 0.0 };
-    shot + 0.6 * danger + if helps { 3.0 } else { 0.0 } + 4.0 * carries
+    let (helps, carried) = (if helps { 3.0 } else { 0.0 }, 4.0 * carries);
+    if least > f32::MIN {
+        let most = outlook.hoped(&here, 1, false) + 0.6 * outlook.feared(&here) + helps + carried;
+        if most < least - 0.001 {
+            return most;
+        }
+    }
+    outlook.shot(&here, 1, false).worth + 0.6 * outlook.danger(&here, true, 0) + helps + carried
 }
 
 /// What drawing an order instead of using one brings: units in the pool act as well, and the order stays.

@@ -10,7 +10,7 @@ use legion::play::{
 
 use super::{
     outlook::Place,
-    stakes::{Stakes, apart},
+    stakes::{Stakes, beside},
     worth::near_cover,
 };
 
@@ -27,6 +27,8 @@ pub struct Deploying<'v> {
     bodies: Vec<Outline>,
     lanes: Vec<Outline>,
     reach: f32,
+    /// Where the enemy deploys.
+    theirs: Zone,
     /// How far the rearmost place of its zone is from the enemy's, in ranges.
     rear: f32,
 }
@@ -59,6 +61,7 @@ impl<'v> Deploying<'v> {
                 })
                 .collect(),
             reach: f32::from(reach.min(5)),
+            theirs: Zone::of(view, seat.other()),
             rear: rear(view, seat),
         }
     }
@@ -71,7 +74,7 @@ impl<'v> Deploying<'v> {
         let mission = self.stakes.at(&outline, 2);
         let commands = view.is_commander(self.unit);
         let covered = if spec.is_trooper() && near_cover(view, &outline, place.level) { 2.5 } else { 0.0 };
-        let forward = self.rear - from_zone(view, view.battle.seat(self.unit).other(), place.at);
+        let forward = self.rear - self.theirs.off(place.at);
         let fights = view.starts_melee(self.unit) && self.reach <= 2.0;
         let forward = if commands {
             -0.8 * (forward - 0.8).abs()
@@ -138,11 +141,28 @@ pub fn turn(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     -(spec.points as f32) - if late { 200.0 } else { 0.0 } + if wide { 600.0 } else { 0.0 }
 }
 
+/// Where a side deploys.
+struct Zone {
+    squares: Vec<(Spot, Spot)>,
+    edge: i32,
+}
+
+impl Zone {
+    fn of(view: &View<'_, '_>, seat: Seat) -> Self {
+        let color = view.state.color(seat);
+        Self { squares: view.squares(color).into_iter().collect(), edge: view.edge_middle(color).y }
+    }
+
+    /// How far a spot is from it, in ranges; from the edge where a side has no zone.
+    fn off(&self, at: Spot) -> f32 {
+        let nearest = self.squares.iter().map(|(least, most)| beside(at, *least, *most)).min_by_key(|way| way.square());
+        ranges(nearest.map_or_else(|| (at.y - self.edge).abs(), Spot::length))
+    }
+}
+
 /// How far a spot is from the zones of a side, in ranges; from its edge where it has none.
 fn from_zone(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
-    let color = view.state.color(seat);
-    let zone = view.squares(color).into_iter().map(|(least, most)| apart(at, least, most)).min();
-    ranges(zone.unwrap_or_else(|| (at.y - view.edge_middle(color).y).abs()))
+    Zone::of(view, seat).off(at)
 }
 
 /// How far from the enemy's zone a side can deploy, in ranges.
@@ -150,8 +170,9 @@ fn rear(view: &View<'_, '_>, seat: Seat) -> f32 {
     let color = view.state.color(seat);
     let squares = view.squares(color);
     let middles = squares.iter().map(|(least, most)| least.middle(*most));
-    let back = middles.map(|middle| from_zone(view, seat.other(), middle) + 0.5).max_by(f32::total_cmp);
-    back.unwrap_or_else(|| from_zone(view, seat.other(), view.edge_middle(color)))
+    let theirs = Zone::of(view, seat.other());
+    let back = middles.map(|middle| theirs.off(middle) + 0.5).max_by(f32::total_cmp);
+    back.unwrap_or_else(|| theirs.off(view.edge_middle(color)))
 }
 
 /// What a token of the objective is worth there: near to where the own side deploys, and far from the other.

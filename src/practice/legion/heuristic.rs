@@ -24,6 +24,7 @@ use crate::opponents::best;
 use super::{
     command,
     deploy::{self, Deploying},
+    odds::Aimed,
     outlook::{Outlook, Place},
     plan::{Ends, Plan, distinct, plans},
     replies::reply,
@@ -35,6 +36,9 @@ thread_local! {
     /// Attacks whose odds are known, from all matches of a thread.
     static KNOWN: RefCell<Known> = RefCell::default();
 }
+
+/// Exact odds are hardly better than this many times the rough ones.
+const ROUGH: f32 = 1.3;
 
 /// Judges what lies on the table.
 #[derive(Debug, Clone)]
@@ -86,12 +90,12 @@ impl Heuristic {
         if self.noise == 0.0 { 0.0 } else { self.noise * self.chance.below(1_000) as f32 * 0.001 }
     }
 
-    /// Everything the active unit might do, judged.
-    fn deeds(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Vec<Plan> {
+    /// Everything the active unit might do, judged, as far as it may come within a margin of the best.
+    fn deeds(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer], margin: f32) -> Vec<Plan> {
         let Some(active) = view.state.activation.as_ref().filter(|active| active.unit == unit) else {
             return Vec::new();
         };
-        plans(&Outlook::new(view, unit), active, answers, &mut self.ends)
+        plans(&Outlook::new(view, unit), active, answers, &mut self.ends, margin)
     }
 
     fn act(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
@@ -102,7 +106,7 @@ impl Heuristic {
         if let Some(attack) = self.follow(view, unit, answers) {
             return attack;
         }
-        let mut found = self.deeds(view, unit, answers);
+        let mut found = self.deeds(view, unit, answers, self.noise);
         for plan in &mut found {
             plan.worth += self.fuzzy();
         }
@@ -182,12 +186,17 @@ impl Heuristic {
     /// Whom to attack: by the wounds to be expected of the pool as it stands.
     fn target(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
         let further = question.kind == QuestionKind::FurtherTarget;
-        best(answers, |answer| match answer {
-            Answer::Target { unit: enemy, melee } => {
-                let pools = view.pools(unit, *enemy, *melee, &view.used(unit), view.long_shot(unit));
-                pools.first().map_or(0.0, |pool| Self::attack(view, unit, pool))
-            }
-            Answer::Unit(enemy) => 0.1 + price(view, *enemy),
+        let (used, long) = (view.used(unit), view.long_shot(unit));
+        let pool = |answer: &Answer| match answer {
+            Answer::Target { unit: enemy, melee } => view.pools(unit, *enemy, *melee, &used, long).into_iter().next(),
+            _ => None,
+        };
+        let pools: Vec<Option<Volley>> = answers.iter().map(pool).collect();
+        let attacks = Self::best_attacks(view, unit, &pools);
+        let mut attacks = attacks.into_iter();
+        best(answers, |answer| match (attacks.next(), answer) {
+            (worth, Answer::Target { .. }) => worth.flatten().unwrap_or(0.0),
+            (_, Answer::Unit(enemy)) => 0.1 + price(view, *enemy),
             _ if further => 0.01,
             _ => 0.3,
         })
@@ -198,14 +207,44 @@ impl Heuristic {
         let Some(enemy) = question.other else { return 0 };
         let pools = view.open_pools(unit, enemy, question.number == 1);
         // Parts of the pool leave the rest for somebody else, who is worth less.
+        let pools: Vec<Option<Volley>> = pools.into_iter().map(Some).collect();
+        let attacks = Self::best_attacks(view, unit, &pools);
+        let dice = |at: usize| -> u8 {
+            pools.get(at).into_iter().flatten().flat_map(|pool| view.dice_of(unit, &pool.arms)).sum()
+        };
         best(answers, |answer| match answer {
-            Answer::Pool(at) => pools.get(usize::from(*at)).map_or(0.0, |pool| {
-                let all: u8 = view.dice_of(unit, &pools[0].arms).iter().sum();
-                let own: u8 = view.dice_of(unit, &pool.arms).iter().sum();
-                Self::attack(view, unit, pool) + 0.01 * f32::from(own) / f32::from(all.max(1))
-            }),
+            Answer::Pool(at) => attacks
+                .get(usize::from(*at))
+                .copied()
+                .flatten()
+                .map_or(0.0, |worth| worth + 0.01 * f32::from(dice(usize::from(*at))) / f32::from(dice(0).max(1))),
             _ => 0.0,
         })
+    }
+
+    /// What attacks with these pools are worth by the exact odds, as far as they may be the best: what comes to much less in
+    /// the open, roughly, is not worked out.
+    fn best_attacks(view: &View<'_, '_>, unit: UnitNo, pools: &[Option<Volley>]) -> Vec<Option<f32>> {
+        let rough = |pool: &Volley| {
+            let prize = Prize::of(view, pool.defender);
+            let aims = view.unit(unit).tokens.aim;
+            prize.attack(&Aimed::of(view, unit, pool).with(aims, 0).chances()) + 2.0 * prize.shaken
+        };
+        let mut all: Vec<(usize, &Volley, f32)> = Vec::new();
+        for (at, pool) in pools.iter().enumerate() {
+            all.extend(pool.as_ref().map(|pool| (at, pool, rough(pool))));
+        }
+        all.sort_by(|a, b| b.2.total_cmp(&a.2));
+        let mut found = vec![None; pools.len()];
+        let mut most = 0.0_f32;
+        for (at, pool, rough) in all {
+            if ROUGH * rough >= most {
+                let worth = Self::attack(view, unit, pool);
+                most = most.max(worth);
+                found[at] = Some(worth);
+            }
+        }
+        found
     }
 
     /// What an attack with a pool is worth as things are, by the exact odds.
@@ -264,19 +303,21 @@ impl Heuristic {
     }
 
     fn turn(&mut self, view: &View<'_, '_>, seat: Seat, answers: &[Answer]) -> usize {
-        let worth: Vec<f32> = answers.iter().map(|answer| self.turn_worth(view, seat, answer)).collect();
-        let mut place = 0;
-        best(answers, |_| {
-            place += 1;
-            worth[place - 1]
+        let mut most = f32::MIN;
+        best(answers, |answer| {
+            // Less than the best so far is not told exactly.
+            let least = if self.noise == 0.0 { most } else { f32::MIN };
+            let worth = self.turn_worth(view, seat, answer, least);
+            most = most.max(worth);
+            worth
         })
     }
 
-    fn turn_worth(&mut self, view: &View<'_, '_>, seat: Seat, answer: &Answer) -> f32 {
+    fn turn_worth(&mut self, view: &View<'_, '_>, seat: Seat, answer: &Answer, least: f32) -> f32 {
         let fuzzy = self.fuzzy();
         fuzzy
             + match answer {
-                Answer::Unit(unit) => 2.0 + command::urgency(view, *unit),
+                Answer::Unit(unit) => 2.0 + command::urgency_above(view, *unit, least - 2.0),
                 Answer::Draw => command::draw(view, seat),
                 _ => command::PASS,
             }
@@ -296,7 +337,7 @@ impl Heuristic {
                 if gets_out(&view, unit, answers).is_some() {
                     return found;
                 }
-                for plan in distinct(self.deeds(&view, unit, answers)) {
+                for plan in distinct(self.deeds(&view, unit, answers, f32::MAX)) {
                     let deed = Answer::Deed(plan.deed);
                     let Some(at) = answers.iter().position(|answer| *answer == deed) else { continue };
                     self.thought.push(Some((unit, plan)));
@@ -310,7 +351,7 @@ impl Heuristic {
             }
             (QuestionKind::Turn, _) => {
                 for (at, answer) in answers.iter().enumerate() {
-                    found.push((at, f64::from(self.turn_worth(&view, decision.seat, answer))));
+                    found.push((at, f64::from(self.turn_worth(&view, decision.seat, answer, f32::MIN))));
                 }
             }
             _ => {}
@@ -379,7 +420,7 @@ fn moves(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Vec<
     // The action that is being done.
     active.actions += 1;
     let mut ends = Ends::given(outlook, kind, answers.iter().filter_map(place_of).collect());
-    plans(outlook, &active, &[Answer::Deed(Deed::Move(kind))], &mut ends)
+    plans(outlook, &active, &[Answer::Deed(Deed::Move(kind))], &mut ends, 0.0)
 }
 
 impl Player<Clash> for Heuristic {
@@ -389,10 +430,17 @@ impl Player<Clash> for Heuristic {
         match (question.kind, question.unit) {
             (QuestionKind::Act, Some(unit)) => self.act(view, unit, answers),
             (QuestionKind::Turn, _) => self.turn(view, seat, answers),
-            (QuestionKind::DrawnUnit, _) => best(answers, |answer| match answer {
-                Answer::Unit(unit) => command::urgency(view, *unit),
-                _ => -1.0,
-            }),
+            (QuestionKind::DrawnUnit, _) => {
+                let mut most = f32::MIN;
+                best(answers, |answer| {
+                    let worth = match answer {
+                        Answer::Unit(unit) => command::urgency_above(view, *unit, most),
+                        _ => -1.0,
+                    };
+                    most = most.max(worth);
+                    worth
+                })
+            }
             (
                 QuestionKind::Destination | QuestionKind::Scout | QuestionKind::Disembark | QuestionKind::PlaceUnit,
                 Some(unit),

@@ -12,7 +12,7 @@ use legion::{
     cards::{AttackSurge, DefenseDie},
     play::{
         UnitNo, View,
-        keyword::{UnitKeyword, WeaponKeyword},
+        keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
         view::Volley,
     },
 };
@@ -72,21 +72,49 @@ pub struct Chances {
     pub mean: f32,
 }
 
+/// A pool against somebody, whatever cover there is and however many aim tokens are spent.
+#[derive(Debug, Clone, Copy)]
+pub struct Aimed {
+    /// In the open, without aim tokens.
+    terms: Terms,
+    /// Whether no cover helps against it.
+    bare: bool,
+    /// Dice that an aim token rerolls.
+    each: u8,
+}
+
+impl Aimed {
+    pub fn of(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Self {
+        let enemy = volley.defender;
+        let weapons = view.keywords_of(unit, &volley.arms);
+        let blast = weapons.has(WeaponKeyword::Blast) && !view.has(enemy, UnitKeyword::ImmuneBlast);
+        let bare = volley.melee || blast;
+        Self {
+            terms: Terms::of(view, unit, volley, &weapons, bare),
+            bare,
+            each: 2 + view.keyword(unit, UnitKeyword::Precise),
+        }
+    }
+
+    /// With so many aim tokens, against so much cover.
+    pub fn with(self, aims: u8, cover: u8) -> Terms {
+        let cover = if self.bare { 0 } else { cover };
+        Terms { rerolls: aims.min(4) * self.each, cover, ..self.terms }
+    }
+}
+
 thread_local! {
     static KNOWN: RefCell<FxHashMap<Terms, Rc<Chances>>> = RefCell::default();
 }
 
 impl Terms {
-    /// Of a pool as things are, with so many aim tokens spent and this cover.
-    pub fn of(view: &View<'_, '_>, unit: UnitNo, volley: &Volley, aims: u8, cover: u8) -> Self {
+    /// Of a pool as things are, in the open and without aim tokens.
+    fn of(view: &View<'_, '_>, unit: UnitNo, volley: &Volley, weapons: &WeaponKeywords, bare: bool) -> Self {
         let enemy = volley.defender;
         let (spec, tokens) = (view.spec(enemy), &view.unit(enemy).tokens);
-        let weapons = view.keywords_of(unit, &volley.arms);
         let has = |keyword| view.has(enemy, keyword);
         let immune = has(UnitKeyword::ImmunePierce) || volley.melee && has(UnitKeyword::ImmuneMeleePierce);
         let pierce = if immune { 0 } else { weapons[WeaponKeyword::Pierce] };
-        let blast = weapons.has(WeaponKeyword::Blast) && !has(UnitKeyword::ImmuneBlast);
-        let bare = volley.melee || blast;
         Self {
             dice: view.dice_of(unit, &volley.arms),
             surge: match view.surge_of(unit, volley) {
@@ -94,13 +122,13 @@ impl Terms {
                 Some(AttackSurge::Hit) => 1,
                 Some(AttackSurge::Crit) => 2,
             },
-            rerolls: aims.min(4) * (2 + view.keyword(unit, UnitKeyword::Precise)),
+            rerolls: 0,
             critical: weapons[WeaponKeyword::Critical],
             surges: view.unit(unit).tokens.surge,
             impact: weapons[WeaponKeyword::Impact],
             pierce,
             dodge: if weapons.has(WeaponKeyword::HighVelocity) { 0 } else { tokens.dodge.min(4) },
-            cover: if bare { 0 } else { cover },
+            cover: 0,
             armor: view.keyword(enemy, UnitKeyword::Armor).min(20),
             shields: if volley.melee { 0 } else { tokens.shields },
             more: if has(UnitKeyword::Impervious) { pierce } else { 0 }

@@ -1,12 +1,13 @@
 //! What a unit has around it: whom it could attack from a place, and what could happen to it there.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use arrayvec::ArrayVec;
 use legion::{
     cards::{Cover, UnitType},
     play::{
         UnitNo, View,
+        battle::WeaponSpec,
         keyword::{UnitKeyword, WeaponKeyword},
         mission::{Objective, TOKEN},
         pieces::MOST_MINIS,
@@ -16,7 +17,7 @@ use legion::{
 };
 
 use super::{
-    odds::Terms,
+    odds::Aimed,
     stakes::Stakes,
     worth::{Prize, is_ready, near_cover, price, token},
 };
@@ -52,6 +53,10 @@ struct Foe {
     worths: OnceCell<Box<[Cell<f32>]>>,
     /// The wounds to be expected of its attack, once they were asked for: by range (melee is 0) and cover.
     harms: [Cell<f32>; HARMS],
+    /// The pools of both, once they were asked for: of an attack on it by range and how the attacker stands, and of its attack by
+    /// range. None where nothing reaches.
+    attacks: RefCell<Vec<(usize, Option<Aimed>)>>,
+    threats: [OnceCell<Option<Aimed>>; FAR],
     /// The most an attack could be worth.
     best: f32,
     /// How far it goes before it attacks, and how likely it acts.
@@ -62,6 +67,9 @@ struct Foe {
     fights: bool,
     brawls: bool,
     engaged: bool,
+    sharp: u8,
+    /// See [`alike`].
+    alike: [u8; FAR],
 }
 
 impl Foe {
@@ -81,6 +89,8 @@ impl Foe {
             prize,
             worths: OnceCell::new(),
             harms: [const { Cell::new(f32::NAN) }; HARMS],
+            attacks: RefCell::default(),
+            threats: [const { OnceCell::new() }; FAR],
             best: 0.0,
             stride,
             acts: if ready { 1.0 } else { 0.55 } * if view.is_suppressed(enemy) { 0.7 } else { 1.0 },
@@ -88,6 +98,8 @@ impl Foe {
             fights: spec.is_trooper() && view.spec(unit).is_trooper(),
             brawls: view.starts_melee(enemy),
             engaged: engaged >> enemy.0 & 1 == 1,
+            sharp: view.keyword(enemy, UnitKeyword::Sharpshooter),
+            alike: alike(&spec.weapons),
         };
         // Results of all dice, half of them stopped: a bound that nothing reaches.
         let dice = f32::from(powers[0].max(powers[1]));
@@ -114,6 +126,26 @@ impl Foe {
 fn mined(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let last = if view.life(unit) == 1 { 0.4 * view.spec(unit).points as f32 } else { 0.0 };
     (price(view, unit) + last) * if view.has(unit, UnitKeyword::Armor) { 0.5 } else { 1.0 }
+}
+
+/// For each range the least one at which the same weapons reach; melee is 0.
+fn alike(weapons: &[WeaponSpec]) -> [u8; FAR] {
+    let reach = |range: usize| {
+        let reaches = |weapon: &WeaponSpec| {
+            weapon.range.is_some_and(|(least, most)| (usize::from(least)..=usize::from(most)).contains(&range))
+        };
+        weapons.iter().fold(0_u32, |sum, weapon| sum << 1 | u32::from(reaches(weapon)))
+    };
+    let mut alike = [0; FAR];
+    let mut last = (0, 0);
+    for range in 1..FAR {
+        let now = reach(range);
+        if range == 1 || now != last.1 {
+            last = (range as u8, now);
+        }
+        alike[range] = last.0;
+    }
+    alike
 }
 
 /// A pool against somebody so far away; in melee at 0.
@@ -146,6 +178,14 @@ pub struct Place {
     pub level: Level,
 }
 
+/// What was found of the place that was looked at last: how far the enemies are, in ranges, and which of them are seen.
+#[derive(Debug, Clone, Copy)]
+struct Glance {
+    place: Place,
+    ranges: [f32; FOES],
+    sees: [Option<bool>; FOES],
+}
+
 /// The best attack from a place.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Shot {
@@ -176,6 +216,9 @@ pub struct Outlook<'v> {
     blast: f32,
     left: bool,
     fixed: bool,
+    glance: Cell<Option<Glance>>,
+    /// See [`alike`].
+    alike: [u8; FAR],
 }
 
 impl<'v> Outlook<'v> {
@@ -188,7 +231,7 @@ impl<'v> Outlook<'v> {
         near.sort_unstable();
         near.truncate(FOES);
         let near = near.into_iter().map(|(_, enemy)| enemy);
-        let fixed = |weapon: &legion::play::battle::WeaponSpec| {
+        let fixed = |weapon: &WeaponSpec| {
             weapon.keywords.has(WeaponKeyword::FixedFront) || weapon.keywords.has(WeaponKeyword::FixedRear)
         };
         let active = view.state.activation.as_ref().filter(|active| active.unit == unit);
@@ -226,7 +269,21 @@ impl<'v> Outlook<'v> {
             sharp: view.keyword(unit, UnitKeyword::Sharpshooter),
             left: active.is_some_and(|active| active.left),
             fixed: spec.weapons.iter().any(fixed),
+            glance: Cell::new(None),
+            alike: alike(&spec.weapons),
         }
+    }
+
+    /// What is known of a place.
+    fn glance(&self, place: &Place, outline: &Outline) -> Glance {
+        if let Some(known) = self.glance.get().filter(|known| known.place == *place) {
+            return known;
+        }
+        let mut ranges = [0.0; FOES];
+        for (range, foe) in ranges.iter_mut().zip(&self.foes) {
+            *range = foe.range(outline);
+        }
+        Glance { place: *place, ranges, sees: [None; FOES] }
     }
 
     pub fn here(&self) -> Place {
@@ -251,9 +308,29 @@ impl<'v> Outlook<'v> {
     fn worth(&self, foe: &Foe, range: usize, cover: usize, aims: usize, arcs: [bool; 2], moved: bool) -> f32 {
         let stands = usize::from(arcs[0]) + 2 * usize::from(arcs[1]) + 4 * usize::from(moved);
         let worths = foe.worths.get_or_init(|| vec![Cell::new(f32::NAN); WORTHS].into_boxed_slice());
-        let known = &worths[((range.min(FAR - 1) * 3 + cover) * 2 + aims) * 8 + stands];
+        let range = usize::from(self.alike[range.min(FAR - 1)]);
+        let known = &worths[((range * 3 + cover) * 2 + aims) * 8 + stands];
         if !known.get().is_nan() {
             return known.get();
+        }
+        let worth = self.aimed(foe, range, arcs, moved).map_or(0.0, |aimed| {
+            let own = self.view.unit(self.unit).tokens.aim;
+            let aims = own.saturating_add(aims as u8);
+            let cover = (cover as u8).saturating_sub(self.sharp);
+            let shaken = if range > 0 { foe.prize.shaken } else { 0.0 };
+            foe.prize.attack(&aimed.with(aims, cover).chances()) + shaken
+        });
+        known.set(worth);
+        worth
+    }
+
+    /// The pool of an attack on an enemy; none where no weapon reaches.
+    fn aimed(&self, foe: &Foe, range: usize, arcs: [bool; 2], moved: bool) -> Option<Aimed> {
+        // Whether it moves is asked of weapons that may not be moved with alone, and where it faces of those with an arc.
+        let stands = usize::from(arcs[0]) + 2 * usize::from(arcs[1]) + 4 * usize::from(moved);
+        let key = range * 8 + stands;
+        if let Some((_, aimed)) = foe.attacks.borrow().iter().find(|(known, _)| *known == key) {
+            return *aimed;
         }
         let view = &self.view;
         let weapons = &view.spec(self.unit).weapons;
@@ -264,36 +341,27 @@ impl<'v> Outlook<'v> {
             in_arc && !((self.left || moved) && keywords.has(WeaponKeyword::Cumbersome))
         };
         let arms = view.arms_of(self.unit, foe.unit, range == 0, range as u8, wanted);
-        let worth = if arms.is_empty() {
-            0.0
-        } else {
-            let volley = volley(foe.unit, range, arms);
-            let own = view.unit(self.unit).tokens.aim;
-            let aims = own.saturating_add(aims as u8);
-            let cover = (cover as u8).saturating_sub(self.sharp);
-            let shaken = if range > 0 { foe.prize.shaken } else { 0.0 };
-            foe.prize.attack(&Terms::of(view, self.unit, &volley, aims, cover).chances()) + shaken
-        };
-        known.set(worth);
-        worth
+        let aimed = (!arms.is_empty()).then(|| Aimed::of(view, self.unit, &volley(foe.unit, range, arms)));
+        foe.attacks.borrow_mut().push((key, aimed));
+        aimed
     }
 
     /// The wounds to be expected of an enemy's attack, from so far away.
     fn harm(&self, foe: &Foe, range: usize, cover: usize) -> f32 {
+        let range = usize::from(foe.alike[range]);
         let known = &foe.harms[range * 3 + cover];
         if !known.get().is_nan() {
             return known.get();
         }
         let view = &self.view;
-        let arms = view.arms_at(foe.unit, self.unit, range == 0, range as u8);
-        let harm = if arms.is_empty() {
-            0.0
-        } else {
-            let volley = volley(self.unit, range, arms);
-            let aims = view.unit(foe.unit).tokens.aim;
-            let cover = (cover as u8).saturating_sub(view.keyword(foe.unit, UnitKeyword::Sharpshooter));
-            Terms::of(view, foe.unit, &volley, aims, cover).chances().mean
-        };
+        let threat = foe.threats[range].get_or_init(|| {
+            let arms = view.arms_at(foe.unit, self.unit, range == 0, range as u8);
+            (!arms.is_empty()).then(|| Aimed::of(view, foe.unit, &volley(self.unit, range, arms)))
+        });
+        let harm = threat.map_or(0.0, |threat| {
+            let cover = (cover as u8).saturating_sub(foe.sharp);
+            threat.with(view.unit(foe.unit).tokens.aim, cover).chances().mean
+        });
         known.set(harm);
         harm
     }
@@ -320,13 +388,15 @@ impl<'v> Outlook<'v> {
     pub fn shot(&self, place: &Place, aims: usize, moved: bool) -> Shot {
         let body = self.body(place);
         let mut best = Shot::default();
-        let engaged = self.foes.iter().any(|foe| foe.fights && foe.touches(&body.outline));
-        for foe in &self.foes {
+        let mut glance = self.glance(place, &body.outline);
+        let near = |foe: &Foe, range: f32| range < 1.1 && foe.touches(&body.outline);
+        let engaged = self.foes.iter().zip(glance.ranges).any(|(foe, range)| foe.fights && near(foe, range));
+        for (at, foe) in self.foes.iter().enumerate() {
             if foe.best * (1.0 + 0.4 * aims as f32) <= best.worth {
                 continue;
             }
-            let range = foe.range(&body.outline);
-            let touches = range < 1.1 && foe.touches(&body.outline);
+            let range = glance.ranges[at];
+            let touches = near(foe, range);
             if touches {
                 let worth = self.worth(foe, 0, 0, aims, [true; 2], moved);
                 if worth > best.worth {
@@ -337,69 +407,129 @@ impl<'v> Outlook<'v> {
             if touches && foe.fights || engaged || range >= FAR || foe.engaged {
                 continue;
             }
-            let arcs = if self.fixed {
-                let has = |arc: Arc| arc.has(place.at, place.heading, &foe.leader.outline);
-                [has(Arc::Front), has(Arc::Rear)]
-            } else {
-                [true; 2]
-            };
+            let arcs = self.arcs(place, foe);
             if self.worth(foe, range, 0, aims, arcs, moved) <= best.worth {
                 continue;
             }
-            let Some(cover) = self.sight(&body, foe) else { continue };
+            if glance.sees[at] == Some(false) {
+                continue;
+            }
+            let cover = self.sight(&body, foe);
+            glance.sees[at] = Some(cover.is_some());
+            let Some(cover) = cover else { continue };
             let worth = self.worth(foe, range, cover, aims, arcs, moved);
             if worth > best.worth {
                 best = Shot { worth, on: Some(foe.unit), melee: false };
             }
         }
+        self.glance.set(Some(glance));
         best
     }
 
-    /// How far the enemies are from a base, in ranges.
-    fn ranges(&self, outline: &Outline) -> ArrayVec<f32, FOES> {
-        self.foes.iter().map(|foe| foe.range(outline)).collect()
+    /// The most that an attack from a place can be worth, whoever is seen from there.
+    pub fn hoped(&self, place: &Place, aims: usize, moved: bool) -> f32 {
+        let body = self.body(place);
+        let glance = self.glance(place, &body.outline);
+        self.glance.set(Some(glance));
+        let mut best = 0.0_f32;
+        for (foe, range) in self.foes.iter().zip(glance.ranges) {
+            if foe.best * (1.0 + 0.4 * aims as f32) <= best {
+                continue;
+            }
+            if range < 1.1 && foe.touches(&body.outline) {
+                best = best.max(self.worth(foe, 0, 0, aims, [true; 2], moved));
+            }
+            let range = range as usize + 1;
+            if range < FAR && !foe.engaged {
+                best = best.max(self.worth(foe, range, 0, aims, self.arcs(place, foe), moved));
+            }
+        }
+        best
+    }
+
+    /// In which arcs of a base there an enemy is, where its weapons ask for that.
+    fn arcs(&self, place: &Place, foe: &Foe) -> [bool; 2] {
+        let has = |arc: Arc| !self.fixed || arc.has(place.at, place.heading, &foe.leader.outline);
+        [has(Arc::Front), has(Arc::Rear)]
+    }
+
+    /// The most that being in a place can be worth once all is done, whoever sees it there: see [`Self::place`].
+    pub fn at_most(&self, place: &Place) -> f32 {
+        let body = self.body(place);
+        let glance = self.glance(place, &body.outline);
+        self.glance.set(Some(glance));
+        let mut wounds = 0.0;
+        for (foe, range) in self.foes.iter().zip(glance.ranges) {
+            if range <= 0.05 && foe.touches(&body.outline) {
+                wounds += foe.acts * self.harm(foe, 0, 0);
+                continue;
+            }
+            wounds += foe.acts * 0.45 * self.threat(foe, range)[1];
+        }
+        let danger = self.fear(wounds, 0);
+        self.stakes.at(&body.outline, 0) - danger + self.prospects(&glance, None) - self.mined(&body.outline)
+    }
+
+    /// The most that may happen to the unit there until it acts again, whoever sees it: see [`Self::danger`].
+    pub fn feared(&self, place: &Place) -> f32 {
+        let body = self.body(place);
+        let glance = self.glance(place, &body.outline);
+        self.glance.set(Some(glance));
+        let mut wounds = 0.0;
+        for (foe, range) in self.foes.iter().zip(glance.ranges) {
+            let [now, later] = self.threat(foe, range);
+            let touches = range <= 0.05 && foe.touches(&body.outline);
+            let most = if touches { self.harm(foe, 0, 0) } else { now.max(later) };
+            wounds += foe.acts * most;
+        }
+        self.fear(wounds, 0)
     }
 
     /// What may happen to the unit there until it acts again, in points. Without sight it is judged by distance alone.
     pub fn danger(&self, place: &Place, by_sight: bool, dodges: u8) -> f32 {
         let body = self.body(place);
-        self.fear(self.wounds(place, &body, &self.ranges(&body.outline), by_sight), dodges)
+        let mut glance = self.glance(place, &body.outline);
+        self.fear(self.wounds(&body, &mut glance, by_sight), dodges)
     }
 
     /// What staying there is worth, and what a dodge token adds to it.
     pub fn staying(&self, place: &Place) -> (f32, f32) {
         let body = self.body(place);
-        let ranges = self.ranges(&body.outline);
-        let wounds = self.wounds(place, &body, &ranges, true);
+        let mut glance = self.glance(place, &body.outline);
+        let wounds = self.wounds(&body, &mut glance, true);
         let danger = self.fear(wounds, 0);
-        let worth = self.stakes.at(&body.outline, 0) - danger + self.prospects(&ranges, Some(&body));
+        let worth = self.stakes.at(&body.outline, 0) - danger + self.prospects(&glance, Some(&body));
+        self.glance.set(Some(glance));
         (worth - self.pushes(&body.outline), danger - self.fear(wounds, 1))
     }
 
     /// The wounds to be expected there until the unit acts again.
-    fn wounds(&self, place: &Place, body: &Body, ranges: &[f32], by_sight: bool) -> f32 {
+    fn wounds(&self, body: &Body, glance: &mut Glance, by_sight: bool) -> f32 {
         let field = &self.view.state.field;
         let covered = OnceCell::new();
         let mut wounds = 0.0;
-        for (foe, range) in self.foes.iter().zip(ranges.iter().copied()) {
+        for (at, foe) in self.foes.iter().enumerate() {
+            let range = glance.ranges[at];
             if range <= 0.05 && foe.touches(&body.outline) {
                 wounds += foe.acts * self.harm(foe, 0, 0);
                 continue;
             }
             let near = (range as usize + 1).min(FAR - 1);
-            let after = ((range - foe.stride).max(0.0) as usize + 1).min(FAR - 1);
-            let charges = if foe.brawls && range <= foe.stride { self.harm(foe, 0, 0) } else { 0.0 };
-            let now = self.harm(foe, near, 0);
-            let later = self.harm(foe, after, 1).max(charges);
+            let [now, later] = self.threat(foe, range);
             if now.max(later) <= 0.0 {
                 continue;
             }
             let seen = if by_sight && now > 0.7 * later {
                 let units = [self.unit.0, foe.unit.0];
-                let hidden = field.glimpse(&foe.leader, body, &self.hulls, units);
+                let hidden = if glance.sees[at] == Some(false) {
+                    None
+                } else {
+                    field.glimpse(&foe.leader, body, &self.hulls, units)
+                };
+                glance.sees[at] = Some(hidden.is_some());
                 hidden.map(|hidden| self.harm(foe, near, cover(hidden)))
             } else if now > 0.0 {
-                let covered = covered.get_or_init(|| near_cover(&self.view, &body.outline, place.level));
+                let covered = covered.get_or_init(|| near_cover(&self.view, &body.outline, body.level));
                 Some(self.harm(foe, near, usize::from(*covered)))
             } else {
                 None
@@ -407,6 +537,14 @@ impl<'v> Outlook<'v> {
             wounds += foe.acts * seen.map_or(0.45 * later, |seen| seen.max(0.6 * later));
         }
         wounds
+    }
+
+    /// The wounds to be expected of an enemy so far away that sees the unit in the open, and of one that moves first.
+    fn threat(&self, foe: &Foe, range: f32) -> [f32; 2] {
+        let near = (range as usize + 1).min(FAR - 1);
+        let after = ((range - foe.stride).max(0.0) as usize + 1).min(FAR - 1);
+        let charges = if foe.brawls && range <= foe.stride { self.harm(foe, 0, 0) } else { 0.0 };
+        [self.harm(foe, near, 0), self.harm(foe, after, 1).max(charges)]
     }
 
     /// What so many wounds cost, in points, with so many dodge tokens.
@@ -422,11 +560,11 @@ impl<'v> Outlook<'v> {
     pub fn place(&self, place: &Place, by_sight: bool, dodges: u8, left: u8) -> f32 {
         let body = self.body(place);
         let outline = &body.outline;
-        let ranges = self.ranges(outline);
+        let mut glance = self.glance(place, outline);
         let pushed = if by_sight { self.pushes(outline) } else { 0.0 };
-        let danger = self.fear(self.wounds(place, &body, &ranges, by_sight), dodges);
+        let danger = self.fear(self.wounds(&body, &mut glance, by_sight), dodges);
         let pushed = pushed + self.mined(outline);
-        self.stakes.at(outline, left) - danger + self.prospects(&ranges, by_sight.then_some(&body)) - pushed
+        self.stakes.at(outline, left) - danger + self.prospects(&glance, by_sight.then_some(&body)) - pushed
     }
 
     /// What the mines cost that may go off where a move ends.
@@ -450,7 +588,7 @@ impl<'v> Outlook<'v> {
 
     /// What it could attack next: who has nobody in reach looks for somebody, and who fights in melee goes where enemies are.
     /// By sight, whoever is hidden counts in part.
-    fn prospects(&self, ranges: &[f32], body: Option<&Body>) -> f32 {
+    fn prospects(&self, glance: &Glance, body: Option<&Body>) -> f32 {
         let (reach, share) = match (self.reach > 0.0, self.stakes.fetches()) {
             // Enemies wait until what it fetches is fetched.
             (true, true) => (self.reach, 0.3),
@@ -458,7 +596,8 @@ impl<'v> Outlook<'v> {
             (false, _) => (self.stride, 0.75),
         };
         let mut best = 0.0_f32;
-        for (foe, range) in self.foes.iter().zip(ranges) {
+        for (at, foe) in self.foes.iter().enumerate() {
+            let range = glance.ranges[at];
             let off = (range - reach).max(0.0);
             let near = 1.0 / (1.0 + 0.6 * off);
             // From afar every step counts the same for those who have to come close.
@@ -469,7 +608,8 @@ impl<'v> Outlook<'v> {
             }
             let hidden = body.filter(|_| off <= 0.0 && self.reach > 0.0).is_some_and(|body| {
                 let units = [self.unit.0, foe.unit.0];
-                !self.view.state.field.sees(body, &foe.leader, &self.hulls, units)
+                let sees = || self.view.state.field.sees(body, &foe.leader, &self.hulls, units);
+                !glance.sees[at].unwrap_or_else(sees)
             });
             best = best.max(if hidden { HIDDEN * worth } else { worth });
         }

@@ -1,6 +1,9 @@
 //! What a unit does with its activation: the actions of a plan belong together, and are judged together.
 
-use std::hash::{Hash, Hasher};
+use std::{
+    cell::Cell,
+    hash::{Hash, Hasher},
+};
 
 use legion::{
     cards::ability::Effect,
@@ -101,13 +104,23 @@ impl Ends {
     }
 }
 
-/// Everything that is offered to a unit, judged.
-pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], known: &mut Ends) -> Vec<Plan> {
+/// Everything that is offered to a unit, judged. Ends of moves that cannot come within a margin of the best are left out
+/// before it is looked who sees whom there.
+pub fn plans(
+    outlook: &Outlook<'_>,
+    active: &Activation,
+    answers: &[Answer],
+    known: &mut Ends,
+    margin: f32,
+) -> Vec<Plan> {
     let view = &outlook.view;
     let unit = outlook.unit;
     let offered = |deed: Deed| answers.contains(&Answer::Deed(deed));
     let mut plans: Vec<Plan> = Vec::new();
+    // What the best of them is worth so far.
+    let most = Cell::new(f32::MIN);
     let mut add = |deed: Deed, end: Option<Place>, shot: Shot, follows: bool, worth: f32| {
+        most.set(most.get().max(worth));
         plans.push(Plan { deed, end, target: shot.on, follows: follows.then_some(shot.worth), worth });
     };
     let here = outlook.here();
@@ -118,6 +131,9 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
     let calm = view.unit(unit).tokens.suppression;
     let shot = if attacks && offered(Deed::Attack) { outlook.shot(&here, 0, false) } else { Default::default() };
     let dodging = dodging.max(0.1);
+    if offered(Deed::Dodge) {
+        most.set(dodging);
+    }
     // Attacking from here, with what is left before or after it.
     let mut after = 0.0_f32;
     if offered(Deed::Attack) {
@@ -171,7 +187,31 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         if !(close || may_shoot && looked < 5 * LOOKS / 2) {
             break;
         }
-        let shot = if may_shoot { outlook.shot(&place, 0, true) } else { Default::default() };
+        let hoped = if may_shoot { outlook.hoped(&place, 0, true) } else { 0.0 };
+        if !close && hoped <= 0.0 {
+            continue;
+        }
+        let moves = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Jump);
+        // It may go on as well.
+        let else_worth = if spare > 0 {
+            let outline = outlook.outline(&place);
+            let goes_on = outlook.stakes.at(&outline, spare) - outlook.stakes.at(&outline, 0);
+            goes_on.max(dodging * 0.9).max(outlook.stakes.taken(&outline))
+        } else {
+            0.0
+        };
+        if margin < f32::MAX && !(stuck && kind == MoveKind::Pivot) {
+            let end = outlook.at_most(&place);
+            let end = if close { end } else { end.min(rough + 2.0) } - still;
+            let free = if moves && spare > 0 && (relentless || steady || charge) { dodging } else { 0.0 };
+            let acts = (hoped + free).max(else_worth) + if moves { gained(true) } else { 0.0 };
+            let alone = end + acts + if bound { 8.0 } else { -0.6 };
+            let hidden = if close && kind == MoveKind::Standard { shot.worth + end - 0.6 } else { f32::MIN };
+            if alone.max(hidden) < most.get() - margin - 0.001 {
+                continue;
+            }
+        }
+        let shot = if hoped > 0.0 { outlook.shot(&place, 0, true) } else { Default::default() };
         if !close && shot.worth <= 0.0 {
             continue;
         }
@@ -180,7 +220,6 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         if close && kind == MoveKind::Standard {
             hides = hides.max(end);
         }
-        let moves = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Jump);
         let for_free = shot.on.is_some() && moves && (relentless || steady && !shot.melee || charge && shot.melee);
         let mut follows = false;
         let mut worth = end - still;
@@ -196,10 +235,6 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
             // The action that is left aims, dodges or goes on.
             worth += shot.worth + if spare > 0 { dodging } else { 0.0 };
         } else if spare > 0 {
-            // It may go on as well.
-            let outline = outlook.outline(&place);
-            let goes_on = outlook.stakes.at(&outline, spare) - outlook.stakes.at(&outline, 0);
-            let else_worth = goes_on.max(dodging * 0.9).max(outlook.stakes.taken(&outline));
             follows = shot.on.is_some() && shot.worth > else_worth;
             worth += shot.worth.max(else_worth);
         }

@@ -1,5 +1,7 @@
 //! What the mission makes of places.
 
+use std::cell::OnceCell;
+
 use kernel::game::Seat;
 use legion::play::{
     UnitNo, View,
@@ -20,12 +22,18 @@ pub struct Stakes<'v> {
     seat: Seat,
     /// How far it goes with an action.
     stride: f32,
+    /// It carries what it has to bring through.
+    carries: bool,
+    found: OnceCell<Found>,
+}
+
+/// What there is to be won, looked for when it is first asked for.
+#[derive(Default)]
+struct Found {
     /// What may be won, each where, and how near one has to be.
     goals: Vec<Goal>,
     /// The enemy's zone, as boxes.
     zone: Vec<(Spot, Spot)>,
-    /// It carries what it has to bring through.
-    carries: bool,
     /// It is the one to fetch something.
     fetches: bool,
 }
@@ -44,26 +52,28 @@ impl<'v> Stakes<'v> {
         let seat = view.battle.seat(unit);
         let stride = (template(view.speed(unit).max(1)) + 2 * view.spec(unit).footprint.reach()) as f32;
         let carries = view.state.tokens.iter().any(|token| token.holder == Some(unit));
-        let (goals, zone) = (Vec::new(), Vec::new());
-        let mut stakes = Self { view: *view, unit, seat, stride, goals, zone, carries, fetches: false };
-        stakes.fill();
-        stakes
+        Self { view: *view, unit, seat, stride, carries, found: OnceCell::new() }
     }
 
-    fn fill(&mut self) {
+    fn found(&self) -> &Found {
+        self.found.get_or_init(|| self.find())
+    }
+
+    fn find(&self) -> Found {
         let view = &self.view;
         let worth = token(view);
-        let Some(objective) = view.objective() else { return };
+        let mut found = Found::default();
+        let Some(objective) = view.objective() else { return found };
         match objective {
-            Objective::Breakthrough => self.zone.extend(view.squares(view.state.color(self.seat.other()))),
+            Objective::Breakthrough => found.zone.extend(view.squares(view.state.color(self.seat.other()))),
             // Bombs count at range 1 of the zone.
             Objective::BombingRun if self.carries => {
                 let reach = Spot::new(RANGE, RANGE);
                 let squares = view.squares(view.state.color(self.seat.other()));
-                self.zone.extend(squares.into_iter().map(|(least, most)| (least - reach, most + reach)));
+                found.zone.extend(squares.into_iter().map(|(least, most)| (least - reach, most + reach)));
             }
             Objective::HostageExchange if self.carries => {
-                self.zone.extend(view.squares(view.state.color(self.seat)));
+                found.zone.extend(view.squares(view.state.color(self.seat)));
             }
             _ => {}
         }
@@ -86,7 +96,7 @@ impl<'v> Stakes<'v> {
                 {
                     // Whoever is nearest goes for it, from the first round on; the others only where that one fails.
                     let nearer = self.nearer(token.at);
-                    self.fetches |= nearer == 0;
+                    found.fetches |= nearer == 0;
                     let share = [2.4, 1.0].get(nearer).copied().unwrap_or(0.5);
                     Goal { at: token.at, piece: None, near: 0, acts: true, worth: worth * share }
                 }
@@ -103,7 +113,7 @@ impl<'v> Stakes<'v> {
                 }
                 _ => continue,
             };
-            self.goals.push(goal);
+            found.goals.push(goal);
         }
         for cart in view.state.carts.iter().filter(|_| objective == Objective::Payload) {
             // What is at its goal is pushed no further; the other side's cart is only to be held up.
@@ -117,8 +127,9 @@ impl<'v> Stakes<'v> {
             };
             let near = RANGE + cart.outline().radius;
             let worth = worth * counts * self.wanted(cart.at, self.majority(cart.at, None, near), |_| true);
-            self.goals.push(Goal { at: cart.at, piece: None, near, acts: false, worth });
+            found.goals.push(Goal { at: cart.at, piece: None, near, acts: false, worth });
         }
+        found
     }
 
     /// Friends near a token, this unit left out.
@@ -148,7 +159,7 @@ impl<'v> Stakes<'v> {
         let view = &self.view;
         let far = |unit: UnitNo| view.unit(unit).leader().map_or(i32::MAX, |leader| leader.at.distance(at));
         let own = far(self.unit);
-        view.friends(self.unit).filter(|friend| able(*friend) && far(*friend) < own).count()
+        view.friends(self.unit).filter(|friend| far(*friend) < own && able(*friend)).count()
     }
 
     /// What a majority is worth to this unit: where it is not won yet, whoever is nearest goes for it.
@@ -156,28 +167,29 @@ impl<'v> Stakes<'v> {
         if majority < 0.7 {
             return majority;
         }
-        let able = |friend: UnitNo| self.view.counts(friend) && able(friend);
+        let able = |friend: UnitNo| able(friend) && self.view.counts(friend);
         majority * [1.5, 1.2].get(self.ahead(at, able)).copied().unwrap_or(0.9)
     }
 
     /// What one unit more at a token brings: the majority, a tie, or safety.
     fn majority(&self, spot: Spot, piece: Option<u8>, reach: i32) -> f32 {
         let view = &self.view;
-        let near = |unit: UnitNo, reach: i32| {
-            let at = piece.map(|piece| &view.state.field.pieces[usize::from(piece)].polygon);
-            view.counts(unit)
-                && view.leader_outline(unit).is_some_and(|leader| match at {
-                    Some(polygon) => polygon.is_within(&leader, reach),
-                    None => leader.is_within(&Outline::round(spot, 0), reach),
-                })
+        let polygon = piece.map(|piece| &view.state.field.pieces[usize::from(piece)].polygon);
+        let near = |leader: &Outline, reach: i32| match polygon {
+            Some(polygon) => polygon.is_within(leader, reach),
+            None => leader.is_within(&Outline::round(spot, 0), reach),
         };
         let mut own = 0.0_f32;
         let mut others = 0.0_f32;
         for other in view.in_play().filter(|other| *other != self.unit) {
+            let Some(leader) = view.leader_outline(other) else { continue };
+            if !near(&leader, reach + RANGE + RANGE / 2) || !view.counts(other) {
+                continue;
+            }
             let count = if view.battle.seat(other) == self.seat { &mut own } else { &mut others };
-            if near(other, reach) {
+            if near(&leader, reach) {
                 *count += 1.0;
-            } else if near(other, reach + RANGE + RANGE / 2) {
+            } else {
                 *count += if view.battle.seat(other) == self.seat { 0.25 } else { 0.4 };
             }
         }
@@ -196,22 +208,22 @@ impl<'v> Stakes<'v> {
     }
 
     /// Whether it is the one to fetch something.
-    pub const fn fetches(&self) -> bool {
-        self.fetches
+    pub fn fetches(&self) -> bool {
+        self.found().fetches
     }
 
     /// How many moves it is from a base to the nearest place where something is to be won; none where there is no such place.
     pub fn moves(&self, outline: &Outline) -> Option<f32> {
         let at = outline.middle();
         let off = |goal: &Goal| (at.distance(goal.at) - outline.radius - goal.near).max(0) as f32 / self.stride;
-        let zone = self.zone.iter().map(|(least, most)| apart(at, *least, *most) as f32 / self.stride);
-        self.goals.iter().map(off).chain(zone).min_by(f32::total_cmp)
+        let zone = self.found().zone.iter().map(|(least, most)| apart(at, *least, *most) as f32 / self.stride);
+        self.found().goals.iter().map(off).chain(zone).min_by(f32::total_cmp)
     }
 
     /// Where the nearest thing to be won is.
     pub fn nearest(&self, at: Spot) -> Option<Spot> {
         let inside = |(least, most): &(Spot, Spot)| Spot::new(at.x.clamp(least.x, most.x), at.y.clamp(least.y, most.y));
-        let all = self.goals.iter().map(|goal| goal.at).chain(self.zone.iter().map(inside));
+        let all = self.found().goals.iter().map(|goal| goal.at).chain(self.found().zone.iter().map(inside));
         all.min_by_key(|goal| goal.distance(at))
     }
 
@@ -219,7 +231,7 @@ impl<'v> Stakes<'v> {
     pub fn taken(&self, outline: &Outline) -> f32 {
         let at = outline.middle();
         let lies_there = |goal: &&Goal| goal.acts && at.distance(goal.at) - outline.radius - goal.near <= TOKEN + TOUCH;
-        self.goals.iter().filter(lies_there).map(|goal| 0.4 * goal.worth).fold(0.0, f32::max)
+        self.found().goals.iter().filter(lies_there).map(|goal| 0.4 * goal.worth).fold(0.0, f32::max)
     }
 
     /// What being there is worth for the mission, with so many actions left in this activation.
@@ -240,7 +252,7 @@ impl<'v> Stakes<'v> {
         };
         let (soon, late) = (actions(by), actions(last));
         let (mut best, mut rest) = (0.0_f32, 0.0_f32);
-        for goal in &self.goals {
+        for goal in &self.found().goals {
             let off = match goal.piece {
                 Some(piece) => off_piece(view, piece, outline),
                 None => at.distance(goal.at) - outline.radius - goal.near,
@@ -272,7 +284,7 @@ impl<'v> Stakes<'v> {
                 ((at.y - edge).abs() - outline.radius, 2.0)
             } else {
                 // All of the base has to be inside.
-                let off = self.zone.iter().map(|(least, most)| beside(at, *least, *most).square()).min();
+                let off = self.found().zone.iter().map(|(least, most)| beside(at, *least, *most).square()).min();
                 let off = off.map_or((at.y - edge).abs(), |square| (square as f64).sqrt() as i32);
                 if objective == Objective::BombingRun {
                     // The bomb lies in front of its carrier.
@@ -310,7 +322,7 @@ impl<'v> Stakes<'v> {
 }
 
 /// How far a spot is from a box.
-pub(super) fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
+fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
     beside(at, least, most).length()
 }
 
@@ -326,7 +338,7 @@ pub(super) fn off_piece(view: &View<'_, '_>, piece: u8, outline: &Outline) -> i3
 }
 
 /// The way from a spot to a box, both parts without sign.
-fn beside(at: Spot, least: Spot, most: Spot) -> Spot {
+pub(super) fn beside(at: Spot, least: Spot, most: Spot) -> Spot {
     let x = (least.x - at.x).max(at.x - most.x).max(0);
     let y = (least.y - at.y).max(at.y - most.y).max(0);
     Spot::new(x, y)

@@ -29,6 +29,7 @@ impl View<'_, '_> {
         let zoned = self.deploys_in_zone(unit);
         // A wide base fits a zone as deep as range 1 along its middle alone.
         let wide = spec.footprint.reach() > RANGE / 3;
+        let near = self.others(unit);
         let middles = wide.then(|| self.raster(RANGE)).into_iter().flatten();
         for at in self.raster(step).chain(middles) {
             if zoned && !self.is_in_zone(&Outline::round(at, 0), player) {
@@ -42,7 +43,7 @@ impl View<'_, '_> {
                 let level = self.state.field.ground_level(at);
                 let place = Place { at, heading, level };
                 if self.deployment_bar(unit, &outline).is_ok()
-                    && self.is_free(unit, &outline, Level::Ground, Allows::default())
+                    && self.bar_near(unit, &outline, Level::Ground, Allows::default(), Some(&near)).is_ok()
                 {
                     found.push(landing_of(place));
                 }

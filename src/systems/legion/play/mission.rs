@@ -118,6 +118,12 @@ pub struct Mission {
     pub condition: Option<BattleId>,
 }
 
+/// A square of a zone as an outline.
+fn square((corner, _): (Spot, Spot)) -> Polygon {
+    let middle = corner + Spot::new(RANGE / 2, RANGE / 2);
+    Polygon::rectangle(middle, (RANGE, RANGE), super::table::Heading::default())
+}
+
 impl View<'_, '_> {
     fn rule(&self, card: Option<BattleId>) -> &CardRule {
         card.and_then(|card| self.battle.rules.get(card.index())).unwrap_or(&CardRule::None)
@@ -175,10 +181,6 @@ impl View<'_, '_> {
 
     /// The same as outlines.
     pub fn cells(&self, player: Player) -> Vec<Polygon> {
-        let square = |(corner, _): (Spot, Spot)| {
-            let middle = corner + Spot::new(RANGE / 2, RANGE / 2);
-            Polygon::rectangle(middle, (RANGE, RANGE), super::table::Heading::default())
-        };
         self.squares(player).into_iter().map(square).collect()
     }
 
@@ -248,7 +250,13 @@ impl View<'_, '_> {
                 let middle = Outline::round(self.edge_middle(player), i32::from(*own) * RANGE);
                 outline.is_within(&middle, reach)
             }
-            Some(Zones::Cells(_)) => self.cells(player).iter().any(|cell| cell.is_within(outline, reach)),
+            Some(Zones::Cells(_)) => {
+                let (low, high) = outline.grown(reach).bounds();
+                let meets = |(least, most): &(Spot, Spot)| {
+                    low.x <= most.x && least.x <= high.x && low.y <= most.y && least.y <= high.y
+                };
+                self.squares(player).into_iter().filter(meets).any(|cell| square(cell).is_within(outline, reach))
+            }
         }
     }
 

@@ -242,7 +242,7 @@ impl Referee<'_> {
             let view = self.view();
             let room = Room { view, unit, waiting: &waiting, enemy, deploys };
             let contact = enemy.and_then(|enemy| room.contact(enemy, leader.at, leader.level, old));
-            let place = contact.or_else(|| room.best(&slots, near, &leader, old));
+            let place = contact.or_else(|| room.best(&slots, &near, &leader, old));
             let fallback = || room.nearest(leader.at);
             let (at, level, coherent) = match place {
                 Some((at, level)) => (at, level, true),

@@ -1,14 +1,14 @@
 //! Where the minis of a unit can stand around their leader.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use super::{
     bar::Bar,
     pieces::UnitNo,
     question::Formation,
     state::MiniState,
-    table::{Body, Heading, Level, Outline, Piece, Spot, TOUCH},
-    view::{Allows, View},
+    table::{Body, Field, Heading, Level, Outline, Piece, Spot, TOUCH},
+    view::{Allows, Near, View},
 };
 
 /// Where a mini of a unit can stand while others of it wait to be placed.
@@ -23,11 +23,23 @@ pub(super) struct Room<'b, 's, 'w> {
     pub deploys: bool,
 }
 
+/// The places around a leader.
+pub(super) struct Slots {
+    all: Vec<Slot>,
+    /// Enemies from whom the unit hides, each by its number, with its leader and the terrain between it and the places.
+    watching: Vec<(u8, Body, Field)>,
+}
+
+/// What a place in the open of an enemy costs.
+const OPEN: i64 = 100;
+
 /// A place around a leader, as long as only minis of its own unit are placed.
 pub(super) struct Slot {
     at: Spot,
-    /// The less the better.
+    /// The less the better; being seen is not counted yet.
     score: i64,
+    /// How many of those that watch were asked so far, and how many of them see it in the open.
+    asked: Cell<(usize, i64)>,
     /// What it stands on there, if nothing but its own unit is in the way; once that was asked for.
     stands: OnceCell<Option<Level>>,
 }
@@ -44,7 +56,7 @@ impl Room<'_, '_, '_> {
         let view = &self.view;
         let heading = view.unit(self.unit).leader().map_or(Heading::default(), |leader| leader.heading);
         let outline = view.spec(self.unit).footprint.at(at, heading);
-        if self.is_crowded(&outline) { Err(Bar::Base) } else { self.bar_by_others(&outline, level, u64::MAX) }
+        if self.is_crowded(&outline) { Err(Bar::Base) } else { self.bar_by_others(&outline, level, None) }
     }
 
     /// Whether minis of the unit itself are in the way.
@@ -53,8 +65,8 @@ impl Room<'_, '_, '_> {
         own.filter(|(mini, _)| !self.waiting.contains(mini)).any(|(_, other)| other.overlaps(outline))
     }
 
-    /// What bars a mini, its own unit left out, with the units that alone are near enough to be in the way, a bit each.
-    fn bar_by_others(&self, outline: &Outline, level: Level, near: u64) -> Result<(), Bar> {
+    /// What bars a mini, its own unit left out, with the units that alone are near enough to be in the way.
+    fn bar_by_others(&self, outline: &Outline, level: Level, near: Option<&Near>) -> Result<(), Bar> {
         let view = &self.view;
         // While a unit is deployed all of it stands where deployment lets it.
         if self.deploys {
@@ -78,8 +90,8 @@ impl Room<'_, '_, '_> {
         if coherent { Ok(()) } else { Err(Bar::Cohesion) }
     }
 
-    fn touched(&self, outline: &Outline, near: u64) -> Option<UnitNo> {
-        let mut enemies = self.view.enemies(self.unit).filter(|enemy| near >> enemy.0 & 1 == 1);
+    fn touched(&self, outline: &Outline, near: Option<&Near>) -> Option<UnitNo> {
+        let mut enemies = self.view.enemies(self.unit).filter(|enemy| near.is_none_or(|near| near.has(*enemy)));
         enemies.find(|enemy| self.view.outlines(*enemy).any(|other| other.is_within(outline, TOUCH)))
     }
 
@@ -103,22 +115,59 @@ impl Room<'_, '_, '_> {
         spots.into_iter().filter_map(|at| self.stand(at, self.roof(level))).find(coherent)
     }
 
-    /// The best free slot in cohesion. `near` are the units near enough to be in the way of any, a bit each.
-    pub fn best(&self, slots: &[Slot], near: u64, leader: &MiniState, old: Spot) -> Option<(Spot, Level)> {
+    /// The best free slot in cohesion. `near` are the units near enough to be in the way of any.
+    pub fn best(&self, slots: &Slots, near: &Near, leader: &MiniState, old: Spot) -> Option<(Spot, Level)> {
         let view = &self.view;
         let footprint = view.spec(self.unit).footprint;
         let key = |slot: &Slot| slot.score * 64 + i64::from(slot.at.distance(old) / 512);
-        let mut sorted: Vec<(i64, Spot, &Slot)> = slots.iter().map(|slot| (key(slot), slot.at, slot)).collect();
+        let mut sorted: Vec<(i64, Spot, &Slot)> = slots.all.iter().map(|slot| (key(slot), slot.at, slot)).collect();
         sorted.sort_unstable_by_key(|(key, at, _)| (*key, *at));
-        sorted.into_iter().find_map(|(_, at, slot)| {
+        let mut best: Option<((i64, Spot), Level)> = None;
+        for (key, at, slot) in sorted {
+            // What is no better even where nobody sees it is not looked at, nor anything after it.
+            let room = best.as_ref().map_or(i64::MAX, |((found, _), _)| found - key);
+            if room < 0 {
+                break;
+            }
             let outline = footprint.at(at, leader.heading);
+            if self.is_crowded(&outline) {
+                continue;
+            }
+            let Some(open) = self.seen_by(slots, slot, room / (64 * OPEN)) else { continue };
+            let key = (key + 64 * OPEN * open, at);
+            if best.as_ref().is_some_and(|(found, _)| *found < key) {
+                continue;
+            }
             let stands = || {
                 let level = self.roof(leader.level).unwrap_or_else(|| view.state.field.ground_level(at));
-                let open = self.bar_by_others(&outline, level, near).is_ok();
+                let open = self.bar_by_others(&outline, level, Some(near)).is_ok();
                 (open && view.is_coherent(self.unit, (leader.at, leader.level), (at, level))).then_some(level)
             };
-            if self.is_crowded(&outline) { None } else { slot.stands.get_or_init(stands).map(|level| (at, level)) }
-        })
+            if let Some(level) = *slot.stands.get_or_init(stands) {
+                best = Some((key, level));
+            }
+        }
+        best.map(|((_, at), level)| (at, level))
+    }
+
+    /// How many of those that watch see a slot in the open; none if it is more than so many.
+    fn seen_by(&self, slots: &Slots, slot: &Slot, most: i64) -> Option<i64> {
+        let (mut asked, mut open) = slot.asked.get();
+        if asked < slots.watching.len() && open <= most {
+            let (field, spec) = (&self.view.state.field, self.view.spec(self.unit));
+            let level = field.ground_level(slot.at);
+            let foot = field.height(level);
+            let outline = Outline::round(slot.at, spec.footprint.radius);
+            let own = Body { outline, foot, top: foot + spec.silhouette, level };
+            while open <= most
+                && let Some((enemy, from, between)) = slots.watching.get(asked)
+            {
+                open += i64::from(between.is_in_the_open(from, &own, &[], [self.unit.0, *enemy]));
+                asked += 1;
+            }
+            slot.asked.set((asked, open));
+        }
+        (open <= most).then_some(open)
     }
 
     /// The nearest place to the leader on the ground, wherever it is.
@@ -131,30 +180,28 @@ impl Room<'_, '_, '_> {
 
 impl View<'_, '_> {
     /// The slots around a leader, judged for this formation.
-    pub(super) fn judged_slots(&self, unit: UnitNo, leader: Spot, formation: Formation) -> Vec<Slot> {
+    pub(super) fn judged_slots(&self, unit: UnitNo, leader: Spot, formation: Formation) -> Slots {
         let slots = self.slots(unit, leader);
         let mut enemies: Vec<UnitNo> = self.enemies(unit).collect();
         let far =
             |enemy: &UnitNo, from: Spot| self.unit(*enemy).leader().map_or(i32::MAX, |mini| mini.at.distance(from));
         enemies.sort_by_key(|enemy| far(enemy, leader));
-        let watching: Vec<(u8, Body)> = enemies.iter().take(3).map(|enemy| (enemy.0, self.body(*enemy, 0))).collect();
-        let score = |at: Spot| match formation {
-            Formation::Compact => i64::from(at.distance(leader) / 640),
-            Formation::Screen => enemies.first().map_or(0, |enemy| i64::from(far(enemy, at) / 640)),
-            Formation::Hide => {
-                let body = |spot: Spot| {
-                    let outline = Outline::round(spot, self.spec(unit).footprint.radius);
-                    let level = self.state.field.ground_level(spot);
-                    let foot = self.state.field.height(level);
-                    Body { outline, foot, top: foot + self.spec(unit).silhouette, level }
-                };
-                let own = body(at);
-                let open = watching
-                    .iter()
-                    .filter(|(enemy, from)| self.state.field.is_in_the_open(from, &own, &[], [unit.0, *enemy]));
-                open.count() as i64 * 100 + i64::from(at.distance(leader) / 640)
-            }
+        let around = Outline::round(leader, self.cohesion(unit) + self.spec(unit).footprint.reach());
+        let watching: Vec<(u8, Body, Field)> = if formation == Formation::Hide {
+            let watches = |enemy: &UnitNo| {
+                let body = self.body(*enemy, 0);
+                let between = self.state.field.between(&body.outline, &around);
+                (enemy.0, body, between)
+            };
+            enemies.iter().take(3).map(watches).collect()
+        } else {
+            Vec::new()
         };
-        slots.into_iter().map(|at| Slot { at, score: score(at), stands: OnceCell::new() }).collect()
+        let score = |at: Spot| match formation {
+            Formation::Compact | Formation::Hide => i64::from(at.distance(leader) / 640),
+            Formation::Screen => enemies.first().map_or(0, |enemy| i64::from(far(enemy, at) / 640)),
+        };
+        let slot = |at: Spot| Slot { at, score: score(at), asked: Cell::new((0, 0)), stands: OnceCell::new() };
+        Slots { all: slots.into_iter().map(slot).collect(), watching }
     }
 }

@@ -10,6 +10,7 @@ mod purse;
 
 pub use aim::{Arm, Guard, Reach, Used, Volley};
 pub use morale::COMMAND_RANGE;
+pub(in crate::play) use place::Near;
 pub use place::{Allows, Going, Landing, Patch, Place};
 pub(in crate::play) use pool::halved;
 

@@ -108,20 +108,24 @@ impl Polygon {
     #[inline(never)]
     fn cut(&self, from: Spot, to: Spot) -> Option<Crossing> {
         // With all corners on one side it passes by, or only touches.
+        let corners = self.corners.as_slice();
         let way = to - from;
-        let (mut left, mut right) = (false, false);
-        for corner in &self.corners {
-            let side = way.cross(*corner - from);
-            left |= side > 0;
-            right |= side < 0;
+        let off = way.cross(from);
+        let (mut least, mut most) = (i64::MAX, i64::MIN);
+        for corner in corners {
+            let side = way.cross(*corner);
+            (least, most) = (least.min(side), most.max(side));
         }
-        if !(left && right) {
+        if most <= off || least >= off {
             return None;
         }
         let (mut enters, mut leaves) = ((0_i64, 1_i64), (1_i64, 1_i64));
-        for (one, two) in self.edges() {
+        let Some(mut one) = corners.last().copied() else { return None };
+        for two in corners.iter().copied() {
             let edge = two - one;
-            let (start, end) = (edge.cross(from - one), edge.cross(to - one));
+            let start = edge.cross(from - one);
+            let end = start + edge.cross(way);
+            one = two;
             match (start < 0, end < 0) {
                 (true, true) => return None,
                 (true, false) => {

@@ -66,6 +66,14 @@ fn lines(from: &Outline, to: &Outline) -> [(Spot, Spot); 5] {
 }
 
 impl Field {
+    /// The pieces that may hide anything in one place from anything in another. What stands on them is to be asked of the whole
+    /// field: their numbers are others.
+    pub fn between(&self, one: &Outline, two: &Outline) -> Self {
+        let between = Between::new(one, two);
+        let hides = |piece: &&Piece| (piece.blocks || piece.cover != Cover::None) && between.meets(&piece.polygon);
+        Self { pieces: self.pieces.iter().filter(hides).cloned().collect(), left: self.left, right: self.right }
+    }
+
     /// Whether either sees the other. `hulls` are vehicles; those of the two units themselves stop nothing.
     pub fn sees(&self, one: &Body, two: &Body, hulls: &[Hull], units: [u8; 2]) -> bool {
         // What is lower than both ends stops no line between them, nor what lies off the box around both.
@@ -77,12 +85,15 @@ impl Field {
         let hulls = hulls.iter().filter(|hull| !units.contains(&hull.unit) && near(&hull.polygon, hull.top));
         let walls: ArrayVec<(&Polygon, i32), 64> =
             walls.chain(hulls.map(|hull| (&hull.polygon, hull.top))).take(64).collect();
-        walls.is_empty()
-            || lines(&one.outline, &two.outline).into_iter().any(|(from, to)| {
-                !walls.iter().any(|(polygon, top)| {
-                    polygon.crossing(from, to).is_some_and(|crossing| *top >= crossing.least_height(one.top, two.top))
-                })
+        let is_free = |(from, to): (Spot, Spot)| {
+            !walls.iter().any(|(polygon, top)| {
+                polygon.crossing(from, to).is_some_and(|crossing| *top >= crossing.least_height(one.top, two.top))
             })
+        };
+        // Mostly the first line tells, and the others need not be drawn.
+        walls.is_empty()
+            || is_free((one.outline.middle(), two.outline.middle()))
+            || lines(&one.outline, &two.outline).into_iter().skip(1).any(is_free)
     }
 
     /// How a mini is hidden from an attacking leader (LEG-COVER-02): a line from the leader's top to the mini's foot is

@@ -1,5 +1,7 @@
 //! Whom a unit can attack, and with what (steps 1 to 3 of section 13).
 
+use std::cell::OnceCell;
+
 use arrayvec::ArrayVec;
 
 use super::{FAR, View};
@@ -125,8 +127,16 @@ impl View<'_, '_> {
         self.is_usable(unit, spec, weapon, false, 0)
     }
 
-    /// Whether a mini may add a weapon to a pool against a unit (LEG-ATK-04).
-    fn adds(&self, unit: UnitNo, mini: usize, weapon: u8, volley: &Volley, long: u8, only: u32) -> bool {
+    /// Whether a mini may add a weapon to a pool against a unit (LEG-ATK-04); `engaged` tells whether either is engaged.
+    fn adds(
+        &self,
+        unit: UnitNo,
+        mini: usize,
+        weapon: u8,
+        volley: &Volley,
+        (long, only): (u8, u32),
+        engaged: &dyn Fn() -> bool,
+    ) -> bool {
         let state = self.unit(unit);
         let spec = state.minis[mini].spec;
         let row = &self.spec(unit).weapons[usize::from(weapon)];
@@ -156,7 +166,7 @@ impl View<'_, '_> {
         let most = if most > 1 { self.stat(unit, Stat::WeaponRange, most) } else { most };
         (least..=most.saturating_add(long)).contains(&volley.range)
             && (row.keywords.has(WeaponKeyword::Versatile)
-                || !self.is_engaged(unit) && !self.is_engaged(volley.defender)
+                || !engaged()
                 || self.lent_keywords(unit, Arms::Ranged).has(WeaponKeyword::Versatile))
     }
 
@@ -182,6 +192,9 @@ impl View<'_, '_> {
     fn eligible(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull], any: bool) -> Vec<Arm> {
         let mut arms = Vec::new();
         let arsenal = self.keyword(unit, UnitKeyword::Arsenal).max(1);
+        // The same for all minis and weapons.
+        let known = OnceCell::new();
+        let engaged = || *known.get_or_init(|| self.is_engaged(unit) || self.is_engaged(volley.defender));
         for (mini, state) in self.unit(unit).minis.iter().enumerate() {
             let own = used.arms.iter().filter(|arm| arm.spec == state.spec);
             if own.clone().count() >= usize::from(arsenal) {
@@ -194,7 +207,7 @@ impl View<'_, '_> {
                     used.arms.iter().any(|arm| self.name_of(unit, arm.weapon) == name)
                 };
                 let other = used.only.is_some_and(|only| (only.spec, only.weapon) != (state.spec, weapon));
-                if taken || other || !self.adds(unit, mini, weapon, volley, long, used.weapons) {
+                if taken || other || !self.adds(unit, mini, weapon, volley, (long, used.weapons), &engaged) {
                     continue;
                 }
                 let minis = 0..self.unit(volley.defender).minis.len();
@@ -449,7 +462,7 @@ impl View<'_, '_> {
                 .range
                 .is_some_and(|(least, most)| (least..=most).contains(&range) && !(immune && most == 1))
         };
-        let mut arms = Vec::new();
+        let mut arms = Vec::with_capacity(self.unit(unit).minis.len() + weapons.len());
         for mini in &self.unit(unit).minis {
             let first = arms.len();
             let open = (0..weapons.len() as u8)

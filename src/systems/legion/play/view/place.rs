@@ -6,8 +6,11 @@
 
 mod cohesion;
 mod ground;
+mod known;
 mod slide;
 mod walk;
+
+use arrayvec::ArrayVec;
 
 use super::View;
 use crate::play::{
@@ -16,7 +19,7 @@ use crate::play::{
     bar::Bar,
     keyword::UnitKeyword,
     mission::TOKEN,
-    pieces::UnitNo,
+    pieces::{MOST_UNITS, UnitNo},
     question::MoveKind,
     table::{Heading, Level, MM, Mover, Outline, Spot, TOUCH, template},
 };
@@ -69,6 +72,15 @@ pub struct Allows {
     pub pushes: bool,
 }
 
+/// Units that are near enough to be in the way, each with the least box around its bases.
+pub(in crate::play) struct Near(ArrayVec<(UnitNo, (Spot, Spot)), MOST_UNITS>);
+
+impl Near {
+    pub fn has(&self, unit: UnitNo) -> bool {
+        self.0.iter().any(|(near, _)| *near == unit)
+    }
+}
+
 /// The most places that are offered for a move.
 const MOST: usize = 96;
 /// Places nearer to each other than this count as one.
@@ -106,17 +118,17 @@ impl View<'_, '_> {
     /// What bars a base from a place: it has to be on the battlefield, on nothing that it may not end on, on no other base, on
     /// no token, and touch enemies only to fight one unit of them (LEG-GEN-05, LEG-MELEE-03, LEG-MOVE-08).
     pub fn bar(&self, unit: UnitNo, outline: &Outline, level: Level, allows: Allows) -> Result<(), Bar> {
-        self.bar_near(unit, outline, level, allows, u64::MAX)
+        self.bar_near(unit, outline, level, allows, None)
     }
 
-    /// The same, with the units that alone are near enough to be in the way, a bit each.
+    /// The same, with the units that alone are near enough to be in the way.
     pub(in crate::play) fn bar_near(
         &self,
         unit: UnitNo,
         outline: &Outline,
         level: Level,
         allows: Allows,
-        near: u64,
+        near: Option<&Near>,
     ) -> Result<(), Bar> {
         let mover = self.spec(unit).mover();
         let field = &self.state.field;
@@ -144,10 +156,20 @@ impl View<'_, '_> {
     }
 
     /// The other units of which a base is at least in part within a distance of a spot.
-    pub(in crate::play) fn neighbors(&self, unit: UnitNo, spot: Spot, distance: i32) -> u64 {
+    pub(in crate::play) fn neighbors(&self, unit: UnitNo, spot: Spot, distance: i32) -> Near {
         let around = Outline::round(spot, distance);
         let near = |other: &UnitNo| self.outlines(*other).any(|outline| outline.is_within(&around, TOUCH));
-        self.in_play().filter(|other| *other != unit).filter(near).fold(0, |units, other| units | 1 << other.0)
+        self.near_of(self.in_play().filter(|other| *other != unit).filter(near))
+    }
+
+    /// All other units.
+    pub(in crate::play) fn others(&self, unit: UnitNo) -> Near {
+        self.near_of(self.in_play().filter(|other| *other != unit))
+    }
+
+    fn near_of(&self, units: impl Iterator<Item = UnitNo>) -> Near {
+        let outside = units.filter(|other| self.carrier(*other).is_none());
+        Near(outside.map(|other| (other, self.bounds(other))).take(MOST_UNITS).collect())
     }
 
     fn clear_of_bases(
@@ -156,15 +178,32 @@ impl View<'_, '_> {
         outline: &Outline,
         level: Level,
         allows: Allows,
-        near: u64,
+        near: Option<&Near>,
+    ) -> Result<(), Bar> {
+        let Some(near) = near else {
+            return self.clear_of(unit, outline, level, allows, self.in_play().filter(|other| *other != unit));
+        };
+        let (least, most) = outline.grown(TOUCH).bounds();
+        let meets =
+            |(low, high): (Spot, Spot)| least.x <= high.x && low.x <= most.x && least.y <= high.y && low.y <= most.y;
+        let meeting = near.0.iter().filter(|(_, bounds)| meets(*bounds)).map(|(other, _)| *other);
+        self.clear_of(unit, outline, level, allows, meeting)
+    }
+
+    fn clear_of(
+        &self,
+        unit: UnitNo,
+        outline: &Outline,
+        level: Level,
+        allows: Allows,
+        others: impl Iterator<Item = UnitNo>,
     ) -> Result<(), Bar> {
         let displaces = allows.pushes && self.spec(unit).displaces();
         let foot = self.state.field.height(level);
         let seat = self.battle.seat(unit);
         let mut fought = None;
         let (least, most) = outline.grown(TOUCH).bounds();
-        let outside = |other: &UnitNo| near >> other.0 & 1 == 1 && self.carrier(*other).is_none();
-        for other in self.in_play().filter(|other| *other != unit).filter(outside) {
+        for other in others.filter(|other| self.carrier(*other).is_none()) {
             let is_enemy = self.battle.seat(other) != seat;
             let spec = self.spec(other);
             let pushed = displaces && spec.is_displaced();
@@ -174,8 +213,11 @@ impl View<'_, '_> {
                     || mini.at.x - reach > most.x
                     || mini.at.y + reach < least.y
                     || mini.at.y - reach > most.y;
+                if beside {
+                    continue;
+                }
                 let its = spec.footprint.at(mini.at, mini.heading);
-                if beside || !outline.is_within(&its, TOUCH) {
+                if !outline.is_within(&its, TOUCH) {
                     continue;
                 }
                 let apart = (self.state.field.height(mini.level) - foot).abs();
@@ -207,13 +249,19 @@ impl View<'_, '_> {
 
     /// Whether a move of this kind may end anywhere.
     pub fn has_landing(&self, unit: UnitNo, kind: MoveKind) -> bool {
+        let going = self.going(unit, kind);
         // One of them may be the place where it stands.
-        !self.some_landings(unit, self.going(unit, kind), 2).is_empty()
+        self.known_landings(unit, going, |found| !found.is_empty())
+            .unwrap_or_else(|| !self.some_landings(unit, going, 2).is_empty())
     }
 
     /// The places where a move like this may end.
     pub fn landings_of(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
-        self.some_landings(unit, going, MOST)
+        self.known_landings(unit, going, <[Landing]>::to_vec).unwrap_or_else(|| {
+            let found = self.some_landings(unit, going, MOST);
+            self.keep_landings(unit, going, &found);
+            found
+        })
     }
 
     /// The same; so many at most are looked for.

@@ -33,7 +33,7 @@ impl View<'_, '_> {
         let near = self.neighbors(unit, leader.at, reach + spec.footprint.reach());
         let allows = Allows { fights: going.fights, pushes: true };
         let stands = |at: Spot, level: Level| {
-            self.bar_near(unit, &spec.footprint.at(at, leader.heading), level, allows, near).is_ok()
+            self.bar_near(unit, &spec.footprint.at(at, leader.heading), level, allows, Some(&near)).is_ok()
         };
         if rises {
             let field = &self.state.field;

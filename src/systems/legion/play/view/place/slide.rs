@@ -1,6 +1,6 @@
 //! Where notched bases can go: along a template that is bent no more than a quarter, back, and around in place.
 
-use super::{ALIKE, Allows, Going, Landing, Patch, View};
+use super::{ALIKE, Allows, Going, Landing, Near, Patch, View};
 use crate::{
     cards::TerrainClass,
     play::{
@@ -8,7 +8,7 @@ use crate::{
         keyword::UnitKeyword,
         pieces::UnitNo,
         question::MoveKind,
-        table::{Heading, Mover, Outline, Piece, Spot, TOUCH, template},
+        table::{Field, Heading, Mover, Outline, Piece, Spot, TOUCH, template},
     },
 };
 
@@ -61,7 +61,7 @@ impl View<'_, '_> {
             if !self.state.field.holds(&outline) {
                 return Err(Bar::Table);
             }
-            self.clear_of_bases(unit, &outline, leader.level, Allows { fights: true, pushes: true }, u64::MAX)?;
+            self.clear_of_bases(unit, &outline, leader.level, Allows { fights: true, pushes: true }, None)?;
         }
         Ok(Landing { at: leader.at, heading, level: leader.level, full: false, speed: 0 })
     }
@@ -77,14 +77,19 @@ impl View<'_, '_> {
     /// Moves of notched bases along a bent template (LEG-MOVE-20, -21), or back from the rear notch (LEG-MOVE-24).
     pub(super) fn slides(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
         let walls = self.walls(unit);
+        let reach = self.spec(unit).footprint.reach();
+        let leader = self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
+        let far = template(going.speed) + 3 * reach + TOUCH;
+        let near = self.neighbors(unit, leader, far);
+        let ground = self.ground_around(unit, &Outline::round(leader, far));
         let mut found: Vec<Landing> = Vec::new();
         let turns = [0, 4, -4, 8, -8, 12, -12, 16, -16];
         for (turn, notch) in turns.into_iter().flat_map(|turn| notches(going).iter().map(move |notch| (turn, *notch))) {
             let mut course = Course { speed: going.speed, turn, notch };
-            let mut slide = self.slide(unit, going, course, &walls);
+            let mut slide = self.slide(unit, going, course, (&ground, &walls, &near));
             if slide.slow && course.speed > 1 {
                 course.speed -= 1;
-                slide = self.slide(unit, going, course, &walls);
+                slide = self.slide(unit, going, course, (&ground, &walls, &near));
             }
             for landing in slide.stops {
                 let alike = |other: &Landing| other.at.is_nearer(landing.at, ALIKE) && other.heading == landing.heading;
@@ -114,37 +119,48 @@ impl View<'_, '_> {
         })
     }
 
-    fn slows(&self, unit: UnitNo, going: Going, outline: &Outline) -> bool {
+    fn slows(&self, unit: UnitNo, going: Going, ground: &Field, outline: &Outline) -> bool {
         let mover = self.spec(unit).mover();
-        !going.unhindered
-            && mover == Mover::Ground
-            && self.state.field.touches_class(outline, mover, TerrainClass::Difficult)
+        !going.unhindered && mover == Mover::Ground && ground.touches_class(outline, mover, TerrainClass::Difficult)
     }
 
-    fn stops(&self, unit: UnitNo, walls: &[Outline], outline: &Outline) -> bool {
-        let (field, mover) = (&self.state.field, self.spec(unit).mover());
+    fn stops(&self, unit: UnitNo, ground: &Field, walls: &[Outline], outline: &Outline) -> bool {
+        let mover = self.spec(unit).mover();
         let stops = |piece: &Piece| matches!(piece.class(mover), TerrainClass::Impassable | TerrainClass::Climb);
-        !field.holds(outline)
-            || field.pieces.iter().any(|piece| stops(piece) && piece.polygon.is_within(outline, -1))
+        !ground.holds(outline)
+            || ground.pieces.iter().any(|piece| stops(piece) && piece.polygon.is_within(outline, -1))
             || walls.iter().any(|wall| wall.overlaps(outline))
     }
 
-    /// One way along a template.
-    fn slide(&self, unit: UnitNo, going: Going, course: Course, walls: &[Outline]) -> Slide {
+    /// The terrain around a place that is not open ground for a unit.
+    fn ground_around(&self, unit: UnitNo, around: &Outline) -> Field {
+        let (field, mover) = (&self.state.field, self.spec(unit).mover());
+        let matters = |piece: &&Piece| piece.class(mover) != TerrainClass::Open && piece.polygon.is_within(around, 0);
+        Field { pieces: field.pieces.iter().filter(matters).cloned().collect(), left: field.left, right: field.right }
+    }
+
+    /// One way along a template, with what may be in the way: terrain, walls, units.
+    fn slide(
+        &self,
+        unit: UnitNo,
+        going: Going,
+        course: Course,
+        (ground, walls, near): (&Field, &[Outline], &Near),
+    ) -> Slide {
         let mut slide = Slide { stops: Vec::new(), slow: false };
         let footprint = self.spec(unit).footprint;
         let Some(leader) = self.unit(unit).leader() else { return slide };
         let field = &self.state.field;
-        slide.slow = self.slows(unit, going, &footprint.at(leader.at, leader.heading));
+        slide.slow = self.slows(unit, going, ground, &footprint.at(leader.at, leader.heading));
         for step in self.steps(unit, course) {
             let outline = footprint.at(step.to, step.turned);
-            if self.stops(unit, walls, &outline) {
+            if self.stops(unit, ground, walls, &outline) {
                 break;
             }
-            slide.slow |= self.slows(unit, going, &outline);
+            slide.slow |= self.slows(unit, going, ground, &outline);
             let level = field.ground_level(step.to);
             let allows = Allows { fights: going.fights, pushes: true };
-            if step.number % 4 == 0 && self.is_free(unit, &outline, level, allows) {
+            if step.number % 4 == 0 && self.bar_near(unit, &outline, level, allows, Some(near)).is_ok() {
                 let full = step.number == STEPS;
                 let (at, heading) = (step.to, step.turned);
                 slide.stops.push(Landing { at, heading, level, full, speed: course.speed });
@@ -159,17 +175,17 @@ impl View<'_, '_> {
         const BEND: usize = 2;
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         let (footprint, walls) = (self.spec(unit).footprint, self.walls(unit));
-        let starts_slow = self.slows(unit, going, &footprint.at(leader.at, leader.heading));
+        let starts_slow = self.slows(unit, going, &self.state.field, &footprint.at(leader.at, leader.heading));
         // Where the middle of the base may be, step by step; nothing where it may not end.
         let ends = |course: Course| {
             let mut slow = starts_slow;
             let mut ends = Vec::with_capacity(STEPS as usize);
             for step in self.steps(unit, course) {
                 let outline = footprint.at(step.to, step.turned);
-                if self.stops(unit, &walls, &outline) {
+                if self.stops(unit, &self.state.field, &walls, &outline) {
                     break;
                 }
-                slow |= self.slows(unit, going, &outline);
+                slow |= self.slows(unit, going, &self.state.field, &outline);
                 let level = self.state.field.ground_level(step.to);
                 let free = self.is_free(unit, &outline, level, Allows { fights: going.fights, pushes: true });
                 ends.push((step.to, free));
@@ -235,20 +251,20 @@ impl View<'_, '_> {
         let footprint = self.spec(unit).footprint;
         let leader = self.unit(unit).leader().ok_or(Bar::Template)?;
         let walls = self.walls(unit);
-        let mut slow = self.slows(unit, going, &footprint.at(leader.at, leader.heading));
+        let mut slow = self.slows(unit, going, &self.state.field, &footprint.at(leader.at, leader.heading));
         for step in self.steps(unit, course) {
             let outline = footprint.at(step.to, step.turned);
             let passed = step.number < end.number;
-            if self.stops(unit, &walls, &outline) {
+            if self.stops(unit, &self.state.field, &walls, &outline) {
                 if passed {
                     return Err(Bar::Way);
                 }
                 break;
             }
-            slow |= self.slows(unit, going, &outline);
+            slow |= self.slows(unit, going, &self.state.field, &outline);
         }
         let outline = footprint.at(at, heading);
-        if self.stops(unit, &walls, &outline) {
+        if self.stops(unit, &self.state.field, &walls, &outline) {
             return Err(if self.state.field.holds(&outline) { Bar::Way } else { Bar::Table });
         }
         // LEG-MOVE-09: one speed less, once.

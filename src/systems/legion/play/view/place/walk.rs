@@ -158,8 +158,12 @@ impl View<'_, '_> {
                 spots.push(leader.at + heading.way(reach(speed) / 2));
             }
         }
-        let found =
-            self.walking(unit, going, |reached| self.sample(unit, going.fights, spots, most, |at| reached(at).ok()));
+        let field = &self.state.field;
+        let roof = field.piece(leader.level).filter(|piece| piece.is_climbed());
+        let level = |at: Spot| if roof.is_some() { leader.level } else { field.ground_level(at) };
+        let found = self.walking(unit, going, |reached| {
+            self.sample(unit, going.fights, spots, most, level, |at| Some(reached(at).ok()?.1))
+        });
         found.unwrap_or_default()
     }
 
@@ -168,14 +172,16 @@ impl View<'_, '_> {
         self.walking(unit, going, |reached| reached(at)).unwrap_or(Err(Bar::Way))
     }
 
-    /// Tests spots, leaves out those that are like earlier ones, and faces nowhere in particular.
+    /// Tests spots, leaves out those that are like earlier ones, and faces nowhere in particular. `level` is what a spot is on,
+    /// `reached` the speed with which one comes there: that is asked last, as it takes longest.
     fn sample(
         &self,
         unit: UnitNo,
         fights: bool,
         spots: Vec<Spot>,
         most: usize,
-        reached: impl Fn(Spot) -> Option<(Level, u8)>,
+        level: impl Fn(Spot) -> Level,
+        reached: impl Fn(Spot) -> Option<u8>,
     ) -> Vec<Landing> {
         let spec = self.spec(unit);
         let heading = self.unit(unit).leader().map_or(Heading::default(), |leader| leader.heading);
@@ -192,8 +198,10 @@ impl View<'_, '_> {
             if !self.state.field.holds(&outline) {
                 continue;
             }
-            let Some((level, speed)) = reached(at) else { continue };
-            if self.bar_near(unit, &outline, level, Allows { fights, pushes: true }, near).is_ok() {
+            let level = level(at);
+            if self.bar_near(unit, &outline, level, Allows { fights, pushes: true }, Some(&near)).is_ok()
+                && let Some(speed) = reached(at)
+            {
                 found.push(Landing { at, heading, level, full: false, speed });
             }
         }
@@ -257,11 +265,12 @@ impl View<'_, '_> {
             return Vec::new();
         }
         let walls = if rise.jumps { Vec::new() } else { self.walls(unit) };
-        self.sample(unit, fights, spots, most, |at| {
+        let level = |at: Spot| {
             let roof = roofs.iter().find(|(spot, _)| *spot == at).map(|(_, number)| Level::Piece(*number));
-            let level = roof.unwrap_or_else(|| field.ground_level(at));
-            self.risen(unit, rise, &walls, at, level).ok()
-        })
+            roof.unwrap_or_else(|| field.ground_level(at))
+        };
+        let risen = |at: Spot| Some(self.risen(unit, rise, &walls, at, level(at)).ok()?.1);
+        self.sample(unit, fights, spots, most, level, risen)
     }
 
     /// A move up or down to any spot, on a roof or the ground.
