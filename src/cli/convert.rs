@@ -65,7 +65,9 @@ pub(super) fn form(matches: &ArgMatches) -> Option<&str> {
 pub(super) fn written(session: &Session, document: &AnyDocument, form: &str) -> Result<String, Halt> {
     document.export(&session.catalogs, form, session.language).ok_or_else(|| {
         let game = session.text(document.system().term());
-        Halt::Failed(session.say("cli.convert.not_this_game", &[("form", &form), ("game", &game)]))
+        let known = document.system().lists().exports.iter().map(|form| form.id).collect::<Vec<_>>().join(", ");
+        let values: [(&str, &dyn std::fmt::Display); 3] = [("form", &form), ("game", &game), ("known", &known)];
+        Halt::Failed(session.say("cli.convert.not_this_game", &values))
     })
 }
 

@@ -18,6 +18,9 @@ const SYSTEM: &str = "system";
 const QUERY: &str = "query";
 const LIMIT: &str = "limit";
 
+/// What is written in the place of a game to search the cards of all.
+const ALL: &str = "all";
+
 pub(super) fn command(builder: Builder) -> Command {
     let texts = Texts {
         about: "cli.search.about",
@@ -25,7 +28,7 @@ pub(super) fn command(builder: Builder) -> Command {
         usage: "cli.search.usage",
         examples: "cli.search.examples",
     };
-    let searched = SystemId::ALL.iter().map(|system| system.id()).chain([systems::rebellion::SYSTEM]);
+    let searched = SystemId::ALL.iter().map(|system| system.id()).chain([systems::rebellion::SYSTEM, ALL]);
     let known = searched.clone().collect::<Vec<_>>().join(", ");
     let systems = PossibleValuesParser::new(searched);
     builder.command(NAME, &texts).args([
@@ -41,6 +44,9 @@ pub(super) fn command(builder: Builder) -> Command {
 
 #[derive(Serialize)]
 struct HitJson<'a> {
+    /// The game, where all are searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    system: Option<&'a str>,
     kind: &'a str,
     id: &'a str,
     name: &'a str,
@@ -63,7 +69,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let line = words.join(" ");
     let limit = matches.get_one::<u16>(LIMIT).copied().unwrap_or(FEW);
 
-    let query = SearchQuery::parse(&line).within(system);
+    let query = SearchQuery::parse(&line);
+    let query = if system == ALL { query } else { query.within(system) };
     let searched = search(session, &query, usize::from(limit));
     let Searched { hits, remarks } = searched.map_err(|error| Halt::Failed(error.sentence(session.language)))?;
     for remark in remarks {
@@ -73,6 +80,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         let hits = hits
             .iter()
             .map(|hit| HitJson {
+                system: (system == ALL).then_some(hit.system.as_str()),
                 kind: &hit.kind,
                 id: &hit.id,
                 name: &hit.name,
@@ -83,7 +91,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
             .collect();
         return session.write_json(&HitsJson { system, query: &line, hits });
     }
-    tell(session, &line, &hits)
+    tell(session, &line, &hits, system == ALL)
 }
 
 /// What was found, and what is to be said of how.
@@ -117,13 +125,18 @@ fn search(session: &Session, query: &SearchQuery, limit: usize) -> Result<Search
     Ok(Searched { hits, remarks })
 }
 
-fn tell(session: &mut Session, line: &str, hits: &[SearchHit]) -> Result<(), Halt> {
+/// Tells what was found; of which game each is where all were searched.
+fn tell(session: &mut Session, line: &str, hits: &[SearchHit], with_game: bool) -> Result<(), Halt> {
     if hits.is_empty() {
         writeln!(session.out, "{}", session.say("cli.search.nothing", &[("query", &line)]))?;
     }
     let kind = |hit: &SearchHit| {
         let key = systems::registry::kind_term(&hit.system, &hit.kind);
-        key.map_or_else(|| hit.kind.clone(), |key| session.text(&key).to_owned())
+        let kind = key.map_or_else(|| hit.kind.clone(), |key| session.text(&key).to_owned());
+        match systems::registry::game_term(&hit.system).filter(|_| with_game) {
+            Some(game) => format!("{} · {kind}", session.text(game)),
+            None => kind,
+        }
     };
     let kinds: Vec<String> = hits.iter().map(kind).collect();
     let wide = kinds.iter().map(|kind| kind.chars().count()).max().unwrap_or(0);

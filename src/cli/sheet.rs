@@ -84,7 +84,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         let style = given(STYLE).unwrap_or_else(|| usual(&document));
         let Some(info) = document.system().sheet(style) else {
             let game = session.text(document.system().term());
-            return Err(Halt::Failed(session.say("cli.sheet.not_this_game", &[("style", &style), ("game", &game)])));
+            let known = document.system().lists().sheets.iter().map(|sheet| sheet.id).collect::<Vec<_>>().join(", ");
+            let values: [(&str, &dyn std::fmt::Display); 3] = [("style", &style), ("game", &game), ("known", &known)];
+            return Err(Halt::Failed(session.say("cli.sheet.not_this_game", &values)));
         };
         lists.push((document, info));
     }

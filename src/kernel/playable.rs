@@ -76,6 +76,11 @@ pub trait Playable: System {
         None
     }
 
+    /// What the core makes simpler than the rules have it, in a sentence or more; none where nothing is.
+    fn simplified(_language: Language) -> Option<&'static str> {
+        None
+    }
+
     /// How much the core plays of the cards of each kind. A core that plays every card has nothing to tell.
     fn coverage(_catalog: &Self::Catalog, _language: Language) -> Vec<Coverage> {
         Vec::new()

@@ -73,6 +73,19 @@ pub fn name<S: Opponents>(id: &str, language: Language) -> &str {
     known.map_or(id, |player| phrase::text(language, player.term))
 }
 
+/// The computer player that is called so: by its id, by its name in any language, or by a word of its name that no other
+/// has. Capitals do not matter.
+pub fn called<S: Opponents>(written: &str) -> Option<&'static PlayerInfo> {
+    let written = written.trim().to_lowercase();
+    let names = |player: &PlayerInfo| Language::ALL.map(|language| phrase::text(language, player.term).to_lowercase());
+    if let Some(player) = players::<S>().find(|player| player.id == written || names(player).contains(&written)) {
+        return Some(player);
+    }
+    let has_word = |player: &&PlayerInfo| names(player).iter().any(|name| name.split(' ').any(|word| word == written));
+    let mut found = players::<S>().filter(has_word);
+    found.next().filter(|_| found.next().is_none())
+}
+
 /// The seed of the player in this seat of a game with this seed. No game has such a seed itself.
 pub const fn seed_of(game: u64, seat: Seat) -> u64 {
     nth_seed(!game, seat as u64)
@@ -88,6 +101,8 @@ pub struct NoPlayer {
     pub meant: Option<&'static str>,
     /// The ids of those there are.
     pub known: String,
+    /// Those there are.
+    players: Vec<&'static PlayerInfo>,
 }
 
 impl NoPlayer {
@@ -99,22 +114,23 @@ impl NoPlayer {
             [(player.id, player.id)].into_iter().chain(names)
         });
         let meant = similar::nearest(written, named);
-        Self { written: written.chars().take(60).collect(), meant, known: ids.join(", ") }
+        let players = players::<S>().collect();
+        Self { written: written.chars().take(60).collect(), meant, known: ids.join(", "), players }
     }
 
     /// The same for people.
     pub fn sentence(&self, language: Language) -> String {
+        let named = |player: &&PlayerInfo| format!("{} ({})", player.id, phrase::text(language, player.term));
+        let known = self.players.iter().map(named).collect::<Vec<String>>().join(", ");
         match self.meant {
             Some(meant) => phrase::say(
                 language,
                 "practice.no_player.meant",
-                &[("written", &self.written), ("meant", &meant), ("known", &self.known)],
+                &[("written", &self.written), ("meant", &meant), ("known", &known)],
             ),
-            None => phrase::say(
-                language,
-                "practice.no_player.unknown",
-                &[("written", &self.written), ("known", &self.known)],
-            ),
+            None => {
+                phrase::say(language, "practice.no_player.unknown", &[("written", &self.written), ("known", &known)])
+            }
         }
     }
 }

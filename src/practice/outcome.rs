@@ -74,7 +74,12 @@ pub fn outcome_words(outcome: &Outcome, names: &BySeat<String>, language: Langua
             ),
             Some(winner) => phrase::say(
                 language,
-                "practice.outcome.won",
+                // What else than the score decides is told by the game's own log.
+                if score[*winner] > score[winner.other()] {
+                    "practice.outcome.won"
+                } else {
+                    "practice.outcome.decided"
+                },
                 &[
                     ("winner", &names[*winner]),
                     ("high", &score[*winner]),
@@ -135,6 +140,9 @@ mod tests {
         let names = ["Ours", "Theirs"];
         assert_eq!(words(Some(Seat::First), [9, 2], names), "Ours won, 9 to 2, after 1 round.");
         assert_eq!(words(Some(Seat::Second), [2, 9], names), "Theirs won, 9 to 2, after 1 round.");
+        // Where the score does not decide, it is not told as if it had.
+        let decided = "Theirs won with 3 to 3 after 1 round; the end of the log says why.";
+        assert_eq!(words(Some(Seat::Second), [3, 3], names), decided);
         assert_eq!(words(None, [3, 3], names), "Nobody won, 3 to 3, after 1 round.");
     }
 

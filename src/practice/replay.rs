@@ -318,7 +318,9 @@ impl<S: Playable> Replay<S> {
         });
         let key = if self.rules < S::RULES { "practice.warning.older_rules" } else { "practice.warning.newer_rules" };
         let rules = (self.rules != S::RULES).then(|| phrase::text(language, key).to_owned());
-        let unproved = self.proof.is_none().then(|| phrase::text(language, "practice.warning.unproved").to_owned());
+        // Where nothing was answered there is nothing to be changed unnoticed.
+        let lacks_proof = self.proof.is_none() && !self.answers.is_empty();
+        let unproved = lacks_proof.then(|| phrase::text(language, "practice.warning.unproved").to_owned());
         rules.into_iter().chain(told).chain(packs).chain(unproved).collect()
     }
 

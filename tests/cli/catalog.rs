@@ -89,4 +89,5 @@ fn the_cards_that_practice_matches_play_are_counted_and_the_others_named() {
     assert!(not.iter().any(|card| card["card"] == "Quad Laser Cannons" && card["why"] == "it belongs to huge ships"));
     let people = scratch.line("catalog coverage --lang es");
     assert!(people.out.contains("Cañones Láser Cuádruples") && people.out.contains("por completo"), "{}", people.out);
+    assert!(people.out.contains("Simplificado: "), "{}", people.out);
 }

@@ -128,3 +128,10 @@ fn the_code_of_a_list_is_read_back_and_drawn() {
     assert!(picture.starts_with(b"\x89PNG\r\n"), "{:?}", &picture[..8]);
     assert_eq!(scratch.line("convert squad.json").status, 64);
 }
+
+#[test]
+fn a_form_that_a_game_does_not_have_is_told_with_those_it_has() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL);
+    scratch.line("convert squad.json --to legion-hq").fails(2, "there are: muster, xws");
+}

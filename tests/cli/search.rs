@@ -18,6 +18,26 @@ fn a_card_is_found_by_name_and_by_what_it_is() {
 }
 
 #[test]
+fn the_cards_of_every_game_are_searched_at_once_and_each_tells_its_game() {
+    let scratch = Scratch::new();
+    let run = scratch.line("search all luke skywalker --json --limit 40");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let answer = &run.json()[0];
+    assert_eq!(answer["system"], "all");
+    let games: std::collections::BTreeSet<_> =
+        answer["hits"].as_array().unwrap().iter().map(|hit| hit["system"].as_str().unwrap().to_owned()).collect();
+    assert!(
+        ["xwing", "legion", "imperial-assault", "deckbuilding"].iter().all(|game| games.contains(*game)),
+        "{games:?}"
+    );
+    let run = scratch.line("search all slot:crew chewbacca");
+    assert!(run.out.contains("X-Wing (first edition) · Upgrade"), "{}", run.out);
+    // Of one game it is not told again.
+    let run = scratch.line("search xwing luke --json");
+    assert!(run.json()[0]["hits"][0]["system"].is_null());
+}
+
+#[test]
 fn programs_get_the_whole_text_of_a_card() {
     let scratch = Scratch::new();
     let run = scratch.line("search xwing slot:bomb cluster mines --json --limit 1");

@@ -19,10 +19,10 @@ struct Counting<'a> {
 }
 
 impl Task for Counting<'_> {
-    type Done = Vec<Coverage>;
+    type Done = (Vec<Coverage>, Option<&'static str>);
 
-    fn run<S: Opponents + Registered>(self) -> Vec<Coverage> {
-        S::coverage(S::cards(self.catalogs), self.language)
+    fn run<S: Opponents + Registered>(self) -> Self::Done {
+        (S::coverage(S::cards(self.catalogs), self.language), S::simplified(self.language))
     }
 }
 
@@ -47,7 +47,8 @@ pub(super) fn tell(session: &mut Session) -> Result<(), Halt> {
     let mut games = serde_json::Map::new();
     for system in registry::PLAYABLE.iter().copied() {
         let counting = Counting { catalogs: &session.catalogs, language };
-        let kinds = registry::with(system, counting).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
+        let (kinds, simplified) =
+            registry::with(system, counting).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
         if session.json {
             let kinds: Vec<KindJson<'_>> = kinds.iter().map(KindJson::of).collect();
             let _ = games.insert(system.id().into(), serde_json::to_value(kinds).unwrap_or_default());
@@ -60,6 +61,10 @@ pub(super) fn tell(session: &mut Session) -> Result<(), Halt> {
         writeln!(session.out, "{head}")?;
         for kind in &kinds {
             tell_kind(session, kind)?;
+        }
+        if let Some(simplified) = simplified {
+            let line = session.say("cli.catalog.coverage.simplified", &[("simplified", &simplified)]);
+            writeln!(session.out, "  {line}")?;
         }
     }
     if session.json { session.write_json(&games) } else { Ok(()) }

@@ -27,8 +27,8 @@ pub(super) struct Account<'a> {
     wins: BySeat<u64>,
     draws: u64,
     rounds_mean: f64,
-    /// None of a series that was put together.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// None of a series that was put together. No two runs have the same, so machines are not told.
+    #[serde(skip)]
     games_per_second: Option<f64>,
     #[serde(flatten)]
     sides: Sides<'a>,

@@ -110,10 +110,12 @@ impl Terms {
         })
     }
 
-    /// Who plays a side, counted from 0: the game's usual player where nobody is said.
+    /// The id of who plays a side, counted from 0: the game's usual player where nobody is said. Whoever is called by a name
+    /// has its id; what names nobody stays as it is written.
     pub fn player<S: Opponents>(&self, side: usize) -> &str {
         let usual = opponents::players::<S>().next().map_or("", |player| player.id);
-        self.players.get(side).or(self.players.first()).map_or(usual, String::as_str)
+        let written = self.players.get(side).or(self.players.first()).map_or(usual, String::as_str);
+        opponents::called::<S>(written).map_or(written, |player| player.id)
     }
 
     /// The options of the game.

@@ -126,6 +126,7 @@ impl App {
                 lists.rename_folder(folder, &name)?;
                 Ok(Back::Rename(folder, before))
             }),
+            lists::Action::Rename { id, name, told } => self.rename_list(id, name, Some(told)),
             lists::Action::RemoveFolder { folder, name, told } => {
                 let inside = self.table.all().filter(|row| row.folder == Some(folder)).map(|row| row.id).collect();
                 let folders = self.table.folders().iter().map(|(id, _)| *id);

@@ -97,7 +97,7 @@ impl App {
         match self.measure.update(message, &self.shared.context(), &catalogs) {
             measure::Action::None => Task::none(),
             measure::Action::Run(task) => task.map(Message::Measure),
-            measure::Action::Read(id) => self.look_at(id, Done::ForMeasure),
+            measure::Action::Read(ids) => Task::batch(ids.into_iter().map(|id| self.look_at(id, Done::ForMeasure))),
             measure::Action::Watch(text) => {
                 self.screen = Screen::Play;
                 self.play_message(play::Message::Files(play::file::Message::FileRead(Ok(text))))

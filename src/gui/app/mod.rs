@@ -3,6 +3,7 @@
 mod boot;
 mod cards;
 mod collection;
+mod commands;
 mod done;
 mod guide;
 mod import_report;
@@ -13,6 +14,7 @@ mod last;
 mod lists;
 mod matches;
 mod measuring;
+mod naming;
 mod notice;
 mod open_list;
 mod overlay;

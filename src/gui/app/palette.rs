@@ -6,10 +6,14 @@ use iced::{
     widget::{Column, column, container, mouse_area, opaque, operation, row, rule, scrollable},
 };
 
-use super::{App, Destination, Message, Screen};
+use super::{
+    App, Destination, Message, Screen,
+    commands::{Around, COMMANDS, Deed, ListDeed},
+};
 use crate::{
     context::Context,
-    look::{GAP, SMALL, SPACE, TEXT},
+    look::{GAP, LookChoice, SMALL, SPACE, TEXT},
+    preferences::Preferences,
     screen::{
         builder::{Adding, AnyBuilder},
         lists,
@@ -17,11 +21,14 @@ use crate::{
     stored::ListTable,
     widget::{
         Cut, Pressable, icon_in,
-        parts::{body, field, heading, small, strong, tool},
+        parts::{body, chord, field, heading, small, strong, tool},
     },
 };
-use kernel::similar::{fold, fold_words};
-use store::{ListId, ListRow, SearchHit, SearchQuery};
+use kernel::{
+    Language,
+    similar::{fold, fold_words},
+};
+use store::{ListRow, SearchHit, SearchQuery};
 use systems::{SystemId, registry};
 
 /// The id of the field.
@@ -38,53 +45,6 @@ const SIGHT: f32 = ROW * 10.0;
 /// The width of the palette, and of the card beside the rows.
 const WIDTH: f32 = 560.0;
 const CARD: f32 = 300.0;
-
-/// What can be done from everywhere: its icon, its words, and what happens.
-const COMMANDS: [(&str, &str, Deed); 22] = [
-    ("ui-lists", "gui.place.lists", Deed::Go(Destination::Lists)),
-    ("ui-edit", "gui.place.builder", Deed::Go(Destination::Builder)),
-    ("ui-print", "gui.place.print", Deed::Go(Destination::Print)),
-    ("ui-export", "gui.place.share", Deed::Go(Destination::Share)),
-    ("ui-cards", "gui.place.cards", Deed::Go(Destination::Cards)),
-    ("ui-play", "gui.place.play", Deed::Go(Destination::Play)),
-    ("ui-series", "gui.place.series", Deed::Go(Destination::Series)),
-    ("ui-odds", "gui.place.odds", Deed::Go(Destination::Odds)),
-    ("ui-collection", "gui.place.collection", Deed::Go(Destination::Collection)),
-    ("ui-collection", "gui.palette.lacks", Deed::Weigh),
-    ("ui-rebellion", "gui.place.rebellion", Deed::Go(Destination::Rebellion)),
-    ("ui-settings", "gui.place.settings", Deed::Go(Destination::Settings)),
-    ("ui-about", "gui.place.about", Deed::Go(Destination::About)),
-    ("ui-new", "gui.palette.new", Deed::New),
-    ("ui-import", "gui.palette.import", Deed::Import),
-    ("ui-paste", "gui.palette.paste", Deed::Paste),
-    ("ui-add", "gui.fill.command", Deed::Fill),
-    ("ui-paste", "gui.entry.templates_command", Deed::Templates),
-    ("ui-history", "gui.history.command", Deed::History),
-    ("ui-undo", "gui.palette.take_back", Deed::TakeBack),
-    ("ui-info", "gui.palette.rejudged", Deed::Rejudged),
-    ("ui-keyboard", "gui.keys.title", Deed::Keys),
-];
-
-/// What happens when a row is taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Deed {
-    Go(Destination),
-    New,
-    Import,
-    Paste,
-    TakeBack,
-    Keys,
-    Fill,
-    History,
-    Templates,
-    /// The report of lists that are judged otherwise than before.
-    Rejudged,
-    /// What the open list lacks of the collection is to be told.
-    Weigh,
-    Open(ListId),
-    /// The card of this number among those that were found.
-    Card(usize),
-}
 
 /// What happened in the palette.
 #[derive(Debug, Clone)]
@@ -126,7 +86,7 @@ pub(super) struct Palette {
 
 impl Palette {
     /// Finds what fits the words: commands and lists first, then cards.
-    fn find(&mut self, context: &Context<'_>, table: &ListTable, open: bool, rejudged: bool) {
+    fn find(&mut self, context: &Context<'_>, table: &ListTable, around: Around) {
         self.picked = 0;
         self.entries.clear();
         self.cards.clear();
@@ -135,19 +95,25 @@ impl Palette {
             let text = format!(" {}", fold_words(text));
             sought.iter().all(|word| text.contains(&format!(" {word}")))
         };
-        for (icon, key, deed) in COMMANDS {
-            let needs_list = matches!(
-                deed,
-                Deed::Go(Destination::Builder | Destination::Print | Destination::Share)
-                    | Deed::Fill
-                    | Deed::History
-                    | Deed::Templates
-                    | Deed::Weigh
-            );
+        for (icon, key, keys, deed) in COMMANDS {
             let title = context.text(key);
-            let is_possible = rejudged || deed != Deed::Rejudged;
-            if (open || !needs_list) && is_possible && fits(title) {
-                self.entries.push(Entry { icon, title: title.to_owned(), detail: String::new(), cost: None, deed });
+            if around.allows(deed) && fits(title) {
+                let detail = if keys.is_empty() { String::new() } else { chord(context, keys) };
+                self.entries.push(Entry { icon, title: title.to_owned(), detail, cost: None, deed });
+            }
+        }
+        // What the window looks like and speaks is there once it is asked for: as itself, or as one of the settings.
+        if !sought.is_empty() {
+            let looks = LookChoice::ALL.into_iter().filter(|look| *look != around.look);
+            let looks = looks.map(|look| ("ui-light", "gui.palette.look", context.text(look.term()), Deed::Look(look)));
+            let languages = Language::ALL.into_iter().filter(|language| *language != context.language);
+            let languages = languages
+                .map(|language| ("ui-language", "gui.palette.language", language.own_name(), Deed::Speak(language)));
+            for (icon, key, name, deed) in looks.chain(languages) {
+                let title = context.say(key, &[("name", &name)]);
+                if fits(&title) {
+                    self.entries.push(Entry { icon, title, detail: String::new(), cost: None, deed });
+                }
             }
         }
         // What a word cannot be found in needs no closer look: names stand folded in the table.
@@ -217,6 +183,7 @@ fn kind_of(context: &Context<'_>, card: &SearchHit) -> String {
 impl App {
     /// Answers what happened in the palette.
     pub(super) fn palette_message(&mut self, message: PaletteMessage) -> Task<Message> {
+        let around = self.around();
         let Some(palette) = &mut self.palette else {
             return match message {
                 PaletteMessage::Shown => self.show_palette(),
@@ -228,7 +195,7 @@ impl App {
             PaletteMessage::Typed(words) => {
                 self.version += 1;
                 palette.words = words;
-                palette.find(&self.shared.context(), &self.table, self.open.is_some(), !self.rejudged.is_empty());
+                palette.find(&self.shared.context(), &self.table, around);
                 operation::scroll_to(ROWS, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 })
             }
             PaletteMessage::Pointed(row) => {
@@ -244,9 +211,24 @@ impl App {
         }
     }
 
+    /// What there is for commands to be about.
+    fn around(&self) -> Around {
+        let open = self.open.as_ref();
+        Around {
+            open: open.is_some(),
+            plays: open.is_some_and(|list| list.open.document.system().is_shown() && list.open.report.is_legal()),
+            picked: match self.screen {
+                Screen::Lists => self.lists.has_pick(),
+                _ => open.is_some(),
+            },
+            rejudged: !self.rejudged.is_empty(),
+            look: self.shared.preferences.look,
+        }
+    }
+
     fn show_palette(&mut self) -> Task<Message> {
         let mut palette = Palette::default();
-        palette.find(&self.shared.context(), &self.table, self.open.is_some(), !self.rejudged.is_empty());
+        palette.find(&self.shared.context(), &self.table, self.around());
         self.palette = Some(palette);
         self.version += 1;
         operation::focus(FIELD)
@@ -289,6 +271,12 @@ impl App {
         match deed {
             Deed::Go(destination) => self.go(destination),
             Deed::New => self.in_lists(lists::Message::NewPressed),
+            Deed::Random => self.in_lists(lists::Message::RandomPressed),
+            Deed::Folder => self.in_lists(lists::Message::FolderPressed),
+            Deed::List(deed) => self.done_to_list(deed),
+            Deed::Improve => self.improve_open(),
+            Deed::Look(look) => self.prefer(Preferences { look, ..self.shared.preferences }),
+            Deed::Speak(language) => self.prefer(Preferences { language, ..self.shared.preferences }),
             Deed::Import => self.in_lists(lists::Message::ImportPressed),
             Deed::Paste => self.in_lists(lists::Message::PastePressed),
             Deed::TakeBack => self.take_back(),
@@ -309,6 +297,24 @@ impl App {
     /// Something of the screen of lists, which is shown for it.
     fn in_lists(&mut self, message: lists::Message) -> Task<Message> {
         Task::batch([self.go(Destination::Lists), self.lists_message(message)])
+    }
+
+    /// Does something to the lists that are picked where they are shown, else to the open one.
+    fn done_to_list(&mut self, deed: ListDeed) -> Task<Message> {
+        let open = self.open.as_ref().map(|list| list.id).filter(|_| !matches!(self.screen, Screen::Lists));
+        let found = open.map_or_else(Task::none, |id| {
+            let shown = self.in_lists(lists::Message::TicksCleared);
+            Task::batch([shown, self.lists_message(lists::Message::Found(id))])
+        });
+        let message = match deed {
+            ListDeed::Rename => lists::Message::NamePressed,
+            ListDeed::Tags => lists::Message::TagsPressed,
+            ListDeed::File => lists::Message::FilePressed,
+            ListDeed::Compare => lists::Message::ComparePressed,
+            ListDeed::Duplicate => lists::Message::DuplicatePressed,
+            ListDeed::Archive => lists::Message::ArchivePressed,
+        };
+        Task::batch([found, self.in_lists(message)])
     }
 
     /// The picked card goes into the open list; where no list of its game is open, the lists that use it are shown.
@@ -383,19 +389,23 @@ impl App {
             let title = if chosen { title.bold() } else { title };
             let cost = entry.cost.map(|cost| cost.to_string()).unwrap_or_default();
             let detail = Cut::new(entry.detail.as_str(), SMALL).color(look.muted);
+            // What has nothing beside it has the room of it, too.
+            let detail = (!entry.detail.is_empty()).then(|| container(detail).width(Length::FillPortion(1)));
             let words = row![
                 icon_in(entry.icon, 16.0, if chosen { look.accent } else { look.muted }),
                 container(title).width(Length::FillPortion(1)),
-                container(detail).width(Length::FillPortion(1)),
-                container(strong(cost)).width(36).align_x(Alignment::End),
-            ];
+            ]
+            .push(detail)
+            .push(container(strong(cost)).width(36).align_x(Alignment::End));
             let words = container(words.spacing(SPACE).align_y(Alignment::Center)).center_y(Length::Fill);
-            let line = Pressable::new(words, move |status| look.row(chosen, status))
+            let pointed = (!chosen).then_some(Message::Palette(PaletteMessage::Pointed(number)));
+            Pressable::new(words, move |status| look.row(chosen, status))
                 .padding(Padding::ZERO.left(12.0).right(20.0))
                 .height(ROW)
                 .width(Length::Fill)
-                .on_press(Message::Palette(PaletteMessage::Pressed(number)));
-            mouse_area(line).on_enter(Message::Palette(PaletteMessage::Pointed(number))).into()
+                .on_press(Message::Palette(PaletteMessage::Pressed(number)))
+                .on_point_maybe(pointed)
+                .into()
         });
         let rows: Element<'a, Message> = if palette.entries.is_empty() {
             let words = body(context.text("gui.palette.nothing")).color(look.muted);
@@ -410,8 +420,7 @@ impl App {
         let rows = container(rows).max_height(SIGHT.min(context.height - 180.0)).width(Length::Fill);
         let card = palette.card();
         let beside = card.filter(|_| !context.is_narrow()).map(|hit| self.card_view(context, hit));
-        let foot =
-            small(context.text(if card.is_some() { "gui.palette.foot_card" } else { "gui.palette.foot" }), look.muted);
+        let foot = small(context.text(self.foot_of(card)), look.muted);
         let line = || rule::horizontal(1).style(move |_| look.rule());
         let lists = column![container(search).padding(8), line(), rows, line(), container(foot).padding([6, 12])]
             .width(Length::Fixed(WIDTH.min(context.width - 48.0)));
@@ -419,6 +428,16 @@ impl App {
         let placed = container(opaque(panel)).padding(Padding::new(24.0).top(64.0)).center_x(Length::Fill);
         let beside = container(placed).height(Length::Fill).width(Length::Fill).style(move |_| look.veil());
         opaque(mouse_area(beside).on_press(Message::Palette(PaletteMessage::Closed)))
+    }
+
+    /// What the keys do with what is picked.
+    fn foot_of(&self, card: Option<&SearchHit>) -> &'static str {
+        let Some(card) = card else { return "gui.palette.foot" };
+        match &self.open {
+            _ if SystemId::from_id(&card.system).is_none() => "gui.palette.foot_guide",
+            Some(list) if list.open.document.system().id() == card.system => "gui.palette.foot_card",
+            _ => "gui.palette.foot_uses",
+        }
     }
 
     /// The picked card, with what can be done with it.

@@ -21,7 +21,8 @@ impl App {
         }
     }
 
-    fn prefer(&mut self, preferences: Preferences) -> Task<Message> {
+    /// These preferences count from now on.
+    pub(super) fn prefer(&mut self, preferences: Preferences) -> Task<Message> {
         let before = self.shared.scale();
         self.shared.preferences = preferences;
         // The window stays as large as it is, and has other points from now on; the toolkit does not tell.

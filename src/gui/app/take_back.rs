@@ -23,6 +23,8 @@ pub enum Back {
     Folder { name: String, lists: Vec<ListId>, above: Option<FolderId>, below: Vec<FolderId> },
     /// A folder lies where it lay.
     Nest(FolderId, Option<FolderId>),
+    /// A list gets this name again.
+    Name(ListId, String),
     /// A folder gets its old name.
     Rename(FolderId, String),
     /// A counted game is forgotten.
@@ -75,6 +77,8 @@ impl Back {
             Self::NameTemplate(template, name) => lists.rename_template(template, &name),
             Self::Count(id, result, opponent, played) => lists.count_game(id, result, &opponent, played).map(|_| ()),
             Self::Pack(pack) => lists.keep_pack(&pack),
+            // The window does it, which may have the list open.
+            Self::Name(..) => Ok(()),
             Self::Owned(games) => replace(lists, &games),
         }
     }
@@ -118,6 +122,10 @@ impl App {
         let time = now();
         if let Back::Owned(games) = &back {
             self.owned_replaced(games);
+        }
+        if let Back::Name(id, name) = back {
+            self.tell(sentence);
+            return self.rename_list(id, name, None);
         }
         let is_pack = matches!(back, Back::Pack(_));
         let taken = self.ask(move |keeper| {

@@ -24,6 +24,7 @@ mod legion_match;
 mod lists;
 mod matches;
 mod measure;
+mod menus;
 mod odds;
 mod packs;
 mod picture;

@@ -5,7 +5,7 @@ use gui::{
     app::{Destination, Message},
     screen::{
         builder::{self, AnyMessage, CatalogMessage, Request},
-        measure::{self, Kind, Outcome},
+        measure::{self, Against, Kind, Outcome, Side},
         play,
     },
 };
@@ -147,7 +147,7 @@ fn a_measurement_is_cancelled_and_lists_are_chosen_and_left_out() {
     window.send(Message::Went(Destination::Series));
     window.click("Desafío");
     send(&mut window, measure::Message::ShelfPicked(2));
-    send(&mut window, measure::Message::AmongPicked(true));
+    send(&mut window, measure::Message::AgainstPicked(Against::Among));
     send(&mut window, measure::Message::GamesTyped("10000".into()));
     let task = window.hold(Message::Measure(measure::Message::StartPressed));
     assert!(window.app().measure().is_running());
@@ -191,7 +191,7 @@ fn a_gauntlet_is_played_by_whom_and_as_one_wishes_and_says_so() {
     window.click("Start");
     assert!(window.shows("50 games; Beginner against Random; a draw is half a win; bounds with 95 % confidence"));
     // Lists that meet each other are played alike.
-    send(&mut window, measure::Message::AmongPicked(true));
+    send(&mut window, measure::Message::AgainstPicked(Against::Among));
     assert!(window.shows("All lists are played by") && !window.shows("Their opponents by"));
 }
 
@@ -227,7 +227,7 @@ fn a_list_that_cannot_meet_the_others_is_named_and_left_out_by_a_key() {
     for id in ids {
         send(&mut window, measure::Message::ListPicked(id));
     }
-    send(&mut window, measure::Message::AmongPicked(true));
+    send(&mut window, measure::Message::AgainstPicked(Against::Among));
     send(&mut window, measure::Message::GamesTyped("2".into()));
     assert!(window.shows_part("Odd TIE cannot meet the others."));
     window.click("Start");
@@ -237,4 +237,84 @@ fn a_list_that_cannot_meet_the_others_is_named_and_left_out_by_a_key() {
     assert!(!window.shows_part("cannot meet the others"));
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert_eq!(matrix(&window).names, ["Lone TIE", "Second TIE"]);
+}
+
+#[test]
+fn lists_of_a_folder_are_chosen_as_the_field_and_any_game_is_opened_by_its_number() {
+    let (mut window, folder) = opened(TIE, Language::English);
+    for name in ["Second TIE", "Third TIE"] {
+        window.send(Message::NoticeClosed);
+        window.send(Message::Went(Destination::Lists));
+        window.clipboard = Some(TIE.replace("Lone TIE", name));
+        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    }
+    let id_of = |window: &Window, name: &str| window.rows().iter().find(|row| row.summary.name == name).unwrap().id;
+    let ids = ["Second TIE", "Third TIE"].map(|name| id_of(&window, name));
+    drop(window);
+    let mut lists = ListsDb::open(&DataDir::create(folder.path()).unwrap(), 0).unwrap().0;
+    let club = lists.create_folder("Club").unwrap();
+    for id in ids {
+        lists.move_to_folder(id, Some(club)).unwrap();
+    }
+    drop(lists);
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1600.0));
+    let own = id_of(&window, "Lone TIE");
+    window.send(Message::Lists(gui::screen::lists::Message::Opened(Some(own))));
+    window.send(Message::Went(Destination::Series));
+    window.click("Gauntlet");
+    window.click("Against lists you choose");
+    send(&mut window, measure::Message::GamesTyped("12".into()));
+    // Nobody is there to be met yet.
+    send(&mut window, measure::Message::StartPressed);
+    assert!(window.shows("They meet") && window.app().measure().outcome().is_none());
+    send(&mut window, measure::Message::MenuPressed(Some(Side::Field)));
+    window.click("All of Club (2)");
+    window.click("Start");
+    let cells: Vec<Pairing> = matrix(&window).results.cells().iter().map(|cell| cell.pairing).collect();
+    assert_eq!(cells, [Pairing { row: 0, column: 1 }, Pairing { row: 0, column: 2 }]);
+    assert_eq!(matrix(&window).names, ["Lone TIE", "Second TIE", "Third TIE"]);
+    send(&mut window, measure::Message::CellPressed(cells[1]));
+    for wrong in ["0", "13", "x"] {
+        send(&mut window, measure::Message::GameTyped(wrong.into()));
+        window.click("Watch it");
+        assert!(!window.play().is_at_table(), "{wrong}");
+    }
+    send(&mut window, measure::Message::GameTyped("12".into()));
+    window.click("Watch it");
+    assert!(window.play().is_at_table());
+    // One of the field is left out, and the rest is met again.
+    window.send(Message::Went(Destination::Series));
+    window.click("Gauntlet");
+    send(&mut window, measure::Message::Dropped(1));
+    window.click("Start");
+    assert_eq!(matrix(&window).names, ["Lone TIE", "Third TIE"]);
+}
+
+#[test]
+fn escape_closes_the_menu_of_lists_and_enter_begins_nothing_behind_it() {
+    let (mut window, _folder) = opened(TIE, Language::English);
+    window.send(Message::Went(Destination::Series));
+    window.click("Gauntlet");
+    send(&mut window, measure::Message::MenuPressed(Some(Side::Own)));
+    assert!(window.shows("Well-known lists"));
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    assert!(!window.app().measure().is_running() && window.app().measure().outcome().is_none());
+    window.key(Key::Named(Named::Escape), Modifiers::empty());
+    assert!(!window.shows("Well-known lists") && window.shows("Against the shelf"));
+}
+
+#[test]
+fn the_table_is_copied_where_there_is_little_room_too() {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(800.0, 600.0));
+    window.clipboard = Some(TIE.to_owned());
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.send(Message::Went(Destination::Series));
+    window.click("Gauntlet");
+    send(&mut window, measure::Message::ShelfPicked(2));
+    send(&mut window, measure::Message::AgainstPicked(Against::Among));
+    send(&mut window, measure::Message::GamesTyped("2".into()));
+    window.click("Start");
+    window.click("Copy table");
+    assert!(window.clipboard.clone().unwrap().starts_with("list,opponent,games"));
 }

@@ -112,7 +112,7 @@ fn slips_are_shown_with_file_line_card_and_field_and_nothing_is_added() {
     assert!(window.shows("The pack was not added. Mend this and add it again:"));
     assert!(
         window
-            .shows("league.json, line 5, card predator, field points: Wrong type: string \"two\", where i16 belongs.")
+            .shows("league.json, line 5, card predator, field points: Wrong type: the text \"two\", where a whole number belongs.")
             && !window.shows("League 1")
     );
     add(&mut window, folder.path(), LEAGUE);

@@ -1,11 +1,11 @@
 //! Practice matches and series in the window: whole games by clicks and keys, taken back, saved, gone on with.
 
 use gui::{
-    app::Message,
+    app::{Destination, Message},
     look::LookChoice,
     screen::{
         play::{self, AnyMatch, Pace},
-        series,
+        series, settings,
     },
 };
 use iced::{
@@ -301,6 +301,27 @@ fn an_illegal_list_is_refused_with_its_findings() {
 }
 
 #[test]
+fn escape_closes_an_open_menu_of_the_set_up_and_stays_there() {
+    let (mut window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
+    let menus =
+        [play::setup::Message::ListsPressed(Some(Seat::Second)), play::setup::Message::ListsPressed(Some(Seat::First))];
+    for menu in menus {
+        send(&mut window, play::Message::SetUp(menu));
+        assert!(window.shows("Well-known lists"));
+        // Enter is not for what lies behind the menu.
+        window.key(Key::Named(Named::Enter), Modifiers::empty());
+        assert!(window.play().board().is_none());
+        window.key(Key::Named(Named::Escape), Modifiers::empty());
+        assert!(!window.shows("Well-known lists") && window.shows("Start the match"));
+    }
+    window.click("Series");
+    let menu = play::setup::Message::ListsPressed(Some(Seat::Second));
+    window.send(Message::Series(series::Message::SetUp(menu)));
+    window.key(Key::Named(Named::Escape), Modifiers::empty());
+    assert!(!window.shows("Well-known lists") && window.shows("Start the series"));
+}
+
+#[test]
 fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
     window.click("Series");
@@ -433,6 +454,19 @@ fn a_match_is_gone_on_with_after_the_program_was_ended_in_its_middle() {
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
     assert!(!window.shows("This match was not over when it was left."));
+}
+
+#[test]
+fn a_match_that_is_gone_on_with_is_told_in_the_language_of_now() {
+    let (window, folder) = at_first_dial(Language::English);
+    drop(window);
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    window.send(Message::Went(Destination::Settings));
+    window.send(Message::Settings(settings::Message::LanguagePicked(Language::Spanish)));
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    send(&mut window, play::Message::LeftPressed);
+    assert!(window.shows_part("Fase de Planificación") && !window.shows_part("Planning phase"));
 }
 
 #[test]

@@ -105,6 +105,8 @@ pub struct Carry<'a, Message> {
     mark: Option<Color>,
     /// Around which places that frame is drawn.
     onto: Box<dyn Fn(usize) -> bool + 'a>,
+    /// What it says that the pointer's other button was pressed on the thing of a place.
+    on_menu: Option<Box<dyn Fn(usize, Point) -> Message + 'a>>,
 }
 
 /// What the pointer does.
@@ -134,6 +136,7 @@ impl<'a, Message: 'a> Carry<'a, Message> {
             shown: None,
             mark: None,
             onto: Box::new(|_| true),
+            on_menu: None,
         }
     }
 
@@ -148,6 +151,14 @@ impl<'a, Message: 'a> Carry<'a, Message> {
     #[must_use]
     pub fn onto(mut self, places: impl Fn(usize) -> bool + 'a) -> Self {
         self.onto = Box::new(places);
+        self
+    }
+
+    /// What it says that the pointer's other button was pressed on the thing of a place, and where on the table: there the menu
+    /// of what can be done with it is wanted.
+    #[must_use]
+    pub fn on_menu(mut self, message: impl Fn(usize, Point) -> Message + 'a) -> Self {
+        self.on_menu = Some(Box::new(message));
         self
     }
 
@@ -200,6 +211,16 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Carry<'a, Messa
                 let at = cursor.position_over(layout.bounds());
                 let place = at.and_then(|at| Some((at, self.place_at(tree, layout, renderer, at)?)));
                 place.map_or(State::Idle, |(at, (place, _))| State::Pressed(at, place))
+            }
+            (Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Right)), State::Idle) => {
+                let at = cursor.position_over(layout.bounds());
+                let place = at.and_then(|at| Some((at, self.place_at(tree, layout, renderer, at)?)));
+                if let Some(((at, (place, _)), menu)) = place.zip(self.on_menu.as_ref()) {
+                    let origin = layout.bounds().position();
+                    shell.publish(menu(place, Point::new(at.x - origin.x, at.y - origin.y)));
+                    shell.capture_event();
+                }
+                State::Idle
             }
             (Event::Mouse(mouse::Event::CursorMoved { position }), State::Pressed(from, place)) => {
                 let is_far = position.distance(from) > FAR;

@@ -112,6 +112,22 @@ pub fn key_cap<'a, Message: 'a>(context: &Context<'_>, word: impl text::IntoFrag
     container(word).padding(Padding::new(1.0).horizontal(6.0)).style(move |_| look.chip()).into()
 }
 
+/// Keys that are held together, as they stand on a keyboard: `Ctrl+Shift+T`.
+pub fn chord(context: &Context<'_>, keys: &str) -> String {
+    let word = |key: &str| {
+        let own = match key {
+            "Ctrl" => "gui.key.ctrl",
+            "Alt" => "gui.key.alt",
+            "Shift" => "gui.key.shift",
+            "Enter" => "gui.key.enter",
+            "Del" => "gui.key.delete",
+            _ => return key.to_owned(),
+        };
+        context.text(own).to_owned()
+    };
+    keys.split('+').map(word).collect::<Vec<_>>().join("+")
+}
+
 /// A pane with a frame.
 pub fn pane<'a, Message: 'a>(
     context: &Context<'_>,

@@ -1,4 +1,4 @@
-//! A panel that hangs under a button while it is open: a menu, a choice.
+//! A panel that hangs under a button, or at the pointer, while it is open: a menu, a choice.
 
 use iced::{
     Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
@@ -30,6 +30,7 @@ pub struct Popover<'a, Message> {
     parts: Vec<Element<'a, Message>>,
     on_close: Message,
     side: Side,
+    at: Option<Point>,
 }
 
 impl<'a, Message: Clone + 'a> Popover<'a, Message> {
@@ -39,7 +40,14 @@ impl<'a, Message: Clone + 'a> Popover<'a, Message> {
         panel: Option<Element<'a, Message>>,
         on_close: Message,
     ) -> Self {
-        Self { parts: std::iter::once(button.into()).chain(panel).collect(), on_close, side: Side::Start }
+        Self { parts: std::iter::once(button.into()).chain(panel).collect(), on_close, side: Side::Start, at: None }
+    }
+
+    /// The panel hangs at this point of what it belongs to, from its upper left corner, and not under it.
+    #[must_use]
+    pub fn at(mut self, point: Point) -> Self {
+        self.at = Some(point);
+        self
     }
 
     /// Which edges are in line.
@@ -127,7 +135,11 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Popover
         viewport: &Rectangle,
         translation: Vector,
     ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
-        let anchor = layout.bounds() + translation;
+        let bounds = layout.bounds() + translation;
+        let anchor = match self.at {
+            Some(at) => Rectangle::new(bounds.position() + Vector::new(at.x, at.y), Size::ZERO),
+            None => bounds,
+        };
         match (&mut self.parts[..], &mut tree.children[..]) {
             ([_, panel], [_, tree]) => Some(overlay::Element::new(Box::new(Panel {
                 content: panel,

@@ -5,7 +5,7 @@
 //! that Enter is for what was moved to. It takes any content and any look.
 
 use iced::{
-    Background, Border, Color, Element, Event, Length, Padding, Rectangle, Size, Theme, Vector,
+    Background, Border, Color, Element, Event, Length, Padding, Point, Rectangle, Size, Theme, Vector,
     advanced::{
         Clipboard, Layout, Renderer as _, Shell, Widget, layout, mouse, overlay, renderer,
         widget::{Id, Operation, Tree, operation::Focusable, tree},
@@ -45,6 +45,8 @@ pub struct Style {
 pub struct Pressable<'a, Message> {
     content: Element<'a, Message>,
     on_press: Option<Message>,
+    on_menu: Option<Box<dyn Fn(Point) -> Message + 'a>>,
+    on_point: Option<Message>,
     id: Option<Id>,
     padding: Padding,
     width: Length,
@@ -95,6 +97,8 @@ impl<'a, Message: Clone> Pressable<'a, Message> {
         Self {
             content,
             on_press: None,
+            on_menu: None,
+            on_point: None,
             id: None,
             padding: Padding::new(6.0).horizontal(10.0),
             width: size.width.fluid(),
@@ -131,6 +135,22 @@ impl<'a, Message: Clone> Pressable<'a, Message> {
     #[must_use]
     pub fn on_press_maybe(mut self, message: Option<Message>) -> Self {
         self.on_press = message;
+        self
+    }
+
+    /// What a press of the pointer's other button says, which asks for the menu of what can be done here: where it was pressed,
+    /// from the upper left corner.
+    #[must_use]
+    pub fn on_menu(mut self, message: impl Fn(Point) -> Message + 'a) -> Self {
+        self.on_menu = Some(Box::new(message));
+        self
+    }
+
+    /// What it says, if anything, that the pointer is moved over it. A pointer that rests says nothing, whatever is brought under
+    /// it by keys.
+    #[must_use]
+    pub fn on_point_maybe(mut self, message: Option<Message>) -> Self {
+        self.on_point = message;
         self
     }
 
@@ -248,6 +268,9 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
         }
         let state = tree.state.downcast_mut::<State>();
         let over = cursor.is_over(layout.bounds());
+        if let (Event::Mouse(mouse::Event::CursorMoved { .. }), true, Some(message)) = (event, over, &self.on_point) {
+            shell.publish(message.clone());
+        }
         if !shell.is_event_captured()
             && let Some(message) = &self.on_press
         {
@@ -256,6 +279,13 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
                     state.focused = false;
                     state.held = over;
                     if over {
+                        shell.capture_event();
+                    }
+                }
+                Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Right)) => {
+                    if let Some((at, menu)) = cursor.position_in(layout.bounds()).zip(self.on_menu.as_ref()) {
+                        state.focused = false;
+                        shell.publish(menu(at));
                         shell.capture_event();
                     }
                 }

@@ -139,8 +139,11 @@ impl Problem {
 
     /// The problem in words.
     pub fn words(&self, language: Language) -> String {
+        let is_type = self.key == "systems.problem.wrong_type";
+        let told = |value: &str| if is_type { kind_of_value(language, value) } else { value.to_owned() };
+        let told: Vec<_> = self.values.iter().map(|(name, value)| (*name, told(value))).collect();
         let values: Vec<(&str, &dyn Display)> =
-            self.values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
+            told.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
         // What is wrong with a document as a whole has no path; the colon after it goes with it.
         let reason = phrase::say(language, self.key, &values).trim_start_matches(": ").to_owned();
         match &self.position {
@@ -194,6 +197,31 @@ impl Problem {
         };
         Some(problem)
     }
+}
+
+/// What the reader of JSON calls a value or a kind of values, as people call it.
+fn kind_of_value(language: Language, told: &str) -> String {
+    let of = |key: &str, name: &str, value: &str| phrase::say(language, key, &[(name, &value)]);
+    if let Some(text) = told.strip_prefix("string ") {
+        return of("systems.problem.kind.this_text", "text", text);
+    }
+    let number = told.strip_prefix("integer ").or_else(|| told.strip_prefix("floating point "));
+    if let Some(number) = number {
+        return of("systems.problem.kind.this_number", "number", number);
+    }
+    let key = match told {
+        "u8" => return of("systems.problem.kind.up_to", "most", "255"),
+        "u16" | "u32" | "u64" | "usize" => "systems.problem.kind.count",
+        "i8" | "i16" | "i32" | "i64" => "systems.problem.kind.whole",
+        "f32" | "f64" => "systems.problem.kind.number",
+        "a string" | "a borrowed string" => "systems.problem.kind.text",
+        "a boolean" => "systems.problem.kind.yes_no",
+        "sequence" | "a sequence" => "systems.problem.kind.list",
+        "map" | "a map" => "systems.problem.kind.object",
+        _ if told.starts_with("struct ") => "systems.problem.kind.object",
+        _ => return told.strip_prefix("boolean ").unwrap_or(told).to_owned(),
+    };
+    phrase::text(language, key).to_owned()
 }
 
 /// What loading says of a game's files when one text in one of them is replaced, for the tests of its catalog.
@@ -264,13 +292,18 @@ mod tests {
             (r#"{"size": "small"}"#, "systems.problem.missing_field", "id"),
             (r#"{"id": "x", "id": "y"}"#, "systems.problem.duplicate_field", "id"),
             (r#"{"id": "x", "size": "vast"}"#, "systems.problem.unknown_word", "small"),
-            (r#"{"id": "x", "speed": "fast"}"#, "systems.problem.wrong_type", "u8"),
+            (r#"{"id": "x", "speed": "fast"}"#, "systems.problem.wrong_type", "\"fast\""),
+            (r#"{"id": "x", "speed": "fast"}"#, "systems.problem.wrong_type", "255"),
+            (r#"{"id": 3}"#, "systems.problem.wrong_type", "3"),
+            (r#"{"id": ["x"]}"#, "systems.problem.wrong_type", "list"),
             (r#"{"id": "x", "speed": 256}"#, "systems.problem.wrong_type", "256"),
         ] {
             assert_eq!(problem(text).key, key, "{text}");
             for language in Language::ALL {
                 let words = problem(text).words(language);
-                assert!(words.contains(part) && !words.contains(['{', '`']), "{words}");
+                let has_it = words.contains(part) || language == Language::Spanish && part == "list";
+                assert!(has_it && !words.contains(['{', '`']), "{words}");
+                assert!(["u8", "string", "integer"].iter().all(|word| !words.contains(word)), "{words}");
             }
         }
         let broken = Problem::of_file(&serde_json::from_str::<Row>("{\n\"id\" 3}").unwrap_err());

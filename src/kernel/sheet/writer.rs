@@ -8,7 +8,7 @@ use super::{
     Alignment, Beside, Block, Column, Fact, Heading, Level, Mark, Outcome, Prose, Role, Sheet, Table, TickShape, Ticks,
     Verdict,
 };
-use crate::{CheckId, Finding, Language, Names, Place, Report, Severity, Step, phrase};
+use crate::{CheckId, Finding, Language, Names, Place, Report, Severity, Step, folded, phrase};
 
 /// The most names in a row.
 const NAMES: usize = 8;
@@ -36,6 +36,14 @@ pub struct SheetWriter<'a> {
     is_discreet: bool,
     /// Places of entries with which something is wrong.
     faulty: FxHashSet<usize>,
+}
+
+/// A sentence of the banner: how often it would have to be said, and how many findings it stands for.
+struct Told {
+    is_error: bool,
+    sentence: String,
+    times: usize,
+    findings: usize,
 }
 
 impl<'a> SheetWriter<'a> {
@@ -149,26 +157,28 @@ impl<'a> SheetWriter<'a> {
             self.say("systems.sheet.illegal", &[("count", &count), ("total", &total), ("limit", &limit)])
         };
         let told = |finding: &&Finding| finding.is_error() || finding.severity != Severity::Info;
-        let mut findings: Vec<&Finding> = self.report.findings.iter().filter(told).collect();
-        findings.sort_by_key(|finding| finding.severity);
+        let findings: Vec<&Finding> = self.report.findings.iter().filter(told).collect();
         let errors = findings.iter().filter(|finding| finding.is_error()).count();
-        // What is said of several places in the same words is said once.
-        let mut merged: Vec<(bool, String, usize)> = Vec::new();
+        // Remarks of one kind are told together as on screen, and what is said of several places in the same words once.
+        let mut merged: Vec<Told> = Vec::new();
         let mut known: FxHashMap<String, usize> = FxHashMap::default();
-        for finding in &findings {
-            let sentence = finding.sentence(self.language, self.names);
+        let mut together = folded(&self.report.findings);
+        together.sort_by_key(|folded| folded.finding.severity);
+        for folded in together.iter().filter(|folded| told(&folded.finding)) {
+            let sentence = folded.sentence(self.language, self.names);
             let at = *known.entry(sentence.clone()).or_insert(merged.len());
+            let findings = folded.members.len();
             match merged.get_mut(at) {
-                Some((_, _, count)) => *count += 1,
-                None => merged.push((finding.is_error(), sentence, 1)),
+                Some(same) => (same.times, same.findings) = (same.times + 1, same.findings + findings),
+                None => merged.push(Told { is_error: folded.finding.is_error(), sentence, times: 1, findings }),
             }
         }
-        let merged_errors = merged.iter().filter(|(is_error, ..)| *is_error).count();
-        let left_out: usize = merged.iter().skip(most).map(|(_, _, count)| count).sum();
+        let merged_errors = merged.iter().filter(|told| told.is_error).count();
+        let left_out: usize = merged.iter().skip(most).map(|told| told.findings).sum();
         let mut sentences: Vec<Prose> = (merged.iter().take(most))
-            .map(|(_, sentence, count)| match count {
-                1 => sentence.as_str().into(),
-                _ => self.say("systems.sheet.times", &[("sentence", sentence), ("count", count)]).into(),
+            .map(|told| match told.times {
+                1 => told.sentence.as_str().into(),
+                times => self.say("systems.sheet.times", &[("sentence", &told.sentence), ("count", &times)]).into(),
             })
             .collect();
         let remarks = if errors > 0 { sentences.split_off(merged_errors.min(sentences.len())) } else { Vec::new() };
@@ -446,6 +456,14 @@ mod tests {
         let verdict = told(findings, |writer| writer.verdicts(2)).remove(0);
         assert_eq!((verdict.outcome, verdict.sentences.len()), (Outcome::NotOk, 3));
         assert!(verdict.sentences[2].words().contains('3'));
+    }
+
+    #[test]
+    fn remarks_of_one_kind_are_told_in_one_line() {
+        let remark = |index| Finding::new(OTHER, Severity::Warning, "xwing.check.29", Place::entry("ships", index));
+        let verdict = told((0..7).map(remark).collect(), |writer| writer.verdicts(FINDINGS)).remove(0);
+        let sentences: Vec<String> = verdict.sentences.iter().map(|sentence| sentence.words()).collect();
+        assert_eq!(sentences, ["7 cards are not in the collection."]);
     }
 
     #[test]

@@ -23,6 +23,9 @@ pub struct Deploying<'v> {
     friends: Vec<Spot>,
     enemies: Vec<Spot>,
     lead: Vec<Spot>,
+    /// Where friends stand that it cannot push aside, and the ways that others need which turn badly.
+    bodies: Vec<Outline>,
+    lanes: Vec<Outline>,
     reach: f32,
     /// How far the rearmost place of its zone is from the enemy's, in ranges.
     rear: f32,
@@ -38,6 +41,9 @@ impl<'v> Deploying<'v> {
         let leader = |unit: UnitNo| view.unit(unit).leader().map(|leader| leader.at);
         let spec = view.spec(unit);
         let reach = spec.weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(0);
+        let pushes = |who: UnitNo, whom: UnitNo| view.spec(who).displaces() && view.spec(whom).is_displaced();
+        let bodies = view.friends(unit).filter(|friend| spec.notched && !pushes(unit, *friend));
+        let lanes = view.friends(unit).filter(|friend| view.spec(*friend).notched && !pushes(*friend, unit));
         Self {
             view: *view,
             unit,
@@ -45,6 +51,13 @@ impl<'v> Deploying<'v> {
             friends: view.friends(unit).filter_map(leader).collect(),
             enemies: view.units_of(seat.other()).filter_map(leader).collect(),
             lead: view.friends(unit).filter(|friend| view.is_commander(*friend)).filter_map(leader).collect(),
+            bodies: bodies.filter_map(|friend| view.leader_outline(friend)).collect(),
+            lanes: lanes
+                .filter_map(|friend| {
+                    let heading = view.unit(friend).leader()?.heading;
+                    Some(lane(view, friend, &view.leader_outline(friend)?, heading))
+                })
+                .collect(),
             reach: f32::from(reach.min(5)),
             rear: rear(view, seat),
         }
@@ -84,24 +97,36 @@ impl<'v> Deploying<'v> {
         let facing_well = if spec.notched { 1.5 * faces + 4.0 * faces.min(0.0) } else { 0.0 };
         0.3 * mission + facing_well + covered + forward + company + led + long * facing
             - 0.25 * aside
-            - self.blocked(&outline)
+            - self.blocked(&outline, place.heading)
     }
 
-    /// Vehicles do not deploy where they face a wall.
-    fn blocked(&self, outline: &Outline) -> f32 {
+    /// Vehicles do not deploy where they face a wall or a friend, and nobody in their way.
+    fn blocked(&self, outline: &Outline, heading: Heading) -> f32 {
         let spec = self.view.spec(self.unit);
+        let bars = self.lanes.iter().filter(|lane| lane.is_within(outline, 0)).count() as f32;
         if !spec.notched {
-            return 0.0;
+            return 1.5 * bars;
         }
-        let ahead = (outline.front - outline.rear).scaled(template(spec.speed.max(1)));
-        let middle = self.view.state.field.middle();
-        let ahead = if ahead == Spot::default() { (middle - outline.middle()).scaled(template(1)) } else { ahead };
-        let corridor = Outline::corridor(outline.middle(), outline.middle() + ahead, outline.radius);
+        let corridor = lane(&self.view, self.unit, outline, heading);
         let field = &self.view.state.field;
         let wall =
             field.pieces.iter().any(|piece| piece.bars_end(spec.mover()) && piece.polygon.is_within(&corridor, 0));
-        if wall || !field.holds(&corridor) { 3.0 } else { 0.0 }
+        let friend = self.bodies.iter().any(|body| body.is_within(&corridor, 0));
+        let barred = if wall || !field.holds(&corridor) {
+            3.0
+        } else if friend {
+            2.0
+        } else {
+            0.0
+        };
+        1.5 * bars + barred
     }
+}
+
+/// The way that a unit needs for its first move.
+fn lane(view: &View<'_, '_>, unit: UnitNo, outline: &Outline, heading: Heading) -> Outline {
+    let from = outline.middle();
+    Outline::corridor(from, from + heading.way(template(view.spec(unit).speed.max(1))), outline.radius)
 }
 
 /// In which order units are deployed: those that need much room first, then those that are many and cheap, those that

@@ -10,7 +10,7 @@ use legion::{
         keyword::{UnitKeyword, WeaponKeyword},
         mission::{Objective, TOKEN},
         pieces::MOST_MINIS,
-        table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, Piece, RANGE, Spot, TOUCH, template},
+        table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, RANGE, Spot, TOUCH, template},
         view::{Arm, Reach, Volley},
     },
 };
@@ -481,17 +481,6 @@ impl<'v> Outlook<'v> {
         let outline = self.outline(&self.here());
         let far = self.reach.max(1.0) + 0.5 * self.stride;
         self.foes.iter().any(|foe| foe.range(&outline) <= far)
-    }
-
-    /// Where a move of a notched base straight ahead leads, if nothing is in its way.
-    pub fn ahead(&self, place: &Place) -> Option<Place> {
-        let (spec, field) = (self.view.spec(self.unit), &self.view.state.field);
-        let far = template(self.view.speed(self.unit)) + 2 * spec.footprint.reach();
-        let there = Place { at: place.at + place.heading.way(far), ..*place };
-        let corridor = Outline::corridor(place.at, there.at, spec.footprint.radius);
-        let barred = |piece: &Piece| piece.bars_end(spec.mover()) && piece.polygon.is_within(&corridor, 0);
-        let free = field.holds(&self.outline(&there)) && !field.pieces.iter().any(barred);
-        free.then_some(there)
     }
 
     /// What attacks on enemies that are still to act might be worth if they come into range 2.

@@ -26,6 +26,8 @@ const LOOKS: usize = 8;
 /// Ends of moves nearer to each other than this are alike, and so many of a kind are told apart at most.
 const ALIKE: i32 = 60 * MM;
 const MOVES: usize = 4;
+/// A move that ends nearer than this leads nowhere.
+const WAY: i32 = 50 * MM;
 
 /// What a unit is to do next, and what for.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -183,8 +185,8 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         let mut follows = false;
         let mut worth = end - still;
         if stuck && kind == MoveKind::Pivot {
-            let gain = |there: Place| 0.7 * (outlook.place(&there, false, 0, 0) - outlook.place(&here, false, 0, 0));
-            worth += match outlook.ahead(&place).map(gain) {
+            let gain = |there: f32| 0.7 * (there - outlook.place(&here, false, 0, 0));
+            worth += match beyond(outlook, &place).map(gain) {
                 Some(gain) if view.state.round < view.battle.options.rounds => (1.5 + gain).max(0.7),
                 Some(gain) if spare > 0 => gain,
                 _ => -1.0,
@@ -257,6 +259,16 @@ pub fn plans(outlook: &Outlook<'_>, active: &Activation, answers: &[Answer], kno
         }
     }
     plans
+}
+
+/// What the best place is worth that a unit comes to once it has turned: nothing if its way is barred there as well.
+fn beyond(outlook: &Outlook<'_>, turned: &Place) -> Option<f32> {
+    let (view, unit) = (&outlook.view, outlook.unit);
+    let mut state = view.state.clone();
+    state.units[unit.index()].minis.iter_mut().for_each(|mini| mini.heading = turned.heading);
+    let landings = View { battle: view.battle, state: &state }.landings(unit, MoveKind::Standard);
+    let ways = landings.iter().map(of).filter(|there| !there.at.is_nearer(turned.at, WAY));
+    ways.map(|there| outlook.place(&there, false, 0, 0)).max_by(f32::total_cmp)
 }
 
 /// The best of plans that are alike: moves of a kind that end close to each other, for the same attack.

@@ -7,11 +7,11 @@ use kernel::{
 use legion::{
     cards::{
         Player as Color,
-        ability::{Cost, Effect, TokenWord},
+        ability::{Cost, Effect, Stat, TokenWord},
     },
     play::{
         Answer, Clash, Question, QuestionKind, Seen, UnitNo, View, ability::Source, bane::Bane, battle::WeaponSpec,
-        event::TokenKind,
+        event::TokenKind, keyword::UnitKeyword, table::template,
     },
 };
 
@@ -293,7 +293,30 @@ fn is_worth_it(view: &View<'_, '_>, question: &Question) -> bool {
         }
         _ => true,
     });
-    play.cost.iter().all(pays) && calm
+    let hurries = play.steps.iter().filter_map(speed).all(|speed| hurries(view, unit, speed));
+    play.cost.iter().all(pays) && calm && hurries
+}
+
+/// The speed that a step gives a unit for a while.
+fn speed(step: &Effect) -> Option<u8> {
+    match step {
+        Effect::For { steps, .. } => steps.iter().find_map(speed),
+        Effect::Stat { stat: Stat::Speed, is, .. } => is.set,
+        _ => None,
+    }
+}
+
+/// Whether so much speed brings a unit to an enemy whom it does not reach as it is, if it fights hand to hand; it is spent
+/// once, and tires.
+fn hurries(view: &View<'_, '_>, unit: UnitNo, speed: u8) -> bool {
+    let Some(own) = view.unit(unit).leader().filter(|_| view.starts_melee(unit)) else { return true };
+    let last = view.state.round >= view.battle.options.rounds;
+    let base = 2 * view.spec(unit).footprint.reach();
+    let free = [UnitKeyword::Charge, UnitKeyword::Relentless].iter().any(|keyword| view.has(unit, *keyword));
+    let far = |speed: u8| if free { 2 } else { 1 } * (template(speed) + base) + base;
+    let minis = view.enemies(unit).flat_map(|enemy| &view.unit(enemy).minis);
+    let nearest = minis.map(|mini| mini.at.distance(own.at)).min();
+    last || nearest.is_some_and(|nearest| far(view.speed(unit)) < nearest && nearest <= far(speed))
 }
 
 /// Whether the other face of a two-sided card is better for the attack that is there now.

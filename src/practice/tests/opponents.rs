@@ -6,7 +6,7 @@ use kernel::{
 };
 use practice::{
     OptionFault, Random, Record,
-    opponents::{NoPlayer, name, player, players},
+    opponents::{NoPlayer, called, name, player, players},
     options,
 };
 
@@ -31,10 +31,24 @@ fn a_slip_in_the_name_of_a_player_is_answered_with_what_was_meant() {
     for language in Language::ALL {
         for written in ["heurstic", "Wedge"] {
             let sentence = NoPlayer::of::<Race>(written).sentence(language);
-            assert!(sentence.contains(written) && sentence.contains("heuristic, random"), "{sentence}");
+            assert!(
+                sentence.contains(written) && sentence.contains("heuristic (") && sentence.contains(", random ("),
+                "{sentence}"
+            );
             assert!(!sentence.contains('{'), "{sentence}");
         }
     }
+}
+
+#[test]
+fn a_player_is_called_by_its_id_or_by_its_name_in_any_language() {
+    let called = |written: &str| called::<Race>(written).map(|player| player.id);
+    for written in ["heuristic", "Beginner", "beginner", "PRINCIPIANTE"] {
+        assert_eq!(called(written), Some("heuristic"), "{written}");
+    }
+    assert_eq!((called("azar"), called("human"), called("")), (Some("random"), None, None));
+    // The race has no club player.
+    assert_eq!(called("club"), None);
 }
 
 #[test]

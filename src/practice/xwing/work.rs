@@ -21,6 +21,8 @@ struct Attack {
     with: Worker,
     /// What the attack dice and the defense dice show.
     faces: [FaceCounts; 2],
+    /// Whether it has hit: dice its weapon cancels now make room for what the weapon does instead.
+    has_hit: bool,
 }
 
 /// A card of a ship, if it is one: the ship card is the pilot's.
@@ -93,7 +95,8 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
                         Weapon::Card(card) => card_of(fleet, *attacker, *card).map_or(Worker::Primary, Worker::Weapon),
                     };
                     all.push(Work { seat: seat_of(fleet, *attacker), worker: with, values: [1, 0, 0] });
-                    attack = Some(Attack { by: *attacker, on: *defender, with, faces: [FaceCounts::default(); 2] });
+                    let faces = [FaceCounts::default(); 2];
+                    attack = Some(Attack { by: *attacker, on: *defender, with, faces, has_hit: false });
                     used = None;
                 }
                 Event::Rolled { kind, faces, .. } => {
@@ -105,7 +108,8 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
                 Event::DiceNow { kind, faces } => {
                     let Some(attack) = &mut attack else { continue };
                     let before = std::mem::replace(&mut attack.faces[*kind as usize], *faces);
-                    if let Some((seat, card)) = used {
+                    let instead = |card| attack.has_hit && attack.with == Worker::Weapon(card);
+                    if let Some((seat, card)) = used.filter(|(_, card)| !instead(*card)) {
                         let attacks = seat == seat_of(fleet, attack.by);
                         let more = worth(*kind, faces) - worth(*kind, &before);
                         // What the other side's dice lose is won.
@@ -117,7 +121,8 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
                 // Dice that change now change by the token.
                 Event::Spent(..) => used = None,
                 Event::AttackCompared { hit: true, .. } => {
-                    if let Some(attack) = &attack {
+                    if let Some(attack) = &mut attack {
+                        attack.has_hit = true;
                         all.push(Work { seat: seat_of(fleet, attack.by), worker: attack.with, values: [0, 1, 0] });
                     }
                 }

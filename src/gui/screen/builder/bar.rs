@@ -18,7 +18,7 @@ use crate::{
     measure::{self, Weight},
     widget::{
         Cut, Popover, Pressable, icon_in, icon_tool,
-        parts::{BOLD, body, labelled, leading, push, small, tool},
+        parts::{BOLD, body, chord, labelled, leading, push, small, tool},
         popover::Side,
         ruler, tip,
     },
@@ -248,10 +248,12 @@ impl<G: GameBuilder> Builder<G> {
 
     fn more<'a>(&self, context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
         let look = context.look;
-        let item = |icon: &str, key: &'static str, message: Message<G>| -> Element<'a, Message<G>> {
+        let item = |icon: &str, key: &'static str, keys: &str, message: Message<G>| -> Element<'a, Message<G>> {
             // Words that are too long for the menu take a second line.
             let words = body(context.text(key)).width(Length::Fill);
-            let content = row![icon_in(icon, 16.0, look.text), words].spacing(GAP).align_y(Alignment::Center);
+            let keys = (!keys.is_empty()).then(|| line(chord(context, keys), SMALL).color(look.muted));
+            let content =
+                row![icon_in(icon, 16.0, look.text), words].push(keys).spacing(GAP).align_y(Alignment::Center);
             Pressable::new(content, move |status| look.quiet(status))
                 .width(Length::Fill)
                 .holding_focus()
@@ -262,26 +264,28 @@ impl<G: GameBuilder> Builder<G> {
         let notes = labelled("ui-edit", context.text(notes), look.text).width(Length::Fill);
         let notes = Pressable::new(notes, move |status| look.quiet(status)).width(Length::Fill).id(FIRST);
         let mut items = Column::new().spacing(2);
-        let fill = item("ui-add", "gui.fill.open", Message::Asked(Request::Fill));
-        let templates = item("ui-paste", "gui.entry.templates", Message::Asked(Request::Templates));
-        let history = item("ui-history", "gui.history.open", Message::Asked(Request::History));
+        let fill = item("ui-add", "gui.fill.open", "Ctrl+L", Message::Asked(Request::Fill));
+        let templates = item("ui-paste", "gui.entry.templates", "Ctrl+Shift+T", Message::Asked(Request::Templates));
+        let history = item("ui-history", "gui.history.open", "Ctrl+H", Message::Asked(Request::History));
         items = items
             .push(notes.holding_focus().on_press(Message::Bar(BarMessage::NotesPressed)))
             .push(templates)
             .push(fill)
             .push(history);
         if G::GAME.is_shown() && open.report.is_legal() {
-            items = items.push(item("ui-series", "gui.builder.improve", Message::Asked(Request::Improve)));
+            items = items.push(item("ui-series", "gui.builder.improve", "", Message::Asked(Request::Improve)));
         }
         if context.is_narrow() {
-            let redo = open.can_redo.then(|| item("ui-redo", "gui.builder.redo", Message::Asked(Request::Redo)));
-            items = items.push(redo).push(item("ui-print", "gui.builder.print", Message::Asked(Request::Print)));
+            let redo =
+                open.can_redo.then(|| item("ui-redo", "gui.builder.redo", "Ctrl+Y", Message::Asked(Request::Redo)));
+            items =
+                items.push(redo).push(item("ui-print", "gui.builder.print", "Ctrl+P", Message::Asked(Request::Print)));
             if G::GAME.is_shown() {
-                items = items.push(item("ui-play", "gui.builder.play", Message::Asked(Request::Play)));
+                items = items.push(item("ui-play", "gui.builder.play", "", Message::Asked(Request::Play)));
             }
         }
         items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0]));
-        items = items.push(item("ui-export", "gui.builder.share", Message::Asked(Request::Share)));
+        items = items.push(item("ui-export", "gui.builder.share", "Ctrl+E", Message::Asked(Request::Share)));
         menu(context, items)
     }
 }

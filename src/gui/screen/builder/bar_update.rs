@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Action, ActionOf, BarMessage, Builder, GameBuilder, Message, NOWHERE, Open, Pane, notes,
+    Action, ActionOf, BarMessage, Builder, GameBuilder, Menu, Message, NOWHERE, Open, Pane, notes,
     panes::Arrangement,
     parts::{self, own_limit},
 };
@@ -29,6 +29,10 @@ impl<G: GameBuilder> Builder<G> {
             }
             BarMessage::NameSubmitted => return self.renamed(open),
             BarMessage::MenuPressed(menu) => {
+                if let Menu::Entry { index, .. } = menu {
+                    let pane = self.pane;
+                    self.put(G::START.at(index), pane);
+                }
                 self.menu = if self.menu == Some(menu) { None } else { Some(menu) };
                 self.limit = None;
                 return self.menu.map_or(Action::None, |_| Action::Run(operation::focus(parts::FIRST)));
@@ -42,7 +46,8 @@ impl<G: GameBuilder> Builder<G> {
             BarMessage::LimitSubmitted => return self.limit_submitted(context, open),
             BarMessage::NotesPressed => {
                 self.menu = None;
-                self.notes = Some(text_editor::Content::with_text(&open.document.notes));
+                let typed = self.left_notes.take().unwrap_or_else(|| open.document.notes.clone());
+                self.notes = Some(text_editor::Content::with_text(&typed));
                 return Action::Run(operation::focus(notes::FIELD));
             }
             BarMessage::NotesEdited(action) => {
@@ -52,6 +57,10 @@ impl<G: GameBuilder> Builder<G> {
             }
             BarMessage::NotesSaved => return self.notes_saved(open),
             BarMessage::NotesLeft => self.notes = None,
+            BarMessage::NotesEscaped => {
+                self.left_notes = self.typed_notes(open);
+                self.notes = None;
+            }
             BarMessage::VerdictPressed => self.find_first(context, open),
         }
         Action::None
@@ -90,6 +99,13 @@ impl<G: GameBuilder> Builder<G> {
             },
             _ => Action::None,
         }
+    }
+
+    /// The notes as they are typed, where they are others than those of the list.
+    pub(super) fn typed_notes(&self, open: Open<'_, G>) -> Option<String> {
+        let text = self.notes.as_ref()?.text();
+        let text = text.trim_end();
+        (text != open.document.notes).then(|| text.to_owned())
     }
 
     pub(super) fn notes_saved(&mut self, open: Open<'_, G>) -> ActionOf<G> {

@@ -56,6 +56,7 @@ impl<G: GameBuilder> Builder<G> {
         context: &Context<'_>,
         open: Open<'_, G>,
     ) -> ActionOf<G> {
+        self.menu = None;
         let list = open.layout(context);
         let here = list.kept(self.cursor);
         // The entry of this index, or the one the cursor is in.

@@ -15,7 +15,11 @@ impl<G: GameBuilder> Builder<G> {
     /// many keyboards.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message<G>> {
         if self.notes.is_some() {
-            return matches!(key, Key::Named(Named::Escape)).then_some(Message::Bar(BarMessage::NotesLeft));
+            return match key {
+                Key::Named(Named::Escape) => Some(Message::Bar(BarMessage::NotesEscaped)),
+                Key::Named(Named::Enter) if modifiers.command() => Some(Message::Bar(BarMessage::NotesSaved)),
+                _ => None,
+            };
         }
         if let Key::Named(Named::F6) = key {
             return Some(Message::Pane(PaneMessage::Walked(!modifiers.shift())));
@@ -59,7 +63,7 @@ impl<G: GameBuilder> Builder<G> {
     /// What it says that Escape has left a field: that was its step, unless something typed or picked goes with it.
     pub fn field_left(&self) -> Option<Message<G>> {
         match &self.notes {
-            Some(_) => Some(Message::Bar(BarMessage::NotesLeft)),
+            Some(_) => Some(Message::Bar(BarMessage::NotesEscaped)),
             None => self.one_step_back(),
         }
     }

@@ -53,6 +53,8 @@ pub enum BarMessage<G: GameBuilder> {
     NotesSaved,
     /// The notes are to be left as they were.
     NotesLeft,
+    /// Escape was pressed in the notes: they are left, and what was typed is there again when they are shown next.
+    NotesEscaped,
     /// What is wrong is wanted.
     VerdictPressed,
 }

@@ -15,6 +15,7 @@ mod deckbuilding;
 mod derived;
 mod details;
 mod edits;
+mod entry_menu;
 mod figures;
 mod filter;
 mod findings;
@@ -71,6 +72,8 @@ pub enum Menu {
     Groups(u8),
     /// The orders of the catalog.
     Sort,
+    /// What can be done with an entry of the list, at the pointer: so far to the right in the pane and down.
+    Entry { index: usize, right: u16, down: u16 },
 }
 
 /// The panes, as they are called where they share one place.
@@ -121,6 +124,8 @@ pub struct Builder<G: GameBuilder> {
     limit: Option<String>,
     /// The notes while they are written.
     notes: Option<text_editor::Content>,
+    /// What was typed in them when they were left with Escape.
+    left_notes: Option<String>,
     menu: Option<Menu>,
     pane: Pane,
     /// How far the catalog is scrolled, and how much of it is in sight.
@@ -156,6 +161,7 @@ impl<G: GameBuilder> Default for Builder<G> {
             name: None,
             limit: None,
             notes: None,
+            left_notes: None,
             menu: None,
             pane: Pane::default(),
             scrolled: 0.0,
@@ -217,8 +223,13 @@ impl<G: GameBuilder> Builder<G> {
         self.cursor = after.layout(context).carried(&old, here);
     }
 
-    /// What has been typed and not been finished.
+    /// What has been typed and not been finished: it counts when the screen is left.
     pub fn typed(&self, open: Open<'_, G>) -> Option<Message<G>> {
+        let notes = || self.typed_notes(open).map(|_| Message::Bar(BarMessage::NotesSaved));
+        self.typed_name(open).or_else(notes)
+    }
+
+    fn typed_name(&self, open: Open<'_, G>) -> Option<Message<G>> {
         let typed = self.name.as_ref()?;
         (*typed != open.document.name).then_some(Message::Bar(BarMessage::NameSubmitted))
     }
@@ -230,7 +241,7 @@ impl<G: GameBuilder> Builder<G> {
             Message::Bar(BarMessage::NameTyped(_) | BarMessage::NameEntered | BarMessage::NameSubmitted)
                 | Message::Catalog(CatalogMessage::Scrolled(..))
         );
-        self.typed(open).filter(|_| !about_it)
+        self.typed_name(open).filter(|_| !about_it)
     }
 
     /// Puts the cursor on a place; where panes share one, `pane` is shown.

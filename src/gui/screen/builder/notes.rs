@@ -9,7 +9,7 @@ use super::{BarMessage, GameBuilder, Message};
 use crate::{
     Context,
     look::{GAP, SPACE, TEXT},
-    widget::parts::{heading, leading, main_tool, push, tool},
+    widget::parts::{chord, heading, leading, main_tool, push, small, tool},
 };
 
 /// The id of the field.
@@ -26,8 +26,10 @@ pub fn dialog<'a, G: GameBuilder>(context: &Context<'a>, notes: &'a text_editor:
         .line_height(leading(TEXT))
         .height(Length::Fill)
         .style(move |_, status| look.editor(status));
+    let keys = small(chord(context, "Ctrl+Enter"), look.muted);
     let buttons = row![
         push(),
+        keys,
         tool(context, "ui-close", context.text("gui.builder.notes.leave"), Some(Message::Bar(BarMessage::NotesLeft))),
         main_tool(
             context,
@@ -36,7 +38,8 @@ pub fn dialog<'a, G: GameBuilder>(context: &Context<'a>, notes: &'a text_editor:
             Some(Message::Bar(BarMessage::NotesSaved))
         ),
     ]
-    .spacing(GAP);
+    .spacing(GAP)
+    .align_y(iced::Alignment::Center);
     let panel = column![heading(context.text("gui.builder.notes")), field, buttons].spacing(SPACE);
     container(panel).padding(16).max_width(560).max_height(420).style(move |_| look.menu()).into()
 }

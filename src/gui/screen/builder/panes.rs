@@ -1,18 +1,18 @@
 //! The screen as a whole: three panes side by side, or fewer with the others a tab away.
 
 use iced::{
-    Element, Length, Padding,
+    Element, Length, Padding, Point,
     widget::{Row, column, container, row, rule, space},
 };
 
 use super::{
-    Builder, GameBuilder, Message, Open, Pane, PaneMessage,
+    BarMessage, Builder, GameBuilder, Menu, Message, Open, Pane, PaneMessage, entry_menu,
     tree::{self, tab_button},
 };
 use crate::{
     Context,
     look::{NARROW_RAIL, RAIL, SMALL},
-    widget::{icon_in, over},
+    widget::{Popover, icon_in, over},
 };
 
 /// Width of the catalog beside the list, and where there is much room.
@@ -128,6 +128,14 @@ impl<G: GameBuilder> Builder<G> {
             Pane::Cards => self.catalog(context, open),
             Pane::List => {
                 let list = tree::carried(context, open, G::list(context, open, &self.spot(context, open)));
+                let hung = match self.menu {
+                    Some(Menu::Entry { index, right, down }) => {
+                        Some((entry_menu::view(context, open, index), Point::new(right.into(), down.into())))
+                    }
+                    _ => None,
+                };
+                let (menu, at) = hung.unzip();
+                let list = Popover::new(list, menu, Message::Bar(BarMessage::MenuLeft)).at(at.unwrap_or(Point::ORIGIN));
                 column![container(list).height(Length::Fill)].push(super::overview::foot(context, open)).into()
             }
             Pane::Details => self.details(context, open),

@@ -17,7 +17,7 @@ use crate::{
 /// The id of the item of an open menu that takes the focus first.
 pub(super) const FIRST: &str = "builder-menu-first";
 /// Width of an open menu.
-const MENU: f32 = 260.0;
+const MENU: f32 = 310.0;
 
 /// One of the choices of a menu; the one that is made already takes the focus when the menu opens.
 pub(super) fn choice<'a, M: Clone + 'a>(

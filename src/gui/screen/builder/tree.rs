@@ -1,15 +1,15 @@
 //! The list as a tree: what the entries of every game have in common.
 
 use iced::{
-    Alignment, Element, Length, Padding,
+    Alignment, Element, Length, Padding, Point,
     advanced::widget::Id,
     border,
     widget::{Column, Row, column, container, row, rule, space, stack, text},
 };
 
 use super::{
-    CursorMessage, Direction, GameBuilder, ListMessage, Message, Open, Request, Spot, findings::mark, parts::scrolled,
-    row::line,
+    BarMessage, CursorMessage, Direction, GameBuilder, ListMessage, Menu, Message, Open, Request, Spot, findings::mark,
+    parts::scrolled, row::line,
 };
 use crate::{
     Context,
@@ -215,7 +215,11 @@ pub fn carried<'a, G: GameBuilder>(
         let name = card.map_or_else(String::new, |card| card.fact().words(context.language, layout.catalog));
         container(strong(name)).padding([6, 12]).style(move |_| look.menu()).into()
     };
-    Carry::new(list, lifted, dropped, ghost).marking(look.iris).into()
+    let wanted = |index, at: Point| {
+        let menu = Menu::Entry { index, right: at.x.round() as u16, down: at.y.round() as u16 };
+        Message::Bar(BarMessage::MenuPressed(menu))
+    };
+    Carry::new(list, lifted, dropped, ghost).marking(look.iris).on_menu(wanted).into()
 }
 
 /// The button of the place for a further entry.

@@ -48,6 +48,8 @@ pub enum Message {
     /// The menu of a filter was pressed, or left.
     MenuPressed(&'static str),
     MenuLeft,
+    /// The arrows lead on through an open menu, or back.
+    MenuMoved(bool),
     /// A value was picked for a filter, or none.
     FilterPicked(&'static str, Option<String>),
     /// The highest cost was typed.
@@ -183,6 +185,14 @@ impl Cards {
                 _ => None,
             };
         }
+        if self.menu.is_some() {
+            return match key.as_ref() {
+                Key::Named(Named::ArrowDown) => Some(Message::MenuMoved(true)),
+                Key::Named(Named::ArrowUp) => Some(Message::MenuMoved(false)),
+                Key::Named(Named::Escape) => Some(Message::MenuLeft),
+                _ => None,
+            };
+        }
         /// How far a page goes.
         const PAGE: i32 = 8;
         match key.as_ref() {
@@ -223,6 +233,8 @@ impl Cards {
             }
             Message::MenuPressed(key) => self.menu = (self.menu != Some(key)).then_some(key),
             Message::MenuLeft => self.menu = None,
+            Message::MenuMoved(true) => return Action::Run(operation::focus_next()),
+            Message::MenuMoved(false) => return Action::Run(operation::focus_previous()),
             Message::FilterPicked(key, value) => {
                 self.menu = None;
                 let filter = value.and_then(|value| self.written(key, &value));

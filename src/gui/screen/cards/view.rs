@@ -247,8 +247,10 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
         .width(Length::Fill)
         .height(ROW - 1.0)
         .id(format!("card-{}-{}-{}", hit.system, hit.kind, hit.id))
-        .on_press(Message::Picked(at));
-    let area = mouse_area(button).on_enter(Message::Pointed(at)).on_exit(Message::Unpointed(at));
+        .on_press(Message::Picked(at))
+        // A pointer that rests shows nothing: the keys bring other rows under it.
+        .on_point_maybe((cards.pointed != Some(at)).then_some(Message::Pointed(at)));
+    let area = mouse_area(button).on_exit(Message::Unpointed(at));
     column![area, rule::horizontal(1).style(move |_| look.rule())].into()
 }
 

@@ -16,7 +16,7 @@ use crate::{
     stored::ListTable,
     widget::{
         Popover, Pressable, icon_in,
-        parts::{BOLD, body, empty, field, heading, labelled, push, small, strong},
+        parts::{BOLD, body, chord, empty, field, heading, labelled, push, small, strong},
         popover::Side,
         pressable::Style,
         tip,
@@ -123,30 +123,43 @@ impl Lists {
 
     /// The menu of what else can be done with the list.
     fn more<'a>(&self, context: &Context<'a>, row: &ListRow, readable: bool) -> Element<'a, Message> {
-        let look = context.look;
-        let item = |name: &'static str, key: &'static str, message: Option<Message>, color: iced::Color| {
-            let color = if message.is_some() { color } else { look.disabled() };
-            Pressable::new(labelled(name, context.text(key), color), move |status| Style {
-                text: color,
-                ..look.row(false, status)
-            })
-            .on_press_maybe(message)
-            .holding_focus()
-            .width(200)
-        };
+        menu(context, self.deeds(row, readable))
+    }
+
+    /// The menu at the pointer, of all that can be done with the list.
+    pub(super) fn hung_menu<'a>(&self, context: &Context<'a>, row: &ListRow, readable: bool) -> Element<'a, Message> {
+        if self.shown == Shown::Bin {
+            let back = Deed::new("ui-undo", "gui.lists.restore", "", Some(Message::DeletePressed));
+            let purge = Deed::new("ui-delete", "gui.lists.purge", "Del", Some(Message::PurgePressed)).destroying();
+            return menu(context, vec![back, purge]);
+        }
+        let mut deeds = vec![
+            Deed::new("ui-open", "gui.lists.open", "Enter", Some(Message::Opened(Some(row.id)))),
+            Deed::new("ui-print", "gui.lists.print", "", readable.then_some(Message::PrintPressed)),
+            Deed::new("ui-duplicate", "gui.lists.duplicate", "Ctrl+D", Some(Message::DuplicatePressed)),
+        ];
+        if readable && SystemId::from_id(&row.summary.system).is_some_and(SystemId::is_shown) {
+            deeds.insert(1, Deed::new("ui-play", "gui.lists.play", "", Some(Message::PlayPressed(row.id))));
+        }
+        deeds.extend(self.deeds(row, readable));
+        menu(context, deeds)
+    }
+
+    /// What is done with a list less often.
+    fn deeds(&self, row: &ListRow, readable: bool) -> Vec<Deed> {
         let archive = if row.archived { "gui.lists.unarchive" } else { "gui.lists.archive" };
         let kept = self.kept.as_ref().map(|kept| kept.id);
         let compare = if kept == Some(row.id) { "gui.lists.compare_pick" } else { "gui.lists.compare" };
-        let items = column![
-            item("ui-compare", compare, readable.then_some(Message::ComparePressed), look.text),
-            item("ui-tag", "gui.lists.tags", Some(Message::TagsPressed), look.text),
-            item("ui-folder", "gui.lists.file", Some(Message::FilePressed), look.text),
-            item("ui-export", "gui.lists.share", readable.then_some(Message::SharePressed), look.text),
-            item("ui-collection", "gui.lists.together", Some(Message::TogetherPressed), look.text),
-            item("ui-archive", archive, Some(Message::ArchivePressed), look.text),
-            item("ui-delete", "gui.lists.delete", Some(Message::DeletePressed), look.red),
-        ];
-        container(items).padding([4, 1]).style(move |_| look.menu()).into()
+        vec![
+            Deed::new("ui-edit", "gui.lists.rename", "F2", readable.then_some(Message::NamePressed)),
+            Deed::new("ui-compare", compare, "", readable.then_some(Message::ComparePressed)),
+            Deed::new("ui-tag", "gui.lists.tags", "", Some(Message::TagsPressed)),
+            Deed::new("ui-folder", "gui.lists.file", "", Some(Message::FilePressed)),
+            Deed::new("ui-export", "gui.lists.share", "Ctrl+E", readable.then_some(Message::SharePressed)),
+            Deed::new("ui-collection", "gui.lists.together", "", Some(Message::TogetherPressed)),
+            Deed::new("ui-archive", archive, "", Some(Message::ArchivePressed)),
+            Deed::new("ui-delete", "gui.lists.delete", "Del", Some(Message::DeletePressed)).destroying(),
+        ]
     }
 
     /// Where the list is filed, or how long it stays in the bin.
@@ -214,6 +227,45 @@ impl Lists {
             )
             .into()
     }
+}
+
+/// Something that can be done with a list, in a menu: its icon, its word, the keys that do the same, and what it says where it
+/// is possible.
+struct Deed {
+    icon: &'static str,
+    word: &'static str,
+    keys: &'static str,
+    message: Option<Message>,
+    destroys: bool,
+}
+
+impl Deed {
+    const fn new(icon: &'static str, word: &'static str, keys: &'static str, message: Option<Message>) -> Self {
+        Self { icon, word, keys, message, destroys: false }
+    }
+
+    /// Something that takes away.
+    fn destroying(self) -> Self {
+        Self { destroys: true, ..self }
+    }
+}
+
+/// An open menu of what can be done with a list.
+fn menu<'a>(context: &Context<'a>, deeds: Vec<Deed>) -> Element<'a, Message> {
+    let look = context.look;
+    let items = deeds.into_iter().map(|deed| {
+        let color = match deed.message {
+            None => look.disabled(),
+            Some(_) if deed.destroys => look.red,
+            Some(_) => look.text,
+        };
+        let word = row![labelled(deed.icon, context.text(deed.word), color)].width(Length::Fill);
+        let keys = (!deed.keys.is_empty()).then(|| small(chord(context, deed.keys), look.muted));
+        let content = word.push(push()).push(keys).spacing(GAP).align_y(Alignment::Center);
+        let style = move |status| Style { text: color, ..look.row(false, status) };
+        Pressable::new(content, style).on_press_maybe(deed.message).holding_focus().width(230).into()
+    });
+    container(Column::with_children(items)).padding([4, 1]).style(move |_| look.menu()).into()
 }
 
 /// Whether there is hardly any height, as with large letters: then all stands beside each other.

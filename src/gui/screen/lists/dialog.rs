@@ -37,6 +37,8 @@ pub(super) enum Dialog {
     Folder { name: String, ids: Vec<ListId>, parent: Option<FolderId> },
     /// Which folder a folder goes into.
     Nest { folder: FolderId },
+    /// Another name for a list.
+    Name { id: ListId, before: String, name: String },
     /// Another name for a folder.
     Rename { folder: FolderId, before: String, name: String },
     /// The tags of lists: what they have, and what is typed for all of them.
@@ -127,6 +129,13 @@ impl Dialog {
         Self::New(Begin::new(system))
     }
 
+    /// The wish for a list by chance.
+    pub(super) fn by_chance(system: SystemId) -> Self {
+        let mut begin = Begin::new(system);
+        begin.update(begin::Message::ByChancePicked(true));
+        Self::New(begin)
+    }
+
     /// The wish for an import.
     pub(super) fn import() -> Self {
         Self::Import { text: text_editor::Content::new(), path: String::new() }
@@ -135,6 +144,12 @@ impl Dialog {
     /// The wish for a folder with these lists in it.
     pub(super) fn folder(ids: Vec<ListId>, parent: Option<FolderId>) -> Self {
         Self::Folder { name: String::new(), ids, parent }
+    }
+
+    /// The wish for another name of a list.
+    pub(super) fn name(row: &ListRow) -> Self {
+        let name = row.summary.name.clone();
+        Self::Name { id: row.id, before: name.clone(), name }
     }
 
     pub(super) fn rename(folder: FolderId, name: &str) -> Self {
@@ -230,7 +245,9 @@ impl Dialog {
                 }
             }
             Message::Typed(now) => match dialog {
-                Self::Folder { name, .. } | Self::Rename { name, .. } => *name = typed_name(now),
+                Self::Folder { name, .. } | Self::Rename { name, .. } | Self::Name { name, .. } => {
+                    *name = typed_name(now)
+                }
                 Self::Import { path: text, .. } | Self::Tags { typed: text, .. } => *text = now,
                 Self::New(_) | Self::File { .. } | Self::Nest { .. } | Self::Purge { .. } => {}
             },
@@ -265,6 +282,12 @@ impl Dialog {
                 if path.is_empty() { Action::ImportText(text.text()) } else { Action::ImportFile(path.into()) }
             }
             Self::Folder { name, ids, parent } => Action::MakeFolder(name.trim().to_owned(), ids, parent),
+            Self::Name { id, before, name } => {
+                let name = name.trim().to_owned();
+                let before = if before.is_empty() { context.text("gui.lists.unnamed").to_owned() } else { before };
+                let told = context.say("gui.lists.told.renamed", &[("before", &before), ("name", &name)]);
+                Action::Rename { id, name, told }
+            }
             Self::Rename { folder, before, name } => {
                 let name = name.trim().to_owned();
                 let told = context.say("gui.lists.told.folder_renamed", &[("before", &before), ("name", &name)]);
@@ -291,7 +314,7 @@ impl Dialog {
             Self::Tags { .. } | Self::Purge { .. } => true,
             Self::File { .. } | Self::Nest { .. } => false,
             Self::Import { text, path } => !path.trim().is_empty() || !text.text().trim().is_empty(),
-            Self::Folder { name, .. } | Self::Rename { name, .. } => !name.trim().is_empty(),
+            Self::Folder { name, .. } | Self::Rename { name, .. } | Self::Name { name, .. } => !name.trim().is_empty(),
         }
     }
 
@@ -307,6 +330,9 @@ impl Dialog {
             }
             Self::Rename { name, .. } => {
                 ("gui.lists.rename_title", "gui.lists.rename", one_field(context, "gui.lists.folder_name", name))
+            }
+            Self::Name { name, .. } => {
+                ("gui.lists.name_title", "gui.lists.rename", one_field(context, "gui.lists.name", name))
             }
             Self::Tags { typed, .. } => ("gui.lists.tags_title", "gui.lists.keep", tags(context, table, typed)),
             Self::File { now, .. } => ("gui.lists.file_title", "", folders(context, table, *now, None)),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use iced::{Task, keyboard, widget::scrollable};
+use iced::{Point, Task, keyboard, widget::scrollable};
 
 use crate::{background::Waiter, stored::StoredList};
 use kernel::OutlineRow;
@@ -35,6 +35,10 @@ pub enum Message {
     /// The menu of what else can be done was pressed, or left.
     MorePressed,
     MoreClosed,
+    /// The menu of a list is to hang at this point of its row.
+    MenuWanted(ListId, Point),
+    /// The arrows lead on through an open menu, or back.
+    MenuMoved(bool),
     /// The other pane is to be shown, where there is room for one.
     DetailPressed,
     /// An example of this game is wanted.
@@ -69,6 +73,8 @@ pub enum Message {
     PrintPressed,
     /// A new list is wanted.
     NewPressed,
+    /// A list by chance is wanted.
+    RandomPressed,
     /// Something is to be imported.
     ImportPressed,
     /// The picked list is to be copied.
@@ -109,6 +115,8 @@ pub enum Message {
     },
     /// A folder is to be made.
     FolderPressed,
+    /// The picked list is to get another name.
+    NamePressed,
     /// A folder is to get another name.
     RenamePressed(FolderId),
     /// A folder is to be put into another one.
@@ -210,6 +218,8 @@ pub enum Action {
     NestFolder { folder: FolderId, parent: Option<FolderId>, before: Option<FolderId>, told: String },
     /// Give a folder another name.
     RenameFolder { folder: FolderId, name: String, before: String, told: String },
+    /// Give a list another name; `told` tells that.
+    Rename { id: ListId, name: String, told: String },
     /// Take a folder away.
     RemoveFolder { folder: FolderId, name: String, told: String },
     /// Count a game of this list.

@@ -24,7 +24,7 @@ mod view;
 
 use std::time::{Duration, Instant};
 
-use iced::keyboard;
+use iced::{Point, keyboard};
 
 use crate::{context::Context, stored::ListTable};
 use store::{FolderId, ListId, ListRow, RevisionId};
@@ -85,6 +85,8 @@ pub struct Lists {
     menu: bool,
     /// Whether the menu of what else can be done with the picked list is open.
     more: bool,
+    /// The list whose menu hangs in its row, and where in it.
+    hung: Option<(ListId, Point)>,
     /// Whether the picked list is shown in place of the table, where there is room for one of them.
     shows_detail: bool,
     /// Counts how often the pick is to be brought into sight.
@@ -121,6 +123,7 @@ impl Lists {
             sight: None,
             menu: false,
             more: false,
+            hung: None,
             shows_detail: false,
             bring: 1,
         }

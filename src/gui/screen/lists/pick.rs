@@ -79,6 +79,11 @@ impl Lists {
         self.several.in_order(&self.rows)
     }
 
+    /// Whether there is a list something can be done to.
+    pub const fn has_pick(&self) -> bool {
+        self.picked.is_some()
+    }
+
     /// Whether the picked list, if only one is, lies in what is in sight.
     pub(super) fn is_pick_in_sight(&self) -> bool {
         let Some((top, bottom)) = self.sight.filter(|_| self.several.is_empty()) else { return true };

@@ -12,7 +12,7 @@ use crate::{
     measure::{self, Weight},
     stored::ListTable,
     widget::{
-        Follow, Heights, Placed, Pressable, VirtualList, emblem,
+        Follow, Heights, Placed, Popover, Pressable, VirtualList, emblem,
         follow::Goal,
         icon_in,
         parts::{BOLD, letters, small, strong},
@@ -245,10 +245,18 @@ impl Lists {
             Style { mark: Some(own.accent), background: style.background.or(Some(look.surface)), ..style }
         })
         .on_press(Message::Picked(row.id))
+        .on_menu(move |at| Message::MenuWanted(row.id, at))
         .id(format!("list-{}", row.id.0))
         .padding(Padding::ZERO.left(16).right(BAR + 4.0))
         .width(Length::Fill)
         .height(ROW - 1.0);
+        let line: Element<'a, Message> = match self.hung.filter(|(id, _)| *id == row.id) {
+            Some((_, at)) => {
+                let menu = self.hung_menu(context, row, !table.is_unreadable(row.id));
+                Popover::new(line, Some(menu), Message::MoreClosed).at(at).into()
+            }
+            None => line.into(),
+        };
         column![line, rule::horizontal(1).style(move |_| look.rule())].into()
     }
 }

@@ -26,6 +26,14 @@ impl Lists {
         if self.dialog.is_some() {
             return (*key == keyboard::Key::Named(Named::Escape)).then_some(Message::Dialog(DialogMessage::Dismissed));
         }
+        if self.is_menu_open() && !modifiers.command() {
+            return match key.as_ref() {
+                keyboard::Key::Named(Named::ArrowDown) => Some(Message::MenuMoved(true)),
+                keyboard::Key::Named(Named::ArrowUp) => Some(Message::MenuMoved(false)),
+                keyboard::Key::Named(Named::Escape) => Some(Message::MenuClosed),
+                _ => None,
+            };
+        }
         if modifiers.command() {
             return match key.as_ref() {
                 keyboard::Key::Character("a") => Some(Message::AllTicked),
@@ -55,6 +63,9 @@ impl Lists {
             keyboard::Key::Named(Named::Space) => Some(Message::PickTicked),
             keyboard::Key::Named(Named::Enter) => Some(Message::Opened(None)),
             keyboard::Key::Named(Named::Delete) => Some(Message::DeleteKey),
+            keyboard::Key::Named(Named::F2) => Some(Message::NamePressed),
+            keyboard::Key::Named(Named::F10) if modifiers.shift() => Some(Message::MorePressed),
+            keyboard::Key::Named(Named::ContextMenu) => Some(Message::MorePressed),
             keyboard::Key::Named(Named::Escape) => Some(Message::StepBack),
             _ => None,
         }
@@ -62,8 +73,12 @@ impl Lists {
 
     /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>, table: &ListTable) -> Action {
-        if !matches!(message, Message::MorePressed | Message::Held(_) | Message::Scrolled(_) | Message::Read(_)) {
-            self.more = false;
+        let stays = matches!(
+            message,
+            Message::MorePressed | Message::MenuMoved(_) | Message::Held(_) | Message::Scrolled(_) | Message::Read(_)
+        );
+        if !stays {
+            (self.more, self.hung) = (false, None);
         }
         match message {
             Message::Searched(text) => {
@@ -94,7 +109,20 @@ impl Lists {
             }
             Message::MenuPressed => self.menu = !self.menu,
             Message::MenuClosed => self.menu = false,
-            Message::MorePressed => self.more = !self.more,
+            Message::MenuMoved(true) => return Action::Run(operation::focus_next()),
+            Message::MenuMoved(false) => return Action::Run(operation::focus_previous()),
+            Message::MenuWanted(id, at) => {
+                // What is ticked is meant only where the pointer is at one of it.
+                if !self.several.has(id) {
+                    self.several.clear();
+                }
+                self.hung = Some((id, at));
+                return self.pick(id);
+            }
+            Message::MorePressed => {
+                self.hung = None;
+                self.more = !self.more && self.picked.is_some();
+            }
             Message::MoreClosed => self.more = false,
             Message::DetailPressed => self.shows_detail = !self.shows_detail,
             Message::NewOf(system) => return self.ask(Dialog::begin(system)),
@@ -158,6 +186,7 @@ impl Lists {
             Message::PrintPressed => return Action::Print(self.targets()),
             Message::Opened(id) => return self.open(id, table),
             Message::NewPressed => return self.ask(Dialog::begin(self.usual_game(table))),
+            Message::RandomPressed => return self.ask(Dialog::by_chance(self.usual_game(table))),
             Message::ImportPressed => return self.ask(Dialog::import()),
             Message::FolderPressed => {
                 // While a folder is shown a new one is to lie in it.
@@ -169,6 +198,14 @@ impl Lists {
                     return self.ask(Dialog::rename(folder, name));
                 }
             }
+            Message::NamePressed if self.shown != Shown::Bin => {
+                if let Some(row) = self.picked_row(table).filter(|row| !table.is_unreadable(row.id)) {
+                    let asked = self.ask(Dialog::name(row));
+                    let all = operation::select_all(field::FIRST_FIELD);
+                    return Action::All(vec![asked, Action::Run(all)]);
+                }
+            }
+            Message::NamePressed => {}
             Message::TagsPressed => {
                 let rows = self.targets().into_iter().filter_map(|id| table.row(id)).collect::<Vec<_>>();
                 if !rows.is_empty() {
@@ -308,10 +345,15 @@ impl Lists {
         }
     }
 
+    /// Whether a menu is open, which has the arrows and Escape then.
+    const fn is_menu_open(&self) -> bool {
+        self.menu || self.more || self.hung.is_some()
+    }
+
     /// Shows a dialog, with the keyboard in its first field.
     pub(super) fn ask(&mut self, dialog: Dialog) -> Action {
         self.menu = false;
-        self.more = false;
+        (self.more, self.hung) = (false, None);
         self.dialog = Some(dialog);
         Action::Run(operation::focus(field::FIRST_FIELD))
     }

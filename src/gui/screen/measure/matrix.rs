@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use iced::{
     Alignment, Color, Element, Length, Padding, border,
-    widget::{Column, Row, column, container, row, rule, scrollable, scrollable::Direction, scrollable::Scrollbar},
+    widget::{
+        Column, Row, column, container, row, rule, scrollable, scrollable::Direction, scrollable::Scrollbar, text_input,
+    },
 };
 
 use super::{
@@ -13,7 +15,7 @@ use super::{
 };
 use crate::{
     Context,
-    look::{GAP, HEADING, Look, RADIUS, SPACE, mix},
+    look::{GAP, HEADING, Look, RADIUS, SPACE, TEXT, mix},
     screen::{
         play::side_color,
         series::{account_view, number, percent},
@@ -51,13 +53,23 @@ fn bounds(rate: Rate) -> String {
     format!("{:.0}–{:.0}", rate.low * 100.0, rate.high * 100.0)
 }
 
+/// The pairing that is looked at.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Chosen<'a> {
+    pub(super) pairing: Pairing,
+    /// The number of a game of it, as it is typed.
+    pub(super) typed: &'a str,
+}
+
 /// Draws what came of a gauntlet.
 pub(super) fn view<'a>(
     context: &Context<'a>,
     matrix: &'a Matrix,
-    cell: Option<Pairing>,
+    chosen: Option<Chosen<'a>>,
     work: Option<&'a (Pairing, Option<Arc<Worked>>)>,
 ) -> Element<'a, Message> {
+    let cell = chosen.map(|chosen| chosen.pairing);
+    let typed = chosen.map_or("", |chosen| chosen.typed);
     let look = context.look;
     let results = &matrix.results;
     let mut page = Column::new().spacing(SPACE).width(Length::Fill);
@@ -77,11 +89,11 @@ pub(super) fn view<'a>(
         let table = scrollable(container(table).padding(Padding::ZERO.bottom(12.0)))
             .direction(Direction::Horizontal(Scrollbar::default()))
             .style(move |theme, status| look.scroll(theme, status));
-        return page.push(table).push(found.map(|found| pairing(context, matrix, found, work))).into();
+        return page.push(table).push(found.map(|found| pairing(context, matrix, found, typed, work))).into();
     }
     // There is room for a pairing beside the matrix, in one column.
     let beside = match found {
-        Some(found) => pairing(&Context { width: 800.0, ..*context }, matrix, found, work),
+        Some(found) => pairing(&Context { width: 800.0, ..*context }, matrix, found, typed, work),
         None => small(context.text("gui.measure.press"), look.muted).into(),
     };
     page.push(row![table, container(beside).width(Length::Fill)].spacing(24)).into()
@@ -171,6 +183,7 @@ fn pairing<'a>(
     context: &Context<'a>,
     matrix: &'a Matrix,
     at: usize,
+    typed: &'a str,
     work: Option<&'a (Pairing, Option<Arc<Worked>>)>,
 ) -> Element<'a, Message> {
     let cell = &matrix.results.cells()[at];
@@ -193,10 +206,14 @@ fn pairing<'a>(
         watch = watch.push(chip(context, words, false, Message::GamePressed(cell.pairing, *number)));
     }
     let head = small(context.text("gui.measure.watch"), look.muted);
+    if cell.games.len() > 2 * WATCHED {
+        watch = watch.push(any_game(context, cell, typed));
+    }
     page = page.push(pane(context, column![head, watch.wrap().vertical_spacing(GAP)].spacing(GAP)).width(Length::Fill));
-    let margin = number(cell.margin_mean(), context.language);
+    let margin = number(cell.margin_mean().abs(), context.language);
     let won = cell.rate().map(|rate| percent(rate.rate, context.language)).unwrap_or_default();
-    let words = context.say("gui.measure.pairing", &[("won", &won), ("margin", &margin)]);
+    let key = if cell.margin_mean() < 0.0 { "gui.measure.pairing.behind" } else { "gui.measure.pairing" };
+    let words = context.say(key, &[("won", &won), ("margin", &margin)]);
     page = page.push(small(words, look.muted));
     page = page.push(match work.filter(|(pairing, _)| *pairing == cell.pairing) {
         Some((_, Some(worked))) => Some(cards(context, matrix, &matrix.accounts[at].names, worked)),
@@ -207,6 +224,26 @@ fn pairing<'a>(
         }),
     });
     page.push(account_view(context, &matrix.accounts[at], &matrix.bias)).into()
+}
+
+/// A game by its number: not all of them are offered by themselves.
+fn any_game<'a>(context: &Context<'a>, cell: &Cell, typed: &'a str) -> Element<'a, Message> {
+    let look = context.look;
+    let wanted = typed.trim().parse::<u64>().ok().and_then(|number| number.checked_sub(1));
+    let wanted = wanted.filter(|wanted| cell.games.iter().any(|(number, _)| number == wanted));
+    let watched = wanted.map(|number| Message::GamePressed(cell.pairing, number));
+    let last = cell.games.iter().map(|(number, _)| number + 1).max().unwrap_or_default();
+    let hint = context.say("gui.measure.any_game", &[("last", &last)]);
+    let field = text_input(&hint, typed)
+        .id("measure-game")
+        .on_input(Message::GameTyped)
+        // Enter is for the field, also where there is no such game: it does not begin another gauntlet.
+        .on_submit(watched.clone().unwrap_or(Message::Looked))
+        .size(TEXT)
+        .width(150)
+        .style(move |_, status| look.field(status));
+    let watch = tool(context, "ui-play", context.text("gui.measure.watch_it"), watched);
+    row![field, watch].spacing(GAP).align_y(Alignment::Center).into()
 }
 
 /// What the cards, the weapons and the pilots of both lists did a game.
@@ -226,7 +263,9 @@ fn cards<'a>(
             if of_kind.peek().is_none() {
                 continue;
             }
-            let head = |key: &'static str| container(small(context.text(key), look.muted)).width(NUMBER).into();
+            let head = |key: &'static str| {
+                container(small(context.text(key), look.muted)).width(NUMBER).align_x(Alignment::End).into()
+            };
             page = page.push(row![container("").width(Length::Fill)].extend(heads.map(head)).spacing(GAP));
             for line in of_kind {
                 let value = |value: &f64| {

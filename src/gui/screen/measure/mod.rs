@@ -1,5 +1,6 @@
 //! The screen Gauntlet: lists measured by games against a field, two lists compared, one list improved.
 
+mod field;
 mod matrix;
 mod ranking;
 mod wishes;
@@ -21,13 +22,14 @@ use crate::{
     stored::ListTable,
     widget::parts::{body, chip, main_tool, pane, small, tool},
 };
+pub use field::{Against, Side};
 use kernel::game::Seat;
 use practice::{
     Progress, Shelved,
     gauntlet::{MOST_LISTS, Pairing},
 };
 use store::ListId;
-use systems::{AnyDocument, Catalogs, Shared, SystemId};
+use systems::{AnyDocument, Catalogs, SystemId};
 pub use work::{Change, Matrix, Outcome, Ranking, Wish, Worked};
 
 /// The most games of a pairing in the window, and of the measurement of a change.
@@ -47,20 +49,22 @@ pub enum Kind {
 pub enum Message {
     GamePicked(SystemId),
     KindPicked(Kind),
-    /// The menu with lists is to be shown, or no longer.
-    MenuPressed(bool),
-    /// A stored list is to be one of those that are measured.
+    /// The menu with lists for a side is to be shown, or none.
+    MenuPressed(Option<Side>),
+    /// A stored list is to be one of those whose menu is open; without a menu, one of those that are measured.
     ListPicked(ListId),
+    /// All of these are, as those of a folder.
+    FolderPicked(Vec<ListId>),
     /// One that comes with the program is.
     ShelfPicked(usize),
     /// A list that was asked for is here.
     ListRead(ListId, Box<AnyDocument>),
-    /// A list is to be measured no more.
+    /// A list is to be left out: its place among those that are measured and then those they meet.
     Dropped(usize),
-    /// The lists that cannot meet the others are to be measured no more.
+    /// The lists that cannot meet the others are to be left out.
     MisfitsDropped,
-    /// The lists are to meet each other, or, if not, the field.
-    AmongPicked(bool),
+    /// Whom the lists are to meet.
+    AgainstPicked(Against),
     /// Something of what is agreed changed, or who plays.
     SetUp(setup::Message),
     /// The number of games was typed.
@@ -75,6 +79,8 @@ pub enum Message {
     CellPressed(Pairing),
     /// A game of a pairing is to be watched.
     GamePressed(Pairing, u64),
+    /// The number of a game to be watched was typed.
+    GameTyped(String),
     /// The game is here, as a replay.
     GameRead(u64, Result<String, String>),
     /// What the cards of a pairing did is wanted.
@@ -97,8 +103,8 @@ pub enum Action {
     None,
     /// Something to do in the background.
     Run(Task<Message>),
-    /// A list is to be read.
-    Read(ListId),
+    /// These lists are to be read.
+    Read(Vec<ListId>),
     /// This replay is to be watched.
     Watch(String),
     /// The list of this id, as it was when it was measured, is to become this one.
@@ -148,21 +154,26 @@ pub struct MeasureScreen {
     system: SystemId,
     kind: Kind,
     own: Vec<Own>,
-    /// Which of them cannot meet the others, and why.
+    /// Those they meet where these were chosen.
+    field: Vec<Own>,
+    /// Lists that are read for a side.
+    awaited: Vec<(ListId, Side)>,
+    /// Which lists, those that are measured and then those they meet, cannot meet the others, and why.
     misfits: Vec<(usize, String)>,
     shelf: Vec<Shelved>,
-    /// The lists meet each other, and no field.
-    among: bool,
+    against: Against,
     games: String,
     /// What is agreed, and who plays: the first seat are the own lists, the second is the field.
     terms: SetUp,
-    menu_open: bool,
+    menu: Option<Side>,
     running: Option<Running>,
     turn: u64,
     /// What was played last, with the ids of its lists.
     wish: Option<(Arc<Wish>, Vec<Option<ListId>>)>,
     outcome: Option<Arc<Result<Outcome, String>>>,
     cell: Option<Pairing>,
+    /// The number of a game of it, as it is typed.
+    game: String,
     /// What the cards of a pairing did, while it is counted and then.
     work: Option<(Pairing, Option<Arc<Worked>>)>,
 }
@@ -174,17 +185,20 @@ impl MeasureScreen {
             system,
             kind: Kind::Gauntlet,
             own: Vec::new(),
+            field: Vec::new(),
+            awaited: Vec::new(),
             misfits: Vec::new(),
             shelf: shelf::of(system),
-            among: false,
+            against: Against::Shelf,
             games: "20".to_owned(),
             terms: SetUp::of_computers(system),
-            menu_open: false,
+            menu: None,
             running: None,
             turn: 0,
             wish: None,
             outcome: None,
             cell: None,
+            game: String::new(),
             work: None,
         }
     }
@@ -197,6 +211,10 @@ impl MeasureScreen {
     /// The pairing that is looked at.
     pub const fn cell(&self) -> Option<Pairing> {
         self.cell
+    }
+
+    fn looked_at(&self) -> Option<matrix::Chosen<'_>> {
+        self.cell.map(|pairing| matrix::Chosen { pairing, typed: &self.game })
     }
 
     /// Whether games are being played.
@@ -222,14 +240,16 @@ impl MeasureScreen {
     pub fn forget_packs(&mut self) {
         let is_plain = |list: &AnyDocument| list.packs().is_empty();
         self.own.retain(|own| is_plain(&own.document));
+        self.field.retain(|own| is_plain(&own.document));
         let wish = self.wish.as_ref().map(|(wish, _)| wish);
         if wish.is_some_and(|wish| !wish.own.iter().chain(&wish.field).all(is_plain)) {
             if let Some(running) = &self.running {
                 running.progress.cancel();
             }
-            let (own, games) = (std::mem::take(&mut self.own), std::mem::take(&mut self.games));
-            let (kind, among, turn) = (self.kind, self.among, self.turn + 1);
-            *self = Self { kind, own, among, games, turn, ..Self::new(self.system) };
+            let (own, field) = (std::mem::take(&mut self.own), std::mem::take(&mut self.field));
+            let games = std::mem::take(&mut self.games);
+            let (kind, against, turn) = (self.kind, self.against, self.turn + 1);
+            *self = Self { kind, own, field, against, games, turn, ..Self::new(self.system) };
         }
     }
 
@@ -268,7 +288,11 @@ impl MeasureScreen {
         }
         let system = own.first().map_or(self.system, |own| own.document.system());
         let turn = self.turn;
-        *self = Self { kind, own, games: games.to_owned(), turn, ..Self::new(system) };
+        // Opponents that were chosen stay those that a change is tried against.
+        let chosen = self.against == Against::Chosen && system == self.system && !self.field.is_empty();
+        let against = if chosen { Against::Chosen } else { Against::Shelf };
+        let field = if chosen { std::mem::take(&mut self.field) } else { Vec::new() };
+        *self = Self { kind, own, field, against, games: games.to_owned(), turn, ..Self::new(system) };
         self.find_misfits(context);
         if self.is_ready() { self.start(context, catalogs) } else { Task::none() }
     }
@@ -284,19 +308,15 @@ impl MeasureScreen {
         [own, if self.is_among() { own } else { players.get(Seat::Second).copied().unwrap_or(own) }]
     }
 
-    fn is_among(&self) -> bool {
-        self.kind == Kind::Gauntlet && (self.among || self.shelf.is_empty())
-    }
-
     fn is_ready(&self) -> bool {
         let enough = match self.kind {
             Kind::Gauntlet if self.is_among() => self.own.len() >= 2,
-            Kind::Gauntlet => !self.own.is_empty(),
-            Kind::Improve => self.own.len() == 1 && !self.shelf.is_empty(),
+            Kind::Gauntlet => !self.own.is_empty() && self.has_field(),
+            Kind::Improve => self.own.len() == 1 && self.has_field(),
         };
         self.running.is_none()
             && enough
-            && self.own.iter().all(|own| own.is_legal)
+            && self.met().all(|own| own.is_legal)
             && self.misfits.is_empty()
             && self.games().is_some()
             && self.terms.seed().is_some()
@@ -323,26 +343,30 @@ impl MeasureScreen {
                 self.find_misfits(context);
                 (self.outcome, self.cell) = (None, None);
             }
-            Message::MenuPressed(open) => self.menu_open = open,
-            Message::ListPicked(id) => {
-                self.menu_open = false;
-                return Action::Read(id);
-            }
+            Message::MenuPressed(side) => self.menu = side,
+            Message::ListPicked(id) => return self.ask_for(vec![id]),
+            Message::FolderPicked(ids) => return self.ask_for(ids),
             Message::ShelfPicked(place) => {
-                self.menu_open = false;
-                self.take_shelved(place, context);
+                let side = self.menu.take().unwrap_or(Side::Own);
+                self.take_shelved(side, place, context);
             }
-            Message::ListRead(id, document) => self.take(Own::of(Some(id), *document, context), context),
-            Message::Dropped(place) if self.running.is_none() && place < self.own.len() => {
-                let _ = self.own.remove(place);
+            Message::ListRead(id, document) => {
+                let side = self.awaited_for(id);
+                self.take(side, Own::of(Some(id), *document, context), context);
+            }
+            Message::Dropped(place) if self.running.is_none() => {
+                self.leave_out(place);
                 self.find_misfits(context);
             }
             Message::MisfitsDropped => {
                 for (place, _) in std::mem::take(&mut self.misfits).into_iter().rev() {
-                    let _ = self.own.remove(place);
+                    self.leave_out(place);
                 }
             }
-            Message::AmongPicked(among) => self.among = among,
+            Message::AgainstPicked(against) => {
+                self.against = against;
+                self.find_misfits(context);
+            }
             // The game is picked here, and so are the lists.
             Message::SetUp(setup::Message::GamePicked(_)) => {}
             Message::SetUp(message) if self.running.is_none() => {
@@ -363,7 +387,11 @@ impl MeasureScreen {
                     return self.keep();
                 }
             }
-            Message::CellPressed(pairing) => self.cell = Some(pairing),
+            Message::CellPressed(pairing) => {
+                self.cell = Some(pairing);
+                self.game.clear();
+            }
+            Message::GameTyped(game) => self.game = game,
             Message::GamePressed(pairing, number) => {
                 if let Some((wish, _)) = &self.wish {
                     let turn = self.turn;
@@ -409,46 +437,6 @@ impl MeasureScreen {
         Action::None
     }
 
-    fn take(&mut self, own: Own, context: &Context<'_>) {
-        if own.document.system() != self.system || self.running.is_some() {
-            return;
-        }
-        if self.kind == Kind::Improve {
-            self.own.clear();
-        }
-        let is_known = own.id.is_some() && self.own.iter().any(|known| known.id == own.id);
-        if !is_known && self.own.len() + self.shelf.len() < MOST_LISTS {
-            self.own.push(own);
-        }
-        self.find_misfits(context);
-    }
-
-    /// Looks whether all lists can meet.
-    fn find_misfits(&mut self, context: &Context<'_>) {
-        let found = Shared::misfits(context.catalogs, &self.documents()).into_iter();
-        self.misfits = found.map(|(place, conflict)| (place, conflict.sentence(context.language))).collect();
-    }
-
-    fn take_shelved(&mut self, place: usize, context: &Context<'_>) {
-        let Some(shelved) = self.shelf.get(place) else { return };
-        let packs = self.own.first().map(|own| own.document.packs()).unwrap_or_default();
-        if let Some(list) = shelved.document(context.catalogs, context.language, &packs) {
-            self.take(Own::of(None, list, context), context);
-        }
-    }
-
-    /// The lists of the shelf that the own ones meet.
-    fn field(&self, context: &Context<'_>) -> Vec<AnyDocument> {
-        if self.is_among() {
-            return Vec::new();
-        }
-        practice::field(&self.shelf, &self.documents(), context.catalogs, context.language)
-    }
-
-    fn documents(&self) -> Vec<&AnyDocument> {
-        self.own.iter().map(|own| &own.document).collect()
-    }
-
     fn start(&mut self, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Task<Message> {
         self.turn += 1;
         (self.outcome, self.cell, self.work) = (None, None, None);
@@ -458,7 +446,7 @@ impl MeasureScreen {
             system: self.system,
             kind: self.kind,
             own: self.own.iter().map(|own| own.document.clone()).collect(),
-            field: self.field(context),
+            field: self.opponents(context),
             games: self.games().unwrap_or(1),
             seed: self.terms.seed().unwrap_or(0),
             players: self.players(),
@@ -507,7 +495,8 @@ impl MeasureScreen {
     /// What a key means here.
     pub fn key(&self, key: &Key, _modifiers: Modifiers) -> Option<Message> {
         match key.as_ref() {
-            Key::Named(Named::Escape) if self.menu_open => Some(Message::MenuPressed(false)),
+            Key::Named(Named::Escape) if self.menu.is_some() => Some(Message::MenuPressed(None)),
+            _ if self.menu.is_some() => None,
             Key::Named(Named::Escape) if self.running.is_some() => Some(Message::CancelPressed),
             Key::Named(Named::Escape) => Some(Message::BackPressed),
             Key::Named(Named::Enter) if self.is_ready() => Some(Message::StartPressed),
@@ -543,21 +532,28 @@ impl MeasureScreen {
                 main_tool(&on, "ui-play", context.text("gui.measure.start"), ready)
             }
         };
-        let copy = matches!(self.outcome(), Some(Ok(Outcome::Gauntlet(_))))
-            .then(|| tool(&on, "ui-copy", context.text("gui.measure.copy"), Some(Message::CopyPressed)));
+        let copy = |context: &Context<'a>| {
+            matches!(self.outcome(), Some(Ok(Outcome::Gauntlet(_))))
+                .then(|| tool(context, "ui-copy", context.text("gui.measure.copy"), Some(Message::CopyPressed)))
+        };
         let title = match self.kind {
             Kind::Gauntlet => "gui.measure.gauntlet",
             Kind::Improve => "gui.measure.improve",
         };
         let mut bar = Bar::new(context.text(title)).subtitle(context.text(self.system.term())).tool(kinds);
-        if let Some(copy) = copy.filter(|_| !context.is_narrow()) {
+        // Where the bar has no room for it, the page has.
+        let is_narrow = context.is_narrow();
+        if let Some(copy) = copy(&on).filter(|_| !is_narrow) {
             bar = bar.tool(copy);
         }
         let bar = bar.tool(start).view(context);
         let mut page = column![self.wishes(context, table)].spacing(SPACE).padding(SPACE).width(Length::Fill);
+        if let Some(copy) = copy(context).filter(|_| is_narrow) {
+            page = page.push(copy);
+        }
         page = match self.outcome() {
             Some(Ok(Outcome::Gauntlet(matrix))) => {
-                page.push(matrix::view(context, matrix, self.cell, self.work.as_ref()))
+                page.push(matrix::view(context, matrix, self.looked_at(), self.work.as_ref()))
             }
             Some(Ok(Outcome::Improve(ranking))) => page.push(ranking::view(context, ranking)),
             Some(Err(sentence)) => {

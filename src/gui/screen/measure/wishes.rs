@@ -5,7 +5,7 @@ use iced::{
     widget::{Row, column, row, text_input},
 };
 
-use super::{Kind, MOST_GAMES, MeasureScreen, Message};
+use super::{Against, Kind, MOST_GAMES, MeasureScreen, Message, Side};
 use crate::{
     Context,
     look::{GAP, SPACE, TEXT},
@@ -25,6 +25,7 @@ use crate::{
 };
 use kernel::{game::Seat, phrase};
 use practice::HUMAN;
+use store::{FolderId, ListId, ListRow};
 use systems::SystemId;
 
 impl MeasureScreen {
@@ -43,25 +44,7 @@ impl MeasureScreen {
                 Message::GamePicked(system),
             ));
         }
-        let mut lists = Row::new().spacing(GAP).align_y(Alignment::Center);
-        for (place, own) in self.own.iter().enumerate() {
-            let color = if own.is_legal { look.text } else { look.red };
-            let name = body(name_of(own.document.name(), context)).color(color);
-            let drop =
-                icon_tool(context, "ui-close", context.text("gui.measure.drop"), 12.0, Some(Message::Dropped(place)));
-            let content = row![emblem(look, own.document.faction().icon, 22.0), name, drop];
-            lists = lists.push(pane(context, content.spacing(6).align_y(Alignment::Center)).padding([2, 6]));
-        }
-        let add = row![icon_in("ui-add", 16.0, look.text), body(context.text("gui.measure.add"))].spacing(6);
-        let add = Pressable::new(add.align_y(Alignment::Center), move |status| look.button(status))
-            .id("measure-add")
-            .on_press(Message::MenuPressed(!self.menu_open));
-        let panel = self.menu_open.then(|| {
-            let menu = ListMenu { context: *context, system: self.system, table, shelf: &self.shelf };
-            let stored = |row: &store::ListRow| (row.summary.errors == 0).then_some(Message::ListPicked(row.id));
-            menu.view(Vec::new(), None, stored, Message::ShelfPicked)
-        });
-        lists = lists.push(Popover::new(add, panel, Message::MenuPressed(false)));
+        let lists = self.lists_view(context, table, Side::Own);
         let key = if self.kind == Kind::Improve { "gui.measure.games_at_end" } else { "gui.measure.games" };
         let field = text_input("", &self.games)
             .id("measure-games")
@@ -70,29 +53,33 @@ impl MeasureScreen {
             .width(90)
             .style(move |_, status| look.field(status));
         let mut wishes = row![body(context.text(key)), field].spacing(GAP).align_y(Alignment::Center);
-        if self.kind == Kind::Gauntlet && !self.shelf.is_empty() {
-            for (among, key) in [(false, "gui.measure.against_shelf"), (true, "gui.measure.among")] {
-                wishes =
-                    wishes.push(chip(context, context.text(key), self.among == among, Message::AmongPicked(among)));
+        for (against, key) in Against::ALL {
+            let fits = match against {
+                Against::Shelf => !self.shelf.is_empty(),
+                Against::Chosen => true,
+                Against::Among => self.kind == Kind::Gauntlet,
+            };
+            if fits {
+                let picked = self.against() == against;
+                wishes = wishes.push(chip(context, context.text(key), picked, Message::AgainstPicked(against)));
             }
         }
-        let mut page = column![
-            games.wrap().vertical_spacing(GAP),
-            lists.wrap().vertical_spacing(GAP),
-            wishes.wrap().vertical_spacing(GAP),
-            self.players_view(context),
-            self.terms.agreed(context).map(Message::SetUp),
-        ]
-        .spacing(SPACE)
-        .width(Length::Fill);
+        let field = (self.against() == Against::Chosen).then(|| self.lists_view(context, table, Side::Field));
+        let mut page = column![games.wrap().vertical_spacing(GAP), lists, wishes.wrap().vertical_spacing(GAP),]
+            .extend(field)
+            .push(self.players_view(context))
+            .push(self.terms.agreed(context).map(Message::SetUp))
+            .spacing(SPACE)
+            .width(Length::Fill);
         if self.games().is_none() {
             page = page.push(small(context.say("gui.measure.wrong", &[("games", &MOST_GAMES)]), look.red));
         }
-        if self.own.iter().any(|own| !own.is_legal) {
+        if self.met().any(|own| !own.is_legal) {
             page = page.push(small(context.text("gui.measure.only_legal"), look.red));
         }
         for (place, reason) in &self.misfits {
-            let list = name_of(self.own[*place].document.name(), context);
+            let Some(own) = self.met().nth(*place) else { continue };
+            let list = name_of(own.document.name(), context);
             page =
                 page.push(small(context.say("gui.measure.misfit", &[("list", &list), ("reason", reason)]), look.red));
         }
@@ -101,6 +88,59 @@ impl MeasureScreen {
             page = page.push(tool(context, "ui-close", context.text(key), Some(Message::MisfitsDropped)));
         }
         pane(context, page).width(Length::Fill).into()
+    }
+
+    /// The lists of a side, and the menu with more.
+    fn lists_view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable, side: Side) -> Element<'a, Message> {
+        let look = context.look;
+        let (chosen, before, id, word) = match side {
+            Side::Own => (&self.own, 0, "measure-add", None),
+            Side::Field => (&self.field, self.own.len(), "measure-add-field", Some("gui.measure.meet")),
+        };
+        let mut lists = Row::new().spacing(GAP).align_y(Alignment::Center);
+        lists = lists.extend(word.map(|word| body(context.text(word)).into()));
+        for (place, own) in chosen.iter().enumerate() {
+            let color = if own.is_legal { look.text } else { look.red };
+            let name = body(name_of(own.document.name(), context)).color(color);
+            let dropped = Some(Message::Dropped(before + place));
+            let drop = icon_tool(context, "ui-close", context.text("gui.measure.drop"), 12.0, dropped);
+            let content = row![emblem(look, own.document.faction().icon, 22.0), name, drop];
+            lists = lists.push(pane(context, content.spacing(6).align_y(Alignment::Center)).padding([2, 6]));
+        }
+        let add = row![icon_in("ui-add", 16.0, look.text), body(context.text("gui.measure.add"))].spacing(6);
+        let open = self.menu == Some(side);
+        let add = Pressable::new(add.align_y(Alignment::Center), move |status| look.button(status))
+            .id(id)
+            .on_press(Message::MenuPressed((!open).then_some(side)));
+        let panel = open.then(|| {
+            let menu = ListMenu { context: *context, system: self.system, table, shelf: &self.shelf };
+            let stored = |row: &ListRow| (row.summary.errors == 0).then_some(Message::ListPicked(row.id));
+            menu.view(self.folders(context, table), None, stored, Message::ShelfPicked)
+        });
+        lists.push(Popover::new(add, panel, Message::MenuPressed(None))).wrap().vertical_spacing(GAP).into()
+    }
+
+    /// The folders with lists that can be played, to take all of one.
+    fn folders<'a>(&self, context: &Context<'a>, table: &'a ListTable) -> Vec<Element<'a, Message>> {
+        let look = context.look;
+        if self.kind == Kind::Improve && self.menu == Some(Side::Own) {
+            return Vec::new();
+        }
+        let fits = |row: &&ListRow| {
+            row.summary.system == self.system.id() && row.summary.errors == 0 && row.deleted.is_none() && !row.archived
+        };
+        let entry = |(folder, name): &'a (FolderId, String)| {
+            let within = |row: &&ListRow| row.folder.is_some_and(|inner| table.is_within(inner, *folder));
+            let mut rows: Vec<&ListRow> = table.rows().iter().filter(fits).filter(within).collect();
+            rows.sort_by_cached_key(|row| row.summary.name.to_lowercase());
+            let ids: Vec<ListId> = rows.into_iter().map(|row| row.id).collect();
+            let words = context.say("gui.measure.add_folder", &[("folder", name), ("count", &ids.len())]);
+            let content = row![icon_in("ui-folder", 16.0, look.muted), body(words).width(Length::Fill)];
+            let button =
+                Pressable::new(content.spacing(GAP).align_y(Alignment::Center), move |status| look.quiet(status));
+            (!ids.is_empty()).then(|| button.width(Length::Fill).on_press(Message::FolderPicked(ids)).into())
+        };
+        table.folders().iter().filter_map(entry).collect()
     }
 
     /// Who plays the own lists, and who the field.

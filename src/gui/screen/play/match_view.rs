@@ -326,6 +326,11 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
+    /// Where an answer to the question would put something, in the measure of its view.
+    fn spot_of(_game: &Self::Game, _decision: &DecisionOf<Self::Game>, _answer: usize) -> Option<iced::Point> {
+        None
+    }
+
     /// What a key means to its view.
     fn key(_state: &Self::State, _key: &Key) -> Option<Message> {
         None

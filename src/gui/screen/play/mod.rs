@@ -358,7 +358,9 @@ impl Play {
                 Action::None
             }
             Message::LeftPressed => {
-                let Some(board) = self.left.take() else { return Action::None };
+                let Some(mut board) = self.left.take() else { return Action::None };
+                // It was read in the language of then.
+                board.speak(context);
                 self.sit_down(board);
                 Action::None
             }
@@ -517,6 +519,7 @@ impl Play {
             }
             (Some(_), Key::Named(Named::Escape)) if self.more_open => Some(Message::MorePressed(false)),
             (Some(board), _) => board.key(key).map(Message::Match),
+            (None, _) if self.setup.has_menu() => self.setup.menu_key(key).map(Message::SetUp),
             (None, Key::Named(Named::Enter)) if self.setup.is_ready() => Some(Message::StartPressed),
             (None, Key::Named(Named::Escape)) => Some(Message::BackPressed),
             (None, _) => None,

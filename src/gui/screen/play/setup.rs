@@ -8,6 +8,8 @@ pub use page::{Around, page};
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use iced::keyboard::{Key, key::Named};
+
 use super::{
     any::{TableNeeds, needs_of},
     choices_of,
@@ -216,6 +218,18 @@ impl SetUp {
     pub fn is_ready(&self) -> bool {
         let legal = |side: &Side| !self.has_lists || side.list.as_ref().is_some_and(|chosen| chosen.errors == 0);
         self.sides.values().all(legal) && self.seed().is_some()
+    }
+
+    /// Whether a menu is open: keys are for it, not for the screen under it.
+    pub const fn has_menu(&self) -> bool {
+        self.open.is_some() || self.open_option.is_some()
+    }
+
+    /// What a key means while a menu is open: Escape closes it, and nothing else is meant.
+    pub fn menu_key(&self, key: &Key) -> Option<Message> {
+        let closes = matches!(key.as_ref(), Key::Named(Named::Escape));
+        let closed = if self.open.is_some() { Message::ListsPressed(None) } else { Message::OptionPressed(None) };
+        closes.then_some(closed)
     }
 
     /// Takes a list for a seat. Whoever has none that can be played yet takes one that comes with the program, of another

@@ -36,6 +36,8 @@ pub enum Message {
     RulerPressed,
     /// A piece comes to the middle.
     Centered(Point),
+    /// A place comes to the middle unless it is well in sight.
+    Sought(Point),
     /// What is to be placed turns.
     Turned { clockwise: bool },
 }
@@ -70,6 +72,13 @@ impl Camera {
     pub fn pan(&mut self, by: Vector, table: Size) {
         self.middle.x = (self.middle.x + by.x).clamp(0.0, table.width);
         self.middle.y = (self.middle.y + by.y).clamp(0.0, table.height);
+    }
+
+    /// Whether a point is well in sight in every view: so much of the table at least fits into it at this zoom.
+    fn has_in_sight(&self, at: Point, table: Size) -> bool {
+        const SHARE: f32 = 0.45;
+        let by = at - self.middle;
+        by.x.abs() <= table.width / self.zoom * SHARE && by.y.abs() <= table.height / self.zoom * SHARE
     }
 
     /// Zooms so that this point of the table stays where it is.
@@ -154,6 +163,11 @@ impl TableState {
             Message::Centered(at) => {
                 // With the whole table in sight nothing has to move.
                 if self.camera.zoom > 1.0 {
+                    self.camera.middle = at;
+                }
+            }
+            Message::Sought(at) => {
+                if !self.camera.has_in_sight(at, self.size) {
                     self.camera.middle = at;
                 }
             }
@@ -341,6 +355,21 @@ mod tests {
         for (quarters, (x, y)) in (0..).zip(middles) {
             assert!(below(quarters, x, y) > 580.0, "{quarters}");
         }
+    }
+
+    #[test]
+    fn a_place_out_of_sight_comes_to_the_middle_and_one_in_sight_moves_nothing() {
+        let mut state = TableState::whole(TABLE);
+        let corner = Point::new(60.0, 850.0);
+        let whole = state.camera;
+        state.update(Message::Sought(corner));
+        assert_eq!(state.camera, whole);
+        state.update(Message::Zoomed(3.0, None));
+        state.update(Message::Sought(corner));
+        assert_eq!(state.camera.middle, corner);
+        let near = state.camera;
+        state.update(Message::Sought(Point::new(140.0, 790.0)));
+        assert_eq!(state.camera, near);
     }
 
     #[test]

@@ -279,6 +279,7 @@ impl SeriesScreen {
     /// What a key means here.
     pub fn key(&self, key: &Key, _modifiers: Modifiers) -> Option<Message> {
         match key.as_ref() {
+            _ if self.setup.has_menu() => self.setup.menu_key(key).map(Message::SetUp),
             Key::Named(Named::Escape) if self.running.is_some() => Some(Message::CancelPressed),
             Key::Named(Named::Escape) => Some(Message::BackPressed),
             Key::Named(Named::Enter) if self.is_ready() => Some(Message::StartPressed),

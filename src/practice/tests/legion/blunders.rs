@@ -11,10 +11,12 @@ use kernel::{
 };
 use legion::{
     Legion,
+    cards::Rank,
     play::{
-        Answer, Clash, Event, Options, QuestionKind, UnitNo, View,
+        Answer, Clash, Event, Options, Phase, QuestionKind, UnitNo, View,
         mission::Objective,
-        question::Deed,
+        question::{Deed, MoveKind},
+        state::Order,
         table::{MM, RANGE, Spot},
     },
 };
@@ -34,6 +36,7 @@ struct Turn {
     from: Spot,
     deeds: u32,
     moves: u32,
+    pivots: u32,
     aimed: bool,
     attacked: bool,
     serves: bool,
@@ -44,6 +47,8 @@ struct Turn {
 struct Known {
     has_attacked: bool,
     is_ahead: bool,
+    /// Whether it has an order and has not acted yet.
+    has_order: bool,
     /// Where it went from when it last moved without an attack.
     left: Option<Spot>,
 }
@@ -93,6 +98,10 @@ impl Watched<'_> {
             let at = players[decision.seat.index()].answer(&self.game.seen(decision.seat), &decision);
             let answer = decision.answers[at];
             self.asked(&decision, answer);
+            let state = self.game.state();
+            for (known, unit) in self.units.iter_mut().zip(&state.units) {
+                known.has_order = state.phase == Phase::Activation && unit.order == Order::FaceUp;
+            }
             let mut events = Vec::new();
             self.game.apply(&answer, &mut events).unwrap();
             events.iter().for_each(|event| self.happened(event));
@@ -114,6 +123,7 @@ impl Watched<'_> {
                 };
                 turn.deeds += 1;
                 turn.moves += u32::from(matches!(deed, Deed::Move(_)));
+                turn.pivots += u32::from(deed == Deed::Move(MoveKind::Pivot));
                 turn.aimed |= deed == Deed::Aim;
                 turn.serves |= matches!(deed, Deed::Claim(_) | Deed::Drop(_) | Deed::Sabotage(_));
             }
@@ -134,7 +144,16 @@ impl Watched<'_> {
             Event::Activated(unit) => {
                 let from = leader(&view, unit).unwrap_or_default();
                 self.end_turn();
-                self.turn = Some(Turn { unit, from, deeds: 0, moves: 0, aimed: false, attacked: false, serves: false });
+                self.turn = Some(Turn {
+                    unit,
+                    from,
+                    deeds: 0,
+                    moves: 0,
+                    pivots: 0,
+                    aimed: false,
+                    attacked: false,
+                    serves: false,
+                });
             }
             Event::PhaseBegan(_) => self.end_turn(),
             Event::AttackDeclared { attacker, .. } => {
@@ -168,7 +187,12 @@ impl Watched<'_> {
             Event::Defeated(unit) => {
                 let known = &self.units[unit.index()];
                 let ran = known.is_ahead && !known.has_attacked;
+                let leads = matches!(view.spec(unit).rank, Rank::Commander | Rank::Operative);
+                let early = leads && view.state.round <= 3;
+                let waited = known.has_order;
                 self.count("ran ahead and fell without an attack", ran);
+                self.count("commanders and operatives that fell by round 3", early);
+                self.count("of these with an order and before they acted", early && waited);
             }
             Event::Scored { tokens, .. } => self.add("victory tokens", tokens),
             Event::Detonated(_) => self.add("mines and charges set off", 1),
@@ -192,6 +216,7 @@ impl Watched<'_> {
         self.units[turn.unit.index()].left = (idles && turn.moves > 0).then_some(turn.from);
         self.add("activations", 1);
         self.count("walked to and fro", circles);
+        self.count("turned and did nothing else", idles && turn.moves > 0 && turn.pivots == turn.deeds);
         self.count("aimed and did not attack", turn.aimed && !turn.attacked);
         self.count("did nothing in the last round", last && idles && turn.moves == 0 && !panicked);
         self.count("stayed without an attack between the first and the last round", midgame && idles && stays);

@@ -285,3 +285,36 @@ fn who_faces_a_wall_does_not_turn_in_his_last_activation() {
     let last = scene(&["dewback_rider"], &["rebel_troopers"]).fixture.fixed.options.rounds;
     assert!(turns(2) > 0 && turns(last) == 0, "{} {}", turns(2), turns(last));
 }
+
+#[test]
+fn who_stands_among_vehicles_of_his_own_does_not_turn_round_and_round() {
+    let mut scene = scene(&["dewback_rider", "at_st", "at_st", "at_st", "at_st"], &["rebel_troopers"]);
+    scene.put(0, 600, 450).put(1, 700, 450).put(2, 600, 350).put(3, 500, 450).put(4, 600, 550).put(5, 1_700, 800);
+    let (_, events) = acted(scene, 0);
+    let turns = |event: &&Event| matches!(event, Event::Moved { kind: MoveKind::Pivot, .. });
+    assert_eq!(events.iter().filter(turns).count(), 0, "{events:?}");
+}
+
+#[test]
+fn the_way_of_a_rider_is_left_free_as_units_are_deployed() {
+    let mut scene = scene(&["tauntaun_riders", "at_rt_rebel"], &["stormtroopers"]);
+    let view = scene.view();
+    let up = view.edge_middle(view.state.color(Seat::Second)).y > 450 * MM;
+    let (y, heading) = if up { (300, Heading::new(16)) } else { (600, Heading::new(48)) };
+    let place = |x: i32| Answer::Place { at: spot(x, y), heading, level: Level::Ground };
+    scene.put(1, 940, 450).put(2, 940, if up { 850 } else { 50 });
+    let question = Question::about(QuestionKind::DeployAt, UnitNo(0));
+    let (behind, beside) = (place(940), place(740));
+    assert_eq!(answered(scene, question, &[behind, beside]), beside);
+}
+
+#[test]
+fn a_burst_of_speed_is_kept_for_an_enemy_who_is_reached_by_it() {
+    let hurries = |x: i32| {
+        let mut scene = scene(&["darth_vader_dark_lord_of_the_sith burst_of_speed"], &["rebel_troopers"]);
+        scene.put(0, 300, 450).put(1, x, 450);
+        let (_, events) = acted(scene, 0);
+        events.iter().any(|event| matches!(event, Event::Used(..)))
+    };
+    assert_eq!((hurries(690), hurries(1_700)), (true, false));
+}

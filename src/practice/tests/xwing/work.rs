@@ -70,3 +70,26 @@ fn each_side_is_told_what_its_own_cards_and_weapons_did_in_both_seats() {
     assert!(luke.values[0] > 0.0 && luke.values[1] <= luke.values[0] && luke.values[2] >= 0.0, "{luke:?}");
     assert_eq!(lines.iter().map(|line| line.kind).collect::<std::collections::BTreeSet<_>>().len(), 3);
 }
+
+#[test]
+fn what_a_weapon_does_instead_of_the_dice_it_cancels_is_not_held_against_it() {
+    let turret = r#"{"pilot":"goldsquadronpilot","ship":"ywing","upgrades":["twinlaserturret"]}"#;
+    let turrets = squad("Turrets", &[turret; 2].join(","));
+    let wings = squad("Wings", r#"{"pilot":"rookiepilot","ship":"xwing"},{"pilot":"rookiepilot","ship":"xwing"}"#);
+    let options = Options::default();
+    let series = Series::<XWing> {
+        catalog: catalog(),
+        materials: [&turrets, &wings].into(),
+        options: &options,
+        seed: 4,
+        games: 6,
+        players: ["heuristic", "heuristic"].into(),
+        jobs: 1,
+    };
+    let (all, games) = worked::<XWing>(&series, 6, 1, &Progress::default()).unwrap();
+    let lines = work_lines(&all[Seat::First], games, catalog(), kernel::Language::English);
+    let of = |kind: usize| lines.iter().filter(|line| line.name == "Twin Laser Turret").nth(kind).unwrap();
+    let (card, weapon) = (of(0), of(1));
+    assert!(card.values[0] > 0.0 && card.values[2] >= 0.0, "{card:?}");
+    assert!(weapon.values[1] > 0.0 && weapon.values[2] > 0.0, "{weapon:?}");
+}

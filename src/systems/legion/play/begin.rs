@@ -8,7 +8,7 @@ use kernel::{
         AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, Playable, Seat,
         Unplayable,
     },
-    phrase::capital,
+    phrase::{self, capital},
 };
 
 impl Playable for Legion {
@@ -46,6 +46,18 @@ impl Playable for Legion {
 
     fn named_options(catalog: &Catalog, options: Options, language: Language) -> Result<Options, String> {
         options.wrong(catalog, language).map_or(Ok(options), Err)
+    }
+
+    fn setting(catalog: &Catalog, game: &Clash, language: Language) -> Option<String> {
+        let layout = catalog.layout(game.fixed().layout).text.name(language);
+        let mission = &game.state().mission;
+        let cards = [mission.objective, mission.deployment, mission.condition].into_iter().flatten();
+        let cards: Vec<&str> = cards.map(|card| catalog.battle(card).text.name(language)).collect();
+        Some(phrase::say(language, "legion.play.setting", &[("layout", &layout), ("cards", &cards.join(", "))]))
+    }
+
+    fn simplified(language: Language) -> Option<&'static str> {
+        Some(phrase::text(language, "legion.play.simplified"))
     }
 
     fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {

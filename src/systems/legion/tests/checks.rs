@@ -39,7 +39,7 @@ fn leg_chk_23_unknown_cards_are_named_where_they_stand_and_the_rest_is_still_che
 
 #[test]
 fn leg_chk_09_support_and_leg_chk_05_operatives_are_counted_at_their_printed_rank() {
-    // LEG-ARMY-28: Covert Ops and the like change nothing of this.
+    // LEG-ARMY-05. LEG-ARMY-28: Covert Ops and the like change nothing of this.
     let support = empire_with(&["dewback_rider"; 4]);
     support.fails(&["LEG-CHK-09"]).tells("LEG-CHK-09", &[("found", 4), ("max", 3), ("excess", 1)]);
     let operatives = empire_with(&["fifth_brother", "seventh_sister", "darth_vader_the_emperors_apprentice"]);

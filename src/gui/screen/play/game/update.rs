@@ -94,7 +94,10 @@ impl<S: MatchView> Match<S> {
             }
             Message::Named { from, at } => return self.named(from, at, context),
             Message::Weighed(answer) => self.weighed = answer,
-            Message::SpotStepped(forward) => self.weighed = self.next_spot(forward),
+            Message::SpotStepped(forward) => {
+                self.weighed = self.next_spot(forward);
+                self.see(self.weighed_spot());
+            }
             Message::Chosen(piece) => {
                 self.chosen = piece;
                 self.version += 1;
@@ -129,6 +132,13 @@ impl<S: MatchView> Match<S> {
             Message::RowPressed(piece) => return self.row_pressed(piece, context),
             Message::RowPointed(piece) => self.pointed.piece = piece,
             Message::View(spatial::Message::Turned { clockwise }) => self.turn(clockwise, context),
+            Message::View(spatial::Message::Zoomed(factor, None)) => {
+                // Without a pointer the way leads to what is looked at.
+                let chosen = || self.chosen.and_then(|piece| S::place_of(self.record.game(), piece));
+                let at = self.weighed_spot().or_else(chosen);
+                S::update(&mut self.state, self.record.game(), spatial::Message::Zoomed(factor, None));
+                self.see(at);
+            }
             Message::View(message) => S::update(&mut self.state, self.record.game(), message),
         }
         Action::None
@@ -186,6 +196,18 @@ impl<S: MatchView> Match<S> {
             S::update(&mut self.state, self.record.game(), spatial::Message::Centered(at));
         }
         Action::None
+    }
+
+    /// The place of the answer that is looked at.
+    fn weighed_spot(&self) -> Option<iced::Point> {
+        self.open().zip(self.weighed).and_then(|(open, answer)| S::spot_of(self.record.game(), open, answer))
+    }
+
+    /// Brings a point of the table into sight.
+    fn see(&mut self, at: Option<iced::Point>) {
+        if let Some(at) = at {
+            S::update(&mut self.state, self.record.game(), spatial::Message::Sought(at));
+        }
     }
 
     /// Whether what is to be placed now, or was just placed, can be turned.

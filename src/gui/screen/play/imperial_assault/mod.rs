@@ -138,6 +138,11 @@ impl MatchView for ImperialAssault {
         Some(Grid::of(game).point(middle_of(game.fixed().group(figure).base, state.stand)))
     }
 
+    fn spot_of(game: &Skirmish, decision: &DecisionOf<Skirmish>, answer: usize) -> Option<Point> {
+        let stand = decision.answers.get(answer).and_then(ghost::stand_of)?;
+        Some(Grid::of(game).point(grid::middle(stand.at)))
+    }
+
     fn key(state: &SkirmishView, key: &Key) -> Option<Message> {
         state.table.key(key)
     }

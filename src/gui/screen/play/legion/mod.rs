@@ -153,6 +153,10 @@ impl MatchView for Legion {
         known.then(|| view.leader_outline(unit)).flatten().map(|leader| point(leader.middle()))
     }
 
+    fn spot_of(_: &Clash, decision: &DecisionOf<Clash>, answer: usize) -> Option<Point> {
+        Self::spot(decision, answer)
+    }
+
     fn key(state: &ClashView, key: &Key) -> Option<Message> {
         state.table.key(key)
     }

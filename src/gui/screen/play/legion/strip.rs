@@ -206,7 +206,7 @@ pub(super) fn about<'a>(sight: &Sight<'a, Legion>, context: &Context<'a>) -> Ele
         small(context.text("gui.play.clash.simplified"), look.muted).width(Length::Fill)
     ]
     .spacing(5);
-    page.push(tip(context, note, context.text("gui.play.clash.simplified_about"))).into()
+    page.push(note).push(small(context.text("legion.play.simplified"), look.muted)).into()
 }
 
 /// The kinds of terrain on the table and what each does.

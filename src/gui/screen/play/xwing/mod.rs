@@ -178,6 +178,10 @@ impl MatchView for XWing {
         Some(Point::new(ship.pose.at.x as f32, ship.pose.at.y as f32))
     }
 
+    fn spot_of(_: &Dogfight, decision: &DecisionOf<Dogfight>, answer: usize) -> Option<Point> {
+        Self::spot(decision, answer)
+    }
+
     fn key(state: &DogfightView, key: &Key) -> Option<Message> {
         state.table.key(key)
     }

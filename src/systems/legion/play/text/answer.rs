@@ -80,7 +80,7 @@ impl Describer<'_> {
             }
             Answer::Option(place) => self.option(question, *place),
             Answer::Number(number) => self.number(question.kind, *number),
-            Answer::Mini(place) => self.mini(question, *place),
+            Answer::Mini(place) => self.mini_told_apart(question, *place),
             Answer::Weapon(place) => {
                 let unit = question.unit.map(|unit| self.battle.unit(unit));
                 let weapon = unit.and_then(|unit| unit.weapons.get(usize::from(*place)));
@@ -252,6 +252,20 @@ impl Describer<'_> {
             .collect();
         let dice = self.dice(view.dice_of(unit, &pool.arms));
         self.say("legion.play.answer.pool", &[("weapons", &weapons.join(", ")), ("dice", &dice)])
+    }
+
+    /// A mini as it is chosen among others: what tells it apart is what it is, and not its number.
+    fn mini_told_apart(&self, question: &Question, place: u8) -> String {
+        let state = question.unit.map(|unit| (self.battle.unit(unit), self.state.unit(unit)));
+        let mini =
+            state.and_then(|(spec, state)| Some(&spec.minis[usize::from(state.minis.get(usize::from(place))?.spec)]));
+        match mini {
+            Some(mini) if mini.upgrade.is_none() && place == 0 => self.text("legion.play.answer.leader").to_owned(),
+            Some(mini) if mini.upgrade.is_none() => {
+                self.say("legion.play.answer.plain_mini", &[("mini", &self.mini(question, place))])
+            }
+            _ => self.mini(question, place),
+        }
     }
 
     fn mini(&self, question: &Question, place: u8) -> String {

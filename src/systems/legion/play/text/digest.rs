@@ -13,13 +13,26 @@ impl Describer<'_> {
                 let title = self
                     .say(key, &[("unit", &self.unit(*attacker)), ("enemy", &self.unit(*defender)), ("range", range)]);
                 let seat = Some(self.battle.seat(*attacker));
-                Some(Digest { title, line: self.attack_line(*defender, events), seat })
+                Some(Digest { title, line: self.attack_and_after(*attacker, *defender, events), seat })
             }
             Event::Activated(unit) => {
                 let seat = Some(self.battle.seat(*unit));
                 Some(Digest { title: self.unit(*unit), line: self.activation_line(*unit, events), seat })
             }
             _ => None,
+        }
+    }
+
+    /// An attack, and what the attacker does in the rest of its activation.
+    fn attack_and_after(&self, attacker: UnitNo, defender: UnitNo, events: &[Event]) -> String {
+        let came = self.attack_line(defender, events);
+        let of_attack = |event: &Event| {
+            matches!(event, Event::Converted(..) | Event::Defended(..) | Event::Wounded(..) | Event::NoWounds(_))
+        };
+        let over = events.iter().rposition(of_attack);
+        match self.activation_line(attacker, over.map_or(&[][..], |over| &events[over..])) {
+            deeds if deeds.is_empty() => came,
+            deeds => self.say("legion.play.digest.then", &[("attack", &came), ("deeds", &deeds)]),
         }
     }
 

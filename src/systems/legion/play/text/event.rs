@@ -3,9 +3,16 @@
 use super::Describer;
 use crate::{
     cards::{BattleKind, Player},
-    play::{Event, Phase, event::Score, marker::MarkerKind, question::MoveKind, state::Damage},
+    play::{
+        Event, Phase,
+        event::Score,
+        marker::MarkerKind,
+        question::MoveKind,
+        state::{Damage, Standing},
+    },
 };
 use kernel::{game::Outcome, phrase::capital};
+use std::fmt::Display;
 
 impl Describer<'_> {
     /// What happened, as a sentence; none for what another sentence tells already.
@@ -264,12 +271,34 @@ impl Describer<'_> {
         let score = outcome.score.both();
         let (first, second) = score.map_or((0, 0), |[first, second]| (*first, *second));
         match outcome.winner {
-            Some(seat) => self.say(
-                "legion.play.event.won",
-                &[("player", &self.player(seat)), ("first", &first), ("second", &second)],
-            ),
+            Some(seat) => {
+                let values: [(&str, &dyn Display); 3] =
+                    [("player", &self.player(seat)), ("first", &first), ("second", &second)];
+                let won = self.say("legion.play.event.won", &values);
+                match self.why_won(seat, first == second) {
+                    Some(why) => format!("{won} {why}"),
+                    None => won,
+                }
+            }
             None => self.say("legion.play.event.drawn", &[("first", &first), ("second", &second)]),
         }
+    }
+
+    /// What decided for a side where victory tokens did not (LEG-END-04, LEG-END-06).
+    fn why_won(&self, seat: kernel::game::Seat, is_tied: bool) -> Option<String> {
+        let mut others = self.battle.units_of(seat.other());
+        if others.all(|unit| self.state.unit(unit).standing == Standing::Defeated) {
+            return Some(self.text("legion.play.event.won_alone").to_owned());
+        }
+        if !is_tied {
+            return None;
+        }
+        let destroyed = [seat, seat.other()].map(|side| self.state.sides[side.index()].destroyed);
+        if destroyed[0] != destroyed[1] {
+            let [own, other] = destroyed;
+            return Some(self.say("legion.play.event.won_destroyed", &[("own", &own), ("other", &other)]));
+        }
+        Some(self.text("legion.play.event.won_dearer").to_owned())
     }
 
     fn played_by(&self, key: &str, seat: kernel::game::Seat, card: u8) -> String {

@@ -111,12 +111,12 @@ fn leg_ex_073_precise_lets_an_aim_token_reroll_more_dice() {
 }
 
 #[test]
-fn leg_ex_114_heavy_cover_cancels_two_hits_and_no_crit() {
+fn leg_ex_114_heavy_cover_cancels_two_hits_and_leg_ex_115_a_block_saves_a_wound() {
     // LEG-COVER-03, LEG-COVER-05.
     let mut scene = duel("stormtroopers", "b1_battle_droids", 400);
     scene.terrain(&CATALOG, "ruin", (700, 460), (80, 200), 70);
     scene.dice(&[0, 1, 1, 1]).dice(&[0, 1]).attack(0, passing);
-    // LEG-EX-115, LEG-DEF-01, LEG-DEF-03, LEG-ATK-20: a block, and a surge that nothing converts.
+    // LEG-DEF-01, LEG-DEF-03, LEG-ATK-20: a block, and a surge that nothing converts.
     assert_eq!((wounds(&scene), scene.dice_left()), (1, 0));
     assert!(scene.fixture.events.contains(&Event::Covered(unit(1), 2)));
 }
@@ -408,8 +408,8 @@ fn high_velocity_leaves_no_dodge() {
 }
 
 #[test]
-fn an_exhausted_weapon_waits_until_the_unit_recovers() {
-    // LEG-EX-074, LEG-UPG-06, LEG-UPG-08, LEG-ACT-12.
+fn leg_ex_074_an_exhausted_weapon_waits_until_the_unit_recovers() {
+    // LEG-UPG-06, LEG-UPG-08, LEG-ACT-12.
     let mut scene = duel("stormtroopers hh_12_stormtrooper", "at_st", 400);
     scene.dice(&[5; 3]).dice(&[3; 4]).attack(0, passing);
     scene.dice(&[3; 5]).attack(0, passing);

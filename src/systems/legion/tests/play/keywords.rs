@@ -67,8 +67,8 @@ fn the_force_chokes_tricks_and_pushes_troopers_that_lead_nobody() {
 }
 
 #[test]
-fn burst_of_speed_makes_fast_and_then_slow() {
-    // LEG-UPG-07: it is expended. LEG-EX-074.
+fn leg_ex_074_burst_of_speed_makes_fast_and_then_slow_and_stays_expended() {
+    // LEG-UPG-07.
     let mut scene = friends(&["darth_vader_dark_lord_of_the_sith burst_of_speed"]);
     scene.fixture.state.units[1].promoted = true;
     scene.activate(0).to_actions(with(QuestionKind::Ability, Answer::Yes));

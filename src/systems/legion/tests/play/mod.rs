@@ -15,6 +15,7 @@ mod payload;
 mod rounds;
 mod scenes;
 mod table;
+mod told;
 mod transports;
 
 use std::sync::LazyLock;

@@ -101,9 +101,27 @@ fn leg_ex_097_a_house_is_climbed_and_not_walked_onto() {
         (standing(MoveKind::Standard), standing(MoveKind::Climb) > 0)
     };
     assert_eq!(climbs("phase_i_clone_troopers", 110), (0, true));
-    // LEG-EX-071: the second height is for those who climb well (LEG-KW-SCALE, LEG-KW-EXPERT-CLIMBER).
-    assert_eq!(climbs("phase_i_clone_troopers", 220), (0, false));
+    // The second height is for those who climb well (LEG-KW-SCALE, LEG-KW-EXPERT-CLIMBER).
     assert_eq!(climbs("wookiee_warriors_noble_fighters", 220), (0, true));
+}
+
+#[test]
+fn leg_ex_071_the_second_roof_is_climbed_from_the_first_and_not_from_the_ground() {
+    // LEG-TER-06.
+    let roofs = |from: Level| {
+        let mut scene = scene(&["phase_i_clone_troopers"], &["b1_battle_droids"]);
+        scene.put(0, 600, 400).put(1, 1_600, 400).keep_minis(0, 1);
+        scene.terrain(&CATALOG, "house", (740, 400), (120, 120), 220);
+        scene.terrain(&CATALOG, "house", (600, 270), (160, 120), 110);
+        if from != Level::Ground {
+            scene.put(0, 630, 290);
+        }
+        scene.unit(0).minis[0].level = from;
+        let landings = scene.view().landings(unit(0), MoveKind::Climb);
+        [0, 1].map(|piece| landings.iter().any(|landing| landing.level == Level::Piece(piece)))
+    };
+    assert_eq!(roofs(Level::Ground), [false, true]);
+    assert!(roofs(Level::Piece(1))[0]);
 }
 
 #[test]

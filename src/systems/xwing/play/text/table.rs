@@ -202,7 +202,11 @@ impl<'a> Describer<'a> {
                         }
                         counted
                     };
-                    let hits = self.faces(count(red.take(), &[Face::Hit, Face::Crit]));
+                    let hits = count(red.take(), &[Face::Hit, Face::Crit]);
+                    let hits = match hits == FaceCounts::default() {
+                        true => self.text("xwing.play.digest.no_hits").to_owned(),
+                        false => self.faces(hits),
+                    };
                     let evades = count(green.take(), &[Face::Evade]);
                     parts.push(if evades == FaceCounts::default() {
                         hits

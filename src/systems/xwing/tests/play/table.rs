@@ -200,6 +200,18 @@ fn an_attack_is_one_line_of_the_log() {
 }
 
 #[test]
+fn an_attack_without_a_hit_says_so_and_not_that_it_had_no_dice() {
+    let (mut trial, ship) = rookie(&[(Seat::Second, ACADEMY, (400.0, 560.0), 4)]);
+    trial.red(&[Face::Blank, Face::Focus, Face::Blank]);
+    trial.green(&[Face::Evade, Face::Blank, Face::Blank]);
+    trial.attack(ship, Weapon::Primary, ShipNo(1), passing).unwrap();
+    let line =
+        |language| Describer::new(catalog(), trial.fleet(), &trial.state, language).digest(&trial.events).unwrap().line;
+    assert_eq!(line(Language::English), "no hits against 1 evade: no damage");
+    assert!(line(Language::Spanish).starts_with("ningún impacto"));
+}
+
+#[test]
 fn the_faces_of_dual_cards_are_named_by_what_they_do() {
     // The face that raises pilot skill is called so, whatever order they are printed in.
     let catalog = catalog();
