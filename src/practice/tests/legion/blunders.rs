@@ -216,7 +216,8 @@ impl Watched<'_> {
         self.units[turn.unit.index()].left = (idles && turn.moves > 0).then_some(turn.from);
         self.add("activations", 1);
         self.count("walked to and fro", circles);
-        self.count("turned and did nothing else", idles && turn.moves > 0 && turn.pivots == turn.deeds);
+        let turned = turn.pivots > 0 && turn.pivots == turn.deeds;
+        self.count("turned and did nothing else between the first and the last round", midgame && idles && turned);
         self.count("aimed and did not attack", turn.aimed && !turn.attacked);
         self.count("did nothing in the last round", last && idles && turn.moves == 0 && !panicked);
         self.count("stayed without an attack between the first and the last round", midgame && idles && stays);
