@@ -120,7 +120,7 @@ impl Polygon {
             return None;
         }
         let (mut enters, mut leaves) = ((0_i64, 1_i64), (1_i64, 1_i64));
-        let Some(mut one) = corners.last().copied() else { return None };
+        let mut one = corners.last().copied()?;
         for two in corners.iter().copied() {
             let edge = two - one;
             let start = edge.cross(from - one);

@@ -38,12 +38,7 @@ struct Stands {
 
 impl Stands {
     fn of(unit: &UnitState) -> Self {
-        Self {
-            standing: unit.standing,
-            inside: unit.inside,
-            keywords: unit.keywords.clone(),
-            minis: unit.minis.clone(),
-        }
+        Self { standing: unit.standing, inside: unit.inside, keywords: unit.keywords, minis: unit.minis.clone() }
     }
 
     fn is_of(&self, unit: &UnitState) -> bool {
