@@ -138,12 +138,12 @@ fn alike(weapons: &[WeaponSpec]) -> [u8; FAR] {
     };
     let mut alike = [0; FAR];
     let mut last = (0, 0);
-    for range in 1..FAR {
+    for (range, least) in alike.iter_mut().enumerate().skip(1) {
         let now = reach(range);
         if range == 1 || now != last.1 {
             last = (range as u8, now);
         }
-        alike[range] = last.0;
+        *least = last.0;
     }
     alike
 }
