@@ -1,8 +1,7 @@
 //! What a unit has around it: whom it could attack from a place, and what could happen to it there.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, OnceCell};
 
-use arrayvec::ArrayVec;
 use legion::{
     cards::{Cover, UnitType},
     play::{
@@ -10,25 +9,20 @@ use legion::{
         battle::WeaponSpec,
         keyword::{UnitKeyword, WeaponKeyword},
         mission::{Objective, TOKEN},
-        pieces::MOST_MINIS,
-        table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, RANGE, Spot, TOUCH, template},
+        table::{Arc, Body, Heading, Hull, Level, Obscured, Outline, RANGE, Spot, template},
         view::{Arm, Reach, Volley},
     },
 };
 
 use super::{
+    foe::{FAR, Foe, WORTHS, alike},
     odds::Aimed,
     stakes::Stakes,
-    worth::{Prize, is_ready, near_cover, price, token},
+    worth::{near_cover, price, token},
 };
 
-/// Beyond this range nobody is looked at.
-const FAR: usize = 6;
 /// Enemies that are looked at: the nearest ones.
 const FOES: usize = 8;
-/// How many worths and harms are kept for an enemy.
-const WORTHS: usize = FAR * 3 * 2 * 8;
-const HARMS: usize = FAR * 3;
 /// How much of what could be done to enemies counts that are in range and out of sight.
 const HIDDEN: f32 = 0.45;
 /// How much of what enemies could do counts: they have other targets, and other plans.
@@ -40,112 +34,10 @@ const BRAVE: f32 = 0.25;
 /// The wounds to be expected of a mine that a unit comes near.
 const MINE: f32 = 0.8;
 
-/// An enemy, as a unit sees it.
-struct Foe {
-    unit: UnitNo,
-    leader: Body,
-    /// Where its minis are.
-    minis: ArrayVec<Spot, MOST_MINIS>,
-    radius: i32,
-    prize: Prize,
-    /// What an attack on it is worth, once that was asked for: by range (melee is 0), cover, aim tokens, and how the attacker
-    /// stands.
-    worths: OnceCell<Box<[Cell<f32>]>>,
-    /// The wounds to be expected of its attack, once they were asked for: by range (melee is 0) and cover.
-    harms: [Cell<f32>; HARMS],
-    /// The pools of both, once they were asked for: of an attack on it by range and how the attacker stands, and of its attack by
-    /// range. None where nothing reaches.
-    attacks: RefCell<Vec<(usize, Option<Aimed>)>>,
-    threats: [OnceCell<Option<Aimed>>; FAR],
-    /// The most an attack could be worth.
-    best: f32,
-    /// How far it goes before it attacks, and how likely it acts.
-    stride: f32,
-    acts: f32,
-    vehicle: bool,
-    /// Whether a melee with it binds, and whether it has weapons for one.
-    fights: bool,
-    brawls: bool,
-    engaged: bool,
-    sharp: u8,
-    /// See [`alike`].
-    alike: [u8; FAR],
-}
-
-impl Foe {
-    fn new(view: &View<'_, '_>, unit: UnitNo, enemy: UnitNo, powers: [u8; 2], engaged: u64) -> Self {
-        let spec = view.spec(enemy);
-        let state = view.unit(enemy);
-        let prize = Prize::of(view, enemy);
-        let speed = if view.can_move(enemy) { view.speed(enemy) } else { 0 };
-        let stride =
-            if speed == 0 { 0.0 } else { (template(speed) + 2 * spec.footprint.reach()) as f32 / RANGE as f32 };
-        let ready = is_ready(view, enemy);
-        let mut foe = Self {
-            unit: enemy,
-            leader: view.body(enemy, 0),
-            minis: state.minis.iter().map(|mini| mini.at).collect(),
-            radius: spec.footprint.radius + spec.footprint.half / 2,
-            prize,
-            worths: OnceCell::new(),
-            harms: [const { Cell::new(f32::NAN) }; HARMS],
-            attacks: RefCell::default(),
-            threats: [const { OnceCell::new() }; FAR],
-            best: 0.0,
-            stride,
-            acts: if ready { 1.0 } else { 0.55 } * if view.is_suppressed(enemy) { 0.7 } else { 1.0 },
-            vehicle: spec.is_vehicle(),
-            fights: spec.is_trooper() && view.spec(unit).is_trooper(),
-            brawls: view.starts_melee(enemy),
-            engaged: engaged >> enemy.0 & 1 == 1,
-            sharp: view.keyword(enemy, UnitKeyword::Sharpshooter),
-            alike: alike(&spec.weapons),
-        };
-        // Results of all dice, half of them stopped: a bound that nothing reaches.
-        let dice = f32::from(powers[0].max(powers[1]));
-        let all = [f32::from(view.life(enemy)), dice].into_iter().fold(f32::MAX, f32::min);
-        foe.best = if dice > 0.0 { prize.most(all) } else { 0.0 };
-        foe
-    }
-
-    /// How far its nearest mini is from a base, in ranges.
-    fn range(&self, outline: &Outline) -> f32 {
-        let at = outline.middle();
-        let least = self.minis.iter().map(|mini| (*mini - at).square()).min().unwrap_or(i64::MAX);
-        let edges = (outline.radius + (outline.front - outline.rear).length() / 4 + self.radius) as f32;
-        ((least as f32).sqrt() - edges).max(0.0) / RANGE as f32
-    }
-
-    fn touches(&self, outline: &Outline) -> bool {
-        let own = |mini: &Spot| Outline::round(*mini, self.radius).is_within(outline, TOUCH);
-        self.minis.iter().any(own)
-    }
-}
-
 /// What a wound of a mine costs a unit: the last one costs it everything.
 fn mined(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let last = if view.life(unit) == 1 { 0.4 * view.spec(unit).points as f32 } else { 0.0 };
     (price(view, unit) + last) * if view.has(unit, UnitKeyword::Armor) { 0.5 } else { 1.0 }
-}
-
-/// For each range the least one at which the same weapons reach; melee is 0.
-fn alike(weapons: &[WeaponSpec]) -> [u8; FAR] {
-    let reach = |range: usize| {
-        let reaches = |weapon: &WeaponSpec| {
-            weapon.range.is_some_and(|(least, most)| (usize::from(least)..=usize::from(most)).contains(&range))
-        };
-        weapons.iter().fold(0_u32, |sum, weapon| sum << 1 | u32::from(reaches(weapon)))
-    };
-    let mut alike = [0; FAR];
-    let mut last = (0, 0);
-    for (range, least) in alike.iter_mut().enumerate().skip(1) {
-        let now = reach(range);
-        if range == 1 || now != last.1 {
-            last = (range as u8, now);
-        }
-        *least = last.0;
-    }
-    alike
 }
 
 /// A pool against somebody so far away; in melee at 0.
