@@ -48,7 +48,7 @@ fn a_new_list_is_made_opened_and_open_again_after_a_restart() {
 }
 
 /// A window that shows the lists, with one of each of these names.
-fn with_lists(folder: &std::path::Path, names: &[&str]) -> Window {
+pub fn with_lists(folder: &std::path::Path, names: &[&str]) -> Window {
     let mut window = Window::open(folder, Language::English);
     for name in names {
         window.key(Key::Character("n".into()), Modifiers::COMMAND);
@@ -59,7 +59,7 @@ fn with_lists(folder: &std::path::Path, names: &[&str]) -> Window {
     window
 }
 
-fn press(window: &mut Window, named: Named) {
+pub fn press(window: &mut Window, named: Named) {
     window.key(Key::Named(named), Modifiers::empty());
 }
 

@@ -11,27 +11,12 @@ use kernel::Language;
 
 use crate::{
     driver::{Window, folder},
+    lists::{press, with_lists},
     screen::Screen,
 };
 
 fn theme() -> Theme {
     LookChoice::Light.look().theme()
-}
-
-/// A window that shows the lists, with one of each of these names.
-fn with_lists(folder: &std::path::Path, names: &[&str]) -> Window {
-    let mut window = Window::open(folder, Language::English);
-    for name in names {
-        window.key(Key::Character("n".into()), Modifiers::COMMAND);
-        window.type_into("dialog-first-field", name);
-        window.click("Create");
-        window.click("Lists");
-    }
-    window
-}
-
-fn press(window: &mut Window, named: Named) {
-    window.key(Key::Named(named), Modifiers::empty());
 }
 
 /// Asks the palette for these words and takes the first that is found.
