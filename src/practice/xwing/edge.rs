@@ -116,7 +116,7 @@ pub(super) fn trouble_ahead(landing: &Pose) -> f64 {
     let heading = landing.facing.vector();
     let ahead = landing.at + heading * 180.0;
     let out = |value: f64, most: f64| (60.0 - value).max(value - (most - 60.0)).max(0.0);
-    (out(ahead.x, board.width) + out(ahead.y, board.depth)) * 0.045
+    (out(ahead.x, board.width) + out(ahead.y, board.depth)) * 0.063
 }
 
 /// The stress tokens a ship has after a maneuver of this color.

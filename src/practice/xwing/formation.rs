@@ -85,6 +85,11 @@ impl Formation {
         ways.map(|(way, judged)| Judged { worth: self.net(at, way), ..*judged }).collect()
     }
 
+    /// The same for every ship.
+    pub(super) fn all_ways(&self) -> impl Iterator<Item = (ShipNo, ArrayVec<Judged, 32>)> + '_ {
+        self.flights.iter().map(|flight| (flight.ship, self.ways(flight.ship)))
+    }
+
     /// Whether dials are planned.
     pub(super) const fn is_made(&self) -> bool {
         self.made_for.is_some()

@@ -32,6 +32,9 @@ pub struct Heuristic {
     armory: Armory,
     /// The dials of this round.
     formation: Formation,
+    /// How the enemy sees the table, and the dials of its squad that follow from it; none for a player that does not think
+    /// of them.
+    reply: Option<Box<(Outlook, Formation)>>,
 }
 
 /// The dials of a squad for a round.
@@ -60,17 +63,17 @@ impl Heuristic {
             chance: Chance::seeded(seed),
             outlook: Outlook::default(),
             stamp: Stamp::default(),
-            noise: 0.6,
+            noise: 0.3,
             judged: Vec::new(),
             armory: Armory::default(),
             formation: Formation::default(),
+            reply: Some(Box::default()),
         }
     }
 
-    /// The same, less or more predictable.
-    pub(super) fn with_noise(mut self, noise: f64) -> Self {
-        self.noise = noise;
-        self
+    /// A player as others imagine it: less predictable, and it looks at each enemy by itself.
+    pub(super) fn imagined(seed: u64) -> Self {
+        Self { noise: 1.5, reply: None, ..Self::new(seed) }
     }
 
     /// Looks at the table as it is now.
@@ -80,6 +83,20 @@ impl Heuristic {
         if stamp != self.stamp {
             self.outlook.look(seen, seat, &mut self.armory);
             self.stamp = stamp;
+            if seen.phase() == Phase::Planning && !self.outlook.approach {
+                self.expect(seen, seat);
+            }
+        }
+    }
+
+    /// Expects the enemy to set its dials as this player would in its place.
+    fn expect(&mut self, seen: &Seen<'_>, seat: Seat) {
+        let Some(reply) = &mut self.reply else { return };
+        let (theirs, formation) = &mut **reply;
+        theirs.look(seen, seat.other(), &mut self.armory);
+        formation.make(seen, seat.other(), theirs, &mut self.armory, &mut || 0.0);
+        for (ship, ways) in formation.all_ways() {
+            self.outlook.expect(ship, &ways);
         }
     }
 

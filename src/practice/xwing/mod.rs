@@ -8,6 +8,7 @@
 mod action;
 mod dice;
 mod edge;
+mod enemy;
 mod fighter;
 mod fire;
 mod formation;

@@ -2,45 +2,23 @@
 
 use arrayvec::ArrayVec;
 
-use super::fighter::{Armory, Fighter};
+use super::{
+    enemy::{Enemy, Guess},
+    fighter::{Armory, Fighter},
+    plan::Judged,
+};
 use kernel::{
     game::Seat,
     plane::{Facing, Point, Pose},
 };
 use xwing::{
     abilities::words::Token,
-    cards::Difficulty,
     play::{
         Seen, ShipNo,
         board::{Board, Reach},
         fleet::Profile,
     },
 };
-
-/// How many ends of a ship's next move are looked at closely.
-const CLOSE: usize = 4;
-
-/// A place where a ship may stand when shots are fired, and how likely that is.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Guess {
-    pub(super) pose: Pose,
-    pub(super) weight: f64,
-}
-
-/// An enemy as one side sees it.
-#[derive(Debug, Clone)]
-pub(super) struct Enemy {
-    pub(super) ship: ShipNo,
-    pub(super) fighter: Fighter,
-    /// Where it may stand when shots are fired, the likeliest first.
-    pub(super) guesses: ArrayVec<Guess, CLOSE>,
-    /// Whether it is still to move.
-    pub(super) waits: bool,
-    /// Where it stands.
-    pub(super) stands: Pose,
-    /// The middles of all places its dial may take it to, and how likely each is.
-    pub(super) ends: ArrayVec<(Point, f64), 24>,
-}
 
 /// How much the danger of a place counts against the shot it offers.
 pub(super) const CAUTION: f64 = 0.3;
@@ -121,15 +99,13 @@ impl Outlook {
                 }
                 let enemy = &mut self.enemies[kept];
                 let stays = enemy.waits && waits && enemy.stands == open.pose && state.dial().is_none();
-                (enemy.fighter, enemy.waits, enemy.stands) = (fighter, waits, open.pose);
-                if !stays {
-                    enemy.ends.clear();
-                    enemy.guesses = foreseen(seen, ship, &fighter, waits, &targets, own, &mut enemy.ends);
+                if stays {
+                    enemy.fighter = fighter;
+                } else {
+                    *enemy = Enemy::of(seen, ship, fighter, waits, &targets, own);
                 }
             } else {
-                let mut ends = ArrayVec::new();
-                let guesses = foreseen(seen, ship, &fighter, waits, &targets, own, &mut ends);
-                self.enemies.push(Enemy { ship, fighter, guesses, waits, ends, stands: open.pose });
+                self.enemies.push(Enemy::of(seen, ship, fighter, waits, &targets, own));
                 let last = self.enemies.len() - 1;
                 if last != kept {
                     self.enemies.swap(kept, last);
@@ -142,15 +118,22 @@ impl Outlook {
         self.approach = nearest > 640.0 * 640.0;
     }
 
-    /// What it is worth for a ship to stand at a pose: the best shot it has, against the shots it offers. Being far from
-    /// everybody is worth less than nothing.
+    /// Expects an enemy to dial one of these ways.
+    pub(super) fn expect(&mut self, ship: ShipNo, ways: &[Judged]) {
+        if let Some(enemy) = self.enemies.iter_mut().find(|enemy| enemy.ship == ship && enemy.waits) {
+            enemy.expect(ways);
+        }
+    }
+
+    /// What it is worth for a ship to stand at a pose: the best shot it is likely to have, against the shots it offers. Being
+    /// far from everybody is worth less than nothing.
     pub(super) fn worth(&self, fighter: &Fighter, pose: &Pose, caution: f64) -> f64 {
-        let mut best = 0.0_f64;
+        let mut shots = Shots::default();
         let mut danger = 0.0;
         let mut nearest = f64::INFINITY;
-        for enemy in &self.enemies {
+        for (number, enemy) in self.enemies.iter().enumerate() {
             let other = &enemy.fighter;
-            let mut dealt = 0.0;
+            let prize = other.prize();
             for guess in &enemy.guesses {
                 let way = guess.pose.at - pose.at;
                 let square = way.square();
@@ -158,12 +141,13 @@ impl Outlook {
                 // It is as far there as back.
                 if let Some(band) = band(square, fighter.half + other.half) {
                     let locked = fighter.lock == Some(enemy.ship);
-                    dealt += guess.weight * fighter.damage(pose.facing, way, band, other, locked);
+                    let dealt = fighter.damage(pose.facing, way, band, other, locked);
+                    shots.add(number, dealt.min(other.left) * prize, guess.weight);
                     danger += guess.weight * other.damage(guess.pose.facing, -way, band, fighter, false);
                 }
             }
-            best = best.max(dealt.min(other.left) * other.prize());
         }
+        let best = shots.best();
         let hurt = danger.min(fighter.left + 1.0) * fighter.prize();
         let away = if nearest.is_finite() { (nearest.sqrt() - 260.0).max(0.0) * 0.02 } else { 0.0 };
         let ahead = self.aim - pose.at;
@@ -202,6 +186,38 @@ impl Outlook {
     }
 }
 
+/// The shots a ship may come to have, the best first: at which enemy, what it is worth, and how likely that enemy is there.
+#[derive(Default)]
+struct Shots {
+    all: ArrayVec<(usize, f64, f64), 48>,
+}
+
+impl Shots {
+    fn add(&mut self, enemy: usize, worth: f64, likely: f64) {
+        if worth > 0.0 && !self.all.is_full() {
+            let at = self.all.iter().position(|known| known.1 < worth).unwrap_or(self.all.len());
+            self.all.insert(at, (enemy, worth, likely));
+        }
+    }
+
+    /// What the best of those that come about is worth on average: an enemy is at one place alone, whatever others do.
+    fn best(&self) -> f64 {
+        let mut elsewhere = [1.0_f64; 16];
+        let (mut none_yet, mut sum) = (1.0, 0.0);
+        for (enemy, worth, likely) in &self.all {
+            let Some(elsewhere) = elsewhere.get_mut(*enemy) else { continue };
+            if *elsewhere <= 1e-9 {
+                continue;
+            }
+            let left = (*elsewhere - likely).max(0.0);
+            let still = none_yet * left / *elsewhere;
+            sum += (none_yet - still) * worth;
+            (*elsewhere, none_yet) = (left, still);
+        }
+        sum
+    }
+}
+
 /// The range band of a shot by the square of its length from middle to middle; `halves` are those of both bases. None where
 /// nobody shoots so far (XW-RANGE-05).
 pub(super) fn band(square: f64, halves: f64) -> Option<usize> {
@@ -218,10 +234,6 @@ pub(super) fn band(square: f64, halves: f64) -> Option<usize> {
     } else {
         Some(2)
     }
-}
-
-fn certain(pose: Pose) -> ArrayVec<Guess, CLOSE> {
-    [Guess { pose, weight: 1.0 }].into_iter().collect()
 }
 
 /// Where the maneuvers of a ship's dial lead from a pose.
@@ -242,7 +254,7 @@ impl<'a> Ends<'a> {
         self.profile.reaches.get(place).map(|reach| self.pose(reach))
     }
 
-    fn pose(&self, reach: &Reach) -> Pose {
+    pub(super) fn pose(&self, reach: &Reach) -> Pose {
         let facing = match reach.eighths % 2 {
             0 => self.from.facing.turned(reach.eighths),
             _ => self.aslant.turned(reach.eighths - 1),
@@ -273,80 +285,6 @@ pub(super) fn clear(at: Point, rim: f64) -> bool {
     at.x >= rim && at.y >= rim && at.x <= board.width - rim && at.y <= board.depth - rim
 }
 
-/// Where an enemy stands when shots are fired: where it is, where its known dial takes it, or the likeliest ends of its move.
-fn foreseen(
-    seen: &Seen<'_>,
-    ship: ShipNo,
-    fighter: &Fighter,
-    waits: bool,
-    targets: &[(Fighter, Pose)],
-    towards: Point,
-    all: &mut ArrayVec<(Point, f64), 24>,
-) -> ArrayVec<Guess, CLOSE> {
-    let state = seen.ship(ship);
-    let pose = state.open().pose;
-    if !waits {
-        return certain(pose);
-    }
-    let profile = &seen.fleet().ships[ship.index()];
-    let ends = Ends::of(profile, pose);
-    if let Some(end) = state.dial().and_then(|place| ends.end(usize::from(place))) {
-        all.push((end.at, 1.0));
-        return certain(end);
-    }
-    let stressed = state.open().stressed();
-    let rocks = seen.obstacle_shapes();
-    let mut best: ArrayVec<Guess, CLOSE> = ArrayVec::new();
-    let mut total = 0.0;
-    for (place, reach) in safe_ones(profile, pose, fighter.half) {
-        let color = profile.dial[place].difficulty;
-        if stressed && color == Difficulty::Red {
-            continue;
-        }
-        let end = ends.pose(reach);
-        let mut shot = 0.0_f64;
-        for (target, at) in targets {
-            let way = at.at - end.at;
-            if let Some(band) = band(way.square(), fighter.half + target.half) {
-                shot = shot.max(fighter.damage(end.facing, way, band, target, false) * target.prize());
-            }
-        }
-        let way = towards - end.at;
-        let away = way.length();
-        let turned = way.dot(end.facing.vector()) / (away + 1.0);
-        let mut liked = 1.2 * shot + 3.0 * turned - (away - 260.0).max(0.0) * 0.015;
-        match color {
-            Difficulty::Red => liked -= 3.0,
-            Difficulty::Green if stressed => liked += 4.0,
-            _ => {}
-        }
-        if rocks.iter().any(|rock| (rock.centre() - end.at).square() < (rock.radius() * 0.7 + fighter.half).powi(2)) {
-            liked -= 6.0;
-        }
-        let weight = (liked / 2.0).exp();
-        total += weight;
-        let _ = all.try_push((end.at, weight));
-        let at = best.iter().position(|known| weight > known.weight).unwrap_or(best.len());
-        if at < best.capacity() {
-            if best.is_full() {
-                best.pop();
-            }
-            best.insert(at, Guess { pose: end, weight });
-        }
-    }
-    if best.is_empty() {
-        return certain(pose);
-    }
-    for (_, weight) in all.iter_mut() {
-        *weight /= total;
-    }
-    let close: f64 = best.iter().map(|guess| guess.weight).sum();
-    for guess in &mut best {
-        guess.weight /= close;
-    }
-    best
-}
-
 /// Whether a base is safely on the board.
 pub(super) fn inside(pose: &Pose, half: f64) -> bool {
     clear(pose.at, rim(pose.facing, half))
@@ -357,4 +295,32 @@ pub(super) fn tokens(seen: &Seen<'_>, ship: ShipNo) -> f64 {
     let state = seen.ship(ship).open();
     f64::from(state.token(Token::Focus)) + f64::from(state.token(Token::Evade))
         - 0.7 * f64::from(state.token(Token::Stress))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn best(shots: &[(usize, f64, f64)]) -> f64 {
+        let mut all = Shots::default();
+        for (enemy, worth, likely) in shots {
+            all.add(*enemy, *worth, *likely);
+        }
+        all.best()
+    }
+
+    #[test]
+    fn one_shot_is_worth_as_much_as_its_target_is_likely_there() {
+        assert_eq!(best(&[]), 0.0);
+        assert_eq!(best(&[(0, 4.0, 0.25)]), 1.0);
+        // One enemy is at one place alone.
+        assert_eq!(best(&[(0, 4.0, 0.25), (0, 2.0, 0.75)]), 2.5);
+    }
+
+    #[test]
+    fn a_second_target_counts_for_when_the_first_is_elsewhere() {
+        assert_eq!(best(&[(0, 4.0, 0.5), (1, 2.0, 0.5)]), 2.5);
+        assert_eq!(best(&[(1, 2.0, 0.5), (0, 4.0, 1.0)]), 4.0);
+        assert_eq!(best(&[(1, 2.0, 0.5), (0, 4.0, 0.5), (1, 8.0, 0.5)]), 5.5);
+    }
 }

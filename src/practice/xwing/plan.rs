@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{
     edge::{CORNERED, escapes, skirts, stress_after, trouble_ahead, turns_clear},
+    enemy::{Enemy, Guess},
     fighter::{Armory, Fighter},
     outlook::{Ends, Outlook, inside},
 };
@@ -25,7 +26,7 @@ use xwing::{
 /// What leaving the board costs: more than anything can gain.
 const FLED: f64 = 10_000.0;
 /// What ending on a ship costs: no action, no shot at it, and a place that nobody chose.
-const BUMP: f64 = 26.0;
+const BUMP: f64 = 15.0;
 
 /// What a red maneuver costs where a friend may hand on stress before it is flown, and the other player then picks another.
 const LINKED: f64 = 12.0;
@@ -110,7 +111,7 @@ pub(super) fn judge(
     };
     let stress = state.token(Token::Stress);
     let own = turn(seen, ship);
-    let moves_before = |enemy: &super::outlook::Enemy| enemy.waits && turn(seen, enemy.ship) < own;
+    let moves_before = |enemy: &Enemy| enemy.waits && turn(seen, enemy.ship) < own;
     let before = outlook.enemies.iter().take(32).enumerate().filter(|(_, enemy)| moves_before(enemy));
     let table = Table {
         profile,
@@ -174,14 +175,10 @@ impl Table<'_> {
             worth -= 1.5;
         }
         if shaken {
-            worth -= 3.0;
+            worth -= 5.0;
         }
         worth -= self.rocks(place, landing, &shape);
-        worth -= if skirts {
-            FLED * 0.15 * self.risk(outlook, landing, POSSIBLE)
-        } else {
-            BUMP * self.risk(outlook, landing, LIKELY)
-        };
+        worth -= if skirts { FLED * 0.15 } else { BUMP } * self.risk(outlook, landing, skirts);
         if maneuver.bearing == Bearing::Stationary {
             worth -= 1.0;
         }
@@ -215,9 +212,10 @@ impl Table<'_> {
         self.rocks.iter().map(ahead).sum()
     }
 
-    /// How likely the move ends on an enemy: on one that stands where it is, or on one that moved there before, whose middle
-    /// is no farther than both halves of a base, so many times.
-    fn risk(&self, outlook: &Outlook, landing: &Pose, near: f64) -> f64 {
+    /// How likely the move ends on an enemy: on one that stands where it is, or on one that moves there before. Where that
+    /// stops the ship over the edge of the board all that an enemy may do counts, and every place from which it may still
+    /// come there.
+    fn risk(&self, outlook: &Outlook, landing: &Pose, over_edge: bool) -> f64 {
         let half = self.fighter.half;
         let mut risk = 0.0_f64;
         for (bit, enemy) in outlook.enemies.iter().enumerate() {
@@ -232,9 +230,16 @@ impl Table<'_> {
                 }
                 continue;
             }
-            let limit = (half + other) * near;
-            let hits = enemy.ends.iter().filter(|(end, _)| (*end - landing.at).square() < limit * limit);
-            risk += hits.map(|(_, weight)| weight).sum::<f64>();
+            let near = |limit: f64| move |guess: &&Guess| (guess.pose.at - landing.at).square() < limit * limit;
+            let weigh = |guess: &Guess| guess.weight;
+            risk += if over_edge {
+                enemy.ends.iter().filter(near((half + other) * POSSIBLE)).map(weigh).sum::<f64>()
+            } else if enemy.likely.is_empty() {
+                enemy.ends.iter().filter(near((half + other) * LIKELY)).map(weigh).sum::<f64>()
+            } else {
+                let hits = |guess: &&Guess| overlap((landing, half), (&guess.pose, other));
+                enemy.likely.iter().filter(hits).map(weigh).sum::<f64>()
+            };
         }
         risk.min(1.0)
     }

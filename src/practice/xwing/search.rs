@@ -34,7 +34,7 @@ impl Search for XWing {
     }
 
     fn imagined_guide(seed: u64) -> Heuristic {
-        Heuristic::new(seed).with_noise(1.5)
+        Heuristic::imagined(seed)
     }
 
     fn games(question: &Question) -> u32 {
@@ -86,7 +86,7 @@ impl Search<Expert> for XWing {
     }
 
     fn imagined_guide(seed: u64) -> Planner {
-        Planner { pilot: Heuristic::new(seed).with_noise(1.5), plans: Vec::new() }
+        Planner { pilot: Heuristic::imagined(seed), plans: Vec::new() }
     }
 
     fn games(question: &Question) -> u32 {

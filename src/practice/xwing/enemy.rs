@@ -1,0 +1,196 @@
+//! Enemies as one side sees them: where they stand, and where they are likely to stand when shots are fired.
+
+use arrayvec::ArrayVec;
+
+use super::{
+    fighter::Fighter,
+    outlook::{Ends, band, safe_ones},
+    plan::Judged,
+};
+use kernel::plane::{Point, Pose};
+use xwing::{
+    cards::Difficulty,
+    play::{Seen, ShipNo},
+};
+
+/// How many ends of a ship's next move are looked at closely.
+const CLOSE: usize = 6;
+
+/// A place where a ship may stand when shots are fired, and how likely that is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Guess {
+    pub(super) pose: Pose,
+    pub(super) weight: f64,
+}
+
+/// All places where a ship may stand.
+pub(super) type Guesses = ArrayVec<Guess, 24>;
+
+/// An enemy as one side sees it.
+#[derive(Debug, Clone)]
+pub(super) struct Enemy {
+    pub(super) ship: ShipNo,
+    pub(super) fighter: Fighter,
+    /// Where it may stand when shots are fired, the likeliest first.
+    pub(super) guesses: ArrayVec<Guess, CLOSE>,
+    /// Whether it is still to move.
+    pub(super) waits: bool,
+    /// Where it stands.
+    pub(super) stands: Pose,
+    /// All places its dial may take it to, as it likes them for itself.
+    pub(super) ends: Guesses,
+    /// The same as its squad sets its dials together, where that is thought of: what it hardly does is left out.
+    pub(super) likely: Guesses,
+}
+
+impl Enemy {
+    /// An enemy as it is seen now.
+    pub(super) fn of(
+        seen: &Seen<'_>,
+        ship: ShipNo,
+        fighter: Fighter,
+        waits: bool,
+        targets: &[(Fighter, Pose)],
+        towards: Point,
+    ) -> Self {
+        let pose = seen.ship(ship).open().pose;
+        let mut ends = Guesses::new();
+        if waits {
+            foreseen(seen, ship, &fighter, targets, towards, &mut ends);
+        }
+        let guesses = if ends.is_empty() { certain(pose) } else { closest(&ends) };
+        Self { ship, fighter, guesses, waits, stands: pose, ends, likely: Guesses::new() }
+    }
+
+    /// Expects it to dial one of these ways, each as likely as it is worth something to its squad.
+    pub(super) fn expect(&mut self, ways: &[Judged]) {
+        /// What a way loses against the best that makes it less likely by e.
+        const DOUBT: f64 = 2.6;
+        /// Less likely than this to the best is left out.
+        const SLIGHT: f64 = 0.01;
+        let most = ways.iter().map(|way| way.worth).fold(f64::NEG_INFINITY, f64::max);
+        self.likely.clear();
+        for way in ways {
+            let weight = ((way.worth - most) / DOUBT).exp();
+            if weight > SLIGHT {
+                let _ = self.likely.try_push(Guess { pose: way.end, weight });
+            }
+        }
+        if self.likely.is_empty() {
+            return;
+        }
+        weigh(&mut self.likely);
+        self.guesses = closest(&self.likely);
+    }
+}
+
+fn certain(pose: Pose) -> ArrayVec<Guess, CLOSE> {
+    [Guess { pose, weight: 1.0 }].into_iter().collect()
+}
+
+/// Makes the weights those of chances.
+fn weigh(guesses: &mut [Guess]) {
+    let total: f64 = guesses.iter().map(|guess| guess.weight).sum();
+    for guess in guesses {
+        guess.weight /= total;
+    }
+}
+
+/// The likeliest of them, as if there were no others.
+fn closest(all: &[Guess]) -> ArrayVec<Guess, CLOSE> {
+    let mut best: ArrayVec<Guess, CLOSE> = ArrayVec::new();
+    for guess in all {
+        let at = best.iter().position(|known| guess.weight > known.weight).unwrap_or(best.len());
+        if at < best.capacity() {
+            if best.is_full() {
+                best.pop();
+            }
+            best.insert(at, *guess);
+        }
+    }
+    weigh(&mut best);
+    best
+}
+
+/// Where an enemy that is still to move may stand when shots are fired: where its known dial takes it, or the ends of its
+/// move, as likely as it likes them for itself.
+fn foreseen(
+    seen: &Seen<'_>,
+    ship: ShipNo,
+    fighter: &Fighter,
+    targets: &[(Fighter, Pose)],
+    towards: Point,
+    all: &mut Guesses,
+) {
+    let state = seen.ship(ship);
+    let pose = state.open().pose;
+    let profile = &seen.fleet().ships[ship.index()];
+    let ends = Ends::of(profile, pose);
+    if let Some(end) = state.dial().and_then(|place| ends.end(usize::from(place))) {
+        all.push(Guess { pose: end, weight: 1.0 });
+        return;
+    }
+    let stressed = state.open().stressed();
+    let rocks = seen.obstacle_shapes();
+    for (place, reach) in safe_ones(profile, pose, fighter.half) {
+        let color = profile.dial[place].difficulty;
+        if stressed && color == Difficulty::Red {
+            continue;
+        }
+        let end = ends.pose(reach);
+        let mut shot = 0.0_f64;
+        for (target, at) in targets {
+            let way = at.at - end.at;
+            if let Some(band) = band(way.square(), fighter.half + target.half) {
+                shot = shot.max(fighter.damage(end.facing, way, band, target, false) * target.prize());
+            }
+        }
+        let way = towards - end.at;
+        let away = way.length();
+        let turned = way.dot(end.facing.vector()) / (away + 1.0);
+        let mut liked = 1.2 * shot + 3.0 * turned - (away - 260.0).max(0.0) * 0.015;
+        match color {
+            Difficulty::Red => liked -= 3.0,
+            Difficulty::Green if stressed => liked += 4.0,
+            _ => {}
+        }
+        if rocks.iter().any(|rock| (rock.centre() - end.at).square() < (rock.radius() * 0.7 + fighter.half).powi(2)) {
+            liked -= 6.0;
+        }
+        if all.try_push(Guess { pose: end, weight: (liked / 2.0).exp() }).is_err() {
+            break;
+        }
+    }
+    weigh(all);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::xwing::fighter::Armory;
+    use kernel::game::{Game, Seat};
+    use xwing::play::Scene;
+
+    #[test]
+    fn an_enemy_is_expected_where_its_squad_gains_most() {
+        let catalog = xwing::Catalog::bundled().unwrap();
+        let mut scene = Scene::new(&catalog);
+        let own = scene.ship(Seat::First, "rebel:xwing:rookiepilot", &[], (457.0, 200.0), 0).unwrap();
+        let other = scene.ship(Seat::Second, "imperial:tiefighter:academypilot", &[], (457.0, 500.0), 4).unwrap();
+        let game = scene.set().into_game();
+        let seen = game.seen(Seat::First);
+        let fighter = Fighter::of(&seen, other, &mut Armory::default());
+        let pose = seen.ship(own).open().pose;
+        let mut enemy = Enemy::of(&seen, other, fighter, true, &[], pose.at);
+        assert!(enemy.ends.len() > 10 && enemy.likely.is_empty());
+        let way =
+            |place: u8, worth: f64| Judged { place, worth, end: pose.moved(0.0, f64::from(place), 0), skirts: false };
+        enemy.expect(&[way(1, 3.0), way(2, 3.0 + 2.6), way(3, -10_000.0)]);
+        assert_eq!(enemy.likely.len(), 2);
+        assert_eq!(enemy.guesses.len(), 2);
+        let (best, next) = (enemy.guesses[0], enemy.guesses[1]);
+        assert_eq!(best.pose, pose.moved(0.0, 2.0, 0));
+        assert!((best.weight / next.weight - std::f64::consts::E).abs() < 1e-9);
+        assert!((best.weight + next.weight - 1.0).abs() < 1e-9);
+    }
+}
