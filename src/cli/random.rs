@@ -1,8 +1,11 @@
 //! `muster random`: random legal lists.
 
-use std::io::Write;
+use std::{ffi::OsStr, io::Write};
 
-use clap::{ArgMatches, Command, builder::PossibleValuesParser};
+use clap::{
+    Arg, ArgMatches, Command,
+    builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser},
+};
 use serde::Serialize;
 
 use super::{
@@ -35,6 +38,23 @@ fn formats() -> Vec<&'static str> {
     each_once(SystemId::ALL.iter().flat_map(|system| system.lists().formats).map(|format| format.id))
 }
 
+/// Takes any word for a faction, and offers those of all games to a shell that completes it: which of them the game has is
+/// known once the game is.
+#[derive(Debug, Clone)]
+struct Faction;
+
+impl TypedValueParser for Faction {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(factions().into_iter().map(PossibleValue::new)))
+    }
+}
+
 pub(super) fn command(builder: Builder) -> Command {
     let texts = Texts {
         about: "cli.random.about",
@@ -53,7 +73,7 @@ pub(super) fn command(builder: Builder) -> Command {
             .operand(2, FACTION, "cli.value.faction", "cli.random.faction")
             .help(builder.say("cli.random.faction", &[("factions", &factions().join(", "))]))
             .required(true)
-            .value_parser(PossibleValuesParser::new(factions())),
+            .value_parser(Faction),
         builder
             .option(FORMAT, "cli.value.format", "cli.arg.format")
             .help(builder.say("cli.arg.format", &[("formats", &formats().join(", "))])),

@@ -1,7 +1,7 @@
 //! Random legal lists, within a band of points.
 
 use super::{
-    Browsing, Chance, DocumentOf, Layout, Owned, Place, State,
+    Browsing, Chance, DocumentOf, Layout, Owned, Place, Report, Severity, State,
     chance::nth_seed,
     filling::{lacking, open_places, report, taken},
 };
@@ -151,18 +151,36 @@ impl<G: Browsing> Attempt<'_, G> {
             let mut places = open_places::<G>(self.catalog, &self.document.list);
             places.retain(|place| *place != G::START);
             self.chance.shuffle(&mut places);
-            let (catalog, most) = (self.catalog, self.most);
-            let fewer = |after: &DocumentOf<G>| {
-                let after = report::<G>(catalog, after);
-                lacking(&after) < lacks && after.points() <= most
-            };
-            let found = places.into_iter().find_map(|place| {
+            let warned = warnings(&now);
+            let mut found = None;
+            for place in places {
                 let mut open = self.open(place, i32::MAX);
                 self.chance.shuffle(&mut open);
-                open.into_iter().map(|(_, after)| after).find(|after| fewer(after))
-            });
-            let Some(after) = found else { return };
+                for (_, after) in open {
+                    let told = report::<G>(self.catalog, &after);
+                    if lacking(&told) >= lacks || told.points() > self.most {
+                        continue;
+                    }
+                    // What is taken against a warning is taken where there is nothing else.
+                    let quiet = warnings(&told) <= warned;
+                    if quiet || found.is_none() {
+                        found = Some((quiet, after));
+                    }
+                    if quiet {
+                        break;
+                    }
+                }
+                if found.as_ref().is_some_and(|(quiet, _)| *quiet) {
+                    break;
+                }
+            }
+            let Some((_, after)) = found else { return };
             self.document = after;
         }
     }
+}
+
+/// How many warnings there are about what is in a list.
+fn warnings(report: &Report) -> usize {
+    report.findings.iter().filter(|finding| finding.severity == Severity::Warning && finding.lack.is_none()).count()
 }

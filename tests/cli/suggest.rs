@@ -29,6 +29,10 @@ fn several_random_lists_are_told_to_programs_with_their_seeds() {
 fn a_random_list_that_cannot_be_is_refused_with_a_reason() {
     let scratch = Scratch::new();
     scratch.line("random xwing mercenary").fails(64, "rebel, imperial");
+    // The factions of the game that was asked for, and of no other.
+    let run = scratch.line("random xwing ewoks");
+    assert!(!run.err.contains("mercenary") && !run.err.contains("republic"), "{}", run.err);
+    run.fails(64, "rebel, imperial, scum");
     scratch.line("random xwing rebel --points 100-90").fails(64, "90-100");
     scratch.line("random xwing rebel --points 90-101").fails(64, "100");
     scratch.line("random xwing rebel --format nothing").fails(64, "standard");
