@@ -150,6 +150,10 @@ impl App {
             Action::Ask(Request::Share) => self.go(Destination::Share),
             Action::Ask(Request::Pack(at)) => self.pack_pressed(at),
             Action::Ask(Request::DropMissingPacks) => self.missing_packs_dropped(),
+            Action::Ask(Request::NoEntry) => {
+                self.tell(self.shared.context().text("gui.builder.no_entry").to_owned());
+                Task::none()
+            }
         }
     }
 

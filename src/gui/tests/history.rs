@@ -112,6 +112,21 @@ fn a_ship_is_copied_to_another_list_with_all_it_carries_and_that_is_taken_back()
 }
 
 #[test]
+fn what_is_done_with_an_entry_says_so_where_there_is_none() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &[ACES]);
+    for _ in 0..3 {
+        list(&mut window, ListMessage::Removed(Some(xwing::list::SHIPS.at(0))));
+    }
+    assert!(ships(&window).is_empty());
+    for key in ["m", "d", "t"] {
+        window.send(Message::NoticeClosed);
+        window.key(Key::Character(key.into()), Modifiers::COMMAND);
+        assert!(window.shows_part("The cursor stands on no ship, unit or card"), "Ctrl+{key}");
+    }
+}
+
+#[test]
 fn a_template_outlives_the_program_and_is_put_into_a_list() {
     let folder = folder();
     let mut window = with_lists(folder.path(), &[ACES]);

@@ -61,7 +61,8 @@ impl<G: GameBuilder> Builder<G> {
         let here = list.kept(self.cursor);
         // The entry of this index, or the one the cursor is in.
         let entry = |index: Option<usize>| {
-            index.or_else(|| here.outer_index().filter(|_| here.is_in(&G::START))).map(|index| G::START.at(index))
+            let index = index.or_else(|| here.outer_index().filter(|_| here.is_in(&G::START)));
+            index.filter(|index| *index < list.tree.contents(G::START).len()).map(|index| G::START.at(index))
         };
         let deed = match message {
             ListMessage::Lifted(index) => {
@@ -71,16 +72,20 @@ impl<G: GameBuilder> Builder<G> {
             }
             ListMessage::PassedOn(index) => {
                 let entry = entry(index).and_then(|entry| entry.outer_index());
-                return entry.map_or(Action::None, |entry| Action::Ask(Request::PassOn(entry)));
+                return Action::Ask(entry.map_or(Request::NoEntry, Request::PassOn));
             }
             ListMessage::Kept(index) => {
                 let entry = entry(index).and_then(|entry| entry.outer_index());
-                return entry.map_or(Action::None, |entry| Action::Ask(Request::Keep(entry)));
+                return Action::Ask(entry.map_or(Request::NoEntry, Request::Keep));
             }
-            ListMessage::Duplicated(index) => entry(index).and_then(|entry| list.duplicate(entry)),
-            ListMessage::Moved(index, direction) => {
-                entry(index).and_then(|entry| list.moved(here, entry, direction == Direction::Up))
-            }
+            ListMessage::Duplicated(index) => match entry(index) {
+                Some(entry) => list.duplicate(entry),
+                None => return Action::Ask(Request::NoEntry),
+            },
+            ListMessage::Moved(index, direction) => match entry(index) {
+                Some(entry) => list.moved(here, entry, direction == Direction::Up),
+                None => return Action::Ask(Request::NoEntry),
+            },
             ListMessage::Brought(from, to) => list.brought(here, G::START.at(from), G::START.at(to)),
             ListMessage::Removed(at) => list.remove(at.unwrap_or(here)),
             ListMessage::Another(at) => list.another(at),

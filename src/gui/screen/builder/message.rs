@@ -219,6 +219,8 @@ pub enum Request {
     Pack(usize),
     /// Take the packs out of the list that are not here.
     DropMissingPacks,
+    /// Say that the cursor stands in no entry with which something could be done.
+    NoEntry,
 }
 
 /// What the builder of a game asks.

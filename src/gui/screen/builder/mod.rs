@@ -209,7 +209,7 @@ impl<G: GameBuilder> Builder<G> {
                 Action::Ask(request)
             }
             Request::Print | Request::Play | Request::Odds(_) | Request::Back | Request::Save => Action::Ask(request),
-            Request::Improve | Request::Share | Request::Pack(_) | Request::DropMissingPacks => {
+            Request::Improve | Request::Share | Request::Pack(_) | Request::DropMissingPacks | Request::NoEntry => {
                 self.menu = None;
                 Action::Ask(request)
             }
