@@ -60,6 +60,12 @@ impl Last {
         }
     }
 
+    /// The size of a window that is larger than its screen once it fits; none for one that fits.
+    pub fn fitting(window: Size, screen: Size) -> Option<Size> {
+        let fits = window.width <= screen.width && window.height <= screen.height;
+        (!fits).then(|| Size::new(window.width.min(screen.width), window.height.min(screen.height)))
+    }
+
     /// What to store, by its keys.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let list = match self.shown {
@@ -102,6 +108,14 @@ mod tests {
             lists.set_setting(key, value).unwrap();
         }
         assert_eq!(Last::stored(&lists), Last { maximized: true, ..Last::default() });
+    }
+
+    #[test]
+    fn a_window_left_on_a_larger_screen_becomes_no_larger_than_this_one() {
+        let screen = Size::new(1280.0, 800.0);
+        assert_eq!(Last::fitting(Size::new(1280.0, 800.0), screen), None);
+        assert_eq!(Last::fitting(Size::new(2560.0, 700.0), screen), Some(Size::new(1280.0, 700.0)));
+        assert_eq!(Last::fitting(Size::new(1000.0, 1400.0), screen), Some(Size::new(1000.0, 800.0)));
     }
 
     #[test]

@@ -12,6 +12,17 @@ impl App {
         self.last.size = Some(size);
     }
 
+    /// The window is there: it may be on a smaller screen than the one it was left on.
+    pub(super) fn opened(window: window::Id) -> Task<Message> {
+        window::monitor_size(window).and_then(move |screen| Task::done(Message::ScreenKnown(window, screen)))
+    }
+
+    /// Makes the window no larger than the screen it is on.
+    pub(super) fn fit(&self, window: window::Id, screen: Size) -> Task<Message> {
+        let Some(size) = Last::fitting(self.shared.size, screen) else { return Task::none() };
+        window::resize(window, size).chain(window::move_to(window, Point::ORIGIN))
+    }
+
     /// The window was moved.
     pub(super) fn moved(&mut self, to: Point) {
         // The toolkit tells it in the window's own points and wants it back in those of the system.

@@ -208,6 +208,10 @@ pub enum Message {
     Resized(Size),
     /// The window was moved.
     Moved(Point),
+    /// The window is there.
+    WindowOpened(window::Id),
+    /// The screen on which the window is has this size.
+    ScreenKnown(window::Id, Size),
     /// The window is to be closed.
     CloseWished(window::Id),
     /// The window is about to go, and filled the screen or not.
@@ -283,6 +287,7 @@ pub fn heard_by_window(event: Event, status: event::Status, window: window::Id) 
     match (event, status) {
         (Event::Window(window::Event::Resized(size)), _) => Some(Message::Resized(size)),
         (Event::Window(window::Event::Moved(to)), _) => Some(Message::Moved(to)),
+        (Event::Window(window::Event::Opened { .. }), _) => Some(Message::WindowOpened(window)),
         (Event::Window(window::Event::CloseRequested), _) => Some(Message::CloseWished(window)),
         (Event::Keyboard(keyboard::Event::ModifiersChanged(held)), _) => Some(Message::Held(held)),
         (Event::Window(window::Event::FileDropped(path)), _) => Some(Message::FileDropped(path)),
@@ -438,6 +443,8 @@ impl App {
                 self.moved(to);
                 Task::none()
             }
+            Message::WindowOpened(window) => Self::opened(window),
+            Message::ScreenKnown(window, screen) => self.fit(window, screen),
             Message::CloseWished(window) => self.close_wished(window),
             Message::Left(maximized) => self.left(maximized),
             Message::FileDropped(path) => self.import_file(path),
