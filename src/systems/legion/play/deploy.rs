@@ -19,6 +19,14 @@ use kernel::game::{Seat, stepped::Flow};
 /// How far deployment places lie apart.
 const DEPLOY_STEP: i32 = 60 * MM;
 
+/// Where a unit may be deployed.
+enum Permit {
+    /// Anywhere beyond this range of all enemies.
+    Beyond(u8),
+    /// In its zone, or beside one of these units; with `rolls` at range 1 of the zone as well.
+    Zone { hosts: Vec<UnitNo>, rolls: bool },
+}
+
 impl View<'_, '_> {
     /// The places where a unit may be deployed: in its zone, or where its keywords let it (LEG-SETUP-08, LEG-SETUP-09).
     fn deployments(&self, unit: UnitNo, step: i32) -> Vec<Landing> {
@@ -31,21 +39,40 @@ impl View<'_, '_> {
         let wide = spec.footprint.reach() > RANGE / 3;
         let near = self.others(unit);
         let middles = wide.then(|| self.raster(RANGE)).into_iter().flatten();
+        let permit = self.permit(unit);
+        let is_free = |at: Spot, outline: &Outline| {
+            self.bar_by(unit, &permit, outline).is_ok()
+                && !(zoned && !self.is_in_zone(&Outline::round(at, 0), player))
+                && self.bar_near(unit, outline, Level::Ground, Allows::default(), Some(&near)).is_ok()
+        };
+        let squares = self.squares(player);
+        let first = squares.first().copied().filter(|_| zoned);
+        let zone = first.map(|first| {
+            squares.iter().fold(first, |(low, high), (least, most)| {
+                let low = Spot::new(low.x.min(least.x), low.y.min(least.y));
+                (low, Spot::new(high.x.max(most.x), high.y.max(most.y)))
+            })
+        });
+        let lies_off =
+            |at: Spot| zone.is_some_and(|(low, high)| at.x < low.x || at.x > high.x || at.y < low.y || at.y > high.y);
         for at in self.raster(step).chain(middles) {
-            if zoned && !self.is_in_zone(&Outline::round(at, 0), player) {
+            if lies_off(at) {
                 continue;
             }
             // Away from the nearer long edge: zones may lie at both of them.
             let forward = if at.y < DEPTH / 2 { Heading::QUARTER } else { -Heading::QUARTER };
+            // A round base lies alike however it faces.
+            let mut alike = None;
             for turn in headings {
                 let heading = Heading::new(forward + turn);
-                let outline = spec.footprint.at(at, heading);
-                let level = self.state.field.ground_level(at);
-                let place = Place { at, heading, level };
-                if self.deployment_bar(unit, &outline).is_ok()
-                    && self.bar_near(unit, &outline, Level::Ground, Allows::default(), Some(&near)).is_ok()
-                {
-                    found.push(landing_of(place));
+                let is_free = match alike {
+                    Some(is_free) if spec.footprint.half == 0 => is_free,
+                    _ => is_free(at, &spec.footprint.at(at, heading)),
+                };
+                alike = Some(is_free);
+                if is_free {
+                    let level = self.state.field.ground_level(at);
+                    found.push(landing_of(Place { at, heading, level }));
                 }
             }
         }
@@ -71,25 +98,38 @@ impl View<'_, '_> {
 
     /// What bars a base of a unit from a place while it is deployed, as far as zones and keywords say.
     pub fn deployment_bar(&self, unit: UnitNo, outline: &Outline) -> Result<(), Bar> {
-        let player = self.state.color(self.battle.seat(unit));
+        self.bar_by(unit, &self.permit(unit), outline)
+    }
+
+    /// Where its keywords and cards let a unit be deployed.
+    fn permit(&self, unit: UnitNo) -> Permit {
+        if self.unit(unit).aside {
+            return Permit::Beyond(2);
+        }
+        // LEG-KW-INFILTRATE.
+        if self.has(unit, UnitKeyword::Infiltrate) {
+            return Permit::Beyond(3);
+        }
+        let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
+        Permit::Zone { hosts: self.hosts(unit).collect(), rolls }
+    }
+
+    fn bar_by(&self, unit: UnitNo, permit: &Permit, outline: &Outline) -> Result<(), Bar> {
         if !self.state.field.holds(outline) {
             return Err(Bar::Table);
         }
-        if self.unit(unit).aside {
-            return if self.is_beyond(outline, self.enemies(unit), 2) { Ok(()) } else { Err(Bar::NearEnemies) };
+        match permit {
+            Permit::Beyond(range) if self.is_beyond(outline, self.enemies(unit), *range) => Ok(()),
+            Permit::Beyond(_) => Err(Bar::NearEnemies),
+            Permit::Zone { hosts, .. } if hosts.iter().any(|host| self.is_beside(unit, outline, *host)) => Ok(()),
+            Permit::Zone { rolls, .. } => {
+                let player = self.state.color(self.battle.seat(unit));
+                let inside = self.is_in_zone(outline, player)
+                    || *rolls && self.is_near_zone(outline, player, 1)
+                    || self.spec(unit).footprint.half > 0 && self.leans_on_edge(outline, player);
+                if inside { Ok(()) } else { Err(Bar::Zone) }
+            }
         }
-        if self.has(unit, UnitKeyword::Infiltrate) {
-            // LEG-KW-INFILTRATE.
-            return if self.is_beyond(outline, self.enemies(unit), 3) { Ok(()) } else { Err(Bar::NearEnemies) };
-        }
-        if self.hosts(unit).any(|host| self.is_beside(unit, outline, host)) {
-            return Ok(());
-        }
-        let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
-        let inside = self.is_in_zone(outline, player)
-            || rolls && self.is_near_zone(outline, player, 1)
-            || self.spec(unit).footprint.half > 0 && self.leans_on_edge(outline, player);
-        if inside { Ok(()) } else { Err(Bar::Zone) }
     }
 
     /// Whether its middle has to be in its zone, whatever else may stick out.

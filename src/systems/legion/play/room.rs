@@ -1,6 +1,10 @@
 //! Where the minis of a unit can stand around their leader.
 
-use std::cell::{Cell, OnceCell};
+use std::{
+    cell::{Cell, OnceCell},
+    cmp::Reverse,
+    collections::BinaryHeap,
+};
 
 use super::{
     bar::Bar,
@@ -120,10 +124,12 @@ impl Room<'_, '_, '_> {
         let view = &self.view;
         let footprint = view.spec(self.unit).footprint;
         let key = |slot: &Slot| slot.score * 64 + i64::from(slot.at.distance(old) / 512);
-        let mut sorted: Vec<(i64, Spot, &Slot)> = slots.all.iter().map(|slot| (key(slot), slot.at, slot)).collect();
-        sorted.sort_unstable_by_key(|(key, at, _)| (*key, *at));
+        // The first few tell mostly, and the others need not be in order.
+        let mut open: BinaryHeap<Reverse<(i64, Spot, usize)>> =
+            slots.all.iter().enumerate().map(|(place, slot)| Reverse((key(slot), slot.at, place))).collect();
         let mut best: Option<((i64, Spot), Level)> = None;
-        for (key, at, slot) in sorted {
+        while let Some(Reverse((key, at, place))) = open.pop() {
+            let slot = &slots.all[place];
             // What is no better even where nobody sees it is not looked at, nor anything after it.
             let room = best.as_ref().map_or(i64::MAX, |((found, _), _)| found - key);
             if room < 0 {

@@ -132,20 +132,7 @@ impl<'b, 's> View<'b, 's> {
 
     /// The range from a base to the nearest mini of a unit: 1 for any part inside the first segment (LEG-RNG-06).
     pub fn range_from(&self, from: &Outline, unit: UnitNo) -> u8 {
-        let mut best = FAR;
-        for outline in self.outlines(unit) {
-            // The distance rounded down tells the range but for a step, which is measured exactly.
-            let about = (from.gap(&outline).max(0) / RANGE) as u8;
-            if about > best {
-                continue;
-            }
-            let mut range = about.max(1);
-            while range < best && !from.is_within(&outline, i32::from(range) * RANGE) {
-                range += 1;
-            }
-            best = best.min(range);
-        }
-        best
+        range_to(from, self.outlines(unit))
     }
 
     /// The range from the leader of a unit to the nearest mini of another.
@@ -325,6 +312,24 @@ impl<'b, 's> View<'b, 's> {
             |mini: &super::state::MiniState| spec.minis[usize::from(mini.spec)].wounds.saturating_sub(mini.wounds);
         self.unit(unit).minis.iter().map(left).sum()
     }
+}
+
+/// The range from a base to the nearest of others (LEG-RNG-06).
+fn range_to(from: &Outline, others: impl Iterator<Item = Outline>) -> u8 {
+    let mut best = FAR;
+    for outline in others {
+        // Whatever is no nearer than the nearest so far by more than a range is left out at once.
+        if !from.is_within(&outline, i32::from(best - 1) * RANGE) {
+            continue;
+        }
+        // The distance rounded down tells the range but for a step, which is measured exactly.
+        let mut range = ((from.gap(&outline).max(0) / RANGE) as u8).max(1);
+        while range < best && !from.is_within(&outline, i32::from(range) * RANGE) {
+            range += 1;
+        }
+        best = best.min(range);
+    }
+    best
 }
 
 /// Whether two boxes are near enough for bases in them to touch.

@@ -84,6 +84,14 @@ pub struct MiniSpec {
     pub sidearm: [bool; 2],
 }
 
+impl MiniSpec {
+    /// Whether it may use the same weapons as another, as far as its card says.
+    pub fn is_armed_as(&self, other: &Self) -> bool {
+        let arms = |mini: &Self| (mini.weapons, mini.noncombatant, mini.upgrade, mini.sidearm);
+        arms(self) == arms(other)
+    }
+}
+
 /// An upgrade of a unit.
 #[derive(Debug, Clone)]
 pub struct UpgradeSpec {

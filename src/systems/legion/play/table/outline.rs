@@ -155,16 +155,29 @@ impl Outline {
     /// Eight or more points around it, against the clock: a polygon that just holds it.
     pub fn corners(&self) -> ArrayVec<Spot, MOST_CORNERS> {
         let mut corners = ArrayVec::new();
-        for heading in Heading::each(8) {
-            let way = heading.turned(4).way(16_384);
-            let core = if (self.front - self.rear).dot(way) >= 0 { self.front } else { self.rear };
-            // The corners of a regular octagon around a circle: the radius by 1 / cos 22.5°.
-            let out = way.scaled((i64::from(self.radius) * 1_082 / 1_000) as i32);
-            corners.push(core + out);
+        let along = self.front - self.rear;
+        // The corners of a regular octagon around a circle: the radius by 1 / cos 22.5°.
+        let far = i64::from(self.radius) * 1_082 / 1_000;
+        for (way, length) in OCTAGON {
+            let core = if along.dot(way) >= 0 { self.front } else { self.rear };
+            let part = |value: i32| (i64::from(value) * far / length) as i32;
+            corners.push(core + Spot::new(part(way.x), part(way.y)));
         }
         corners
     }
 }
+
+/// The ways to the corners of an octagon, with their lengths.
+const OCTAGON: [(Spot, i64); 8] = {
+    let mut ways = [(Spot::new(0, 0), 0); 8];
+    let mut at = 0;
+    while at < 8 {
+        let way = Heading::new(at as i32 * 8 + 4).way(16_384);
+        ways[at] = (way, way.square().isqrt());
+        at += 1;
+    }
+    ways
+};
 
 /// A line from one point to another.
 type Line = (Spot, Spot);

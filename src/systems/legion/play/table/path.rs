@@ -1,7 +1,5 @@
 //! Ways of troopers on small bases over the ground: straight ones, and bent ones around what is in the way.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
-
 use super::{DEPTH, Field, HALF_TEMPLATE, MM, Mover, Outline, Spot};
 use crate::cards::TerrainClass;
 
@@ -48,6 +46,15 @@ impl Grid {
     fn middle(&self, cell: i32) -> Spot {
         let at = |number: i32| number * CELL + CELL / 2;
         Spot::new(self.left + at(cell % self.columns), at(cell / self.columns))
+    }
+
+    /// The cells whose middles may be so near to an outline that a template over them touches it.
+    fn around(&self, outline: &Outline) -> impl Iterator<Item = i32> + use<> {
+        let (least, most) = outline.grown(ROOM).bounds();
+        let column = |x: i32| (x - self.left).div_euclid(CELL).clamp(0, self.columns - 1);
+        let row = |y: i32| y.div_euclid(CELL).clamp(0, self.rows - 1);
+        let (first, last, width) = (column(least.x), column(most.x), self.columns);
+        (row(least.y)..=row(most.y)).flat_map(move |row| (first..=last).map(move |column| row * width + column))
     }
 
     fn cell(&self, spot: Spot) -> Option<i32> {
@@ -127,37 +134,48 @@ impl<'a> Flood<'a> {
 fn fill(field: &Field, grid: &Grid, walls: &[Outline], from: Spot, limit: i32, clear: bool) -> Vec<i32> {
     let cells = if clear { &grid.clear } else { &grid.passable };
     let mut ways = vec![i32::MAX; cells.len()];
-    let mut open = BinaryHeap::new();
+    let mut open = Open::default();
     let Some(start) = grid.cell(from) else { return ways };
-    let free = |cell: i32| {
-        cells.get(cell as usize).copied().unwrap_or(false)
-            && !walls.iter().any(|wall| wall.overlaps(&Outline::round(grid.middle(cell), ROOM)))
-    };
+    // Cells under walls are found by where these lie.
+    for wall in walls {
+        for cell in grid.around(wall) {
+            if wall.overlaps(&Outline::round(grid.middle(cell), ROOM)) {
+                ways[cell as usize] = BLOCKED;
+            }
+        }
+    }
+    let free = |cell: i32| cells.get(cell as usize).copied().unwrap_or(false);
     for row in -1..=1 {
         for column in -1..=1 {
             let cell = start + row * grid.columns + column;
             if cell < 0 || (cell % grid.columns - start % grid.columns).abs() > 1 || !free(cell) {
                 continue;
             }
+            if ways[cell as usize] == BLOCKED {
+                continue;
+            }
             let middle = grid.middle(cell);
             if straight(field, from, middle, walls).is_some_and(|slow| !slow || !clear) {
                 let length = (middle - from).length() + 1;
                 ways[cell as usize] = length;
-                open.push(Reverse((length, cell)));
+                open.first.push((length, cell));
             }
         }
     }
-    while let Some(Reverse((length, cell))) = open.pop() {
+    open.first.sort_unstable();
+    while let Some((length, cell)) = open.next() {
         if length > ways[cell as usize] || length >= limit {
             continue;
         }
-        for row in -1..=1 {
-            for column in -1..=1 {
+        let at = cell % grid.columns;
+        for column in -at.min(1)..=(grid.columns - 1 - at).min(1) {
+            for row in -1..=1 {
                 let next = cell + row * grid.columns + column;
-                if next < 0 || (next % grid.columns - cell % grid.columns).abs() > 1 {
+                if next < 0 {
                     continue;
                 }
-                let far = length + if row == 0 || column == 0 { CELL } else { DIAGONAL };
+                let is_straight = row == 0 || column == 0;
+                let far = length + if is_straight { CELL } else { DIAGONAL };
                 // Where a shorter way is known, or none is possible, nothing more is asked.
                 let Some(known) = ways.get_mut(next as usize).filter(|known| far < **known) else { continue };
                 if *known == i32::MAX && !free(next) {
@@ -165,9 +183,35 @@ fn fill(field: &Field, grid: &Grid, walls: &[Outline], from: Spot, limit: i32, c
                     continue;
                 }
                 *known = far;
-                open.push(Reverse((far, next)));
+                if is_straight { &mut open.straight } else { &mut open.across }.push((far, next));
             }
         }
     }
     ways
+}
+
+/// Cells from which a search goes on, with their ways: the first ones, and those that were reached straight and across a
+/// corner. As cells are left in the order of their ways, each of the three is in order by itself.
+#[derive(Default)]
+struct Open {
+    first: Vec<(i32, i32)>,
+    straight: Vec<(i32, i32)>,
+    across: Vec<(i32, i32)>,
+    /// How many of each were taken out.
+    taken: [usize; 3],
+}
+
+impl Open {
+    /// Takes out the cell with the shortest way.
+    fn next(&mut self) -> Option<(i32, i32)> {
+        let [first, straight, across] = self.taken;
+        let heads = [self.first.get(first), self.straight.get(straight), self.across.get(across)];
+        let (list, head) = heads
+            .into_iter()
+            .enumerate()
+            .filter_map(|(list, head)| Some((list, *head?)))
+            .min_by_key(|head| head.1.0)?;
+        self.taken[list] += 1;
+        Some(head)
+    }
 }

@@ -83,17 +83,18 @@ impl Field {
         let walls = self.pieces.iter().filter(|piece| piece.blocks && near(&piece.polygon, piece.height));
         let walls = walls.map(|piece| (&piece.polygon, piece.height));
         let hulls = hulls.iter().filter(|hull| !units.contains(&hull.unit) && near(&hull.polygon, hull.top));
-        let walls: ArrayVec<(&Polygon, i32), 64> =
-            walls.chain(hulls.map(|hull| (&hull.polygon, hull.top))).take(64).collect();
-        let is_free = |(from, to): (Spot, Spot)| {
-            !walls.iter().any(|(polygon, top)| {
-                polygon.crossing(from, to).is_some_and(|crossing| *top >= crossing.least_height(one.top, two.top))
-            })
+        let walls = walls.chain(hulls.map(|hull| (&hull.polygon, hull.top)));
+        let stops = |(polygon, top): (&Polygon, i32), (from, to): (Spot, Spot)| {
+            polygon.crossing(from, to).is_some_and(|crossing| top >= crossing.least_height(one.top, two.top))
         };
         // Mostly the first line tells, and the others need not be drawn.
-        walls.is_empty()
-            || is_free((one.outline.middle(), two.outline.middle()))
-            || lines(&one.outline, &two.outline).into_iter().skip(1).any(is_free)
+        let middle = (one.outline.middle(), two.outline.middle());
+        if !walls.clone().any(|wall| stops(wall, middle)) {
+            return true;
+        }
+        let walls: ArrayVec<(&Polygon, i32), 64> = walls.take(64).collect();
+        let is_free = |line: (Spot, Spot)| !walls.iter().any(|wall| stops(*wall, line));
+        lines(&one.outline, &two.outline).into_iter().skip(1).any(is_free)
     }
 
     /// How a mini is hidden from an attacking leader (LEG-COVER-02): a line from the leader's top to the mini's foot is
@@ -119,7 +120,7 @@ impl Field {
         let lower = leader.top.min(mini.foot);
         let near =
             |piece: &&Piece| piece.cover != Cover::None && piece.height >= lower && between.meets(&piece.polygon);
-        let pieces: ArrayVec<&Piece, 64> = self.pieces.iter().filter(near).take(64).collect();
+        let pieces: ArrayVec<&Piece, 48> = self.pieces.iter().filter(near).take(48).collect();
         if pieces.is_empty() && hulls.is_empty() {
             return hidden;
         }

@@ -12,11 +12,11 @@ use crate::{
     },
     play::{
         ability::Mod,
-        battle::WeaponSpec,
+        battle::{MiniSpec, WeaponSpec},
         keyword::{UnitKeyword, WeaponKeyword},
         mission::Condition,
         pieces::{MOST_MINIS, UnitNo},
-        table::{Arc, Hull, RANGE},
+        table::{Arc, Hull},
     },
 };
 
@@ -188,7 +188,8 @@ impl View<'_, '_> {
             + if armored { 8 * keyword(WeaponKeyword::Impact) } else { 0 }
     }
 
-    /// The eligible minis with all weapons they may add (LEG-ATK-03, LEG-ATK-04); with `any` no more than one of them.
+    /// The eligible minis with all weapons they may add (LEG-ATK-03, LEG-ATK-04); with `any`, of a unit whose leader sees the
+    /// defender, no more than one of them.
     fn eligible(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull], any: bool) -> Vec<Arm> {
         let mut arms = Vec::new();
         let arsenal = self.keyword(unit, UnitKeyword::Arsenal).max(1);
@@ -214,7 +215,8 @@ impl View<'_, '_> {
                 let mut targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
                 let sees = |target: &usize| self.sees_mini(unit, mini, volley.defender, *target, hulls);
                 if any {
-                    if volley.melee || targets.any(|target| sees(&target)) {
+                    // Its leader was asked before all others.
+                    if volley.melee || mini == 0 || targets.any(|target| sees(&target)) {
                         return vec![Arm { spec: state.spec, weapon, times: 1 }];
                     }
                     break;
@@ -258,10 +260,8 @@ impl View<'_, '_> {
     fn aimed(&self, unit: UnitNo, defender: UnitNo, melee: bool) -> Volley {
         let range = self.leader_outline(unit).map_or(FAR, |leader| {
             let minis = self.outlines(defender).enumerate();
-            let mut bases = minis.filter(|(mini, _)| self.is_target(defender, *mini, melee)).map(|(_, base)| base);
-            let reaches = |range: u8| bases.clone().any(|base| leader.is_within(&base, i32::from(range) * RANGE));
-            let found = (1..FAR).find(|range| reaches(*range)).unwrap_or(FAR);
-            bases.next().map_or(FAR, |_| found)
+            let bases = minis.filter(|(mini, _)| self.is_target(defender, *mini, melee)).map(|(_, base)| base);
+            super::range_to(&leader, bases)
         });
         Volley { defender, melee, range, arms: Vec::new(), reach: Reach::Weapons, support: None }
     }
@@ -357,9 +357,14 @@ impl View<'_, '_> {
         found
     }
 
-    /// The pools a unit can form: first the one with the best weapon of each mini, then without the weapons of one name, and
-    /// with those of one name alone (LEG-ATK-05). All have an arm at least.
-    pub fn pools(&self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Used, long: u8) -> Vec<Volley> {
+    /// The first of the pools that a unit can form: the one with the best weapon of each mini.
+    pub fn whole_pool(&self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Used, long: u8) -> Option<Volley> {
+        let (_, whole) = self.best_pool(unit, defender, melee, used, long);
+        (!whole.arms.is_empty()).then_some(whole)
+    }
+
+    /// All arms that may be added to a pool, the best first, and the pool with the best weapon of each mini.
+    fn best_pool(&self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Used, long: u8) -> (Vec<Arm>, Volley) {
         let hulls = self.hulls();
         let empty = self.aimed(unit, defender, melee);
         let armored = self.has(defender, UnitKeyword::Armor);
@@ -367,18 +372,23 @@ impl View<'_, '_> {
         let weapons = &self.spec(unit).weapons;
         all.sort_by_key(|arm| std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored)));
         let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
-        let best = || {
-            let mut arms: Vec<Arm> = Vec::new();
-            for arm in &all {
-                let before = used.arms.iter().filter(|other| other.spec == arm.spec).count();
-                if arms.iter().filter(|other| other.spec == arm.spec).count() + before < arsenal {
-                    arms.push(*arm);
-                }
+        let mut arms: Vec<Arm> = Vec::new();
+        for arm in &all {
+            let before = used.arms.iter().filter(|other| other.spec == arm.spec).count();
+            if arms.iter().filter(|other| other.spec == arm.spec).count() + before < arsenal {
+                arms.push(*arm);
             }
-            arms.sort_by_key(|arm| (arm.spec, arm.weapon));
-            Volley { arms, ..empty.clone() }
-        };
-        let whole = best();
+        }
+        arms.sort_by_key(|arm| (arm.spec, arm.weapon));
+        (all, Volley { arms, ..empty })
+    }
+
+    /// The pools a unit can form: first the one with the best weapon of each mini, then without the weapons of one name, and
+    /// with those of one name alone (LEG-ATK-05). All have an arm at least.
+    pub fn pools(&self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Used, long: u8) -> Vec<Volley> {
+        let (all, whole) = self.best_pool(unit, defender, melee, used, long);
+        let empty = Volley { arms: Vec::new(), ..whole.clone() };
+        let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
         let mut names: Vec<usize> = whole.arms.iter().map(|arm| self.name_of(unit, arm.weapon)).collect();
         names.sort_unstable();
         names.dedup();
@@ -462,9 +472,17 @@ impl View<'_, '_> {
                 .range
                 .is_some_and(|(least, most)| (least..=most).contains(&range) && !(immune && most == 1))
         };
-        let mut arms = Vec::with_capacity(self.unit(unit).minis.len() + weapons.len());
-        for mini in &self.unit(unit).minis {
+        let mut arms: Vec<Arm> = Vec::with_capacity(self.unit(unit).minis.len() + weapons.len());
+        // The last mini that is no leader, with its arms: whoever is armed alike adds the same.
+        let mut last: Option<(&MiniSpec, usize, usize)> = None;
+        for (place, mini) in self.unit(unit).minis.iter().enumerate() {
             let first = arms.len();
+            let row = &self.spec(unit).minis[usize::from(mini.spec)];
+            if let Some((_, from, to)) = last.filter(|(other, ..)| other.is_armed_as(row)) {
+                arms.extend_from_within(from..to);
+                arms[first..].iter_mut().for_each(|arm| arm.spec = mini.spec);
+                continue;
+            }
             let open = (0..weapons.len() as u8)
                 .filter(|weapon| melee || reaches(*weapon))
                 .filter(|weapon| wanted(*weapon) && self.is_usable(unit, mini.spec, *weapon, melee, 0));
@@ -476,6 +494,9 @@ impl View<'_, '_> {
                 std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored))
             });
             arms.truncate(first + arsenal);
+            if place > 0 {
+                last = Some((row, first, arms.len()));
+            }
         }
         arms
     }

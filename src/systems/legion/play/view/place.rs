@@ -1,7 +1,7 @@
 //! Where units can go: a documented sample of the legal places, and any place that a player names, checked exactly.
 //!
-//! Troopers on small bases: sixteen directions with the full and the half length of each template, contact with enemies and
-//! tokens, and places beside cover. Notched bases: nine bends with four lengths. Places within 20 mm of an earlier one are
+//! Troopers on small bases: sixteen directions with the full and the half length of the longest template and the full length
+//! of the shortest, contact with enemies and tokens, and places beside cover. Notched bases: nine bends with four lengths. Places within 20 mm of an earlier one are
 //! left out.
 
 mod cohesion;

@@ -48,9 +48,9 @@ fn orders() -> Clash {
 fn as_many_answers_are_offered_as_were_counted() {
     let counted: [(&str, Clash, u32, u64); 6] = [
         ("orders", orders(), 3, 96),
-        ("luke", acts(0), 2, 125),
-        ("troopers", acts(1), 2, 89),
-        ("stormtroopers", acts(2), 2, 79),
+        ("luke", acts(0), 2, 109),
+        ("troopers", acts(1), 2, 74),
+        ("stormtroopers", acts(2), 2, 63),
         ("vehicles", vehicles(), 2, 111),
         ("setup", setup(), 3, 240),
     ];

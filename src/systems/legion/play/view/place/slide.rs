@@ -157,10 +157,17 @@ impl View<'_, '_> {
             if self.stops(unit, ground, walls, &outline) {
                 break;
             }
-            slide.slow |= self.slows(unit, going, ground, &outline);
+            slide.slow = slide.slow || self.slows(unit, going, ground, &outline);
+            // A shorter template is asked then (LEG-MOVE-09).
+            if slide.slow && course.speed > 1 && course.speed == going.speed {
+                break;
+            }
+            if step.number % 4 != 0 {
+                continue;
+            }
             let level = field.ground_level(step.to);
             let allows = Allows { fights: going.fights, pushes: true };
-            if step.number % 4 == 0 && self.bar_near(unit, &outline, level, allows, Some(near)).is_ok() {
+            if self.bar_near(unit, &outline, level, allows, Some(near)).is_ok() {
                 let full = step.number == STEPS;
                 let (at, heading) = (step.to, step.turned);
                 slide.stops.push(Landing { at, heading, level, full, speed: course.speed });

@@ -33,7 +33,7 @@ impl View<'_, '_> {
     /// Spots that are worth a look besides the sixteen directions: contact with enemies and tokens, places beside cover.
     fn interests(&self, unit: UnitNo, from: Spot, reach: i32, fights: bool) -> Vec<Spot> {
         let radius = self.spec(unit).footprint.reach();
-        let mut spots = Vec::new();
+        let mut spots = Vec::with_capacity(96);
         if fights {
             for enemy in self.enemies(unit).filter(|enemy| self.carrier(*enemy).is_none()) {
                 // Who is farther away than any contact is left out at once.
@@ -76,7 +76,8 @@ impl View<'_, '_> {
         let piece = &self.state.field.pieces[piece];
         let corners = piece.polygon.corners();
         let middle = corners[0].middle(corners[2]);
-        let mut spots = vec![middle];
+        let mut spots = Vec::with_capacity(1 + 2 * corners.len());
+        spots.push(middle);
         for (at, corner) in corners.iter().enumerate() {
             let next = corners[(at + 1) % corners.len()];
             let side = corner.middle(next);
@@ -152,13 +153,14 @@ impl View<'_, '_> {
         let reach = |speed: u8| template(speed) + 2 * radius;
         // What is worth a look comes first, as places near earlier ones are left out.
         let mut spots = self.interests(unit, leader.at, reach(going.speed), going.fights);
-        for speed in (1..=going.speed).rev() {
-            for heading in Heading::each(4) {
-                spots.push(leader.at + heading.way(reach(speed) - 2));
-                spots.push(leader.at + heading.way(reach(speed) / 2));
-            }
-        }
         let field = &self.state.field;
+        for heading in Heading::each(4) {
+            spots.push(leader.at + heading.way(reach(going.speed) - 2));
+            spots.push(leader.at + heading.way(reach(going.speed) / 2));
+        }
+        if going.speed > 1 {
+            spots.extend(Heading::each(4).map(|heading| leader.at + heading.way(reach(1) - 2)));
+        }
         let roof = field.piece(leader.level).filter(|piece| piece.is_climbed());
         let level = |at: Spot| if roof.is_some() { leader.level } else { field.ground_level(at) };
         let found = self.walking(unit, going, |reached| {
@@ -185,13 +187,16 @@ impl View<'_, '_> {
     ) -> Vec<Landing> {
         let spec = self.spec(unit);
         let heading = self.unit(unit).leader().map_or(Heading::default(), |leader| leader.heading);
-        let mut found: Vec<Landing> = Vec::new();
+        let mut found: Vec<Landing> = Vec::with_capacity(spots.len().min(most));
         let from = self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
         let far = spots.iter().map(|spot| (*spot - from).square()).max().unwrap_or(0);
         let far = root(far) + 1 + spec.footprint.reach();
         let near = self.neighbors(unit, from, far);
+        // Whoever is not in a box around a spot is not near it, which is told without multiplying.
+        let beside = |one: Spot, two: Spot| (one.x - two.x).abs() < ALIKE && (one.y - two.y).abs() < ALIKE;
         for at in spots {
-            if found.len() >= most || found.iter().any(|other| other.at.is_nearer(at, ALIKE)) {
+            let alike = |other: &Landing| beside(other.at, at) && other.at.is_nearer(at, ALIKE);
+            if found.len() >= most || found.iter().any(alike) {
                 continue;
             }
             let outline = spec.footprint.at(at, heading);
