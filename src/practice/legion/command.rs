@@ -6,7 +6,7 @@ use legion::play::{
 };
 
 use super::{
-    outlook::Outlook,
+    outlook::{Around, Outlook},
     ride,
     worth::{is_ready, listeners},
 };
@@ -17,28 +17,47 @@ const GOOD: f32 = 7.0;
 /// What activating a unit now brings, beyond activating it later: an attack that may not come again, and what it would
 /// suffer if others went first.
 pub fn urgency(view: &View<'_, '_>, unit: UnitNo) -> f32 {
-    urgency_above(view, unit, f32::MIN)
+    urgencies(view, &[unit], f32::MIN, f32::MAX)[0]
 }
 
-/// The same; where it is less than so much, something that is less as well, found without looking who sees whom.
-pub fn urgency_above(view: &View<'_, '_>, unit: UnitNo, least: f32) -> f32 {
-    if ride::stays(view, unit) {
-        // It goes where its vehicle goes first.
-        return 0.0;
+/// The same of several units. Who cannot come within a margin of the best of them, or of so much, gets what it brings at
+/// most, found without looking who sees whom.
+pub fn urgencies(view: &View<'_, '_>, units: &[UnitNo], least: f32, margin: f32) -> Vec<f32> {
+    let around = Around::new(view);
+    // Who rides goes where its vehicle goes first.
+    let acts = |unit: &UnitNo| (!ride::stays(view, *unit)).then(|| Outlook::among(view, *unit, &around));
+    let outlooks: Vec<Option<Outlook<'_>>> = units.iter().map(acts).collect();
+    let mut worths: Vec<f32> = outlooks.iter().map(|outlook| outlook.as_ref().map_or(0.0, hope)).collect();
+    let mut hopeful: Vec<(f32, &Outlook<'_>, usize)> = Vec::with_capacity(units.len());
+    for (place, outlook) in outlooks.iter().enumerate() {
+        hopeful.extend(outlook.as_ref().map(|outlook| (worths[place], outlook, place)));
     }
-    let outlook = Outlook::new(view, unit);
+    hopeful.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut most = least;
+    for (hope, outlook, place) in hopeful {
+        if hope < most - margin - 0.001 {
+            break;
+        }
+        let here = outlook.here();
+        let unit = outlook.unit;
+        worths[place] = outlook.shot(&here, 1, false).worth + 0.6 * outlook.danger(&here, true, 0) + aids(view, unit);
+        most = most.max(worths[place]);
+    }
+    worths
+}
+
+/// The most that activating a unit now can bring, whoever sees whom.
+fn hope(outlook: &Outlook<'_>) -> f32 {
     let here = outlook.here();
+    outlook.hoped(&here, 1, false) + 0.6 * outlook.feared(&here) + aids(&outlook.view, outlook.unit)
+}
+
+/// What a unit brings others when it acts early.
+fn aids(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let helps = [UnitKeyword::Spotter, UnitKeyword::Strategize, UnitKeyword::TakeCover, UnitKeyword::Bolster];
     let helps = helps.iter().any(|keyword| view.has(unit, *keyword));
     let carries = if is_ready(view, unit) { view.passengers(unit).count() as f32 } else { 0.0 };
-    let (helps, carried) = (if helps { 3.0 } else { 0.0 }, 4.0 * carries);
-    if least > f32::MIN {
-        let most = outlook.hoped(&here, 1, false) + 0.6 * outlook.feared(&here) + helps + carried;
-        if most < least - 0.001 {
-            return most;
-        }
-    }
-    outlook.shot(&here, 1, false).worth + 0.6 * outlook.danger(&here, true, 0) + helps + carried
+    (if helps { 3.0 } else { 0.0 }) + 4.0 * carries
 }
 
 /// What drawing an order instead of using one brings: units in the pool act as well, and the order stays.
@@ -51,7 +70,7 @@ pub fn draw(view: &View<'_, '_>, seat: Seat) -> f32 {
 pub const PASS: f32 = 1.5;
 
 /// What an order to a unit brings: it acts when it is wanted, and with what orders bring it.
-pub fn order(view: &View<'_, '_>, unit: UnitNo) -> f32 {
+pub fn order(view: &View<'_, '_>, unit: UnitNo, around: &Around) -> f32 {
     let number = |keyword| f32::from(view.keyword(unit, keyword));
     let tokens = 3.0 * number(UnitKeyword::Target) + 2.5 * number(UnitKeyword::Defend);
     let calm = number(UnitKeyword::Disciplined).min(f32::from(view.unit(unit).tokens.suppression));
@@ -61,7 +80,9 @@ pub fn order(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let rank = view.rank(unit);
     let alike = view.friends(unit).filter(|friend| view.rank(*friend) == rank).count();
     let drawn = if alike == 0 { 0.7 } else { 1.0 };
-    (urgency(view, unit) * drawn + 0.02 * view.spec(unit).points as f32) + tokens + calm * 2.0 + passes_on + bound
+    // Orders are given before anybody has moved: who sees whom then is not looked at.
+    let urgent = if ride::stays(view, unit) { 0.0 } else { hope(&Outlook::among(view, unit, around)) };
+    (urgent * drawn + 0.02 * view.spec(unit).points as f32) + tokens + calm * 2.0 + passes_on + bound
 }
 
 /// What a command card brings now, with what units urgently want to do.

@@ -1,5 +1,7 @@
 //! Where units are deployed, and where tokens and barricades are put.
 
+use std::cell::Cell;
+
 use kernel::game::Seat;
 use legion::play::{
     UnitNo, View,
@@ -31,6 +33,8 @@ pub struct Deploying<'v> {
     theirs: Zone,
     /// How far the rearmost place of its zone is from the enemy's, in ranges.
     rear: f32,
+    /// What the spot is worth that was asked about last, for a base that lies alike however it faces.
+    known: Cell<Option<(Spot, f32)>>,
 }
 
 fn ranges(distance: i32) -> f32 {
@@ -63,17 +67,31 @@ impl<'v> Deploying<'v> {
             reach: f32::from(reach.min(5)),
             theirs: Zone::of(view, seat.other()),
             rear: rear(view, seat),
+            known: Cell::new(None),
         }
     }
 
     /// What deploying there is worth.
     pub fn at(&self, place: &Place) -> f32 {
+        let spec = self.view.spec(self.unit);
+        let outline = spec.footprint.at(place.at, place.heading);
+        let known = self.known.get().filter(|(at, _)| spec.footprint.half == 0 && *at == place.at);
+        let spot = known.map_or_else(|| self.spot(place, &outline), |(_, worth)| worth);
+        self.known.set(Some((place.at, spot)));
+        let inward = self.view.state.field.middle() - place.at;
+        let faces = place.heading.way(MM).dot(inward) as f32 / (MM as f32 * inward.length().max(1) as f32);
+        // A wall in front is gone around sooner than the way back is turned.
+        let facing_well = if spec.notched { 1.5 * faces + 4.0 * faces.min(0.0) } else { 0.0 };
+        spot + facing_well - self.blocked(&outline, place.heading)
+    }
+
+    /// What being there is worth, whatever it faces.
+    fn spot(&self, place: &Place, outline: &Outline) -> f32 {
         let view = &self.view;
         let spec = view.spec(self.unit);
-        let outline = spec.footprint.at(place.at, place.heading);
-        let mission = self.stakes.at(&outline, 2);
+        let mission = self.stakes.at(outline, 2);
         let commands = view.is_commander(self.unit);
-        let covered = if spec.is_trooper() && near_cover(view, &outline, place.level) { 2.5 } else { 0.0 };
+        let covered = if spec.is_trooper() && near_cover(view, outline, place.level) { 2.5 } else { 0.0 };
         let forward = self.rear - self.theirs.off(place.at);
         let fights = view.starts_melee(self.unit) && self.reach <= 2.0;
         let forward = if commands {
@@ -94,35 +112,29 @@ impl<'v> Deploying<'v> {
         let long = if self.reach >= 4.0 { 0.6 } else { -0.5 };
         let middle = view.state.field.middle();
         let aside = ranges((middle.x - place.at.x).abs());
-        let inward = view.state.field.middle() - place.at;
-        let faces = place.heading.way(MM).dot(inward) as f32 / (MM as f32 * inward.length().max(1) as f32);
-        // A wall in front is gone around sooner than the way back is turned.
-        let facing_well = if spec.notched { 1.5 * faces + 4.0 * faces.min(0.0) } else { 0.0 };
-        0.3 * mission + facing_well + covered + forward + company + led + long * facing
-            - 0.25 * aside
-            - self.blocked(&outline, place.heading)
+        // Nobody stands in the way of those who turn badly.
+        let bars = self.lanes.iter().filter(|lane| lane.is_within(outline, 0)).count() as f32;
+        0.3 * mission + covered + forward + company + led + long * facing - 0.25 * aside - 1.5 * bars
     }
 
-    /// Vehicles do not deploy where they face a wall or a friend, and nobody in their way.
+    /// Vehicles do not deploy where they face a wall or a friend.
     fn blocked(&self, outline: &Outline, heading: Heading) -> f32 {
         let spec = self.view.spec(self.unit);
-        let bars = self.lanes.iter().filter(|lane| lane.is_within(outline, 0)).count() as f32;
         if !spec.notched {
-            return 1.5 * bars;
+            return 0.0;
         }
         let corridor = lane(&self.view, self.unit, outline, heading);
         let field = &self.view.state.field;
         let wall =
             field.pieces.iter().any(|piece| piece.bars_end(spec.mover()) && piece.polygon.is_within(&corridor, 0));
         let friend = self.bodies.iter().any(|body| body.is_within(&corridor, 0));
-        let barred = if wall || !field.holds(&corridor) {
+        if wall || !field.holds(&corridor) {
             3.0
         } else if friend {
             2.0
         } else {
             0.0
-        };
-        1.5 * bars + barred
+        }
     }
 }
 

@@ -39,6 +39,10 @@ pub struct Foe {
     /// range. None where nothing reaches.
     pub attacks: RefCell<Vec<(usize, Option<Aimed>)>>,
     pub threats: [OnceCell<Option<Aimed>>; FAR],
+    /// The wounds to be expected of it in the open, and of it once it has moved, as far as they were asked for: the latter by
+    /// the range that is left, and whether it charges.
+    pub nows: [Cell<f32>; FAR],
+    pub laters: [Cell<f32>; 2 * FAR],
     /// The most an attack could be worth.
     pub best: f32,
     /// How far it goes before it attacks, and how likely it acts.
@@ -73,6 +77,8 @@ impl Foe {
             harms: [const { Cell::new(f32::NAN) }; HARMS],
             attacks: RefCell::default(),
             threats: [const { OnceCell::new() }; FAR],
+            nows: [const { Cell::new(f32::NAN) }; FAR],
+            laters: [const { Cell::new(f32::NAN) }; 2 * FAR],
             best: 0.0,
             stride,
             acts: if ready { 1.0 } else { 0.55 } * if view.is_suppressed(enemy) { 0.7 } else { 1.0 },

@@ -25,7 +25,7 @@ use super::{
     command,
     deploy::{self, Deploying},
     odds::Aimed,
-    outlook::{Outlook, Place},
+    outlook::{Around, Outlook, Place},
     plan::{Ends, Plan, distinct, plans},
     replies::reply,
     ride,
@@ -37,8 +37,8 @@ thread_local! {
     static KNOWN: RefCell<Known> = RefCell::default();
 }
 
-/// Exact odds are hardly better than this many times the rough ones.
-const ROUGH: f32 = 1.3;
+/// Exact odds are asked where rough ones are no less than so much of the best.
+const CLOSE: f32 = 0.85;
 
 /// Judges what lies on the table.
 #[derive(Debug, Clone)]
@@ -61,6 +61,13 @@ pub struct Heuristic {
 const fn place_of(answer: &Answer) -> Option<Place> {
     match answer {
         Answer::Place { at, heading, level } => Some(Place { at: *at, heading: *heading, level: *level }),
+        _ => None,
+    }
+}
+
+const fn unit_of(answer: &Answer) -> Option<UnitNo> {
+    match answer {
+        Answer::Unit(unit) => Some(*unit),
         _ => None,
     }
 }
@@ -188,11 +195,11 @@ impl Heuristic {
         let further = question.kind == QuestionKind::FurtherTarget;
         let (used, long) = (view.used(unit), view.long_shot(unit));
         let pool = |answer: &Answer| match answer {
-            Answer::Target { unit: enemy, melee } => view.pools(unit, *enemy, *melee, &used, long).into_iter().next(),
+            Answer::Target { unit: enemy, melee } => view.whole_pool(unit, *enemy, *melee, &used, long),
             _ => None,
         };
         let pools: Vec<Option<Volley>> = answers.iter().map(pool).collect();
-        let attacks = Self::best_attacks(view, unit, &pools);
+        let attacks = Self::attacks(view, unit, &pools);
         let mut attacks = attacks.into_iter();
         best(answers, |answer| match (attacks.next(), answer) {
             (worth, Answer::Target { .. }) => worth.flatten().unwrap_or(0.0),
@@ -208,7 +215,7 @@ impl Heuristic {
         let pools = view.open_pools(unit, enemy, question.number == 1);
         // Parts of the pool leave the rest for somebody else, who is worth less.
         let pools: Vec<Option<Volley>> = pools.into_iter().map(Some).collect();
-        let attacks = Self::best_attacks(view, unit, &pools);
+        let attacks = Self::attacks(view, unit, &pools);
         let dice = |at: usize| -> u8 {
             pools.get(at).into_iter().flatten().flat_map(|pool| view.dice_of(unit, &pool.arms)).sum()
         };
@@ -222,29 +229,27 @@ impl Heuristic {
         })
     }
 
-    /// What attacks with these pools are worth by the exact odds, as far as they may be the best: what comes to much less in
-    /// the open, roughly, is not worked out.
-    fn best_attacks(view: &View<'_, '_>, unit: UnitNo, pools: &[Option<Volley>]) -> Vec<Option<f32>> {
+    /// What attacks with these pools are worth: roughly, each against the cover that its defender has, and by the exact odds
+    /// where several come near the best.
+    fn attacks(view: &View<'_, '_>, unit: UnitNo, pools: &[Option<Volley>]) -> Vec<Option<f32>> {
+        let aims = view.unit(unit).tokens.aim;
         let rough = |pool: &Volley| {
             let prize = Prize::of(view, pool.defender);
-            let aims = view.unit(unit).tokens.aim;
-            prize.attack(&Aimed::of(view, unit, pool).with(aims, 0).chances()) + 2.0 * prize.shaken
+            let cover = if pool.is_ranged() { view.cover(unit, pool.defender) } else { 0 };
+            let shaken = if pool.is_ranged() { prize.shaken } else { 0.0 };
+            prize.attack(&Aimed::of(view, unit, pool).with(aims, cover).chances()) + shaken
         };
-        let mut all: Vec<(usize, &Volley, f32)> = Vec::new();
-        for (at, pool) in pools.iter().enumerate() {
-            all.extend(pool.as_ref().map(|pool| (at, pool, rough(pool))));
-        }
-        all.sort_by(|a, b| b.2.total_cmp(&a.2));
-        let mut found = vec![None; pools.len()];
-        let mut most = 0.0_f32;
-        for (at, pool, rough) in all {
-            if ROUGH * rough >= most {
-                let worth = Self::attack(view, unit, pool);
-                most = most.max(worth);
-                found[at] = Some(worth);
+        let mut worths: Vec<Option<f32>> = pools.iter().map(|pool| pool.as_ref().map(rough)).collect();
+        let most = worths.iter().flatten().copied().fold(0.0, f32::max);
+        let is_close = |worth: &Option<f32>| worth.is_some_and(|worth| worth >= CLOSE * most);
+        if worths.iter().filter(|worth| is_close(worth)).count() > 1 {
+            for (worth, pool) in worths.iter_mut().zip(pools) {
+                if let Some(pool) = pool.as_ref().filter(|_| is_close(worth)) {
+                    *worth = Some(Self::attack(view, unit, pool));
+                }
             }
         }
-        found
+        worths
     }
 
     /// What an attack with a pool is worth as things are, by the exact odds.
@@ -303,24 +308,22 @@ impl Heuristic {
     }
 
     fn turn(&mut self, view: &View<'_, '_>, seat: Seat, answers: &[Answer]) -> usize {
-        let mut most = f32::MIN;
-        best(answers, |answer| {
-            // Less than the best so far is not told exactly.
-            let least = if self.noise == 0.0 { most } else { f32::MIN };
-            let worth = self.turn_worth(view, seat, answer, least);
-            most = most.max(worth);
-            worth
-        })
+        let worths = Self::turns(view, seat, answers, self.noise);
+        let mut worths = worths.into_iter();
+        best(answers, |_| self.fuzzy() + worths.next().unwrap_or(0.0))
     }
 
-    fn turn_worth(&mut self, view: &View<'_, '_>, seat: Seat, answer: &Answer, least: f32) -> f32 {
-        let fuzzy = self.fuzzy();
-        fuzzy
-            + match answer {
-                Answer::Unit(unit) => 2.0 + command::urgency_above(view, *unit, least - 2.0),
-                Answer::Draw => command::draw(view, seat),
-                _ => command::PASS,
-            }
+    /// What acting first with each of these units brings, or whatever else is offered; exact within a margin of the best.
+    fn turns(view: &View<'_, '_>, seat: Seat, answers: &[Answer], margin: f32) -> Vec<f32> {
+        let units: Vec<UnitNo> = answers.iter().filter_map(unit_of).collect();
+        let other = |answer: &Answer| match answer {
+            Answer::Unit(_) => None,
+            Answer::Draw => Some(command::draw(view, seat)),
+            _ => Some(command::PASS),
+        };
+        let least = answers.iter().filter_map(other).fold(f32::MIN, f32::max) - 2.0;
+        let mut urgent = command::urgencies(view, &units, least, margin).into_iter();
+        answers.iter().map(|answer| other(answer).unwrap_or_else(|| 2.0 + urgent.next().unwrap_or(0.0))).collect()
     }
 
     /// The answers worth trying out, each with what it is thought to be worth.
@@ -350,9 +353,8 @@ impl Heuristic {
                 }
             }
             (QuestionKind::Turn, _) => {
-                for (at, answer) in answers.iter().enumerate() {
-                    found.push((at, f64::from(self.turn_worth(&view, decision.seat, answer, f32::MIN))));
-                }
+                let worths = Self::turns(&view, decision.seat, answers, f32::MAX);
+                found.extend(worths.into_iter().map(f64::from).enumerate());
             }
             _ => {}
         }
@@ -362,7 +364,8 @@ impl Heuristic {
     /// What orders to the units of a side are worth in this round, the same until somebody acts.
     fn wishes(&mut self, view: &View<'_, '_>, seat: Seat) -> &[(UnitNo, f32)] {
         if self.wishes.0 != view.state.round || self.wishes.1.is_empty() {
-            let worths = view.units_of(seat).map(|unit| (unit, command::order(view, unit)));
+            let around = Around::new(view);
+            let worths = view.units_of(seat).map(|unit| (unit, command::order(view, unit, &around)));
             self.wishes = (view.state.round, worths.collect());
         }
         &self.wishes.1
@@ -431,15 +434,9 @@ impl Player<Clash> for Heuristic {
             (QuestionKind::Act, Some(unit)) => self.act(view, unit, answers),
             (QuestionKind::Turn, _) => self.turn(view, seat, answers),
             (QuestionKind::DrawnUnit, _) => {
-                let mut most = f32::MIN;
-                best(answers, |answer| {
-                    let worth = match answer {
-                        Answer::Unit(unit) => command::urgency_above(view, *unit, most),
-                        _ => -1.0,
-                    };
-                    most = most.max(worth);
-                    worth
-                })
+                let units: Vec<UnitNo> = answers.iter().filter_map(unit_of).collect();
+                let mut urgent = command::urgencies(view, &units, f32::MIN, 0.0).into_iter();
+                best(answers, |answer| unit_of(answer).map_or(-1.0, |_| urgent.next().unwrap_or(0.0)))
             }
             (
                 QuestionKind::Destination | QuestionKind::Scout | QuestionKind::Disembark | QuestionKind::PlaceUnit,

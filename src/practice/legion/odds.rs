@@ -1,10 +1,6 @@
 //! What attacks may come to, by the dice of both sides: worked out once for all matches of a thread.
 
-use std::{
-    cell::RefCell,
-    hash::{Hash, Hasher},
-    rc::Rc,
-};
+use std::{cell::RefCell, rc::Rc};
 
 use rustc_hash::FxHashMap;
 
@@ -25,7 +21,7 @@ const RESULTS: usize = 20;
 const KEPT: usize = 100_000;
 
 /// All that counts of an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Terms {
     /// Red, black and white dice.
     pub dice: [u8; 3],
@@ -49,18 +45,6 @@ pub struct Terms {
     pub blocks_surge: bool,
     pub low_profile: bool,
     pub outmaneuver: bool,
-}
-
-/// In two words: it is looked up more often than anything else.
-impl Hash for Terms {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let [red, black, white] = self.dice;
-        let word = |bytes: [u8; 8]| u64::from_le_bytes(bytes);
-        let flags = [self.red, self.blocks_surge, self.low_profile, self.outmaneuver];
-        let flags = flags.into_iter().fold(0, |sum, flag| sum << 1 | u8::from(flag));
-        state.write_u64(word([red, black, white, self.surge, self.rerolls, self.critical, self.surges, self.impact]));
-        state.write_u64(word([self.pierce, self.dodge, self.cover, self.armor, self.shields, self.more, flags, 0]));
-    }
 }
 
 /// What an attack may come to.
@@ -104,7 +88,7 @@ impl Aimed {
 }
 
 thread_local! {
-    static KNOWN: RefCell<FxHashMap<Terms, Rc<Chances>>> = RefCell::default();
+    static KNOWN: RefCell<FxHashMap<[u64; 2], Rc<Chances>>> = RefCell::default();
 }
 
 impl Terms {
@@ -140,13 +124,25 @@ impl Terms {
         }
     }
 
+    /// All of it in two words: it is looked up more often than anything else.
+    fn key(&self) -> [u64; 2] {
+        let [red, black, white] = self.dice;
+        let word = |bytes: [u8; 8]| u64::from_le_bytes(bytes);
+        let flags = [self.red, self.blocks_surge, self.low_profile, self.outmaneuver];
+        let flags = flags.into_iter().fold(0, |sum, flag| sum << 1 | u8::from(flag));
+        [
+            word([red, black, white, self.surge, self.rerolls, self.critical, self.surges, self.impact]),
+            word([self.pierce, self.dodge, self.cover, self.armor, self.shields, self.more, flags, 0]),
+        ]
+    }
+
     /// What it may come to.
     pub fn chances(self) -> Rc<Chances> {
         KNOWN.with_borrow_mut(|known| {
             if known.len() >= KEPT {
                 known.clear();
             }
-            Rc::clone(known.entry(self).or_insert_with(|| Rc::new(self.work_out())))
+            Rc::clone(known.entry(self.key()).or_insert_with(|| Rc::new(self.work_out())))
         })
     }
 

@@ -1,7 +1,11 @@
 //! What a unit has around it: whom it could attack from a place, and what could happen to it there.
 
-use std::cell::{Cell, OnceCell};
+use std::{
+    cell::{Cell, OnceCell},
+    rc::Rc,
+};
 
+use arrayvec::ArrayVec;
 use legion::{
     cards::{Cover, UnitType},
     play::{
@@ -92,7 +96,7 @@ pub struct Outlook<'v> {
     pub unit: UnitNo,
     pub stakes: Stakes<'v>,
     foes: Vec<Foe>,
-    hulls: Vec<Hull>,
+    hulls: Rc<[Hull]>,
     price: f32,
     life: f32,
     /// What it loses with its life beyond its points: tokens that it holds.
@@ -107,14 +111,34 @@ pub struct Outlook<'v> {
     mines: Vec<Outline>,
     blast: f32,
     left: bool,
-    fixed: bool,
+    /// Whether it has weapons for the front arc alone, and for the rear one.
+    fixed: [bool; 2],
     glance: Cell<Option<Glance>>,
     /// See [`alike`].
     alike: [u8; FAR],
 }
 
+/// What is the same for all units as long as nobody moves.
+#[derive(Clone)]
+pub struct Around {
+    /// Who is engaged, a bit each.
+    engaged: u64,
+    hulls: Rc<[Hull]>,
+}
+
+impl Around {
+    pub fn new(view: &View<'_, '_>) -> Self {
+        Self { engaged: view.engaged(), hulls: view.hulls().into() }
+    }
+}
+
 impl<'v> Outlook<'v> {
     pub fn new(view: &View<'v, 'v>, unit: UnitNo) -> Self {
+        Self::among(view, unit, &Around::new(view))
+    }
+
+    /// The same, where what is around is known.
+    pub fn among(view: &View<'v, 'v>, unit: UnitNo, around: &Around) -> Self {
         let spec = view.spec(unit);
         let leader = view.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
         let mut near: Vec<(i64, UnitNo)> = (view.enemies(unit))
@@ -123,9 +147,7 @@ impl<'v> Outlook<'v> {
         near.sort_unstable();
         near.truncate(FOES);
         let near = near.into_iter().map(|(_, enemy)| enemy);
-        let fixed = |weapon: &WeaponSpec| {
-            weapon.keywords.has(WeaponKeyword::FixedFront) || weapon.keywords.has(WeaponKeyword::FixedRear)
-        };
+        let fixed = |arc: WeaponKeyword| spec.weapons.iter().any(|weapon: &WeaponSpec| weapon.keywords.has(arc));
         let active = view.state.activation.as_ref().filter(|active| active.unit == unit);
         // The most dice of a mini's weapons, together; a bound for melee and for any range.
         let dice = |melee: bool| {
@@ -139,7 +161,6 @@ impl<'v> Outlook<'v> {
         };
         let powers = [dice(true), dice(false)];
         let ranges = spec.weapons.iter().filter_map(|weapon| weapon.range);
-        let engaged = view.engaged();
         let reach = f32::from(ranges.map(|(_, most)| most).max().unwrap_or(0).min(FAR as u8 - 1));
         let stride = (template(view.speed(unit)) + 2 * spec.footprint.reach()) as f32 / RANGE as f32;
         let treads = spec.kind != UnitType::RepulsorVehicle;
@@ -153,14 +174,14 @@ impl<'v> Outlook<'v> {
             view: *view,
             unit,
             stakes: Stakes::new(view, unit),
-            foes: near.map(|foe| Foe::new(view, unit, foe, powers, engaged)).collect(),
-            hulls: view.hulls(),
+            foes: near.map(|foe| Foe::new(view, unit, foe, powers, around.engaged)).collect(),
+            hulls: Rc::clone(&around.hulls),
             price: price(view, unit),
             held: held(view, unit),
             life: f32::from(view.life(unit)).max(1.0),
             sharp: view.keyword(unit, UnitKeyword::Sharpshooter),
             left: active.is_some_and(|active| active.left),
-            fixed: spec.weapons.iter().any(fixed),
+            fixed: [fixed(WeaponKeyword::FixedFront), fixed(WeaponKeyword::FixedRear)],
             glance: Cell::new(None),
             alike: alike(&spec.weapons),
         }
@@ -283,6 +304,8 @@ impl<'v> Outlook<'v> {
         let mut glance = self.glance(place, &body.outline);
         let near = |foe: &Foe, range: f32| range < 1.1 && foe.touches(&body.outline);
         let engaged = self.foes.iter().zip(glance.ranges).any(|(foe, range)| foe.fights && near(foe, range));
+        // Those it might shoot at, with what that is worth in the open.
+        let mut open: ArrayVec<(f32, usize, [bool; 2]), FOES> = ArrayVec::new();
         for (at, foe) in self.foes.iter().enumerate() {
             if foe.best * (1.0 + 0.4 * aims as f32) <= best.worth {
                 continue;
@@ -300,9 +323,15 @@ impl<'v> Outlook<'v> {
                 continue;
             }
             let arcs = self.arcs(place, foe);
-            if self.worth(foe, range, 0, aims, arcs, moved) <= best.worth {
-                continue;
+            open.push((self.worth(foe, range, 0, aims, arcs, moved), at, arcs));
+        }
+        open.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (most, at, arcs) in open {
+            if most <= best.worth {
+                break;
             }
+            let foe = &self.foes[at];
+            let range = glance.ranges[at] as usize + 1;
             if glance.sees[at] == Some(false) {
                 continue;
             }
@@ -341,12 +370,12 @@ impl<'v> Outlook<'v> {
 
     /// In which arcs of a base there an enemy is, where its weapons ask for that.
     fn arcs(&self, place: &Place, foe: &Foe) -> [bool; 2] {
-        let has = |arc: Arc| !self.fixed || arc.has(place.at, place.heading, &foe.leader.outline);
-        [has(Arc::Front), has(Arc::Rear)]
+        let has = |fixed: bool, arc: Arc| !fixed || arc.has(place.at, place.heading, &foe.leader.outline);
+        [has(self.fixed[0], Arc::Front), has(self.fixed[1], Arc::Rear)]
     }
 
-    /// The most that being in a place can be worth once all is done, whoever sees it there: see [`Self::place`].
-    pub fn at_most(&self, place: &Place) -> f32 {
+    /// The most that being in a place can be worth once all is done, whoever sees it there: see [`Self::place_for`].
+    pub fn at_most(&self, place: &Place, stake: f32) -> f32 {
         let body = self.body(place);
         let glance = self.glance(place, &body.outline);
         self.glance.set(Some(glance));
@@ -359,7 +388,7 @@ impl<'v> Outlook<'v> {
             wounds += foe.acts * 0.45 * self.threat(foe, range)[1];
         }
         let danger = self.fear(wounds, 0);
-        self.stakes.at(&body.outline, 0) - danger + self.prospects(&glance, None) - self.mined(&body.outline)
+        stake - danger + self.prospects(&glance, None) - self.mined(&body.outline)
     }
 
     /// The most that may happen to the unit there until it acts again, whoever sees it: see [`Self::danger`].
@@ -435,8 +464,16 @@ impl<'v> Outlook<'v> {
     fn threat(&self, foe: &Foe, range: f32) -> [f32; 2] {
         let near = (range as usize + 1).min(FAR - 1);
         let after = ((range - foe.stride).max(0.0) as usize + 1).min(FAR - 1);
-        let charges = if foe.brawls && range <= foe.stride { self.harm(foe, 0, 0) } else { 0.0 };
-        [self.harm(foe, near, 0), self.harm(foe, after, 1).max(charges)]
+        let charges = foe.brawls && range <= foe.stride;
+        let (now, later) = (&foe.nows[near], &foe.laters[2 * after + usize::from(charges)]);
+        if now.get().is_nan() {
+            now.set(self.harm(foe, near, 0));
+        }
+        if later.get().is_nan() {
+            let charge = if charges { self.harm(foe, 0, 0) } else { 0.0 };
+            later.set(self.harm(foe, after, 1).max(charge));
+        }
+        [now.get(), later.get()]
     }
 
     /// What so many wounds cost, in points, with so many dodge tokens.
@@ -450,13 +487,18 @@ impl<'v> Outlook<'v> {
 
     /// What being there is worth once all but so many actions are done; the rough way without looking who sees it.
     pub fn place(&self, place: &Place, by_sight: bool, dodges: u8, left: u8) -> f32 {
+        self.place_for(place, self.stakes.at(&self.outline(place), left), by_sight, dodges)
+    }
+
+    /// The same, where it is known what the mission makes of the place.
+    pub fn place_for(&self, place: &Place, stake: f32, by_sight: bool, dodges: u8) -> f32 {
         let body = self.body(place);
         let outline = &body.outline;
         let mut glance = self.glance(place, outline);
         let pushed = if by_sight { self.pushes(outline) } else { 0.0 };
         let danger = self.fear(self.wounds(&body, &mut glance, by_sight), dodges);
         let pushed = pushed + self.mined(outline);
-        self.stakes.at(outline, left) - danger + self.prospects(&glance, by_sight.then_some(&body)) - pushed
+        stake - danger + self.prospects(&glance, by_sight.then_some(&body)) - pushed
     }
 
     /// What the mines cost that may go off where a move ends.

@@ -32,6 +32,14 @@ const MOVES: usize = 4;
 /// A move that ends nearer than this leads nowhere.
 const WAY: i32 = 50 * MM;
 
+/// Ends of moves nearer to each other than this are judged as one.
+const BESIDE: i32 = 40 * MM;
+
+/// Whether two places are as good as one.
+fn is_like(one: &Place, two: &Place) -> bool {
+    one.level == two.level && one.heading == two.heading && one.at.is_nearer(two.at, BESIDE)
+}
+
 /// What a unit is to do next, and what for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Plan {
@@ -50,6 +58,8 @@ pub struct Plan {
 struct End {
     kind: MoveKind,
     place: Place,
+    /// What the mission makes of it with the actions that are left then.
+    stake: f32,
     rough: f32,
 }
 
@@ -158,12 +168,17 @@ pub fn plans(
         MoveKind::Pivot,
         MoveKind::Withdraw,
     ];
-    let mut ends: Vec<End> = Vec::new();
+    let mut ends: Vec<End> = Vec::with_capacity(96);
     let mut hides = f32::MIN;
     known.renew(outlook);
     for kind in kinds.into_iter().filter(|kind| offered(Deed::Move(*kind))) {
         for place in known.of(outlook, kind).iter().copied() {
-            ends.push(End { kind, place, rough: outlook.place(&place, false, 0, spare) });
+            let like = |end: &End| end.kind == kind && is_like(&end.place, &place);
+            if kind == MoveKind::Standard && ends.iter().any(like) {
+                continue;
+            }
+            let stake = outlook.stakes.at(&outlook.outline(&place), spare);
+            ends.push(End { kind, place, stake, rough: outlook.place_for(&place, stake, false, 0) });
         }
     }
     let free = |keyword| view.has(unit, keyword);
@@ -180,7 +195,7 @@ pub fn plans(
     // Who faces a wall turns to where the way is free.
     let stuck = view.can_move(unit) && ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
     ends.sort_by(|a, b| b.rough.total_cmp(&a.rough));
-    for (looked, End { kind, place, rough }) in ends.into_iter().enumerate() {
+    for (looked, End { kind, place, stake, rough }) in ends.into_iter().enumerate() {
         // Places from where it attacks may be worth less by themselves.
         let close = looked < LOOKS;
         let may_shoot = attacks && (spare > 0 || relentless || steady || charge);
@@ -193,15 +208,16 @@ pub fn plans(
         }
         let moves = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Jump);
         // It may go on as well.
+        let outline = outlook.outline(&place);
+        let done = if spare > 0 { outlook.stakes.at(&outline, 0) } else { stake };
         let else_worth = if spare > 0 {
-            let outline = outlook.outline(&place);
-            let goes_on = outlook.stakes.at(&outline, spare) - outlook.stakes.at(&outline, 0);
+            let goes_on = stake - done;
             goes_on.max(dodging * 0.9).max(outlook.stakes.taken(&outline))
         } else {
             0.0
         };
         if margin < f32::MAX && !(stuck && kind == MoveKind::Pivot) {
-            let end = outlook.at_most(&place);
+            let end = outlook.at_most(&place, done);
             let end = if close { end } else { end.min(rough + 2.0) } - still;
             let free = if moves && spare > 0 && (relentless || steady || charge) { dodging } else { 0.0 };
             let acts = (hoped + free).max(else_worth) + if moves { gained(true) } else { 0.0 };
@@ -215,7 +231,7 @@ pub fn plans(
         if !close && shot.worth <= 0.0 {
             continue;
         }
-        let end = outlook.place(&place, true, 0, 0);
+        let end = outlook.place_for(&place, done, true, 0);
         let end = if close { end } else { end.min(rough + 2.0) };
         if close && kind == MoveKind::Standard {
             hides = hides.max(end);

@@ -264,9 +264,9 @@ impl<'v> Stakes<'v> {
             let share = if reached {
                 1.0
             } else if moves <= soon {
-                0.9_f32.powf(moves) * 0.75
+                power(&SOON, moves) * 0.75
             } else if moves <= late {
-                0.85_f32.powf(moves) * 0.6
+                power(&LATE, moves) * 0.6
             } else {
                 0.03
             };
@@ -319,6 +319,25 @@ impl<'v> Stakes<'v> {
         }
         worth
     }
+}
+
+/// Powers of what is left of a prospect after each move: of those to be reached soon, and of those to be reached at all.
+const SOON: [f32; 24] = powers(0.9);
+const LATE: [f32; 24] = powers(0.85);
+
+const fn powers(base: f32) -> [f32; 24] {
+    let mut powers = [1.0; 24];
+    let mut at = 1;
+    while at < powers.len() {
+        powers[at] = powers[at - 1] * base;
+        at += 1;
+    }
+    powers
+}
+
+/// The power for so many moves.
+fn power(powers: &[f32; 24], moves: f32) -> f32 {
+    powers.get(moves as usize).copied().unwrap_or(0.0)
 }
 
 /// How far a spot is from a box.
