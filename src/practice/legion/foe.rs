@@ -18,8 +18,8 @@ use super::{
 
 /// Beyond this range nobody is looked at.
 pub const FAR: usize = 6;
-/// How many worths and harms are kept for an enemy.
-pub const WORTHS: usize = FAR * 3 * 2 * 8;
+/// How many worths, for each way to stand, and harms are kept for an enemy.
+pub const WORTHS: usize = FAR * 3 * 2;
 const HARMS: usize = FAR * 3;
 
 /// An enemy, as a unit sees it.

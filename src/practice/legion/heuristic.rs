@@ -38,7 +38,7 @@ thread_local! {
 }
 
 /// Exact odds are asked where rough ones are no less than so much of the best.
-const CLOSE: f32 = 0.85;
+const CLOSE: f32 = 0.9;
 
 /// Judges what lies on the table.
 #[derive(Debug, Clone)]

@@ -76,7 +76,7 @@ pub struct Place {
 
 /// What was found of the place that was looked at last: how far the enemies are, in ranges, and which of them are seen.
 #[derive(Debug, Clone, Copy)]
-struct Glance {
+pub struct Glance {
     place: Place,
     ranges: [f32; FOES],
     sees: [Option<bool>; FOES],
@@ -113,6 +113,8 @@ pub struct Outlook<'v> {
     left: bool,
     /// Whether it has weapons for the front arc alone, and for the rear one.
     fixed: [bool; 2],
+    /// Whether it has weapons that may not be moved with.
+    clumsy: bool,
     glance: Cell<Option<Glance>>,
     /// See [`alike`].
     alike: [u8; FAR],
@@ -147,7 +149,7 @@ impl<'v> Outlook<'v> {
         near.sort_unstable();
         near.truncate(FOES);
         let near = near.into_iter().map(|(_, enemy)| enemy);
-        let fixed = |arc: WeaponKeyword| spec.weapons.iter().any(|weapon: &WeaponSpec| weapon.keywords.has(arc));
+        let has = |keyword| spec.weapons.iter().any(|weapon: &WeaponSpec| weapon.keywords.has(keyword));
         let active = view.state.activation.as_ref().filter(|active| active.unit == unit);
         // The most dice of a mini's weapons, together; a bound for melee and for any range.
         let dice = |melee: bool| {
@@ -181,7 +183,8 @@ impl<'v> Outlook<'v> {
             life: f32::from(view.life(unit)).max(1.0),
             sharp: view.keyword(unit, UnitKeyword::Sharpshooter),
             left: active.is_some_and(|active| active.left),
-            fixed: [fixed(WeaponKeyword::FixedFront), fixed(WeaponKeyword::FixedRear)],
+            fixed: [has(WeaponKeyword::FixedFront), has(WeaponKeyword::FixedRear)],
+            clumsy: has(WeaponKeyword::Cumbersome),
             glance: Cell::new(None),
             alike: alike(&spec.weapons),
         }
@@ -197,6 +200,16 @@ impl<'v> Outlook<'v> {
             *range = foe.range(outline);
         }
         Glance { place: *place, ranges, sees: [None; FOES] }
+    }
+
+    /// What was found of the place that was looked at last.
+    pub const fn seen(&self) -> Option<Glance> {
+        self.glance.get()
+    }
+
+    /// Goes on with what was found of a place before.
+    pub fn recall(&self, seen: Option<Glance>) {
+        self.glance.set(seen);
     }
 
     pub fn here(&self) -> Place {
@@ -219,10 +232,10 @@ impl<'v> Outlook<'v> {
 
     /// What an attack on an enemy is worth, from so far away.
     fn worth(&self, foe: &Foe, range: usize, cover: usize, aims: usize, arcs: [bool; 2], moved: bool) -> f32 {
-        let stands = usize::from(arcs[0]) + 2 * usize::from(arcs[1]) + 4 * usize::from(moved);
-        let worths = foe.worths.get_or_init(|| vec![Cell::new(f32::NAN); WORTHS].into_boxed_slice());
+        let (stands, ways) = self.stands(arcs, moved);
+        let worths = foe.worths.get_or_init(|| vec![Cell::new(f32::NAN); WORTHS * ways].into_boxed_slice());
         let range = usize::from(self.alike[range.min(FAR - 1)]);
-        let known = &worths[((range * 3 + cover) * 2 + aims) * 8 + stands];
+        let known = &worths[((range * 3 + cover) * 2 + aims) * ways + stands];
         if !known.get().is_nan() {
             return known.get();
         }
@@ -237,11 +250,19 @@ impl<'v> Outlook<'v> {
         worth
     }
 
+    /// A number for how it stands as far as its weapons ask, of so many: whether it moves is asked of weapons that may not be
+    /// moved with alone, and where it faces of those with an arc.
+    fn stands(&self, arcs: [bool; 2], moved: bool) -> (usize, usize) {
+        let asked = [(self.fixed[0], arcs[0]), (self.fixed[1], arcs[1]), (self.clumsy, moved)];
+        asked
+            .into_iter()
+            .filter(|(asks, _)| *asks)
+            .fold((0, 1), |(stands, ways), (_, how)| (2 * stands + usize::from(how), 2 * ways))
+    }
+
     /// The pool of an attack on an enemy; none where no weapon reaches.
     fn aimed(&self, foe: &Foe, range: usize, arcs: [bool; 2], moved: bool) -> Option<Aimed> {
-        // Whether it moves is asked of weapons that may not be moved with alone, and where it faces of those with an arc.
-        let stands = usize::from(arcs[0]) + 2 * usize::from(arcs[1]) + 4 * usize::from(moved);
-        let key = range * 8 + stands;
+        let key = range * 8 + self.stands(arcs, moved).0;
         if let Some((_, aimed)) = foe.attacks.borrow().iter().find(|(known, _)| *known == key) {
             return *aimed;
         }

@@ -20,12 +20,13 @@ use legion::{
 use rustc_hash::FxHasher;
 
 use super::{
-    outlook::{Outlook, Place, Shot},
+    outlook::{Glance, Outlook, Place, Shot},
     ride, worth,
 };
 
-/// Places that are looked at closely.
+/// Places that are looked at closely, and those that are where an attack may be had from them.
 const LOOKS: usize = 8;
+const FAR_LOOKS: usize = 20;
 /// Ends of moves nearer to each other than this are alike, and so many of a kind are told apart at most.
 const ALIKE: i32 = 60 * MM;
 const MOVES: usize = 4;
@@ -61,6 +62,25 @@ struct End {
     /// What the mission makes of it with the actions that are left then.
     stake: f32,
     rough: f32,
+}
+
+/// A place that is looked at closely if it may be the best.
+struct Candidate {
+    kind: MoveKind,
+    place: Place,
+    rough: f32,
+    /// Whether it is worth a look by itself, without an attack from there.
+    close: bool,
+    /// Whether it is a move that others wait for.
+    moves: bool,
+    /// What the mission makes of it once all is done.
+    done: f32,
+    /// What an attack from there is worth at most, and what else is done there.
+    hoped: f32,
+    else_worth: f32,
+    /// What being there is worth at most, and hiding there after an attack.
+    most: [f32; 2],
+    seen: Option<Glance>,
 }
 
 /// Where moves of a unit may end, as long as nothing on the table changes its place.
@@ -195,11 +215,13 @@ pub fn plans(
     // Who faces a wall turns to where the way is free.
     let stuck = view.can_move(unit) && ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
     ends.sort_by(|a, b| b.rough.total_cmp(&a.rough));
+    let may_shoot = attacks && (spare > 0 || relentless || steady || charge);
+    let moving = if bound { 8.0 } else { -0.6 };
+    let mut candidates: Vec<Candidate> = Vec::with_capacity(FAR_LOOKS);
     for (looked, End { kind, place, stake, rough }) in ends.into_iter().enumerate() {
         // Places from where it attacks may be worth less by themselves.
         let close = looked < LOOKS;
-        let may_shoot = attacks && (spare > 0 || relentless || steady || charge);
-        if !(close || may_shoot && looked < 5 * LOOKS / 2) {
+        if !(close || may_shoot && looked < FAR_LOOKS) {
             break;
         }
         let hoped = if may_shoot { outlook.hoped(&place, 0, true) } else { 0.0 };
@@ -216,19 +238,36 @@ pub fn plans(
         } else {
             0.0
         };
+        let mut candidate =
+            Candidate { kind, place, rough, close, moves, done, hoped, else_worth, most: [f32::MAX; 2], seen: None };
         if margin < f32::MAX && !(stuck && kind == MoveKind::Pivot) {
             let end = outlook.at_most(&place, done);
             let end = if close { end } else { end.min(rough + 2.0) } - still;
-            let free = if moves && spare > 0 && (relentless || steady || charge) { dodging } else { 0.0 };
-            let acts = (hoped + free).max(else_worth) + if moves { gained(true) } else { 0.0 };
-            let alone = end + acts + if bound { 8.0 } else { -0.6 };
-            let hidden = if close && kind == MoveKind::Standard { shot.worth + end - 0.6 } else { f32::MIN };
-            if alone.max(hidden) < most.get() - margin - 0.001 {
-                continue;
-            }
+            let hides = if close && kind == MoveKind::Standard { shot.worth + end - 0.6 } else { f32::MIN };
+            candidate.most = [end, hides];
         }
+        candidate.seen = outlook.seen();
+        candidates.push(candidate);
+    }
+    // What a place can be worth at most, with so much for an attack from there.
+    let at_most = |candidate: &Candidate, attack: f32| {
+        let free = if candidate.moves && spare > 0 && (relentless || steady || charge) { dodging } else { 0.0 };
+        let acts = (attack + free).max(candidate.else_worth) + if candidate.moves { gained(true) } else { 0.0 };
+        let [end, hides] = candidate.most;
+        (end + acts + moving).max(hides)
+    };
+    // The most hopeful come first: mostly the others need not be looked at closely.
+    let mut hopeful: Vec<(f32, Candidate)> =
+        candidates.into_iter().map(|candidate| (at_most(&candidate, candidate.hoped), candidate)).collect();
+    hopeful.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (limit, candidate) in hopeful {
+        if limit < most.get() - margin - 0.001 {
+            break;
+        }
+        outlook.recall(candidate.seen);
+        let Candidate { kind, place, rough, close, moves, done, hoped, else_worth, .. } = candidate;
         let shot = if hoped > 0.0 { outlook.shot(&place, 0, true) } else { Default::default() };
-        if !close && shot.worth <= 0.0 {
+        if !close && shot.worth <= 0.0 || at_most(&candidate, shot.worth) < most.get() - margin - 0.001 {
             continue;
         }
         let end = outlook.place_for(&place, done, true, 0);
@@ -256,7 +295,7 @@ pub fn plans(
         }
         worth += if moves { gained(for_free || follows) } else { 0.0 };
         // A move is worth nothing by itself, and reactions wait for it.
-        add(Deed::Move(kind), Some(place), shot, follows, worth + if bound { 8.0 } else { -0.6 });
+        add(Deed::Move(kind), Some(place), shot, follows, worth + moving);
     }
     // Attacking first, and going into cover afterwards.
     if offered(Deed::Attack) && spare > 0 && shot.worth > 0.0 {

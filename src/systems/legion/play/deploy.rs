@@ -42,7 +42,7 @@ impl View<'_, '_> {
         let permit = self.permit(unit);
         let is_free = |at: Spot, outline: &Outline| {
             self.bar_by(unit, &permit, outline).is_ok()
-                && !(zoned && !self.is_in_zone(&Outline::round(at, 0), player))
+                && (!zoned || self.is_in_zone(&Outline::round(at, 0), player))
                 && self.bar_near(unit, outline, Level::Ground, Allows::default(), Some(&near)).is_ok()
         };
         let squares = self.squares(player);

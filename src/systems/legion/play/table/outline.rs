@@ -223,12 +223,15 @@ pub(super) fn lines_cross((a, b): Line, (c, d): Line) -> bool {
 }
 
 pub(super) fn lines_within(one: Line, two: Line, bound: i32) -> bool {
+    // Of a line without length one point tells all.
+    if one.0 == one.1 {
+        return point_within(one.0, two, bound);
+    }
+    if two.0 == two.1 {
+        return point_within(two.0, one, bound);
+    }
     let near = |point: Spot, line: Line| point_within(point, line, bound);
-    near(one.0, two)
-        || near(one.1, two)
-        || near(two.0, one)
-        || near(two.1, one)
-        || (one.0 != one.1 && two.0 != two.1 && lines_cross(one, two))
+    near(one.0, two) || near(one.1, two) || near(two.0, one) || near(two.1, one) || lines_cross(one, two)
 }
 
 #[cfg(test)]

@@ -81,7 +81,15 @@ impl Polygon {
         if self.contains(a) || self.contains(b) {
             return true;
         }
-        bound >= 0 && self.edges().any(|edge| lines_within((a, b), edge, bound))
+        let (least, most) = (Spot::new(a.x.min(b.x), a.y.min(b.y)), Spot::new(a.x.max(b.x), a.y.max(b.y)));
+        // Edges off the box around the line are too far away.
+        let meets = |(from, to): &(Spot, Spot)| {
+            from.x.max(to.x) + bound >= least.x
+                && from.x.min(to.x) - bound <= most.x
+                && from.y.max(to.y) + bound >= least.y
+                && from.y.min(to.y) - bound <= most.y
+        };
+        bound >= 0 && self.edges().filter(meets).any(|edge| lines_within((a, b), edge, bound))
     }
 
     /// Whether an outline is inside as a whole.
@@ -112,20 +120,22 @@ impl Polygon {
         let way = to - from;
         let off = way.cross(from);
         let (mut least, mut most) = (i64::MAX, i64::MIN);
-        for corner in corners {
-            let side = way.cross(*corner);
-            (least, most) = (least.min(side), most.max(side));
+        let mut sides = [0; MOST_CORNERS];
+        for (side, corner) in sides.iter_mut().zip(corners) {
+            *side = way.cross(*corner);
+            (least, most) = (least.min(*side), most.max(*side));
         }
         if most <= off || least >= off {
             return None;
         }
         let (mut enters, mut leaves) = ((0_i64, 1_i64), (1_i64, 1_i64));
         let mut one = corners.last().copied()?;
-        for two in corners.iter().copied() {
-            let edge = two - one;
-            let start = edge.cross(from - one);
-            let end = start + edge.cross(way);
-            one = two;
+        let mut beside = sides[corners.len() - 1];
+        for (two, side) in corners.iter().copied().zip(sides) {
+            let start = (two - one).cross(from - one);
+            // The edge crossed with the way.
+            let end = start + beside - side;
+            (one, beside) = (two, side);
             match (start < 0, end < 0) {
                 (true, true) => return None,
                 (true, false) => {
