@@ -7,7 +7,7 @@ use std::{
 
 use arrayvec::ArrayVec;
 use legion::{
-    cards::{Cover, UnitType},
+    cards::{Cover, Rank, UnitType},
     play::{
         UnitNo, View,
         battle::WeaponSpec,
@@ -34,6 +34,12 @@ const FEAR: f32 = 0.36;
 
 /// How much of that counts for those who fight hand to hand: staying away does not help them.
 const BRAVE: f32 = 0.25;
+
+/// How much of it counts for commanders and operatives among them in the first rounds, as long as they reach nobody: they
+/// follow their army, and do not run ahead of it.
+const WARY: f32 = 0.8;
+/// The last round in which they do.
+const WARY_UNTIL: u8 = 2;
 
 /// The wounds to be expected of a mine that a unit comes near.
 const MINE: f32 = 0.8;
@@ -167,16 +173,27 @@ impl<'v> Outlook<'v> {
         let stride = (template(view.speed(unit)) + 2 * spec.footprint.reach()) as f32 / RANGE as f32;
         let treads = spec.kind != UnitType::RepulsorVehicle;
         let mines = view.state.charges.iter().filter(|charge| treads && charge.by.is_none());
+        let foes: Vec<Foe> = near.map(|foe| Foe::new(view, unit, foe, powers, around.engaged)).collect();
+        let outline = view.leader_outline(unit);
+        let reaches = || outline.is_some_and(|outline| foes.iter().any(|foe| foe.range(&outline) <= stride));
+        let leads = matches!(spec.rank, Rank::Commander | Rank::Operative);
+        let fear = if reach > 2.0 || !view.starts_melee(unit) {
+            FEAR
+        } else if leads && view.state.round <= WARY_UNTIL && !reaches() {
+            FEAR * WARY
+        } else {
+            FEAR * BRAVE
+        };
         Self {
             mines: mines.map(|mine| Outline::round(mine.at, TOKEN)).collect(),
             blast: MINE * mined(view, unit),
-            fear: if reach <= 2.0 && view.starts_melee(unit) { FEAR * BRAVE } else { FEAR },
+            fear,
             reach,
             stride,
             view: *view,
             unit,
             stakes: Stakes::new(view, unit),
-            foes: near.map(|foe| Foe::new(view, unit, foe, powers, around.engaged)).collect(),
+            foes,
             hulls: Rc::clone(&around.hulls),
             price: price(view, unit),
             held: held(view, unit),

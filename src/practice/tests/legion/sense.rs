@@ -214,3 +214,21 @@ fn nobody_walks_into_a_mine_that_can_be_gone_around() {
     let (game, events) = acted(scene, 0, Order::FaceUp);
     assert_eq!(game.state().charges.len(), 1, "{events:?}");
 }
+
+#[test]
+fn a_commander_does_not_run_ahead_of_the_army_in_the_first_rounds() {
+    let from = 300;
+    let goes = |round: u8, enemies: i32| {
+        let mut scene =
+            scene(&["darth_vader_dark_lord_of_the_sith"], &["rebel_troopers", "rebel_troopers", "rebel_troopers"]);
+        scene.put(0, from, 450).put(1, enemies, 300).put(2, enemies, 450).put(3, enemies, 600);
+        scene.fixture.state.round = round;
+        let (game, _) = acted(scene, 0, Order::FaceUp);
+        game.state().unit(UnitNo(0)).leader().unwrap().at.x / MM - from
+    };
+    // Three units would shoot at him next; later he has to come to them all the same.
+    let (early, late) = (goes(2, 820), goes(3, 820));
+    assert!(early < 20 && late > 200, "{early} {late}");
+    // Whom he reaches he attacks in any round.
+    assert!(goes(1, 550) > 100, "{}", goes(1, 550));
+}
