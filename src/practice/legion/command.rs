@@ -85,9 +85,13 @@ pub fn order(view: &View<'_, '_>, unit: UnitNo, around: &Around) -> f32 {
     (urgent * drawn + 0.02 * view.spec(unit).points as f32) + tokens + calm * 2.0 + passes_on + bound
 }
 
-/// What a command card brings now, with what units urgently want to do.
-pub fn card(view: &View<'_, '_>, seat: Seat, card: &CommandSpec, wishes: &[f32]) -> f32 {
-    let listening = view.units_of(seat).map(|unit| listeners(view, unit) + 1).max().unwrap_or(0);
+/// How many units hear the one that most of them hear.
+pub fn listening(view: &View<'_, '_>, seat: Seat) -> usize {
+    view.units_of(seat).map(|unit| listeners(view, unit) + 1).max().unwrap_or(0)
+}
+
+/// What a command card brings now, with what units urgently want to do, and how many hear it.
+pub fn card(view: &View<'_, '_>, seat: Seat, card: &CommandSpec, wishes: &[f32], listening: usize) -> f32 {
     let issued: usize = card.issues.iter().map(|line| line.count as usize).sum();
     let orders = issued.min(listening).min(wishes.len());
     let mut sorted = wishes.to_vec();

@@ -460,11 +460,12 @@ impl Player<Clash> for Heuristic {
             (QuestionKind::FreeAct, Some(unit)) => Self::free(view, unit, answers),
             (QuestionKind::Command, _) => {
                 let wishes: Vec<f32> = self.wishes(view, seat).iter().map(|(_, worth)| *worth).collect();
+                let listening = command::listening(view, seat);
                 let hand: Vec<_> = seen.hand().collect();
                 best(answers, |answer| match answer {
                     Answer::Command(place) => {
                         let card = hand.iter().find(|(other, _)| other == place);
-                        card.map_or(0.0, |(_, card)| command::card(view, seat, card, &wishes))
+                        card.map_or(0.0, |(_, card)| command::card(view, seat, card, &wishes, listening))
                     }
                     _ => f32::MIN / 2.0,
                 })
@@ -472,10 +473,13 @@ impl Player<Clash> for Heuristic {
             (QuestionKind::Contingency, _) => {
                 // It is of the same pips, and of no use in any other way; only orders are not given up for it.
                 let wishes: Vec<f32> = self.wishes(view, seat).iter().map(|(_, worth)| *worth).collect();
+                let listening = command::listening(view, seat);
                 let held = &view.battle.side(seat).hand;
-                let now = seen.card(seat).map_or(0.0, |card| command::card(view, seat, card, &wishes));
+                let now = seen.card(seat).map_or(0.0, |card| command::card(view, seat, card, &wishes, listening));
                 best(answers, |answer| match answer {
-                    Answer::Command(place) => command::card(view, seat, &held[usize::from(*place)], &wishes) + 1.5,
+                    Answer::Command(place) => {
+                        command::card(view, seat, &held[usize::from(*place)], &wishes, listening) + 1.5
+                    }
                     _ => now,
                 })
             }

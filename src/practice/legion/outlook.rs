@@ -26,7 +26,7 @@ use super::{
 };
 
 /// Enemies that are looked at: the nearest ones.
-const FOES: usize = 8;
+const FOES: usize = 7;
 /// How much of what could be done to enemies counts that are in range and out of sight.
 const HIDDEN: f32 = 0.45;
 /// How much of what enemies could do counts: they have other targets, and other plans.
@@ -222,6 +222,12 @@ impl<'v> Outlook<'v> {
     /// What was found of the place that was looked at last.
     pub const fn seen(&self) -> Option<Glance> {
         self.glance.get()
+    }
+
+    /// Whether the place that was looked at last is in contact with an enemy, or all but.
+    pub fn touches(&self) -> bool {
+        let near = |seen: Glance| seen.ranges.iter().take(self.foes.len()).any(|range| *range <= 0.05);
+        self.glance.get().is_some_and(near)
     }
 
     /// Goes on with what was found of a place before.
@@ -536,6 +542,7 @@ impl<'v> Outlook<'v> {
         let pushed = if by_sight { self.pushes(outline) } else { 0.0 };
         let danger = self.fear(self.wounds(&body, &mut glance, by_sight), dodges);
         let pushed = pushed + self.mined(outline);
+        self.glance.set(Some(glance));
         stake - danger + self.prospects(&glance, by_sight.then_some(&body)) - pushed
     }
 

@@ -62,6 +62,8 @@ struct End {
     /// What the mission makes of it with the actions that are left then.
     stake: f32,
     rough: f32,
+    /// Whether it is in contact with an enemy.
+    meets: bool,
 }
 
 /// A place that is looked at closely if it may be the best.
@@ -193,12 +195,14 @@ pub fn plans(
     known.renew(outlook);
     for kind in kinds.into_iter().filter(|kind| offered(Deed::Move(*kind))) {
         for place in known.of(outlook, kind).iter().copied() {
-            let like = |end: &End| end.kind == kind && is_like(&end.place, &place);
+            // Beside an enemy and a little off are not alike.
+            let like = |end: &End| end.kind == kind && !end.meets && is_like(&end.place, &place);
             if kind == MoveKind::Standard && ends.iter().any(like) {
                 continue;
             }
             let stake = outlook.stakes.at(&outlook.outline(&place), spare);
-            ends.push(End { kind, place, stake, rough: outlook.place_for(&place, stake, false, 0) });
+            let rough = outlook.place_for(&place, stake, false, 0);
+            ends.push(End { kind, place, stake, rough, meets: outlook.touches() });
         }
     }
     let free = |keyword| view.has(unit, keyword);
@@ -218,7 +222,7 @@ pub fn plans(
     let may_shoot = attacks && (spare > 0 || relentless || steady || charge);
     let moving = if bound { 8.0 } else { -0.6 };
     let mut candidates: Vec<Candidate> = Vec::with_capacity(FAR_LOOKS);
-    for (looked, End { kind, place, stake, rough }) in ends.into_iter().enumerate() {
+    for (looked, End { kind, place, stake, rough, .. }) in ends.into_iter().enumerate() {
         // Places from where it attacks may be worth less by themselves.
         let close = looked < LOOKS;
         if !(close || may_shoot && looked < FAR_LOOKS) {
