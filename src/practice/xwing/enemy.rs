@@ -13,8 +13,13 @@ use xwing::{
     play::{Seen, ShipNo},
 };
 
-/// How many ends of a ship's next move are looked at closely.
-const CLOSE: usize = 6;
+/// How many ends of a ship's next move are looked at closely, at most.
+pub(super) const CLOSE: usize = 4;
+
+/// What a way loses against the best that makes it less likely by e.
+const DOUBT: f64 = 2.6;
+/// Ways that lose more than this against the best are not expected: they are a hundred times less likely.
+pub(super) const DOUBTED: f64 = 6.0;
 
 /// A place where a ship may stand when shots are fired, and how likely that is.
 #[derive(Debug, Clone, Copy)]
@@ -52,27 +57,24 @@ impl Enemy {
         waits: bool,
         targets: &[(Fighter, Pose)],
         towards: Point,
+        close: usize,
     ) -> Self {
         let pose = seen.ship(ship).open().pose;
         let mut ends = Guesses::new();
         if waits {
             foreseen(seen, ship, &fighter, targets, towards, &mut ends);
         }
-        let guesses = if ends.is_empty() { certain(pose) } else { closest(&ends) };
+        let guesses = if ends.is_empty() { certain(pose) } else { closest(&ends, close) };
         Self { ship, fighter, guesses, waits, stands: pose, ends, likely: Guesses::new() }
     }
 
     /// Expects it to dial one of these ways, each as likely as it is worth something to its squad.
     pub(super) fn expect(&mut self, ways: &[Judged]) {
-        /// What a way loses against the best that makes it less likely by e.
-        const DOUBT: f64 = 2.6;
-        /// Less likely than this to the best is left out.
-        const SLIGHT: f64 = 0.01;
-        let most = ways.iter().map(|way| way.worth).fold(f64::NEG_INFINITY, f64::max);
+        let most = ways.iter().filter(|way| way.looked).map(|way| way.worth).fold(f64::NEG_INFINITY, f64::max);
         self.likely.clear();
         for way in ways {
-            let weight = ((way.worth - most) / DOUBT).exp();
-            if weight > SLIGHT {
+            if way.looked && way.worth > most - DOUBTED {
+                let weight = ((way.worth - most) / DOUBT).exp();
                 let _ = self.likely.try_push(Guess { pose: way.end, weight });
             }
         }
@@ -80,7 +82,7 @@ impl Enemy {
             return;
         }
         weigh(&mut self.likely);
-        self.guesses = closest(&self.likely);
+        self.guesses = closest(&self.likely, CLOSE);
     }
 }
 
@@ -97,12 +99,12 @@ fn weigh(guesses: &mut [Guess]) {
 }
 
 /// The likeliest of them, as if there were no others.
-fn closest(all: &[Guess]) -> ArrayVec<Guess, CLOSE> {
+fn closest(all: &[Guess], count: usize) -> ArrayVec<Guess, CLOSE> {
     let mut best: ArrayVec<Guess, CLOSE> = ArrayVec::new();
     for guess in all {
         let at = best.iter().position(|known| guess.weight > known.weight).unwrap_or(best.len());
-        if at < best.capacity() {
-            if best.is_full() {
+        if at < count {
+            if best.len() == count {
                 best.pop();
             }
             best.insert(at, *guess);
@@ -181,10 +183,15 @@ mod tests {
         let seen = game.seen(Seat::First);
         let fighter = Fighter::of(&seen, other, &mut Armory::default());
         let pose = seen.ship(own).open().pose;
-        let mut enemy = Enemy::of(&seen, other, fighter, true, &[], pose.at);
+        let mut enemy = Enemy::of(&seen, other, fighter, true, &[], pose.at, CLOSE);
         assert!(enemy.ends.len() > 10 && enemy.likely.is_empty());
-        let way =
-            |place: u8, worth: f64| Judged { place, worth, end: pose.moved(0.0, f64::from(place), 0), skirts: false };
+        let way = |place: u8, worth: f64| Judged {
+            place,
+            worth,
+            end: pose.moved(0.0, f64::from(place), 0),
+            skirts: false,
+            looked: true,
+        };
         enemy.expect(&[way(1, 3.0), way(2, 3.0 + 2.6), way(3, -10_000.0)]);
         assert_eq!(enemy.likely.len(), 2);
         assert_eq!(enemy.guesses.len(), 2);

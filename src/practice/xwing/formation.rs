@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::{
     fighter::Armory,
     outlook::Outlook,
-    plan::{self, Judged, overlap, turn},
+    plan::{self, Judged, Table, Ways, overlap, turn},
 };
 use kernel::{
     game::Seat,
@@ -23,15 +23,20 @@ const LOST: f64 = 1_500.0;
 /// How often every dial is looked at again.
 const PASSES: usize = 2;
 
+/// The most ships of a side that set dials.
+const MOST: usize = 24;
+
+fn half_of(size: Size) -> f64 {
+    if size == Size::Small { 20.0 } else { 40.0 }
+}
+
 /// A ship that is to move, and what it may do.
 #[derive(Debug, Clone)]
 struct Flight {
     ship: ShipNo,
     half: f64,
     stands: Pose,
-    /// Earlier in the activation phase is less (XW-ACT-02); of equals the one farther ahead moves first.
-    turn: (i8, f64),
-    ways: ArrayVec<Judged, 32>,
+    ways: Ways,
     chosen: Option<usize>,
 }
 
@@ -68,8 +73,8 @@ impl Formation {
         for (ship, place) in dials {
             let pose = Pose::new(Point::ORIGIN, kernel::plane::Facing::NORTH);
             let mut ways = ArrayVec::new();
-            ways.push(Judged { place: *place, worth: 0.0, end: pose, skirts: false });
-            self.flights.push(Flight { ship: *ship, half: 0.0, stands: pose, turn: (0, 0.0), ways, chosen: Some(0) });
+            ways.push(Judged { place: *place, worth: 0.0, end: pose, skirts: false, looked: true });
+            self.flights.push(Flight { ship: *ship, half: 0.0, stands: pose, ways, chosen: Some(0) });
         }
     }
 
@@ -79,14 +84,14 @@ impl Formation {
     }
 
     /// What a ship may do, each with what friends in the way cost as they are planned.
-    pub(super) fn ways(&self, ship: ShipNo) -> ArrayVec<Judged, 32> {
+    pub(super) fn ways(&self, ship: ShipNo) -> Ways {
         let Some(at) = self.flights.iter().position(|flight| flight.ship == ship) else { return ArrayVec::new() };
         let ways = self.flights[at].ways.iter().enumerate();
         ways.map(|(way, judged)| Judged { worth: self.net(at, way), ..*judged }).collect()
     }
 
     /// The same for every ship.
-    pub(super) fn all_ways(&self) -> impl Iterator<Item = (ShipNo, ArrayVec<Judged, 32>)> + '_ {
+    pub(super) fn all_ways(&self) -> impl Iterator<Item = (ShipNo, Ways)> + '_ {
         self.flights.iter().map(|flight| (flight.ship, self.ways(flight.ship)))
     }
 
@@ -121,72 +126,93 @@ impl Formation {
         (0..self.flights.len()).map(|at| self.flights[at].chosen.map_or(0.0, |way| self.net(at, way))).sum()
     }
 
-    /// Plans the dials of all ships of a seat that set one. Those that are set already stay.
+    /// Plans the dials of all ships of a seat that set one. Those that are set already stay. Ways that may come within a margin
+    /// of a ship's best are looked at in any case, the others only as far as they may be chosen.
     pub(super) fn make(
         &mut self,
         seen: &Seen<'_>,
         seat: Seat,
         outlook: &Outlook,
         armory: &mut Armory,
+        margin: f64,
         noise: &mut dyn FnMut() -> f64,
     ) {
         let fleet = seen.fleet();
         self.made_for = Some((seen.round(), seat));
         self.flights.clear();
         self.standing.clear();
+        // Earlier in the activation phase is less (XW-ACT-02); of equals the one farther ahead moves first.
+        let mut order: ArrayVec<(ShipNo, (i8, f64)), MOST> = ArrayVec::new();
         for (ship, state) in seen.ships() {
             let profile = &fleet.ships[ship.index()];
             let open = state.open();
             if profile.seat != seat || !open.in_play() {
                 continue;
             }
-            let half = if profile.size == Size::Small { 20.0 } else { 40.0 };
-            let set = state.dial();
             if open.activated || open.drifts {
-                self.standing.push((open.pose, half));
-                continue;
+                self.standing.push((open.pose, half_of(profile.size)));
+            } else if !order.is_full() {
+                let ahead = open.pose.at.dot(seen.edge(seat).inwards().vector());
+                order.push((ship, (turn(seen, ship).0, -ahead)));
             }
-            let all = 0..profile.dial.len() as u8;
-            let ways = plan::judge(
-                seen,
-                ship,
-                outlook,
-                armory,
-                all.filter(|place| set.is_none_or(|set| set == *place)),
-                noise,
-            );
-            let ahead = open.pose.at.dot(seen.edge(seat).inwards().vector());
-            let chosen = if set.is_some() && !ways.is_empty() { Some(0) } else { None };
-            let turn = (turn(seen, ship).0, -ahead);
-            self.flights.push(Flight { ship, half, stands: open.pose, turn, ways, chosen });
         }
-        self.flights.sort_by(|a, b| a.turn.0.cmp(&b.turn.0).then(a.turn.1.total_cmp(&b.turn.1)));
+        order.sort_by(|(_, a), (_, b)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        let mut tables: Vec<Table<'_>> = Vec::with_capacity(order.len());
+        for (ship, _) in order {
+            let (profile, state) = (&fleet.ships[ship.index()], seen.ship(ship));
+            let set = state.dial();
+            let all = (0..profile.dial.len() as u8).filter(|place| set.is_none_or(|set| set == *place));
+            let table = Table::of(seen, ship, outlook, armory);
+            let mut ways = table.hopes(outlook, all, noise);
+            if margin > 0.0 {
+                table.look_within(outlook, margin, &mut ways);
+            }
+            let chosen = if set.is_some() && !ways.is_empty() { Some(0) } else { None };
+            let (half, stands) = (half_of(profile.size), state.open().pose);
+            self.flights.push(Flight { ship, half, stands, ways, chosen });
+            tables.push(table);
+        }
         for pass in 0..=PASSES {
             let mut changed = false;
-            for at in 0..self.flights.len() {
+            for (at, table) in tables.iter().enumerate() {
                 // What was set before stays.
                 if self.flights[at].ways.len() < 2 && pass > 0 {
                     continue;
                 }
-                let mut best = (f64::NEG_INFINITY, None);
-                for way in 0..self.flights[at].ways.len() {
-                    let worth = self.flights[at].ways[way].worth;
-                    if worth > best.0 {
-                        let worth = worth - self.hindered(at, way);
-                        if worth > best.0 {
-                            best = (worth, Some(way));
-                        }
-                    }
-                }
-                changed |= self.flights[at].chosen != best.1;
-                self.flights[at].chosen = best.1;
+                let best = self.best(at, table, outlook);
+                changed |= self.flights[at].chosen != best;
+                self.flights[at].chosen = best;
             }
             if !changed || self.flights.len() < 2 {
                 break;
             }
         }
         for at in 0..self.flights.len() {
-            self.make_way(at);
+            self.make_way(at, &tables, outlook);
+        }
+    }
+
+    /// The best way of a ship as its friends are planned; it was looked at then.
+    fn best(&mut self, at: usize, table: &Table<'_>, outlook: &Outlook) -> Option<usize> {
+        let mut costs = [None; plan::MOST_WAYS];
+        loop {
+            let mut best = (f64::NEG_INFINITY, None);
+            for (way, cost) in costs.iter_mut().enumerate().take(self.flights[at].ways.len()) {
+                let worth = self.flights[at].ways[way].worth;
+                if worth > best.0 {
+                    // Where it is stopped matters only once it was looked at.
+                    let worth = worth - *cost.get_or_insert_with(|| self.hindered(at, way));
+                    if worth > best.0 {
+                        best = (worth, Some(way));
+                    }
+                }
+            }
+            let way = best.1?;
+            if self.flights[at].ways[way].looked {
+                return Some(way);
+            }
+            table.look_at(outlook, &mut self.flights[at].ways[way]);
+            costs[way] = None;
         }
     }
 
@@ -196,19 +222,22 @@ impl Formation {
     }
 
     /// Lets a friend go elsewhere where it bars a far better way of this ship than the one it is left with, and loses less.
-    fn make_way(&mut self, at: usize) {
+    fn make_way(&mut self, at: usize, tables: &[Table<'_>], outlook: &Outlook) {
         /// From what loss on friends are asked to.
         const LOSS: f64 = 1.5;
         let Some(chosen) = self.flights[at].chosen else { return };
         let now = self.net(at, chosen);
-        let ways = self.flights[at].ways.iter().enumerate();
-        let Some((wish, worth)) = ways.map(|(way, judged)| (way, judged.worth)).max_by(|a, b| a.1.total_cmp(&b.1))
-        else {
-            return;
+        let (wish, worth) = loop {
+            let ways = self.flights[at].ways.iter_mut().enumerate();
+            let Some((way, judged)) = ways.max_by(|a, b| a.1.worth.total_cmp(&b.1.worth)) else { return };
+            if judged.worth - now < LOSS {
+                return;
+            }
+            if judged.looked {
+                break (way, judged.worth);
+            }
+            tables[at].look_at(outlook, judged);
         };
-        if worth - now < LOSS {
-            return;
-        }
         let mut best = (LOSS * 0.5, None);
         for other in (0..self.flights.len()).filter(|other| *other != at) {
             let Some(kept) = self.flights[other].chosen.filter(|_| self.flights[other].ways.len() > 1) else {
@@ -217,7 +246,11 @@ impl Formation {
             let before = now + self.net(other, kept);
             self.flights[at].chosen = Some(wish);
             for way in 0..self.flights[other].ways.len() {
-                if worth + self.flights[other].ways[way].worth - before <= best.0 {
+                let judged = &mut self.flights[other].ways[way];
+                if worth + judged.worth - before > best.0 {
+                    tables[other].look_at(outlook, judged);
+                }
+                if worth + judged.worth - before <= best.0 {
                     continue;
                 }
                 self.flights[other].chosen = Some(way);
@@ -280,14 +313,14 @@ pub(super) fn first(seen: &Seen<'_>, ships: impl Iterator<Item = (usize, ShipNo)
         let profile = &seen.fleet().ships[ship.index()];
         let state = seen.ship(ship);
         let pose = plan::drifted(seen, ship);
-        let half = if profile.size == Size::Small { 20.0 } else { 40.0 };
+        let half = half_of(profile.size);
         let mut worth = pose.at.dot(seen.edge(profile.seat).inwards().vector()) * 0.001;
         if let Some(reach) = state.dial().and_then(|dial| profile.reaches.get(usize::from(dial))) {
             let end = pose.moved(reach.right, reach.ahead, reach.eighths);
             let bars = seen.ships().any(|(other, state)| {
                 other != ship && state.open().in_play() && {
-                    let half_of = if seen.fleet().ships[other.index()].size == Size::Small { 20.0 } else { 40.0 };
-                    overlap((&end, half), (&state.open().pose, half_of))
+                    let other = half_of(seen.fleet().ships[other.index()].size);
+                    overlap((&end, half), (&state.open().pose, other))
                 }
             });
             if bars {

@@ -2,6 +2,7 @@
 
 use super::{
     action, dice, edge,
+    enemy::DOUBTED,
     fighter::{Armory, Fighter},
     fire,
     formation::{self, Formation},
@@ -16,6 +17,9 @@ use xwing::play::{
     Answer, Decision, Dogfight, Phase, QuestionKind, Seen, ShipNo,
     question::{Move, Order},
 };
+
+/// How many ends of the own ships' moves the enemy is thought to look at: more make it no better foreseen.
+const CLOSE_TO_THEM: usize = 2;
 
 /// The heuristic player. It follows from its seed.
 #[derive(Debug, Clone)]
@@ -32,9 +36,9 @@ pub struct Heuristic {
     armory: Armory,
     /// The dials of this round.
     formation: Formation,
-    /// How the enemy sees the table, and the dials of its squad that follow from it; none for a player that does not think
-    /// of them.
-    reply: Option<Box<(Outlook, Formation)>>,
+    /// How the enemy sees the table, and the dials of its squad that follow from it.
+    theirs: Outlook,
+    reply: Formation,
 }
 
 /// The dials of a squad for a round.
@@ -67,13 +71,25 @@ impl Heuristic {
             judged: Vec::new(),
             armory: Armory::default(),
             formation: Formation::default(),
-            reply: Some(Box::default()),
+            theirs: Outlook::at(CLOSE_TO_THEM),
+            reply: Formation::default(),
         }
     }
 
-    /// A player as others imagine it: less predictable, and it looks at each enemy by itself.
+    /// A player as others imagine it: less predictable.
     pub(super) fn imagined(seed: u64) -> Self {
-        Self { noise: 1.5, reply: None, ..Self::new(seed) }
+        Self { noise: 1.0, ..Self::new(seed) }
+    }
+
+    /// A player whose dials are to be guessed.
+    pub(super) fn guessed(chance: Chance) -> Self {
+        Self { chance, noise: 2.0, ..Self::new(0) }
+    }
+
+    /// The dials it would set now.
+    pub(super) fn planned(mut self, seen: &Seen<'_>, seat: Seat) -> Formation {
+        self.plan(seen, seat);
+        self.formation
     }
 
     /// Looks at the table as it is now.
@@ -91,11 +107,9 @@ impl Heuristic {
 
     /// Expects the enemy to set its dials as this player would in its place.
     fn expect(&mut self, seen: &Seen<'_>, seat: Seat) {
-        let Some(reply) = &mut self.reply else { return };
-        let (theirs, formation) = &mut **reply;
-        theirs.look(seen, seat.other(), &mut self.armory);
-        formation.make(seen, seat.other(), theirs, &mut self.armory, &mut || 0.0);
-        for (ship, ways) in formation.all_ways() {
+        self.theirs.look(seen, seat.other(), &mut self.armory);
+        self.reply.make(seen, seat.other(), &self.theirs, &mut self.armory, DOUBTED, &mut || 0.0);
+        for (ship, ways) in self.reply.all_ways() {
             self.outlook.expect(ship, &ways);
         }
     }
@@ -117,7 +131,7 @@ impl Heuristic {
         let dials: arrayvec::ArrayVec<(ShipNo, u8), 24> = self.formation.dials().collect();
         let mut fresh = Formation::default();
         self.look(seen, seat);
-        fresh.make(seen, seat, &self.outlook, &mut self.armory, &mut || 0.0);
+        fresh.make(seen, seat, &self.outlook, &mut self.armory, f64::INFINITY, &mut || 0.0);
         let mut ways = fresh.ways(ship);
         ways.sort_by(|a, b| (b.place == taken).cmp(&(a.place == taken)).then(b.worth.total_cmp(&a.worth)));
         ways.truncate(6);
@@ -139,7 +153,7 @@ impl Heuristic {
             }
         };
         self.look(seen, seat);
-        self.formation.make(seen, seat, &self.outlook, &mut self.armory, &mut || 0.0);
+        self.formation.make(seen, seat, &self.outlook, &mut self.armory, f64::INFINITY, &mut || 0.0);
         let usual = self.formation.worth();
         add(&self.formation, self.formation.dials().collect(), usual);
         for (dials, loss) in self.formation.variants(count / 2) {
@@ -148,14 +162,14 @@ impl Heuristic {
         let mut other = Formation::default();
         for caution in [0.0, 0.7, 1.3] {
             self.outlook.caution = caution;
-            other.make(seen, seat, &self.outlook, &mut self.armory, &mut || 0.0);
+            other.make(seen, seat, &self.outlook, &mut self.armory, f64::INFINITY, &mut || 0.0);
             add(&other, other.dials().collect(), usual - 1.0);
         }
         self.outlook.caution = super::outlook::CAUTION;
         for whim in 0..count {
             let chance = &mut self.chance;
             let mut noise = || f64::from(chance.below(1_000)) * 0.003 * (1.0 + whim as f64 * 0.5);
-            other.make(seen, seat, &self.outlook, &mut self.armory, &mut noise);
+            other.make(seen, seat, &self.outlook, &mut self.armory, f64::INFINITY, &mut noise);
             add(&other, other.dials().collect(), usual - 2.0);
         }
         plans
@@ -166,7 +180,7 @@ impl Heuristic {
         self.look(seen, seat);
         let (chance, spread) = (&mut self.chance, self.noise);
         let mut noise = || f64::from(chance.below(1_000)) * 0.001 * spread;
-        self.formation.make(seen, seat, &self.outlook, &mut self.armory, &mut noise);
+        self.formation.make(seen, seat, &self.outlook, &mut self.armory, 0.0, &mut noise);
     }
 
     /// Dials offered for a ship, judged; what friends will do is counted for the own ships.
@@ -185,7 +199,7 @@ impl Heuristic {
         let (chance, spread) = (&mut self.chance, self.noise);
         let mut noise = || f64::from(chance.below(1_000)) * 0.001 * spread;
         if decision.question.kind == QuestionKind::Dial {
-            self.formation.make(seen, owner, &self.outlook, &mut self.armory, &mut noise);
+            self.formation.make(seen, owner, &self.outlook, &mut self.armory, f64::INFINITY, &mut noise);
             let mut ways = self.formation.ways(ship);
             ways.retain(|way| decision.answers.contains(&Answer::Dial(way.place)));
             if !ways.is_empty() {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    enemy::{Enemy, Guess},
+    enemy::{CLOSE, Enemy, Guess},
     fighter::{Armory, Fighter},
     plan::Judged,
 };
@@ -37,15 +37,30 @@ pub(super) struct Outlook {
     pub(super) gap: f64,
     /// Nobody is near enough yet to shoot this round.
     pub(super) approach: bool,
+    /// How many places of each enemy are looked at.
+    close: usize,
 }
 
 impl Default for Outlook {
     fn default() -> Self {
-        Self { looked: None, caution: CAUTION, enemies: Vec::new(), aim: Point::ORIGIN, gap: 0.0, approach: false }
+        Self {
+            looked: None,
+            caution: CAUTION,
+            enemies: Vec::new(),
+            aim: Point::ORIGIN,
+            gap: 0.0,
+            approach: false,
+            close: CLOSE,
+        }
     }
 }
 
 impl Outlook {
+    /// An outlook on so many places of each enemy.
+    pub(super) fn at(close: usize) -> Self {
+        Self { close, ..Self::default() }
+    }
+
     /// Looks at the table anew: where the enemies of a seat stand, or will stand if they are still to move.
     pub(super) fn look(&mut self, seen: &Seen<'_>, seat: Seat, armory: &mut Armory) {
         let fleet = seen.fleet();
@@ -102,10 +117,10 @@ impl Outlook {
                 if stays {
                     enemy.fighter = fighter;
                 } else {
-                    *enemy = Enemy::of(seen, ship, fighter, waits, &targets, own);
+                    *enemy = Enemy::of(seen, ship, fighter, waits, &targets, own, self.close);
                 }
             } else {
-                self.enemies.push(Enemy::of(seen, ship, fighter, waits, &targets, own));
+                self.enemies.push(Enemy::of(seen, ship, fighter, waits, &targets, own, self.close));
                 let last = self.enemies.len() - 1;
                 if last != kept {
                     self.enemies.swap(kept, last);

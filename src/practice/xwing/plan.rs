@@ -46,14 +46,23 @@ pub(super) struct Judged {
     pub(super) end: Pose,
     /// A ship that is stopped on the way there stands over the edge of the board.
     pub(super) skirts: bool,
+    /// Whether all that may be amiss with it was looked at; before that it is worth that much at most.
+    pub(super) looked: bool,
 }
+
+/// The most maneuvers a dial has.
+pub(super) const MOST_WAYS: usize = 32;
+
+/// What a ship may dial.
+pub(super) type Ways = ArrayVec<Judged, MOST_WAYS>;
 
 /// The colors of a ship's dial as they are now.
 pub(super) type Colors = ArrayVec<Difficulty, 32>;
 
 pub(super) fn colors(seen: &Seen<'_>, ship: ShipNo) -> Colors {
-    let dial = &seen.fleet().ships[ship.index()].dial;
-    dial.iter().take(32).map(|maneuver| seen.color(ship, maneuver)).collect()
+    let mut colors = Colors::new();
+    seen.colors(ship, |_, color| colors.extend((!colors.is_full()).then_some(color)));
+    colors
 }
 
 /// When a ship moves in the round, compared with others: by pilot skill as it is now, then by initiative (XW-ACT-02).
@@ -72,7 +81,7 @@ pub(super) fn overlap((one, half): (&Pose, f64), (two, other): (&Pose, f64)) -> 
 }
 
 /// What a ship's maneuvers are judged by, found once for all of them.
-struct Table<'s> {
+pub(super) struct Table<'s> {
     profile: &'s Profile,
     fighter: Fighter,
     base: Base,
@@ -97,92 +106,138 @@ pub(super) fn judge(
     armory: &mut Armory,
     offered: impl Iterator<Item = u8>,
     noise: &mut dyn FnMut() -> f64,
-) -> ArrayVec<Judged, 32> {
-    let profile = &seen.fleet().ships[ship.index()];
-    let state = seen.ship(ship).open();
-    let base = Base::new(drifted(seen, ship), profile.size);
-    let far = profile.reaches.iter().map(|reach| reach.right * reach.right + reach.ahead * reach.ahead);
-    // No way comes farther from its beginning than its end and the half of a base, and some way ahead of that.
-    let far = far.fold(0.0, f64::max).sqrt() + base.half() * 1.5 + 140.0;
-    let ignores = seen.ignores_obstacles(ship);
-    let comes_near = |shape: &&Polygon| {
-        let reach = far + shape.radius();
-        !ignores && (shape.centre() - base.pose.at).square() <= reach * reach
-    };
-    let stress = state.token(Token::Stress);
-    let own = turn(seen, ship);
-    let moves_before = |enemy: &Enemy| enemy.waits && turn(seen, enemy.ship) < own;
-    let before = outlook.enemies.iter().take(32).enumerate().filter(|(_, enemy)| moves_before(enemy));
-    let table = Table {
-        profile,
-        fighter: Fighter::of(seen, ship, armory),
-        base,
-        colors: colors(seen, ship),
-        stress,
-        before: before.fold(0, |bits, (bit, _)| bits | 1 << bit),
-        may_fly_red: stress > 0 && seen.may_fly_red(ship),
-        linked: is_linked(seen, ship),
-        rocks: seen.obstacle_shapes().iter().filter(comes_near).take(8).copied().collect(),
-        loose: stressing(seen, ship),
-    };
-    let ends = Ends::of(profile, base.pose);
-    let mut judged = ArrayVec::new();
-    for place in offered {
-        let Some(end) = ends.end(usize::from(place)) else { continue };
-        if judged.is_full() {
-            break;
-        }
-        let at = usize::from(place);
-        let skirts = skirts(&profile.dial[at], &profile.reaches[at], &table.base);
-        let worth = table.worth(outlook, at, &end, skirts) + noise();
-        judged.push(Judged { place, worth, end, skirts });
-    }
-    judged
+) -> Ways {
+    let table = Table::of(seen, ship, outlook, armory);
+    let mut ways = table.hopes(outlook, offered, noise);
+    ways.iter_mut().for_each(|way| table.look_at(outlook, way));
+    ways
 }
 
-impl Table<'_> {
-    fn worth(&self, outlook: &Outlook, place: usize, landing: &Pose, skirts: bool) -> f64 {
-        let (Some(maneuver), Some(color)) = (self.profile.dial.get(place), self.colors.get(place)) else {
+impl<'s> Table<'s> {
+    pub(super) fn of(seen: &Seen<'s>, ship: ShipNo, outlook: &Outlook, armory: &mut Armory) -> Self {
+        let profile = &seen.fleet().ships[ship.index()];
+        let state = seen.ship(ship).open();
+        let base = Base::new(drifted(seen, ship), profile.size);
+        let far = profile.reaches.iter().map(|reach| reach.right * reach.right + reach.ahead * reach.ahead);
+        // No way comes farther from its beginning than its end and the half of a base, and some way ahead of that.
+        let far = far.fold(0.0, f64::max).sqrt() + base.half() * 1.5 + 140.0;
+        let ignores = seen.ignores_obstacles(ship);
+        let comes_near = |shape: &&Polygon| {
+            let reach = far + shape.radius();
+            !ignores && (shape.centre() - base.pose.at).square() <= reach * reach
+        };
+        let stress = state.token(Token::Stress);
+        let own = turn(seen, ship);
+        let moves_before = |enemy: &Enemy| enemy.waits && turn(seen, enemy.ship) < own;
+        let before = outlook.enemies.iter().take(32).enumerate().filter(|(_, enemy)| moves_before(enemy));
+        Self {
+            profile,
+            fighter: Fighter::of(seen, ship, armory),
+            base,
+            colors: colors(seen, ship),
+            stress,
+            before: before.fold(0, |bits, (bit, _)| bits | 1 << bit),
+            may_fly_red: stress > 0 && seen.may_fly_red(ship),
+            linked: is_linked(seen, ship),
+            rocks: seen.obstacle_shapes().iter().filter(comes_near).take(8).copied().collect(),
+            loose: stressing(seen, ship),
+        }
+    }
+
+    /// The maneuvers that are offered, each with what it is worth if nothing is amiss with it.
+    pub(super) fn hopes(
+        &self,
+        outlook: &Outlook,
+        offered: impl Iterator<Item = u8>,
+        noise: &mut dyn FnMut() -> f64,
+    ) -> Ways {
+        let ends = Ends::of(self.profile, self.base.pose);
+        let judged = offered.filter_map(|place| {
+            let end = ends.end(usize::from(place))?;
+            let worth = self.hope(outlook, usize::from(place), &end) + noise();
+            Some(Judged { place, worth, end, skirts: false, looked: false })
+        });
+        judged.take(MOST_WAYS).collect()
+    }
+
+    /// Takes off what is amiss with a way, once.
+    pub(super) fn look_at(&self, outlook: &Outlook, way: &mut Judged) {
+        // What cannot be flown is as bad as it can be.
+        if !way.looked && way.worth > -FLED * 0.4 {
+            let place = usize::from(way.place);
+            way.skirts = skirts(&self.profile.dial[place], &self.profile.reaches[place], &self.base);
+            way.worth -= self.flaws(outlook, place, &way.end, way.skirts);
+        }
+        way.looked = true;
+    }
+
+    /// Looks at the ways that may come within a margin of the best, the most hopeful first.
+    pub(super) fn look_within(&self, outlook: &Outlook, margin: f64, ways: &mut Ways) {
+        let mut order: ArrayVec<u8, MOST_WAYS> = (0..ways.len() as u8).collect();
+        order.sort_unstable_by(|a, b| ways[usize::from(*b)].worth.total_cmp(&ways[usize::from(*a)].worth));
+        let mut best = f64::NEG_INFINITY;
+        for at in order {
+            let way = &mut ways[usize::from(at)];
+            if way.worth < best - margin {
+                break;
+            }
+            self.look_at(outlook, way);
+            best = best.max(way.worth);
+        }
+    }
+
+    /// The color of a maneuver and the stress the ship has after it.
+    fn stress_of(&self, place: usize) -> Option<(Difficulty, u8)> {
+        let color = *self.colors.get(place)?;
+        Some((color, stress_after(self.stress, color) + u8::from(self.loose.contains(color))))
+    }
+
+    /// What a way is worth if nothing is amiss with it.
+    fn hope(&self, outlook: &Outlook, place: usize, landing: &Pose) -> f64 {
+        let (Some(maneuver), Some((color, after))) = (self.profile.dial.get(place), self.stress_of(place)) else {
             return -FLED;
         };
-        let red = *color == Difficulty::Red;
+        let red = color == Difficulty::Red;
         if red && self.stress > 0 && !self.may_fly_red {
             // The other player would pick the maneuver (XW-STRESS-04): as bad as it can get.
             return -FLED * 0.5;
         }
-        let half = self.fighter.half;
-        let shape = self.base.at(*landing).polygon();
-        if !inside(landing, half) {
+        if !inside(landing, self.fighter.half) {
             return -FLED;
         }
         let mut worth = outlook.worth(&self.fighter, landing, outlook.caution);
-        let shaken = self.loose.contains(*color);
-        let after = stress_after(self.stress, *color) + u8::from(shaken);
-        if !escapes(self.profile, &self.colors, landing, half, after) {
-            worth -= FLED * 0.25;
-        }
-        if !turns_clear(self.profile, &self.colors, landing, half, after) {
-            worth -= CORNERED;
-        }
         worth -= trouble_ahead(landing);
         worth -= outlook.lead(landing.at);
         if red {
             worth -= if self.linked { LINKED } else { 3.0 };
-        } else if *color == Difficulty::Green && self.stress > 0 {
+        } else if color == Difficulty::Green && self.stress > 0 {
             worth += 4.0;
         }
         if after > 0 && !red {
             worth -= 1.5;
         }
-        if shaken {
+        if self.loose.contains(color) {
             worth -= 5.0;
         }
-        worth -= self.rocks(place, landing, &shape);
-        worth -= if skirts { FLED * 0.15 } else { BUMP } * self.risk(outlook, landing, skirts);
         if maneuver.bearing == Bearing::Stationary {
             worth -= 1.0;
         }
         worth
+    }
+
+    /// What is amiss with a way: edges, obstacles and ships on it or behind it.
+    fn flaws(&self, outlook: &Outlook, place: usize, landing: &Pose, skirts: bool) -> f64 {
+        let half = self.fighter.half;
+        let after = self.stress_of(place).map_or(0, |(_, after)| after);
+        let mut cost = 0.0;
+        if !escapes(self.profile, &self.colors, landing, half, after) {
+            cost += FLED * 0.25;
+        }
+        if !turns_clear(self.profile, &self.colors, landing, half, after) {
+            cost += CORNERED;
+        }
+        cost += self.rocks(place, landing, &self.base.at(*landing).polygon());
+        cost + if skirts { FLED * 0.15 } else { BUMP } * self.risk(outlook, landing, skirts)
     }
 
     /// What obstacles cost on the way there, and ahead of it.

@@ -39,8 +39,8 @@ impl Search for XWing {
 
     fn games(question: &Question) -> u32 {
         match question.kind {
-            QuestionKind::Dial => 8,
-            QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => 6,
+            QuestionKind::Dial => 12,
+            QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => 9,
             _ => 0,
         }
     }
@@ -173,13 +173,9 @@ impl Player<Dogfight> for Planner {
     }
 }
 
-/// Dials as the other side might have set them.
+/// Dials as the other side might have set them, who thinks of ours as well.
 fn guessed_dials(seen: &Seen<'_>, seat: Seat, chance: &mut Chance) -> Formation {
-    let (mut outlook, mut armory, mut formation) = (Outlook::default(), Armory::default(), Formation::default());
-    outlook.look(seen, seat, &mut armory);
-    let mut noise = || f64::from(chance.below(1_000)) * 0.003;
-    formation.make(seen, seat, &outlook, &mut armory, &mut noise);
-    formation
+    Heuristic::guessed(chance.branch()).planned(seen, seat)
 }
 
 /// What is left on the table, for one side: points by the damage ships still stand, and how they stand to each other, which

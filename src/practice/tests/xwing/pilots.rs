@@ -194,7 +194,8 @@ fn pilots_keep_clear_of_friends_rocks_and_edges() {
     assert_eq!(flying.at_once, 0, "nobody ends on a friend in the first round");
     assert!(flying.bumps * 100 < flying.maneuvers * 4, "{flying:?}");
     assert!(flying.rocks * 100 < flying.maneuvers * 3, "{flying:?}");
-    assert!(flying.fled <= 1, "{flying:?}");
+    // Fewer than one in 20 games.
+    assert!(flying.fled <= 2, "{flying:?}");
     assert_eq!(flying.fired, flying.carry, "ordnance is fired: {flying:?}");
 }
 

@@ -125,6 +125,11 @@ impl<'a> Seen<'a> {
         View::new(self.fleet, self.state).difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty)
     }
 
+    /// The colors the maneuvers of a ship's dial have now, each by its place there.
+    pub fn colors(&self, ship: ShipNo, found: impl FnMut(usize, Difficulty)) {
+        View::new(self.fleet, self.state).difficulties(ship, &self.fleet.ships[ship.index()].dial, found);
+    }
+
     /// Whether a ship may execute red maneuvers while it is stressed.
     pub fn may_fly_red(&self, ship: ShipNo) -> bool {
         View::new(self.fleet, self.state).allowed(ship, Allow::RedWhileStressed, |_| true)

@@ -1,5 +1,7 @@
 //! Rules as cards bend them: what is in force always, and what was settled for a while.
 
+use arrayvec::ArrayVec;
+
 use crate::play::view::View;
 use crate::play::view::ability::{Case, Moment, Text};
 use crate::play::{
@@ -14,8 +16,11 @@ use crate::{
         grammar::NewValue,
         words::{Allow, Dice, Duration, Forbid, IgnoreWhen, LockRule, RangeRule, Stat, Token, Words},
     },
-    cards::{Action, Bearing, Difficulty, Slot},
+    cards::{Action, Bearing, Difficulty, Maneuver, Slot},
 };
+
+/// The most maneuvers of a dial.
+const MOST_MANEUVERS: usize = 32;
 
 /// A card or an effect that bends a rule now.
 pub(in crate::play) enum Rule<'a, 'm, 's> {
@@ -247,8 +252,7 @@ impl<'a, 's> View<'a, 's> {
         self.forbidden(ship, Forbid::StraightManeuver, |_| true)
     }
 
-    /// The color of a maneuver: the printed one, then the colors cards name; the hardest that raises it wins
-    /// (XW-MANEUVER-13), otherwise the easiest.
+    /// The color of a maneuver: see [`Self::difficulties`].
     pub(in crate::play) fn difficulty(
         self,
         ship: ShipNo,
@@ -256,23 +260,47 @@ impl<'a, 's> View<'a, 's> {
         bearing: Bearing,
         printed: Difficulty,
     ) -> Difficulty {
+        let mut color = printed;
+        self.difficulties(ship, &[Maneuver { speed, bearing, difficulty: printed, energy_gain: None }], |_, now| {
+            color = now
+        });
+        color
+    }
+
+    /// The color of each of these maneuvers: the printed one, then the colors cards name; the hardest that raises it wins
+    /// (XW-MANEUVER-13), otherwise the easiest.
+    pub(in crate::play) fn difficulties(
+        self,
+        ship: ShipNo,
+        maneuvers: &[Maneuver],
+        mut found: impl FnMut(usize, Difficulty),
+    ) {
+        let printed = |place: usize| maneuvers[place].difficulty;
         if self.straight(Hook::Difficulty) {
-            return printed;
+            (0..maneuvers.len()).for_each(|place| found(place, printed(place)));
+            return;
         }
-        let (mut raised, mut lowered) = (printed, printed);
+        let mut bounds: ArrayVec<(Difficulty, Difficulty), MOST_MANEUVERS> = ArrayVec::new();
+        bounds.extend(maneuvers.iter().take(MOST_MANEUVERS).map(|maneuver| (maneuver.difficulty, maneuver.difficulty)));
         self.each_rule(Hook::Difficulty, &mut |rule| {
             if let Effect::Difficulty { speed: speeds, bearing: bearings, to, from, who } = rule.effect()
-                && (speeds.is_empty() || speeds.contains(speed))
-                && (bearings.is_empty() || bearings.contains(bearing))
-                && from.is_none_or(|from| from == printed)
                 && self.concerns(&rule, who, ship)
             {
-                raised = raised.max(*to);
-                lowered = lowered.min(*to);
+                for (maneuver, (raised, lowered)) in maneuvers.iter().zip(&mut bounds) {
+                    if (speeds.is_empty() || speeds.contains(maneuver.speed))
+                        && (bearings.is_empty() || bearings.contains(maneuver.bearing))
+                        && from.is_none_or(|from| from == maneuver.difficulty)
+                    {
+                        *raised = (*raised).max(*to);
+                        *lowered = (*lowered).min(*to);
+                    }
+                }
             }
             false
         });
-        if raised > printed { raised } else { lowered }
+        for (place, (raised, lowered)) in bounds.into_iter().enumerate() {
+            found(place, if raised > printed(place) { raised } else { lowered });
+        }
     }
 
     /// The same for a maneuver in flight.
