@@ -44,7 +44,7 @@ fn players_that_look_ahead_say_why_and_others_have_nothing_to_say() {
     let scratch = scratch();
     let run = scratch.line("play a.json a.json --seed 3 --players searching,random --why");
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.out.contains("> ") && run.out.contains("points in 8 imagined games"), "{}", run.out);
+    assert!(run.out.contains("> ") && run.out.contains("points in 12 imagined games"), "{}", run.out);
     let run = scratch.line("play a.json a.json --seed 3 --players random --why --lang es");
     assert!(run.out.contains("Ningún jugador sopesa"), "{}", run.out);
     assert_eq!(scratch.line("play a.json a.json --why --games 2").status, 64);

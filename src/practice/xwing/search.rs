@@ -91,14 +91,14 @@ impl Search<Expert> for XWing {
 
     fn games(question: &Question) -> u32 {
         match question.kind {
-            QuestionKind::Dial => 10,
+            QuestionKind::Dial => 20,
             QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => 30,
             _ => 0,
         }
     }
 
     fn more_games(question: &Question) -> u32 {
-        if question.kind == QuestionKind::Dial { 24 } else { 60 }
+        if question.kind == QuestionKind::Dial { 48 } else { 90 }
     }
 
     fn adopt(guide: &mut Planner, candidate: usize) {
