@@ -153,7 +153,7 @@ impl<G: Browsing> Attempt<'_, G> {
             self.chance.shuffle(&mut places);
             let warned = warnings(&now);
             let mut found = None;
-            for place in places {
+            'places: for place in places {
                 let mut open = self.open(place, i32::MAX);
                 self.chance.shuffle(&mut open);
                 for (_, after) in open {
@@ -164,17 +164,14 @@ impl<G: Browsing> Attempt<'_, G> {
                     // What is taken against a warning is taken where there is nothing else.
                     let quiet = warnings(&told) <= warned;
                     if quiet || found.is_none() {
-                        found = Some((quiet, after));
+                        found = Some(after);
                     }
                     if quiet {
-                        break;
+                        break 'places;
                     }
                 }
-                if found.as_ref().is_some_and(|(quiet, _)| *quiet) {
-                    break;
-                }
             }
-            let Some((_, after)) = found else { return };
+            let Some(after) = found else { return };
             self.document = after;
         }
     }

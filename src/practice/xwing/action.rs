@@ -9,7 +9,6 @@ use super::{
 use kernel::plane::{Polygon, Pose};
 use xwing::{
     abilities::{Window, words::Token},
-    cards::Size,
     play::{
         Answer, Seen, ShipNo,
         board::{BOOST, Base, Reach, Side, Template, barrel_roll, boost},
@@ -108,7 +107,7 @@ fn in_the_way(seen: &Seen<'_>, ship: ShipNo, pose: &Pose, half: f64) -> f64 {
         let profile = &fleet.ships[other.index()];
         if let Some(reach) = state.dial().and_then(|place| profile.reaches.get(usize::from(place))) {
             let end = open.pose.moved(reach.right, reach.ahead, reach.eighths);
-            if plan::overlap((pose, half), (&end, if profile.size == Size::Small { 20.0 } else { 40.0 })) {
+            if plan::overlap((pose, half), (&end, Base::new(end, profile.size).half())) {
                 cost += IN_THE_WAY;
             }
         }

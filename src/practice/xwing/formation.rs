@@ -11,10 +11,7 @@ use kernel::{
     game::Seat,
     plane::{Point, Pose},
 };
-use xwing::{
-    cards::Size,
-    play::{Seen, ShipNo},
-};
+use xwing::play::{Seen, ShipNo, board::Base};
 
 /// What ending on a friend costs.
 const FRIEND: f64 = 16.0;
@@ -25,10 +22,6 @@ const PASSES: usize = 2;
 
 /// The most ships of a side that set dials.
 const MOST: usize = 24;
-
-fn half_of(size: Size) -> f64 {
-    if size == Size::Small { 20.0 } else { 40.0 }
-}
 
 /// A ship that is to move, and what it may do.
 #[derive(Debug, Clone)]
@@ -150,7 +143,7 @@ impl Formation {
                 continue;
             }
             if open.activated || open.drifts {
-                self.standing.push((open.pose, half_of(profile.size)));
+                self.standing.push((open.pose, Base::new(open.pose, profile.size).half()));
             } else if !order.is_full() {
                 let ahead = open.pose.at.dot(seen.edge(seat).inwards().vector());
                 order.push((ship, (turn(seen, ship).0, -ahead)));
@@ -168,7 +161,8 @@ impl Formation {
                 table.look_within(outlook, margin, &mut ways);
             }
             let chosen = if set.is_some() && !ways.is_empty() { Some(0) } else { None };
-            let (half, stands) = (half_of(profile.size), state.open().pose);
+            let stands = state.open().pose;
+            let half = Base::new(stands, profile.size).half();
             self.flights.push(Flight { ship, half, stands, ways, chosen });
             tables.push(table);
         }
@@ -313,14 +307,14 @@ pub(super) fn first(seen: &Seen<'_>, ships: impl Iterator<Item = (usize, ShipNo)
         let profile = &seen.fleet().ships[ship.index()];
         let state = seen.ship(ship);
         let pose = plan::drifted(seen, ship);
-        let half = half_of(profile.size);
+        let half = Base::new(pose, profile.size).half();
         let mut worth = pose.at.dot(seen.edge(profile.seat).inwards().vector()) * 0.001;
         if let Some(reach) = state.dial().and_then(|dial| profile.reaches.get(usize::from(dial))) {
             let end = pose.moved(reach.right, reach.ahead, reach.eighths);
             let bars = seen.ships().any(|(other, state)| {
                 other != ship && state.open().in_play() && {
-                    let other = half_of(seen.fleet().ships[other.index()].size);
-                    overlap((&end, half), (&state.open().pose, other))
+                    let base = Base::new(state.open().pose, seen.fleet().ships[other.index()].size);
+                    overlap((&end, half), (&base.pose, base.half()))
                 }
             });
             if bars {

@@ -61,7 +61,10 @@ pub(super) type Colors = ArrayVec<Difficulty, 32>;
 
 pub(super) fn colors(seen: &Seen<'_>, ship: ShipNo) -> Colors {
     let mut colors = Colors::new();
-    seen.colors(ship, |_, color| colors.extend((!colors.is_full()).then_some(color)));
+    seen.colors(ship, |_, color| {
+        // No dial has more maneuvers than there is room for.
+        let _ = colors.try_push(color);
+    });
     colors
 }
 

@@ -61,8 +61,7 @@ impl<G: GameBuilder> Builder<G> {
         let here = list.kept(self.cursor);
         // The entry of this index, or the one the cursor is in.
         let entry = |index: Option<usize>| {
-            let index = index.or_else(|| here.outer_index().filter(|_| here.is_in(&G::START)));
-            index.filter(|index| *index < list.tree.contents(G::START).len()).map(|index| G::START.at(index))
+            index.or_else(|| here.outer_index().filter(|_| here.is_in(&G::START))).map(|index| G::START.at(index))
         };
         let deed = match message {
             ListMessage::Lifted(index) => {
