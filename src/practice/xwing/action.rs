@@ -1,6 +1,7 @@
 //! Choosing actions and where boosts, rolls and decloaks end.
 
 use super::{
+    duel::Duels,
     edge,
     fighter::{Armory, Fighter},
     outlook::{Outlook, inside},
@@ -36,7 +37,8 @@ pub(super) struct Places<'a, 's> {
     seen: &'a Seen<'s>,
     ship: ShipNo,
     outlook: &'a Outlook,
-    fighter: &'a Fighter,
+    duels: Duels<'a>,
+    half: f64,
     /// The maneuver that is flown after that.
     pending: Option<&'a Reach>,
     /// What staying is worth.
@@ -49,10 +51,13 @@ impl<'a, 's> Places<'a, 's> {
         seen: &'a Seen<'s>,
         ship: ShipNo,
         outlook: &'a Outlook,
-        fighter: &'a Fighter,
+        fighter: &Fighter,
         pending: Option<&'a Reach>,
     ) -> Self {
-        let mut places = Self { seen, ship, outlook, fighter, pending, stays: 0.0 };
+        let mut places = {
+            let duels = Duels::of(fighter, outlook);
+            Self { seen, ship, outlook, duels, half: fighter.half, pending, stays: 0.0 }
+        };
         places.stays = places.worth(&places.end(&seen.ship(ship).open().pose));
         places
     }
@@ -64,12 +69,12 @@ impl<'a, 's> Places<'a, 's> {
 
     /// What ending there is worth when shots are fired soon.
     fn worth(&self, end: &Pose) -> f64 {
-        let (seen, fighter) = (self.seen, self.fighter);
-        let mut worth = self.outlook.worth(fighter, end, 0.8) - edge::trouble_ahead(end) - self.outlook.lead(end.at);
+        let seen = self.seen;
+        let mut worth = self.duels.worth(end, 0.8) - edge::trouble_ahead(end) - self.outlook.lead(end.at);
         if self.pending.is_none() {
             return worth;
         }
-        if !inside(end, fighter.half) {
+        if !inside(end, self.half) {
             return worth - 1_000.0;
         }
         let shape = Base::new(*end, seen.fleet().ships[self.ship.index()].size).polygon();
@@ -85,9 +90,17 @@ impl<'a, 's> Places<'a, 's> {
 
     /// What a spot is worth more than the place where the ship is; far below nothing where it would leave the board next.
     pub(super) fn gain(&self, to: &Pose) -> f64 {
+        self.better(to, f64::NEG_INFINITY)
+    }
+
+    /// The same, or this if it is not more.
+    fn better(&self, to: &Pose, least: f64) -> f64 {
         let end = self.end(to);
-        let edges = edge::cost(self.seen, self.ship, &end);
-        self.worth(&end) - self.stays - edges - in_the_way(self.seen, self.ship, to, self.fighter.half)
+        let gain = self.worth(&end) - self.stays;
+        if gain <= least {
+            return least;
+        }
+        (gain - edge::cost(self.seen, self.ship, &end) - in_the_way(self.seen, self.ship, to, self.half)).max(least)
     }
 }
 
@@ -151,7 +164,8 @@ impl<'a, 's> Acting<'a, 's> {
         let pose = pending.map_or(state.pose, |reach| state.pose.moved(reach.right, reach.ahead, reach.eighths));
         let has_fired = has_fired(seen, ship);
         let aims = if has_fired { 0.0 } else { outlook.best_shot(&fighter, &pose) };
-        Self { seen, ship, outlook, fighter, pending, shots: outlook.shots_at(&fighter, &pose), aims }
+        let shots = outlook.shots_at(&fighter, &pose);
+        Self { seen, ship, outlook, fighter, pending, shots, aims }
     }
 
     /// The best a reposition can bring; whether the way there is free is for the rules to say.
@@ -162,7 +176,7 @@ impl<'a, 's> Acting<'a, 's> {
         let mut best = f64::NEG_INFINITY;
         let mut look = |pose: &Pose| {
             if inside(pose, self.fighter.half) && is_free(seen, ship, &base, pose) {
-                best = best.max(places.gain(pose));
+                best = places.better(pose, best);
             }
         };
         if action == ShipAction::Boost {

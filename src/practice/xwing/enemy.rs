@@ -5,12 +5,15 @@ use arrayvec::ArrayVec;
 use super::{
     fighter::Fighter,
     outlook::{Ends, band, safe_ones},
-    plan::Judged,
+    plan::{Judged, Turn, turn},
 };
 use kernel::plane::{Point, Pose};
 use xwing::{
-    cards::Difficulty,
-    play::{Seen, ShipNo},
+    cards::{Bearing, Difficulty},
+    play::{
+        Seen, ShipNo,
+        board::{Base, Course},
+    },
 };
 
 /// How many ends of a ship's next move are looked at closely, at most.
@@ -38,51 +41,55 @@ pub(super) struct Enemy {
     pub(super) fighter: Fighter,
     /// Where it may stand when shots are fired, the likeliest first.
     pub(super) guesses: ArrayVec<Guess, CLOSE>,
-    /// Whether it is still to move.
+    /// Whether it is still to move, and when.
     pub(super) waits: bool,
+    pub(super) turn: Turn,
     /// Where it stands.
     pub(super) stands: Pose,
-    /// All places its dial may take it to, as it likes them for itself.
+    /// All places it is expected to move to, and whether that is so as its squad sets its dials together; what it hardly does
+    /// is left out then.
     pub(super) ends: Guesses,
-    /// The same as its squad sets its dials together, where that is thought of: what it hardly does is left out.
-    pub(super) likely: Guesses,
+    pub(super) expected: bool,
 }
 
 impl Enemy {
-    /// An enemy as it is seen now.
-    pub(super) fn of(
-        seen: &Seen<'_>,
-        ship: ShipNo,
-        fighter: Fighter,
-        waits: bool,
-        targets: &[(Fighter, Pose)],
-        towards: Point,
-        close: usize,
-    ) -> Self {
-        let pose = seen.ship(ship).open().pose;
-        let mut ends = Guesses::new();
-        if waits {
-            foreseen(seen, ship, &fighter, targets, towards, &mut ends);
+    /// An enemy that stays where it is seen, unless it drifts (XW-ION-03).
+    pub(super) fn of(seen: &Seen<'_>, ship: ShipNo, fighter: Fighter, waits: bool) -> Self {
+        let open = seen.ship(ship).open();
+        let stands = open.pose;
+        let turn = if waits { turn(seen, ship) } else { Turn::default() };
+        let guesses = if waits && open.drifts {
+            let base = Base::new(stands, seen.fleet().ships[ship.index()].size);
+            certain(Course::of(Bearing::Straight, 1).landing(&base, 0.0))
+        } else {
+            certain(stands)
+        };
+        Self { ship, fighter, guesses, waits, turn, stands, ends: Guesses::new(), expected: false }
+    }
+
+    /// Thinks of where its dial may take it, as it likes that for itself; so many places count.
+    pub(super) fn foresee(&mut self, seen: &Seen<'_>, targets: &[(Fighter, Pose)], towards: Point, count: usize) {
+        foreseen(seen, self.ship, &self.fighter, targets, towards, &mut self.ends);
+        if !self.ends.is_empty() {
+            self.guesses = closest(&self.ends, count);
         }
-        let guesses = if ends.is_empty() { certain(pose) } else { closest(&ends, close) };
-        Self { ship, fighter, guesses, waits, stands: pose, ends, likely: Guesses::new() }
     }
 
     /// Expects it to dial one of these ways, each as likely as it is worth something to its squad.
     pub(super) fn expect(&mut self, ways: &[Judged]) {
         let most = ways.iter().filter(|way| way.looked).map(|way| way.worth).fold(f64::NEG_INFINITY, f64::max);
-        self.likely.clear();
+        self.ends.clear();
         for way in ways {
             if way.looked && way.worth > most - DOUBTED {
                 let weight = ((way.worth - most) / DOUBT).exp();
-                let _ = self.likely.try_push(Guess { pose: way.end, weight });
+                let _ = self.ends.try_push(Guess { pose: way.end, weight });
             }
         }
-        if self.likely.is_empty() {
-            return;
+        self.expected = !self.ends.is_empty();
+        if self.expected {
+            weigh(&mut self.ends);
+            self.guesses = closest(&self.ends, CLOSE);
         }
-        weigh(&mut self.likely);
-        self.guesses = closest(&self.likely, CLOSE);
     }
 }
 
@@ -144,7 +151,7 @@ fn foreseen(
         for (target, at) in targets {
             let way = at.at - end.at;
             if let Some(band) = band(way.square(), fighter.half + target.half) {
-                shot = shot.max(fighter.damage(end.facing, way, band, target, false) * target.prize());
+                shot = shot.max(fighter.damage(end.facing, way, band, target) * target.prize());
             }
         }
         let way = towards - end.at;
@@ -183,8 +190,9 @@ mod tests {
         let seen = game.seen(Seat::First);
         let fighter = Fighter::of(&seen, other, &mut Armory::default());
         let pose = seen.ship(own).open().pose;
-        let mut enemy = Enemy::of(&seen, other, fighter, true, &[], pose.at, CLOSE);
-        assert!(enemy.ends.len() > 10 && enemy.likely.is_empty());
+        let mut enemy = Enemy::of(&seen, other, fighter, true);
+        enemy.foresee(&seen, &[], pose.at, CLOSE);
+        assert!(enemy.ends.len() > 10 && !enemy.expected);
         let way = |place: u8, worth: f64| Judged {
             place,
             worth,
@@ -193,7 +201,8 @@ mod tests {
             looked: true,
         };
         enemy.expect(&[way(1, 3.0), way(2, 3.0 + 2.6), way(3, -10_000.0)]);
-        assert_eq!(enemy.likely.len(), 2);
+        assert!(enemy.expected);
+        assert_eq!(enemy.ends.len(), 2);
         assert_eq!(enemy.guesses.len(), 2);
         let (best, next) = (enemy.guesses[0], enemy.guesses[1]);
         assert_eq!(best.pose, pose.moved(0.0, 2.0, 0));

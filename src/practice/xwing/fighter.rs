@@ -1,9 +1,11 @@
 //! What a ship is worth in a fight: its guns by range and arc, what it still stands, what it costs.
 
+use std::sync::Arc;
+
 use kernel::plane::{Facing, Point, Pose};
 use xwing::{
     cards::Size,
-    play::{Seen, ShipNo, Weapon, board::Arcs, view::Arm},
+    play::{Seen, ShipNo, Weapon, board, view::Arm},
 };
 
 use super::outlook::band;
@@ -21,7 +23,7 @@ const AGILITY: usize = 6;
 type Power = [[[f32; AGILITY]; 3]; 4];
 
 /// The guns of a ship.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Guns {
     /// Of weapons that can be fired at anybody.
     any: Power,
@@ -36,12 +38,12 @@ pub(super) struct Guns {
 /// The guns of every ship, as far as they were looked at: they change with cards alone.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Armory {
-    known: Vec<Option<(u32, Guns)>>,
+    known: Vec<Option<(u32, Arc<Guns>)>>,
 }
 
 impl Armory {
     /// The guns a ship has now.
-    pub(super) fn guns(&mut self, seen: &Seen<'_>, ship: ShipNo) -> Guns {
+    pub(super) fn guns(&mut self, seen: &Seen<'_>, ship: ShipNo) -> Arc<Guns> {
         let state = seen.ship(ship).open();
         let mut mark = u32::from(state.sector);
         for (bit, card) in (2_u32..).zip(&state.cards) {
@@ -50,11 +52,11 @@ impl Armory {
         if self.known.len() <= ship.index() {
             self.known.resize(seen.fleet().ships.len().max(ship.index() + 1), None);
         }
-        match self.known[ship.index()] {
-            Some((known, guns)) if known == mark => guns,
+        match &self.known[ship.index()] {
+            Some((known, guns)) if *known == mark => guns.clone(),
             _ => {
-                let guns = Guns::of(seen, ship);
-                self.known[ship.index()] = Some((mark, guns));
+                let guns = Arc::new(Guns::of(seen, ship));
+                self.known[ship.index()] = Some((mark, guns.clone()));
                 guns
             }
         }
@@ -65,7 +67,8 @@ impl Guns {
     fn of(seen: &Seen<'_>, ship: ShipNo) -> Self {
         let mut guns = Self::default();
         let arms = seen.arms(ship);
-        let turret = arms.iter().find(|arm| arm.weapon != Weapon::Primary && arm.arcs == Arcs::AROUND || arm.times > 1);
+        let turret =
+            arms.iter().find(|arm| arm.weapon != Weapon::Primary && arm.arcs == board::Arcs::AROUND || arm.times > 1);
         for arm in &arms {
             for range in 0..3 {
                 for agility in 0..AGILITY {
@@ -90,14 +93,14 @@ impl Guns {
             self.locked[range][agility] = self.locked[range][agility].max(damage);
             return;
         }
-        let around = arm.arcs.has(Arcs::AROUND);
-        let side = arm.arcs.has(Arcs::LEFT) || arm.arcs.has(Arcs::RIGHT);
+        let around = arm.arcs.has(board::Arcs::AROUND);
+        let side = arm.arcs.has(board::Arcs::LEFT) || arm.arcs.has(board::Arcs::RIGHT);
         let share = [
-            (AHEAD, if around || arm.arcs.has(Arcs::FRONT) { 1.0 } else { 0.0 }),
-            (ASTERN, if around || arm.arcs.has(Arcs::REAR) { 0.95 } else { 0.0 }),
+            (AHEAD, if around || arm.arcs.has(board::Arcs::FRONT) { 1.0 } else { 0.0 }),
+            (ASTERN, if around || arm.arcs.has(board::Arcs::REAR) { 0.95 } else { 0.0 }),
             (
                 ABEAM,
-                if around || arm.arcs.has(Arcs::AUXILIARY_180) {
+                if around || arm.arcs.has(board::Arcs::AUXILIARY_180) {
                     0.95
                 } else if side {
                     0.45
@@ -192,11 +195,40 @@ const fn share(dice: usize, count: usize, chance: f64) -> f64 {
     share
 }
 
+/// What shots at a ship come to, by where it is and by range band.
+pub(super) type Salvo = [[f64; 3]; 4];
+
+/// Where a ship is to the guns of another.
+pub(super) struct Arcs {
+    /// Sine and cosine of half the primary arc.
+    bound: (f64, f64),
+    /// How far its base reaches into an arc beside its middle.
+    slack: f64,
+}
+
+impl Arcs {
+    /// The side on which a ship is along this way.
+    pub(super) fn side(&self, facing: Facing, way: Point) -> usize {
+        let (right, ahead) = (way.dot(facing.right()), way.dot(facing.vector()));
+        let (sine, cosine) = self.bound;
+        let beside = right.abs();
+        if ahead > 0.0 && beside * cosine - ahead * sine <= self.slack {
+            AHEAD
+        } else if ahead < 0.0 && beside * cosine + ahead * sine <= self.slack {
+            ASTERN
+        } else if ahead > -self.slack {
+            ABEAM
+        } else {
+            BEHIND
+        }
+    }
+}
+
 /// What matters about a ship's guns and hull.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Fighter {
     pub(super) half: f64,
-    guns: Guns,
+    guns: Arc<Guns>,
     pub(super) agility: usize,
     /// Damage it still stands.
     pub(super) left: f64,
@@ -229,33 +261,35 @@ impl Fighter {
     }
 
     /// Whether it shoots as well to every side.
-    pub(super) const fn is_round(&self) -> bool {
+    pub(super) fn is_round(&self) -> bool {
         self.guns.round
     }
 
     /// The damage of a shot from this pose at a ship that stands there.
     pub(super) fn shot(&self, from: &Pose, at: Point, other: &Self) -> f64 {
         let way = at - from.at;
-        band(way.square(), self.half + other.half).map_or(0.0, |band| self.damage(from.facing, way, band, other, false))
+        band(way.square(), self.half + other.half).map_or(0.0, |band| self.damage(from.facing, way, band, other))
     }
 
     /// The damage its guns do to a ship along this way.
-    pub(super) fn damage(&self, facing: Facing, way: Point, band: usize, other: &Self, locked: bool) -> f64 {
-        let (right, ahead) = (way.dot(facing.right()), way.dot(facing.vector()));
-        let (sine, cosine) = self.bound;
-        let side = right.abs();
-        let slack = other.half * 0.8;
-        let place = if ahead > 0.0 && side * cosine - ahead * sine <= slack {
-            AHEAD
-        } else if ahead < 0.0 && side * cosine + ahead * sine <= slack {
-            ASTERN
-        } else if ahead > -slack {
-            ABEAM
-        } else {
-            BEHIND
-        };
-        let any = self.guns.any[place][band][other.agility];
-        f64::from(if locked && place == AHEAD { any.max(self.guns.locked[band][other.agility]) } else { any })
+    pub(super) fn damage(&self, facing: Facing, way: Point, band: usize, other: &Self) -> f64 {
+        f64::from(self.guns.any[self.arcs(other).side(facing, way)][band][other.agility])
+    }
+
+    /// The damage its guns do to a ship, by where that is and by range band.
+    pub(super) fn salvo(&self, other: &Self, locked: bool) -> Salvo {
+        let mut salvo = self.guns.any.map(|bands| bands.map(|damage| f64::from(damage[other.agility])));
+        if locked {
+            for (damage, by_lock) in salvo[AHEAD].iter_mut().zip(&self.guns.locked) {
+                *damage = damage.max(f64::from(by_lock[other.agility]));
+            }
+        }
+        salvo
+    }
+
+    /// Where a ship is to its guns.
+    pub(super) fn arcs(&self, other: &Self) -> Arcs {
+        Arcs { bound: self.bound, slack: other.half * 0.8 }
     }
 
     /// The points a damage to it is worth.

@@ -4,7 +4,7 @@ use super::odds;
 use kernel::Distribution;
 use xwing::{
     odds::Situation,
-    play::{Seen, ShipNo, Weapon, state::Attack, view::Arms},
+    play::{Answer, Decision, Seen, ShipNo, Weapon, state::Attack, view::Arms},
 };
 
 /// What an attack is worth: points of the target it takes, and more for a kill.
@@ -32,6 +32,17 @@ pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, arms: &Arms, weapon: Weapon, 
         worth += 0.9 * (1.0 - kills) * self::worth(seen, ship, arms, turret.weapon, target);
     }
     worth
+}
+
+/// Whether the first answer is the only attack, at an enemy, and all else is to let it be.
+pub(super) fn is_plain(seen: &Seen<'_>, decision: &Decision) -> bool {
+    let seat = |ship: ShipNo| seen.fleet().ships[ship.index()].seat;
+    match decision.answers[..] {
+        [Answer::Attack { target, .. }] | [Answer::Attack { target, .. }, Answer::Pass] => {
+            seat(target) != decision.seat
+        }
+        _ => false,
+    }
 }
 
 /// The part of what a ship still stands that an attack takes on average, and the chance that it takes all; of two such

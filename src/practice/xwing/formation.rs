@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    fighter::Armory,
+    fighter::{Armory, Fighter},
     outlook::Outlook,
     plan::{self, Judged, Table, Ways, overlap, turn},
 };
@@ -155,8 +155,8 @@ impl Formation {
             let (profile, state) = (&fleet.ships[ship.index()], seen.ship(ship));
             let set = state.dial();
             let all = (0..profile.dial.len() as u8).filter(|place| set.is_none_or(|set| set == *place));
-            let table = Table::of(seen, ship, outlook, armory);
-            let mut ways = table.hopes(outlook, all, noise);
+            let table = Table::of(seen, ship, outlook);
+            let mut ways = table.hopes(outlook, &Fighter::of(seen, ship, armory), all, noise);
             if margin > 0.0 {
                 table.look_within(outlook, margin, &mut ways);
             }
@@ -285,12 +285,13 @@ impl Formation {
                 stopped = true;
             }
             if let Some(there) = other.end() {
-                let gap = (there.at - end.0.at).length() - other.half - flight.half;
-                if gap < 80.0 && overlap(end, (there, other.half)) {
+                let square = (there.at - end.0.at).square();
+                let close = 14.0 + other.half + flight.half;
+                if overlap(end, (there, other.half)) {
                     // Who moves later is stopped.
                     cost += FRIEND;
                     stopped |= place < at;
-                } else if gap < 14.0 {
+                } else if square < close * close {
                     // Too close to part again.
                     cost += 1.0;
                 }

@@ -1,7 +1,9 @@
 //! The player that judges what lies on the table.
 
 use super::{
-    action, dice, edge,
+    action, dice,
+    duel::Duels,
+    edge,
     enemy::DOUBTED,
     fighter::{Armory, Fighter},
     fire,
@@ -65,7 +67,7 @@ impl Heuristic {
     pub fn new(seed: u64) -> Self {
         Self {
             chance: Chance::seeded(seed),
-            outlook: Outlook::default(),
+            outlook: Outlook::expecting(),
             stamp: Stamp::default(),
             noise: 0.3,
             judged: Vec::new(),
@@ -288,14 +290,14 @@ impl Heuristic {
         self.look(seen, decision.seat);
         let profile = &seen.fleet().ships[ship.index()];
         let fighter = Fighter::of(seen, ship, &mut self.armory);
-        let outlook = &self.outlook;
+        let duels = Duels::of(&fighter, &self.outlook);
         let base = xwing::play::board::Base::new(seen.ship(ship).open().pose, profile.size);
         let mut best = (f64::NEG_INFINITY, 0);
         for (place, answer) in decision.answers.iter().enumerate() {
             let Answer::Fly(number) = answer else { continue };
             let Some(flown) = decision.question.maneuvers.get(usize::from(*number)) else { continue };
             let landing = xwing::play::board::Course::of(flown.bearing, flown.speed).landing(&base, 0.0);
-            let mut worth = outlook.worth(&fighter, &landing, 0.75) - edge::trouble_ahead(&landing);
+            let mut worth = duels.worth(&landing, 0.75) - edge::trouble_ahead(&landing);
             let dialled = seen.ship(ship).dial().filter(|_| !seen.ship(ship).open().revealed);
             let end = match dialled.and_then(|place| profile.dial.get(usize::from(place))) {
                 // Ordered before the dial is revealed: that maneuver is still to come.
@@ -338,6 +340,8 @@ impl Player<Dogfight> for Heuristic {
             QuestionKind::Imposed => self.impose(seen, decision),
             QuestionKind::Review => action::pass(&decision.answers).unwrap_or(0),
             QuestionKind::Maneuver => self.maneuver(seen, decision),
+            // With one enemy to shoot at there is nothing to think about.
+            QuestionKind::Attack if fire::is_plain(seen, decision) => 0,
             QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => {
                 let mut worths = std::mem::take(&mut self.judged);
                 let judged = self.worths(seen, decision, &mut worths);

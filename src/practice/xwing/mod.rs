@@ -8,6 +8,7 @@
 
 mod action;
 mod dice;
+mod duel;
 mod edge;
 mod enemy;
 mod fighter;

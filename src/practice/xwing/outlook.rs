@@ -14,7 +14,7 @@ use kernel::{
 use xwing::{
     abilities::words::Token,
     play::{
-        Seen, ShipNo,
+        Phase, Seen, SeenShip, ShipNo,
         board::{Board, Reach},
         fleet::Profile,
     },
@@ -39,6 +39,8 @@ pub(super) struct Outlook {
     pub(super) approach: bool,
     /// How many places of each enemy are looked at.
     close: usize,
+    /// Whether dials of the enemy are thought of elsewhere, before anybody of it is seen to move.
+    expects: bool,
 }
 
 impl Default for Outlook {
@@ -51,6 +53,7 @@ impl Default for Outlook {
             gap: 0.0,
             approach: false,
             close: CLOSE,
+            expects: false,
         }
     }
 }
@@ -59,6 +62,11 @@ impl Outlook {
     /// An outlook on so many places of each enemy.
     pub(super) fn at(close: usize) -> Self {
         Self { close, ..Self::default() }
+    }
+
+    /// An outlook for one who thinks of the dials of the enemy.
+    pub(super) fn expecting() -> Self {
+        Self { expects: true, ..Self::default() }
     }
 
     /// Looks at the table anew: where the enemies of a seat stand, or will stand if they are still to move.
@@ -79,58 +87,52 @@ impl Outlook {
         };
         let own = middle(seat);
         self.aim = middle(seat.other());
+        let of = |ship: ShipNo| fleet.ships[ship.index()].seat;
+        let ships = || seen.ships().filter(|(_, state)| state.open().in_play());
         let (mut gap, mut count, mut nearest) = (0.0, 0.0, f64::INFINITY);
-        let mut targets: ArrayVec<(Fighter, Pose), 12> = ArrayVec::new();
-        let guesses = seen.phase() <= xwing::play::Phase::Activation;
-        for (ship, state) in seen.ships() {
-            if fleet.ships[ship.index()].seat == seat && state.open().in_play() {
-                let pose = state.open().pose;
-                gap += pose.at.distance(self.aim);
-                count += 1.0;
-                if guesses && !targets.is_full() {
-                    let ahead = if state.open().activated { 0.0 } else { 90.0 };
-                    targets.push((Fighter::of(seen, ship, armory), pose.moved(0.0, ahead, 0)));
-                }
-            }
+        for (_, state) in ships().filter(|(ship, _)| of(*ship) == seat) {
+            let at = state.open().pose.at;
+            gap += at.distance(self.aim);
+            count += 1.0;
+            let others = ships().filter(|(ship, _)| of(*ship) != seat);
+            nearest = others.map(|(_, other)| (other.open().pose.at - at).square()).fold(nearest, f64::min);
         }
+        self.gap = if count > 0.0 { gap / count } else { 0.0 };
+        self.approach = nearest > 640.0 * 640.0;
+        let moves = seen.phase() <= Phase::Activation;
+        let foresees = !(self.expects && seen.phase() == Phase::Planning && !self.approach);
+        // At whom enemies may come to shoot: found when it is asked for.
+        let mut targets: Option<ArrayVec<(Fighter, Pose), 12>> = None;
         let mut kept = 0;
-        for (ship, state) in seen.ships() {
-            let profile = &fleet.ships[ship.index()];
-            if profile.seat == seat || !state.open().in_play() {
-                continue;
-            }
+        for (ship, state) in ships().filter(|(ship, _)| of(*ship) != seat) {
             let open = state.open();
-            for (other, state) in seen.ships() {
-                if fleet.ships[other.index()].seat == seat && state.open().in_play() {
-                    nearest = nearest.min((open.pose.at - state.open().pose.at).square());
+            let fighter = Fighter::of(seen, ship, armory);
+            let waits = moves && !open.activated;
+            let known = self.enemies[kept..].iter().position(|enemy| enemy.ship == ship).map(|at| at + kept);
+            let at = known.unwrap_or(self.enemies.len());
+            let stays = known.is_some_and(|at| {
+                let enemy = &self.enemies[at];
+                enemy.waits && waits && enemy.stands == open.pose && state.dial().is_none()
+            });
+            if stays {
+                self.enemies[at].fighter = fighter;
+            } else {
+                let enemy = Enemy::of(seen, ship, fighter, waits);
+                match known {
+                    Some(at) => self.enemies[at] = enemy,
+                    None => self.enemies.push(enemy),
+                }
+                if waits && !open.drifts && (foresees || state.dial().is_some()) {
+                    let targets = targets.get_or_insert_with(|| targets_of(seen, seat, armory));
+                    self.enemies[at].foresee(seen, targets, own, self.close);
                 }
             }
-            let fighter = Fighter::of(seen, ship, armory);
-            let waits = guesses && !open.activated;
-            let known = self.enemies[kept..].iter().position(|enemy| enemy.ship == ship).map(|at| at + kept);
-            if let Some(at) = known {
-                if at != kept {
-                    self.enemies.swap(kept, at);
-                }
-                let enemy = &mut self.enemies[kept];
-                let stays = enemy.waits && waits && enemy.stands == open.pose && state.dial().is_none();
-                if stays {
-                    enemy.fighter = fighter;
-                } else {
-                    *enemy = Enemy::of(seen, ship, fighter, waits, &targets, own, self.close);
-                }
-            } else {
-                self.enemies.push(Enemy::of(seen, ship, fighter, waits, &targets, own, self.close));
-                let last = self.enemies.len() - 1;
-                if last != kept {
-                    self.enemies.swap(kept, last);
-                }
+            if at != kept {
+                self.enemies.swap(kept, at);
             }
             kept += 1;
         }
         self.enemies.truncate(kept);
-        self.gap = if count > 0.0 { gap / count } else { 0.0 };
-        self.approach = nearest > 640.0 * 640.0;
     }
 
     /// Expects an enemy to dial one of these ways.
@@ -138,38 +140,6 @@ impl Outlook {
         if let Some(enemy) = self.enemies.iter_mut().find(|enemy| enemy.ship == ship && enemy.waits) {
             enemy.expect(ways);
         }
-    }
-
-    /// What it is worth for a ship to stand at a pose: the best shot it is likely to have, against the shots it offers. Being
-    /// far from everybody is worth less than nothing.
-    pub(super) fn worth(&self, fighter: &Fighter, pose: &Pose, caution: f64) -> f64 {
-        let mut shots = Shots::default();
-        let mut danger = 0.0;
-        let mut nearest = f64::INFINITY;
-        for (number, enemy) in self.enemies.iter().enumerate() {
-            let other = &enemy.fighter;
-            let prize = other.prize();
-            for guess in &enemy.guesses {
-                let way = guess.pose.at - pose.at;
-                let square = way.square();
-                nearest = nearest.min(square);
-                // It is as far there as back.
-                if let Some(band) = band(square, fighter.half + other.half) {
-                    let locked = fighter.lock == Some(enemy.ship);
-                    let dealt = fighter.damage(pose.facing, way, band, other, locked);
-                    shots.add(number, dealt.min(other.left) * prize, guess.weight);
-                    danger += guess.weight * other.damage(guess.pose.facing, -way, band, fighter, false);
-                }
-            }
-        }
-        let best = shots.best();
-        let hurt = danger.min(fighter.left + 1.0) * fighter.prize();
-        let away = if nearest.is_finite() { (nearest.sqrt() - 260.0).max(0.0) * 0.02 } else { 0.0 };
-        let ahead = self.aim - pose.at;
-        let turned = ahead.dot(pose.facing.vector()) / (ahead.length() + 1.0);
-        // Who shoots to every side need not face anybody, and keeps out of arcs instead.
-        let (caution, turned) = if fighter.is_round() { (caution * 1.6, 0.0) } else { (caution, 1.5 * turned) };
-        1.2 * (best - caution * hurt) - away + turned
     }
 
     /// The damage that shots at a ship that stands here are likely to do, each counted for one at most.
@@ -201,54 +171,26 @@ impl Outlook {
     }
 }
 
-/// The shots a ship may come to have, the best first: at which enemy, what it is worth, and how likely that enemy is there.
-#[derive(Default)]
-struct Shots {
-    all: ArrayVec<(usize, f64, f64), 48>,
-}
-
-impl Shots {
-    fn add(&mut self, enemy: usize, worth: f64, likely: f64) {
-        if worth > 0.0 && !self.all.is_full() {
-            let at = self.all.iter().position(|known| known.1 < worth).unwrap_or(self.all.len());
-            self.all.insert(at, (enemy, worth, likely));
-        }
-    }
-
-    /// What the best of those that come about is worth on average: an enemy is at one place alone, whatever others do.
-    fn best(&self) -> f64 {
-        let mut elsewhere = [1.0_f64; 16];
-        let (mut none_yet, mut sum) = (1.0, 0.0);
-        for (enemy, worth, likely) in &self.all {
-            let Some(elsewhere) = elsewhere.get_mut(*enemy) else { continue };
-            if *elsewhere <= 1e-9 {
-                continue;
-            }
-            let left = (*elsewhere - likely).max(0.0);
-            let still = none_yet * left / *elsewhere;
-            sum += (none_yet - still) * worth;
-            (*elsewhere, none_yet) = (left, still);
-        }
-        sum
-    }
-}
-
-/// The range band of a shot by the square of its length from middle to middle; `halves` are those of both bases. None where
-/// nobody shoots so far (XW-RANGE-05).
-pub(super) fn band(square: f64, halves: f64) -> Option<usize> {
-    let within = |gap: f64| {
-        let reach = gap + halves;
-        square <= reach * reach
+/// The ships of a seat, and where they are thought to be when shots are fired.
+fn targets_of(seen: &Seen<'_>, seat: Seat, armory: &mut Armory) -> ArrayVec<(Fighter, Pose), 12> {
+    let ships =
+        seen.ships().filter(|(ship, state)| seen.fleet().ships[ship.index()].seat == seat && state.open().in_play());
+    let target = |(ship, state): (ShipNo, SeenShip<'_>)| {
+        let ahead = if state.open().activated { 0.0 } else { 90.0 };
+        (Fighter::of(seen, ship, armory), state.open().pose.moved(0.0, ahead, 0))
     };
-    if !within(300.0) {
-        None
-    } else if within(100.0) {
-        Some(0)
-    } else if within(200.0) {
-        Some(1)
-    } else {
-        Some(2)
-    }
+    ships.take(12).map(target).collect()
+}
+
+/// How far the range bands of a shot reach from middle to middle, as squares; `halves` are those of both bases (XW-RANGE-05).
+pub(super) fn reaches(halves: f64) -> [f64; 3] {
+    [100.0, 200.0, 300.0].map(|gap| (gap + halves) * (gap + halves))
+}
+
+/// The range band of a shot by the square of its length from middle to middle. None where nobody shoots so far.
+pub(super) fn band(square: f64, halves: f64) -> Option<usize> {
+    let [one, two, three] = reaches(halves);
+    (square <= three).then(|| usize::from(square > one) + usize::from(square > two))
 }
 
 /// Where the maneuvers of a ship's dial lead from a pose.
@@ -310,32 +252,4 @@ pub(super) fn tokens(seen: &Seen<'_>, ship: ShipNo) -> f64 {
     let state = seen.ship(ship).open();
     f64::from(state.token(Token::Focus)) + f64::from(state.token(Token::Evade))
         - 0.7 * f64::from(state.token(Token::Stress))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn best(shots: &[(usize, f64, f64)]) -> f64 {
-        let mut all = Shots::default();
-        for (enemy, worth, likely) in shots {
-            all.add(*enemy, *worth, *likely);
-        }
-        all.best()
-    }
-
-    #[test]
-    fn one_shot_is_worth_as_much_as_its_target_is_likely_there() {
-        assert_eq!(best(&[]), 0.0);
-        assert_eq!(best(&[(0, 4.0, 0.25)]), 1.0);
-        // One enemy is at one place alone.
-        assert_eq!(best(&[(0, 4.0, 0.25), (0, 2.0, 0.75)]), 2.5);
-    }
-
-    #[test]
-    fn a_second_target_counts_for_when_the_first_is_elsewhere() {
-        assert_eq!(best(&[(0, 4.0, 0.5), (1, 2.0, 0.5)]), 2.5);
-        assert_eq!(best(&[(1, 2.0, 0.5), (0, 4.0, 1.0)]), 4.0);
-        assert_eq!(best(&[(1, 2.0, 0.5), (0, 4.0, 0.5), (1, 8.0, 0.5)]), 5.5);
-    }
 }

@@ -3,20 +3,21 @@
 use arrayvec::ArrayVec;
 
 use super::{
+    duel::Duels,
     edge::{CORNERED, escapes, skirts, stress_after, trouble_ahead, turns_clear},
     enemy::{Enemy, Guess},
     fighter::{Armory, Fighter},
-    outlook::{Ends, Outlook, inside},
+    outlook::{Ends, Outlook, inside, safe_ones},
 };
 use kernel::{
-    plane::{Polygon, Pose},
+    plane::{Point, Polygon, Pose},
     words::Words,
 };
 use xwing::{
     abilities::{Ability, Effect, Test, Window, words::Token},
     cards::{Bearing, Difficulty},
     play::{
-        Seen, ShipNo,
+        Fleet, Seen, ShipNo,
         board::{Base, Course},
         fleet::Profile,
         state::DamageCard,
@@ -69,7 +70,9 @@ pub(super) fn colors(seen: &Seen<'_>, ship: ShipNo) -> Colors {
 }
 
 /// When a ship moves in the round, compared with others: by pilot skill as it is now, then by initiative (XW-ACT-02).
-pub(super) fn turn(seen: &Seen<'_>, ship: ShipNo) -> (i8, bool) {
+pub(super) type Turn = (i8, bool);
+
+pub(super) fn turn(seen: &Seen<'_>, ship: ShipNo) -> Turn {
     (seen.skill(ship), seen.fleet().ships[ship.index()].seat != seen.initiative())
 }
 
@@ -85,8 +88,8 @@ pub(super) fn overlap((one, half): (&Pose, f64), (two, other): (&Pose, f64)) -> 
 
 /// What a ship's maneuvers are judged by, found once for all of them.
 pub(super) struct Table<'s> {
+    fleet: &'s Fleet,
     profile: &'s Profile,
-    fighter: Fighter,
     base: Base,
     colors: Colors,
     stress: u8,
@@ -96,7 +99,7 @@ pub(super) struct Table<'s> {
     /// The enemies that move before it, a bit for each place in the outlook.
     before: u32,
     /// Obstacles it may come near, unless they do nothing to it.
-    rocks: ArrayVec<Polygon, 8>,
+    rocks: ArrayVec<&'s Polygon, 8>,
     /// The colors of maneuvers after which a damage card stresses it.
     loose: Words<Difficulty>,
 }
@@ -110,14 +113,14 @@ pub(super) fn judge(
     offered: impl Iterator<Item = u8>,
     noise: &mut dyn FnMut() -> f64,
 ) -> Ways {
-    let table = Table::of(seen, ship, outlook, armory);
-    let mut ways = table.hopes(outlook, offered, noise);
+    let table = Table::of(seen, ship, outlook);
+    let mut ways = table.hopes(outlook, &Fighter::of(seen, ship, armory), offered, noise);
     ways.iter_mut().for_each(|way| table.look_at(outlook, way));
     ways
 }
 
 impl<'s> Table<'s> {
-    pub(super) fn of(seen: &Seen<'s>, ship: ShipNo, outlook: &Outlook, armory: &mut Armory) -> Self {
+    pub(super) fn of(seen: &Seen<'s>, ship: ShipNo, outlook: &Outlook) -> Self {
         let profile = &seen.fleet().ships[ship.index()];
         let state = seen.ship(ship).open();
         let base = Base::new(drifted(seen, ship), profile.size);
@@ -131,18 +134,18 @@ impl<'s> Table<'s> {
         };
         let stress = state.token(Token::Stress);
         let own = turn(seen, ship);
-        let moves_before = |enemy: &Enemy| enemy.waits && turn(seen, enemy.ship) < own;
+        let moves_before = |enemy: &Enemy| enemy.waits && enemy.turn < own;
         let before = outlook.enemies.iter().take(32).enumerate().filter(|(_, enemy)| moves_before(enemy));
         Self {
+            fleet: seen.fleet(),
             profile,
-            fighter: Fighter::of(seen, ship, armory),
             base,
             colors: colors(seen, ship),
             stress,
             before: before.fold(0, |bits, (bit, _)| bits | 1 << bit),
             may_fly_red: stress > 0 && seen.may_fly_red(ship),
             linked: is_linked(seen, ship),
-            rocks: seen.obstacle_shapes().iter().filter(comes_near).take(8).copied().collect(),
+            rocks: seen.obstacle_shapes().iter().filter(comes_near).take(8).collect(),
             loose: stressing(seen, ship),
         }
     }
@@ -151,13 +154,15 @@ impl<'s> Table<'s> {
     pub(super) fn hopes(
         &self,
         outlook: &Outlook,
+        fighter: &Fighter,
         offered: impl Iterator<Item = u8>,
         noise: &mut dyn FnMut() -> f64,
     ) -> Ways {
+        let duels = Duels::of(fighter, outlook);
         let ends = Ends::of(self.profile, self.base.pose);
         let judged = offered.filter_map(|place| {
             let end = ends.end(usize::from(place))?;
-            let worth = self.hope(outlook, usize::from(place), &end) + noise();
+            let worth = self.hope(outlook, &duels, usize::from(place), &end) + noise();
             Some(Judged { place, worth, end, skirts: false, looked: false })
         });
         judged.take(MOST_WAYS).collect()
@@ -196,7 +201,7 @@ impl<'s> Table<'s> {
     }
 
     /// What a way is worth if nothing is amiss with it.
-    fn hope(&self, outlook: &Outlook, place: usize, landing: &Pose) -> f64 {
+    fn hope(&self, outlook: &Outlook, duels: &Duels<'_>, place: usize, landing: &Pose) -> f64 {
         let (Some(maneuver), Some((color, after))) = (self.profile.dial.get(place), self.stress_of(place)) else {
             return -FLED;
         };
@@ -205,10 +210,10 @@ impl<'s> Table<'s> {
             // The other player would pick the maneuver (XW-STRESS-04): as bad as it can get.
             return -FLED * 0.5;
         }
-        if !inside(landing, self.fighter.half) {
+        if !inside(landing, self.base.half()) {
             return -FLED;
         }
-        let mut worth = outlook.worth(&self.fighter, landing, outlook.caution);
+        let mut worth = duels.worth(landing, outlook.caution);
         worth -= trouble_ahead(landing);
         worth -= outlook.lead(landing.at);
         if red {
@@ -230,7 +235,7 @@ impl<'s> Table<'s> {
 
     /// What is amiss with a way: edges, obstacles and ships on it or behind it.
     fn flaws(&self, outlook: &Outlook, place: usize, landing: &Pose, skirts: bool) -> f64 {
-        let half = self.fighter.half;
+        let half = self.base.half();
         let after = self.stress_of(place).map_or(0, |(_, after)| after);
         let mut cost = 0.0;
         if !escapes(self.profile, &self.colors, landing, half, after) {
@@ -253,11 +258,11 @@ impl<'s> Table<'s> {
         }
         let maneuver = &self.profile.dial[place];
         let lay = Course::of(maneuver.bearing, maneuver.speed).lay(&self.base, None);
-        if lay.is_some_and(|lay| lay.meets(&self.rocks) != 0) {
+        if lay.is_some_and(|lay| lay.meets_any(&self.rocks)) {
             return 14.0;
         }
-        let half = self.fighter.half;
-        let ahead = |rock: &Polygon| {
+        let half = self.base.half();
+        let ahead = |rock: &&Polygon| {
             let (right, ahead) = landing.local(rock.centre());
             let open = half + rock.radius() * 0.8;
             let gap = ahead - half;
@@ -274,7 +279,7 @@ impl<'s> Table<'s> {
     /// stops the ship over the edge of the board all that an enemy may do counts, and every place from which it may still
     /// come there.
     fn risk(&self, outlook: &Outlook, landing: &Pose, over_edge: bool) -> f64 {
-        let half = self.fighter.half;
+        let half = self.base.half();
         let mut risk = 0.0_f64;
         for (bit, enemy) in outlook.enemies.iter().enumerate() {
             let other = enemy.fighter.half;
@@ -288,18 +293,31 @@ impl<'s> Table<'s> {
                 }
                 continue;
             }
-            let near = |limit: f64| move |guess: &&Guess| (guess.pose.at - landing.at).square() < limit * limit;
             let weigh = |guess: &Guess| guess.weight;
             risk += if over_edge {
-                enemy.ends.iter().filter(near((half + other) * POSSIBLE)).map(weigh).sum::<f64>()
-            } else if enemy.likely.is_empty() {
-                enemy.ends.iter().filter(near((half + other) * LIKELY)).map(weigh).sum::<f64>()
-            } else {
+                self.may_end_near(enemy, landing.at, (half + other) * POSSIBLE)
+            } else if enemy.expected {
                 let hits = |guess: &&Guess| overlap((landing, half), (&guess.pose, other));
-                enemy.likely.iter().filter(hits).map(weigh).sum::<f64>()
+                enemy.ends.iter().filter(hits).map(weigh).sum::<f64>()
+            } else {
+                let limit = (half + other) * LIKELY;
+                let near = |guess: &&Guess| (guess.pose.at - landing.at).square() < limit * limit;
+                enemy.ends.iter().filter(near).map(weigh).sum::<f64>()
             };
         }
         risk.min(1.0)
+    }
+
+    /// How many of the ways of an enemy that keep it on the board end this near, of all of them.
+    fn may_end_near(&self, enemy: &Enemy, at: Point, limit: f64) -> f64 {
+        let profile = &self.fleet.ships[enemy.ship.index()];
+        let (mut all, mut near) = (0.0, 0.0);
+        for (_, reach) in safe_ones(profile, enemy.stands, enemy.fighter.half) {
+            all += 1.0;
+            let end = enemy.stands.place(reach.right, reach.ahead);
+            near += if (end - at).square() < limit * limit { 1.0 } else { 0.0 };
+        }
+        if all > 0.0 { near / all } else { 0.0 }
     }
 }
 

@@ -2,6 +2,7 @@
 //! them, and what is left on the table when the round is over.
 
 use super::{
+    duel::Duels,
     edge,
     fighter::{Armory, Fighter},
     formation::Formation,
@@ -214,7 +215,7 @@ fn balance(game: &Dogfight, seat: Seat, standing: f64) -> f64 {
             if fleet.ships[number.index()].seat == side && ship.open().in_play() {
                 let fighter = Fighter::of(&seen, number, &mut armory);
                 let pose = ship.open().pose;
-                sum += sign * (standing * outlook.worth(&fighter, &pose, 0.6) - edge::trouble_ahead(&pose));
+                sum += sign * (standing * Duels::of(&fighter, &outlook).worth(&pose, 0.6) - edge::trouble_ahead(&pose));
             }
         }
     }

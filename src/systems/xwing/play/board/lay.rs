@@ -81,6 +81,12 @@ impl Lay {
         met
     }
 
+    /// Whether it overlaps any of these shapes.
+    pub fn meets_any(&self, shapes: &[&Polygon]) -> bool {
+        let mut near = shapes.iter().filter(|shape| self.comes_near(shape));
+        near.any(|shape| self.pieces().any(|piece| piece.overlaps(shape)))
+    }
+
     /// Whether the circle of a shape comes to where the whole template would lie: a quick no before its pieces are made.
     fn comes_near(&self, shape: &Polygon) -> bool {
         use std::f64::consts::FRAC_1_SQRT_2 as HALF_ROOT;

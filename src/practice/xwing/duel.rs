@@ -1,0 +1,162 @@
+//! What shots between a ship and its enemies come to, found once for all places the ship may stand at.
+
+use arrayvec::ArrayVec;
+
+use super::{
+    enemy::Enemy,
+    fighter::{Arcs, Fighter, Salvo},
+    outlook::{Outlook, reaches},
+};
+use kernel::plane::{Point, Pose};
+
+/// The most enemies that are told apart.
+const MOST: usize = 16;
+
+/// A ship and one of its enemies.
+struct Duel<'o> {
+    enemy: &'o Enemy,
+    /// How far the range bands reach from middle to middle, as squares.
+    reaches: [f64; 3],
+    /// What a shot at the enemy is worth, by where it is.
+    deals: Salvo,
+    arcs: Arcs,
+    /// The damage of a shot of the enemy, by where the ship is.
+    takes: Salvo,
+    their_arcs: Arcs,
+}
+
+impl<'o> Duel<'o> {
+    fn of(fighter: &Fighter, enemy: &'o Enemy) -> Self {
+        let other = &enemy.fighter;
+        let prize = other.prize();
+        let mut deals = fighter.salvo(other, fighter.lock == Some(enemy.ship));
+        deals.iter_mut().flatten().for_each(|dealt| *dealt = dealt.min(other.left) * prize);
+        Self {
+            enemy,
+            reaches: reaches(fighter.half + other.half),
+            deals,
+            arcs: fighter.arcs(other),
+            takes: other.salvo(fighter, false),
+            their_arcs: other.arcs(fighter),
+        }
+    }
+}
+
+/// A ship against all its enemies.
+pub(super) struct Duels<'o> {
+    all: ArrayVec<Duel<'o>, MOST>,
+    /// The middle of the enemies.
+    aim: Point,
+    /// The most damage that counts, and what each is worth.
+    most_harm: f64,
+    prize: f64,
+    is_round: bool,
+}
+
+impl<'o> Duels<'o> {
+    pub(super) fn of(fighter: &Fighter, outlook: &'o Outlook) -> Self {
+        Self {
+            all: outlook.enemies.iter().take(MOST).map(|enemy| Duel::of(fighter, enemy)).collect(),
+            aim: outlook.aim,
+            most_harm: fighter.left + 1.0,
+            prize: fighter.prize(),
+            is_round: fighter.is_round(),
+        }
+    }
+
+    /// What it is worth for the ship to stand at a pose: the best shot it is likely to have, against the shots it offers. Being
+    /// far from everybody is worth less than nothing.
+    pub(super) fn worth(&self, pose: &Pose, caution: f64) -> f64 {
+        let mut shots = Shots::default();
+        let mut danger = 0.0;
+        let mut nearest = f64::INFINITY;
+        for (number, duel) in self.all.iter().enumerate() {
+            for guess in &duel.enemy.guesses {
+                let way = guess.pose.at - pose.at;
+                let square = way.square();
+                nearest = nearest.min(square);
+                let [one, two, three] = duel.reaches;
+                // It is as far there as back.
+                if square <= three {
+                    let band = usize::from(square > one) + usize::from(square > two);
+                    shots.add(number, duel.deals[duel.arcs.side(pose.facing, way)][band], guess.weight);
+                    danger += guess.weight * duel.takes[duel.their_arcs.side(guess.pose.facing, -way)][band];
+                }
+            }
+        }
+        let best = shots.best();
+        let hurt = danger.min(self.most_harm) * self.prize;
+        let away = if nearest.is_finite() { (nearest.sqrt() - 260.0).max(0.0) * 0.02 } else { 0.0 };
+        let ahead = self.aim - pose.at;
+        let turned = ahead.dot(pose.facing.vector()) / (ahead.length() + 1.0);
+        // Who shoots to every side need not face anybody, and keeps out of arcs instead.
+        let (caution, turned) = if self.is_round { (caution * 1.6, 0.0) } else { (caution, 1.5 * turned) };
+        1.2 * (best - caution * hurt) - away + turned
+    }
+}
+
+/// The shots a ship may come to have, the best first: at which enemy, what it is worth, and how likely that enemy is there.
+#[derive(Default)]
+struct Shots {
+    all: ArrayVec<(usize, f64, f64), 48>,
+}
+
+impl Shots {
+    fn add(&mut self, enemy: usize, worth: f64, likely: f64) {
+        if worth > 0.0 && self.all.try_push((enemy, worth, likely)).is_ok() {
+            let mut at = self.all.len() - 1;
+            while at > 0 && self.all[at - 1].1 < worth {
+                self.all.swap(at - 1, at);
+                at -= 1;
+            }
+        }
+    }
+
+    /// What the best of those that come about is worth on average: an enemy is at one place alone, whatever others do.
+    fn best(&self) -> f64 {
+        if let [(_, worth, likely)] = self.all[..] {
+            return worth * likely;
+        }
+        let mut elsewhere = [1.0_f64; MOST];
+        let (mut none_yet, mut sum) = (1.0, 0.0);
+        for (enemy, worth, likely) in &self.all {
+            let elsewhere = &mut elsewhere[*enemy];
+            if *elsewhere <= 1e-9 {
+                continue;
+            }
+            let left = (*elsewhere - likely).max(0.0);
+            let still = none_yet * left / *elsewhere;
+            sum += (none_yet - still) * worth;
+            (*elsewhere, none_yet) = (left, still);
+        }
+        sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn best(shots: &[(usize, f64, f64)]) -> f64 {
+        let mut all = Shots::default();
+        for (enemy, worth, likely) in shots {
+            all.add(*enemy, *worth, *likely);
+        }
+        all.best()
+    }
+
+    #[test]
+    fn one_shot_is_worth_as_much_as_its_target_is_likely_there() {
+        assert_eq!(best(&[]), 0.0);
+        assert_eq!(best(&[(0, 4.0, 0.25)]), 1.0);
+        // One enemy is at one place alone.
+        assert_eq!(best(&[(0, 4.0, 0.25), (0, 2.0, 0.75)]), 2.5);
+    }
+
+    #[test]
+    fn a_second_target_counts_for_when_the_first_is_elsewhere() {
+        assert_eq!(best(&[(0, 4.0, 0.5), (1, 2.0, 0.5)]), 2.5);
+        assert_eq!(best(&[(1, 2.0, 0.5), (0, 4.0, 1.0)]), 4.0);
+        assert_eq!(best(&[(1, 2.0, 0.5), (0, 4.0, 0.5), (1, 8.0, 0.5)]), 5.5);
+    }
+}
