@@ -147,6 +147,8 @@ pub(super) struct Acting<'a, 's> {
     /// The damage that shots at it are likely to do, and its own best shot.
     shots: f64,
     aims: f64,
+    /// Where it may go, once that is asked for.
+    places: Option<Places<'a, 's>>,
 }
 
 impl<'a, 's> Acting<'a, 's> {
@@ -165,14 +167,15 @@ impl<'a, 's> Acting<'a, 's> {
         let has_fired = has_fired(seen, ship);
         let aims = if has_fired { 0.0 } else { outlook.best_shot(&fighter, &pose) };
         let shots = outlook.shots_at(&fighter, &pose);
-        Self { seen, ship, outlook, fighter, pending, shots, aims }
+        Self { seen, ship, outlook, fighter, pending, shots, aims, places: None }
     }
 
     /// The best a reposition can bring; whether the way there is free is for the rules to say.
-    fn best_place(&self, action: ShipAction) -> f64 {
+    fn best_place(&mut self, action: ShipAction) -> f64 {
         let (seen, ship) = (self.seen, self.ship);
         let base = Base::new(seen.ship(ship).open().pose, seen.fleet().ships[ship.index()].size);
-        let places = Places::of(seen, ship, self.outlook, &self.fighter, self.pending);
+        let places =
+            self.places.get_or_insert_with(|| Places::of(seen, ship, self.outlook, &self.fighter, self.pending));
         let mut best = f64::NEG_INFINITY;
         let mut look = |pose: &Pose| {
             if inside(pose, self.fighter.half) && is_free(seen, ship, &base, pose) {
@@ -194,9 +197,9 @@ impl<'a, 's> Acting<'a, 's> {
     }
 
     /// What an action is worth now.
-    pub(super) fn worth(&self, action: ShipAction) -> f64 {
-        let Self { seen, outlook, fighter, shots, aims, .. } = self;
-        let (shots, aims) = (*shots, *aims);
+    pub(super) fn worth(&mut self, action: ShipAction) -> f64 {
+        let Self { seen, outlook, shots, aims, .. } = *self;
+        let fighter = &self.fighter;
         let state = seen.ship(self.ship).open();
         let scale = fighter.cost * 0.1;
         match action {

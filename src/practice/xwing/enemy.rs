@@ -21,8 +21,8 @@ pub(super) const CLOSE: usize = 4;
 
 /// What a way loses against the best that makes it less likely by e.
 const DOUBT: f64 = 2.6;
-/// Ways that lose more than this against the best are not expected: they are a hundred times less likely.
-pub(super) const DOUBTED: f64 = 6.0;
+/// Ways that lose more than this against the best are not expected: they are five times less likely, and many.
+pub(super) const DOUBTED: f64 = 4.0;
 
 /// A place where a ship may stand when shots are fired, and how likely that is.
 #[derive(Debug, Clone, Copy)]

@@ -241,7 +241,7 @@ impl Heuristic {
             QuestionKind::ShipAction { .. } => {
                 self.look(seen, decision.seat);
                 let why = decision.question.why;
-                let acting = action::Acting::of(seen, ship, &self.outlook, &mut self.armory, why);
+                let mut acting = action::Acting::of(seen, ship, &self.outlook, &mut self.armory, why);
                 worths.extend(decision.answers.iter().map(|action| match action {
                     Answer::Perform(action) => acting.worth(*action),
                     _ => 0.0,

@@ -26,6 +26,10 @@ impl<'a> Referee<'a> {
         if !self.view().is_heard(moment.window) {
             return Ok(false);
         }
+        let listening = self.view().seats_listening(moment);
+        if !(listening[Seat::First] || listening[Seat::Second]) {
+            return Ok(false);
+        }
         let groups: &[Group] = match moment.window {
             Window::Hit => &[Group::Weapon, Group::Attacker, Group::All],
             Window::AfterManeuver => &[Group::Prompt, Group::Then],
@@ -37,7 +41,8 @@ impl<'a> Referee<'a> {
         let mut used = UsedHere::new();
         for group in groups {
             for seat in self.view().by_initiative() {
-                if self.group(moment, *group, seat, &mut used)? {
+                // As long as nothing was used nobody else can come to listen.
+                if (listening[seat] || !used.is_empty()) && self.group(moment, *group, seat, &mut used)? {
                     return Ok(true);
                 }
             }

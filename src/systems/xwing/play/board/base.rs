@@ -139,9 +139,13 @@ impl Board {
     /// Whether a base may be placed at its owner's edge: wholly within Range 1 of it (XW-SETUP-09), a large one also further
     /// out if it covers the whole depth of the zone (XW-SETUP-10); no part off the table.
     pub fn may_deploy(&self, base: &Base, edge: Edge) -> bool {
-        let shape = base.polygon();
-        let (near, far) = self.depths(edge, &shape);
-        self.holds(&shape) && (far <= Self::ZONE + CONTACT || (base.size != Size::Small && near <= CONTACT))
+        self.may_deploy_as(base.size, &base.polygon(), edge)
+    }
+
+    /// The same for one whose outline there is known.
+    pub(crate) fn may_deploy_as(&self, size: Size, shape: &Polygon, edge: Edge) -> bool {
+        let (near, far) = self.depths(edge, shape);
+        (far <= Self::ZONE + CONTACT || (size != Size::Small && near <= CONTACT)) && self.holds(shape)
     }
 
     /// The pose at an edge: this far along it (from the left hand of one who looks over the table from there) and this deep

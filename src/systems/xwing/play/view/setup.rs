@@ -88,9 +88,8 @@ impl<'a, 's> View<'a, 's> {
         let (others, _) = self.others(ship);
         let mut spots = Vec::with_capacity(128);
         let mut offer = |pose: Pose| {
-            let placed = base.at(pose);
-            let shape = placed.polygon();
-            if board.may_deploy(&placed, edge) && overlapped(&shape, &others) == 0 {
+            let shape = base.at(pose).polygon();
+            if board.may_deploy_as(base.size, &shape, edge) && overlapped(&shape, &others) == 0 {
                 spots.push(pose);
             }
         };

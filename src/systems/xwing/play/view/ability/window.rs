@@ -11,7 +11,7 @@ use crate::play::{
     state::Standing,
 };
 use arrayvec::ArrayVec;
-use kernel::game::Seat;
+use kernel::game::{BySeat, Seat};
 
 /// Abilities that can be used in a window.
 pub(in crate::play) type Ready<'a> = ArrayVec<Text<'a>, 32>;
@@ -110,6 +110,13 @@ impl<'a, 's> View<'a, 's> {
                 found(text);
             }
         });
+    }
+
+    /// Which players have a text that listens to a moment, whether it is ready or not.
+    pub(in crate::play) fn seats_listening(self, moment: &Moment) -> BySeat<bool> {
+        let mut listening = BySeat::from([false; 2]);
+        self.each_heard(moment, &mut |text| listening[self.decides(&text)] = true);
+        listening
     }
 
     /// A dual card is turned once in a window, not back by its other face.
