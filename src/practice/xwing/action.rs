@@ -32,6 +32,12 @@ pub(super) fn pending<'a>(seen: &Seen<'a>, ship: ShipNo, why: Option<AbilityAt>)
     seen.fleet().ships[ship.index()].reaches.get(usize::from(place))
 }
 
+/// Where a ship stands after the maneuver it is still to fly.
+pub(super) fn ends(seen: &Seen<'_>, ship: ShipNo, why: Option<AbilityAt>) -> Pose {
+    let pose = seen.ship(ship).open().pose;
+    pending(seen, ship, why).map_or(pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths))
+}
+
 /// Places a ship may move to before shots are fired, judged against staying where it is.
 pub(super) struct Places<'a, 's> {
     seen: &'a Seen<'s>,
@@ -147,6 +153,8 @@ pub(super) struct Acting<'a, 's> {
     /// The damage that shots at it are likely to do, and its own best shot.
     shots: f64,
     aims: f64,
+    /// Where it will stand.
+    pose: Pose,
     /// Where it may go, once that is asked for.
     places: Option<Places<'a, 's>>,
 }
@@ -167,7 +175,7 @@ impl<'a, 's> Acting<'a, 's> {
         let has_fired = has_fired(seen, ship);
         let aims = if has_fired { 0.0 } else { outlook.best_shot(&fighter, &pose) };
         let shots = outlook.shots_at(&fighter, &pose);
-        Self { seen, ship, outlook, fighter, pending, shots, aims, places: None }
+        Self { seen, ship, outlook, fighter, pending, shots, aims, pose, places: None }
     }
 
     /// The best a reposition can bring; whether the way there is free is for the rules to say.
@@ -211,7 +219,13 @@ impl<'a, 's> Acting<'a, 's> {
             ShipAction::Evade => (0.5 * shots.min(2.0) + 0.05) * scale / (1.0 + f64::from(state.token(Token::Evade))),
             ShipAction::TargetLock => {
                 let wish = if fighter.is_hungry() { 1.7 } else { 0.75 * aims.min(1.2) + 0.25 };
-                if fighter.lock.is_some() { 0.02 } else { wish * scale }
+                // To lock the same ship again changes nothing.
+                let serves = |locked| outlook.locked_shot(fighter, &self.pose, locked) > 0.0;
+                match fighter.lock {
+                    Some(locked) if serves(locked) || aims < 0.1 => -0.05,
+                    Some(_) => 0.6 * aims.min(1.2) * scale,
+                    None => wish * scale,
+                }
             }
             ShipAction::Boost | ShipAction::BarrelRoll => {
                 // Before anybody can shoot, a token that may last is worth more than a place.
@@ -238,7 +252,10 @@ impl<'a, 's> Acting<'a, 's> {
             ShipAction::RotateArc => 0.05,
             ShipAction::Card(at) => match at.on {
                 // Damage cards are worth turning over.
-                Origin::Damage(_) | Origin::Condition(_) => 0.9 * scale,
+                Origin::Damage(_) => 0.9 * scale,
+                // Those of a condition may hurt (Harpooned!).
+                Origin::Condition(_) if fighter.left < 1.5 => -1.0,
+                Origin::Condition(_) => 0.9 * scale,
                 _ => 0.55 * (aims + shots).min(1.4) * scale,
             },
         }

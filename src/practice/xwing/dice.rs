@@ -2,9 +2,9 @@
 
 use super::{
     fighter::{Armory, Fighter, price},
-    fire,
-    odds::mean,
+    fire::{self, Harm},
     outlook::Outlook,
+    tokens,
 };
 use kernel::game::Seat;
 use xwing::{
@@ -12,9 +12,8 @@ use xwing::{
         Ability, Cost, Effect, Number, Target, Window,
         words::{Dice, DieFace, Forbid, Ref, Side, Token},
     },
-    odds::{Hand, Situation},
     play::{
-        Answer, Decision, Face, Seen, ShipNo, Weapon,
+        Answer, Decision, Face, Seen, ShipNo,
         pieces::{AbilityAt, Origin},
         state::Attack,
     },
@@ -31,6 +30,12 @@ pub(super) struct Moment<'a, 's> {
 fn through(attack: &Attack) -> i32 {
     let land = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit);
     i32::from(land) - i32::from(attack.defense_dice.count(Face::Evade))
+}
+
+/// Whether an ability stresses the ship that uses it.
+pub(super) fn takes_stress(seen: &Seen<'_>, at: AbilityAt) -> bool {
+    let stress = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
+    text(seen, at).is_some_and(|ability| ability.effects.iter().any(stress))
 }
 
 /// The text of an ability on a card that is in the game from the start.
@@ -55,8 +60,8 @@ pub(super) fn use_something(moment: &Moment<'_, '_>, decision: &Decision) -> usi
     for (place, action) in actions.iter().enumerate() {
         let worth = match action {
             Answer::Use(at) => ability(moment, *at),
-            Answer::Spend(token) => spend(moment.seen, *token, moment.window),
-            Answer::SpendLock => lock(moment.seen),
+            Answer::Spend(token) => tokens::spend(moment.seen, *token, moment.window),
+            Answer::SpendLock => tokens::lock(moment.seen),
             _ => continue,
         };
         if worth > best.0 {
@@ -66,85 +71,15 @@ pub(super) fn use_something(moment: &Moment<'_, '_>, decision: &Decision) -> usi
     best.1
 }
 
-/// What spending a token now is worth. Damage is counted in points of the ship that suffers it.
-fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
-    let (Some(attack), Some(mut running)) = (seen.attack(), seen.running()) else { return -1.0 };
-    if window == Window::AttackModify {
-        if token != Token::Focus || attack.attack_dice.count(Face::Focus) == 0 {
-            return -1.0;
-        }
-        let mut without = running.clone();
-        without.attack.focus = 0;
-        let gain = (mean(&mut running) - mean(&mut without)) * price(seen, attack.defender);
-        let kept = if running.attack.focus > 1 { 0.0 } else { shelter(seen, attack.attacker, gain) };
-        // The focus token comes after all rerolls, and before cards that only sharpen what hits.
-        return if gain > kept { 0.6 } else { -1.0 };
-    }
-    if through(attack) <= 0 {
-        return -1.0;
-    }
-    let mut without = running.clone();
-    (without.defense.focus, without.defense.evade) = (0, 0);
-    let mut with = match token {
-        Token::Focus => Situation { defense: Hand { evade: 0, ..running.defense.clone() }, ..running },
-        Token::Evade => Situation { defense: Hand { focus: 0, evade: 1, ..running.defense.clone() }, ..running },
-        _ => return -1.0,
-    };
-    let stopped = mean(&mut without) - mean(&mut with);
-    if stopped < 1e-9 {
-        return -1.0;
-    }
-    // The token that stops more is spent first; of equals the evade token while the ship may still attack.
-    let attacks = !seen.ship(attack.defender).open().fought;
-    let liked = if (token == Token::Evade) == attacks { 0.05 } else { 0.0 };
-    0.5 + 0.2 * stopped + liked
-}
-
-/// What a focus token would save a ship from those that may still attack it this round, in points; looked for only as far
-/// as it matters against `gain`.
-fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
-    let seat = seen.fleet().ships[ship.index()].seat;
-    let own = price(seen, ship);
-    // Nothing a single token saves is worth more than this.
-    if gain > 0.8 * own {
-        return 0.0;
-    }
-    let mut saved = 0.0;
-    for (enemy, state) in seen.ships() {
-        let is_waiting =
-            seen.fleet().ships[enemy.index()].seat != seat && state.open().in_play() && !state.open().fought;
-        if !is_waiting {
-            continue;
-        }
-        let Some(volley) = seen.volley(enemy, Weapon::Primary, ship) else { continue };
-        let mut bare = volley.situation;
-        let with = mean(&mut bare);
-        bare.defense.focus = 0;
-        // One token serves once; the attack it helps most against is likely to come.
-        saved = f64::max(saved, 0.8 * (mean(&mut bare) - with) * own);
-    }
-    saved
-}
-
-/// What spending the target lock for rerolls is worth: whatever more gets through.
-fn lock(seen: &Seen<'_>) -> f64 {
-    let Some(mut running) = seen.running() else { return -1.0 };
-    if running.attack.to_reroll() == [0; 4] {
-        return -1.0;
-    }
-    let mut without = running.clone();
-    without.attack.lock = false;
-    let gain = mean(&mut running) - mean(&mut without);
-    // Rerolls come before the focus token.
-    if gain > 0.02 { 0.75 + gain } else { -1.0 }
-}
-
 /// What using an ability is worth: more than nothing if it is to be used, and more for what is to be used first.
 fn ability(moment: &Moment<'_, '_>, at: AbilityAt) -> f64 {
     let seen = moment.seen;
     let Some(ability) = text(seen, at) else { return 0.5 };
     if !ability.optional {
         return 1.0;
+    }
+    if ability.costs.iter().any(tokens::is_open) {
+        return if tokens::best_price(seen, ability).1 > 0.0 { 0.8 } else { -1.0 };
     }
     if let Some(worth) = counted(moment, at, ability) {
         return worth;
@@ -216,7 +151,8 @@ fn counted(moment: &Moment<'_, '_>, at: AbilityAt, ability: &Ability) -> Option<
     let gain = match moment.window {
         Window::AttackModify | Window::DefenseModify | Window::Compare => {
             let [mut with, mut without] = seen.weighed(at, moment.window)?;
-            fire::harm(seen, attack, &mut with) - fire::harm(seen, attack, &mut without)
+            let harm = Harm::of(seen, attack);
+            harm.points(&mut with) - harm.points(&mut without)
         }
         Window::AttackDice | Window::DefenseDice => {
             let best = alternatives(ability).map(|effects| before_dice(seen, attack, at, effects));
@@ -262,6 +198,7 @@ fn before_dice(seen: &Seen<'_>, attack: &Attack, at: AbilityAt, effects: &[Effec
     let ours = seen.fleet().ships[attack.attacker.index()].seat == seen.fleet().ships[at.ship.index()].seat;
     let sign = if ours { 1.0 } else { -1.0 };
     let profile = &seen.fleet().ships[at.ship.index()];
+    let harm = Harm::of(seen, attack);
     let worth = |effect: &Effect| match effect {
         Effect::DiceCount { dice, n: Number::Fixed(n), .. } => {
             let reds = match dice {
@@ -272,7 +209,7 @@ fn before_dice(seen: &Seen<'_>, attack: &Attack, at: AbilityAt, effects: &[Effec
             let mut changed = volley.situation.clone();
             let hand = if reds { &mut changed.attack } else { &mut changed.defense };
             hand.dice = hand.dice.saturating_add_signed(*n);
-            sign * (fire::harm(seen, attack, &mut changed) - fire::harm(seen, attack, &mut volley.situation))
+            sign * (harm.points(&mut changed) - harm.points(&mut volley.situation))
         }
         Effect::LoseShield { n, .. } => -price(seen, at.ship) * f64::from(*n),
         Effect::Recover { n: Number::Fixed(n), .. } => {
@@ -403,18 +340,10 @@ impl Judging<'_, '_> {
                 Number::Fixed(count) if *count < 0 && mine => -0.2,
                 _ => 0.6,
             },
-            Effect::Attack { .. } => 1.5,
+            Effect::Attack { .. } => self.further_attack(),
             Effect::FreeAction { .. } => {
-                let stressed = seen.ship(at.ship).open().stressed();
-                let costly = self.takes_stress();
-                // Nobody is near yet: a token more is worth no stress.
-                if stressed {
-                    0.1
-                } else if costly && self.moment.outlook.approach {
-                    0.2
-                } else {
-                    0.75
-                }
+                // What the action is worth against a stress token is asked when one is picked.
+                if seen.ship(at.ship).open().stressed() { 0.1 } else { 0.75 }
             }
             Effect::Recover { .. } | Effect::Lock { .. } | Effect::RestoreCard { .. } => 0.7,
             Effect::Damage { .. } | Effect::Deal { .. } => 0.8,
@@ -438,9 +367,14 @@ impl Judging<'_, '_> {
         }
     }
 
-    fn takes_stress(&self) -> bool {
-        let stress = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
-        text(self.moment.seen, self.at).is_some_and(|ability| ability.effects.iter().any(stress))
+    /// What a further attack is worth: nothing where nobody can be shot at. Where it costs the attack of the next round it
+    /// has to be a better one than most (Corran Horn).
+    fn further_attack(&self) -> f64 {
+        let (seen, ship) = (self.moment.seen, self.at.ship);
+        let costs_the_next = text(seen, self.at)
+            .is_some_and(|ability| ability.effects.iter().any(|effect| matches!(effect, Effect::Grant { .. })));
+        let least = if costs_the_next { 0.2 * f64::from(seen.fleet().ships[ship.index()].cost) } else { 0.3 };
+        if fire::best(seen, ship) > least { 1.5 } else { -3.0 }
     }
 
     /// What it is worth that bombs on the table do not go off.

@@ -60,7 +60,7 @@ impl<'o> Duels<'o> {
             aim: outlook.aim,
             most_harm: fighter.left + 1.0,
             prize: fighter.prize(),
-            is_round: fighter.is_round(),
+            is_round: fighter.is_round() && !outlook.approach,
         }
     }
 

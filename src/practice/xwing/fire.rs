@@ -68,16 +68,38 @@ fn damage(hits: &Distribution, stands: u8, times: u8, most: Option<u8>) -> (f64,
 }
 
 /// What the damage of an attack that runs is worth, in points of the defender.
-pub(super) fn harm(seen: &Seen<'_>, attack: &Attack, situation: &mut Situation) -> f64 {
-    let arms = seen.arms(attack.attacker);
-    let most = arms.iter().find(|arm| arm.weapon == attack.weapon).and_then(|arm| arm.most);
-    let stands = situation.stands.unwrap_or(1);
-    let cost = f64::from(seen.fleet().ships[attack.defender.index()].cost);
-    odds::of(situation, |outcome| {
-        let (share, kills) = damage(&outcome.hits, stands, 1, most);
-        let crits = if most.is_some() { 0.0 } else { outcome.crits.mean() * 0.15 / f64::from(stands.max(1)) };
-        cost * (share + crits + 0.35 * kills)
-    })
+pub(super) struct Harm {
+    /// The most damage it does.
+    most: Option<u8>,
+    cost: f64,
+}
+
+impl Harm {
+    pub(super) fn of(seen: &Seen<'_>, attack: &Attack) -> Self {
+        let arms = seen.arms(attack.attacker);
+        let most = arms.iter().find(|arm| arm.weapon == attack.weapon).and_then(|arm| arm.most);
+        Self { most, cost: f64::from(seen.fleet().ships[attack.defender.index()].cost) }
+    }
+
+    /// The points, with the dice and tokens as they are thought of.
+    pub(super) fn points(&self, situation: &mut Situation) -> f64 {
+        let stands = situation.stands.unwrap_or(1);
+        odds::of(situation, |outcome| {
+            let (share, kills) = damage(&outcome.hits, stands, 1, self.most);
+            let crits = if self.most.is_some() { 0.0 } else { outcome.crits.mean() * 0.15 / f64::from(stands.max(1)) };
+            self.cost * (share + crits + 0.35 * kills)
+        })
+    }
+}
+
+/// The best attack a ship can make now: what it is worth.
+pub(super) fn best(seen: &Seen<'_>, ship: ShipNo) -> f64 {
+    let arms = seen.arms(ship);
+    let seat = seen.fleet().ships[ship.index()].seat;
+    let enemies =
+        seen.ships().filter(|(other, state)| seen.fleet().ships[other.index()].seat != seat && state.open().in_play());
+    let each = |(enemy, _)| arms.iter().map(|arm| worth(seen, ship, &arms, arm.weapon, enemy)).fold(0.0, f64::max);
+    enemies.map(each).fold(0.0, f64::max)
 }
 
 /// How far two ships are from each other.

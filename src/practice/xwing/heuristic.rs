@@ -9,7 +9,7 @@ use super::{
     fire,
     formation::{self, Formation},
     outlook::Outlook,
-    picks, plan, setup,
+    picks, plan, setup, tokens,
 };
 use kernel::{
     Chance,
@@ -22,6 +22,9 @@ use xwing::play::{
 
 /// How many ends of the own ships' moves the enemy is thought to look at: more make it no better foreseen.
 const CLOSE_TO_THEM: usize = 2;
+
+/// What the stress that comes with an action costs, for each point of the ship.
+const STRESSING: f64 = 0.025;
 
 /// The heuristic player. It follows from its seed.
 #[derive(Debug, Clone)]
@@ -242,8 +245,11 @@ impl Heuristic {
                 self.look(seen, decision.seat);
                 let why = decision.question.why;
                 let mut acting = action::Acting::of(seen, ship, &self.outlook, &mut self.armory, why);
+                // What comes with stress has to be worth that.
+                let costs = why.is_some_and(|at| dice::takes_stress(seen, at));
+                let stress = if costs { STRESSING * f64::from(seen.fleet().ships[ship.index()].cost) } else { 0.0 };
                 worths.extend(decision.answers.iter().map(|action| match action {
-                    Answer::Perform(action) => acting.worth(*action),
+                    Answer::Perform(action) => acting.worth(*action) - stress,
                     _ => 0.0,
                 }));
             }
@@ -355,10 +361,13 @@ impl Player<Dogfight> for Heuristic {
             }
             QuestionKind::Dice { dice: kind, purpose } => picks::pick_dice(seen, decision, kind, purpose),
             QuestionKind::Ships
-            | QuestionKind::LockTarget
             | QuestionKind::Target(_)
             | QuestionKind::Sequence
             | QuestionKind::Next(Order::Fight) => picks::pick_ship(seen, decision),
+            QuestionKind::LockTarget => {
+                self.look(seen, decision.seat);
+                picks::lock_target(seen, decision, &self.outlook, &mut self.armory)
+            }
             QuestionKind::Deploy => setup::deploy(seen, decision, &mut self.chance),
             QuestionKind::Next(Order::Activate) => {
                 let ships = decision.answers.iter().enumerate().filter_map(|(place, answer)| match answer {
@@ -374,7 +383,7 @@ impl Player<Dogfight> for Heuristic {
             | QuestionKind::BombSpot
             | QuestionKind::Token
             | QuestionKind::Card => 0,
-            QuestionKind::Guess => decision.answers.len().min(2) - 1,
+            QuestionKind::Guess => picks::guess(seen, decision),
             // Outside an attack dice hurt the ship that rolls them.
             QuestionKind::NameFace(_) => {
                 if seen.attack().is_some() {
@@ -384,7 +393,7 @@ impl Player<Dogfight> for Heuristic {
                 }
             }
             QuestionKind::Payer(_) | QuestionKind::FiringArc | QuestionKind::DeckCard => 0,
-            QuestionKind::Number => decision.answers.len() - 1,
+            QuestionKind::Number => tokens::pay(seen, decision),
             _ => setup::prepare(seen, decision, &mut self.chance),
         }
     }

@@ -21,6 +21,7 @@ mod picks;
 mod plan;
 mod search;
 mod setup;
+mod tokens;
 mod work;
 
 pub use heuristic::Heuristic;

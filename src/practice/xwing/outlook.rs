@@ -160,6 +160,20 @@ impl Outlook {
         self.enemies.iter().map(at).fold(0.0, f64::max)
     }
 
+    /// What the shot at one enemy from a pose is worth that has it locked.
+    pub(super) fn locked_shot(&self, fighter: &Fighter, pose: &Pose, target: ShipNo) -> f64 {
+        let Some(enemy) = self.enemies.iter().find(|enemy| enemy.ship == target) else { return 0.0 };
+        let salvo = fighter.salvo(&enemy.fighter, true);
+        let arcs = fighter.arcs(&enemy.fighter);
+        let shot = |guess: &Guess| {
+            let way = guess.pose.at - pose.at;
+            band(way.square(), fighter.half + enemy.fighter.half)
+                .map_or(0.0, |band| salvo[arcs.side(pose.facing, way)][band].min(enemy.fighter.left))
+        };
+        let mean: f64 = enemy.guesses.iter().map(|guess| guess.weight * shot(guess)).sum();
+        mean * enemy.fighter.prize()
+    }
+
     /// What it costs that a ship that ends its move here runs ahead of its friends before anybody can shoot. Who is a move
     /// of speed 2 ahead of where they stand hardly runs, who is farther than one of speed 3 leaves them behind.
     pub(super) fn lead(&self, at: Point) -> f64 {

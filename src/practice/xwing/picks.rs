@@ -1,6 +1,11 @@
 //! Picking dice and ships.
 
-use super::{fire, outlook::tokens};
+use super::{
+    fighter::{Armory, Fighter},
+    fire,
+    outlook::{Outlook, tokens},
+    tokens as spending,
+};
 use xwing::{
     abilities::words::Token,
     odds::Faces,
@@ -14,6 +19,15 @@ pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, pur
     };
     let roller = if kind == DieKind::Attack { attack.attacker } else { attack.defender };
     let own = seen.fleet().ships[roller.index()].seat == decision.seat;
+    // Of those of a target lock it is thought together with the focus token.
+    let by_lock = decision.question.why.is_none() && kind == DieKind::Attack;
+    if purpose == DicePurpose::Reroll
+        && own
+        && by_lock
+        && let Some(faces) = spending::rerolled(seen)
+    {
+        return rerolled(decision, faces);
+    }
     if purpose == DicePurpose::Reroll
         && own
         && let Some(running) = seen.running()
@@ -114,4 +128,33 @@ pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
         }
     }
     best.1
+}
+
+/// Which enemy is locked: at whom the ship is likely to have its best shot, with what it can fire at who is locked.
+pub(super) fn lock_target(seen: &Seen<'_>, decision: &Decision, outlook: &Outlook, armory: &mut Armory) -> usize {
+    let Some(ship) = decision.question.ship else { return pick_ship(seen, decision) };
+    let fighter = Fighter::of(seen, ship, armory);
+    let pose = super::action::ends(seen, ship, decision.question.why);
+    let mut best = (f64::NEG_INFINITY, 0);
+    for (place, action) in decision.answers.iter().enumerate() {
+        let Answer::Ship(target) = action else { continue };
+        let profile = &seen.fleet().ships[target.index()];
+        let shot = outlook.locked_shot(&fighter, &pose, *target);
+        let near = pose.at.distance(seen.ship(*target).open().pose.at);
+        let mut worth = shot + f64::from(profile.cost) * 0.002 - near * 0.001;
+        if profile.seat == decision.seat {
+            worth -= 100.0;
+        }
+        if worth > best.0 {
+            best = (worth, place);
+        }
+    }
+    best.1
+}
+
+/// How many evades are guessed of a roll (C-3PO): none of a single die, one of more.
+pub(super) fn guess(seen: &Seen<'_>, decision: &Decision) -> usize {
+    let volley = seen.attack().and_then(|attack| seen.volley(attack.attacker, attack.weapon, attack.defender));
+    let one = volley.is_none_or(|volley| volley.situation.defense.dice > 1);
+    usize::from(one).min(decision.answers.len() - 1)
 }
