@@ -21,8 +21,8 @@ pub(super) const CLOSE: usize = 4;
 
 /// What a way loses against the best that makes it less likely by e.
 const DOUBT: f64 = 2.6;
-/// Ways that lose more than this against the best are not expected: they are five times less likely, and many.
-pub(super) const DOUBTED: f64 = 4.0;
+/// Ways that lose more than this against the best are not expected: they are that much less likely, and many.
+pub(super) const DOUBTED: f64 = 2.5;
 
 /// A place where a ship may stand when shots are fired, and how likely that is.
 #[derive(Debug, Clone, Copy)]
@@ -77,10 +77,10 @@ impl Enemy {
 
     /// Expects it to dial one of these ways, each as likely as it is worth something to its squad.
     pub(super) fn expect(&mut self, ways: &[Judged]) {
-        let most = ways.iter().filter(|way| way.looked).map(|way| way.worth).fold(f64::NEG_INFINITY, f64::max);
+        let most = ways.iter().map(|way| way.worth).fold(f64::NEG_INFINITY, f64::max);
         self.ends.clear();
         for way in ways {
-            if way.looked && way.worth > most - DOUBTED {
+            if way.worth > most - DOUBTED {
                 let weight = ((way.worth - most) / DOUBT).exp();
                 let _ = self.ends.try_push(Guess { pose: way.end, weight });
             }

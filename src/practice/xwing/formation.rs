@@ -83,9 +83,12 @@ impl Formation {
         ways.map(|(way, judged)| Judged { worth: self.net(at, way), ..*judged }).collect()
     }
 
-    /// The same for every ship.
-    pub(super) fn all_ways(&self) -> impl Iterator<Item = (ShipNo, Ways)> + '_ {
-        self.flights.iter().map(|flight| (flight.ship, self.ways(flight.ship)))
+    /// The same for every ship, as far as its ways were looked at.
+    pub(super) fn looked_ways(&self) -> impl Iterator<Item = (ShipNo, Ways)> + '_ {
+        self.flights.iter().enumerate().map(|(at, flight)| {
+            let looked = flight.ways.iter().enumerate().filter(|(_, judged)| judged.looked);
+            (flight.ship, looked.map(|(way, judged)| Judged { worth: self.net(at, way), ..*judged }).collect())
+        })
     }
 
     /// Whether dials are planned.

@@ -114,7 +114,7 @@ impl Heuristic {
     fn expect(&mut self, seen: &Seen<'_>, seat: Seat) {
         self.theirs.look(seen, seat.other(), &mut self.armory);
         self.reply.make(seen, seat.other(), &self.theirs, &mut self.armory, DOUBTED, &mut || 0.0);
-        for (ship, ways) in self.reply.all_ways() {
+        for (ship, ways) in self.reply.looked_ways() {
             self.outlook.expect(ship, &ways);
         }
     }

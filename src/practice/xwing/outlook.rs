@@ -106,18 +106,17 @@ impl Outlook {
         let mut kept = 0;
         for (ship, state) in ships().filter(|(ship, _)| of(*ship) != seat) {
             let open = state.open();
-            let fighter = Fighter::of(seen, ship, armory);
             let waits = moves && !open.activated;
             let known = self.enemies[kept..].iter().position(|enemy| enemy.ship == ship).map(|at| at + kept);
             let at = known.unwrap_or(self.enemies.len());
-            let stays = known.is_some_and(|at| {
-                let enemy = &self.enemies[at];
-                enemy.waits && waits && enemy.stands == open.pose && state.dial().is_none()
-            });
-            if stays {
-                self.enemies[at].fighter = fighter;
-            } else {
-                let enemy = Enemy::of(seen, ship, fighter, waits);
+            // While ships move those that did not since are as they were.
+            let stays = moves
+                && known.is_some_and(|at| {
+                    let enemy = &self.enemies[at];
+                    enemy.waits == waits && enemy.stands == open.pose && !(waits && state.dial().is_some())
+                });
+            if !stays {
+                let enemy = Enemy::of(seen, ship, Fighter::of(seen, ship, armory), waits);
                 match known {
                     Some(at) => self.enemies[at] = enemy,
                     None => self.enemies.push(enemy),

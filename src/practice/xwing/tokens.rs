@@ -67,8 +67,12 @@ fn aimed(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [bool; 2] {
         harm.points(&mut situation)
     };
     let (has_lock, has_focus) = (running.attack.lock, running.attack.focus > 0);
-    let none = with(false, false);
     let lock_kept = LOCK * price(seen, attack.defender);
+    if !has_focus || attack.attack_dice.count(Face::Focus) == 0 {
+        // The focus token is thought of when there are eyes.
+        return [has_lock && with(true, true) - lock_kept > with(false, true), true];
+    }
+    let none = with(false, false);
     let mut best = (none, [false; 2]);
     let mut offer = |worth: f64, plan: [bool; 2]| {
         if worth > best.0 + 1e-9 {
@@ -78,9 +82,9 @@ fn aimed(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [bool; 2] {
     if has_lock {
         offer(with(true, false) - lock_kept, [true, false]);
     }
-    if has_focus {
-        let (alone, both) = (with(false, true), if has_lock { with(true, true) } else { f64::NEG_INFINITY });
-        let most = alone.max(both) - none;
+    let (alone, both) = (with(false, true), if has_lock { with(true, true) } else { f64::NEG_INFINITY });
+    let most = alone.max(both) - none;
+    if most > 1e-9 {
         let kept = if running.attack.focus > 1 { 0.0 } else { shelter(seen, attack.attacker, most) };
         offer(alone - kept, [false, true]);
         // After rerolls it may not be needed any more.
