@@ -17,7 +17,7 @@ use xwing::{
 };
 
 /// How many ends of a ship's next move are looked at closely, at most.
-pub(super) const CLOSE: usize = 4;
+pub(super) const CLOSE: usize = 3;
 
 /// What a way loses against the best that makes it less likely by e.
 const DOUBT: f64 = 2.6;

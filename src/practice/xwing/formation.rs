@@ -17,6 +17,8 @@ use xwing::play::{Seen, ShipNo, board::Base};
 const FRIEND: f64 = 16.0;
 /// What it costs where that stops the ship over the edge of the board.
 const LOST: f64 = 1_500.0;
+/// What it costs to face away from all friends before anybody can shoot.
+const ASTRAY: f64 = 4.0;
 /// How often every dial is looked at again.
 const PASSES: usize = 2;
 
@@ -45,6 +47,8 @@ pub(super) struct Formation {
     /// The round it is for, and whose it is.
     made_for: Option<(u16, Seat)>,
     flights: Vec<Flight>,
+    /// Whether nobody can shoot yet: ships that face as their friends do stay together.
+    together: bool,
     /// Friends that set no dial: where they stand.
     standing: Vec<(Pose, f64)>,
 }
@@ -137,6 +141,7 @@ impl Formation {
         self.made_for = Some((seen.round(), seat));
         self.flights.clear();
         self.standing.clear();
+        self.together = outlook.approach;
         // Earlier in the activation phase is less (XW-ACT-02); of equals the one farther ahead moves first.
         let mut order: ArrayVec<(ShipNo, (i8, f64)), MOST> = ArrayVec::new();
         for (ship, state) in seen.ships() {
@@ -272,6 +277,7 @@ impl Formation {
         let end = (&flight.ways[way].end, flight.half);
         let skirts = flight.ways[way].skirts;
         let (mut cost, mut stopped) = (0.0, false);
+        let (mut astray, mut friends) = (0.0, 0.0);
         for (pose, half) in &self.standing {
             if overlap(end, (pose, *half)) {
                 cost += FRIEND;
@@ -288,6 +294,10 @@ impl Formation {
                 stopped = true;
             }
             if let Some(there) = other.end() {
+                if self.together {
+                    astray += 1.0 - there.facing.vector().dot(end.0.facing.vector());
+                    friends += 1.0;
+                }
                 let square = (there.at - end.0.at).square();
                 let close = 14.0 + other.half + flight.half;
                 if overlap(end, (there, other.half)) {
@@ -299,6 +309,9 @@ impl Formation {
                     cost += 1.0;
                 }
             }
+        }
+        if friends > 0.0 {
+            cost += ASTRAY * astray / friends;
         }
         if stopped && skirts { cost + LOST } else { cost }
     }

@@ -21,7 +21,7 @@ use xwing::play::{
 };
 
 /// How many ends of the own ships' moves the enemy is thought to look at: more make it no better foreseen.
-const CLOSE_TO_THEM: usize = 2;
+const CLOSE_TO_THEM: usize = 1;
 
 /// What the stress that comes with an action costs, for each point of the ship.
 const STRESSING: f64 = 0.025;

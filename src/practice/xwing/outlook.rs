@@ -98,7 +98,7 @@ impl Outlook {
             nearest = others.map(|(_, other)| (other.open().pose.at - at).square()).fold(nearest, f64::min);
         }
         self.gap = if count > 0.0 { gap / count } else { 0.0 };
-        self.approach = nearest > 640.0 * 640.0;
+        self.approach = nearest > 560.0 * 560.0;
         let moves = seen.phase() <= Phase::Activation;
         let foresees = !(self.expects && seen.phase() == Phase::Planning && !self.approach);
         // At whom enemies may come to shoot: found when it is asked for.

@@ -77,13 +77,15 @@ pub(super) fn turn(seen: &Seen<'_>, ship: ShipNo) -> Turn {
 }
 
 /// Whether two bases overlap.
+#[inline]
 pub(super) fn overlap((one, half): (&Pose, f64), (two, other): (&Pose, f64)) -> bool {
     let square = (one.at - two.at).square();
     let (near, far) = (half + other, (half + other) * std::f64::consts::SQRT_2);
-    if square >= far * far {
-        return false;
-    }
-    square < near * near || Polygon::rectangle(one, half, half).overlaps(&Polygon::rectangle(two, other, other))
+    square < far * far && (square < near * near || meet((one, half), (two, other)))
+}
+
+fn meet((one, half): (&Pose, f64), (two, other): (&Pose, f64)) -> bool {
+    Polygon::rectangle(one, half, half).overlaps(&Polygon::rectangle(two, other, other))
 }
 
 /// What a ship's maneuvers are judged by, found once for all of them.
