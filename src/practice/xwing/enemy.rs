@@ -21,8 +21,8 @@ pub(super) const CLOSE: usize = 3;
 
 /// What a way loses against the best that makes it less likely by e.
 const DOUBT: f64 = 2.6;
-/// Ways that lose more than this against the best are not expected: they are that much less likely, and many.
-pub(super) const DOUBTED: f64 = 2.5;
+/// Ways that lose more than this against the best are not expected: they are three times less likely, and many.
+pub(super) const DOUBTED: f64 = 3.0;
 
 /// A place where a ship may stand when shots are fired, and how likely that is.
 #[derive(Debug, Clone, Copy)]

@@ -180,7 +180,7 @@ impl Outlook {
             return 0.0;
         }
         let ahead = self.gap - at.distance(self.aim);
-        0.03 * (ahead - 115.0).max(0.0) + 0.09 * (ahead - 170.0).max(0.0)
+        0.03 * (ahead - 115.0).max(0.0) + 0.12 * (ahead - 170.0).max(0.0)
     }
 }
 

@@ -227,7 +227,7 @@ impl<'s> Table<'s> {
             worth -= 1.5;
         }
         if self.loose.contains(color) {
-            worth -= 5.0;
+            worth -= 6.0;
         }
         if maneuver.bearing == Bearing::Stationary {
             worth -= 1.0;

@@ -382,7 +382,7 @@ fn wampa_gives_up_no_hits_that_get_through() {
     let (mut kept, mut used) = (0, 0);
     for seed in 0..40 {
         let ships =
-            [(Seat::First, tie, (430.0, 80.0), 0), (Seat::Second, "rebel:xwing:rookiepilot", (430.0, 330.0), 4)];
+            [(Seat::First, tie, (430.0, 80.0), 0), (Seat::Second, "rebel:xwing:rookiepilot", (430.0, 330.0), 0)];
         let mut game = scene(&ships, seed).into_game();
         let from = game.state().round;
         watch(
