@@ -28,7 +28,7 @@ use xwing::{
 
 use super::catalog;
 
-type Squad = <XWing as Playable>::Materials;
+pub(super) type Squad = <XWing as Playable>::Materials;
 
 /// A squad of ships written `pilot@ship upgrade upgrade…`.
 fn squad(faction: SquadFaction, ships: &[&str]) -> Squad {
@@ -58,7 +58,7 @@ fn dash_and_blues() -> Squad {
 
 /// Lets two heuristic players play on until the game is over or somebody has seen enough, and shows each question with its
 /// answer before it is given, and what happened then.
-fn watch(
+pub(super) fn watch(
     game: &mut Dogfight,
     seed: u64,
     mut ask: impl FnMut(&Seen<'_>, &Decision, &Answer),
@@ -78,11 +78,11 @@ fn watch(
     }
 }
 
-fn begin(squads: [&Squad; 2], options: &Options, seed: u64) -> Dogfight {
+pub(super) fn begin(squads: [&Squad; 2], options: &Options, seed: u64) -> Dogfight {
     XWing::begin(catalog(), BySeat::from(squads), options, seed, &mut Vec::new()).unwrap()
 }
 
-fn pilot(fleet: &Fleet, ship: ShipNo) -> &'static str {
+pub(super) fn pilot(fleet: &Fleet, ship: ShipNo) -> &'static str {
     &catalog().pilot(fleet.ships[ship.index()].pilot).id
 }
 
@@ -97,7 +97,7 @@ fn before_combat(events: &[Event]) -> impl Iterator<Item = &Event> {
 }
 
 /// How far the middles of a ship and the nearest enemy are from each other.
-fn to_the_enemy(seen: &Seen<'_>, ship: ShipNo) -> f64 {
+pub(super) fn to_the_enemy(seen: &Seen<'_>, ship: ShipNo) -> f64 {
     let (fleet, at) = (seen.fleet(), seen.ship(ship).open().pose.at);
     let seat = fleet.ships[ship.index()].seat;
     let enemies =
@@ -106,7 +106,7 @@ fn to_the_enemy(seen: &Seen<'_>, ship: ShipNo) -> f64 {
 }
 
 /// Puts ships on the table: the key of a ship card with the ids of its upgrades, where it stands, and its heading in eighths.
-fn scene(ships: &[(Seat, &str, (f64, f64), i8)], seed: u64) -> Fixture {
+pub(super) fn scene(ships: &[(Seat, &str, (f64, f64), i8)], seed: u64) -> Fixture {
     let mut scene = Scene::new(catalog());
     for (seat, cards, at, eighths) in ships {
         let mut words = cards.split_whitespace();

@@ -3,6 +3,7 @@
 mod blunders;
 mod chronicle;
 mod games;
+mod habits;
 mod pilots;
 mod players;
 mod replays;
