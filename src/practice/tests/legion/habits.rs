@@ -318,3 +318,35 @@ fn a_burst_of_speed_is_kept_for_an_enemy_who_is_reached_by_it() {
     };
     assert_eq!((hurries(690), hurries(1_700)), (true, false));
 }
+
+/// The dice of the pools that a unit formed, and whether it turned before.
+fn pools(events: &[Event], unit: u8) -> Vec<[u8; 3]> {
+    let pool = |event: &Event| match event {
+        Event::PoolFormed(by, dice) if *by == UnitNo(unit) => Some(*dice),
+        _ => None,
+    };
+    events.iter().filter_map(pool).collect()
+}
+
+#[test]
+fn an_emplacement_turns_to_fire_its_gun_and_not_its_side_arms() {
+    // LEG-KW-CUMBERSOME excepts a pivot.
+    for (gun, dice) in [("e_web_heavy_blaster_team", [1, 2, 2]), ("mark_ii_medium_blaster_trooper", [0, 4, 0])] {
+        for (x, y) in [(900, 120), (900, 780), (600, 450)] {
+            let mut scene = scene(&[gun], &["stormtroopers"]);
+            scene.put(0, 900, 450).put(1, x, y);
+            let (_, events) = acted(scene, 0);
+            assert_eq!(pools(&events, 0), [dice], "{gun} {x} {y}: {events:?}");
+        }
+    }
+}
+
+#[test]
+fn an_emplacement_that_has_moved_faces_those_it_is_to_fire_at() {
+    // LEG-KW-REPOSITION.
+    let mut scene = scene(&["e_web_heavy_blaster_team"], &["stormtroopers", "stormtroopers"]);
+    scene.put(0, 900, 200).put(1, 900, 700).put(2, 1_700, 200);
+    let headings = [0, 16, 32, 48].map(|number| Answer::Heading(Heading::new(number)));
+    let answers = [&headings[..], &[Answer::Pass]].concat();
+    assert_eq!(answered(scene, Question::about(QuestionKind::Turned, UnitNo(0)), &answers), headings[1]);
+}
