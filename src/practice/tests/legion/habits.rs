@@ -350,3 +350,17 @@ fn an_emplacement_that_has_moved_faces_those_it_is_to_fire_at() {
     let answers = [&headings[..], &[Answer::Pass]].concat();
     assert_eq!(answered(scene, Question::about(QuestionKind::Turned, UnitNo(0)), &answers), headings[1]);
 }
+
+#[test]
+fn a_walker_beside_a_transmission_does_not_keep_troopers_from_it() {
+    // Troopers alone count there.
+    for walker in ["at_st", "stormtroopers"] {
+        let mut scene = scene(&["stormtroopers", walker], &["rebel_troopers"]);
+        scene.mission(&CATALOG, ["intercept_the_transmissions", "battle_lines", "clear_conditions"]);
+        scene.put(0, 400, 450).put(1, 900, 520).put(2, 400, 120).token(900, 450);
+        scene.fixture.state.round = 2;
+        let (game, events) = acted(scene, 0);
+        let goes = leader(&game, 0).is_nearer(spot(900, 450), 400 * MM);
+        assert_eq!(goes, walker == "at_st", "{walker} {:?} {events:?}", leader(&game, 0));
+    }
+}
