@@ -364,3 +364,21 @@ fn a_walker_beside_a_transmission_does_not_keep_troopers_from_it() {
         assert_eq!(goes, walker == "at_st", "{walker} {:?} {events:?}", leader(&game, 0));
     }
 }
+
+#[test]
+fn who_fights_hand_to_hand_does_not_charge_with_supplies_in_his_hands() {
+    let charges = |holds: bool| {
+        let mut scene = scene(&["maul_a_rival"], &["at_st", "stormtroopers", "stormtroopers"]);
+        scene.mission(&CATALOG, ["recover_the_supplies", "battle_lines", "clear_conditions"]);
+        scene.put(0, 600, 450).put(1, 790, 450).put(2, 1_000, 300).put(3, 1_000, 600);
+        if holds {
+            scene.token(600, 450).fixture.state.tokens[0].holder = Some(UnitNo(0));
+        }
+        let wounds = scene.view().spec(UnitNo(0)).minis[0].wounds;
+        scene.unit(0).minis[0].wounds = wounds - 2;
+        scene.fixture.state.round = 5;
+        let (_, events) = acted(scene, 0);
+        events.iter().any(|event| matches!(event, Event::AttackDeclared { melee: true, .. }))
+    };
+    assert_eq!((charges(false), charges(true)), (true, false));
+}
