@@ -6,6 +6,7 @@ use legion::play::{
 };
 
 use super::{
+    fights,
     outlook::{Around, Outlook},
     ride,
     worth::{is_ready, listeners},
@@ -112,7 +113,7 @@ pub fn card(view: &View<'_, '_>, seat: Seat, card: &CommandSpec, wishes: &[f32],
         _ => 0.0,
     };
     let left = f32::from(view.battle.options.rounds.saturating_sub(view.state.round)) / 6.0;
-    0.3 * ordered + first * hottest - kept * left
+    0.3 * ordered + first * hottest - kept * left + fights::timely(view, seat, card.card)
 }
 
 /// How much going first counts: little as long as nobody can be attacked.

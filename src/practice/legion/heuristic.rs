@@ -27,7 +27,7 @@ use super::{
     odds::Aimed,
     outlook::{Around, Outlook, Place},
     plan::{Ends, Plan, distinct, plans},
-    replies::reply,
+    replies::{faces, reply},
     ride,
     worth::{self, Prize, price},
 };
@@ -455,6 +455,8 @@ impl Player<Clash> for Heuristic {
                 self.target(view, question, unit, answers)
             }
             (QuestionKind::Pool, Some(unit)) => self.pool(view, question, unit, answers),
+            // Once it has gone where it meant to.
+            (QuestionKind::Turned, Some(unit)) if self.plan.is_none() => faces(view, unit, answers),
             (QuestionKind::Formation, Some(unit)) => Self::formation(view, unit, answers),
             (QuestionKind::Standby, Some(unit)) => self.stand_ready(view, unit, answers),
             (QuestionKind::FreeAct, Some(unit)) => Self::free(view, unit, answers),

@@ -3,12 +3,14 @@
 //! The heuristic player plans what a unit does as a whole (`plan`): from where it attacks, what could happen to it there
 //! (`outlook`, with its enemies in `foe`), what the mission makes of places (`stakes`), what all is worth (`worth`,
 //! `mission`). All is judged in points of the armies, by the chances of the dice (`odds`). Which battle cards suit an army
-//! stands in `battle`, who is deployed where in `deploy`, who rides in `ride`, who is ordered and activated in `command`;
+//! stands in `battle`, who is deployed where in `deploy`, who rides in `ride`, who is ordered and activated in `command`, which
+//! command cards wait for a fight in `fights`;
 //! small questions are answered in `replies`; what the searching player needs of the game stands in `search`.
 
 mod battle;
 mod command;
 mod deploy;
+mod fights;
 mod foe;
 mod heuristic;
 mod mission;

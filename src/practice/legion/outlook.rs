@@ -172,7 +172,10 @@ impl<'v> Outlook<'v> {
         let outline = view.leader_outline(unit);
         let reaches = || outline.is_some_and(|outline| foes.iter().any(|foe| foe.range(&outline) <= stride));
         let leads = matches!(spec.rank, Rank::Commander | Rank::Operative);
-        let fear = if reach > 2.0 || !view.starts_melee(unit) {
+        // What is carried is lost with its holder.
+        let stakes = Stakes::new(view, unit);
+        let keeps = stakes.carries() && view.objective() != Some(Objective::BombingRun);
+        let fear = if reach > 2.0 || !view.starts_melee(unit) || keeps {
             FEAR
         } else if leads && view.state.round <= WARY_UNTIL && !reaches() {
             FEAR * WARY
@@ -187,7 +190,7 @@ impl<'v> Outlook<'v> {
             stride,
             view: *view,
             unit,
-            stakes: Stakes::new(view, unit),
+            stakes,
             foes,
             hulls: Rc::clone(&around.hulls),
             price: price(view, unit),

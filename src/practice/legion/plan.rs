@@ -41,6 +41,11 @@ fn is_like(one: &Place, two: &Place) -> bool {
     one.level == two.level && one.heading == two.heading && one.at.is_nearer(two.at, BESIDE)
 }
 
+/// Whether a unit leaves its place by a move: whoever only pivots may still fire what is cumbersome (LEG-KW-CUMBERSOME).
+fn leaves(kind: MoveKind) -> bool {
+    kind != MoveKind::Pivot
+}
+
 /// What a unit is to do next, and what for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Plan {
@@ -225,10 +230,12 @@ pub fn plans(
     for (looked, End { kind, place, stake, rough, .. }) in ends.into_iter().enumerate() {
         // Places from where it attacks may be worth less by themselves.
         let close = looked < LOOKS;
-        if !(close || may_shoot && looked < FAR_LOOKS) {
-            break;
+        // Where it stands is one place, whichever way its gun is turned there.
+        let turns = kind == MoveKind::Pivot && outlook.aims_by_turning();
+        if !(close || may_shoot && (looked < FAR_LOOKS || turns)) {
+            continue;
         }
-        let hoped = if may_shoot { outlook.hoped(&place, 0, true) } else { 0.0 };
+        let hoped = if may_shoot { outlook.hoped(&place, 0, leaves(kind)) } else { 0.0 };
         if !close && hoped <= 0.0 {
             continue;
         }
@@ -270,7 +277,7 @@ pub fn plans(
         }
         outlook.recall(candidate.seen);
         let Candidate { kind, place, rough, close, moves, done, hoped, else_worth, .. } = candidate;
-        let shot = if hoped > 0.0 { outlook.shot(&place, 0, true) } else { Default::default() };
+        let shot = if hoped > 0.0 { outlook.shot(&place, 0, leaves(kind)) } else { Default::default() };
         if !close && shot.worth <= 0.0 || at_most(&candidate, shot.worth) < most.get() - margin - 0.001 {
             continue;
         }

@@ -19,7 +19,7 @@ use crate::opponents::best;
 
 use super::{
     battle, command, deploy, mission,
-    outlook::Outlook,
+    outlook::{Outlook, Place},
     worth::{self, Prize, price},
 };
 
@@ -223,6 +223,16 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<Clash>, chance: &mut Chance)
         }),
         _ => 0,
     }
+}
+
+/// Where a unit faces after a move: its gun is for the next activation (LEG-KW-REPOSITION, LEG-KW-CUMBERSOME).
+pub fn faces(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
+    let outlook = Outlook::new(view, unit);
+    let here = outlook.here();
+    best(answers, |answer| match answer {
+        Answer::Heading(heading) => outlook.bears(&Place { heading: *heading, ..here }),
+        _ => outlook.bears(&here) + 0.01,
+    })
 }
 
 /// A guardian takes over what it can stand, for somebody who is dearer.

@@ -84,11 +84,11 @@ impl<'v> Stakes<'v> {
                 {
                     let troopers = objective == Objective::Intercept;
                     let able = |friend: UnitNo| !troopers || view.spec(friend).is_trooper();
-                    let lead = self.wanted(token.at, self.majority(token.at, None, RANGE), able);
+                    let lead = self.wanted(token.at, self.majority(token.at, None, RANGE, able), able);
                     Goal { at: token.at, piece: None, near: RANGE, acts: false, worth: worth * lead * 1.4 }
                 }
                 Objective::KeyPositions | Objective::PivotalPositions => {
-                    let lead = self.wanted(token.at, self.majority(token.at, token.piece, 0), |_| true);
+                    let lead = self.wanted(token.at, self.majority(token.at, token.piece, 0, |_| true), |_| true);
                     Goal { at: token.at, piece: token.piece, near: 0, acts: false, worth: worth * lead * 1.2 }
                 }
                 Objective::Recover | Objective::HostageExchange
@@ -126,7 +126,7 @@ impl<'v> Stakes<'v> {
                 0.6
             };
             let near = RANGE + cart.outline().radius;
-            let worth = worth * counts * self.wanted(cart.at, self.majority(cart.at, None, near), |_| true);
+            let worth = worth * counts * self.wanted(cart.at, self.majority(cart.at, None, near, |_| true), |_| true);
             found.goals.push(Goal { at: cart.at, piece: None, near, acts: false, worth });
         }
         found
@@ -171,8 +171,9 @@ impl<'v> Stakes<'v> {
         majority * [1.5, 1.2].get(self.ahead(at, able)).copied().unwrap_or(0.9)
     }
 
-    /// What one unit more at a token brings: the majority, a tie, or safety.
-    fn majority(&self, spot: Spot, piece: Option<u8>, reach: i32) -> f32 {
+    /// What one unit more at a token brings: the majority, a tie, or safety. Only units that are able to count there do: a
+    /// walker beside it wins nothing where troopers are wanted.
+    fn majority(&self, spot: Spot, piece: Option<u8>, reach: i32, able: impl Fn(UnitNo) -> bool) -> f32 {
         let view = &self.view;
         let polygon = piece.map(|piece| &view.state.field.pieces[usize::from(piece)].polygon);
         let near = |leader: &Outline, reach: i32| match polygon {
@@ -181,7 +182,7 @@ impl<'v> Stakes<'v> {
         };
         let mut own = 0.0_f32;
         let mut others = 0.0_f32;
-        for other in view.in_play().filter(|other| *other != self.unit) {
+        for other in view.in_play().filter(|other| *other != self.unit && able(*other)) {
             let Some(leader) = view.leader_outline(other) else { continue };
             if !near(&leader, reach + RANGE + RANGE / 2) || !view.counts(other) {
                 continue;

@@ -149,6 +149,19 @@ impl Outlook<'_> {
         best
     }
 
+    /// Whether it has weapons that bear on whatever it faces, or has behind it, alone.
+    pub fn aims_by_turning(&self) -> bool {
+        self.fixed[0] || self.fixed[1]
+    }
+
+    /// How many enemies worth attacking weapons for the front arc bear on from a place, the near ones above all; nothing where
+    /// it has none.
+    pub fn bears(&self, place: &Place) -> f32 {
+        let body = self.body(place);
+        let in_front = |foe: &&Foe| self.fixed[0] && self.arcs(place, foe)[0];
+        self.foes.iter().filter(in_front).map(|foe| foe.best / (1.0 + foe.range(&body.outline))).sum()
+    }
+
     /// In which arcs of a base there an enemy is, where its weapons ask for that.
     fn arcs(&self, place: &Place, foe: &Foe) -> [bool; 2] {
         let has = |fixed: bool, arc: Arc| !fixed || arc.has(place.at, place.heading, &foe.leader.outline);

@@ -318,3 +318,67 @@ fn a_burst_of_speed_is_kept_for_an_enemy_who_is_reached_by_it() {
     };
     assert_eq!((hurries(690), hurries(1_700)), (true, false));
 }
+
+/// The dice of the pools that a unit formed, and whether it turned before.
+fn pools(events: &[Event], unit: u8) -> Vec<[u8; 3]> {
+    let pool = |event: &Event| match event {
+        Event::PoolFormed(by, dice) if *by == UnitNo(unit) => Some(*dice),
+        _ => None,
+    };
+    events.iter().filter_map(pool).collect()
+}
+
+#[test]
+fn an_emplacement_turns_to_fire_its_gun_and_not_its_side_arms() {
+    // LEG-KW-CUMBERSOME excepts a pivot.
+    for (gun, dice) in [("e_web_heavy_blaster_team", [1, 2, 2]), ("mark_ii_medium_blaster_trooper", [0, 4, 0])] {
+        for (x, y) in [(900, 120), (900, 780), (600, 450)] {
+            let mut scene = scene(&[gun], &["stormtroopers"]);
+            scene.put(0, 900, 450).put(1, x, y);
+            let (_, events) = acted(scene, 0);
+            assert_eq!(pools(&events, 0), [dice], "{gun} {x} {y}: {events:?}");
+        }
+    }
+}
+
+#[test]
+fn an_emplacement_that_has_moved_faces_those_it_is_to_fire_at() {
+    // LEG-KW-REPOSITION.
+    let mut scene = scene(&["e_web_heavy_blaster_team"], &["stormtroopers", "stormtroopers"]);
+    scene.put(0, 900, 200).put(1, 900, 700).put(2, 1_700, 200);
+    let headings = [0, 16, 32, 48].map(|number| Answer::Heading(Heading::new(number)));
+    let answers = [&headings[..], &[Answer::Pass]].concat();
+    assert_eq!(answered(scene, Question::about(QuestionKind::Turned, UnitNo(0)), &answers), headings[1]);
+}
+
+#[test]
+fn a_walker_beside_a_transmission_does_not_keep_troopers_from_it() {
+    // Troopers alone count there.
+    for walker in ["at_st", "stormtroopers"] {
+        let mut scene = scene(&["stormtroopers", walker], &["rebel_troopers"]);
+        scene.mission(&CATALOG, ["intercept_the_transmissions", "battle_lines", "clear_conditions"]);
+        scene.put(0, 400, 450).put(1, 900, 520).put(2, 400, 120).token(900, 450);
+        scene.fixture.state.round = 2;
+        let (game, events) = acted(scene, 0);
+        let goes = leader(&game, 0).is_nearer(spot(900, 450), 400 * MM);
+        assert_eq!(goes, walker == "at_st", "{walker} {:?} {events:?}", leader(&game, 0));
+    }
+}
+
+#[test]
+fn who_fights_hand_to_hand_does_not_charge_with_supplies_in_his_hands() {
+    let charges = |holds: bool| {
+        let mut scene = scene(&["maul_a_rival"], &["at_st", "stormtroopers", "stormtroopers"]);
+        scene.mission(&CATALOG, ["recover_the_supplies", "battle_lines", "clear_conditions"]);
+        scene.put(0, 600, 450).put(1, 790, 450).put(2, 1_000, 300).put(3, 1_000, 600);
+        if holds {
+            scene.token(600, 450).fixture.state.tokens[0].holder = Some(UnitNo(0));
+        }
+        let wounds = scene.view().spec(UnitNo(0)).minis[0].wounds;
+        scene.unit(0).minis[0].wounds = wounds - 2;
+        scene.fixture.state.round = 5;
+        let (_, events) = acted(scene, 0);
+        events.iter().any(|event| matches!(event, Event::AttackDeclared { melee: true, .. }))
+    };
+    assert_eq!((charges(false), charges(true)), (true, false));
+}

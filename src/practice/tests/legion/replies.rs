@@ -197,6 +197,20 @@ fn a_card_of_one_pip_is_not_played_while_the_armies_are_far_apart() {
 }
 
 #[test]
+fn a_card_for_the_fights_of_a_hero_waits_until_the_hero_comes_to_one() {
+    // Luke attacks twice with the first; the second, of as many pips and orders, does nothing for anybody.
+    let chosen = |x: i32, round: u8| {
+        let mut scene = scene(&["luke_skywalker_jedi_knight", "rebel_troopers"], &["stormtroopers", "stormtroopers"]);
+        scene.hand(&CATALOG, Seat::First, &["son_of_skywalker", "ambush"]);
+        // Troops ahead of him are about to be attacked.
+        scene.put(0, 200, 450).put(1, 900, 200).put(2, 1_150, 200).put(3, x, 450);
+        scene.fixture.state.round = round;
+        answered(scene, Question::of(QuestionKind::Command), &[Answer::Command(0), Answer::Command(1)])
+    };
+    assert_eq!((chosen(1_150, 1), chosen(420, 1)), (Answer::Command(1), Answer::Command(0)));
+}
+
+#[test]
 fn a_contingency_takes_the_place_of_a_card_of_as_many_orders() {
     // LEG-KW-CONTINGENCIES-X.
     let mut scene = scene(&["agent_kallus", "stormtroopers"], &["rebel_troopers"]);

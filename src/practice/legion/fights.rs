@@ -1,0 +1,126 @@
+//! Command cards by which somebody fights better, or is healed: for whom they are, and whether that is of use in this round.
+
+use kernel::game::Seat;
+use legion::{
+    cards::{
+        CommandId,
+        ability::{Effect, Filter, Go, Subject, TokenWord, Until, Who, Whose, Window},
+    },
+    play::{
+        UnitNo, View,
+        ability::{Clause, Source},
+        keyword::UnitKeyword,
+        table::{RANGE, template},
+    },
+};
+
+/// What a card for a fight is worth less as long as nobody for whom it is comes to one, and more as soon as somebody does;
+/// the same holds of one that heals.
+const KEPT: f32 = 12.0;
+const WANTED: f32 = 3.0;
+
+/// What a card brings by coming now, and not in another round: nothing if it is not for the fights of units that it names.
+pub fn timely(view: &View<'_, '_>, seat: Seat, card: CommandId) -> f32 {
+    let Some(place) = view.battle.side(seat).hand.iter().position(|held| held.card == card) else { return 0.0 };
+    let source = Source::Command(seat, place as u8);
+    let clauses = || view.battle.book.clauses.iter().filter(move |clause| clause.source == source);
+    // What lasts is best at once.
+    if clauses().any(|clause| clause.play.until == Some(Until::Game)) {
+        return 0.0;
+    }
+    let fighters = || view.units_of(seat).filter(|unit| clauses().any(|clause| arms(view, clause, *unit)));
+    let mends = |clause: &Clause, unit: UnitNo| heals(&clause.play.steps, &whom(view, clause, unit));
+    let hurt = || view.units_of(seat).filter(|unit| clauses().any(|clause| mends(clause, *unit)));
+    if fighters().chain(hurt()).next().is_none() {
+        return 0.0;
+    }
+    let hurries = clauses().any(|clause| gives(&clause.play.steps, &[UnitKeyword::Charge, UnitKeyword::Relentless]));
+    if fighters().any(|unit| fights(view, unit, source, hurries)) || hurt().any(|unit| view.unit(unit).wounds() > 1) {
+        WANTED
+    } else if view.state.round < view.battle.options.rounds {
+        -KEPT
+    } else {
+        0.0
+    }
+}
+
+/// Whether units like this are meant by their name.
+fn names(view: &View<'_, '_>, of: &Filter, unit: UnitNo) -> bool {
+    of.who == Whose::Friendly && of.units.contains(view.spec(unit).card)
+}
+
+/// Whether the event of a play is about a unit that it names.
+fn is_about(view: &View<'_, '_>, clause: &Clause, unit: UnitNo) -> bool {
+    matches!(&clause.play.of, Some(Subject::Unit(of)) if names(view, of, unit))
+}
+
+/// Whether effects of a play are meant for a unit that it names.
+fn whom(view: &View<'_, '_>, clause: &Clause, unit: UnitNo) -> impl Fn(&Who) -> bool {
+    move |to| match to {
+        Who::All(of) => names(view, of, unit),
+        Who::Trigger => is_about(view, clause, unit),
+        _ => false,
+    }
+}
+
+/// Whether a play makes a unit that its card names fight better, or does something to those it comes near.
+fn arms(view: &View<'_, '_>, clause: &Clause, unit: UnitNo) -> bool {
+    let windows = [Window::AttackRoll, Window::AttackPool, Window::AttackDeclare, Window::AttackAfter, Window::Action];
+    windows.contains(&clause.play.when) && is_about(view, clause, unit)
+        || helps(&clause.play.steps, &whom(view, clause, unit))
+}
+
+/// Whether one of these effects heals somebody.
+fn heals(steps: &[Effect], whom: &dyn Fn(&Who) -> bool) -> bool {
+    steps.iter().any(|step| matches!(step, Effect::Heal { to, .. } if whom(to)))
+}
+
+/// Whether one of these effects is for the fights of somebody.
+fn helps(steps: &[Effect], whom: &dyn Fn(&Who) -> bool) -> bool {
+    steps.iter().any(|step| match step {
+        Effect::If { steps, .. } | Effect::For { steps, .. } => helps(steps, whom),
+        Effect::Choose(options) => options.iter().any(|steps| helps(steps, whom)),
+        Effect::Attack { to, .. }
+        | Effect::Attacks { to, .. }
+        | Effect::AttackSurge { to, .. }
+        | Effect::DefenseSurge { to }
+        | Effect::Weapon { to, .. }
+        | Effect::WeaponKeyword { to, .. }
+        | Effect::Keyword { to, .. } => whom(to),
+        Effect::FreeAction { to, kinds, .. } => whom(to) && kinds.contains(&Go::Attack),
+        Effect::Gain(gain) => {
+            whom(&gain.to)
+                && gain.token.iter().any(|token| matches!(token, TokenWord::Aim | TokenWord::Dodge | TokenWord::Surge))
+        }
+        _ => false,
+    })
+}
+
+/// Whether one of these effects gives one of these keywords.
+fn gives(steps: &[Effect], wanted: &[UnitKeyword]) -> bool {
+    steps.iter().any(|step| match step {
+        Effect::If { steps, .. } | Effect::For { steps, .. } => gives(steps, wanted),
+        Effect::Keyword { id, .. } => wanted.contains(id),
+        _ => false,
+    })
+}
+
+/// Whether an enemy is so near that a unit comes to attack it in this round, with what a card gives it.
+fn fights(view: &View<'_, '_>, unit: UnitNo, card: Source, hurries: bool) -> bool {
+    let Some(leader) = view.unit(unit).leader() else { return false };
+    let spec = view.spec(unit);
+    let base = 2 * spec.footprint.reach();
+    let stride = template(view.speed(unit)) + base;
+    let given = |play: u16| view.battle.book.clauses.get(usize::from(play)).is_some_and(|clause| clause.source == card);
+    let weapons = spec.weapons.iter().filter(|weapon| weapon.given.is_none_or(given));
+    let reach = weapons.filter_map(|weapon| weapon.range).map(|(_, most)| i32::from(most)).max().unwrap_or(0);
+    let minis = view.enemies(unit).flat_map(|enemy| &view.unit(enemy).minis);
+    let nearest = minis.map(|mini| mini.at.distance(leader.at)).min().unwrap_or(i32::MAX);
+    let free = hurries || [UnitKeyword::Charge, UnitKeyword::Relentless].iter().any(|keyword| view.has(unit, *keyword));
+    if reach > 2 || !view.starts_melee(unit) {
+        // Whoever shoots goes some way before.
+        nearest <= reach.min(10) * RANGE + stride / 2
+    } else {
+        nearest <= if free { 2 * stride } else { stride + base }
+    }
+}
