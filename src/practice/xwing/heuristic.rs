@@ -70,7 +70,7 @@ impl Heuristic {
     pub fn new(seed: u64) -> Self {
         Self {
             chance: Chance::seeded(seed),
-            outlook: Outlook::expecting(),
+            outlook: Outlook::default(),
             stamp: Stamp::default(),
             noise: 0.3,
             judged: Vec::new(),
@@ -79,6 +79,12 @@ impl Heuristic {
             theirs: Outlook::at(CLOSE_TO_THEM),
             reply: Formation::default(),
         }
+    }
+
+    /// A player that sets the dials of the enemy's squad as it would in its place, and expects the enemy there: a little
+    /// stronger, and a fifth slower.
+    pub(super) fn foresighted(seed: u64) -> Self {
+        Self { outlook: Outlook::expecting(), ..Self::new(seed) }
     }
 
     /// A player as others imagine it: less predictable.
@@ -104,7 +110,7 @@ impl Heuristic {
         if stamp != self.stamp {
             self.outlook.look(seen, seat, &mut self.armory);
             self.stamp = stamp;
-            if seen.phase() == Phase::Planning && !self.outlook.approach {
+            if self.outlook.expects && seen.phase() == Phase::Planning && !self.outlook.approach {
                 self.expect(seen, seat);
             }
         }

@@ -40,7 +40,7 @@ pub(super) struct Outlook {
     /// How many places of each enemy are looked at.
     close: usize,
     /// Whether dials of the enemy are thought of elsewhere, before anybody of it is seen to move.
-    expects: bool,
+    pub(super) expects: bool,
 }
 
 impl Default for Outlook {

@@ -83,7 +83,7 @@ impl Search<Expert> for XWing {
     const JUDGEMENT: f64 = 0.3;
 
     fn guide(seed: u64) -> Planner {
-        Planner { pilot: Heuristic::new(seed), plans: Vec::new() }
+        Planner { pilot: Heuristic::foresighted(seed), plans: Vec::new() }
     }
 
     fn imagined_guide(seed: u64) -> Planner {
