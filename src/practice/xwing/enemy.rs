@@ -46,10 +46,9 @@ pub(super) struct Enemy {
     pub(super) turn: Turn,
     /// Where it stands.
     pub(super) stands: Pose,
-    /// All places it is expected to move to, and whether that is so as its squad sets its dials together; what it hardly does
-    /// is left out then.
+    /// All places it is expected to move to; where it is thought of how its squad sets its dials together, without those it
+    /// hardly takes.
     pub(super) ends: Guesses,
-    pub(super) expected: bool,
 }
 
 impl Enemy {
@@ -64,7 +63,7 @@ impl Enemy {
         } else {
             certain(stands)
         };
-        Self { ship, fighter, guesses, waits, turn, stands, ends: Guesses::new(), expected: false }
+        Self { ship, fighter, guesses, waits, turn, stands, ends: Guesses::new() }
     }
 
     /// Thinks of where its dial may take it, as it likes that for itself; so many places count.
@@ -85,8 +84,7 @@ impl Enemy {
                 let _ = self.ends.try_push(Guess { pose: way.end, weight });
             }
         }
-        self.expected = !self.ends.is_empty();
-        if self.expected {
+        if !self.ends.is_empty() {
             weigh(&mut self.ends);
             self.guesses = closest(&self.ends, CLOSE);
         }
@@ -192,7 +190,7 @@ mod tests {
         let pose = seen.ship(own).open().pose;
         let mut enemy = Enemy::of(&seen, other, fighter, true);
         enemy.foresee(&seen, &[], pose.at, CLOSE);
-        assert!(enemy.ends.len() > 10 && !enemy.expected);
+        assert!(enemy.ends.len() > 10);
         let way = |place: u8, worth: f64| Judged {
             place,
             worth,
@@ -201,7 +199,6 @@ mod tests {
             looked: true,
         };
         enemy.expect(&[way(1, 3.0), way(2, 3.0 + 2.6), way(3, -10_000.0)]);
-        assert!(enemy.expected);
         assert_eq!(enemy.ends.len(), 2);
         assert_eq!(enemy.guesses.len(), 2);
         let (best, next) = (enemy.guesses[0], enemy.guesses[1]);

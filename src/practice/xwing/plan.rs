@@ -27,14 +27,13 @@ use xwing::{
 /// What leaving the board costs: more than anything can gain.
 const FLED: f64 = 10_000.0;
 /// What ending on a ship costs: no action, no shot at it, and a place that nobody chose.
-const BUMP: f64 = 15.0;
+const BUMP: f64 = 19.0;
 
 /// What a red maneuver costs where a friend may hand on stress before it is flown, and the other player then picks another.
 const LINKED: f64 = 12.0;
 
-/// How near the middles of two bases may come for it to be likely that they overlap, headings unknown; and for it to be
-/// possible, some way of boosts and rolls counted in.
-const LIKELY: f64 = 1.16;
+/// How near the middles of two bases may come, in halves of both, for it to be possible that they overlap, some way of boosts and
+/// rolls counted in.
 const POSSIBLE: f64 = 1.5;
 
 /// A dial setting and what it is worth.
@@ -298,13 +297,9 @@ impl<'s> Table<'s> {
             let weigh = |guess: &Guess| guess.weight;
             risk += if over_edge {
                 self.may_end_near(enemy, landing.at, (half + other) * POSSIBLE)
-            } else if enemy.expected {
+            } else {
                 let hits = |guess: &&Guess| overlap((landing, half), (&guess.pose, other));
                 enemy.ends.iter().filter(hits).map(weigh).sum::<f64>()
-            } else {
-                let limit = (half + other) * LIKELY;
-                let near = |guess: &&Guess| (guess.pose.at - landing.at).square() < limit * limit;
-                enemy.ends.iter().filter(near).map(weigh).sum::<f64>()
             };
         }
         risk.min(1.0)
