@@ -165,6 +165,21 @@ fn a_measurement_is_cancelled_and_lists_are_chosen_and_left_out() {
 }
 
 #[test]
+fn what_a_gauntlet_found_stays_while_a_list_of_another_game_is_open() {
+    let (mut window, _folder) = played();
+    let games = matrix(&window).results.cells().len();
+    window.send(Message::Went(Destination::Lists));
+    window.clipboard = Some(crate::card_match::EMPIRE.to_owned());
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    // The bases of a deck are counted where other games count points.
+    assert!(window.shows("of 5") && !window.shows("5 left"));
+    window.send(Message::Went(Destination::Series));
+    window.click("Gauntlet");
+    assert_eq!(matrix(&window).results.cells().len(), games);
+    assert!(window.shows("Lone TIE"));
+}
+
+#[test]
 fn a_gauntlet_is_played_by_whom_and_as_one_wishes_and_says_so() {
     let (mut window, _folder) = opened(TIE, Language::English);
     window.send(Message::Went(Destination::Series));

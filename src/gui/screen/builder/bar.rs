@@ -294,7 +294,10 @@ impl<G: GameBuilder> Builder<G> {
 fn points<'a, G: GameBuilder>(frame: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
     let look = frame.look;
     let limit = G::format(&open.document.format).limit;
-    let value = open.report.totals.iter().find(|total| total.name == "points").map_or(0, |total| total.value);
+    // Some games count no points, but bases.
+    let totals = &open.report.totals;
+    let total = totals.iter().find(|total| total.name == "points").or(totals.first());
+    let value = total.map_or(0, |total| total.value);
     let left: Element<'a, Message<G>> = match limit - value {
         over if over < 0 => {
             line(frame.say("gui.builder.too_many", &[("points", &-over)]), SMALL).color(look.red).into()

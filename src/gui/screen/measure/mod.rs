@@ -6,7 +6,7 @@ mod ranking;
 mod wishes;
 mod work;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use iced::{
     Element, Length, Subscription, Task,
@@ -14,7 +14,10 @@ use iced::{
     widget::{column, container, row, scrollable},
 };
 
-use super::play::{SetUp, setup, shelf};
+use super::{
+    play::{SetUp, setup, shelf},
+    series::DOUBLE_CLICK,
+};
 use crate::{
     Context,
     bar::{Bar, on_bar},
@@ -147,6 +150,7 @@ struct Own {
 struct Running {
     progress: Arc<Progress>,
     games: u64,
+    since: Instant,
 }
 
 /// The state of the screen.
@@ -226,6 +230,10 @@ impl MeasureScreen {
     pub fn set_up(&mut self, list: Option<(ListId, &AnyDocument)>, context: &Context<'_>) {
         let Some((id, document)) = list.filter(|_| self.running.is_none()) else { return };
         if document.system() != self.system {
+            // What was found, or chosen beyond the open list, stays until another game is picked here.
+            if self.outcome.is_some() || self.own.len() > 1 || !self.field.is_empty() {
+                return;
+            }
             *self = Self::new(document.system());
         }
         let own = Own::of(Some(id), document.clone(), context);
@@ -455,7 +463,7 @@ impl MeasureScreen {
         self.wish = Some((Arc::clone(&wish), self.own.iter().map(|own| own.id).collect()));
         let owned = context.owned_of(self.system).cloned();
         let (task, games) = work::start(wish, catalogs, owned, Arc::clone(&progress), context.language);
-        self.running = Some(Running { progress, games });
+        self.running = Some(Running { progress, games, since: Instant::now() });
         task.map(move |outcome| Message::Played(turn, outcome.map(Arc::new)))
     }
 
@@ -526,7 +534,10 @@ impl MeasureScreen {
         ]
         .spacing(GAP);
         let start = match &self.running {
-            Some(_) => tool(&on, "ui-close", context.text("gui.series.cancel"), Some(Message::CancelPressed)),
+            Some(running) => {
+                let cancel = (running.since.elapsed() > DOUBLE_CLICK).then_some(Message::CancelPressed);
+                tool(&on, "ui-close", context.text("gui.series.cancel"), cancel)
+            }
             None => {
                 let ready = self.is_ready().then_some(Message::StartPressed);
                 main_tool(&on, "ui-play", context.text("gui.measure.start"), ready)

@@ -2,7 +2,12 @@
 
 mod chart;
 
-use std::{collections::BTreeMap, fmt::Display, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    fmt::Display,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use iced::{
     Alignment, Element, Length, Padding, Subscription, Task,
@@ -108,10 +113,14 @@ pub struct Account {
     pub bias: String,
 }
 
+/// The second press of a double click on the start does not cancel it: both buttons stand in one place.
+pub(in crate::screen) const DOUBLE_CLICK: Duration = Duration::from_millis(400);
+
 /// A series that is being played.
 struct Running {
     progress: Arc<Progress>,
     games: u64,
+    since: Instant,
 }
 
 /// The state of the screen.
@@ -250,7 +259,7 @@ impl SeriesScreen {
         let task = task.unwrap_or_else(|fault: NotPlayed| Err(fault.sentence(context.language)));
         match task {
             Ok(task) => {
-                self.running = Some(Running { progress, games });
+                self.running = Some(Running { progress, games, since: Instant::now() });
                 task.map(move |account| Message::Played(wish, account.map(Arc::new)))
             }
             Err(sentence) => {
@@ -298,7 +307,10 @@ impl SeriesScreen {
         }
         let on = on_bar(context);
         let start = match &self.running {
-            Some(_) => tool(&on, "ui-close", context.text("gui.series.cancel"), Some(Message::CancelPressed)),
+            Some(running) => {
+                let cancel = (running.since.elapsed() > DOUBLE_CLICK).then_some(Message::CancelPressed);
+                tool(&on, "ui-close", context.text("gui.series.cancel"), cancel)
+            }
             None => main_tool(
                 &on,
                 "ui-play",
