@@ -1,10 +1,10 @@
 //! Computer players of X-Wing.
 //!
 //! The heuristic player sets the dials of its squad together, each judged by where it leads, whom it lets the ship shoot at and
-//! who shoots at it, with the enemies (`enemy`) where their dials would take them if it set those, too; it acts, aims, spends
-//! tokens and uses cards by what the exact odds say with them and without them. What the searching players need of the game
-//! stands in `search`: the one looks to the end of the round, one answer at a time; the expert tries out plans of its whole
-//! squad, and looks on to the end of the next where nobody can shoot yet.
+//! who shoots at it (`duel`), with each enemy (`enemy`) where its dial may take it; it acts, aims, spends tokens and uses cards
+//! by what the exact odds say with them and without them. What the searching players need of the game stands in `search`: the
+//! one looks to the end of the round, one answer at a time; the expert sets the dials of the enemy's squad as well, tries out
+//! plans of its whole own, and looks on to the end of the next round where nobody can shoot yet.
 
 mod action;
 mod dice;
