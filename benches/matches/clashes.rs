@@ -13,7 +13,7 @@ use kernel::{
 use legion::{
     Catalog, Legion,
     cards::BattleKind,
-    play::{Options, mission::CardRule},
+    play::{Options, battle_card::CardRule},
 };
 use practice::{opponents, testing::mustered};
 

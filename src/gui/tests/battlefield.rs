@@ -11,9 +11,9 @@ use legion::{
     cards::Faction,
     list::{Counterpart, empty_document},
     play::{
-        Answer, Clash, Decision, Options, QuestionKind, UnitNo, View,
-        marker::MarkerKind,
-        question::{Deed, MoveKind},
+        Answer, Decision, LegionMatch, Options, QuestionKind, UnitNo, View,
+        action::{MoveKind, UnitAction},
+        state::MarkerKind,
         table::Spot,
     },
 };
@@ -89,14 +89,14 @@ fn answer(view: &View<'_, '_>, open: &Decision) -> Answer {
         }
         QuestionKind::SetAside if open.seat == Seat::Second => wanted(&|answer| matches!(answer, Answer::Unit(_))),
         QuestionKind::Turn => wanted(&|answer| matches!(answer, Answer::Unit(UnitNo(2..=4)))),
-        QuestionKind::Act => wanted(&|answer| matches!(answer, Answer::Deed(Deed::Use(_))))
+        QuestionKind::Act => wanted(&|answer| matches!(answer, Answer::Action(UnitAction::Use(_))))
             .or_else(|| {
                 let boards = open.question.unit != Some(UnitNo(2));
-                wanted(&|answer| matches!(answer, Answer::Deed(Deed::Embark(_)))).filter(|_| boards)
+                wanted(&|answer| matches!(answer, Answer::Action(UnitAction::Embark(_)))).filter(|_| boards)
             })
             .or_else(|| {
                 let walks = open.seat == Seat::First && open.question.unit != Some(TRUCK);
-                wanted(&|answer| *answer == Answer::Deed(Deed::Move(MoveKind::Standard))).filter(|_| walks)
+                wanted(&|answer| *answer == Answer::Action(UnitAction::Move(MoveKind::Standard))).filter(|_| walks)
             })
             .or_else(|| wanted(&|answer| *answer == Answer::Pass)),
         QuestionKind::PlaceMarker | QuestionKind::PlaceCart => answers.get(answers.len() / 2).copied(),
@@ -123,7 +123,7 @@ pub fn replay(catalog: &Catalog) -> String {
     let mut lies = false;
     for _ in 0..2_000 {
         let Some(open) = record.decision().cloned() else { break };
-        let view = View { battle: record.game().fixed(), state: record.game().state() };
+        let view = View { fixed: record.game().fixed(), state: record.game().state() };
 
         let rides = view.in_play().any(|unit| view.carrier(unit).is_some());
         let marked = |kind: MarkerKind| view.state.markers.iter().any(|marker| marker.kind == kind);
@@ -172,7 +172,7 @@ pub fn planned(catalog: &Catalog) -> String {
 }
 
 /// A match of outlaws against the Empire, as soon as it shows what is looked for while the outlaws act.
-fn rebels_until(catalog: &Catalog, contingencies: &[&str], shows: impl Fn(&Clash) -> bool) -> String {
+fn rebels_until(catalog: &Catalog, contingencies: &[&str], shows: impl Fn(&LegionMatch) -> bool) -> String {
     let mut rebels = army(catalog, Faction::RebelAlliance, OUTLAWS);
     let list = &mut rebels.list;
     let hand = list.command_cards.get_or_insert_default();

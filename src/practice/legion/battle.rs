@@ -5,7 +5,7 @@ use legion::{
     cards::{BattleId, BattleKind},
     play::{
         UnitNo, View,
-        mission::{CardRule, Condition, Objective},
+        battle_card::{CardRule, Condition, Objective},
     },
 };
 
@@ -22,13 +22,13 @@ pub fn elimination(view: &View<'_, '_>, seat: Seat, kind: BattleKind) -> f32 {
 /// How well a card suits an army, by what its units can do.
 fn suits(view: &View<'_, '_>, seat: Seat, card: BattleId) -> f32 {
     let spec = |unit: UnitNo| view.spec(unit);
-    let count = |test: &dyn Fn(UnitNo) -> bool| view.battle.units_of(seat).filter(|unit| test(*unit)).count() as f32;
+    let count = |test: &dyn Fn(UnitNo) -> bool| view.fixed.units_of(seat).filter(|unit| test(*unit)).count() as f32;
     let all = || count(&|_| true);
     let troopers = || count(&|unit| spec(unit).is_trooper());
     let claims = || count(&|unit| view.claims(unit));
     let fast = || count(&|unit| spec(unit).speed >= 3) + 0.4 * count(&|unit| spec(unit).speed == 2);
     let far = |unit: UnitNo| spec(unit).weapons.iter().any(|weapon| weapon.range.is_some_and(|(_, most)| most >= 4));
-    match &view.battle.rules[card.index()] {
+    match &view.fixed.rules[card.index()] {
         CardRule::Objective(objective) => match objective {
             Objective::Intercept => troopers(),
             Objective::Recover | Objective::Sabotage | Objective::HostageExchange => claims(),

@@ -1,8 +1,9 @@
 //! Who is given orders, who goes first, which command card is played.
 
 use kernel::game::Seat;
-use legion::play::{
-    UnitNo, View, battle::CommandSpec, keyword::UnitKeyword, state::Order, table::RANGE, view::COMMAND_RANGE,
+use legion::{
+    cards::keyword::UnitKeyword,
+    play::{UnitNo, View, fixed::CommandSpec, state::Order, table::RANGE, view::COMMAND_RANGE},
 };
 
 use super::{
@@ -112,7 +113,7 @@ pub fn card(view: &View<'_, '_>, seat: Seat, card: &CommandSpec, wishes: &[f32],
         3 => 2.0,
         _ => 0.0,
     };
-    let left = f32::from(view.battle.options.rounds.saturating_sub(view.state.round)) / 6.0;
+    let left = f32::from(view.fixed.options.rounds.saturating_sub(view.state.round)) / 6.0;
     0.3 * ordered + first * hottest - kept * left + fights::timely(view, seat, card.card)
 }
 
@@ -146,7 +147,7 @@ pub fn drawn(view: &View<'_, '_>, seat: Seat, rank: u8) -> f32 {
 
 /// What the cards of so many pips are worth that a side may still hold: of those not discarded, few pips most.
 pub fn held(view: &View<'_, '_>, seat: Seat, pips: u8) -> f32 {
-    let side = view.battle.side(seat);
+    let side = view.fixed.side(seat);
     let cards = side.hand.iter().take(usize::from(side.in_hand)).enumerate();
     let open = |place: usize| !view.state.side(seat).discard.contains(&(place as u8));
     let count = cards.filter(|(place, card)| card.pips == pips && open(*place)).count() as f32;

@@ -3,11 +3,13 @@
 use std::cell::Cell;
 
 use kernel::game::Seat;
-use legion::play::{
-    UnitNo, View,
-    keyword::UnitKeyword,
-    marker::{Marker, MarkerKind},
-    table::{Heading, MM, Outline, RANGE, Spot, template},
+use legion::{
+    cards::keyword::UnitKeyword,
+    play::{
+        UnitNo, View,
+        state::{Marker, MarkerKind},
+        table::{Heading, MM, Outline, RANGE, Spot, template},
+    },
 };
 
 use super::{
@@ -43,7 +45,7 @@ fn ranges(distance: i32) -> f32 {
 
 impl<'v> Deploying<'v> {
     pub fn new(view: &View<'v, 'v>, unit: UnitNo) -> Self {
-        let seat = view.battle.seat(unit);
+        let seat = view.fixed.seat(unit);
         let leader = |unit: UnitNo| view.unit(unit).leader().map(|leader| leader.at);
         let spec = view.spec(unit);
         let reach = spec.weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(0);
@@ -230,7 +232,7 @@ fn nearest(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
 
 /// What a marker of a unit is worth there, by the number of its kind.
 pub fn marker(view: &View<'_, '_>, unit: UnitNo, kind: u8, at: Spot) -> f32 {
-    let seat = view.battle.seat(unit);
+    let seat = view.fixed.seat(unit);
     let near = |of: Seat, range: i32| -> f32 {
         leaders(view, of).filter(|(leader, _)| leader.is_nearer(at, range)).map(|(_, points)| points).sum()
     };
@@ -249,7 +251,7 @@ pub fn marker(view: &View<'_, '_>, unit: UnitNo, kind: u8, at: Spot) -> f32 {
 
 /// Whether a hunter shows himself as a round begins: once enemies are near the token under which he may be.
 pub fn appears(view: &View<'_, '_>, seat: Seat) -> bool {
-    let late = view.state.round + 2 >= view.battle.options.rounds;
+    let late = view.state.round + 2 >= view.fixed.options.rounds;
     let own = |marker: &&Marker| marker.kind == MarkerKind::Bane && marker.seat == seat;
     late || view.state.markers.iter().filter(own).any(|marker| nearest(view, seat, marker.at) < 2.5)
 }
@@ -257,14 +259,14 @@ pub fn appears(view: &View<'_, '_>, seat: Seat) -> bool {
 /// What shifting a barricade is worth to a unit: the one that does least good where it is.
 pub fn lifted(view: &View<'_, '_>, unit: UnitNo, piece: u8) -> f32 {
     let at = middle_of(view, piece);
-    let covered = leaders(view, view.battle.seat(unit)).filter(|(leader, _)| leader.is_nearer(at, RANGE / 2));
+    let covered = leaders(view, view.fixed.seat(unit)).filter(|(leader, _)| leader.is_nearer(at, RANGE / 2));
     -(covered.count() as f32)
 }
 
 /// What a barricade is worth to a unit there: right before it, across the way to the nearest enemy.
 pub fn barricade(view: &View<'_, '_>, unit: UnitNo, at: Spot, heading: Heading) -> f32 {
     let Some(leader) = view.unit(unit).leader().map(|leader| leader.at) else { return 0.0 };
-    let enemies = leaders(view, view.battle.seat(unit).other());
+    let enemies = leaders(view, view.fixed.seat(unit).other());
     let Some((enemy, _)) = enemies.min_by_key(|(enemy, _)| enemy.distance(leader)) else { return 0.0 };
     let (toward, way) = (enemy - leader, at - leader);
     let along = |one: Spot, two: Spot| one.dot(two) as f32 / (one.length().max(1) as f32 * two.length().max(1) as f32);

@@ -5,11 +5,12 @@ use legion::{
     cards::{
         CommandId,
         ability::{Effect, Filter, Go, Subject, TokenWord, Until, Who, Whose, Window},
+        keyword::UnitKeyword,
     },
     play::{
         UnitNo, View,
-        ability::{Clause, Source},
-        keyword::UnitKeyword,
+        fixed::Ability,
+        pieces::Source,
         table::{RANGE, template},
     },
 };
@@ -21,15 +22,15 @@ const WANTED: f32 = 3.0;
 
 /// What a card brings by coming now, and not in another round: nothing if it is not for the fights of units that it names.
 pub fn timely(view: &View<'_, '_>, seat: Seat, card: CommandId) -> f32 {
-    let Some(place) = view.battle.side(seat).hand.iter().position(|held| held.card == card) else { return 0.0 };
+    let Some(place) = view.fixed.side(seat).hand.iter().position(|held| held.card == card) else { return 0.0 };
     let source = Source::Command(seat, place as u8);
-    let clauses = || view.battle.book.clauses.iter().filter(move |clause| clause.source == source);
+    let clauses = || view.fixed.abilities.all.iter().filter(move |clause| clause.source == source);
     // What lasts is best at once.
     if clauses().any(|clause| clause.play.until == Some(Until::Game)) {
         return 0.0;
     }
     let fighters = || view.units_of(seat).filter(|unit| clauses().any(|clause| arms(view, clause, *unit)));
-    let mends = |clause: &Clause, unit: UnitNo| heals(&clause.play.steps, &whom(view, clause, unit));
+    let mends = |clause: &Ability, unit: UnitNo| heals(&clause.play.steps, &whom(view, clause, unit));
     let hurt = || view.units_of(seat).filter(|unit| clauses().any(|clause| mends(clause, *unit)));
     if fighters().chain(hurt()).next().is_none() {
         return 0.0;
@@ -37,7 +38,7 @@ pub fn timely(view: &View<'_, '_>, seat: Seat, card: CommandId) -> f32 {
     let hurries = clauses().any(|clause| gives(&clause.play.steps, &[UnitKeyword::Charge, UnitKeyword::Relentless]));
     if fighters().any(|unit| fights(view, unit, source, hurries)) || hurt().any(|unit| view.unit(unit).wounds() > 1) {
         WANTED
-    } else if view.state.round < view.battle.options.rounds {
+    } else if view.state.round < view.fixed.options.rounds {
         -KEPT
     } else {
         0.0
@@ -50,12 +51,12 @@ fn names(view: &View<'_, '_>, of: &Filter, unit: UnitNo) -> bool {
 }
 
 /// Whether the event of a play is about a unit that it names.
-fn is_about(view: &View<'_, '_>, clause: &Clause, unit: UnitNo) -> bool {
+fn is_about(view: &View<'_, '_>, clause: &Ability, unit: UnitNo) -> bool {
     matches!(&clause.play.of, Some(Subject::Unit(of)) if names(view, of, unit))
 }
 
 /// Whether effects of a play are meant for a unit that it names.
-fn whom(view: &View<'_, '_>, clause: &Clause, unit: UnitNo) -> impl Fn(&Who) -> bool {
+fn whom(view: &View<'_, '_>, clause: &Ability, unit: UnitNo) -> impl Fn(&Who) -> bool {
     move |to| match to {
         Who::All(of) => names(view, of, unit),
         Who::Trigger => is_about(view, clause, unit),
@@ -64,7 +65,7 @@ fn whom(view: &View<'_, '_>, clause: &Clause, unit: UnitNo) -> impl Fn(&Who) -> 
 }
 
 /// Whether a play makes a unit that its card names fight better, or does something to those it comes near.
-fn arms(view: &View<'_, '_>, clause: &Clause, unit: UnitNo) -> bool {
+fn arms(view: &View<'_, '_>, clause: &Ability, unit: UnitNo) -> bool {
     let windows = [Window::AttackRoll, Window::AttackPool, Window::AttackDeclare, Window::AttackAfter, Window::Action];
     windows.contains(&clause.play.when) && is_about(view, clause, unit)
         || helps(&clause.play.steps, &whom(view, clause, unit))
@@ -111,7 +112,7 @@ fn fights(view: &View<'_, '_>, unit: UnitNo, card: Source, hurries: bool) -> boo
     let spec = view.spec(unit);
     let base = 2 * spec.footprint.reach();
     let stride = template(view.speed(unit)) + base;
-    let given = |play: u16| view.battle.book.clauses.get(usize::from(play)).is_some_and(|clause| clause.source == card);
+    let given = |play: u16| view.fixed.abilities.all.get(usize::from(play)).is_some_and(|clause| clause.source == card);
     let weapons = spec.weapons.iter().filter(|weapon| weapon.given.is_none_or(given));
     let reach = weapons.filter_map(|weapon| weapon.range).map(|(_, most)| i32::from(most)).max().unwrap_or(0);
     let minis = view.enemies(unit).flat_map(|enemy| &view.unit(enemy).minis);

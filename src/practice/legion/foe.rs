@@ -3,12 +3,14 @@
 use std::cell::{Cell, OnceCell, RefCell};
 
 use arrayvec::ArrayVec;
-use legion::play::{
-    UnitNo, View,
-    battle::WeaponSpec,
-    keyword::UnitKeyword,
-    pieces::MOST_MINIS,
-    table::{Body, Outline, RANGE, Spot, TOUCH, template},
+use legion::{
+    cards::keyword::UnitKeyword,
+    play::{
+        UnitNo, View,
+        fixed::WeaponSpec,
+        pieces::MOST_MINIS,
+        table::{Body, Outline, RANGE, Spot, TOUCH, template},
+    },
 };
 
 use super::{

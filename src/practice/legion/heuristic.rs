@@ -9,13 +9,13 @@ use kernel::{
 };
 use legion::{
     Legion,
+    cards::keyword::UnitKeyword,
     odds::Known,
     play::{
-        Answer, Clash, Question, QuestionKind, Seen, UnitNo, View,
-        keyword::UnitKeyword,
-        question::{Deed, Formation, MoveKind},
+        Answer, LegionMatch, Question, QuestionKind, Seen, UnitNo, View,
+        action::{Formation, MoveKind, UnitAction},
+        state::Volley,
         table::{MM, RANGE},
-        view::Volley,
     },
 };
 
@@ -120,7 +120,7 @@ impl Heuristic {
         let best = found.into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth));
         let Some(best) = best.filter(|best| best.worth > 0.0) else { return end };
         self.mean(Some((unit, best)));
-        answers.iter().position(|answer| *answer == Answer::Deed(best.deed)).unwrap_or(end)
+        answers.iter().position(|answer| *answer == Answer::Action(best.deed)).unwrap_or(end)
     }
 
     /// Goes on with a plan whose first deed is done now.
@@ -130,7 +130,7 @@ impl Heuristic {
     }
 
     /// The attack for which the active unit of a question aimed or moved.
-    pub(super) fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Clash>) -> Option<usize> {
+    pub(super) fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Option<usize> {
         let unit = decision.question.unit.filter(|_| decision.question.kind == QuestionKind::Act)?;
         self.follow(&seen.view(), unit, &decision.answers)
     }
@@ -151,19 +151,19 @@ impl Heuristic {
     fn follow(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Option<usize> {
         let (_, hoped) = self.follows.take().filter(|(of, _)| *of == unit)?;
         // What can be claimed is not left lying for it.
-        let seat = view.battle.seat(unit);
-        let claims = |answer: &Answer| matches!(answer, Answer::Deed(Deed::Claim(number)) if worth::claim(view, seat, *number) > 0.0);
+        let seat = view.fixed.seat(unit);
+        let claims = |answer: &Answer| matches!(answer, Answer::Action(UnitAction::Claim(number)) if worth::claim(view, seat, *number) > 0.0);
         if answers.iter().any(claims) {
             return None;
         }
-        let attack = answers.iter().position(|answer| *answer == Answer::Deed(Deed::Attack))?;
+        let attack = answers.iter().position(|answer| *answer == Answer::Action(UnitAction::Attack))?;
         let outlook = Outlook::new(view, unit);
         (outlook.shot(&outlook.here(), 0, false).worth >= 0.7 * hoped).then_some(attack)
     }
 
     /// Where a unit goes: as it was planned, else where it is worth most.
     fn go(&mut self, view: &View<'_, '_>, question: &Question, seat: Seat, unit: UnitNo, answers: &[Answer]) -> usize {
-        let planned = self.plan.take().filter(|(of, plan)| *of == unit && matches!(plan.deed, Deed::Move(_)));
+        let planned = self.plan.take().filter(|(of, plan)| *of == unit && matches!(plan.deed, UnitAction::Move(_)));
         if let Some(at) = planned
             .and_then(|(_, plan)| plan.end)
             .and_then(|end| answers.iter().position(|answer| place_of(answer) == Some(end)))
@@ -174,7 +174,7 @@ impl Heuristic {
         if let Some(at) = moved(&outlook, question, answers) {
             return at;
         }
-        let sign = if view.battle.seat(unit) == seat { 1.0 } else { -1.0 };
+        let sign = if view.fixed.seat(unit) == seat { 1.0 } else { -1.0 };
         let worth = |place: &Place, by_sight: bool| {
             let shot = if by_sight { 0.4 * outlook.shot(place, 0, true).worth } else { 0.0 };
             sign * (outlook.place(place, by_sight, 0, 1) + shot)
@@ -193,7 +193,7 @@ impl Heuristic {
     /// Whom to attack: by the wounds to be expected of the pool as it stands.
     fn target(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
         let further = question.kind == QuestionKind::FurtherTarget;
-        let (used, long) = (view.used(unit), view.long_shot(unit));
+        let (used, long) = (view.declaration(unit), view.long_shot(unit));
         let pool = |answer: &Answer| match answer {
             Answer::Target { unit: enemy, melee } => view.whole_pool(unit, *enemy, *melee, &used, long),
             _ => None,
@@ -284,8 +284,8 @@ impl Heuristic {
         let shot = Outlook::new(view, unit);
         let worth = shot.shot(&shot.here(), 0, false).worth;
         best(answers, |answer| match answer {
-            Answer::Deed(Deed::Attack) => worth,
-            Answer::Deed(_) => 0.5,
+            Answer::Action(UnitAction::Attack) => worth,
+            Answer::Action(_) => 0.5,
             _ => 1.0,
         })
     }
@@ -298,11 +298,11 @@ impl Heuristic {
         let aimed = outlook.shot(&here, 1, false).worth;
         let dodging = outlook.danger(&here, true, 0) - outlook.danger(&here, true, 1);
         best(answers, |answer| match answer {
-            Answer::Deed(Deed::Attack) => shot,
-            Answer::Deed(Deed::Aim) => aimed - shot,
-            Answer::Deed(Deed::Dodge) => dodging,
-            Answer::Deed(Deed::Move(_)) => 1.5,
-            Answer::Deed(Deed::Recover) => 2.0 * f32::from(view.unit(unit).tokens.suppression),
+            Answer::Action(UnitAction::Attack) => shot,
+            Answer::Action(UnitAction::Aim) => aimed - shot,
+            Answer::Action(UnitAction::Dodge) => dodging,
+            Answer::Action(UnitAction::Move(_)) => 1.5,
+            Answer::Action(UnitAction::Recover) => 2.0 * f32::from(view.unit(unit).tokens.suppression),
             _ => 0.0,
         })
     }
@@ -327,7 +327,7 @@ impl Heuristic {
     }
 
     /// The answers worth trying out, each with what it is thought to be worth.
-    pub(super) fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Clash>) -> Vec<(usize, f64)> {
+    pub(super) fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Vec<(usize, f64)> {
         let (view, answers) = (seen.view(), &decision.answers[..]);
         let mut found: Vec<(usize, f64)> = Vec::new();
         self.thought.clear();
@@ -341,7 +341,7 @@ impl Heuristic {
                     return found;
                 }
                 for plan in distinct(self.deeds(&view, unit, answers, f32::MAX)) {
-                    let deed = Answer::Deed(plan.deed);
+                    let deed = Answer::Action(plan.deed);
                     let Some(at) = answers.iter().position(|answer| *answer == deed) else { continue };
                     self.thought.push(Some((unit, plan)));
                     found.push((at, f64::from(plan.worth)));
@@ -393,7 +393,7 @@ impl Heuristic {
 
 /// The answer by which a unit that rides gets out, if it is time.
 fn gets_out(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Option<usize> {
-    let out = answers.iter().position(|answer| *answer == Answer::Deed(Deed::Disembark));
+    let out = answers.iter().position(|answer| *answer == Answer::Action(UnitAction::Disembark));
     out.filter(|_| !ride::stays(view, unit))
 }
 
@@ -423,11 +423,11 @@ fn moves(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Vec<
     // The action that is being done.
     active.actions += 1;
     let mut ends = Ends::given(outlook, kind, answers.iter().filter_map(place_of).collect());
-    plans(outlook, &active, &[Answer::Deed(Deed::Move(kind))], &mut ends, 0.0)
+    plans(outlook, &active, &[Answer::Action(UnitAction::Move(kind))], &mut ends, 0.0)
 }
 
-impl Player<Clash> for Heuristic {
-    fn answer(&mut self, seen: &<Legion as Rules>::Seen<'_>, decision: &DecisionOf<Clash>) -> usize {
+impl Player<LegionMatch> for Heuristic {
+    fn answer(&mut self, seen: &<Legion as Rules>::Seen<'_>, decision: &DecisionOf<LegionMatch>) -> usize {
         let view = &seen.view();
         let (question, answers, seat) = (&decision.question, &decision.answers[..], decision.seat);
         match (question.kind, question.unit) {
@@ -476,7 +476,7 @@ impl Player<Clash> for Heuristic {
                 // It is of the same pips, and of no use in any other way; only orders are not given up for it.
                 let wishes: Vec<f32> = self.wishes(view, seat).iter().map(|(_, worth)| *worth).collect();
                 let listening = command::listening(view, seat);
-                let held = &view.battle.side(seat).hand;
+                let held = &view.fixed.side(seat).hand;
                 let now = seen.card(seat).map_or(0.0, |card| command::card(view, seat, card, &wishes, listening));
                 best(answers, |answer| match answer {
                     Answer::Command(place) => {

@@ -3,9 +3,8 @@
 use kernel::game::Seat;
 use legion::play::{
     UnitNo, View,
-    mission::Objective,
-    payload::Cart,
-    state::TokenState,
+    battle_card::Objective,
+    state::{Cart, TokenState},
     table::{Outline, RANGE, Spot, TOUCH, template},
 };
 
@@ -29,7 +28,7 @@ pub fn ahead(view: &View<'_, '_>, seat: Seat) -> f32 {
         let stride = (template(view.speed(unit).max(1)) + 2 * outline.radius) as f32;
         if off <= 0 { 1.0 } else { 0.55 * 0.6_f32.powf(off as f32 / stride) }
     };
-    let units = || view.in_play().map(|unit| (unit, sign(view.battle.seat(unit))));
+    let units = || view.in_play().map(|unit| (unit, sign(view.fixed.seat(unit))));
     let potential = || -> f32 {
         let of = |(unit, sign): (UnitNo, f32)| {
             let outline = view.leader_outline(unit);
@@ -50,7 +49,7 @@ pub fn ahead(view: &View<'_, '_>, seat: Seat) -> f32 {
         }
         Objective::Recover | Objective::HostageExchange => {
             let holders = view.state.tokens.iter().filter_map(|token| token.holder);
-            holders.map(|unit| sign(view.battle.seat(unit))).sum::<f32>() + 0.4 * potential()
+            holders.map(|unit| sign(view.fixed.seat(unit))).sum::<f32>() + 0.4 * potential()
         }
         Objective::Sabotage => {
             let blue: i32 = view.state.tokens.iter().map(|token| sabotaged(token.wounds)).sum();
@@ -72,7 +71,7 @@ pub fn ahead(view: &View<'_, '_>, seat: Seat) -> f32 {
                 };
                 let lean = sign(cart.seat) * units().filter_map(lean).sum::<f32>();
                 let way = cart_way(view, cart.seat, cart.at);
-                let left = f32::from(view.battle.options.rounds.saturating_sub(view.state.round)) + 1.0;
+                let left = f32::from(view.fixed.options.rounds.saturating_sub(view.state.round)) + 1.0;
                 let rolls = 1.6 * (0.35 + 0.65 * lean).clamp(0.0, 1.0) * left.min(2.0);
                 sign(cart.seat) * (0.5 * arrived(way) + 0.5 * arrived((way - rolls).max(0.0)))
             };

@@ -5,12 +5,11 @@ use std::{cell::RefCell, rc::Rc};
 use rustc_hash::FxHashMap;
 
 use legion::{
-    cards::{AttackSurge, DefenseDie},
-    play::{
-        UnitNo, View,
+    cards::{
+        AttackSurge, DefenseDie,
         keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
-        view::Volley,
     },
+    play::{UnitNo, View, state::Volley},
 };
 
 /// Wounds beyond this are counted as this.

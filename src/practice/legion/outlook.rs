@@ -8,14 +8,16 @@ use std::{
 };
 
 use legion::{
-    cards::{Cover, Rank, UnitType},
+    cards::{
+        Cover, Rank, UnitType,
+        keyword::{UnitKeyword, WeaponKeyword},
+    },
     play::{
         UnitNo, View,
-        battle::WeaponSpec,
-        keyword::{UnitKeyword, WeaponKeyword},
-        mission::{Objective, TOKEN},
-        table::{Body, Heading, Hull, Level, Obscured, Outline, RANGE, Spot, template},
-        view::{Arm, Reach, Volley},
+        battle_card::Objective,
+        fixed::WeaponSpec,
+        state::{Arm, Reach, Volley},
+        table::{Body, Heading, Hull, Level, Obscured, Outline, RANGE, Spot, TOKEN, template},
     },
 };
 

@@ -6,12 +6,12 @@ use std::{
 };
 
 use legion::{
-    cards::ability::Effect,
+    cards::{ability::Effect, keyword::UnitKeyword},
     play::{
         Answer, UnitNo, View,
-        ability::{Clause, Source},
-        keyword::UnitKeyword,
-        question::{CardAction, Deed, MoveKind},
+        action::{CardAction, MoveKind, UnitAction},
+        fixed::Ability,
+        pieces::Source,
         state::Activation,
         table::MM,
         view::Landing,
@@ -49,7 +49,7 @@ fn leaves(kind: MoveKind) -> bool {
 /// What a unit is to do next, and what for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Plan {
-    pub deed: Deed,
+    pub deed: UnitAction,
     /// Where a move ends.
     pub end: Option<Place>,
     /// Whom it attacks then.
@@ -152,11 +152,11 @@ pub fn plans(
 ) -> Vec<Plan> {
     let view = &outlook.view;
     let unit = outlook.unit;
-    let offered = |deed: Deed| answers.contains(&Answer::Deed(deed));
+    let offered = |deed: UnitAction| answers.contains(&Answer::Action(deed));
     let mut plans: Vec<Plan> = Vec::new();
     // What the best of them is worth so far.
     let most = Cell::new(f32::MIN);
-    let mut add = |deed: Deed, end: Option<Place>, shot: Shot, follows: bool, worth: f32| {
+    let mut add = |deed: UnitAction, end: Option<Place>, shot: Shot, follows: bool, worth: f32| {
         most.set(most.get().max(worth));
         plans.push(Plan { deed, end, target: shot.on, follows: follows.then_some(shot.worth), worth });
     };
@@ -166,26 +166,26 @@ pub fn plans(
     let attacks = active.attacks == 0 && !active.stood_by && !view.unit(unit).wheels;
     let (still, dodging) = outlook.staying(&here);
     let calm = view.unit(unit).tokens.suppression;
-    let shot = if attacks && offered(Deed::Attack) { outlook.shot(&here, 0, false) } else { Default::default() };
+    let shot = if attacks && offered(UnitAction::Attack) { outlook.shot(&here, 0, false) } else { Default::default() };
     let dodging = dodging.max(0.1);
-    if offered(Deed::Dodge) {
+    if offered(UnitAction::Dodge) {
         most.set(dodging);
     }
     // Attacking from here, with what is left before or after it.
     let mut after = 0.0_f32;
-    if offered(Deed::Attack) {
-        let aims = offered(Deed::Aim) && spare > 0;
+    if offered(UnitAction::Attack) {
+        let aims = offered(UnitAction::Aim) && spare > 0;
         let aimed = if aims { outlook.shot(&here, 1, false) } else { shot };
         if aims {
-            add(Deed::Aim, None, aimed, aimed.on.is_some(), aimed.worth);
+            add(UnitAction::Aim, None, aimed, aimed.on.is_some(), aimed.worth);
         }
-        if spare > 0 && offered(Deed::Dodge) {
+        if spare > 0 && offered(UnitAction::Dodge) {
             after = dodging;
         }
         // Whoever is in range may suffer something, and be suppressed.
-        add(Deed::Attack, None, shot, false, shot.worth.max(0.3) + after);
+        add(UnitAction::Attack, None, shot, false, shot.worth.max(0.3) + after);
     }
-    // Going somewhere.
+    // Movement somewhere.
     let kinds = [
         MoveKind::Standard,
         MoveKind::Jump,
@@ -198,7 +198,7 @@ pub fn plans(
     let mut ends: Vec<End> = Vec::with_capacity(96);
     let mut hides = f32::MIN;
     known.renew(outlook);
-    for kind in kinds.into_iter().filter(|kind| offered(Deed::Move(*kind))) {
+    for kind in kinds.into_iter().filter(|kind| offered(UnitAction::Move(*kind))) {
         for place in known.of(outlook, kind).iter().copied() {
             // Beside an enemy and a little off are not alike.
             let like = |end: &End| end.kind == kind && !end.meets && is_like(&end.place, &place);
@@ -219,7 +219,7 @@ pub fn plans(
         number(UnitKeyword::Agile) * dodging + if attacks { number(UnitKeyword::Tactical) } else { 0.0 }
     };
     // Whose program lets it do nothing but move first does the rest afterwards.
-    let tokens = [Deed::Dodge, Deed::Aim, Deed::Standby, Deed::Recover, Deed::Attack];
+    let tokens = [UnitAction::Dodge, UnitAction::Aim, UnitAction::Standby, UnitAction::Recover, UnitAction::Attack];
     let bound = spare > 0 && !active.acted && !tokens.into_iter().any(offered);
     // Who faces a wall turns to where the way is free.
     let stuck = view.can_move(unit) && ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
@@ -292,7 +292,7 @@ pub fn plans(
         if stuck && kind == MoveKind::Pivot {
             let gain = |there: f32| 0.7 * (there - outlook.place(&here, false, 0, 0));
             worth += match beyond(outlook, &place).map(gain) {
-                Some(gain) if view.state.round < view.battle.options.rounds => (1.5 + gain).max(0.7),
+                Some(gain) if view.state.round < view.fixed.options.rounds => (1.5 + gain).max(0.7),
                 Some(gain) if spare > 0 => gain,
                 _ => -1.0,
             };
@@ -306,27 +306,28 @@ pub fn plans(
         }
         worth += if moves { gained(for_free || follows) } else { 0.0 };
         // A move is worth nothing by itself, and reactions wait for it.
-        add(Deed::Move(kind), Some(place), shot, follows, worth + moving);
+        add(UnitAction::Move(kind), Some(place), shot, follows, worth + moving);
     }
     // Attacking first, and going into cover afterwards.
-    if offered(Deed::Attack) && spare > 0 && shot.worth > 0.0 {
+    if offered(UnitAction::Attack) && spare > 0 && shot.worth > 0.0 {
         let gain = hides - still - 0.6;
         if gain > 0.0 {
             let worth = shot.worth + gain;
-            plans.push(Plan { deed: Deed::Attack, end: None, target: shot.on, follows: None, worth });
+            plans.push(Plan { deed: UnitAction::Attack, end: None, target: shot.on, follows: None, worth });
         }
     }
-    let mut add = |deed: Deed, worth: f32| plans.push(Plan { deed, end: None, target: None, follows: None, worth });
+    let mut add =
+        |deed: UnitAction, worth: f32| plans.push(Plan { deed, end: None, target: None, follows: None, worth });
     for answer in answers {
-        let Answer::Deed(deed) = *answer else { continue };
+        let Answer::Action(deed) = *answer else { continue };
         match deed {
-            Deed::Dodge => add(deed, dodging),
+            UnitAction::Dodge => add(deed, dodging),
             // Tokens stay until the End Phase alone: an aim token is for an attack that is still to come.
-            Deed::Aim => add(deed, if attacks && spare > 0 { 0.05 } else { 0.0 }),
+            UnitAction::Aim => add(deed, if attacks && spare > 0 { 0.05 } else { 0.0 }),
             // Whoever acts afterwards gives it up (LEG-STBY-03).
-            Deed::Standby if spare > 0 => {}
-            Deed::Standby => add(deed, standby(outlook, &here)),
-            Deed::Recover => {
+            UnitAction::Standby if spare > 0 => {}
+            UnitAction::Standby => add(deed, standby(outlook, &here)),
+            UnitAction::Recover => {
                 let courage = f32::from(view.courage(unit).unwrap_or(9).max(1));
                 let heavy = f32::from(calm) / courage;
                 let points = view.spec(unit).points as f32;
@@ -343,20 +344,20 @@ pub fn plans(
                 let shields = f32::from(view.unit(unit).tokens.spent_shields) * 1.5;
                 add(deed, points * fear + cards + shields);
             }
-            Deed::Claim(number) => add(deed, worth::claim(view, view.battle.seat(unit), number)),
-            Deed::Drop(number) => add(deed, worth::drop(view, unit, number)),
-            Deed::Sabotage(number) => {
-                let gain = worth::sabotage(view, view.battle.seat(unit), number);
+            UnitAction::Claim(number) => add(deed, worth::claim(view, view.fixed.seat(unit), number)),
+            UnitAction::Drop(number) => add(deed, worth::drop(view, unit, number)),
+            UnitAction::Sabotage(number) => {
+                let gain = worth::sabotage(view, view.fixed.seat(unit), number);
                 add(deed, gain as f32 * worth::token(view) - 0.1);
             }
-            Deed::Use(place) if shot.on.is_none() && for_attacks(view, unit, place) => {}
-            Deed::Use(_) => add(deed, 8.0),
-            Deed::Play(_) => add(deed, 6.0),
-            Deed::Mend(_) => add(deed, mending(view, unit)),
-            Deed::Card(action) => add(deed, card(outlook, action)),
-            Deed::Embark(carrier) => add(deed, ride::embarks(outlook, carrier)),
+            UnitAction::Use(place) if shot.on.is_none() && for_attacks(view, unit, place) => {}
+            UnitAction::Use(_) => add(deed, 8.0),
+            UnitAction::Play(_) => add(deed, 6.0),
+            UnitAction::Mend(_) => add(deed, mending(view, unit)),
+            UnitAction::Card(action) => add(deed, card(outlook, action)),
+            UnitAction::Embark(carrier) => add(deed, ride::embarks(outlook, carrier)),
             // Whether it gets out is settled before.
-            Deed::Attack | Deed::Move(_) | Deed::Disembark => {}
+            UnitAction::Attack | UnitAction::Move(_) | UnitAction::Disembark => {}
         }
     }
     plans
@@ -367,7 +368,7 @@ fn beyond(outlook: &Outlook<'_>, turned: &Place) -> Option<f32> {
     let (view, unit) = (&outlook.view, outlook.unit);
     let mut state = view.state.clone();
     state.units[unit.index()].minis.iter_mut().for_each(|mini| mini.heading = turned.heading);
-    let landings = View { battle: view.battle, state: &state }.landings(unit, MoveKind::Standard);
+    let landings = View { fixed: view.fixed, state: &state }.landings(unit, MoveKind::Standard);
     let ways = landings.iter().map(of).filter(|there| !there.at.is_nearer(turned.at, WAY));
     ways.map(|there| outlook.place(&there, false, 0, 0)).max_by(f32::total_cmp)
 }
@@ -404,8 +405,8 @@ fn standby(outlook: &Outlook<'_>, here: &Place) -> f32 {
 
 /// Whether a card of a unit gives it nothing but keywords for the attack that follows.
 fn for_attacks(view: &View<'_, '_>, unit: UnitNo, place: u8) -> bool {
-    let own = |clause: &&Clause| clause.source == Source::Upgrade(unit, place);
-    let mut steps = view.battle.book.clauses.iter().filter(own).flat_map(|clause| &clause.play.steps).peekable();
+    let own = |clause: &&Ability| clause.source == Source::Upgrade(unit, place);
+    let mut steps = view.fixed.abilities.all.iter().filter(own).flat_map(|clause| &clause.play.steps).peekable();
     steps.peek().is_some() && steps.all(arms)
 }
 
@@ -463,7 +464,7 @@ fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
             let unit = outlook.unit;
             let Some(leader) = view.unit(unit).leader() else { return 0.0 };
             let own = worth::price(view, unit) * f32::from(view.life(unit));
-            worth::blast(view, view.battle.seat(unit), leader.at) - own
+            worth::blast(view, view.fixed.seat(unit), leader.at) - own
         }
     }
 }

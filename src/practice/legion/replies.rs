@@ -6,12 +6,13 @@ use kernel::{
 };
 use legion::{
     cards::{
-        Player as Color,
+        Player as Color, TokenKind,
         ability::{Cost, Effect, Stat, TokenWord},
+        keyword::UnitKeyword,
     },
     play::{
-        Answer, Clash, Question, QuestionKind, Seen, UnitNo, View, ability::Source, bane::Bane, battle::WeaponSpec,
-        event::TokenKind, keyword::UnitKeyword, table::template,
+        Answer, LegionMatch, Question, QuestionKind, Seen, UnitNo, View, fixed::WeaponSpec, pieces::Source,
+        state::Bane, table::template,
     },
 };
 
@@ -29,7 +30,7 @@ fn number(answers: &[Answer], sign: f32) -> usize {
 }
 
 /// The answer to a question about numbers of tokens and dice, or whatever else is small.
-pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<Clash>, chance: &mut Chance) -> usize {
+pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut Chance) -> usize {
     let view = &seen.view();
     let (question, answers, seat) = (&decision.question, &decision.answers[..], decision.seat);
     let last = answers.len() - 1;
@@ -286,7 +287,7 @@ fn stays_calm(view: &View<'_, '_>, question: &Question, more: u8) -> bool {
 /// Whether what a card costs its own side is less than what it brings.
 fn is_worth_it(view: &View<'_, '_>, question: &Question) -> bool {
     let Some(unit) = question.unit else { return true };
-    let mut clauses = view.battle.book.clauses.iter();
+    let mut clauses = view.fixed.abilities.all.iter();
     let asked = clauses.find(|clause| Some(clause.source) == question.card && clause.number == question.number);
     let Some(play) = asked.map(|clause| &clause.play) else { return true };
     let acts = play.steps.iter().any(|step| matches!(step, Effect::OrderToPool(_)));
@@ -320,7 +321,7 @@ fn speed(step: &Effect) -> Option<u8> {
 /// once, and tires.
 fn hurries(view: &View<'_, '_>, unit: UnitNo, speed: u8) -> bool {
     let Some(own) = view.unit(unit).leader().filter(|_| view.starts_melee(unit)) else { return true };
-    let last = view.state.round >= view.battle.options.rounds;
+    let last = view.state.round >= view.fixed.options.rounds;
     let base = 2 * view.spec(unit).footprint.reach();
     let free = [UnitKeyword::Charge, UnitKeyword::Relentless].iter().any(|keyword| view.has(unit, *keyword));
     let far = |speed: u8| if free { 2 } else { 1 } * (template(speed) + base) + base;
@@ -338,13 +339,13 @@ fn turns(view: &View<'_, '_>, question: &Question) -> bool {
     };
     let mut turned = view.state.clone();
     turned.units[unit.index()].flipped ^= 1 << place;
-    worth(&View { battle: view.battle, state: &turned }) > worth(view)
+    worth(&View { fixed: view.fixed, state: &turned }) > worth(view)
 }
 
 /// Whom something is done to.
 fn choose(view: &View<'_, '_>, question: &Question, answers: &[Answer], seat: Seat) -> usize {
     best(answers, |answer| match answer {
-        Answer::Unit(unit) if view.battle.seat(*unit) == seat => {
+        Answer::Unit(unit) if view.fixed.seat(*unit) == seat => {
             let ready = if worth::is_ready(view, *unit) { 1.0 } else { 0.3 };
             match question.number {
                 // Suppression is taken off those who have most.

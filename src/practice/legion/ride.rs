@@ -44,7 +44,7 @@ fn is_far(view: &View<'_, '_>, unit: UnitNo) -> bool {
 /// goes on in the next, as a vehicle does that has nobody to fight.
 pub fn stays(view: &View<'_, '_>, unit: UnitNo) -> bool {
     let Some(carrier) = view.carrier(unit) else { return false };
-    let left = view.battle.options.rounds.saturating_sub(view.state.round);
+    let left = view.fixed.options.rounds.saturating_sub(view.state.round);
     let goes_on = || !Outlook::new(view, carrier).meets();
     left > 0 && view.can_move(carrier) && (is_ready(view, carrier) || left > 1 && is_far(view, unit) && goes_on())
 }
@@ -53,7 +53,7 @@ pub fn stays(view: &View<'_, '_>, unit: UnitNo) -> bool {
 /// between.
 pub fn embarks(outlook: &Outlook<'_>, carrier: UnitNo) -> f32 {
     let (view, unit) = (&outlook.view, outlook.unit);
-    let left = view.battle.options.rounds.saturating_sub(view.state.round);
+    let left = view.fixed.options.rounds.saturating_sub(view.state.round);
     if left < 2 || !is_ready(view, carrier) || !view.can_move(carrier) || !is_far(view, unit) {
         return 0.0;
     }

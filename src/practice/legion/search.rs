@@ -8,7 +8,7 @@ use kernel::{
 use legion::{
     Legion,
     play::{
-        Clash, Question, QuestionKind, Seen, State,
+        LegionMatch, Question, QuestionKind, Seen, State,
         state::{Order, Phase},
     },
 };
@@ -52,7 +52,7 @@ impl Search for Legion {
         }
     }
 
-    fn goes_on_with(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Clash>) -> Option<usize> {
+    fn goes_on_with(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Option<usize> {
         guide.goes_on_with(seen, decision)
     }
 
@@ -64,17 +64,17 @@ impl Search for Legion {
         Self::imagined_guide(seed).following(guide, candidate)
     }
 
-    fn judge(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Clash>) -> Vec<(usize, f64)> {
+    fn judge(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Vec<(usize, f64)> {
         guide.judge(seen, decision)
     }
 
-    fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<Clash> {
+    fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<LegionMatch> {
         seen.imagined(luck)
     }
 
     fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
         let now = seen.view().state;
-        if now.round >= seen.battle().options.rounds {
+        if now.round >= seen.fixed().options.rounds {
             // In the last round nothing counts but who wins.
             return true;
         }
@@ -84,13 +84,13 @@ impl Search for Legion {
         state.round == now.round && state.phase == Phase::Activation && acted(state) < acted(now) + UNITS
     }
 
-    fn worth(game: &Clash, seat: Seat) -> f64 {
+    fn worth(game: &LegionMatch, seat: Seat) -> f64 {
         balance(game, seat)
     }
 }
 
 /// What one side is ahead by, in points: what is left of the armies, victory tokens, and where units stand for the mission.
-fn balance(game: &Clash, seat: Seat) -> f64 {
+fn balance(game: &LegionMatch, seat: Seat) -> f64 {
     let view = game.seen(seat).view();
     let each = f64::from(worth::token(&view));
     let tokens = |seat: Seat| f64::from(view.state.side(seat).tokens);

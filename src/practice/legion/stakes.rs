@@ -5,9 +5,9 @@ use std::cell::OnceCell;
 use kernel::game::Seat;
 use legion::play::{
     UnitNo, View,
-    mission::{Objective, TOKEN},
+    battle_card::Objective,
     state::TokenState,
-    table::{MM, Outline, RANGE, Spot, TOUCH, template},
+    table::{MM, Outline, RANGE, Spot, TOKEN, TOUCH, template},
 };
 
 use super::{
@@ -49,7 +49,7 @@ struct Goal {
 
 impl<'v> Stakes<'v> {
     pub fn new(view: &View<'v, 'v>, unit: UnitNo) -> Self {
-        let seat = view.battle.seat(unit);
+        let seat = view.fixed.seat(unit);
         let stride = (template(view.speed(unit).max(1)) + 2 * view.spec(unit).footprint.reach()) as f32;
         let carries = view.state.tokens.iter().any(|token| token.holder == Some(unit));
         Self { view: *view, unit, seat, stride, carries, found: OnceCell::new() }
@@ -187,11 +187,11 @@ impl<'v> Stakes<'v> {
             if !near(&leader, reach + RANGE + RANGE / 2) || !view.counts(other) {
                 continue;
             }
-            let count = if view.battle.seat(other) == self.seat { &mut own } else { &mut others };
+            let count = if view.fixed.seat(other) == self.seat { &mut own } else { &mut others };
             if near(&leader, reach) {
                 *count += 1.0;
             } else {
-                *count += if view.battle.seat(other) == self.seat { 0.25 } else { 0.4 };
+                *count += if view.fixed.seat(other) == self.seat { 0.25 } else { 0.4 };
             }
         }
         match own - others {
@@ -241,7 +241,7 @@ impl<'v> Stakes<'v> {
         let Some(objective) = view.objective() else { return 0.0 };
         let at = outline.middle();
         let round = view.state.round.max(1);
-        let last = view.battle.options.rounds.max(round);
+        let last = view.fixed.options.rounds.max(round);
         let actions = |by: u8| 2.0 * f32::from(by.saturating_sub(round)) + f32::from(left);
         // Rounds at whose end something is scored before the last.
         let by = match objective {

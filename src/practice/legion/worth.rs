@@ -5,9 +5,9 @@ use legion::{
     cards::{Cover, Player, Rank},
     play::{
         UnitNo, View,
-        mission::{Objective, TOKEN},
+        battle_card::Objective,
         state::Order,
-        table::{Level, MM, Outline, RANGE, Spot},
+        table::{Level, MM, Outline, RANGE, Spot, TOKEN},
         view::COMMAND_RANGE,
     },
 };
@@ -16,7 +16,7 @@ use super::odds::Chances;
 
 /// What a victory token is worth: more as the end comes near, when nothing else counts.
 pub fn token(view: &View<'_, '_>) -> f32 {
-    let left = f32::from(view.battle.options.rounds.saturating_sub(view.state.round));
+    let left = f32::from(view.fixed.options.rounds.saturating_sub(view.state.round));
     (110.0 - 14.0 * left).max(30.0)
 }
 
@@ -129,9 +129,9 @@ pub(super) fn hits(view: &View<'_, '_>, seat: Seat, at: Spot) -> bool {
 
 /// What dropping a bomb is worth: a victory token where it counts, as long as a round is left for it.
 pub fn drop(view: &View<'_, '_>, unit: UnitNo, number: u8) -> f32 {
-    let seat = view.battle.seat(unit);
+    let seat = view.fixed.seat(unit);
     let waiting = view.state.tokens.iter().filter(|token| token.holder.is_none() && token.dropped == Some(seat));
-    let left = view.battle.options.rounds.saturating_sub(view.state.round);
+    let left = view.fixed.options.rounds.saturating_sub(view.state.round);
     let at = view.state.tokens[usize::from(number)].at;
     if hits(view, seat, at) && waiting.count() <= usize::from(left) { 0.9 * token(view) } else { -1.0 }
 }
@@ -140,7 +140,7 @@ pub fn drop(view: &View<'_, '_>, unit: UnitNo, number: u8) -> f32 {
 pub fn blast(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     let struck = |unit: UnitNo| {
         let most = Prize::of(view, unit).most(1.0);
-        if view.battle.seat(unit) == seat { -1.2 * most } else { most }
+        if view.fixed.seat(unit) == seat { -1.2 * most } else { most }
     };
     view.units_near(at).into_iter().map(struck).sum()
 }

@@ -12,10 +12,7 @@ mod outline;
 pub mod play;
 pub mod sheet;
 
-pub use cards::Catalog;
+pub use cards::{Catalog, SYSTEM};
 pub use effective::{Changed, Effective, effective};
 pub use game::Legion;
 pub use list::{Army, Document, Edit, Format, Unit};
-
-/// The game's id in documents and on the command line.
-pub const SYSTEM: &str = "legion";

@@ -3,7 +3,10 @@
 use std::cell::Cell;
 
 use arrayvec::ArrayVec;
-use legion::play::{UnitNo, keyword::WeaponKeyword, table::Arc};
+use legion::{
+    cards::keyword::WeaponKeyword,
+    play::{UnitNo, table::Arc},
+};
 
 use super::{FOES, Outlook, Place, volley};
 use crate::legion::{

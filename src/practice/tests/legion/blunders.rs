@@ -13,9 +13,9 @@ use legion::{
     Legion,
     cards::Rank,
     play::{
-        Answer, Clash, Event, Options, Phase, QuestionKind, UnitNo, View,
-        mission::Objective,
-        question::{Deed, MoveKind},
+        Answer, Event, LegionMatch, Options, Phase, QuestionKind, UnitNo, View,
+        action::{MoveKind, UnitAction},
+        battle_card::Objective,
         state::Order,
         table::{MM, RANGE, Spot},
     },
@@ -55,7 +55,7 @@ struct Known {
 
 /// A game that is watched, and how often each was done in it.
 struct Watched<'c> {
-    game: Clash,
+    game: LegionMatch,
     counts: &'c mut BTreeMap<&'static str, i32>,
     units: Vec<Known>,
     turn: Option<Turn>,
@@ -110,22 +110,22 @@ impl Watched<'_> {
         self.end();
     }
 
-    fn asked(&mut self, decision: &DecisionOf<Clash>, answer: Answer) {
+    fn asked(&mut self, decision: &DecisionOf<LegionMatch>, answer: Answer) {
         let seen = self.game.seen(decision.seat);
         let view = seen.view();
         match (decision.question.kind, answer, decision.question.unit) {
             (QuestionKind::Act, _, Some(unit)) => {
                 self.units[unit.index()].is_ahead = runs_ahead(&view, unit);
                 let Some(turn) = self.turn.as_mut().filter(|turn| turn.unit == unit) else { return };
-                let Answer::Deed(deed) = answer else {
+                let Answer::Action(deed) = answer else {
                     let idle = turn.deeds == 0 && decision.answers.len() > 1;
                     return self.count("activations without an action", idle);
                 };
                 turn.deeds += 1;
-                turn.moves += u32::from(matches!(deed, Deed::Move(_)));
-                turn.pivots += u32::from(deed == Deed::Move(MoveKind::Pivot));
-                turn.aimed |= deed == Deed::Aim;
-                turn.serves |= matches!(deed, Deed::Claim(_) | Deed::Drop(_) | Deed::Sabotage(_));
+                turn.moves += u32::from(matches!(deed, UnitAction::Move(_)));
+                turn.pivots += u32::from(deed == UnitAction::Move(MoveKind::Pivot));
+                turn.aimed |= deed == UnitAction::Aim;
+                turn.serves |= matches!(deed, UnitAction::Claim(_) | UnitAction::Drop(_) | UnitAction::Sabotage(_));
             }
             (QuestionKind::PlaceBarricade, Answer::Place { at, .. } | Answer::Spot(at), None) => {
                 let home = view.edge_middle(view.state.color(decision.seat));
@@ -206,11 +206,11 @@ impl Watched<'_> {
         let view = seen.view();
         let to = leader(&view, turn.unit);
         let panicked = view.is_panicked(turn.unit);
-        let last = view.state.round >= view.battle.options.rounds;
+        let last = view.state.round >= view.fixed.options.rounds;
         let back = |spot: Spot| to.is_some_and(|to| to.is_nearer(spot, NOWHERE));
         let idles = !turn.attacked && !turn.serves;
         let stays = to.is_some_and(|to| to.is_nearer(turn.from, NOWHERE)) && !view.is_suppressed(turn.unit);
-        let midgame = (2..view.battle.options.rounds).contains(&view.state.round);
+        let midgame = (2..view.fixed.options.rounds).contains(&view.state.round);
         let known = &self.units[turn.unit.index()];
         let circles = idles && turn.moves > 0 && (turn.moves > 1 && back(turn.from) || known.left.is_some_and(back));
         self.units[turn.unit.index()].left = (idles && turn.moves > 0).then_some(turn.from);
@@ -233,7 +233,7 @@ impl Watched<'_> {
             .is_some_and(|objective| matches!(objective, Objective::Recover | Objective::HostageExchange));
         let units: Vec<(bool, bool)> = Seat::BOTH
             .into_iter()
-            .flat_map(|seat| view.battle.units_of(seat))
+            .flat_map(|seat| view.fixed.units_of(seat))
             .map(|unit| (brawls(&view, unit), !self.units[unit.index()].has_attacked))
             .collect();
         for (brawler, idle) in units {

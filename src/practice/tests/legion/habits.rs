@@ -4,10 +4,9 @@ use kernel::game::{Decision, Game, Seat};
 use legion::{
     Legion,
     play::{
-        Answer, Clash, Event, Question, QuestionKind, UnitNo,
-        charge::Charge,
-        question::{CardAction, Deed, MoveKind},
-        state::{Order, TokenState},
+        Answer, Event, LegionMatch, Question, QuestionKind, UnitNo,
+        action::{CardAction, MoveKind, UnitAction},
+        state::{Charge, Order, TokenState},
         table::{Heading, Level, MM, Spot, TOUCH},
         testing::Scene,
     },
@@ -17,7 +16,7 @@ use practice::opponents::player;
 use super::{CATALOG, played_out, scene};
 
 /// The match after a unit that has an order has acted as the heuristic player has it.
-fn acted(mut scene: Scene, unit: u8) -> (Clash, Vec<Event>) {
+fn acted(mut scene: Scene, unit: u8) -> (LegionMatch, Vec<Event>) {
     scene.activate(unit).unit(unit).order = Order::FaceUp;
     played_out(scene.game(), unit)
 }
@@ -34,7 +33,7 @@ fn spot(x: i32, y: i32) -> Spot {
     Spot::new(x * MM, y * MM)
 }
 
-fn leader(game: &Clash, unit: u8) -> Spot {
+fn leader(game: &LegionMatch, unit: u8) -> Spot {
     game.state().unit(UnitNo(unit)).leader().unwrap().at
 }
 
@@ -234,7 +233,7 @@ fn the_searching_player_lets_riders_out_as_well() {
     let game = scene.game();
     let decision = game.decision().unwrap();
     let at = player::<Legion>("searching", 1).unwrap().answer(&game.seen(decision.seat), decision);
-    assert_eq!(decision.answers[at], Answer::Deed(Deed::Disembark));
+    assert_eq!(decision.answers[at], Answer::Action(UnitAction::Disembark));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use kernel::game::{BySeat, Game, Playable, Seat, answer_of};
 use legion::{
     Catalog, Legion,
     cards::{BattleKind, GameSize},
-    play::{Clash, Event, Options, QuestionKind, UnitNo, mission::CardRule, testing::Scene},
+    play::{Event, LegionMatch, Options, QuestionKind, UnitNo, battle_card::CardRule, testing::Scene},
 };
 use practice::{
     Progress, Series,
@@ -29,7 +29,7 @@ fn scene(first: &[&str], second: &[&str]) -> Scene {
 }
 
 /// Plays on as the heuristic player has it until a unit has acted; tells what happened.
-fn played_out(mut game: Clash, unit: u8) -> (Clash, Vec<Event>) {
+fn played_out(mut game: LegionMatch, unit: u8) -> (LegionMatch, Vec<Event>) {
     let mut events = Vec::new();
     let [mut one, mut two] = [1, 2].map(|seed| player::<Legion>("heuristic", seed).unwrap());
     while game.state().activation.as_ref().is_some_and(|active| active.unit == UnitNo(unit)) {

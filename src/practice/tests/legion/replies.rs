@@ -4,10 +4,8 @@ use kernel::game::{Decision, Game, Seat};
 use legion::{
     Legion,
     play::{
-        Answer, Clash, Event, Question, QuestionKind, UnitNo,
-        marker::{Marker, MarkerKind},
-        payload::Cart,
-        state::{Order, TokenState},
+        Answer, Event, LegionMatch, Question, QuestionKind, UnitNo,
+        state::{Cart, Marker, MarkerKind, Order, TokenState},
         table::{Heading, Level, MM, Spot},
         testing::Scene,
     },
@@ -17,7 +15,7 @@ use practice::opponents::player;
 use super::{CATALOG, played_out, scene};
 
 /// The match after a unit that has an order has acted as the heuristic player has it.
-fn acted(mut scene: Scene, unit: u8) -> (Clash, Vec<Event>) {
+fn acted(mut scene: Scene, unit: u8) -> (LegionMatch, Vec<Event>) {
     scene.activate(unit).unit(unit).order = Order::FaceUp;
     played_out(scene.game(), unit)
 }

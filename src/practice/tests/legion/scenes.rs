@@ -5,10 +5,9 @@ use kernel::{
     game::{Game, Playable},
 };
 use legion::{
-    cards::Player,
+    cards::{Player, TokenKind},
     play::{
-        Clash, Event, UnitNo,
-        event::TokenKind,
+        Event, LegionMatch, UnitNo,
         table::MM,
         testing::{Scene, passing},
     },
@@ -17,12 +16,12 @@ use legion::{
 use super::{CATALOG, played_out, scene};
 
 /// The match after a unit has acted as the heuristic player has it, with what happened.
-fn acted(mut scene: Scene, unit: u8) -> (Clash, Vec<Event>) {
+fn acted(mut scene: Scene, unit: u8) -> (LegionMatch, Vec<Event>) {
     scene.activate(unit).to_actions(passing);
     played_out(scene.game(), unit)
 }
 
-fn leader(game: &Clash, unit: u8) -> (i32, i32) {
+fn leader(game: &LegionMatch, unit: u8) -> (i32, i32) {
     let at = game.state().unit(UnitNo(unit)).leader().unwrap().at;
     (at.x / MM, at.y / MM)
 }

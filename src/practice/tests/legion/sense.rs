@@ -3,12 +3,10 @@
 use kernel::game::{Decision, Game, Playable, Seat, answer_of};
 use legion::{
     Legion,
-    cards::Player,
+    cards::{Player, TokenKind},
     play::{
-        Answer, Clash, Event, Options, Phase, Question, QuestionKind, UnitNo,
-        charge::Charge,
-        event::TokenKind,
-        state::{Order, Standing, TokenState},
+        Answer, Event, LegionMatch, Options, Phase, Question, QuestionKind, UnitNo,
+        state::{Charge, Order, Standing, TokenState},
         table::{Heading, MM, Polygon, Spot, TOUCH},
         testing::Scene,
     },
@@ -18,13 +16,13 @@ use practice::{opponents::player, testing::mustered};
 use super::{CATALOG, played_out, scene};
 
 /// The match after a unit has acted from the start of its activation as the heuristic player has it.
-fn acted(mut scene: Scene, unit: u8, order: Order) -> (Clash, Vec<Event>) {
+fn acted(mut scene: Scene, unit: u8, order: Order) -> (LegionMatch, Vec<Event>) {
     scene.activate(unit).unit(unit).order = order;
     played_out(scene.game(), unit)
 }
 
 /// A match of the heuristic player on both sides up to the first round, with the events so far.
-fn deployed(armies: [usize; 2], layout: &str, battle: &str, seed: u64) -> (Clash, Vec<Event>) {
+fn deployed(armies: [usize; 2], layout: &str, battle: &str, seed: u64) -> (LegionMatch, Vec<Event>) {
     let lists = mustered::<Legion>(&CATALOG);
     let options = Options { layout: layout.into(), battle: battle.into(), ..Options::default() };
     let mut events = Vec::new();

@@ -2,8 +2,8 @@
 
 mod link;
 
+use super::SYSTEM;
 use super::{Cards, Catalog, CommandId};
-use crate::SYSTEM;
 use kernel::{
     CatalogError, CatalogFile,
     catalog::{CatalogReader, bundled},

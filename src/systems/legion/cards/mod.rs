@@ -5,6 +5,7 @@
 
 pub mod ability;
 mod card;
+pub mod keyword;
 mod load;
 mod source;
 mod terrain;
@@ -23,7 +24,7 @@ pub use terrain::{LaidPiece, Layout, Terrain};
 pub use vocabulary::{
     Affiliation, AttackSurge, BattleKind, ByBattleKind, ByFaction, ByRank, BySlot, Cover, DefenseDie, DefenseSurge,
     Faction, GameSize, GapField, GapKind, KeywordKind, Player, Rank, Side, Slot, Spent, TerrainClass, TerrainShape,
-    UnitType, WeaponMode,
+    TokenKind, UnitType, WeaponMode,
 };
 
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};
@@ -48,6 +49,8 @@ cards! {
     AbilityRow, AbilityId = 9 in "abilities": ability_row, ability_rows, find_ability_row;
 }
 
+/// The id of the system in documents and on the command line.
+pub const SYSTEM: &str = "legion";
 /// The id of the command card every hand has (LEG-HAND-01).
 pub const STANDING_ORDERS: &str = "standing_orders";
 

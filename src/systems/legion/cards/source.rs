@@ -1,7 +1,7 @@
 //! The catalog as plain rows for the search.
 
+use super::SYSTEM;
 use super::{Catalog, Faction, Rank, Restriction, UnitId};
-use crate::SYSTEM;
 use kernel::{Language, SourceCard};
 
 /// Every card of the catalog as it is searched.

@@ -469,3 +469,18 @@ mod tests {
         assert!(UnitType::RepulsorVehicle.is(UnitType::RepulsorVehicle));
     }
 }
+
+/// Tokens that units gain and lose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TokenKind {
+    Aim,
+    Dodge,
+    Surge,
+    Standby,
+    Observation,
+    Suppression,
+    Ion,
+    Poison,
+    Immobilize,
+}

@@ -10,16 +10,14 @@ use super::{
 };
 use crate::{
     Catalog, Legion,
-    cards::ability::Live,
+    cards::{ability::Live, keyword::UnitKeyword},
     list::{Army, Document},
     play::{
-        Options, UnitNo, View,
-        ability::{Clause, Source},
-        battle::{Battle, UnitSpec, WeaponSpec},
-        keyword::UnitKeyword,
-        state::{Order, Standing, State, UnitState},
+        Fixed, Options, UnitNo, View,
+        fixed::{Ability, UnitSpec, WeaponSpec},
+        pieces::Source,
+        state::{Order, Reach, Standing, State, UnitState, Volley},
         table::{Field, RANGE, Spot},
-        view::{Reach, Volley},
     },
 };
 use kernel::{
@@ -174,7 +172,7 @@ impl Attacks for Legion {
 
 /// Two units alone on the table, so far apart, with the marks of both.
 struct Duel {
-    battle: Battle,
+    fixed: Fixed,
     state: State,
     volley: Volley,
     /// What the ground gives.
@@ -200,14 +198,14 @@ impl Duel {
             let units = known.skip(setup.unit).take(1).cloned().collect();
             Army { units, ..document.list.clone() }
         });
-        let mut battle =
-            Battle::of(catalog, [&armies[0], &armies[1]], &Options::default(), &mut Chance::seeded(0)).ok()?;
-        if battle.units.len() != 2 {
+        let mut fixed =
+            Fixed::of(catalog, [&armies[0], &armies[1]], &Options::default(), &mut Chance::seeded(0)).ok()?;
+        if fixed.units.len() != 2 {
             return None;
         }
-        let armed = armed(&battle.units[0]).into_iter().nth(attacker.weapon)?;
-        battle.field = Field::empty();
-        let mut state = State::new(&battle, Chance::seeded(0));
+        let armed = armed(&fixed.units[0]).into_iter().nth(attacker.weapon)?;
+        fixed.field = Field::empty();
+        let mut state = State::new(&fixed, Chance::seeded(0));
         let has = |id: &str| attacker.count(ATTACKER, id).min(MOST_TOKENS);
         let defends = |id: &str| defender.count(DEFENDER, id);
         let [own, other] = &mut state.units[..] else { return None };
@@ -215,17 +213,17 @@ impl Duel {
         (own.standing, other.standing) = (Standing::InPlay, Standing::InPlay);
         (own.order, other.order) = (Order::FaceUp, Order::FaceUp);
         (own.tokens.aim, own.tokens.surge, own.tokens.dodge) = (has("aim"), has("surge"), has("dodge"));
-        lose_minis(&battle.units[0], own, attacker.count(ATTACKER, "minis_lost"));
+        lose_minis(&fixed.units[0], own, attacker.count(ATTACKER, "minis_lost"));
         (other.tokens.dodge, other.tokens.surge) = (defends("dodge"), defends("surge"));
         (other.tokens.suppression, other.tokens.observation) = (defends("suppression"), defends("observation"));
         other.tokens.shields = other.tokens.shields.saturating_sub(defends("shields_flipped"));
-        wound(&battle.units[1], other, defends("damage"));
-        let reach = battle.units.iter().map(|unit| unit.footprint.reach()).sum::<i32>();
+        wound(&fixed.units[1], other, defends("damage"));
+        let reach = fixed.units.iter().map(|unit| unit.footprint.reach()).sum::<i32>();
         for mini in &mut other.minis {
             mini.at = Spot::new(if armed.melee { reach } else { i32::from(range) * RANGE }, 0);
         }
-        let view = View { battle: &battle, state: &state };
-        let weapons = &battle.units[0].weapons;
+        let view = View { fixed: &fixed, state: &state };
+        let weapons = &fixed.units[0].weapons;
         let wanted = |weapon: u8| armed.name.as_ref().is_none_or(|name| weapons[usize::from(weapon)].name == *name);
         let arms = view.arms_of(Self::OWN, Self::OTHER, armed.melee, range, wanted);
         if arms.is_empty() {
@@ -235,26 +233,26 @@ impl Duel {
             Volley { defender: Self::OTHER, melee: armed.melee, range, arms, reach: Reach::Weapons, support: None };
         let cover = defends("cover").min(2);
         let [full_speed, weak_point] = ["full_speed", "weak_point"].map(|id| has(id) > 0);
-        Some(Self { battle, state, volley, cover, full_speed, weak_point })
+        Some(Self { fixed, state, volley, cover, full_speed, weak_point })
     }
 
     const fn view(&self) -> View<'_, '_> {
-        View { battle: &self.battle, state: &self.state }
+        View { fixed: &self.fixed, state: &self.state }
     }
 
     /// The upgrades of a side's unit, and its command hand.
     fn sources(&self, seat: Seat) -> Vec<Source> {
         let unit = if seat == Seat::First { Self::OWN } else { Self::OTHER };
-        let upgrades = self.battle.units[unit.index()].upgrades.len() as u8;
-        let hand = self.battle.side(seat).hand.len() as u8;
+        let upgrades = self.fixed.units[unit.index()].upgrades.len() as u8;
+        let hand = self.fixed.side(seat).hand.len() as u8;
         let upgrades = (0..upgrades).map(|place| Source::Upgrade(unit, place));
         upgrades.chain((0..hand).map(|place| Source::Command(seat, place))).collect()
     }
 
     /// Whether a card works from the hand.
     fn is_held(&self, source: Source) -> bool {
-        let of = |clause: &Clause| clause.source == source && clause.play.live == Some(Live::Hand);
-        self.battle.book.clauses.iter().any(of)
+        let of = |clause: &Ability| clause.source == source && clause.play.live == Some(Live::Hand);
+        self.fixed.abilities.all.iter().any(of)
     }
 
     /// The situation with these cards; with it those that are not counted. A command card that does not work from the hand
@@ -268,7 +266,7 @@ impl Duel {
                 state.reveal(seat, place);
             }
         }
-        let view = View { battle: &self.battle, state: &state };
+        let view = View { fixed: &self.fixed, state: &state };
         let made = |view: &View<'_, '_>, formed: &Formed| {
             let mut situation = formed.situation(view, Self::OWN, &self.volley);
             situation.defense.cover = self.cover;
@@ -302,7 +300,7 @@ fn lose_minis(spec: &UnitSpec, unit: &mut UnitState, count: u8) {
         let gone = (1..=last).rev().find(plain).unwrap_or(last);
         unit.minis.remove(gone);
     }
-    unit.keywords = spec.keywords_of(&unit.minis, unit.flipped, unit.discarded);
+    unit.keywords = spec.keywords_of(unit.minis.iter().map(|mini| mini.spec), unit.flipped, unit.discarded);
 }
 
 /// Wounds a unit, so that a mini at least stays (LEG-ATK-21).
@@ -319,5 +317,5 @@ fn wound(spec: &UnitSpec, unit: &mut UnitState, count: u8) {
             unit.minis.remove(next);
         }
     }
-    unit.keywords = spec.keywords_of(&unit.minis, unit.flipped, unit.discarded);
+    unit.keywords = spec.keywords_of(unit.minis.iter().map(|mini| mini.spec), unit.flipped, unit.discarded);
 }

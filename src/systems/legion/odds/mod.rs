@@ -9,7 +9,7 @@
 //!
 //! ```ignore
 //! let mut known = odds::Known::default();
-//! let volley = &view.pools(unit, enemy, false, &Used::default(), 0)[0];
+//! let volley = &view.pools(unit, enemy, false, &Declaration::default(), 0)[0];
 //! let outcome = known.of(&view, unit, volley);          // as both stand, with sight and cover
 //! let score = outcome.wounds.mean() + 3.0 * outcome.destroyed;
 //! // What it would be from elsewhere: range 2, target in light cover; none if no weapon reaches.

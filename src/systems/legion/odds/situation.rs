@@ -2,15 +2,20 @@
 //! bring to it.
 
 use super::{Attack, Defense, Guardian, MOST_DICE, MOST_TOKENS, Outcome, Situation, work_out};
-use crate::Catalog;
-use crate::cards::ability::{Rule, Stat};
-use crate::play::{
-    View,
-    ability::{Foreseen, Source, Wishes},
-    event::TokenKind,
-    keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
-    pieces::UnitNo,
-    view::{Guard, Reach, Volley},
+use crate::{
+    Catalog,
+    cards::{
+        TokenKind,
+        ability::{Rule, Stat},
+        keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
+    },
+    play::{
+        View,
+        ability::{Foreseen, Wishes},
+        pieces::{Source, UnitNo},
+        state::{Reach, Volley},
+        view::Guard,
+    },
 };
 use kernel::game::Seat;
 
@@ -87,7 +92,7 @@ pub(super) fn weighed(
     };
     let foresee = |declined: &[Source]| {
         let foreseen = view.foresee(unit, volley, Wishes { chosen, declined })?;
-        let situation = made(&View { battle: view.battle, state: &foreseen.state }, &Formed::of_foreseen(&foreseen));
+        let situation = made(&View { fixed: view.fixed, state: &foreseen.state }, &Formed::of_foreseen(&foreseen));
         Some((situation, foreseen))
     };
     let Some((mut situation, foreseen)) = foresee(&[]) else {
@@ -99,7 +104,7 @@ pub(super) fn weighed(
         declined.push(source);
         let Some((without, foreseen)) = foresee(&declined) else { continue };
         let gains = work_out(&situation).wounds.mean() - work_out(&without).wounds.mean();
-        let gains = if source.seat(view) == view.battle.seat(unit) { gains } else { -gains };
+        let gains = if source.seat(view) == view.fixed.seat(unit) { gains } else { -gains };
         if gains > 1e-9 {
             declined.pop();
         } else {
@@ -112,7 +117,7 @@ pub(super) fn weighed(
 impl Source {
     fn seat(self, view: &View<'_, '_>) -> Seat {
         match self {
-            Self::Upgrade(unit, _) => view.battle.seat(unit),
+            Self::Upgrade(unit, _) => view.fixed.seat(unit),
             Self::Command(seat, _) => seat,
         }
     }

@@ -4,21 +4,20 @@ mod card;
 mod deeds;
 mod finish;
 
-use super::ability::{Occasion, Source};
 use super::{
     Answer, Event, Question, QuestionKind,
+    ability::Trigger,
+    action::{CardAction, MoveKind, UnitAction},
     attack::Limits,
     dice::{Shield, Shields, roll_defense},
-    event::TokenKind,
-    keyword::UnitKeyword,
-    pieces::UnitNo,
-    question::{CardAction, Deed, MoveKind},
+    pieces::{Source, UnitNo},
     referee::Referee,
     state::{Activation, Damage, Order, Stage},
 };
 use crate::cards::{
-    DefenseDie, Rank, Turned,
+    DefenseDie, Rank, TokenKind, Turned,
     ability::{Doing, Rule, Stat, Window},
+    keyword::UnitKeyword,
 };
 use kernel::game::stepped::Flow;
 
@@ -56,7 +55,7 @@ impl Referee<'_> {
         }
         self.attack_run(unit)?;
         self.turn_cards(unit, Turned::ActivationStart)?;
-        self.hear_of(Window::ActivationStart, unit)?;
+        self.open_window_for(Window::ActivationStart, unit)?;
         if !self.unit(unit).is_in_play() {
             self.state.stage = Stage::Finish;
             return Ok(());
@@ -135,7 +134,7 @@ impl Referee<'_> {
     /// A die for each suppression token (LEG-SUPP-04), then what keywords do after a rally, then who panics.
     pub(super) fn rally(&mut self) -> Flow {
         let Some(unit) = self.active().map(|active| active.unit) else { return self.next_turn() };
-        self.hear_of(Window::Rally, unit)?;
+        self.open_window_for(Window::Rally, unit)?;
         let suppression = self.unit(unit).tokens.suppression;
         let strict = self.view().is_switched(unit, Rule::StrictRally);
         if strict {
@@ -186,7 +185,7 @@ impl Referee<'_> {
             let near = |enemy: &UnitNo| {
                 view.can_be_suppressed(*enemy)
                     && view.is_at(unit, *enemy, 2)
-                    && !view.shuns(*enemy, view.battle.seat(unit))
+                    && !view.shuns(*enemy, view.fixed.seat(unit))
             };
             let enemies: Vec<UnitNo> = view.enemies(unit).filter(near).collect();
             let question = Question { number: 1, ..Question::about(QuestionKind::Choose, unit) };
@@ -215,7 +214,7 @@ impl Referee<'_> {
             self.active_mut(|active| active.actions = active.actions.min(1));
         }
         self.state.stage = Stage::Act;
-        self.hear_of(Window::ActionsStart, unit)?;
+        self.open_window_for(Window::ActionsStart, unit)?;
         if self.view().has(unit, UnitKeyword::Speeder) && self.view().can_move(unit) && !self.is_over() {
             self.active_mut(|active| active.compulsory = true);
             if self.ask_yes(QuestionKind::CompulsoryFirst, unit)? {
@@ -271,10 +270,10 @@ impl Referee<'_> {
         }
         let deeds = self.deeds(unit);
         let mut answers = self.list();
-        answers.extend(deeds.into_iter().map(Answer::Deed));
+        answers.extend(deeds.into_iter().map(Answer::Action));
         answers.push(Answer::Pass);
         match self.ask(self.seat(unit), Question::about(QuestionKind::Act, unit), answers)? {
-            Answer::Deed(deed) => self.perform(unit, deed),
+            Answer::Action(deed) => self.perform(unit, deed),
             _ => {
                 if self.active().is_some_and(|active| active.compulsory) {
                     self.compulsory(unit)?;
@@ -286,10 +285,10 @@ impl Referee<'_> {
     }
 
     /// One action, and what follows it.
-    fn perform(&mut self, unit: UnitNo, deed: Deed) -> Flow {
+    fn perform(&mut self, unit: UnitNo, deed: UnitAction) -> Flow {
         let free = self.is_free_deed(unit, deed)
-            || matches!(deed, Deed::Drop(_))
-            || matches!(deed, Deed::Card(action) if action.is_free());
+            || matches!(deed, UnitAction::Drop(_))
+            || matches!(deed, UnitAction::Card(action) if action.is_free());
         self.state.attack = None;
         self.active_mut(|active| {
             active.actions -= u8::from(!free);
@@ -297,18 +296,18 @@ impl Referee<'_> {
         });
         let disabled = self.unit(unit).damage == Some(Damage::Disabled);
         match deed {
-            Deed::Aim => {
+            UnitAction::Aim => {
                 self.active_mut(|active| active.aimed = true);
                 let tokens = self.view().stat(unit, Stat::AimActionTokens, 1);
                 self.receive(unit, TokenKind::Aim, tokens)?;
                 self.done(unit, Doing::Aim)?;
             }
-            Deed::Dodge => {
+            UnitAction::Dodge => {
                 self.active_mut(|active| active.dodged = true);
                 let tokens = self.view().stat(unit, Stat::DodgeActionTokens, 1);
                 self.receive(unit, TokenKind::Dodge, tokens)?;
             }
-            Deed::Standby => {
+            UnitAction::Standby => {
                 self.active_mut(|active| active.stood_by = true);
                 self.gain(unit, TokenKind::Standby, 1);
                 let ready = self.view().keyword(unit, UnitKeyword::Ready);
@@ -317,21 +316,21 @@ impl Referee<'_> {
                 self.react(unit)?;
                 return Ok(());
             }
-            Deed::Recover => self.recover(unit)?,
-            Deed::Attack => {
+            UnitAction::Recover => self.recover(unit)?,
+            UnitAction::Attack => {
                 self.active_mut(|active| active.attacks += 1);
                 let _ = self.attack(unit, Limits::default())?;
                 self.done(unit, Doing::Attack)?;
             }
-            Deed::Move(MoveKind::Withdraw) => self.withdraw(unit)?,
-            Deed::Embark(carrier) => self.embark(unit, carrier),
-            Deed::Disembark => {
+            UnitAction::Move(MoveKind::Withdraw) => self.withdraw(unit)?,
+            UnitAction::Embark(carrier) => self.embark(unit, carrier),
+            UnitAction::Disembark => {
                 self.disembark(unit)?;
                 self.lose_standby(unit);
                 self.react(unit)?;
                 return self.after_move(unit, &[]);
             }
-            Deed::Move(kind) => {
+            UnitAction::Move(kind) => {
                 if kind == MoveKind::Standard && disabled {
                     self.active_mut(|active| active.actions = active.actions.saturating_sub(1));
                 }
@@ -339,11 +338,11 @@ impl Referee<'_> {
                 let before: Vec<UnitNo> = self.view().melee(unit).collect();
                 self.state.abilities.displaced = 0;
                 let _ = self.make_move(unit, kind, true)?;
-                self.hear(Window::MoveAfter, Occasion { kind: Some(Doing::AnyMove), ..Occasion::about(unit) })?;
+                self.open_window(Window::MoveAfter, Trigger { kind: Some(Doing::AnyMove), ..Trigger::about(unit) })?;
                 self.react(unit)?;
                 return self.after_move(unit, &before);
             }
-            Deed::Card(action) => {
+            UnitAction::Card(action) => {
                 self.active_mut(|active| {
                     let _ = active.cards.try_push(action);
                 });
@@ -353,20 +352,20 @@ impl Referee<'_> {
                     self.done(unit, Doing::Arm)?;
                 }
             }
-            Deed::Use(place) => {
+            UnitAction::Use(place) => {
                 self.active_mut(|active| active.used |= 1 << place);
                 self.use_card(unit, Source::Upgrade(unit, place))?;
             }
-            Deed::Play(place) => self.use_card(unit, Source::Command(self.seat(unit), place))?,
-            Deed::Mend(place) => self.mend(unit, place)?,
-            Deed::Claim(number) => {
+            UnitAction::Play(place) => self.use_card(unit, Source::Command(self.seat(unit), place))?,
+            UnitAction::Mend(place) => self.mend(unit, place)?,
+            UnitAction::Claim(number) => {
                 self.unit_mut(unit).known = true;
                 self.state.tokens[usize::from(number)].holder = Some(unit);
                 self.emit(Event::Claimed(unit, number));
                 self.carry_tokens(unit);
             }
-            Deed::Drop(number) => self.drop_bomb(unit, number),
-            Deed::Sabotage(number) => self.sabotage(unit, number)?,
+            UnitAction::Drop(number) => self.drop_bomb(unit, number),
+            UnitAction::Sabotage(number) => self.sabotage(unit, number)?,
         }
         // LEG-STBY-03: whoever acts gives standby up.
         self.lose_standby(unit);
@@ -406,7 +405,7 @@ impl Referee<'_> {
 
     /// A unit has done something.
     fn done(&mut self, unit: UnitNo, kind: Doing) -> Flow {
-        self.hear(Window::ActionAfter, Occasion { kind: Some(kind), ..Occasion::about(unit) })
+        self.open_window(Window::ActionAfter, Trigger { kind: Some(kind), ..Trigger::about(unit) })
     }
 
     /// Its two-sided cards may be turned over (LEG-KW-RECONFIGURE), those of minis that live.
@@ -435,22 +434,26 @@ impl Referee<'_> {
 
     /// How many attack actions a card lets a unit take.
     fn lasting_attacks(&self, unit: UnitNo) -> Option<u8> {
-        self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
-            super::ability::Mod::Attacks(n) if lasting.unit == Some(unit) => Some(n),
+        self.state.abilities.modifiers.iter().find_map(|modifier| match modifier.kind {
+            super::state::ModifierKind::Attacks(n) if modifier.unit == Some(unit) => Some(n),
             _ => None,
         })
     }
 
     /// Whether a deed is free.
-    fn is_free_deed(&self, unit: UnitNo, deed: Deed) -> bool {
+    fn is_free_deed(&self, unit: UnitNo, deed: UnitAction) -> bool {
         let source = match deed {
-            Deed::Use(place) => Source::Upgrade(unit, place),
-            Deed::Play(place) => Source::Command(self.seat(unit), place),
+            UnitAction::Use(place) => Source::Upgrade(unit, place),
+            UnitAction::Play(place) => Source::Command(self.seat(unit), place),
             _ => return false,
         };
-        let book = &self.battle.book;
-        let own = |number: &&u16| book.clause(**number).source == source;
-        book.at(Window::Action).iter().find(own).is_some_and(|number| book.clause(*number).play.action() == Some(true))
+        let index = &self.fixed.abilities;
+        let own = |number: &&u16| index.ability(**number).source == source;
+        index
+            .at(Window::Action)
+            .iter()
+            .find(own)
+            .is_some_and(|number| index.ability(*number).play.action() == Some(true))
     }
 
     /// Free attacks that follow a move action (LEG-KW-CHARGE, LEG-KW-RELENTLESS, LEG-KW-STEADY).

@@ -7,20 +7,21 @@ mod special;
 
 pub(crate) use roll::CALLED;
 
-use super::ability::Occasion;
 use super::{
     Answer, Event, Question, QuestionKind,
-    event::TokenKind,
-    keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
+    ability::Trigger,
+    action::MoveKind,
     pieces::UnitNo,
-    question::MoveKind,
     referee::Referee,
-    state::{Attack, Order},
-    view::{Arm, Used, Volley},
+    state::{Arm, Attack, Declaration, Order, Volley},
 };
-use crate::cards::{
-    Spent, Turned,
-    ability::{Rule, Until, Window},
+use crate::{
+    cards::{
+        Spent, TokenKind, Turned,
+        ability::{Rule, Until, Window},
+        keyword::{UnitKeyword, WeaponKeyword},
+    },
+    play::state::Pool,
 };
 use kernel::game::stepped::Flow;
 
@@ -41,42 +42,6 @@ pub(in crate::play) struct Limits {
     pub single: bool,
 }
 
-/// What the running pool comes to.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(in crate::play) struct Pool {
-    pub keywords: WeaponKeywords,
-    pub crits: u8,
-    pub hits: u8,
-    /// Whether there was a hit or crit after the dice were converted (LEG-ATK-24).
-    pub struck: bool,
-    /// Blocks that can be canceled (LEG-DEF-04).
-    pub pierce: u8,
-    /// Dodge tokens the defender spent.
-    pub dodged: u8,
-    /// Aim tokens spent to reroll.
-    pub rerolled: u8,
-    /// Whether a clone lent a token, attacking and defending (LEG-TYPE-02).
-    pub lent: [bool; 2],
-    /// The token that attacks, if no unit does (LEG-KW-AREA-WEAPON).
-    pub from: Option<super::table::Body>,
-    /// Whether the defender suffered a wound.
-    pub wounded: bool,
-    /// Hits and crits that were canceled.
-    pub canceled: u8,
-    /// Immune: Pierce and Impervious do not hold (LEG-KW-MAKASHI-MASTERY).
-    pub makashi: bool,
-    /// Aim tokens spent in any way.
-    pub aims: u8,
-    /// Dice that cards add: red, black, white.
-    pub extra: [u8; 3],
-    /// Defense dice that cards add: white ones, and those of the defender.
-    pub shields: [u8; 2],
-    /// Wounds that are suffered, or about to be.
-    pub wounds: u8,
-    /// Whether crits of the attack, and blocks of the defense, are called before they fall.
-    pub called: [bool; 2],
-}
-
 impl Referee<'_> {
     /// Whether a unit has anybody to attack under these limits.
     pub(super) fn can_attack(&self, unit: UnitNo, limits: Limits) -> bool {
@@ -85,16 +50,16 @@ impl Referee<'_> {
             let barred = self.unit(unit).wheels || self.view().is_switched(unit, Rule::Attack);
             return !barred && self.view().has_target(unit);
         }
-        !self.allowed_targets(unit, limits, &Used::default()).is_empty()
+        !self.allowed_targets(unit, limits, &Declaration::default()).is_empty()
     }
 
-    fn allowed_targets(&self, unit: UnitNo, limits: Limits, used: &Used) -> Vec<(UnitNo, bool)> {
+    fn allowed_targets(&self, unit: UnitNo, limits: Limits, used: &Declaration) -> Vec<(UnitNo, bool)> {
         // LEG-KW-WHEEL-MODE: no attacks while on wheels.
         if self.unit(unit).wheels || self.view().is_switched(unit, Rule::Attack) {
             return Vec::new();
         }
-        let used = &Used { weapons: limits.weapons, ..used.clone() };
-        let mut targets = self.view().targets(unit, used);
+        let used = &Declaration { weapons: limits.weapons, ..used.clone() };
+        let mut targets = self.view().attack_targets(unit, used);
         targets.retain(|(enemy, melee)| {
             limits.melee.is_none_or(|wanted| wanted == *melee)
                 && limits.only.is_none_or(|only| only == *enemy)
@@ -112,8 +77,8 @@ impl Referee<'_> {
     /// The same; gives the first defender.
     pub(super) fn attack_one(&mut self, unit: UnitNo, limits: Limits) -> Flow<Option<UnitNo>> {
         self.turn_cards(unit, Turned::AttackOrMove)?;
-        if self.listens(Window::AttackBefore) && limits.weapons == 0 {
-            self.hear_of(Window::AttackBefore, unit)?;
+        if self.has_listeners(Window::AttackBefore) && limits.weapons == 0 {
+            self.open_window_for(Window::AttackBefore, unit)?;
             if let Some(first) = self.state.abilities.replaced.take() {
                 return Ok(Some(first));
             }
@@ -130,19 +95,19 @@ impl Referee<'_> {
                 break;
             }
             if self.unit(volley.defender).is_in_play() {
-                self.resolve(unit, &volley)?;
+                self.resolve_attack(unit, &volley)?;
                 done.extend(self.state.attack.take());
             }
         }
-        if self.listens(Window::AttackAfter) {
+        if self.has_listeners(Window::AttackAfter) {
             for attack in done {
                 self.state.attack = Some(attack);
-                self.hear(Window::AttackAfter, Occasion::default())?;
+                self.open_window(Window::AttackAfter, Trigger::default())?;
             }
         } else {
             self.state.attack = done.pop();
         }
-        self.end_lasting(Until::Attack);
+        self.end_modifiers(Until::Attack);
         if self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::Ataru) {
             self.gain(unit, TokenKind::Dodge, 1);
         }
@@ -151,7 +116,7 @@ impl Referee<'_> {
 
     /// Steps 1 to 3: all pools, and the first defender.
     fn declare_all(&mut self, unit: UnitNo, limits: Limits) -> Flow<Option<(Vec<Volley>, UnitNo)>> {
-        let mut used = Used { weapons: limits.weapons, ..Used::default() };
+        let mut used = Declaration { weapons: limits.weapons, ..Declaration::default() };
         let Some(first) = self.declare(unit, limits, &mut used)? else { return Ok(None) };
         let defender = first.defender;
         let mut volleys = vec![first];
@@ -180,13 +145,13 @@ impl Referee<'_> {
     }
 
     /// Step 1 and 2: the defender, and the pool against it.
-    fn declare(&mut self, unit: UnitNo, limits: Limits, used: &mut Used) -> Flow<Option<Volley>> {
+    fn declare(&mut self, unit: UnitNo, limits: Limits, used: &mut Declaration) -> Flow<Option<Volley>> {
         let targets = self.allowed_targets(unit, limits, used);
         let question = Question::about(QuestionKind::Target, unit);
         self.declare_among(unit, targets, question, limits.may_pass, used)
     }
 
-    fn declare_further(&mut self, unit: UnitNo, limits: Limits, used: &mut Used) -> Flow<Option<Volley>> {
+    fn declare_further(&mut self, unit: UnitNo, limits: Limits, used: &mut Declaration) -> Flow<Option<Volley>> {
         let targets = self.allowed_targets(unit, limits, used);
         if targets.is_empty() {
             return Ok(None);
@@ -201,7 +166,7 @@ impl Referee<'_> {
         targets: Vec<(UnitNo, bool)>,
         question: Question,
         may_pass: bool,
-        used: &mut Used,
+        used: &mut Declaration,
     ) -> Flow<Option<Volley>> {
         used.long = 0;
         self.state.declared = Some((unit, used.clone()));
@@ -229,7 +194,7 @@ impl Referee<'_> {
         if used.defenders.len() == 1 {
             used.alone = self.target_alone(unit, defender)?;
         }
-        if !melee || self.battle.book.switches(Rule::FireSupportInMelee) {
+        if !melee || self.fixed.abilities.switches(Rule::FireSupportInMelee) {
             volley.support = self.support(unit, defender, melee)?;
         }
         Ok(Some(volley))
@@ -247,7 +212,7 @@ impl Referee<'_> {
 
     /// LEG-KW-LONG-SHOT-X: aim tokens lengthen the range before it is measured. Tokens that would change nothing are not
     /// asked about.
-    fn lengthen(&mut self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Used) -> Flow<u8> {
+    fn lengthen(&mut self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Declaration) -> Flow<u8> {
         let most = self.view().long_shot(unit);
         if melee || most == 0 {
             return Ok(0);
@@ -282,7 +247,7 @@ impl Referee<'_> {
             return Ok(());
         };
         let defenders = volleys.iter().map(|volley| volley.defender).collect();
-        let used = Used { defenders, only: Some(arm), ..Used::default() };
+        let used = Declaration { defenders, only: Some(arm), ..Declaration::default() };
         let limits = Limits { melee: Some(false), may_pass: true, ..Limits::default() };
         let mut targets = self.allowed_targets(unit, limits, &used);
         self.state.declared = Some((unit, used));
@@ -312,12 +277,12 @@ impl Referee<'_> {
                 && (!melee || view.is_switched(*friend, Rule::FireSupportInMelee))
                 && view.unit(*friend).order == Order::FaceUp
                 && !view.is_engaged(*friend)
-                && !view.pools(*friend, defender, false, &Used::default(), 0).is_empty()
+                && !view.pools(*friend, defender, false, &Declaration::default(), 0).is_empty()
         };
         let friends: Vec<UnitNo> = view.friends(unit).filter(helps).collect();
         let question = Question::about(QuestionKind::FireSupport, unit);
         let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? else { return Ok(None) };
-        let pool = self.view().pools(friend, defender, false, &Used::default(), 0).into_iter().next();
+        let pool = self.view().pools(friend, defender, false, &Declaration::default(), 0).into_iter().next();
         if !self.view().is_switched(friend, Rule::KeepFireSupportOrder) {
             self.unit_mut(friend).order = Order::FaceDown;
         }
@@ -359,7 +324,7 @@ impl Referee<'_> {
     }
 
     /// Steps 4 to 11 for one pool (LEG-ATK-07).
-    fn resolve(&mut self, unit: UnitNo, volley: &Volley) -> Flow {
+    fn resolve_attack(&mut self, unit: UnitNo, volley: &Volley) -> Flow {
         let defender = volley.defender;
         let (melee, range) = (volley.melee, volley.range);
         self.emit(Event::AttackDeclared { attacker: unit, defender, melee, range });
@@ -424,7 +389,7 @@ impl Referee<'_> {
         self.gain(defender, TokenKind::Suppression, suppression);
         pool.wounded = wounds > 0;
         self.after_pool(unit, volley, &pool, wounds)?;
-        self.end_lasting(Until::Pool);
+        self.end_modifiers(Until::Pool);
         if let Some(attack) = &mut self.state.attack {
             attack.sum = pool;
         }

@@ -2,31 +2,15 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    charge::{AreaWeapon, token_body},
-    marker::{Marker, MarkerKind},
-    mission::TOKEN,
+    charge::AreaWeapon,
     pieces::UnitNo,
     referee::Referee,
-    state::{Order, Standing},
-    table::{Heading, Outline, RANGE, Spot},
+    state::{Marker, MarkerKind, Order, Standing},
+    table::{Heading, RANGE, Spot, token_body},
     view::{Allows, View},
 };
+use crate::play::state::Bane;
 use kernel::game::{Seat, stepped::Flow};
-
-/// What a Bane token is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bane {
-    /// The hunter takes its place.
-    HereIAm,
-    /// Nothing.
-    Decoy,
-    /// It goes off.
-    Bang,
-}
-
-impl Bane {
-    pub const ALL: [Self; 3] = [Self::HereIAm, Self::Decoy, Self::Bang];
-}
 
 impl View<'_, '_> {
     /// The Bane tokens of a side, by their places among the markers.
@@ -82,7 +66,7 @@ impl Referee<'_> {
 
     /// An enemy has moved, deployed or been placed: tokens at range 1 of it and in sight are revealed.
     pub(super) fn meet_banes(&mut self, unit: UnitNo) -> Flow {
-        let other = self.battle.seat(unit).other();
+        let other = self.fixed.seat(unit).other();
         loop {
             if self.is_over() || !self.unit(unit).is_in_play() || self.view().carrier(unit).is_some() {
                 return Ok(());
@@ -142,9 +126,4 @@ impl Referee<'_> {
         }
         Ok(())
     }
-}
-
-/// Whether a base would lie on a Bane token.
-pub(super) fn covers_bane(markers: &[Marker], base: &Outline) -> bool {
-    markers.iter().any(|marker| marker.bane.is_some() && Outline::round(marker.at, TOKEN).overlaps(base))
 }

@@ -1,6 +1,6 @@
 //! The way from two legal armies into a match.
 
-use super::{Answer, Battle, Clash, Describer, Event, Options, State, coverage};
+use super::{Answer, Describer, Event, Fixed, LegionMatch, Options, State, coverage};
 use crate::{Catalog, Legion};
 use kernel::{
     Chance, Language, Mustered,
@@ -27,7 +27,7 @@ impl Playable for Legion {
         about: "legion.play.account.about",
     };
 
-    type Game = Clash;
+    type Game = LegionMatch;
     type Materials = Mustered<Self>;
     type Options = Options;
 
@@ -37,18 +37,18 @@ impl Playable for Legion {
         options: &Options,
         seed: u64,
         events: &mut Vec<Event>,
-    ) -> Result<Clash, Unplayable> {
+    ) -> Result<LegionMatch, Unplayable> {
         let mut chance = Chance::seeded(seed);
-        let battle = Battle::new(catalog, armies, options, &mut chance)?;
-        let state = State::new(&battle, chance);
-        Ok(Clash::begin(battle, state, events))
+        let fixed = Fixed::new(catalog, armies, options, &mut chance)?;
+        let state = State::new(&fixed, chance);
+        Ok(LegionMatch::begin(fixed, state, events))
     }
 
     fn named_options(catalog: &Catalog, options: Options, language: Language) -> Result<Options, String> {
         options.wrong(catalog, language).map_or(Ok(options), Err)
     }
 
-    fn setting(catalog: &Catalog, game: &Clash, language: Language) -> Option<String> {
+    fn setting(catalog: &Catalog, game: &LegionMatch, language: Language) -> Option<String> {
         let layout = catalog.layout(game.fixed().layout).text.name(language);
         let mission = &game.state().mission;
         let cards = [mission.objective, mission.deployment, mission.condition].into_iter().flatten();
@@ -68,11 +68,11 @@ impl Playable for Legion {
         coverage::gaps(catalog, army, language)
     }
 
-    fn describe_event(catalog: &Catalog, game: &Clash, event: &Event, language: Language) -> Option<String> {
+    fn describe_event(catalog: &Catalog, game: &LegionMatch, event: &Event, language: Language) -> Option<String> {
         Describer::of(catalog, game, language).event(event).map(|sentence| capital(&sentence))
     }
 
-    fn digest(catalog: &Catalog, game: &Clash, events: &[Event], language: Language) -> Option<Digest> {
+    fn digest(catalog: &Catalog, game: &LegionMatch, events: &[Event], language: Language) -> Option<Digest> {
         Describer::of(catalog, game, language).digest(events)
     }
 
@@ -92,7 +92,7 @@ impl Playable for Legion {
         }
     }
 
-    fn doer(game: &Clash, event: &Event) -> Option<Seat> {
+    fn doer(game: &LegionMatch, event: &Event) -> Option<Seat> {
         match *event {
             Event::Color(seat, _)
             | Event::Edge(seat)
@@ -139,16 +139,16 @@ impl Playable for Legion {
         }
     }
 
-    fn fallen(game: &Clash, event: &Event) -> Option<Seat> {
+    fn fallen(game: &LegionMatch, event: &Event) -> Option<Seat> {
         if let Event::Defeated(unit) = event { Some(game.fixed().seat(*unit)) } else { None }
     }
 
-    fn describe_question(catalog: &Catalog, game: &Clash, language: Language) -> String {
+    fn describe_question(catalog: &Catalog, game: &LegionMatch, language: Language) -> String {
         let question = game.decision().map(|decision| decision.question);
         question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(&question))
     }
 
-    fn describe_answer(catalog: &Catalog, game: &Clash, answer: &Answer, language: Language) -> String {
+    fn describe_answer(catalog: &Catalog, game: &LegionMatch, answer: &Answer, language: Language) -> String {
         let decision = game.decision();
         decision.map_or_else(String::new, |decision| {
             Describer::of(catalog, game, language).answer(decision.seat, &decision.question, answer)

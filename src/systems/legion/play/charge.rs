@@ -3,29 +3,26 @@
 use super::{
     Answer, Event, Question, QuestionKind,
     bar::Bar,
-    battle::Mode,
+    battle_card::{Condition, Objective},
     dice::{Shield, roll_defense},
-    keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
-    mission::{Condition, Objective, TOKEN},
+    fixed::Mode,
     pieces::UnitNo,
     referee::Referee,
     state::{Stage, Standing},
-    table::{Body, Heading, Level, Outline, RANGE, SMALL_SILHOUETTE, Spot},
+    table::{Body, Heading, Outline, RANGE, Spot, TOKEN},
     view::View,
 };
-use crate::cards::{AttackSurge, DefenseDie, Player, UnitType};
+use crate::{
+    cards::{
+        AttackSurge, DefenseDie, Player, UnitType,
+        keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
+    },
+    play::{state::Charge, table::token_body},
+};
 use kernel::game::{Seat, stepped::Flow};
 
 /// How many mines the condition brings.
 const MINES: u8 = 4;
-
-/// A charge or a mine on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Charge {
-    pub at: Spot,
-    /// The unit that placed it, and its weapon by its place there; none for a mine.
-    pub by: Option<(UnitNo, u8)>,
-}
 
 /// A weapon that attacks everybody near (LEG-KW-AREA-WEAPON).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,11 +60,6 @@ impl AreaWeapon {
     pub fn bomb() -> Self {
         Self::with([3, 0, 0], [WeaponKeyword::Blast, WeaponKeyword::Suppressive])
     }
-}
-
-/// A token on the table as something that sees and is seen.
-pub const fn token_body(at: Spot) -> Body {
-    Body { outline: Outline::round(at, TOKEN), foot: 0, top: SMALL_SILHOUETTE / 4, level: Level::Ground }
 }
 
 impl View<'_, '_> {
@@ -173,7 +165,7 @@ impl Referee<'_> {
             let numbers = self.view().units_of(seat).map(|unit| self.view().keyword(unit, UnitKeyword::Detonate));
             for _ in 0..numbers.max().unwrap_or(0) {
                 let view = self.view();
-                let own = |charge: &Charge| charge.by.is_some_and(|(unit, _)| view.battle.seat(unit) == seat);
+                let own = |charge: &Charge| charge.by.is_some_and(|(unit, _)| view.fixed.seat(unit) == seat);
                 let charges = self.state.charges.iter().enumerate();
                 let open = charges.filter(|(_, charge)| own(charge) && !view.units_near(charge.at).is_empty());
                 let open: Vec<u8> = open.map(|(number, _)| number as u8).collect();
@@ -255,9 +247,9 @@ impl Referee<'_> {
         // A hostage stands on the table already.
         let waits = |unit: &UnitNo| view.unit(*unit).standing == Standing::Reserve && !view.unit(*unit).aside;
         let fits = |unit: &UnitNo| view.spec(*unit).is_trooper() && !view.is_commander(*unit);
-        let units: Vec<UnitNo> = self.battle.units_of(seat).filter(waits).filter(fits).collect();
+        let units: Vec<UnitNo> = self.fixed.units_of(seat).filter(waits).filter(fits).collect();
         // Somebody has to be left to deploy.
-        let left = self.battle.units_of(seat).filter(waits).count();
+        let left = self.fixed.units_of(seat).filter(waits).count();
         if left < 2 {
             return Ok(());
         }

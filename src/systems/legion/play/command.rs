@@ -1,28 +1,26 @@
 //! The Command Phase (section 7): command cards, priority, orders, order pools.
 
-use super::ability::{Mod, Occasion, Source};
 use super::{
     Answer, Event, Question, QuestionKind,
-    battle::{CommandSpec, Fits},
+    ability::Trigger,
     dice::{Shield, roll_defense},
-    event::TokenKind,
-    flaw::Flaw,
-    keyword::UnitKeyword,
-    pieces::UnitNo,
+    fixed::{CommandSpec, Fits, Flaw},
+    pieces::{Source, UnitNo},
     referee::Referee,
-    state::{Order, Stage, Standing},
+    state::{ModifierKind, Order, Stage, Standing},
     view::{COMMAND_RANGE, View},
 };
 use crate::cards::{
-    DefenseDie, Rank,
+    DefenseDie, Rank, TokenKind,
     ability::{Effect, Rule, Stat, Window},
+    keyword::UnitKeyword,
 };
 use kernel::game::{Seat, stepped::Flow};
 
 impl<'b> View<'b, '_> {
     /// A command card of a side, by its place among those it brought.
     pub fn command(&self, seat: Seat, place: u8) -> &'b CommandSpec {
-        &self.battle.side(seat).hand[usize::from(place)]
+        &self.fixed.side(seat).hand[usize::from(place)]
     }
 
     fn can_be_nominated(&self, unit: UnitNo, card: &CommandSpec) -> bool {
@@ -48,7 +46,7 @@ impl<'b> View<'b, '_> {
             let card = self.command(seat, *place);
             let lives = |unit: UnitNo| self.unit(unit).standing != Standing::Defeated;
             card.units.is_empty()
-                || self.battle.units_of(seat).any(|unit| card.units.contains(self.spec(unit).card) && lives(unit))
+                || self.fixed.units_of(seat).any(|unit| card.units.contains(self.spec(unit).card) && lives(unit))
         };
         let barred = self.state.abilities.barred[seat.index()];
         let free = |place: &u8| {
@@ -68,7 +66,7 @@ impl<'b> View<'b, '_> {
     /// (LEG-KW-CONTINGENCIES-X).
     pub(super) fn keeps_contingencies(&self, seat: Seat) -> bool {
         let lives = |unit: &UnitNo| self.unit(*unit).standing != Standing::Defeated;
-        self.battle.units_of(seat).filter(lives).any(|unit| self.has(unit, UnitKeyword::Contingencies))
+        self.fixed.units_of(seat).filter(lives).any(|unit| self.has(unit, UnitKeyword::Contingencies))
     }
 
     /// The contingencies a side may reveal in place of its card (LEG-KW-CONTINGENCIES-X): those of the same pips.
@@ -157,7 +155,7 @@ impl Referee<'_> {
                 self.change_plans(seat)?;
             }
             self.state.abilities.anew = false;
-            self.hear(Window::CommandReveal, Occasion::default())?;
+            self.open_window(Window::CommandReveal, Trigger::default())?;
             if !std::mem::take(&mut self.state.abilities.anew) {
                 break;
             }
@@ -165,7 +163,7 @@ impl Referee<'_> {
         for seat in self.blue_first() {
             if let Some(place) = self.state.side(seat).card {
                 let card = Some(Source::Command(seat, place));
-                self.hear(Window::CommandPlay, Occasion { card, ..Occasion::default() })?;
+                self.open_window(Window::CommandPlay, Trigger { card, ..Trigger::default() })?;
             }
         }
         self.state.stage = Stage::Priority;
@@ -278,7 +276,7 @@ impl Referee<'_> {
                 self.state.sides[seat.index()].commander = Some(commander);
                 self.emit(Event::Nominated(seat, commander));
                 let issues = |steps: &[Effect]| steps.iter().any(|step| matches!(step, Effect::Order(_)));
-                self.hear_some(Window::OrdersStep, Occasion::of_side(seat), |steps| !issues(steps))?;
+                self.open_window_where(Window::OrdersStep, Trigger::of_side(seat), |steps| !issues(steps))?;
                 let mut left = card.issues.iter().map(|line| line.count).fold(0, u8::saturating_add);
                 left = left.saturating_sub(self.state.abilities.given_up[seat.index()]);
                 left = self.view().side_switch(seat, Rule::OrdersMoreThan).map_or(left, |most| left.min(most));
@@ -289,7 +287,7 @@ impl Referee<'_> {
                         let listens = |unit: &UnitNo| {
                             let spec = view.spec(*unit);
                             let fits =
-                                super::battle::fits(line, spec.card, view.rank(*unit), spec.kind, spec.ai.is_some());
+                                super::fixed::fits(line, spec.card, view.rank(*unit), spec.kind, spec.ai.is_some());
                             (fits || free) && view.can_be_ordered(commander, *unit, COMMAND_RANGE)
                         };
                         let units: Vec<UnitNo> = view.units_of(seat).filter(listens).collect();
@@ -304,17 +302,17 @@ impl Referee<'_> {
                         left -= 1;
                         let spec = self.spec(unit);
                         free &=
-                            super::battle::fits(line, spec.card, self.view().rank(unit), spec.kind, spec.ai.is_some());
+                            super::fixed::fits(line, spec.card, self.view().rank(unit), spec.kind, spec.ai.is_some());
                         self.issue_order(unit, Some(commander), Some(Source::Command(seat, place)))?;
                     }
                 }
             }
         }
         self.orders_of_keywords(seat)?;
-        self.hear_some(Window::OrdersStep, Occasion::of_side(seat), |steps| {
+        self.open_window_where(Window::OrdersStep, Trigger::of_side(seat), |steps| {
             steps.iter().any(|step| matches!(step, Effect::Order(_)))
         })?;
-        self.hear(Window::OrdersAfter, Occasion::of_side(seat))?;
+        self.open_window(Window::OrdersAfter, Trigger::of_side(seat))?;
         self.state.stage = if turn == 0 { Stage::Orders(1) } else { Stage::Pools };
         Ok(())
     }
@@ -350,7 +348,7 @@ impl Referee<'_> {
     /// A unit is issued an order (LEG-CMD-11), with what its keywords make of it.
     pub(super) fn issue_order(&mut self, unit: UnitNo, issuer: Option<UnitNo>, card: Option<Source>) -> Flow {
         self.state.abilities.next_order = None;
-        self.hear(Window::OrderIncoming, Occasion { unit: Some(unit), by: issuer, card, ..Occasion::default() })?;
+        self.open_window(Window::OrderIncoming, Trigger { unit: Some(unit), by: issuer, card, ..Trigger::default() })?;
         if let Some(other) = self.state.abilities.next_order.take() {
             return self.give_order(other, issuer, card);
         }
@@ -388,7 +386,7 @@ impl Referee<'_> {
             let range = self.view().stat(unit, Stat::CoordinateRange, 1);
             self.coordinate(unit, range)?;
         }
-        self.hear(Window::OrderIssued, Occasion { unit: Some(unit), by: issuer, card, ..Occasion::default() })
+        self.open_window(Window::OrderIssued, Trigger { unit: Some(unit), by: issuer, card, ..Trigger::default() })
     }
 
     /// An order token for every unit without an order, in an order of chance (LEG-CMD-13); Standing Orders go back
@@ -400,7 +398,7 @@ impl Referee<'_> {
             let mut pool: Vec<Rank> = without.map(|unit| view.rank(unit)).collect();
             // The orders of those set aside come in round 2.
             let aside = |unit: &UnitNo| view.state.round >= 2 && view.unit(*unit).aside;
-            pool.extend(view.battle.units_of(seat).filter(aside).map(|unit| view.rank(unit)));
+            pool.extend(view.fixed.units_of(seat).filter(aside).map(|unit| view.rank(unit)));
             // LEG-KW-UNSTOPPABLE: one token more.
             let again = view.units_of(seat).filter(|unit| view.has(*unit, UnitKeyword::Unstoppable));
             pool.extend(again.map(|unit| view.rank(unit)));
@@ -415,13 +413,13 @@ impl Referee<'_> {
             }
         }
         self.state.stage = Stage::PhaseStart;
-        self.hear(Window::CommandEnd, Occasion::default())
+        self.open_window(Window::CommandEnd, Trigger::default())
     }
 
     /// LEG-KW-COORDINATE: those it names, and those a card names for a while.
     fn coordinate(&mut self, unit: UnitNo, range: u8) -> Flow {
-        let named = self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
-            Mod::Coordinates(units) if lasting.unit == Some(unit) => Some(units),
+        let named = self.state.abilities.modifiers.iter().find_map(|modifier| match modifier.kind {
+            ModifierKind::Coordinates(units) if modifier.unit == Some(unit) => Some(units),
             _ => None,
         });
         match named {

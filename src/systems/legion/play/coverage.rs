@@ -1,14 +1,12 @@
 //! What matches play of the cards, and what not.
 
-use super::{
-    ability::played,
-    battle::MOST_WEAPONS,
-    keyword::{self, Played},
-    mission::CardRule,
-};
+use super::{battle_card::CardRule, fixed::MOST_WEAPONS};
 use crate::{
     Catalog, Legion,
-    cards::{BattleCard, BattleKind, CommandCard, GameSize, KeywordUse, UnitCard, Upgrade, Weapon, WeaponMode},
+    cards::{
+        BattleCard, BattleKind, CommandCard, GameSize, KeywordUse, UnitCard, Upgrade, Weapon, WeaponMode,
+        keyword::{self, Played},
+    },
 };
 use kernel::{
     Language, Mustered, choice,
@@ -51,7 +49,7 @@ fn unit(catalog: &Catalog, card: &UnitCard, language: Language) -> Option<Gap> {
 /// The plays of a card, and how many of them matches leave out.
 fn plays(catalog: &Catalog, id: &str) -> (usize, usize) {
     let row = catalog.find_ability_row(id).map(|row| catalog.ability_row(row));
-    row.map_or((0, 0), |row| (row.play.len(), played::left_out(row).count()))
+    row.map_or((0, 0), |row| (row.play.len(), row.play.iter().filter(|play| !play.is_played()).count()))
 }
 
 fn upgrade(catalog: &Catalog, card: &Upgrade, language: Language) -> Option<Gap> {

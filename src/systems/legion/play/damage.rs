@@ -3,15 +3,14 @@
 use super::{
     Answer, Event, Question, QuestionKind,
     dice::{Shield, roll_defense},
-    event::TokenKind,
-    keyword::UnitKeyword,
     pieces::UnitNo,
     referee::Referee,
     state::{Damage, Order, Standing},
 };
 use crate::cards::{
-    DefenseDie,
+    DefenseDie, TokenKind,
     ability::{Rule, Window},
+    keyword::UnitKeyword,
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -40,9 +39,9 @@ impl Referee<'_> {
         }
         self.enraged(unit);
         if self.unit(unit).is_in_play() {
-            self.hear_of(Window::WoundAfter, unit)
+            self.open_window_for(Window::WoundAfter, unit)
         } else {
-            self.hear_of(Window::Defeated, unit)
+            self.open_window_for(Window::Defeated, unit)
         }
     }
 
@@ -62,7 +61,7 @@ impl Referee<'_> {
         while self.unit(unit).is_in_play() {
             self.fall(unit, self.unit(unit).minis.len() - 1, None)?;
         }
-        self.hear_of(Window::Defeated, unit)
+        self.open_window_for(Window::Defeated, unit)
     }
 
     /// Which mini suffers the next wound: one that is wounded already, then others, the leader last; those that do not
@@ -81,7 +80,7 @@ impl Referee<'_> {
             open.retain(|at| minis[*at].wounds == worst);
         } else {
             for prefers in
-                [|row: &super::battle::MiniSpec| row.counterpart, |row: &super::battle::MiniSpec| !row.noncombatant]
+                [|row: &super::fixed::MiniSpec| row.counterpart, |row: &super::fixed::MiniSpec| !row.noncombatant]
             {
                 if open.iter().any(|at| prefers(row(*at))) {
                     open.retain(|at| prefers(row(*at)));
@@ -108,12 +107,12 @@ impl Referee<'_> {
             // LEG-OBJ-03: tokens are dropped before the leader is removed.
             self.drop_tokens(unit);
         }
-        let battle = self.battle;
+        let fixed = self.fixed;
         let state = self.unit_mut(unit);
         let gone = state.minis.remove(mini);
         let _ = state.fallen.try_push(gone.spec);
         let hunted =
-            state.keywords.has(UnitKeyword::Hunted) && battle.unit(unit).minis[usize::from(gone.spec)].counterpart;
+            state.keywords.has(UnitKeyword::Hunted) && fixed.unit(unit).minis[usize::from(gone.spec)].counterpart;
         let falls = state.minis.is_empty();
         self.refresh(unit);
         if hunted {
@@ -128,7 +127,7 @@ impl Referee<'_> {
         state.order = Order::None;
         state.tokens = super::state::Tokens::default();
         self.emit(Event::Defeated(unit));
-        let points = battle.unit(unit).points;
+        let points = fixed.unit(unit).points;
         let enemy = self.seat(unit).other();
         self.state.sides[enemy.index()].destroyed += points;
         if let Some(by) = by.filter(|by| self.seat(*by) == enemy) {
@@ -158,7 +157,7 @@ impl Referee<'_> {
     /// A side without units has lost at once (LEG-END-04). Where both lose their last unit together, who still acts wins.
     fn check_elimination(&mut self) {
         let left = |seat: Seat| {
-            let mut units = self.battle.units_of(seat);
+            let mut units = self.fixed.units_of(seat);
             units.any(|unit| self.unit(unit).standing != Standing::Defeated)
         };
         match (left(Seat::First), left(Seat::Second)) {

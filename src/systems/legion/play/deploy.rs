@@ -2,18 +2,16 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    ability::Source,
+    action::MoveKind,
     bar::Bar,
-    keyword::UnitKeyword,
-    mission::Deploying,
-    pieces::UnitNo,
-    question::MoveKind,
+    battle_card::Deploying,
+    pieces::{Source, UnitNo},
     referee::Referee,
-    state::{Order, Stage, Standing},
+    state::{Movement, Order, Stage, Standing},
     table::{DEPTH, Heading, Level, MM, Outline, Piece, RANGE, Spot, TOUCH, template},
-    view::{Allows, Going, Landing, Place, View},
+    view::{Allows, Landing, Place, View},
 };
-use crate::cards::{Player, Rank, ability::Window};
+use crate::cards::{Player, Rank, ability::Window, keyword::UnitKeyword};
 use kernel::game::{Seat, stepped::Flow};
 
 /// How far deployment places lie apart.
@@ -123,7 +121,7 @@ impl View<'_, '_> {
             Permit::Beyond(_) => Err(Bar::NearEnemies),
             Permit::Zone { hosts, .. } if hosts.iter().any(|host| self.is_beside(unit, outline, *host)) => Ok(()),
             Permit::Zone { rolls, .. } => {
-                let player = self.state.color(self.battle.seat(unit));
+                let player = self.state.color(self.fixed.seat(unit));
                 let inside = self.is_in_zone(outline, player)
                     || *rolls && self.is_near_zone(outline, player, 1)
                     || self.spec(unit).footprint.half > 0 && self.leans_on_edge(outline, player);
@@ -159,7 +157,7 @@ impl View<'_, '_> {
             let its = view.spec(*friend);
             let taken = |other: UnitNo| other != unit && view.unit(other).beside == Some(*friend);
             spec.detached.has(its.card, view.rank(*friend), its.kind, its.ai.is_some())
-                && !view.battle.units_of(its.seat).any(taken)
+                && !view.fixed.units_of(its.seat).any(taken)
         })
     }
 
@@ -177,10 +175,10 @@ impl View<'_, '_> {
         if self.deploying() != Deploying::Disarray || self.has(unit, UnitKeyword::Infiltrate) || self.unit(unit).aside {
             return true;
         }
-        let seat = self.battle.seat(unit);
+        let seat = self.fixed.seat(unit);
         let middle = self.state.field.middle().x;
         let reserve = |other: &UnitNo| self.unit(*other).standing == Standing::Reserve;
-        let waiting = self.battle.units_of(seat).filter(reserve).count();
+        let waiting = self.fixed.units_of(seat).filter(reserve).count();
         let mut sides = [false; 2];
         for other in self.units_of(seat) {
             if let Some(leader) = self.unit(other).leader() {
@@ -204,15 +202,15 @@ impl Referee<'_> {
         for seat in self.blue_first() {
             for place in self.state.side(seat).hand.clone() {
                 let source = Source::Command(seat, place);
-                let battle = self.battle;
-                let of = |number: &&u16| battle.book.clause(**number).source == source;
-                let Some(number) = battle.book.at(Window::DeployBefore).iter().find(of) else { continue };
+                let fixed = self.fixed;
+                let of = |number: &&u16| fixed.abilities.ability(**number).source == source;
+                let Some(number) = fixed.abilities.at(Window::DeployBefore).iter().find(of) else { continue };
                 let card = self.view().command(seat, place);
                 let named = |unit: UnitNo| card.units.contains(self.spec(unit).card);
-                if !card.units.is_empty() && !self.battle.units_of(seat).any(named) {
+                if !card.units.is_empty() && !self.fixed.units_of(seat).any(named) {
                     continue;
                 }
-                if battle.book.clause(*number).play.optional {
+                if fixed.abilities.ability(*number).play.optional {
                     let mut answers = self.list();
                     answers.extend([Answer::Yes, Answer::Pass]);
                     let question = Question { card: Some(source), ..Question::of(QuestionKind::Divulge) };
@@ -232,7 +230,7 @@ impl Referee<'_> {
     pub(super) fn start_deployment(&mut self) {
         // A Field Commander of an army without a Commander has the commander token (LEG-KW-FIELD-COMMANDER).
         for seat in Seat::BOTH {
-            let units: Vec<UnitNo> = self.battle.units_of(seat).collect();
+            let units: Vec<UnitNo> = self.fixed.units_of(seat).collect();
             if !units.iter().any(|unit| self.view().is_commander(*unit)) {
                 let field = units.iter().find(|unit| self.view().has(**unit, UnitKeyword::FieldCommander));
                 if let Some(field) = field.copied() {
@@ -246,7 +244,7 @@ impl Referee<'_> {
     /// A side deploys its next unit (LEG-SETUP-08); when it has none left the other goes on alone (LEG-SETUP-13).
     pub(super) fn deploy(&mut self, seat: Seat) -> Flow {
         let waiting = |seat: Seat| {
-            let units = self.battle.units_of(seat);
+            let units = self.fixed.units_of(seat);
             let hidden = |unit: &UnitNo| self.state.abilities.withheld >> unit.0 & 1 == 1;
             let waits = |unit: &UnitNo| {
                 self.unit(*unit).standing == Standing::Reserve && !self.unit(*unit).aside && !hidden(unit)
@@ -299,7 +297,7 @@ impl Referee<'_> {
         self.state.stage = Stage::Deploy(seat);
         if self.put_down(seat, unit)? {
             self.state.stage = Stage::Deploy(seat.other());
-            self.hear_of(Window::Deploy, unit)?;
+            self.open_window_for(Window::Deploy, unit)?;
             self.meet_banes(unit)?;
             self.scout(unit)?;
             let wounds = self.view().keyword(unit, UnitKeyword::Wound);
@@ -397,7 +395,7 @@ impl Referee<'_> {
 
     /// A scouting move of this speed; whether the unit made it.
     fn scout_by(&mut self, unit: UnitNo, speed: u8) -> Flow<bool> {
-        let going = Going { kind: MoveKind::Standard, speed, unhindered: true, fights: false };
+        let going = Movement { kind: MoveKind::Standard, speed, unhindered: true, fights: false };
         let question = Question::about(QuestionKind::Scout, unit);
         let Some(landing) = self.ask_landing(self.seat(unit), question, unit, going, true)? else { return Ok(false) };
         let from = self.unit(unit).leader().map_or(landing.at, |leader| leader.at);
@@ -434,7 +432,7 @@ impl Referee<'_> {
 
     /// LEG-KW-COVERT-OPS: as an Operative, with Infiltrate.
     fn go_covert(&mut self, unit: UnitNo) -> Flow {
-        let commander = self.battle.units_of(self.seat(unit)).any(|other| self.view().is_commander(other));
+        let commander = self.fixed.units_of(self.seat(unit)).any(|other| self.view().is_commander(other));
         if commander && self.view().has(unit, UnitKeyword::CovertOps) && self.ask_yes(QuestionKind::CovertOps, unit)? {
             self.unit_mut(unit).covert = true;
             self.unit_mut(unit).keywords.add(UnitKeyword::Infiltrate, 1);

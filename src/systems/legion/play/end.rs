@@ -1,31 +1,32 @@
 //! The End Phase, and the end of the game (section 15).
 
-use super::ability::Occasion;
 use super::{
     Event, Question, QuestionKind,
-    event::TokenKind,
-    keyword::UnitKeyword,
-    marker::MarkerKind,
-    mission::Condition,
+    ability::Trigger,
+    battle_card::Condition,
     pieces::UnitNo,
     referee::Referee,
-    state::{Order, Phase, Stage},
+    state::{MarkerKind, Order, Phase, Stage},
 };
-use crate::cards::ability::{Until, Window};
+use crate::cards::{
+    TokenKind,
+    ability::{Until, Window},
+    keyword::UnitKeyword,
+};
 use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
     /// LEG-END-01: cards, tokens, promotion, the counter.
     pub(super) fn end_phase(&mut self) -> Flow {
         self.bomb()?;
-        self.hear(Window::PhaseEnd, Occasion::default())?;
-        self.end_lasting(Until::Phase);
+        self.open_window(Window::PhaseEnd, Trigger::default())?;
+        self.end_modifiers(Until::Phase);
         self.state.phase = Phase::End;
         self.emit(Event::PhaseBegan(Phase::End));
-        self.hear(Window::EndStart, Occasion::default())?;
+        self.open_window(Window::EndStart, Trigger::default())?;
         self.put_cards_away();
         self.discard_flaws();
-        self.hear(Window::EndTokens, Occasion::default())?;
+        self.open_window(Window::EndTokens, Trigger::default())?;
         self.remove_tokens();
         for seat in self.by_priority() {
             self.promote(seat)?;
@@ -34,14 +35,14 @@ impl Referee<'_> {
             let generator = self.view().keyword(unit, UnitKeyword::Generator);
             self.restore_shields(unit, generator);
         }
-        self.hear(Window::EndAfter, Occasion::default())?;
-        self.hear(Window::RoundEnd, Occasion::default())?;
-        self.end_lasting(Until::Round);
+        self.open_window(Window::EndAfter, Trigger::default())?;
+        self.open_window(Window::RoundEnd, Trigger::default())?;
+        self.end_modifiers(Until::Round);
         self.forget_round();
         let round = self.state.round;
         self.score_round(round);
         self.move_carts()?;
-        if round >= self.battle.options.rounds.max(1) {
+        if round >= self.fixed.options.rounds.max(1) {
             self.score_end();
             self.decide();
         }
@@ -55,7 +56,7 @@ impl Referee<'_> {
             let side = &mut self.state.sides[seat.index()];
             side.commander = None;
             let Some(card) = side.card.take() else { continue };
-            if self.battle.side(seat).hand[usize::from(card)].stays {
+            if self.fixed.side(seat).hand[usize::from(card)].stays {
                 self.state.abilities.stays[seat.index()].push(card);
             } else {
                 side.discard.push(card);
@@ -139,7 +140,7 @@ impl Referee<'_> {
         let sides = &self.state.sides;
         let winner = by(sides.each_ref().map(|side| side.tokens))
             .or_else(|| by(sides.each_ref().map(|side| side.destroyed)))
-            .or_else(|| by(self.battle.sides.each_ref().map(|side| side.points)));
+            .or_else(|| by(self.fixed.sides.each_ref().map(|side| side.points)));
         self.finish(winner);
     }
 }

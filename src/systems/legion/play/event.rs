@@ -1,31 +1,14 @@
 //! What happens in a match, one thing at a time.
 
 use super::{
-    bane::Bane,
+    action::{CardAction, MoveKind},
     dice::{Faces, Shields},
-    marker::MarkerKind,
     pieces::UnitNo,
-    question::{CardAction, MoveKind},
-    state::{Damage, Phase},
+    state::{Bane, Damage, MarkerKind, Phase},
     table::Spot,
 };
-use crate::cards::{BattleId, BattleKind, Player, Rank};
+use crate::cards::{BattleId, BattleKind, Player, Rank, TokenKind};
 use kernel::game::{Outcome, Seat};
-
-/// Tokens that units gain and lose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TokenKind {
-    Aim,
-    Dodge,
-    Surge,
-    Standby,
-    Observation,
-    Suppression,
-    Ion,
-    Poison,
-    Immobilize,
-}
 
 /// What a victory token was scored for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,41 +1,11 @@
 //! Flaw cards: the opponent of a flawed unit holds one and plays it once (LEG-KW-FLAWED, LEG-ARMY-25).
 
-use super::{
-    Event, Question, QuestionKind, battle::CommandSpec, event::TokenKind, pieces::UnitNo, referee::Referee, view::View,
+use super::{Event, Question, QuestionKind, fixed::CommandSpec, pieces::UnitNo, referee::Referee, view::View};
+use crate::{
+    cards::TokenKind,
+    play::{fixed::Flaw, state::FlawCard},
 };
 use kernel::game::{Seat, stepped::Flow};
-
-/// What a flaw card does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Flaw {
-    /// Its unit is issued no orders, if it had suppression.
-    NotAStory,
-    /// Its side plays no contingencies and no cards of the unit, if it has discarded three.
-    AlteredDeal,
-    /// Its unit is suppressed if it attacked, where it was wounded.
-    Sympathies,
-}
-
-impl Flaw {
-    pub fn of(id: &str) -> Option<Self> {
-        Some(match id {
-            "not_a_story_the_jedi_would_tell" => Self::NotAStory,
-            "ive_altered_the_deal" => Self::AlteredDeal,
-            "developing_sympathies" => Self::Sympathies,
-            _ => return None,
-        })
-    }
-}
-
-/// Where a flaw card is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum FlawCard {
-    /// In the hand of the opponent.
-    #[default]
-    Held,
-    InPlay,
-    Discarded,
-}
 
 /// Cards that an [`Flaw::AlteredDeal`] asks for.
 const DISCARDED: usize = 3;
@@ -53,7 +23,7 @@ impl View<'_, '_> {
         let state = self.unit(unit);
         let fits = match self.spec(unit).flaw {
             Some(Flaw::NotAStory) => state.tokens.suppression > 0,
-            Some(Flaw::AlteredDeal) => self.state.side(self.battle.seat(unit)).discard.len() >= DISCARDED,
+            Some(Flaw::AlteredDeal) => self.state.side(self.fixed.seat(unit)).discard.len() >= DISCARDED,
             Some(Flaw::Sympathies) => state.wounds() > 0,
             None => false,
         };
@@ -61,7 +31,7 @@ impl View<'_, '_> {
     }
 
     fn altered_deals(&self, seat: Seat) -> impl Iterator<Item = UnitNo> {
-        self.battle.units_of(seat).filter(|unit| self.flaw_in_play(*unit) == Some(Flaw::AlteredDeal))
+        self.fixed.units_of(seat).filter(|unit| self.flaw_in_play(*unit) == Some(Flaw::AlteredDeal))
     }
 
     /// Whether a flaw keeps a side from its contingencies.
@@ -80,7 +50,7 @@ impl Referee<'_> {
     pub(super) fn play_flaws(&mut self) -> Flow {
         let seats = if self.state.round <= 1 { self.blue_first() } else { self.by_priority() };
         for seat in seats {
-            for unit in self.battle.units_of(seat.other()).collect::<Vec<_>>() {
+            for unit in self.fixed.units_of(seat.other()).collect::<Vec<_>>() {
                 if !self.view().may_play_flaw(unit) {
                     continue;
                 }

@@ -2,15 +2,14 @@
 
 use super::{
     Event, Question, QuestionKind,
-    keyword::UnitKeyword,
+    action::MoveKind,
     pieces::UnitNo,
-    question::MoveKind,
     referee::Referee,
-    state::Standing,
+    state::{Movement, Standing},
     table::{Level, MM},
-    view::{Allows, Going, View},
+    view::{Allows, View},
 };
-use crate::cards::Rank;
+use crate::cards::{Rank, keyword::UnitKeyword};
 use kernel::game::{Seat, stepped::Flow};
 
 /// How far places in the middle lie apart.
@@ -19,7 +18,7 @@ const STEP: i32 = 30 * MM;
 impl View<'_, '_> {
     /// Whether a unit is a hostage: until it has lost its token.
     pub fn is_hostage(&self, unit: UnitNo) -> bool {
-        let held = self.state.side(self.battle.seat(unit)).hostage == Some(unit);
+        let held = self.state.side(self.fixed.seat(unit)).hostage == Some(unit);
         held && self.state.tokens.iter().any(|token| token.holder == Some(unit))
     }
 
@@ -31,7 +30,7 @@ impl View<'_, '_> {
     /// Whether card effects of a side do nothing to a unit and cannot choose it (LEG-KW-IMMUNE-ENEMY-EFFECTS, LEG-OBJ-09).
     /// What keywords do is done by cards (LEG-GEN-13).
     pub fn shuns(&self, unit: UnitNo, seat: Seat) -> bool {
-        self.battle.seat(unit) != seat && (self.has(unit, UnitKeyword::ImmuneEnemyEffects) || self.is_spared(unit))
+        self.fixed.seat(unit) != seat && (self.has(unit, UnitKeyword::ImmuneEnemyEffects) || self.is_spared(unit))
     }
 }
 
@@ -41,7 +40,7 @@ impl Referee<'_> {
         let owner = placer.other();
         let view = self.view();
         let corps = |unit: &UnitNo| view.spec(*unit).rank == Rank::Corps && view.spec(*unit).is_trooper();
-        let units: Vec<UnitNo> = self.battle.units_of(owner).filter(corps).collect();
+        let units: Vec<UnitNo> = self.fixed.units_of(owner).filter(corps).collect();
         let Some(unit) = self.ask_unit(owner, Question::of(QuestionKind::Hostage), units, false)? else {
             return Ok(());
         };
@@ -66,7 +65,7 @@ impl Referee<'_> {
             token.holder = Some(unit);
         }
         self.state.sides[owner.index()].hostage = Some(unit);
-        let going = Going { kind: MoveKind::Standard, speed: 1, unhindered: false, fights: false };
+        let going = Movement { kind: MoveKind::Standard, speed: 1, unhindered: false, fights: false };
         let question =
             Question { number: MoveKind::Standard as u8, ..Question::about(QuestionKind::Destination, unit) };
         if let Some(landing) = self.ask_landing(placer, question, unit, going, true)? {
@@ -81,7 +80,7 @@ impl Referee<'_> {
         for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
             let view = self.view();
             let Some(unit) = token.holder.filter(|unit| token.asset.is_none() && view.counts(*unit)) else { continue };
-            let seat = self.battle.seat(unit);
+            let seat = self.fixed.seat(unit);
             let home = view.leader_outline(unit).is_some_and(|base| view.is_in_zone(&base, view.state.color(seat)));
             self.score(seat, 1 + i32::from(home), super::event::Score::Token(number as u8));
         }

@@ -2,56 +2,21 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    bane::Bane,
     bar::Bar,
-    charge::token_body,
-    keyword::UnitKeyword,
-    mission::TOKEN,
     pieces::UnitNo,
     referee::Referee,
     state::{Phase, Stage},
-    table::{Heading, Outline, RANGE, Spot, TOUCH},
+    table::{Heading, Outline, RANGE, Spot, TOKEN, TOUCH, token_body},
     view::View,
 };
-use crate::cards::{Player, TerrainShape};
+use crate::{
+    cards::{Player, TerrainShape, keyword::UnitKeyword},
+    play::state::{Marker, MarkerKind},
+};
 use kernel::game::{Seat, stepped::Flow};
 
 /// How far places for priority missions lie apart.
 const STEP: i32 = RANGE / 2;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MarkerKind {
-    /// LEG-KW-SMOKE-X.
-    Smoke,
-    /// LEG-KW-GRAFFITI.
-    Graffiti,
-    /// A priority mission (keyword Complete the Mission).
-    Mission,
-    /// LEG-KW-BANE-TOKENS.
-    Bane,
-}
-
-impl MarkerKind {
-    pub const ALL: [Self; 4] = [Self::Smoke, Self::Graffiti, Self::Mission, Self::Bane];
-}
-
-/// A marker on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Marker {
-    pub kind: MarkerKind,
-    pub at: Spot,
-    /// Whose it is.
-    pub seat: Seat,
-    /// What it is underneath, which its player alone knows.
-    pub(in crate::play) bane: Option<Bane>,
-}
-
-impl Marker {
-    /// A marker without anything underneath.
-    pub const fn new(kind: MarkerKind, at: Spot, seat: Seat) -> Self {
-        Self { kind, at, seat, bane: None }
-    }
-}
 
 impl View<'_, '_> {
     /// What bars a marker of a unit from a spot. Smoke lies flat within range 1 and in sight of the leader, on no other token
@@ -200,7 +165,7 @@ impl Referee<'_> {
     pub(super) fn place_mission(&mut self, placed: u8) -> Flow {
         let view = self.view();
         let called = |unit: &UnitNo| view.has(*unit, UnitKeyword::CompleteTheMission);
-        let mut units = self.blue_first().into_iter().flat_map(|seat| self.battle.units_of(seat)).filter(called);
+        let mut units = self.blue_first().into_iter().flat_map(|seat| self.fixed.units_of(seat)).filter(called);
         let next = units.nth(usize::from(placed));
         self.state.stage = if next.is_some() { Stage::Missions(placed + 1) } else { Stage::Divulge };
         match next {

@@ -1,6 +1,6 @@
 //! Melee (section 11): leaving it. How it begins and closes up stands with the moves.
 
-use super::{Event, pieces::UnitNo, question::MoveKind, referee::Referee, view::View};
+use super::{Event, action::MoveKind, pieces::UnitNo, referee::Referee, view::View};
 use kernel::game::stepped::Flow;
 
 impl View<'_, '_> {

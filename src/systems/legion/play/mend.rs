@@ -1,9 +1,9 @@
 //! Repairing and treating (LEG-KW-REPAIR-X, LEG-KW-TREAT-X), and minis that come back (LEG-KW-RESTORE).
 
 use super::{
-    Event, Question, QuestionKind, event::TokenKind, keyword::UnitKeyword, pieces::UnitNo, question::Formation,
-    referee::Referee, state::MiniState, view::View,
+    Event, Question, QuestionKind, action::Formation, pieces::UnitNo, referee::Referee, state::MiniState, view::View,
 };
+use crate::cards::{TokenKind, keyword::UnitKeyword};
 use kernel::game::stepped::Flow;
 
 impl View<'_, '_> {

@@ -12,111 +12,14 @@ use super::{
 };
 use arrayvec::ArrayVec;
 
-use crate::cards::{BattleCard, BattleId, BattleKind, Cells, Player, Rank, UnitType, Zones};
+use crate::{
+    cards::{BattleId, Cells, Player, Rank, UnitType, Zones},
+    play::{
+        battle_card::{CardRule, Condition, Deploying, Objective},
+        table::TOKEN,
+    },
+};
 use kernel::game::{Seat, stepped::Flow};
-
-/// An objective that is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Objective {
-    Breakthrough,
-    Intercept,
-    KeyPositions,
-    Recover,
-    Sabotage,
-    Elimination,
-    PivotalPositions,
-    Breach,
-    Control,
-    BombingRun,
-    HostageExchange,
-    Payload,
-}
-
-/// What a deployment card changes besides its zones.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deploying {
-    Plain,
-    /// A unit at least in each of the own zones.
-    Disarray,
-    /// Vehicles may deploy at range 1 of their zone.
-    RollOut,
-    /// Troopers scout by 1 (LEG-KW-SCOUT-X).
-    AdvancedPositions,
-}
-
-/// A condition that is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Condition {
-    Clear,
-    HostileEnvironment,
-    LimitedVisibility,
-    WarWeary,
-    Dawn,
-    Minefield,
-    RapidReinforcements,
-    /// So many barricades.
-    Barricades(u8),
-}
-
-/// How a battle card is played.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CardRule {
-    Objective(Objective),
-    Deployment(Zones, Deploying),
-    Condition(Condition),
-    /// A match does not play it.
-    None,
-}
-
-impl CardRule {
-    pub fn of(card: &BattleCard) -> Self {
-        match &*card.id {
-            "breakthrough" => Self::Objective(Objective::Breakthrough),
-            "intercept_the_transmissions" => Self::Objective(Objective::Intercept),
-            "key_positions" => Self::Objective(Objective::KeyPositions),
-            "recover_the_supplies" => Self::Objective(Objective::Recover),
-            "sabotage_the_moisture_vaporators" => Self::Objective(Objective::Sabotage),
-            "elimination_skirmish" => Self::Objective(Objective::Elimination),
-            "pivotal_positions_skirmish" => Self::Objective(Objective::PivotalPositions),
-            "bombing_run" => Self::Objective(Objective::BombingRun),
-            "hostage_exchange" => Self::Objective(Objective::HostageExchange),
-            "payload" => Self::Objective(Objective::Payload),
-            "breach_skirmish" => Self::Objective(Objective::Breach),
-            "control_skirmish" => Self::Objective(Objective::Control),
-            "clear_conditions" | "clear_conditions_skirmish" => Self::Condition(Condition::Clear),
-            "hostile_environment" => Self::Condition(Condition::HostileEnvironment),
-            "limited_visibility" => Self::Condition(Condition::LimitedVisibility),
-            "war_weary" | "war_weary_skirmish" => Self::Condition(Condition::WarWeary),
-            "minefield" => Self::Condition(Condition::Minefield),
-            "rapid_reinforcements" => Self::Condition(Condition::RapidReinforcements),
-            "dawn_skirmish" => Self::Condition(Condition::Dawn),
-            "fortified_positions" => Self::Condition(Condition::Barricades(8)),
-            "improvised_defenses_skirmish" => Self::Condition(Condition::Barricades(4)),
-            id if card.kind == BattleKind::Deployment => {
-                let deploying = match id {
-                    "disarray" => Deploying::Disarray,
-                    "roll_out" => Deploying::RollOut,
-                    "advanced_positions" => Deploying::AdvancedPositions,
-                    _ => Deploying::Plain,
-                };
-                card.zones.clone().map_or(Self::None, |zones| Self::Deployment(zones, deploying))
-            }
-            _ => Self::None,
-        }
-    }
-
-    pub fn is_played(&self) -> bool {
-        *self != Self::None
-    }
-}
-
-/// The battle cards that are used: none before they are chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Mission {
-    pub objective: Option<BattleId>,
-    pub deployment: Option<BattleId>,
-    pub condition: Option<BattleId>,
-}
 
 /// A square of a zone as an outline.
 fn square((corner, _): (Spot, Spot)) -> Polygon {
@@ -126,7 +29,7 @@ fn square((corner, _): (Spot, Spot)) -> Polygon {
 
 impl View<'_, '_> {
     fn rule(&self, card: Option<BattleId>) -> &CardRule {
-        card.and_then(|card| self.battle.rules.get(card.index())).unwrap_or(&CardRule::None)
+        card.and_then(|card| self.fixed.rules.get(card.index())).unwrap_or(&CardRule::None)
     }
 
     pub fn objective(&self) -> Option<Objective> {
@@ -268,7 +171,7 @@ impl View<'_, '_> {
 
     /// Whether its leader claims and repairs: troopers but creatures and emplacements (LEG-TYPE-03, LEG-TYPE-05).
     pub fn claims(&self, unit: UnitNo) -> bool {
-        let spec = self.battle.unit(unit);
+        let spec = self.fixed.unit(unit);
         spec.is_trooper()
             && self.carrier(unit).is_none()
             && !matches!(spec.kind, UnitType::CreatureTrooper | UnitType::EmplacementTrooper)
@@ -277,9 +180,9 @@ impl View<'_, '_> {
     /// Who has more unit leaders that pass a test; nobody where as many (LEG-OBJ-10).
     fn more_leaders(&self, mut test: impl FnMut(UnitNo) -> bool) -> Option<Seat> {
         let mut counts = [0; 2];
-        for unit in self.battle.all_units().filter(|unit| self.counts(*unit)) {
+        for unit in self.fixed.all_units().filter(|unit| self.counts(*unit)) {
             if test(unit) {
-                counts[self.battle.seat(unit).index()] += 1;
+                counts[self.fixed.seat(unit).index()] += 1;
             }
         }
         match counts[0].cmp(&counts[1]) {
@@ -294,7 +197,7 @@ impl View<'_, '_> {
         let troopers = self.objective() == Some(Objective::Intercept);
         let place = Outline::round(self.state.tokens[token].at, TOKEN);
         self.more_leaders(|unit| {
-            (!troopers || self.battle.unit(unit).is_trooper())
+            (!troopers || self.fixed.unit(unit).is_trooper())
                 && self.leader_outline(unit).is_some_and(|leader| leader.is_within(&place, RANGE))
         })
     }
@@ -308,8 +211,6 @@ impl View<'_, '_> {
 
 /// How many bombs a side has.
 const BOMBS: u8 = 3;
-/// Half the size of an objective token: 25 mm across.
-pub const TOKEN: i32 = 25 * super::table::MM / 2;
 
 /// Whether an outline lies in squares together: no corner or side of it sticks out. The squares of a zone join without gaps,
 /// so points around the base tell.
@@ -356,11 +257,11 @@ impl Referee<'_> {
 
     /// What scores at the end of the game.
     pub(super) fn score_end(&mut self) {
-        let units: Vec<UnitNo> = self.battle.all_units().collect();
+        let units: Vec<UnitNo> = self.fixed.all_units().collect();
         match self.view().objective() {
             Some(Objective::Breakthrough) => {
                 for unit in units {
-                    let seat = self.battle.seat(unit);
+                    let seat = self.fixed.seat(unit);
                     let enemy = self.state.color(seat.other());
                     let view = self.view();
                     let leader = view.leader_outline(unit);
@@ -382,7 +283,7 @@ impl Referee<'_> {
             Some(Objective::Recover) => {
                 for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
                     if let Some(unit) = token.holder.filter(|unit| token.asset.is_none() && self.view().counts(*unit)) {
-                        self.score(self.battle.seat(unit), 1, Score::Token(number as u8));
+                        self.score(self.fixed.seat(unit), 1, Score::Token(number as u8));
                     }
                 }
             }
@@ -402,14 +303,14 @@ impl Referee<'_> {
                 for unit in units {
                     if self.state.unit(unit).standing == Standing::Defeated {
                         let heavy =
-                            matches!(self.battle.unit(unit).rank, Rank::Commander | Rank::Operative | Rank::Heavy);
-                        self.score(self.battle.seat(unit).other(), 1 + i32::from(heavy), Score::Unit(unit));
+                            matches!(self.fixed.unit(unit).rank, Rank::Commander | Rank::Operative | Rank::Heavy);
+                        self.score(self.fixed.seat(unit).other(), 1 + i32::from(heavy), Score::Unit(unit));
                     }
                 }
             }
             Some(Objective::Breach) => {
                 for unit in units {
-                    let seat = self.battle.seat(unit);
+                    let seat = self.fixed.seat(unit);
                     let far = self.view().edge_middle(self.state.color(seat.other())).y;
                     let view = self.view();
                     let at_edge = view
@@ -427,7 +328,7 @@ impl Referee<'_> {
         }
         // LEG-KW-HUNTED: an enemy holds the asset.
         for (number, token) in self.state.tokens.clone().into_iter().enumerate() {
-            let holder = token.holder.map(|unit| self.battle.seat(unit));
+            let holder = token.holder.map(|unit| self.fixed.seat(unit));
             if let (Some(owner), Some(seat)) = (token.asset, holder)
                 && owner != seat
             {
@@ -435,10 +336,10 @@ impl Referee<'_> {
             }
         }
         // LEG-KW-SECRET-MISSION, LEG-KW-BOUNTY.
-        for unit in self.battle.all_units().filter(|unit| self.state.unit(*unit).is_in_play()).collect::<Vec<_>>() {
+        for unit in self.fixed.all_units().filter(|unit| self.state.unit(*unit).is_in_play()).collect::<Vec<_>>() {
             let (done, paid) = (self.state.unit(unit).mission_done, self.state.unit(unit).paid);
             for _ in 0..u8::from(done) + u8::from(paid) {
-                self.score(self.battle.seat(unit), 1, Score::Unit(unit));
+                self.score(self.fixed.seat(unit), 1, Score::Unit(unit));
             }
         }
     }
@@ -472,9 +373,9 @@ impl Referee<'_> {
 
     /// A unit puts a token it holds down in contact with its leader, towards the enemy where it can (LEG-OBJ-04).
     pub(super) fn drop_bomb(&mut self, unit: UnitNo, number: u8) {
-        let seat = self.battle.seat(unit);
+        let seat = self.fixed.seat(unit);
         let Some(leader) = self.state.unit(unit).leader().copied() else { return };
-        let reach = self.battle.unit(unit).footprint.reach() + TOKEN + 2;
+        let reach = self.fixed.unit(unit).footprint.reach() + TOKEN + 2;
         let far = self.view().edge_middle(self.state.color(seat.other()));
         let toward = super::table::Heading::of(far - leader.at);
         let view = self.view();

@@ -1,14 +1,15 @@
 //! The game as it is played: what stands on the table and what the rules make of it.
 //!
-//! [`Clash`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the
+//! [`LegionMatch`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the
 //! rules inventory; all of them are what a [`Referee`](referee::Referee) does with a [`State`].
 
 pub mod ability;
+pub mod action;
 mod activation;
 mod attack;
 pub mod bane;
 mod bar;
-pub mod battle;
+pub mod battle_card;
 mod begin;
 pub mod charge;
 mod command;
@@ -18,10 +19,10 @@ mod deploy;
 pub mod dice;
 mod end;
 pub mod event;
-pub mod flaw;
+pub mod fixed;
+mod flaw;
 mod game;
 mod hostage;
-pub mod keyword;
 pub mod marker;
 mod melee;
 mod mend;
@@ -47,9 +48,9 @@ pub mod view;
 
 pub(crate) use attack::CALLED;
 pub use bar::Bar;
-pub use battle::Battle;
 pub use event::Event;
-pub use game::Clash;
+pub use fixed::Fixed;
+pub use game::LegionMatch;
 pub use options::Options;
 pub use pieces::UnitNo;
 pub use question::{Answer, Question, QuestionKind};

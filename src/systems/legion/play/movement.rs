@@ -1,21 +1,21 @@
 //! Moves (section 10): the leader goes where its player says, the others are placed around it by rule, whoever is in the way
 //! is displaced.
 
-use super::ability::Occasion;
 use super::{
     Answer, Event, Question, QuestionKind,
-    event::TokenKind,
-    keyword::UnitKeyword,
+    ability::Trigger,
+    action::{Formation, MoveKind},
     pieces::UnitNo,
-    question::{Formation, MoveKind},
     referee::Referee,
     room::Room,
+    state::Movement,
     table::{Heading, Level, Spot, TOUCH, template},
-    view::{Going, Landing, Place},
+    view::{Landing, Place},
 };
 use crate::cards::{
-    Turned,
+    TokenKind, Turned,
     ability::{Until, Window},
+    keyword::UnitKeyword,
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -30,7 +30,7 @@ impl Referee<'_> {
         let seat = self.seat(unit);
         if acting && matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe) {
             self.turn_cards(unit, Turned::AttackOrMove)?;
-            self.hear_of(Window::Moving, unit)?;
+            self.open_window_for(Window::Moving, unit)?;
         }
         let spurs = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe)
             && self.view().has(unit, UnitKeyword::Spur)
@@ -76,7 +76,7 @@ impl Referee<'_> {
         if moved && kind != MoveKind::Pivot {
             self.tread(unit)?;
         }
-        self.end_lasting(Until::Action);
+        self.end_modifiers(Until::Action);
         Ok(moved)
     }
 
@@ -87,7 +87,7 @@ impl Referee<'_> {
         seat: Seat,
         question: Question,
         unit: UnitNo,
-        going: Going,
+        going: Movement,
         may_stay: bool,
     ) -> Flow<Option<Landing>> {
         let landings = self.view().landings_of(unit, going);
@@ -146,7 +146,7 @@ impl Referee<'_> {
         }
         if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit && !stays) {
             active.left = true;
-            active.full_speed |= landing.full && landing.speed >= self.battle.unit(unit).speed;
+            active.full_speed |= landing.full && landing.speed >= self.fixed.unit(unit).speed;
         }
         self.carry_tokens(unit);
         self.displace_under(unit)?;
@@ -339,7 +339,7 @@ impl Referee<'_> {
         });
         self.gain(unit, TokenKind::Suppression, u8::from(!again));
         self.state.abilities.displaced |= bit;
-        self.hear(Window::Displaces, Occasion { by: Some(mover), ..Occasion::about(unit) })
+        self.open_window(Window::Displaces, Trigger { by: Some(mover), ..Trigger::about(unit) })
     }
 
     /// After wounds in melee the units close up again, the attacker first (LEG-MELEE-08).

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::mission::CardRule;
+use super::battle_card::CardRule;
 use crate::cards::{BattleKind, Catalog};
 use kernel::{Language, phrase, similar};
 

@@ -9,40 +9,19 @@ use super::{
     table::{Footprint, Heading, Hull, MM, Mover, Outline, Polygon, RANGE, Spot, TOUCH, template},
     view::{Place, View},
 };
-use crate::cards::{TerrainClass, UnitType};
+use crate::{
+    cards::{TerrainClass, UnitType},
+    play::state::{CART_RADIUS, Cart},
+};
 use kernel::game::{Seat, stepped::Flow};
 
-/// A cart is 50 mm across, and 40 mm high up to its handles.
-const RADIUS: i32 = 25 * MM;
+/// A cart is 40 mm high up to its handles.
 const HEIGHT: i32 = 40 * MM;
 /// How fast it goes, and back.
 const SPEED: u8 = 2;
 const BACK: u8 = 1;
 /// How far places for it lie apart.
 const STEP: i32 = RANGE / 2;
-
-/// A bomb cart. It is no unit, and nothing happens to it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cart {
-    pub seat: Seat,
-    pub at: Spot,
-    pub heading: Heading,
-}
-
-const fn base(at: Spot) -> Outline {
-    Outline::round(at, RADIUS)
-}
-
-impl Cart {
-    /// The base of a cart at a spot.
-    pub const fn base(at: Spot) -> Outline {
-        base(at)
-    }
-
-    pub const fn outline(&self) -> Outline {
-        base(self.at)
-    }
-}
 
 impl View<'_, '_> {
     /// Whether a base would lie on a cart: units pass it and do not end there.
@@ -56,7 +35,7 @@ impl View<'_, '_> {
         let covered = spec.is_trooper() && spec.kind != UnitType::CreatureTrooper;
         self.state.carts.iter().filter(move |_| covered).map(|cart| {
             let at = cart.outline();
-            let square = Footprint { half: 0, radius: RADIUS }.at(at.middle(), cart.heading);
+            let square = Footprint { half: 0, radius: CART_RADIUS }.at(at.middle(), cart.heading);
             Hull { unit: u8::MAX - 1, polygon: Polygon::new(square.corners()), top: HEIGHT }
         })
     }
@@ -68,7 +47,7 @@ impl View<'_, '_> {
 
     /// What bars a cart from standing somewhere: terrain that stops wheels, bases, and the other cart.
     fn cart_rests(&self, seat: Seat, at: Spot) -> Result<(), Bar> {
-        let (field, outline) = (&self.state.field, base(at));
+        let (field, outline) = (&self.state.field, Cart::base(at));
         if !field.holds(&outline) {
             return Err(Bar::Table);
         }
@@ -83,7 +62,7 @@ impl View<'_, '_> {
     /// What bars the cart of a side from a place in its zone as the match begins.
     pub(super) fn cart_start_bar(&self, seat: Seat, at: Spot) -> Result<(), Bar> {
         self.cart_rests(seat, at)?;
-        if self.is_in_zone(&base(at), self.state.color(seat)) { Ok(()) } else { Err(Bar::Zone) }
+        if self.is_in_zone(&Cart::base(at), self.state.color(seat)) { Ok(()) } else { Err(Bar::Zone) }
     }
 
     /// What bars the cart of a side from a place: it turns by a quarter at most and goes straight, at speed 2, or back at speed
@@ -107,10 +86,10 @@ impl View<'_, '_> {
         } else {
             return Err(Bar::Template);
         };
-        if far > most + 2 * RADIUS {
+        if far > most + 2 * CART_RADIUS {
             return Err(Bar::Far);
         }
-        let corridor = Outline::corridor(cart.at, place.at, RADIUS);
+        let corridor = Outline::corridor(cart.at, place.at, CART_RADIUS);
         let stops = |class: TerrainClass| matches!(class, TerrainClass::Impassable | TerrainClass::Climb);
         let mut walls = self.state.field.pieces.iter().filter(|piece| stops(piece.class(Mover::Ground)));
         if walls.any(|piece| piece.polygon.is_within(&corridor, -1)) {
@@ -130,10 +109,10 @@ impl View<'_, '_> {
         let Some(cart) = self.state.carts.iter().find(|cart| cart.seat == seat) else { return Vec::new() };
         let goal = self.cart_goal(seat).map(|polygon| polygon.corners()[0].middle(polygon.corners()[2]));
         let mut places = Vec::new();
-        let most = template(SPEED) + 2 * RADIUS;
+        let most = template(SPEED) + 2 * CART_RADIUS;
         for turn in (-Heading::QUARTER..=Heading::QUARTER).step_by(4) {
             let heading = cart.heading.turned(turn);
-            for far in [most - 2, most * 2 / 3, most / 3, -(template(BACK) + 2 * RADIUS - 2)] {
+            for far in [most - 2, most * 2 / 3, most / 3, -(template(BACK) + 2 * CART_RADIUS - 2)] {
                 let way = heading.way(far.abs());
                 let at = if far < 0 { cart.at - way } else { cart.at + way };
                 places.push(Place { at, heading, level: self.state.field.ground_level(at) });

@@ -1,5 +1,6 @@
 //! What the rules move about: units and minis by number, ranks of order tokens.
 
+use kernel::game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A unit of a match, by its place among all of both sides.
@@ -17,3 +18,12 @@ impl UnitNo {
 pub const MOST_UNITS: usize = 64;
 /// The most minis of a unit.
 pub const MOST_MINIS: usize = 16;
+
+/// A card of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// An upgrade, by its place among those of its unit.
+    Upgrade(UnitNo, u8),
+    /// A command card, by its place among those of its side.
+    Command(Seat, u8),
+}

@@ -1,16 +1,18 @@
 //! The referee: carries out the rules on a state, and asks the players.
 
 use super::{
-    Answer, Battle, Event, Question, QuestionKind, State, View,
-    ability::{Mod, Occasion},
-    battle::UnitSpec,
-    event::TokenKind,
+    Answer, Event, Fixed, Question, QuestionKind, State, View,
+    ability::Trigger,
+    fixed::UnitSpec,
     pieces::UnitNo,
-    state::{Stage, UnitState},
+    state::{ModifierKind, Stage, UnitState},
 };
 use crate::{
     Legion,
-    cards::ability::{Rule, Window},
+    cards::{
+        TokenKind,
+        ability::{Rule, Window},
+    },
 };
 use kernel::game::{
     Outcome, Seat,
@@ -19,7 +21,7 @@ use kernel::game::{
 
 /// Who carries out the rules.
 pub(super) struct Referee<'a> {
-    pub(super) battle: &'a Battle,
+    pub(super) fixed: &'a Fixed,
     pub(super) state: &'a mut State,
     pub(super) table: Table<'a, Legion>,
 }
@@ -53,7 +55,7 @@ impl<'a> Referee<'a> {
             Stage::Finish => self.finish_activation(),
             Stage::EndPhase => self.end_phase(),
         }?;
-        self.hear_gains()
+        self.open_gain_windows()
     }
 
     /// An empty list of answers.
@@ -63,7 +65,7 @@ impl<'a> Referee<'a> {
 
     /// Asks a player. What has one answer only is not asked; what has none is a pass.
     pub(super) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Answer>) -> Flow<Answer> {
-        let answer = self.table.ask(self.battle, self.state, seat, question, answers)?;
+        let answer = self.table.ask(self.fixed, self.state, seat, question, answers)?;
         Ok(answer.unwrap_or(Answer::Pass))
     }
 
@@ -113,7 +115,7 @@ impl<'a> Referee<'a> {
 
     /// What can be asked of the match as it is now.
     pub(super) const fn view(&self) -> View<'a, '_> {
-        View { battle: self.battle, state: self.state }
+        View { fixed: self.fixed, state: self.state }
     }
 
     pub(super) fn unit(&self, unit: UnitNo) -> &UnitState {
@@ -125,7 +127,7 @@ impl<'a> Referee<'a> {
     }
 
     pub(super) fn spec(&self, unit: UnitNo) -> &'a UnitSpec {
-        self.battle.unit(unit)
+        self.fixed.unit(unit)
     }
 
     /// Whose unit it is; while a card lets the other side choose what it does, that side.
@@ -172,14 +174,14 @@ impl<'a> Referee<'a> {
         if matches!(kind, TokenKind::Aim | TokenKind::Dodge) {
             self.share_with_team(unit, kind, count);
         }
-        if self.listens(Window::TokenGain) {
+        if self.has_listeners(Window::TokenGain) {
             self.state.abilities.gained.push((unit, kind));
         }
     }
 
     /// A unit gains an aim, dodge or surge token, unless it passes it to a friend for suppression (LEG-KW-AID).
     pub(super) fn receive(&mut self, unit: UnitNo, kind: TokenKind, count: u8) -> Flow {
-        use super::keyword::UnitKeyword::Aid;
+        use crate::cards::keyword::UnitKeyword::Aid;
         let helps = matches!(kind, TokenKind::Aim | TokenKind::Dodge | TokenKind::Surge) && self.view().has(unit, Aid);
         if helps && count > 0 {
             let view = self.view();
@@ -195,7 +197,7 @@ impl<'a> Referee<'a> {
             if let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? {
                 self.gain(friend, kind, count);
                 self.gain(unit, TokenKind::Suppression, 1);
-                return self.hear_of(Window::Aided, unit);
+                return self.open_window_for(Window::Aided, unit);
             }
         }
         self.gain(unit, kind, count);
@@ -204,13 +206,14 @@ impl<'a> Referee<'a> {
 
     /// LEG-KW-TEAMWORK: what one of a pair gains the other gains; copies bring no further ones.
     fn share_with_team(&mut self, unit: UnitNo, kind: TokenKind, count: u8) {
-        use super::keyword::UnitKeyword::Teamwork;
+        use crate::cards::keyword::UnitKeyword::Teamwork;
         let view = self.view();
         let named = |of: UnitNo, other: UnitNo| {
             let spec = view.spec(other);
-            let lasting = &view.state.abilities.lasting;
-            let by_card = lasting.iter().any(|lasting| {
-                lasting.unit == Some(of) && matches!(lasting.what, Mod::Team(units) if units.contains(spec.card))
+            let lasting = &view.state.abilities.modifiers;
+            let by_card = lasting.iter().any(|modifier| {
+                modifier.unit == Some(of)
+                    && matches!(modifier.kind, ModifierKind::Team(units) if units.contains(spec.card))
             });
             view.has(of, Teamwork)
                 && (by_card || view.spec(of).team.has(spec.card, view.rank(other), spec.kind, spec.ai.is_some()))
@@ -239,11 +242,11 @@ impl<'a> Referee<'a> {
     }
 
     /// What units gained in this step is heard of once the step is done (LEG-GEN-09).
-    fn hear_gains(&mut self) -> Flow {
+    fn open_gain_windows(&mut self) -> Flow {
         while !self.state.abilities.gained.is_empty() {
             for (unit, kind) in std::mem::take(&mut self.state.abilities.gained) {
                 if self.unit(unit).is_in_play() && !self.is_over() {
-                    self.hear(Window::TokenGain, Occasion { token: Some(kind), ..Occasion::about(unit) })?;
+                    self.open_window(Window::TokenGain, Trigger { token: Some(kind), ..Trigger::about(unit) })?;
                 }
             }
         }

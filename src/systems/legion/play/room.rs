@@ -7,9 +7,9 @@ use std::{
 };
 
 use super::{
+    action::Formation,
     bar::Bar,
     pieces::UnitNo,
-    question::Formation,
     state::MiniState,
     table::{Body, Field, Heading, Level, Outline, Piece, Spot, TOUCH},
     view::{Allows, Near, View},

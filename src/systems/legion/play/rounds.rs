@@ -1,18 +1,17 @@
 //! Rounds and turns: the start of the Activation Phase, and who activates what (section 8).
 
-use super::ability::Occasion;
 use super::{
     Answer, Event, Question, QuestionKind,
-    event::TokenKind,
-    keyword::UnitKeyword,
+    ability::Trigger,
     pieces::UnitNo,
     referee::Referee,
     state::{Activation, Order, Phase, Stage},
     view::View,
 };
 use crate::cards::{
-    Rank,
+    Rank, TokenKind,
     ability::{OrderWay, Window},
+    keyword::UnitKeyword,
 };
 use arrayvec::ArrayVec;
 use kernel::game::{Seat, stepped::Flow};
@@ -37,7 +36,7 @@ impl Referee<'_> {
             unit.order = Order::None;
         }
         self.state.stage = Stage::Commands;
-        self.hear(Window::RoundStart, Occasion::default())?;
+        self.open_window(Window::RoundStart, Trigger::default())?;
         self.show_hunters()?;
         self.play_flaws()
     }
@@ -56,7 +55,7 @@ impl Referee<'_> {
                 self.retinue(unit)?;
             }
         }
-        self.hear(Window::PhaseStart, Occasion::default())?;
+        self.open_window(Window::PhaseStart, Trigger::default())?;
         self.state.stage = Stage::Turn(self.state.priority);
         Ok(())
     }
@@ -161,10 +160,10 @@ impl Referee<'_> {
 
     /// Whether a card of the other side makes another unit activate instead. Without a face-up order it has one from its pool.
     fn is_driven(&mut self, seat: Seat) -> Flow<bool> {
-        if !self.listens(Window::ActivationBefore) || self.state.abilities.activated[seat.index()] > 0 {
+        if !self.has_listeners(Window::ActivationBefore) || self.state.abilities.activated[seat.index()] > 0 {
             return Ok(false);
         }
-        self.hear(Window::ActivationBefore, Occasion::of_side(seat))?;
+        self.open_window(Window::ActivationBefore, Trigger::of_side(seat))?;
         let Some(unit) = self.state.abilities.next.take() else { return Ok(false) };
         if self.unit(unit).order == Order::None {
             let rank = self.view().rank(unit);
@@ -182,7 +181,7 @@ impl Referee<'_> {
     /// Draws until a token fits a unit that has no order (LEG-ACT-03).
     fn draw(&mut self, seat: Seat) -> Flow {
         self.state.abilities.draw = None;
-        self.hear(Window::OrderDraw, Occasion::of_side(seat))?;
+        self.open_window(Window::OrderDraw, Trigger::of_side(seat))?;
         if let Some(unit) = self.state.abilities.next.take() {
             self.activate(unit);
             return Ok(());
@@ -207,7 +206,7 @@ impl Referee<'_> {
             let waits = |unit: &UnitNo| view.rank(*unit) == rank && view.may_be_drawn(*unit);
             let units: Vec<UnitNo> = view.units_of(seat).filter(waits).collect();
             let aside = |unit: &UnitNo| view.unit(*unit).aside && view.rank(*unit) == rank;
-            let late: Vec<UnitNo> = self.battle.units_of(seat).filter(aside).collect();
+            let late: Vec<UnitNo> = self.fixed.units_of(seat).filter(aside).collect();
             if units.is_empty() && !late.is_empty() && self.state.round >= 2 {
                 self.emit(Event::Drew(seat, rank));
                 let question = Question { number: rank as u8, ..Question::of(QuestionKind::DrawnUnit) };
@@ -275,9 +274,9 @@ impl Referee<'_> {
         self.emit(Event::Activated(unit));
         let seen = &mut self.state.abilities;
         seen.drawn = false;
-        seen.activations.resize(self.battle.units.len(), 0);
+        seen.activations.resize(self.fixed.units.len(), 0);
         seen.activations[unit.index()] += 1;
-        seen.activated[self.battle.seat(unit).index()] += 1;
+        seen.activated[self.fixed.seat(unit).index()] += 1;
         self.state.activation = Some(Activation {
             unit,
             actions: 0,

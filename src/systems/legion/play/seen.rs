@@ -1,21 +1,29 @@
 //! What a player sees: everything on the table, but no hand of the other, no chosen card, and no order of the pools.
 
-use super::{Battle, Clash, State, View, bane::Bane, battle::CommandSpec, marker::Marker};
-use kernel::{Chance, game::Seat};
+use super::{
+    Fixed, State, View,
+    fixed::CommandSpec,
+    state::{Bane, Marker},
+};
+use crate::Legion;
+use kernel::{
+    Chance,
+    game::{Seat, stepped::Stepped},
+};
 
 /// A match as one player sees it.
 #[derive(Debug, Clone, Copy)]
 pub struct Seen<'a> {
-    pub(super) battle: &'a Battle,
+    pub(super) fixed: &'a Fixed,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
-    pub(super) waiting: Option<&'a Clash>,
+    pub(super) waiting: Option<&'a Stepped<Legion>>,
 }
 
 impl<'a> Seen<'a> {
     /// What does not change. Armies are open; hands are asked for with [`Self::hand`].
-    pub const fn battle(&self) -> &'a Battle {
-        self.battle
+    pub const fn fixed(&self) -> &'a Fixed {
+        self.fixed
     }
 
     /// Whose view it is.
@@ -25,20 +33,20 @@ impl<'a> Seen<'a> {
 
     /// What can be asked of the table; hands and pools are not in reach.
     pub const fn view(&self) -> View<'a, 'a> {
-        View { battle: self.battle, state: self.state }
+        View { fixed: self.fixed, state: self.state }
     }
 
     /// The own command cards in hand, each with its place.
     pub fn hand(&self) -> impl Iterator<Item = (u8, &'a CommandSpec)> + use<'a> {
-        let (battle, seat) = (self.battle, self.seat);
-        self.state.side(seat).hand.iter().map(move |place| (*place, &battle.side(seat).hand[usize::from(*place)]))
+        let (fixed, seat) = (self.fixed, self.seat);
+        self.state.side(seat).hand.iter().map(move |place| (*place, &fixed.side(seat).hand[usize::from(*place)]))
     }
 
     /// The card a side plays in this round, as far as this player knows it: the own one, the other's once it is revealed.
     pub fn card(&self, seat: Seat) -> Option<&'a CommandSpec> {
         let side = self.state.side(seat);
         let place = side.card.filter(|_| seat == self.seat || side.revealed)?;
-        self.battle.side(seat).hand.get(usize::from(place))
+        self.fixed.side(seat).hand.get(usize::from(place))
     }
 
     /// Whether a side has chosen its card.
@@ -48,7 +56,7 @@ impl<'a> Seen<'a> {
 
     /// The own contingency cards that are left.
     pub fn contingencies(&self) -> impl Iterator<Item = &'a CommandSpec> + use<'a> {
-        let own = &self.battle.side(self.seat).hand;
+        let own = &self.fixed.side(self.seat).hand;
         let kept = self.view().keeps_contingencies(self.seat);
         let left = self.state.side(self.seat).contingencies.iter().filter(move |_| kept);
         left.map(move |place| &own[usize::from(*place)])
@@ -57,7 +65,7 @@ impl<'a> Seen<'a> {
     /// Cards of a side that lie open: those set aside for a while, and those that stay in play.
     pub fn open_cards(&self, seat: Seat) -> [Vec<&'a CommandSpec>; 2] {
         let (side, stays) = (self.state.side(seat), &self.state.abilities.stays[seat.index()]);
-        let cards = &self.battle.side(seat).hand;
+        let cards = &self.fixed.side(seat).hand;
         let of = |places: &[u8]| places.iter().filter_map(|place| cards.get(usize::from(*place))).collect();
         [of(&side.aside), of(stays)]
     }
@@ -76,7 +84,7 @@ impl<'a> Seen<'a> {
     /// A match that may be this one, for somebody who looks ahead: pools are shuffled anew, the other's chosen card is any of
     /// those left in the hand, luck is `chance`. It waits for the same answer; none if the step so far cannot be told apart
     /// from its luck, or if the match is not one that waits.
-    pub fn imagined(&self, mut chance: Chance) -> Option<Clash> {
+    pub fn imagined(&self, mut chance: Chance) -> Option<Stepped<Legion>> {
         let own = self.seat.index();
         self.waiting?.imagined(|state| {
             for (seat, side) in state.sides.iter_mut().enumerate() {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::{
     Answer, Event, Question, QuestionKind,
     bar::Bar,
-    battle::Battle,
-    mission::{Mission, Objective, TOKEN},
+    battle_card::Objective,
+    fixed::Fixed,
     referee::Referee,
-    state::Stage,
-    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot},
+    state::{Mission, Stage},
+    table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot, TOKEN},
     view::View,
 };
 use crate::cards::{BattleId, BattleKind, Player, Zones};
@@ -22,7 +22,7 @@ const TOKEN_STEP: i32 = RANGE / 2;
 /// How many cards of a row are laid out (LEG-SETUP-04).
 const ROW: usize = 4;
 
-impl Battle {
+impl Fixed {
     /// A barricade as the condition brings it: 95 by 22 mm, 25 mm high.
     fn barricade(&self, at: Spot, turn: Heading) -> Option<Piece> {
         let piece = self.barricade.as_ref()?;
@@ -115,7 +115,7 @@ impl View<'_, '_> {
 impl Referee<'_> {
     /// The cheaper army chooses its color; for equal costs a die says who does (LEG-SETUP-02).
     pub(super) fn choose_color(&mut self) -> Flow {
-        let costs = self.battle.sides.each_ref().map(|side| side.points);
+        let costs = self.fixed.sides.each_ref().map(|side| side.points);
         let seat = match costs[0].cmp(&costs[1]) {
             std::cmp::Ordering::Less => Seat::First,
             std::cmp::Ordering::Greater => Seat::Second,
@@ -139,16 +139,16 @@ impl Referee<'_> {
         let answer = self.ask(red, Question::of(QuestionKind::Edge), answers)?;
         self.state.red_is_far = answer == Answer::Far(true);
         self.emit(Event::Edge(red));
-        match self.battle.agreed {
+        match self.fixed.agreed {
             Some(cards) => self.reveal(cards),
             None => {
-                let deck = &self.battle.side(self.state.blue).deck;
+                let deck = &self.fixed.side(self.state.blue).deck;
                 for (kind, cards) in deck.iter().enumerate() {
                     let mut row: Vec<BattleId> = cards.clone();
                     self.state.chance.shuffle(&mut row);
                     row.truncate(ROW);
                     if row.is_empty() {
-                        row.push(self.battle.quick[kind]);
+                        row.push(self.fixed.quick[kind]);
                     }
                     self.state.rows[kind] = row;
                 }
@@ -179,7 +179,7 @@ impl Referee<'_> {
             return Ok(());
         }
         // LEG-SETUP-06.
-        let first = |kind: usize| self.state.rows[kind].first().copied().unwrap_or(self.battle.quick[kind]);
+        let first = |kind: usize| self.state.rows[kind].first().copied().unwrap_or(self.fixed.quick[kind]);
         let cards = [first(0), first(1), first(2)];
         self.reveal(cards);
         Ok(())
@@ -318,7 +318,7 @@ impl Referee<'_> {
     /// The barricades of the condition, one a step, from blue in turn, in the own zone or at range 2 of it.
     pub(super) fn place_barricade(&mut self, placed: u8) -> Flow {
         let most = match self.view().condition() {
-            super::mission::Condition::Barricades(most) => most,
+            super::battle_card::Condition::Barricades(most) => most,
             _ => 0,
         };
         if placed >= most {
@@ -344,7 +344,7 @@ impl Referee<'_> {
         let answer = self.ask(seat, question, answers)?;
         self.state.stage = Stage::Barricades(placed + 1);
         if let Answer::Place { at, heading, .. } = answer
-            && let Some(piece) = self.battle.barricade(at, heading)
+            && let Some(piece) = self.fixed.barricade(at, heading)
         {
             Arc::make_mut(&mut self.state.field).pieces.push(piece);
             self.emit(Event::BarricadePlaced(seat, at));

@@ -2,13 +2,12 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
+    action::{MoveKind, UnitAction},
     attack::Limits,
-    event::TokenKind,
-    keyword::UnitKeyword,
     pieces::UnitNo,
-    question::{Deed, MoveKind},
     referee::Referee,
 };
+use crate::cards::{TokenKind, keyword::UnitKeyword};
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
@@ -39,11 +38,11 @@ impl Referee<'_> {
         let limits = Limits { may_pass: true, ..Limits::default() };
         let mut answers = self.list();
         if self.can_attack(unit, limits) {
-            answers.push(Answer::Deed(Deed::Attack));
+            answers.push(Answer::Action(UnitAction::Attack));
         }
         let moves = self.view().can_move(unit) && !self.view().is_engaged(unit);
         if moves {
-            answers.push(Answer::Deed(Deed::Move(MoveKind::Standard)));
+            answers.push(Answer::Action(UnitAction::Move(MoveKind::Standard)));
         }
         if answers.is_empty() {
             return Ok(());
@@ -56,7 +55,7 @@ impl Referee<'_> {
         self.unit_mut(unit).tokens.standby = false;
         self.emit(Event::StandbySpent(unit));
         self.emit(Event::Spent(unit, TokenKind::Standby, 1));
-        if answer == Answer::Deed(Deed::Attack) {
+        if answer == Answer::Action(UnitAction::Attack) {
             let _ = self.attack(unit, Limits::default())?;
         } else {
             let _ = self.make_move(unit, MoveKind::Standard, true)?;

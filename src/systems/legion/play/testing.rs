@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::{
-    Answer, Battle, Clash, Options, Question, QuestionKind, State, UnitNo, View,
-    ability::{Book, Occasion, Source},
+    Answer, Fixed, LegionMatch, Options, Question, QuestionKind, State, UnitNo, View,
+    ability::Trigger,
+    action::UnitAction,
     attack::Limits,
-    battle::CommandSpec,
-    question::Deed,
+    fixed::{AbilityIndex, CommandSpec},
+    pieces::Source,
     referee::Referee,
     state::{Order, Phase, Stage, Standing, UnitState},
     table::{Field, Grid, Heading, Level, MM, Piece, Spot},
@@ -111,14 +112,14 @@ impl Scene {
             army
         });
         let options = Options { layout: "open_plain".into(), battle: "quick".into(), ..Options::default() };
-        let mut battle =
-            Battle::of(catalog, [&armies[0], &armies[1]], &options, &mut Chance::scripted([])).expect("few units");
-        battle.field = Field::empty();
-        let mut state = State::new(&battle, Chance::scripted([]));
-        let [objective, deployment, condition] = battle.quick.map(Some);
-        state.mission = super::mission::Mission { objective, deployment, condition };
+        let mut fixed =
+            Fixed::of(catalog, [&armies[0], &armies[1]], &options, &mut Chance::scripted([])).expect("few units");
+        fixed.field = Field::empty();
+        let mut state = State::new(&fixed, Chance::scripted([]));
+        let [objective, deployment, condition] = fixed.quick.map(Some);
+        state.mission = super::state::Mission { objective, deployment, condition };
         (state.round, state.phase, state.stage) = (1, Phase::Activation, Stage::Turn(Seat::First));
-        Self { fixture: Fixture::new(battle, state) }
+        Self { fixture: Fixture::new(fixed, state) }
     }
 
     /// Puts a unit on the table: its leader there, in millimeters, the others in a row beside it, facing along x.
@@ -232,7 +233,7 @@ impl Scene {
 
     /// What can be asked of the position.
     pub const fn view(&self) -> View<'_, '_> {
-        View { battle: &self.fixture.fixed, state: &self.fixture.state }
+        View { fixed: &self.fixture.fixed, state: &self.fixture.state }
     }
 
     /// Another hand for a side: these command cards. What they do counts from now on.
@@ -242,10 +243,10 @@ impl Scene {
     #[allow(clippy::expect_used, reason = "for tests alone")]
     pub fn hand(&mut self, catalog: &Catalog, seat: Seat, cards: &[&str]) -> &mut Self {
         let of = |id: &&str| CommandSpec::of(catalog, catalog.find_command(id).expect("a command card"));
-        let battle = &mut self.fixture.fixed;
-        battle.sides[seat.index()].hand = cards.iter().map(of).collect();
-        battle.book = Arc::new(Book::of(catalog, &mut battle.units, &mut battle.sides));
-        battle.sides[seat.index()].in_hand = cards.len() as u8;
+        let fixed = &mut self.fixture.fixed;
+        fixed.sides[seat.index()].hand = cards.iter().map(of).collect();
+        fixed.abilities = Arc::new(AbilityIndex::of(catalog, &mut fixed.units, &mut fixed.sides));
+        fixed.sides[seat.index()].in_hand = cards.len() as u8;
         self.fixture.state.sides[seat.index()].hand = (0..cards.len() as u8).collect();
         self
     }
@@ -295,7 +296,7 @@ impl Scene {
     pub fn play_card(&mut self, seat: Seat, picks: &[Pick]) -> &mut Self {
         self.scripted(picks, |referee| {
             let card = referee.state.side(seat).card.map(|place| Source::Command(seat, place));
-            referee.hear(Window::CommandPlay, Occasion { card, ..Occasion::default() })
+            referee.open_window(Window::CommandPlay, Trigger { card, ..Trigger::default() })
         })
     }
 
@@ -375,8 +376,8 @@ impl Scene {
     }
 
     /// The active unit does this.
-    pub fn act(&mut self, deed: Deed, picks: &[Pick]) -> &mut Self {
-        let mut all = vec![(QuestionKind::Act, Answer::Deed(deed))];
+    pub fn act(&mut self, deed: UnitAction, picks: &[Pick]) -> &mut Self {
+        let mut all = vec![(QuestionKind::Act, Answer::Action(deed))];
         all.extend_from_slice(picks);
         self.scripted(&all, |referee| referee.step())
     }
@@ -447,7 +448,7 @@ impl Scene {
         rule: impl for<'a> FnOnce(&mut Referee<'a>) -> Flow,
     ) {
         let done =
-            self.fixture.carry_out(&mut answer, |battle, state, table| rule(&mut Referee { battle, state, table }));
+            self.fixture.carry_out(&mut answer, |fixed, state, table| rule(&mut Referee { fixed, state, table }));
         done.expect("every answer was offered");
     }
 
@@ -501,7 +502,7 @@ impl Scene {
     /// The match begins anew: colors are to be chosen.
     pub fn from_setup(&mut self) -> &mut Self {
         (self.fixture.state.stage, self.fixture.state.round) = (Stage::Color, 0);
-        self.fixture.state.mission = super::mission::Mission::default();
+        self.fixture.state.mission = super::state::Mission::default();
         self
     }
 
@@ -512,7 +513,7 @@ impl Scene {
     #[allow(clippy::expect_used, reason = "for tests alone")]
     pub fn mission(&mut self, catalog: &Catalog, cards: [&str; 3]) -> &mut Self {
         let [objective, deployment, condition] = cards.map(|id| Some(catalog.find_battle(id).expect("a battle card")));
-        self.fixture.state.mission = super::mission::Mission { objective, deployment, condition };
+        self.fixture.state.mission = super::state::Mission { objective, deployment, condition };
         self
     }
 
@@ -532,12 +533,12 @@ impl Scene {
 
     /// What may be answered now.
     pub fn offers(&self) -> Vec<Answer> {
-        let game = Clash::begin(self.fixture.fixed.clone(), self.fixture.state.clone(), &mut Vec::new());
+        let game = LegionMatch::begin(self.fixture.fixed.clone(), self.fixture.state.clone(), &mut Vec::new());
         game.decision().map_or_else(Vec::new, |decision| decision.answers.clone())
     }
 
     /// A game that goes on from here.
-    pub fn game(self) -> Clash {
+    pub fn game(self) -> LegionMatch {
         self.fixture.into_game()
     }
 }

@@ -3,33 +3,21 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    ability::Occasion,
+    ability::Trigger,
+    action::MoveKind,
     bar::Bar,
-    event::TokenKind,
-    keyword::UnitKeyword,
     pieces::UnitNo,
-    question::MoveKind,
     referee::Referee,
-    state::{Order, Standing},
+    state::{Movement, Order, Standing},
     table::{Heading, Outline, Spot, TOUCH},
-    view::{Allows, Going, Place, View},
+    view::{Allows, Place, View},
 };
 use crate::cards::{
-    UnitType,
+    TokenKind, UnitType,
     ability::{Doing, Window},
+    keyword::UnitKeyword,
 };
 use kernel::game::{Seat, stepped::Flow};
-
-/// What a vehicle carries.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Transport {
-    /// How many units.
-    pub seats: u8,
-    /// Nobody inside fights or is fought.
-    pub closed: bool,
-    /// Units of one mini on a small base alone (LEG-KW-LIGHT-TRANSPORT-X).
-    pub light: bool,
-}
 
 impl View<'_, '_> {
     /// The vehicle a unit is in.
@@ -132,7 +120,7 @@ impl View<'_, '_> {
         if left || self.carrier(unit).is_some() || self.is_engaged(unit) || self.speed(unit) == 0 {
             return Vec::new();
         }
-        let going = Going { speed: 1, fights: false, ..self.going(unit, MoveKind::Standard) };
+        let going = Movement { speed: 1, fights: false, ..self.going(unit, MoveKind::Standard) };
         let reaches = |carrier: &UnitNo| {
             let touches = |outline: Outline| self.outlines(*carrier).any(|hull| hull.is_within(&outline, TOUCH));
             if self.leader_outline(unit).is_some_and(touches) {
@@ -199,7 +187,7 @@ impl Referee<'_> {
             active.ended |= far;
         }
         self.form_up(unit, seat)?;
-        let going = Going { speed: 1, fights: false, ..self.view().going(unit, MoveKind::Standard) };
+        let going = Movement { speed: 1, fights: false, ..self.view().going(unit, MoveKind::Standard) };
         let question =
             Question { number: MoveKind::Standard as u8, ..Question::about(QuestionKind::Destination, unit) };
         let from = self.unit(unit).leader().map(|leader| leader.at).unwrap_or_default();
@@ -208,7 +196,7 @@ impl Referee<'_> {
             self.emit(Event::Moved { unit, kind: MoveKind::Standard, from, to: landing.at });
         }
         self.tread(unit)?;
-        self.hear(Window::MoveAfter, Occasion { kind: Some(Doing::AnyMove), ..Occasion::about(unit) })
+        self.open_window(Window::MoveAfter, Trigger { kind: Some(Doing::AnyMove), ..Trigger::about(unit) })
     }
 
     /// The leader is set outside at one of these places; whether there was one.

@@ -8,28 +8,26 @@ mod place;
 mod pool;
 mod purse;
 
-pub use aim::{Arm, Guard, Reach, Used, Volley};
+pub use aim::Guard;
 pub use morale::COMMAND_RANGE;
 pub(in crate::play) use place::Near;
-pub use place::{Allows, Going, Landing, Patch, Place};
-pub(in crate::play) use pool::halved;
+pub use place::{Allows, Landing, Patch, Place};
 
 use arrayvec::ArrayVec;
 
 use super::{
-    battle::{Battle, UnitSpec},
-    keyword::UnitKeyword,
+    fixed::{Fixed, UnitSpec},
     pieces::{MOST_UNITS, UnitNo},
     state::{State, UnitState},
     table::{Body, Hull, Mover, Outline, Polygon, RANGE, Spot, TOUCH},
 };
-use crate::cards::{Rank, UnitType};
+use crate::cards::{Rank, UnitType, keyword::UnitKeyword};
 use kernel::game::Seat;
 
 /// Whoever asks about a match: what does not change, and the state.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'b, 's> {
-    pub battle: &'b Battle,
+    pub fixed: &'b Fixed,
     pub state: &'s State,
 }
 
@@ -39,7 +37,7 @@ pub const FAR: u8 = 14;
 impl<'b, 's> View<'b, 's> {
     #[inline]
     pub fn spec(&self, unit: UnitNo) -> &'b UnitSpec {
-        self.battle.unit(unit)
+        self.fixed.unit(unit)
     }
 
     #[inline]
@@ -51,7 +49,7 @@ impl<'b, 's> View<'b, 's> {
     #[inline]
     pub fn keyword(&self, unit: UnitNo, keyword: UnitKeyword) -> u8 {
         let own = self.unit(unit).keywords[keyword];
-        if self.battle.book.has_aura(keyword) { own + self.aura(unit, keyword) } else { own }
+        if self.fixed.abilities.has_aura(keyword) { own + self.aura(unit, keyword) } else { own }
     }
 
     #[inline]
@@ -62,13 +60,13 @@ impl<'b, 's> View<'b, 's> {
     /// Every unit in play.
     pub fn in_play(&self) -> impl Iterator<Item = UnitNo> + Clone + use<'b, 's> {
         let state = self.state;
-        self.battle.all_units().filter(move |unit| state.unit(*unit).is_in_play())
+        self.fixed.all_units().filter(move |unit| state.unit(*unit).is_in_play())
     }
 
     /// The units of a side that are in play.
     pub fn units_of(&self, seat: Seat) -> impl Iterator<Item = UnitNo> + Clone + use<'b, 's> {
-        let battle = self.battle;
-        self.in_play().filter(move |unit| battle.seat(*unit) == seat)
+        let fixed = self.fixed;
+        self.in_play().filter(move |unit| fixed.seat(*unit) == seat)
     }
 
     /// The enemies of a unit that are in play.
@@ -79,13 +77,13 @@ impl<'b, 's> View<'b, 's> {
     /// For which side a unit fights: its own, but where a card lets the other side choose what it does.
     #[inline]
     pub fn side_of(&self, unit: UnitNo) -> Seat {
-        let own = self.battle.seat(unit);
+        let own = self.fixed.seat(unit);
         if self.state.abilities.turncoat == Some(unit) { own.other() } else { own }
     }
 
     /// Its friends in play, itself left out.
     pub fn friends(&self, unit: UnitNo) -> impl Iterator<Item = UnitNo> + Clone + use<'b, 's> {
-        self.units_of(self.battle.seat(unit)).filter(move |other| *other != unit)
+        self.units_of(self.fixed.seat(unit)).filter(move |other| *other != unit)
     }
 
     /// Where a mini's base is; of those in a vehicle, where that is (LEG-KW-TRANSPORT-X).
@@ -249,7 +247,7 @@ impl<'b, 's> View<'b, 's> {
         let mut engaged = 0_u64;
         for (place, (one, own)) in boxes.iter().enumerate() {
             for (other, its) in &boxes[place + 1..] {
-                let enemies = self.battle.seat(*one) != self.battle.seat(*other);
+                let enemies = self.fixed.seat(*one) != self.fixed.seat(*other);
                 if enemies && meet(*own, *its) && self.any_touch(*one, *other) {
                     engaged |= 1 << one.0 | 1 << other.0;
                 }

@@ -4,8 +4,10 @@ use super::{
     Writer,
     group::{Carried, Group},
 };
-use crate::cards::{AttackSurge, Bullets, DefenseDie, DefenseSurge, Gap, GapField, KeywordUse, UnitCard, Upgrade};
-use crate::{Changed, Effective};
+use crate::{
+    Changed, Effective,
+    cards::{AttackSurge, Bullets, DefenseDie, DefenseSurge, Gap, GapField, KeywordUse, UnitCard, Upgrade},
+};
 use kernel::{
     choice::Choice,
     sheet::{Prose, Role, Stat, bulleted, figures},

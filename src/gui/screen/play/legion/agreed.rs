@@ -5,7 +5,7 @@ use kernel::{Language, phrase};
 use legion::{
     Catalog,
     cards::{BattleCard, BattleKind, GameSize},
-    play::{Options, mission::CardRule},
+    play::{Options, battle_card::CardRule},
 };
 
 fn choice(id: String, name: String, about: String) -> OptionChoice {

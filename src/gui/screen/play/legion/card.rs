@@ -25,8 +25,8 @@ use legion::{
     cards::AttackSurge,
     play::{
         Describer, UnitNo,
-        battle::{UnitSpec, WeaponSpec},
         dice::AttackDie,
+        fixed::{UnitSpec, WeaponSpec},
         state::Standing,
     },
 };
@@ -35,7 +35,7 @@ use legion::{
 pub(super) fn view<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let view = view_of(sight);
-    if unit.index() >= view.battle.units.len() {
+    if unit.index() >= view.fixed.units.len() {
         return Column::new().into();
     }
     let (spec, state) = (view.spec(unit), view.unit(unit));
@@ -179,7 +179,7 @@ fn upgrades<'a>(
     let lives = |place: usize| {
         state.minis.iter().any(|mini| spec.minis[usize::from(mini.spec)].upgrade.map(usize::from) == Some(place))
     };
-    let row_of = |(place, upgrade): (usize, &'a legion::play::battle::UpgradeSpec)| -> Element<'a, Message> {
+    let row_of = |(place, upgrade): (usize, &'a legion::play::fixed::UpgradeSpec)| -> Element<'a, Message> {
         let card = sight.catalog.upgrade(upgrade.card);
         let gone = upgrade.carried && !lives(place) || state.expended >> place & 1 == 1;
         let exhausted = state.exhausted >> place & 1 == 1;

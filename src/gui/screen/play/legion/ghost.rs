@@ -28,12 +28,11 @@ use legion::{
     Legion,
     cards::Rank,
     play::{
-        Answer, Clash, Decision, Question, QuestionKind, UnitNo, View,
-        mission::TOKEN,
-        payload::Cart,
-        question::{Deed, Formation, MoveKind},
-        table::{DEPTH, Field, HALF_TEMPLATE, Heading, MM, Outline, RANGE, Spot},
-        view::{COMMAND_RANGE, Going, Patch},
+        Answer, Decision, LegionMatch, Question, QuestionKind, UnitNo, View,
+        action::{Formation, MoveKind, UnitAction},
+        state::{Cart, Movement},
+        table::{DEPTH, Field, HALF_TEMPLATE, Heading, MM, Outline, RANGE, Spot, TOKEN},
+        view::{COMMAND_RANGE, Patch},
     },
 };
 
@@ -42,7 +41,7 @@ use legion::{
 pub(super) struct Ground(RefCell<Option<(Standing, Vec<Patch>)>>);
 
 /// What ground follows from: how the table stands, who moves, and how.
-type Standing = (u64, UnitNo, Going);
+type Standing = (u64, UnitNo, Movement);
 
 impl Ground {
     /// Draws the ground; not at all where a move can end at few places only.
@@ -52,7 +51,7 @@ impl Ground {
         sheet: &Sheet<'_>,
         sight: &Sight<'_, Legion>,
         unit: UnitNo,
-        going: Going,
+        going: Movement,
         color: Color,
     ) -> bool {
         let now = (sight.version, unit, going);
@@ -157,7 +156,7 @@ fn last_way(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, loo
 }
 
 /// The game after an answer, minis close together where that is asked next.
-fn after(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<Clash> {
+fn after(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<LegionMatch> {
     let mut game = sight.game.clone();
     game.apply(answer, &mut Vec::new()).ok()?;
     if game.decision().is_some_and(|next| next.question.kind == QuestionKind::Formation) {
@@ -169,7 +168,7 @@ fn after(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<Clash> {
 /// The unit as it would stand after an answer.
 fn ghost(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo, answer: &Answer, look: &Look) {
     let Some(game) = after(sight, answer) else { return };
-    let view = View { battle: game.fixed(), state: game.state() };
+    let view = View { fixed: game.fixed(), state: game.state() };
     let spec = view.spec(unit);
     let board = ink::board(look);
     let [quiet, strong] = [0.18, 0.34].map(|share| mix(board, look.iris, share));
@@ -316,7 +315,9 @@ fn pieces(
                     frame.stroke(&ring, dashed(look.iris, 2.0, &[4.0, 3.0]));
                 }
             }
-            Answer::Deed(Deed::Claim(number) | Deed::Sabotage(number) | Deed::Drop(number)) if is_weighed => {
+            Answer::Action(UnitAction::Claim(number) | UnitAction::Sabotage(number) | UnitAction::Drop(number))
+                if is_weighed =>
+            {
                 let Some(token) = sight.game.state().tokens.get(usize::from(*number)) else { continue };
                 let radius = sheet.length(TOKEN).max(7.0) + 5.0;
                 frame.stroke(&Path::circle(sheet.at(token.at), radius), pen(look.iris, 3.0));
@@ -464,7 +465,7 @@ fn reach(
     let asked = sight.open.and_then(|open| open.question.unit);
     let kind = sight.open.map(|open| open.question.kind);
     let targets = matches!(kind, Some(QuestionKind::Target | QuestionKind::FurtherTarget));
-    let acts = targets || matches!(weighed, Some(Answer::Deed(Deed::Move(_) | Deed::Attack)));
+    let acts = targets || matches!(weighed, Some(Answer::Action(UnitAction::Move(_) | UnitAction::Attack)));
     let unit = match (sight.pointed.piece.map(number), sight.open) {
         // Pointing at a target is looking at it, not asking what it could do.
         (Some(pointed), _) if !targets || Some(pointed) == asked => Some(pointed),
@@ -475,12 +476,12 @@ fn reach(
     let Some(unit) = unit.filter(|unit| is_in_play(sight, *unit)) else { return };
     let view = view_of(sight);
     let Some(leader) = view.leader_outline(unit) else { return };
-    let color = side(look, view.battle.seat(unit));
+    let color = side(look, view.fixed.seat(unit));
     let kind = match weighed {
-        Some(Answer::Deed(Deed::Move(kind))) if asked == Some(unit) => *kind,
+        Some(Answer::Action(UnitAction::Move(kind))) if asked == Some(unit) => *kind,
         _ => MoveKind::Standard,
     };
-    let attacks = asked == Some(unit) && (targets || matches!(weighed, Some(Answer::Deed(Deed::Attack))));
+    let attacks = asked == Some(unit) && (targets || matches!(weighed, Some(Answer::Action(UnitAction::Attack))));
     if view.can_move(unit) && !attacks {
         let going = view.going(unit, kind);
         let _ = sight.state.ground.draw(frame, sheet, sight, unit, going, Color { a: 0.22, ..color });

@@ -10,11 +10,10 @@ use crate::{
 use kernel::icons::ICONS;
 use legion::{
     Legion,
-    cards::Rank,
+    cards::{Rank, TokenKind},
     play::{
         Question, QuestionKind, UnitNo, View,
         dice::AttackDie,
-        event::TokenKind,
         state::{Damage, Order},
         table::Spot,
     },
@@ -83,7 +82,7 @@ pub(super) fn drawing<'a>(sight: &Sight<'a, Legion>, unit: UnitNo) -> &'a str {
 /// The tokens of a unit, with shields and what became of a damaged vehicle.
 pub(super) fn marks(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'_>) -> Vec<Mark> {
     let look = context.look;
-    let view = View { battle: sight.game.fixed(), state: sight.game.state() };
+    let view = View { fixed: sight.game.fixed(), state: sight.game.state() };
     let state = view.unit(unit);
     let tokens = &state.tokens;
     let held = [

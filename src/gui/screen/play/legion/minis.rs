@@ -27,7 +27,7 @@ use legion::{
 };
 
 pub(super) fn view_of<'a>(sight: &Sight<'a, Legion>) -> View<'a, 'a> {
-    View { battle: sight.game.fixed(), state: sight.game.state() }
+    View { fixed: sight.game.fixed(), state: sight.game.state() }
 }
 
 /// How far a unit still is from where it stands, on the screen.

@@ -35,9 +35,8 @@ use legion::{
     Catalog, Legion,
     cards::BattleKind,
     play::{
-        Answer, Bar, Clash, Event, Options, Phase, QuestionKind, UnitNo, View,
-        mission::TOKEN,
-        table::{DEPTH, MM, Outline, RANGE, Spot, WIDTH},
+        Answer, Bar, Event, LegionMatch, Options, Phase, QuestionKind, UnitNo, View,
+        table::{DEPTH, MM, Outline, RANGE, Spot, TOKEN, WIDTH},
     },
 };
 use sheet::{Sheet, mm, point, spot};
@@ -52,7 +51,7 @@ struct Way {
 
 /// What is kept for the drawing of a match.
 #[derive(Debug)]
-pub struct ClashView {
+pub struct LegionView {
     table: TableState,
     /// The last way gone.
     way: Option<Way>,
@@ -68,12 +67,12 @@ const BANDS: [f32; 5] = {
 /// How near to a base the pointer has to be, so that small ones are found.
 const NEAR: i32 = 12 * MM;
 
-fn view_of(game: &Clash) -> View<'_, '_> {
-    View { battle: game.fixed(), state: game.state() }
+fn view_of(game: &LegionMatch) -> View<'_, '_> {
+    View { fixed: game.fixed(), state: game.state() }
 }
 
 impl MatchView for Legion {
-    type State = ClashView;
+    type State = LegionView;
 
     const OPTIONS: &'static [OptionField] = &[
         OptionField { key: "layout", term: "gui.play.clash.layout", kind: OptionKind::Choice },
@@ -111,8 +110,8 @@ impl MatchView for Legion {
         agreed::written(settled)
     }
 
-    fn state(_: &Clash) -> ClashView {
-        ClashView {
+    fn state(_: &LegionMatch) -> LegionView {
+        LegionView {
             table: TableState::whole(Size::new(mm(WIDTH), mm(DEPTH))),
             way: None,
             ground: ghost::Ground::default(),
@@ -123,7 +122,7 @@ impl MatchView for Legion {
         spatial::view(sight, context)
     }
 
-    fn tools<'a>(state: &ClashView, context: &Context<'a>) -> Vec<Element<'a, Message>> {
+    fn tools<'a>(state: &LegionView, context: &Context<'a>) -> Vec<Element<'a, Message>> {
         let tool = |icon: &str, key: &'static str, on: bool, message: spatial::Message| {
             bar_tool(context, icon, context.text(key), on, Some(Message::View(message)))
         };
@@ -134,34 +133,34 @@ impl MatchView for Legion {
         ]
     }
 
-    fn update(state: &mut ClashView, _: &Clash, message: spatial::Message) {
+    fn update(state: &mut LegionView, _: &LegionMatch, message: spatial::Message) {
         state.table.update(message);
     }
 
-    fn seated(state: &mut ClashView, game: &Clash, viewer: Option<Seat>) {
+    fn seated(state: &mut LegionView, game: &LegionMatch, viewer: Option<Seat>) {
         let own = game.state().color(viewer.unwrap_or(Seat::First));
         state.table.quarters = if view_of(game).edge_middle(own).y == 0 { 0 } else { 2 };
     }
 
-    fn place_of(game: &Clash, piece: PieceNo) -> Option<Point> {
+    fn place_of(game: &LegionMatch, piece: PieceNo) -> Option<Point> {
         if let Some((_, outline)) = things::numbered(game, piece) {
             return Some(point(outline.middle()));
         }
         let view = view_of(game);
         let unit = UnitNo(piece as u8);
-        let known = unit.index() < view.battle.units.len();
+        let known = unit.index() < view.fixed.units.len();
         known.then(|| view.leader_outline(unit)).flatten().map(|leader| point(leader.middle()))
     }
 
-    fn spot_of(_: &Clash, decision: &DecisionOf<Clash>, answer: usize) -> Option<Point> {
+    fn spot_of(_: &LegionMatch, decision: &DecisionOf<LegionMatch>, answer: usize) -> Option<Point> {
         Self::spot(decision, answer)
     }
 
-    fn key(state: &ClashView, key: &Key) -> Option<Message> {
+    fn key(state: &LegionView, key: &Key) -> Option<Message> {
         state.table.key(key)
     }
 
-    fn turned(decision: &DecisionOf<Clash>, answer: usize, clockwise: bool) -> Option<usize> {
+    fn turned(decision: &DecisionOf<LegionMatch>, answer: usize, clockwise: bool) -> Option<usize> {
         let Some(Answer::Place { at, heading, .. }) = decision.answers.get(answer) else { return None };
         // The same place with another heading, the nearest one around.
         let turn = |other: &usize| match decision.answers.get(*other) {
@@ -174,7 +173,7 @@ impl MatchView for Legion {
         (0..decision.answers.len()).filter(|other| turn(other).is_some()).min_by_key(turn)
     }
 
-    fn happened(state: &mut ClashView, event: &Event) {
+    fn happened(state: &mut LegionView, event: &Event) {
         match event {
             Event::Moved { unit, from, to, .. } if from != to => {
                 state.way = Some(Way { unit: *unit, from: *from, to: *to });
@@ -185,7 +184,7 @@ impl MatchView for Legion {
         }
     }
 
-    fn jumped(state: &mut ClashView) {
+    fn jumped(state: &mut LegionView) {
         state.way = None;
         state.ground = ghost::Ground::default();
     }
@@ -209,15 +208,15 @@ impl MatchView for Legion {
         )
     }
 
-    fn is_opening(game: &Clash) -> bool {
+    fn is_opening(game: &LegionMatch) -> bool {
         game.state().phase == Phase::Setup
     }
 
-    fn round(game: &Clash) -> u16 {
+    fn round(game: &LegionMatch) -> u16 {
         game.state().round.into()
     }
 
-    fn phase(game: &Clash) -> Option<usize> {
+    fn phase(game: &LegionMatch) -> Option<usize> {
         match game.state().phase {
             Phase::Setup => None,
             Phase::Command => Some(0),
@@ -226,7 +225,7 @@ impl MatchView for Legion {
         }
     }
 
-    fn standing(game: &Clash, seat: Seat) -> Option<[i32; 2]> {
+    fn standing(game: &LegionMatch, seat: Seat) -> Option<[i32; 2]> {
         let tokens = Seat::BOTH.map(|seat| game.state().side(seat).tokens);
         // The bar is full for whoever leads.
         Some([tokens[seat.index()], tokens.into_iter().max().unwrap_or(0).max(4)])
@@ -256,11 +255,11 @@ impl MatchView for Legion {
         words::worded(sight, answer, context)
     }
 
-    fn is_placed(decision: &DecisionOf<Clash>, answer: usize) -> bool {
+    fn is_placed(decision: &DecisionOf<LegionMatch>, answer: usize) -> bool {
         decision.answers.get(answer).is_some_and(words::is_placed)
     }
 
-    fn is_free(decision: &DecisionOf<Clash>) -> bool {
+    fn is_free(decision: &DecisionOf<LegionMatch>) -> bool {
         placing::is_free(&decision.question)
     }
 
@@ -285,7 +284,7 @@ impl MatchView for Legion {
         !matches!(answer, Answer::Command(_) | Answer::Option(_))
     }
 
-    fn escapes(decision: &DecisionOf<Clash>) -> bool {
+    fn escapes(decision: &DecisionOf<LegionMatch>) -> bool {
         use QuestionKind as Kind;
         // Actions that are left, a turn, a move or an attack that was begun, and orders are given up by a button or its digit.
         !matches!(
@@ -294,7 +293,7 @@ impl MatchView for Legion {
         )
     }
 
-    fn subject(decision: &DecisionOf<Clash>) -> Option<PieceNo> {
+    fn subject(decision: &DecisionOf<LegionMatch>) -> Option<PieceNo> {
         decision.question.unit.map(|unit| PieceNo::from(unit.0))
     }
 
@@ -304,7 +303,7 @@ impl MatchView for Legion {
 }
 
 impl Spatial for Legion {
-    fn table(state: &ClashView) -> &TableState {
+    fn table(state: &LegionView) -> &TableState {
         &state.table
     }
 
@@ -342,7 +341,7 @@ impl Spatial for Legion {
         &BANDS
     }
 
-    fn piece_at(game: &Clash, at: Point) -> Option<PieceNo> {
+    fn piece_at(game: &LegionMatch, at: Point) -> Option<PieceNo> {
         let view = view_of(game);
         let there = Outline::round(spot(at), 0);
         let gap = |unit: UnitNo| view.outlines(unit).map(|outline| outline.gap(&there)).min();
@@ -354,7 +353,7 @@ impl Spatial for Legion {
         thing.or_else(|| unit.map(|(_, unit)| PieceNo::from(unit.0))).or_else(|| things::number_at(game, at, NEAR))
     }
 
-    fn spot(decision: &DecisionOf<Clash>, answer: usize) -> Option<Point> {
+    fn spot(decision: &DecisionOf<LegionMatch>, answer: usize) -> Option<Point> {
         decision.answers.get(answer).and_then(ghost::spot_of).map(point)
     }
 
@@ -387,7 +386,7 @@ impl Spatial for Legion {
         }
     }
 
-    fn is_about(decision: &DecisionOf<Clash>, answer: usize, piece: PieceNo) -> bool {
+    fn is_about(decision: &DecisionOf<LegionMatch>, answer: usize, piece: PieceNo) -> bool {
         decision.answers.get(answer).and_then(ghost::unit_of) == Some(UnitNo(piece as u8))
     }
 }

@@ -21,9 +21,8 @@ use legion::{
     Legion,
     play::{
         Answer, Bar, Question, QuestionKind, UnitNo,
-        mission::TOKEN,
-        question::MoveKind,
-        table::{Heading, Level, MM, Outline, Spot},
+        action::MoveKind,
+        table::{Heading, Level, MM, Outline, Spot, TOKEN},
     },
 };
 
@@ -80,7 +79,7 @@ fn exact(sight: &Sight<'_, Legion>, question: &Question, from: Option<Spot>, at:
         }
         QuestionKind::DeployAt => {
             let unit = question.unit?;
-            let own = view.state.color(view.battle.seat(unit));
+            let own = view.state.color(view.fixed.seat(unit));
             let forward = if view.edge_middle(own).y == 0 { Heading::QUARTER } else { -Heading::QUARTER };
             Answer::Place { at, heading: turned.turned(forward), level: ground }
         }

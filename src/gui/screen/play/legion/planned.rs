@@ -9,7 +9,7 @@ use legion::{
     Legion,
     cards::Cover,
     odds,
-    play::{Answer, UnitNo, View, view::Volley},
+    play::{Answer, UnitNo, View, state::Volley},
 };
 
 /// The attack that runs, else the one that is weighed, else the first one that is offered.
@@ -64,8 +64,8 @@ fn offered(sight: &Sight<'_, Legion>, view: &View<'_, '_>) -> Option<(UnitNo, Vo
 
 /// A unit by its place among those of its army.
 fn listed(view: &View<'_, '_>, unit: UnitNo) -> Option<(Seat, usize)> {
-    let seat = view.battle.seat(unit);
-    Some((seat, view.battle.units_of(seat).position(|other| other == unit)?))
+    let seat = view.fixed.seat(unit);
+    Some((seat, view.fixed.units_of(seat).position(|other| other == unit)?))
 }
 
 /// What both units have that changes the odds, by the words of the odds.

@@ -33,7 +33,7 @@ use legion::{
     cards::{BattleKind, Player},
     play::{
         Describer, Phase, UnitNo,
-        battle::CommandSpec,
+        fixed::CommandSpec,
         state::{Order, Standing},
     },
 };
@@ -79,7 +79,7 @@ pub(super) fn strip(sight: &Sight<'_, Legion>, seat: Seat, context: &Context<'_>
             },
         }
     };
-    view.battle.units_of(seat).map(row_of).collect()
+    view.fixed.units_of(seat).map(row_of).collect()
 }
 
 /// Where a unit is that is not on its own on the table, or who rides in it.

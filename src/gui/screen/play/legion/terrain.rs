@@ -64,7 +64,7 @@ fn seat_of(sight: &Sight<'_, Legion>, player: Player) -> Seat {
 /// Deployment zones in the colors of the sides; faint once the rounds have begun.
 fn zones(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
     let state = sight.game.state();
-    let view = View { battle: sight.game.fixed(), state };
+    let view = View { fixed: sight.game.fixed(), state };
     let strength = if state.round == 0 { 0.16 } else { 0.07 };
     for player in [Player::Red, Player::Blue] {
         let color = side(look, seat_of(sight, player));
@@ -114,7 +114,7 @@ fn edges(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: 
     if !has_colors(state) {
         return;
     }
-    let view = View { battle: sight.game.fixed(), state };
+    let view = View { fixed: sight.game.fixed(), state };
     for player in [Player::Red, Player::Blue] {
         let y = view.edge_middle(player).y;
         let line = sheet.line(Spot::new(state.field.left, y), Spot::new(state.field.right, y));

@@ -27,12 +27,11 @@ use kernel::game::Seat;
 use legion::{
     Legion,
     play::{
-        Clash, Describer, View,
-        marker::{Marker, MarkerKind},
-        mission::{Objective, TOKEN},
-        payload::Cart,
+        Describer, LegionMatch, View,
+        battle_card::Objective,
         pieces::MOST_UNITS,
-        table::{Heading, Outline, RANGE, Spot},
+        state::{Cart, Marker, MarkerKind},
+        table::{Heading, Outline, RANGE, Spot, TOKEN},
     },
 };
 
@@ -51,7 +50,7 @@ pub(super) enum Thing {
 }
 
 /// Everything there is, in the order of the numbers; tokens that somebody holds are the unit's.
-fn all(game: &Clash) -> impl Iterator<Item = (Thing, Outline)> {
+fn all(game: &LegionMatch) -> impl Iterator<Item = (Thing, Outline)> {
     let state = game.state();
     let tokens = state.tokens.iter().enumerate().filter(|(_, token)| token.holder.is_none());
     let tokens = tokens.map(|(at, token)| (Thing::Token(at), Outline::round(token.at, TOKEN)));
@@ -64,14 +63,14 @@ fn all(game: &Clash) -> impl Iterator<Item = (Thing, Outline)> {
 }
 
 /// The number of what lies at a point of the table, within reach of it.
-pub(super) fn number_at(game: &Clash, at: Point, reach: i32) -> Option<PieceNo> {
+pub(super) fn number_at(game: &LegionMatch, at: Point, reach: i32) -> Option<PieceNo> {
     let there = Outline::round(spot(at), 0);
     let near = (FIRST..).zip(all(game)).map(|(number, (_, outline))| (outline.gap(&there), number));
     near.filter(|(gap, _)| *gap <= reach).min().map(|(_, number)| number)
 }
 
 /// What has this number, and where it lies.
-pub(super) fn numbered(game: &Clash, number: PieceNo) -> Option<(Thing, Outline)> {
+pub(super) fn numbered(game: &LegionMatch, number: PieceNo) -> Option<(Thing, Outline)> {
     all(game).nth(usize::from(number.checked_sub(FIRST)?))
 }
 
@@ -181,7 +180,7 @@ fn tokens(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look:
     let counts = counts(&view);
     for (number, token) in state.tokens.iter().enumerate() {
         let owner = match token.holder {
-            Some(unit) => Some(view.battle.seat(unit)),
+            Some(unit) => Some(view.fixed.seat(unit)),
             None if counts => view.control(number),
             None => token.of.or(token.asset),
         };
@@ -255,7 +254,7 @@ fn told(sight: &Sight<'_, Legion>, thing: Thing, context: &Context<'_>) -> Optio
         Thing::Charge(at) => match state.charges.get(at)?.by {
             Some((unit, _)) => Told {
                 name: context.say("gui.play.clash.charge_of", &[("unit", &describer.unit(unit))]),
-                whose: Some(view.battle.seat(unit)),
+                whose: Some(view.fixed.seat(unit)),
                 about: text("gui.play.clash.charge_about"),
             },
             None => Told { name: text("gui.play.clash.mine"), whose: None, about: text("gui.play.clash.mine_about") },

@@ -19,7 +19,7 @@ use crate::{
 };
 use legion::{
     Legion, odds,
-    play::{UnitNo, view::Volley},
+    play::{UnitNo, state::Volley},
 };
 
 /// What an enemy is up against.
@@ -38,7 +38,7 @@ pub(super) fn threats(sight: &Sight<'_, Legion>, unit: UnitNo) -> Vec<Threat> {
     if !view.unit(unit).is_in_play() {
         return Vec::new();
     }
-    let targets = view.targets(unit, &view.used(unit));
+    let targets = view.attack_targets(unit, &view.declaration(unit));
     let threat = |(enemy, is_melee): &(UnitNo, bool)| {
         let (enemy, is_melee) = (*enemy, *is_melee);
         let range = view.range(unit, enemy);

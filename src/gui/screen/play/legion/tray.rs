@@ -102,7 +102,7 @@ fn strike(dice: &mut [TrayDie], symbols: &[&'static str], mut count: u8) {
 }
 
 pub(super) fn tray(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<Tray> {
-    let (battle, state) = (sight.game.fixed(), sight.game.state());
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let attack = state.attack.as_ref()?;
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let weighed = sight.open.and_then(|open| open.answers.get(sight.weighed?));
@@ -134,7 +134,7 @@ pub(super) fn tray(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<T
         }
         _ => {}
     }
-    let die = View { battle, state }.defense_die(attack.defender);
+    let die = View { fixed, state }.defense_die(attack.defender);
     let mut shields: Vec<TrayDie> = attack.defense.iter().map(|shown| defense_die(die, *shown)).collect();
     strike(&mut shields, &["result-block"], attack.pierced);
     if kind == Some(QuestionKind::DefenseSurges) {
@@ -146,11 +146,11 @@ pub(super) fn tray(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<T
     } else {
         context.say("gui.play.clash.ranged", &[("range", &attack.range)])
     };
-    let left = battle.unit(attack.defender);
+    let left = fixed.unit(attack.defender);
     let minis = state.unit(attack.defender).minis.len();
     let stands = context.say("gui.play.clash.minis_left", &[("left", &minis), ("all", &left.minis.len())]);
     let row = |unit: UnitNo, about: String, dice: Vec<TrayDie>| TrayRow {
-        seat: battle.seat(unit),
+        seat: fixed.seat(unit),
         title: describer.unit(unit),
         about,
         dice,

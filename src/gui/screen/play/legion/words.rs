@@ -12,13 +12,12 @@ use crate::{
 };
 use legion::{
     Legion,
-    cards::Player,
+    cards::{Player, TokenKind},
     odds,
     play::{
         Answer, Describer, Question, QuestionKind, UnitNo,
-        event::TokenKind,
-        question::{Deed, Formation, MoveKind},
-        view::{Going, Used},
+        action::{Formation, MoveKind, UnitAction},
+        state::{Declaration, Movement},
     },
 };
 
@@ -51,19 +50,19 @@ fn command<'a>(
 fn icon_of(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<&'static str> {
     let unit = |unit: UnitNo| icon_named(super::marks::drawing(sight, unit));
     match answer {
-        Answer::Deed(deed) => Some(match deed {
-            Deed::Aim => token_icon(TokenKind::Aim),
-            Deed::Dodge => token_icon(TokenKind::Dodge),
-            Deed::Standby => token_icon(TokenKind::Standby),
-            Deed::Recover => "action-recover",
-            Deed::Attack => "stat-attack",
-            Deed::Move(MoveKind::Pivot) => "action-rotate-arc",
-            Deed::Move(_) | Deed::Embark(_) | Deed::Disembark => "stat-speed",
-            Deed::Card(_) => "token-order",
-            Deed::Play(_) => "slot-command",
-            Deed::Use(_) => "slot-gear",
-            Deed::Mend(_) => "ui-repair",
-            Deed::Claim(_) | Deed::Drop(_) | Deed::Sabotage(_) => "battle-objective",
+        Answer::Action(deed) => Some(match deed {
+            UnitAction::Aim => token_icon(TokenKind::Aim),
+            UnitAction::Dodge => token_icon(TokenKind::Dodge),
+            UnitAction::Standby => token_icon(TokenKind::Standby),
+            UnitAction::Recover => "action-recover",
+            UnitAction::Attack => "stat-attack",
+            UnitAction::Move(MoveKind::Pivot) => "action-rotate-arc",
+            UnitAction::Move(_) | UnitAction::Embark(_) | UnitAction::Disembark => "stat-speed",
+            UnitAction::Card(_) => "token-order",
+            UnitAction::Play(_) => "slot-command",
+            UnitAction::Use(_) => "slot-gear",
+            UnitAction::Mend(_) => "ui-repair",
+            UnitAction::Claim(_) | UnitAction::Drop(_) | UnitAction::Sabotage(_) => "battle-objective",
         }),
         Answer::Target { melee: true, .. } => Some("range-melee"),
         Answer::Target { melee: false, .. } => Some("stat-range"),
@@ -97,7 +96,7 @@ fn about(
             format!("{} {rest}", if line.is_empty() { "" } else { &orders }).trim().to_owned()
         }
         Answer::Row(kind) => context.text(kind.term()).to_owned(),
-        Answer::Deed(deed) => about_deed(sight, question, *deed, context),
+        Answer::Action(deed) => about_deed(sight, question, *deed, context),
         Answer::Target { unit, melee } => {
             let Some(attacker) = question.unit else { return String::new() };
             let minis = view.unit(*unit).minis.len();
@@ -148,23 +147,26 @@ fn about(
     }
 }
 
-fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: Deed, context: &Context<'_>) -> String {
+fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: UnitAction, context: &Context<'_>) -> String {
     let view = view_of(sight);
     let Some(unit) = question.unit else { return String::new() };
     let text = |key: &'static str| context.text(key).to_owned();
     match deed {
-        Deed::Aim => text("gui.play.clash.about_aim"),
-        Deed::Dodge => text("gui.play.clash.about_dodge"),
-        Deed::Standby => text("gui.play.clash.about_standby_token"),
-        Deed::Recover => context.say("gui.play.clash.about_recover", &[("count", &view.unit(unit).tokens.suppression)]),
-        Deed::Attack => {
-            context.say("gui.play.clash.about_attack", &[("count", &view.targets(unit, &Used::default()).len())])
+        UnitAction::Aim => text("gui.play.clash.about_aim"),
+        UnitAction::Dodge => text("gui.play.clash.about_dodge"),
+        UnitAction::Standby => text("gui.play.clash.about_standby_token"),
+        UnitAction::Recover => {
+            context.say("gui.play.clash.about_recover", &[("count", &view.unit(unit).tokens.suppression)])
         }
-        Deed::Move(kind) => about_move(view.going(unit, kind), context),
-        Deed::Card(action) => {
+        UnitAction::Attack => context.say(
+            "gui.play.clash.about_attack",
+            &[("count", &view.attack_targets(unit, &Declaration::default()).len())],
+        ),
+        UnitAction::Move(kind) => about_move(view.going(unit, kind), context),
+        UnitAction::Card(action) => {
             Describer::of(sight.catalog, sight.game, context.language).about_card_action(unit, action)
         }
-        Deed::Use(place) => {
+        UnitAction::Use(place) => {
             let upgrade = view.spec(unit).upgrades.get(usize::from(place));
             upgrade.map_or_else(String::new, |upgrade| {
                 sight.catalog.upgrade(upgrade.card).text.text(context.language).to_owned()
@@ -175,7 +177,7 @@ fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: Deed, contex
 }
 
 /// What a move of this kind is.
-fn about_move(going: Going, context: &Context<'_>) -> String {
+fn about_move(going: Movement, context: &Context<'_>) -> String {
     let key = match going.kind {
         MoveKind::Standard | MoveKind::Compulsory => "gui.play.clash.about_move",
         MoveKind::Climb => "gui.play.clash.about_climb",
@@ -192,7 +194,7 @@ fn about_move(going: Going, context: &Context<'_>) -> String {
 fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer, context: &Context<'_>) -> String {
     let view = view_of(sight);
     let Some(open) = sight.open else { return String::new() };
-    let wounds = |unit: UnitNo, volley: &legion::play::view::Volley| {
+    let wounds = |unit: UnitNo, volley: &legion::play::state::Volley| {
         let comes = odds::work_out(&odds::Situation::of(&view, unit, volley));
         let average = context.language.decimal(comes.wounds.mean(), 1);
         let chance = context.language.percent(comes.destroyed);

@@ -2,13 +2,10 @@
 
 use serde::Deserialize;
 
-use super::{Filter, Pick, Test, Until, Who};
-use crate::{
-    cards::{AttackSurge, CommandId, DefenseDie, Rank, UnitSet, Weapon},
-    play::{
-        event::TokenKind,
-        keyword::{UnitKeyword, WeaponKeyword},
-    },
+use super::{Amount, Pick, Test, TokenWord, Until, Who};
+use crate::cards::{
+    AttackSurge, CommandId, DefenseDie, Rank, UnitSet, Weapon,
+    keyword::{UnitKeyword, WeaponKeyword},
 };
 
 /// One effect.
@@ -260,97 +257,6 @@ pub struct Gain {
     /// The player of each unit may decline.
     #[serde(default)]
     pub optional: bool,
-}
-
-/// Tokens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TokenWord {
-    Aim,
-    Dodge,
-    Surge,
-    Standby,
-    Observation,
-    Suppression,
-    Ion,
-    Poison,
-    Immobilize,
-    /// An active shield.
-    Shield,
-    Wound,
-    VehicleDamage,
-    Bounty,
-    /// The card is armed.
-    Armed,
-    /// The kind the event is about.
-    Same,
-    Any,
-}
-
-impl TokenWord {
-    /// The token of the core.
-    pub const fn kind(self) -> Option<TokenKind> {
-        Some(match self {
-            Self::Aim => TokenKind::Aim,
-            Self::Dodge => TokenKind::Dodge,
-            Self::Surge => TokenKind::Surge,
-            Self::Standby => TokenKind::Standby,
-            Self::Observation => TokenKind::Observation,
-            Self::Suppression => TokenKind::Suppression,
-            Self::Ion => TokenKind::Ion,
-            Self::Poison => TokenKind::Poison,
-            Self::Immobilize => TokenKind::Immobilize,
-            _ => return None,
-        })
-    }
-}
-
-/// How many.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Amount {
-    Number(u8),
-    Word(AmountWord),
-    Count(Box<Count>),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AmountWord {
-    All,
-    /// As many as were given up or moved before.
-    Before,
-}
-
-/// Something that is counted.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Count {
-    /// Tokens or wounds of a unit, or of the card; at most so many.
-    Tokens {
-        token: TokenWord,
-        of: Who,
-        max: Option<u8>,
-    },
-    Units(Filter),
-    Minis(Who),
-    /// Enemy units that are defeated.
-    DefeatedEnemies,
-    /// Its courage, less its suppression.
-    CourageLeft(Who),
-    InactiveShields {
-        of: Who,
-        max: Option<u8>,
-    },
-    /// Minis that are gone, and wounds.
-    Losses(Who),
-    /// Tokens that were moved; at most so many.
-    Moved {
-        max: u8,
-    },
-    /// Wounds that were prevented.
-    Prevented,
-    /// Cards of 3, then 2, then 1 pips in the own discard pile.
-    Discards,
 }
 
 /// A die of a color, or that of the defender.

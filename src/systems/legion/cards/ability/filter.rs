@@ -2,11 +2,8 @@
 
 use serde::Deserialize;
 
-use super::{Amount, TokenWord};
-use crate::{
-    cards::{Affiliation, Faction, Rank, UnitSet, UnitType, Words},
-    play::keyword::UnitKeyword,
-};
+use super::TokenWord;
+use crate::cards::{Affiliation, Faction, Rank, UnitSet, UnitType, Words, keyword::UnitKeyword};
 
 /// Whom something happens to.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -186,4 +183,52 @@ pub enum Fact {
     EwokTrapperMini,
     /// A card made it activate.
     Driven,
+}
+
+/// How many.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Amount {
+    Number(u8),
+    Word(AmountWord),
+    Count(Box<Count>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AmountWord {
+    All,
+    /// As many as were given up or moved before.
+    Before,
+}
+
+/// Something that is counted.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Count {
+    /// Tokens or wounds of a unit, or of the card; at most so many.
+    Tokens {
+        token: TokenWord,
+        of: Who,
+        max: Option<u8>,
+    },
+    Units(Filter),
+    Minis(Who),
+    /// Enemy units that are defeated.
+    DefeatedEnemies,
+    /// Its courage, less its suppression.
+    CourageLeft(Who),
+    InactiveShields {
+        of: Who,
+        max: Option<u8>,
+    },
+    /// Minis that are gone, and wounds.
+    Losses(Who),
+    /// Tokens that were moved; at most so many.
+    Moved {
+        max: u8,
+    },
+    /// Wounds that were prevented.
+    Prevented,
+    /// Cards of 3, then 2, then 1 pips in the own discard pile.
+    Discards,
 }

@@ -2,22 +2,28 @@
 //!
 //! A row has plays: a [`Window`] in which the play can be used, whom it is about ([`Subject`]), what must hold ([`Test`]),
 //! what it costs ([`Cost`]), whom it chooses ([`Pick`]), and what happens ([`Effect`]). Every condition, cost and effect is a
-//! word or an object with one field. What a match plays of this vocabulary is told by [`crate::play::ability::played`].
+//! word or an object with one field. [`Word`] is the answer of a match to each effect.
 //! Keywords are no part of it: they are rules of the core.
 
 mod effect;
 mod either;
 mod filter;
 mod test;
+mod token;
 mod window;
+mod word;
 
 pub use effect::{
-    Amount, AmountWord, Arms, Change, Count, Dice, Effect, Face, Gain, Go, Move, OrderWay, PlaceWord, Rolled, Rule,
-    Side, Speed, SpeedWord, Stat, Strikes, StrikesWord, Switch, Thing, TokenWord,
+    Arms, Change, Dice, Effect, Face, Gain, Go, Move, OrderWay, PlaceWord, Rolled, Rule, Side, Speed, SpeedWord, Stat,
+    Strikes, StrikesWord, Switch, Thing,
 };
-pub use filter::{Arc, Fact, Filter, Order, OrderOf, Pick, PlayerWord, State, Tokens, Who, Whose};
+pub use filter::{
+    Amount, AmountWord, Arc, Count, Fact, Filter, Order, OrderOf, Pick, PlayerWord, State, Tokens, Who, Whose,
+};
 pub use test::{Cost, Payer, Purchase, Test, Used};
+pub use token::TokenWord;
 pub use window::{Doing, Issued, Limit, Live, Per, Role, Subject, Until, Window};
+pub use word::{Hook, Word};
 
 use serde::Deserialize;
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Filter, Order, State, TokenWord, Who};
-use crate::{cards::CommandId, play::keyword::WeaponKeyword};
+use crate::cards::{CommandId, keyword::WeaponKeyword};
 
 /// A condition. It is looked at when its play's turn comes.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

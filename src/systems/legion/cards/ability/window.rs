@@ -82,6 +82,21 @@ pub enum Window {
 impl Window {
     /// How many there are.
     pub const COUNT: usize = Self::RoundEnd as usize + 1;
+    /// The windows of an attack up to its wounds, in their order.
+    pub const OF_ATTACK: [Self; 8] = [
+        Self::AttackDeclare,
+        Self::AttackPool,
+        Self::AttackRoll,
+        Self::AttackConvert,
+        Self::AttackDodge,
+        Self::AttackModify,
+        Self::DefenseRoll,
+        Self::WoundIncoming,
+    ];
+
+    pub fn is_of_attack(self) -> bool {
+        Self::OF_ATTACK.contains(&self)
+    }
 }
 
 /// Whose event a play is about.

@@ -1,16 +1,22 @@
 //! What must hold.
 
-use super::{Scope, Source};
+use super::Context;
 use crate::{
-    cards::ability::{Effect, Live, Rule, Test, TokenWord, Used, Who, Window},
-    play::{keyword::WeaponKeyword, pieces::UnitNo, view::View},
+    cards::{
+        ability::{Effect, Live, Rule, Test, TokenWord, Used, Who, Window},
+        keyword::WeaponKeyword,
+    },
+    play::{
+        pieces::{Source, UnitNo},
+        view::View,
+    },
 };
 
 impl View<'_, '_> {
     /// Whether a condition holds now.
-    pub(in crate::play) fn holds(&self, scope: &Scope, test: &Test) -> bool {
+    pub(in crate::play) fn holds(&self, context: &Context, test: &Test) -> bool {
         let attack = self.state.attack.as_ref();
-        let any = |who: &Who, is: &dyn Fn(UnitNo) -> bool| self.meant(scope, who).iter().any(|unit| is(*unit));
+        let any = |who: &Who, is: &dyn Fn(UnitNo) -> bool| self.targets(context, who).iter().any(|unit| is(*unit));
         match test {
             Test::Ranged => attack.is_some_and(|attack| !attack.melee),
             Test::Melee => attack.is_some_and(|attack| attack.melee),
@@ -25,13 +31,13 @@ impl View<'_, '_> {
                 spent >= *at_least
             }
             Test::Tokens { who: Who::Card, token, at_least } => {
-                self.state.abilities.on_card(scope.source, *token) >= *at_least
+                self.state.abilities.on_card(context.source, *token) >= *at_least
             }
             Test::Tokens { who, token, at_least } => any(who, &|unit| self.tokens_of(unit, *token) >= *at_least),
-            Test::State { who, is } => any(who, &|unit| self.is_state(scope, unit, *is, None)),
-            Test::Order { who, is } => any(who, &|unit| self.has_order(scope, unit, *is)),
-            Test::Is { who, a } => any(who, &|unit| self.fits_filter(scope, a, unit)),
-            Test::Exists(filter) => self.in_play().any(|unit| self.fits_filter(scope, filter, unit)),
+            Test::State { who, is } => any(who, &|unit| self.is_state(context, unit, *is, None)),
+            Test::Order { who, is } => any(who, &|unit| self.has_order(context, unit, *is)),
+            Test::Is { who, a } => any(who, &|unit| self.fits_filter(context, a, unit)),
+            Test::Exists(filter) => self.in_play().any(|unit| self.fits_filter(context, filter, unit)),
             Test::WoundsAtThreshold(who) => any(who, &|unit| {
                 let minis = &self.unit(unit).minis;
                 minis.iter().any(|mini| mini.wounds >= self.spec(unit).minis[usize::from(mini.spec)].wounds)
@@ -43,7 +49,7 @@ impl View<'_, '_> {
             }),
             Test::PoolHas(keyword) => attack.is_some_and(|attack| attack.sum.keywords.has(*keyword)),
             Test::PoolUses => {
-                let (Some(attack), Source::Upgrade(unit, place)) = (attack, scope.source) else { return false };
+                let (Some(attack), Source::Upgrade(unit, place)) = (attack, context.source) else { return false };
                 let weapons = &self.spec(unit).weapons;
                 let own = |weapon: u8| weapons[usize::from(weapon)].upgrade == Some(place);
                 let arms = attack.volley.iter().flat_map(|volley| &volley.arms);
@@ -51,37 +57,37 @@ impl View<'_, '_> {
             }
             Test::ResultsLeft(least) => attack.is_some_and(|attack| attack.sum.hits + attack.sum.crits >= *least),
             Test::Face(face) => {
-                let Source::Upgrade(unit, place) = scope.source else { return false };
+                let Source::Upgrade(unit, place) = context.source else { return false };
                 self.unit(unit).flipped >> place & 1 == u32::from(*face)
             }
             Test::Divulged => {
-                let Source::Command(seat, place) = scope.source else { return false };
+                let Source::Command(seat, place) = context.source else { return false };
                 self.state.abilities.divulged[seat.index()] >> place & 1 == 1
             }
             Test::InDiscard(card) => {
-                let side = self.state.side(scope.seat);
-                side.discard.iter().any(|place| self.command(scope.seat, *place).card == *card)
+                let side = self.state.side(context.seat);
+                side.discard.iter().any(|place| self.command(context.seat, *place).card == *card)
             }
             Test::Round(rounds) => rounds.contains(&self.state.round),
-            Test::FirstInRound => self.state.abilities.activated[scope.seat.index()] <= 1,
+            Test::FirstInRound => self.state.abilities.activated[context.seat.index()] <= 1,
             Test::Drawn => self.state.abilities.drawn,
-            Test::Used(Used::ThisCardThisRound) => self.state.abilities.used.contains(&scope.source),
+            Test::Used(Used::ThisCardThisRound) => self.state.abilities.used.contains(&context.source),
             Test::Used(Used::ShieldThisRound) => {
-                scope.me.is_some_and(|unit| self.state.abilities.flipped >> unit.0 & 1 == 1)
+                context.me.is_some_and(|unit| self.state.abilities.flipped >> unit.0 & 1 == 1)
             }
             Test::Used(Used::FireSupportThisAttack) => {
                 attack.and_then(|attack| attack.volley.as_ref()).is_some_and(|volley| volley.support.is_some())
             }
             Test::Range { who, range, from, los } => {
-                let froms = self.meant(scope, from);
+                let froms = self.targets(context, from);
                 any(who, &|unit| {
                     froms.iter().any(|from| {
-                        self.is_in_range(scope.force, *from, unit, *range)
+                        self.is_in_range(context.force, *from, unit, *range)
                             && (!los || self.any_sees(*from, unit, &self.hulls()))
                     })
                 })
             }
-            Test::Not(test) => !self.holds(scope, test),
+            Test::Not(test) => !self.holds(context, test),
         }
     }
 
@@ -96,18 +102,18 @@ impl View<'_, '_> {
     }
 
     fn is_said_of_hand(&self, seat: kernel::game::Seat, place: u8, rule: Rule) -> bool {
-        let book = &self.battle.book;
-        if !book.switches(rule) {
+        let index = &self.fixed.abilities;
+        if !index.switches(rule) {
             return false;
         }
-        book.at(Window::CommandSelect).iter().any(|number| {
-            let clause = book.clause(*number);
+        index.at(Window::CommandSelect).iter().any(|number| {
+            let ability = index.ability(*number);
             let forbids = |step: &Effect| matches!(step, Effect::Forbid(switch) if switch.rule == rule);
-            let scope = Scope::new(*number, clause, None);
-            clause.source == Source::Command(seat, place)
-                && clause.play.live == Some(Live::Hand)
-                && clause.play.steps.iter().any(forbids)
-                && clause.play.tests.iter().all(|test| self.holds(&scope, test))
+            let context = Context::new(*number, ability, None);
+            ability.source == Source::Command(seat, place)
+                && ability.play.live == Some(Live::Hand)
+                && ability.play.steps.iter().any(forbids)
+                && ability.play.tests.iter().all(|test| self.holds(&context, test))
         })
     }
 }

@@ -1,24 +1,27 @@
 //! What is paid.
 
-use super::{Scope, Source};
+use super::Context;
 use crate::{
-    cards::ability::{Cost, Purchase, TokenWord},
-    play::{Event, Question, QuestionKind, event::TokenKind, referee::Referee, state::Order, view::View},
+    cards::{
+        TokenKind,
+        ability::{Cost, Purchase, TokenWord},
+    },
+    play::{Event, Question, QuestionKind, pieces::Source, referee::Referee, state::Order, view::View},
 };
 use kernel::game::stepped::Flow;
 
 impl View<'_, '_> {
-    pub(super) fn can_pay(&self, scope: &Scope, cost: &Cost) -> bool {
+    pub(super) fn can_pay(&self, context: &Context, cost: &Cost) -> bool {
         match cost {
             Cost::Action | Cost::DoubleAction | Cost::FreeAction => true,
-            Cost::Exhaust | Cost::Expend => match scope.source {
+            Cost::Exhaust | Cost::Expend => match context.source {
                 Source::Upgrade(unit, place) => {
                     let unit = self.unit(unit);
                     (unit.exhausted | unit.expended | unit.discarded) >> place & 1 == 0
                 }
                 Source::Command(..) => false,
             },
-            Cost::Discard => match scope.source {
+            Cost::Discard => match context.source {
                 Source::Command(seat, place) => {
                     let side = self.state.side(seat);
                     side.hand.contains(&place) || side.card == Some(place)
@@ -26,21 +29,23 @@ impl View<'_, '_> {
                 Source::Upgrade(..) => true,
             },
             Cost::Spend(Purchase { who, token, n }) => {
-                self.meant(scope, who).iter().any(|unit| self.tokens_of(*unit, *token) >= *n)
+                self.targets(context, who).iter().any(|unit| self.tokens_of(*unit, *token) >= *n)
             }
             Cost::Gain(Purchase { who, token, .. }) => self
-                .meant(scope, who)
+                .targets(context, who)
                 .iter()
                 .any(|unit| *token != TokenWord::Suppression || self.can_be_suppressed(*unit)),
-            Cost::Wound(payer) => !self.meant(scope, &payer.who).is_empty(),
-            Cost::OrderToPool(who) => self.meant(scope, who).iter().any(|unit| self.unit(*unit).order == Order::FaceUp),
-            Cost::GiveUpOrders(_) => self.state.side(scope.seat).card.is_some(),
+            Cost::Wound(payer) => !self.targets(context, &payer.who).is_empty(),
+            Cost::OrderToPool(who) => {
+                self.targets(context, who).iter().any(|unit| self.unit(*unit).order == Order::FaceUp)
+            }
+            Cost::GiveUpOrders(_) => self.state.side(context.seat).card.is_some(),
         }
     }
 }
 
 impl Referee<'_> {
-    pub(super) fn pay(&mut self, scope: &mut Scope, cost: &Cost) -> Flow {
+    pub(super) fn pay(&mut self, context: &mut Context, cost: &Cost) -> Flow {
         match cost {
             Cost::Action | Cost::FreeAction => {}
             Cost::DoubleAction => {
@@ -49,18 +54,18 @@ impl Referee<'_> {
                 }
             }
             Cost::Exhaust => {
-                if let Source::Upgrade(unit, place) = scope.source {
+                if let Source::Upgrade(unit, place) = context.source {
                     self.unit_mut(unit).exhausted |= 1 << place;
                 }
             }
             Cost::Expend => {
-                if let Source::Upgrade(unit, place) = scope.source {
+                if let Source::Upgrade(unit, place) = context.source {
                     self.unit_mut(unit).expended |= 1 << place;
                 }
             }
-            Cost::Discard => self.discard(scope.source),
+            Cost::Discard => self.discard(context.source),
             Cost::Spend(Purchase { who, token, n }) => {
-                for unit in self.view().meant(scope, who) {
+                for unit in self.view().targets(context, who) {
                     for _ in 0..*n {
                         if let Some(kind) = token.kind() {
                             self.spend(unit, kind);
@@ -69,31 +74,31 @@ impl Referee<'_> {
                 }
             }
             Cost::Gain(Purchase { who, token, n }) => {
-                for unit in self.view().meant(scope, who) {
+                for unit in self.view().targets(context, who) {
                     if let Some(kind) = token.kind() {
                         self.gain(unit, kind, *n);
                     }
                 }
             }
             Cost::Wound(payer) => {
-                for unit in self.view().meant(scope, &payer.who) {
+                for unit in self.view().targets(context, &payer.who) {
                     self.suffer(unit, payer.n, None)?;
                 }
             }
             Cost::OrderToPool(who) => {
-                for unit in self.view().meant(scope, who) {
+                for unit in self.view().targets(context, who) {
                     self.return_order(unit);
                 }
             }
             Cost::GiveUpOrders(most) => {
-                let card = self.state.side(scope.seat).card.map(|place| self.view().command(scope.seat, place));
+                let card = self.state.side(context.seat).card.map(|place| self.view().command(context.seat, place));
                 let issued: u8 = card.map_or(0, |card| card.issues.iter().map(|line| line.count).sum());
                 let mut answers = self.list();
                 answers.extend((1..=(*most).min(issued)).map(crate::play::Answer::Number));
-                let question = Question { card: Some(scope.source), ..Question::of(QuestionKind::AbilityNumber) };
-                if let crate::play::Answer::Number(count) = self.ask(scope.seat, question, answers)? {
-                    scope.before = count;
-                    self.state.abilities.given_up[scope.seat.index()] = count;
+                let question = Question { card: Some(context.source), ..Question::of(QuestionKind::AbilityNumber) };
+                if let crate::play::Answer::Number(count) = self.ask(context.seat, question, answers)? {
+                    context.before = count;
+                    self.state.abilities.given_up[context.seat.index()] = count;
                 }
             }
         }

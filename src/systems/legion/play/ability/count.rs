@@ -1,6 +1,6 @@
 //! How many.
 
-use super::Scope;
+use super::Context;
 use crate::{
     cards::ability::{Amount, AmountWord, Count, Who},
     play::{state::Standing, view::View},
@@ -8,30 +8,32 @@ use crate::{
 
 impl View<'_, '_> {
     /// How many something comes to for a unit.
-    pub(in crate::play) fn amount(&self, scope: &Scope, amount: &Amount) -> u8 {
+    pub(in crate::play) fn amount(&self, context: &Context, amount: &Amount) -> u8 {
         match amount {
             Amount::Number(number) => *number,
             Amount::Word(AmountWord::All) => u8::MAX,
-            Amount::Word(AmountWord::Before) => scope.before,
-            Amount::Count(count) => self.counted(scope, count),
+            Amount::Word(AmountWord::Before) => context.before,
+            Amount::Count(count) => self.counted(context, count),
         }
     }
 
-    fn counted(&self, scope: &Scope, count: &Count) -> u8 {
+    fn counted(&self, context: &Context, count: &Count) -> u8 {
         let sum = |who: &Who, of: &dyn Fn(crate::play::UnitNo) -> u8| {
-            self.meant(scope, who).iter().map(|unit| of(*unit)).fold(0, u8::saturating_add)
+            self.targets(context, who).iter().map(|unit| of(*unit)).fold(0, u8::saturating_add)
         };
         match count {
             Count::Tokens { token, of: Who::Card, max } => {
-                self.state.abilities.on_card(scope.source, *token).min(max.unwrap_or(u8::MAX))
+                self.state.abilities.on_card(context.source, *token).min(max.unwrap_or(u8::MAX))
             }
             Count::Tokens { token, of, max } => {
                 sum(of, &|unit| self.tokens_of(unit, *token)).min(max.unwrap_or(u8::MAX))
             }
-            Count::Units(filter) => self.in_play().filter(|unit| self.fits_filter(scope, filter, *unit)).count() as u8,
+            Count::Units(filter) => {
+                self.in_play().filter(|unit| self.fits_filter(context, filter, *unit)).count() as u8
+            }
             Count::Minis(who) => sum(who, &|unit| self.unit(unit).minis.len() as u8),
             Count::DefeatedEnemies => {
-                let mut enemies = self.battle.units_of(scope.seat.other());
+                let mut enemies = self.fixed.units_of(context.seat.other());
                 let gone = enemies.by_ref().filter(|unit| self.unit(*unit).standing == Standing::Defeated);
                 gone.count() as u8
             }
@@ -45,11 +47,11 @@ impl View<'_, '_> {
                 let gone = self.spec(unit).minis.len().saturating_sub(self.unit(unit).minis.len());
                 gone as u8 + self.unit(unit).wounds()
             }),
-            Count::Moved { max } => scope.before.min(*max),
-            Count::Prevented => scope.before,
+            Count::Moved { max } => context.before.min(*max),
+            Count::Prevented => context.before,
             Count::Discards => {
-                let discard = &self.state.side(scope.seat).discard;
-                let has = |pips: &u8| discard.iter().any(|place| self.command(scope.seat, *place).pips == *pips);
+                let discard = &self.state.side(context.seat).discard;
+                let has = |pips: &u8| discard.iter().any(|place| self.command(context.seat, *place).pips == *pips);
                 [3, 2, 1].iter().take_while(|pips| has(pips)).count() as u8
             }
         }

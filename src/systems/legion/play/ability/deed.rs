@@ -1,41 +1,43 @@
 //! Actions and moves that plays give.
 
-use super::{Lasting, Mod, Scope};
+use super::Context;
 use crate::{
-    cards::ability::{Go, Move, Speed, Until},
+    cards::{
+        TokenKind,
+        ability::{Go, Move, Speed, Until},
+        keyword::UnitKeyword,
+    },
     play::{
         Answer, Event, Question, QuestionKind,
+        action::{MoveKind, UnitAction},
         attack::Limits,
-        event::TokenKind,
-        keyword::UnitKeyword,
         pieces::UnitNo,
-        question::{Deed, MoveKind},
         referee::Referee,
-        view::Going,
+        state::{Modifier, ModifierKind, Movement},
     },
 };
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
     /// A unit may act for free.
-    pub(super) fn free_deed(&mut self, scope: &Scope, unit: UnitNo, kinds: &[Go], even_if_attacked: bool) -> Flow {
+    pub(super) fn free_deed(&mut self, context: &Context, unit: UnitNo, kinds: &[Go], even_if_attacked: bool) -> Flow {
         let any = kinds.contains(&Go::Any);
         let limits = Limits { may_pass: true, ..Limits::default() };
         let attacked = (self.state.activation.as_ref())
             .is_some_and(|active| active.unit == unit && active.attacks > 0 && !even_if_attacked);
         let mut answers = self.list();
         if (any || kinds.contains(&Go::Attack)) && !attacked && self.can_attack(unit, limits) {
-            answers.push(Answer::Deed(Deed::Attack));
+            answers.push(Answer::Action(UnitAction::Attack));
         }
         if (any || kinds.contains(&Go::Move)) && self.view().can_move(unit) && !self.view().is_engaged(unit) {
-            answers.push(Answer::Deed(Deed::Move(MoveKind::Standard)));
+            answers.push(Answer::Action(UnitAction::Move(MoveKind::Standard)));
         }
         if any {
-            answers.extend([Deed::Aim, Deed::Dodge, Deed::Recover].map(Answer::Deed));
+            answers.extend([UnitAction::Aim, UnitAction::Dodge, UnitAction::Recover].map(Answer::Action));
         }
         let stands = any || kinds.contains(&Go::Standby);
         if stands && !self.unit(unit).tokens.standby {
-            answers.push(Answer::Deed(Deed::Standby));
+            answers.push(Answer::Action(UnitAction::Standby));
         }
         if answers.is_empty() {
             return Ok(());
@@ -44,25 +46,25 @@ impl Referee<'_> {
         if !only_stands {
             answers.push(Answer::Pass);
         }
-        let about = Scope { trigger: Some(unit), ..scope.clone() };
+        let about = Context { subject: Some(unit), ..context.clone() };
         let seat = self.seat(unit);
         let answer = self.ask_card(&about, QuestionKind::FreeAct, answers, seat)?;
         let around = self.state.attack.take();
         match answer {
-            Answer::Deed(Deed::Attack) => {
+            Answer::Action(UnitAction::Attack) => {
                 if self.attack(unit, Limits::default())?
                     && let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit)
                 {
                     active.attacks += 1;
                 }
             }
-            Answer::Deed(Deed::Move(kind)) => {
+            Answer::Action(UnitAction::Move(kind)) => {
                 let _ = self.make_move(unit, kind, true)?;
             }
-            Answer::Deed(Deed::Aim) => self.gain(unit, TokenKind::Aim, 1),
-            Answer::Deed(Deed::Dodge) => self.gain(unit, TokenKind::Dodge, 1),
-            Answer::Deed(Deed::Standby) => self.gain(unit, TokenKind::Standby, 1),
-            Answer::Deed(Deed::Recover) => self.recover(unit)?,
+            Answer::Action(UnitAction::Aim) => self.gain(unit, TokenKind::Aim, 1),
+            Answer::Action(UnitAction::Dodge) => self.gain(unit, TokenKind::Dodge, 1),
+            Answer::Action(UnitAction::Standby) => self.gain(unit, TokenKind::Standby, 1),
+            Answer::Action(UnitAction::Recover) => self.recover(unit)?,
             _ => {}
         }
         self.state.attack = around;
@@ -70,16 +72,16 @@ impl Referee<'_> {
     }
 
     /// A move that is no action.
-    pub(super) fn moves_by_card(&mut self, scope: &mut Scope, step: &Move) -> Flow {
-        for unit in self.settle(scope, &step.to)? {
-            if step.optional && !self.ask_about(scope, unit)? {
+    pub(super) fn moves_by_card(&mut self, context: &mut Context, step: &Move) -> Flow {
+        for unit in self.choose_targets(context, &step.to)? {
+            if step.optional && !self.ask_about(context, unit)? {
                 continue;
             }
             if step.compulsory {
                 let _ = self.make_move(unit, MoveKind::Compulsory, false)?;
                 continue;
             }
-            let seat = if step.by_owner { scope.seat } else { self.seat(unit) };
+            let seat = if step.by_owner { context.seat } else { self.seat(unit) };
             let speed = match step.speed {
                 Speed::Number(speed) => speed,
                 Speed::Word(_) => self.view().speed(unit),
@@ -93,19 +95,25 @@ impl Referee<'_> {
             let leap = if step.jump.is_some() { MoveKind::Jump } else { MoveKind::Standard };
             if let Some(height) = step.jump {
                 let missing = height.saturating_sub(self.view().keyword(unit, UnitKeyword::Jump));
-                let (seat, what) = (self.seat(unit), Mod::Keyword(UnitKeyword::Jump, missing));
-                self.last(Lasting { unit: Some(unit), seat, what, until: Until::Action, source: scope.source });
+                let (seat, kind) = (self.seat(unit), ModifierKind::Keyword(UnitKeyword::Jump, missing));
+                self.add_modifier(Modifier {
+                    unit: Some(unit),
+                    seat,
+                    kind,
+                    until: Until::Action,
+                    source: context.source,
+                });
             }
             let going = self.view().going(unit, leap);
-            let going = Going { speed, fights: going.fights && !foreign, ..going };
+            let going = Movement { speed, fights: going.fights && !foreign, ..going };
             let question = Question {
                 number: leap as u8,
-                card: Some(scope.source),
+                card: Some(context.source),
                 ..Question::about(QuestionKind::Destination, unit)
             };
             let landing = self.ask_landing(seat, question, unit, going, true)?;
             if step.jump.is_some() {
-                self.end_lasting(Until::Action);
+                self.end_modifiers(Until::Action);
             }
             let Some(landing) = landing else { continue };
             let from = self.unit(unit).leader().map_or(landing.at, |leader| leader.at);

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Scope, Source};
+use super::Context;
 use crate::{
     cards::{
         Words,
@@ -10,7 +10,7 @@ use crate::{
     },
     play::{
         Answer, QuestionKind,
-        pieces::{MOST_UNITS, UnitNo},
+        pieces::{MOST_UNITS, Source, UnitNo},
         referee::Referee,
         state::{Order, Phase, Standing},
         view::View,
@@ -23,25 +23,25 @@ pub(super) type Units = ArrayVec<UnitNo, MOST_UNITS>;
 
 impl View<'_, '_> {
     /// The units somebody can be; of a choice all that can be chosen.
-    pub(in crate::play) fn meant(&self, scope: &Scope, who: &Who) -> Units {
+    pub(in crate::play) fn targets(&self, context: &Context, who: &Who) -> Units {
         let attack = self.state.attack.as_ref();
         let one = |unit: Option<UnitNo>| unit.into_iter().collect();
         match who {
-            Who::Me => one(scope.me),
-            Who::Trigger => one(scope.trigger),
+            Who::Me => one(context.me),
+            Who::Trigger => one(context.subject),
             Who::Attacker => one(attack.map(|attack| attack.attacker)),
             Who::Defender => one(attack.map(|attack| attack.defender)),
-            Who::Chosen => scope.chosen.clone(),
-            Who::Gainers => scope.gainers.clone(),
-            Who::Nominated => one(self.state.side(scope.seat).commander),
-            Who::OtherOfPair => self.other_of_pair(scope),
-            Who::Passengers => scope.me.into_iter().flat_map(|me| self.passengers(me)).collect(),
+            Who::Chosen => context.chosen.clone(),
+            Who::Gainers => context.gainers.clone(),
+            Who::Nominated => one(self.state.side(context.seat).commander),
+            Who::OtherOfPair => self.other_of_pair(context),
+            Who::Passengers => context.me.into_iter().flat_map(|me| self.passengers(me)).collect(),
             Who::Card => Units::new(),
-            Who::All(filter) => self.reached().filter(|unit| self.fits_filter(scope, filter, *unit)).collect(),
-            Who::Pick(pick) => self.candidates(scope, pick),
+            Who::All(filter) => self.reached().filter(|unit| self.fits_filter(context, filter, *unit)).collect(),
+            Who::Pick(pick) => self.candidates(context, pick),
             Who::Either(picks) => {
                 let mut found = Units::new();
-                for unit in picks.iter().flat_map(|pick| self.candidates(scope, pick)) {
+                for unit in picks.iter().flat_map(|pick| self.candidates(context, pick)) {
                     if !found.contains(&unit) {
                         found.push(unit);
                     }
@@ -52,31 +52,31 @@ impl View<'_, '_> {
     }
 
     /// Whether a unit is one of those meant.
-    pub(in crate::play) fn means(&self, scope: &Scope, who: &Who, unit: UnitNo) -> bool {
+    pub(in crate::play) fn is_target(&self, context: &Context, who: &Who, unit: UnitNo) -> bool {
         match who {
-            Who::Me => scope.me == Some(unit),
-            Who::All(filter) => self.fits_filter(scope, filter, unit) && !self.shuns(unit, scope.seat),
-            _ => self.meant(scope, who).contains(&unit),
+            Who::Me => context.me == Some(unit),
+            Who::All(filter) => self.fits_filter(context, filter, unit) && !self.shuns(unit, context.seat),
+            _ => self.targets(context, who).contains(&unit),
         }
     }
 
-    pub(in crate::play) fn candidates(&self, scope: &Scope, pick: &Pick) -> Units {
-        let fits = |unit: &UnitNo| self.fits_filter(scope, &pick.of, *unit) && !self.shuns(*unit, scope.seat);
+    pub(in crate::play) fn candidates(&self, context: &Context, pick: &Pick) -> Units {
+        let fits = |unit: &UnitNo| self.fits_filter(context, &pick.of, *unit) && !self.shuns(*unit, context.seat);
         self.reached().filter(fits).collect()
     }
 
     /// Of the units a play names, those that are not the one its event is about.
-    fn other_of_pair(&self, scope: &Scope) -> Units {
-        let play = &self.battle.book.clause(scope.clause).play;
+    fn other_of_pair(&self, context: &Context) -> Units {
+        let play = &self.fixed.abilities.ability(context.ability).play;
         let Some(Subject::Unit(of)) = &play.of else { return Units::new() };
-        let named = |unit: &UnitNo| of.units.contains(self.spec(*unit).card) && scope.trigger != Some(*unit);
-        self.units_of(scope.seat).filter(named).collect()
+        let named = |unit: &UnitNo| of.units.contains(self.spec(*unit).card) && context.subject != Some(*unit);
+        self.units_of(context.seat).filter(named).collect()
     }
 
     /// The units that cards reach: those in play, before that all that wait to be deployed.
     fn reached(&self) -> impl Iterator<Item = UnitNo> {
         let waits = |unit: &UnitNo| self.state.phase == Phase::Setup && self.unit(*unit).standing == Standing::Reserve;
-        self.battle.all_units().filter(move |unit| self.unit(*unit).is_in_play() || waits(unit))
+        self.fixed.all_units().filter(move |unit| self.unit(*unit).is_in_play() || waits(unit))
     }
 
     /// The number of tokens of a kind a unit has.
@@ -105,12 +105,12 @@ impl View<'_, '_> {
     }
 
     /// Whether a description fits a unit.
-    pub(in crate::play) fn fits_filter(&self, scope: &Scope, filter: &Filter, unit: UnitNo) -> bool {
+    pub(in crate::play) fn fits_filter(&self, context: &Context, filter: &Filter, unit: UnitNo) -> bool {
         let spec = self.spec(unit);
         let whose = match filter.who {
-            Whose::Me => scope.me == Some(unit),
-            Whose::Friendly => spec.seat == scope.seat,
-            Whose::Enemy => spec.seat != scope.seat,
+            Whose::Me => context.me == Some(unit),
+            Whose::Friendly => spec.seat == context.seat,
+            Whose::Enemy => spec.seat != context.seat,
             Whose::Any => true,
         };
         if !whose {
@@ -138,14 +138,14 @@ impl View<'_, '_> {
             return false;
         }
         let tokens = |tokens: &crate::cards::ability::Tokens| self.tokens_of(unit, tokens.token) >= tokens.at_least;
-        filter.order.is_none_or(|order| self.has_order(scope, unit, order))
+        filter.order.is_none_or(|order| self.has_order(context, unit, order))
             && filter.tokens.as_ref().is_none_or(tokens)
-            && filter.state.is_none_or(|state| self.is_state(scope, unit, state, filter.with.as_deref()))
+            && filter.state.is_none_or(|state| self.is_state(context, unit, state, filter.with.as_deref()))
             && filter.fact.is_none_or(|fact| self.is_fact(unit, fact))
             && (!filter.first || self.state.abilities.activated[spec.seat.index()] == 0)
             && filter.activation.is_none_or(|number| self.activation_number(unit) == number)
-            && self.is_placed(scope, filter, unit)
-            && (filter.any_of.is_empty() || filter.any_of.iter().any(|other| self.fits_filter(scope, other, unit)))
+            && self.is_placed(context, filter, unit)
+            && (filter.any_of.is_empty() || filter.any_of.iter().any(|other| self.fits_filter(context, other, unit)))
     }
 
     fn activation_number(&self, unit: UnitNo) -> u8 {
@@ -153,18 +153,18 @@ impl View<'_, '_> {
     }
 
     /// Range, sight and arcs.
-    fn is_placed(&self, scope: &Scope, filter: &Filter, unit: UnitNo) -> bool {
+    fn is_placed(&self, context: &Context, filter: &Filter, unit: UnitNo) -> bool {
         let measured = filter.range.is_some() || filter.los || filter.other || filter.arc.is_some();
         if !measured {
             return true;
         }
         let froms: Units = match filter.from.as_deref() {
-            Some(from) => self.meant(scope, from),
-            None => scope.me.or(scope.trigger).into_iter().collect(),
+            Some(from) => self.targets(context, from),
+            None => context.me.or(context.subject).into_iter().collect(),
         };
         froms.iter().any(|from| {
             !(filter.other && *from == unit)
-                && filter.range.is_none_or(|range| self.is_in_range(scope.force, *from, unit, range))
+                && filter.range.is_none_or(|range| self.is_in_range(context.force, *from, unit, range))
                 && (!filter.los || *from == unit || self.any_sees(*from, unit, &self.hulls()))
                 && filter.arc.is_none_or(|arc| self.is_in_arc(*from, unit, arc))
         })
@@ -193,21 +193,21 @@ impl View<'_, '_> {
         self.outlines(unit).any(|outline| arc.has(leader.at, leader.heading, &outline))
     }
 
-    pub(super) fn has_order(&self, scope: &Scope, unit: UnitNo, order: OrderOf) -> bool {
+    pub(super) fn has_order(&self, context: &Context, unit: UnitNo, order: OrderOf) -> bool {
         let now = self.unit(unit).order;
         match order {
             OrderOf::FaceUp => now == Order::FaceUp,
             OrderOf::FaceDown => now == Order::FaceDown,
             OrderOf::None => now == Order::None,
             OrderOf::ThisCard => {
-                matches!(scope.source, Source::Command(..))
+                matches!(context.source, Source::Command(..))
                     && now == Order::FaceUp
                     && self.state.abilities.by_card >> unit.0 & 1 == 1
             }
         }
     }
 
-    pub(super) fn is_state(&self, scope: &Scope, unit: UnitNo, state: State, with: Option<&Who>) -> bool {
+    pub(super) fn is_state(&self, context: &Context, unit: UnitNo, state: State, with: Option<&Who>) -> bool {
         let own = self.unit(unit);
         let active = self.state.activation.as_ref().filter(|active| active.unit == unit);
         match state {
@@ -216,31 +216,31 @@ impl View<'_, '_> {
             State::WoundedOrMinisLost => own.wounds() > 0 || own.minis.len() < self.spec(unit).minis.len(),
             State::Unengaged => !self.is_engaged(unit),
             State::EngagedWith => {
-                let others = with.map(|with| self.meant(scope, with)).unwrap_or_default();
+                let others = with.map(|with| self.targets(context, with)).unwrap_or_default();
                 self.engaged_with(unit).any(|other| others.contains(&other))
             }
             State::NotAttackedThisActivation => active.is_none_or(|active| active.attacks == 0),
             State::NotActivated => own.order != Order::FaceDown,
             State::TouchingLeader => {
-                let others = scope.me.map(|me| (me, self.unit(unit).minis.len()));
+                let others = context.me.map(|me| (me, self.unit(unit).minis.len()));
                 others.is_some_and(|(me, minis)| {
                     self.unit(me).leader().is_some() && (0..minis).any(|mini| self.touch(me, 0, unit, mini))
                 })
             }
             State::Touching => {
-                let others = with.map(|with| self.meant(scope, with)).unwrap_or_default();
+                let others = with.map(|with| self.targets(context, with)).unwrap_or_default();
                 others.iter().any(|other| *other != unit && self.are_in_contact(unit, *other))
             }
             State::SuppressionAtCourage => {
                 self.courage(unit).is_some_and(|courage| own.tokens.suppression >= courage.max(1))
             }
-            State::Disembarked => scope.me.is_some() && active.is_some_and(|active| active.disembarked == scope.me),
+            State::Disembarked => context.me.is_some() && active.is_some_and(|active| active.disembarked == context.me),
         }
     }
 
     fn is_fact(&self, unit: UnitNo, fact: Fact) -> bool {
         match fact {
-            Fact::Nominated => self.state.side(self.battle.seat(unit)).commander == Some(unit),
+            Fact::Nominated => self.state.side(self.fixed.seat(unit)).commander == Some(unit),
             Fact::DisplacedByMove => self.state.abilities.displaced >> unit.0 & 1 == 1,
             Fact::EwokTrapperMini => false,
             Fact::Driven => self.state.abilities.driven == Some(unit),
@@ -250,36 +250,36 @@ impl View<'_, '_> {
 
 impl Referee<'_> {
     /// The units somebody is; whoever chooses is asked.
-    pub(in crate::play) fn settle(&mut self, scope: &mut Scope, who: &Who) -> Flow<Units> {
+    pub(in crate::play) fn choose_targets(&mut self, context: &mut Context, who: &Who) -> Flow<Units> {
         match who {
             Who::Pick(pick) => {
-                let chosen = self.pick(scope, pick)?;
-                scope.chosen = chosen.clone();
+                let chosen = self.pick(context, pick)?;
+                context.chosen = chosen.clone();
                 Ok(chosen)
             }
             Who::Either(picks) => {
-                let chosen = self.pick_either(scope, picks)?;
-                scope.chosen = chosen.clone();
+                let chosen = self.pick_either(context, picks)?;
+                context.chosen = chosen.clone();
                 Ok(chosen)
             }
             _ => {
                 // LEG-KW-IMMUNE-ENEMY-EFFECTS.
-                let mut units = self.view().meant(scope, who);
-                units.retain(|unit| !self.view().shuns(*unit, scope.seat));
+                let mut units = self.view().targets(context, who);
+                units.retain(|unit| !self.view().shuns(*unit, context.seat));
                 Ok(units)
             }
         }
     }
 
-    pub(super) fn pick(&mut self, scope: &Scope, pick: &Pick) -> Flow<Units> {
-        let open = self.view().candidates(scope, pick);
+    pub(super) fn pick(&mut self, context: &Context, pick: &Pick) -> Flow<Units> {
+        let open = self.view().candidates(context, pick);
         let (most, may_stop) = match (&pick.n, pick.up_to) {
             (_, Some(most)) => (most, true),
             (Some(Amount::Number(n)), None) => (*n, false),
-            (Some(Amount::Word(AmountWord::Before)), None) => (scope.before, false),
+            (Some(Amount::Word(AmountWord::Before)), None) => (context.before, false),
             _ => (1, false),
         };
-        let seat = if pick.by == Some(PlayerWord::Opponent) { scope.seat.other() } else { scope.seat };
+        let seat = if pick.by == Some(PlayerWord::Opponent) { context.seat.other() } else { context.seat };
         let mut chosen = Units::new();
         while chosen.len() < usize::from(most) {
             let mut answers = self.list();
@@ -290,7 +290,7 @@ impl Referee<'_> {
             if may_stop {
                 answers.push(Answer::Pass);
             }
-            match self.ask_card(scope, QuestionKind::AbilityUnit, answers, seat)? {
+            match self.ask_card(context, QuestionKind::AbilityUnit, answers, seat)? {
                 Answer::Unit(unit) => chosen.push(unit),
                 _ => break,
             }
@@ -299,8 +299,8 @@ impl Referee<'_> {
     }
 
     /// One of any, or several of those that fit the same description.
-    pub(super) fn pick_either(&mut self, scope: &Scope, picks: &[Pick]) -> Flow<Units> {
-        let open: Vec<Units> = picks.iter().map(|pick| self.view().candidates(scope, pick)).collect();
+    pub(super) fn pick_either(&mut self, context: &Context, picks: &[Pick]) -> Flow<Units> {
+        let open: Vec<Units> = picks.iter().map(|pick| self.view().candidates(context, pick)).collect();
         let mut answers = self.list();
         let mut all = Units::new();
         for unit in open.iter().flatten() {
@@ -312,7 +312,7 @@ impl Referee<'_> {
         if answers.is_empty() {
             return Ok(Units::new());
         }
-        let Answer::Unit(first) = self.ask_card(scope, QuestionKind::AbilityUnit, answers, scope.seat)? else {
+        let Answer::Unit(first) = self.ask_card(context, QuestionKind::AbilityUnit, answers, context.seat)? else {
             return Ok(Units::new());
         };
         let mut chosen = Units::new();
@@ -327,7 +327,7 @@ impl Referee<'_> {
                     break;
                 }
                 answers.push(Answer::Pass);
-                match self.ask_card(scope, QuestionKind::AbilityUnit, answers, scope.seat)? {
+                match self.ask_card(context, QuestionKind::AbilityUnit, answers, context.seat)? {
                     Answer::Unit(unit) => chosen.push(unit),
                     _ => break,
                 }

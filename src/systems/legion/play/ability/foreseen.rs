@@ -4,32 +4,23 @@
 //! compulsory, and what costs nothing unless somebody declines it. What has a price is left out and named, unless somebody
 //! chose it, and so is what depends on dice that a card rolls. Cards of a hand are used only where they are chosen.
 
-use super::{Clause, Occasion, Scope, Source};
+use super::{Context, Trigger};
 use crate::{
     Legion,
-    cards::ability::{Effect, Face, Live, Stat, TokenWord, Window},
-    play::{
-        Answer, Battle,
+    cards::{
+        ability::{Effect, Face, Live, Play, Stat, TokenWord, Window},
         keyword::{WeaponKeyword, WeaponKeywords},
-        pieces::UnitNo,
+    },
+    play::{
+        Answer, Fixed,
+        fixed::Ability,
+        pieces::{Source, UnitNo},
         referee::Referee,
-        state::{Attack, State},
-        view::{View, Volley},
+        state::{Attack, State, Volley},
+        view::View,
     },
 };
 use kernel::game::stepped;
-
-/// The windows of an attack up to its wounds, in their order.
-pub(super) const WINDOWS: [Window; 8] = [
-    Window::AttackDeclare,
-    Window::AttackPool,
-    Window::AttackRoll,
-    Window::AttackConvert,
-    Window::AttackDodge,
-    Window::AttackModify,
-    Window::DefenseRoll,
-    Window::WoundIncoming,
-];
 
 /// More results and wounds than any attack has.
 const MANY: u8 = 100;
@@ -76,7 +67,9 @@ impl View<'_, '_> {
     /// attack that runs goes on as it stands.
     pub fn foresee(&self, unit: UnitNo, volley: &Volley, wishes: Wishes<'_>) -> Option<Foreseen> {
         let running = self.running(unit, volley);
-        if running.is_none() && !WINDOWS.iter().any(|window| self.may_be_heard(*window, [unit, volley.defender])) {
+        if running.is_none()
+            && !Window::OF_ATTACK.iter().any(|window| self.may_be_heard(*window, [unit, volley.defender]))
+        {
             return None;
         }
         let mut state = self.state.clone();
@@ -88,7 +81,7 @@ impl View<'_, '_> {
         let dice = attack.pool;
         state.attack = Some(attack);
         let mut foreseer = Foreseer {
-            battle: self.battle,
+            fixed: self.fixed,
             wishes,
             volley,
             unit,
@@ -102,8 +95,8 @@ impl View<'_, '_> {
                 left_out: Vec::new(),
             },
         };
-        let started = heard.and_then(|heard| WINDOWS.iter().position(|window| *window == heard));
-        for window in WINDOWS.into_iter().skip(started.map_or(0, |place| place + 1)) {
+        let started = heard.and_then(|heard| Window::OF_ATTACK.iter().position(|window| *window == heard));
+        for window in Window::OF_ATTACK.into_iter().skip(started.map_or(0, |place| place + 1)) {
             foreseer.open(window);
         }
         Some(foreseer.found)
@@ -118,24 +111,24 @@ impl View<'_, '_> {
 
     /// Whether a card could have something to say at a window of an attack of these two.
     fn may_be_heard(&self, window: Window, units: [UnitNo; 2]) -> bool {
-        let book = &self.battle.book;
-        let of_these = |clause: &&Clause| clause.play.when == window;
-        let all = book.at(window).iter().map(|number| book.clause(*number));
-        all.chain(book.left_out.iter().filter(of_these)).any(|clause| self.concerns(clause, units))
+        let index = &self.fixed.abilities;
+        let of_these = |ability: &&Ability| ability.play.when == window;
+        let all = index.at(window).iter().map(|number| index.ability(*number));
+        all.chain(index.left_out.iter().filter(of_these)).any(|ability| self.concerns(ability, units))
     }
 
     /// Whether a play can be about one of these two; whatever may be about anybody can.
-    fn concerns(&self, clause: &Clause, units: [UnitNo; 2]) -> bool {
-        let near = match clause.source {
-            Source::Upgrade(own, _) => clause.play.of.is_some() || units.contains(&own),
+    fn concerns(&self, ability: &Ability, units: [UnitNo; 2]) -> bool {
+        let near = match ability.source {
+            Source::Upgrade(own, _) => ability.play.of.is_some() || units.contains(&own),
             Source::Command(..) => true,
         };
-        near && self.is_live(clause)
+        near && self.is_live(ability)
     }
 }
 
 struct Foreseer<'a> {
-    battle: &'a Battle,
+    fixed: &'a Fixed,
     wishes: Wishes<'a>,
     volley: &'a Volley,
     unit: UnitNo,
@@ -144,11 +137,11 @@ struct Foreseer<'a> {
 
 impl<'a> Foreseer<'a> {
     const fn view(&self) -> View<'a, '_> {
-        View { battle: self.battle, state: &self.found.state }
+        View { fixed: self.fixed, state: &self.found.state }
     }
 
     fn open(&mut self, window: Window) {
-        let battle = self.battle;
+        let fixed = self.fixed;
         let defender = self.volley.defender;
         // Results and wounds there may be, so that what cancels them is not in vain.
         if let Some(attack) = &mut self.found.state.attack {
@@ -161,22 +154,22 @@ impl<'a> Foreseer<'a> {
                 attack.sum.keywords = attack.sum.keywords.with(&keywords);
             }
         }
-        let occasion = if window == Window::WoundIncoming { Occasion::about(defender) } else { Occasion::default() };
-        let first = battle.seat(self.unit);
+        let trigger = if window == Window::WoundIncoming { Trigger::about(defender) } else { Trigger::default() };
+        let first = fixed.seat(self.unit);
         for seat in [first, first.other()] {
-            for number in battle.book.at(window).iter().copied() {
-                let clause = battle.book.clause(number);
-                if clause.seat == seat && self.view().concerns(clause, [self.unit, defender]) {
-                    self.look_at(number, clause, &occasion);
+            for number in fixed.abilities.at(window).iter().copied() {
+                let ability = fixed.abilities.ability(number);
+                if ability.seat == seat && self.view().concerns(ability, [self.unit, defender]) {
+                    self.look_at(number, ability, &trigger);
                 }
             }
         }
-        for clause in battle.book.left_out.iter().filter(|clause| clause.play.when == window) {
+        for ability in fixed.abilities.left_out.iter().filter(|ability| ability.play.when == window) {
             let now = self.view();
-            let live = now.concerns(clause, [self.unit, defender]) && clause.play.live != Some(Live::Hand);
+            let live = now.concerns(ability, [self.unit, defender]) && ability.play.live != Some(Live::Hand);
             // What no match plays yet may ask for words nobody knows: whoever it is about is enough.
-            if live && touches(&clause.play.steps) && !now.subjects(0, clause, &occasion).is_empty() {
-                self.leave_out(clause.source);
+            if live && touches(&ability.play) && !now.subjects(0, ability, &trigger).is_empty() {
+                self.leave_out(ability.source);
             }
         }
         if window == Window::AttackPool
@@ -195,22 +188,24 @@ impl<'a> Foreseer<'a> {
         }
     }
 
-    fn look_at(&mut self, number: u16, clause: &Clause, occasion: &Occasion) {
-        let play = &clause.play;
-        for subject in self.view().subjects(number, clause, occasion) {
+    fn look_at(&mut self, number: u16, ability: &Ability, trigger: &Trigger) {
+        let play = &ability.play;
+        for subject in self.view().subjects(number, ability, trigger) {
             for _ in 0..play.limit.map_or(1, |limit| limit.times) {
-                let Some(scope) = self.view().usable(number, clause, subject, occasion) else { break };
-                if !touches(&play.steps) || !self.is_wished(clause) {
+                let Some(context) = self.view().usable(number, ability, subject, trigger) else { break };
+                if !touches(play) || !self.is_wished(ability) {
                     break;
                 }
-                if !self.take(clause, scope) {
-                    self.leave_out(clause.source);
+                if !self.take(ability, context) {
+                    self.leave_out(ability.source);
                     break;
                 }
                 let is_free = play.optional && play.cost.is_empty();
-                if is_free && !self.wishes.chosen.contains(&clause.source) && !self.found.used.contains(&clause.source)
+                if is_free
+                    && !self.wishes.chosen.contains(&ability.source)
+                    && !self.found.used.contains(&ability.source)
                 {
-                    self.found.used.push(clause.source);
+                    self.found.used.push(ability.source);
                 }
                 if let Some(limit) = play.limit {
                     self.with_rules(|referee| {
@@ -223,8 +218,8 @@ impl<'a> Foreseer<'a> {
     }
 
     /// Whether a play is used; names it where it is not for its price.
-    fn is_wished(&mut self, clause: &Clause) -> bool {
-        let (play, source) = (&clause.play, clause.source);
+    fn is_wished(&mut self, ability: &Ability) -> bool {
+        let (play, source) = (&ability.play, ability.source);
         let is_priced = play.optional && !play.cost.is_empty();
         let is_held = play.live == Some(Live::Hand);
         if is_priced || is_held {
@@ -238,9 +233,9 @@ impl<'a> Foreseer<'a> {
     }
 
     /// Uses a play, if it can be followed.
-    fn take(&mut self, clause: &Clause, mut scope: Scope) -> bool {
-        let steps = &clause.play.steps;
-        match clause.play.when {
+    fn take(&mut self, ability: &Ability, mut context: Context) -> bool {
+        let steps = &ability.play.steps;
+        match ability.play.when {
             Window::AttackModify if let Some(cancels) = canceled(steps) => {
                 self.found.cancels = Some(cancels);
                 return true;
@@ -256,10 +251,10 @@ impl<'a> Foreseer<'a> {
                 }
                 return true;
             }
-            _ if rolls(steps) => return false,
+            _ if rolls(&ability.play) => return false,
             _ => {}
         }
-        self.with_rules(|referee| referee.use_play(clause, &mut scope));
+        self.with_rules(|referee| referee.use_play(ability, &mut context));
         true
     }
 
@@ -268,8 +263,8 @@ impl<'a> Foreseer<'a> {
         let first = |_: &_, answers: &[Answer]| {
             answers.iter().position(|answer| !matches!(answer, Answer::Pass | Answer::Number(0))).unwrap_or(0)
         };
-        stepped::carry_out::<Legion>(self.battle, &mut self.found.state, first, |battle, state, table| {
-            rule(&mut Referee { battle, state, table })
+        stepped::carry_out::<Legion>(self.fixed, &mut self.found.state, first, |fixed, state, table| {
+            rule(&mut Referee { fixed, state, table })
         });
     }
 }
@@ -297,44 +292,95 @@ fn canceled(steps: &[Effect]) -> Option<[u8; 2]> {
     (found != [0; 2]).then_some(found)
 }
 
-/// Whether a card rolls dice of its own.
-fn rolls(steps: &[Effect]) -> bool {
+/// True if a play rolls dice of its own.
+fn rolls(play: &Play) -> bool {
     let mut found = false;
-    super::book::each_effect(steps, &mut |step| found |= matches!(step, Effect::Roll { .. }));
+    play.each_effect(&mut |step| found |= matches!(step, Effect::Roll { .. }));
     found
 }
 
-/// Whether any of these steps can change what the attack comes to.
-fn touches(steps: &[Effect]) -> bool {
-    let counts = |token: &TokenWord| {
-        use TokenWord::{Aim, Any, Dodge, Observation, Same, Shield, Suppression, Surge, Wound};
-        matches!(token, Aim | Dodge | Surge | Observation | Suppression | Shield | Wound | Same | Any)
-    };
+/// True if a play can change the result of an attack.
+fn touches(play: &Play) -> bool {
     let mut found = false;
-    super::book::each_effect(steps, &mut |step| {
-        found |= match step {
-            Effect::Gain(gain) | Effect::Lose(gain) => gain.token.iter().any(counts),
-            Effect::Transfer { token, .. } => counts(token),
-            Effect::Stat { stat, .. } => *stat == Stat::AimRerolls,
-            Effect::AddDice { .. }
-            | Effect::Cancel { .. }
-            | Effect::AttackSurge { .. }
-            | Effect::DefenseSurge { .. }
-            | Effect::Keyword { .. }
-            | Effect::LoseKeyword { .. }
-            | Effect::WeaponKeyword { .. }
-            | Effect::HalfDice
-            | Effect::Wound { .. }
-            | Effect::Prevent { .. }
-            | Effect::ShareTokens { .. }
-            | Effect::Allow(_)
-            | Effect::Forbid(_)
-            | Effect::Ignore(_)
-            | Effect::Attack { instead: true, .. }
-            | Effect::Contribute(_)
-            | Effect::CallTheDice => true,
-            _ => false,
-        };
-    });
+    play.each_effect(&mut |step| found |= touches_attack(step));
     found
+}
+
+/// True if an effect, without those inside it, can change the result of an attack.
+fn touches_attack(effect: &Effect) -> bool {
+    let counts = |token: &TokenWord| match token {
+        TokenWord::Aim
+        | TokenWord::Dodge
+        | TokenWord::Surge
+        | TokenWord::Observation
+        | TokenWord::Suppression
+        | TokenWord::Shield
+        | TokenWord::Wound
+        | TokenWord::Same
+        | TokenWord::Any => true,
+        TokenWord::Standby
+        | TokenWord::Ion
+        | TokenWord::Poison
+        | TokenWord::Immobilize
+        | TokenWord::VehicleDamage
+        | TokenWord::Bounty
+        | TokenWord::Armed => false,
+    };
+    match effect {
+        Effect::Gain(gain) | Effect::Lose(gain) => gain.token.iter().any(counts),
+        Effect::Transfer { token, .. } => counts(token),
+        Effect::Stat { stat, .. } => *stat == Stat::AimRerolls,
+        Effect::Attack { instead, .. } => *instead,
+        Effect::AddDice { .. }
+        | Effect::Cancel { .. }
+        | Effect::AttackSurge { .. }
+        | Effect::DefenseSurge { .. }
+        | Effect::Keyword { .. }
+        | Effect::LoseKeyword { .. }
+        | Effect::WeaponKeyword { .. }
+        | Effect::HalfDice
+        | Effect::Wound { .. }
+        | Effect::Prevent { .. }
+        | Effect::ShareTokens { .. }
+        | Effect::Allow(_)
+        | Effect::Forbid(_)
+        | Effect::Ignore(_)
+        | Effect::Contribute(_)
+        | Effect::CallTheDice => true,
+        // Read by the rules as the attack is made, so that the state has them already.
+        Effect::DefenseDie { .. } | Effect::AttackedFirst(_) => false,
+        // The effects inside are seen one by one.
+        Effect::Choose(_) | Effect::If { .. } | Effect::For { .. } | Effect::Roll { .. } => false,
+        // Of no account before the attack is over.
+        Effect::RedirectOrder(_)
+        | Effect::FreeAction { .. }
+        | Effect::Move(_)
+        | Effect::Pivot { .. }
+        | Effect::Recover { .. }
+        | Effect::Actions { .. }
+        | Effect::Attacks { .. }
+        | Effect::Weapon { .. }
+        | Effect::Heal { .. }
+        | Effect::Restore { .. }
+        | Effect::Defeat { .. }
+        | Effect::Order(_)
+        | Effect::OrderToPool(_)
+        | Effect::OrderFacedown { .. }
+        | Effect::OrderStore { .. }
+        | Effect::OrderChoose(_)
+        | Effect::Activate(_)
+        | Effect::Ready
+        | Effect::CardToHand(_)
+        | Effect::Discard
+        | Effect::Store { .. }
+        | Effect::KeepTokens { .. }
+        | Effect::Place { .. }
+        | Effect::PlaceUnit { .. }
+        | Effect::DeployLast(_)
+        | Effect::CancelCard
+        | Effect::RideAlong { .. }
+        | Effect::Reselect
+        | Effect::SetAsideByPips
+        | Effect::Withhold(_) => false,
+    }
 }

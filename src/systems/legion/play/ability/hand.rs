@@ -1,9 +1,9 @@
 //! Cards that plays bring back.
 
-use super::{Scope, Source};
+use super::Context;
 use crate::{
     cards::{Slot, ability::Thing},
-    play::{Answer, Event, Question, QuestionKind, referee::Referee},
+    play::{Answer, Event, Question, QuestionKind, pieces::Source, referee::Referee},
 };
 use kernel::game::stepped::Flow;
 
@@ -11,8 +11,8 @@ use kernel::game::stepped::Flow;
 const MOST_PIPS: u8 = 4;
 
 impl Referee<'_> {
-    pub(super) fn card_to_hand(&mut self, scope: &mut Scope, thing: &Thing) -> Flow {
-        let seat = scope.seat;
+    pub(super) fn card_to_hand(&mut self, context: &mut Context, thing: &Thing) -> Flow {
+        let seat = context.seat;
         let discard = self.state.side(seat).discard.clone();
         let place = match thing {
             Thing::Card(card) => discard.into_iter().find(|place| self.view().command(seat, *place).card == *card),
@@ -24,7 +24,7 @@ impl Referee<'_> {
                 let open: Vec<u8> = discard.into_iter().filter(of).collect();
                 let mut answers = self.list();
                 answers.extend(open.into_iter().map(Answer::Command));
-                match self.ask_card(scope, QuestionKind::AbilityCard, answers, seat)? {
+                match self.ask_card(context, QuestionKind::AbilityCard, answers, seat)? {
                     Answer::Command(place) => Some(place),
                     _ => None,
                 }
@@ -36,7 +36,7 @@ impl Referee<'_> {
                 None
             }
             Thing::WeaponOrGearOfChosen => {
-                self.disarm(scope)?;
+                self.disarm(context)?;
                 None
             }
         };
@@ -50,8 +50,8 @@ impl Referee<'_> {
     }
 
     /// An upgrade of the chosen unit that is no unique one and a weapon or gear is discarded.
-    fn disarm(&mut self, scope: &Scope) -> Flow {
-        let Some(unit) = scope.chosen.first().copied() else { return Ok(()) };
+    fn disarm(&mut self, context: &Context) -> Flow {
+        let Some(unit) = context.chosen.first().copied() else { return Ok(()) };
         let kept = |place: usize| self.unit(unit).discarded >> place & 1 == 0;
         let upgrades = self.spec(unit).upgrades.iter().enumerate();
         let arms = [Slot::HeavyWeapon, Slot::Gear, Slot::Armament];
@@ -60,12 +60,12 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(open.into_iter().map(Answer::Option));
         let question = Question {
-            card: Some(scope.source),
+            card: Some(context.source),
             other: Some(unit),
-            unit: scope.me,
+            unit: context.me,
             ..Question::of(QuestionKind::AbilityUpgrade)
         };
-        if let Answer::Option(place) = self.ask(scope.seat, question, answers)? {
+        if let Answer::Option(place) = self.ask(context.seat, question, answers)? {
             self.discard(Source::Upgrade(unit, place));
         }
         Ok(())
@@ -73,13 +73,13 @@ impl Referee<'_> {
 
     /// The opponent's cards with a number of pips, which the player names, lie face up until that side has selected a card in
     /// a later round.
-    pub(super) fn set_aside_by_pips(&mut self, scope: &Scope) -> Flow {
+    pub(super) fn set_aside_by_pips(&mut self, context: &Context) -> Flow {
         let mut answers = self.list();
         answers.extend((1..=MOST_PIPS).map(Answer::Number));
-        let question = Question { card: Some(scope.source), ..Question::of(QuestionKind::NamePips) };
-        let Answer::Number(pips) = self.ask(scope.seat, question, answers)? else { return Ok(()) };
-        self.emit(Event::NamedPips(scope.seat, pips));
-        let other = scope.seat.other();
+        let question = Question { card: Some(context.source), ..Question::of(QuestionKind::NamePips) };
+        let Answer::Number(pips) = self.ask(context.seat, question, answers)? else { return Ok(()) };
+        self.emit(Event::NamedPips(context.seat, pips));
+        let other = context.seat.other();
         let (named, kept): (Vec<u8>, Vec<u8>) =
             self.state.side(other).hand.iter().partition(|place| self.view().command(other, **place).pips == pips);
         let side = &mut self.state.sides[other.index()];

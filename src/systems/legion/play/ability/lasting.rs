@@ -1,180 +1,41 @@
 //! What lasts for a while, what was used, and what lies on cards.
 
-use super::Source;
 use crate::{
-    cards::{
-        AttackSurge, Rank, UnitSet,
-        ability::{Arms, Change, Per, Rule, Stat, TokenWord, Until},
-    },
+    cards::ability::{Per, Until},
     play::{
-        keyword::{UnitKeyword, WeaponKeyword},
         pieces::UnitNo,
         referee::Referee,
+        state::{Modifier, ModifierKind},
     },
 };
-use kernel::game::Seat;
-
-/// What is different for a unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mod {
-    Keyword(UnitKeyword, u8),
-    NoKeyword(UnitKeyword),
-    /// A rule is switched, with its number and a bit for each kind of token.
-    Rule(Rule, u8, u16),
-    Stat(Stat, Change),
-    AttackSurge(AttackSurge),
-    DefenseSurge,
-    WeaponKeyword(Arms, WeaponKeyword, u8),
-    /// Whom Teamwork and Coordinate name.
-    Team(UnitSet),
-    Coordinates(UnitSet),
-    /// It may use this weapon of a card.
-    Weapon(u8),
-    /// So many attack actions.
-    Attacks(u8),
-    /// It may spend tokens of another.
-    Share(UnitNo, u16),
-    /// It comes along with this unit.
-    Rides(UnitNo),
-    /// The weapons of this upgrade add half their dice.
-    HalfDice(u8),
-}
-
-/// Something that lasts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lasting {
-    /// For whom; none for a whole side.
-    pub unit: Option<UnitNo>,
-    pub seat: Seat,
-    pub what: Mod,
-    pub until: Until,
-    pub source: Source,
-}
-
-/// A play that was used.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::play) struct Use {
-    pub clause: u16,
-    pub unit: Option<UnitNo>,
-    pub per: Per,
-    pub times: u8,
-}
-
-/// What changes about cards in a match.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct AbilityState {
-    pub lasting: Vec<Lasting>,
-    pub(in crate::play) uses: Vec<Use>,
-    /// Tokens on cards.
-    pub stored: Vec<(Source, TokenWord, u8)>,
-    /// Cards that were used this round.
-    pub(in crate::play) used: Vec<Source>,
-    /// Command cards that stay in play, by their place.
-    pub stays: [Vec<u8>; 2],
-    /// Units that have an order from the order line of their side's card, a bit each.
-    pub(in crate::play) by_card: u64,
-    /// How often each unit was activated this round.
-    pub(in crate::play) activations: Vec<u8>,
-    /// Units that flipped a shield this round, a bit each.
-    pub(in crate::play) flipped: u64,
-    /// Units that the move under way displaced, a bit each.
-    pub(in crate::play) displaced: u64,
-    /// Orders of a side's card that are not issued.
-    pub(in crate::play) given_up: [u8; 2],
-    /// Order tokens on cards.
-    pub orders: [Vec<Rank>; 2],
-    /// Units whose order token went back to the pool in the running activation, a bit each.
-    pub(in crate::play) returned: u64,
-    /// The rank that is drawn next, as a card names it.
-    pub(in crate::play) named: Option<Rank>,
-    /// Cards that may not be selected again this round, and whether cards are selected anew.
-    pub(in crate::play) barred: [Option<u8>; 2],
-    pub(in crate::play) anew: bool,
-    /// Whom a card made activate.
-    pub(in crate::play) driven: Option<UnitNo>,
-    /// Whether the card that is being used was canceled.
-    pub(in crate::play) canceled: bool,
-    /// Tokens that units gained while plays wait to hear of it.
-    pub(in crate::play) gained: Vec<(UnitNo, crate::play::event::TokenKind)>,
-    /// Whether an attack was made in place of the one that began.
-    pub(in crate::play) replaced: Option<UnitNo>,
-    /// Whose actions the other side chooses: it fights its own side.
-    pub(in crate::play) turncoat: Option<UnitNo>,
-    /// How the next order token is drawn.
-    pub(in crate::play) draw: Option<crate::cards::ability::OrderWay>,
-    /// Who activates next, out of turn.
-    pub(in crate::play) next: Option<UnitNo>,
-    /// Who gets the order that is about to be issued.
-    pub(in crate::play) next_order: Option<UnitNo>,
-    /// Tokens that stay at the end of the round: aim and dodge kept for a unit.
-    pub(in crate::play) kept: Vec<UnitNo>,
-    /// How many units were activated this round.
-    pub(in crate::play) activated: [u8; 2],
-    /// Command cards that were divulged, a bit each.
-    pub(in crate::play) divulged: [u32; 2],
-    /// Units that deploy after all others, a bit each.
-    pub(in crate::play) late: u64,
-    /// Who comes out of a Bane token, and the units that wait in one, a bit each.
-    pub(in crate::play) hunters: [Option<UnitNo>; 2],
-    pub(in crate::play) withheld: u64,
-    /// Whether the running activation comes from a drawn token.
-    pub(in crate::play) drawn: bool,
-}
-
-impl AbilityState {
-    /// Whether a unit stays without an order at the end of its activation, as its token went back to the pool.
-    pub(in crate::play) const fn rests(&self, unit: UnitNo) -> bool {
-        self.returned >> unit.0 & 1 == 1
-    }
-
-    /// Tokens of a kind on a card.
-    pub fn on_card(&self, source: Source, token: TokenWord) -> u8 {
-        let lies = |(card, kind, _): &&(Source, TokenWord, u8)| *card == source && *kind == token;
-        self.stored.iter().find(lies).map_or(0, |(.., count)| *count)
-    }
-
-    pub(in crate::play) fn put(&mut self, source: Source, token: TokenWord, count: u8) {
-        let lies = |(card, kind, _): &&mut (Source, TokenWord, u8)| *card == source && *kind == token;
-        match self.stored.iter_mut().find(lies) {
-            Some((.., held)) => *held += count,
-            None => self.stored.push((source, token, count)),
-        }
-    }
-
-    pub(in crate::play) fn take(&mut self, source: Source, token: TokenWord) -> u8 {
-        let held = self.on_card(source, token);
-        self.stored.retain(|(card, kind, _)| (*card, *kind) != (source, token));
-        held
-    }
-}
 
 impl Referee<'_> {
     /// Something lasts from now on.
-    pub(in crate::play) fn last(&mut self, lasting: Lasting) {
-        let unit = lasting.unit;
-        let keyword = matches!(lasting.what, Mod::Keyword(..) | Mod::NoKeyword(_));
-        self.state.abilities.lasting.push(lasting);
+    pub(in crate::play) fn add_modifier(&mut self, modifier: Modifier) {
+        let unit = modifier.unit;
+        let keyword = matches!(modifier.kind, ModifierKind::Keyword(..) | ModifierKind::NoKeyword(_));
+        self.state.abilities.modifiers.push(modifier);
         if let Some(unit) = unit.filter(|_| keyword) {
             self.refresh(unit);
         }
     }
 
     /// What lasts so long, or less long, is over.
-    pub(in crate::play) fn end_lasting(&mut self, until: Until) {
-        let lasting = &mut self.state.abilities.lasting;
-        if lasting.iter().any(|lasting| lasting.until <= until) {
+    pub(in crate::play) fn end_modifiers(&mut self, until: Until) {
+        let lasting = &mut self.state.abilities.modifiers;
+        if lasting.iter().any(|modifier| modifier.until <= until) {
             let mut changed: u64 = 0;
-            lasting.retain(|lasting| {
-                let stays = lasting.until > until;
+            lasting.retain(|modifier| {
+                let stays = modifier.until > until;
                 if !stays
-                    && matches!(lasting.what, Mod::Keyword(..) | Mod::NoKeyword(_))
-                    && let Some(unit) = lasting.unit
+                    && matches!(modifier.kind, ModifierKind::Keyword(..) | ModifierKind::NoKeyword(_))
+                    && let Some(unit) = modifier.unit
                 {
                     changed |= 1 << unit.0;
                 }
                 stays
             });
-            for unit in self.battle.all_units().filter(|unit| changed >> unit.0 & 1 == 1) {
+            for unit in self.fixed.all_units().filter(|unit| changed >> unit.0 & 1 == 1) {
                 self.refresh(unit);
             }
         }
@@ -191,14 +52,15 @@ impl Referee<'_> {
 
     /// Works out the keywords of a unit anew: those of its cards whose minis live, and what lasts.
     pub(in crate::play) fn refresh(&mut self, unit: UnitNo) {
-        let battle = self.battle;
+        let fixed = self.fixed;
         let state = self.state.unit(unit);
-        let mut table = battle.unit(unit).keywords_of(&state.minis, state.flipped, state.discarded);
+        let mut table =
+            fixed.unit(unit).keywords_of(state.minis.iter().map(|mini| mini.spec), state.flipped, state.discarded);
         let mut lost = Vec::new();
-        for lasting in self.state.abilities.lasting.iter().filter(|lasting| lasting.unit == Some(unit)) {
-            match lasting.what {
-                Mod::Keyword(keyword, x) => table.add(keyword, x),
-                Mod::NoKeyword(keyword) => lost.push(keyword),
+        for modifier in self.state.abilities.modifiers.iter().filter(|modifier| modifier.unit == Some(unit)) {
+            match modifier.kind {
+                ModifierKind::Keyword(keyword, x) => table.add(keyword, x),
+                ModifierKind::NoKeyword(keyword) => lost.push(keyword),
                 _ => {}
             }
         }

@@ -1,10 +1,10 @@
 //! What upgrades and command cards do, played from the catalog's data.
 //!
-//! [`Book`] holds all plays of a match by their window. At a step of the rules the referee [`hear`](Referee::hear)s a window:
-//! where nobody listens that costs one test. What lasts is [`Lasting`]; what holds always is read when the rules ask.
+//! [`AbilityIndex`] holds all plays of a match by their window. At a step of the rules the referee [`open_window`](Referee::open_window)s a window:
+//! where nobody listens that costs one test. What lasts is [`Modifier`]; what holds always is read when the rules ask.
 
-mod book;
 mod condition;
+mod context;
 mod cost;
 mod count;
 mod deed;
@@ -15,7 +15,6 @@ mod hand;
 mod lasting;
 mod order;
 mod place;
-pub mod played;
 mod roll;
 mod standing;
 mod strike;
@@ -23,12 +22,10 @@ mod token;
 mod vain;
 mod window;
 
-pub use book::{Book, Clause, Source};
+pub use context::Trigger;
 pub use foreseen::{Foreseen, Wishes};
-pub use lasting::{AbilityState, Lasting, Mod};
-pub use window::Occasion;
 
-pub(in crate::play) use window::Scope;
+pub(in crate::play) use context::Context;
 
 #[allow(unused_imports, reason = "named in the documentation")]
-use super::referee::Referee;
+use super::{fixed::AbilityIndex, referee::Referee, state::Modifier};

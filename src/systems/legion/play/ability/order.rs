@@ -1,6 +1,6 @@
 //! Order tokens that plays turn and keep.
 
-use super::Scope;
+use super::Context;
 use crate::{
     cards::{Rank, ability::OrderWay},
     play::{Answer, Event, Question, QuestionKind, pieces::UnitNo, referee::Referee, state::Order},
@@ -23,14 +23,14 @@ impl Referee<'_> {
         self.emit(Event::TurnedDown(unit));
     }
 
-    pub(super) fn store_orders(&mut self, scope: &Scope, n: u8, by: OrderWay) -> Flow {
-        let seat = scope.seat;
+    pub(super) fn store_orders(&mut self, context: &Context, n: u8, by: OrderWay) -> Flow {
+        let seat = context.seat;
         for _ in 0..n {
             if by == OrderWay::Chosen {
                 let waiting: Vec<UnitNo> = self.view().waiting(seat);
                 let mut answers = self.list();
                 answers.extend(waiting.into_iter().map(Answer::Unit));
-                let Answer::Unit(unit) = self.ask_card(scope, QuestionKind::AbilityUnit, answers, seat)? else {
+                let Answer::Unit(unit) = self.ask_card(context, QuestionKind::AbilityUnit, answers, seat)? else {
                     return Ok(());
                 };
                 let rank = self.view().rank(unit);
@@ -47,17 +47,17 @@ impl Referee<'_> {
     }
 
     /// The player of a card names the rank that the other side draws next: one whose token is in the pool.
-    pub(super) fn name_rank(&mut self, scope: &Scope) -> Flow {
-        let pool = &self.state.side(scope.seat.other()).pool;
+    pub(super) fn name_rank(&mut self, context: &Context) -> Flow {
+        let pool = &self.state.side(context.seat.other()).pool;
         let ranks: Vec<Rank> = Rank::ALL.iter().copied().filter(|rank| pool.contains(rank)).collect();
         let mut answers = self.list();
         answers.extend(ranks.into_iter().map(|rank| Answer::Option(rank as u8)));
-        let question = Question { card: Some(scope.source), ..Question::of(QuestionKind::NameRank) };
-        if let Answer::Option(number) = self.ask(scope.seat, question, answers)?
+        let question = Question { card: Some(context.source), ..Question::of(QuestionKind::NameRank) };
+        if let Answer::Option(number) = self.ask(context.seat, question, answers)?
             && let Some(rank) = Rank::ALL.get(usize::from(number)).copied()
         {
             self.state.abilities.named = Some(rank);
-            self.emit(Event::NamedRank(scope.seat, rank));
+            self.emit(Event::NamedRank(context.seat, rank));
         }
         Ok(())
     }

@@ -2,21 +2,19 @@
 
 use std::sync::Arc;
 
-use super::{Lasting, Mod, Scope, Source};
+use super::Context;
 use crate::{
-    cards::ability::PlaceWord,
+    cards::{TokenKind, ability::PlaceWord},
     play::{
         Answer, Event, Question, QuestionKind,
+        action::Formation,
         bar::Bar,
-        event::TokenKind,
-        marker::MarkerKind,
-        mission::TOKEN,
         movement::waiting,
-        pieces::UnitNo,
-        question::Formation,
+        pieces::{Source, UnitNo},
         referee::Referee,
         room::Room,
-        table::{Footprint, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot, TOUCH},
+        state::{MarkerKind, Modifier, ModifierKind},
+        table::{Footprint, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot, TOKEN, TOUCH},
         view::{Place, View},
     },
 };
@@ -37,7 +35,7 @@ const fn outline_of(at: Spot, heading: Heading) -> Outline {
 impl View<'_, '_> {
     /// The barricades on the table, by their numbers.
     fn barricades(&self) -> impl Iterator<Item = (u8, &Piece)> {
-        let kind = self.battle.barricade.as_ref().map(|piece| piece.kind);
+        let kind = self.fixed.barricade.as_ref().map(|piece| piece.kind);
         let pieces = self.state.field.pieces.iter().enumerate();
         pieces.filter(move |(_, piece)| Some(piece.kind) == kind).map(|(number, piece)| (number as u8, piece))
     }
@@ -235,7 +233,7 @@ impl Referee<'_> {
     }
 
     fn put_barricade(&mut self, unit: UnitNo, number: u8) -> Flow {
-        let Some(plain) = self.battle.barricade.clone() else { return Ok(()) };
+        let Some(plain) = self.fixed.barricade.clone() else { return Ok(()) };
         let places = self.view().barricade_places(unit, number);
         let mut answers = self.list();
         answers.extend(places.into_iter().map(|(at, heading)| Answer::Place { at, heading, level: Level::Ground }));
@@ -254,17 +252,17 @@ impl Referee<'_> {
     }
 
     /// A unit is set somewhere by the player of a card; whether there was room.
-    pub(super) fn place_unit(&mut self, scope: &Scope, unit: UnitNo, beyond: u8) -> Flow<bool> {
+    pub(super) fn place_unit(&mut self, context: &Context, unit: UnitNo, beyond: u8) -> Flow<bool> {
         let places = self.view().unit_places(unit, beyond);
         let question =
-            Question { number: beyond, card: Some(scope.source), ..Question::about(QuestionKind::PlaceUnit, unit) };
-        self.set_unit(scope.seat, question, unit, &places)
+            Question { number: beyond, card: Some(context.source), ..Question::about(QuestionKind::PlaceUnit, unit) };
+        self.set_unit(context.seat, question, unit, &places)
     }
 
     /// A unit is set in contact with another, and comes along with it from now on.
-    pub(super) fn ride_along(&mut self, scope: &Scope, unit: UnitNo, with: UnitNo) -> Flow {
-        if self.set_beside(scope.source, unit, with)? {
-            self.lasts(scope, unit, Mod::Rides(with));
+    pub(super) fn ride_along(&mut self, context: &Context, unit: UnitNo, with: UnitNo) -> Flow {
+        if self.set_beside(context.source, unit, with)? {
+            self.modify(context, unit, ModifierKind::Rides(with));
         }
         Ok(())
     }
@@ -278,9 +276,10 @@ impl Referee<'_> {
 
     /// Whoever comes along with a unit that has moved is set in contact with it again.
     pub(in crate::play) fn bring_along(&mut self, with: UnitNo) -> Flow {
-        let rides =
-            |lasting: &Lasting| Some((lasting.unit.filter(|_| lasting.what == Mod::Rides(with))?, lasting.source));
-        let riders: Vec<(UnitNo, Source)> = self.state.abilities.lasting.iter().filter_map(rides).collect();
+        let rides = |modifier: &Modifier| {
+            Some((modifier.unit.filter(|_| modifier.kind == ModifierKind::Rides(with))?, modifier.source))
+        };
+        let riders: Vec<(UnitNo, Source)> = self.state.abilities.modifiers.iter().filter_map(rides).collect();
         for (unit, card) in riders {
             if !self.is_over() {
                 let _ = self.set_beside(card, unit, with)?;

@@ -1,6 +1,6 @@
 //! Dice that plays roll.
 
-use super::Scope;
+use super::Context;
 use crate::{
     cards::{
         DefenseDie,
@@ -17,7 +17,7 @@ use kernel::game::stepped::Flow;
 impl Referee<'_> {
     pub(super) fn rolls(
         &mut self,
-        scope: &mut Scope,
+        context: &mut Context,
         die: Rolled,
         n: &crate::cards::ability::Amount,
         faces: &[Face],
@@ -25,13 +25,13 @@ impl Referee<'_> {
         each: &[Effect],
     ) -> Flow {
         if !again {
-            let n = self.view().amount(scope, n);
-            scope.rolled = (0..n).map(|_| self.roll_face(die)).collect();
+            let n = self.view().amount(context, n);
+            context.rolled = (0..n).map(|_| self.roll_face(die)).collect();
         }
-        let hits = scope.rolled.iter().filter(|face| faces.contains(face)).count();
-        self.emit(Event::CardRolled(scope.rolled.len() as u8, hits as u8));
+        let hits = context.rolled.iter().filter(|face| faces.contains(face)).count();
+        self.emit(Event::CardRolled(context.rolled.len() as u8, hits as u8));
         for _ in 0..hits {
-            self.carry(scope, each)?;
+            self.resolve(context, each)?;
         }
         Ok(())
     }

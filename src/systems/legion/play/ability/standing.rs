@@ -1,12 +1,17 @@
 //! What holds as long as its conditions do: switches of rules, numbers, keywords, tokens that are lent.
 
-use super::{Mod, Scope, Source};
+use super::Context;
 use crate::{
     cards::{
-        AttackSurge, DefenseDie,
+        AttackSurge, DefenseDie, TokenKind,
         ability::{Change, Effect, Rule, Stat, Switch, TokenWord, Who, Window},
+        keyword::UnitKeyword,
     },
-    play::{event::TokenKind, keyword::UnitKeyword, pieces::UnitNo, view::View},
+    play::{
+        pieces::{Source, UnitNo},
+        state::ModifierKind,
+        view::View,
+    },
 };
 
 /// A bit for a kind of token in a switch.
@@ -18,34 +23,34 @@ pub(super) fn bits(tokens: &[TokenWord]) -> u16 {
 }
 
 impl<'b> View<'b, '_> {
-    /// The effects that hold always, of cards in force whose conditions hold, each with its scope.
-    fn each_standing(&self, see: &mut dyn FnMut(&Scope, &'b Effect)) {
-        let book = &self.battle.book;
-        for number in book.at(Window::Always) {
-            let clause = book.clause(*number);
-            if !self.is_live(clause) {
+    /// The effects that hold always, of cards in force whose conditions hold, each with its context.
+    fn each_standing(&self, see: &mut dyn FnMut(&Context, &'b Effect)) {
+        let index = &self.fixed.abilities;
+        for number in index.at(Window::Always) {
+            let ability = index.ability(*number);
+            if !self.is_live(ability) {
                 continue;
             }
-            let scope = Scope::new(*number, clause, None);
-            if clause.play.tests.iter().all(|test| self.holds(&scope, test)) {
-                clause.play.steps.iter().for_each(|step| see(&scope, step));
+            let context = Context::new(*number, ability, None);
+            if ability.play.tests.iter().all(|test| self.holds(&context, test)) {
+                ability.play.steps.iter().for_each(|step| see(&context, step));
             }
         }
     }
 
     /// Whether a rule is switched for a unit; its number and tokens.
     pub(in crate::play) fn switched(&self, unit: UnitNo, rule: Rule) -> Option<(u8, u16)> {
-        if !self.battle.book.switches(rule) {
+        if !self.fixed.abilities.switches(rule) {
             return None;
         }
-        let here = self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
-            Mod::Rule(is, n, tokens) if is == rule && lasting.unit == Some(unit) => Some((n, tokens)),
+        let here = self.state.abilities.modifiers.iter().find_map(|modifier| match modifier.kind {
+            ModifierKind::Rule(is, n, tokens) if is == rule && modifier.unit == Some(unit) => Some((n, tokens)),
             _ => None,
         });
         let mut found = here;
-        self.each_standing(&mut |scope, effect| {
+        self.each_standing(&mut |context, effect| {
             let (Effect::Allow(switch) | Effect::Forbid(switch) | Effect::Ignore(switch)) = effect else { return };
-            if switch.rule == rule && found.is_none() && self.means(scope, &switch.to, unit) {
+            if switch.rule == rule && found.is_none() && self.is_target(context, &switch.to, unit) {
                 found = Some((switch.n, bits(&switch.tokens)));
             }
         });
@@ -54,19 +59,19 @@ impl<'b> View<'b, '_> {
 
     #[inline]
     pub(crate) fn is_switched(&self, unit: UnitNo, rule: Rule) -> bool {
-        self.battle.book.switches(rule) && self.switched(unit, rule).is_some()
+        self.fixed.abilities.switches(rule) && self.switched(unit, rule).is_some()
     }
 
     /// The ranks a switch names, of cards whose switch holds for a unit.
     pub(in crate::play) fn switch_of(&self, unit: UnitNo, rule: Rule) -> Option<&'b Switch> {
-        if !self.battle.book.switches(rule) {
+        if !self.fixed.abilities.switches(rule) {
             return None;
         }
         let mut found = None;
-        self.each_standing(&mut |scope, effect| {
+        self.each_standing(&mut |context, effect| {
             if let Effect::Allow(switch) | Effect::Forbid(switch) | Effect::Ignore(switch) = effect
                 && switch.rule == rule
-                && self.means(scope, &switch.to, unit)
+                && self.is_target(context, &switch.to, unit)
             {
                 found = Some(switch);
             }
@@ -76,11 +81,11 @@ impl<'b> View<'b, '_> {
 
     /// Whether a rule is switched for a side as a whole; its number.
     pub(in crate::play) fn side_switch(&self, seat: kernel::game::Seat, rule: Rule) -> Option<u8> {
-        if !self.battle.book.switches(rule) {
+        if !self.fixed.abilities.switches(rule) {
             return None;
         }
-        self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
-            Mod::Rule(is, n, _) if is == rule && lasting.unit.is_none() && lasting.seat == seat => Some(n),
+        self.state.abilities.modifiers.iter().find_map(|modifier| match modifier.kind {
+            ModifierKind::Rule(is, n, _) if is == rule && modifier.unit.is_none() && modifier.seat == seat => Some(n),
             _ => None,
         })
     }
@@ -90,7 +95,7 @@ impl<'b> View<'b, '_> {
         if self.is_sealed(unit) {
             return true;
         }
-        self.battle.book.switches(Rule::SpendTokens)
+        self.fixed.abilities.switches(Rule::SpendTokens)
             && self.switched(unit, Rule::SpendTokens).is_some_and(|(_, tokens)| tokens >> kind as u16 & 1 == 1)
     }
 
@@ -101,22 +106,22 @@ impl<'b> View<'b, '_> {
 
     /// The same; none where the unit has none.
     pub(in crate::play) fn changed(&self, unit: UnitNo, stat: Stat, base: u8) -> Option<u8> {
-        if !self.battle.book.changes(stat) {
+        if !self.fixed.abilities.changes(stat) {
             return Some(base);
         }
         let mut changes: Vec<Change> = Vec::new();
-        for lasting in &self.state.abilities.lasting {
-            if let Mod::Stat(is, change) = lasting.what
+        for modifier in &self.state.abilities.modifiers {
+            if let ModifierKind::Stat(is, change) = modifier.kind
                 && is == stat
-                && lasting.unit == Some(unit)
+                && modifier.unit == Some(unit)
             {
                 changes.push(change);
             }
         }
-        self.each_standing(&mut |scope, effect| {
+        self.each_standing(&mut |context, effect| {
             if let Effect::Stat { to, stat: is, is: change } = effect
                 && *is == stat
-                && self.means(scope, to, unit)
+                && self.is_target(context, to, unit)
             {
                 changes.push(*change);
             }
@@ -138,10 +143,10 @@ impl<'b> View<'b, '_> {
     /// What cards give a unit of a keyword as long as something holds.
     pub(in crate::play) fn aura(&self, unit: UnitNo, keyword: UnitKeyword) -> u8 {
         let mut sum = 0;
-        self.each_standing(&mut |scope, effect| {
+        self.each_standing(&mut |context, effect| {
             if let Effect::Keyword { to, id, x, .. } = effect
                 && *id == keyword
-                && self.means(scope, to, unit)
+                && self.is_target(context, to, unit)
             {
                 sum += x;
             }
@@ -151,8 +156,8 @@ impl<'b> View<'b, '_> {
 
     /// What surges of a unit's attack become by a card that lasts or holds.
     pub(in crate::play) fn lasting_surge(&self, unit: UnitNo) -> Option<AttackSurge> {
-        self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
-            Mod::AttackSurge(surge) if lasting.unit == Some(unit) => Some(surge),
+        self.state.abilities.modifiers.iter().find_map(|modifier| match modifier.kind {
+            ModifierKind::AttackSurge(surge) if modifier.unit == Some(unit) => Some(surge),
             _ => None,
         })
     }
@@ -160,8 +165,9 @@ impl<'b> View<'b, '_> {
     /// Whether surges of a unit's defense are blocks whatever it spends: by its own card, by another, or at its mission
     /// (keyword Complete the Mission).
     pub fn blocks_surges(&self, unit: UnitNo) -> bool {
-        let mut lasting = self.state.abilities.lasting.iter();
-        let by_card = lasting.any(|lasting| lasting.what == Mod::DefenseSurge && lasting.unit == Some(unit));
+        let mut lasting = self.state.abilities.modifiers.iter();
+        let by_card =
+            lasting.any(|modifier| modifier.kind == ModifierKind::DefenseSurge && modifier.unit == Some(unit));
         let called = || self.has(unit, UnitKeyword::CompleteTheMission) && self.is_on_mission(unit, self.side_of(unit));
         self.spec(unit).blocks_surge || by_card || called()
     }
@@ -169,10 +175,10 @@ impl<'b> View<'b, '_> {
     /// The die a unit defends with.
     pub fn defense_die(&self, unit: UnitNo) -> DefenseDie {
         let mut die = self.spec(unit).die;
-        if self.battle.book.changes_dice {
-            self.each_standing(&mut |scope, effect| {
+        if self.fixed.abilities.changes_dice {
+            self.each_standing(&mut |context, effect| {
                 if let Effect::DefenseDie { to, is } = effect
-                    && self.means(scope, to, unit)
+                    && self.is_target(context, to, unit)
                 {
                     die = *is;
                 }
@@ -183,8 +189,8 @@ impl<'b> View<'b, '_> {
 
     /// With whom a unit comes along, by a card.
     pub(in crate::play) fn rides_with(&self, unit: UnitNo) -> Option<UnitNo> {
-        self.state.abilities.lasting.iter().find_map(|lasting| match lasting.what {
-            Mod::Rides(with) if lasting.unit == Some(unit) => Some(with),
+        self.state.abilities.modifiers.iter().find_map(|modifier| match modifier.kind {
+            ModifierKind::Rides(with) if modifier.unit == Some(unit) => Some(with),
             _ => None,
         })
     }
@@ -192,23 +198,23 @@ impl<'b> View<'b, '_> {
     /// Those that let a unit spend their tokens by a card.
     pub(in crate::play) fn lenders(&self, unit: UnitNo, kind: TokenKind) -> Vec<UnitNo> {
         let mut found = Vec::new();
-        if !self.battle.book.lends {
+        if !self.fixed.abilities.lends {
             return found;
         }
-        for lasting in &self.state.abilities.lasting {
-            if let Mod::Share(with, tokens) = lasting.what
-                && lasting.unit == Some(unit)
+        for modifier in &self.state.abilities.modifiers {
+            if let ModifierKind::Share(with, tokens) = modifier.kind
+                && modifier.unit == Some(unit)
                 && tokens >> kind as u16 & 1 == 1
             {
                 found.push(with);
             }
         }
-        self.each_standing(&mut |scope, effect| {
+        self.each_standing(&mut |context, effect| {
             if let Effect::ShareTokens { to, with, tokens } = effect
                 && bits(tokens) >> kind as u16 & 1 == 1
-                && self.means(scope, to, unit)
+                && self.is_target(context, to, unit)
             {
-                found.extend(self.meant(scope, with));
+                found.extend(self.targets(context, with));
             }
         });
         found
@@ -216,18 +222,18 @@ impl<'b> View<'b, '_> {
 
     /// A card that lets a unit spend a token of this kind that lies on it.
     pub(in crate::play) fn card_purse(&self, unit: UnitNo, kind: TokenKind) -> Option<(Source, TokenWord)> {
-        if !self.battle.book.lends {
+        if !self.fixed.abilities.lends {
             return None;
         }
         let mut found = None;
-        self.each_standing(&mut |scope, effect| {
+        self.each_standing(&mut |context, effect| {
             if let Effect::ShareTokens { to, with: Who::Card, tokens } = effect
                 && found.is_none()
-                && self.means(scope, to, unit)
+                && self.is_target(context, to, unit)
             {
                 let word = tokens.iter().copied().find(|token| token.kind() == Some(kind));
-                let lies = |word: &TokenWord| self.state.abilities.on_card(scope.source, *word) > 0;
-                found = word.filter(lies).map(|word| (scope.source, word));
+                let lies = |word: &TokenWord| self.state.abilities.on_card(context.source, *word) > 0;
+                found = word.filter(lies).map(|word| (context.source, word));
             }
         });
         found
@@ -241,9 +247,9 @@ impl<'b> View<'b, '_> {
     /// Whether enemies have to attack a unit first.
     pub(in crate::play) fn draws_fire(&self, unit: UnitNo) -> bool {
         let mut draws = false;
-        self.each_standing(&mut |scope, effect| {
+        self.each_standing(&mut |context, effect| {
             if let Effect::AttackedFirst(to) = effect {
-                draws |= scope.seat == self.battle.seat(unit) && self.means(scope, to, unit);
+                draws |= context.seat == self.fixed.seat(unit) && self.is_target(context, to, unit);
             }
         });
         draws

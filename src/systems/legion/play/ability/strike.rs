@@ -1,14 +1,17 @@
 //! Attacks and what plays do in them.
 
-use super::{Mod, Scope};
+use super::Context;
 use crate::{
-    cards::ability::{Arms, Face, Strikes, Who, Window},
+    cards::{
+        ability::{Arms, Face, Strikes, Who, Window},
+        keyword::WeaponKeyword,
+    },
     play::{
         Answer, Event, Question, QuestionKind,
-        attack::{Limits, Pool},
-        keyword::WeaponKeyword,
+        attack::Limits,
         pieces::UnitNo,
         referee::Referee,
+        state::{ModifierKind, Pool},
         view::View,
     },
 };
@@ -16,10 +19,10 @@ use kernel::game::stepped::Flow;
 
 impl View<'_, '_> {
     /// The weapons that a play gives a unit, a bit each.
-    pub(super) fn given_weapons(&self, unit: UnitNo, clause: u16) -> u32 {
+    pub(super) fn given_weapons(&self, unit: UnitNo, ability: u16) -> u32 {
         let weapons = self.spec(unit).weapons.iter().enumerate();
         weapons
-            .filter(|(_, weapon)| weapon.given == Some(clause))
+            .filter(|(_, weapon)| weapon.given == Some(ability))
             .map(|(at, _)| 1 << at)
             .fold(0, std::ops::BitOr::bitor)
     }
@@ -28,18 +31,18 @@ impl View<'_, '_> {
 impl Referee<'_> {
     /// A window of the attack that is on: plays change its pool.
     pub(in crate::play) fn hear_attack(&mut self, window: Window, pool: &mut Pool) -> Flow {
-        self.hear_pool(window, super::Occasion::default(), pool)
+        self.hear_pool(window, super::Trigger::default(), pool)
     }
 
     /// The same as a unit is about to suffer wounds.
     pub(in crate::play) fn hear_wounds(&mut self, unit: UnitNo, pool: &mut Pool) -> Flow {
-        self.hear_pool(Window::WoundIncoming, super::Occasion::about(unit), pool)
+        self.hear_pool(Window::WoundIncoming, super::Trigger::about(unit), pool)
     }
 
-    fn hear_pool(&mut self, window: Window, occasion: super::Occasion, pool: &mut Pool) -> Flow {
+    fn hear_pool(&mut self, window: Window, trigger: super::Trigger, pool: &mut Pool) -> Flow {
         self.lay(|attack| attack.sum.clone_from(pool));
-        if self.listens(window) {
-            self.hear(window, occasion)?;
+        if self.has_listeners(window) {
+            self.open_window(window, trigger)?;
             self.lay(|attack| pool.clone_from(&attack.sum));
         }
         self.lay(|attack| attack.heard = Some(window));
@@ -71,17 +74,17 @@ impl Referee<'_> {
     /// A unit attacks by a card: so many units, or each of them.
     pub(super) fn strike(
         &mut self,
-        scope: &mut Scope,
+        context: &mut Context,
         to: &Who,
         n: Strikes,
         arms: Arms,
         against: &Who,
     ) -> Flow<Option<UnitNo>> {
         let mut first = None;
-        for unit in self.settle(scope, to)? {
-            let open: Vec<UnitNo> = self.view().meant(scope, against).to_vec();
+        for unit in self.choose_targets(context, to)? {
+            let open: Vec<UnitNo> = self.view().targets(context, against).to_vec();
             let only = match arms {
-                Arms::Given | Arms::Thrown => self.view().given_weapons(unit, scope.clause),
+                Arms::Given | Arms::Thrown => self.view().given_weapons(unit, context.ability),
                 _ => 0,
             };
             let times = match n {
@@ -115,14 +118,14 @@ impl Referee<'_> {
     }
 
     /// A friend adds one of its ranged weapons to the pool.
-    pub(super) fn contribute(&mut self, scope: &Scope, unit: UnitNo) -> Flow {
+    pub(super) fn contribute(&mut self, context: &Context, unit: UnitNo) -> Flow {
         let Some(leader) = self.unit(unit).leader().map(|leader| leader.spec) else { return Ok(()) };
         let weapons = self.spec(unit).weapons.len() as u8;
         let open: Vec<u8> = (0..weapons).filter(|weapon| self.view().can_shoot_with(unit, leader, *weapon)).collect();
         let mut answers = self.list();
         answers.extend(open.into_iter().map(Answer::Weapon));
-        let question = Question { card: Some(scope.source), ..Question::about(QuestionKind::Contribute, unit) };
-        let Answer::Weapon(weapon) = self.ask(scope.seat, question, answers)? else { return Ok(()) };
+        let question = Question { card: Some(context.source), ..Question::about(QuestionKind::Contribute, unit) };
+        let Answer::Weapon(weapon) = self.ask(context.seat, question, answers)? else { return Ok(()) };
         let row = &self.spec(unit).weapons[usize::from(weapon)];
         let (dice, keywords) = (row.dice, row.keywords);
         self.change_pool(|pool| {
@@ -138,11 +141,11 @@ impl Referee<'_> {
     }
 
     /// A unit may use the weapon of a card for a while.
-    pub(super) fn lend_weapon(&mut self, scope: &Scope, unit: UnitNo) {
-        let given = self.view().given_weapons(unit, scope.clause);
+    pub(super) fn lend_weapon(&mut self, context: &Context, unit: UnitNo) {
+        let given = self.view().given_weapons(unit, context.ability);
         for weapon in 0..32_u8 {
             if given >> weapon & 1 == 1 {
-                self.lasts(scope, unit, Mod::Weapon(weapon));
+                self.modify(context, unit, ModifierKind::Weapon(weapon));
             }
         }
     }

@@ -1,35 +1,38 @@
 //! Tokens that plays give, take, hand on and heal.
 
-use super::Scope;
+use super::Context;
 use crate::{
-    cards::ability::{Gain, Subject, TokenWord, Who, Window},
-    play::{Answer, Event, QuestionKind, event::TokenKind, pieces::UnitNo, referee::Referee},
+    cards::{
+        TokenKind,
+        ability::{Gain, Subject, TokenWord, Who, Window},
+    },
+    play::{Answer, Event, QuestionKind, pieces::UnitNo, referee::Referee},
 };
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
     /// One of several kinds of tokens; none where there are none.
-    pub(super) fn choose_token(&mut self, scope: &Scope, tokens: &[TokenWord]) -> Flow<Option<TokenWord>> {
+    pub(super) fn choose_token(&mut self, context: &Context, tokens: &[TokenWord]) -> Flow<Option<TokenWord>> {
         if let [one] = tokens {
             return Ok(Some(*one));
         }
         let mut answers = self.list();
         answers.extend(tokens.iter().filter_map(|token| token.kind()).map(Answer::Token));
-        let answer = self.ask_card(scope, QuestionKind::GainToken, answers, scope.seat)?;
+        let answer = self.ask_card(context, QuestionKind::GainToken, answers, context.seat)?;
         Ok(tokens.iter().copied().find(|token| token.kind().map(Answer::Token) == Some(answer)))
     }
 
-    pub(super) fn gains(&mut self, scope: &mut Scope, gain: &Gain) -> Flow {
-        for unit in self.settle(scope, &gain.to)? {
-            let n = self.view().amount(scope, &gain.n);
-            if n == 0 || gain.optional && !self.ask_about(scope, unit)? {
+    pub(super) fn gains(&mut self, context: &mut Context, gain: &Gain) -> Flow {
+        for unit in self.choose_targets(context, &gain.to)? {
+            let n = self.view().amount(context, &gain.n);
+            if n == 0 || gain.optional && !self.ask_about(context, unit)? {
                 continue;
             }
             let (rounds, each) = if gain.each { (n, 1) } else { (1, n) };
             for _ in 0..rounds {
-                let about = Scope { trigger: Some(unit), ..scope.clone() };
+                let about = Context { subject: Some(unit), ..context.clone() };
                 let Some(token) = self.choose_token(&about, &gain.token)? else { continue };
-                self.gain_word(unit, token, each, scope.token);
+                self.gain_word(unit, token, each, context.token);
             }
         }
         Ok(())
@@ -48,19 +51,19 @@ impl Referee<'_> {
         }
     }
 
-    pub(super) fn loses(&mut self, scope: &mut Scope, lose: &Gain) -> Flow {
+    pub(super) fn loses(&mut self, context: &mut Context, lose: &Gain) -> Flow {
         if lose.to == Who::Card {
             for token in &lose.token {
-                let _ = self.state.abilities.take(scope.source, *token);
+                let _ = self.state.abilities.take(context.source, *token);
             }
             return Ok(());
         }
-        for unit in self.settle(scope, &lose.to)? {
+        for unit in self.choose_targets(context, &lose.to)? {
             let has = lose.token.iter().any(|token| self.view().tokens_of(unit, *token) > 0);
-            if !has || lose.optional && !self.ask_about(scope, unit)? {
+            if !has || lose.optional && !self.ask_about(context, unit)? {
                 continue;
             }
-            let n = self.view().amount(scope, &lose.n);
+            let n = self.view().amount(context, &lose.n);
             for kind in lose.token.iter().filter_map(|token| token.kind()) {
                 let _ = self.take(unit, kind, n);
             }
@@ -69,22 +72,22 @@ impl Referee<'_> {
     }
 
     /// Tokens go over one by one, as long as the player likes.
-    pub(super) fn transfer(&mut self, scope: &mut Scope, token: TokenWord, from: &Who, to: &Who) -> Flow {
-        scope.before = 0;
-        scope.gainers.clear();
+    pub(super) fn transfer(&mut self, context: &mut Context, token: TokenWord, from: &Who, to: &Who) -> Flow {
+        context.before = 0;
+        context.gainers.clear();
         if *from == Who::Card {
-            let Some(unit) = self.view().meant(scope, to).first().copied() else { return Ok(()) };
+            let Some(unit) = self.view().targets(context, to).first().copied() else { return Ok(()) };
             for token in [TokenWord::Aim, TokenWord::Dodge, TokenWord::Surge] {
-                let n = self.state.abilities.take(scope.source, token);
+                let n = self.state.abilities.take(context.source, token);
                 self.gain_word(unit, token, n, None);
             }
             return Ok(());
         }
         let Some(kind) = token.kind() else { return Ok(()) };
         loop {
-            let givers: Vec<UnitNo> = self.view().meant(scope, from).to_vec();
+            let givers: Vec<UnitNo> = self.view().targets(context, from).to_vec();
             let givers = givers.into_iter().filter(|unit| self.view().tokens_of(*unit, token) > 0);
-            let takers: Vec<UnitNo> = self.view().meant(scope, to).to_vec();
+            let takers: Vec<UnitNo> = self.view().targets(context, to).to_vec();
             // The choice is about whichever side of the move is open.
             let open: Vec<(UnitNo, UnitNo)> =
                 givers.flat_map(|giver| takers.iter().map(move |taker| (giver, *taker))).collect();
@@ -102,7 +105,7 @@ impl Referee<'_> {
                 return Ok(());
             }
             answers.push(Answer::Pass);
-            let Answer::Unit(unit) = self.ask_card(scope, QuestionKind::AbilityUnit, answers, scope.seat)? else {
+            let Answer::Unit(unit) = self.ask_card(context, QuestionKind::AbilityUnit, answers, context.seat)? else {
                 return Ok(());
             };
             let pair = open.iter().find(|(giver, taker)| *(if several_takers { taker } else { giver }) == unit);
@@ -112,9 +115,9 @@ impl Referee<'_> {
                 return Ok(());
             }
             self.gain(taker, kind, moved);
-            scope.before += moved;
-            if !scope.gainers.contains(&taker) && self.seat(taker) != scope.seat {
-                scope.gainers.push(taker);
+            context.before += moved;
+            if !context.gainers.contains(&taker) && self.seat(taker) != context.seat {
+                context.gainers.push(taker);
             }
         }
     }
@@ -145,21 +148,21 @@ impl Referee<'_> {
 
     /// A token was spent: cards that hear of it take one of its kind.
     pub(in crate::play) fn note_spent(&mut self, unit: UnitNo, kind: TokenKind) {
-        if !self.listens(Window::TokenSpend) {
+        if !self.has_listeners(Window::TokenSpend) {
             return;
         }
-        let battle = self.battle;
-        for number in battle.book.at(Window::TokenSpend).iter().copied() {
-            let clause = battle.book.clause(number);
-            let scope = Scope::new(number, clause, Some(unit));
+        let fixed = self.fixed;
+        for number in fixed.abilities.at(Window::TokenSpend).iter().copied() {
+            let ability = fixed.abilities.ability(number);
+            let context = Context::new(number, ability, Some(unit));
             let view = self.view();
-            let fits = match &clause.play.of {
-                Some(Subject::Unit(of)) => view.fits_filter(&scope, of, unit),
+            let fits = match &ability.play.of {
+                Some(Subject::Unit(of)) => view.fits_filter(&context, of, unit),
                 _ => false,
             };
-            let word = clause.play.tokens.iter().copied().find(|word| word.kind() == Some(kind));
-            if let Some(word) = word.filter(|_| fits && view.is_live(clause)) {
-                self.state.abilities.put(clause.source, word, 1);
+            let word = ability.play.tokens.iter().copied().find(|word| word.kind() == Some(kind));
+            if let Some(word) = word.filter(|_| fits && view.is_live(ability)) {
+                self.state.abilities.put(ability.source, word, 1);
             }
         }
     }

@@ -1,14 +1,14 @@
 //! Card actions of keywords (LEG-ACT-09).
 
-use crate::cards::Affiliation;
-use crate::play::{
-    Answer, Question, QuestionKind,
-    attack::Limits,
-    event::TokenKind,
-    keyword::UnitKeyword,
-    pieces::UnitNo,
-    question::{CardAction, Deed, MoveKind},
-    referee::Referee,
+use crate::{
+    cards::{Affiliation, TokenKind, keyword::UnitKeyword},
+    play::{
+        Answer, Question, QuestionKind,
+        action::{CardAction, MoveKind, UnitAction},
+        attack::Limits,
+        pieces::UnitNo,
+        referee::Referee,
+    },
 };
 use kernel::game::stepped::Flow;
 
@@ -36,7 +36,7 @@ impl Referee<'_> {
         let view = self.view();
         let hulls = view.hulls();
         // LEG-KW-IMMUNE-ENEMY-EFFECTS.
-        let open = |enemy: &UnitNo| !view.shuns(*enemy, view.battle.seat(unit));
+        let open = |enemy: &UnitNo| !view.shuns(*enemy, view.fixed.seat(unit));
         let friends = |range: u8, trooper: bool| {
             let near = move |friend: &UnitNo| {
                 (!trooper || view.spec(*friend).is_trooper()) && view.is_at(unit, *friend, range)
@@ -151,16 +151,16 @@ impl Referee<'_> {
         let mut answers = self.list();
         let limits = Limits { may_pass: true, ..Limits::default() };
         if attacks && self.can_attack(unit, limits) {
-            answers.push(Answer::Deed(Deed::Attack));
+            answers.push(Answer::Action(UnitAction::Attack));
         }
         if self.view().can_move(unit) && !self.view().is_engaged(unit) {
-            answers.push(Answer::Deed(Deed::Move(MoveKind::Standard)));
+            answers.push(Answer::Action(UnitAction::Move(MoveKind::Standard)));
         }
         if others {
-            answers.extend([Deed::Aim, Deed::Dodge, Deed::Recover].map(Answer::Deed));
+            answers.extend([UnitAction::Aim, UnitAction::Dodge, UnitAction::Recover].map(Answer::Action));
         }
         match self.ask(self.seat(unit), Question::about(QuestionKind::FreeAct, unit), answers)? {
-            Answer::Deed(Deed::Attack) => {
+            Answer::Action(UnitAction::Attack) => {
                 if self.attack(unit, Limits::default())?
                     && let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit)
                 {
@@ -168,12 +168,12 @@ impl Referee<'_> {
                     active.attacks += 1;
                 }
             }
-            Answer::Deed(Deed::Move(kind)) => {
+            Answer::Action(UnitAction::Move(kind)) => {
                 let _ = self.make_move(unit, kind, true)?;
             }
-            Answer::Deed(Deed::Aim) => self.receive(unit, TokenKind::Aim, 1)?,
-            Answer::Deed(Deed::Dodge) => self.receive(unit, TokenKind::Dodge, 1)?,
-            Answer::Deed(Deed::Recover) => self.recover(unit)?,
+            Answer::Action(UnitAction::Aim) => self.receive(unit, TokenKind::Aim, 1)?,
+            Answer::Action(UnitAction::Dodge) => self.receive(unit, TokenKind::Dodge, 1)?,
+            Answer::Action(UnitAction::Recover) => self.recover(unit)?,
             _ => return Ok(()),
         }
         self.react(unit)

@@ -1,19 +1,21 @@
 //! What the active unit may do (LEG-ACT-07 to -13).
 
-use crate::cards::{
-    Turned, UnitType,
-    ability::{Rule, Stat},
-};
-use crate::play::{
-    attack::Limits,
-    keyword::UnitKeyword,
-    mission::{self, Objective},
-    pieces::UnitNo,
-    question::{CardAction, Deed, MoveKind},
-    referee::Referee,
-    state::{Activation, Damage, Order, TokenState},
-    table::{Outline, TOUCH},
-    view::View,
+use crate::{
+    cards::{
+        Turned, UnitType,
+        ability::{Rule, Stat},
+        keyword::UnitKeyword,
+    },
+    play::{
+        action::{CardAction, MoveKind, UnitAction},
+        attack::Limits,
+        battle_card::Objective,
+        pieces::UnitNo,
+        referee::Referee,
+        state::{Activation, Damage, Order, TokenState},
+        table::{Outline, TOKEN, TOUCH},
+        view::View,
+    },
 };
 
 /// Card actions, with the keyword that gives each.
@@ -38,7 +40,7 @@ impl View<'_, '_> {
     /// The unclaimed or any tokens a leader touches that it may act on.
     fn tokens_at(&self, unit: UnitNo) -> Vec<u8> {
         let Some(leader) = self.leader_outline(unit).filter(|_| self.claims(unit)) else { return Vec::new() };
-        let touches = |token: &&TokenState| leader.is_within(&Outline::round(token.at, mission::TOKEN), TOUCH);
+        let touches = |token: &&TokenState| leader.is_within(&Outline::round(token.at, TOKEN), TOUCH);
         let tokens = self.state.tokens.iter().enumerate();
         tokens.filter(|(_, token)| touches(token)).map(|(number, _)| number as u8).collect()
     }
@@ -46,7 +48,7 @@ impl View<'_, '_> {
 
 impl Referee<'_> {
     /// What the active unit may do now (LEG-ACT-07 to -13).
-    pub(super) fn deeds(&self, unit: UnitNo) -> Vec<Deed> {
+    pub(super) fn deeds(&self, unit: UnitNo) -> Vec<UnitAction> {
         let Some(active) = self.active().filter(|active| !active.ended) else { return Vec::new() };
         let uses = self.view().card_uses(unit, active.used, active.actions);
         let cards = CARD_ACTIONS.into_iter().filter(|(action, keyword)| {
@@ -59,17 +61,17 @@ impl Referee<'_> {
         let held = self.state.tokens.iter().enumerate().filter(|(_, token)| token.holder == Some(unit));
         let bombs = self.view().objective() == Some(Objective::BombingRun)
             && !self.view().is_switched(unit, Rule::ObjectiveActions);
-        let drops: Vec<Deed> = held
+        let drops: Vec<UnitAction> = held
             .filter(|(_, token)| bombs && token.asset.is_none())
-            .map(|(number, _)| Deed::Drop(number as u8))
+            .map(|(number, _)| UnitAction::Drop(number as u8))
             .collect();
         let free = free.chain(drops);
-        let free = free.chain(cards.iter().copied().filter(|action| action.is_free()).map(Deed::Card));
+        let free = free.chain(cards.iter().copied().filter(|action| action.is_free()).map(UnitAction::Card));
         let view = self.view();
         if view.is_sealed(unit) {
             // LEG-KW-TRANSPORT-X: it does nothing in there but get out.
             let out = active.actions > 0 && view.may_disembark(unit);
-            return if out { vec![Deed::Disembark] } else { Vec::new() };
+            return if out { vec![UnitAction::Disembark] } else { Vec::new() };
         }
         let shaken = view.is_shaken_about(unit);
         let free = free.filter(|_| !shaken);
@@ -80,8 +82,8 @@ impl Referee<'_> {
         let mut deeds = Vec::new();
         self.moves(unit, active, &mut deeds);
         // A unit out of cohesion moves first (LEG-MOVE-04).
-        if state.scattered && deeds.contains(&Deed::Move(MoveKind::Standard)) {
-            return vec![Deed::Move(MoveKind::Standard)];
+        if state.scattered && deeds.contains(&UnitAction::Move(MoveKind::Standard)) {
+            return vec![UnitAction::Move(MoveKind::Standard)];
         }
         let most_attacks =
             if view.has(unit, UnitKeyword::Ataru) || view.has(unit, UnitKeyword::Barrage) && !active.arsenal {
@@ -92,42 +94,42 @@ impl Referee<'_> {
         let most_attacks = self.lasting_attacks(unit).unwrap_or(0).max(most_attacks);
         let attacks = !view.is_switched(unit, Rule::AttackAction);
         if attacks && active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
-            deeds.push(Deed::Attack);
+            deeds.push(UnitAction::Attack);
         }
         if !active.aimed {
-            deeds.push(Deed::Aim);
+            deeds.push(UnitAction::Aim);
         }
         if !active.dodged {
-            deeds.push(Deed::Dodge);
+            deeds.push(UnitAction::Dodge);
         }
         // LEG-STBY-01, LEG-ACT-13.
         let stands_by = view.spec(unit).kind != UnitType::RepulsorVehicle || view.hovers(unit);
         if stands_by && !active.stood_by && active.attacks == 0 && !state.tokens.standby {
-            deeds.push(Deed::Standby);
+            deeds.push(UnitAction::Standby);
         }
         let turns = view.spec(unit).upgrades.iter().any(|card| card.turns == Some(Turned::Recover));
         let tired = state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0;
         if !active.recovered && (tired || turns) {
-            deeds.push(Deed::Recover);
+            deeds.push(UnitAction::Recover);
         }
-        deeds.extend(cards.iter().copied().filter(|action| !action.is_free()).map(Deed::Card));
+        deeds.extend(cards.iter().copied().filter(|action| !action.is_free()).map(UnitAction::Card));
         let objective = !view.is_switched(unit, Rule::ObjectiveActions);
         for number in view.tokens_at(unit).into_iter().filter(|_| objective) {
             let token = &self.state.tokens[usize::from(number)];
             match view.objective() {
                 _ if token.asset.is_some() => {
-                    deeds.extend(token.holder.is_none().then_some(Deed::Claim(number)));
+                    deeds.extend(token.holder.is_none().then_some(UnitAction::Claim(number)));
                 }
                 Some(Objective::Recover | Objective::BombingRun | Objective::HostageExchange)
                     if token.holder.is_none() =>
                 {
-                    deeds.push(Deed::Claim(number))
+                    deeds.push(UnitAction::Claim(number))
                 }
-                Some(Objective::Sabotage) => deeds.push(Deed::Sabotage(number)),
+                Some(Objective::Sabotage) => deeds.push(UnitAction::Sabotage(number)),
                 _ => {}
             }
         }
-        deeds.extend(view.mending(unit).into_iter().map(Deed::Mend));
+        deeds.extend(view.mending(unit).into_iter().map(UnitAction::Mend));
         deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(deed, _)| *deed));
         self.bound(unit, active, &mut deeds);
         deeds.extend(free);
@@ -135,16 +137,16 @@ impl Referee<'_> {
     }
 
     /// LEG-KW-AI: without a face-up order the first action is one of those listed, if any can be done.
-    fn bound(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
+    fn bound(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<UnitAction>) {
         let Some([aim, dodge, moves, attack]) = self.spec(unit).ai else { return };
         if active.acted || self.unit(unit).order == Order::FaceUp || self.view().is_switched(unit, Rule::Ai) {
             return;
         }
-        let listed = |deed: &Deed| match deed {
-            Deed::Aim => aim,
-            Deed::Dodge => dodge,
-            Deed::Move(_) | Deed::Embark(_) | Deed::Disembark => moves,
-            Deed::Attack => attack,
+        let listed = |deed: &UnitAction| match deed {
+            UnitAction::Aim => aim,
+            UnitAction::Dodge => dodge,
+            UnitAction::Move(_) | UnitAction::Embark(_) | UnitAction::Disembark => moves,
+            UnitAction::Attack => attack,
             _ => false,
         };
         if deeds.iter().any(listed) {
@@ -153,7 +155,7 @@ impl Referee<'_> {
     }
 
     /// The moves it can make with an action.
-    fn moves(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<Deed>) {
+    fn moves(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<UnitAction>) {
         let view = self.view();
         let spec = view.spec(unit);
         let most_moves = if view.has(unit, UnitKeyword::Plodding) { 1 } else { u8::MAX };
@@ -168,38 +170,38 @@ impl Referee<'_> {
         let held = held && !view.is_switched(unit, Rule::MoveWhileEngaged);
         if held {
             if view.may_withdraw(unit) && !view.is_switched(unit, Rule::Withdraw) {
-                deeds.push(Deed::Move(MoveKind::Withdraw));
+                deeds.push(UnitAction::Move(MoveKind::Withdraw));
             }
             return;
         }
         if view.carrier(unit).is_some() {
-            deeds.extend(view.may_disembark(unit).then_some(Deed::Disembark));
+            deeds.extend(view.may_disembark(unit).then_some(UnitAction::Disembark));
             return;
         }
-        deeds.extend(view.open_transports(unit, active.actions).into_iter().map(Deed::Embark));
+        deeds.extend(view.open_transports(unit, active.actions).into_iter().map(UnitAction::Embark));
         if view.can_move(unit) {
             let disabled = view.unit(unit).damage == Some(Damage::Disabled);
             // LEG-VEH-04.
             if !disabled || active.actions >= 2 {
-                deeds.push(Deed::Move(MoveKind::Standard));
+                deeds.push(UnitAction::Move(MoveKind::Standard));
             }
             let backs = spec.notched && (spec.kind != UnitType::RepulsorVehicle || view.hovers(unit));
             if backs && !disabled && !view.is_switched(unit, Rule::Reverse) {
-                deeds.push(Deed::Move(MoveKind::Reverse));
+                deeds.push(UnitAction::Move(MoveKind::Reverse));
             }
             // LEG-KW-HOVER.
             if spec.notched && view.hovers(unit) && view.has_landing(unit, MoveKind::Strafe) {
-                deeds.push(Deed::Move(MoveKind::Strafe));
+                deeds.push(UnitAction::Move(MoveKind::Strafe));
             }
             for kind in [MoveKind::Climb, MoveKind::Jump] {
                 let climbs = !spec.notched || view.has(unit, UnitKeyword::ClimbingVehicle);
                 if climbs && view.has_landing(unit, kind) {
-                    deeds.push(Deed::Move(kind));
+                    deeds.push(UnitAction::Move(kind));
                 }
             }
         }
         if spec.notched && view.carrier(unit).is_none() {
-            deeds.push(Deed::Move(MoveKind::Pivot));
+            deeds.push(UnitAction::Move(MoveKind::Pivot));
         }
     }
 }

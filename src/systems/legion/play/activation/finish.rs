@@ -1,17 +1,18 @@
 //! The end of an activation (LEG-ACT-05).
 
-use crate::cards::{
-    DefenseDie, Slot,
-    ability::{Until, Window},
-};
-use crate::play::{
-    Event, Question, QuestionKind,
-    dice::{Shield, Shields, roll_defense},
-    event::TokenKind,
-    keyword::UnitKeyword,
-    pieces::UnitNo,
-    referee::Referee,
-    state::Order,
+use crate::{
+    cards::{
+        DefenseDie, Slot, TokenKind,
+        ability::{Until, Window},
+        keyword::UnitKeyword,
+    },
+    play::{
+        Event, Question, QuestionKind,
+        dice::{Shield, Shields, roll_defense},
+        pieces::UnitNo,
+        referee::Referee,
+        state::Order,
+    },
 };
 use kernel::game::stepped::Flow;
 
@@ -33,7 +34,7 @@ impl Referee<'_> {
         }
         self.sympathize(unit, active.attacks > 0);
         if self.unit(unit).is_in_play() {
-            self.hear_of(Window::ActivationEnd, unit)?;
+            self.open_window_for(Window::ActivationEnd, unit)?;
         }
         if self.unit(unit).is_in_play() {
             self.regenerate(unit);
@@ -46,8 +47,8 @@ impl Referee<'_> {
             self.unit_mut(unit).order = Order::FaceDown;
         }
         self.roll_damage(unit)?;
-        self.hear_of(Window::ActivationAfter, unit)?;
-        self.end_lasting(Until::Activation);
+        self.open_window_for(Window::ActivationAfter, unit)?;
+        self.end_modifiers(Until::Activation);
         self.next_turn()
     }
 

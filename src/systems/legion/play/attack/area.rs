@@ -1,16 +1,17 @@
 //! Attacks of tokens on everybody near (LEG-KW-AREA-WEAPON): no aim is spent, and no unit has attacked.
 
-use super::{Pool, Referee};
-use crate::cards::{AttackSurge, ability::Window};
-use crate::play::{
-    Event,
-    ability::Occasion,
-    charge::{AreaWeapon, token_body},
-    dice::{AttackDie, Face, Faces, Rolled},
-    event::TokenKind,
-    keyword::WeaponKeyword,
-    pieces::UnitNo,
-    table::Spot,
+use super::Referee;
+use crate::{
+    cards::{AttackSurge, TokenKind, ability::Window, keyword::WeaponKeyword},
+    play::{
+        Event,
+        ability::Trigger,
+        charge::AreaWeapon,
+        dice::{AttackDie, Face, Faces, Rolled},
+        pieces::UnitNo,
+        state::Pool,
+        table::{Spot, token_body},
+    },
 };
 use kernel::game::stepped::Flow;
 
@@ -60,10 +61,10 @@ impl Referee<'_> {
         self.gain(defender, TokenKind::Suppression, suppressive + u8::from(pool.struck));
         self.mark(defender, &pool, wounds);
         self.roll_damage(defender)?;
-        if !self.listens(Window::Struck) || !self.unit(defender).is_in_play() {
+        if !self.has_listeners(Window::Struck) || !self.unit(defender).is_in_play() {
             return Ok(());
         }
-        let card = weapon.given.map(|clause| self.battle.book.clause(clause).source);
-        self.hear(Window::Struck, Occasion { card, ..Occasion::about(defender) })
+        let card = weapon.given.map(|ability| self.fixed.abilities.ability(ability).source);
+        self.open_window(Window::Struck, Trigger { card, ..Trigger::about(defender) })
     }
 }

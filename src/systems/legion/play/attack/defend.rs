@@ -1,18 +1,17 @@
 //! Steps 5 to 9: dodge, cover, modified dice, defense dice, wounds.
 
-use super::{Pool, Referee, roll::CALLED};
+use super::{Referee, roll::CALLED};
 use crate::{
     cards::{
-        DefenseDie,
+        DefenseDie, TokenKind,
         ability::{Rule, Window},
+        keyword::{UnitKeyword, WeaponKeyword},
     },
     play::{
         Event, QuestionKind,
         dice::{Shield, Shields, roll_defense},
-        event::TokenKind,
-        keyword::{UnitKeyword, WeaponKeyword},
         pieces::UnitNo,
-        view::Volley,
+        state::{Pool, Volley},
     },
 };
 use kernel::game::stepped::Flow;
@@ -166,7 +165,7 @@ impl Referee<'_> {
             self.emit(Event::Armored(defender, armored));
         }
         if !volley.is_ranged() {
-            return if volley.melee && self.battle.book.switches(Rule::GuardianInMelee) {
+            return if volley.melee && self.fixed.abilities.switches(Rule::GuardianInMelee) {
                 self.guardians(unit, defender, pool, true)
             } else {
                 Ok(Vec::new())

@@ -1,15 +1,17 @@
 //! Step 4: attack dice are rolled, rerolled and converted (LEG-ATK-08 to -10).
 
-use super::{Pool, Referee};
+use super::Referee;
 use crate::{
-    cards::{AttackSurge, ability::Stat},
+    cards::{
+        AttackSurge, TokenKind,
+        ability::Stat,
+        keyword::{UnitKeyword, WeaponKeyword},
+    },
     play::{
         Event, QuestionKind,
         dice::{AttackDie, Face, Faces, Rolled},
-        event::TokenKind,
-        keyword::{UnitKeyword, WeaponKeyword},
         pieces::UnitNo,
-        view::Volley,
+        state::{Pool, Volley},
     },
 };
 use kernel::game::stepped::Flow;

@@ -1,13 +1,15 @@
 //! Attacks of their own kind: over what a move passed, and with the attacker's end.
 
 use super::{Referee, Volley};
-use crate::play::{
-    Question, QuestionKind,
-    battle::Mode,
-    keyword::WeaponKeyword,
-    pieces::UnitNo,
-    table::Outline,
-    view::{Arm, Reach},
+use crate::{
+    cards::keyword::WeaponKeyword,
+    play::{
+        Question, QuestionKind,
+        fixed::Mode,
+        pieces::UnitNo,
+        state::{Arm, Reach},
+        table::Outline,
+    },
 };
 use kernel::game::stepped::Flow;
 
@@ -55,7 +57,7 @@ impl Referee<'_> {
         if let Some(active) = &mut self.state.activation {
             active.overruns += 1;
         }
-        self.resolve(unit, &Volley { reach: Reach::Over, ..self.view().volley(unit, enemy, arms) })?;
+        self.resolve_attack(unit, &Volley { reach: Reach::Over, ..self.view().volley(unit, enemy, arms) })?;
         self.state.attack = None;
         Ok(())
     }
@@ -68,7 +70,7 @@ impl Referee<'_> {
         let hit = |other: &UnitNo| *other != unit && view.is_at(unit, *other, 1) && view.any_sees(unit, *other, &hulls);
         for other in view.in_play().filter(hit).collect::<Vec<_>>() {
             if !self.is_over() && self.unit(other).is_in_play() && self.unit(unit).is_in_play() {
-                self.resolve(unit, &self.view().volley(unit, other, arms.clone()))?;
+                self.resolve_attack(unit, &self.view().volley(unit, other, arms.clone()))?;
             }
         }
         self.state.attack = None;

@@ -29,3 +29,7 @@ pub const fn template(speed: u8) -> i32 {
         _ => 203 * MM,
     }
 }
+/// Half the size of an objective token: 25 mm across.
+pub const TOKEN: i32 = 25 * MM / 2;
+/// The most corners of a polygon: an octagon around a base has them.
+pub const MOST_CORNERS: usize = 8;

@@ -16,11 +16,13 @@ mod spot;
 pub use arc::Arc;
 pub use field::{Field, Level, Mover, Piece};
 pub use heading::Heading;
-pub use length::{DEPTH, FULL, HALF_TEMPLATE, MM, RANGE, SMALL_SILHOUETTE, TOUCH, TROOPER_SILHOUETTE, WIDTH, template};
+pub use length::{
+    DEPTH, FULL, HALF_TEMPLATE, MM, RANGE, SMALL_SILHOUETTE, TOKEN, TOUCH, TROOPER_SILHOUETTE, WIDTH, template,
+};
 pub use outline::{Footprint, Outline};
 pub(super) use path::Flood;
 pub use path::Grid;
 pub use polygon::{Crossing, Polygon};
-pub use sight::{Body, Hull, Obscured};
+pub use sight::{Body, Hull, Obscured, token_body};
 pub use spot::Spot;
 pub(in crate::play) use spot::root;

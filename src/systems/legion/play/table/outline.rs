@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Heading, Spot, polygon::MOST_CORNERS, spot::root};
+use super::{Heading, Spot, length::MOST_CORNERS, spot::root};
 use crate::cards::Base;
 
 /// The shape of a base: a line, half of it on each side of the middle along the heading, and a radius around it. A round

@@ -4,11 +4,9 @@ use arrayvec::ArrayVec;
 
 use super::{
     Heading, Outline, Spot,
+    length::MOST_CORNERS,
     outline::{lines_within, point_within},
 };
-
-/// The most corners of a polygon: an octagon around a base has them.
-pub const MOST_CORNERS: usize = 8;
 
 /// A convex polygon, its corners against the clock.
 #[derive(Debug, Clone, PartialEq, Eq)]

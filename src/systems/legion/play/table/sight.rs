@@ -6,7 +6,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Field, Level, Outline, Piece, Polygon, Spot, TOUCH};
+use super::{Field, Level, Outline, Piece, Polygon, SMALL_SILHOUETTE, Spot, TOKEN, TOUCH};
 use crate::cards::Cover;
 
 /// A mini as it is seen: its silhouette.
@@ -18,6 +18,11 @@ pub struct Body {
     /// How high its silhouette ends.
     pub top: i32,
     pub level: Level,
+}
+
+/// A token on the table as something that sees and is seen.
+pub const fn token_body(at: Spot) -> Body {
+    Body { outline: Outline::round(at, TOKEN), foot: 0, top: SMALL_SILHOUETTE / 4, level: Level::Ground }
 }
 
 /// A ground vehicle that stands between (LEG-LOS-03, LEG-COVER-06).

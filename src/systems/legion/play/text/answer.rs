@@ -5,8 +5,8 @@ use crate::{
     cards::{BattleKind, Player, Rank},
     play::{
         Answer, Question, QuestionKind,
-        bane::Bane,
-        question::{CardAction, Deed, Formation, MoveKind},
+        action::{CardAction, Formation, MoveKind, UnitAction},
+        state::Bane,
         table::Level,
     },
 };
@@ -26,7 +26,7 @@ impl Describer<'_> {
             Answer::Spot(spot) => self.spot(*spot),
             Answer::Place { at, heading, level } => {
                 let place = self.spot(*at);
-                let turned = question.unit.is_some_and(|unit| self.battle.unit(unit).notched);
+                let turned = question.unit.is_some_and(|unit| self.fixed.unit(unit).notched);
                 let (key, what) = match (level, self.state.field.piece(*level)) {
                     (Level::Piece(_), Some(piece)) if piece.is_climbed() || piece.platform => {
                         ("legion.play.answer.on", self.catalog.terrain(piece.kind).text.name(self.language).to_owned())
@@ -55,11 +55,11 @@ impl Describer<'_> {
                 self.say(key, &[("unit", &self.unit(*unit))])
             }
             Answer::Command(place) => {
-                let pips = self.battle.side(seat).hand.get(usize::from(*place)).map_or(0, |card| card.pips);
+                let pips = self.fixed.side(seat).hand.get(usize::from(*place)).map_or(0, |card| card.pips);
                 self.say("legion.play.answer.command", &[("card", &self.command_card(seat, *place)), ("pips", &pips)])
             }
             Answer::Draw => self.text("legion.play.answer.draw").to_owned(),
-            Answer::Deed(deed) => self.deed(question, deed),
+            Answer::Action(deed) => self.deed(question, deed),
             Answer::Token(kind) => self.token(*kind).to_owned(),
             Answer::Formation(formation) => self
                 .text(match formation {
@@ -82,7 +82,7 @@ impl Describer<'_> {
             Answer::Number(number) => self.number(question.kind, *number),
             Answer::Mini(place) => self.mini_told_apart(question, *place),
             Answer::Weapon(place) => {
-                let unit = question.unit.map(|unit| self.battle.unit(unit));
+                let unit = question.unit.map(|unit| self.fixed.unit(unit));
                 let weapon = unit.and_then(|unit| unit.weapons.get(usize::from(*place)));
                 weapon.map_or_else(String::new, |weapon| weapon.name.to_string())
             }
@@ -119,41 +119,41 @@ impl Describer<'_> {
         row.first().map_or_else(String::new, |card| self.battle_card(*card).to_owned())
     }
 
-    fn deed(&self, question: &Question, deed: &Deed) -> String {
+    fn deed(&self, question: &Question, deed: &UnitAction) -> String {
         let key = match deed {
-            Deed::Aim => "legion.play.deed.aim",
-            Deed::Dodge => "legion.play.deed.dodge",
-            Deed::Standby => "legion.play.deed.standby",
-            Deed::Recover => "legion.play.deed.recover",
-            Deed::Attack => "legion.play.deed.attack",
-            Deed::Move(kind) => moving(*kind),
-            Deed::Card(action) => return self.card_action(*action),
-            Deed::Use(place) => {
+            UnitAction::Aim => "legion.play.deed.aim",
+            UnitAction::Dodge => "legion.play.deed.dodge",
+            UnitAction::Standby => "legion.play.deed.standby",
+            UnitAction::Recover => "legion.play.deed.recover",
+            UnitAction::Attack => "legion.play.deed.attack",
+            UnitAction::Move(kind) => moving(*kind),
+            UnitAction::Card(action) => return self.card_action(*action),
+            UnitAction::Use(place) => {
                 let unit = question.unit;
                 return unit.map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned());
             }
-            Deed::Play(place) => {
-                let seat = question.unit.map(|unit| self.battle.seat(unit));
+            UnitAction::Play(place) => {
+                let seat = question.unit.map(|unit| self.fixed.seat(unit));
                 return seat.map_or_else(String::new, |seat| self.command_card(seat, *place).to_owned());
             }
-            Deed::Mend(place) => {
-                let mend = question.unit.and_then(|unit| self.battle.unit(unit).mends.get(usize::from(*place)));
+            UnitAction::Mend(place) => {
+                let mend = question.unit.and_then(|unit| self.fixed.unit(unit).mends.get(usize::from(*place)));
                 let id = if mend.is_some_and(|mend| mend.treats) { "treat" } else { "repair" };
                 let keyword = self.catalog.find_keyword(id);
                 let name = keyword.map(|id| self.catalog.keyword(id).text.name(self.language));
                 return name.unwrap_or_default().to_owned();
             }
-            Deed::Embark(carrier) => {
+            UnitAction::Embark(carrier) => {
                 return self.say("legion.play.deed.embark", &[("unit", &self.unit(*carrier))]);
             }
-            Deed::Disembark => "legion.play.deed.disembark",
-            Deed::Claim(number) => {
+            UnitAction::Disembark => "legion.play.deed.disembark",
+            UnitAction::Claim(number) => {
                 return self.say("legion.play.deed.claim", &[("token", &self.objective_token(*number))]);
             }
-            Deed::Drop(number) => {
+            UnitAction::Drop(number) => {
                 return self.say("legion.play.deed.drop", &[("token", &self.objective_token(*number))]);
             }
-            Deed::Sabotage(number) => {
+            UnitAction::Sabotage(number) => {
                 return self.say("legion.play.deed.sabotage", &[("token", &self.objective_token(*number))]);
             }
         };
@@ -168,7 +168,7 @@ impl Describer<'_> {
 
     /// What a card action of a unit does, as its keyword says.
     pub fn about_card_action(&self, unit: crate::play::UnitNo, action: CardAction) -> String {
-        let card = self.catalog.unit(self.battle.unit(unit).card);
+        let card = self.catalog.unit(self.fixed.unit(unit).card);
         let Some(keyword) = self.catalog.find_keyword(keyword_of(action)) else { return String::new() };
         let value = card.keywords.iter().find(|used| used.keyword == keyword).and_then(|used| used.value);
         self.catalog.keyword_text(keyword, value, self.language)
@@ -178,7 +178,7 @@ impl Describer<'_> {
     fn option(&self, question: &Question, place: u8) -> String {
         use crate::{
             cards::ability::{Effect, Face},
-            play::ability::Source,
+            play::pieces::Source,
         };
         fn options(steps: &[Effect]) -> Option<&[Vec<Effect>]> {
             steps.iter().find_map(|step| match step {
@@ -194,12 +194,12 @@ impl Describer<'_> {
             }
         }
         let number = || (place + 1).to_string();
-        let book = &self.battle.book;
-        let of = |clause: &&crate::play::ability::Clause| {
-            Some::<Source>(clause.source) == question.card && clause.number == question.number
+        let index = &self.fixed.abilities;
+        let of = |ability: &&crate::play::fixed::Ability| {
+            Some::<Source>(ability.source) == question.card && ability.number == question.number
         };
-        let clause = book.clauses.iter().find(of);
-        let Some(options) = clause.and_then(|clause| options(&clause.play.steps)) else { return number() };
+        let ability = index.all.iter().find(of);
+        let Some(options) = ability.and_then(|ability| options(&ability.play.steps)) else { return number() };
         let Some(first) = options.get(usize::from(place)).and_then(|steps| steps.first()) else { return number() };
         let (key, token) = match plain(first) {
             Effect::Gain(gain) => match &*gain.token {
@@ -240,7 +240,7 @@ impl Describer<'_> {
         let Some(pool) = pools.get(usize::from(number)) else { return (number + 1).to_string() };
         let mut names: Vec<(&str, usize)> = Vec::new();
         for arm in &pool.arms {
-            let name = &*self.battle.unit(unit).weapons[usize::from(arm.weapon)].name;
+            let name = &*self.fixed.unit(unit).weapons[usize::from(arm.weapon)].name;
             match names.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, count)) => *count += 1,
                 None => names.push((name, 1)),
@@ -256,7 +256,7 @@ impl Describer<'_> {
 
     /// A mini as it is chosen among others: what tells it apart is what it is, and not its number.
     fn mini_told_apart(&self, question: &Question, place: u8) -> String {
-        let state = question.unit.map(|unit| (self.battle.unit(unit), self.state.unit(unit)));
+        let state = question.unit.map(|unit| (self.fixed.unit(unit), self.state.unit(unit)));
         let mini =
             state.and_then(|(spec, state)| Some(&spec.minis[usize::from(state.minis.get(usize::from(place))?.spec)]));
         match mini {
@@ -270,7 +270,7 @@ impl Describer<'_> {
 
     fn mini(&self, question: &Question, place: u8) -> String {
         let Some(unit) = question.unit else { return String::new() };
-        let (spec, state) = (self.battle.unit(unit), self.state.unit(unit));
+        let (spec, state) = (self.fixed.unit(unit), self.state.unit(unit));
         let Some(mini) = state.minis.get(usize::from(place)) else { return String::new() };
         let row = &spec.minis[usize::from(mini.spec)];
         let upgrade = row.upgrade.map(|upgrade| spec.upgrades[usize::from(upgrade)].card);

@@ -1,7 +1,10 @@
 //! What belongs together, in a line of the log: an attack, the activation of a unit.
 
 use super::Describer;
-use crate::play::{Event, UnitNo, event::TokenKind, question::MoveKind};
+use crate::{
+    cards::TokenKind,
+    play::{Event, UnitNo, action::MoveKind},
+};
 use kernel::game::Digest;
 
 impl Describer<'_> {
@@ -12,11 +15,11 @@ impl Describer<'_> {
                 let key = if *melee { "legion.play.digest.melee" } else { "legion.play.digest.attack" };
                 let title = self
                     .say(key, &[("unit", &self.unit(*attacker)), ("enemy", &self.unit(*defender)), ("range", range)]);
-                let seat = Some(self.battle.seat(*attacker));
+                let seat = Some(self.fixed.seat(*attacker));
                 Some(Digest { title, line: self.attack_and_after(*attacker, *defender, events), seat })
             }
             Event::Activated(unit) => {
-                let seat = Some(self.battle.seat(*unit));
+                let seat = Some(self.fixed.seat(*unit));
                 Some(Digest { title: self.unit(*unit), line: self.activation_line(*unit, events), seat })
             }
             _ => None,

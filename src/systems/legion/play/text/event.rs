@@ -5,10 +5,9 @@ use crate::{
     cards::{BattleKind, Player},
     play::{
         Event, Phase,
+        action::MoveKind,
         event::Score,
-        marker::MarkerKind,
-        question::MoveKind,
-        state::{Damage, Standing},
+        state::{Damage, MarkerKind, Standing},
     },
 };
 use kernel::{game::Outcome, phrase::capital};
@@ -118,7 +117,7 @@ impl Describer<'_> {
                 .say("legion.play.event.drew", &[("player", &self.player(*seat)), ("rank", &self.text(rank.term()))]),
             Event::Passed(seat) => self.say("legion.play.event.passed", &[("player", &self.player(*seat))]),
             Event::Activated(unit) => {
-                let seat = self.battle.seat(*unit);
+                let seat = self.fixed.seat(*unit);
                 self.say("legion.play.event.activated", &[("player", &self.player(seat)), ("unit", &self.unit(*unit))])
             }
             Event::Over(outcome) => self.over(outcome),
@@ -258,7 +257,7 @@ impl Describer<'_> {
                 Damage::Damaged => self.about("legion.play.event.damaged", *unit),
                 Damage::Disabled => self.about("legion.play.event.disabled", *unit),
                 Damage::Disrupted(weapon) => {
-                    let weapon = self.battle.unit(*unit).weapons.get(usize::from(*weapon));
+                    let weapon = self.fixed.unit(*unit).weapons.get(usize::from(*weapon));
                     let name = weapon.map_or("", |weapon| &*weapon.name);
                     self.say("legion.play.event.disrupted", &[("unit", &self.unit(*unit)), ("weapon", &name)])
                 }
@@ -286,7 +285,7 @@ impl Describer<'_> {
 
     /// What decided for a side where victory tokens did not (LEG-END-04, LEG-END-06).
     fn why_won(&self, seat: kernel::game::Seat, is_tied: bool) -> Option<String> {
-        let mut others = self.battle.units_of(seat.other());
+        let mut others = self.fixed.units_of(seat.other());
         if others.all(|unit| self.state.unit(unit).standing == Standing::Defeated) {
             return Some(self.text("legion.play.event.won_alone").to_owned());
         }
@@ -313,7 +312,7 @@ impl Describer<'_> {
         self.say(key, &[("unit", &self.unit(unit)), ("count", &count)])
     }
 
-    fn tokens(&self, key: &str, unit: crate::play::UnitNo, kind: crate::play::event::TokenKind, count: u8) -> String {
+    fn tokens(&self, key: &str, unit: crate::play::UnitNo, kind: crate::cards::TokenKind, count: u8) -> String {
         self.say(key, &[("unit", &self.unit(unit)), ("token", &self.token(kind)), ("count", &count)])
     }
 

@@ -8,7 +8,7 @@ mod question;
 
 use std::fmt::Display;
 
-use super::{Battle, Clash, State, View};
+use super::{Fixed, LegionMatch, State, View};
 use crate::Catalog;
 use kernel::{Language, phrase};
 
@@ -16,19 +16,19 @@ use kernel::{Language, phrase};
 #[derive(Debug, Clone, Copy)]
 pub struct Describer<'a> {
     catalog: &'a Catalog,
-    battle: &'a Battle,
+    fixed: &'a Fixed,
     state: &'a State,
     language: Language,
 }
 
 impl<'a> Describer<'a> {
     /// Tells of this match as it stands.
-    pub fn of(catalog: &'a Catalog, game: &'a Clash, language: Language) -> Self {
-        Self { catalog, battle: game.fixed(), state: game.state(), language }
+    pub fn of(catalog: &'a Catalog, game: &'a LegionMatch, language: Language) -> Self {
+        Self { catalog, fixed: game.fixed(), state: game.state(), language }
     }
 
     const fn view(&self) -> View<'a, 'a> {
-        View { battle: self.battle, state: self.state }
+        View { fixed: self.fixed, state: self.state }
     }
 
     fn text<'k>(&self, key: &'k str) -> &'k str {

@@ -1,20 +1,21 @@
 //! Names of players, units, places, dice and tokens.
 
 use super::Describer;
-use crate::play::{
-    ability::Source,
-    bane::Bane,
-    dice::{Faces, Shields},
-    event::TokenKind,
-    pieces::UnitNo,
-    table::{MM, Spot},
+use crate::{
+    cards::TokenKind,
+    play::{
+        dice::{Faces, Shields},
+        pieces::{Source, UnitNo},
+        state::Bane,
+        table::{MM, Spot},
+    },
 };
 use kernel::{Language, game::Seat};
 
 impl Describer<'_> {
     /// The player in a seat: the list, where lists tell players apart.
     pub(super) fn player(&self, seat: Seat) -> &str {
-        if let Some(names) = &self.battle.names {
+        if let Some(names) = &self.fixed.names {
             return &names[seat.index()];
         }
         match seat {
@@ -25,16 +26,16 @@ impl Describer<'_> {
 
     /// A unit: its card, a letter where its army has several of them, its player where both armies have it.
     pub fn unit(&self, number: UnitNo) -> String {
-        let spec = self.battle.unit(number);
-        let alike = |other: &UnitNo| self.battle.unit(*other).card == spec.card;
-        let mut own = self.battle.units_of(spec.seat).filter(alike);
+        let spec = self.fixed.unit(number);
+        let alike = |other: &UnitNo| self.fixed.unit(*other).card == spec.card;
+        let mut own = self.fixed.units_of(spec.seat).filter(alike);
         let place = own.clone().position(|other| other == number).unwrap_or(0);
         let mut name = self.catalog.unit(spec.card).called.name(self.language).to_owned();
         if own.nth(1).is_some() {
             name.push(' ');
             name.push(char::from(b'A' + (place % 26) as u8));
         }
-        if self.battle.units_of(spec.seat.other()).any(|other| alike(&other)) {
+        if self.fixed.units_of(spec.seat.other()).any(|other| alike(&other)) {
             name = self.say("legion.play.of_player", &[("name", &name), ("player", &self.player(spec.seat))]);
         }
         name
@@ -134,7 +135,7 @@ impl Describer<'_> {
 
     /// An upgrade of a unit, by its place there.
     pub(super) fn upgrade(&self, unit: UnitNo, place: u8) -> &str {
-        let upgrade = self.battle.unit(unit).upgrades.get(usize::from(place));
+        let upgrade = self.fixed.unit(unit).upgrades.get(usize::from(place));
         upgrade.map_or("", |upgrade| self.catalog.upgrade(upgrade.card).printed_name(self.language))
     }
 
@@ -150,11 +151,11 @@ impl Describer<'_> {
     pub(super) fn card_text(&self, card: Source) -> &str {
         match card {
             Source::Upgrade(unit, place) => {
-                let upgrade = self.battle.unit(unit).upgrades.get(usize::from(place));
+                let upgrade = self.fixed.unit(unit).upgrades.get(usize::from(place));
                 upgrade.map_or("", |upgrade| self.catalog.upgrade(upgrade.card).text.text(self.language))
             }
             Source::Command(seat, place) => {
-                let card = self.battle.side(seat).hand.get(usize::from(place));
+                let card = self.fixed.side(seat).hand.get(usize::from(place));
                 card.map_or("", |card| self.catalog.command(card.card).text.text(self.language))
             }
         }
@@ -165,7 +166,7 @@ impl Describer<'_> {
     }
 
     pub(super) fn command_card(&self, seat: Seat, place: u8) -> &str {
-        let card = self.battle.side(seat).hand.get(usize::from(place));
+        let card = self.fixed.side(seat).hand.get(usize::from(place));
         card.map_or("", |card| self.catalog.command(card.card).text.name(self.language))
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::Describer;
-use crate::play::{Question, QuestionKind, marker::MarkerKind, question::MoveKind};
+use crate::play::{Question, QuestionKind, action::MoveKind, state::MarkerKind};
 use kernel::phrase::capital;
 
 impl Describer<'_> {

@@ -9,71 +9,16 @@ use crate::{
     cards::{
         Affiliation,
         ability::{Arms, Rule, Stat},
+        keyword::{UnitKeyword, WeaponKeyword},
     },
     play::{
-        ability::Mod,
-        battle::{MiniSpec, WeaponSpec},
-        keyword::{UnitKeyword, WeaponKeyword},
-        mission::Condition,
+        battle_card::Condition,
+        fixed::{MiniSpec, WeaponSpec},
         pieces::{MOST_MINIS, UnitNo},
+        state::{Arm, Declaration, ModifierKind, Reach, Volley},
         table::{Arc, Hull},
     },
 };
-
-/// A mini's weapon in a pool.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Arm {
-    /// The mini, by its place among all of the unit at the start.
-    pub spec: u8,
-    /// Its weapon, by its place among those of the unit.
-    pub weapon: u8,
-    /// How often its dice are added (LEG-KW-SPRAY).
-    pub times: u8,
-}
-
-/// A pool against one defender (LEG-ATK-04).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Volley {
-    pub defender: UnitNo,
-    pub melee: bool,
-    pub range: u8,
-    pub arms: Vec<Arm>,
-    pub reach: Reach,
-    /// A friend that adds its weapons (LEG-KW-FIRE-SUPPORT), and these.
-    pub support: Option<(UnitNo, Vec<Arm>)>,
-}
-
-/// From where a pool reaches its defender.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Reach {
-    /// As its weapons do.
-    #[default]
-    Weapons,
-    /// Over it, on the way (LEG-KW-OVERRUN-X): neither in melee nor at range.
-    Over,
-}
-
-impl Volley {
-    /// Whether it is a ranged attack.
-    pub fn is_ranged(&self) -> bool {
-        !self.melee && self.reach == Reach::Weapons
-    }
-}
-
-/// What an attack that is being declared has used so far: weapons are named by their first place among those of the unit.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Used {
-    pub arms: Vec<Arm>,
-    pub defenders: ArrayVec<UnitNo, 8>,
-    /// No further defender may be named (LEG-KW-ADVANCED-TARGETING).
-    pub alone: bool,
-    /// The only weapons that may be used, a bit each; 0 for any.
-    pub weapons: u32,
-    /// The only weapon of the only mini that may be used (LEG-KW-GUNSLINGER).
-    pub only: Option<Arm>,
-    /// Aim tokens that lengthen the range of the pool that is formed (LEG-KW-LONG-SHOT-X).
-    pub long: u8,
-}
 
 /// Somebody who may take hits for another unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -190,7 +135,15 @@ impl View<'_, '_> {
 
     /// The eligible minis with all weapons they may add (LEG-ATK-03, LEG-ATK-04); with `any`, of a unit whose leader sees the
     /// defender, no more than one of them.
-    fn eligible(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull], any: bool) -> Vec<Arm> {
+    fn eligible(
+        &self,
+        unit: UnitNo,
+        volley: &Volley,
+        used: &Declaration,
+        long: u8,
+        hulls: &[Hull],
+        any: bool,
+    ) -> Vec<Arm> {
         let mut arms = Vec::new();
         let arsenal = self.keyword(unit, UnitKeyword::Arsenal).max(1);
         // The same for all minis and weapons.
@@ -212,7 +165,7 @@ impl View<'_, '_> {
                     continue;
                 }
                 let minis = 0..self.unit(volley.defender).minis.len();
-                let mut targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
+                let mut targets = minis.filter(|target| self.is_mini_target(volley.defender, *target, volley.melee));
                 let sees = |target: &usize| self.sees_mini(unit, mini, volley.defender, *target, hulls);
                 if any {
                     // Its leader was asked before all others.
@@ -233,7 +186,7 @@ impl View<'_, '_> {
     }
 
     /// Whether any ranged weapon of the unit reaches so far, whoever carries it.
-    fn reaches(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8) -> bool {
+    fn reaches(&self, unit: UnitNo, volley: &Volley, used: &Declaration, long: u8) -> bool {
         let in_range = |(least, most): (u8, u8)| {
             let most = if most > 1 { self.stat(unit, Stat::WeaponRange, most) } else { most };
             (least..=most.saturating_add(long)).contains(&volley.range)
@@ -244,9 +197,9 @@ impl View<'_, '_> {
     }
 
     /// Whether a leader has a weapon in range and sees a unit (LEG-ATK-02).
-    fn can_target(&self, unit: UnitNo, volley: &Volley, used: &Used, long: u8, hulls: &[Hull]) -> bool {
+    fn can_target(&self, unit: UnitNo, volley: &Volley, used: &Declaration, long: u8, hulls: &[Hull]) -> bool {
         let minis = 0..self.unit(volley.defender).minis.len();
-        let mut targets = minis.filter(|target| self.is_target(volley.defender, *target, volley.melee));
+        let mut targets = minis.filter(|target| self.is_mini_target(volley.defender, *target, volley.melee));
         let dawn = !volley.melee && self.condition() == Condition::Dawn && self.state.round <= 1 && volley.range > 2;
         let visible = volley.melee || volley.range <= self.visibility() && !dawn;
         visible
@@ -260,7 +213,7 @@ impl View<'_, '_> {
     fn aimed(&self, unit: UnitNo, defender: UnitNo, melee: bool) -> Volley {
         let range = self.leader_outline(unit).map_or(FAR, |leader| {
             let minis = self.outlines(defender).enumerate();
-            let bases = minis.filter(|(mini, _)| self.is_target(defender, *mini, melee)).map(|(_, base)| base);
+            let bases = minis.filter(|(mini, _)| self.is_mini_target(defender, *mini, melee)).map(|(_, base)| base);
             super::range_to(&leader, bases)
         });
         Volley { defender, melee, range, arms: Vec::new(), reach: Reach::Weapons, support: None }
@@ -272,7 +225,7 @@ impl View<'_, '_> {
     }
 
     /// Whether a mini counts for attacks on its unit: small ones do not at a distance (LEG-KW-SMALL).
-    pub fn is_target(&self, unit: UnitNo, mini: usize, melee: bool) -> bool {
+    pub fn is_mini_target(&self, unit: UnitNo, mini: usize, melee: bool) -> bool {
         let spec = self.unit(unit).minis[mini].spec;
         melee || !self.spec(unit).minis[usize::from(spec)].small
     }
@@ -285,17 +238,17 @@ impl View<'_, '_> {
     }
 
     /// The enemies a unit can attack, in melee or at a distance (LEG-ATK-02, LEG-MELEE-05).
-    pub fn targets(&self, unit: UnitNo, used: &Used) -> Vec<(UnitNo, bool)> {
+    pub fn attack_targets(&self, unit: UnitNo, used: &Declaration) -> Vec<(UnitNo, bool)> {
         self.open_targets(unit, used, false)
     }
 
     /// Whether there is any.
     pub fn has_target(&self, unit: UnitNo) -> bool {
-        !self.open_targets(unit, &Used::default(), true).is_empty()
+        !self.open_targets(unit, &Declaration::default(), true).is_empty()
     }
 
     /// The enemies a unit can attack; with `any` none but the first that is found.
-    fn open_targets(&self, unit: UnitNo, used: &Used, any: bool) -> Vec<(UnitNo, bool)> {
+    fn open_targets(&self, unit: UnitNo, used: &Declaration, any: bool) -> Vec<(UnitNo, bool)> {
         if !self.unit(unit).is_in_play() {
             return Vec::new();
         }
@@ -336,7 +289,7 @@ impl View<'_, '_> {
                 }
             }
         }
-        if self.battle.book.draws_fire && found.iter().any(|(enemy, _)| self.draws_fire(*enemy)) {
+        if self.fixed.abilities.draws_fire && found.iter().any(|(enemy, _)| self.draws_fire(*enemy)) {
             found.retain(|(enemy, _)| self.draws_fire(*enemy));
         }
         // LEG-KW-DISTRACT: first of all whoever distracts it.
@@ -358,13 +311,27 @@ impl View<'_, '_> {
     }
 
     /// The first of the pools that a unit can form: the one with the best weapon of each mini.
-    pub fn whole_pool(&self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Used, long: u8) -> Option<Volley> {
+    pub fn whole_pool(
+        &self,
+        unit: UnitNo,
+        defender: UnitNo,
+        melee: bool,
+        used: &Declaration,
+        long: u8,
+    ) -> Option<Volley> {
         let (_, whole) = self.best_pool(unit, defender, melee, used, long);
         (!whole.arms.is_empty()).then_some(whole)
     }
 
     /// All arms that may be added to a pool, the best first, and the pool with the best weapon of each mini.
-    fn best_pool(&self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Used, long: u8) -> (Vec<Arm>, Volley) {
+    fn best_pool(
+        &self,
+        unit: UnitNo,
+        defender: UnitNo,
+        melee: bool,
+        used: &Declaration,
+        long: u8,
+    ) -> (Vec<Arm>, Volley) {
         let hulls = self.hulls();
         let empty = self.aimed(unit, defender, melee);
         let armored = self.has(defender, UnitKeyword::Armor);
@@ -385,7 +352,7 @@ impl View<'_, '_> {
 
     /// The pools a unit can form: first the one with the best weapon of each mini, then without the weapons of one name, and
     /// with those of one name alone (LEG-ATK-05). All have an arm at least.
-    pub fn pools(&self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Used, long: u8) -> Vec<Volley> {
+    pub fn pools(&self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Declaration, long: u8) -> Vec<Volley> {
         let (all, whole) = self.best_pool(unit, defender, melee, used, long);
         let empty = Volley { arms: Vec::new(), ..whole.clone() };
         let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
@@ -437,12 +404,12 @@ impl View<'_, '_> {
     /// The pools a unit can form in the attack that is being declared, without what it used already; in one that may yet begin
     /// where none is.
     pub fn open_pools(&self, unit: UnitNo, defender: UnitNo, melee: bool) -> Vec<Volley> {
-        let used = self.used(unit);
+        let used = self.declaration(unit);
         self.pools(unit, defender, melee, &used, used.long)
     }
 
     /// What a unit has used of the attack that it is declaring; nothing where it declares none.
-    pub fn used(&self, unit: UnitNo) -> Used {
+    pub fn declaration(&self, unit: UnitNo) -> Declaration {
         let declared = self.state.declared.as_ref().filter(|(attacker, _)| *attacker == unit);
         declared.map(|(_, used)| used.clone()).unwrap_or_default()
     }
@@ -513,7 +480,7 @@ impl View<'_, '_> {
         let minis = &self.unit(defender).minis;
         let is_seen = |target: usize| own.clone().any(|mini| self.sees_mini(unit, mini, defender, target, &hulls));
         let threshold = |spec: u8| self.spec(defender).minis[usize::from(spec)].wounds;
-        let targets = (0..minis.len()).filter(|target| self.is_target(defender, *target, false));
+        let targets = (0..minis.len()).filter(|target| self.is_mini_target(defender, *target, false));
         let seen = targets.filter(|target| is_seen(*target));
         let sum = seen.map(|target| threshold(minis[target].spec)).fold(0, u8::saturating_add);
         // Guns that see nobody do not shoot; where rounding says so, nothing is held back.
@@ -598,7 +565,7 @@ impl View<'_, '_> {
 
     /// Whether a card lets a unit use this weapon for a while.
     pub(in crate::play) fn may_use(&self, unit: UnitNo, weapon: u8) -> bool {
-        let lasting = &self.state.abilities.lasting;
-        lasting.iter().any(|lasting| lasting.unit == Some(unit) && lasting.what == Mod::Weapon(weapon))
+        let lasting = &self.state.abilities.modifiers;
+        lasting.iter().any(|modifier| modifier.unit == Some(unit) && modifier.kind == ModifierKind::Weapon(weapon))
     }
 }

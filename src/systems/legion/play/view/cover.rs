@@ -2,9 +2,8 @@
 
 use super::View;
 use crate::{
-    cards::Cover,
+    cards::{Cover, keyword::UnitKeyword},
     play::{
-        keyword::UnitKeyword,
         pieces::UnitNo,
         table::{Body, Hull, Obscured},
     },
@@ -29,7 +28,7 @@ impl View<'_, '_> {
         };
         let (mut hidden, mut heavy) = (0, 0);
         let targets: Vec<usize> =
-            (0..self.unit(defender).minis.len()).filter(|mini| self.is_target(defender, *mini, false)).collect();
+            (0..self.unit(defender).minis.len()).filter(|mini| self.is_mini_target(defender, *mini, false)).collect();
         let minis = targets.len();
         for mini in targets {
             let body = self.body(defender, mini);
@@ -79,7 +78,7 @@ impl View<'_, '_> {
         };
         let ducked = self.hides_when_suppressed(defender) && self.unit(defender).tokens.suppression > 0;
         let wheels = if self.unit(defender).wheels { 2 } else { 0 };
-        let shooter = (usize::from(attacker) < self.battle.units.len()).then_some(UnitNo(attacker));
+        let shooter = (usize::from(attacker) < self.fixed.units.len()).then_some(UnitNo(attacker));
         let smoke = self.smoke_cover(shooter, defender);
         let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels + smoke;
         sum.min(2)

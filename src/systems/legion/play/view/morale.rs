@@ -2,9 +2,12 @@
 
 use super::View;
 use crate::{
-    cards::UnitType,
-    cards::ability::{Rule, Stat},
-    play::{keyword::UnitKeyword, mission::Condition, pieces::UnitNo},
+    cards::{
+        UnitType,
+        ability::{Rule, Stat},
+        keyword::UnitKeyword,
+    },
+    play::{battle_card::Condition, pieces::UnitNo},
 };
 
 /// How far courage, and command, reach (LEG-CMD-09, LEG-MORALE-03).

@@ -4,11 +4,10 @@ use super::{Place, View};
 use crate::play::{
     Answer, Question, QuestionKind,
     bar::Bar,
-    marker::MarkerKind,
     movement::waiting,
     pieces::UnitNo,
     room::Room,
-    state::Stage,
+    state::{MarkerKind, Stage},
     table::{Level, Outline, Piece, Spot, template},
 };
 
@@ -87,7 +86,7 @@ impl View<'_, '_> {
 
     /// Whether a unit is just being put on the table.
     pub(in crate::play) fn is_deploying(&self, unit: UnitNo) -> bool {
-        matches!(self.state.stage, Stage::Deploy(seat) if seat == self.battle.seat(unit))
+        matches!(self.state.stage, Stage::Deploy(seat) if seat == self.fixed.seat(unit))
     }
 
     /// The minis of a unit that its player may still place around the leader.

@@ -13,15 +13,16 @@ mod walk;
 use arrayvec::ArrayVec;
 
 use super::View;
-use crate::play::{
-    Answer,
-    bane::covers_bane,
-    bar::Bar,
-    keyword::UnitKeyword,
-    mission::TOKEN,
-    pieces::{MOST_UNITS, UnitNo},
-    question::MoveKind,
-    table::{Heading, Level, MM, Mover, Outline, Spot, TOUCH, template},
+use crate::{
+    cards::keyword::UnitKeyword,
+    play::{
+        Answer,
+        action::MoveKind,
+        bar::Bar,
+        pieces::{MOST_UNITS, UnitNo},
+        state::Movement,
+        table::{Heading, Level, MM, Mover, Outline, Spot, TOKEN, TOUCH, template},
+    },
 };
 
 pub use ground::Patch;
@@ -52,17 +53,6 @@ pub struct Place {
     pub level: Level,
 }
 
-/// How a unit moves, beyond its kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Going {
-    pub kind: MoveKind,
-    pub speed: u8,
-    /// Difficult terrain does not slow it.
-    pub unhindered: bool,
-    /// Whether its leader may end in contact with enemies.
-    pub fights: bool,
-}
-
 /// What a base that is put somewhere may do to others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Allows {
@@ -90,7 +80,7 @@ const NEAR: i32 = 6 * MM;
 
 impl View<'_, '_> {
     /// How a unit goes with a move of this kind.
-    pub fn going(&self, unit: UnitNo, kind: MoveKind) -> Going {
+    pub fn going(&self, unit: UnitNo, kind: MoveKind) -> Movement {
         let own = self.speed(unit);
         let speed = match kind {
             MoveKind::Climb | MoveKind::Withdraw => own.min(1),
@@ -98,7 +88,7 @@ impl View<'_, '_> {
             _ => own,
         };
         let unhindered = self.has(unit, UnitKeyword::Unhindered) || self.has(unit, UnitKeyword::Scale);
-        Going { kind, speed, unhindered, fights: self.starts_melee(unit) && kind != MoveKind::Withdraw }
+        Movement { kind, speed, unhindered, fights: self.starts_melee(unit) && kind != MoveKind::Withdraw }
     }
 
     /// Whether a unit may start a melee (LEG-MELEE-02, LEG-GEN-05).
@@ -149,7 +139,9 @@ impl View<'_, '_> {
         if self.covers_cart(outline) {
             return Err(Bar::Base);
         }
-        if self.state.tokens.iter().any(lies_on) || covers_bane(&self.state.markers, outline) {
+        if self.state.tokens.iter().any(lies_on)
+            || self.state.markers.iter().any(|marker| marker.is_bane_under(outline))
+        {
             return Err(Bar::Token);
         }
         self.clear_of_bases(unit, outline, level, allows, near)
@@ -200,11 +192,11 @@ impl View<'_, '_> {
     ) -> Result<(), Bar> {
         let displaces = allows.pushes && self.spec(unit).displaces();
         let foot = self.state.field.height(level);
-        let seat = self.battle.seat(unit);
+        let seat = self.fixed.seat(unit);
         let mut fought = None;
         let (least, most) = outline.grown(TOUCH).bounds();
         for other in others.filter(|other| self.carrier(*other).is_none()) {
-            let is_enemy = self.battle.seat(other) != seat;
+            let is_enemy = self.fixed.seat(other) != seat;
             let spec = self.spec(other);
             let pushed = displaces && spec.is_displaced();
             let reach = spec.footprint.reach();
@@ -256,7 +248,7 @@ impl View<'_, '_> {
     }
 
     /// The places where a move like this may end.
-    pub fn landings_of(&self, unit: UnitNo, going: Going) -> Vec<Landing> {
+    pub fn landings_of(&self, unit: UnitNo, going: Movement) -> Vec<Landing> {
         self.known_landings(unit, going, <[Landing]>::to_vec).unwrap_or_else(|| {
             let found = self.some_landings(unit, going, MOST);
             self.keep_landings(unit, going, &found);
@@ -265,7 +257,7 @@ impl View<'_, '_> {
     }
 
     /// The same; so many at most are looked for.
-    fn some_landings(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
+    fn some_landings(&self, unit: UnitNo, going: Movement, most: usize) -> Vec<Landing> {
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         if going.speed == 0 && going.kind != MoveKind::Pivot {
             return Vec::new();
@@ -290,7 +282,7 @@ impl View<'_, '_> {
     }
 
     /// The end of a move like this at any place, whether it is among the sample or not.
-    pub fn landing_at(&self, unit: UnitNo, going: Going, wish: Place) -> Result<Landing, Bar> {
+    pub fn landing_at(&self, unit: UnitNo, going: Movement, wish: Place) -> Result<Landing, Bar> {
         let leader = self.unit(unit).leader().ok_or(Bar::Way)?;
         let (Place { at, heading, level }, notched) = (wish, self.spec(unit).notched);
         if (at, heading) == (leader.at, leader.heading) {
@@ -327,7 +319,7 @@ impl View<'_, '_> {
 
     /// The legal end of a move like this that somebody means who points at a spot: the spot itself, or the nearest to it along
     /// a template, or on the straight way there.
-    pub fn landing_near(&self, unit: UnitNo, going: Going, wish: Spot) -> Option<Landing> {
+    pub fn landing_near(&self, unit: UnitNo, going: Movement, wish: Spot) -> Option<Landing> {
         const PARTS: i32 = 64;
         let leader = self.unit(unit).leader()?;
         if going.kind == MoveKind::Pivot || going.speed == 0 {

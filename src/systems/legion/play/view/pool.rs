@@ -1,12 +1,16 @@
 //! What the weapons of a pool come to: its dice, its keywords, its surges.
 
-use super::{Arm, View, Volley};
+use super::View;
 use crate::{
-    cards::{AttackSurge, ability::Arms},
-    play::{
-        ability::Mod,
+    cards::{
+        AttackSurge,
+        ability::Arms,
         keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
+    },
+    play::{
+        fixed::halved,
         pieces::UnitNo,
+        state::{Arm, ModifierKind, Volley},
     },
 };
 
@@ -77,45 +81,24 @@ impl View<'_, '_> {
 
     /// Whether the weapons of an upgrade add half their dice for a while.
     fn adds_half(&self, unit: UnitNo, upgrade: Option<u8>) -> bool {
-        let lasting = &self.state.abilities.lasting;
+        let lasting = &self.state.abilities.modifiers;
         upgrade.is_some_and(|upgrade| {
-            lasting.iter().any(|lasting| lasting.unit == Some(unit) && lasting.what == Mod::HalfDice(upgrade))
+            lasting
+                .iter()
+                .any(|modifier| modifier.unit == Some(unit) && modifier.kind == ModifierKind::HalfDice(upgrade))
         })
     }
 
     /// The weapon keywords that cards give a unit's weapons for a while.
     pub(super) fn lent_keywords(&self, unit: UnitNo, arms: Arms) -> WeaponKeywords {
         let mut sum = WeaponKeywords::default();
-        for lasting in self.state.abilities.lasting.iter().filter(|lasting| lasting.unit == Some(unit)) {
-            if let Mod::WeaponKeyword(which, keyword, x) = lasting.what
+        for modifier in self.state.abilities.modifiers.iter().filter(|modifier| modifier.unit == Some(unit)) {
+            if let ModifierKind::WeaponKeyword(which, keyword, x) = modifier.kind
                 && which == arms
             {
                 sum.add(keyword, x);
             }
         }
         sum
-    }
-}
-
-/// Half of some dice, rounded up: the weakest ones go first.
-pub(in crate::play) fn halved([red, black, white]: [u8; 3]) -> [u8; 3] {
-    let mut keep = (red + black + white).div_ceil(2);
-    let mut take = |count: u8| {
-        let taken = count.min(keep);
-        keep -= taken;
-        taken
-    };
-    [take(red), take(black), take(white)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::halved;
-
-    #[test]
-    fn leg_ex_141_a_disrupted_weapon_with_five_dice_adds_three() {
-        // LEG-VEH-05.
-        assert_eq!(halved([0, 5, 0]), [0, 3, 0]);
-        assert_eq!(halved([1, 1, 2]), [1, 1, 0]);
     }
 }

@@ -1,7 +1,10 @@
 //! The tokens that a unit can spend: its own, and those of friends that share theirs.
 
 use super::View;
-use crate::play::{event::TokenKind, keyword::UnitKeyword, pieces::UnitNo};
+use crate::{
+    cards::{TokenKind, keyword::UnitKeyword},
+    play::pieces::UnitNo,
+};
 
 impl View<'_, '_> {
     /// How many tokens of a kind that can be spent lie at a unit.

@@ -7,15 +7,16 @@ use kernel::{
     game::{Game, Seat},
 };
 use legion::{
+    cards::{
+        TokenKind,
+        keyword::{UnitKeyword as Unit, WeaponKeyword as Weapon},
+    },
     odds::{self, Known, Place, Situation, work_out},
     play::{
-        Answer, Clash, Describer, Event, Question, QuestionKind, View,
-        ability::Source,
-        event::TokenKind,
-        keyword::{UnitKeyword as Unit, WeaponKeyword as Weapon},
-        marker::{Marker, MarkerKind},
-        question::Deed,
-        state::Order,
+        Answer, Describer, Event, LegionMatch, Question, QuestionKind, View,
+        action::UnitAction,
+        pieces::Source,
+        state::{Marker, MarkerKind, Order},
         table::{MM, Spot},
         testing::{Scene, passing},
     },
@@ -279,19 +280,19 @@ impl Duel {
     /// The cards that are used, by their places.
     fn sources(&self, scene: &Scene) -> Vec<Source> {
         let id = |source: Source| odds::ids(&CATALOG, &scene.view(), &[source]).concat();
-        let units = scene.view().battle.all_units();
+        let units = scene.view().fixed.all_units();
         let upgrades = units.flat_map(|unit| {
             (0..scene.view().spec(unit).upgrades.len() as u8).map(move |place| Source::Upgrade(unit, place))
         });
         let commands = Seat::BOTH.into_iter().flat_map(|seat| {
-            (0..scene.view().battle.side(seat).hand.len() as u8).map(move |place| Source::Command(seat, place))
+            (0..scene.view().fixed.side(seat).hand.len() as u8).map(move |place| Source::Command(seat, place))
         });
         upgrades.chain(commands).filter(|source| self.cards.contains(&id(*source).as_str())).collect()
     }
 
     fn situation(&self, scene: &Scene) -> Situation {
         let view = scene.view();
-        let (enemy, melee) = view.targets(unit(0), &Default::default())[0];
+        let (enemy, melee) = view.attack_targets(unit(0), &Default::default())[0];
         let volley = &view.pools(unit(0), enemy, melee, &Default::default(), 0)[0];
         assert_eq!(enemy, unit(self.defender()));
         let (situation, left_out) = odds::with_cards(&view, unit(0), volley, &self.sources(scene));
@@ -541,7 +542,7 @@ fn an_attack_that_runs_goes_on_as_it_stands() {
 }
 
 /// A match in which the first unit acts, answered as wanted until a question of this kind is open.
-fn until(mut scene: Scene, kind: QuestionKind, wanted: impl Fn(&Question) -> Option<Answer>) -> Clash {
+fn until(mut scene: Scene, kind: QuestionKind, wanted: impl Fn(&Question) -> Option<Answer>) -> LegionMatch {
     scene.activate(0).to_actions(passing);
     let mut game = scene.game();
     let mut told = Vec::new();
@@ -565,11 +566,11 @@ fn a_call_that_was_made_counts_while_the_attack_runs() {
         }
         scene.unit(0).tokens.aim = 2;
         let game = until(scene, QuestionKind::Reroll, |question| match question.kind {
-            QuestionKind::Act => Some(Answer::Deed(Deed::Attack)),
+            QuestionKind::Act => Some(Answer::Action(UnitAction::Attack)),
             QuestionKind::Ability => Some(called),
             _ => None,
         });
-        let view = View { battle: game.fixed(), state: game.state() };
+        let view = View { fixed: game.fixed(), state: game.state() };
         let volley = view.state.attack.as_ref().and_then(|attack| attack.volley.clone()).unwrap();
         let (odds, left_out) = odds::with_cards(&view, unit(0), &volley, &[]);
         assert_eq!(left_out, []);
@@ -601,14 +602,14 @@ fn pools_of_a_further_target_are_what_the_first_one_left() {
     let mut scene = scene(&["b1_battle_droids e_5s_b1_trooper"], &["stormtroopers", "snowtroopers"]);
     scene.put(0, 300, 300).put(1, 600, 300).put(2, 600, 500);
     let first = |question: &Question| match question.kind {
-        QuestionKind::Act => Some(Answer::Deed(Deed::Attack)),
+        QuestionKind::Act => Some(Answer::Action(UnitAction::Attack)),
         QuestionKind::Target => Some(Answer::Target { unit: unit(1), melee: false }),
         // All, without the rifles, the rifles alone.
         QuestionKind::Pool => Some(Answer::Pool(2)),
         _ => None,
     };
     let game = until(scene, QuestionKind::FurtherTarget, first);
-    let view = View { battle: game.fixed(), state: game.state() };
+    let view = View { fixed: game.fixed(), state: game.state() };
     let dice = |of: &View<'_, '_>| {
         of.open_pools(unit(0), unit(2), false).iter().map(|pool| of.dice_of(unit(0), &pool.arms)).collect::<Vec<_>>()
     };
@@ -616,7 +617,7 @@ fn pools_of_a_further_target_are_what_the_first_one_left() {
     let rest = &view.open_pools(unit(0), unit(2), false)[0];
     assert_eq!(Situation::of(&view, unit(0), rest).attack.dice, [1, 0, 1]);
     // Somebody else has everything.
-    assert_eq!(view.used(unit(1)), Default::default());
+    assert_eq!(view.declaration(unit(1)), Default::default());
 }
 
 #[test]
@@ -627,7 +628,7 @@ fn a_pool_of_a_further_target_is_told_as_it_is() {
         weapon.keywords[Weapon::Cumbersome] = 0;
     }
     let mut game = until(scene, QuestionKind::FurtherTarget, |question| match question.kind {
-        QuestionKind::Act => Some(Answer::Deed(Deed::Attack)),
+        QuestionKind::Act => Some(Answer::Action(UnitAction::Attack)),
         QuestionKind::Target => Some(Answer::Target { unit: unit(1), melee: false }),
         QuestionKind::Pool => Some(Answer::Pool(2)),
         _ => None,

@@ -1,11 +1,13 @@
 //! Keywords of weapons, each shown once.
 
 use super::{CATALOG, scene, unit};
-use legion::play::{
-    Answer, Event, QuestionKind,
-    keyword::{UnitKeyword, WeaponKeyword},
-    question::{CardAction, Deed, MoveKind},
-    testing::{Scene, passing, with},
+use legion::{
+    cards::keyword::{UnitKeyword, WeaponKeyword},
+    play::{
+        Answer, Event, QuestionKind,
+        action::{CardAction, MoveKind, UnitAction},
+        testing::{Scene, passing, with},
+    },
 };
 
 /// The only unit of each side, so many millimeters between their leaders.
@@ -67,7 +69,7 @@ fn who_uses_an_overrun_weapon_strikes_whom_it_passed_over() {
     scene.activate(0).to_actions(passing);
     let mut asked = 0;
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination => *answers
             .iter()
             .find(|answer| matches!(answer, Answer::Place { at, .. } if at.y == 400 * 64 && at.x > 500 * 64))
@@ -97,7 +99,7 @@ fn whoever_rams_makes_crits_after_a_full_move() {
         // Armor cancels a hit and no crit; the blank white die lets the crit through.
         scene.dice(&[1]).dice(&[5][..crits]);
         scene.step(|question, answers| match question.kind {
-            QuestionKind::Act => Answer::Deed(Deed::Attack),
+            QuestionKind::Act => Answer::Action(UnitAction::Attack),
             QuestionKind::Target => Answer::Target { unit: unit(1), melee: true },
             _ => passing(question, answers),
         });
@@ -155,7 +157,7 @@ fn whoever_destroys_itself_takes_friends_and_enemies_along() {
     let mut scene = scene(&["dsd1_dwarf_spider_droid", "b1_battle_droids"], &["rebel_troopers"]);
     scene.put(0, 300, 400).put(1, 300, 470).put(2, 400, 400).keep_minis(1, 1).keep_minis(2, 1);
     scene.activate(0).to_actions(passing);
-    let boom = Answer::Deed(Deed::Card(CardAction::SelfDestruct));
+    let boom = Answer::Action(UnitAction::Card(CardAction::SelfDestruct));
     assert!(!scene.offers().contains(&boom));
     scene.unit(0).minis[0].wounds = 4;
     scene.unit(0).rolled_damage = true;
@@ -173,9 +175,9 @@ fn versatile_weapons_shoot_while_engaged() {
     // LEG-KW-VERSATILE, LEG-MELEE-05, LEG-ATK-01.
     let mut scene = duel("stormtroopers", "rebel_troopers", 27);
     scene.keep_minis(0, 1).keep_minis(1, 1);
-    assert_eq!(scene.view().targets(unit(0), &Default::default()), [(unit(1), true)]);
+    assert_eq!(scene.view().attack_targets(unit(0), &Default::default()), [(unit(1), true)]);
     arm(&mut scene, 0, WeaponKeyword::Versatile, 1);
-    assert_eq!(scene.view().targets(unit(0), &Default::default()), [(unit(1), true), (unit(1), false)]);
+    assert_eq!(scene.view().attack_targets(unit(0), &Default::default()), [(unit(1), true), (unit(1), false)]);
 }
 
 #[test]
@@ -206,7 +208,7 @@ fn a_recovery_turns_a_card_of_two_sides() {
     assert_eq!(longest(&scene), None);
     scene.activate(0).to_actions(passing);
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Recover),
+        QuestionKind::Act => Answer::Action(UnitAction::Recover),
         QuestionKind::TurnCard => Answer::Yes,
         _ => passing(question, answers),
     });
@@ -232,7 +234,7 @@ fn a_blast_of_the_pool_leaves_cover_nothing_to_cancel() {
 
 #[test]
 fn every_weapon_of_the_catalog_is_used_in_some_way() {
-    use legion::play::battle::Mode;
+    use legion::play::fixed::Mode;
     let gaps: Vec<&str> = CATALOG
         .units()
         .filter(|(_, card)| card.weapons.iter().any(|weapon| weapon.dice.is_none()))

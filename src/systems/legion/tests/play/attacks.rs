@@ -1,14 +1,18 @@
 //! Attacks (section 13) with dice as they are written down: the worked examples, and keywords at their step.
 
 use super::{CATALOG, scene, unit};
-use legion::play::{
-    Answer, Event, Question, QuestionKind,
-    dice::Faces,
-    event::TokenKind,
-    keyword::{UnitKeyword, WeaponKeyword},
-    question::Deed,
-    state::Damage,
-    testing::{Scene, passing, with},
+use legion::{
+    cards::{
+        TokenKind,
+        keyword::{UnitKeyword, WeaponKeyword},
+    },
+    play::{
+        Answer, Event, Question, QuestionKind,
+        action::UnitAction,
+        dice::Faces,
+        state::Damage,
+        testing::{Scene, passing, with},
+    },
 };
 
 /// A scene in which the first side's only unit shoots at the other's, so many millimeters between their leaders.
@@ -52,10 +56,10 @@ fn leg_ex_110_whoever_is_in_range_and_seen_may_be_declared() {
     // LEG-ATK-02.
     let mut scene = scene(&["b1_battle_droids"], &["obi_wan_kenobi", "phase_i_clone_troopers", "at_rt_republic"]);
     scene.put(0, 300, 400).put(1, 700, 400).put(2, 700, 200).put(3, 1_200, 400);
-    let targets = scene.view().targets(unit(0), &Default::default());
+    let targets = scene.view().attack_targets(unit(0), &Default::default());
     assert_eq!(targets, [(unit(1), false), (unit(2), false)]);
     scene.terrain(&CATALOG, "house", (500, 420), (60, 200), 100);
-    let targets = scene.view().targets(unit(0), &Default::default());
+    let targets = scene.view().attack_targets(unit(0), &Default::default());
     assert_eq!(targets, [(unit(2), false)]);
 }
 
@@ -289,8 +293,8 @@ fn leg_ex_140_a_tank_rolls_once_when_its_wounds_reach_its_resilience() {
     // LEG-VEH-04: no reverse, and a move costs two actions.
     scene.activate(0).to_actions(passing);
     let moves: Vec<Answer> = scene.offers();
-    assert!(!moves.contains(&Answer::Deed(Deed::Move(legion::play::question::MoveKind::Reverse))));
-    assert!(moves.contains(&Answer::Deed(Deed::Move(legion::play::question::MoveKind::Standard))));
+    assert!(!moves.contains(&Answer::Action(UnitAction::Move(legion::play::action::MoveKind::Reverse))));
+    assert!(moves.contains(&Answer::Action(UnitAction::Move(legion::play::action::MoveKind::Standard))));
 }
 
 #[test]
@@ -318,10 +322,10 @@ fn leg_ex_129_droids_on_standby_answer_what_an_enemy_near_does() {
         scene.activate(0).to_actions(passing);
         let mut asked = 0;
         scene.step(|question, answers| match question.kind {
-            QuestionKind::Act => Answer::Deed(Deed::Aim),
+            QuestionKind::Act => Answer::Action(UnitAction::Aim),
             QuestionKind::Standby => {
                 asked += 1;
-                assert!(answers.contains(&Answer::Deed(Deed::Attack)));
+                assert!(answers.contains(&Answer::Action(UnitAction::Attack)));
                 Answer::Pass
             }
             _ => passing(question, answers),
@@ -414,7 +418,7 @@ fn leg_ex_074_an_exhausted_weapon_waits_until_the_unit_recovers() {
     scene.dice(&[5; 3]).dice(&[3; 4]).attack(0, passing);
     scene.dice(&[3; 5]).attack(0, passing);
     assert_eq!(dice(&scene), [[0, 3, 4], [0, 0, 5]]);
-    scene.activate(0).to_actions(passing).step(with(QuestionKind::Act, Answer::Deed(Deed::Recover)));
+    scene.activate(0).to_actions(passing).step(with(QuestionKind::Act, Answer::Action(UnitAction::Recover)));
     assert_eq!(scene.unit(0).exhausted, 0);
 }
 
@@ -423,7 +427,7 @@ fn engaged_units_shoot_at_nobody_and_nobody_shoots_at_them() {
     // LEG-MELEE-04, LEG-MELEE-05, LEG-MELEE-06.
     let mut scene = scene(&["stormtroopers", "snowtroopers"], &["rebel_troopers", "rebel_troopers"]);
     scene.put(0, 400, 400).put(2, 427, 400).put(1, 400, 700).put(3, 600, 550);
-    let targets = |scene: &Scene, number| scene.view().targets(unit(number), &Default::default());
+    let targets = |scene: &Scene, number| scene.view().attack_targets(unit(number), &Default::default());
     assert_eq!(targets(&scene, 0), [(unit(2), true)]);
     assert_eq!(targets(&scene, 1), [(unit(3), false)]);
 }
@@ -445,9 +449,9 @@ fn weak_points_make_impact_of_an_attack_from_there() {
 fn a_fixed_weapon_needs_the_defender_in_its_arc() {
     // LEG-KW-FIXED, LEG-MOVE-27.
     let mut scene = duel("at_st", "rebel_troopers", 500);
-    assert!(!scene.view().targets(unit(0), &Default::default()).is_empty());
+    assert!(!scene.view().attack_targets(unit(0), &Default::default()).is_empty());
     scene.face(0, 32);
-    assert!(scene.view().targets(unit(0), &Default::default()).is_empty());
+    assert!(scene.view().attack_targets(unit(0), &Default::default()).is_empty());
 }
 
 #[test]
@@ -473,7 +477,7 @@ fn cumbersome_weapons_do_not_shoot_after_a_move() {
     assert_eq!(weapons(&scene), [0, 3, 4]);
     let mut moved = false;
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(legion::play::question::MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(legion::play::action::MoveKind::Standard)),
         QuestionKind::Destination if !moved => {
             moved = true;
             answers[1]

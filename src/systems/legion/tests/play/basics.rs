@@ -2,23 +2,24 @@
 
 use super::{CATALOG, scene, unit};
 use kernel::game::{Game, Seat};
-use legion::play::{
-    Answer, Bar, Event, QuestionKind, View,
-    event::TokenKind,
-    keyword::UnitKeyword,
-    question::{Deed, MoveKind},
-    state::{Damage, Order, Phase, Standing},
-    table::{Heading, Level, MM, Outline, Piece, Polygon, Spot},
-    testing::{Scene, passing, with},
+use legion::{
+    cards::{TokenKind, keyword::UnitKeyword},
+    play::{
+        Answer, Bar, Event, QuestionKind, View,
+        action::{MoveKind, UnitAction},
+        state::{Damage, Order, Phase, Standing},
+        table::{Heading, Level, MM, Outline, Piece, Polygon, Spot},
+        testing::{Scene, passing, with},
+    },
 };
 
-fn acts(scene: &mut Scene, number: u8, deed: Deed) {
+fn acts(scene: &mut Scene, number: u8, deed: UnitAction) {
     scene.activate(number).to_actions(passing);
-    scene.step(with(QuestionKind::Act, Answer::Deed(deed)));
+    scene.step(with(QuestionKind::Act, Answer::Action(deed)));
 }
 
-fn may(scene: &Scene, deed: Deed) -> bool {
-    scene.offers().contains(&Answer::Deed(deed))
+fn may(scene: &Scene, deed: UnitAction) -> bool {
+    scene.offers().contains(&Answer::Action(deed))
 }
 
 fn give(scene: &mut Scene, number: u8, keyword: UnitKeyword, value: u8) {
@@ -97,7 +98,7 @@ fn what_comes_after_an_attack_waits_for_all_of_its_pools() {
     scene.unit(1).tokens.standby = true;
     scene.activate(0).to_actions(passing).dice(&[7; 12]);
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Attack),
+        QuestionKind::Act => Answer::Action(UnitAction::Attack),
         QuestionKind::Target => Answer::Target { unit: unit(2), melee: false },
         QuestionKind::FurtherTarget => answers[0],
         QuestionKind::Pool if answers.len() > 2 => Answer::Pool(2),
@@ -182,11 +183,11 @@ fn a_card_goes_with_the_mini_that_carries_it() {
     scene.put(0, 300, 400).put(1, 1_500, 400);
     scene.activate(0).to_actions(passing);
     scene.unit(0).tokens.poison = 1;
-    assert!(may(&scene, Deed::Mend(0)));
+    assert!(may(&scene, UnitAction::Mend(0)));
     let own = scene.fixture.fixed.units[0].minis.iter().position(|mini| mini.upgrade == Some(0)).unwrap();
     let at = scene.unit(0).minis.iter().position(|mini| usize::from(mini.spec) == own).unwrap() as u8;
     scene.suffer(0, 1, with(QuestionKind::Wound, Answer::Mini(at)));
-    assert!(!may(&scene, Deed::Mend(0)));
+    assert!(!may(&scene, UnitAction::Mend(0)));
     let thresholds = |line: &str| {
         let scene = super::scene(&[line], &["b1_battle_droids"]);
         scene.fixture.fixed.units[0].minis.iter().map(|mini| mini.wounds).collect::<Vec<_>>()
@@ -232,10 +233,10 @@ fn setup_goes_from_colors_to_the_first_round() {
     let state = &scene.fixture.state;
     assert_eq!((state.round, state.tokens.len()), (1, 5));
     for (at, token) in state.tokens.iter().enumerate() {
-        let base = Outline::round(token.at, legion::play::mission::TOKEN);
+        let base = Outline::round(token.at, legion::play::table::TOKEN);
         assert!(token.holder.is_none());
         assert!(!state.field.pieces.iter().any(|piece| piece.polygon.is_within(&base, -1)));
-        let others = state.tokens[..at].iter().map(|other| Outline::round(other.at, legion::play::mission::TOKEN));
+        let others = state.tokens[..at].iter().map(|other| Outline::round(other.at, legion::play::table::TOKEN));
         assert!(others.into_iter().all(|other| !other.overlaps(&base)));
     }
 }
@@ -256,7 +257,7 @@ fn a_long_base_may_stick_out_of_its_zone_at_the_edge() {
     // LEG-SETUP-12.
     let mut scene = scene(&["tx_225_gavw_occupier_combat_assault_tank"], &["rebel_troopers"]);
     scene.mission(&CATALOG, ["intercept_the_transmissions", "battle_lines", "clear_conditions"]);
-    let view = View { battle: &scene.fixture.fixed, state: &scene.fixture.state };
+    let view = View { fixed: &scene.fixture.fixed, state: &scene.fixture.state };
     let player = view.state.color(Seat::First);
     let shape = view.spec(unit(0)).footprint;
     // Along the short edge, half of it beyond the line of the zone.
@@ -347,7 +348,7 @@ fn an_activation_has_its_order() {
     scene.put(0, 300, 400).put(1, 1_500, 400);
     scene.unit(0).tokens.suppression = 1;
     scene.unit(0).tokens.poison = 1;
-    acts(&mut scene, 0, Deed::Aim);
+    acts(&mut scene, 0, UnitAction::Aim);
     assert_eq!(scene.unit(0).order, Order::FaceUp);
     scene.pass_actions();
     let steps = [
@@ -396,8 +397,8 @@ fn a_move_of_standby_is_no_move_action() {
     scene.unit(1).tokens.standby = true;
     scene.activate(0).to_actions(passing);
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Aim),
-        QuestionKind::Standby => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Aim),
+        QuestionKind::Standby => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination => answers[0],
         _ => passing(question, answers),
     });
@@ -455,8 +456,8 @@ fn one_standby_token_is_all_that_is_gained() {
     // LEG-STBY-01.
     let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
     scene.put(0, 300, 400).put(1, 1_500, 400);
-    acts(&mut scene, 0, Deed::Standby);
-    assert!(scene.unit(0).tokens.standby && !may(&scene, Deed::Standby));
+    acts(&mut scene, 0, UnitAction::Standby);
+    assert!(scene.unit(0).tokens.standby && !may(&scene, UnitAction::Standby));
     let gained = scene.fixture.events.iter().filter(|event| matches!(event, Event::Gained(_, TokenKind::Standby, _)));
     assert_eq!(gained.count(), 1);
 }
@@ -503,7 +504,7 @@ fn vaporators_are_sabotaged_and_repaired_by_one_wound() {
     scene.fixture.state.tokens[0].wounds = 1;
     scene.activate(0).to_actions(passing);
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Sabotage(0)),
+        QuestionKind::Act => Answer::Action(UnitAction::Sabotage(0)),
         QuestionKind::Sabotage => {
             assert_eq!(answers, [Answer::Number(2), Answer::Number(0)]);
             answers[1]
@@ -513,7 +514,7 @@ fn vaporators_are_sabotaged_and_repaired_by_one_wound() {
     assert_eq!(scene.fixture.state.tokens[0].wounds, 0);
     // Never below none.
     scene.pass_actions();
-    acts(&mut scene, 0, Deed::Sabotage(0));
+    acts(&mut scene, 0, UnitAction::Sabotage(0));
     assert_eq!(scene.fixture.state.tokens[0].wounds, 1);
 }
 

@@ -4,10 +4,9 @@ use super::{CATALOG, scene, unit};
 use kernel::game::Seat;
 use legion::play::{
     Answer, Bar, Event, QuestionKind,
-    charge::Charge,
+    action::{CardAction, MoveKind, UnitAction},
     event::Score,
-    question::{CardAction, Deed, MoveKind},
-    state::{Order, Phase},
+    state::{Charge, Order, Phase},
     table::{MM, Spot},
     testing::{Scene, passing, with},
 };
@@ -28,7 +27,7 @@ fn a_charge_is_placed_near_the_leader_with_an_action() {
     let mut scene = saboteurs();
     scene.activate(0).to_actions(passing);
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Card(CardAction::Arm)),
+        QuestionKind::Act => Answer::Action(UnitAction::Card(CardAction::Arm)),
         QuestionKind::PlaceCharge => answers[0],
         _ => passing(question, answers),
     });
@@ -53,7 +52,7 @@ fn a_charge_strikes_everybody_near_with_an_attack_of_its_own() {
     scene.dice(&[1, 7, 7, 5]).dice(&[1, 7, 7, 5]);
     let mut open = Vec::new();
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Aim),
+        QuestionKind::Act => Answer::Action(UnitAction::Aim),
         QuestionKind::Detonate => {
             open = answers.to_vec();
             answers[0]
@@ -79,7 +78,7 @@ fn mines_lie_far_apart_and_go_off_under_whoever_moves_near() {
     // A surge: twice a red and a black die, blanks all.
     scene.activate(0).to_actions(passing).dice(&[3]).dice(&[7; 4]);
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination => answers[0],
         _ => passing(question, answers),
     });
@@ -117,12 +116,12 @@ fn bombs_are_dropped_for_free_and_score_near_the_enemy_zone() {
     scene.put(0, 900, y).put(1, 100, 457).token(0, 0);
     scene.fixture.state.tokens[0].holder = Some(unit(0));
     scene.activate(0).to_actions(passing);
-    scene.step(with(QuestionKind::Act, Answer::Deed(Deed::Drop(0))));
+    scene.step(with(QuestionKind::Act, Answer::Action(UnitAction::Drop(0))));
     let token = scene.fixture.state.tokens[0];
     assert_eq!((token.holder, token.dropped), (None, Some(Seat::First)));
     assert_eq!(scene.fixture.state.activation.as_ref().unwrap().actions, 2);
     // It touches the leader, who claims it again with an action.
-    assert!(scene.offers().contains(&Answer::Deed(Deed::Claim(0))));
+    assert!(scene.offers().contains(&Answer::Action(UnitAction::Claim(0))));
     scene.pass_actions();
     // Three red dice, blanks all, against the troopers themselves.
     scene.end_round().dice(&[7; 3]).step(with(QuestionKind::Bomb, Answer::Charge(0)));
@@ -235,7 +234,7 @@ fn hostages_begin_in_the_middle_with_a_token_and_are_left_alone_at_first() {
         (own.0.map(|courage| courage + 1), own.1 - 1)
     );
     assert!(!scene.view().starts_melee(unit(1)));
-    let shot = |scene: &Scene| scene.view().targets(unit(2), &Default::default()).contains(&(unit(1), false));
+    let shot = |scene: &Scene| scene.view().attack_targets(unit(2), &Default::default()).contains(&(unit(1), false));
     assert!(!shot(&scene));
     scene.fixture.state.round = 2;
     assert!(shot(&scene));

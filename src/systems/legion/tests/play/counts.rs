@@ -4,7 +4,7 @@
 use super::{CATALOG, scene};
 use kernel::game::testing::{count_answers, count_by_answer};
 use legion::play::{
-    Clash,
+    LegionMatch,
     testing::{Scene, passing},
 };
 
@@ -20,25 +20,25 @@ fn skirmish() -> Scene {
     scene
 }
 
-fn acts(number: u8) -> Clash {
+fn acts(number: u8) -> LegionMatch {
     let mut scene = skirmish();
     scene.activate(number).to_actions(passing).dice(&[1; 60]);
     scene.game()
 }
 
-fn vehicles() -> Clash {
+fn vehicles() -> LegionMatch {
     let mut scene = scene(&["at_st", "74_z_speeder_bikes"], &["rebel_troopers"]);
     scene.put(0, 500, 300).put(1, 500, 600).put(2, 720, 400).activate(0).to_actions(passing).dice(&[1; 60]);
     scene.game()
 }
 
-fn setup() -> Clash {
+fn setup() -> LegionMatch {
     let mut scene = scene(&["rebel_troopers"], &["stormtroopers"]);
     scene.from_setup();
     scene.game()
 }
 
-fn orders() -> Clash {
+fn orders() -> LegionMatch {
     let mut scene = skirmish();
     scene.from_commands();
     scene.game()
@@ -46,7 +46,7 @@ fn orders() -> Clash {
 
 #[test]
 fn as_many_answers_are_offered_as_were_counted() {
-    let counted: [(&str, Clash, u32, u64); 6] = [
+    let counted: [(&str, LegionMatch, u32, u64); 6] = [
         ("orders", orders(), 3, 96),
         ("luke", acts(0), 2, 109),
         ("troopers", acts(1), 2, 74),

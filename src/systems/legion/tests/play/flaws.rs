@@ -2,15 +2,15 @@
 
 use super::{CATALOG, scene, unit};
 use kernel::game::{Game, Seat};
-use legion::play::{
-    Answer, Event, QuestionKind,
-    flaw::FlawCard,
-    keyword::UnitKeyword,
-    marker::{Marker, MarkerKind},
-    question::{CardAction, Deed},
-    state::Standing,
-    table::{MM, Spot},
-    testing::passing,
+use legion::{
+    cards::keyword::UnitKeyword,
+    play::{
+        Answer, Event, QuestionKind,
+        action::{CardAction, UnitAction},
+        state::{FlawCard, Marker, MarkerKind, Standing},
+        table::{MM, Spot},
+        testing::passing,
+    },
 };
 
 const PLAYS: (QuestionKind, Answer) = (QuestionKind::Flaw, Answer::Yes);
@@ -51,7 +51,7 @@ fn kallus_pays_for_an_attack_with_sympathy() {
     scene.begin_round(&[PLAYS]);
     scene.begin(0, &[]).finish(&[]);
     assert_eq!(scene.tokens(0).suppression, 0, "he did not attack");
-    scene.begin(0, &[]).dice(&[7; 30]).act(Deed::Attack, &[]).finish(&[]);
+    scene.begin(0, &[]).dice(&[7; 30]).act(UnitAction::Attack, &[]).finish(&[]);
     assert_eq!(scene.tokens(0).suppression, 4);
 }
 
@@ -164,10 +164,10 @@ fn enemy_effects_do_not_reach_a_unit_that_is_immune_to_them() {
             scene.begin(0, &[pick]);
         }
         assert_eq!(scene.tokens(2).suppression, u8::from(!immune));
-        let observes = scene.offers().contains(&Answer::Deed(Deed::Card(CardAction::Observe)));
+        let observes = scene.offers().contains(&Answer::Action(UnitAction::Card(CardAction::Observe)));
         assert_eq!(observes, !immune);
         scene.finish(&[]).activate(1).to_actions(passing);
-        assert_eq!(scene.offers().contains(&Answer::Deed(Deed::Use(0))), !immune, "Force Choke");
+        assert_eq!(scene.offers().contains(&Answer::Action(UnitAction::Use(0))), !immune, "Force Choke");
     }
 }
 
@@ -189,12 +189,12 @@ fn the_glossary_wins_over_a_reminder() {
     // Force names the End Phase, the glossary the end of the activation.
     let mut scene = scene(&["stormtroopers hh_12_stormtrooper"], &["at_rt_rebel"]);
     scene.put(0, 300, 300).put(1, 650, 300).begin(0, &[]).dice(&[7; 40]);
-    scene.act(Deed::Attack, &[]);
-    let moves = Answer::Deed(Deed::Move(legion::play::question::MoveKind::Standard));
+    scene.act(UnitAction::Attack, &[]);
+    let moves = Answer::Action(UnitAction::Move(legion::play::action::MoveKind::Standard));
     assert!(scene.offers().contains(&moves));
     let mut scene = super::scene(&["luke_skywalker_jedi_knight force_reflexes"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 1_600, 800).unit(0).keywords.add(UnitKeyword::MasterOfTheForce, 1);
-    scene.begin(0, &[]).act(Deed::Use(0), &[]);
+    scene.begin(0, &[]).act(UnitAction::Use(0), &[]);
     assert_eq!(scene.unit(0).exhausted, 1);
     scene.finish(&[]);
     assert_eq!(scene.unit(0).exhausted, 0);

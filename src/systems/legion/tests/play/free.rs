@@ -7,8 +7,8 @@ use kernel::{
     phrase,
 };
 use legion::play::{
-    Answer, Bar, Clash, QuestionKind, View,
-    question::{Deed, Formation, MoveKind},
+    Answer, Bar, LegionMatch, QuestionKind, View,
+    action::{Formation, MoveKind, UnitAction},
     table::{Heading, Level, MM, Spot, template},
     testing::Scene,
 };
@@ -23,28 +23,28 @@ fn place(x: i32, y: i32) -> Answer {
 }
 
 /// A match in which the first unit, activated, is asked where its move of this kind ends.
-fn moving(mut scene: Scene, kind: MoveKind) -> Clash {
+fn moving(mut scene: Scene, kind: MoveKind) -> LegionMatch {
     scene.activate(0).to_actions(legion::play::testing::passing);
     let mut game = scene.game();
-    game.apply(&Answer::Deed(Deed::Move(kind)), &mut Vec::new()).unwrap();
+    game.apply(&Answer::Action(UnitAction::Move(kind)), &mut Vec::new()).unwrap();
     assert_eq!(game.decision().unwrap().question.kind, QuestionKind::Destination);
     game
 }
 
 /// The answer is refused for this reason, by the question and by the game, and nothing happens.
-fn bars(game: &Clash, answer: Answer, bar: Bar) {
+fn bars(game: &LegionMatch, answer: Answer, bar: Bar) {
     assert_eq!(game.allows(&answer), Err(Refused::Barred(bar.phrase())), "{answer:?}");
     let mut next = game.clone();
     assert_eq!(next.apply(&answer, &mut Vec::new()), Err(Refused::Barred(bar.phrase())));
     assert!(next == *game);
 }
 
-fn take(game: &mut Clash, answer: Answer) {
+fn take(game: &mut LegionMatch, answer: Answer) {
     assert_eq!(game.allows(&answer), Ok(()), "{answer:?}");
     game.apply(&answer, &mut Vec::new()).unwrap();
 }
 
-fn leader(game: &Clash, number: u8) -> Spot {
+fn leader(game: &LegionMatch, number: u8) -> Spot {
     game.state().unit(unit(number)).minis[0].at
 }
 
@@ -105,7 +105,7 @@ fn nobody_leaves_the_table_or_stands_on_another_base() {
     assert_eq!(game.allows(&place(673, 60)), Ok(()));
     // Whoever points near a base means to touch it.
     let question = game.decision().unwrap().question;
-    let pointed = View { battle: game.fixed(), state: game.state() }.pointed(&question, spot(676, 61));
+    let pointed = View { fixed: game.fixed(), state: game.state() }.pointed(&question, spot(676, 61));
     let Some(Answer::Place { at, .. }) = pointed else { panic!("{pointed:?}") };
     assert!((at.distance(spot(700, 60)) - 27 * MM).abs() <= 2, "{at:?}");
 }
@@ -135,7 +135,7 @@ fn each_mini_stands_where_it_is_put_in_cohesion() {
     take(&mut game, stand(2, 733, 411));
     bars(&game, stand(2, 700, 411), Bar::Mini);
     bars(&game, stand(1, 730, 411), Bar::Base);
-    assert_eq!(View { battle: game.fixed(), state: game.state() }.to_place(unit(0)), [1, 3]);
+    assert_eq!(View { fixed: game.fixed(), state: game.state() }.to_place(unit(0)), [1, 3]);
     // The others are placed by rule.
     take(&mut game, Answer::Formation(Formation::Compact));
     assert_eq!(game.state().unit(unit(0)).minis[2].at, spot(733, 411));
@@ -161,7 +161,7 @@ fn a_notched_base_ends_where_a_bent_template_leads() {
     let mut scene = scene(&["at_st"], &["stormtroopers"]);
     scene.put(0, 600, 400).put(1, 1_600, 400);
     let game = moving(scene, MoveKind::Standard);
-    let view = View { battle: game.fixed(), state: game.state() };
+    let view = View { fixed: game.fixed(), state: game.state() };
     bars(&game, place(600, 500), Bar::Template);
     let question = game.decision().unwrap().question;
     // What somebody points at is brought onto a template: no farther from it than the bends lie apart.
@@ -186,7 +186,7 @@ fn a_vehicle_turns_to_any_heading_up_to_a_quarter() {
 }
 
 /// A match in which the first player's first unit is asked where it deploys.
-fn deploying(unit: &str) -> Clash {
+fn deploying(unit: &str) -> LegionMatch {
     let mut scene = scene(&[unit], &["stormtroopers"]);
     scene.from_setup();
     let mut game = scene.game();
@@ -212,7 +212,7 @@ fn a_unit_is_deployed_anywhere_in_its_zone() {
     take(&mut game, near);
     assert_eq!(game.decision().unwrap().question.kind, QuestionKind::Formation);
     // Its minis stay in the zone as well.
-    let view = View { battle: game.fixed(), state: game.state() };
+    let view = View { fixed: game.fixed(), state: game.state() };
     let own = game.state().color(kernel::game::Seat::First);
     let outside = Heading::each(1).map(|way| at + way.way(120 * MM)).find(|spot| {
         let outline = legion::play::table::Outline::round(*spot, 27 * MM / 2);

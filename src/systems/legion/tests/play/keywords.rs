@@ -1,19 +1,23 @@
 //! Keywords and upgrades, each at its step (sections 18 to 20).
 
 use super::{CATALOG, scene, unit};
-use legion::play::{
-    Answer, Event, Question, QuestionKind,
-    event::TokenKind,
-    keyword::{UnitKeyword, WeaponKeyword},
-    question::{CardAction, Deed, MoveKind},
-    state::Order,
-    testing::{Scene, passing, with},
+use legion::{
+    cards::{
+        TokenKind,
+        keyword::{UnitKeyword, WeaponKeyword},
+    },
+    play::{
+        Answer, Event, Question, QuestionKind,
+        action::{CardAction, MoveKind, UnitAction},
+        state::Order,
+        testing::{Scene, passing, with},
+    },
 };
 
 /// A unit that does one thing with its activation, and answers everything else with a pass.
-fn acts(scene: &mut Scene, number: u8, deed: Deed) {
+fn acts(scene: &mut Scene, number: u8, deed: UnitAction) {
     scene.activate(number).to_actions(passing);
-    scene.step(with(QuestionKind::Act, Answer::Deed(deed)));
+    scene.step(with(QuestionKind::Act, Answer::Action(deed)));
 }
 
 /// A scene with the units of the first side in a row, near each other, and an enemy far away.
@@ -36,14 +40,16 @@ fn leg_ex_090_reflexes_are_a_free_action_once_in_an_activation() {
     // LEG-ACT-10, LEG-UPG-06.
     let mut scene = friends(&["luke_skywalker_jedi_knight force_reflexes"]);
     scene.activate(0).to_actions(passing);
-    assert!(scene.offers().contains(&Answer::Deed(Deed::Use(0))));
-    scene.step(with(QuestionKind::Act, Answer::Deed(Deed::Use(0))));
+    assert!(scene.offers().contains(&Answer::Action(UnitAction::Use(0))));
+    scene.step(with(QuestionKind::Act, Answer::Action(UnitAction::Use(0))));
     assert_eq!((scene.unit(0).tokens.dodge, scene.unit(0).exhausted), (1, 1));
     let offers = scene.offers();
-    assert!(!offers.contains(&Answer::Deed(Deed::Use(0))) && offers.contains(&Answer::Deed(Deed::Dodge)));
+    assert!(
+        !offers.contains(&Answer::Action(UnitAction::Use(0))) && offers.contains(&Answer::Action(UnitAction::Dodge))
+    );
     // Both actions are left; a recovery readies the card.
-    scene.step(with(QuestionKind::Act, Answer::Deed(Deed::Dodge)));
-    scene.step(with(QuestionKind::Act, Answer::Deed(Deed::Recover)));
+    scene.step(with(QuestionKind::Act, Answer::Action(UnitAction::Dodge)));
+    scene.step(with(QuestionKind::Act, Answer::Action(UnitAction::Recover)));
     assert_eq!((scene.unit(0).tokens.dodge, scene.unit(0).exhausted), (2, 0));
 }
 
@@ -53,12 +59,12 @@ fn the_force_chokes_tricks_and_pushes_troopers_that_lead_nobody() {
     let mut scene =
         scene(&["darth_vader_dark_lord_of_the_sith force_choke force_push"], &["rebel_troopers", "leia_organa"]);
     scene.put(0, 300, 400).put(1, 400, 400).put(2, 300, 480);
-    acts(&mut scene, 0, Deed::Use(0));
+    acts(&mut scene, 0, UnitAction::Use(0));
     assert_eq!(scene.unit(1).minis.len(), 3);
     assert!(scene.fixture.events.contains(&Event::Used(unit(0), 0)));
     let before = scene.unit(1).minis[0].at;
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Use(1)),
+        QuestionKind::Act => Answer::Action(UnitAction::Use(1)),
         QuestionKind::Choose => Answer::Unit(unit(1)),
         QuestionKind::Destination => answers[0],
         _ => passing(question, answers),
@@ -109,7 +115,7 @@ fn moving_brings_dodge_and_aim_tokens() {
     scene.activate(0).to_actions(passing);
     let mut gone = false;
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination if !gone => {
             gone = true;
             answers[0]
@@ -132,7 +138,7 @@ fn card_actions_give_what_they_say() {
         give(&mut scene, 0, keyword, 1);
         scene.activate(0).to_actions(passing);
         scene.step(|question, answers| match question.kind {
-            QuestionKind::Act => Answer::Deed(Deed::Card(action)),
+            QuestionKind::Act => Answer::Action(UnitAction::Card(action)),
             QuestionKind::Choose => Answer::Unit(unit(1)),
             _ => passing(question, answers),
         });
@@ -140,7 +146,7 @@ fn card_actions_give_what_they_say() {
         assert_eq!((of(scene.unit(0).tokens), of(scene.unit(1).tokens)), (own, theirs), "{action:?}");
     }
     let mut scene = friends(&["imperial_death_troopers"]);
-    acts(&mut scene, 0, Deed::Standby);
+    acts(&mut scene, 0, UnitAction::Standby);
     assert_eq!((scene.unit(0).tokens.standby, scene.unit(0).tokens.aim), (true, 1));
 }
 
@@ -151,10 +157,10 @@ fn a_friend_acts_for_whoever_pulls_its_strings() {
     give(&mut scene, 0, UnitKeyword::Guidance, 1);
     scene.activate(0).to_actions(passing);
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Card(CardAction::Guidance)),
+        QuestionKind::Act => Answer::Action(UnitAction::Card(CardAction::Guidance)),
         QuestionKind::FreeAct => {
-            assert!(!answers.contains(&Answer::Deed(Deed::Attack)));
-            Answer::Deed(Deed::Aim)
+            assert!(!answers.contains(&Answer::Action(UnitAction::Attack)));
+            Answer::Action(UnitAction::Aim)
         }
         _ => passing(question, answers),
     });
@@ -257,7 +263,7 @@ fn teams_share_what_they_aim_at() {
     // LEG-KW-TEAMWORK.
     let mut scene = friends(&["han_solo", "chewbacca_walking_carpet"]);
     assert!(scene.view().has(unit(1), UnitKeyword::Teamwork));
-    acts(&mut scene, 0, Deed::Aim);
+    acts(&mut scene, 0, UnitAction::Aim);
     assert_eq!([0, 1].map(|number| scene.unit(number).tokens.aim), [1, 1]);
 }
 
@@ -269,7 +275,7 @@ fn a_program_is_overridden_for_suppression() {
     give(&mut scene, 1, UnitKeyword::Override, 2);
     scene.activate(0).unit(0).order = Order::None;
     scene.to_actions(with(QuestionKind::Override, Answer::Yes));
-    assert!(scene.offers().contains(&Answer::Deed(Deed::Aim)) && scene.unit(1).tokens.suppression == 1);
+    assert!(scene.offers().contains(&Answer::Action(UnitAction::Aim)) && scene.unit(1).tokens.suppression == 1);
 }
 
 #[test]
@@ -279,7 +285,7 @@ fn nobody_attacks_whom_nobody_knows_from_afar() {
         let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
         scene.put(0, 300, 400).put(1, x, 400).unit(1).known = known;
         give(&mut scene, 1, UnitKeyword::Incognito, 1);
-        scene.view().targets(unit(0), &Default::default()).len()
+        scene.view().attack_targets(unit(0), &Default::default()).len()
     };
     assert_eq!((targets(false, 600), targets(true, 600), targets(false, 400)), (0, 1, 1));
 }
@@ -290,7 +296,7 @@ fn enemies_attack_somebody_else_than_the_inconspicuous() {
     let mut scene = scene(&["stormtroopers"], &["rebel_troopers", "rebel_troopers"]);
     scene.put(0, 300, 400).put(1, 600, 400).put(2, 600, 200);
     give(&mut scene, 1, UnitKeyword::Inconspicuous, 1);
-    let targets = |scene: &Scene| scene.view().targets(unit(0), &Default::default()).len();
+    let targets = |scene: &Scene| scene.view().attack_targets(unit(0), &Default::default()).len();
     assert_eq!(targets(&scene), 2);
     scene.unit(1).tokens.suppression = 1;
     assert_eq!(targets(&scene), 1);
@@ -303,12 +309,12 @@ fn droids_are_repaired_and_troopers_treated_as_often_as_the_card_says() {
     scene.put(0, 300, 400).put(1, 1_200, 400);
     assert_eq!(scene.fixture.fixed.units[0].mends.len(), 1);
     scene.unit(0).minis[0].wounds = 2;
-    acts(&mut scene, 0, Deed::Mend(0));
+    acts(&mut scene, 0, UnitAction::Mend(0));
     assert_eq!(scene.unit(0).wounds(), 0);
     let capacity = scene.fixture.fixed.units[0].mends[0].capacity;
     scene.unit(0).mended[0] = capacity;
     scene.unit(0).minis[0].wounds = 2;
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Mend(0))));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Mend(0))));
     // A fallen mini comes back, one wound short of its threshold.
     let mut clones = friends(&["phase_i_clone_troopers clone_medic"]);
     let minis = clones.unit(0).minis.len();
@@ -316,7 +322,7 @@ fn droids_are_repaired_and_troopers_treated_as_often_as_the_card_says() {
         if question.kind == QuestionKind::Wound { *answers.last().unwrap() } else { passing(question, answers) }
     });
     assert_eq!(clones.unit(0).minis.len(), minis - 1);
-    acts(&mut clones, 0, Deed::Mend(0));
+    acts(&mut clones, 0, UnitAction::Mend(0));
     assert_eq!((clones.unit(0).minis.len(), clones.unit(0).fallen.len()), (minis, 0));
 }
 
@@ -414,9 +420,9 @@ fn long_shots_reach_farther_for_aim_tokens() {
     // LEG-KW-LONG-SHOT-X.
     let mut scene = scene(&["stormtroopers"], &["snowtroopers"]);
     scene.put(0, 300, 400).put(1, 850, 400).keep_minis(0, 1).unit(0).tokens.aim = 1;
-    assert!(scene.view().targets(unit(0), &Default::default()).is_empty());
+    assert!(scene.view().attack_targets(unit(0), &Default::default()).is_empty());
     scene.fixture.fixed.units[0].weapons[1].keywords[WeaponKeyword::LongShot] = 1;
-    assert_eq!(scene.view().targets(unit(0), &Default::default()).len(), 1);
+    assert_eq!(scene.view().attack_targets(unit(0), &Default::default()).len(), 1);
     scene.dice(&[4]).attack(0, passing);
     assert_eq!((scene.unit(0).tokens.aim, scene.dice_left()), (0, 0));
 }
@@ -441,7 +447,7 @@ fn what_is_rolled_on_wheels_does_not_shoot() {
     scene.put(0, 300, 400).put(1, 600, 400);
     scene.activate(0).to_actions(with(QuestionKind::WheelMode, Answer::Yes));
     assert_eq!((scene.view().speed(unit(0)), scene.view().cover(unit(1), unit(0))), (3, 2));
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Attack)));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Attack)));
     scene.unit(0).tokens.spent_shields = 2;
     scene.pass_actions().end_round().step(passing);
     assert_eq!((scene.unit(0).tokens.spent_shields, scene.unit(0).wheels), (1, false));

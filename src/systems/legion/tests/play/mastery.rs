@@ -1,28 +1,29 @@
 //! Keywords of units, each shown once: actions, tokens, activations.
 
 use super::{CATALOG, scene, unit};
-use legion::play::{
-    Answer, Event, QuestionKind,
-    event::TokenKind,
-    keyword::UnitKeyword,
-    question::{CardAction, Deed, MoveKind},
-    state::Order,
-    table::{Arc, Heading, Level, MM},
-    testing::{Scene, passing, with},
+use legion::{
+    cards::{TokenKind, keyword::UnitKeyword},
+    play::{
+        Answer, Event, QuestionKind,
+        action::{CardAction, MoveKind, UnitAction},
+        state::Order,
+        table::{Arc, Heading, Level, MM},
+        testing::{Scene, passing, with},
+    },
 };
 
 /// A unit that does one thing with its activation, and answers everything else with a pass.
-fn acts(scene: &mut Scene, number: u8, deed: Deed) {
+fn acts(scene: &mut Scene, number: u8, deed: UnitAction) {
     scene.activate(number).to_actions(passing);
-    scene.step(with(QuestionKind::Act, Answer::Deed(deed)));
+    scene.step(with(QuestionKind::Act, Answer::Action(deed)));
 }
 
 fn give(scene: &mut Scene, number: u8, keyword: UnitKeyword, value: u8) {
     scene.unit(number).keywords.add(keyword, value);
 }
 
-fn may(scene: &Scene, deed: Deed) -> bool {
-    scene.offers().contains(&Answer::Deed(deed))
+fn may(scene: &Scene, deed: UnitAction) -> bool {
+    scene.offers().contains(&Answer::Action(deed))
 }
 
 /// The first side's first unit near an enemy, to attack it.
@@ -45,7 +46,7 @@ fn a_friend_gains_the_token_that_is_passed_to_it() {
     let mut scene = near(&["black_sun_vigo", "black_sun_enforcers", "stormtroopers"], "rebel_troopers", 1_200);
     scene.activate(0).to_actions(passing);
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Aim),
+        QuestionKind::Act => Answer::Action(UnitAction::Aim),
         QuestionKind::Aid => {
             assert_eq!(answers, [Answer::Unit(unit(1)), Answer::Pass]);
             answers[0]
@@ -76,9 +77,9 @@ fn ataru_attacks_twice_and_gains_tokens_attacking_and_defending() {
     give(&mut scene, 0, UnitKeyword::Ataru, 1);
     scene.keep_minis(0, 1);
     scene.dice(&[7]);
-    acts(&mut scene, 0, Deed::Attack);
+    acts(&mut scene, 0, UnitAction::Attack);
     assert_eq!(scene.unit(0).tokens.dodge, 1);
-    assert!(may(&scene, Deed::Attack));
+    assert!(may(&scene, UnitAction::Attack));
     // Defending it gains an aim token, and for a dodge token the attacker suffers a wound for each surge.
     let mut defends = near(&["stormtroopers"], "rebel_troopers", 300);
     give(&mut defends, 1, UnitKeyword::Ataru, 1);
@@ -114,10 +115,10 @@ fn a_barrage_is_two_attacks_without_arsenal() {
     let mut scene = near(&["stormtroopers"], "rebel_troopers", 300);
     give(&mut scene, 0, UnitKeyword::Barrage, 1);
     scene.keep_minis(0, 1).dice(&[7]);
-    acts(&mut scene, 0, Deed::Attack);
-    assert!(may(&scene, Deed::Attack));
+    acts(&mut scene, 0, UnitAction::Attack);
+    assert!(may(&scene, UnitAction::Attack));
     scene.fixture.state.activation.as_mut().unwrap().arsenal = true;
-    assert!(!may(&scene, Deed::Attack));
+    assert!(!may(&scene, UnitAction::Attack));
 }
 
 #[test]
@@ -163,7 +164,7 @@ fn hits_that_armor_cancels_are_rolled_again_for_a_crit() {
     for (impact, drawn, through) in [(0, vec![1, 1, 0, 3], 1), (1, vec![1, 1], 2)] {
         let mut scene = near(&["stormtroopers"], "at_st", 300);
         for weapon in &mut scene.fixture.fixed.units[0].weapons {
-            weapon.keywords[legion::play::keyword::WeaponKeyword::Impact] = impact;
+            weapon.keywords[legion::cards::keyword::WeaponKeyword::Impact] = impact;
         }
         // Its front, where there is no weak point.
         scene.face(1, 32).unit(0).tokens.aim = 1;
@@ -183,7 +184,7 @@ fn walkers_climb_as_troopers_do() {
         scene.put(0, 600, 400).put(1, 1_500, 800);
         scene.terrain(&CATALOG, "house", (760, 400), (200, 200), 200);
         scene.activate(0).to_actions(passing);
-        let offered = may(&scene, Deed::Move(MoveKind::Climb));
+        let offered = may(&scene, UnitAction::Move(MoveKind::Climb));
         let roofs = scene.view().landings(unit(0), MoveKind::Climb);
         (offered, roofs.iter().any(|landing| landing.level == Level::Piece(0)))
     };
@@ -221,9 +222,9 @@ fn small_minis_do_not_count_at_a_distance() {
     scene.keep_minis(0, 1);
     // The droid hovers near; its master is out of range.
     scene.mini(1, 1, 400, 200);
-    assert!(scene.view().targets(unit(0), &Default::default()).is_empty());
+    assert!(scene.view().attack_targets(unit(0), &Default::default()).is_empty());
     scene.mini(1, 0, 430, 230);
-    assert_eq!(scene.view().targets(unit(0), &Default::default()), [(unit(1), false)]);
+    assert_eq!(scene.view().attack_targets(unit(0), &Default::default()), [(unit(1), false)]);
 }
 
 #[test]
@@ -286,9 +287,9 @@ fn whoever_can_disengage_leaves_one_enemy_unit_and_not_two() {
     // LEG-KW-DISENGAGE, LEG-MELEE-05.
     let mut scene = near(&["rebel_troopers"], "stormtroopers", 27);
     scene.keep_minis(0, 1).keep_minis(1, 1).activate(0).to_actions(passing);
-    assert!(!may(&scene, Deed::Move(MoveKind::Standard)) && may(&scene, Deed::Move(MoveKind::Withdraw)));
+    assert!(!may(&scene, UnitAction::Move(MoveKind::Standard)) && may(&scene, UnitAction::Move(MoveKind::Withdraw)));
     give(&mut scene, 0, UnitKeyword::Disengage, 1);
-    assert!(may(&scene, Deed::Move(MoveKind::Standard)) && !may(&scene, Deed::Move(MoveKind::Withdraw)));
+    assert!(may(&scene, UnitAction::Move(MoveKind::Standard)) && !may(&scene, UnitAction::Move(MoveKind::Withdraw)));
     let mut two = super::scene(&["rebel_troopers"], &["stormtroopers", "snowtroopers"]);
     two.put(0, 300, 200).put(1, 327, 200).put(2, 273, 200);
     for number in 0..3 {
@@ -296,7 +297,7 @@ fn whoever_can_disengage_leaves_one_enemy_unit_and_not_two() {
     }
     give(&mut two, 0, UnitKeyword::Disengage, 1);
     two.activate(0).to_actions(passing);
-    assert!(!may(&two, Deed::Move(MoveKind::Standard)));
+    assert!(!may(&two, UnitAction::Move(MoveKind::Standard)));
 }
 
 #[test]
@@ -308,14 +309,14 @@ fn a_distracted_unit_attacks_whoever_distracts_it() {
         250,
     );
     scene.fixture.state.units[1].promoted = true;
-    assert_eq!(scene.view().targets(unit(2), &Default::default()).len(), 2);
-    acts(&mut scene, 0, Deed::Card(CardAction::Distract));
+    assert_eq!(scene.view().attack_targets(unit(2), &Default::default()).len(), 2);
+    acts(&mut scene, 0, UnitAction::Card(CardAction::Distract));
     // Both actions are left.
     assert_eq!(scene.fixture.state.activation.as_ref().unwrap().actions, 2);
-    assert_eq!(scene.view().targets(unit(2), &Default::default()), [(unit(0), false)]);
+    assert_eq!(scene.view().attack_targets(unit(2), &Default::default()), [(unit(0), false)]);
     assert_eq!(scene.view().pools(unit(2), unit(0), false, &Default::default(), 0).len(), 1);
     scene.pass_actions().end_round().step(passing);
-    assert_eq!(scene.view().targets(unit(2), &Default::default()).len(), 2);
+    assert_eq!(scene.view().attack_targets(unit(2), &Default::default()).len(), 2);
 }
 
 #[test]
@@ -347,7 +348,7 @@ fn what_hovers_moves_sideways_backs_and_stands_by() {
     // LEG-KW-HOVER, LEG-STBY-01.
     let mut scene = scene(&["laat_le_patrol_transport_empire"], &["rebel_troopers"]);
     scene.put(0, 600, 400).put(1, 1_500, 800).activate(0).to_actions(passing);
-    assert!(may(&scene, Deed::Standby) && may(&scene, Deed::Move(MoveKind::Reverse)));
+    assert!(may(&scene, UnitAction::Standby) && may(&scene, UnitAction::Move(MoveKind::Reverse)));
     let aside = scene.view().landings(unit(0), MoveKind::Strafe);
     assert!(aside.iter().any(|landing| landing.heading == Heading::default() && landing.at.x == 600 * MM));
     // One speed less, and low terrain is no obstacle.
@@ -358,7 +359,7 @@ fn what_hovers_moves_sideways_backs_and_stands_by() {
     // A repulsor that does not hover does none of this.
     let mut bikes = super::scene(&["74_z_speeder_bikes"], &["rebel_troopers"]);
     bikes.put(0, 600, 400).put(1, 1_500, 800).activate(0).to_actions(passing);
-    assert!(!may(&bikes, Deed::Standby) && !may(&bikes, Deed::Move(MoveKind::Strafe)));
+    assert!(!may(&bikes, UnitAction::Standby) && !may(&bikes, UnitAction::Move(MoveKind::Strafe)));
 }
 
 #[test]
@@ -370,7 +371,7 @@ fn the_asset_of_whoever_was_hunted_is_worth_a_victory_token_to_an_enemy() {
     let at = scene.fixture.state.tokens[0].at;
     scene.fixture.state.units[1].minis[0].at = at + legion::play::table::Spot::new((27 + 25) * MM / 2, 0);
     scene.keep_minis(1, 1);
-    acts(&mut scene, 1, Deed::Claim(0));
+    acts(&mut scene, 1, UnitAction::Claim(0));
     assert_eq!(scene.fixture.state.tokens[0].holder, Some(unit(1)));
     scene.fixture.state.round = 6;
     scene.end_round().step(passing);
@@ -384,7 +385,7 @@ fn immunities_keep_off_blast_contact_and_short_weapons() {
     let mut blast = near(&["stormtroopers"], "rebel_troopers", 300);
     give(&mut blast, 1, UnitKeyword::Cover, 2);
     for weapon in &mut blast.fixture.fixed.units[0].weapons {
-        weapon.keywords.add(legion::play::keyword::WeaponKeyword::Blast, 1);
+        weapon.keywords.add(legion::cards::keyword::WeaponKeyword::Blast, 1);
     }
     blast.keep_minis(0, 1).dice(&[1]).dice(&[5]).attack(0, passing);
     assert_eq!(blast.unit(1).minis.len(), 3);
@@ -405,9 +406,9 @@ fn immunities_keep_off_blast_contact_and_short_weapons() {
     for weapon in &mut melee.fixture.fixed.units[0].weapons {
         weapon.range = weapon.range.map(|_| (1, 1));
     }
-    assert!(!melee.view().targets(unit(0), &Default::default()).is_empty());
+    assert!(!melee.view().attack_targets(unit(0), &Default::default()).is_empty());
     give(&mut melee, 1, UnitKeyword::ImmuneRangeOne, 1);
-    assert!(melee.view().targets(unit(0), &Default::default()).is_empty());
+    assert!(melee.view().attack_targets(unit(0), &Default::default()).is_empty());
 }
 
 #[test]
@@ -450,14 +451,14 @@ fn wounded_masters_of_juyo_act_three_times_and_move_twice_at_most() {
     scene.activate(0).to_actions(with(QuestionKind::ExtraAction, Answer::Yes));
     assert_eq!(scene.fixture.state.activation.as_ref().unwrap().actions, 3);
     for _ in 0..2 {
-        assert!(may(&scene, Deed::Move(MoveKind::Standard)));
+        assert!(may(&scene, UnitAction::Move(MoveKind::Standard)));
         scene.step(|question, answers| match question.kind {
-            QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+            QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
             QuestionKind::Destination => answers[0],
             _ => passing(question, answers),
         });
     }
-    assert!(!may(&scene, Deed::Move(MoveKind::Standard)) && may(&scene, Deed::Aim));
+    assert!(!may(&scene, UnitAction::Move(MoveKind::Standard)) && may(&scene, UnitAction::Aim));
 }
 
 #[test]
@@ -504,11 +505,11 @@ fn plodding_units_move_once() {
     let mut scene = near(&["imperial_dark_troopers"], "rebel_troopers", 900);
     scene.activate(0).to_actions(passing);
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination => answers[0],
         _ => passing(question, answers),
     });
-    assert!(!may(&scene, Deed::Move(MoveKind::Standard)) && may(&scene, Deed::Aim));
+    assert!(!may(&scene, UnitAction::Move(MoveKind::Standard)) && may(&scene, UnitAction::Aim));
 }
 
 #[test]
@@ -516,7 +517,7 @@ fn a_recovery_turns_shields_up_again() {
     // LEG-KW-RECHARGE-X.
     let mut scene = near(&["clone_commandos_delta_squad"], "b1_battle_droids", 900);
     (scene.unit(0).tokens.shields, scene.unit(0).tokens.spent_shields) = (0, 2);
-    acts(&mut scene, 0, Deed::Recover);
+    acts(&mut scene, 0, UnitAction::Recover);
     assert_eq!((scene.unit(0).tokens.shields, scene.unit(0).tokens.spent_shields), (1, 1));
 }
 
@@ -560,7 +561,7 @@ fn a_base_is_turned_before_or_after_its_move() {
     scene.put(0, 600, 400).put(1, 1_500, 800).activate(0).to_actions(passing);
     let mut turned = 0;
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Turned if turned == 0 => {
             turned += 1;
             Answer::Heading(Heading::new(16))
@@ -580,7 +581,7 @@ fn a_driven_trooper_suffers_a_wound_for_a_free_action() {
     let minis = scene.unit(0).minis.len();
     scene.activate(0).to_actions(|question, answers| match question.kind {
         QuestionKind::Ruthless => Answer::Yes,
-        QuestionKind::FreeAct => Answer::Deed(Deed::Aim),
+        QuestionKind::FreeAct => Answer::Action(UnitAction::Aim),
         _ => passing(question, answers),
     });
     assert_eq!((scene.unit(0).minis.len(), scene.unit(0).tokens.aim), (minis - 1, 1));
@@ -626,7 +627,7 @@ fn scouts_move_as_they_deploy_and_take_others_along() {
     }
     assert!(!answered(&still, QuestionKind::Scout));
     still.activate(0).to_actions(passing);
-    assert!(!may(&still, Deed::Move(MoveKind::Standard)));
+    assert!(!may(&still, UnitAction::Move(MoveKind::Standard)));
 }
 
 #[test]
@@ -637,9 +638,9 @@ fn a_secret_mission_in_the_enemy_zone_is_worth_a_victory_token() {
     let enemy = scene.view().edge_middle(scene.fixture.state.color(kernel::game::Seat::Second));
     let y = if enemy.y == 0 { 60 } else { 850 };
     scene.put(0, enemy.x / MM, y).put(1, 100, 457);
-    acts(&mut scene, 0, Deed::Card(CardAction::SecretMission));
+    acts(&mut scene, 0, UnitAction::Card(CardAction::SecretMission));
     assert_eq!(scene.fixture.state.activation.as_ref().unwrap().actions, 2);
-    assert!(!may(&scene, Deed::Card(CardAction::SecretMission)));
+    assert!(!may(&scene, UnitAction::Card(CardAction::SecretMission)));
     scene.fixture.state.round = 6;
     scene.end_round().step(passing);
     assert_eq!(scene.fixture.state.sides[0].tokens, 1);
@@ -666,7 +667,7 @@ fn sentinels_stand_by_at_range_3() {
         scene.keep_minis(0, 1).keep_minis(1, 1);
         give(&mut scene, 1, UnitKeyword::Sentinel, sentinel);
         scene.unit(1).tokens.standby = true;
-        acts(&mut scene, 0, Deed::Aim);
+        acts(&mut scene, 0, UnitAction::Aim);
         answered(&scene, QuestionKind::Standby)
     };
     assert_eq!((asked(0), asked(1)), (false, true));
@@ -784,7 +785,7 @@ fn a_story_gives_surges_to_as_many_ewoks_as_rounds_went() {
     let mut scene = near(&["c_3po_golden_god", "logray", "wicket"], "stormtroopers", 1_200);
     scene.activate(0).to_actions(passing);
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Card(CardAction::Storyteller)),
+        QuestionKind::Act => Answer::Action(UnitAction::Card(CardAction::Storyteller)),
         QuestionKind::Choose => answers[0],
         _ => passing(question, answers),
     });

@@ -14,8 +14,8 @@ use legion::{
     Legion,
     cards::BattleKind,
     play::{
-        Answer, Clash, Options, QuestionKind, View,
-        question::{Deed, MoveKind},
+        Answer, LegionMatch, Options, QuestionKind, View,
+        action::{MoveKind, UnitAction},
         state::Standing,
         table::Outline,
     },
@@ -33,7 +33,7 @@ static ARMIES: LazyLock<Vec<Mustered<Legion>>> = LazyLock::new(|| {
         .collect()
 });
 
-fn begin(first: usize, second: usize, layout: usize, seed: u64) -> Clash {
+fn begin(first: usize, second: usize, layout: usize, seed: u64) -> LegionMatch {
     let (armies, layouts) = (&*ARMIES, CATALOG.layouts().len());
     let layout = CATALOG.layouts().nth(layout % layouts).unwrap().1.id.to_string();
     let battle = if seed.is_multiple_of(3) { "quick" } else { "" }.to_owned();
@@ -43,9 +43,9 @@ fn begin(first: usize, second: usize, layout: usize, seed: u64) -> Clash {
 }
 
 /// What has to hold at every question.
-fn hold(game: &Clash) {
-    let (state, battle) = (game.state(), game.fixed());
-    let view = View { battle, state };
+fn hold(game: &LegionMatch) {
+    let (state, fixed) = (game.state(), game.fixed());
+    let view = View { fixed, state };
     let decision = game.decision().unwrap();
     assert!(decision.answers.len() > 1);
     for (at, answer) in decision.answers.iter().enumerate() {
@@ -55,12 +55,12 @@ fn hold(game: &Clash) {
     for token in state.tokens.iter().filter(|token| token.holder.is_none()) {
         assert!(state.field.holds(&Outline::round(token.at, 0)), "{token:?}");
     }
-    for unit in battle.all_units() {
+    for unit in fixed.all_units() {
         let own = state.unit(unit);
         // Every unit in play has a leader (LEG-GEN-06), and at most one standby token and two activations a round.
         assert_eq!(own.is_in_play(), own.is_in_play() && own.leader().is_some(), "{unit:?}");
         assert_eq!(own.minis.is_empty(), own.standing == Standing::Defeated, "{unit:?}");
-        let spec = battle.unit(unit);
+        let spec = fixed.unit(unit);
         // IG-88 may stand until the End Phase.
         let falls = CATALOG.find_unit("ig_88") != Some(spec.card);
         // A transport that is destroyed stands until those in it have got out.
@@ -76,7 +76,7 @@ fn hold(game: &Clash) {
         }
         // Who rides is where the vehicle is, in one that has room (LEG-KW-TRANSPORT-X).
         if let Some(carrier) = own.inside {
-            let (vehicle, seats) = (state.unit(carrier), battle.unit(carrier).transport.unwrap().seats);
+            let (vehicle, seats) = (state.unit(carrier), fixed.unit(carrier).transport.unwrap().seats);
             assert!(vehicle.is_in_play() && own.is_in_play());
             assert_eq!(own.minis[0].at, vehicle.minis[0].at);
             assert!(view.passengers(carrier).count() <= usize::from(seats));
@@ -105,22 +105,21 @@ fn hold(game: &Clash) {
     for (at, (unit, body)) in bases.iter().enumerate() {
         assert!(state.field.holds(&body.outline), "{unit:?} is off the battlefield");
         for (other, its) in &bases[..at] {
-            let apart =
-                (body.foot - its.foot).abs() > battle.unit(*unit).silhouette.max(battle.unit(*other).silhouette);
+            let apart = (body.foot - its.foot).abs() > fixed.unit(*unit).silhouette.max(fixed.unit(*other).silhouette);
             assert!(apart || !body.outline.overlaps(&its.outline), "{unit:?} and {other:?} stand on one spot");
         }
     }
 }
 
 /// Plays a match to its end, looking at every question; gives the answers.
-fn play(game: &mut Clash, seed: u64, mut each: impl FnMut(&Clash)) -> Vec<Answer> {
+fn play(game: &mut LegionMatch, seed: u64, mut each: impl FnMut(&LegionMatch)) -> Vec<Answer> {
     let mut players = [Random::new(seed), Random::new(seed + 1)];
     let mut answers = Vec::new();
     while game.outcome().is_none() {
         hold(game);
         each(game);
         let [first, second] = &mut players;
-        let mut seated: [&mut dyn Player<Clash>; 2] = [first, second];
+        let mut seated: [&mut dyn Player<LegionMatch>; 2] = [first, second];
         let answer = answer_of(game, &mut seated).unwrap();
         game.apply(&answer, &mut Vec::new()).unwrap();
         answers.push(answer);
@@ -152,13 +151,13 @@ fn units_ride_through_whole_matches() {
             hold(&game);
             let rides_along = |answer: &&Answer| match answer {
                 Answer::Unit(_) => decision.question.kind == QuestionKind::DeployAt,
-                Answer::Deed(deed) => matches!(deed, Deed::Embark(_) | Deed::Disembark),
+                Answer::Action(deed) => matches!(deed, UnitAction::Embark(_) | UnitAction::Disembark),
                 _ => false,
             };
             let wish = decision.answers.iter().find(rides_along);
             let answer = wish.copied().unwrap_or_else(|| decision.answers[chance.place(decision.answers.len())]);
-            rides += usize::from(wish.is_some_and(|answer| *answer != Answer::Deed(Deed::Disembark)));
-            got_out += usize::from(answer == Answer::Deed(Deed::Disembark));
+            rides += usize::from(wish.is_some_and(|answer| *answer != Answer::Action(UnitAction::Disembark)));
+            got_out += usize::from(answer == Answer::Action(UnitAction::Disembark));
             game.apply(&answer, &mut Vec::new()).unwrap();
             asked += 1;
             assert!(asked < 20_000, "the match does not end");
@@ -209,7 +208,7 @@ fn a_match_with_other_hidden_things_asks_the_same() {
     for number in 0..2 {
         let mut game = begin(number, number + 9, number, 2 * number as u64);
         let mut chance = Chance::seeded(4);
-        let mut player: Box<dyn Player<Clash>> = Box::new(Random::new(3));
+        let mut player: Box<dyn Player<LegionMatch>> = Box::new(Random::new(3));
         while game.outcome().is_none() && game.state().round < 3 {
             let decision = game.decision().unwrap().clone();
             let seen = game.seen(decision.seat);
@@ -225,7 +224,7 @@ fn a_match_with_other_hidden_things_asks_the_same() {
                 }
                 assert_eq!(again.view().state.units, seen.view().state.units);
                 assert_eq!(again.view().state.tokens, seen.view().state.tokens);
-                let told = |game: &Clash| Legion::describe_question(&CATALOG, game, Language::English);
+                let told = |game: &LegionMatch| Legion::describe_question(&CATALOG, game, Language::English);
                 assert_eq!(told(&other), told(&game));
                 compared += 1;
             }
@@ -241,7 +240,7 @@ fn every_offered_answer_is_accepted_and_no_other() {
     let mut chance = Chance::seeded(5);
     let mut game = begin(0, 1, 2, 1);
     play(&mut game, 4, |game| {
-        for wrong in [Answer::Number(200), Answer::Deed(Deed::Move(MoveKind::Withdraw)), Answer::Command(99)] {
+        for wrong in [Answer::Number(200), Answer::Action(UnitAction::Move(MoveKind::Withdraw)), Answer::Command(99)] {
             let offered = game.decision().unwrap().answers.contains(&wrong);
             assert_eq!(game.clone().apply(&wrong, &mut Vec::new()).is_ok(), offered);
         }
@@ -297,7 +296,7 @@ fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
     let is_begun = |text: &str| !text.starts_with(char::is_lowercase);
     for seed in 0..2 {
         let mut game = begin(seed + 1, seed + 2, seed * 3 + 1, seed as u64 + 1);
-        let mut player: Box<dyn Player<Clash>> = Box::new(Random::new(seed as u64));
+        let mut player: Box<dyn Player<LegionMatch>> = Box::new(Random::new(seed as u64));
         while let Some(decision) = game.decision().cloned() {
             for language in Language::ALL {
                 let question = Legion::describe_question(&CATALOG, &game, language);
@@ -325,14 +324,14 @@ fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
 fn a_chosen_card_and_the_order_of_the_pools_are_not_in_what_the_other_sees() {
     // LEG-CMD-03, LEG-GEN-12.
     let mut game = begin(0, 1, 3, 3);
-    let mut player: Box<dyn Player<Clash>> = Box::new(Random::new(3));
+    let mut player: Box<dyn Player<LegionMatch>> = Box::new(Random::new(3));
     let mut tried = 0;
     while game.outcome().is_none() && tried < 3 {
         let decision = game.decision().unwrap().clone();
         let seen = game.seen(decision.seat);
         if let Some(other) = seen.imagined(Chance::seeded(1)).filter(|_| decision.question.kind == QuestionKind::Turn) {
             tried += 1;
-            let hand = |game: &Clash| game.seen(decision.seat).hand().map(|(place, _)| place).collect::<Vec<_>>();
+            let hand = |game: &LegionMatch| game.seen(decision.seat).hand().map(|(place, _)| place).collect::<Vec<_>>();
             assert_eq!(hand(&other), hand(&game));
             assert_eq!(other.seen(decision.seat).left(decision.seat.other()), seen.left(decision.seat.other()));
         }

@@ -3,7 +3,7 @@
 use super::{CATALOG, scene, unit};
 use legion::play::{
     Answer, Event, QuestionKind,
-    question::{Deed, MoveKind},
+    action::{MoveKind, UnitAction},
     table::{Level, MM, Outline, Spot, template},
     testing::{Scene, passing},
 };
@@ -19,7 +19,7 @@ fn farthest(scene: &Scene, number: u8, kind: MoveKind) -> i32 {
 fn go(scene: &mut Scene, kind: MoveKind, to: impl Fn(&[Answer]) -> Answer) {
     let mut gone = false;
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(kind)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(kind)),
         QuestionKind::Destination if !gone => {
             gone = true;
             to(answers)
@@ -246,11 +246,11 @@ fn leg_ex_099_an_engaged_unit_may_only_withdraw() {
     let mut scene = scene(&["stormtroopers"], &["b1_battle_droids"]);
     scene.put(0, 600, 400).put(1, 627, 400).keep_minis(1, 1).activate(0).to_actions(passing);
     let offers = scene.offers();
-    assert!(offers.contains(&Answer::Deed(Deed::Move(MoveKind::Withdraw))));
-    assert!(!offers.contains(&Answer::Deed(Deed::Move(MoveKind::Standard))));
+    assert!(offers.contains(&Answer::Action(UnitAction::Move(MoveKind::Withdraw))));
+    assert!(!offers.contains(&Answer::Action(UnitAction::Move(MoveKind::Standard))));
     go(&mut scene, MoveKind::Withdraw, |answers| answers[0]);
     assert!(!scene.view().is_engaged(unit(0)));
-    assert!(scene.offers().is_empty() || !scene.offers().contains(&Answer::Deed(Deed::Aim)));
+    assert!(scene.offers().is_empty() || !scene.offers().contains(&Answer::Action(UnitAction::Aim)));
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn leg_ex_100_displaced_droids_are_placed_by_the_opponent_and_suppressed_once() 
     let mut asked = Vec::new();
     let mut gone = false;
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination if !gone => {
             gone = true;
             let over = |answer: &&Answer| matches!(answer, Answer::Place { at, .. } if at.distance(Spot::new(620 * MM, 405 * MM)) < 40 * MM);
@@ -332,7 +332,7 @@ fn charging_units_attack_whom_they_meet() {
     let mut target = None;
     let mut gone = false;
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination if !gone => {
             gone = true;
             let touching =

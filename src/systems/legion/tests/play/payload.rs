@@ -4,8 +4,7 @@ use super::{CATALOG, scene, unit};
 use kernel::{Language, game::Seat};
 use legion::play::{
     Answer, Describer, Event, Question, QuestionKind,
-    payload::Cart,
-    state::TokenState,
+    state::{Cart, TokenState},
     table::{Heading, Level, MM, Spot},
     testing::{Scene, eager, passing, with},
     view::Allows,

@@ -2,12 +2,14 @@
 
 use super::{CATALOG, scene, unit};
 use kernel::game::Seat;
-use legion::cards::{BattleKind, Player};
-use legion::play::{
-    Answer, Event, Question, QuestionKind,
-    question::{Deed, MoveKind},
-    state::{Order, Standing},
-    testing::{Scene, eager, passing, with},
+use legion::{
+    cards::{BattleKind, Player},
+    play::{
+        Answer, Event, Question, QuestionKind,
+        action::{MoveKind, UnitAction},
+        state::{Order, Standing},
+        testing::{Scene, eager, passing, with},
+    },
 };
 
 fn events(scene: &Scene) -> &[Event] {
@@ -300,7 +302,7 @@ fn leg_ex_094_a_free_attack_follows_the_move_and_is_the_only_attack() {
     scene.put(0, 300, 400).put(1, 560, 400).activate(0).to_actions(passing);
     let mut free = false;
     scene.dice(&[0; 40]).step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Target => {
             free = true;
             answers[0]
@@ -309,8 +311,10 @@ fn leg_ex_094_a_free_attack_follows_the_move_and_is_the_only_attack() {
     });
     assert!(free);
     let offers = scene.offers();
-    assert!(!offers.contains(&Answer::Deed(Deed::Attack)) && !offers.contains(&Answer::Deed(Deed::Standby)));
-    assert!(offers.contains(&Answer::Deed(Deed::Aim)));
+    assert!(
+        !offers.contains(&Answer::Action(UnitAction::Attack)) && !offers.contains(&Answer::Action(UnitAction::Standby))
+    );
+    assert!(offers.contains(&Answer::Action(UnitAction::Aim)));
 }
 
 #[test]
@@ -318,11 +322,11 @@ fn every_action_but_moving_is_done_once() {
     // LEG-ACT-07, LEG-ACT-08.
     let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
     scene.put(0, 300, 400).put(1, 1_500, 400).activate(0).to_actions(passing);
-    scene.step(with(QuestionKind::Act, Answer::Deed(Deed::Aim)));
+    scene.step(with(QuestionKind::Act, Answer::Action(UnitAction::Aim)));
     let offers = scene.offers();
-    assert!(!offers.contains(&Answer::Deed(Deed::Aim)) && offers.contains(&Answer::Deed(Deed::Dodge)));
-    scene.step(with(QuestionKind::Act, Answer::Deed(Deed::Move(MoveKind::Standard))));
-    assert!(scene.offers().len() < 2 || !scene.offers().contains(&Answer::Deed(Deed::Dodge)));
+    assert!(!offers.contains(&Answer::Action(UnitAction::Aim)) && offers.contains(&Answer::Action(UnitAction::Dodge)));
+    scene.step(with(QuestionKind::Act, Answer::Action(UnitAction::Move(MoveKind::Standard))));
+    assert!(scene.offers().len() < 2 || !scene.offers().contains(&Answer::Action(UnitAction::Dodge)));
 }
 
 #[test]
@@ -335,7 +339,7 @@ fn droids_without_an_order_do_what_their_program_says_first() {
         scene.offers()
     };
     // The attack, or the end of the activation.
-    assert_eq!(offers(Order::None, true), [Answer::Deed(Deed::Attack), Answer::Pass]);
+    assert_eq!(offers(Order::None, true), [Answer::Action(UnitAction::Attack), Answer::Pass]);
     assert!(offers(Order::FaceUp, true).len() > 4 && offers(Order::None, false).len() > 3);
 }
 
@@ -447,11 +451,11 @@ fn supplies_are_claimed_with_an_action_follow_the_leader_and_are_dropped_in_pani
     let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
     scene.mission(&CATALOG, ["recover_the_supplies", "battle_lines", "clear_conditions"]);
     scene.token(326, 400).put(0, 300, 400).put(1, 1_500, 400).activate(0).to_actions(passing);
-    scene.step(with(QuestionKind::Act, Answer::Deed(Deed::Claim(0))));
+    scene.step(with(QuestionKind::Act, Answer::Action(UnitAction::Claim(0))));
     assert_eq!(scene.fixture.state.tokens[0].holder, Some(unit(0)));
     let mut moved = false;
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination if !moved => {
             moved = true;
             answers[0]
@@ -482,7 +486,7 @@ fn taking_cover_and_spotting_reach_friends_at_range_1() {
     scene.put(0, 300, 300).put(1, 350, 450).put(2, 900, 300).put(3, 1_500, 800).activate(0).to_actions(passing);
     let mut reached = Vec::new();
     scene.step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Card(legion::play::question::CardAction::Spotter)),
+        QuestionKind::Act => Answer::Action(UnitAction::Card(legion::play::action::CardAction::Spotter)),
         QuestionKind::Choose => {
             reached.push(answers.len());
             answers[0]

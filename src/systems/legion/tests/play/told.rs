@@ -8,11 +8,11 @@ use kernel::{
 };
 use legion::{
     Legion,
+    cards::TokenKind,
     play::{
         Answer, Describer, Event, Options, Question, QuestionKind,
+        action::MoveKind,
         dice::{Faces, Shields},
-        event::TokenKind,
-        question::MoveKind,
         state::Standing,
         table::Spot,
         testing::passing,

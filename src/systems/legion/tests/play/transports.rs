@@ -2,14 +2,14 @@
 
 use super::{CATALOG, scene, unit};
 use kernel::game::Seat;
-use legion::play::{
-    Answer, Event, QuestionKind, UnitNo,
-    event::TokenKind,
-    keyword::UnitKeyword,
-    question::{Deed, MoveKind},
-    state::Order,
-    testing::{Scene, passing},
-    view::Used,
+use legion::{
+    cards::{TokenKind, keyword::UnitKeyword},
+    play::{
+        Answer, Event, QuestionKind, UnitNo,
+        action::{MoveKind, UnitAction},
+        state::{Declaration, Order},
+        testing::{Scene, passing},
+    },
 };
 
 const LAAT: &str = "laat_le_patrol_transport_republic";
@@ -22,16 +22,16 @@ fn loaded() -> Scene {
     scene
 }
 
-fn offered(scene: &Scene, wanted: impl Fn(&Deed) -> bool) -> bool {
-    scene.offers().iter().any(|answer| matches!(answer, Answer::Deed(deed) if wanted(deed)))
+fn offered(scene: &Scene, wanted: impl Fn(&UnitAction) -> bool) -> bool {
+    scene.offers().iter().any(|answer| matches!(answer, Answer::Action(deed) if wanted(deed)))
 }
 
-const fn is_out(deed: &Deed) -> bool {
-    matches!(deed, Deed::Disembark)
+const fn is_out(deed: &UnitAction) -> bool {
+    matches!(deed, UnitAction::Disembark)
 }
 
-const fn is_in(deed: &Deed) -> bool {
-    matches!(deed, Deed::Embark(_))
+const fn is_in(deed: &UnitAction) -> bool {
+    matches!(deed, UnitAction::Embark(_))
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn a_unit_embarks_with_a_move_to_contact() {
     // LEG-KW-TRANSPORT-X: too far away it cannot; aboard, it is measured from the vehicle.
     let mut scene = scene(&[TANK, "stormtroopers"], &["rebel_troopers"]);
     scene.put(0, 500, 400).put(1, 680, 400).put(2, 1_600, 800).activate(1).to_actions(passing);
-    scene.act(Deed::Embark(unit(0)), &[]);
+    scene.act(UnitAction::Embark(unit(0)), &[]);
     assert_eq!(scene.unit(1).inside, Some(unit(0)));
     assert!(scene.fixture.events.contains(&Event::Embarked(unit(1), unit(0))));
     assert!(!offered(&scene, is_out), "not both in one activation");
@@ -54,7 +54,7 @@ fn a_closed_transport_costs_one_more_action() {
     let mut scene = scene(&[LAAT, "phase_i_clone_troopers"], &["b1_battle_droids"]);
     scene.put(0, 500, 400).put(1, 640, 400).put(2, 1_600, 800).activate(1).to_actions(passing);
     assert!(offered(&scene, is_in));
-    scene.act(Deed::Aim, &[]);
+    scene.act(UnitAction::Aim, &[]);
     assert!(!offered(&scene, is_in), "one action is left");
 }
 
@@ -83,8 +83,8 @@ fn nobody_in_a_closed_transport_fights_or_spends_anything() {
     scene.put(0, 500, 400).put(2, 800, 400).aboard(1, 0).activate(1).to_actions(passing);
     scene.unit(1).tokens.dodge = 1;
     let deeds: Vec<Answer> = scene.offers();
-    assert_eq!(deeds, [Answer::Deed(Deed::Disembark), Answer::Pass]);
-    assert!(!scene.view().targets(unit(2), &Used::default()).iter().any(|(enemy, _)| *enemy == unit(1)));
+    assert_eq!(deeds, [Answer::Action(UnitAction::Disembark), Answer::Pass]);
+    assert!(!scene.view().attack_targets(unit(2), &Declaration::default()).iter().any(|(enemy, _)| *enemy == unit(1)));
     assert!(!scene.view().any_sees(unit(2), unit(1), &[]));
     assert_eq!(scene.view().purse(unit(1), TokenKind::Dodge, false), None);
     // What goes off near the vehicle does not reach it.
@@ -97,8 +97,8 @@ fn passengers_of_an_open_transport_fight_from_it_with_heavy_cover() {
     let mut scene = loaded();
     let view = scene.view();
     // The tank is 175 mm long: rebels out of reach of its middle are in reach of its hull.
-    assert!(view.targets(unit(1), &Used::default()).contains(&(unit(2), false)));
-    assert!(view.targets(unit(2), &Used::default()).contains(&(unit(1), false)));
+    assert!(view.attack_targets(unit(1), &Declaration::default()).contains(&(unit(2), false)));
+    assert!(view.attack_targets(unit(2), &Declaration::default()).contains(&(unit(1), false)));
     assert_eq!((view.cover(unit(2), unit(1)), view.cover(unit(2), unit(0))), (2, 0));
     scene.dice(&[1; 60]).fight(2, &[(QuestionKind::Target, Answer::Target { unit: unit(1), melee: false })]);
     assert_eq!(scene.tokens(1).suppression, 1);
@@ -112,7 +112,7 @@ fn a_vehicle_in_contact_keeps_ranged_attacks_from_its_passengers_but_not_melee()
     scene.put(2, front, 400);
     assert!(scene.view().in_contact(unit(0), unit(2)));
     let view = scene.view();
-    let of = |unit: UnitNo| view.targets(unit, &Used::default());
+    let of = |unit: UnitNo| view.attack_targets(unit, &Declaration::default());
     assert!(of(unit(1)).contains(&(unit(2), true)) && !of(unit(1)).contains(&(unit(2), false)));
     assert!(!view.is_engaged(unit(1)) && !view.is_engaged(unit(2)));
 }
@@ -125,7 +125,7 @@ fn passengers_are_no_bases_on_the_table_and_hold_nothing() {
     // The vehicle moves, and they with it.
     scene.begin(0, &[]);
     let to = scene.view().landings(unit(0), MoveKind::Standard)[0];
-    scene.act(Deed::Move(MoveKind::Standard), &[(QuestionKind::Destination, to.answer())]);
+    scene.act(UnitAction::Move(MoveKind::Standard), &[(QuestionKind::Destination, to.answer())]);
     assert_eq!(scene.unit(1).minis[0].at, to.at);
     assert_eq!(scene.unit(1).inside, Some(unit(0)));
     assert!(!scene.fixture.events.iter().any(|event| matches!(event, Event::Displaced(..))));
@@ -134,23 +134,23 @@ fn passengers_are_no_bases_on_the_table_and_hold_nothing() {
 #[test]
 fn a_unit_disembarks_in_contact_and_moves_on() {
     let mut scene = loaded();
-    scene.activate(1).to_actions(passing).act(Deed::Disembark, &[]);
+    scene.activate(1).to_actions(passing).act(UnitAction::Disembark, &[]);
     assert_eq!(scene.unit(1).inside, None);
     let (view, hull) = (scene.view(), scene.view().leader_outline(unit(0)).unwrap());
     assert!(view.leader_outline(unit(1)).unwrap().is_within(&hull, 64));
-    assert!(offered(&scene, |deed| matches!(deed, Deed::Aim)) && !offered(&scene, is_in));
+    assert!(offered(&scene, |deed| matches!(deed, UnitAction::Aim)) && !offered(&scene, is_in));
 }
 
 #[test]
 fn who_gets_out_of_a_fast_transport_does_nothing_more() {
     let mut scene = loaded();
     scene.unit(0).travels = 2;
-    scene.activate(1).to_actions(passing).act(Deed::Disembark, &[]);
+    scene.activate(1).to_actions(passing).act(UnitAction::Disembark, &[]);
     assert!(!offered(&scene, |_| true));
     let mut slow = loaded();
     slow.unit(0).travels = 1;
-    slow.activate(1).to_actions(passing).act(Deed::Disembark, &[]);
-    assert!(offered(&slow, |deed| matches!(deed, Deed::Aim)));
+    slow.activate(1).to_actions(passing).act(UnitAction::Disembark, &[]);
+    assert!(offered(&slow, |deed| matches!(deed, UnitAction::Aim)));
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Allows, Going, View};
+use super::{Allows, View};
 use crate::play::{
+    action::MoveKind,
     pieces::UnitNo,
-    question::MoveKind,
+    state::Movement,
     table::{Level, MM, Spot, template},
 };
 
@@ -19,7 +20,7 @@ const HALVES: u8 = 4;
 impl View<'_, '_> {
     /// The ground on which the middle of a leader may be after a move like this, to within a millimeter. Empty for moves that
     /// end at few places only: pivots and compulsory moves.
-    pub fn ground_of(&self, unit: UnitNo, going: Going) -> Vec<Patch> {
+    pub fn ground_of(&self, unit: UnitNo, going: Movement) -> Vec<Patch> {
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         if going.speed == 0 || matches!(going.kind, MoveKind::Pivot | MoveKind::Compulsory) {
             return Vec::new();

@@ -4,14 +4,14 @@ use std::{cell::RefCell, sync::Arc};
 
 use arrayvec::ArrayVec;
 
-use super::{Going, Landing, View};
-use crate::play::{
-    keyword::{UnitKeyword, UnitKeywords},
-    marker::Marker,
-    payload::Cart,
-    pieces::{MOST_MINIS, UnitNo},
-    state::{MiniState, Standing, State, TokenState, UnitState},
-    table::{Field, Grid},
+use super::{Landing, View};
+use crate::{
+    cards::keyword::{UnitKeyword, UnitKeywords},
+    play::{
+        pieces::{MOST_MINIS, UnitNo},
+        state::{Cart, Marker, MiniState, Movement, Standing, State, TokenState, UnitState},
+        table::{Field, Grid},
+    },
 };
 
 /// Keywords that decide where a move may end. Where a card lends one of them to others nothing is kept, as such a card may
@@ -96,7 +96,7 @@ impl Table {
 #[derive(Default)]
 struct Known {
     table: Option<Table>,
-    found: Vec<(UnitNo, Going, Vec<Landing>)>,
+    found: Vec<(UnitNo, Movement, Vec<Landing>)>,
 }
 
 thread_local! {
@@ -105,11 +105,16 @@ thread_local! {
 
 impl View<'_, '_> {
     fn keeps_landings(&self) -> bool {
-        !DECIDING.into_iter().any(|keyword| self.battle.book.has_aura(keyword))
+        !DECIDING.into_iter().any(|keyword| self.fixed.abilities.has_aura(keyword))
     }
 
     /// All ends of a move like this, if they were found before and nothing has changed since.
-    pub(super) fn known_landings<T>(&self, unit: UnitNo, going: Going, run: impl FnOnce(&[Landing]) -> T) -> Option<T> {
+    pub(super) fn known_landings<T>(
+        &self,
+        unit: UnitNo,
+        going: Movement,
+        run: impl FnOnce(&[Landing]) -> T,
+    ) -> Option<T> {
         KNOWN.with_borrow(|known| {
             let (.., found) = known.found.iter().find(|(of, how, _)| (*of, *how) == (unit, going))?;
             let same = known.table.as_ref().is_some_and(|table| table.is_of(self.state));
@@ -117,7 +122,7 @@ impl View<'_, '_> {
         })
     }
 
-    pub(super) fn keep_landings(&self, unit: UnitNo, going: Going, found: &[Landing]) {
+    pub(super) fn keep_landings(&self, unit: UnitNo, going: Movement, found: &[Landing]) {
         if !self.keeps_landings() {
             return;
         }

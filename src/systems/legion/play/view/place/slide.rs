@@ -1,13 +1,13 @@
 //! Where notched bases can go: along a template that is bent no more than a quarter, back, and around in place.
 
-use super::{ALIKE, Allows, Going, Landing, Near, Patch, View};
+use super::{ALIKE, Allows, Landing, Near, Patch, View};
 use crate::{
-    cards::TerrainClass,
+    cards::{TerrainClass, keyword::UnitKeyword},
     play::{
+        action::MoveKind,
         bar::Bar,
-        keyword::UnitKeyword,
         pieces::UnitNo,
-        question::MoveKind,
+        state::Movement,
         table::{Field, Heading, Mover, Outline, Piece, Spot, TOUCH, template},
     },
 };
@@ -75,7 +75,7 @@ impl View<'_, '_> {
     }
 
     /// Moves of notched bases along a bent template (LEG-MOVE-20, -21), or back from the rear notch (LEG-MOVE-24).
-    pub(super) fn slides(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
+    pub(super) fn slides(&self, unit: UnitNo, going: Movement, most: usize) -> Vec<Landing> {
         let walls = self.walls(unit);
         let reach = self.spec(unit).footprint.reach();
         let leader = self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
@@ -119,7 +119,7 @@ impl View<'_, '_> {
         })
     }
 
-    fn slows(&self, unit: UnitNo, going: Going, ground: &Field, outline: &Outline) -> bool {
+    fn slows(&self, unit: UnitNo, going: Movement, ground: &Field, outline: &Outline) -> bool {
         let mover = self.spec(unit).mover();
         !going.unhindered && mover == Mover::Ground && ground.touches_class(outline, mover, TerrainClass::Difficult)
     }
@@ -143,7 +143,7 @@ impl View<'_, '_> {
     fn slide(
         &self,
         unit: UnitNo,
-        going: Going,
+        going: Movement,
         course: Course,
         (ground, walls, near): (&Field, &[Outline], &Near),
     ) -> Slide {
@@ -177,7 +177,7 @@ impl View<'_, '_> {
     }
 
     /// The ground that the ends of all slides cover: between each course and the next.
-    pub(super) fn slid_over(&self, unit: UnitNo, going: Going) -> Vec<Patch> {
+    pub(super) fn slid_over(&self, unit: UnitNo, going: Movement) -> Vec<Patch> {
         /// 64ths of a circle from one course to the next.
         const BEND: usize = 2;
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
@@ -221,7 +221,7 @@ impl View<'_, '_> {
     }
 
     /// Every course of a move: bends by 64ths of a circle, with the templates of all speeds.
-    fn courses(going: Going) -> impl Iterator<Item = Course> {
+    fn courses(going: Movement) -> impl Iterator<Item = Course> {
         let turns = (-SHARPEST..=SHARPEST).flat_map(move |turn| {
             notches(going).iter().map(move |notch| Course { speed: going.speed, turn, notch: *notch })
         });
@@ -229,7 +229,7 @@ impl View<'_, '_> {
     }
 
     /// A slide that ends there, facing that way, on any course: at any point of it.
-    pub(super) fn slide_to(&self, unit: UnitNo, going: Going, at: Spot, heading: Heading) -> Result<Landing, Bar> {
+    pub(super) fn slide_to(&self, unit: UnitNo, going: Movement, at: Spot, heading: Heading) -> Result<Landing, Bar> {
         let mut bar = Bar::Template;
         for course in Self::courses(going) {
             match self.slide_along(unit, going, course, at, heading) {
@@ -244,7 +244,7 @@ impl View<'_, '_> {
     fn slide_along(
         &self,
         unit: UnitNo,
-        going: Going,
+        going: Movement,
         course: Course,
         at: Spot,
         heading: Heading,
@@ -285,7 +285,7 @@ impl View<'_, '_> {
     }
 
     /// The legal end of a slide nearest to a spot: where a base goes that somebody drags there.
-    pub(super) fn nearest_slide(&self, unit: UnitNo, going: Going, wish: Spot) -> Option<Landing> {
+    pub(super) fn nearest_slide(&self, unit: UnitNo, going: Movement, wish: Spot) -> Option<Landing> {
         let mut ends: Vec<(i32, Course, Spot, Heading)> = Vec::new();
         for course in Self::courses(going) {
             for step in self.steps(unit, course) {
@@ -307,7 +307,7 @@ impl View<'_, '_> {
 }
 
 /// The notches from which a move goes.
-const fn notches(going: Going) -> &'static [i32] {
+const fn notches(going: Movement) -> &'static [i32] {
     match going.kind {
         MoveKind::Reverse => &[32],
         MoveKind::Strafe => &[Heading::QUARTER, -Heading::QUARTER],

@@ -2,17 +2,17 @@
 
 use std::cell::RefCell;
 
-use super::{ALIKE, Allows, Going, Landing, View};
+use super::{ALIKE, Allows, Landing, View};
 use crate::{
-    cards::{Cover, TerrainClass},
+    cards::{Cover, TerrainClass, keyword::UnitKeyword},
     play::{
+        action::MoveKind,
         bar::Bar,
-        keyword::UnitKeyword,
-        mission::TOKEN,
         pieces::UnitNo,
-        question::MoveKind,
+        state::Movement,
         table::{
-            Field, Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, TOUCH, root, template,
+            Field, Flood, HALF_TEMPLATE, Heading, Level, MM, Mover, Outline, Piece, RANGE, Spot, TOKEN, TOUCH, root,
+            template,
         },
     },
 };
@@ -91,7 +91,7 @@ impl View<'_, '_> {
     pub(super) fn walking<T>(
         &self,
         unit: UnitNo,
-        going: Going,
+        going: Movement,
         run: impl FnOnce(&dyn Fn(Spot) -> Reached) -> T,
     ) -> Option<T> {
         let spec = self.spec(unit);
@@ -147,7 +147,7 @@ impl View<'_, '_> {
     }
 
     /// Standard moves on a small base.
-    pub(super) fn walks(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
+    pub(super) fn walks(&self, unit: UnitNo, going: Movement, most: usize) -> Vec<Landing> {
         let radius = self.spec(unit).footprint.reach();
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         let reach = |speed: u8| template(speed) + 2 * radius;
@@ -170,7 +170,7 @@ impl View<'_, '_> {
     }
 
     /// A standard move on a small base to any spot.
-    pub(super) fn walk_to(&self, unit: UnitNo, going: Going, at: Spot) -> Reached {
+    pub(super) fn walk_to(&self, unit: UnitNo, going: Movement, at: Spot) -> Reached {
         self.walking(unit, going, |reached| reached(at)).unwrap_or(Err(Bar::Way))
     }
 
@@ -233,7 +233,7 @@ impl View<'_, '_> {
 
     /// How high a unit comes by a move of this kind, and how far; none if it makes no such moves. Climbing leads up to height
     /// 1, or 2 for those who climb well (LEG-MOVE-11); jumping over what is no taller than that (LEG-KW-JUMP-X).
-    fn rise(&self, unit: UnitNo, going: Going) -> Option<Rise> {
+    fn rise(&self, unit: UnitNo, going: Movement) -> Option<Rise> {
         if going.kind == MoveKind::Jump {
             let height = i32::from(self.keyword(unit, UnitKeyword::Jump)) * RANGE;
             // LEG-KW-WEIGHED-DOWN.
@@ -252,7 +252,7 @@ impl View<'_, '_> {
     }
 
     /// Moves up and down.
-    pub(super) fn rises(&self, unit: UnitNo, going: Going, most: usize) -> Vec<Landing> {
+    pub(super) fn rises(&self, unit: UnitNo, going: Movement, most: usize) -> Vec<Landing> {
         let (Some(rise), Some(leader)) = (self.rise(unit, going), self.unit(unit).leader()) else { return Vec::new() };
         let field = &self.state.field;
         let (from, radius) = (leader.at, self.spec(unit).footprint.reach());
@@ -279,7 +279,7 @@ impl View<'_, '_> {
     }
 
     /// A move up or down to any spot, on a roof or the ground.
-    pub(super) fn rise_to(&self, unit: UnitNo, going: Going, at: Spot, level: Level) -> Reached {
+    pub(super) fn rise_to(&self, unit: UnitNo, going: Movement, at: Spot, level: Level) -> Reached {
         let rise = self.rise(unit, going).ok_or(Bar::Height)?;
         let walls = if rise.jumps { Vec::new() } else { self.walls(unit) };
         self.risen(unit, rise, &walls, at, level)

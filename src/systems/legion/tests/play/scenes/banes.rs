@@ -1,18 +1,14 @@
 //! Cad Bane's tokens (LEG-KW-BANE-TOKENS).
 
-use super::{CATALOG, card};
+use super::{super::unit, CATALOG, card};
 use kernel::game::Seat;
 use legion::play::{
     Answer, Event, QuestionKind,
-    bane::Bane,
-    marker::MarkerKind,
-    question::{Deed, MoveKind},
-    state::{Order, Standing},
+    action::{MoveKind, UnitAction},
+    state::{Bane, MarkerKind, Order, Standing},
     table::RANGE,
     testing::{Pick, Scene},
 };
-
-use super::super::unit;
 
 const fn chosen(bane: Bane) -> Pick {
     (QuestionKind::ChooseBane, Answer::Option(bane as u8))
@@ -29,7 +25,7 @@ fn met(bane: Bane) -> Scene {
     let to = scene.view().landings(unit(1), MoveKind::Standard);
     let to = to.iter().min_by_key(|landing| landing.at.distance(token.at)).unwrap();
     assert!(to.at.distance(token.at) <= RANGE);
-    scene.act(Deed::Move(MoveKind::Standard), &[(QuestionKind::Destination, to.answer())]);
+    scene.act(UnitAction::Move(MoveKind::Standard), &[(QuestionKind::Destination, to.answer())]);
     assert!(scene.fixture.events.contains(&Event::BaneRevealed(Seat::First, bane, token.at)));
     assert!(scene.fixture.state.markers.is_empty());
     scene

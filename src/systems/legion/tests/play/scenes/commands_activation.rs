@@ -1,11 +1,8 @@
 //! Command cards that do something as units activate, and with their orders.
 
-use super::commands_orders::step_of;
-use super::{CATALOG, card, card_of_second, on, option, yes};
+use super::{super::unit, CATALOG, card, card_of_second, commands_orders::step_of, on, option, yes};
 use kernel::game::Seat;
-use legion::play::{Answer, Event, QuestionKind, question::Deed, state::Order, testing::passing};
-
-use super::super::unit;
+use legion::play::{Answer, Event, QuestionKind, action::UnitAction, state::Order, testing::passing};
 
 #[test]
 fn vader_spreads_fear_as_he_activates() {
@@ -45,7 +42,7 @@ fn troopers_are_motivated_with_a_wound() {
     let mut scene =
         card("new_ways_to_motivate_them", &["darth_vader_dark_lord_of_the_sith", "stormtroopers"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 420, 300).put(2, 1_600, 800);
-    scene.begin(1, &[yes(), (QuestionKind::FreeAct, Answer::Deed(Deed::Aim))]);
+    scene.begin(1, &[yes(), (QuestionKind::FreeAct, Answer::Action(UnitAction::Aim))]);
     assert_eq!((scene.unit(1).minis.len(), scene.tokens(1).aim), (3, 1));
 }
 
@@ -65,8 +62,8 @@ fn vader_pays_a_wound_for_another_turn_with_one_action() {
     assert_eq!((scene.unit(0).wounds(), scene.unit(0).order), (1, Order::None));
     scene.turn(Seat::First, &[]).to_actions(passing);
     // One action is left of two.
-    scene.act(Deed::Aim, &[]);
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Dodge)));
+    scene.act(UnitAction::Aim, &[]);
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Dodge)));
 }
 
 #[test]
@@ -93,7 +90,7 @@ fn soldiers_with_a_mission_do_not_panic() {
     scene.unit(0).tokens.suppression = 9;
     scene.dice(&[5; 9]).begin(0, &[]);
     assert!(scene.acts());
-    scene.act(Deed::Aim, &[]).act(Deed::Dodge, &[]).finish(&[yes()]);
+    scene.act(UnitAction::Aim, &[]).act(UnitAction::Dodge, &[]).finish(&[yes()]);
     assert_eq!(scene.tokens(0).suppression, 8);
 }
 
@@ -108,8 +105,8 @@ fn jyn_answers_an_enemy_that_activates_near_her() {
     let mut scene = card("rebellious", &["jyn_erso"], &["stormtroopers", "stormtroopers"]);
     scene.put(0, 300, 300).put(1, 500, 300).put(2, 500, 500);
     let from = scene.unit(0).minis[0].at;
-    let to = scene.view().landings(unit(0), legion::play::question::MoveKind::Standard)[0].answer();
-    let moves = Answer::Deed(Deed::Move(legion::play::question::MoveKind::Standard));
+    let to = scene.view().landings(unit(0), legion::play::action::MoveKind::Standard)[0].answer();
+    let moves = Answer::Action(UnitAction::Move(legion::play::action::MoveKind::Standard));
     let picks = [yes(), option(1), (QuestionKind::FreeAct, moves), (QuestionKind::Destination, to)];
     scene.begin(1, &picks);
     assert!(scene.unit(0).minis[0].at != from);
@@ -128,16 +125,16 @@ fn bossk_rampages() {
     let stay = (QuestionKind::FreeAct, Answer::Pass);
     scene.begin(0, &[yes(), stay]);
     assert_eq!(scene.unit(0).wounds(), 1);
-    scene.dice(&[7; 40]).act(Deed::Attack, &[]);
-    assert!(scene.offers().contains(&Answer::Deed(Deed::Attack)));
+    scene.dice(&[7; 40]).act(UnitAction::Attack, &[]);
+    assert!(scene.offers().contains(&Answer::Action(UnitAction::Attack)));
 }
 
 #[test]
 fn bane_attacks_twice_in_the_nightmare() {
     let mut scene = card("im_your_worst_nightmare", &["cad_bane"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 500, 300).play_card(Seat::First, &[]).begin(0, &[]);
-    scene.dice(&[7; 40]).act(Deed::Attack, &[]);
-    assert!(scene.offers().contains(&Answer::Deed(Deed::Attack)));
+    scene.dice(&[7; 40]).act(UnitAction::Attack, &[]);
+    assert!(scene.offers().contains(&Answer::Action(UnitAction::Attack)));
 }
 
 #[test]
@@ -183,7 +180,7 @@ fn a_droid_gives_itself_for_a_leader() {
     let mut scene = card("sacrifice", &["k_2so", "cassian_andor"], &["stormtroopers"]);
     scene.put(0, 300, 300).put(1, 400, 300).put(2, 700, 300).begin(0, &[]).finish(&[yes()]);
     assert!(!scene.unit(0).is_in_play());
-    assert!(scene.view().targets(unit(2), &legion::play::view::Used::default()).is_empty());
+    assert!(scene.view().attack_targets(unit(2), &legion::play::state::Declaration::default()).is_empty());
 }
 
 #[test]
@@ -198,7 +195,7 @@ fn a_seeker_stuns_whoever_it_reaches() {
 
 #[test]
 fn the_strike_is_slow_and_steady() {
-    use legion::play::keyword::UnitKeyword;
+    use legion::cards::keyword::UnitKeyword;
     let mut scene = card("tactical_strike", &["imperial_special_forces"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 1_600, 800).begin(0, &[yes()]);
     assert_eq!((scene.view().speed(unit(0)), scene.view().has(unit(0), UnitKeyword::Steady)), (1, true));
@@ -221,9 +218,9 @@ fn dooku_gives_his_order_for_two_of_the_enemies() {
 fn clones_that_aim_shoot_farther() {
     let mut scene = card("take_that_clankers", &["phase_i_clone_troopers"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 900, 300).begin(0, &[]);
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Attack)));
-    scene.act(Deed::Aim, &[yes()]);
-    assert!(scene.offers().contains(&Answer::Deed(Deed::Attack)));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Attack)));
+    scene.act(UnitAction::Aim, &[yes()]);
+    assert!(scene.offers().contains(&Answer::Action(UnitAction::Attack)));
 }
 
 #[test]
@@ -240,7 +237,7 @@ fn vehicles_dodge_crits() {
 fn engaged_enemies_cannot_leave_kallus() {
     let mut scene = card("face_me", &["agent_kallus"], &["rebel_troopers"]);
     scene.put(0, 300, 300).put(1, 327, 300).begin(1, &[]);
-    let leaves = Answer::Deed(Deed::Move(legion::play::question::MoveKind::Withdraw));
+    let leaves = Answer::Action(UnitAction::Move(legion::play::action::MoveKind::Withdraw));
     assert!(!scene.offers().contains(&leaves));
 }
 
@@ -277,7 +274,7 @@ fn the_relentless_let_nobody_rally_well() {
 
 #[test]
 fn leaders_make_those_near_them_indomitable() {
-    use legion::play::keyword::UnitKeyword;
+    use legion::cards::keyword::UnitKeyword;
     let mut scene = card("leaders_of_the_501st", &["clone_captain_rex", "phase_i_clone_troopers"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 420, 300).put(2, 1_600, 800);
     assert!(scene.view().has(unit(1), UnitKeyword::Indomitable));
@@ -302,9 +299,9 @@ fn a_family_moves_together() {
     let mut scene = card("family_reunion", &["ahsoka_tano", "sabine_wren"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 420, 300).put(2, 1_600, 800);
     let before = scene.unit(1).minis[0].at;
-    let going = legion::play::view::Going {
+    let going = legion::play::state::Movement {
         speed: 2,
-        ..scene.view().going(unit(1), legion::play::question::MoveKind::Standard)
+        ..scene.view().going(unit(1), legion::play::action::MoveKind::Standard)
     };
     let step = scene.view().landings_of(unit(1), going).remove(0).answer();
     scene.begin(0, &[yes(), (QuestionKind::Destination, step)]);

@@ -1,10 +1,8 @@
 //! Command cards that do something in attacks, or attack themselves.
 
-use super::{card, card_of_second, on, yes};
+use super::{super::unit, card, card_of_second, on, yes};
 use kernel::game::Seat;
-use legion::play::{Answer, Event, QuestionKind, question::Deed, state::Order, testing::Scene};
-
-use super::super::unit;
+use legion::play::{Answer, Event, QuestionKind, action::UnitAction, state::Order, testing::Scene};
 
 fn pool(scene: &Scene) -> [u8; 3] {
     let formed = |event: &Event| if let Event::PoolFormed(_, dice) = event { Some(*dice) } else { None };
@@ -59,12 +57,12 @@ fn weapons_of_cards_last_for_the_activation() {
         let weapons = &scene.fixture.fixed.units[0].weapons;
         let given = weapons.iter().position(|weapon| weapon.given.is_some()).unwrap();
         let view = scene.view();
-        let pools = view.pools(unit(0), unit(1), false, &legion::play::view::Used::default(), 0);
-        let own = |pool: &&legion::play::view::Volley| pool.arms.iter().any(|arm| usize::from(arm.weapon) == given);
+        let pools = view.pools(unit(0), unit(1), false, &legion::play::state::Declaration::default(), 0);
+        let own = |pool: &&legion::play::state::Volley| pool.arms.iter().any(|arm| usize::from(arm.weapon) == given);
         let found = pools.iter().find(own).map(|pool| view.dice_of(unit(0), &pool.arms));
         assert!(found.is_some_and(|found| found.iter().zip(dice).all(|(found, dice)| *found >= dice)), "{id}");
         scene.finish(&[]);
-        let pools = scene.view().pools(unit(0), unit(1), false, &legion::play::view::Used::default(), 0);
+        let pools = scene.view().pools(unit(0), unit(1), false, &legion::play::state::Declaration::default(), 0);
         assert!(!pools.iter().any(|pool| own(&pool)), "{id}");
     }
 }
@@ -128,7 +126,7 @@ fn the_emperor_strikes_again_for_a_wound() {
 fn an_attack_of_skywalkers_is_followed_by_another_once() {
     let mut scene = card("son_of_skywalker", &["luke_skywalker_hero_of_the_rebellion"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 450, 300).dice(&[7; 60]).begin(0, &[]);
-    scene.act(Deed::Attack, &[yes(), (QuestionKind::FreeAct, Answer::Deed(Deed::Attack))]);
+    scene.act(UnitAction::Attack, &[yes(), (QuestionKind::FreeAct, Answer::Action(UnitAction::Attack))]);
     let attacks = scene.fixture.events.iter().filter(|event| matches!(event, Event::AttackDeclared { .. })).count();
     assert_eq!(attacks, 2);
 }
@@ -270,16 +268,17 @@ fn hunted_units_spend_nothing_against_their_hunter() {
     let mut scene = card_of_second("duel_of_the_fates", &["obi_wan_kenobi"], &["maul_impatient_apprentice"]);
     scene.put(0, 300, 300).put(1, 327, 300);
     scene.unit(0).tokens.aim = 1;
-    assert_eq!(scene.view().purse(unit(0), legion::play::event::TokenKind::Aim, false), None);
+    assert_eq!(scene.view().purse(unit(0), legion::cards::TokenKind::Aim, false), None);
     scene.put(1, 900, 300);
-    assert_eq!(scene.view().purse(unit(0), legion::play::event::TokenKind::Aim, false), Some(unit(0)));
+    assert_eq!(scene.view().purse(unit(0), legion::cards::TokenKind::Aim, false), Some(unit(0)));
 }
 
 #[test]
 fn enemies_must_attack_the_diversion() {
     let mut scene = card_of_second("reckless_diversion", &["stormtroopers"], &["rebel_troopers", "leia_organa"]);
     scene.put(0, 300, 300).put(1, 600, 300).put(2, 600, 500);
-    let targets = |scene: &Scene| scene.view().targets(unit(0), &legion::play::view::Used::default()).len();
+    let targets =
+        |scene: &Scene| scene.view().attack_targets(unit(0), &legion::play::state::Declaration::default()).len();
     assert_eq!(targets(&scene), 2);
     scene.unit(1).order = Order::FaceUp;
     assert_eq!(targets(&scene), 1);
@@ -289,16 +288,16 @@ fn enemies_must_attack_the_diversion() {
 fn nobody_shoots_at_maul_from_afar() {
     let mut scene = card_of_second("the_phantom_menace", &["stormtroopers"], &["maul_impatient_apprentice"]);
     scene.put(0, 300, 300).put(1, 700, 300).play_card(Seat::Second, &[]);
-    assert!(scene.view().targets(unit(0), &legion::play::view::Used::default()).is_empty());
+    assert!(scene.view().attack_targets(unit(0), &legion::play::state::Declaration::default()).is_empty());
     scene.put(1, 550, 300);
-    assert_eq!(scene.view().targets(unit(0), &legion::play::view::Used::default()).len(), 1);
+    assert_eq!(scene.view().attack_targets(unit(0), &legion::play::state::Declaration::default()).len(), 1);
 }
 
 #[test]
 fn luke_keeps_enemies_from_attacking() {
     let mut scene = card("i_am_a_jedi", &["luke_skywalker_hero_of_the_rebellion"], &["stormtroopers"]);
     scene.put(0, 300, 300).put(1, 400, 300).order(0, Some(0), &[yes(), on(1)]).begin(1, &[]);
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Attack)));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Attack)));
 }
 
 #[test]
@@ -313,7 +312,7 @@ fn a_machine_strikes_every_enemy_near() {
 fn din_fires_again_at_somebody_else() {
     let mut scene = card("i_like_those_odds", &["din_djarin"], &["at_rt_rebel", "at_rt_rebel"]);
     scene.put(0, 500, 300).put(1, 700, 300).put(2, 300, 300).begin(0, &[]).dice(&[7; 40]);
-    scene.act(Deed::Attack, &[ranged(1), yes(), ranged(2)]);
+    scene.act(UnitAction::Attack, &[ranged(1), yes(), ranged(2)]);
     let attacks = scene.fixture.events.iter().filter(|event| matches!(event, Event::AttackDeclared { .. })).count();
     assert_eq!(attacks, 2);
 }
@@ -323,16 +322,16 @@ fn birds_whistle_at_three_units() {
     let mut scene = card("whistling_birds", &["din_djarin"], &["rebel_troopers", "leia_organa"]);
     scene.put(0, 300, 300).put(1, 450, 300).put(2, 450, 500).begin(0, &[]);
     // Four dice for the troopers, one for Leia: a hit each.
-    scene.dice(&[0, 7, 7, 7]).dice(&[0]).act(Deed::Play(0), &[on(1), on(2)]);
+    scene.dice(&[0, 7, 7, 7]).dice(&[0]).act(UnitAction::Play(0), &[on(1), on(2)]);
     assert_eq!((scene.unit(1).minis.len(), scene.unit(2).wounds(), scene.dice_left()), (3, 1, 0));
 }
 
 #[test]
 fn a_dark_card_pins_whoever_a_whipcord_binds() {
     let mut scene = card("whipcord_launcher", &["boba_fett_infamous_bounty_hunter"], &["rebel_troopers"]);
-    scene.put(0, 300, 300).put(1, 420, 300).begin(0, &[]).act(Deed::Play(0), &[]);
+    scene.put(0, 300, 300).put(1, 420, 300).begin(0, &[]).act(UnitAction::Play(0), &[]);
     assert_eq!((scene.tokens(1).immobilize, scene.tokens(1).suppression), (2, 2));
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Play(0))));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Play(0))));
 }
 
 #[test]
@@ -341,14 +340,14 @@ fn kallus_recovers_for_free() {
         let mut scene = card(id, &["agent_kallus"], &["at_st"]);
         scene.put(0, 300, 300).put(1, 1_600, 800);
         scene.begin(0, &[]).unit(0).tokens.suppression = 1;
-        scene.act(Deed::Play(0), &[]);
+        scene.act(UnitAction::Play(0), &[]);
         assert_eq!(scene.tokens(0).suppression, 0, "{id}");
     }
 }
 
 #[test]
 fn a_vehicle_runs_over_whom_it_displaced() {
-    use legion::play::question::MoveKind;
+    use legion::play::action::MoveKind;
     let run = |played: bool, over: bool| {
         let mut scene = card("drive_them_out", &["at_st"], &["stormtroopers", "stormtroopers"]);
         scene.put(0, 300, 300).put(1, 500, 270).put(2, 1_500, 800);
@@ -361,7 +360,7 @@ fn a_vehicle_runs_over_whom_it_displaced() {
         let key = |landing: &&legion::play::view::Landing| landing.at.distance(target);
         let place = if over { places.iter().min_by_key(key) } else { places.iter().max_by_key(key) };
         let place = place.unwrap().answer();
-        scene.dice(&[0; 8]).act(Deed::Move(MoveKind::Standard), &[(QuestionKind::Destination, place)]);
+        scene.dice(&[0; 8]).act(UnitAction::Move(MoveKind::Standard), &[(QuestionKind::Destination, place)]);
         let displaced = scene.fixture.events.iter().any(|event| matches!(event, Event::Displaced(..)));
         (displaced, scene.unit(1).minis.len())
     };

@@ -1,15 +1,15 @@
 //! Command cards that are divulged before units deploy, and cards that stay in play (LEG-KW-DIVULGE, LEG-KW-PERMANENT).
 
-use super::{CATALOG, card, on, option};
+use super::{super::unit, CATALOG, card, on, option};
 use kernel::game::Seat;
-use legion::play::{
-    Answer, Event, QuestionKind,
-    keyword::UnitKeyword,
-    question::Deed,
-    testing::{Pick, Scene, passing},
+use legion::{
+    cards::keyword::UnitKeyword,
+    play::{
+        Answer, Event, QuestionKind,
+        action::UnitAction,
+        testing::{Pick, Scene, passing},
+    },
 };
-
-use super::super::unit;
 
 const DIVULGED: Pick = (QuestionKind::Divulge, Answer::Yes);
 
@@ -97,7 +97,7 @@ fn a_phantom_menace_takes_no_part_in_objectives_and_is_gone() {
     let claims = |scene: &mut Scene| {
         scene.fixture.state.round = 1;
         scene.activate(0).to_actions(passing);
-        scene.offers().contains(&Answer::Deed(Deed::Claim(0)))
+        scene.offers().contains(&Answer::Action(UnitAction::Claim(0)))
     };
     assert!(!claims(&mut scene));
     scene.end(&[]);
@@ -106,7 +106,7 @@ fn a_phantom_menace_takes_no_part_in_objectives_and_is_gone() {
     let mut scene = card("the_phantom_menace", &first, &["rebel_troopers"]);
     scene.put(0, 300, 300).put(1, 327, 300).play_card(Seat::First, &[]);
     scene.activate(0).to_actions(passing);
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Attack)));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Attack)));
 }
 
 #[test]

@@ -1,17 +1,16 @@
 //! Command cards about hands, orders and activations of the other side, and those that change an attack as it is made.
 
-use super::{CATALOG, card, card_of_second, on, token, yes};
+use super::{super::unit, CATALOG, card, card_of_second, on, token, yes};
 use kernel::game::Seat;
-use legion::play::{
-    Answer, Event, QuestionKind,
-    event::TokenKind,
-    keyword::UnitKeyword,
-    question::Deed,
-    state::{Order, Standing},
-    testing::passing,
+use legion::{
+    cards::{TokenKind, keyword::UnitKeyword},
+    play::{
+        Answer, Event, QuestionKind,
+        action::UnitAction,
+        state::{Order, Standing},
+        testing::passing,
+    },
 };
-
-use super::super::unit;
 
 /// How often an attack was declared.
 fn attacks(scene: &legion::play::testing::Scene) -> Vec<(u8, u8)> {
@@ -43,7 +42,7 @@ fn anger_makes_an_enemy_activate_and_shames_it_without_an_attack() {
     scene.put(0, 1_400, 800).put(1, 300, 400).put(2, 1_600, 800);
     (scene.unit(1).order, scene.unit(2).order) = (Order::FaceUp, Order::FaceUp);
     scene.turn(Seat::Second, &[(QuestionKind::Turn, Answer::Unit(unit(1))), yes(), on(2)]).dice(&[7; 60]);
-    scene.go_on(&[(QuestionKind::Act, Answer::Deed(Deed::Attack))]);
+    scene.go_on(&[(QuestionKind::Act, Answer::Action(UnitAction::Attack))]);
     assert_eq!(scene.tokens(2).suppression, 0);
 }
 
@@ -89,9 +88,9 @@ fn luke_makes_a_servant_fight_its_own_side() {
     let mut scene = card("you_serve_your_master_well", &["luke_skywalker_jedi_knight"], &second);
     scene.put(0, 300, 300).put(1, 400, 300).put(2, 600, 300);
     scene.begin(0, &[]);
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Play(0))), "nobody near is suppressed");
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Play(0))), "nobody near is suppressed");
     scene.unit(1).tokens.suppression = 1;
-    scene.dice(&[7; 40]).act(Deed::Play(0), &[(QuestionKind::FreeAct, Answer::Deed(Deed::Attack))]);
+    scene.dice(&[7; 40]).act(UnitAction::Play(0), &[(QuestionKind::FreeAct, Answer::Action(UnitAction::Attack))]);
     assert_eq!(attacks(&scene), [(1, 2)]);
     // It is its player's again.
     assert_eq!(scene.view().side_of(unit(1)), Seat::Second);
@@ -120,12 +119,12 @@ fn heroes_lay_charges_this_round_and_detonate_them_all_game() {
     for (id, line, count) in [("explosions", "sabine_wren", 2), ("merciless_munitions", "bossk", 1)] {
         let mut scene = card(id, &[line], &["stormtroopers"]);
         scene.put(0, 300, 300).put(1, 420, 300).play_card(Seat::First, &[]).begin(0, &[]);
-        let to = scene.view().landings(unit(0), legion::play::question::MoveKind::Standard);
+        let to = scene.view().landings(unit(0), legion::play::action::MoveKind::Standard);
         let near = to.iter().find(|landing| landing.speed == 1).unwrap().answer();
         let from = scene.unit(0).minis[0].at;
         scene
             .dice(&[7; 60])
-            .act(Deed::Card(legion::play::question::CardAction::Arm), &[yes(), (QuestionKind::Destination, near)]);
+            .act(UnitAction::Card(legion::play::action::CardAction::Arm), &[yes(), (QuestionKind::Destination, near)]);
         assert_eq!(scene.fixture.state.charges.len(), count, "{id}");
         assert_ne!(scene.unit(0).minis[0].at, from, "{id}: a move after arming");
         scene.finish(&[]).end(&[]);
@@ -140,7 +139,7 @@ fn dioxis_poisons_whom_it_attacks() {
     scene.put(0, 300, 300).put(1, 420, 300).put(2, 420, 450).play_card(Seat::First, &[]).begin(0, &[]);
     scene
         .dice(&[7; 90])
-        .act(Deed::Card(legion::play::question::CardAction::Arm), &[(QuestionKind::Detonate, Answer::Charge(0))]);
+        .act(UnitAction::Card(legion::play::action::CardAction::Arm), &[(QuestionKind::Detonate, Answer::Charge(0))]);
     let detonated = scene.fixture.events.iter().any(|event| matches!(event, Event::Detonated(_)));
     assert!(detonated);
     let struck =
@@ -160,7 +159,7 @@ fn fear_deflects_with_blanks() {
         }
         // All hits; then blanks of the defense: red ones are 4 and 5.
         scene.dice(&[1; 12]).dice(&[4; 12]);
-        let dice = scene.view().pools(unit(1), unit(0), false, &legion::play::view::Used::default(), 0);
+        let dice = scene.view().pools(unit(1), unit(0), false, &legion::play::state::Declaration::default(), 0);
         let count: u8 = scene.view().dice_of(unit(1), &dice[0].arms).iter().sum();
         scene.forget_dice().dice(&vec![1; usize::from(count)]).dice(&[4; 12]);
         scene.fight(1, &[(QuestionKind::Dodge, Answer::Number(1))]);
@@ -254,9 +253,9 @@ fn ig_11_attacks_everybody_near_once() {
 #[test]
 fn the_sister_profits_by_what_the_brother_gains() {
     let mut scene = card("you_would_question_me", &["fifth_brother", "seventh_sister"], &["at_st"]);
-    scene.put(0, 300, 300).put(1, 410, 300).put(2, 1_600, 800).begin(0, &[]).act(Deed::Aim, &[]);
+    scene.put(0, 300, 300).put(1, 410, 300).put(2, 1_600, 800).begin(0, &[]).act(UnitAction::Aim, &[]);
     assert_eq!((scene.tokens(0).aim, scene.tokens(1).dodge), (1, 1));
-    scene.act(Deed::Dodge, &[yes()]);
+    scene.act(UnitAction::Dodge, &[yes()]);
     assert_eq!((scene.tokens(0).dodge, scene.tokens(1).aim, scene.tokens(1).immobilize), (2, 1, 1));
 }
 
@@ -268,7 +267,7 @@ fn logray_calms_down_as_he_aids() {
         scene.put(0, 300, 300).put(1, 410, 300).put(2, 1_600, 800).begin(0, &[]);
         let mut picks = vec![(QuestionKind::Aid, Answer::Unit(unit(1)))];
         picks.extend(taken.then_some(yes()));
-        scene.act(Deed::Aim, &picks);
+        scene.act(UnitAction::Aim, &picks);
         assert_eq!((scene.tokens(1).aim, scene.tokens(0).suppression), (1, u8::from(!taken)));
     }
     let mut scene = card("secret_ingredients", &first, &["at_st"]);
@@ -283,7 +282,7 @@ fn an_inquisitor_breaks_the_force_of_others() {
     for (draw, dodges) in [(0, 0), (5, 1)] {
         let mut scene = card("inquisitorius_training", &["fifth_brother inquisitorius_training"], &second);
         scene.put(0, 300, 300).put(1, 420, 300).begin(1, &[]);
-        scene.dice(&[draw]).act(Deed::Use(0), &[yes()]);
+        scene.dice(&[draw]).act(UnitAction::Use(0), &[yes()]);
         assert_eq!((scene.tokens(1).dodge, scene.unit(1).exhausted), (dodges, 1), "{draw}");
     }
     assert!(
@@ -309,9 +308,9 @@ fn shock_troopers_jump_out_ready() {
     let laat = "laat_le_patrol_transport_republic clone_shock_trooper_pilot";
     let mut scene = card("clone_shock_trooper_pilot", &[laat, "phase_i_clone_troopers"], &["at_st"]);
     scene.put(0, 300, 300).put(2, 1_600, 800).aboard(1, 0).begin(1, &[]);
-    scene.act(Deed::Disembark, &[token(TokenKind::Dodge)]);
+    scene.act(UnitAction::Disembark, &[token(TokenKind::Dodge)]);
     assert_eq!((scene.tokens(1).surge, scene.tokens(1).dodge), (1, 1));
     // A later move brings nothing more.
-    scene.act(Deed::Move(legion::play::question::MoveKind::Standard), &[]);
+    scene.act(UnitAction::Move(legion::play::action::MoveKind::Standard), &[]);
     assert_eq!((scene.tokens(1).surge, scene.tokens(1).dodge), (1, 1));
 }

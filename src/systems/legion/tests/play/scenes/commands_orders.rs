@@ -1,17 +1,19 @@
 //! Command cards that do something as orders are issued.
 
-use super::{card, card_of_second, on, option, token, yes};
+use super::{super::unit, card, card_of_second, on, option, token, yes};
 use kernel::game::Seat;
-use legion::play::{
-    Answer, QuestionKind,
-    event::TokenKind,
-    keyword::{UnitKeyword, WeaponKeyword},
-    question::MoveKind,
-    state::Order,
-    testing::{Pick, Scene},
+use legion::{
+    cards::{
+        TokenKind,
+        keyword::{UnitKeyword, WeaponKeyword},
+    },
+    play::{
+        Answer, QuestionKind,
+        action::MoveKind,
+        state::Order,
+        testing::{Pick, Scene},
+    },
 };
-
-use super::super::unit;
 
 /// The units of the first player near each other, an enemy far away; the second unit is issued an order by the first, by its
 /// side's card.
@@ -31,7 +33,7 @@ fn near(mut scene: Scene, own: u8) -> Scene {
 
 /// A place where a unit could go at speed 1.
 pub(super) fn step_of(scene: &Scene, number: u8) -> Answer {
-    let going = legion::play::view::Going { speed: 1, ..scene.view().going(unit(number), MoveKind::Standard) };
+    let going = legion::play::state::Movement { speed: 1, ..scene.view().going(unit(number), MoveKind::Standard) };
     scene.view().landings_of(unit(number), going).remove(0).answer()
 }
 
@@ -182,7 +184,7 @@ fn a_last_stand_brings_a_token_for_each_wound() {
 #[test]
 fn team_mates_of_jyn_share_their_tokens() {
     let mut scene = ordered("trust_goes_both_ways", &["jyn_erso", "rebel_troopers"], &[]);
-    scene.begin(1, &[]).act(legion::play::question::Deed::Aim, &[]);
+    scene.begin(1, &[]).act(legion::play::action::UnitAction::Aim, &[]);
     assert_eq!((scene.tokens(1).aim, scene.tokens(0).aim), (1, 1));
 }
 
@@ -292,13 +294,13 @@ fn ewoks_attack_from_the_trees_with_suppressive_weapons() {
         if ordered {
             scene.order(1, Some(0), &[]);
         }
-        let pools = scene.view().pools(unit(1), unit(2), false, &legion::play::view::Used::default(), 0);
+        let pools = scene.view().pools(unit(1), unit(2), false, &legion::play::state::Declaration::default(), 0);
         let keywords = scene.view().keywords_of(unit(1), &pools[0].arms);
         assert_eq!(keywords.has(WeaponKeyword::Suppressive), ordered);
         assert_eq!(keywords.has(WeaponKeyword::Immobilize), ordered);
         // Only Ewoks that command are nominated.
         scene.end(&[]);
-        let pools = scene.view().pools(unit(1), unit(2), false, &legion::play::view::Used::default(), 0);
+        let pools = scene.view().pools(unit(1), unit(2), false, &legion::play::state::Declaration::default(), 0);
         assert!(!scene.view().keywords_of(unit(1), &pools[0].arms).has(WeaponKeyword::Immobilize));
     }
 }

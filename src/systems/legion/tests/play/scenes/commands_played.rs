@@ -1,10 +1,11 @@
 //! Command cards that do something at once, or for the round.
 
-use super::{card, on, token, yes};
+use super::{super::unit, card, on, token, yes};
 use kernel::game::Seat;
-use legion::play::{Answer, QuestionKind, event::TokenKind, keyword::UnitKeyword, question::Deed, testing::Scene};
-
-use super::super::unit;
+use legion::{
+    cards::{TokenKind, keyword::UnitKeyword},
+    play::{Answer, QuestionKind, action::UnitAction, testing::Scene},
+};
 
 /// The first player's units near each other, an enemy far away; the card is played.
 fn played(id: &str, first: &[&str]) -> Scene {
@@ -178,7 +179,7 @@ fn friends_may_spend_the_masters_tokens() {
     assert_eq!(legion_aim, Some(unit(0)));
     // The master does not attack.
     scene.put(2, 420, 420);
-    assert!(!scene.begin(0, &[]).offers().contains(&Answer::Deed(Deed::Attack)));
+    assert!(!scene.begin(0, &[]).offers().contains(&Answer::Action(UnitAction::Attack)));
 }
 
 #[test]
@@ -257,7 +258,7 @@ fn heroes_who_do_not_attack_are_offered_none() {
     ] {
         let mut scene = card(id, &[line], &["stormtroopers"]);
         scene.put(0, 300, 300).put(1, 330, 300).play_card(Seat::First, &[]).begin(0, &[]);
-        assert!(!scene.offers().contains(&Answer::Deed(Deed::Attack)), "{id}");
+        assert!(!scene.offers().contains(&Answer::Action(UnitAction::Attack)), "{id}");
     }
 }
 
@@ -265,7 +266,7 @@ fn heroes_who_do_not_attack_are_offered_none() {
 fn fett_makes_no_attack_action_but_strikes_all_near_at_the_end() {
     let mut scene = card("making_his_way_in_the_galaxy", &["boba_fett_daimyo_of_mos_espa"], &["stormtroopers"]);
     scene.put(0, 300, 300).put(1, 400, 300).play_card(Seat::First, &[]).begin(0, &[]);
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Attack)));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Attack)));
     scene.dice(&[1, 1, 1, 5, 5, 5]).finish(&[yes()]);
     assert_eq!(scene.unit(1).minis.len(), 1);
 }

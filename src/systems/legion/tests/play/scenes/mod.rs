@@ -43,7 +43,13 @@ mod upgrades_orders;
 
 use super::{CATALOG, unit};
 use kernel::game::Seat;
-use legion::play::{Answer, QuestionKind, event::TokenKind, testing::Pick, testing::Scene};
+use legion::{
+    cards::TokenKind,
+    play::{
+        Answer, QuestionKind,
+        testing::{Pick, Scene},
+    },
+};
 
 /// A scene about the card with this id, which is of the first player.
 pub fn card(id: &str, first: &[&str], second: &[&str]) -> Scene {

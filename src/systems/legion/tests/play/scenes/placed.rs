@@ -1,20 +1,17 @@
 //! What cards put on the table: smoke, graffiti, barricades, units (LEG-KW-SMOKE-X, LEG-KW-GRAFFITI).
 
-use super::{CATALOG, card, on, yes};
+use super::{super::unit, CATALOG, card, on, yes};
 use kernel::game::Seat;
-use legion::cards::DefenseDie;
-use legion::play::{
-    Answer, Event, QuestionKind, UnitNo,
-    event::TokenKind,
-    keyword::UnitKeyword,
-    marker::MarkerKind,
-    question::{Deed, MoveKind},
-    state::Order,
-    table::{MM, RANGE, Spot},
-    testing::{Scene, passing},
+use legion::{
+    cards::{DefenseDie, TokenKind, keyword::UnitKeyword},
+    play::{
+        Answer, Event, QuestionKind, UnitNo,
+        action::{MoveKind, UnitAction},
+        state::{MarkerKind, Order},
+        table::{MM, RANGE, Spot},
+        testing::{Scene, passing},
+    },
 };
-
-use super::super::unit;
 
 #[test]
 fn leg_ex_127_two_smoke_tokens_make_heavy_cover() {
@@ -23,12 +20,12 @@ fn leg_ex_127_two_smoke_tokens_make_heavy_cover() {
     let mut scene = card("smoke_grenades", &[line, line], &["stormtroopers", "at_st"]);
     scene.put(0, 600, 400).put(1, 700, 500).put(2, 1_000, 400).put(3, 1_000, 700);
     assert_eq!(scene.view().cover(unit(2), unit(0)), 0);
-    scene.begin(0, &[]).act(Deed::Use(0), &[]);
+    scene.begin(0, &[]).act(UnitAction::Use(0), &[]);
     assert_eq!((scene.unit(0).expended, scene.fixture.state.markers.len()), (1, 1));
     assert_eq!(scene.view().cover(unit(2), unit(0)), 1);
     // The same token counts once for attacker and defender together; an attacker in smoke sees others worse.
     assert_eq!((scene.view().cover(unit(1), unit(0)), scene.view().cover(unit(0), unit(2))), (1, 1));
-    scene.finish(&[]).begin(1, &[]).act(Deed::Use(0), &[]);
+    scene.finish(&[]).begin(1, &[]).act(UnitAction::Use(0), &[]);
     assert_eq!(scene.view().cover(unit(2), unit(0)), 2);
     // Vehicles gain nothing by smoke near them.
     assert_eq!(scene.view().cover(unit(2), unit(3)), 0);
@@ -67,7 +64,7 @@ fn graffiti_helps_friends_to_rally_and_hinders_enemies() {
     let mut scene = card("symbol_of_rebellion", &["sabine_wren", "rebel_troopers"], &["stormtroopers"]);
     scene.put(0, 300, 300).put(1, 300, 420).put(2, 500, 420);
     scene.terrain(&CATALOG, "barricade", (400, 300), (22, 95), 25).unit(0).tokens.suppression = 1;
-    scene.begin(0, &[]).act(Deed::Play(0), &[]);
+    scene.begin(0, &[]).act(UnitAction::Play(0), &[]);
     assert_eq!(scene.tokens(0).suppression, 0, "she recovered");
     assert_eq!(scene.fixture.state.markers[0].kind, MarkerKind::Graffiti);
     scene.finish(&[]);
@@ -93,10 +90,10 @@ fn the_force_brings_and_lifts_barricades() {
     assert_eq!(scene.fixture.state.field.pieces.len(), 1, "one more barricade");
     let mut scene = card("force_lift", &["luke_skywalker_jedi_knight force_lift"], &["stormtroopers"]);
     scene.put(0, 300, 300).put(1, 1_500, 800).begin(0, &[]);
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Use(0))), "there is no barricade near");
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Use(0))), "there is no barricade near");
     scene.terrain(&CATALOG, "barricade", (400, 300), (22, 95), 25);
     let before = scene.fixture.state.field.pieces[0].polygon.clone();
-    scene.act(Deed::Use(0), &[]);
+    scene.act(UnitAction::Use(0), &[]);
     assert_ne!(scene.fixture.state.field.pieces[0].polygon, before);
     assert_eq!((scene.unit(0).exhausted, scene.fixture.state.field.pieces.len()), (1, 1));
 }
@@ -107,14 +104,14 @@ fn vader_throws_a_unit_about() {
     let mut scene = card("vaders_might", &first, &["rebel_troopers"]);
     scene.put(0, 300, 300).put(1, 300, 400).put(2, 400, 300).begin(0, &[]);
     let from = scene.unit(2).minis[0].at;
-    scene.dice(&[0, 1, 5, 5]).act(Deed::Play(0), &[on(2)]);
+    scene.dice(&[0, 1, 5, 5]).act(UnitAction::Play(0), &[on(2)]);
     let leader = scene.unit(2).minis[0].at;
     assert!(leader != from && leader.distance(from) <= RANGE);
     assert_eq!(scene.unit(2).minis.len(), 2, "a block and a surge among four dice");
     // Once in an activation; a friend is not hurt.
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Play(0))));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Play(0))));
     let mut scene = card("vaders_might", &first, &["rebel_troopers"]);
-    scene.put(0, 300, 300).put(1, 300, 400).put(2, 1_600, 800).begin(0, &[]).act(Deed::Play(0), &[]);
+    scene.put(0, 300, 300).put(1, 300, 400).put(2, 1_600, 800).begin(0, &[]).act(UnitAction::Play(0), &[]);
     assert_eq!(scene.unit(1).minis.len(), 4);
 }
 
@@ -139,7 +136,7 @@ fn dark_troopers_come_down_where_no_enemy_is() {
 
 #[test]
 fn geonosians_leap_at_the_word_of_their_enforcer() {
-    use legion::play::keyword::UnitKeyword;
+    use legion::cards::keyword::UnitKeyword;
     let mut scene = card("brutal_enforcer", &["sun_fac", "geonosian_warriors"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 410, 300).put(2, 1_600, 800).play_card(Seat::First, &[]);
     assert!(scene.view().keyword(unit(0), UnitKeyword::Agile) > 0);
@@ -177,7 +174,7 @@ fn a_curious_ewok_takes_a_weapon_away() {
     };
     assert!(armed(&scene));
     let wounds = (scene.unit(0).minis.len(), scene.unit(0).wounds());
-    scene.act(Deed::Use(0), &[]);
+    scene.act(UnitAction::Use(0), &[]);
     assert_eq!((scene.unit(1).discarded, scene.unit(1).minis.len()), (1, 5));
     assert!(!armed(&scene) && scene.fixture.events.contains(&Event::UpgradeDiscarded(unit(1), 0)));
     assert_ne!((scene.unit(0).minis.len(), scene.unit(0).wounds()), wounds);
@@ -202,11 +199,15 @@ fn yoda_rides_along_with_chewbacca() {
     assert_eq!(scene.view().at_hand(unit(0), TokenKind::Dodge), 1);
     // Yoda does not move by himself.
     scene.begin(1, &[]);
-    assert!(scene.offers().iter().all(|answer| !matches!(answer, Answer::Deed(Deed::Move(_)))), "{:?}", scene.offers());
+    assert!(
+        scene.offers().iter().all(|answer| !matches!(answer, Answer::Action(UnitAction::Move(_)))),
+        "{:?}",
+        scene.offers()
+    );
     scene.finish(&[]);
     // He comes along wherever Chewbacca goes.
     scene.begin(0, &[]).step(|question, answers| match question.kind {
-        QuestionKind::Act => Answer::Deed(Deed::Move(MoveKind::Standard)),
+        QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination | QuestionKind::PlaceUnit => answers[0],
         _ => passing(question, answers),
     });
@@ -224,5 +225,5 @@ fn yoda_stays_where_he_is_far_from_chewbacca() {
     scene.put(0, 300, 300).put(1, 700, 300).put(2, 300, 700).play_card(Seat::First, &[]);
     assert!(!scene.view().touch(unit(0), 0, unit(1), 0));
     scene.begin(1, &[]);
-    assert!(scene.offers().contains(&Answer::Deed(Deed::Move(MoveKind::Standard))));
+    assert!(scene.offers().contains(&Answer::Action(UnitAction::Move(MoveKind::Standard))));
 }

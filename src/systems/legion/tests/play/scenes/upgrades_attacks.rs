@@ -1,15 +1,15 @@
 //! Upgrades that do something in attacks.
 
-use super::{card, card_of_second, yes};
-use legion::play::{
-    Answer, Event, QuestionKind,
-    keyword::UnitKeyword,
-    question::Deed,
-    state::Order,
-    testing::{Pick, Scene, passing},
+use super::{super::unit, card, card_of_second, yes};
+use legion::{
+    cards::keyword::UnitKeyword,
+    play::{
+        Answer, Event, QuestionKind,
+        action::UnitAction,
+        state::Order,
+        testing::{Pick, Scene, passing},
+    },
 };
-
-use super::super::unit;
 
 fn pool(scene: &Scene) -> [u8; 3] {
     let formed = |event: &Event| if let Event::PoolFormed(_, dice) = event { Some(*dice) } else { None };
@@ -88,9 +88,9 @@ fn generators_are_exhausted_for_dice() {
 fn a_saber_is_thrown_with_half_its_dice() {
     let mut scene = card("saber_throw", &["darth_vader_dark_lord_of_the_sith saber_throw"], &["rebel_troopers"]);
     scene.put(0, 300, 300).put(1, 500, 300).begin(0, &[]).dice(&[7; 20]);
-    scene.act(Deed::Use(0), &[ranged(1)]);
+    scene.act(UnitAction::Use(0), &[ranged(1)]);
     assert_eq!(pool(&scene), [3, 0, 0]);
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Attack)));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Attack)));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn twin_weapons_are_split() {
         let weapons = &scene.fixture.fixed.units[0].weapons;
         let own = weapons.iter().position(|weapon| weapon.upgrade == Some(0)).unwrap();
         let printed: u8 = weapons[own].dice.iter().sum();
-        let arm = legion::play::view::Arm { spec: 0, weapon: own as u8, times: 1 };
+        let arm = legion::play::state::Arm { spec: 0, weapon: own as u8, times: 1 };
         let dice: u8 = scene.view().dice_of(unit(0), &[arm]).iter().sum();
         assert_eq!(dice, printed.div_ceil(2), "{id}");
     }
@@ -206,7 +206,13 @@ fn a_pilot_shares_tokens_with_a_clone_beside() {
 #[test]
 fn durd_lays_suppressive_fire() {
     let mut scene = card("lok_durd", &["aat_trade_federation_battle_tank lok_durd"], &["rebel_troopers"]);
-    scene.put(0, 300, 300).put(1, 600, 300).begin(0, &[]).act(Deed::Use(0), &[]).dice(&[7; 30]).act(Deed::Attack, &[]);
+    scene
+        .put(0, 300, 300)
+        .put(1, 600, 300)
+        .begin(0, &[])
+        .act(UnitAction::Use(0), &[])
+        .dice(&[7; 30])
+        .act(UnitAction::Attack, &[]);
     assert_eq!(scene.tokens(1).suppression, 1);
 }
 
@@ -214,7 +220,7 @@ fn durd_lays_suppressive_fire() {
 fn gauntlets_free_from_the_immobilized() {
     let mut scene = card("electro_gauntlets", &["cad_bane electro_gauntlets"], &["leia_organa"]);
     scene.put(0, 300, 300).put(1, 327, 300).begin(0, &[]);
-    let moves = Answer::Deed(Deed::Move(legion::play::question::MoveKind::Standard));
+    let moves = Answer::Action(UnitAction::Move(legion::play::action::MoveKind::Standard));
     assert!(!scene.offers().contains(&moves));
     scene.unit(1).tokens.immobilize = 1;
     assert!(scene.offers().contains(&moves));
@@ -238,8 +244,8 @@ fn supported_pilots_hit_hard() {
 #[test]
 fn an_amban_rifle_fells_from_afar() {
     let mut scene = card("dins_amban_rifle", &["din_djarin dins_amban_rifle"], &["leia_organa"]);
-    scene.put(0, 300, 300).put(1, 900, 300).begin(0, &[]).dice(&[0]).act(Deed::Use(0), &[]);
+    scene.put(0, 300, 300).put(1, 900, 300).begin(0, &[]).dice(&[0]).act(UnitAction::Use(0), &[]);
     assert_eq!((scene.unit(1).wounds(), scene.tokens(1).suppression), (1, 1));
     // Both actions are gone.
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Dodge)));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Dodge)));
 }

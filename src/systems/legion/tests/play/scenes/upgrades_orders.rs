@@ -1,15 +1,15 @@
 //! Upgrades about orders, rounds and activations.
 
-use super::{card, card_of_second, on, option, yes};
+use super::{super::unit, card, card_of_second, on, option, yes};
 use kernel::game::Seat;
-use legion::play::{
-    Answer, QuestionKind,
-    keyword::UnitKeyword,
-    question::{Deed, MoveKind},
-    state::Order,
+use legion::{
+    cards::keyword::UnitKeyword,
+    play::{
+        Answer, QuestionKind,
+        action::{MoveKind, UnitAction},
+        state::Order,
+    },
 };
-
-use super::super::unit;
 
 #[test]
 fn orders_reach_farther_from_those_with_presence() {
@@ -149,8 +149,8 @@ fn captains_drive_the_suppressed_on() {
         // The die would take the token away.
         scene.dice(&[0]).begin(0, &[yes()]);
         assert_eq!((scene.tokens(0).suppression, scene.unit(0).exhausted), (1, 1), "{id}");
-        scene.act(Deed::Aim, &[]);
-        assert!(scene.offers().contains(&Answer::Deed(Deed::Dodge)), "{id}");
+        scene.act(UnitAction::Aim, &[]);
+        assert!(scene.offers().contains(&Answer::Action(UnitAction::Dodge)), "{id}");
     }
 }
 
@@ -198,10 +198,10 @@ fn a_security_droid_thinks_for_itself_once() {
         QuestionKind::Ability => Answer::Yes,
         _ => legion::play::testing::passing(question, answers),
     });
-    assert!(scene.offers().contains(&Answer::Deed(Deed::Aim)));
+    assert!(scene.offers().contains(&Answer::Action(UnitAction::Aim)));
     scene.unit(0).exhausted = 1;
-    scene.fixture.state.abilities.lasting.clear();
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Aim)));
+    scene.fixture.state.abilities.modifiers.clear();
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Aim)));
 }
 
 #[test]
@@ -209,11 +209,11 @@ fn pilots_steer_with_a_card() {
     let mut scene = card("wedge_antilles", &["at_rt_rebel wedge_antilles"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 1_600, 800).begin(0, &[]);
     let before = scene.unit(0).minis[0].heading;
-    scene.act(Deed::Use(0), &[]);
+    scene.act(UnitAction::Use(0), &[]);
     assert_ne!(scene.unit(0).minis[0].heading, before);
     let mut scene = card("ryder_azadi", &["at_rt_rebel ryder_azadi"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 1_600, 800).begin(0, &[]);
-    scene.act(Deed::Move(MoveKind::Standard), &[yes(), option(0)]);
+    scene.act(UnitAction::Move(MoveKind::Standard), &[yes(), option(0)]);
     assert_eq!((scene.unit(0).exhausted, scene.view().speed(unit(0))), (1, 2));
 }
 
@@ -222,7 +222,7 @@ fn an_offensive_push_takes_aim_on_the_move() {
     let mut scene = card("offensive_push", &["stormtroopers offensive_push"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 1_600, 800).begin(0, &[]);
     let place = scene.view().landings(unit(0), MoveKind::Standard)[0].answer();
-    scene.act(Deed::Move(MoveKind::Standard), &[yes(), (QuestionKind::Destination, place)]);
+    scene.act(UnitAction::Move(MoveKind::Standard), &[yes(), (QuestionKind::Destination, place)]);
     assert_eq!((scene.tokens(0).aim, scene.view().keyword(unit(0), UnitKeyword::Tactical)), (1, 0));
 }
 
@@ -235,13 +235,13 @@ fn keywords_for_an_activation_come_from_cards() {
         let mut scene = card(id, &[line], &["at_st"]);
         scene.put(0, 300, 300).put(1, 1_600, 800).begin(0, &[]);
         let before = scene.view().keyword(unit(0), keyword);
-        scene.act(Deed::Use(0), &[]);
+        scene.act(UnitAction::Use(0), &[]);
         assert!(scene.view().keyword(unit(0), keyword) > before, "{id}");
         scene.finish(&[]);
         assert_eq!(scene.view().keyword(unit(0), keyword), before, "{id}");
     }
     let mut scene = card("call_to_arms", &["ewok_skirmishers call_to_arms"], &["at_st"]);
-    scene.put(0, 300, 300).put(1, 1_600, 800).begin(0, &[]).act(Deed::Use(0), &[]);
+    scene.put(0, 300, 300).put(1, 1_600, 800).begin(0, &[]).act(UnitAction::Use(0), &[]);
     assert_eq!((scene.view().keyword(unit(0), UnitKeyword::Charge), scene.tokens(0).suppression), (1, 1));
 }
 
@@ -261,7 +261,7 @@ fn a_rudor_recovery_takes_aim() {
     let mut scene = card("baron_rudor", &["at_st baron_rudor"], &["rebel_troopers"]);
     scene.put(0, 300, 300).put(1, 1_600, 800).begin(0, &[]);
     scene.unit(0).exhausted = 1;
-    scene.act(Deed::Recover, &[]);
+    scene.act(UnitAction::Recover, &[]);
     assert_eq!(scene.tokens(0).aim, 1);
 }
 
@@ -283,7 +283,7 @@ fn a_driver_without_care_moves_first_and_never_back() {
     let before = scene.unit(0).minis[0].at;
     scene.begin(0, &[]);
     assert_ne!(scene.unit(0).minis[0].at, before);
-    assert!(!scene.offers().contains(&Answer::Deed(Deed::Move(MoveKind::Reverse))));
+    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Move(MoveKind::Reverse))));
 }
 
 #[test]
@@ -321,11 +321,11 @@ fn medics_heal_and_bring_back() {
     let mut scene = card("backworld_medic", &["a_a5_speeder_truck_rebel backworld_medic", "leia_organa"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 430, 300).put(2, 1_600, 800);
     scene.unit(1).minis[0].wounds = 1;
-    scene.begin(0, &[]).dice(&[0, 5]).act(Deed::Use(0), &[option(0)]);
+    scene.begin(0, &[]).dice(&[0, 5]).act(UnitAction::Use(0), &[option(0)]);
     assert_eq!((scene.unit(1).wounds(), scene.tokens(1).suppression), (0, 1));
     let mut scene = card("herbal_medicine", &["logray herbal_medicine", "ewok_skirmishers"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 400, 300).put(2, 1_600, 800).suffer(1, 1, legion::play::testing::passing);
-    scene.begin(0, &[]).act(Deed::Use(0), &[on(1)]);
+    scene.begin(0, &[]).act(UnitAction::Use(0), &[on(1)]);
     assert_eq!(scene.unit(1).minis.len(), 6);
 }
 
@@ -336,7 +336,7 @@ fn a_line_grapples_a_trooper_in_sight() {
         &["boba_fett_infamous_bounty_hunter electro_grappling_line"],
         &["rebel_troopers"],
     );
-    scene.put(0, 300, 300).put(1, 420, 300).begin(0, &[]).act(Deed::Use(0), &[]);
+    scene.put(0, 300, 300).put(1, 420, 300).begin(0, &[]).act(UnitAction::Use(0), &[]);
     assert_eq!((scene.tokens(1).immobilize, scene.tokens(1).suppression), (2, 2));
 }
 
@@ -365,7 +365,7 @@ fn ewoks_march_on_as_an_enemy_falls() {
 
 #[test]
 fn a_bounty_makes_weapons_sharper() {
-    use legion::play::keyword::WeaponKeyword::{Pierce, Suppressive};
+    use legion::cards::keyword::WeaponKeyword::{Pierce, Suppressive};
     for (enemy, hunts, sharp) in [
         ("general_veers", true, [true, false]),
         ("darth_vader_the_emperors_apprentice", true, [false, true]),
@@ -375,7 +375,7 @@ fn a_bounty_makes_weapons_sharper() {
         scene.put(0, 300, 300).put(1, 600, 300);
         scene.unit(0).hunts = hunts.then_some(unit(1));
         let own = |scene: &legion::play::testing::Scene| {
-            let pools = scene.view().pools(unit(0), unit(1), false, &legion::play::view::Used::default(), 0);
+            let pools = scene.view().pools(unit(0), unit(1), false, &legion::play::state::Declaration::default(), 0);
             let keywords = scene.view().keywords_of(unit(0), &pools[0].arms);
             [keywords[Pierce], keywords[Suppressive]]
         };

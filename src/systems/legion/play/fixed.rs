@@ -1,64 +1,40 @@
 //! What does not change in a match: units with all that counts of their cards, hands, decks, what was agreed.
 
+mod ability;
 mod fits;
+mod side;
 mod unit;
+mod weapon;
 
+pub use ability::{Ability, AbilityIndex};
 pub use fits::{Fits, fits};
-pub use unit::{MOST_WEAPONS, Mend, MiniSpec, Mode, UnitSpec, UpgradeSpec, WeaponSpec};
+pub use side::{CommandSpec, Side};
+pub use unit::{Flaw, Mend, MiniSpec, Transport, UnitSpec, UpgradeSpec};
+
+pub(in crate::play) use weapon::halved;
+pub use weapon::{MOST_WEAPONS, Mode, UNLIMITED, WeaponSpec};
 
 use std::sync::Arc;
 
 use super::{
     Options,
-    ability::Book,
-    pieces::MOST_UNITS,
-    pieces::UnitNo,
+    battle_card::CardRule,
+    pieces::{MOST_UNITS, UnitNo},
     table::{Field, Piece},
 };
 use crate::{
     Army, Legion,
-    cards::{BattleId, BattleKind, Catalog, CommandId, GameSize, OrderLine, UnitSet},
-    checks::army_cost,
-    list::Hand,
+    cards::{BattleId, BattleKind, Catalog},
 };
 use kernel::{
-    Chance, Mustered, choice,
+    Chance, Mustered,
     game::{BySeat, Seat, Unplayable},
     names_apart,
 };
 
-/// A card in a command hand, as far as a match plays it.
-#[derive(Debug, Clone)]
-pub struct CommandSpec {
-    pub card: CommandId,
-    pub pips: u8,
-    pub issues: Vec<OrderLine>,
-    /// It is played only while one of these lives (LEG-HAND-05); empty for any army.
-    pub units: UnitSet,
-    /// It returns to the hand (LEG-CMD-14).
-    pub returns: bool,
-    /// The pips that count for priority (LEG-CMD-05).
-    pub rank_pips: u8,
-    /// It stays in play.
-    pub stays: bool,
-}
-
-/// What an army brings besides its units.
-#[derive(Debug, Clone)]
-pub struct Side {
-    /// The command hand; Standing Orders are in every hand. Contingencies stand behind it (LEG-HAND-04).
-    pub hand: Vec<CommandSpec>,
-    /// How many cards are in the hand as the match begins.
-    pub in_hand: u8,
-    /// The cards of the battle deck that can be played, by kind.
-    pub deck: [Vec<BattleId>; 3],
-    /// What the army costs (LEG-ARMY-27).
-    pub points: i32,
-}
-
 /// A match before anything has happened.
 #[derive(Debug, Clone)]
-pub struct Battle {
+pub struct Fixed {
     pub options: Options,
     /// What the players are called, where their lists tell them apart.
     pub names: Option<[Box<str>; 2]>,
@@ -68,27 +44,17 @@ pub struct Battle {
     pub field: Field,
     /// The battle cards that were agreed on, where they were: objective, deployment, condition.
     pub agreed: Option<[BattleId; 3]>,
-    /// Battle cards that take part, by id, for whoever has no deck: objective, deployment, condition.
+    /// Fixed cards that take part, by id, for whoever has no deck: objective, deployment, condition.
     pub quick: [BattleId; 3],
     /// What a barricade of a condition is.
     pub barricade: Option<Piece>,
     /// How the battle cards of the catalog are played, by their place there.
-    pub rules: Vec<super::mission::CardRule>,
+    pub rules: Vec<CardRule>,
     /// What upgrades and command cards do.
-    pub book: Arc<Book>,
+    pub abilities: Arc<AbilityIndex>,
 }
 
-impl CommandSpec {
-    /// A card as it is printed.
-    pub fn of(catalog: &Catalog, card: CommandId) -> Self {
-        let row = catalog.command(card);
-        let returns = card == catalog.standing_orders();
-        let (pips, issues, units) = (row.pips, row.issues.clone(), row.units);
-        Self { card, pips, issues, units, returns, rank_pips: pips, stays: false }
-    }
-}
-
-impl Battle {
+impl Fixed {
     /// A match between two legal armies.
     ///
     /// # Errors
@@ -101,8 +67,8 @@ impl Battle {
     ) -> Result<Self, Unplayable> {
         let names = names_apart(&armies);
         let armies = armies.both().ok_or(Unplayable::SEATS)?.map(|army| army.document());
-        let battle = Self::of(catalog, [&armies[0].list, &armies[1].list], options, chance)?;
-        Ok(Self { names, ..battle })
+        let fixed = Self::of(catalog, [&armies[0].list, &armies[1].list], options, chance)?;
+        Ok(Self { names, ..fixed })
     }
 
     /// The same for any two armies.
@@ -134,7 +100,7 @@ impl Battle {
             catalog.find_layout(&options.layout).ok_or_else(|| refused("legion.play.unplayable.layout"))?
         };
         let find = |id: &str| catalog.find_battle(id);
-        let rules: Vec<_> = catalog.battles().map(|(_, card)| super::mission::CardRule::of(card)).collect();
+        let rules: Vec<_> = catalog.battles().map(|(_, card)| CardRule::of(card)).collect();
         let trio = |ids: [&str; 3]| -> Option<[BattleId; 3]> {
             let cards = ids.map(find);
             let [Some(objective), Some(deployment), Some(condition)] = cards else { return None };
@@ -154,7 +120,7 @@ impl Battle {
             }
         };
         let mut sides = armies.map(|army| Side::new(catalog, army, &rules));
-        let book = Arc::new(Book::of(catalog, &mut units, &mut sides));
+        let abilities = Arc::new(AbilityIndex::of(catalog, &mut units, &mut sides));
         let field = Field::new(catalog, layout);
         let barricade = catalog.find_terrain("barricade").map(|kind| Piece::of(catalog, kind));
         Ok(Self {
@@ -168,7 +134,7 @@ impl Battle {
             quick,
             rules,
             barricade,
-            book,
+            abilities,
         })
     }
 
@@ -194,27 +160,5 @@ impl Battle {
     #[inline]
     pub const fn side(&self, seat: Seat) -> &Side {
         &self.sides[seat.index()]
-    }
-}
-
-impl Side {
-    fn new(catalog: &Catalog, army: &Army, rules: &[super::mission::CardRule]) -> Self {
-        let command = |card: CommandId| CommandSpec::of(catalog, card);
-        let mut hand: Vec<_> = choice::known(army.hand(Hand::Hand)).map(|(_, card)| command(card)).collect();
-        if !hand.iter().any(|card| card.returns) {
-            hand.push(command(catalog.standing_orders()));
-        }
-        if hand.len() == 1 {
-            // A hand that nobody chose: the cards that fit every army.
-            hand.extend(["ambush", "push", "assault"].iter().filter_map(|id| catalog.find_command(id)).map(command));
-        }
-        let deck = BattleKind::ALL.map(|kind| {
-            let row = army.battle_deck.as_ref().map_or(&[][..], |deck| deck.row(kind));
-            let fits = |id: &BattleId| rules[id.index()].is_played() && catalog.battle(*id).size != GameSize::Scenario;
-            choice::known(row).map(|(_, id)| id).filter(fits).collect()
-        });
-        let in_hand = hand.len() as u8;
-        hand.extend(choice::known(army.hand(Hand::Contingencies)).map(|(_, card)| command(card)));
-        Self { hand, in_hand, deck, points: army_cost(catalog, army) }
     }
 }

@@ -1,6 +1,6 @@
 //! Keywords as small tables of numbers: what a match plays of them, and nothing else.
 
-use crate::cards::{Catalog, KeywordUse};
+use super::{Catalog, KeywordUse};
 
 macro_rules! keywords {
     ($(#[$meta:meta])* $name:ident, $table:ident, { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
@@ -308,7 +308,7 @@ fn parts<'a>(catalog: &'a Catalog, used: &'a KeywordUse) -> impl Iterator<Item =
 }
 
 /// Adds a keyword to the table of a unit; whether it is played.
-pub(super) fn put_unit(table: &mut UnitKeywords, catalog: &Catalog, used: &KeywordUse) -> bool {
+pub(crate) fn put_unit(table: &mut UnitKeywords, catalog: &Catalog, used: &KeywordUse) -> bool {
     let find = |id: &str| UnitKeyword::ALL.iter().find(|keyword| keyword.id() == id).copied();
     let mut known = false;
     for part in parts(catalog, used) {
@@ -326,7 +326,7 @@ pub(super) fn put_unit(table: &mut UnitKeywords, catalog: &Catalog, used: &Keywo
 }
 
 /// Adds a keyword to the table of a weapon; whether it is played.
-pub(super) fn put_weapon(table: &mut WeaponKeywords, catalog: &Catalog, used: &KeywordUse) -> bool {
+pub(crate) fn put_weapon(table: &mut WeaponKeywords, catalog: &Catalog, used: &KeywordUse) -> bool {
     let mut known = false;
     for part in parts(catalog, used) {
         let found = WeaponKeyword::ALL.iter().find(|keyword| keyword.id() == part);

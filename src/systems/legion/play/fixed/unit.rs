@@ -1,71 +1,23 @@
 //! A unit of an army with everything its cards say, ready for a match.
 
-use super::Fits;
+use super::{
+    Fits,
+    weapon::{MOST_WEAPONS, WeaponSpec, bits},
+};
 use crate::{
     cards::{
         Affiliation, AttackSurge, Base, Catalog, DefenseDie, Faction, KeywordUse, Rank, Slot, Spent, Turned, UnitCard,
-        UnitId, UnitType, UpgradeId, Weapon, WeaponMode,
+        UnitId, UnitType, UpgradeId,
+        keyword::{self, UnitKeywords},
     },
     checks, effective,
     list::{Army, Part, Unit},
     play::{
-        flaw::Flaw,
-        keyword::{self, UnitKeywords, WeaponKeywords},
         pieces::MOST_MINIS,
         table::{Footprint, MM, Mover, RANGE, SMALL_SILHOUETTE, TROOPER_SILHOUETTE},
-        transport::Transport,
     },
 };
 use kernel::game::Seat;
-
-/// A weapon as a match uses it.
-#[derive(Debug, Clone)]
-pub struct WeaponSpec {
-    pub name: Box<str>,
-    /// The least and the greatest range; none for melee alone.
-    pub range: Option<(u8, u8)>,
-    pub melee: bool,
-    /// Red, black and white dice.
-    pub dice: [u8; 3],
-    pub surge: Option<AttackSurge>,
-    pub keywords: WeaponKeywords,
-    /// The upgrade it comes from, by its place among those of the unit.
-    pub upgrade: Option<u8>,
-    pub spent: Option<Spent>,
-    /// The face of its card that has to be up.
-    pub face: Option<u8>,
-    pub mode: Mode,
-    /// The play, by its number, that gives it for a while.
-    pub given: Option<u16>,
-}
-
-/// How a weapon is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
-    Normal,
-    /// LEG-KW-OVERRUN-X.
-    Overrun,
-    /// LEG-KW-SELF-DESTRUCT-X.
-    SelfDestruct,
-    /// A charge (LEG-KW-DETONATE-X).
-    Charge,
-}
-
-impl Mode {
-    /// Whether it is added to pools.
-    pub const fn is_normal(self) -> bool {
-        matches!(self, Self::Normal)
-    }
-
-    const fn of(mode: WeaponMode) -> Self {
-        match mode {
-            WeaponMode::Normal | WeaponMode::UnlimitedRange => Self::Normal,
-            WeaponMode::Overrun => Self::Overrun,
-            WeaponMode::SelfDestruct => Self::SelfDestruct,
-            WeaponMode::Area => Self::Charge,
-        }
-    }
-}
 
 /// A mini as it comes into play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -495,52 +447,14 @@ fn silhouette(card: &UnitCard, small: bool, footprint: Footprint) -> i32 {
     }
 }
 
-/// Adds weapons; gives them as bits. Those whose dice no source has take no part.
-fn bits(all: &mut Vec<WeaponSpec>, catalog: &Catalog, weapons: &[Weapon], upgrade: Option<(u8, Option<Spent>)>) -> u32 {
-    let mut set = 0;
-    for weapon in weapons {
-        let mode = Mode::of(weapon.mode);
-        let range = weapon.range.or((mode == Mode::Overrun).then_some((1, Some(1))));
-        let (Some(range), Some(dice)) = (range, weapon.dice) else { continue };
-        if all.len() >= MOST_WEAPONS {
-            continue;
-        }
-        let mut keywords = WeaponKeywords::default();
-        for keyword in &weapon.keywords {
-            let _ = keyword::put_weapon(&mut keywords, catalog, keyword);
-        }
-        let most = range.1.unwrap_or(UNLIMITED);
-        set |= 1 << all.len();
-        all.push(WeaponSpec {
-            name: weapon.name.clone(),
-            range: (most > 0).then_some((range.0.max(1), most)),
-            melee: range.0 == 0,
-            dice,
-            surge: weapon.attack_surge,
-            keywords,
-            upgrade: upgrade.map(|(number, _)| number),
-            spent: weapon.spent.or(upgrade.and_then(|(_, spent)| spent)),
-            face: None,
-            mode,
-            given: None,
-        });
-    }
-    set
-}
-
-/// The most weapons of a unit.
-pub const MOST_WEAPONS: usize = 32;
-/// The greatest range of a weapon without a limit: farther than the table is long.
-pub const UNLIMITED: u8 = 20;
-
 impl UnitSpec {
-    /// The keywords of the unit while these of its minis live (LEG-UPG-09), these two-sided cards are turned, and these cards
+    /// The keywords of the unit while these of its minis live, by their places at the start (LEG-UPG-09), these two-sided cards are turned, and these cards
     /// are discarded (LEG-UPG-10).
-    pub fn keywords_of(&self, minis: &[crate::play::state::MiniState], flipped: u32, discarded: u32) -> UnitKeywords {
+    pub fn keywords_of(&self, minis: impl Iterator<Item = u8> + Clone, flipped: u32, discarded: u32) -> UnitKeywords {
         let lives = |number: usize| {
-            minis.iter().any(|mini| self.minis[usize::from(mini.spec)].upgrade.map(usize::from) == Some(number))
+            minis.clone().any(|mini| self.minis[usize::from(mini)].upgrade.map(usize::from) == Some(number))
         };
-        let paired = minis.iter().any(|mini| self.minis[usize::from(mini.spec)].counterpart);
+        let paired = minis.clone().any(|mini| self.minis[usize::from(mini)].counterpart);
         let own = if paired { self.keywords.with(&self.counterpart) } else { self.keywords };
         let kept = |number: usize| discarded >> number & 1 == 0;
         let upgrades = self.upgrades.iter().enumerate().filter(|(number, _)| kept(*number));
@@ -564,11 +478,35 @@ impl UnitSpec {
     }
 }
 
-impl WeaponSpec {
-    /// The weapon of a card that gives it for a while; none where no source has its dice.
-    pub(in crate::play) fn given(catalog: &Catalog, weapon: &Weapon, clause: u16) -> Option<Self> {
-        let mut all = Vec::new();
-        let _ = bits(&mut all, catalog, std::slice::from_ref(weapon), None);
-        all.pop().map(|row| Self { given: Some(clause), ..row })
+/// What a vehicle carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Transport {
+    /// How many units.
+    pub seats: u8,
+    /// Nobody inside fights or is fought.
+    pub closed: bool,
+    /// Units of one mini on a small base alone (LEG-KW-LIGHT-TRANSPORT-X).
+    pub light: bool,
+}
+
+/// What a flaw card does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flaw {
+    /// Its unit is issued no orders, if it had suppression.
+    NotAStory,
+    /// Its side plays no contingencies and no cards of the unit, if it has discarded three.
+    AlteredDeal,
+    /// Its unit is suppressed if it attacked, where it was wounded.
+    Sympathies,
+}
+
+impl Flaw {
+    pub fn of(id: &str) -> Option<Self> {
+        Some(match id {
+            "not_a_story_the_jedi_would_tell" => Self::NotAStory,
+            "ive_altered_the_deal" => Self::AlteredDeal,
+            "developing_sympathies" => Self::Sympathies,
+            _ => return None,
+        })
     }
 }

@@ -1,30 +1,19 @@
 //! All plays of a match, by the window at which they are looked at.
 
+use super::{Side, UnitSpec, WeaponSpec, weapon::halved};
 use crate::{
     cards::{
         Catalog,
-        ability::{Effect, Filter, Play, Stat, Switch, Who, Window},
-    },
-    play::{
-        battle::{Side, UnitSpec, WeaponSpec},
+        ability::{Effect, Filter, Hook, Play, Stat, Who, Window, Word},
         keyword::{UnitKeyword, UnitKeywords},
-        pieces::UnitNo,
     },
+    play::pieces::{Source, UnitNo},
 };
 use kernel::game::Seat;
 
-/// A card of a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Source {
-    /// An upgrade, by its place among those of its unit.
-    Upgrade(UnitNo, u8),
-    /// A command card, by its place among those of its side.
-    Command(Seat, u8),
-}
-
 /// A play of a card of the match.
 #[derive(Debug, Clone)]
-pub struct Clause {
+pub struct Ability {
     pub source: Source,
     pub seat: Seat,
     /// Ranges of Force upgrades are measured from the leader (LEG-UPG-11).
@@ -36,11 +25,11 @@ pub struct Clause {
 
 /// All plays of a match.
 #[derive(Debug, Clone)]
-pub struct Book {
-    pub clauses: Vec<Clause>,
+pub struct AbilityIndex {
+    pub all: Vec<Ability>,
     windows: [Vec<u16>; Window::COUNT],
     /// Plays that matches leave out, of the windows of an attack.
-    pub left_out: Vec<Clause>,
+    pub left_out: Vec<Ability>,
     /// A bit for each window somebody listens to.
     listens: u64,
     /// A bit for each rule that any card switches.
@@ -56,10 +45,10 @@ pub struct Book {
     pub changes_dice: bool,
 }
 
-impl Default for Book {
+impl Default for AbilityIndex {
     fn default() -> Self {
         Self {
-            clauses: Vec::new(),
+            all: Vec::new(),
             windows: std::array::from_fn(|_| Vec::new()),
             left_out: Vec::new(),
             listens: 0,
@@ -73,17 +62,17 @@ impl Default for Book {
     }
 }
 
-impl Book {
+impl AbilityIndex {
     /// The plays of all cards of both sides. Weapons that cards give are added to those of the units that may get them.
     pub fn of(catalog: &Catalog, units: &mut [UnitSpec], sides: &mut [Side; 2]) -> Self {
-        let mut book = Self::default();
+        let mut index = Self::default();
         for (number, unit) in units.iter().enumerate() {
             for (place, upgrade) in unit.upgrades.iter().enumerate() {
                 let source = Source::Upgrade(UnitNo(number as u8), place as u8);
                 let row = catalog.find_ability_row(&catalog.upgrade(upgrade.card).id);
                 let force = upgrade.slot == crate::cards::Slot::Force;
                 for (at, play) in row.iter().flat_map(|row| &catalog.ability_row(*row).play).enumerate() {
-                    book.add(Clause { source, seat: unit.seat, force, number: at as u8, play: play.clone() });
+                    index.add(Ability { source, seat: unit.seat, force, number: at as u8, play: play.clone() });
                 }
             }
         }
@@ -95,39 +84,42 @@ impl Book {
                 card.rank_pips = pips(&row.play).unwrap_or(card.pips);
                 for (at, play) in row.play.iter().enumerate() {
                     let source = Source::Command(seat, place as u8);
-                    book.add(Clause { source, seat, force: false, number: at as u8, play: play.clone() });
+                    index.add(Ability { source, seat, force: false, number: at as u8, play: play.clone() });
                 }
             }
         }
-        book.weapons(catalog, units);
-        book
+        index.weapons(catalog, units);
+        index
     }
 
-    fn add(&mut self, clause: Clause) {
-        if !super::played::missing(&clause.play).is_empty() {
-            if super::foreseen::WINDOWS.contains(&clause.play.when) {
-                self.left_out.push(clause);
+    fn add(&mut self, ability: Ability) {
+        if !ability.play.is_played() {
+            if ability.play.when.is_of_attack() {
+                self.left_out.push(ability);
             }
             return;
         }
-        let number = self.clauses.len() as u16;
-        let window = clause.play.when;
+        let number = self.all.len() as u16;
+        let window = ability.play.when;
         self.windows[window as usize].push(number);
         self.listens |= 1 << window as u64;
-        each_effect(&clause.play.steps, &mut |effect| match effect {
-            Effect::Allow(Switch { rule, .. })
-            | Effect::Forbid(Switch { rule, .. })
-            | Effect::Ignore(Switch { rule, .. }) => {
-                self.rules |= 1 << *rule as u64;
-            }
-            Effect::Stat { stat, .. } => self.stats |= 1 << *stat as u32,
-            Effect::Keyword { id, .. } if window == Window::Always => self.auras.add(*id, 1),
-            Effect::ShareTokens { .. } => self.lends = true,
-            Effect::AttackedFirst(_) => self.draws_fire = true,
-            Effect::DefenseDie { .. } => self.changes_dice = true,
-            _ => {}
+        ability.play.each_effect(&mut |effect| match effect.word() {
+            Word::InForce(hook) => match hook {
+                Hook::Rule(rule) => self.rules |= 1 << rule as u64,
+                Hook::Stat(stat) => self.stats |= 1 << stat as u32,
+                Hook::Keyword(id) => {
+                    if window == Window::Always {
+                        self.auras.add(id, 1);
+                    }
+                }
+                Hook::Tokens => self.lends = true,
+                Hook::Targets => self.draws_fire = true,
+                Hook::DefenseDie => self.changes_dice = true,
+                Hook::Weapons | Hook::Surges | Hook::Attacks => {}
+            },
+            Word::Now | Word::Steps | Word::Unplayed(_) => {}
         });
-        self.clauses.push(clause);
+        self.all.push(ability);
     }
 
     /// Weapons that cards give stand behind the own ones of each unit of their side that can get them.
@@ -135,11 +127,11 @@ impl Book {
         for unit in units.iter_mut() {
             unit.weapons.retain(|weapon| weapon.given.is_none());
         }
-        for (number, clause) in self.clauses.iter().enumerate() {
+        for (number, ability) in self.all.iter().enumerate() {
             let mut given: Vec<&crate::cards::Weapon> = Vec::new();
             let mut whom: Option<&Filter> = None;
             let mut thrown = false;
-            each_effect(&clause.play.steps, &mut |effect| match effect {
+            ability.play.each_effect(&mut |effect| match effect {
                 Effect::Weapon { to, weapon } => {
                     given.push(weapon);
                     if let Who::All(filter) = to {
@@ -153,11 +145,11 @@ impl Book {
                 _ => {}
             });
             for (at, unit) in units.iter_mut().enumerate() {
-                let own = match clause.source {
+                let own = match ability.source {
                     Source::Upgrade(own, _) => own.index() == at,
                     Source::Command(seat, _) => {
                         let named = whom.is_none_or(|of| of.units.is_empty() || of.units.contains(unit.card));
-                        seat == unit.seat && named && names(&clause.play, unit)
+                        seat == unit.seat && named && names(&ability.play, unit)
                     }
                 };
                 if !own {
@@ -172,7 +164,7 @@ impl Book {
                     // LEG-UPG, Saber Throw: a melee weapon at range 1 to 2 with half its dice.
                     let melee: Vec<WeaponSpec> = unit.weapons.iter().filter(|row| row.melee).cloned().collect();
                     for row in melee {
-                        let dice = crate::play::view::halved(row.dice);
+                        let dice = halved(row.dice);
                         unit.lend(WeaponSpec {
                             range: Some((1, 2)),
                             melee: false,
@@ -187,7 +179,7 @@ impl Book {
     }
 
     #[inline]
-    pub const fn listens(&self, window: Window) -> bool {
+    pub const fn has_listeners(&self, window: Window) -> bool {
         self.listens >> window as u64 & 1 == 1
     }
 
@@ -198,8 +190,8 @@ impl Book {
     }
 
     #[inline]
-    pub fn clause(&self, number: u16) -> &Clause {
-        &self.clauses[usize::from(number)]
+    pub fn ability(&self, number: u16) -> &Ability {
+        &self.all[usize::from(number)]
     }
 
     #[inline]
@@ -237,18 +229,4 @@ fn pips(plays: &[Play]) -> Option<u8> {
         Effect::Stat { stat: Stat::Pips, is, .. } => is.set,
         _ => None,
     })
-}
-
-/// Every effect, those inside others too.
-pub(super) fn each_effect<'p>(steps: &'p [Effect], see: &mut impl FnMut(&'p Effect)) {
-    for step in steps {
-        see(step);
-        match step {
-            Effect::If { steps, .. } | Effect::For { steps, .. } | Effect::Roll { each: steps, .. } => {
-                each_effect(steps, see);
-            }
-            Effect::Choose(options) => options.iter().for_each(|steps| each_effect(steps, see)),
-            _ => {}
-        }
-    }
 }

@@ -1,0 +1,94 @@
+//! Actions and moves of units.
+
+use serde::{Deserialize, Serialize};
+
+use super::pieces::UnitNo;
+
+/// How a unit moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveKind {
+    Standard,
+    /// LEG-MOVE-11.
+    Climb,
+    /// LEG-KW-JUMP-X.
+    Jump,
+    /// LEG-MOVE-24.
+    Reverse,
+    /// LEG-KW-HOVER.
+    Strafe,
+    /// LEG-MOVE-23.
+    Pivot,
+    /// LEG-MELEE-07.
+    Withdraw,
+    /// LEG-KW-SPEEDER-X.
+    Compulsory,
+}
+
+/// What a unit does (LEG-ACT-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnitAction {
+    Aim,
+    Dodge,
+    Standby,
+    Recover,
+    Attack,
+    Move(MoveKind),
+    /// A card action of a keyword.
+    Card(CardAction),
+    /// Uses this upgrade, by its place among those of the unit.
+    Use(u8),
+    /// Uses this command card in play, by its place among those of the side.
+    Play(u8),
+    /// Repairs or treats with this card, by its place among those of the unit that do.
+    Mend(u8),
+    /// Claims this objective token (LEG-OBJ-02).
+    Claim(u8),
+    /// Drops this objective token (LEG-OBJ-04).
+    Drop(u8),
+    /// Adds or removes a wound of this objective token (LEG-OBJ-05).
+    Sabotage(u8),
+    /// Gets into this vehicle, or out of the one it is in (LEG-KW-TRANSPORT-X).
+    Embark(UnitNo),
+    Disembark,
+}
+
+/// Card actions that keywords give (LEG-ACT-09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardAction {
+    Arm,
+    Bolster,
+    CalculateOdds,
+    Distract,
+    Guidance,
+    Observe,
+    PullingTheStrings,
+    QuickThinking,
+    SecretMission,
+    SelfDestruct,
+    Spotter,
+    Storyteller,
+    Strategize,
+    TakeCover,
+}
+
+impl CardAction {
+    /// Whether it is free (LEG-KW-DISTRACT, LEG-KW-SECRET-MISSION, LEG-KW-SELF-DESTRUCT-X).
+    pub const fn is_free(self) -> bool {
+        matches!(self, Self::Distract | Self::SecretMission | Self::SelfDestruct)
+    }
+}
+
+/// How the minis of a unit stand around their leader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Formation {
+    /// Close together.
+    Compact,
+    /// Towards the nearest enemy.
+    Screen,
+    /// Where most enemies do not see them well.
+    Hide,
+}

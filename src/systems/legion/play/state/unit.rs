@@ -1,0 +1,158 @@
+//! Units in a match.
+
+use arrayvec::ArrayVec;
+
+use crate::{
+    cards::keyword::UnitKeywords,
+    play::{
+        pieces::{MOST_MINIS, UnitNo},
+        table::{Heading, Level, Spot},
+    },
+};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// Not deployed yet.
+    Reserve,
+    InPlay,
+    Defeated,
+}
+
+/// The order token of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    None,
+    FaceUp,
+    /// It has activated.
+    FaceDown,
+}
+
+/// What happened to a damaged vehicle (LEG-VEH-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Damage {
+    Damaged,
+    Disabled,
+    /// With this of its weapons, by its place.
+    Disrupted(u8),
+}
+
+/// A mini in play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MiniState {
+    /// Which of the unit's minis it is, by its place at the start.
+    pub spec: u8,
+    pub at: Spot,
+    pub heading: Heading,
+    pub level: Level,
+    pub wounds: u8,
+}
+
+/// Tokens of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tokens {
+    pub aim: u8,
+    pub dodge: u8,
+    pub surge: u8,
+    pub standby: bool,
+    pub observation: u8,
+    pub suppression: u8,
+    pub ion: u8,
+    pub poison: u8,
+    pub immobilize: u8,
+    /// Active and inactive shields.
+    pub shields: u8,
+    pub spent_shields: u8,
+    /// Aim, dodge and surge tokens among those that stay, as they lie on cards (LEG-KW-CACHE).
+    pub kept: [u8; 3],
+}
+
+/// A unit in a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnitState {
+    pub standing: Standing,
+    /// The living minis, the leader first.
+    pub minis: ArrayVec<MiniState, MOST_MINIS>,
+    pub order: Order,
+    pub tokens: Tokens,
+    /// Its keywords with those of upgrades whose minis live.
+    pub keywords: UnitKeywords,
+    /// A vehicle rolls once for damage (LEG-VEH-02).
+    pub rolled_damage: bool,
+    pub damage: Option<Damage>,
+    /// Upgrades that are exhausted, and those that are expended, a bit each.
+    pub exhausted: u32,
+    pub expended: u32,
+    /// The face of two-sided upgrades that is up: the second where the bit is set.
+    pub flipped: u32,
+    /// Upgrades that were discarded: their rules are lost, their minis stay (LEG-UPG-10). A bit each.
+    pub discarded: u32,
+    /// Where its flaw card is (LEG-KW-FLAWED).
+    pub flaw: FlawCard,
+    /// Its leader was promoted (LEG-END-03).
+    pub promoted: bool,
+    /// It carries the commander token of a Field Commander (LEG-KW-FIELD-COMMANDER).
+    pub field_commander: bool,
+    /// Whether it rolls on wheels this round (LEG-KW-WHEEL-MODE).
+    pub wheels: bool,
+    /// Whether its secret mission is done (LEG-KW-SECRET-MISSION).
+    pub mission_done: bool,
+    /// Whether its Incognito is lost for good (LEG-KW-INCOGNITO).
+    pub known: bool,
+    /// Whether it deployed as an Operative (LEG-KW-COVERT-OPS).
+    pub covert: bool,
+    /// Whom it hunts for a bounty, and whether it has it (LEG-KW-BOUNTY).
+    pub hunts: Option<UnitNo>,
+    pub paid: bool,
+    /// How often each of its mending cards was used.
+    pub mended: [u8; 4],
+    /// Minis that fell this round, by their places at the start.
+    pub fallen: ArrayVec<u8, MOST_MINIS>,
+    /// Whom it has to attack this round (LEG-KW-DISTRACT).
+    pub distracted: Option<UnitNo>,
+    /// Whether it has activated twice this round (LEG-KW-UNSTOPPABLE).
+    pub twice: bool,
+    /// It comes later (Rapid Reinforcements).
+    pub aside: bool,
+    /// The vehicle it is in (LEG-KW-TRANSPORT-X).
+    pub inside: Option<UnitNo>,
+    /// Moves of this round that were no pivots, and those of them that were standard moves or went backward.
+    pub travels: u8,
+    pub marches: u8,
+    /// Beside whose leader it was deployed (LEG-KW-DETACHMENT).
+    pub beside: Option<UnitNo>,
+    /// Whether it has scouted.
+    pub scouted: bool,
+    /// Whether minis of it were out of cohesion at the end of its last move (LEG-MOVE-04).
+    pub scattered: bool,
+    /// Wounds it dealt and took in the whole match, for the account.
+    pub dealt: u32,
+    pub taken: u32,
+    /// Points of the units it defeated, for the account.
+    pub destroyed: i32,
+}
+
+impl UnitState {
+    pub fn is_in_play(&self) -> bool {
+        self.standing == Standing::InPlay
+    }
+
+    /// The leader; none once the unit is gone.
+    pub fn leader(&self) -> Option<&MiniState> {
+        self.minis.first()
+    }
+
+    /// All wounds on its minis.
+    pub fn wounds(&self) -> u8 {
+        self.minis.iter().map(|mini| mini.wounds).sum()
+    }
+}
+
+/// Where a flaw card is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum FlawCard {
+    /// In the hand of the opponent.
+    #[default]
+    Held,
+    InPlay,
+    Discarded,
+}
