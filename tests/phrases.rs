@@ -164,7 +164,10 @@ fn english_files() -> Vec<PathBuf> {
         for path in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
             if path.is_dir() {
                 folders.push(path);
-            } else if folder.ends_with("phrases/en") || path.ends_with("texts.en.json") || folder.starts_with(root().join("docs")) {
+            } else if folder.ends_with("phrases/en")
+                || path.ends_with("texts.en.json")
+                || folder.starts_with(root().join("docs"))
+            {
                 files
                     .extend(Some(path).filter(|path| path.extension().is_some_and(|end| end == "json" || end == "md")));
             }
