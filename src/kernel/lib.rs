@@ -34,6 +34,7 @@ pub mod list_form;
 pub mod matching;
 pub mod materials;
 pub mod mustered;
+pub mod narration;
 pub mod odds;
 pub mod offer;
 pub mod outline;

@@ -4,7 +4,8 @@ use std::{fmt, marker::PhantomData};
 
 use serde::{Deserialize, Deserializer, de};
 
-/// Declares an enum of words, each with its id in files; gives `ALL`, `id`, `from_id` and `term` (the phrase key).
+/// Declares an enum of words, each with its id in files; gives `ALL`, `id`, `from_id`, `term` (the phrase key)
+/// and its text as a [description](crate::narration::Describe).
 #[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident, $group:literal, { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
@@ -31,6 +32,12 @@ macro_rules! words {
             /// The word with this id.
             pub fn from_id(id: &str) -> Option<Self> {
                 match id { $($id => Some(Self::$variant),)+ _ => None }
+            }
+        }
+
+        impl<N: $crate::narration::Narrator> $crate::narration::Describe<N> for $name {
+            fn describe<'a>(&'a self, narrator: &'a N) -> std::borrow::Cow<'a, str> {
+                narrator.text(self.term()).into()
             }
         }
 

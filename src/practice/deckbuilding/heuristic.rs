@@ -7,7 +7,7 @@ use deckbuilding::{
         When,
         ability::{Cost, Effect},
     },
-    play::{Answer, CardNo, Destination, Match, QuestionKind, Seen, Source, Target},
+    play::{Answer, CardNo, Destination, Match, Question, Seen, Source, Target},
 };
 use kernel::{
     Chance,
@@ -47,11 +47,11 @@ impl Heuristic {
         self.worths.prepare(&seen.setting().library);
         self.judged.clear();
         let question = decision.question;
-        if question.kind == QuestionKind::Act {
+        if question == Question::Act {
             self.actions(seen, &decision.answers);
         } else {
             for answer in &decision.answers {
-                let worth = self.choice(seen, question.kind, question.source, *answer);
+                let worth = self.choice(seen, question, *answer);
                 self.judged.push(worth);
             }
         }
@@ -252,78 +252,76 @@ impl Heuristic {
     }
 
     /// What an answer to any other question is worth.
-    fn choice(&self, seen: &Seen<'_>, kind: QuestionKind, source: Source, answer: Answer) -> f32 {
+    fn choice(&self, seen: &Seen<'_>, question: Question, answer: Answer) -> f32 {
         let (view, seat) = (seen.view(), seen.seat());
         let worth_of = |card: CardNo| self.worths.of(card);
-        match (kind, answer) {
-            (QuestionKind::RevealBase, Answer::Base(base)) => worth::base(view.library(), base),
-            (QuestionKind::Use | QuestionKind::Reward, answer) => {
-                let effects = self.due(seen, kind, source);
+        match (question, answer) {
+            (Question::RevealBase, Answer::Base(base)) => worth::base(view.library(), base),
+            (Question::Use(_) | Question::Reward(_), answer) => {
+                let effects = self.due(seen, question);
                 let vain = effects.is_some_and(|effects| self.exiles_in_vain(seen, effects));
                 if (answer == Answer::Yes) != vain { 1.0 } else { 0.0 }
             }
-            (QuestionKind::Hunter, Answer::Card(card)) => {
+            (Question::Hunter, Answer::Card(card)) => {
                 let play = view.library().play(card, When::DefeatsRowTarget);
                 let vain = play.is_some_and(|play| self.exiles_in_vain(seen, &play.effects));
                 if vain { -1.0 } else { 1.0 + play.map_or(0.0, |play| worth::gains(&play.effects)) }
             }
-            (QuestionKind::Option, Answer::Option(number)) => self.option(seen, source, number),
-            (QuestionKind::Exile, Answer::Card(card)) => {
+            (Question::Option(source), Answer::Option(number)) => self.option(seen, source, number),
+            (Question::Exile(_), Answer::Card(card)) => {
                 // A card of the hand could still be played this turn.
                 let in_hand = view.side(seat).hand.contains(card);
                 worth::JUNK - worth_of(card) - if in_hand { 0.05 } else { 0.0 }
             }
-            (QuestionKind::Discard, Answer::Card(card)) => -worth_of(card),
-            (QuestionKind::DiscardRow, Answer::Card(card)) => self.denied(seen, card),
-            (QuestionKind::Swap, Answer::Card(card)) => {
+            (Question::Discard(_), Answer::Card(card)) => -worth_of(card),
+            (Question::DiscardRow(_), Answer::Card(card)) => self.denied(seen, card),
+            (Question::Swap(_), Answer::Card(card)) => {
                 let in_row = view.state.row_set().contains(card);
                 if in_row { self.denied(seen, card) } else { worth_of(card) }
             }
-            (QuestionKind::Take | QuestionKind::Purchase | QuestionKind::HandToTop, Answer::Card(card)) => {
-                worth_of(card)
-            }
-            (QuestionKind::Goal, Answer::To(to)) => match to {
+            (Question::Take(_) | Question::Purchase(_) | Question::HandToTop(_), Answer::Card(card)) => worth_of(card),
+            (Question::Goal(_), Answer::To(to)) => match to {
                 Destination::DeckTop => 2.0,
                 Destination::Hand => 1.0,
                 Destination::Discard => 0.0,
             },
-            (QuestionKind::Destroy, Answer::Card(card)) => {
+            (Question::Destroy(_), Answer::Card(card)) => {
                 if view.side(seat.other()).ships.contains(card) {
                     10.0 + worth_of(card)
                 } else {
                     self.denied(seen, card)
                 }
             }
-            (QuestionKind::Damage, Answer::EnemyBase) => {
+            (Question::Damage(_), Answer::EnemyBase) => {
                 let left = view.base_left(seat.other()) + view.prevents(seat.other());
                 if left <= 2 { 30.0 } else { 2.0 }
             }
-            (QuestionKind::Damage, Answer::Card(ship)) => {
+            (Question::Damage(_), Answer::Card(ship)) => {
                 if view.ship_left(ship) <= 2 {
                     worth_of(ship)
                 } else {
                     1.0
                 }
             }
-            (QuestionKind::Split { .. }, Answer::Amount(amount)) => {
-                let Source::Card(ship) = source else { return 0.0 };
+            (Question::Split { source: ship, .. }, Answer::Amount(amount)) => {
                 let destroys = amount >= view.ship_left(ship);
                 f32::from(amount) * 0.1 + if destroys { worth_of(ship) } else { 0.0 }
             }
-            (QuestionKind::Keep, Answer::Card(card)) => -self.denied(seen, card),
+            (Question::Keep(_), Answer::Card(card)) => -self.denied(seen, card),
             _ => 0.0,
         }
     }
 
     /// What is done where an ability is due.
-    fn due<'s>(&self, seen: &Seen<'s>, kind: QuestionKind, source: Source) -> Option<&'s [Effect]> {
+    fn due<'s>(&self, seen: &Seen<'s>, question: Question) -> Option<&'s [Effect]> {
         let library = &seen.setting().library;
-        match (source, kind) {
-            (Source::Card(card), QuestionKind::Reward) => library.play(card, When::Reward).map(|play| &*play.effects),
-            (Source::Card(card), _) => library.play(card, When::Purchased).map(|play| &*play.effects),
-            (Source::Base(base), _) => library.base(base).play(When::BaseRevealed).map(|play| &*play.effects),
-            (Source::Turn, _) => None,
-        }
+        let play = match question {
+            Question::Reward(card) => library.play(card, When::Reward),
+            Question::Use(Source::Card(card)) => library.play(card, When::Purchased),
+            Question::Use(Source::Base(base)) => library.base(base).play(When::BaseRevealed),
+            _ => None,
+        };
+        play.map(|play| &*play.effects)
     }
 
     /// What an option is worth to who is asked: to the owner what it brings, to the opponent what it costs.

@@ -2,7 +2,7 @@
 
 use deckbuilding::{
     Deckbuilding,
-    play::{Match, Question, QuestionKind, Seen, State},
+    play::{Match, Question, Seen, State},
 };
 use kernel::{
     Chance,
@@ -30,9 +30,8 @@ impl Search for Deckbuilding {
     }
 
     fn games(question: &Question) -> u32 {
-        match question.kind {
-            QuestionKind::Act => 8,
-            QuestionKind::RevealBase | QuestionKind::Purchase | QuestionKind::Option => 8,
+        match question {
+            Question::Act | Question::RevealBase | Question::Purchase(_) | Question::Option(_) => 8,
             _ => 0,
         }
     }

@@ -53,7 +53,7 @@ pub(super) fn work(record: &Record<Deckbuilding>) -> Vec<Work> {
                     sent.retain(|(known, _)| known != card);
                     sent.push((*card, *target));
                 }
-                Event::Attacked { seat, target, .. } => {
+                Event::Attacked { player: seat, target, .. } => {
                     let (now, later) = sent.iter().partition(|(_, other)| other == target);
                     sent = later;
                     let now: Vec<(CardNo, Target)> = now;

@@ -2,7 +2,7 @@
 
 use super::{
     event::Event,
-    question::{Answer, Question, QuestionKind, Source},
+    question::{Answer, Question, Source},
     referee::Referee,
     set::{CardNo, CardSet},
 };
@@ -30,7 +30,7 @@ impl<'a> Referee<'a> {
         if self.is_over() || !self.view().can_use(play, seat, source) {
             return Ok(());
         }
-        if self.ask_yes(seat, QuestionKind::Use, source)? { self.carry_out(play, seat, source) } else { Ok(()) }
+        if self.ask_yes(seat, Question::Use(source))? { self.carry_out(play, seat, source) } else { Ok(()) }
     }
 
     /// An ability is used: its cost is paid, then as much of it as possible is resolved (DBG-ABIL-03, 25).
@@ -48,7 +48,7 @@ impl<'a> Referee<'a> {
         if self.is_over() || !self.view().can_any(effects, seat, source) {
             return Ok(());
         }
-        if self.ask_yes(seat, QuestionKind::Reward, source)? {
+        if self.ask_yes(seat, Question::Reward(card))? {
             self.emit(Event::RewardTaken(seat, card));
             self.perform_all(effects, &mut Running { seat, source, defeated: Some(card), discarded: 0 })?;
         }
@@ -66,7 +66,7 @@ impl<'a> Referee<'a> {
             Cost::Discard(n) => {
                 for _ in 0..n {
                     let hand = self.state.side(seat).hand;
-                    if let Some(card) = self.ask_card(seat, QuestionKind::Discard, source, hand, false)? {
+                    if let Some(card) = self.ask_card(seat, Question::Discard(source), hand, false)? {
                         self.discard_from_hand(seat, card)?;
                     }
                 }
@@ -74,7 +74,7 @@ impl<'a> Referee<'a> {
             Cost::ExileFromHand(n) => {
                 for _ in 0..n {
                     let hand = self.state.side(seat).hand;
-                    if let Some(card) = self.ask_card(seat, QuestionKind::Exile, source, hand, false)? {
+                    if let Some(card) = self.ask_card(seat, Question::Exile(source), hand, false)? {
                         self.leave_hand(seat, card);
                         self.exile(seat, card);
                     }
@@ -121,7 +121,7 @@ impl<'a> Referee<'a> {
             Effect::DiscardRow { all, filter } => return self.discard_row(*all, filter, running),
             Effect::Destroy { row } => {
                 let ships = self.view().destroyed_by(row.as_ref(), seat);
-                let Some(ship) = self.ask_card(seat, QuestionKind::Destroy, source, ships, false)? else {
+                let Some(ship) = self.ask_card(seat, Question::Destroy(source), ships, false)? else {
                     return Ok(());
                 };
                 if self.state.side(seat.other()).ships.contains(ship) {
@@ -169,7 +169,7 @@ impl<'a> Referee<'a> {
             }
             Effect::SwapSeenWithRow => {
                 let row = self.state.row_set();
-                if let Some(went) = self.ask_card(seat, QuestionKind::Swap, source, row, false)?
+                if let Some(went) = self.ask_card(seat, Question::Swap(source), row, false)?
                     && let Some(came) = self.state.aside.pop()
                 {
                     self.swap(came, went);
@@ -179,8 +179,8 @@ impl<'a> Referee<'a> {
             Effect::SwapDiscardWithRow(filter) => {
                 let discarded = self.view().zone(Zone::GalaxyDiscard, filter, seat);
                 let row = self.state.row_set();
-                if let Some(came) = self.ask_card(seat, QuestionKind::Swap, source, discarded, false)?
-                    && let Some(went) = self.ask_card(seat, QuestionKind::Swap, source, row, false)?
+                if let Some(came) = self.ask_card(seat, Question::Swap(source), discarded, false)?
+                    && let Some(went) = self.ask_card(seat, Question::Swap(source), row, false)?
                 {
                     self.state.galaxy_discard.remove(came);
                     self.swap(came, went);
@@ -189,7 +189,7 @@ impl<'a> Referee<'a> {
             }
             Effect::Take { from, filter, exile_at_end_of_turn } => {
                 let cards = self.view().zone(*from, filter, seat);
-                if let Some(card) = self.ask_card(seat, QuestionKind::Take, source, cards, false)? {
+                if let Some(card) = self.ask_card(seat, Question::Take(source), cards, false)? {
                     self.emit(Event::Taken(seat, card));
                     if *from == Zone::GalaxyRow {
                         self.leave_row(card);
@@ -209,14 +209,14 @@ impl<'a> Referee<'a> {
             }
             Effect::PurchaseDiscarded(filter) => {
                 let cards = self.view().affordable(self.view().zone(Zone::GalaxyDiscard, filter, seat));
-                if let Some(card) = self.ask_card(seat, QuestionKind::Purchase, source, cards, false)? {
+                if let Some(card) = self.ask_card(seat, Question::Purchase(source), cards, false)? {
                     let price = self.view().cost(card);
                     return self.purchase(seat, card, price, None);
                 }
             }
             Effect::PurchaseFree { filter, to } => {
                 let cards = self.view().zone(Zone::GalaxyRow, filter, seat);
-                if let Some(card) = self.ask_card(seat, QuestionKind::Purchase, source, cards, false)? {
+                if let Some(card) = self.ask_card(seat, Question::Purchase(source), cards, false)? {
                     return self.purchase(seat, card, 0, Some((*to).into()));
                 }
             }
@@ -228,7 +228,7 @@ impl<'a> Referee<'a> {
             }
             Effect::HandToDeckTop => {
                 let hand = self.state.side(seat.other()).hand;
-                if let Some(card) = self.ask_card(seat, QuestionKind::HandToTop, source, hand, false)? {
+                if let Some(card) = self.ask_card(seat, Question::HandToTop(source), hand, false)? {
                     self.leave_hand(seat.other(), card);
                     self.side_mut(seat.other()).deck.top.push(card);
                     self.emit(Event::PutOnDeck(seat.other(), card));
@@ -275,7 +275,7 @@ impl<'a> Referee<'a> {
             }
         }
         let asked = if by == Who::You { seat } else { seat.other() };
-        let question = Question { kind: QuestionKind::Option, source };
+        let question = Question::Option(source);
         let Answer::Option(number) = self.ask(asked, question, answers)? else { return Ok(()) };
         match options.get(usize::from(number)) {
             Some(option) => self.perform_all(option, running),
@@ -295,7 +295,7 @@ impl<'a> Referee<'a> {
             if up_to && !answers.is_empty() {
                 answers.push(Answer::Pass);
             }
-            let question = Question { kind: QuestionKind::Exile, source };
+            let question = Question::Exile(source);
             let Answer::Card(card) = self.ask(seat, question, answers)? else { break };
             if hand.contains(card) {
                 self.leave_hand(seat, card);
@@ -313,7 +313,7 @@ impl<'a> Referee<'a> {
         let card = match chooser {
             Chooser::Random => hand.any(&mut self.state.chance),
             // DBG-ABIL-14
-            Chooser::Opponent => self.ask_card(other, QuestionKind::Discard, source, hand, false)?,
+            Chooser::Opponent => self.ask_card(other, Question::Discard(source), hand, false)?,
         };
         match card {
             Some(card) => self.discard_from_hand(other, card),
@@ -344,7 +344,7 @@ impl<'a> Referee<'a> {
         let gone = if all {
             cards
         } else {
-            let card = self.ask_card(running.seat, QuestionKind::DiscardRow, running.source, cards, false)?;
+            let card = self.ask_card(running.seat, Question::DiscardRow(running.source), cards, false)?;
             card.map_or(CardSet::EMPTY, CardSet::one)
         };
         for card in gone.iter() {
@@ -372,7 +372,7 @@ impl<'a> Referee<'a> {
         if ships {
             answers.extend(self.view().each_once(self.state.side(other).ships).map(Answer::Card));
         }
-        match self.ask(seat, Question { kind: QuestionKind::Damage, source }, answers)? {
+        match self.ask(seat, Question::Damage(source), answers)? {
             Answer::EnemyBase => self.damage_base(other, n),
             Answer::Card(ship) => {
                 let n = n.min(self.view().ship_left(ship));
@@ -386,7 +386,7 @@ impl<'a> Referee<'a> {
     /// One of the cards looked at goes back on top, the others are discarded.
     fn keep_one(&mut self, seat: Seat, source: Source) -> Flow {
         let seen: CardSet = self.state.aside.iter().copied().collect();
-        let Some(kept) = self.ask_card(seat, QuestionKind::Keep, source, seen, false)? else { return Ok(()) };
+        let Some(kept) = self.ask_card(seat, Question::Keep(source), seen, false)? else { return Ok(()) };
         for card in std::mem::take(&mut self.state.aside) {
             if card != kept {
                 self.state.galaxy_discard.push(card);

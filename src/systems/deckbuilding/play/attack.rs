@@ -2,7 +2,7 @@
 
 use super::{
     event::Event,
-    question::{Answer, Question, QuestionKind, Source, Target},
+    question::{Answer, Question, Source, Target},
     referee::Referee,
     set::{CardNo, CardSet},
     state::Attack,
@@ -39,7 +39,7 @@ impl Referee<'_> {
         };
         let cards = self.state.turn.attacks.remove(place).cards;
         let total = self.view().total(seat, cards, target);
-        self.emit(Event::Attacked { seat, target, total });
+        self.emit(Event::Attacked { player: seat, target, total });
         match target {
             Target::Base => self.attack_base(seat, total),
             Target::Row(card) => self.attack_row(seat, card, total, cards),
@@ -68,8 +68,7 @@ impl Referee<'_> {
             let (least, most) = (left.saturating_sub(beyond), room.min(left));
             let mut answers = self.table.answers();
             answers.extend((least..=most).map(|amount| Answer::Amount(amount as u8)));
-            let kind = QuestionKind::Split { left: left as u8 };
-            let question = Question { kind, source: Source::Card(ship) };
+            let question = Question::Split { source: ship, left: left as u8 };
             let Answer::Amount(amount) = self.ask(seat, question, answers)? else { return Ok(()) };
             self.damage_ship(defender, ship, amount);
             left -= u16::from(amount);
@@ -111,7 +110,7 @@ impl Referee<'_> {
                 play.is_some_and(|play| self.view().can_use(play, seat, Source::Card(*card)))
             };
             let ready: CardSet = waiting.iter().filter(can).collect();
-            let Some(card) = self.ask_card(seat, QuestionKind::Hunter, Source::Turn, ready, true)? else { break };
+            let Some(card) = self.ask_card(seat, Question::Hunter, ready, true)? else { break };
             waiting.remove(card);
             if let Some(play) = setting.library.play(card, When::DefeatsRowTarget) {
                 self.carry_out(play, seat, Source::Card(card))?;
@@ -151,7 +150,7 @@ impl Referee<'_> {
         self.state.tally.taken[base.index()] += u16::from(dealt);
         let side = self.side_mut(owner);
         side.damage += dealt;
-        self.emit(Event::BaseDamaged { seat: owner, dealt, prevented });
+        self.emit(Event::BaseDamaged { player: owner, dealt, prevented });
         if self.view().base_left(owner) > 0 {
             return;
         }

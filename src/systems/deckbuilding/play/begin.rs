@@ -7,6 +7,7 @@ use kernel::{
     game::{
         AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, LogRank, Playable, Seat, Unplayable,
     },
+    narration::LogEvent as _,
     phrase,
 };
 
@@ -60,21 +61,7 @@ impl Playable for Deckbuilding {
     }
 
     fn log_rank(event: &Event) -> LogRank {
-        match event {
-            // A round is a turn of each player.
-            Event::TurnBegan(_, number) if number % 2 == 1 => LogRank::Round(number.div_ceil(2)),
-            Event::TurnBegan(..) => LogRank::Phase,
-            Event::Played(..)
-            | Event::Bought { .. }
-            | Event::Attacked { .. }
-            | Event::Bribed(..)
-            | Event::Assigned(..)
-            | Event::BaseRevealed(..)
-            | Event::Used(..)
-            | Event::TurnEnded(_)
-            | Event::Over(_) => LogRank::Entry,
-            _ => LogRank::Part,
-        }
+        event.rank()
     }
 
     fn digest(catalog: &Catalog, game: &Match, events: &[Event], language: Language) -> Option<Digest> {
@@ -82,7 +69,7 @@ impl Playable for Deckbuilding {
     }
 
     fn doer(game: &Match, event: &Event) -> Option<Seat> {
-        super::text::doer(game.state(), event)
+        event.doer(game)
     }
 
     const ACQUIRED: Option<&'static str> = Some("deckbuilding.play.account.bought");
@@ -104,8 +91,8 @@ impl Playable for Deckbuilding {
         catalog.card(CardId::at(kind)).text.name(language).to_owned()
     }
 
-    fn fallen(_: &Match, event: &Event) -> Option<Seat> {
-        if let Event::BaseDestroyed(seat, _) = event { Some(*seat) } else { None }
+    fn fallen(game: &Match, event: &Event) -> Option<Seat> {
+        event.fallen(game)
     }
 
     fn describe_question(catalog: &Catalog, game: &Match, language: Language) -> String {
@@ -114,7 +101,6 @@ impl Playable for Deckbuilding {
     }
 
     fn describe_answer(catalog: &Catalog, game: &Match, answer: &Answer, language: Language) -> String {
-        let question = game.decision().map(|decision| decision.question);
-        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).answer(&question, answer))
+        Describer::of(catalog, game, language).answer(answer)
     }
 }

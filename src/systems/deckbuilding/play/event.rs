@@ -1,89 +1,109 @@
 //! What happens in a match, one thing at a time.
 
 use super::{
+    Describer, Match,
     library::BaseNo,
     question::{Source, Target},
     set::CardNo,
 };
-use kernel::game::{Outcome, Seat};
+use kernel::{
+    game::{LogRank, Outcome, Seat},
+    narration::events,
+};
 
-/// Something that happened.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Event {
-    /// A turn began, with its number.
-    TurnBegan(Seat, u16),
-    BaseRevealed(Seat, BaseNo),
-    /// The resource for the end of the Force track (DBG-TURN-04).
-    ForceBonus(Seat),
-    /// What a ship in play gives as a turn begins (DBG-TURN-05).
-    Income(CardNo, u8),
-    Played(Seat, CardNo),
-    Resources(Seat, u8),
-    /// The Force marker moved from there to there.
-    Force {
-        seat: Seat,
-        from: i8,
-        to: i8,
-    },
-    /// A unit gained attack.
-    AttackGained(CardNo, u8),
-    /// A card was bought at this price.
-    Bought {
-        seat: Seat,
-        card: CardNo,
-        price: u8,
-    },
-    /// A card came into the row.
-    Refilled(CardNo),
-    /// A discard pile became a deck; none for that of the galaxy.
-    Reshuffled(Option<Seat>),
-    Drew(Seat, u8),
-    /// A card of the hand was discarded.
-    Discarded(Seat, CardNo),
-    /// A card of the row was discarded without a reward.
-    RowDiscarded(CardNo),
-    Exiled(Seat, CardNo),
-    /// An ability was used.
-    Used(Seat, Source),
-    RewardTaken(Seat, CardNo),
-    Assigned(CardNo, Target),
-    /// An attack was resolved, with its sum.
-    Attacked {
-        seat: Seat,
-        target: Target,
-        total: u16,
-    },
-    /// A card of the row was defeated.
-    Defeated(CardNo),
-    /// An attack on a card of the row was not enough.
-    Missed(CardNo),
-    ShipDamaged(CardNo, u8),
-    ShipDestroyed(Option<Seat>, CardNo),
-    BaseDamaged {
-        seat: Seat,
-        dealt: u8,
-        prevented: u8,
-    },
-    BaseDestroyed(Seat, BaseNo),
-    Repaired(Seat, u8),
-    /// Both saw the top card of the galaxy deck.
-    Revealed(CardNo),
-    /// One player looked at so many cards of the galaxy deck.
-    Looked(Seat, u8),
-    /// One player looked at the other's hand.
-    LookedAtHand(Seat),
-    /// A card went on top of this player's deck.
-    PutOnDeck(Seat, CardNo),
-    /// A card that was revealed or looked at was discarded.
-    GalaxyDiscarded(CardNo),
-    /// A card came into the row for another.
-    Swapped {
-        came: CardNo,
-        went: CardNo,
-    },
-    /// A card was taken to hand.
-    Taken(Seat, CardNo),
-    Bribed(Seat, CardNo),
-    TurnEnded(Seat),
-    Over(Outcome),
+events! {
+    phrases = "deckbuilding.play.event.", narrator = Describer<'_>, game = Match;
+
+    /// Something that happened.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub enum Event {
+        /// The first turn of a round names it.
+        TurnBegan(player: Seat, number: u16) => [
+            rank(turn_rank(*number)),
+            notable,
+            of(player),
+            key(match (is_first(*number)) { true => "round", false => "turn" }),
+            with(round = |_| number.div_ceil(2)),
+        ],
+        BaseRevealed(player: Seat, base: BaseNo) => [entry, notable, of(player)],
+        /// The resource for the end of the Force track (DBG-TURN-04).
+        ForceBonus(player: Seat) => [of(player)],
+        /// What a ship in play gives as a turn begins (DBG-TURN-05).
+        Income(card: CardNo, count: u8) => [of(|game| Some(game.state().active))],
+        Played(player: Seat, card: CardNo) => [entry, notable, of(player)],
+        Resources(player: Seat, count: u8) => [of(player)],
+        /// The Force marker moved.
+        Force { player: Seat, from: i8, to: i8 } => [
+            of(player),
+            with(count = |_| from.abs_diff(*to)),
+            with(place = |d| d.force(*to)),
+        ],
+        /// A unit gained attack.
+        AttackGained(card: CardNo, count: u8) => [of(|game| Some(game.state().active))],
+        Bought { player: Seat, card: CardNo, price: u8 } => [entry, notable, of(player)],
+        /// A card came into the row.
+        Refilled(card: CardNo),
+        /// A discard pile became a deck; none for that of the galaxy.
+        Reshuffled(player: Option<Seat>) => [
+            of(player),
+            key(match player { Some(_) => "reshuffled", None => "reshuffled.galaxy" }),
+        ],
+        Drew(player: Seat, count: u8) => [of(player)],
+        /// A card of the hand was discarded.
+        Discarded(player: Seat, card: CardNo) => [of(player)],
+        /// A card of the row was discarded without a reward.
+        RowDiscarded(card: CardNo),
+        Exiled(player: Seat, card: CardNo) => [of(player)],
+        /// An ability was used.
+        Used(player: Seat, source: Source) => [entry, notable, of(player)],
+        RewardTaken(player: Seat, card: CardNo) => [of(player), key("reward")],
+        Assigned(card: CardNo, target: Target) => [entry, of(|game| Some(game.state().active))],
+        /// An attack was resolved.
+        Attacked { player: Seat, target: Target, total: u16 } => [entry, notable, of(player)],
+        /// A card of the row was defeated.
+        Defeated(card: CardNo),
+        /// An attack on a card of the row was not enough.
+        Missed(card: CardNo),
+        ShipDamaged(card: CardNo, count: u8),
+        /// No owner for a ship of the row.
+        ShipDestroyed(owner: Option<Seat>, card: CardNo) => [
+            notable,
+            key(match owner { Some(_) => "ship_destroyed", None => "ship_destroyed.row" }),
+        ],
+        BaseDamaged { player: Seat, dealt: u8, prevented: u8 } => [
+            key(match prevented { 0 => "base_damaged", _ => "base_damaged.prevented" }),
+        ],
+        BaseDestroyed(player: Seat, base: BaseNo) => [notable, fells(player)],
+        Repaired(player: Seat, count: u8) => [of(player)],
+        /// Both saw the top card of the galaxy deck.
+        Revealed(card: CardNo),
+        /// One player looked at cards of the galaxy deck.
+        Looked(player: Seat, count: u8) => [of(player)],
+        /// One player looked at the other's hand.
+        LookedAtHand(player: Seat) => [of(player)],
+        /// A card went on top of this player's deck.
+        PutOnDeck(player: Seat, card: CardNo),
+        /// A card that was revealed or looked at was discarded.
+        GalaxyDiscarded(card: CardNo),
+        /// A card came into the row for another.
+        Swapped { came: CardNo, went: CardNo },
+        /// A card was taken to hand.
+        Taken(player: Seat, card: CardNo) => [of(player)],
+        Bribed(player: Seat, card: CardNo) => [entry, notable, of(player)],
+        TurnEnded(player: Seat) => [entry, of(player)],
+        Over(outcome: Outcome) => [
+            entry,
+            key(match (outcome.winner) { Some(_) => "won", None => "no_result" }),
+            with(player = |d| outcome.winner.map_or("", |winner| d.player(winner))),
+        ],
+    }
+}
+
+/// True for the first turn of a round: each player has one.
+const fn is_first(number: u16) -> bool {
+    number % 2 == 1
+}
+
+const fn turn_rank(number: u16) -> LogRank {
+    if is_first(number) { LogRank::Round(number.div_ceil(2)) } else { LogRank::Phase }
 }

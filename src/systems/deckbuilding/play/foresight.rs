@@ -1,7 +1,7 @@
 //! What is certain of an answer before it is given: what a table shows somebody who weighs it.
 
 use super::{
-    question::{Answer, Question, QuestionKind, Source, Target},
+    question::{Answer, Question, Source, Target},
     set::{CardNo, CardSet},
     state::END,
     view::View,
@@ -49,19 +49,21 @@ impl View<'_, '_> {
             }
             Answer::Buy(card) | Answer::Bribe(card) => self.spend(&mut seen, self.cost(card)),
             // What is bought for nothing is asked about by a card.
-            Answer::Card(card) if question.kind == QuestionKind::Purchase => {
-                let is_paid = self.state.galaxy_discard.cards().contains(&card);
-                if is_paid {
-                    self.spend(&mut seen, self.cost(card));
+            Answer::Card(card) => match question {
+                Question::Purchase(_) => {
+                    let is_paid = self.state.galaxy_discard.cards().contains(&card);
+                    if is_paid {
+                        self.spend(&mut seen, self.cost(card));
+                    }
                 }
+                Question::Destroy(_) => seen.falls.insert(card),
+                Question::Damage(source) if self.damage_of(*source) >= self.ship_left(card) => seen.falls.insert(card),
+                _ => {}
+            },
+            Answer::EnemyBase => {
+                let damage = question.source().map_or(0, |source| self.damage_of(source));
+                self.hit(&mut seen, seat.other(), u16::from(damage));
             }
-            Answer::Card(card) if question.kind == QuestionKind::Destroy => seen.falls.insert(card),
-            Answer::Card(card) if question.kind == QuestionKind::Damage => {
-                if self.damage_of(question.source) >= self.ship_left(card) {
-                    seen.falls.insert(card);
-                }
-            }
-            Answer::EnemyBase => self.hit(&mut seen, seat.other(), u16::from(self.damage_of(question.source))),
             Answer::Use(card) => {
                 if let Some(play) = library.play(card, When::Use) {
                     self.play_out(&mut seen, play, seat, Source::Card(card));
@@ -75,15 +77,12 @@ impl View<'_, '_> {
             }
             Answer::Yes => self.accept(&mut seen, seat, question),
             Answer::Option(number) => {
-                let plays = match question.source {
-                    Source::Card(card) => library.plays(card),
-                    Source::Base(base) => &library.base(base).plays,
-                    Source::Turn => &[],
-                };
+                let Some(source) = question.source() else { return seen };
+                let plays = self.plays(source);
                 // "You" is the owner, whoever picks (DBG-ABIL-24); both see the card in the turn of its owner.
                 let option = plays.iter().flat_map(|play| &play.effects).find_map(options);
                 if let Some(effects) = option.and_then(|options| options.get(usize::from(number))) {
-                    self.certain(&mut seen, effects, self.state.active, question.source);
+                    self.certain(&mut seen, effects, self.state.active, source);
                 }
             }
             Answer::Assign(card, target) => {
@@ -104,13 +103,13 @@ impl View<'_, '_> {
                 }
             }
             Answer::Amount(amount) => {
-                if let (QuestionKind::Split { .. }, Source::Card(ship)) = (question.kind, question.source)
+                if let Question::Split { source: ship, .. } = *question
                     && amount >= self.ship_left(ship)
                 {
                     seen.falls.insert(ship);
                 }
             }
-            Answer::Card(_) | Answer::Base(_) | Answer::To(_) | Answer::EndTurn | Answer::Pass => {}
+            Answer::Base(_) | Answer::To(_) | Answer::EndTurn | Answer::Pass => {}
         }
         seen
     }
@@ -135,19 +134,22 @@ impl View<'_, '_> {
 
     /// What is done at once when an ability that is due, or a reward, is used.
     fn accept(&self, seen: &mut Foreseen, seat: Seat, question: &Question) {
-        let plays = match question.source {
-            Source::Card(card) => self.library().plays(card),
-            Source::Base(base) => &self.library().base(base).plays,
-            Source::Turn => &[],
-        };
-        let is_reward = question.kind == QuestionKind::Reward;
+        let Some(source) = question.source() else { return };
+        let is_reward = matches!(question, Question::Reward(_));
         let due = |play: &&Play| match play.when {
             When::Reward => is_reward,
             When::Use | When::Constant => false,
             _ => !is_reward,
         };
-        if let Some(play) = plays.iter().find(due) {
-            self.play_out(seen, play, seat, question.source);
+        if let Some(play) = self.plays(source).iter().find(due) {
+            self.play_out(seen, play, seat, source);
+        }
+    }
+
+    fn plays(&self, source: Source) -> &[Play] {
+        match source {
+            Source::Card(card) => self.library().plays(card),
+            Source::Base(base) => &self.library().base(base).plays,
         }
     }
 

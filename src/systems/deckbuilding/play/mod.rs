@@ -31,7 +31,7 @@ pub use foresight::{Aim, Foreseen};
 pub use game::Match;
 pub use library::{BaseNo, BaseSet};
 pub use options::Options;
-pub use question::{Answer, Destination, Question, QuestionKind, Source, Target};
+pub use question::{Answer, Destination, Question, Source, Target};
 pub use seen::{Open, Seen};
 pub use set::{CardNo, CardSet};
 pub use setting::Setting;

@@ -2,7 +2,7 @@
 
 use super::{
     event::Event,
-    question::{Answer, Destination, Question, QuestionKind, Source},
+    question::{Answer, Destination, Question, Source},
     referee::Referee,
     set::CardNo,
 };
@@ -33,7 +33,7 @@ impl Referee<'_> {
     /// DBG-GALAXY-14: pay, take, refill, put, then what the card does when it is bought.
     pub(super) fn purchase(&mut self, seat: Seat, card: CardNo, price: u8, fixed: Option<Destination>) -> Flow {
         self.state.turn.resources = self.state.turn.resources.saturating_sub(u16::from(price));
-        self.emit(Event::Bought { seat, card, price });
+        self.emit(Event::Bought { player: seat, card, price });
         if self.state.pilots.contains(card) {
             // DBG-GALAXY-05
             self.state.pilots.remove(card);
@@ -83,7 +83,7 @@ impl Referee<'_> {
             (Some(next), Some(first)) => {
                 let mut answers = self.table.answers();
                 answers.extend([Answer::To(next), Answer::To(first.0)]);
-                let question = Question { kind: QuestionKind::Goal, source: Source::Card(card) };
+                let question = Question::Goal(card);
                 let answer = self.ask(seat, question, answers)?;
                 Ok(if answer == Answer::To(next) { (next, false) } else { first })
             }

@@ -2,7 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{library::BaseNo, set::CardNo};
+use super::{Describer, library::BaseNo, set::CardNo};
+use kernel::{
+    narration::{Narrator as _, Phrased as _, narrated},
+    words::words,
+};
 
 /// What is attacked (DBG-ATTACK-01).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -14,103 +18,117 @@ pub enum Target {
     Row(CardNo),
 }
 
-/// What is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum QuestionKind {
-    /// Which base is revealed (DBG-TURN-03).
-    RevealBase,
-    /// What is done next (DBG-TURN-06).
-    Act,
-    /// Whether an ability is used (DBG-ABIL-02).
-    Use,
-    /// Whether the reward is taken.
-    Reward,
-    /// Which unit's ability for what it defeated is used next (DBG-ATTACK-20).
-    Hunter,
-    /// Which option is picked (DBG-ABIL-10).
-    Option,
-    /// Which card of hand or discard pile is exiled (DBG-ABIL-16).
-    Exile,
-    /// Which card of the hand is discarded (DBG-ABIL-14).
-    Discard,
-    /// Which card of the row is discarded.
-    DiscardRow,
-    /// Which card is taken to hand.
-    Take,
-    /// Which card is bought.
-    Purchase,
-    /// Where a card goes that is bought (DBG-GALAXY-13).
-    Goal,
-    /// Which capital ship is destroyed.
-    Destroy,
-    /// What takes the damage of an ability.
-    Damage,
-    /// How much of an attack's damage a ship takes (DBG-ATTACK-10).
-    Split {
-        /// What is left to be dealt.
-        left: u8,
-    },
-    /// Which of the cards looked at goes back on top.
-    Keep,
-    /// Which card changes places.
-    Swap,
-    /// Which card of the opponent's hand goes on top of its deck.
-    HandToTop,
+narrated! {
+    phrases = "deckbuilding.play.ask.", narrator = Describer<'_>;
+
+    /// A question, most with the card or base on whose account it is asked.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Question {
+        /// Which base is revealed (DBG-TURN-03)?
+        RevealBase,
+        /// The next action (DBG-TURN-06).
+        Act => [with(player = |d| d.player(d.view.state.active)), with(resources = |d| d.view.state.turn.resources)],
+        /// Is an ability used (DBG-ABIL-02)?
+        Use(source: Source) => [with(text = |d| d.does(*source))],
+        /// Is the reward of a card taken?
+        Reward(source: CardNo) => [with(text = |d| d.reward(*source))],
+        /// The next unit to use its ability for what it defeated (DBG-ATTACK-20).
+        Hunter,
+        /// An option of an ability (DBG-ABIL-10).
+        Option(source: Source),
+        /// A card of hand or discard pile to exile (DBG-ABIL-16).
+        Exile(source: Source),
+        /// A card of the hand to discard (DBG-ABIL-14).
+        Discard(source: Source),
+        /// A card of the row to discard.
+        DiscardRow(source: Source),
+        /// A card to take to hand.
+        Take(source: Source),
+        /// A card to buy.
+        Purchase(source: Source),
+        /// The place of a bought card (DBG-GALAXY-13).
+        Goal(source: CardNo),
+        /// A capital ship to destroy.
+        Destroy(source: Source),
+        /// The target of an ability's damage.
+        Damage(source: Source),
+        /// Damage of an attack that a ship takes (DBG-ATTACK-10).
+        Split {
+            source: CardNo,
+            /// Damage left to be dealt.
+            left: u8,
+        },
+        /// The card looked at that goes back on top.
+        Keep(source: Source),
+        /// A card that changes places.
+        Swap(source: Source),
+        /// A card of the opponent's hand that goes on top of its deck.
+        HandToTop(source: Source),
+    }
 }
 
-/// What the question is about.
+impl Question {
+    /// The card or base on whose account it is asked.
+    pub fn source(&self) -> Option<Source> {
+        self.field().copied().or_else(|| self.field().copied().map(Source::Card))
+    }
+}
+
+/// A card or base that does something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// The turn.
-    Turn,
     Card(CardNo),
     Base(BaseNo),
 }
 
-/// A question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Question {
-    pub kind: QuestionKind,
-    pub source: Source,
+words! {
+    /// Places for a bought card.
+    Destination, "deckbuilding.play.to.", {
+        Hand = "hand",
+        Discard = "discard",
+        DeckTop = "deck_top",
+    }
 }
 
-/// Where a card goes that is bought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Destination {
-    Hand,
-    Discard,
-    DeckTop,
-}
+narrated! {
+    phrases = "deckbuilding.play.answer.", narrator = Describer<'_>;
 
-/// An answer. Of copies that do not differ one stands for all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Answer {
-    /// Plays a card of the hand (DBG-TURN-07).
-    Play(CardNo),
-    /// Buys a card of the row or a pilot (DBG-GALAXY-03).
-    Buy(CardNo),
-    /// Uses the ability of a card in play (DBG-ABIL-01).
-    Use(CardNo),
-    /// Uses the ability of the base.
-    UseBase,
-    /// Assigns a card to an attack (DBG-ATTACK-04).
-    Assign(CardNo, Target),
-    /// Resolves an attack.
-    Attack(Target),
-    /// Bribes a neutral card of the row (DBG-ADV-09).
-    Bribe(CardNo),
-    EndTurn,
-    /// A card that was asked for.
-    Card(CardNo),
-    Base(BaseNo),
-    /// The opponent's base.
-    EnemyBase,
-    /// An option, counted from 0.
-    Option(u8),
-    Amount(u8),
-    To(Destination),
-    Yes,
-    Pass,
+    /// An answer. Of copies that do not differ one stands for all.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Answer {
+        /// Plays a card of the hand (DBG-TURN-07).
+        Play(card: CardNo),
+        /// Buys a card of the row or a pilot (DBG-GALAXY-03).
+        Buy(card: CardNo) => [with(count = |d| d.view.cost(*card))],
+        /// Uses the ability of a card in play (DBG-ABIL-01).
+        Use(card: CardNo),
+        /// Uses the ability of the base.
+        UseBase => [key("use"), with(card = |d| d.own_base())],
+        /// Assigns a card to an attack (DBG-ATTACK-04).
+        Assign(card: CardNo, target: Target) => [
+            with(count = |d| d.view.attack(d.view.state.active, *card, *target)),
+        ],
+        /// Resolves an attack.
+        Attack(target: Target) => [say(|d| d.attack(*target))],
+        /// Bribes a neutral card of the row (DBG-ADV-09).
+        Bribe(card: CardNo) => [with(count = |d| d.view.cost(*card))],
+        EndTurn,
+        /// A card that was asked for.
+        Card(card: CardNo) => [say(|d| d.picked(*card))],
+        Base(base: BaseNo) => [with(count = |d| d.view.setting.library.base(*base).hit_points)],
+        /// The opponent's base.
+        EnemyBase => [say(|d| d.target(Target::Base).to_owned())],
+        /// An option, counted from 0.
+        Option(number: u8) => [say(|d| d.option(*number))],
+        Amount(count: u8),
+        To(destination: Destination) => [say(|d| d.text(destination.term()).to_owned())],
+        Yes,
+        Pass => [
+            key(|d| match (d.open_question()) {
+                Some(Question::Exile(_) | Question::Hunter) => "no_more",
+                _ => "no",
+            }),
+        ],
+    }
 }

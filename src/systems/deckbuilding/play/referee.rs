@@ -2,7 +2,7 @@
 
 use super::{
     event::Event,
-    question::{Answer, Question, QuestionKind, Source, Target},
+    question::{Answer, Question, Target},
     set::{CardNo, CardSet},
     setting::Setting,
     state::{HAND, Side, Stage, State},
@@ -52,8 +52,7 @@ impl<'a> Referee<'a> {
     pub(super) fn ask_card(
         &mut self,
         seat: Seat,
-        kind: QuestionKind,
-        source: Source,
+        question: Question,
         cards: CardSet,
         may_pass: bool,
     ) -> Flow<Option<CardNo>> {
@@ -62,17 +61,17 @@ impl<'a> Referee<'a> {
         if may_pass && !answers.is_empty() {
             answers.push(Answer::Pass);
         }
-        match self.ask(seat, Question { kind, source }, answers)? {
+        match self.ask(seat, question, answers)? {
             Answer::Card(card) => Ok(Some(card)),
             _ => Ok(None),
         }
     }
 
     /// Asks yes or no.
-    pub(super) fn ask_yes(&mut self, seat: Seat, kind: QuestionKind, source: Source) -> Flow<bool> {
+    pub(super) fn ask_yes(&mut self, seat: Seat, question: Question) -> Flow<bool> {
         let mut answers = self.table.answers();
         answers.extend([Answer::Yes, Answer::Pass]);
-        Ok(self.ask(seat, Question { kind, source }, answers)? == Answer::Yes)
+        Ok(self.ask(seat, question, answers)? == Answer::Yes)
     }
 
     /// Tells what happened, as long as the match goes on.
@@ -226,7 +225,7 @@ impl<'a> Referee<'a> {
         self.state.force += if end < 0 { -steps } else { steps };
         if steps != 0 {
             let to = self.state.force;
-            self.emit(Event::Force { seat, from, to });
+            self.emit(Event::Force { player: seat, from, to });
         }
     }
 

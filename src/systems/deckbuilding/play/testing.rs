@@ -5,8 +5,8 @@
 use std::sync::LazyLock;
 
 use super::{
-    Answer, BaseNo, CardNo, CardSet, Event, Options, Question, QuestionKind, Setting, State, Target, View,
-    library::Library, pile::Pile, referee::Referee,
+    Answer, BaseNo, CardNo, CardSet, Event, Options, Question, Setting, State, Target, View, library::Library,
+    pile::Pile, referee::Referee,
 };
 use crate::{
     Catalog, Deckbuilding, Format,
@@ -459,9 +459,9 @@ impl Position {
         self
     }
 
-    /// The questions of this kind that came up.
-    pub fn asked(&self, kind: QuestionKind) -> usize {
-        self.fixture.questions.iter().filter(|decision| decision.question.kind == kind).count()
+    /// Counts the questions of a kind that came up.
+    pub fn asked(&self, is_kind: fn(&Question) -> bool) -> usize {
+        self.fixture.questions.iter().filter(|decision| is_kind(&decision.question)).count()
     }
 
     /// The answers that were offered to the last question.

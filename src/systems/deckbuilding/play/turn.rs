@@ -3,7 +3,7 @@
 use super::{
     event::Event,
     options::Options,
-    question::{Answer, Question, QuestionKind, Source},
+    question::{Answer, Question, Source},
     referee::Referee,
     set::{CardNo, CardSet},
     state::{Stage, Turn},
@@ -55,7 +55,7 @@ impl Referee<'_> {
     fn reveal_base(&mut self, seat: Seat) -> Flow {
         let mut answers = self.table.answers();
         answers.extend(self.state.side(seat).base_deck.iter().map(Answer::Base));
-        let question = Question { kind: QuestionKind::RevealBase, source: Source::Turn };
+        let question = Question::RevealBase;
         let Answer::Base(base) = self.ask(seat, question, answers)? else { return Ok(()) };
         let side = self.side_mut(seat);
         side.base_deck.remove(base);
@@ -81,7 +81,7 @@ impl Referee<'_> {
         let seat = self.state.active;
         let mut answers = self.table.answers();
         self.view().actions(&mut answers);
-        let question = Question { kind: QuestionKind::Act, source: Source::Turn };
+        let question = Question::Act;
         match self.ask(seat, question, answers)? {
             Answer::Play(card) => self.play(seat, card),
             Answer::Buy(card) => self.buy(seat, card),

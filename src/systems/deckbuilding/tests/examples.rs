@@ -6,7 +6,7 @@ use deckbuilding::{
     checks,
     list::new_document,
     play::{
-        Answer, Event, Options, QuestionKind, Target,
+        Answer, Event, Options, Question, Target,
         testing::{CATALOG, EMPIRE, Position, REBELS, Said, secret},
     },
 };
@@ -200,7 +200,7 @@ fn dbg_ex_16_the_force_cannot_be_picked_for_the_spy_when_it_is_at_the_end() {
     let mut position = position().force(3).turn_of(REBELS).play_area(REBELS, &["duros-spy"]).hand(EMPIRE, &hand);
     position.says_now(&[Said::Card("stormtrooper")]).uses("duros-spy");
     assert_eq!(position.discard_of(EMPIRE), ["stormtrooper"]);
-    assert_eq!(position.asked(QuestionKind::Option), 0);
+    assert_eq!(position.asked(|question| matches!(question, Question::Option(_))), 0);
     assert_eq!(position.fixture.questions.last().unwrap().seat, EMPIRE);
 }
 
@@ -359,7 +359,7 @@ fn dbg_ex_26_damage_is_split_among_ships_as_the_attacker_likes() {
             .fixture
             .questions
             .iter()
-            .find(|decision| matches!(decision.question.kind, QuestionKind::Split { .. }))
+            .find(|decision| matches!(decision.question, Question::Split { .. }))
             .unwrap()
             .answers
             .clone();
@@ -568,7 +568,7 @@ fn dbg_ex_38_sullust_puts_the_first_card_on_top_of_the_deck_and_the_second_does_
     position.buys("rebel-commando").buys("x-wing");
     assert_eq!(position.deck_top_of(REBELS), ["rebel-commando"]);
     assert_eq!(position.discard_of(REBELS), ["x-wing"]);
-    assert_eq!(position.asked(QuestionKind::Goal), 0);
+    assert_eq!(position.asked(|question| matches!(question, Question::Goal(_))), 0);
 }
 
 #[test]
@@ -673,7 +673,7 @@ fn dbg_ex_45_a_base_without_damage_is_not_repaired() {
     let start = |damage| position().base_is(EMPIRE, "endor", damage).play_area(EMPIRE, &["nebulon-b-frigate"]);
     let mut position = start(0);
     position.uses("nebulon-b-frigate");
-    assert_eq!((position.resources(), position.asked(QuestionKind::Option)), (3, 0));
+    assert_eq!((position.resources(), position.asked(|question| matches!(question, Question::Option(_)))), (3, 0));
     let mut position = start(1);
     position.says_now(&[Said::This(Answer::Option(0))]).uses("nebulon-b-frigate");
     assert_eq!((position.state().side(EMPIRE).damage, position.resources()), (0, 0));

@@ -1,7 +1,7 @@
 //! What is certain of an answer is what comes of it.
 
 use deckbuilding::play::{
-    Answer, Foreseen, Question, QuestionKind, Source, Target,
+    Answer, Foreseen, Question, Source, Target,
     testing::{EMPIRE, Position, REBELS, Said},
 };
 
@@ -11,7 +11,7 @@ fn position() -> Position {
 
 /// What is foreseen of an action.
 fn foreseen(position: &Position, answer: Answer) -> Foreseen {
-    let question = Question { kind: QuestionKind::Act, source: Source::Turn };
+    let question = Question::Act;
     position.view().foresee(position.state().active, &question, &answer)
 }
 
@@ -89,7 +89,7 @@ fn a_hunt_tells_what_it_comes_to_with_the_unit_that_would_join() {
 fn an_ability_tells_what_it_repairs_and_an_option_what_it_gives() {
     let mut position = position().play_area(EMPIRE, &["landing-craft"]).base_is(EMPIRE, "endor", 3).pool(0);
     let craft = position.state().side(EMPIRE).units.iter().next().unwrap();
-    let question = Question { kind: QuestionKind::Option, source: Source::Card(craft) };
+    let question = Question::Option(Source::Card(craft));
     let option = |number| position.view().foresee(EMPIRE, &question, &Answer::Option(number));
     let (first, second) = (option(0), option(1));
     assert_eq!((first.resources, first.base), (None, Some((EMPIRE, 3, 0))));

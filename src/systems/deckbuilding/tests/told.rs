@@ -4,14 +4,20 @@ use super::matches::begin;
 use deckbuilding::{
     Deckbuilding, Format,
     play::{
-        Answer, Options,
+        Answer, Event, Options, Question,
         testing::{CATALOG, EMPIRE, Position, REBELS},
     },
 };
 use kernel::{
     Chance, Language,
     game::{Game, Playable},
+    narration::faults,
 };
+
+#[test]
+fn every_event_question_and_answer_fills_the_holes_of_its_phrase() {
+    assert_eq!([faults::<Event>(), faults::<Question>(), faults::<Answer>()].concat(), [] as [String; 0]);
+}
 
 #[test]
 fn whatever_happens_in_matches_by_chance_is_told_without_a_hole() {

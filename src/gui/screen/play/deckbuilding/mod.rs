@@ -17,11 +17,12 @@ use crate::Context;
 use deckbuilding::{
     Catalog, Deckbuilding,
     cards::Faction,
-    play::{Answer, Event, Match, Options},
+    play::{Answer, Event, Match, Options, Source},
 };
 use kernel::{
     Language,
     game::{DecisionOf, Playable as _, Seat},
+    narration::LogEvent as _,
     phrase,
 };
 use thing::{Table, Thing};
@@ -75,18 +76,7 @@ impl MatchView for Deckbuilding {
     }
 
     fn is_notable(event: &Event) -> bool {
-        matches!(
-            event,
-            Event::Played(..)
-                | Event::Bought { .. }
-                | Event::Attacked { .. }
-                | Event::Bribed(..)
-                | Event::Used(..)
-                | Event::BaseRevealed(..)
-                | Event::BaseDestroyed(..)
-                | Event::ShipDestroyed(..)
-                | Event::TurnBegan(..)
-        )
+        event.is_notable()
     }
 
     fn round(game: &Match) -> u16 {
@@ -146,7 +136,10 @@ impl MatchView for Deckbuilding {
     }
 
     fn subject(decision: &DecisionOf<Match>) -> Option<PieceNo> {
-        words::subject(decision.question.kind, decision.question.source).map(Thing::piece)
+        decision.question.source().map(|source| match source {
+            Source::Card(card) => Thing::Card(card).piece(),
+            Source::Base(base) => Thing::Base(base).piece(),
+        })
     }
 
     fn answers<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {

@@ -6,7 +6,7 @@ use super::{
     thing::{Table, Thing},
 };
 use crate::{Context, screen::play::match_view::Worded};
-use deckbuilding::play::{Answer, Foreseen, QuestionKind, Source, Target};
+use deckbuilding::play::{Answer, Foreseen, Target};
 use kernel::{Language, phrase};
 
 impl Table<'_> {
@@ -95,14 +95,5 @@ fn force_words(place: i8, language: Language) -> String {
         0 => phrase::text(language, "deckbuilding.play.force.center").to_owned(),
         ..0 => phrase::say(language, "deckbuilding.play.force.dark", &[("count", &-place)]),
         _ => phrase::say(language, "deckbuilding.play.force.light", &[("count", &place)]),
-    }
-}
-
-/// The thing the question is about.
-pub(super) fn subject(kind: QuestionKind, source: Source) -> Option<Thing> {
-    match (kind, source) {
-        (QuestionKind::Act, _) | (_, Source::Turn) => None,
-        (_, Source::Card(card)) => Some(Thing::Card(card)),
-        (_, Source::Base(base)) => Some(Thing::Base(base)),
     }
 }

@@ -6,80 +6,50 @@ use crate::{
         When,
         ability::{Effect, Gain},
     },
-    play::{Answer, CardNo, Destination, Question, QuestionKind, Source, Target, foresight::options},
+    play::{Answer, CardNo, Question, Source, Target, foresight::options},
 };
-use kernel::game::Seat;
+use kernel::{
+    game::Seat,
+    narration::{Narrated as _, Narrator as _},
+};
 
 impl Describer<'_> {
-    /// An answer to this question, in a few words.
-    pub fn answer(&self, question: &Question, answer: &Answer) -> String {
-        match *answer {
-            Answer::Play(card) => self.say("deckbuilding.play.answer.play", &[("card", &self.card(card))]),
-            Answer::Buy(card) => {
-                let cost = self.view().cost(card);
-                self.say("deckbuilding.play.answer.buy", &[("card", &self.card(card)), ("count", &cost)])
-            }
-            Answer::Use(card) => self.say("deckbuilding.play.answer.use", &[("card", &self.card(card))]),
-            Answer::UseBase => {
-                let base = self.state.side(self.state.active).base;
-                let base = base.map_or("", |base| self.base(base));
-                self.say("deckbuilding.play.answer.use", &[("card", &base)])
-            }
-            Answer::Assign(card, target) => {
-                let attack = self.view().attack(self.state.active, card, target);
-                self.say(
-                    "deckbuilding.play.answer.assign",
-                    &[("card", &self.card(card)), ("target", &self.target(target)), ("count", &attack)],
-                )
-            }
-            Answer::Attack(target) => self.attack(target),
-            Answer::Bribe(card) => {
-                let cost = self.view().cost(card);
-                self.say("deckbuilding.play.answer.bribe", &[("card", &self.card(card)), ("count", &cost)])
-            }
-            Answer::EndTurn => self.text("deckbuilding.play.answer.end_turn").to_owned(),
-            Answer::Card(card) if question.kind == QuestionKind::Exile => self.exiled(card),
-            Answer::Card(card) => self.card(card).to_owned(),
-            Answer::Base(base) => {
-                let hit_points = self.setting.library.base(base).hit_points;
-                self.say("deckbuilding.play.answer.base", &[("base", &self.base(base)), ("count", &hit_points)])
-            }
-            Answer::EnemyBase => self.text("deckbuilding.play.target.base").to_owned(),
-            Answer::Option(number) => self.option(question.source, number),
-            Answer::Amount(amount) => self.say("deckbuilding.play.answer.amount", &[("count", &amount)]),
-            Answer::To(to) => self
-                .text(match to {
-                    Destination::Hand => "deckbuilding.play.to.hand",
-                    Destination::Discard => "deckbuilding.play.to.discard",
-                    Destination::DeckTop => "deckbuilding.play.to.deck_top",
-                })
-                .to_owned(),
-            Answer::Yes => self.text("deckbuilding.play.answer.yes").to_owned(),
-            Answer::Pass => match question.kind {
-                QuestionKind::Exile | QuestionKind::Hunter => self.text("deckbuilding.play.answer.no_more"),
-                _ => self.text("deckbuilding.play.answer.no"),
-            }
-            .to_owned(),
+    /// An answer to the open question, in a few words.
+    pub fn answer(&self, answer: &Answer) -> String {
+        answer.sentence(self).unwrap_or_default()
+    }
+
+    /// The base of the player whose turn it is.
+    pub(in crate::play) fn own_base(&self) -> &str {
+        let base = self.view.side(self.view.state.active).base;
+        base.map_or("", |base| self.base(base))
+    }
+
+    /// A card that can be picked.
+    pub(in crate::play) fn picked(&self, card: CardNo) -> String {
+        match self.open_question() {
+            Some(Question::Exile(_)) => self.exiled(card),
+            _ => self.card(card).to_owned(),
         }
     }
 
     /// An attack that is resolved, with what it comes to.
-    fn attack(&self, target: Target) -> String {
-        let seat = self.state.active;
-        let attack = self.state.turn.attacks.iter().find(|attack| attack.target == target);
-        let total = attack.map_or(0, |attack| self.view().total(seat, attack.cards, target));
+    pub(in crate::play) fn attack(&self, target: Target) -> String {
+        let seat = self.view.state.active;
+        let attack = self.view.state.turn.attacks.iter().find(|attack| attack.target == target);
+        let total = attack.map_or(0, |attack| self.view.total(seat, attack.cards, target));
         match target {
             Target::Base => self.say("deckbuilding.play.answer.attack.base", &[("count", &total)]),
             Target::Row(card) => self.say(
                 "deckbuilding.play.answer.attack.row",
-                &[("card", &self.card(card)), ("count", &total), ("target", &self.view().target_of(card))],
+                &[("card", &self.card(card)), ("count", &total), ("target", &self.view.target_of(card))],
             ),
         }
     }
 
     /// A card that can be exiled, with where it lies.
     fn exiled(&self, card: CardNo) -> String {
-        let in_hand = self.state.sides.iter().any(|side| side.hand.contains(card));
+        let in_hand = self.view.state.sides.iter().any(|side| side.hand.contains(card));
         let key = match in_hand {
             true => "deckbuilding.play.answer.from_hand",
             false => "deckbuilding.play.answer.from_discard",
@@ -88,16 +58,17 @@ impl Describer<'_> {
     }
 
     /// One of the options of a card.
-    fn option(&self, source: Source, number: u8) -> String {
-        let Source::Card(card) = source else { return number.to_string() };
-        let plays = self.setting.library.plays(card);
+    pub(in crate::play) fn option(&self, number: u8) -> String {
+        let source = self.open_question().and_then(|question| question.source());
+        let Some(Source::Card(card)) = source else { return number.to_string() };
+        let plays = self.view.setting.library.plays(card);
         let plays = plays.iter().filter(|play| matches!(play.when, When::Use | When::Played));
         let option = plays.flat_map(|play| &play.effects).find_map(|effect| options(effect)?.get(usize::from(number)));
         let Some(effect) = option.and_then(|option| option.first()) else { return number.to_string() };
         let words = self.effect(card, effect, number);
         // What the opponent picks happens to one of both: it says to whom (DBG-ABIL-24).
-        let owner = self.state.active;
-        let asked_other = self.asked.is_some_and(|seat| seat != owner);
+        let owner = self.view.state.active;
+        let asked_other = self.open.is_some_and(|open| open.seat != owner);
         match effect {
             _ if !asked_other => words,
             Effect::OpponentDiscards(_) => self.of_player(owner.other(), &words),
@@ -131,7 +102,7 @@ impl Describer<'_> {
     }
 
     fn seen(&self, key: &str) -> String {
-        let seen = self.state.aside.first().map_or("", |card| self.card(*card));
+        let seen = self.view.state.aside.first().map_or("", |card| self.card(*card));
         self.say(key, &[("card", &seen)])
     }
 }

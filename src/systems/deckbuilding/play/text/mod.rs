@@ -5,54 +5,59 @@ mod digest;
 mod event;
 mod question;
 
-pub use digest::doer;
-
-use std::fmt::Display;
-
-use super::{BaseNo, CardNo, Match, Setting, Source, State, Target, View};
+use super::{BaseNo, CardNo, Decision, Match, Question, Source, Target, View};
 use crate::{
     Catalog,
-    cards::{BaseId, CardId},
+    cards::{BaseId, CardId, Faction},
 };
 use kernel::{
     Language,
-    game::{Game as _, Seat},
-    phrase,
+    game::{Game as _, Outcome, Seat},
+    narration::{Narrator, described},
 };
 
 /// Puts what happens and what is asked into words of one language.
 #[derive(Debug, Clone, Copy)]
 pub struct Describer<'a> {
     catalog: &'a Catalog,
-    setting: &'a Setting,
-    state: &'a State,
-    /// Who is asked.
-    asked: Option<Seat>,
+    game: &'a Match,
+    pub(super) view: View<'a, 'a>,
+    /// The open question.
+    open: Option<&'a Decision>,
     language: Language,
+}
+
+impl Narrator for Describer<'_> {
+    fn language(&self) -> Language {
+        self.language
+    }
+}
+
+described! {
+    Describer<'_>;
+    Seat => player,
+    CardNo => card,
+    BaseNo => base,
+    Source => source,
+    Target => target,
+    Outcome => _,
 }
 
 impl<'a> Describer<'a> {
     /// For a match as it stands.
     pub fn of(catalog: &'a Catalog, game: &'a Match, language: Language) -> Self {
-        let asked = game.decision().map(|decision| decision.seat);
-        Self { catalog, setting: game.fixed(), state: game.state(), asked, language }
+        let view = View { setting: game.fixed(), state: game.state() };
+        Self { catalog, game, view, open: game.decision(), language }
     }
 
-    fn text(&self, key: &'static str) -> &'static str {
-        phrase::text(self.language, key)
-    }
-
-    fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        phrase::say(self.language, key, values)
-    }
-
-    const fn view(&self) -> View<'_, '_> {
-        View { setting: self.setting, state: self.state }
+    /// The open question.
+    pub(super) fn open_question(&self) -> Option<Question> {
+        self.open.map(|open| open.question)
     }
 
     /// The name of a card.
     pub fn card(&self, card: CardNo) -> &'a str {
-        let id: CardId = self.setting.library.card(card).card;
+        let id: CardId = self.view.setting.library.card(card).card;
         self.catalog.card(id).text.name(self.language)
     }
 
@@ -62,14 +67,14 @@ impl<'a> Describer<'a> {
     }
 
     /// A player by faction.
-    fn player(&self, seat: Seat) -> &'static str {
-        self.text(match self.setting.faction(seat) {
-            crate::cards::Faction::Empire => "deckbuilding.play.player.empire",
+    pub(super) fn player(&self, seat: Seat) -> &'static str {
+        self.text(match self.view.setting.faction(seat) {
+            Faction::Empire => "deckbuilding.play.player.empire",
             _ => "deckbuilding.play.player.rebel",
         })
     }
 
-    fn target(&self, target: Target) -> &'a str {
+    pub(super) fn target(&self, target: Target) -> &'a str {
         match target {
             Target::Base => self.text("deckbuilding.play.target.base"),
             Target::Row(card) => self.card(card),
@@ -78,7 +83,6 @@ impl<'a> Describer<'a> {
 
     fn source(&self, source: Source) -> &'a str {
         match source {
-            Source::Turn => "",
             Source::Card(card) => self.card(card),
             Source::Base(base) => self.base(base),
         }

@@ -1,0 +1,580 @@
+//! Events, questions and answers, each declared once together with its words.
+//!
+//! [`events!`](crate::events) and [`narrated!`](crate::narrated) declare an enum. Each variant names its fields, and the
+//! fields fill the holes of its phrase:
+//!
+//! ```
+//! use kernel::{
+//!     Language,
+//!     game::{LogRank, Seat},
+//!     narration::{LogEvent as _, Narrated as _, Narrator, Seated, described, events},
+//! };
+//!
+//! #[derive(Debug, Clone, Copy, PartialEq)]
+//! pub struct UnitNo(u8);
+//!
+//! /// Puts a match into words.
+//! pub struct Describer(Language);
+//!
+//! impl Describer {
+//!     fn player(&self, seat: Seat) -> &'static str {
+//!         if seat == Seat::First { "Red" } else { "Blue" }
+//!     }
+//!
+//!     fn unit(&self, unit: UnitNo) -> String {
+//!         format!("Unit {}", unit.0)
+//!     }
+//! }
+//!
+//! impl Narrator for Describer {
+//!     fn language(&self) -> Language {
+//!         self.0
+//!     }
+//! }
+//!
+//! // Words for the field types: a method of the describer. `_` is for a type that no phrase shows.
+//! described! { Describer; Seat => player, UnitNo => unit }
+//!
+//! pub struct Match;
+//!
+//! impl Seated<Match> for UnitNo {
+//!     fn seat(&self, _: &Match) -> Option<Seat> {
+//!         Some(Seat::First)
+//!     }
+//! }
+//!
+//! events! {
+//!     phrases = "legion.play.event.", narrator = Describer, game = Match;
+//!
+//!     /// Something that happened.
+//!     #[derive(Debug, Clone, Copy, PartialEq)]
+//!     pub enum Event {
+//!         // The phrase is "legion.play.event.passed", with the hole {player}.
+//!         Passed(player: Seat) => [entry, of(player)],
+//!         // A field that only chooses among phrases.
+//!         AttackDeclared { unit: UnitNo, enemy: UnitNo, melee: bool, range: u8 } => [
+//!             entry,
+//!             notable,
+//!             of(unit),
+//!             key(match melee { true => "melee", false => "attack" }),
+//!         ],
+//!         // A hole that is no field.
+//!         ChargePlaced(seat: Seat, number: u8) => [key("charge"), with(place = |_| format!("charge {number}"))],
+//!         Defeated(unit: UnitNo) => [fells(unit)],
+//!         PoolChanged => [silent],
+//!     }
+//! }
+//!
+//! let english = Describer(Language::English);
+//! let event = Event::Defeated(UnitNo(3));
+//! assert_eq!(event.sentence(&english).as_deref(), Some("Unit 3 is defeated."));
+//! assert_eq!((event.rank(), event.fallen(&Match)), (LogRank::Part, Some(Seat::First)));
+//! assert_eq!(Event::PoolChanged.sentence(&english), None);
+//! // One line of a test checks every phrase against the fields of its variant, in every language.
+//! assert_eq!(kernel::narration::faults::<Event>(), [] as [String; 0]);
+//! ```
+//!
+//! # Attributes of a variant
+//!
+//! | attribute | meaning |
+//! |---|---|
+//! | (none) | the phrase key is the prefix and the variant's name in snake case |
+//! | `key("other")` | another key, after the same prefix |
+//! | `key(match field { pattern => "one", _ => "two" })` | a key chosen by fields: `match` on a field, or on a tuple or an expression in parentheses; `silent` in place of a key says nothing |
+//! | `key(\|d\| match … { … })` | the same, with the narrator at hand |
+//! | `with(hole = \|d\| expression)` | a hole that is no field, or a field in other words; may be repeated |
+//! | `say(\|d\| expression)` | the whole sentence: a `String` or an `Option<String>`; its phrases are not checked |
+//! | `silent` | no sentence |
+//!
+//! Expressions see the fields as references. Of events alone:
+//!
+//! | attribute | meaning |
+//! |---|---|
+//! | `round(expression)`, `phase`, `entry` | the [`LogRank`]; a variant without one is a [`LogRank::Part`] |
+//! | `rank(expression)` | a rank that depends on fields |
+//! | `of(field)` | the player who did it: [`Seated`], a seat or something that belongs to one |
+//! | `of(\|game\| expression)` | the same for what no field says: an `Option<Seat>` |
+//! | `fells(field)` | the owner of a piece that is lost for good |
+//! | `notable`, `notable(expression)` | playback at the table pauses for it |
+//!
+//! A variant has its fields in parentheses, for few that explain themselves (`Event::Passed(seat)`), or in braces. Attributes
+//! such as `#[serde(…)]` go where they go in any enum, so that answers keep their form in replays.
+
+use std::borrow::Cow;
+
+use super::{
+    Language,
+    game::{LogRank, Seat},
+    phrase,
+};
+
+pub use crate::{described, events, narrated};
+
+/// Puts things of a match into words of one language.
+pub trait Narrator {
+    /// The language of its words.
+    fn language(&self) -> Language;
+
+    /// The text of a phrase without holes.
+    fn text<'k>(&self, key: &'k str) -> &'k str {
+        phrase::text(self.language(), key)
+    }
+
+    /// A phrase with its holes filled.
+    fn say(&self, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
+        phrase::say(self.language(), key, values)
+    }
+}
+
+/// A value that fills a hole of a phrase.
+pub trait Describe<N> {
+    /// False for a value that chooses a phrase and never stands in one.
+    const IS_SPOKEN: bool = true;
+
+    /// The value in words.
+    fn describe<'a>(&'a self, narrator: &'a N) -> Cow<'a, str>;
+}
+
+/// An event, question or answer with a sentence.
+pub trait Narrated<N> {
+    /// The sentence; none for what is left unsaid.
+    fn sentence(&self, narrator: &N) -> Option<String>;
+}
+
+/// An enum with the phrases and the fields of its variants.
+pub trait Phrased {
+    /// Every phrase that a variant names, with the holes it can fill.
+    fn phrases() -> Vec<Phrase>;
+
+    /// The first field of this type.
+    fn field<T: 'static>(&self) -> Option<&T>;
+}
+
+/// A phrase of a variant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Phrase {
+    pub variant: &'static str,
+    pub key: &'static str,
+    /// Holes that the variant fills.
+    pub holes: Vec<&'static str>,
+}
+
+/// An event of a match, as a log shows it.
+pub trait LogEvent<M> {
+    fn rank(&self) -> LogRank;
+
+    /// The player who did it; none for what nobody, or both, did.
+    fn doer(&self, game: &M) -> Option<Seat>;
+
+    /// The owner of a piece that was lost for good.
+    fn fallen(&self, game: &M) -> Option<Seat>;
+
+    /// True if playback at the table pauses for it.
+    fn is_notable(&self) -> bool;
+}
+
+/// Something that belongs to a player of a match.
+pub trait Seated<M> {
+    fn seat(&self, game: &M) -> Option<Seat>;
+}
+
+impl<M> Seated<M> for Seat {
+    fn seat(&self, _: &M) -> Option<Seat> {
+        Some(*self)
+    }
+}
+
+impl<M, T: Seated<M>> Seated<M> for Option<T> {
+    fn seat(&self, game: &M) -> Option<Seat> {
+        self.as_ref()?.seat(game)
+    }
+}
+
+/// Values that are written as they are.
+macro_rules! plain {
+    ($($type:ty),+) => { $(
+        impl<N> Describe<N> for $type {
+            fn describe<'a>(&'a self, _: &'a N) -> Cow<'a, str> {
+                self.to_string().into()
+            }
+        }
+    )+ };
+}
+
+plain!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
+
+/// Text as it stands.
+impl<N> Describe<N> for String {
+    fn describe<'a>(&'a self, _: &'a N) -> Cow<'a, str> {
+        self.into()
+    }
+}
+
+impl<N> Describe<N> for bool {
+    const IS_SPOKEN: bool = false;
+
+    fn describe<'a>(&'a self, _: &'a N) -> Cow<'a, str> {
+        Cow::Borrowed("")
+    }
+}
+
+/// Empty for none.
+impl<N, T: Describe<N>> Describe<N> for Option<T> {
+    const IS_SPOKEN: bool = T::IS_SPOKEN;
+
+    fn describe<'a>(&'a self, narrator: &'a N) -> Cow<'a, str> {
+        self.as_ref().map_or_else(Cow::default, |value| value.describe(narrator))
+    }
+}
+
+/// A list with commas.
+impl<N, T: Describe<N>> Describe<N> for Vec<T> {
+    const IS_SPOKEN: bool = T::IS_SPOKEN;
+
+    fn describe<'a>(&'a self, narrator: &'a N) -> Cow<'a, str> {
+        self.iter().map(|value| value.describe(narrator)).collect::<Vec<_>>().join(", ").into()
+    }
+}
+
+/// Faults of the phrases of an enum: keys without a text, and holes that no field fills.
+pub fn faults<T: Phrased>() -> Vec<String> {
+    let mut faults = Vec::new();
+    for Phrase { variant, key, holes } in T::phrases() {
+        for language in Language::ALL {
+            match phrase::find(language, key) {
+                None => faults.push(format!("{variant}: {key} is missing in {}", language.own_name())),
+                Some(text) => {
+                    let unfilled = phrase::holes(text).into_iter().filter(|hole| !holes.contains(hole));
+                    faults.extend(unfilled.map(|hole| format!("{variant}: nothing fills {{{hole}}} of {key}")));
+                }
+            }
+        }
+    }
+    faults
+}
+
+/// Length of [`key_bytes`].
+#[doc(hidden)]
+pub const fn key_len(prefix: &str, name: &str) -> usize {
+    let (name, mut at) = (name.as_bytes(), 1);
+    let mut len = prefix.len() + name.len();
+    while at < name.len() {
+        len += name[at].is_ascii_uppercase() as usize;
+        at += 1;
+    }
+    len
+}
+
+/// The prefix and the name of a variant in snake case.
+#[doc(hidden)]
+pub const fn key_bytes<const LEN: usize>(prefix: &str, name: &str) -> [u8; LEN] {
+    let (prefix, name, mut key) = (prefix.as_bytes(), name.as_bytes(), [b'_'; LEN]);
+    let (mut at, mut end) = (0, 0);
+    while end < prefix.len() {
+        key[end] = prefix[end];
+        end += 1;
+    }
+    while at < name.len() {
+        end += (at > 0 && name[at].is_ascii_uppercase()) as usize;
+        key[end] = name[at].to_ascii_lowercase();
+        (at, end) = (at + 1, end + 1);
+    }
+    key
+}
+
+#[doc(hidden)]
+pub const fn key_text(key: &'static [u8]) -> &'static str {
+    match std::str::from_utf8(key) {
+        Ok(key) => key,
+        Err(_) => "",
+    }
+}
+
+/// Holes that are no fields, and the fields that can stand in a phrase.
+#[doc(hidden)]
+pub fn spoken(others: &[&'static str], fields: &[(&'static str, bool)]) -> Vec<&'static str> {
+    let fields = fields.iter().filter(|(_, is_spoken)| *is_spoken).map(|(field, _)| *field);
+    others.iter().copied().chain(fields).collect()
+}
+
+/// The field as this type, if it is of it.
+#[doc(hidden)]
+pub fn field_as<T: 'static, F: 'static>(field: &F) -> Option<&T> {
+    (field as &dyn std::any::Any).downcast_ref()
+}
+
+/// Implements [`Describe`] for field types by a method of a narrator; `_` for a type that no phrase shows.
+#[macro_export]
+macro_rules! described {
+    ($narrator:ty; $($type:ty => $method:tt),+ $(,)?) => { $(
+        impl $crate::narration::Describe<$narrator> for $type {
+            $crate::__narrated!(@describe $narrator, $method);
+        }
+    )+ };
+}
+
+/// Declares an enum with the phrase of each variant: see [`narration`](crate::narration).
+#[macro_export]
+macro_rules! narrated {
+    (
+        phrases = $prefix:literal, narrator = $narrator:ty;
+
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident { $(
+            $(#[$doc:meta])*
+            $variant:ident
+            $(( $($item:ident : $item_type:ty),+ $(,)? ))?
+            $({ $($(#[$field_doc:meta])* $field:ident : $field_type:ty),+ $(,)? })?
+            $(=> [ $($attr:ident $(( $($arg:tt)* ))?),+ $(,)? ])?
+        ),+ $(,)? }
+    ) => {
+        $(#[$meta])*
+        $vis enum $name { $(
+            $(#[$doc])*
+            $variant $(( $($item_type),+ ))? $({ $($(#[$field_doc])* $field: $field_type),+ })?,
+        )+ }
+
+        impl $crate::narration::Narrated<$narrator> for $name {
+            fn sentence(&self, narrator: &$narrator) -> Option<String> {
+                match self { $(
+                    Self::$variant $(( $($item),+ ))? $({ $($field),+ })? => {
+                        $($(let _ = $item;)+)? $($(let _ = $field;)+)?
+                        $crate::__narrated!(
+                            @sentence narrator [$prefix $variant] [$($($item)+)? $($($field)+)?]
+                            [$($([$attr $(($($arg)*))?])+)?] [$($([$attr $(($($arg)*))?])+)?]
+                        )
+                    }
+                )+ }
+            }
+        }
+
+        impl $crate::narration::Phrased for $name {
+            fn phrases() -> Vec<$crate::narration::Phrase> {
+                let mut phrases = Vec::new();
+                $(
+                    $crate::__narrated!(
+                        @phrases phrases [$prefix $variant] $narrator,
+                        [$($([$item $item_type])+)? $($([$field $field_type])+)?]
+                        [$($([$attr $(($($arg)*))?])+)?] [$($([$attr $(($($arg)*))?])+)?]
+                    );
+                )+
+                phrases
+            }
+
+            fn field<T: 'static>(&self) -> Option<&T> {
+                match self { $(
+                    Self::$variant $(( $($item),+ ))? $({ $($field),+ })? => {
+                        None
+                            $($(.or_else(|| $crate::narration::field_as($item)))+)?
+                            $($(.or_else(|| $crate::narration::field_as($field)))+)?
+                    }
+                )+ }
+            }
+        }
+    };
+}
+
+/// Declares the events of a match, each with its phrase and its place in the log: see [`narration`](crate::narration).
+#[macro_export]
+macro_rules! events {
+    (phrases = $prefix:literal, narrator = $narrator:ty, game = $game:ty; $($declaration:tt)*) => {
+        $crate::narrated! { phrases = $prefix, narrator = $narrator; $($declaration)* }
+        $crate::__narrated! { @log $game; $($declaration)* }
+    };
+}
+
+/// The parts of [`narrated!`](crate::narrated) and [`events!`](crate::events): most walk over the attributes of a variant.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __narrated {
+    (@describe $narrator:ty, _) => {
+        const IS_SPOKEN: bool = false;
+
+        fn describe<'a>(&'a self, _: &'a $narrator) -> std::borrow::Cow<'a, str> {
+            std::borrow::Cow::Borrowed("")
+        }
+    };
+    (@describe $narrator:ty, $method:ident) => {
+        fn describe<'a>(&'a self, narrator: &'a $narrator) -> std::borrow::Cow<'a, str> {
+            narrator.$method(*self).into()
+        }
+    };
+
+    // The sentence of a variant.
+    (@sentence $narrator:ident $phrase:tt $fields:tt [[silent] $($rest:tt)*] $all:tt) => { None };
+    (@sentence $narrator:ident $phrase:tt $fields:tt [[say(|$d:pat_param| $said:expr $(,)?)] $($rest:tt)*] $all:tt) => {{
+        let $d = $narrator;
+        Into::<Option<String>>::into($said)
+    }};
+    (@sentence $narrator:ident $phrase:tt $fields:tt [$other:tt $($rest:tt)*] $all:tt) => {
+        $crate::__narrated!(@sentence $narrator $phrase $fields [$($rest)*] $all)
+    };
+    (@sentence $narrator:ident $phrase:tt [$($field:ident)*] [] $all:tt) => {
+        $crate::__narrated!(@key $narrator $phrase $all).map(|key: &'static str| {
+            let text = $crate::narration::Narrator::text($narrator, key);
+            $crate::phrase::fill(text, &|hole| {
+                $crate::__narrated!(@with $narrator hole $all);
+                $(
+                    if hole == stringify!($field) {
+                        return Some($crate::narration::Describe::describe($field, $narrator));
+                    }
+                )*
+                None
+            })
+        })
+    };
+
+    // The key of its phrase.
+    (@key $narrator:ident [$prefix:literal $variant:ident] []) => {
+        Some($crate::__narrated!(@name $prefix $variant))
+    };
+    (@key $narrator:ident [$prefix:literal $variant:ident] [[key($key:literal)] $($rest:tt)*]) => {
+        Some(concat!($prefix, $key))
+    };
+    (@key $narrator:ident $phrase:tt [[key(|$d:pat_param| match $on:tt { $($arms:tt)* })] $($rest:tt)*]) => {{
+        let $d = $narrator;
+        $crate::__narrated!(@key $narrator $phrase [[key(match $on { $($arms)* })]])
+    }};
+    (
+        @key $narrator:ident [$prefix:literal $variant:ident]
+        [[key(match ($on:expr) { $($arm:pat $(if $guard:expr)? => $key:tt),+ $(,)? })] $($rest:tt)*]
+    ) => {
+        match $on { $($arm $(if $guard)? => $crate::__narrated!(@arm $prefix $key)),+ }
+    };
+    (
+        @key $narrator:ident [$prefix:literal $variant:ident]
+        [[key(match $on:tt { $($arm:pat $(if $guard:expr)? => $key:tt),+ $(,)? })] $($rest:tt)*]
+    ) => {
+        match $on { $($arm $(if $guard)? => $crate::__narrated!(@arm $prefix $key)),+ }
+    };
+    (@key $narrator:ident $phrase:tt [$other:tt $($rest:tt)*]) => {
+        $crate::__narrated!(@key $narrator $phrase [$($rest)*])
+    };
+    (@arm $prefix:literal silent) => { None };
+    (@arm $prefix:literal $key:literal) => { Some(concat!($prefix, $key)) };
+    (@name $prefix:literal $variant:ident) => {{
+        const NAME: &str = stringify!($variant);
+        const KEY: [u8; $crate::narration::key_len($prefix, NAME)] = $crate::narration::key_bytes($prefix, NAME);
+        const TEXT: &str = $crate::narration::key_text(&KEY);
+        TEXT
+    }};
+
+    // Holes that are no fields.
+    (@with $narrator:ident $asked:ident []) => {};
+    (@with $narrator:ident $asked:ident [[with($hole:ident = |$d:pat_param| $value:expr $(,)?)] $($rest:tt)*]) => {
+        if $asked == stringify!($hole) {
+            let $d = $narrator;
+            return Some(std::borrow::Cow::Owned($value.to_string()));
+        }
+        $crate::__narrated!(@with $narrator $asked [$($rest)*]);
+    };
+    (@with $narrator:ident $asked:ident [$other:tt $($rest:tt)*]) => {
+        $crate::__narrated!(@with $narrator $asked [$($rest)*]);
+    };
+
+    // The phrases of a variant, for tests.
+    (@phrases $list:ident $phrase:tt $narrator:ty, $fields:tt [[silent] $($rest:tt)*] $all:tt) => {};
+    (@phrases $list:ident $phrase:tt $narrator:ty, $fields:tt [[say $said:tt] $($rest:tt)*] $all:tt) => {};
+    (@phrases $list:ident $phrase:tt $narrator:ty, $fields:tt [$other:tt $($rest:tt)*] $all:tt) => {
+        $crate::__narrated!(@phrases $list $phrase $narrator, $fields [$($rest)*] $all);
+    };
+    (@phrases $list:ident [$prefix:literal $variant:ident] $narrator:ty, [$([$field:ident $type:ty])*] [] $all:tt) => {
+        let holes = $crate::narration::spoken(
+            $crate::__narrated!(@holes $all []),
+            &[$((stringify!($field), <$type as $crate::narration::Describe<$narrator>>::IS_SPOKEN)),*],
+        );
+        for key in $crate::__narrated!(@keys [$prefix $variant] $all) {
+            let variant = stringify!($variant);
+            $list.push($crate::narration::Phrase { variant, key, holes: holes.clone() });
+        }
+    };
+    (@holes [] [$($hole:ident)*]) => { &[$(stringify!($hole)),*] };
+    (@holes [[with($hole:ident $($value:tt)*)] $($rest:tt)*] [$($holes:ident)*]) => {
+        $crate::__narrated!(@holes [$($rest)*] [$($holes)* $hole])
+    };
+    (@holes [$other:tt $($rest:tt)*] $holes:tt) => { $crate::__narrated!(@holes [$($rest)*] $holes) };
+    (@keys [$prefix:literal $variant:ident] []) => { [$crate::__narrated!(@name $prefix $variant)] };
+    (@keys [$prefix:literal $variant:ident] [[key($key:literal)] $($rest:tt)*]) => { [concat!($prefix, $key)] };
+    (@keys $phrase:tt [[key(|$d:pat_param| $($key:tt)*)] $($rest:tt)*]) => {
+        $crate::__narrated!(@keys $phrase [[key($($key)*)]])
+    };
+    (
+        @keys [$prefix:literal $variant:ident]
+        [[key(match $on:tt { $($arm:pat $(if $guard:expr)? => $key:tt),+ $(,)? })] $($rest:tt)*]
+    ) => {
+        IntoIterator::into_iter([$($crate::__narrated!(@arm $prefix $key)),+]).flatten()
+    };
+    (@keys $phrase:tt [$other:tt $($rest:tt)*]) => { $crate::__narrated!(@keys $phrase [$($rest)*]) };
+
+    // The place of a variant in the log.
+    (@log
+        $game:ty;
+
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident { $(
+            $(#[$doc:meta])*
+            $variant:ident
+            $(( $($item:ident : $item_type:ty),+ $(,)? ))?
+            $({ $($(#[$field_doc:meta])* $field:ident : $field_type:ty),+ $(,)? })?
+            $(=> [ $($attr:ident $(( $($arg:tt)* ))?),+ $(,)? ])?
+        ),+ $(,)? }
+    ) => {
+        impl $crate::narration::LogEvent<$game> for $name {
+            fn rank(&self) -> $crate::game::LogRank {
+                match self { $(
+                    Self::$variant $(( $($item),+ ))? $({ $($field),+ })? => {
+                        $($(let _ = $item;)+)? $($(let _ = $field;)+)?
+                        $crate::__narrated!(@rank [$($([$attr $(($($arg)*))?])+)?])
+                    }
+                )+ }
+            }
+
+            fn doer(&self, game: &$game) -> Option<$crate::game::Seat> {
+                match self { $(
+                    Self::$variant $(( $($item),+ ))? $({ $($field),+ })? => {
+                        $($(let _ = $item;)+)? $($(let _ = $field;)+)?
+                        $crate::__narrated!(@doer game [$($([$attr $(($($arg)*))?])+)?])
+                    }
+                )+ }
+            }
+
+            fn fallen(&self, game: &$game) -> Option<$crate::game::Seat> {
+                match self { $(
+                    Self::$variant $(( $($item),+ ))? $({ $($field),+ })? => {
+                        $($(let _ = $item;)+)? $($(let _ = $field;)+)?
+                        $crate::__narrated!(@fallen game [$($([$attr $(($($arg)*))?])+)?])
+                    }
+                )+ }
+            }
+
+            fn is_notable(&self) -> bool {
+                match self { $(
+                    Self::$variant $(( $($item),+ ))? $({ $($field),+ })? => {
+                        $($(let _ = $item;)+)? $($(let _ = $field;)+)?
+                        $crate::__narrated!(@notable [$($([$attr $(($($arg)*))?])+)?])
+                    }
+                )+ }
+            }
+        }
+    };
+    (@rank []) => { $crate::game::LogRank::Part };
+    (@rank [[entry] $($rest:tt)*]) => { $crate::game::LogRank::Entry };
+    (@rank [[phase] $($rest:tt)*]) => { $crate::game::LogRank::Phase };
+    (@rank [[round($round:expr)] $($rest:tt)*]) => { $crate::game::LogRank::Round(u16::from($round)) };
+    (@rank [[rank($rank:expr)] $($rest:tt)*]) => { $rank };
+    (@rank [$other:tt $($rest:tt)*]) => { $crate::__narrated!(@rank [$($rest)*]) };
+    (@doer $game:ident []) => { None };
+    (@doer $game:ident [[of($field:ident)] $($rest:tt)*]) => { $crate::narration::Seated::seat($field, $game) };
+    (@doer $game:ident [[of(|$g:pat_param| $seat:expr)] $($rest:tt)*]) => {{
+        let $g = $game;
+        $seat
+    }};
+    (@doer $game:ident [$other:tt $($rest:tt)*]) => { $crate::__narrated!(@doer $game [$($rest)*]) };
+    (@fallen $game:ident []) => { None };
+    (@fallen $game:ident [[fells($field:ident)] $($rest:tt)*]) => { $crate::narration::Seated::seat($field, $game) };
+    (@fallen $game:ident [$other:tt $($rest:tt)*]) => { $crate::__narrated!(@fallen $game [$($rest)*]) };
+    (@notable []) => { false };
+    (@notable [[notable] $($rest:tt)*]) => { true };
+    (@notable [[notable($notable:expr)] $($rest:tt)*]) => { $notable };
+    (@notable [$other:tt $($rest:tt)*]) => { $crate::__narrated!(@notable [$($rest)*]) };
+}
