@@ -83,6 +83,7 @@
 //! | `key(match field { pattern => "one", _ => "two" })` | a key chosen by fields: `match` on a field, or on a tuple or an expression in parentheses; `silent` in place of a key says nothing |
 //! | `key(\|d\| match … { … })` | the same, with the narrator at hand |
 //! | `with(hole = \|d\| expression)` | a hole that is no field, or a field in other words; may be repeated |
+//! | `show(field)` | no phrase: the field in words is the whole sentence |
 //! | `say(\|d\| expression)` | the whole sentence: a `String` or an `Option<String>`; its phrases are not checked |
 //! | `silent` | no sentence |
 //!
@@ -133,6 +134,11 @@ pub trait Describe<N> {
 
     /// The value in words.
     fn describe<'a>(&'a self, narrator: &'a N) -> Cow<'a, str>;
+
+    /// Words for the lack of a value.
+    fn describe_none(_: &N) -> Cow<'_, str> {
+        Cow::Borrowed("")
+    }
 }
 
 /// An event, question or answer with a sentence.
@@ -218,12 +224,11 @@ impl<N> Describe<N> for bool {
     }
 }
 
-/// Empty for none.
 impl<N, T: Describe<N>> Describe<N> for Option<T> {
     const IS_SPOKEN: bool = T::IS_SPOKEN;
 
     fn describe<'a>(&'a self, narrator: &'a N) -> Cow<'a, str> {
-        self.as_ref().map_or_else(Cow::default, |value| value.describe(narrator))
+        self.as_ref().map_or_else(|| T::describe_none(narrator), |value| value.describe(narrator))
     }
 }
 
@@ -406,6 +411,9 @@ macro_rules! __narrated {
         let $d = $narrator;
         Into::<Option<String>>::into($said)
     }};
+    (@sentence $narrator:ident $phrase:tt $fields:tt [[show($field:ident)] $($rest:tt)*] $all:tt) => {
+        Some($crate::narration::Describe::describe($field, $narrator).into_owned())
+    };
     (@sentence $narrator:ident $phrase:tt $fields:tt [$other:tt $($rest:tt)*] $all:tt) => {
         $crate::__narrated!(@sentence $narrator $phrase $fields [$($rest)*] $all)
     };
@@ -474,6 +482,7 @@ macro_rules! __narrated {
 
     // The phrases of a variant, for tests.
     (@phrases $list:ident $phrase:tt $narrator:ty, $fields:tt [[silent] $($rest:tt)*] $all:tt) => {};
+    (@phrases $list:ident $phrase:tt $narrator:ty, $fields:tt [[show $shown:tt] $($rest:tt)*] $all:tt) => {};
     (@phrases $list:ident $phrase:tt $narrator:ty, $fields:tt [[say $said:tt] $($rest:tt)*] $all:tt) => {};
     (@phrases $list:ident $phrase:tt $narrator:ty, $fields:tt [$other:tt $($rest:tt)*] $all:tt) => {
         $crate::__narrated!(@phrases $list $phrase $narrator, $fields [$($rest)*] $all);

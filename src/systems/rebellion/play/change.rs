@@ -3,37 +3,43 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    Describer,
     board::Marker,
     number::{At, LeaderNo, MissionNo, UnitNo},
     state::{Post, Probe},
     view::View,
 };
 use crate::cards::{Set, Side, Skill};
+use kernel::narration::narrated;
 
-/// A change of the board, the markers or the decks by hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Change {
-    Time(u8),
-    Reputation(u8),
-    Loyalty(At, Option<Side>),
-    Marker(At, Marker, bool),
-    /// So many units of a kind stand at a place.
-    Units(At, UnitNo, u8),
-    /// So many units of a kind lie on a space of the build queue, from 1.
-    Queue(u8, UnitNo, u8),
-    Leader(LeaderNo, Post),
-    Probe(At, Probe),
-    /// The Empire draws probe cards.
-    DrawProbes(u8),
-    /// The Empire gains project cards.
-    GainProjects(u8),
-    /// The strength of a kind of unit (REB-OPEN-06).
-    Strength(UnitNo, u8),
-    /// The production value of a system (REB-OPEN-07).
-    Production(At, u8),
-    /// Skill and cost of a mission, where the card says otherwise (REB-TABLE-11).
-    Mission(MissionNo, Skill, u8),
+narrated! {
+    phrases = "rebellion.change.", narrator = Describer<'_>;
+
+    /// A change of the board, the markers or the decks by hand.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Change {
+        Time(space: u8),
+        Reputation(space: u8),
+        Loyalty(at: At, side: Option<Side>) => [with(loyalty = |d| d.loyalty(*side))],
+        Marker(at: At, marker: Marker, there: bool) => [key(match there { true => "marked", false => "unmarked" })],
+        /// So many units of a kind stand at a place.
+        Units(at: At, unit: UnitNo, count: u8) => [with(units = |d| d.units(*unit, *count))],
+        /// So many units of a kind lie on a space of the build queue, from 1.
+        Queue(space: u8, unit: UnitNo, count: u8) => [with(units = |d| d.units(*unit, *count))],
+        Leader(leader: LeaderNo, post: Post),
+        Probe(at: At, probe: Probe),
+        /// The Empire draws probe cards.
+        DrawProbes(count: u8),
+        /// The Empire gains project cards.
+        GainProjects(count: u8) => [key("projects")],
+        /// The strength of a kind of unit (REB-OPEN-06).
+        Strength(unit: UnitNo, value: u8),
+        /// The production value of a system (REB-OPEN-07).
+        Production(at: At, value: u8),
+        /// Skill and cost of a mission, where the card says otherwise (REB-TABLE-11).
+        Mission(mission: MissionNo, skill: Skill, cost: u8),
+    }
 }
 
 impl Change {

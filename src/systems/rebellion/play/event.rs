@@ -1,6 +1,7 @@
 //! What happens in a game.
 
 use super::{
+    Describer, Match,
     change::Change,
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
     question::{DieColor, Face, Hit, Purpose},
@@ -8,222 +9,155 @@ use super::{
     why::Why,
 };
 use crate::cards::{Side, Skill, Theater};
+use kernel::narration::events;
 
-/// One thing that happened. What is to be done on the board is said as an order.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Event {
-    /// A die was rolled (REB-APP-06).
-    Die {
-        sides: u8,
-        result: u8,
-        purpose: Purpose,
-    },
-    /// The Empire chose.
-    Chose(Why),
-    Markers {
-        time: u8,
-        reputation: u8,
-    },
-    LeaderJoins(LeaderNo),
-    /// The Empire drew this action card for a leader.
-    ActionDrawn {
-        action: ActionNo,
-        kept: bool,
-    },
-    ProbeSetUp {
-        at: At,
-        used: bool,
-    },
-    Loyalty(At, Option<Side>),
-    Subjugated(At, bool),
-    Placed {
-        at: At,
-        unit: UnitNo,
-        count: u8,
-    },
-    Queued {
-        side: Side,
-        unit: UnitNo,
-        space: u8,
-    },
-    DecksReady {
-        starting: usize,
-        main: usize,
-        projects: usize,
-    },
-    /// The Rebels' cards are to be made ready at the table (REB-SETUP-06, 12).
-    TableCards,
-    MissionSet {
-        expansion: bool,
-    },
-    RebelActions(Vec<ActionNo>),
-    RebelDrew(MissionNo),
-    RebelDrawsTwo,
-    ObjectiveDrawn(ObjectiveNo),
-    DrawObjective,
-    BaseChosen(At),
-    RoundBegan(u8),
-    AssignmentBegan,
-    CommandBegan,
-    RefreshBegan,
-    RoundDeck {
-        starting: u8,
-        main: u8,
-    },
-    Assigned {
-        mission: Option<MissionNo>,
-        leader: LeaderNo,
-    },
-    /// The leaders lack icons: the mission goes back to the hand.
-    TakenBack(MissionNo),
-    Revealed {
-        mission: Option<MissionNo>,
-        skill: Skill,
-        at: Option<At>,
-    },
-    /// A card of the round deck is turned up.
-    RoundCard {
-        mission: MissionNo,
-        origin: Origin,
-    },
-    NoLeader(MissionNo),
-    NoPlace(MissionNo),
-    Postponed {
-        mission: MissionNo,
-        leader: LeaderNo,
-    },
-    Replaced(MissionNo),
-    Skipped,
-    /// Leaders without work search the main deck (REB-CMD-20).
-    Searched(MissionNo),
-    MissionPlayed {
-        mission: MissionNo,
-        leader: LeaderNo,
-        at: Option<At>,
-    },
-    Opposed {
-        leader: LeaderNo,
-    },
-    NotOpposed,
-    /// The dice of a side in an attempt; no faces where they were rolled by hand.
-    MissionRoll {
-        side: Side,
-        dice: Vec<Face>,
-        successes: u8,
-        /// Those among them for the leader pictured on the card.
-        pictured: u8,
-    },
-    MissionEnded {
-        side: Side,
-        success: bool,
-    },
-    Changed(Change),
-    ProjectGained,
-    ProjectsOnTop(usize),
-    TurnKind {
-        activates: bool,
-    },
-    Hunts(bool),
-    Activated {
-        side: Side,
-        leader: LeaderNo,
-        at: At,
-    },
-    OracleActivated(LeaderNo),
-    /// A leader and a Stormtrooper wait with a fleet (REB-MOVE-07).
-    Garrison {
-        at: At,
-        leader: LeaderNo,
-    },
-    Moved {
-        unit: UnitNo,
-        count: u8,
-        from: At,
-        to: At,
-    },
-    CaptiveMoved {
-        leader: LeaderNo,
-        to: At,
-    },
-    Explored(At),
-    CardReturned(At),
-    ProbeDrawn(At),
-    BaseRevealed(At),
-    IntelRemoved,
-    IntelBack,
-    CardsReturned(usize),
-    BaseFounded(At),
-    BaseKept,
-    BattleBegan {
-        at: Option<At>,
-    },
-    JoinedBattle {
-        leader: LeaderNo,
-    },
-    /// An action card whose moment has come (REB-OPEN-12).
-    Reminder(ActionNo),
-    BattleRound(u8),
-    Attack {
-        side: Side,
-        theater: Theater,
-        dice: Vec<(DieColor, Face)>,
-    },
-    Hits {
-        black: u8,
-        red: u8,
-        direct: u8,
-    },
-    Rerolled {
-        count: u8,
-        dice: Vec<(DieColor, Face)>,
-    },
-    RerollsKept(u8),
-    Blocked(u8),
-    Damaged {
-        unit: UnitNo,
-        hit: Hit,
-    },
-    NoTarget(Hit),
-    Destroyed {
-        unit: UnitNo,
-        count: u8,
-        at: At,
-    },
-    Retreated {
-        from: At,
-        to: At,
-    },
-    Rescued(LeaderNo),
-    BattleEnded {
-        at: Option<At>,
-    },
-    Passed(Side),
-    ObjectiveScored {
-        objective: Option<ObjectiveNo>,
-        reputation: u8,
-    },
-    LeadersBack,
-    Discarded(MissionNo),
-    Recruited {
-        leader: LeaderNo,
-        action: Option<ActionNo>,
-    },
-    NobodyRecruited(Side),
-    BuildsNow,
-    Deployed {
-        unit: UnitNo,
-        at: At,
-    },
-    /// An Imperial unit was deployed elsewhere than the Empire proposed; on its queue where there is no place.
-    Redeployed {
-        unit: UnitNo,
-        from: At,
-        to: Option<At>,
-    },
-    NotDeployed {
-        unit: UnitNo,
-    },
-    /// The Rebels win (REB-TABLE-10).
-    RebelsWin,
-    EmpireWins,
+events! {
+    phrases = "rebellion.event.", narrator = Describer<'_>, game = Match;
+
+    /// One thing that happened. What is to be done on the board is said as an order.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum Event {
+        /// A die was rolled (REB-APP-06).
+        Die { sides: u8, result: u8, purpose: Purpose },
+        /// The Empire chose.
+        Chose(why: Why) => [say(|d| d.reason(why).sentence)],
+        Markers { time: u8, reputation: u8 } => [with(left = |_| reputation.saturating_sub(*time))],
+        LeaderJoins(leader: LeaderNo),
+        /// The Empire drew this action card for a leader.
+        ActionDrawn { action: ActionNo, kept: bool } => [
+            key(match kept { true => "action_kept", false => "action_back" }),
+        ],
+        ProbeSetUp { at: At, used: bool } => [key(match used { true => "probe_used", false => "probe_unused" })],
+        Loyalty(at: At, side: Option<Side>) => [with(loyalty = |d| d.loyalty(*side))],
+        Subjugated(at: At, held: bool) => [key(match held { true => "subjugated", false => "freed" })],
+        Placed { at: At, unit: UnitNo, count: u8 } => [with(units = |d| d.units(*unit, *count))],
+        Queued { side: Side, unit: UnitNo, space: u8 } => [
+            key(match side { Side::Empire => "queued_empire", Side::Rebel => "queued_rebel" }),
+        ],
+        DecksReady { starting: usize, main: usize, projects: usize } => [key("decks")],
+        /// The Rebels' cards are to be made ready at the table (REB-SETUP-06, 12).
+        TableCards,
+        MissionSet { expansion: bool } => [
+            key(match expansion { true => "newer_missions", false => "older_missions" }),
+        ],
+        RebelActions(actions: Vec<ActionNo>),
+        RebelDrew(mission: MissionNo) => [key("drew")],
+        RebelDrawsTwo => [key("draws_two")],
+        ObjectiveDrawn(objective: ObjectiveNo),
+        DrawObjective,
+        BaseChosen(at: At),
+        RoundBegan(round: u8) => [round(*round), key("round")],
+        AssignmentBegan => [phase, key("assignment")],
+        CommandBegan => [phase, key("command")],
+        RefreshBegan => [phase, key("refresh")],
+        RoundDeck { starting: u8, main: u8 },
+        Assigned { mission: Option<MissionNo>, leader: LeaderNo },
+        /// The leaders lack icons: the mission goes back to the hand.
+        TakenBack(mission: MissionNo),
+        Revealed { mission: Option<MissionNo>, skill: Skill, at: Option<At> } => [entry],
+        /// A card of the round deck is turned up.
+        RoundCard { mission: MissionNo, origin: Origin } => [
+            entry,
+            key(match origin { Origin::Starting => "starting_card", Origin::Main => "main_card" }),
+        ],
+        NoLeader(mission: MissionNo),
+        NoPlace(mission: MissionNo),
+        Postponed { mission: MissionNo, leader: LeaderNo },
+        Replaced(mission: MissionNo),
+        Skipped,
+        /// Leaders without work search the main deck (REB-CMD-20).
+        Searched(mission: MissionNo) => [entry],
+        MissionPlayed { mission: MissionNo, leader: LeaderNo, at: Option<At> } => [
+            entry,
+            key(match at { Some(_) => "mission_at", None => "mission" }),
+        ],
+        Opposed { leader: LeaderNo },
+        NotOpposed,
+        /// The dice of a side in an attempt; no faces where they were rolled by hand.
+        MissionRoll {
+            side: Side,
+            dice: Vec<Face>,
+            successes: u8,
+            /// Those among them for the leader pictured on the card.
+            pictured: u8,
+        } => [
+            with(faces = |d| d.faces(dice)),
+            with(pictured = |d| d.pictured(*pictured)),
+        ],
+        MissionEnded { side: Side, success: bool } => [
+            key(match (side, success) {
+                (Side::Empire, true) => "empire_succeeds",
+                (Side::Empire, false) => "empire_fails",
+                (Side::Rebel, true) => "rebels_succeed",
+                (Side::Rebel, false) => "rebels_fail",
+            }),
+        ],
+        Changed(change: Change),
+        ProjectGained => [key("project")],
+        ProjectsOnTop(count: usize),
+        TurnKind { activates: bool } => [key(match activates { true => "activates", false => "plays" })],
+        Hunts(hunts: bool) => [key(match hunts { true => "hunts", false => "searches" })],
+        Activated { side: Side, leader: LeaderNo, at: At } => [
+            entry,
+            key(match side { Side::Empire => "activated_empire", Side::Rebel => "activated_rebel" }),
+        ],
+        OracleActivated(leader: LeaderNo) => [entry],
+        /// A leader and a Stormtrooper wait with a fleet (REB-MOVE-07).
+        Garrison { at: At, leader: LeaderNo },
+        Moved { unit: UnitNo, count: u8, from: At, to: At } => [with(units = |d| d.units(*unit, *count))],
+        CaptiveMoved { leader: LeaderNo, to: At },
+        Explored(at: At),
+        CardReturned(at: At),
+        ProbeDrawn(at: At),
+        BaseRevealed(at: At) => [entry],
+        IntelRemoved,
+        IntelBack,
+        CardsReturned(count: usize),
+        BaseFounded(at: At),
+        BaseKept,
+        BattleBegan { at: Option<At> } => [entry, key("battle")],
+        JoinedBattle { leader: LeaderNo } => [key("joined")],
+        /// An action card whose moment has come (REB-OPEN-12).
+        Reminder(action: ActionNo),
+        BattleRound(round: u8),
+        Attack { side: Side, theater: Theater, dice: Vec<(DieColor, Face)> } => [
+            key(match side { Side::Empire => "attack_empire", Side::Rebel => "attack_rebel" }),
+            with(faces = |d| d.dice(dice)),
+        ],
+        Hits { black: u8, red: u8, direct: u8 },
+        Rerolled { count: u8, dice: Vec<(DieColor, Face)> } => [with(faces = |d| d.dice(dice))],
+        RerollsKept(count: u8),
+        Blocked(count: u8),
+        Damaged { unit: UnitNo, hit: Hit },
+        NoTarget(hit: Hit),
+        Destroyed { unit: UnitNo, count: u8, at: At } => [with(units = |d| d.units(*unit, *count))],
+        Retreated { from: At, to: At },
+        Rescued(leader: LeaderNo),
+        BattleEnded { at: Option<At> },
+        Passed(side: Side) => [
+            entry,
+            key(match side { Side::Empire => "empire_passes", Side::Rebel => "rebels_pass" }),
+        ],
+        ObjectiveScored { objective: Option<ObjectiveNo>, reputation: u8 } => [
+            key(match objective { Some(_) => "objective", None => "reputation" }),
+        ],
+        LeadersBack,
+        Discarded(mission: MissionNo),
+        Recruited { leader: LeaderNo, action: Option<ActionNo> } => [
+            key(match action { Some(_) => "recruited", None => "leader_joins" }),
+        ],
+        NobodyRecruited(side: Side) => [
+            key(match side { Side::Empire => "nobody_empire", Side::Rebel => "nobody_rebel" }),
+        ],
+        BuildsNow => [key("builds")],
+        Deployed { unit: UnitNo, at: At },
+        /// An Imperial unit was deployed elsewhere than the Empire proposed; on its queue where there is no place.
+        Redeployed { unit: UnitNo, from: At, to: Option<At> } => [
+            key(match to { Some(_) => "redeployed", None => "not_deployed" }),
+        ],
+        NotDeployed { unit: UnitNo },
+        /// The Rebels win (REB-TABLE-10).
+        RebelsWin => [entry],
+        EmpireWins => [entry],
+    }
 }

@@ -16,6 +16,7 @@ use kernel::{
         AccountInfo, BySeat, Game, LogRank, Outcome, PieceAccount, Playable, Refused, Seat, Unplayable,
         stepped::{Flow, Rules, Stepped, Table},
     },
+    narration::LogEvent as _,
 };
 
 /// A game: a plain value.
@@ -84,22 +85,7 @@ impl Playable for Rebellion {
     }
 
     fn log_rank(event: &Event) -> LogRank {
-        match event {
-            Event::RoundBegan(round) => LogRank::Round(u16::from(*round)),
-            Event::AssignmentBegan | Event::CommandBegan | Event::RefreshBegan => LogRank::Phase,
-            Event::Revealed { .. }
-            | Event::RoundCard { .. }
-            | Event::Searched(_)
-            | Event::MissionPlayed { .. }
-            | Event::Activated { .. }
-            | Event::OracleActivated(_)
-            | Event::BattleBegan { .. }
-            | Event::Passed(_)
-            | Event::BaseRevealed(_)
-            | Event::RebelsWin
-            | Event::EmpireWins => LogRank::Entry,
-            _ => LogRank::Part,
-        }
+        event.rank()
     }
 
     fn describe_question(catalog: &Catalog, game: &Match, language: Language) -> String {

@@ -3,18 +3,27 @@
 use kernel::{
     Chance, Language,
     game::{BySeat, Game, Playable, Player},
+    narration::faults,
 };
 use rebellion::{
     Catalog, Event, Options, Rebellion,
     cards::Set,
     play::{
-        Change, Depth, Describer, Dice, QuestionKind, Step,
+        Answer, Change, Depth, Describer, Dice, QuestionKind, Step,
+        question::Halt,
         testing::{RandomRebel, at, leader, library, unit},
         text::rule_text,
         written::FORMS,
     },
     sheet::{Kind, sheet},
 };
+
+#[test]
+fn every_event_question_and_answer_fills_the_holes_of_its_phrase() {
+    let faults =
+        [faults::<Event>(), faults::<QuestionKind>(), faults::<Halt>(), faults::<Answer>(), faults::<Change>()];
+    assert_eq!(faults.concat(), [] as [String; 0]);
+}
 
 #[test]
 fn whole_games_are_told_without_a_hole_and_every_step_has_its_rule_explained() {

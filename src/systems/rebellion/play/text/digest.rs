@@ -5,6 +5,7 @@ use super::{
     Describer,
 };
 use crate::cards::Side;
+use kernel::narration::Narrator as _;
 
 /// What comes to a place: markers and units.
 struct Arrival {

@@ -6,13 +6,14 @@ mod event;
 mod question;
 mod reason;
 
-use std::fmt::Display;
+use std::borrow::Cow;
 
 use super::{
     board::{Marker, Units},
+    change::Change,
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
-    question::{DieColor, Face},
-    state::{Post, Probe},
+    question::{Attempt, DieColor, Face},
+    state::{Origin, Post, Probe},
     view::View,
     why::Thing,
 };
@@ -20,7 +21,11 @@ use crate::{
     Catalog,
     cards::{ActionId, LeaderId, MissionId, ObjectiveId, Side, SystemId, UnitId},
 };
-use kernel::{Language, phrase};
+use kernel::{
+    Language,
+    narration::{Describe, Narrated as _, Narrator, described},
+    phrase,
+};
 pub use reason::{Reason, ReasonLine, rule_text};
 
 /// Puts a game into words of one language.
@@ -31,15 +36,50 @@ pub struct Describer<'a> {
     pub language: Language,
 }
 
+impl Narrator for Describer<'_> {
+    fn language(&self) -> Language {
+        self.language
+    }
+}
+
+described! {
+    Describer<'_>;
+    UnitNo => unit,
+    LeaderNo => leader,
+    ActionNo => action,
+    ObjectiveNo => objective,
+    Thing => thing,
+    Post => post,
+    Probe => probe,
+    Marker => marker,
+    Change => change,
+    Origin => _,
+    Attempt => _,
+    (DieColor, Face) => _,
+    (UnitNo, u8) => _,
+}
+
+impl Describe<Describer<'_>> for At {
+    fn describe<'a>(&'a self, describer: &'a Describer<'_>) -> Cow<'a, str> {
+        describer.at(*self).into()
+    }
+
+    fn describe_none<'a>(describer: &'a Describer<'_>) -> Cow<'a, str> {
+        describer.place(None).into()
+    }
+}
+
+impl Describe<Describer<'_>> for MissionNo {
+    fn describe<'a>(&'a self, describer: &'a Describer<'_>) -> Cow<'a, str> {
+        describer.mission(*self).into()
+    }
+
+    fn describe_none<'a>(describer: &'a Describer<'_>) -> Cow<'a, str> {
+        describer.mission_or(None).into()
+    }
+}
+
 impl<'a> Describer<'a> {
-    fn text(self, key: &'a str) -> &'a str {
-        phrase::text(self.language, key)
-    }
-
-    fn say(self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        phrase::say(self.language, key, values)
-    }
-
     /// The name of a place.
     pub fn at(self, at: At) -> &'a str {
         if at.is_system() {
@@ -98,8 +138,9 @@ impl<'a> Describer<'a> {
         self.catalog.objective(ObjectiveId::at(objective.0.into())).text.name(self.language)
     }
 
-    fn side(self, side: Side) -> &'a str {
-        self.text(side.term())
+    /// A change of the board, in a few words.
+    pub fn change(self, change: Change) -> String {
+        change.sentence(&self).unwrap_or_default()
     }
 
     /// A thing that can be chosen.
@@ -117,29 +158,7 @@ impl<'a> Describer<'a> {
         }
     }
 
-    fn face(self, face: Face) -> &'a str {
-        self.text(match face {
-            Face::Blank => "rebellion.face.blank",
-            Face::Hit => "rebellion.face.hit",
-            Face::Direct => "rebellion.face.direct",
-            Face::Special => "rebellion.face.special",
-        })
-    }
-
-    /// Dice by their colors: `black: hit, blank; red: special`.
-    fn dice(self, dice: &[(DieColor, Face)]) -> String {
-        let mut told: Vec<String> = Vec::new();
-        for color in [DieColor::Black, DieColor::Red, DieColor::Green] {
-            let faces: Vec<&str> =
-                dice.iter().filter(|(of, _)| *of == color).map(|(_, face)| self.face(*face)).collect();
-            if !faces.is_empty() {
-                told.push(format!("{}: {}", self.text(question::color(color)), faces.join(", ")));
-            }
-        }
-        told.join("; ")
-    }
-
-    fn loyalty(self, side: Option<Side>) -> &'a str {
+    pub(super) fn loyalty(self, side: Option<Side>) -> &'a str {
         self.text(match side {
             Some(Side::Empire) => "rebellion.loyalty.empire",
             Some(Side::Rebel) => "rebellion.loyalty.rebel",

@@ -2,7 +2,7 @@
 
 use super::{super::why::Why, Describer};
 use crate::cards::Criterion;
-use kernel::{Language, phrase};
+use kernel::{Language, narration::Narrator as _, phrase};
 
 /// A candidate in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
