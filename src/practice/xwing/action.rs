@@ -4,12 +4,14 @@ use super::{
     duel::Duels,
     edge,
     fighter::{Armory, Fighter},
-    outlook::{Outlook, inside},
+    lookup::play_at,
+    outlook::Outlook,
     plan,
+    reach::inside,
 };
 use kernel::plane::{Polygon, Pose};
 use xwing::{
-    abilities::{Window, words::Token},
+    cards::ability::{Window, words::Token},
     play::{
         Answer, Seen, ShipNo,
         board::{BOOST, Base, Reach, Side, Template, barrel_roll, boost},
@@ -22,14 +24,14 @@ use xwing::{
 pub(super) fn pending<'a>(seen: &Seen<'a>, ship: ShipNo, why: Option<AbilityAt>) -> Option<&'a Reach> {
     let state = seen.ship(ship);
     let at_reveal = || {
-        why.and_then(|at| super::dice::text(seen, at))
-            .is_some_and(|ability| ability.when.contains(Window::Reveal) || ability.when.contains(Window::BeforeReveal))
+        why.and_then(|at| play_at(seen, at))
+            .is_some_and(|play| play.when.contains(Window::Reveal) || play.when.contains(Window::BeforeReveal))
     };
     if state.open().activated || (state.open().revealed && !at_reveal()) {
         return None;
     }
     let place = state.dial()?;
-    seen.fleet().ships[ship.index()].reaches.get(usize::from(place))
+    seen.fixed().ships[ship.index()].reaches.get(usize::from(place))
 }
 
 /// Where a ship stands after the maneuver it is still to fly.
@@ -83,7 +85,7 @@ impl<'a, 's> Places<'a, 's> {
         if !inside(end, self.half) {
             return worth - 1_000.0;
         }
-        let shape = Base::new(*end, seen.fleet().ships[self.ship.index()].size).polygon();
+        let shape = Base::new(*end, seen.fixed().ships[self.ship.index()].size).polygon();
         if seen.obstacle_shapes().iter().any(|rock| rock.overlaps(&shape)) {
             worth -= 15.0;
         }
@@ -115,15 +117,15 @@ const IN_THE_WAY: f64 = 60.0;
 
 /// What it costs that friends who are still to move would end on a ship there.
 fn in_the_way(seen: &Seen<'_>, ship: ShipNo, pose: &Pose, half: f64) -> f64 {
-    let fleet = seen.fleet();
-    let seat = fleet.ships[ship.index()].seat;
+    let fixed = seen.fixed();
+    let seat = fixed.ships[ship.index()].seat;
     let mut cost = 0.0;
     for (other, state) in seen.ships() {
         let open = state.open();
-        if other == ship || fleet.ships[other.index()].seat != seat || open.activated || !open.in_play() {
+        if other == ship || fixed.ships[other.index()].seat != seat || open.activated || !open.in_play() {
             continue;
         }
-        let profile = &fleet.ships[other.index()];
+        let profile = &fixed.ships[other.index()];
         if let Some(reach) = state.dial().and_then(|place| profile.reaches.get(usize::from(place))) {
             let end = open.pose.moved(reach.right, reach.ahead, reach.eighths);
             if plan::overlap((pose, half), (&end, Base::new(end, profile.size).half())) {
@@ -181,7 +183,7 @@ impl<'a, 's> Acting<'a, 's> {
     /// The best a reposition can bring; whether the way there is free is for the rules to say.
     fn best_place(&mut self, action: ShipAction) -> f64 {
         let (seen, ship) = (self.seen, self.ship);
-        let base = Base::new(seen.ship(ship).open().pose, seen.fleet().ships[ship.index()].size);
+        let base = Base::new(seen.ship(ship).open().pose, seen.fixed().ships[ship.index()].size);
         let places =
             self.places.get_or_insert_with(|| Places::of(seen, ship, self.outlook, &self.fighter, self.pending));
         let mut best = f64::NEG_INFINITY;
@@ -270,9 +272,4 @@ fn has_fired(seen: &Seen<'_>, ship: ShipNo) -> bool {
 /// Whether decloaking along the spots is better than staying cloaked.
 pub(super) fn decloaks(outlook: &Outlook, fighter: &Fighter, pose: &Pose) -> bool {
     outlook.best_shot(fighter, pose) > 0.2 || outlook.shots_at(fighter, pose) < 0.5
-}
-
-/// The answer that declines, if there is one.
-pub(super) fn pass(actions: &[Answer]) -> Option<usize> {
-    actions.iter().position(|action| *action == Answer::Pass)
 }

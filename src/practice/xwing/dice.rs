@@ -3,13 +3,14 @@
 use super::{
     fighter::{Armory, Fighter, price},
     fire::{self, Harm},
+    lookup::{pass, play_at},
     outlook::Outlook,
     tokens,
 };
 use kernel::game::Seat;
 use xwing::{
-    abilities::{
-        Ability, Cost, Effect, Number, Target, Window,
+    cards::ability::{
+        Cost, Effect, Number, Play, Target, Window,
         words::{Dice, DieFace, Forbid, Ref, Side, Token},
     },
     play::{
@@ -32,34 +33,17 @@ fn through(attack: &Attack) -> i32 {
     i32::from(land) - i32::from(attack.defense_dice.count(Face::Evade))
 }
 
-/// Whether an ability stresses the ship that uses it.
-pub(super) fn takes_stress(seen: &Seen<'_>, at: AbilityAt) -> bool {
-    let stress = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
-    text(seen, at).is_some_and(|ability| ability.effects.iter().any(stress))
-}
-
-/// The text of an ability on a card that is in the game from the start.
-pub(super) fn text<'a>(seen: &Seen<'a>, at: AbilityAt) -> Option<&'a Ability> {
-    let fleet = seen.fleet();
-    let id = match at.on {
-        Origin::Card(card) => fleet.ships[at.ship.index()].cards[usize::from(card)].abilities.get(usize::from(at.n)),
-        Origin::Borrowed(lender) => fleet.ships[lender.index()].cards[0].abilities.get(usize::from(at.n)),
-        _ => None,
-    };
-    id.map(|id| fleet.ability(*id))
-}
-
 /// The use of tokens and abilities in a window: the place of the answer.
 pub(super) fn use_something(moment: &Moment<'_, '_>, decision: &Decision) -> usize {
     let actions = &decision.answers;
-    let pass = super::action::pass(actions);
+    let pass = pass(actions);
     let mut best: (f64, usize) = (0.0, pass.unwrap_or(0));
     if pass.is_none() {
         best.0 = f64::NEG_INFINITY;
     }
     for (place, action) in actions.iter().enumerate() {
         let worth = match action {
-            Answer::Use(at) => ability(moment, *at),
+            Answer::Use(at) => worth(moment, *at),
             Answer::Spend(token) => tokens::spend(moment.seen, *token, moment.window),
             Answer::SpendLock => tokens::lock(moment.seen),
             _ => continue,
@@ -72,21 +56,21 @@ pub(super) fn use_something(moment: &Moment<'_, '_>, decision: &Decision) -> usi
 }
 
 /// What using an ability is worth: more than nothing if it is to be used, and more for what is to be used first.
-fn ability(moment: &Moment<'_, '_>, at: AbilityAt) -> f64 {
+fn worth(moment: &Moment<'_, '_>, at: AbilityAt) -> f64 {
     let seen = moment.seen;
-    let Some(ability) = text(seen, at) else { return 0.5 };
-    if !ability.optional {
+    let Some(play) = play_at(seen, at) else { return 0.5 };
+    if !play.optional {
         return 1.0;
     }
-    if ability.costs.iter().any(tokens::is_open) {
-        return if tokens::best_price(seen, ability).1 > 0.0 { 0.8 } else { -1.0 };
+    if play.costs.iter().any(tokens::is_open) {
+        return if tokens::best_price(seen, play).1 > 0.0 { 0.8 } else { -1.0 };
     }
-    if let Some(worth) = counted(moment, at, ability) {
+    if let Some(worth) = counted(moment, at, play) {
         return worth;
     }
-    let price: f64 = ability.costs.iter().map(cost).sum();
+    let price: f64 = play.costs.iter().map(cost).sum();
     let case = Judging { moment, at };
-    let gain: f64 = ability.effects.iter().map(|effect| case.effect(effect)).sum();
+    let gain: f64 = play.effects.iter().map(|effect| case.effect(effect)).sum();
     gain - if seen.ship(at.ship).open().stressed() { price * 0.8 } else { price }
 }
 
@@ -109,7 +93,7 @@ fn points(seen: &Seen<'_>, at: AbilityAt, cost: &Cost) -> f64 {
     match cost {
         Cost::DiscardThis {} => {
             let card = match at.on {
-                Origin::Card(card) => seen.fleet().ships[at.ship.index()].cards.get(usize::from(card)),
+                Origin::Card(card) => seen.fixed().ships[at.ship.index()].cards.get(usize::from(card)),
                 _ => None,
             };
             0.4 + 0.25 * card.map_or(2.0, |card| f64::from(card.points))
@@ -125,12 +109,12 @@ fn points(seen: &Seen<'_>, at: AbilityAt, cost: &Cost) -> f64 {
 
 /// What an ability in the place of an attack is worth, in points: the damage it does against what it costs.
 pub(super) fn instead_of_attack(seen: &Seen<'_>, at: AbilityAt) -> f64 {
-    let Some(ability) = text(seen, at) else { return 0.5 };
-    let cost: f64 = ability.costs.iter().map(|cost| points(seen, at, cost)).sum();
+    let Some(play) = play_at(seen, at) else { return 0.5 };
+    let cost: f64 = play.costs.iter().map(|cost| points(seen, at, cost)).sum();
     let own = seen.ship(at.ship).open().pose.at;
-    let seat = seen.fleet().ships[at.ship.index()].seat;
+    let seat = seen.fixed().ships[at.ship.index()].seat;
     let near = seen.ships().filter(|(ship, state)| {
-        seen.fleet().ships[ship.index()].seat != seat
+        seen.fixed().ships[ship.index()].seat != seat
             && state.open().in_play()
             && state.open().pose.at.distance(own) < 190.0
     });
@@ -140,14 +124,14 @@ pub(super) fn instead_of_attack(seen: &Seen<'_>, at: AbilityAt) -> f64 {
         Effect::Forbid { .. } => 0.0,
         _ => 2.0,
     };
-    ability.effects.iter().map(gain).sum::<f64>() - cost
+    play.effects.iter().map(gain).sum::<f64>() - cost
 }
 
 /// What an ability that changes dice is worth by the exact odds with it and without it; none where they do not say.
-fn counted(moment: &Moment<'_, '_>, at: AbilityAt, ability: &Ability) -> Option<f64> {
+fn counted(moment: &Moment<'_, '_>, at: AbilityAt, play: &Play) -> Option<f64> {
     let seen = moment.seen;
     let attack = seen.attack()?;
-    let price: f64 = ability.costs.iter().map(|cost| points(seen, at, cost)).sum();
+    let price: f64 = play.costs.iter().map(|cost| points(seen, at, cost)).sum();
     let gain = match moment.window {
         Window::AttackModify | Window::DefenseModify | Window::Compare => {
             let [mut with, mut without] = seen.weighed(at, moment.window)?;
@@ -155,19 +139,19 @@ fn counted(moment: &Moment<'_, '_>, at: AbilityAt, ability: &Ability) -> Option<
             harm.points(&mut with) - harm.points(&mut without)
         }
         Window::AttackDice | Window::DefenseDice => {
-            let best = alternatives(ability).map(|effects| before_dice(seen, attack, at, effects));
+            let best = alternatives(play).map(|effects| before_dice(seen, attack, at, effects));
             let best = best.fold(f64::NEG_INFINITY, f64::max);
             return Some(if best > price + 0.05 { 0.5 } else { -1.0 });
         }
         _ => return None,
     };
-    let ours = seen.fleet().ships[attack.attacker.index()].seat == seen.fleet().ships[at.ship.index()].seat;
+    let ours = seen.fixed().ships[attack.attacker.index()].seat == seen.fixed().ships[at.ship.index()].seat;
     let gain = if ours { gain } else { -gain };
     if gain <= price + 0.02 {
         return Some(-1.0);
     }
     // Dice are added and rolled again before eyes are turned, and what only sharpens hits comes last.
-    let rank = ability.effects.iter().map(rank).fold(0.45, f64::max);
+    let rank = play.effects.iter().map(rank).fold(0.45, f64::max);
     Some(rank + gain.min(50.0) * 0.001)
 }
 
@@ -183,21 +167,21 @@ fn rank(effect: &Effect) -> f64 {
 }
 
 /// The effects of an ability, or those of each of its sides.
-fn alternatives(ability: &Ability) -> impl Iterator<Item = &[Effect]> {
-    let sides: &[Box<[Effect]>] = match &*ability.effects {
+fn alternatives(play: &Play) -> impl Iterator<Item = &[Effect]> {
+    let sides: &[Box<[Effect]>] = match &*play.effects {
         [Effect::Either { options, .. }] => options,
         _ => &[],
     };
-    let whole = sides.is_empty().then_some(&*ability.effects);
+    let whole = sides.is_empty().then_some(&*play.effects);
     sides.iter().map(|side| &**side).chain(whole)
 }
 
 /// What effects are worth in points before dice are rolled: dice more or fewer, shields lost and recovered.
 fn before_dice(seen: &Seen<'_>, attack: &Attack, at: AbilityAt, effects: &[Effect]) -> f64 {
     let Some(mut volley) = seen.volley(attack.attacker, attack.weapon, attack.defender) else { return 0.5 };
-    let ours = seen.fleet().ships[attack.attacker.index()].seat == seen.fleet().ships[at.ship.index()].seat;
+    let ours = seen.fixed().ships[attack.attacker.index()].seat == seen.fixed().ships[at.ship.index()].seat;
     let sign = if ours { 1.0 } else { -1.0 };
-    let profile = &seen.fleet().ships[at.ship.index()];
+    let profile = &seen.fixed().ships[at.ship.index()];
     let harm = Harm::of(seen, attack);
     let worth = |effect: &Effect| match effect {
         Effect::DiceCount { dice, n: Number::Fixed(n), .. } => {
@@ -225,15 +209,15 @@ fn before_dice(seen: &Seen<'_>, attack: &Attack, at: AbilityAt, effects: &[Effec
 /// Which of several effects: the one that is worth most where that can be said.
 pub(super) fn pick_effect(seen: &Seen<'_>, decision: &Decision) -> usize {
     let (Some(at), Some(attack)) = (decision.question.why, seen.attack()) else { return 0 };
-    let Some(ability) = text(seen, at) else { return 0 };
-    let settles = ability.when.contains(Window::AttackDice) || ability.when.contains(Window::DefenseDice);
+    let Some(play) = play_at(seen, at) else { return 0 };
+    let settles = play.when.contains(Window::AttackDice) || play.when.contains(Window::DefenseDice);
     if !settles {
         return 0;
     }
     let mut best = (f64::NEG_INFINITY, 0);
     for (place, answer) in decision.answers.iter().enumerate() {
         let Answer::Option(side) = answer else { continue };
-        let Some(effects) = alternatives(ability).nth(usize::from(*side)) else { continue };
+        let Some(effects) = alternatives(play).nth(usize::from(*side)) else { continue };
         let worth = before_dice(seen, attack, at, effects);
         if worth > best.0 {
             best = (worth, place);
@@ -250,13 +234,13 @@ struct Judging<'a, 's> {
 
 impl Judging<'_, '_> {
     fn seat(&self) -> Seat {
-        self.moment.seen.fleet().ships[self.at.ship.index()].seat
+        self.moment.seen.fixed().ships[self.at.ship.index()].seat
     }
 
     /// Whether the running attack is made by the own side.
     fn ours(&self) -> bool {
         let seen = self.moment.seen;
-        seen.attack().is_some_and(|attack| seen.fleet().ships[attack.attacker.index()].seat == self.seat())
+        seen.attack().is_some_and(|attack| seen.fixed().ships[attack.attacker.index()].seat == self.seat())
     }
 
     fn effect(&self, effect: &Effect) -> f64 {
@@ -371,9 +355,9 @@ impl Judging<'_, '_> {
     /// has to be a better one than most (Corran Horn).
     fn further_attack(&self) -> f64 {
         let (seen, ship) = (self.moment.seen, self.at.ship);
-        let costs_the_next = text(seen, self.at)
-            .is_some_and(|ability| ability.effects.iter().any(|effect| matches!(effect, Effect::Grant { .. })));
-        let least = if costs_the_next { 0.2 * f64::from(seen.fleet().ships[ship.index()].cost) } else { 0.3 };
+        let costs_the_next = play_at(seen, self.at)
+            .is_some_and(|play| play.effects.iter().any(|effect| matches!(effect, Effect::Grant { .. })));
+        let least = if costs_the_next { 0.2 * f64::from(seen.fixed().ships[ship.index()].cost) } else { 0.3 };
         if fire::best(seen, ship) > least { 1.5 } else { -3.0 }
     }
 
@@ -384,7 +368,7 @@ impl Judging<'_, '_> {
         for bomb in seen.bombs().iter().filter(|bomb| !bomb.mine) {
             for (ship, state) in seen.ships().filter(|(_, state)| state.open().in_play()) {
                 if state.open().pose.at.distance(bomb.pose.at) < 130.0 {
-                    let friend = seen.fleet().ships[ship.index()].seat == self.seat();
+                    let friend = seen.fixed().ships[ship.index()].seat == self.seat();
                     worth += price(seen, ship) * if friend { 0.2 } else { -0.2 };
                 }
             }
@@ -407,7 +391,7 @@ impl Judging<'_, '_> {
             let threatened = seen.ships().filter(|(ship, state)| {
                 let pose = &state.open().pose;
                 *ship != at.ship
-                    && seen.fleet().ships[ship.index()].seat == self.seat()
+                    && seen.fixed().ships[ship.index()].seat == self.seat()
                     && state.open().in_play()
                     && pose.at.distance(guard.at) < 150.0
                     && other.shot(stands, pose.at, &own) > 0.0
@@ -422,7 +406,7 @@ impl Judging<'_, '_> {
 /// Whether enemies are about to be where a bomb falls.
 fn near_enemies_behind(seen: &Seen<'_>, ship: ShipNo) -> f64 {
     let pose = seen.ship(ship).open().pose;
-    let seat = seen.fleet().ships[ship.index()].seat;
+    let seat = seen.fixed().ships[ship.index()].seat;
     let mut worth = -0.4_f64;
     for (other, state) in seen.ships() {
         if !state.open().in_play() || other == ship {
@@ -431,7 +415,7 @@ fn near_enemies_behind(seen: &Seen<'_>, ship: ShipNo) -> f64 {
         let (right, ahead) = pose.local(state.open().pose.at);
         let near = ahead < 40.0 && ahead > -260.0 && right.abs() < 150.0;
         if near {
-            worth += if seen.fleet().ships[other.index()].seat == seat { -0.5 } else { 0.7 };
+            worth += if seen.fixed().ships[other.index()].seat == seat { -0.5 } else { 0.7 };
         }
     }
     worth

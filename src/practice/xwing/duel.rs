@@ -5,7 +5,8 @@ use arrayvec::ArrayVec;
 use super::{
     enemy::Enemy,
     fighter::{Arcs, Fighter, Salvo},
-    outlook::{Outlook, reaches},
+    outlook::Outlook,
+    reach::reaches,
 };
 use kernel::plane::{Point, Pose};
 

@@ -1,17 +1,16 @@
 //! The edges of the board: which ways lead over them, and from where a ship can still turn away.
 
 use super::{
-    outlook::{clear, inside, safe_ones},
-    plan::{Colors, colors},
+    reach::{clear, inside, safe_ones},
+    way::{Colors, colors},
 };
 use kernel::plane::{Point, Pose};
 use xwing::{
-    abilities::words::Token,
-    cards::{Difficulty, Maneuver},
+    cards::{Difficulty, Maneuver, ability::words::Token},
     play::{
         Seen, ShipNo,
         board::{Base, Board, Course, Reach},
-        fleet::Profile,
+        fixed::Profile,
     },
 };
 
@@ -89,7 +88,7 @@ fn stays(profile: &Profile, colors: &Colors, from: Pose, half: f64, stress: u8, 
 /// Whether a ship that stands there after moving or acting could stay on the board.
 pub(super) fn can_stay(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> bool {
     is_deep(pose.at) || {
-        let profile = &seen.fleet().ships[ship.index()];
+        let profile = &seen.fixed().ships[ship.index()];
         let stress = seen.ship(ship).open().token(Token::Stress);
         let half = Base::new(*pose, profile.size).half();
         inside(pose, half) && escapes(profile, &colors(seen, ship), pose, half, stress)
@@ -101,7 +100,7 @@ pub(super) fn cost(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> f64 {
     if is_deep(pose.at) {
         return 0.0;
     }
-    let profile = &seen.fleet().ships[ship.index()];
+    let profile = &seen.fixed().ships[ship.index()];
     let stress = seen.ship(ship).open().token(Token::Stress);
     let half = Base::new(*pose, profile.size).half();
     let colors = colors(seen, ship);

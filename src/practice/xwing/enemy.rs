@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 
 use super::{
     fighter::Fighter,
-    outlook::{Ends, band, safe_ones},
-    plan::{Judged, Turn, turn},
+    reach::{Ends, band, safe_ones},
+    way::{Judged, Turn, turn},
 };
 use kernel::plane::{Point, Pose};
 use xwing::{
@@ -58,7 +58,7 @@ impl Enemy {
         let stands = open.pose;
         let turn = if waits { turn(seen, ship) } else { Turn::default() };
         let guesses = if waits && open.drifts {
-            let base = Base::new(stands, seen.fleet().ships[ship.index()].size);
+            let base = Base::new(stands, seen.fixed().ships[ship.index()].size);
             certain(Course::of(Bearing::Straight, 1).landing(&base, 0.0))
         } else {
             certain(stands)
@@ -131,7 +131,7 @@ fn foreseen(
 ) {
     let state = seen.ship(ship);
     let pose = state.open().pose;
-    let profile = &seen.fleet().ships[ship.index()];
+    let profile = &seen.fixed().ships[ship.index()];
     let ends = Ends::of(profile, pose);
     if let Some(end) = state.dial().and_then(|place| ends.end(usize::from(place))) {
         all.push(Guess { pose: end, weight: 1.0 });

@@ -8,7 +8,7 @@ use xwing::{
     play::{Seen, ShipNo, Weapon, board, view::Arm},
 };
 
-use super::outlook::band;
+use super::reach::band;
 
 /// Where an enemy is, as guns see it: ahead, astern, abeam and not behind, anywhere else.
 const AHEAD: usize = 0;
@@ -50,7 +50,7 @@ impl Armory {
             mark |= u32::from(card.discarded) << (bit % 32);
         }
         if self.known.len() <= ship.index() {
-            self.known.resize(seen.fleet().ships.len().max(ship.index() + 1), None);
+            self.known.resize(seen.fixed().ships.len().max(ship.index() + 1), None);
         }
         match &self.known[ship.index()] {
             Some((known, guns)) if *known == mark => guns.clone(),
@@ -242,7 +242,7 @@ pub(super) struct Fighter {
 impl Fighter {
     /// A ship as it is now.
     pub(super) fn of(seen: &Seen<'_>, ship: ShipNo, armory: &mut Armory) -> Self {
-        let profile = &seen.fleet().ships[ship.index()];
+        let profile = &seen.fixed().ships[ship.index()];
         let small = profile.size == Size::Small;
         Self {
             half: if small { 20.0 } else { 40.0 },
@@ -300,12 +300,12 @@ impl Fighter {
 
 /// The damage a ship still stands, never quite none.
 pub(super) fn left(seen: &Seen<'_>, ship: ShipNo) -> f64 {
-    let profile = &seen.fleet().ships[ship.index()];
+    let profile = &seen.fixed().ships[ship.index()];
     let state = seen.ship(ship).open();
     (f64::from(profile.hull) - state.damage.len() as f64).max(0.5) + f64::from(state.shields)
 }
 
 /// The points of a ship that a damage is worth.
 pub(super) fn price(seen: &Seen<'_>, ship: ShipNo) -> f64 {
-    f64::from(seen.fleet().ships[ship.index()].cost) / left(seen, ship).max(1.0)
+    f64::from(seen.fixed().ships[ship.index()].cost) / left(seen, ship).max(1.0)
 }

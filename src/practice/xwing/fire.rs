@@ -9,8 +9,8 @@ use xwing::{
 
 /// What an attack is worth: points of the target it takes, and more for a kill.
 pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, arms: &Arms, weapon: Weapon, target: ShipNo) -> f64 {
-    let profile = &seen.fleet().ships[ship.index()];
-    let theirs = &seen.fleet().ships[target.index()];
+    let profile = &seen.fixed().ships[ship.index()];
+    let theirs = &seen.fixed().ships[target.index()];
     if profile.seat == theirs.seat {
         // A card may allow it; it never pays.
         return -f64::from(theirs.cost);
@@ -36,7 +36,7 @@ pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, arms: &Arms, weapon: Weapon, 
 
 /// Whether the first answer is the only attack, at an enemy, and all else is to let it be.
 pub(super) fn is_plain(seen: &Seen<'_>, decision: &Decision) -> bool {
-    let seat = |ship: ShipNo| seen.fleet().ships[ship.index()].seat;
+    let seat = |ship: ShipNo| seen.fixed().ships[ship.index()].seat;
     match decision.answers[..] {
         [Answer::Attack { target, .. }] | [Answer::Attack { target, .. }, Answer::Pass] => {
             seat(target) != decision.seat
@@ -78,7 +78,7 @@ impl Harm {
     pub(super) fn of(seen: &Seen<'_>, attack: &Attack) -> Self {
         let arms = seen.arms(attack.attacker);
         let most = arms.iter().find(|arm| arm.weapon == attack.weapon).and_then(|arm| arm.most);
-        Self { most, cost: f64::from(seen.fleet().ships[attack.defender.index()].cost) }
+        Self { most, cost: f64::from(seen.fixed().ships[attack.defender.index()].cost) }
     }
 
     /// The points, with the dice and tokens as they are thought of.
@@ -95,9 +95,9 @@ impl Harm {
 /// The best attack a ship can make now: what it is worth.
 pub(super) fn best(seen: &Seen<'_>, ship: ShipNo) -> f64 {
     let arms = seen.arms(ship);
-    let seat = seen.fleet().ships[ship.index()].seat;
+    let seat = seen.fixed().ships[ship.index()].seat;
     let enemies =
-        seen.ships().filter(|(other, state)| seen.fleet().ships[other.index()].seat != seat && state.open().in_play());
+        seen.ships().filter(|(other, state)| seen.fixed().ships[other.index()].seat != seat && state.open().in_play());
     let each = |(enemy, _)| arms.iter().map(|arm| worth(seen, ship, &arms, arm.weapon, enemy)).fold(0.0, f64::max);
     enemies.map(each).fold(0.0, f64::max)
 }

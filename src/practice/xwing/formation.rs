@@ -5,7 +5,8 @@ use arrayvec::ArrayVec;
 use super::{
     fighter::{Armory, Fighter},
     outlook::Outlook,
-    plan::{self, Judged, Table, Ways, overlap, turn},
+    plan::{self, Table, overlap},
+    way::{Judged, MOST_WAYS, Ways, turn},
 };
 use kernel::{
     game::Seat,
@@ -137,7 +138,7 @@ impl Formation {
         margin: f64,
         noise: &mut dyn FnMut() -> f64,
     ) {
-        let fleet = seen.fleet();
+        let fixed = seen.fixed();
         self.made_for = Some((seen.round(), seat));
         self.flights.clear();
         self.standing.clear();
@@ -145,7 +146,7 @@ impl Formation {
         // Earlier in the activation phase is less (XW-ACT-02); of equals the one farther ahead moves first.
         let mut order: ArrayVec<(ShipNo, (i8, f64)), MOST> = ArrayVec::new();
         for (ship, state) in seen.ships() {
-            let profile = &fleet.ships[ship.index()];
+            let profile = &fixed.ships[ship.index()];
             let open = state.open();
             if profile.seat != seat || !open.in_play() {
                 continue;
@@ -160,7 +161,7 @@ impl Formation {
         order.sort_by(|(_, a), (_, b)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let mut tables: Vec<Table<'_>> = Vec::with_capacity(order.len());
         for (ship, _) in order {
-            let (profile, state) = (&fleet.ships[ship.index()], seen.ship(ship));
+            let (profile, state) = (&fixed.ships[ship.index()], seen.ship(ship));
             let set = state.dial();
             let all = (0..profile.dial.len() as u8).filter(|place| set.is_none_or(|set| set == *place));
             let table = Table::of(seen, ship, outlook);
@@ -196,7 +197,7 @@ impl Formation {
 
     /// The best way of a ship as its friends are planned; it was looked at then.
     fn best(&mut self, at: usize, table: &Table<'_>, outlook: &Outlook) -> Option<usize> {
-        let mut costs = [None; plan::MOST_WAYS];
+        let mut costs = [None; MOST_WAYS];
         loop {
             let mut best = (f64::NEG_INFINITY, None);
             for (way, cost) in costs.iter_mut().enumerate().take(self.flights[at].ways.len()) {
@@ -321,7 +322,7 @@ impl Formation {
 pub(super) fn first(seen: &Seen<'_>, ships: impl Iterator<Item = (usize, ShipNo)>) -> usize {
     let mut best = (f64::NEG_INFINITY, 0);
     for (place, ship) in ships {
-        let profile = &seen.fleet().ships[ship.index()];
+        let profile = &seen.fixed().ships[ship.index()];
         let state = seen.ship(ship);
         let pose = plan::drifted(seen, ship);
         let half = Base::new(pose, profile.size).half();
@@ -330,7 +331,7 @@ pub(super) fn first(seen: &Seen<'_>, ships: impl Iterator<Item = (usize, ShipNo)
             let end = pose.moved(reach.right, reach.ahead, reach.eighths);
             let bars = seen.ships().any(|(other, state)| {
                 other != ship && state.open().in_play() && {
-                    let base = Base::new(state.open().pose, seen.fleet().ships[other.index()].size);
+                    let base = Base::new(state.open().pose, seen.fixed().ships[other.index()].size);
                     overlap((&end, half), (&base.pose, base.half()))
                 }
             });

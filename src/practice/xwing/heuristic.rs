@@ -8,15 +8,18 @@ use super::{
     fighter::{Armory, Fighter},
     fire,
     formation::{self, Formation},
+    lookup,
     outlook::Outlook,
-    picks, plan, setup, tokens,
+    picks, plan,
+    reach::inside,
+    setup, tokens,
 };
 use kernel::{
     Chance,
     game::{Player, Seat},
 };
 use xwing::play::{
-    Answer, Decision, Dogfight, Phase, QuestionKind, Seen, ShipNo,
+    Answer, Decision, Phase, QuestionKind, Seen, ShipNo, XWingMatch,
     question::{Move, Order},
 };
 
@@ -146,7 +149,7 @@ impl Heuristic {
         let mut ways = fresh.ways(ship);
         ways.sort_by(|a, b| (b.place == taken).cmp(&(a.place == taken)).then(b.worth.total_cmp(&a.worth)));
         ways.truncate(6);
-        let with = |way: &plan::Judged| {
+        let with = |way: &Judged| {
             let mut dials = dials.clone();
             dials.iter_mut().filter(|(known, _)| *known == ship).for_each(|(_, dial)| *dial = way.place);
             Plan { round: seen.round(), seat, dials, worth: way.worth }
@@ -200,8 +203,8 @@ impl Heuristic {
         seen: &Seen<'_>,
         decision: &Decision,
         ship: ShipNo,
-    ) -> arrayvec::ArrayVec<plan::Judged, 32> {
-        let owner = seen.fleet().ships[ship.index()].seat;
+    ) -> arrayvec::ArrayVec<Judged, 32> {
+        let owner = seen.fixed().ships[ship.index()].seat;
         self.look(seen, owner);
         let offered = decision.answers.iter().filter_map(|action| match action {
             Answer::Dial(place) => Some(*place),
@@ -252,8 +255,8 @@ impl Heuristic {
                 let why = decision.question.why;
                 let mut acting = action::Acting::of(seen, ship, &self.outlook, &mut self.armory, why);
                 // What comes with stress has to be worth that.
-                let costs = why.is_some_and(|at| dice::takes_stress(seen, at));
-                let stress = if costs { STRESSING * f64::from(seen.fleet().ships[ship.index()].cost) } else { 0.0 };
+                let costs = why.is_some_and(|at| lookup::takes_stress(seen, at));
+                let stress = if costs { STRESSING * f64::from(seen.fixed().ships[ship.index()].cost) } else { 0.0 };
                 worths.extend(decision.answers.iter().map(|action| match action {
                     Answer::Perform(action) => acting.worth(*action) - stress,
                     _ => 0.0,
@@ -271,7 +274,7 @@ impl Heuristic {
                 self.look(seen, decision.seat);
                 let fighter = Fighter::of(seen, ship, &mut self.armory);
                 let outlook = &self.outlook;
-                let own = seen.fleet().ships[ship.index()].seat == decision.seat;
+                let own = seen.fixed().ships[ship.index()].seat == decision.seat;
                 let sign = if own { 1.0 } else { -1.0 };
                 let why = decision.question.why;
                 let stays =
@@ -300,7 +303,7 @@ impl Heuristic {
     fn maneuver(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
         let Some(ship) = decision.question.ship else { return 0 };
         self.look(seen, decision.seat);
-        let profile = &seen.fleet().ships[ship.index()];
+        let profile = &seen.fixed().ships[ship.index()];
         let fighter = Fighter::of(seen, ship, &mut self.armory);
         let duels = Duels::of(&fighter, &self.outlook);
         let base = xwing::play::board::Base::new(seen.ship(ship).open().pose, profile.size);
@@ -316,7 +319,7 @@ impl Heuristic {
                 Some(next) => xwing::play::board::Course::of(next.bearing, next.speed).landing(&base.at(landing), 0.0),
                 None => landing,
             };
-            if !super::outlook::inside(&landing, fighter.half) || !super::outlook::inside(&end, fighter.half) {
+            if !inside(&landing, fighter.half) || !inside(&end, fighter.half) {
                 worth -= 1_000.0;
             } else if !edge::can_stay(seen, ship, &end) {
                 worth -= 100.0;
@@ -345,12 +348,12 @@ pub(super) fn greatest(worths: &[f64]) -> usize {
     best.1
 }
 
-impl Player<Dogfight> for Heuristic {
+impl Player<XWingMatch> for Heuristic {
     fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
         match decision.question.kind {
             QuestionKind::Dial => self.dial(seen, decision),
             QuestionKind::Imposed => self.impose(seen, decision),
-            QuestionKind::Review => action::pass(&decision.answers).unwrap_or(0),
+            QuestionKind::Review => lookup::pass(&decision.answers).unwrap_or(0),
             QuestionKind::Maneuver => self.maneuver(seen, decision),
             // With one enemy to shoot at there is nothing to think about.
             QuestionKind::Attack if fire::is_plain(seen, decision) => 0,

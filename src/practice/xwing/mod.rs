@@ -15,13 +15,16 @@ mod fighter;
 mod fire;
 mod formation;
 mod heuristic;
+mod lookup;
 mod odds;
 mod outlook;
 mod picks;
 mod plan;
+mod reach;
 mod search;
 mod setup;
 mod tokens;
+mod way;
 mod work;
 
 pub use heuristic::Heuristic;

@@ -5,18 +5,19 @@ use arrayvec::ArrayVec;
 use super::{
     enemy::{CLOSE, Enemy, Guess},
     fighter::{Armory, Fighter},
-    plan::Judged,
+    reach::band,
+    way::Judged,
 };
 use kernel::{
     game::Seat,
     plane::{Facing, Point, Pose},
 };
 use xwing::{
-    abilities::words::Token,
+    cards::ability::words::Token,
     play::{
         Phase, Seen, SeenShip, ShipNo,
         board::{Board, Reach},
-        fleet::Profile,
+        fixed::Profile,
     },
 };
 
@@ -71,7 +72,7 @@ impl Outlook {
 
     /// Looks at the table anew: where the enemies of a seat stand, or will stand if they are still to move.
     pub(super) fn look(&mut self, seen: &Seen<'_>, seat: Seat, armory: &mut Armory) {
-        let fleet = seen.fleet();
+        let fixed = seen.fixed();
         let now = (seen.round(), seat);
         if self.looked != Some(now) {
             // What an enemy will do is thought of once a round.
@@ -81,13 +82,13 @@ impl Outlook {
         let middle = |of: Seat| {
             let ships = seen.ships();
             let (sum, count) = ships
-                .filter(|(ship, state)| fleet.ships[ship.index()].seat == of && state.open().in_play())
+                .filter(|(ship, state)| fixed.ships[ship.index()].seat == of && state.open().in_play())
                 .fold((Point::ORIGIN, 0.0), |(sum, count), (_, state)| (sum + state.open().pose.at, count + 1.0));
             if count > 0.0 { sum * (1.0 / count) } else { Point::new(457.0, 457.0) }
         };
         let own = middle(seat);
         self.aim = middle(seat.other());
-        let of = |ship: ShipNo| fleet.ships[ship.index()].seat;
+        let of = |ship: ShipNo| fixed.ships[ship.index()].seat;
         let ships = || seen.ships().filter(|(_, state)| state.open().in_play());
         let (mut gap, mut count, mut nearest) = (0.0, 0.0, f64::INFINITY);
         for (_, state) in ships().filter(|(ship, _)| of(*ship) == seat) {
@@ -187,77 +188,12 @@ impl Outlook {
 /// The ships of a seat, and where they are thought to be when shots are fired.
 fn targets_of(seen: &Seen<'_>, seat: Seat, armory: &mut Armory) -> ArrayVec<(Fighter, Pose), 12> {
     let ships =
-        seen.ships().filter(|(ship, state)| seen.fleet().ships[ship.index()].seat == seat && state.open().in_play());
+        seen.ships().filter(|(ship, state)| seen.fixed().ships[ship.index()].seat == seat && state.open().in_play());
     let target = |(ship, state): (ShipNo, SeenShip<'_>)| {
         let ahead = if state.open().activated { 0.0 } else { 90.0 };
         (Fighter::of(seen, ship, armory), state.open().pose.moved(0.0, ahead, 0))
     };
     ships.take(12).map(target).collect()
-}
-
-/// How far the range bands of a shot reach from middle to middle, as squares; `halves` are those of both bases (XW-RANGE-05).
-pub(super) fn reaches(halves: f64) -> [f64; 3] {
-    [100.0, 200.0, 300.0].map(|gap| (gap + halves) * (gap + halves))
-}
-
-/// The range band of a shot by the square of its length from middle to middle. None where nobody shoots so far.
-pub(super) fn band(square: f64, halves: f64) -> Option<usize> {
-    let [one, two, three] = reaches(halves);
-    (square <= three).then(|| usize::from(square > one) + usize::from(square > two))
-}
-
-/// Where the maneuvers of a ship's dial lead from a pose.
-pub(super) struct Ends<'a> {
-    profile: &'a Profile,
-    from: Pose,
-    /// The heading turned by 45 degrees: the others that are not square to it follow from it.
-    aslant: Facing,
-}
-
-impl<'a> Ends<'a> {
-    pub(super) fn of(profile: &'a Profile, from: Pose) -> Self {
-        Self { profile, from, aslant: from.facing.turned(1) }
-    }
-
-    /// Where the maneuver at this place of the dial leads.
-    pub(super) fn end(&self, place: usize) -> Option<Pose> {
-        self.profile.reaches.get(place).map(|reach| self.pose(reach))
-    }
-
-    pub(super) fn pose(&self, reach: &Reach) -> Pose {
-        let facing = match reach.eighths % 2 {
-            0 => self.from.facing.turned(reach.eighths),
-            _ => self.aslant.turned(reach.eighths - 1),
-        };
-        Pose::new(self.from.place(reach.right, reach.ahead), facing)
-    }
-}
-
-/// Every maneuver of a ship's dial that ends with its base safely on the board, by its place there, and where it leads.
-pub(super) fn safe_ones(profile: &Profile, from: Pose, half: f64) -> impl Iterator<Item = (usize, &Reach)> {
-    let ends = profile.reaches.iter().enumerate();
-    let (square, aslant) = (rim(from.facing, half), rim(from.facing.turned(1), half));
-    ends.filter(move |(_, reach)| {
-        let rim = if reach.eighths % 2 == 0 { square } else { aslant };
-        clear(from.place(reach.right, reach.ahead), rim)
-    })
-}
-
-/// How far a base that heads there reaches out from its middle to the sides of the board, with a hair to spare.
-fn rim(facing: Facing, half: f64) -> f64 {
-    let heading = facing.vector();
-    half * (heading.x.abs() + heading.y.abs()) + 0.5
-}
-
-/// Whether what reaches out so far from there is on the board.
-pub(super) fn clear(at: Point, rim: f64) -> bool {
-    let board = Board::STANDARD;
-    at.x >= rim && at.y >= rim && at.x <= board.width - rim && at.y <= board.depth - rim
-}
-
-/// Whether a base is safely on the board.
-pub(super) fn inside(pose: &Pose, half: f64) -> bool {
-    clear(pose.at, rim(pose.facing, half))
 }
 
 /// How a ship stands on tokens: more is better.

@@ -7,7 +7,7 @@ use super::{
     tokens as spending,
 };
 use xwing::{
-    abilities::words::Token,
+    cards::ability::words::Token,
     odds::Faces,
     play::{Answer, Decision, DieKind, Face, QuestionKind, Seen, question::DicePurpose},
 };
@@ -18,7 +18,7 @@ pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, pur
         return decision.answers.len() - 1;
     };
     let roller = if kind == DieKind::Attack { attack.attacker } else { attack.defender };
-    let own = seen.fleet().ships[roller.index()].seat == decision.seat;
+    let own = seen.fixed().ships[roller.index()].seat == decision.seat;
     // Of those of a target lock it is thought together with the focus token.
     let by_lock = decision.question.why.is_none() && kind == DieKind::Attack;
     if purpose == DicePurpose::Reroll
@@ -113,7 +113,7 @@ pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
     let from = decision.question.ship.or(decision.question.why.map(|at| at.ship));
     for (place, action) in decision.answers.iter().enumerate() {
         let Answer::Ship(ship) = action else { continue };
-        let profile = &seen.fleet().ships[ship.index()];
+        let profile = &seen.fixed().ships[ship.index()];
         let mut worth = f64::from(profile.cost) / (4.0 + f64::from(seen.ship(*ship).open().shields));
         if profile.seat == decision.seat {
             worth -= 2.0 * tokens(seen, *ship);
@@ -138,7 +138,7 @@ pub(super) fn lock_target(seen: &Seen<'_>, decision: &Decision, outlook: &Outloo
     let mut best = (f64::NEG_INFINITY, 0);
     for (place, action) in decision.answers.iter().enumerate() {
         let Answer::Ship(target) = action else { continue };
-        let profile = &seen.fleet().ships[target.index()];
+        let profile = &seen.fixed().ships[target.index()];
         let shot = outlook.locked_shot(&fighter, &pose, *target);
         let near = pose.at.distance(seen.ship(*target).open().pose.at);
         let mut worth = shot + f64::from(profile.cost) * 0.002 - near * 0.001;

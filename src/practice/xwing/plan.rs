@@ -7,19 +7,23 @@ use super::{
     edge::{CORNERED, escapes, skirts, stress_after, trouble_ahead, turns_clear},
     enemy::{Enemy, Guess},
     fighter::{Armory, Fighter},
-    outlook::{Ends, Outlook, inside, safe_ones},
+    outlook::Outlook,
+    reach::{Ends, inside, safe_ones},
+    way::{Colors, Judged, MOST_WAYS, Ways, colors, turn},
 };
 use kernel::{
     plane::{Point, Polygon, Pose},
     words::Words,
 };
 use xwing::{
-    abilities::{Ability, Effect, Test, Window, words::Token},
-    cards::{Bearing, Difficulty},
+    cards::{
+        Bearing, Difficulty,
+        ability::{Effect, Play, Test, Window, words::Token},
+    },
     play::{
-        Fleet, Seen, ShipNo,
+        Fixed, Seen, ShipNo,
         board::{Base, Course},
-        fleet::Profile,
+        fixed::Profile,
         state::DamageCard,
     },
 };
@@ -36,45 +40,6 @@ const LINKED: f64 = 12.0;
 /// rolls counted in.
 const POSSIBLE: f64 = 1.5;
 
-/// A dial setting and what it is worth.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Judged {
-    /// Place on the dial.
-    pub(super) place: u8,
-    pub(super) worth: f64,
-    /// Where it leads, if nothing stops it.
-    pub(super) end: Pose,
-    /// A ship that is stopped on the way there stands over the edge of the board.
-    pub(super) skirts: bool,
-    /// Whether all that may be amiss with it was looked at; before that it is worth that much at most.
-    pub(super) looked: bool,
-}
-
-/// The most maneuvers a dial has.
-pub(super) const MOST_WAYS: usize = 32;
-
-/// What a ship may dial.
-pub(super) type Ways = ArrayVec<Judged, MOST_WAYS>;
-
-/// The colors of a ship's dial as they are now.
-pub(super) type Colors = ArrayVec<Difficulty, 32>;
-
-pub(super) fn colors(seen: &Seen<'_>, ship: ShipNo) -> Colors {
-    let mut colors = Colors::new();
-    seen.colors(ship, |_, color| {
-        // No dial has more maneuvers than there is room for.
-        let _ = colors.try_push(color);
-    });
-    colors
-}
-
-/// When a ship moves in the round, compared with others: by pilot skill as it is now, then by initiative (XW-ACT-02).
-pub(super) type Turn = (i8, bool);
-
-pub(super) fn turn(seen: &Seen<'_>, ship: ShipNo) -> Turn {
-    (seen.skill(ship), seen.fleet().ships[ship.index()].seat != seen.initiative())
-}
-
 /// Whether two bases overlap.
 #[inline]
 pub(super) fn overlap((one, half): (&Pose, f64), (two, other): (&Pose, f64)) -> bool {
@@ -89,7 +54,7 @@ fn meet((one, half): (&Pose, f64), (two, other): (&Pose, f64)) -> bool {
 
 /// What a ship's maneuvers are judged by, found once for all of them.
 pub(super) struct Table<'s> {
-    fleet: &'s Fleet,
+    fixed: &'s Fixed,
     profile: &'s Profile,
     base: Base,
     colors: Colors,
@@ -122,7 +87,7 @@ pub(super) fn judge(
 
 impl<'s> Table<'s> {
     pub(super) fn of(seen: &Seen<'s>, ship: ShipNo, outlook: &Outlook) -> Self {
-        let profile = &seen.fleet().ships[ship.index()];
+        let profile = &seen.fixed().ships[ship.index()];
         let state = seen.ship(ship).open();
         let base = Base::new(drifted(seen, ship), profile.size);
         let far = profile.reaches.iter().map(|reach| reach.right * reach.right + reach.ahead * reach.ahead);
@@ -138,7 +103,7 @@ impl<'s> Table<'s> {
         let moves_before = |enemy: &Enemy| enemy.waits && enemy.turn < own;
         let before = outlook.enemies.iter().take(32).enumerate().filter(|(_, enemy)| moves_before(enemy));
         Self {
-            fleet: seen.fleet(),
+            fixed: seen.fixed(),
             profile,
             base,
             colors: colors(seen, ship),
@@ -307,7 +272,7 @@ impl<'s> Table<'s> {
 
     /// How many of the ways of an enemy that keep it on the board end this near, of all of them.
     fn may_end_near(&self, enemy: &Enemy, at: Point, limit: f64) -> f64 {
-        let profile = &self.fleet.ships[enemy.ship.index()];
+        let profile = &self.fixed.ships[enemy.ship.index()];
         let (mut all, mut near) = (0.0, 0.0);
         for (_, reach) in safe_ones(profile, enemy.stands, enemy.fighter.half) {
             all += 1.0;
@@ -320,15 +285,15 @@ impl<'s> Table<'s> {
 
 /// The colors of maneuvers after which damage on the ship stresses it (Loose Stabilizer).
 fn stressing(seen: &Seen<'_>, ship: ShipNo) -> Words<Difficulty> {
-    let fleet = seen.fleet();
+    let fixed = seen.fixed();
     let shown = seen.ship(ship).open().damage.iter().filter_map(DamageCard::shown);
-    let kinds = shown.map(|card| &fleet.damage[usize::from(fleet.deck[usize::from(card)])]);
-    let abilities = kinds.flat_map(|kind| kind.abilities.iter().map(|id| fleet.ability(*id)));
-    let stresses = |ability: &&Ability| {
+    let kinds = shown.map(|card| &fixed.damage[usize::from(fixed.deck[usize::from(card)])]);
+    let plays = kinds.flat_map(|kind| kind.plays.iter().map(|id| fixed.play(*id)));
+    let stresses = |play: &&Play| {
         let gains = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
-        ability.when.contains(Window::AfterManeuver) && ability.effects.iter().any(gains)
+        play.when.contains(Window::AfterManeuver) && play.effects.iter().any(gains)
     };
-    let colors = abilities.filter(stresses).flat_map(|ability| ability.conditions.iter());
+    let colors = plays.filter(stresses).flat_map(|play| play.conditions.iter());
     colors.fold(Words::EMPTY, |all, condition| match &condition.test {
         Test::Maneuver { difficulty, .. } if !condition.not => all.union(*difficulty),
         _ => all,
@@ -338,7 +303,7 @@ fn stressing(seen: &Seen<'_>, ship: ShipNo) -> Words<Difficulty> {
 /// Where a ship stands when its dial is revealed: a card may order it a little ahead before (Adaptive Ailerons).
 pub(super) fn drifted(seen: &Seen<'_>, ship: ShipNo) -> Pose {
     let state = seen.ship(ship).open();
-    let profile = &seen.fleet().ships[ship.index()];
+    let profile = &seen.fixed().ships[ship.index()];
     if moves_first(seen, ship) {
         let base = Base::new(state.pose, profile.size);
         return Course::of(Bearing::Straight, 1).landing(&base, 0.0);
@@ -348,17 +313,17 @@ pub(super) fn drifted(seen: &Seen<'_>, ship: ShipNo) -> Pose {
 
 /// Whether a friend that moves before may hand its stress to the ship (Attanni Mindlink).
 fn is_linked(seen: &Seen<'_>, ship: ShipNo) -> bool {
-    let fleet = seen.fleet();
-    let profile = &fleet.ships[ship.index()];
-    let hands_on = |ability: &Ability| {
+    let fixed = seen.fixed();
+    let profile = &fixed.ships[ship.index()];
+    let hands_on = |play: &Play| {
         let gains = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
         let to_all = |effect: &Effect| matches!(effect, Effect::ForEach { effects, .. } if effects.iter().any(gains));
-        ability.when.contains(Window::TokenGained) && ability.effects.iter().any(to_all)
+        play.when.contains(Window::TokenGained) && play.effects.iter().any(to_all)
     };
-    let mut cards = profile.cards.iter().filter(|card| card.abilities.iter().any(|id| hands_on(fleet.ability(*id))));
+    let mut cards = profile.cards.iter().filter(|card| card.plays.iter().any(|id| hands_on(fixed.play(*id))));
     cards.any(|card| {
         seen.ships().any(|(other, state)| {
-            let friend = &fleet.ships[other.index()];
+            let friend = &fixed.ships[other.index()];
             other != ship
                 && friend.seat == profile.seat
                 && state.open().in_play()
@@ -371,14 +336,14 @@ fn is_linked(seen: &Seen<'_>, ship: ShipNo) -> bool {
 /// Whether a card orders the ship to move before its dial is revealed.
 pub(super) fn moves_first(seen: &Seen<'_>, ship: ShipNo) -> bool {
     let state = seen.ship(ship).open();
-    let profile = &seen.fleet().ships[ship.index()];
+    let profile = &seen.fixed().ships[ship.index()];
     !state.stressed()
         && profile.cards.iter().zip(&state.cards).any(|(card, now)| {
             !now.discarded
-                && card.abilities.iter().any(|id| {
-                    let ability = seen.fleet().ability(*id);
-                    ability.when.contains(Window::BeforeReveal)
-                        && ability.effects.iter().any(|effect| matches!(effect, Effect::Execute { .. }))
+                && card.plays.iter().any(|id| {
+                    let play = seen.fixed().play(*id);
+                    play.when.contains(Window::BeforeReveal)
+                        && play.effects.iter().any(|effect| matches!(effect, Effect::Execute { .. }))
                 })
         })
 }

@@ -16,8 +16,8 @@ use kernel::{
 };
 use xwing::{
     XWing,
-    abilities::words::Token,
-    play::{Answer, Decision, Dogfight, Phase, Question, QuestionKind, Seen, State},
+    cards::ability::words::Token,
+    play::{Answer, Decision, Phase, Question, QuestionKind, Seen, State, XWingMatch},
 };
 
 /// Ships farther apart than this do not come to shots in one round, in millimetres.
@@ -56,10 +56,10 @@ impl Search for XWing {
         if judged { worths.into_iter().enumerate().collect() } else { Vec::new() }
     }
 
-    fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<Dogfight> {
+    fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<XWingMatch> {
         let mut theirs: Option<Formation> = None;
         seen.imagined(luck, |ship| {
-            let seat = seen.fleet().ships[ship.index()].seat;
+            let seat = seen.fixed().ships[ship.index()].seat;
             theirs.get_or_insert_with(|| guessed_dials(seen, seat, fancy)).dial(seen.round(), seat, ship)
         })
     }
@@ -69,7 +69,7 @@ impl Search for XWing {
         state.round <= seen.round()
     }
 
-    fn worth(game: &Dogfight, seat: Seat) -> f64 {
+    fn worth(game: &XWingMatch, seat: Seat) -> f64 {
         balance(game, seat, 0.4)
     }
 }
@@ -137,7 +137,7 @@ impl Search<Expert> for XWing {
         all
     }
 
-    fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<Dogfight> {
+    fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<XWingMatch> {
         <Self as Search<Club>>::imagine(seen, luck, fancy)
     }
 
@@ -147,16 +147,16 @@ impl Search<Expert> for XWing {
             || (state.round == seen.round() + 1 && seen.phase() == Phase::Planning && is_approach(seen))
     }
 
-    fn worth(game: &Dogfight, seat: Seat) -> f64 {
+    fn worth(game: &XWingMatch, seat: Seat) -> f64 {
         balance(game, seat, 0.2)
     }
 }
 
 /// Whether no ship will be near enough to an enemy to shoot this round.
 fn is_approach(seen: &Seen<'_>) -> bool {
-    let fleet = seen.fleet();
+    let fixed = seen.fixed();
     let of = |seat: Seat| {
-        let ships = seen.ships().filter(move |(ship, _)| fleet.ships[ship.index()].seat == seat);
+        let ships = seen.ships().filter(move |(ship, _)| fixed.ships[ship.index()].seat == seat);
         ships.filter(|(_, state)| state.open().in_play()).map(|(_, state)| state.open().pose.at)
     };
     of(Seat::First).all(|one| of(Seat::Second).all(|two| (one - two).square() > FAR * FAR))
@@ -168,7 +168,7 @@ pub struct Planner {
     plans: Vec<Plan>,
 }
 
-impl Player<Dogfight> for Planner {
+impl Player<XWingMatch> for Planner {
     fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
         self.pilot.answer(seen, decision)
     }
@@ -181,13 +181,13 @@ fn guessed_dials(seen: &Seen<'_>, seat: Seat, chance: &mut Chance) -> Formation 
 
 /// What is left on the table, for one side: points by the damage ships still stand, and how they stand to each other, which
 /// counts as much as `standing` says.
-fn balance(game: &Dogfight, seat: Seat, standing: f64) -> f64 {
+fn balance(game: &XWingMatch, seat: Seat, standing: f64) -> f64 {
     let state: &State = game.state();
     let seen = game.seen(seat);
-    let fleet = game.fixed();
+    let fixed = game.fixed();
     let mut sum = 0.0;
     for (number, ship) in seen.ships() {
-        let profile = &fleet.ships[number.index()];
+        let profile = &fixed.ships[number.index()];
         let sign = if profile.seat == seat { 1.0 } else { -1.0 };
         let open = ship.open();
         if open.is_gone() {
@@ -212,7 +212,7 @@ fn balance(game: &Dogfight, seat: Seat, standing: f64) -> f64 {
         outlook.look(&seen, side, &mut armory);
         let sign = if side == seat { 1.0 } else { -1.0 };
         for (number, ship) in seen.ships() {
-            if fleet.ships[number.index()].seat == side && ship.open().in_play() {
+            if fixed.ships[number.index()].seat == side && ship.open().in_play() {
                 let fighter = Fighter::of(&seen, number, &mut armory);
                 let pose = ship.open().pose;
                 sum += sign * (standing * Duels::of(&fighter, &outlook).worth(&pose, 0.6) - edge::trouble_ahead(&pose));

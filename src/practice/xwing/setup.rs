@@ -17,13 +17,13 @@ const MIDDLE: Point = Point::new(457.0, 457.0);
 /// Where a ship is placed: the squad stays together with room to turn, nothing lies ahead of it, and the enemy stands across.
 pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
     let seat = decision.seat;
-    let fleet = seen.fleet();
+    let fixed = seen.fixed();
     let half_of = |size: Size| if size == Size::Small { 20.0 } else { 40.0 };
-    let own_half = decision.question.ship.map_or(20.0, |ship| half_of(fleet.ships[ship.index()].size));
+    let own_half = decision.question.ship.map_or(20.0, |ship| half_of(fixed.ships[ship.index()].size));
     let placed = |of: Seat| {
         let ships =
-            seen.ships().filter(move |(ship, state)| fleet.ships[ship.index()].seat == of && state.open().in_play());
-        ships.map(move |(ship, state)| (state.open().pose.at, half_of(fleet.ships[ship.index()].size)))
+            seen.ships().filter(move |(ship, state)| fixed.ships[ship.index()].seat == of && state.open().in_play());
+        ships.map(move |(ship, state)| (state.open().pose.at, half_of(fixed.ships[ship.index()].size)))
     };
     let friends: ArrayVec<(Point, f64), 32> = placed(seat).take(32).collect();
     let inwards = seen.edge(seat).inwards().vector();
@@ -80,7 +80,7 @@ fn barred(seen: &Seen<'_>, pose: &Pose, half: f64) -> f64 {
 
 /// Where an obstacle is placed: many ships want open space in the middle, few and nimble ones cover.
 fn obstacle_spot(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
-    let ships = seen.fleet().ships.iter().filter(|ship| ship.seat == decision.seat).count();
+    let ships = seen.fixed().ships.iter().filter(|ship| ship.seat == decision.seat).count();
     let sign = if ships >= 4 { 1.0 } else { -1.0 };
     let mut best = (f64::NEG_INFINITY, 0);
     for (place, answer) in decision.answers.iter().enumerate() {

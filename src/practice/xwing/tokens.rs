@@ -1,9 +1,9 @@
 //! Spending focus and evade tokens and target locks on the dice of an attack that runs.
 
-use super::{fighter::price, fire::Harm, odds::mean};
+use super::{fighter::price, fire::Harm, lookup::play_at, odds::mean};
 use xwing::{
-    abilities::grammar::Price,
-    abilities::{Ability, Cost, Window, words::Token},
+    cards::ability::Price,
+    cards::ability::{Cost, Play, Window, words::Token},
     odds::{Faces, Situation},
     play::{Answer, Decision, Face, Seen, ShipNo, Weapon, state::Attack},
 };
@@ -120,7 +120,7 @@ fn sheltered(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [u8; 2] {
 /// What a focus token would save a ship from those that may still attack it this round, in points; looked for only as far
 /// as it matters against `gain`.
 fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
-    let seat = seen.fleet().ships[ship.index()].seat;
+    let seat = seen.fixed().ships[ship.index()].seat;
     let own = price(seen, ship);
     // Nothing a single token saves is worth more than this.
     if gain > 0.8 * own {
@@ -129,7 +129,7 @@ fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
     let mut saved = 0.0;
     for (enemy, state) in seen.ships() {
         let is_waiting =
-            seen.fleet().ships[enemy.index()].seat != seat && state.open().in_play() && !state.open().fought;
+            seen.fixed().ships[enemy.index()].seat != seat && state.open().in_play() && !state.open().fought;
         if !is_waiting {
             continue;
         }
@@ -147,8 +147,8 @@ fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
 const STRESS: f64 = 2.5;
 
 /// How many stress tokens are best taken to have as many dice rolled again, and what that is worth in points.
-pub(super) fn best_price(seen: &Seen<'_>, ability: &Ability) -> (u8, f64) {
-    if ability.when.contains(Window::AttackModify) { own_rerolls(seen) } else { their_rerolls(seen) }
+pub(super) fn best_price(seen: &Seen<'_>, play: &Play) -> (u8, f64) {
+    if play.when.contains(Window::AttackModify) { own_rerolls(seen) } else { their_rerolls(seen) }
 }
 
 /// Of the own dice (Maul); one token goes again where the attack hits.
@@ -203,9 +203,9 @@ pub(super) fn is_open(cost: &Cost) -> bool {
 
 /// How many are paid.
 pub(super) fn pay(seen: &Seen<'_>, decision: &Decision) -> usize {
-    let ability = decision.question.why.and_then(|at| super::dice::text(seen, at));
-    let priced = ability.filter(|ability| ability.costs.iter().any(is_open));
-    let Some(ability) = priced else { return decision.answers.len() - 1 };
-    let (count, _) = best_price(seen, ability);
+    let play = decision.question.why.and_then(|at| play_at(seen, at));
+    let priced = play.filter(|play| play.costs.iter().any(is_open));
+    let Some(play) = priced else { return decision.answers.len() - 1 };
+    let (count, _) = best_price(seen, play);
     decision.answers.iter().position(|answer| *answer == Answer::Number(count as i8)).unwrap_or(0)
 }

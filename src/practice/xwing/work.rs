@@ -8,7 +8,7 @@ use kernel::{CardRef, game::Seat};
 use xwing::{
     XWing,
     play::{
-        Event, Face, Fleet, ShipNo, Weapon,
+        Event, Face, Fixed, ShipNo, Weapon,
         dice::{DieKind, FaceCounts},
         pieces::{AbilityAt, Origin},
     },
@@ -26,8 +26,8 @@ struct Attack {
 }
 
 /// A card of a ship, if it is one: the ship card is the pilot's.
-fn card_of(fleet: &Fleet, ship: ShipNo, card: u8) -> Option<CardRef> {
-    let profile = fleet.ships.get(ship.index())?;
+fn card_of(fixed: &Fixed, ship: ShipNo, card: u8) -> Option<CardRef> {
+    let profile = fixed.ships.get(ship.index())?;
     match card {
         0 => Some(profile.pilot.into()),
         card => Some(profile.cards.get(usize::from(card))?.upgrade?.into()),
@@ -35,17 +35,17 @@ fn card_of(fleet: &Fleet, ship: ShipNo, card: u8) -> Option<CardRef> {
 }
 
 /// The card that an ability stands on; none for damage, conditions and what was given for a while.
-fn origin(fleet: &Fleet, at: AbilityAt) -> Option<CardRef> {
+fn origin(fixed: &Fixed, at: AbilityAt) -> Option<CardRef> {
     match at.on {
-        Origin::Card(card) => card_of(fleet, at.ship, card),
-        Origin::Borrowed(ship) => card_of(fleet, ship, 0),
-        Origin::Lent(ship, card) => card_of(fleet, ship, card),
+        Origin::Card(card) => card_of(fixed, at.ship, card),
+        Origin::Borrowed(ship) => card_of(fixed, ship, 0),
+        Origin::Lent(ship, card) => card_of(fixed, ship, card),
         Origin::Damage(_) | Origin::Condition(_) | Origin::Grant(_) => None,
     }
 }
 
-fn seat_of(fleet: &Fleet, ship: ShipNo) -> Seat {
-    fleet.ships.get(ship.index()).map_or(Seat::First, |profile| profile.seat)
+fn seat_of(fixed: &Fixed, ship: ShipNo) -> Seat {
+    fixed.ships.get(ship.index()).map_or(Seat::First, |profile| profile.seat)
 }
 
 /// What dice are worth to whoever rolled them: hits, or evades.
@@ -67,9 +67,9 @@ fn changed(before: &FaceCounts, after: &FaceCounts) -> i64 {
 }
 
 /// What a ship suffers, where that is the doing of the attack on it.
-fn harm(fleet: &Fleet, attack: Option<&Attack>, ship: ShipNo, count: u8) -> Option<Work> {
+fn harm(fixed: &Fixed, attack: Option<&Attack>, ship: ShipNo, count: u8) -> Option<Work> {
     let attack = attack.filter(|attack| attack.on == ship)?;
-    Some(Work { seat: seat_of(fleet, attack.by), worker: attack.with, values: [0, 0, i64::from(count)] })
+    Some(Work { seat: seat_of(fixed, attack.by), worker: attack.with, values: [0, 0, i64::from(count)] })
 }
 
 /// Counts a game.
@@ -80,11 +80,11 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
     // The card that was used last, and for whom, as long as dice may change by it.
     let mut used: Option<(Seat, CardRef)> = None;
     record.each_step(|game, _, events| {
-        let fleet = game.fixed();
+        let fixed = game.fixed();
         for event in events {
             match event {
                 Event::AbilityUsed(at) => {
-                    used = origin(fleet, *at).map(|card| (seat_of(fleet, at.ship), card));
+                    used = origin(fixed, *at).map(|card| (seat_of(fixed, at.ship), card));
                     if let Some((seat, card)) = used {
                         all.push(Work { seat, worker: Worker::Card(card), values: [1, 0, 0] });
                     }
@@ -92,9 +92,9 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
                 Event::AttackDeclared { attacker, defender, weapon, .. } => {
                     let with = match weapon {
                         Weapon::Primary => Worker::Primary,
-                        Weapon::Card(card) => card_of(fleet, *attacker, *card).map_or(Worker::Primary, Worker::Weapon),
+                        Weapon::Card(card) => card_of(fixed, *attacker, *card).map_or(Worker::Primary, Worker::Weapon),
                     };
-                    all.push(Work { seat: seat_of(fleet, *attacker), worker: with, values: [1, 0, 0] });
+                    all.push(Work { seat: seat_of(fixed, *attacker), worker: with, values: [1, 0, 0] });
                     let faces = [FaceCounts::default(); 2];
                     attack = Some(Attack { by: *attacker, on: *defender, with, faces, has_hit: false });
                     used = None;
@@ -110,7 +110,7 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
                     let before = std::mem::replace(&mut attack.faces[*kind as usize], *faces);
                     let instead = |card| attack.has_hit && attack.with == Worker::Weapon(card);
                     if let Some((seat, card)) = used.filter(|(_, card)| !instead(*card)) {
-                        let attacks = seat == seat_of(fleet, attack.by);
+                        let attacks = seat == seat_of(fixed, attack.by);
                         let more = worth(*kind, faces) - worth(*kind, &before);
                         // What the other side's dice lose is won.
                         let own = attacks == (*kind == DieKind::Attack);
@@ -123,24 +123,24 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
                 Event::AttackCompared { hit: true, .. } => {
                     if let Some(attack) = &mut attack {
                         attack.has_hit = true;
-                        all.push(Work { seat: seat_of(fleet, attack.by), worker: attack.with, values: [0, 1, 0] });
+                        all.push(Work { seat: seat_of(fixed, attack.by), worker: attack.with, values: [0, 1, 0] });
                     }
                 }
-                Event::ShieldLost(ship, count) => all.extend(harm(fleet, attack.as_ref(), *ship, *count)),
-                Event::DamageDealt(ship, _) => all.extend(harm(fleet, attack.as_ref(), *ship, 1)),
+                Event::ShieldLost(ship, count) => all.extend(harm(fixed, attack.as_ref(), *ship, *count)),
+                Event::DamageDealt(ship, _) => all.extend(harm(fixed, attack.as_ref(), *ship, 1)),
                 // What a ship suffers from here on is no attack's doing.
                 Event::PhaseBegan(_) => attack = None,
                 Event::Flew { ship, overlapped, .. } => {
                     attack = None;
                     if !overlapped.is_empty() {
-                        all.push(Work { seat: seat_of(fleet, *ship), worker: Worker::Pilot, values: [1, 0, 0] });
+                        all.push(Work { seat: seat_of(fixed, *ship), worker: Worker::Pilot, values: [1, 0, 0] });
                     }
                 }
                 Event::MetObstacle { ship, .. } => {
-                    all.push(Work { seat: seat_of(fleet, *ship), worker: Worker::Pilot, values: [0, 1, 0] });
+                    all.push(Work { seat: seat_of(fixed, *ship), worker: Worker::Pilot, values: [0, 1, 0] });
                 }
                 Event::Fled(ship) => {
-                    all.push(Work { seat: seat_of(fleet, *ship), worker: Worker::Pilot, values: [0, 0, 1] });
+                    all.push(Work { seat: seat_of(fixed, *ship), worker: Worker::Pilot, values: [0, 0, 1] });
                 }
                 _ => {}
             }

@@ -1,9 +1,7 @@
 //! X-Wing Miniatures, first edition.
 
-pub mod abilities;
 pub mod builder;
 pub mod cards;
-mod catalog;
 pub mod checks;
 pub mod formats;
 mod game;
@@ -13,7 +11,7 @@ mod outline;
 pub mod play;
 pub mod sheet;
 
-pub use catalog::Catalog;
+pub use cards::Catalog;
 pub use game::XWing;
 pub use list::{Document, Edit, Format, PilotChoice, Ship, Squad, UpgradeChoice};
 

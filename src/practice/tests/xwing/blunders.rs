@@ -13,13 +13,15 @@ use practice::{
 };
 use xwing::{
     Format, PilotChoice, Ship, UpgradeChoice, XWing,
-    abilities::{Window, words::Token},
-    cards::{Difficulty, SquadFaction},
+    cards::{
+        Difficulty, SquadFaction,
+        ability::{Window, words::Token},
+    },
     list::empty_document,
     play::{
-        Answer, Decision, Dogfight, Event, Face, Fixture, Fleet, Options, Phase, QuestionKind, Scene, Seen, ShipNo,
+        Answer, Decision, Event, Face, Fixed, Fixture, Options, Phase, QuestionKind, Scene, Seen, ShipNo, XWingMatch,
         board::{Base, Board, Course, ObstacleShape},
-        fleet::Profile,
+        fixed::Profile,
         pieces::Origin,
         question::{Move, ShipAction},
         testing::passing,
@@ -59,10 +61,10 @@ fn dash_and_blues() -> Squad {
 /// Lets two heuristic players play on until the game is over or somebody has seen enough, and shows each question with its
 /// answer before it is given, and what happened then.
 pub(super) fn watch(
-    game: &mut Dogfight,
+    game: &mut XWingMatch,
     seed: u64,
     mut ask: impl FnMut(&Seen<'_>, &Decision, &Answer),
-    mut goes_on: impl FnMut(&Dogfight, &[Event]) -> bool,
+    mut goes_on: impl FnMut(&XWingMatch, &[Event]) -> bool,
 ) {
     let mut players = Seat::BOTH.map(|seat| Heuristic::new(opponents::seed_of(seed, seat)));
     let mut events = Vec::new();
@@ -78,12 +80,12 @@ pub(super) fn watch(
     }
 }
 
-pub(super) fn begin(squads: [&Squad; 2], options: &Options, seed: u64) -> Dogfight {
+pub(super) fn begin(squads: [&Squad; 2], options: &Options, seed: u64) -> XWingMatch {
     XWing::begin(catalog(), BySeat::from(squads), options, seed, &mut Vec::new()).unwrap()
 }
 
-pub(super) fn pilot(fleet: &Fleet, ship: ShipNo) -> &'static str {
-    &catalog().pilot(fleet.ships[ship.index()].pilot).id
+pub(super) fn pilot(fixed: &Fixed, ship: ShipNo) -> &'static str {
+    &catalog().pilot(fixed.ships[ship.index()].pilot).id
 }
 
 /// Whether the ships begin to fight.
@@ -98,10 +100,10 @@ fn before_combat(events: &[Event]) -> impl Iterator<Item = &Event> {
 
 /// How far the middles of a ship and the nearest enemy are from each other.
 pub(super) fn to_the_enemy(seen: &Seen<'_>, ship: ShipNo) -> f64 {
-    let (fleet, at) = (seen.fleet(), seen.ship(ship).open().pose.at);
-    let seat = fleet.ships[ship.index()].seat;
+    let (fixed, at) = (seen.fixed(), seen.ship(ship).open().pose.at);
+    let seat = fixed.ships[ship.index()].seat;
     let enemies =
-        seen.ships().filter(|(other, state)| fleet.ships[other.index()].seat != seat && state.open().in_play());
+        seen.ships().filter(|(other, state)| fixed.ships[other.index()].seat != seat && state.open().in_play());
     enemies.map(|(_, state)| state.open().pose.at.distance(at)).fold(f64::INFINITY, f64::min)
 }
 
@@ -120,7 +122,7 @@ pub(super) fn scene(ships: &[(Seat, &str, (f64, f64), i8)], seed: u64) -> Fixtur
 }
 
 /// The dial that is set for the first ship.
-fn dialled(position: Fixture) -> (Dogfight, u8) {
+fn dialled(position: Fixture) -> (XWingMatch, u8) {
     let mut game = position.into_game();
     let mut set = None;
     watch(
@@ -157,8 +159,8 @@ fn nobody_runs_ahead_of_its_wingmen_in_the_first_round() {
             seed,
             |seen, decision, answer| {
                 if let (1, Some(ship), Answer::Dial(place)) = (seen.round(), decision.question.ship, answer) {
-                    let speed = seen.fleet().ships[ship.index()].dial[usize::from(*place)].speed;
-                    assert!(pilot(seen.fleet(), ship) != "dashrendar" || speed < 4, "seed {seed}: speed {speed}");
+                    let speed = seen.fixed().ships[ship.index()].dial[usize::from(*place)].speed;
+                    assert!(pilot(seen.fixed(), ship) != "dashrendar" || speed < 4, "seed {seed}: speed {speed}");
                 }
             },
             |game, events| {
@@ -179,15 +181,15 @@ fn nobody_runs_ahead_of_its_wingmen_in_the_first_round() {
             },
         );
         for seat in Seat::BOTH {
-            let fleet = game.fixed();
-            let own = flights.iter().filter(|flight| fleet.ships[flight.0.index()].seat == seat);
+            let fixed = game.fixed();
+            let own = flights.iter().filter(|flight| fixed.ships[flight.0.index()].seat == seat);
             let (slowest, last) = own.clone().fold((f64::INFINITY, f64::INFINITY), |(slowest, last), flight| {
                 (slowest.min(flight.1), last.min(flight.2))
             });
             for (ship, way, at) in own {
                 // Three speeds more than the slowest, and that far ahead of the last: who was placed behind may catch up.
                 let runs = way - slowest > 110.0 && at - last > 110.0;
-                assert!(!runs, "seed {seed}: {} flies {way:.0} mm, the slowest {slowest:.0}", pilot(fleet, *ship));
+                assert!(!runs, "seed {seed}: {} flies {way:.0} mm, the slowest {slowest:.0}", pilot(fixed, *ship));
             }
         }
     }
@@ -209,10 +211,10 @@ fn nobody_ends_on_a_friend_in_the_first_round_of_250_games() {
             |game, events| {
                 for event in before_combat(events) {
                     if let Event::Flew { ship, overlapped, .. } = event {
-                        let fleet = game.fixed();
-                        let seat = |ship: ShipNo| fleet.ships[ship.index()].seat;
+                        let fixed = game.fixed();
+                        let seat = |ship: ShipNo| fixed.ships[ship.index()].seat;
                         let friend = overlapped.into_iter().find(|other| seat(*other) == seat(*ship));
-                        assert!(friend.is_none(), "game {pair}: {} bumps", pilot(fleet, *ship));
+                        assert!(friend.is_none(), "game {pair}: {} bumps", pilot(fixed, *ship));
                         flights += 1;
                     }
                 }
@@ -261,7 +263,7 @@ fn leaves_the_board(cards: &str, near: f64, rounds: u16, prepare: impl Fn(&mut F
                 let mut position = scene(&ships, 7);
                 prepare(&mut position);
                 let (ship, stress) = (position.ship(ShipNo(0)), position.ship(ShipNo(0)).token(Token::Stress));
-                if !could_stay(&position.fleet().ships[0], ship.pose, stress, 5) {
+                if !could_stay(&position.fixed().ships[0], ship.pose, stress, 5) {
                     continue;
                 }
                 let mut game = position.into_game();
@@ -362,7 +364,7 @@ fn captain_nym_lets_his_bombs_go_off() {
             |seen, decision, answer| {
                 if decision.question.kind == QuestionKind::Use(Window::Detonating)
                     && let Answer::Use(at) = answer
-                    && pilot(seen.fleet(), at.ship) == "captainnym"
+                    && pilot(seen.fixed(), at.ship) == "captainnym"
                 {
                     spared += 1;
                 }

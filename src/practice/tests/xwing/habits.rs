@@ -7,9 +7,8 @@ use kernel::game::{Game, Seat};
 use practice::{shelf, testing::mustered};
 use xwing::{
     XWing,
-    abilities::words::Token,
-    cards::Size,
-    play::{Answer, Decision, Dogfight, Event, Face, Options, QuestionKind, Seen, ShipNo, pieces::Origin},
+    cards::{Size, ability::words::Token},
+    play::{Answer, Decision, Event, Face, Options, QuestionKind, Seen, ShipNo, XWingMatch, pieces::Origin},
 };
 
 use super::{
@@ -22,7 +21,7 @@ fn play(
     [one, other]: [&str; 2],
     games: u64,
     mut ask: impl FnMut(&Seen<'_>, &Decision, &Answer),
-    mut told: impl FnMut(&Dogfight, &[Event]),
+    mut told: impl FnMut(&XWingMatch, &[Event]),
 ) {
     let lists = mustered::<XWing>(catalog());
     let of = |id: &str| -> &Squad { &lists[shelf::<XWing>().iter().position(|shelved| shelved.id == id).unwrap()] };
@@ -39,7 +38,7 @@ fn play(
 fn asks(seen: &Seen<'_>, decision: &Decision) -> Option<&'static str> {
     let why = decision.question.why?;
     let Origin::Card(card) = why.on else { return None };
-    let upgrade = seen.fleet().ships[why.ship.index()].cards[usize::from(card)].upgrade?;
+    let upgrade = seen.fixed().ships[why.ship.index()].cards[usize::from(card)].upgrade?;
     Some(&catalog().upgrade(upgrade).id)
 }
 
@@ -165,11 +164,11 @@ fn ships_of_a_kind_face_one_way_before_the_first_shots() {
         let seen = game.seen(Seat::First);
         let mut headings: HashMap<(Seat, &str), Vec<i32>> = HashMap::new();
         for (ship, state) in seen.ships() {
-            let profile = &seen.fleet().ships[ship.index()];
+            let profile = &seen.fixed().ships[ship.index()];
             if state.open().in_play() && profile.size == Size::Small {
                 let heading = state.open().pose.facing.vector();
                 let eighth = (heading.y.atan2(heading.x) / std::f64::consts::FRAC_PI_4).round() as i32;
-                headings.entry((profile.seat, pilot(seen.fleet(), ship))).or_default().push(eighth.rem_euclid(8));
+                headings.entry((profile.seat, pilot(seen.fixed(), ship))).or_default().push(eighth.rem_euclid(8));
             }
         }
         for mut ways in headings.into_values().filter(|ways| ways.len() > 2) {

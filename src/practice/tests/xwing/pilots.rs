@@ -10,9 +10,8 @@ use practice::{
 };
 use xwing::{
     XWing,
-    abilities::words::Token,
-    cards::Slot,
-    play::{Dogfight, Event, Fleet, Options, ShipNo, Weapon},
+    cards::{Slot, ability::words::Token},
+    play::{Event, Fixed, Options, ShipNo, Weapon, XWingMatch},
 };
 
 use super::catalog;
@@ -46,17 +45,17 @@ struct Flying {
 
 impl Flying {
     /// Takes in a game by its events.
-    fn watch(&mut self, fleet: &Fleet, events: &[Event]) {
+    fn watch(&mut self, fixed: &Fixed, events: &[Event]) {
         let ordnance = |ship: ShipNo, weapon: Weapon| match weapon {
             Weapon::Card(card) => {
-                let slot = fleet.ships[ship.index()].cards[usize::from(card)].slot;
+                let slot = fixed.ships[ship.index()].cards[usize::from(card)].slot;
                 matches!(slot, Some(Slot::Torpedo | Slot::Missile))
             }
             Weapon::Primary => false,
         };
-        let seat = |ship: ShipNo| fleet.ships[ship.index()].seat;
+        let seat = |ship: ShipNo| fixed.ships[ship.index()].seat;
         let mut carry = [false; 2];
-        for ship in &fleet.ships {
+        for ship in &fixed.ships {
             let has = ship
                 .cards
                 .iter()
@@ -64,9 +63,9 @@ impl Flying {
             carry[ship.seat.index()] |= has;
         }
         let (mut fired, mut round, mut flying) = ([false; 2], 0, None);
-        let mut held = vec![[0_u64; 2]; fleet.ships.len()];
+        let mut held = vec![[0_u64; 2]; fixed.ships.len()];
         self.games += 1;
-        self.ships += fleet.ships.len() as u64;
+        self.ships += fixed.ships.len() as u64;
         for event in events {
             match event {
                 Event::RoundBegan(number) => {
@@ -156,7 +155,7 @@ fn play(
     lists: BySeat<&<XWing as Playable>::Materials>,
     seed: u64,
     players: &mut [Opponent<XWing>; 2],
-) -> (Dogfight, Vec<Event>) {
+) -> (XWingMatch, Vec<Event>) {
     let mut events = Vec::new();
     let mut game = XWing::begin(catalog(), lists, &Options::default(), seed, &mut events).unwrap();
     let [first, second] = players;

@@ -11,17 +11,16 @@ use practice::{
 };
 use xwing::{
     XWing,
-    abilities::words::Token,
-    cards::Difficulty,
+    cards::{Difficulty, ability::words::Token},
     play::{
-        Answer, Decision, Dogfight, Options, QuestionKind, Seen,
+        Answer, Decision, Options, QuestionKind, Seen, XWingMatch,
         board::{Base, Board, Course},
     },
 };
 
 use super::{catalog, lists};
 
-fn begin(seed: u64) -> Dogfight {
+fn begin(seed: u64) -> XWingMatch {
     let [first, second] = lists(seed);
     XWing::begin(catalog(), [&first, &second].into(), &Options::default(), seed, &mut Vec::new()).unwrap()
 }
@@ -81,13 +80,13 @@ fn the_expert_follows_from_its_seed_and_says_what_it_weighed() {
 /// A heuristic player that watches whether it dials off the board without need.
 struct Careful(Heuristic, u32);
 
-impl Player<Dogfight> for Careful {
+impl Player<XWingMatch> for Careful {
     fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
         let answer = self.0.answer(seen, decision);
         if let (QuestionKind::Dial, Some(ship), Answer::Dial(chosen)) =
             (decision.question.kind, decision.question.ship, decision.answers[answer])
         {
-            let profile = &seen.fleet().ships[ship.index()];
+            let profile = &seen.fixed().ships[ship.index()];
             let state = seen.ship(ship).open();
             let base = Base::new(state.pose, profile.size);
             let stressed = state.token(Token::Stress) > 0;
@@ -112,7 +111,7 @@ fn moves_first(seen: &Seen<'_>, ship: xwing::play::ShipNo) -> bool {
     ["adaptiveailerons", "advancedailerons"]
         .iter()
         .filter_map(|id| catalog().find_upgrade(id))
-        .any(|upgrade| seen.fleet().ships[ship.index()].card_of(upgrade).is_some())
+        .any(|upgrade| seen.fixed().ships[ship.index()].card_of(upgrade).is_some())
 }
 
 #[test]

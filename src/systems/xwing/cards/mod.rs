@@ -3,6 +3,7 @@
 //! The rows of `catalog/xwing` become tables; a card is named by a small handle into its table. Whatever a check needs
 //! (slots, restrictions, sets of ships) is resolved when the catalog is loaded, so that a check compares numbers.
 
+pub mod ability;
 mod card;
 mod errata;
 mod load;
@@ -11,6 +12,7 @@ pub mod types;
 pub mod vocabulary;
 mod yasb;
 
+use ability::Abilities;
 use card::FactionNames;
 pub use card::{
     Condition, Construction, Content, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product, Removal,
@@ -18,7 +20,6 @@ pub use card::{
 };
 pub use errata::AddedLimit;
 pub use load::BUNDLED;
-pub(crate) use load::{TABLES, kinds, read};
 use rustc_hash::FxHashMap;
 pub use source::source;
 pub use vocabulary::{Action, Arc, Bearing, BySlot, BySquadFaction, Difficulty, Faction, Size, Slot, SquadFaction};
@@ -40,11 +41,12 @@ cards! {
     Product, ProductId = 4 in "products": product, products, find_product;
 }
 
-/// The first edition's cards, without what they do in play.
+/// The cards of the first edition and their abilities.
 #[derive(Debug)]
 pub struct Catalog {
     version: String,
     cards: Cards,
+    abilities: Abilities,
     decks: Vec<DamageDeck>,
     /// The factions, in the order of the vocabulary.
     factions: Vec<FactionNames>,

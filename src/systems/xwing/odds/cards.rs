@@ -2,9 +2,8 @@
 
 use super::hand::{Act, Mask, Spend, Tool};
 use crate::{
-    abilities::{
-        Ability, Condition, Cost, Effect, Number, Target, Test, Window,
-        grammar::Amount,
+    cards::ability::{
+        Amount, Condition, Cost, Effect, Number, Play, Target, Test, Window,
         words::{Dice, DieFace, Forbid, Ref, Stat, Token, Words},
     },
     play::DieKind,
@@ -67,14 +66,14 @@ pub const WINDOWS: [Window; 8] = [
 ];
 
 /// What an ability does in this window.
-pub fn read(ability: &Ability, window: Window, facts: &dyn Facts) -> Reading {
+pub fn read(play: &Play, window: Window, facts: &dyn Facts) -> Reading {
     let about =
         |effect: &Effect| if window == Window::Declare { is_about_agility(effect) } else { is_about_dice(effect) };
-    if !ability.when.contains(window) || !ability.effects.iter().any(about) {
+    if !play.when.contains(window) || !play.effects.iter().any(about) {
         return Reading::Nothing;
     }
-    let extra = ability.effects.iter().any(|effect| matches!(effect, Effect::RollExtra { .. }));
-    for condition in &ability.conditions {
+    let extra = play.effects.iter().any(|effect| matches!(effect, Effect::RollExtra { .. }));
+    for condition in &play.conditions {
         match &condition.test {
             // Whether more attack dice lie there is looked at when the dice are known.
             Test::DiceRolled { .. } if extra => {}
@@ -83,12 +82,12 @@ pub fn read(ability: &Ability, window: Window, facts: &dyn Facts) -> Reading {
             _ => return Reading::Nothing,
         }
     }
-    if ability.choose.is_some() {
+    if play.choose.is_some() {
         return Reading::Uncounted;
     }
-    let Some(spend) = spend(&ability.costs) else { return Reading::Uncounted };
+    let Some(spend) = spend(&play.costs) else { return Reading::Uncounted };
     let mut parts = ArrayVec::new();
-    if all(&ability.effects, spend, facts, &mut parts).is_none() {
+    if all(&play.effects, spend, facts, &mut parts).is_none() {
         return Reading::Uncounted;
     }
     let counts = |part: &Part| matches!(part, Part::Count(..));
@@ -152,7 +151,7 @@ fn is_about_dice(effect: &Effect) -> bool {
         Effect::Branch { effects, otherwise, .. } => effects.iter().chain(otherwise).any(is_about_dice),
         Effect::Either { options, .. } => options.iter().flatten().any(is_about_dice),
         Effect::Native { function } => {
-            use crate::abilities::words::Native;
+            use crate::cards::ability::words::Native;
             matches!(function, Native::MatchingResult | Native::GuessEvades | Native::NameResult | Native::ForceHit)
         }
         _ => false,
@@ -163,7 +162,7 @@ fn is_about_dice(effect: &Effect) -> bool {
 fn spend(costs: &[Cost]) -> Option<Spend> {
     match costs {
         [] | [Cost::DiscardThis {}] | [Cost::Shed { .. }] => Some(Spend::Nothing),
-        [Cost::Take { n: crate::abilities::grammar::Price::Fixed(_), .. }] => Some(Spend::Nothing),
+        [Cost::Take { n: crate::cards::ability::Price::Fixed(_), .. }] => Some(Spend::Nothing),
         [Cost::Spend { token, n: 1 }] if token.contains(Token::Focus) => Some(Spend::Focus),
         [Cost::Spend { token, n: 1 }] if token.contains(Token::Evade) => Some(Spend::Evade),
         _ => None,

@@ -7,8 +7,10 @@ use super::{
 };
 use crate::{
     Catalog,
-    abilities::{Ability, AbilityId},
-    cards::{PilotId, UpgradeId},
+    cards::{
+        PilotId, UpgradeId,
+        ability::{Play, PlayId},
+    },
 };
 use kernel::{Language, ReadError, json::Node, phrase};
 
@@ -36,12 +38,12 @@ impl Named {
         }
     }
 
-    pub(super) fn abilities(self, catalog: &Catalog) -> Vec<&Ability> {
-        let ids: &[AbilityId] = match self {
-            Self::Pilot(pilot) => &catalog.pilot_abilities(pilot).abilities,
-            Self::Upgrade(upgrade) => &catalog.upgrade_abilities(upgrade).abilities,
+    pub(super) fn abilities(self, catalog: &Catalog) -> Vec<&Play> {
+        let ids: &[PlayId] = match self {
+            Self::Pilot(pilot) => &catalog.pilot_abilities(pilot).plays,
+            Self::Upgrade(upgrade) => &catalog.upgrade_abilities(upgrade).plays,
         };
-        ids.iter().map(|id| catalog.ability(*id)).collect()
+        ids.iter().map(|id| catalog.play(*id)).collect()
     }
 
     pub(super) const fn upgrade(self) -> Option<UpgradeId> {

@@ -11,7 +11,7 @@ use crate::{
     Catalog, XWing,
     cards::{StatChanges, UpgradeId},
     list::{Document, Ship},
-    play::fleet::Profile,
+    play::fixed::Profile,
 };
 use kernel::{
     Language, ReadError,
@@ -176,10 +176,10 @@ impl Attacks for XWing {
         let green = green.max(0) + i16::from(weapon.is_none() && range == 3) + i16::from(kept("obstructed"));
         let dice = |dice: i16, more: i8| (dice + i16::from(more)).clamp(0, MOST_DICE.into());
         let spent = weapon.is_some_and(|id| {
-            let abilities = Named::Upgrade(id).abilities(catalog);
-            abilities.iter().any(|ability| {
-                let header = ability.when.contains(crate::abilities::Window::Attack);
-                header && ability.costs.iter().any(|cost| matches!(cost, crate::abilities::Cost::SpendLock { .. }))
+            let plays = Named::Upgrade(id).abilities(catalog);
+            plays.iter().any(|play| {
+                let header = play.when.contains(crate::cards::ability::Window::Attack);
+                header && play.costs.iter().any(|cost| matches!(cost, crate::cards::ability::Cost::SpendLock { .. }))
             })
         });
         let [own_cards, other_cards] = cards;

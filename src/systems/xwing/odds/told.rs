@@ -3,12 +3,13 @@
 
 use super::{Facts, cards::Part};
 use crate::{
-    abilities::{
-        Ability, Condition, Number, Test, Window,
-        grammar::Quantity,
-        words::{Chooser, Ref, Relation, Role, Side, Stat, Token, WeaponKind},
+    cards::{
+        Slot, UpgradeId,
+        ability::{
+            Condition, Number, Play, Quantity, Test, Window,
+            words::{Chooser, Ref, Relation, Role, Side, Stat, Token, WeaponKind},
+        },
     },
-    cards::{Slot, UpgradeId},
     play::DieKind,
 };
 
@@ -73,7 +74,7 @@ impl Case<'_> {
             // Both ships face each other; who stands elsewhere is not known.
             Test::Arc { band: Some(band), .. } => told.range.map(|range| band.holds(range)),
             Test::Arc { kind, .. } => {
-                use crate::abilities::words::ArcKind;
+                use crate::cards::ability::words::ArcKind;
                 (not || matches!(kind, ArcKind::Any | ArcKind::Primary)).then_some(true)
             }
             Test::Obstructed { by: None } => told.obstructed,
@@ -135,13 +136,13 @@ impl Case<'_> {
     }
 
     /// Whether the ability listens to a ship that this card is about.
-    fn listens(&self, ability: &Ability, window: Window) -> bool {
-        let of_whom = ability.who.as_ref().is_none_or(|filter| {
+    fn listens(&self, play: &Play, window: Window) -> bool {
+        let of_whom = play.who.as_ref().is_none_or(|filter| {
             let bound = filter.other && self.told.strict;
             matches!(filter.side, Side::Friendly | Side::Any | Side::SelfShip) && !bound
         });
         of_whom
-            && match ability.role_in(window) {
+            && match play.role_in(window) {
                 Role::Attacker => self.attacks,
                 Role::Defender => !self.attacks,
                 Role::Either => true,
@@ -198,18 +199,18 @@ pub(super) enum Fate {
 }
 
 /// Lets a card's abilities work on a situation; dice more or fewer are added to `counts`.
-pub(super) fn lay(abilities: &[&Ability], case: &Case<'_>, situation: &mut Situation, counts: &mut [i8; 2]) -> Fate {
+pub(super) fn lay(plays: &[&Play], case: &Case<'_>, situation: &mut Situation, counts: &mut [i8; 2]) -> Fate {
     let mut fate = Fate::Idle;
-    for ability in abilities {
+    for play in plays {
         for window in super::WINDOWS {
-            if !case.listens(ability, window) {
+            if !case.listens(play, window) {
                 continue;
             }
-            match read(ability, window, case) {
+            match read(play, window, case) {
                 Reading::Nothing => {}
                 Reading::Uncounted => return Fate::NotCounted,
                 Reading::Parts(parts) => {
-                    let by_attacker = match ability.chooser {
+                    let by_attacker = match play.chooser {
                         Chooser::Attacker => true,
                         Chooser::Defender => false,
                         _ => case.attacks,

@@ -6,11 +6,10 @@ use super::{
     question::{Answer, Question, QuestionKind, ShipAction},
     referee::Referee,
     state::Done,
-    view::ability::Moment,
+    view::ability::Trigger,
 };
-use crate::abilities::{
-    Window,
-    grammar::ActionChoice,
+use crate::cards::ability::{
+    ActionChoice, Window,
     words::{Cause, Token},
 };
 use crate::play::view::View;
@@ -18,7 +17,7 @@ use crate::play::view::actions::Offer;
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
-    /// The Perform Answer step: one action, or as many as a card gives, unless it is skipped (XW-ACTION-01, XW-ACT-08).
+    /// The Perform Action step: one action, or as many as a card gives, unless it is skipped (XW-ACTION-01, XW-ACT-08).
     pub(super) fn action_step(&mut self, ship: ShipNo) -> Flow {
         let steps = self.view().action_steps(ship);
         for _ in 0..steps {
@@ -68,15 +67,15 @@ impl<'a> Referee<'a> {
     /// Performs an action and opens its window.
     fn perform_action(&mut self, ship: ShipNo, action: ShipAction) -> Flow {
         let icon = View::icon(action);
-        let mut moment = Moment::of(Window::AfterAction, ship);
-        moment.performed = Some(action);
-        moment.action = icon;
+        let mut trigger = Trigger::of(Window::AfterAction, ship);
+        trigger.performed = Some(action);
+        trigger.action = icon;
         if self.ship(ship).stressed() {
-            moment.causes.insert(Cause::WhileStressed);
+            trigger.causes.insert(Cause::WhileStressed);
         }
         let done = match (icon, action) {
             (Some(icon), _) => Some(Done::Bar(icon as u8)),
-            (None, ShipAction::Card(at)) => self.view().text_at(at).map(|text| Done::Card(text.id)),
+            (None, ShipAction::Card(at)) => self.view().ability_at(at).map(|ability| Done::Card(ability.id)),
             _ => None,
         };
         if let Some(done) = done {
@@ -112,12 +111,12 @@ impl<'a> Referee<'a> {
                     state.aft += 1;
                 }
             }
-            ShipAction::Coordinate => moment.other = self.coordinate(ship)?,
+            ShipAction::Coordinate => trigger.other = self.coordinate(ship)?,
             ShipAction::Jam => {
                 let targets = self.view().jammable(ship);
                 let question = Question::about(QuestionKind::Target(action), ship);
                 if let Some(target) = self.ask_ship(seat, question, targets, false)? {
-                    moment.other = Some(target);
+                    trigger.other = Some(target);
                     self.gain_from(target, Token::Jam, 1, Some(ship))?;
                 }
             }
@@ -130,18 +129,18 @@ impl<'a> Referee<'a> {
             }
             ShipAction::RotateArc => self.rotate_arc(ship, false)?,
             ShipAction::Card(at) => {
-                if let Some(text) = self.view().text_at(at) {
-                    moment.slot = match at.on {
+                if let Some(ability) = self.view().ability_at(at) {
+                    trigger.slot = match at.on {
                         Origin::Card(card) => self.profile(at.ship).cards[usize::from(card)].slot,
                         _ => None,
                     };
-                    let action = Moment::of(Window::Action, ship);
-                    self.resolve(text, &action)?;
+                    let action = Trigger::of(Window::Action, ship);
+                    self.use_ability(ability, &action)?;
                 }
             }
         }
         if self.ship(ship).lives() {
-            self.window(&moment)?;
+            self.open_window(&trigger)?;
         }
         Ok(())
     }
@@ -150,9 +149,9 @@ impl<'a> Referee<'a> {
         let targets = self.view().coordinable(ship);
         let question = Question::about(QuestionKind::Target(ShipAction::Coordinate), ship);
         let Some(chosen) = self.ask_ship(self.seat(ship), question, targets, false)? else { return Ok(None) };
-        let mut moment = Moment::of(Window::Coordinate, ship);
-        moment.other = Some(chosen);
-        self.window(&moment)?;
+        let mut trigger = Trigger::of(Window::Coordinate, ship);
+        trigger.other = Some(chosen);
+        self.open_window(&trigger)?;
         let by = AbilityAt { ship, on: Origin::Card(0), n: u8::MAX };
         self.free_action(chosen, &Offer::free(ActionChoice::Any, Some(by)))?;
         Ok(Some(chosen))

@@ -7,12 +7,12 @@ use super::{
     question::{Answer, Question, QuestionKind},
     referee::Referee,
     state::{Attack, Comparison, Queued, Standing, Until},
-    view::ability::{Case, Moment},
+    view::ability::{Context, Trigger},
     view::aim::{Aim, Permit},
     view::damage::Blame,
     weapon::Weapon,
 };
-use crate::abilities::{
+use crate::cards::ability::{
     Effect, Window,
     words::{Cause, LastAttack, RangeRule},
 };
@@ -23,10 +23,10 @@ impl<'a> Referee<'a> {
     /// destroyed (XW-COMBAT-14, -15).
     pub(super) fn fight(&mut self, ship: ShipNo) -> Flow {
         self.state.active = Some(ship);
-        self.window(&Moment::of(Window::CombatTurn, ship))?;
+        self.open_window(&Trigger::of(Window::CombatTurn, ship))?;
         if self.ship(ship).lives() && self.view().has_opportunity(ship) {
             self.opportunity(ship)?;
-            self.window(&Moment::of(Window::AfterOpportunity, ship))?;
+            self.open_window(&Trigger::of(Window::AfterOpportunity, ship))?;
         }
         self.ship_mut(ship).fought = true;
         self.bury(ship)?;
@@ -39,17 +39,17 @@ impl<'a> Referee<'a> {
     fn opportunity(&mut self, ship: ShipNo) -> Flow {
         let mut answers = self.list();
         self.view().attack_options(ship, &Permit::FREE, &mut answers);
-        let moment = Moment::of(Window::InsteadOfAttack, ship);
-        if self.view().is_heard(Window::InsteadOfAttack) {
-            let ready = self.view().ready(&moment, self.seat(ship), &[]);
-            answers.extend(ready.iter().map(|text| Answer::Use(text.at)));
+        let trigger = Trigger::of(Window::InsteadOfAttack, ship);
+        if self.view().has_listeners(Window::InsteadOfAttack) {
+            let ready = self.view().ready(&trigger, self.seat(ship), &[]);
+            answers.extend(ready.iter().map(|ability| Answer::Use(ability.at)));
         }
         answers.push(Answer::Pass);
         match self.ask(self.seat(ship), Question::about(QuestionKind::Attack, ship), answers)? {
             Answer::Attack { weapon, target } => self.attack(ship, weapon, target, &Permit::FREE),
             Answer::Use(at) => {
-                if let Some(text) = self.view().text_at(at) {
-                    self.resolve(text, &moment)?;
+                if let Some(ability) = self.view().ability_at(at) {
+                    self.use_ability(ability, &trigger)?;
                 }
                 Ok(())
             }
@@ -58,9 +58,14 @@ impl<'a> Referee<'a> {
     }
 
     /// A further attack: at once, or when the running one is over.
-    pub(super) fn queue_attack(&mut self, case: &Case<'a, '_>, effect: &'a Effect, target: Option<ShipNo>) -> Flow {
+    pub(super) fn queue_attack(
+        &mut self,
+        context: &Context<'a, '_>,
+        effect: &'a Effect,
+        target: Option<ShipNo>,
+    ) -> Flow {
         let weapon = self.state.attack.as_ref().map(|attack| attack.weapon);
-        let queued = Queued { ship: case.bearer(), by: case.text.at, id: case.text.id, target, weapon };
+        let queued = Queued { ship: context.bearer(), by: context.ability.at, id: context.ability.id, target, weapon };
         if self.state.attack.is_some() {
             self.state.queue.push(queued);
             return Ok(());
@@ -72,8 +77,8 @@ impl<'a> Referee<'a> {
     fn run_queue(&mut self) -> Flow {
         while !self.state.queue.is_empty() {
             let queued = self.state.queue.remove(0);
-            let text = &self.fleet.abilities[queued.id.index()];
-            if let Some(effect) = text.effects.iter().find(|effect| matches!(effect, Effect::Attack { .. })) {
+            let ability = &self.fixed.plays[queued.id.index()];
+            if let Some(effect) = ability.effects.iter().find(|effect| matches!(effect, Effect::Attack { .. })) {
                 self.attack_again(&queued, effect)?;
             }
         }
@@ -124,18 +129,18 @@ impl<'a> Referee<'a> {
                     _ => None,
                 })
                 .unwrap_or(1);
-            if let Some(text) = self.view().text_at(at) {
-                let mut moment = Moment::of(Window::Attack, attacker);
-                moment.other = Some(defender);
-                let mut case = Case::new(text, &moment);
-                case.it = Some(defender);
-                self.pay_all(&mut case)?;
+            if let Some(ability) = self.view().ability_at(at) {
+                let mut trigger = Trigger::of(Window::Attack, attacker);
+                trigger.other = Some(defender);
+                let mut context = Context::new(ability, &trigger);
+                context.it = Some(defender);
+                self.pay_all(&mut context)?;
             }
         }
         if let Some(attack) = &mut self.state.attack {
             attack.declared = true;
         }
-        self.window(&self.view().attack_moment(Window::Declare))?;
+        self.open_window(&self.view().attack_moment(Window::Declare))?;
         for pass in 0..times {
             if self.ship(attacker).is_gone()
                 || self.ship(defender).is_gone()
@@ -149,7 +154,7 @@ impl<'a> Referee<'a> {
             self.roll_and_compare()?;
         }
         self.settle_munitions()?;
-        self.window(&self.view().attack_moment(Window::AfterAttack))?;
+        self.open_window(&self.view().attack_moment(Window::AfterAttack))?;
         self.finish_attack()
     }
 
@@ -211,10 +216,10 @@ impl<'a> Referee<'a> {
         // What was given for the next attack ends with it.
         for until in self
             .state
-            .grants
+            .granted
             .iter_mut()
             .filter_map(|grant| grant.until.as_mut())
-            .chain(self.state.rulings.iter_mut().map(|ruling| &mut ruling.until))
+            .chain(self.state.modifiers.iter_mut().map(|modifier| &mut modifier.until))
         {
             if *until == Until::NextAttack {
                 *until = Until::Attack;
@@ -263,7 +268,7 @@ impl<'a> Referee<'a> {
         attack.set_attack = None;
         attack.set_defense = None;
         let (attacker, weapon, defender) = (attack.attacker, attack.weapon, attack.defender);
-        self.window(&self.view().attack_moment(Window::AttackDice))?;
+        self.open_window(&self.view().attack_moment(Window::AttackDice))?;
         let value = match weapon {
             Weapon::Primary => self.view().attack_value(attacker),
             Weapon::Card(card) => {
@@ -273,10 +278,10 @@ impl<'a> Referee<'a> {
         let bonus = self.view().range_bonus(attacker, defender);
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let count = attack.set_attack.unwrap_or(value + attack.more_attack + bonus).max(0) as u8;
-        let mut moment = Moment::of(Window::BeforeRoll, attacker);
-        moment.dice = Some(DieKind::Attack);
-        moment.causes.insert(Cause::Attack);
-        self.window(&moment)?;
+        let mut trigger = Trigger::of(Window::BeforeRoll, attacker);
+        trigger.dice = Some(DieKind::Attack);
+        trigger.causes.insert(Cause::Attack);
+        self.open_window(&trigger)?;
         let dice = Dice::roll(DieKind::Attack, count, &mut self.state.chance);
         self.emit(Event::Rolled { ship: attacker, kind: DieKind::Attack, faces: dice.counts(|_| true) });
         if let Some(attack) = &mut self.state.attack {
@@ -284,12 +289,12 @@ impl<'a> Referee<'a> {
             attack.attack_dice = dice;
         }
         self.show_named(attacker)?;
-        self.window(&self.view().attack_moment(Window::AttackRolled)).map(|_| ())
+        self.open_window(&self.view().attack_moment(Window::AttackRolled)).map(|_| ())
     }
 
     /// Step 4: the number of defense dice is settled, then they are rolled (XW-COMBAT-08).
     fn roll_defense_dice(&mut self) -> Flow {
-        self.window(&self.view().attack_moment(Window::DefenseDice))?;
+        self.open_window(&self.view().attack_moment(Window::DefenseDice))?;
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let defender = attack.defender;
         let mut value = self.view().agility(defender);
@@ -301,10 +306,10 @@ impl<'a> Referee<'a> {
             value += 1;
         }
         let count = attack.set_defense.unwrap_or(value + attack.more_defense).max(0) as u8;
-        let mut moment = Moment::of(Window::BeforeRoll, defender);
-        moment.dice = Some(DieKind::Defense);
-        moment.causes.insert(Cause::Attack);
-        self.window(&moment)?;
+        let mut trigger = Trigger::of(Window::BeforeRoll, defender);
+        trigger.dice = Some(DieKind::Defense);
+        trigger.causes.insert(Cause::Attack);
+        self.open_window(&trigger)?;
         let dice = Dice::roll(DieKind::Defense, count, &mut self.state.chance);
         self.emit(Event::Rolled { ship: defender, kind: DieKind::Defense, faces: dice.counts(|_| true) });
         let mut guessed = false;
@@ -314,23 +319,23 @@ impl<'a> Referee<'a> {
             attack.defense_dice = dice;
         }
         // An added result is a modification like any other (XW-FAQ-13).
-        if guessed && !self.view().modifying_barred(defender, crate::abilities::words::Dice::Defense, false) {
+        if guessed && !self.view().modifying_barred(defender, crate::cards::ability::words::Dice::Defense, false) {
             if let Some(attack) = &mut self.state.attack {
                 attack.defense_dice.add(super::dice::Die::showing(Face::Evade));
             }
             self.tell_dice(DieKind::Defense);
         }
         self.show_named(defender)?;
-        self.window(&self.view().attack_moment(Window::DefenseRolled)).map(|_| ())
+        self.open_window(&self.view().attack_moment(Window::DefenseRolled)).map(|_| ())
     }
 
     /// Step 6: evades cancel hits, then critical hits (XW-COMBAT-10); then step 7, the damage (XW-COMBAT-11).
     fn compare(&mut self) -> Flow {
-        self.window(&self.view().attack_moment(Window::Compare))?;
+        self.open_window(&self.view().attack_moment(Window::Compare))?;
         if let Some(attack) = &mut self.state.attack {
             cancel(attack);
         }
-        self.window(&self.view().attack_moment(Window::Compared))?;
+        self.open_window(&self.view().attack_moment(Window::Compared))?;
         let Some(attack) = &mut self.state.attack else { return Ok(()) };
         let landed = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit) + attack.set_aside;
         let hit = landed > 0 || attack.forced_hit;
@@ -339,7 +344,7 @@ impl<'a> Referee<'a> {
         let faces = (attack.attack_dice.count(Face::Hit) + attack.set_aside, attack.attack_dice.count(Face::Crit));
         self.emit(Event::AttackCompared { defender, hit, hits: faces.0, crits: faces.1 });
         if hit {
-            self.window(&self.view().attack_moment(Window::Hit))?;
+            self.open_window(&self.view().attack_moment(Window::Hit))?;
         }
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let hits = attack.attack_dice.count(Face::Hit) + attack.set_aside;

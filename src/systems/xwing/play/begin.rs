@@ -1,6 +1,6 @@
 //! The way from two legal squads into a game.
 
-use super::{Answer, Describer, Dogfight, Event, Fleet, Options, State, coverage};
+use super::{Answer, Describer, Event, Fixed, Options, State, XWingMatch, coverage};
 use crate::{Catalog, XWing};
 use kernel::{
     Chance, Language, Mustered,
@@ -25,7 +25,7 @@ impl Playable for XWing {
         about: "xwing.play.account.about",
     };
 
-    type Game = Dogfight;
+    type Game = XWingMatch;
     type Materials = Mustered<Self>;
     type Options = Options;
 
@@ -35,10 +35,10 @@ impl Playable for XWing {
         options: &Options,
         seed: u64,
         events: &mut Vec<Event>,
-    ) -> Result<Dogfight, Unplayable> {
-        let fleet = Fleet::new(catalog, squads, options)?;
-        let state = State::new(&fleet, Chance::seeded(seed));
-        Ok(Dogfight::begin(fleet, state, events))
+    ) -> Result<XWingMatch, Unplayable> {
+        let fixed = Fixed::new(catalog, squads, options)?;
+        let state = State::new(&fixed, Chance::seeded(seed));
+        Ok(XWingMatch::begin(fixed, state, events))
     }
 
     fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
@@ -49,7 +49,7 @@ impl Playable for XWing {
         coverage::gaps(catalog, squad, language)
     }
 
-    fn describe_event(catalog: &Catalog, game: &Dogfight, event: &Event, language: Language) -> Option<String> {
+    fn describe_event(catalog: &Catalog, game: &XWingMatch, event: &Event, language: Language) -> Option<String> {
         Describer::of(catalog, game, language).event(event)
     }
 
@@ -68,11 +68,11 @@ impl Playable for XWing {
         }
     }
 
-    fn digest(catalog: &Catalog, game: &Dogfight, events: &[Event], language: Language) -> Option<Digest> {
+    fn digest(catalog: &Catalog, game: &XWingMatch, events: &[Event], language: Language) -> Option<Digest> {
         Describer::of(catalog, game, language).digest(events)
     }
 
-    fn doer(game: &Dogfight, event: &Event) -> Option<Seat> {
+    fn doer(game: &XWingMatch, event: &Event) -> Option<Seat> {
         match *event {
             Event::EdgeTaken(seat, _) => Some(seat),
             Event::Placed(ship, _) => game.fixed().ships.get(ship.index()).map(|profile| profile.seat),
@@ -80,17 +80,17 @@ impl Playable for XWing {
         }
     }
 
-    fn fallen(game: &Dogfight, event: &Event) -> Option<Seat> {
+    fn fallen(game: &XWingMatch, event: &Event) -> Option<Seat> {
         let (Event::Destroyed(ship) | Event::Fled(ship)) = event else { return None };
         game.fixed().ships.get(ship.index()).map(|profile| profile.seat)
     }
 
-    fn describe_question(catalog: &Catalog, game: &Dogfight, language: Language) -> String {
+    fn describe_question(catalog: &Catalog, game: &XWingMatch, language: Language) -> String {
         let question = game.decision().map(|decision| &decision.question);
         question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(question))
     }
 
-    fn describe_answer(catalog: &Catalog, game: &Dogfight, action: &Answer, language: Language) -> String {
+    fn describe_answer(catalog: &Catalog, game: &XWingMatch, action: &Answer, language: Language) -> String {
         let question = game.decision().map(|decision| &decision.question);
         question.map_or_else(String::new, |question| Describer::of(catalog, game, language).answer(question, action))
     }

@@ -8,9 +8,9 @@ use super::{
     question::{Answer, Question, QuestionKind},
     referee::Referee,
     state::Bomb,
-    view::ability::{Case, Moment},
+    view::ability::{Context, Trigger},
 };
-use crate::abilities::{
+use crate::cards::ability::{
     Cost, Effect, Window,
     words::{Bomb as BombWord, Cause, Immunity},
 };
@@ -29,26 +29,26 @@ impl<'a> Referee<'a> {
     }
 
     /// Drops a bomb or cargo (XW-BOMB-01, -04, -19, XW-OBST-15).
-    pub(super) fn drop_bomb(&mut self, case: &Case<'a, '_>, effect: &Effect) -> Flow {
+    pub(super) fn drop_bomb(&mut self, context: &Context<'a, '_>, effect: &Effect) -> Flow {
         let Effect::Drop { guides, .. } = effect else { return Ok(()) };
-        let ship = case.bearer();
+        let ship = context.bearer();
         let seat = self.seat(ship);
-        let loads = self.view().loads(case, effect);
+        let loads = self.view().loads(context, effect);
         let mut answers = self.list();
         answers.extend((0..loads.len() as u8).map(Answer::Option));
-        let mut question = Question::about(QuestionKind::Bomb, ship).because(case.text.at);
+        let mut question = Question::about(QuestionKind::Bomb, ship).because(context.ability.at);
         question.bombs.extend(loads.iter().map(|load| load.card));
         let Answer::Option(place) = self.ask(seat, question, answers)? else { return Ok(()) };
         let load = loads[usize::from(place)];
         let shape = shape_of(load.bomb);
         let way = if guides.is_some() { Guides::Front } else { Guides::Rear };
         let after_reveal = self.ship(ship).revealed;
-        let mut question = Question::about(QuestionKind::BombSpot, ship).because(case.text.at);
+        let mut question = Question::about(QuestionKind::BombSpot, ship).because(context.ability.at);
         question.spots = self.view().drop_spots(ship, shape, way, load.mine, after_reveal);
         let Some((_, pose)) = self.ask_spot(seat, question, false)? else { return Ok(()) };
         if !load.paid
-            && let Some(text) = self.view().text_at(load.at)
-            && text.ability.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis {}))
+            && let Some(ability) = self.view().ability_at(load.at)
+            && ability.play.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis {}))
             && let Origin::Card(card) = load.at.on
         {
             self.discard(ship, card, None)?;
@@ -62,7 +62,7 @@ impl<'a> Referee<'a> {
             self.place_bomb(ship, load, shape, pose);
         }
         let dropped = self.state.bombs[known..].to_vec();
-        self.window(&Moment::of(Window::BombDropped, ship))?;
+        self.open_window(&Trigger::of(Window::BombDropped, ship))?;
         // A mine dropped onto a ship goes off at once (XW-BOMB-19).
         for bomb in dropped {
             self.set_off_under_ship(&bomb)?;
@@ -150,64 +150,64 @@ impl<'a> Referee<'a> {
     /// A bomb goes off: it may be kept from it as a whole, then its text resolves, then the token leaves (XW-BOMB-24).
     fn detonate(&mut self, place: usize, ship: Option<ShipNo>) -> Flow {
         let bomb = self.state.bombs[place];
-        let mut moment = Moment::general(Window::Detonating);
-        moment.bomb = Some(place);
-        moment.causes.insert(Cause::Bomb);
-        moment.other = ship;
-        if self.detonating_as_a_whole(&moment)? {
+        let mut trigger = Trigger::general(Window::Detonating);
+        trigger.bomb = Some(place);
+        trigger.causes.insert(Cause::Bomb);
+        trigger.other = ship;
+        if self.detonating_as_a_whole(&trigger)? {
             self.emit(Event::BombSpared(bomb));
             return Ok(());
         }
         self.emit(Event::BombDetonated(bomb));
-        moment.window = Window::Detonates;
-        moment.actor = ship;
-        if let Some(text) = self.view().bomb_text(&bomb) {
+        trigger.window = Window::Detonates;
+        trigger.actor = ship;
+        if let Some(ability) = self.view().bomb_ability(&bomb) {
             self.state.exploding = true;
-            self.resolve(text, &moment)?;
+            self.use_ability(ability, &trigger)?;
             self.state.exploding = false;
         }
-        let mut moment = Moment::general(Window::BombRemoving);
-        moment.bomb = Some(place);
-        moment.actor = Some(bomb.from.ship);
-        self.window(&moment)?;
+        let mut trigger = Trigger::general(Window::BombRemoving);
+        trigger.bomb = Some(place);
+        trigger.actor = Some(bomb.from.ship);
+        self.open_window(&trigger)?;
         if let Some(place) = self.state.bombs.iter().position(|known| *known == bomb) {
             self.state.bombs.remove(place);
         }
         Ok(())
     }
 
-    fn detonating_as_a_whole(&mut self, moment: &Moment) -> Flow<bool> {
-        if !self.view().is_heard(Window::Detonating) {
+    fn detonating_as_a_whole(&mut self, trigger: &Trigger) -> Flow<bool> {
+        if !self.view().has_listeners(Window::Detonating) {
             return Ok(false);
         }
         for seat in self.view().by_initiative() {
-            let mut ready = self.view().ready(moment, seat, &[]);
-            ready.retain(|text| text.ability.who.is_some());
-            if let Some(text) = self.pick(Window::Detonating, seat, &ready)? {
-                return self.resolve(text, moment);
+            let mut ready = self.view().ready(trigger, seat, &[]);
+            ready.retain(|ability| ability.play.who.is_some());
+            if let Some(ability) = self.pick(Window::Detonating, seat, &ready)? {
+                return self.use_ability(ability, trigger);
             }
         }
         Ok(false)
     }
 
     /// Whether a ship is spared by a bomb: it ignores it (XW-BOMB-25), or uses a card when it goes off.
-    pub(super) fn spared(&mut self, case: &Case<'a, '_>, ship: ShipNo) -> Flow<bool> {
-        let Some(place) = case.moment.bomb else { return Ok(false) };
-        if case.moment.window != Window::Detonates {
+    pub(super) fn spared(&mut self, context: &Context<'a, '_>, ship: ShipNo) -> Flow<bool> {
+        let Some(place) = context.trigger.bomb else { return Ok(false) };
+        if context.trigger.window != Window::Detonates {
             return Ok(false);
         }
         let Some(bomb) = self.state.bombs.get(place).copied() else { return Ok(false) };
         let immune = self.seat(ship) == bomb.seat
-            && !self.fleet.hooked(Hook::Immune).is_empty()
+            && !self.fixed.index.hooked(Hook::Immune).is_empty()
             && self.view().any_rule(Hook::Immune, |rule| {
                 matches!(rule.effect(), Effect::Immune { to: Immunity::FriendlyBombs }) && rule.bearer() == ship
             });
         if immune {
             return Ok(true);
         }
-        let mut moment = Moment::of(Window::Detonating, ship);
-        moment.bomb = Some(place);
-        moment.causes.insert(Cause::Bomb);
-        self.window(&moment)
+        let mut trigger = Trigger::of(Window::Detonating, ship);
+        trigger.bomb = Some(place);
+        trigger.causes.insert(Cause::Bomb);
+        self.open_window(&trigger)
     }
 }

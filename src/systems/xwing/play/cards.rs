@@ -6,14 +6,14 @@ use super::{
     question::{Answer, Question, QuestionKind},
     referee::Referee,
     state::Assigned,
-    view::ability::{Case, Moment},
+    view::ability::{Context, Trigger},
 };
-use crate::{
-    abilities::{
+use crate::cards::{
+    ConditionId, Slot, UpgradeId,
+    ability::{
         Effect, Window,
         words::{CardPlace, CardToken, Cause, DiscardChoice, Ref, RestoreChoice, Stat, Words},
     },
-    cards::{ConditionId, Slot, UpgradeId},
 };
 use kernel::game::stepped::Flow;
 
@@ -24,19 +24,19 @@ impl<'a> Referee<'a> {
         if self.ship(ship).cards[place].discarded {
             return Ok(());
         }
-        let mut moment = Moment::of(Window::Discarding, ship);
-        moment.card = Some((ship, card));
-        moment.slot = self.profile(ship).cards[place].slot;
+        let mut trigger = Trigger::of(Window::Discarding, ship);
+        trigger.card = Some((ship, card));
+        trigger.slot = self.profile(ship).cards[place].slot;
         if let Some(cause) = cause {
-            moment.causes.insert(cause);
+            trigger.causes.insert(cause);
         }
-        if self.window(&moment)? {
+        if self.open_window(&trigger)? {
             return Ok(());
         }
         self.ship_mut(ship).cards[place].discarded = true;
         self.emit(Event::CardDiscarded(ship, card));
-        moment.window = Window::Discarded;
-        self.window(&moment)?;
+        trigger.window = Window::Discarded;
+        self.open_window(&trigger)?;
         self.trim_shields(ship);
         Ok(())
     }
@@ -48,16 +48,16 @@ impl<'a> Referee<'a> {
     }
 
     /// An effect that discards a card: itself, or one of a ship's.
-    pub(super) fn discard_card(&mut self, case: &Case<'a, '_>, of: Ref, which: DiscardChoice) -> Flow {
-        match (which, case.text.at.on) {
-            (DiscardChoice::This, Origin::Card(card)) => self.discard(case.bearer(), card, None),
+    pub(super) fn discard_card(&mut self, context: &Context<'a, '_>, of: Ref, which: DiscardChoice) -> Flow {
+        match (which, context.ability.at.on) {
+            (DiscardChoice::This, Origin::Card(card)) => self.discard(context.bearer(), card, None),
             (DiscardChoice::This, Origin::Condition(number)) => {
                 self.remove_condition(number);
                 Ok(())
             }
             (DiscardChoice::This, _) => Ok(()),
             (DiscardChoice::Chosen | DiscardChoice::SecondaryWeapon, _) => {
-                let Some(ship) = self.view().meant(case, of) else { return Ok(()) };
+                let Some(ship) = self.view().target(context, of) else { return Ok(()) };
                 let mut answers = self.list();
                 answers.extend(
                     (0_u8..)
@@ -69,8 +69,8 @@ impl<'a> Referee<'a> {
                         })
                         .map(|(place, _)| Answer::Card(place)),
                 );
-                let question = Question::about(QuestionKind::Card, ship).because(case.text.at);
-                match self.ask(self.seat(case.bearer()), question, answers)? {
+                let question = Question::about(QuestionKind::Card, ship).because(context.ability.at);
+                match self.ask(self.seat(context.bearer()), question, answers)? {
                     Answer::Card(card) => self.discard(ship, card, None),
                     _ => Ok(()),
                 }
@@ -81,14 +81,14 @@ impl<'a> Referee<'a> {
     /// Turns a discarded upgrade faceup again: it is equipped as before (XW-CARD-07).
     pub(super) fn restore_card(
         &mut self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         slots: Words<Slot>,
         which: Option<RestoreChoice>,
     ) -> Flow {
-        let bearer = case.bearer();
+        let bearer = context.bearer();
         let mut answers = self.list();
-        answers.extend(self.view().restorable(case, slots, which).into_iter().map(Answer::Card));
-        let question = Question::about(QuestionKind::Card, bearer).because(case.text.at);
+        answers.extend(self.view().restorable(context, slots, which).into_iter().map(Answer::Card));
+        let question = Question::about(QuestionKind::Card, bearer).because(context.ability.at);
         if let Answer::Card(card) = self.ask(self.seat(bearer), question, answers)? {
             self.restore(bearer, card);
         }
@@ -102,9 +102,9 @@ impl<'a> Referee<'a> {
     }
 
     /// Turns a dual card to its other face.
-    pub(super) fn flip_card(&mut self, case: &Case<'a, '_>, upgrade: Option<UpgradeId>) {
-        let bearer = case.bearer();
-        let place = match (upgrade, case.text.at.on) {
+    pub(super) fn flip_card(&mut self, context: &Context<'a, '_>, upgrade: Option<UpgradeId>) {
+        let bearer = context.bearer();
+        let place = match (upgrade, context.ability.at.on) {
             (Some(upgrade), _) => self.profile(bearer).card_of(upgrade),
             (None, Origin::Card(card)) => Some(card),
             _ => None,
@@ -126,9 +126,9 @@ impl<'a> Referee<'a> {
     }
 
     /// An effect that puts tokens on cards.
-    pub(super) fn put_tokens(&mut self, case: &Case<'a, '_>, token: CardToken, n: i8, on: CardPlace) {
-        let bearer = case.bearer();
-        let own = match case.text.at.on {
+    pub(super) fn put_tokens(&mut self, context: &Context<'a, '_>, token: CardToken, n: i8, on: CardPlace) {
+        let bearer = context.bearer();
+        let own = match context.ability.at.on {
             Origin::Card(card) => card,
             _ => return,
         };
@@ -141,7 +141,7 @@ impl<'a> Referee<'a> {
         };
         let cards = match on {
             CardPlace::This => vec![(bearer, own)],
-            CardPlace::That => case.moment.card.into_iter().collect(),
+            CardPlace::That => context.trigger.card.into_iter().collect(),
             CardPlace::OtherBombs => of(bearer, &|slot| slot == Slot::Bomb),
             CardPlace::EachTorpedoMissileBomb => {
                 of(bearer, &|slot| matches!(slot, Slot::Torpedo | Slot::Missile | Slot::Bomb))
@@ -160,12 +160,12 @@ impl<'a> Referee<'a> {
     }
 
     /// Assigns one of these condition cards to a ship, as the card's owner picks.
-    pub(super) fn assign_one_of(&mut self, case: &Case<'a, '_>, cards: &[ConditionId], ship: ShipNo) -> Flow {
+    pub(super) fn assign_one_of(&mut self, context: &Context<'a, '_>, cards: &[ConditionId], ship: ShipNo) -> Flow {
         let mut answers = self.list();
         answers.extend((0..cards.len() as u8).map(Answer::Option));
-        let question = Question::about(QuestionKind::Effect, ship).because(case.text.at);
-        if let Answer::Option(place) = self.ask(self.seat(case.bearer()), question, answers)? {
-            self.assign(cards[usize::from(place)], ship, case.bearer())?;
+        let question = Question::about(QuestionKind::Effect, ship).because(context.ability.at);
+        if let Answer::Option(place) = self.ask(self.seat(context.bearer()), question, answers)? {
+            self.assign(cards[usize::from(place)], ship, context.bearer())?;
         }
         Ok(())
     }
@@ -173,7 +173,7 @@ impl<'a> Referee<'a> {
     /// Assigns a condition card: its text resolves (XW-COND-01); the own copy of a unique one leaves the ship it lay on
     /// (XW-COND-02).
     pub(super) fn assign(&mut self, card: ConditionId, ship: ShipNo, source: ShipNo) -> Flow {
-        if self.fleet.unique_conditions.contains(&card) {
+        if self.fixed.unique_conditions.contains(&card) {
             let seat = self.seat(source);
             let old: Vec<u16> = self
                 .state
@@ -188,27 +188,27 @@ impl<'a> Referee<'a> {
         }
         let number = self.number();
         self.state.conditions.push(Assigned { number, card, on: ship, source, held: None, source_attacked: false });
-        self.state.count_listeners(self.fleet);
+        self.state.count_listeners(self.fixed);
         self.emit(Event::ConditionAssigned(ship, card));
         // More shields come at once.
-        let texts = self.fleet.condition(card);
+        let texts = self.fixed.condition(card);
         let shields = texts
             .iter()
-            .flat_map(|id| &self.fleet.abilities[id.index()].effects)
+            .flat_map(|id| &self.fixed.plays[id.index()].effects)
             .any(|effect| matches!(effect, Effect::Stat { stat: Stat::Shields, add: Some(_), .. }));
         if shields && self.state.round > 0 {
             self.ship_mut(ship).shields += 1;
         }
-        let mut moment = Moment::of(Window::SetupEquip, ship);
-        moment.other = Some(source);
+        let mut trigger = Trigger::of(Window::SetupEquip, ship);
+        trigger.other = Some(source);
         let mut found = None;
-        self.view().each_passing(&mut |text| {
-            if text.at.on == Origin::Condition(number) && text.ability.when.contains(Window::SetupEquip) {
-                found = Some(text);
+        self.view().each_passing(&mut |ability| {
+            if ability.at.on == Origin::Condition(number) && ability.play.when.contains(Window::SetupEquip) {
+                found = Some(ability);
             }
         });
-        if let Some(text) = found {
-            self.resolve(text, &moment)?;
+        if let Some(ability) = found {
+            self.use_ability(ability, &trigger)?;
         }
         Ok(())
     }
@@ -222,7 +222,7 @@ impl<'a> Referee<'a> {
                 self.state.decks[seat].discard.push(card);
             }
             self.emit(Event::ConditionRemoved(assigned.on, assigned.card));
-            self.state.count_listeners(self.fleet);
+            self.state.count_listeners(self.fixed);
             self.trim_shields(assigned.on);
         }
     }

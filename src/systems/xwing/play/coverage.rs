@@ -2,8 +2,10 @@
 
 use crate::{
     Catalog, XWing,
-    abilities::{Lack, Simulated},
-    cards::CardText,
+    cards::{
+        CardText,
+        ability::{Lack, Simulated},
+    },
 };
 use kernel::{
     Language, Mustered,

@@ -6,11 +6,10 @@ use super::{
     question::{Answer, Question, QuestionKind},
     referee::Referee,
     state::{DamageCard, Dealing},
-    view::ability::{Case, Moment},
+    view::ability::{Context, Trigger},
 };
-use crate::abilities::{
-    Window,
-    grammar::Amount,
+use crate::cards::ability::{
+    Amount, Window,
     words::{Cause, DamageChoice, DamageTrait},
 };
 use crate::play::view::damage::Blame;
@@ -54,12 +53,12 @@ impl<'a> Referee<'a> {
             self.state.spent_life = None;
         }
         if self.ship(ship).in_play() {
-            let mut moment = Moment::of(Window::DamageSuffered, ship);
-            moment.causes = blame.causes;
+            let mut trigger = Trigger::of(Window::DamageSuffered, ship);
+            trigger.causes = blame.causes;
             if blame.attacked == Some(ship) {
-                moment.causes.insert(Cause::AttackOnIt);
+                trigger.causes.insert(Cause::AttackOnIt);
             }
-            self.window(&moment)?;
+            self.open_window(&trigger)?;
         }
         Ok(())
     }
@@ -98,7 +97,7 @@ impl<'a> Referee<'a> {
             }
             self.ship_mut(ship).shields -= 1;
             self.emit(Event::ShieldLost(ship, 1));
-            self.window(&Moment::of(Window::ShieldLost, ship))?;
+            self.open_window(&Trigger::of(Window::ShieldLost, ship))?;
         }
         Ok(())
     }
@@ -158,19 +157,19 @@ impl<'a> Referee<'a> {
     /// Deals this card.
     pub(super) fn deal_this(&mut self, ship: ShipNo, card: Option<u8>, faceup: bool, blame: Blame) -> Flow {
         let outer = self.state.dealing.replace(Dealing { ship, card, faceup, gone: false });
-        let mut moment = Moment::of(Window::CardDealt, ship);
-        moment.damage = card;
-        moment.faceup = Some(faceup);
-        moment.causes = blame.causes;
+        let mut trigger = Trigger::of(Window::CardDealt, ship);
+        trigger.damage = card;
+        trigger.faceup = Some(faceup);
+        trigger.causes = blame.causes;
         if let Some(attack) = &self.state.attack
             && attack.defender == ship
             && blame.attacked == Some(ship)
         {
-            moment.first = attack.cards == 0;
-            moment.other = Some(attack.attacker);
+            trigger.first = attack.cards == 0;
+            trigger.other = Some(attack.attacker);
         }
         // After a replaced draw the others see the card that was chosen.
-        self.window(&moment)?;
+        self.open_window(&trigger)?;
         let dealt = std::mem::replace(&mut self.state.dealing, outer);
         let Some(dealt) = dealt else { return Ok(()) };
         self.account(ship, u8::from(!dealt.gone), blame);
@@ -197,7 +196,7 @@ impl<'a> Referee<'a> {
         self.ship_mut(ship).damage.push(DamageCard { card: dealt.card, faceup: dealt.faceup, round });
         self.emit(Event::DamageDealt(ship, dealt.card.filter(|_| dealt.faceup)));
         if dealt.faceup {
-            self.state.count_listeners(self.fleet);
+            self.state.count_listeners(self.fixed);
             self.resolve_faceup(ship, dealt.card)?;
         }
         self.check_destroyed(ship, blame)
@@ -206,25 +205,25 @@ impl<'a> Referee<'a> {
     /// A faceup damage card resolves its text at once (XW-CRIT-01).
     fn resolve_faceup(&mut self, ship: ShipNo, card: Option<u8>) -> Flow {
         let Some(card) = card else { return Ok(()) };
-        let mut moment = Moment::of(Window::CardDealt, ship);
-        moment.damage = Some(card);
-        for (n, _) in (0_u8..).zip(&self.view().damage_kind(card).abilities) {
+        let mut trigger = Trigger::of(Window::CardDealt, ship);
+        trigger.damage = Some(card);
+        for (n, _) in (0_u8..).zip(&self.view().damage_kind(card).plays) {
             let at = AbilityAt { ship, on: Origin::Damage(card), n };
-            if let Some(text) = self.view().text_at(at)
-                && text.ability.when.contains(Window::CardDealt)
-                && self.view().all_hold(&Case::new(text, &moment), &text.ability.conditions)
+            if let Some(ability) = self.view().ability_at(at)
+                && ability.play.when.contains(Window::CardDealt)
+                && self.view().all_hold(&Context::new(ability, &trigger), &ability.play.conditions)
             {
-                self.resolve(text, &moment)?;
+                self.use_ability(ability, &trigger)?;
             }
         }
         Ok(())
     }
 
     /// Draws several cards in place of one and chooses the one that is dealt (Maarek Stele, "Leebo"; XW-FAQ-17).
-    pub(super) fn draw_and_choose(&mut self, case: &Case<'a, '_>, count: u8) -> Flow {
+    pub(super) fn draw_and_choose(&mut self, context: &Context<'a, '_>, count: u8) -> Flow {
         let Some(dealing) = self.state.dealing else { return Ok(()) };
         let ship = dealing.ship;
-        let seat = self.seat(case.bearer());
+        let seat = self.seat(context.bearer());
         let owner = self.seat(ship).index();
         let mut drawn: Vec<u8> = dealing.card.into_iter().collect();
         while drawn.len() < usize::from(count) {
@@ -239,13 +238,13 @@ impl<'a> Referee<'a> {
         let mut kinds: Vec<u8> = Vec::new();
         let mut answers = self.list();
         for card in &drawn {
-            let kind = self.fleet.deck[usize::from(*card)];
+            let kind = self.fixed.deck[usize::from(*card)];
             if !kinds.contains(&kind) {
                 kinds.push(kind);
                 answers.push(Answer::Damage(*card));
             }
         }
-        let question = Question::about(QuestionKind::DeckCard, ship).because(case.text.at);
+        let question = Question::about(QuestionKind::DeckCard, ship).because(context.ability.at);
         let chosen = match self.ask(seat, question, answers)? {
             Answer::Damage(card) => card,
             _ => drawn[0],
@@ -260,38 +259,38 @@ impl<'a> Referee<'a> {
     /// Turns damage cards over. Turning one faceup is not dealing it, but its text comes into force (XW-DAMAGE-07).
     pub(super) fn flip_damage(
         &mut self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         ship: ShipNo,
         up: bool,
         which: DamageChoice,
         n: &Amount,
         wanted: Option<DamageTrait>,
     ) -> Flow {
-        let count = usize::from(self.view().amount_of(case, n));
+        let count = usize::from(self.view().amount_of(context, n));
         let mut turned = 0;
         // A card that turns itself over again was turned once all the same.
         let mut left: Vec<DamageCard> =
-            self.view().flippable(case, ship, up, which, wanted).map(|at| self.ship(ship).damage[at]).collect();
+            self.view().flippable(context, ship, up, which, wanted).map(|at| self.ship(ship).damage[at]).collect();
         while turned < count {
             let places: Vec<usize> = self
                 .view()
-                .flippable(case, ship, up, which, wanted)
+                .flippable(context, ship, up, which, wanted)
                 .filter(|at| left.iter().any(|card| card.card == self.ship(ship).damage[*at].card))
                 .collect();
-            let Some(place) = self.pick_damage(case, ship, which, &places)? else { break };
+            let Some(place) = self.pick_damage(context, ship, which, &places)? else { break };
             turned += 1;
             let picked = self.ship(ship).damage[place].card;
             if let Some(at) = left.iter().position(|card| card.card == picked) {
                 left.remove(at);
             }
             if up {
-                self.turn_up(ship, place, Blame::by(case.bearer()))?;
+                self.turn_up(ship, place, Blame::by(context.bearer()))?;
                 continue;
             }
             self.ship_mut(ship).damage[place].faceup = false;
             let card = self.ship(ship).damage[place].card;
             self.emit(Event::DamageTurned { ship, card, up });
-            self.state.count_listeners(self.fleet);
+            self.state.count_listeners(self.fixed);
         }
         Ok(())
     }
@@ -304,14 +303,14 @@ impl<'a> Referee<'a> {
         (damage.faceup, damage.round) = (true, round);
         let card = self.ship(ship).damage[place].card;
         self.emit(Event::DamageTurned { ship, card, up: true });
-        self.state.count_listeners(self.fleet);
+        self.state.count_listeners(self.fixed);
         self.resolve_faceup(ship, card)?;
         self.check_destroyed(ship, blame)
     }
 
     fn pick_damage(
         &mut self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         ship: ShipNo,
         which: DamageChoice,
         places: &[usize],
@@ -325,8 +324,8 @@ impl<'a> Referee<'a> {
         }
         let mut answers = self.list();
         answers.extend(places.iter().map(|place| Answer::Damage(*place as u8)));
-        let question = Question::about(QuestionKind::DamageCard, ship).because(case.text.at);
-        match self.ask(self.seat(case.bearer()), question, answers)? {
+        let question = Question::about(QuestionKind::DamageCard, ship).because(context.ability.at);
+        match self.ask(self.seat(context.bearer()), question, answers)? {
             Answer::Damage(place) => Ok(Some(usize::from(place))),
             _ => Ok(None),
         }
@@ -335,18 +334,18 @@ impl<'a> Referee<'a> {
     /// Damage cards go to the discard pile.
     pub(super) fn discard_damage(
         &mut self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         ship: ShipNo,
         which: DamageChoice,
         n: &Amount,
     ) -> Flow {
-        let count = usize::from(self.view().amount_of(case, n));
+        let count = usize::from(self.view().amount_of(context, n));
         let mut gone = 0;
         while gone < count {
             let places: Vec<usize> = match which {
-                DamageChoice::RandomFacedown => self.view().flippable(case, ship, true, which, None).collect(),
+                DamageChoice::RandomFacedown => self.view().flippable(context, ship, true, which, None).collect(),
                 DamageChoice::This => {
-                    let own = match case.text.at.on {
+                    let own = match context.ability.at.on {
                         Origin::Damage(card) => Some(card),
                         _ => None,
                     };
@@ -354,13 +353,13 @@ impl<'a> Referee<'a> {
                         .filter(|place| self.ship(ship).damage[*place].card == own)
                         .collect()
                 }
-                DamageChoice::ChosenFaceup => self.view().flippable(case, ship, false, which, None).collect(),
+                DamageChoice::ChosenFaceup => self.view().flippable(context, ship, false, which, None).collect(),
                 _ => (0..self.ship(ship).damage.len()).collect(),
             };
             let place = if which == DamageChoice::All {
                 places.first().copied()
             } else {
-                self.pick_damage(case, ship, which, &places)?
+                self.pick_damage(context, ship, which, &places)?
             };
             let Some(place) = place else { break };
             gone += 1;
@@ -371,7 +370,7 @@ impl<'a> Referee<'a> {
             }
             self.emit(Event::DamageDiscarded(ship, damage.shown()));
         }
-        self.state.count_listeners(self.fleet);
+        self.state.count_listeners(self.fixed);
         Ok(())
     }
 }

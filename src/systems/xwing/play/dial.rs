@@ -6,20 +6,20 @@ use super::{
     pieces::ShipNo,
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    view::ability::Case,
+    view::ability::Context,
 };
-use crate::{
-    abilities::{Effect, Window, grammar::Step, words::Token},
-    cards::Difficulty,
+use crate::cards::{
+    Difficulty,
+    ability::{Effect, Step, Window, words::Token},
 };
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// An effect rotates the dial or lets the maneuver be treated as another (XW-DIFF-01, -02).
-    pub(super) fn set_maneuver(&mut self, case: &Case<'a, '_>, effect: &Effect) -> Flow {
-        let ship = case.bearer();
-        let found = self.view().changed_maneuvers(case, effect);
-        if let Some(flown) = self.ask_maneuver(ship, Some(case.text.at), found)? {
+    pub(super) fn set_maneuver(&mut self, context: &Context<'a, '_>, effect: &Effect) -> Flow {
+        let ship = context.bearer();
+        let found = self.view().changed_maneuvers(context, effect);
+        if let Some(flown) = self.ask_maneuver(ship, Some(context.ability.at), found)? {
             self.change_maneuver(ship, flown);
         }
         Ok(())
@@ -28,16 +28,16 @@ impl<'a> Referee<'a> {
     /// A card orders one of these maneuvers: step 2 only (XW-ACT-05, XW-REVEAL-01).
     pub(super) fn execute_one_of(
         &mut self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         options: &[Step],
         difficulty: Option<Difficulty>,
     ) -> Flow {
-        let ship = case.bearer();
-        let before = case.moment.window == Window::BeforeReveal;
-        if before && self.view().may_ignore_order(case) {
+        let ship = context.bearer();
+        let before = context.trigger.window == Window::BeforeReveal;
+        if before && self.view().may_ignore_order(context) {
             let mut answers = self.list();
             answers.extend([Answer::Option(0), Answer::Pass]);
-            let question = Question::about(QuestionKind::Effect, ship).because(case.text.at);
+            let question = Question::about(QuestionKind::Effect, ship).because(context.ability.at);
             if self.ask(self.seat(ship), question, answers)? == Answer::Pass {
                 return Ok(());
             }
@@ -49,7 +49,7 @@ impl<'a> Referee<'a> {
                 self.view().colored(ship, Flown::ordered(step.speed, step.bearing, printed))
             })
             .collect();
-        if let Some(flown) = self.ask_maneuver(ship, Some(case.text.at), found)? {
+        if let Some(flown) = self.ask_maneuver(ship, Some(context.ability.at), found)? {
             let occasion = if before { Occasion::BeforeReveal } else { Occasion::Ordered };
             self.execute(ship, flown, occasion)?;
         }

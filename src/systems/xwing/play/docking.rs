@@ -9,17 +9,17 @@ use super::{
     question::{Answer, Question, QuestionKind},
     referee::Referee,
     state::Standing,
-    view::ability::Case,
+    view::ability::Context,
     view::damage::Blame,
 };
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// A carrier lets a docked ship go after its maneuver (XW-DOCK-03, -04).
-    pub(super) fn deploy_docked(&mut self, case: &Case<'a, '_>) -> Flow {
-        let carrier = case.bearer();
+    pub(super) fn deploy_docked(&mut self, context: &Context<'a, '_>) -> Flow {
+        let carrier = context.bearer();
         let docked = self.view().docked_at(carrier);
-        let question = Question::about(QuestionKind::Ships, carrier).because(case.text.at);
+        let question = Question::about(QuestionKind::Ships, carrier).because(context.ability.at);
         let Some(ship) = self.ask_ship(self.seat(carrier), question, docked, false)? else { return Ok(()) };
         let forced = !self.ship(carrier).in_play() || self.ship(carrier).standing == Standing::Dying;
         self.deploy(ship, carrier, forced)
@@ -77,18 +77,17 @@ impl<'a> Referee<'a> {
     }
 
     /// What docking texts do in their windows: one more turret attack (XW-DOCK-09), a free coordinate action (XW-DOCK-10).
-    pub(super) fn docked_turn(&mut self, case: &Case<'a, '_>) -> Flow {
-        use crate::{
-            abilities::{
-                Window,
-                grammar::ActionChoice,
+    pub(super) fn docked_turn(&mut self, context: &Context<'a, '_>) -> Flow {
+        use crate::cards::{
+            Action as Icon,
+            ability::{
+                ActionChoice, Window,
                 words::{WeaponKind, Words},
             },
-            cards::Action as Icon,
         };
-        let docked = case.bearer();
+        let docked = context.bearer();
         let Standing::Docked(carrier) = self.ship(docked).standing else { return Ok(()) };
-        match case.moment.window {
+        match context.trigger.window {
             Window::CombatEnd => {
                 let permit = super::view::aim::Permit {
                     weapons: [WeaponKind::Turret].into_iter().collect::<Words<WeaponKind>>(),
@@ -97,7 +96,7 @@ impl<'a> Referee<'a> {
                 let mut answers = self.list();
                 self.view().attack_options(carrier, &permit, &mut answers);
                 answers.push(Answer::Pass);
-                let question = Question::about(QuestionKind::Attack, carrier).because(case.text.at);
+                let question = Question::about(QuestionKind::Attack, carrier).because(context.ability.at);
                 if let Answer::Attack { weapon, target } = self.ask(self.seat(carrier), question, answers)? {
                     self.attack(carrier, weapon, target, &permit)?;
                     self.ship_mut(carrier).no_attack = true;
@@ -105,7 +104,7 @@ impl<'a> Referee<'a> {
             }
             Window::ActivationEnd => {
                 let choice = ActionChoice::These([Icon::Coordinate].into_iter().collect());
-                self.free_action(carrier, &super::view::actions::Offer::free(choice, Some(case.text.at)))?;
+                self.free_action(carrier, &super::view::actions::Offer::free(choice, Some(context.ability.at)))?;
             }
             _ => {}
         }

@@ -9,7 +9,7 @@ use super::{
     state::{Bomb, Phase},
     weapon::Weapon,
 };
-use crate::{abilities::words::Token, cards::ConditionId};
+use crate::cards::{ConditionId, ability::words::Token};
 use kernel::{
     game::{Outcome, Seat},
     plane::Pose,
@@ -91,7 +91,7 @@ pub enum Event {
     },
     /// A ship left the board and is destroyed (XW-DAMAGE-16).
     Fled(ShipNo),
-    /// A ship lost its Perform Answer step.
+    /// A ship lost its Perform Action step.
     NoAction(ShipNo),
     /// A ship performed an action.
     Performed(ShipNo, ShipAction),

@@ -10,17 +10,16 @@ use super::{
     question::{Answer, Move, Question, QuestionKind},
     referee::Referee,
     state::Contact,
-    view::ability::{Moment, Rule},
+    view::ability::{Rule, Trigger},
 };
-use crate::play::view::View;
-use crate::{
-    abilities::{
-        Effect, Window,
-        grammar::Template as TemplateWord,
+use crate::cards::{
+    Bearing, Difficulty,
+    ability::{
+        Effect, Template as TemplateWord, Window,
         words::{Allow, Cause, IgnoreWhen, TemplateUse, Token},
     },
-    cards::{Bearing, Difficulty},
 };
+use crate::play::view::View;
 use kernel::game::stepped::Flow;
 use kernel::plane::{Polygon, Pose};
 
@@ -43,7 +42,7 @@ impl<'a> Referee<'a> {
     /// A ship activates: reveal, execute, act (XW-ACT-03).
     pub(super) fn activate(&mut self, ship: ShipNo) -> Flow {
         self.state.active = Some(ship);
-        self.window(&Moment::of(Window::Activate, ship))?;
+        self.open_window(&Trigger::of(Window::Activate, ship))?;
         if self.ship(ship).lives() {
             self.fly_activation(ship)?;
         }
@@ -65,7 +64,7 @@ impl<'a> Referee<'a> {
                 self.lose(ship, Token::Ion, count)?;
             }
         } else {
-            self.window(&Moment::of(Window::BeforeReveal, ship))?;
+            self.open_window(&Trigger::of(Window::BeforeReveal, ship))?;
             if !self.ship(ship).lives() {
                 return Ok(());
             }
@@ -92,7 +91,7 @@ impl<'a> Referee<'a> {
         self.ship_mut(ship).maneuver = Some(flown);
         self.emit(Event::DialRevealed(ship, flown));
         let shaken = flown.bearing == Bearing::Straight && self.view().straight_barred(ship);
-        self.window(&Moment::of(Window::Reveal, ship))?;
+        self.open_window(&Trigger::of(Window::Reveal, ship))?;
         if !self.ship(ship).lives() {
             return Ok(None);
         }
@@ -107,9 +106,9 @@ impl<'a> Referee<'a> {
         }
         let white = Flown::ordered(2, Bearing::Straight, Difficulty::White);
         let flown =
-            if self.fleet.options.last_faq && barred { white } else { self.imposed(ship, shaken)?.unwrap_or(white) };
+            if self.fixed.options.last_faq && barred { white } else { self.imposed(ship, shaken)?.unwrap_or(white) };
         self.ship_mut(ship).maneuver = Some(flown);
-        self.emit(Event::ManeuverImposed { ship, flown, by_rule: self.fleet.options.last_faq && barred, shaken });
+        self.emit(Event::ManeuverImposed { ship, flown, by_rule: self.fixed.options.last_faq && barred, shaken });
         Ok(Some(flown))
     }
 
@@ -207,7 +206,7 @@ impl<'a> Referee<'a> {
         let lay = course.lay(&base, (!touched.is_empty()).then_some(slide.travelled));
         let costs_action = matches!(occasion, Occasion::Activation | Occasion::Deploy);
         if !touched.is_empty() && costs_action {
-            // Skips its Perform Answer step (XW-OVERLAP-04).
+            // Skips its Perform Action step (XW-OVERLAP-04).
             self.ship_mut(ship).no_action_step = true;
         }
         self.set_off_mines(ship, lay.as_ref())?;
@@ -227,11 +226,11 @@ impl<'a> Referee<'a> {
         if !self.ship(ship).lives() {
             return Ok(());
         }
-        let mut moment = Moment::of(Window::AfterManeuver, ship);
+        let mut trigger = Trigger::of(Window::AfterManeuver, ship);
         if !flown.from_dial || !matches!(occasion, Occasion::Activation) {
-            moment.causes.insert(Cause::NotFromDial);
+            trigger.causes.insert(Cause::NotFromDial);
         }
-        self.window(&moment)?;
+        self.open_window(&trigger)?;
         Ok(())
     }
 
@@ -241,11 +240,11 @@ impl<'a> Referee<'a> {
         let mut by = None;
         if matters {
             self.view().each_rule(Hook::Allow, &mut |rule| {
-                if let (Rule::Text(case, _), Effect::Allow { what: Allow::LateStressCheck, .. }) =
+                if let (Rule::Ability(context, _), Effect::Allow { what: Allow::LateStressCheck, .. }) =
                     (&rule, rule.effect())
-                    && case.bearer() == ship
+                    && context.bearer() == ship
                 {
-                    by = Some(case.text.at);
+                    by = Some(context.ability.at);
                 }
                 by.is_some()
             });
@@ -347,8 +346,9 @@ impl<'a> Referee<'a> {
             Move::BarrelRoll => IgnoreWhen::BarrelRoll,
             Move::Decloak | Move::Tractor => IgnoreWhen::Decloak,
         };
-        let mut words =
-            [IgnoreWhen::All, IgnoreWhen::Actions].into_iter().collect::<crate::abilities::words::Words<IgnoreWhen>>();
+        let mut words = [IgnoreWhen::All, IgnoreWhen::Actions]
+            .into_iter()
+            .collect::<crate::cards::ability::words::Words<IgnoreWhen>>();
         words.insert(when);
         let met = self.ship(ship).on | lay.meets(&self.state.obstacle_shapes);
         if met != 0 && (how == Move::Tractor || !self.view().ignores_obstacles(ship, words)) {

@@ -1,37 +1,34 @@
 //! X-Wing as a game of steps.
 
-use super::{Answer, Event, Fleet, Question, Seen, State, referee::Referee, state::Standing};
+use super::{Answer, Event, Fixed, Question, Seen, State, XWingMatch, referee::Referee, state::Standing};
 use crate::XWing;
 use kernel::game::{
     Outcome, PieceAccount, Seat,
-    stepped::{Flow, Rules, Stepped, Table},
+    stepped::{Flow, Rules, Table},
 };
 
-/// A practice match between two squads: a plain value.
-pub type Dogfight = Stepped<XWing>;
-
 impl Rules for XWing {
-    type Fixed = Fleet;
+    type Fixed = Fixed;
     type State = State;
     type Question = Question;
     type Answer = Answer;
     type Event = Event;
     type Seen<'a> = Seen<'a>;
 
-    fn step<'a>(fleet: &'a Fleet, state: &'a mut State, table: Table<'a, Self>) -> Flow {
-        Referee { fleet, state, table }.step()
+    fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: Table<'a, Self>) -> Flow {
+        Referee { fixed, state, table }.step()
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome
     }
 
-    fn seen<'a>(fleet: &'a Fleet, state: &'a State, seat: Seat, waiting: Option<&'a Dogfight>) -> Seen<'a> {
-        Seen { fleet, state, seat, waiting }
+    fn seen<'a>(fixed: &'a Fixed, state: &'a State, seat: Seat, waiting: Option<&'a XWingMatch>) -> Seen<'a> {
+        Seen { fixed, state, seat, waiting }
     }
 
-    fn account(fleet: &Fleet, state: &State, seat: Seat) -> Vec<PieceAccount> {
-        let ships = fleet.ships.iter().zip(&state.ships).filter(|(profile, _)| profile.seat == seat);
+    fn account(fixed: &Fixed, state: &State, seat: Seat) -> Vec<PieceAccount> {
+        let ships = fixed.ships.iter().zip(&state.ships).filter(|(profile, _)| profile.seat == seat);
         ships
             .map(|(profile, ship)| {
                 let survived = !ship.is_gone() && ship.standing != Standing::Doomed;

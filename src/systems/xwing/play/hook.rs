@@ -1,6 +1,6 @@
 //! The places at which a card that is always in force, or an effect that lasts, bends a rule.
 
-use crate::abilities::{
+use crate::cards::ability::{
     Effect,
     words::{Native, Stat},
 };
@@ -51,7 +51,7 @@ hooks! {
     TokenLimit,
     /// Tokens that stay through the End phase.
     Keep,
-    /// Actions of the Perform Answer step.
+    /// Actions of the Perform Action step.
     ActionStep,
     /// Where ships may be placed.
     Deploy,

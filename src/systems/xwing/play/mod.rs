@@ -1,6 +1,6 @@
 //! The game as it is played: what lies on the table and what the rules make of it.
 //!
-//! [`Dogfight`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the
+//! [`XWingMatch`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the
 //! rules inventory; all of them are what a [`Referee`](referee::Referee) does with a [`State`].
 
 mod ability;
@@ -16,7 +16,7 @@ mod dial;
 pub mod dice;
 mod docking;
 pub mod event;
-pub mod fleet;
+pub mod fixed;
 mod flight;
 mod game;
 mod hook;
@@ -44,8 +44,7 @@ mod wreck;
 pub use coverage::lack_words;
 pub use dice::{Dice, DieKind, Face};
 pub use event::Event;
-pub use fleet::Fleet;
-pub use game::Dogfight;
+pub use fixed::Fixed;
 pub use options::Options;
 pub use pieces::{ShipNo, ShipSet};
 pub use question::{Answer, Question, QuestionKind};
@@ -56,6 +55,9 @@ pub use testing::{Fixture, Scene};
 pub use text::Describer;
 pub use view::View;
 pub use weapon::Weapon;
+
+/// A match between two squads: a plain value.
+pub type XWingMatch = kernel::game::stepped::Stepped<crate::XWing>;
 
 /// A question with its answers.
 pub type Decision = kernel::game::Decision<Question, Answer>;

@@ -5,9 +5,9 @@ use super::{
     pieces::ShipNo,
     question::{Answer, DicePurpose, Question, QuestionKind},
     referee::Referee,
-    view::ability::{Moment, Text, UsedHere},
+    view::ability::{Ability, Trigger, UsedHere},
 };
-use crate::abilities::{
+use crate::cards::ability::{
     Cost, Window,
     words::{Cause, Dice as DiceWord, Token},
 };
@@ -23,8 +23,8 @@ impl<'a> Referee<'a> {
         let attacks = window == Window::AttackModify;
         let (roller, other) =
             if attacks { (attack.attacker, attack.defender) } else { (attack.defender, attack.attacker) };
-        let mut moment = Moment::of(window, roller);
-        moment.other = Some(other);
+        let mut trigger = Trigger::of(window, roller);
+        trigger.other = Some(other);
         let mut used = UsedHere::new();
         let second = self.seat(roller);
         // Even if a ship attacks a friend, each ship's half is its player's; third ships act in the half of their player.
@@ -32,48 +32,48 @@ impl<'a> Referee<'a> {
             if half == second && !attacks {
                 self.reinforce(roller, other);
             }
-            self.modify_half(&moment, half, (half == second).then_some(roller), &mut used)?;
+            self.modify_half(&trigger, half, (half == second).then_some(roller), &mut used)?;
         }
         Ok(())
     }
 
-    fn modify_half(&mut self, moment: &Moment, seat: Seat, roller: Option<ShipNo>, used: &mut UsedHere) -> Flow {
+    fn modify_half(&mut self, trigger: &Trigger, seat: Seat, roller: Option<ShipNo>, used: &mut UsedHere) -> Flow {
         loop {
-            let ready = if self.view().is_heard(moment.window) {
-                self.view().ready(moment, seat, used)
+            let ready = if self.view().has_listeners(trigger.window) {
+                self.view().ready(trigger, seat, used)
             } else {
                 Default::default()
             };
             let mut answers = self.list();
             if let Some(roller) = roller {
-                self.view().usual(moment.window, roller, &mut answers);
+                self.view().usual(trigger.window, roller, &mut answers);
             }
             let usual = !answers.is_empty();
-            let mandatory = ready.iter().filter(|text| !text.ability.optional).count();
+            let mandatory = ready.iter().filter(|ability| !ability.play.optional).count();
             if ready.is_empty() && !usual {
                 self.table.put_back(answers);
                 return Ok(());
             }
             if ready.len() == 1 && mandatory == 1 && !usual {
                 self.table.put_back(answers);
-                let text = ready[0];
-                let _ = used.try_push(text.at);
-                self.resolve(text, moment)?;
+                let ability = ready[0];
+                let _ = used.try_push(ability.at);
+                self.use_ability(ability, trigger)?;
                 continue;
             }
-            answers.extend(ready.iter().map(|text| Answer::Use(text.at)));
+            answers.extend(ready.iter().map(|ability| Answer::Use(ability.at)));
             // Whoever has to spend a focus token goes on until it is spent, for whatever it likes (Hotshot Co-pilot).
             let owes = roller.is_some_and(|roller| self.owes_focus(roller, &answers, &ready));
             if mandatory == 0 && !owes {
                 answers.push(Answer::Pass);
             }
-            let mut question = Question::of(QuestionKind::Use(moment.window));
+            let mut question = Question::of(QuestionKind::Use(trigger.window));
             question.ship = roller;
             match self.ask(seat, question, answers)? {
                 Answer::Use(at) => {
-                    let Some(text) = ready.iter().find(|text| text.at == at) else { return Ok(()) };
+                    let Some(ability) = ready.iter().find(|ability| ability.at == at) else { return Ok(()) };
                     let _ = used.try_push(at);
-                    self.resolve(*text, moment)?;
+                    self.use_ability(*ability, trigger)?;
                 }
                 Answer::Spend(Token::Focus) => {
                     if let Some(roller) = roller {
@@ -91,7 +91,7 @@ impl<'a> Referee<'a> {
                     }
                 }
                 Answer::SpendLock => {
-                    if let (Some(roller), Some(on)) = (roller, moment.other) {
+                    if let (Some(roller), Some(on)) = (roller, trigger.other) {
                         self.spend_lock_for_rerolls(roller, on)?;
                     }
                 }
@@ -107,11 +107,11 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether the ship has to spend a focus token and there is a way among these answers.
-    fn owes_focus(&self, ship: ShipNo, answers: &[Answer], ready: &[Text<'a>]) -> bool {
+    fn owes_focus(&self, ship: ShipNo, answers: &[Answer], ready: &[Ability<'a>]) -> bool {
         let owes = self.state.attack.as_ref().is_some_and(|attack| attack.owes_focus == Some(ship));
-        let costs = |text: &Text<'a>| {
+        let costs = |ability: &Ability<'a>| {
             let focus = |cost: &Cost| matches!(cost, Cost::Spend { token, .. } if token.contains(Token::Focus));
-            text.at.ship == ship && text.ability.costs.iter().any(focus)
+            ability.at.ship == ship && ability.play.costs.iter().any(focus)
         };
         owes && (answers.contains(&Answer::Spend(Token::Focus)) || ready.iter().any(costs))
     }

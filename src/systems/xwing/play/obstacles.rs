@@ -8,7 +8,7 @@ use super::{
     referee::Referee,
     view::damage::Blame,
 };
-use crate::abilities::words::{Cause, IgnoreWhen, Token};
+use crate::cards::ability::words::{Cause, IgnoreWhen, Token};
 use kernel::game::stepped::Flow;
 use kernel::plane::Pose;
 

@@ -14,6 +14,10 @@ impl ShipNo {
     }
 }
 
+/// The most cards of one ship.
+pub const MOST_CARDS: usize = 24;
+
+/// A set of ships.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ShipSet(u32);
 

@@ -9,9 +9,9 @@ use super::{
     pieces::{AbilityAt, ShipNo},
     weapon::Weapon,
 };
-use crate::{
-    abilities::{Window, words::Token},
-    cards::UpgradeId,
+use crate::cards::{
+    UpgradeId,
+    ability::{Window, words::Token},
 };
 use kernel::{game::Seat, plane::Pose};
 

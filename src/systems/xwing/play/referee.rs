@@ -4,8 +4,8 @@
 //! [`kernel::game::stepped`]).
 
 use super::{
-    Answer, Event, Fleet, Question, QuestionKind, State,
-    fleet::Profile,
+    Answer, Event, Fixed, Question, QuestionKind, State,
+    fixed::Profile,
     maneuver::Flown,
     pieces::{AbilityAt, ShipNo, ShipSet},
     state::ShipState,
@@ -22,7 +22,7 @@ use kernel::{
 
 /// Who carries out the rules.
 pub(super) struct Referee<'a> {
-    pub(super) fleet: &'a Fleet,
+    pub(super) fixed: &'a Fixed,
     pub(super) state: &'a mut State,
     pub(super) table: Table<'a, XWing>,
 }
@@ -35,7 +35,7 @@ impl<'a> Referee<'a> {
 
     /// Asks a player. What has one answer only is not asked; what has none is a pass.
     pub(super) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Answer>) -> Flow<Answer> {
-        let answer = self.table.ask(self.fleet, self.state, seat, question, answers)?;
+        let answer = self.table.ask(self.fixed, self.state, seat, question, answers)?;
         Ok(answer.unwrap_or(Answer::Pass))
     }
 
@@ -98,12 +98,12 @@ impl<'a> Referee<'a> {
 
     /// What can be asked of the game as it is now.
     pub(super) const fn view(&self) -> View<'a, '_> {
-        View::new(self.fleet, self.state)
+        View::new(self.fixed, self.state)
     }
 
     /// What does not change about a ship.
     pub(super) fn profile(&self, ship: ShipNo) -> &'a Profile {
-        &self.fleet.ships[ship.index()]
+        &self.fixed.ships[ship.index()]
     }
 
     /// What changes about a ship.
@@ -123,7 +123,7 @@ impl<'a> Referee<'a> {
 
     /// Every ship of the game, on the board or not.
     pub(super) fn all(&self) -> impl Iterator<Item = ShipNo> + use<> {
-        (0..self.fleet.ships.len() as u8).map(ShipNo)
+        (0..self.fixed.ships.len() as u8).map(ShipNo)
     }
 
     /// A number that was not given to anything in this game yet.

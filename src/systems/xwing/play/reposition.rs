@@ -4,9 +4,9 @@ use super::{
     pieces::ShipNo,
     question::{Move, Question, QuestionKind, ShipAction},
     referee::Referee,
-    view::ability::{Case, Moment},
+    view::ability::{Context, Trigger},
 };
-use crate::abilities::{Window, words::Token};
+use crate::cards::ability::{Window, words::Token};
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
@@ -20,9 +20,9 @@ impl<'a> Referee<'a> {
         let mut question = Question::about(QuestionKind::Reposition(how), ship);
         question.spots = spots.poses;
         let Some((place, pose)) = self.ask_spot(self.seat(ship), question, may_stay)? else { return Ok(false) };
-        if let Some(text) = spots.costly[place].and_then(|at| self.view().text_at(at)) {
-            let moment = Moment::of(Window::Always, ship);
-            self.pay_all(&mut Case::new(text, &moment))?;
+        if let Some(ability) = spots.costly[place].and_then(|at| self.view().ability_at(at)) {
+            let trigger = Trigger::of(Window::Always, ship);
+            self.pay_all(&mut Context::new(ability, &trigger))?;
         }
         self.reposition(ship, how, pose, &spots.lays[place])?;
         Ok(true)
@@ -36,7 +36,7 @@ impl<'a> Referee<'a> {
         }
         if self.go_to_a_spot(ship, Move::Decloak, true)? && self.ship(ship).lives() {
             self.spend(ship, Token::Cloak)?;
-            self.window(&Moment::of(Window::Decloaked, ship))?;
+            self.open_window(&Trigger::of(Window::Decloaked, ship))?;
         }
         Ok(())
     }

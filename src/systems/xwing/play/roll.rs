@@ -7,11 +7,10 @@ use super::{
     question::DicePurpose,
     referee::Referee,
     state::{Named, Roll},
-    view::ability::{Case, Moment},
+    view::ability::{Context, Trigger},
 };
-use crate::abilities::{
-    Window,
-    grammar::Amount,
+use crate::cards::ability::{
+    Amount, Window,
     words::{Cause, Dice as DiceWord, DieFace, Words},
 };
 use kernel::game::stepped::Flow;
@@ -26,14 +25,14 @@ impl<'a> Referee<'a> {
         cause: Option<Cause>,
         bomb: Option<usize>,
     ) -> Flow<FaceCounts> {
-        let mut moment = Moment::of(Window::BeforeRoll, ship);
-        moment.dice = Some(kind);
-        moment.bomb = bomb;
+        let mut trigger = Trigger::of(Window::BeforeRoll, ship);
+        trigger.dice = Some(kind);
+        trigger.bomb = bomb;
         if let Some(cause) = cause {
-            moment.causes.insert(cause);
+            trigger.causes.insert(cause);
         }
         let outer = self.state.roll.replace(Roll { kind, dice: Dice::new(), named: None, guessed: None });
-        self.window(&moment)?;
+        self.open_window(&trigger)?;
         let dice = Dice::roll(kind, count, &mut self.state.chance);
         self.emit(Event::Rolled { ship, kind, faces: dice.counts(|_| true) });
         if let Some(roll) = &mut self.state.roll {
@@ -46,8 +45,8 @@ impl<'a> Referee<'a> {
             }
         }
         self.show_named(ship)?;
-        moment.window = Window::EffectRoll;
-        self.window(&moment)?;
+        trigger.window = Window::EffectRoll;
+        self.open_window(&trigger)?;
         let rolled = std::mem::replace(&mut self.state.roll, outer);
         Ok(rolled.map_or_else(FaceCounts::default, |roll| roll.dice.counts(|_| true)))
     }
@@ -55,7 +54,7 @@ impl<'a> Referee<'a> {
     /// Rerolls dice rolled outside an attack (Cad Bane).
     pub(super) fn reroll_outside(
         &mut self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         n: &Amount,
         only: Words<DieFace>,
         _must: bool,
@@ -65,8 +64,9 @@ impl<'a> Referee<'a> {
         let offered = roll.dice.counts(|die| {
             die.rerollable() && (only.is_empty() || only.contains(super::view::ability::word_of(die.face)))
         });
-        let most = self.view().amount_of(case, n);
-        let picked = self.pick_dice(self.seat(case.bearer()), case, kind, DicePurpose::Reroll, offered, [1, most])?;
+        let most = self.view().amount_of(context, n);
+        let picked =
+            self.pick_dice(self.seat(context.bearer()), context, kind, DicePurpose::Reroll, offered, [1, most])?;
         let state = &mut *self.state;
         if let Some(roll) = &mut state.roll {
             roll.dice.reroll(kind, picked, &mut state.chance);

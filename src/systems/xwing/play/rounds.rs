@@ -6,9 +6,9 @@ use super::{
     question::{Answer, Order, Question, QuestionKind},
     referee::Referee,
     state::{Phase, Stage, Until},
-    view::ability::Moment,
+    view::ability::Trigger,
 };
-use crate::abilities::{Window, words::Token};
+use crate::cards::ability::{Window, words::Token};
 use kernel::game::stepped::Flow;
 use kernel::game::{Outcome, Seat};
 
@@ -69,18 +69,18 @@ impl Referee<'_> {
             ship.drifts = false;
         }
         self.state.used.retain(|used| used.whole_game);
-        let mut start = Moment::general(Window::RoundStart);
+        let mut start = Trigger::general(Window::RoundStart);
         start.first = round == 1;
-        self.window(&start)?;
+        self.open_window(&start)?;
         self.begin_phase(Phase::Planning);
-        self.window_for_all(Window::PlanningStart)?;
+        self.open_window_for_all(Window::PlanningStart)?;
         self.state.stage = Stage::Plan { seat: Seat::First, ship: 0 };
         Ok(())
     }
 
     /// Sets the dials of one player, ship by ship, and asks once more when all are set (XW-PLAN-01, -02, -03).
     fn plan(&mut self, seat: Seat, from: u8) -> Flow {
-        let ships = self.fleet.ships.len() as u8;
+        let ships = self.fixed.ships.len() as u8;
         if from == 0 {
             for ship in self.view().in_play_of(seat) {
                 self.ship_mut(ship).drifts = self.view().is_ionized(ship);
@@ -128,14 +128,14 @@ impl Referee<'_> {
     }
 
     fn end_planning(&mut self) -> Flow {
-        self.window_for_all(Window::PlanningEnd)?;
+        self.open_window_for_all(Window::PlanningEnd)?;
         self.state.stage = Stage::ActivationStart;
         Ok(())
     }
 
     fn begin_activation(&mut self) -> Flow {
         self.begin_phase(Phase::Activation);
-        self.window_for_all(Window::ActivationStart)?;
+        self.open_window_for_all(Window::ActivationStart)?;
         for ship in self.all() {
             self.ship_mut(ship).fought = false;
         }
@@ -176,7 +176,7 @@ impl Referee<'_> {
 
     fn end_activation(&mut self) -> Flow {
         self.state.active = None;
-        self.window_for_all(Window::ActivationEnd)?;
+        self.open_window_for_all(Window::ActivationEnd)?;
         self.detonate_timed_bombs()?;
         self.expire(Until::Activation);
         self.expire(Until::Phase);
@@ -186,7 +186,7 @@ impl Referee<'_> {
 
     fn begin_combat(&mut self) -> Flow {
         self.begin_phase(Phase::Combat);
-        self.window_for_all(Window::CombatStart)?;
+        self.open_window_for_all(Window::CombatStart)?;
         self.state.fighting_skill = i8::MAX;
         self.state.stage = Stage::Fight;
         Ok(())
@@ -212,7 +212,7 @@ impl Referee<'_> {
 
     fn end_combat(&mut self) -> Flow {
         self.state.active = None;
-        self.window_for_all(Window::CombatEnd)?;
+        self.open_window_for_all(Window::CombatEnd)?;
         self.expire(Until::Combat);
         self.expire(Until::Phase);
         self.bury_all()?;
@@ -224,8 +224,8 @@ impl Referee<'_> {
     /// The End phase: unspent tokens leave (XW-END-01), then the game may be over (XW-WIN-01).
     fn end_round(&mut self) -> Flow {
         self.begin_phase(Phase::End);
-        self.window_for_all(Window::EndStart)?;
-        self.window_for_all(Window::EndPhase)?;
+        self.open_window_for_all(Window::EndStart)?;
+        self.open_window_for_all(Window::EndPhase)?;
         let mut cleared = ShipSet::EMPTY;
         for ship in self.view().in_play() {
             for token in [Token::Focus, Token::Evade, Token::Reinforce, Token::TractorBeam, Token::WeaponsDisabled] {
@@ -241,7 +241,7 @@ impl Referee<'_> {
         if !cleared.is_empty() {
             self.emit(Event::TokensCleared(cleared));
         }
-        self.window_for_all(Window::RoundEnd)?;
+        self.open_window_for_all(Window::RoundEnd)?;
         self.bury_all()?;
         self.expire(Until::Phase);
         self.expire(Until::Round(self.state.round));
@@ -254,7 +254,7 @@ impl Referee<'_> {
     /// nobody was hurt for so long that nobody will be.
     fn settle_end(&mut self) {
         let left = Seat::BOTH.map(|seat| self.view().ships_left(seat));
-        let limit = self.fleet.options.rounds;
+        let limit = self.fixed.options.rounds;
         let quiet = self.state.round.saturating_sub(self.state.last_harm) >= Options::QUIET;
         let timed_out = quiet || (limit > 0 && self.state.round >= limit);
         self.state.stage = Stage::RoundStart;
@@ -302,17 +302,17 @@ impl Referee<'_> {
         let over = |until: &Until| {
             *until == end || matches!((until, end), (Until::Round(last), Until::Round(now)) if *last <= now)
         };
-        if !self.state.rulings.is_empty() {
-            self.state.rulings.retain(|ruling| !over(&ruling.until));
+        if !self.state.modifiers.is_empty() {
+            self.state.modifiers.retain(|modifier| !over(&modifier.until));
         }
-        if !self.state.grants.is_empty() {
-            self.state.grants.retain(|grant| !grant.until.as_ref().is_some_and(over));
+        if !self.state.granted.is_empty() {
+            self.state.granted.retain(|grant| !grant.until.as_ref().is_some_and(over));
         }
         for ship in &mut self.state.ships {
             if !ship.skill_changes.is_empty() {
                 ship.skill_changes.retain(|change| !over(&change.until));
             }
         }
-        self.state.count_listeners(self.fleet);
+        self.state.count_listeners(self.fixed);
     }
 }

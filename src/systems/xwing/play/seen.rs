@@ -1,7 +1,7 @@
 //! What a player sees: everything on the table, but no hidden dial of the other and no card that lies facedown.
 
 use super::{
-    Dogfight, Fleet, Phase, State, View,
+    Fixed, Phase, State, View, XWingMatch,
     board::{Edge, Obstacle},
     maneuver::Flown,
     pieces::{AbilityAt, ShipNo},
@@ -10,11 +10,13 @@ use super::{
     weapon::Weapon,
 };
 use crate::{
-    abilities::{
-        Window,
-        words::{Allow, IgnoreWhen},
+    cards::{
+        Difficulty, Maneuver,
+        ability::{
+            Window,
+            words::{Allow, IgnoreWhen},
+        },
     },
-    cards::{Difficulty, Maneuver},
     odds::Situation,
 };
 use kernel::{Chance, game::Seat, plane::Polygon};
@@ -22,16 +24,16 @@ use kernel::{Chance, game::Seat, plane::Polygon};
 /// A game as one player sees it.
 #[derive(Debug, Clone, Copy)]
 pub struct Seen<'a> {
-    pub(super) fleet: &'a Fleet,
+    pub(super) fixed: &'a Fixed,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
-    pub(super) waiting: Option<&'a Dogfight>,
+    pub(super) waiting: Option<&'a XWingMatch>,
 }
 
 impl<'a> Seen<'a> {
     /// What does not change in the game: both squads are known (XW-SETUP-01).
-    pub const fn fleet(&self) -> &'a Fleet {
-        self.fleet
+    pub const fn fixed(&self) -> &'a Fixed {
+        self.fixed
     }
 
     /// Whose view it is.
@@ -60,19 +62,19 @@ impl<'a> Seen<'a> {
     /// A ship on the table, hidden dial left out.
     pub fn ship(&self, ship: ShipNo) -> SeenShip<'a> {
         let state = &self.state.ships[ship.index()];
-        let own = self.fleet.ships[ship.index()].seat == self.seat;
+        let own = self.fixed.ships[ship.index()].seat == self.seat;
         SeenShip { state, dial: if own || state.revealed || state.peeked { state.dial } else { None } }
     }
 
     /// The pilot skill of a ship as it is now (XW-PS-02).
     pub fn skill(&self, ship: ShipNo) -> i8 {
-        View::new(self.fleet, self.state).skill(ship)
+        View::new(self.fixed, self.state).skill(ship)
     }
 
     /// Every ship of the game.
     pub fn ships(&self) -> impl Iterator<Item = (ShipNo, SeenShip<'a>)> + use<'a> {
         let seen = *self;
-        (0..self.fleet.ships.len() as u8).map(move |number| (ShipNo(number), seen.ship(ShipNo(number))))
+        (0..self.fixed.ships.len() as u8).map(move |number| (ShipNo(number), seen.ship(ShipNo(number))))
     }
 
     /// Obstacles on the board.
@@ -102,52 +104,52 @@ impl<'a> Seen<'a> {
 
     /// What an attack would be; none if the weapon does not reach its target.
     pub fn volley(&self, attacker: ShipNo, weapon: Weapon, defender: ShipNo) -> Option<Volley> {
-        View::new(self.fleet, self.state).volley(attacker, weapon, defender)
+        View::new(self.fixed, self.state).volley(attacker, weapon, defender)
     }
 
     /// What is still open of the running attack; none before the attack dice lie.
     pub fn running(&self) -> Option<Situation> {
-        View::new(self.fleet, self.state).running()
+        View::new(self.fixed, self.state).running()
     }
 
     /// The running attack with an ability that can be used in this window, and without it; none where that is not worked out.
     pub fn weighed(&self, at: AbilityAt, window: Window) -> Option<[Situation; 2]> {
-        View::new(self.fleet, self.state).weighed(at, window)
+        View::new(self.fixed, self.state).weighed(at, window)
     }
 
     /// What a ship can shoot with now.
     pub fn arms(&self, ship: ShipNo) -> Arms {
-        View::new(self.fleet, self.state).arms(ship)
+        View::new(self.fixed, self.state).arms(ship)
     }
 
     /// The color a maneuver has for a ship now.
     pub fn color(&self, ship: ShipNo, maneuver: &Maneuver) -> Difficulty {
-        View::new(self.fleet, self.state).difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty)
+        View::new(self.fixed, self.state).difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty)
     }
 
     /// The colors the maneuvers of a ship's dial have now, each by its place there.
     pub fn colors(&self, ship: ShipNo, found: impl FnMut(usize, Difficulty)) {
-        View::new(self.fleet, self.state).difficulties(ship, &self.fleet.ships[ship.index()].dial, found);
+        View::new(self.fixed, self.state).difficulties(ship, &self.fixed.ships[ship.index()].dial, found);
     }
 
     /// Whether a ship may execute red maneuvers while it is stressed.
     pub fn may_fly_red(&self, ship: ShipNo) -> bool {
-        View::new(self.fleet, self.state).allowed(ship, Allow::RedWhileStressed, |_| true)
+        View::new(self.fixed, self.state).allowed(ship, Allow::RedWhileStressed, |_| true)
     }
 
     /// Whether obstacles do nothing to a ship that executes a maneuver.
     pub fn ignores_obstacles(&self, ship: ShipNo) -> bool {
         let words = [IgnoreWhen::All, IgnoreWhen::Activation].into_iter().collect();
-        View::new(self.fleet, self.state).ignores_obstacles(ship, words)
+        View::new(self.fixed, self.state).ignores_obstacles(ship, words)
     }
 
     /// A game that may be this one, for somebody who looks ahead: hidden dials are as `dial` thinks (given the ship, its
     /// place on the dial), decks are shuffled anew, and luck is `chance`. It waits for the same answer; none if the step
     /// so far cannot be told apart from its luck, or if the game is not one that waits.
-    pub fn imagined(&self, mut chance: Chance, mut dial: impl FnMut(ShipNo) -> Option<u8>) -> Option<Dogfight> {
+    pub fn imagined(&self, mut chance: Chance, mut dial: impl FnMut(ShipNo) -> Option<u8>) -> Option<XWingMatch> {
         let game = self.waiting?;
         game.imagined(|state| {
-            for (profile, (number, ship)) in self.fleet.ships.iter().zip((0..).map(ShipNo).zip(&mut state.ships)) {
+            for (profile, (number, ship)) in self.fixed.ships.iter().zip((0..).map(ShipNo).zip(&mut state.ships)) {
                 let hidden = profile.seat != self.seat && !ship.revealed && !ship.peeked;
                 if hidden && ship.dial.is_some() {
                     ship.dial = dial(number).or(Some(0));

@@ -4,14 +4,14 @@ use super::{
     Event,
     board::{Edge, Obstacle},
     dice::{DieKind, Face},
-    fleet::Fleet,
+    fixed::Fixed,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Order, Question, QuestionKind},
     referee::Referee,
     state::{CardState, Deck, Passing, Phase, ShipState, Stage, Standing, State, Until},
-    view::ability::Moment,
+    view::ability::Trigger,
 };
-use crate::{abilities::Window, cards::Arc};
+use crate::cards::{Arc, ability::Window};
 use kernel::game::stepped::Flow;
 use kernel::{
     Chance,
@@ -26,8 +26,8 @@ const OBSTACLE_FINE_STEP: f64 = 9.5;
 
 impl State {
     /// The state before setup: everything in reserve, decks shuffled (XW-SETUP-01, -11).
-    pub(super) fn new(fleet: &Fleet, mut chance: Chance) -> Self {
-        let ships = fleet
+    pub(super) fn new(fixed: &Fixed, mut chance: Chance) -> Self {
+        let ships = fixed
             .ships
             .iter()
             .map(|profile| ShipState {
@@ -67,7 +67,7 @@ impl State {
             })
             .collect();
         let decks = Seat::BOTH.map(|_| {
-            let mut draw: Vec<u8> = (0..fleet.deck.len() as u8).collect();
+            let mut draw: Vec<u8> = (0..fixed.deck.len() as u8).collect();
             chance.shuffle(&mut draw);
             Deck { draw, discard: Vec::new() }
         });
@@ -86,8 +86,8 @@ impl State {
             contacts: Vec::new(),
             decks,
             conditions: Vec::new(),
-            grants: Vec::new(),
-            rulings: Vec::new(),
+            granted: Vec::new(),
+            modifiers: Vec::new(),
             used: Vec::new(),
             queue: Vec::new(),
             attack: None,
@@ -120,7 +120,7 @@ impl<'a> Referee<'a> {
                 }
             }
         }
-        self.window_for_all(Window::SetupEquip)?;
+        self.open_window_for_all(Window::SetupEquip)?;
         self.state.stage = Stage::Initiative;
         Ok(())
     }
@@ -140,7 +140,7 @@ impl<'a> Referee<'a> {
     /// The player with the lower total chooses who has initiative; on a tie the first player rolls an attack die
     /// (XW-SETUP-02, -03).
     pub(super) fn settle_initiative(&mut self) -> Flow {
-        let totals = self.fleet.totals;
+        let totals = self.fixed.totals;
         let mut die = None;
         let chooser = match totals[0].cmp(&totals[1]) {
             std::cmp::Ordering::Less => Seat::First,
@@ -164,7 +164,7 @@ impl<'a> Referee<'a> {
     /// Players take turns choosing an obstacle and placing it, the initiative player first (XW-SETUP-05). Where no spot is
     /// left by XW-SETUP-06, the rest stays in the box.
     pub(super) fn place_obstacle(&mut self) -> Flow {
-        let shapes = self.fleet.options.obstacle_shapes();
+        let shapes = self.fixed.options.obstacle_shapes();
         // Not the number that stands: one that found no spot is never asked about again.
         if self.state.placed == (1 << shapes.len()) - 1 {
             self.state.stage = Stage::EdgeChoice;
@@ -218,8 +218,8 @@ impl<'a> Referee<'a> {
     }
 
     pub(super) fn before_forces(&mut self) -> Flow {
-        self.window_for_all(Window::SetupBeforeForces)?;
-        self.window_for_all(Window::SetupPlace)?;
+        self.open_window_for_all(Window::SetupBeforeForces)?;
+        self.open_window_for_all(Window::SetupPlace)?;
         self.state.stage = Stage::Deploy;
         Ok(())
     }
@@ -256,7 +256,7 @@ impl<'a> Referee<'a> {
         if self.profile(ship).has_arc(Arc::Mobile) {
             self.rotate_arc(ship, true)?;
         }
-        self.window(&Moment::of(Window::SetupPlaced, ship))?;
+        self.open_window(&Trigger::of(Window::SetupPlaced, ship))?;
         let on = self.ship(ship).on;
         if on != 0 {
             self.suffer_obstacles_now(ship, on)?;
@@ -265,7 +265,7 @@ impl<'a> Referee<'a> {
     }
 
     pub(super) fn after_forces(&mut self) -> Flow {
-        self.window_for_all(Window::SetupAfterForces)?;
+        self.open_window_for_all(Window::SetupAfterForces)?;
         self.state.stage = Stage::RoundStart;
         Ok(())
     }

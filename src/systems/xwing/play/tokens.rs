@@ -7,14 +7,14 @@ use super::{
     question::{Answer, Move, Question, QuestionKind},
     referee::Referee,
     state::{Lock, Standing},
-    view::ability::Moment,
+    view::ability::Trigger,
 };
-use crate::{
-    abilities::{
+use crate::cards::{
+    Size,
+    ability::{
         Target, Window,
         words::{Cause, LockRule, Ref, Token},
     },
-    cards::Size,
 };
 use kernel::game::Seat;
 use kernel::game::stepped::Flow;
@@ -32,10 +32,10 @@ impl<'a> Referee<'a> {
             if !self.view().can_hold(ship) {
                 break;
             }
-            let mut moment = Moment::of(Window::TokenGaining, ship);
-            moment.token = Some(token);
-            moment.other = giver;
-            if self.window(&moment)? {
+            let mut trigger = Trigger::of(Window::TokenGaining, ship);
+            trigger.token = Some(token);
+            trigger.other = giver;
+            if self.open_window(&trigger)? {
                 continue;
             }
             if self.ship(ship).token(token) >= self.view().token_limit(ship, token) {
@@ -44,10 +44,10 @@ impl<'a> Referee<'a> {
             self.ship_mut(ship).tokens[token] += 1;
             got += 1;
             self.emit(Event::Gained(ship, token, 1));
-            let mut moment = Moment::of(Window::TokenGained, ship);
-            moment.token = Some(token);
-            moment.other = giver;
-            self.window(&moment)?;
+            let mut trigger = Trigger::of(Window::TokenGained, ship);
+            trigger.token = Some(token);
+            trigger.other = giver;
+            self.open_window(&trigger)?;
             if token == Token::TractorBeam {
                 self.pull(ship, giver)?;
             }
@@ -79,10 +79,10 @@ impl<'a> Referee<'a> {
             }
             self.take_token(ship, token);
             self.emit(Event::Lost(ship, token, 1));
-            let mut moment = Moment::of(Window::TokenRemoved, ship);
-            moment.token = Some(token);
-            moment.other = Some(remover);
-            self.window(&moment)?;
+            let mut trigger = Trigger::of(Window::TokenRemoved, ship);
+            trigger.token = Some(token);
+            trigger.other = Some(remover);
+            self.open_window(&trigger)?;
         }
         Ok(())
     }
@@ -113,10 +113,10 @@ impl<'a> Referee<'a> {
         }
         self.take_token(ship, token);
         self.emit(Event::Spent(ship, token));
-        let mut moment = Moment::of(Window::TokenSpent, ship);
-        moment.token = Some(token);
+        let mut trigger = Trigger::of(Window::TokenSpent, ship);
+        trigger.token = Some(token);
         if let Some(cause) = cause {
-            moment.causes.insert(cause);
+            trigger.causes.insert(cause);
         }
         if let Some(attack) = &mut self.state.attack {
             if attack.owes_focus == Some(ship) && token == Token::Focus {
@@ -125,14 +125,14 @@ impl<'a> Referee<'a> {
             if attack.attacker == ship {
                 // What pays for the attack is spent before it (R4 Agromech).
                 if attack.declared {
-                    moment.causes.insert(Cause::OwnAttack);
+                    trigger.causes.insert(Cause::OwnAttack);
                 }
-                moment.other = Some(attack.defender);
+                trigger.other = Some(attack.defender);
             } else if attack.defender == ship {
-                moment.other = Some(attack.attacker);
+                trigger.other = Some(attack.attacker);
             }
         }
-        self.window(&moment)?;
+        self.open_window(&trigger)?;
         Ok(())
     }
 
@@ -245,9 +245,9 @@ impl<'a> Referee<'a> {
         self.emit(Event::Locked { by, on });
         self.pair_off_jam(by)?;
         if triggers && self.view().has_lock(by, on) {
-            let mut moment = Moment::of(Window::LockAcquired, by);
-            moment.other = Some(on);
-            self.window(&moment)?;
+            let mut trigger = Trigger::of(Window::LockAcquired, by);
+            trigger.other = Some(on);
+            self.open_window(&trigger)?;
         }
         Ok(())
     }
@@ -292,10 +292,10 @@ impl<'a> Referee<'a> {
         }
         self.emit(Event::Spent(holder, Token::Lock));
         self.emit(Event::Unlocked { by: holder, on });
-        let mut moment = Moment::of(Window::TokenSpent, holder);
-        moment.token = Some(Token::Lock);
-        moment.other = Some(on);
-        self.window(&moment)?;
+        let mut trigger = Trigger::of(Window::TokenSpent, holder);
+        trigger.token = Some(Token::Lock);
+        trigger.other = Some(on);
+        self.open_window(&trigger)?;
         Ok(true)
     }
 
@@ -304,31 +304,31 @@ impl<'a> Referee<'a> {
     /// A forced one works at any range; others are bound by what the ship may lock.
     pub(super) fn take_lock(
         &mut self,
-        case: &super::view::ability::Case<'a, '_>,
+        context: &super::view::ability::Context<'a, '_>,
         on: &'a Target,
         by: &'a Target,
         forced: bool,
         may: bool,
     ) -> Flow {
-        for locker in self.pick_targets(case, by)? {
-            let question = Question::about(QuestionKind::LockTarget, locker).because(case.text.at);
+        for locker in self.choose_targets(context, by)? {
+            let question = Question::about(QuestionKind::LockTarget, locker).because(context.ability.at);
             let targets = match on {
                 Target::Ships(filter) => {
                     // The ship that locks measures and chooses.
-                    let mut case = case.clone();
-                    case.it = Some(locker);
-                    let near = self.view().matching(&case, filter);
+                    let mut context = context.clone();
+                    context.it = Some(locker);
+                    let near = self.view().matching(&context, filter);
                     let offered = self.view().drawn(locker, self.reachable(locker, near));
                     self.ask_ship(self.seat(locker), question, offered, true)?.map(ShipSet::of).unwrap_or_default()
                 }
-                Target::Ship(_) if forced => self.view().aimed(case, on),
+                Target::Ship(_) if forced => self.view().targets(context, on),
                 // The ability names the ship, whoever else draws locks (Captain Kagi); if it lets one be chosen, those are
                 // drawn that could have been.
                 Target::Ship(name) => {
-                    let meant = self.reachable(locker, self.view().aimed(case, on));
-                    let chosen = case.text.ability.choose.as_ref().filter(|_| *name == Ref::Chosen);
+                    let meant = self.reachable(locker, self.view().targets(context, on));
+                    let chosen = context.ability.play.choose.as_ref().filter(|_| *name == Ref::Chosen);
                     let could = chosen.map_or(meant, |filter| {
-                        let found = self.reachable(locker, self.view().matching(case, filter));
+                        let found = self.reachable(locker, self.view().matching(context, filter));
                         let drawn = self.view().drawn(locker, found);
                         if drawn == found || meant.into_iter().any(|ship| drawn.contains(ship)) { meant } else { drawn }
                     });
@@ -345,7 +345,7 @@ impl<'a> Referee<'a> {
                 }
             };
             // A second lock given by a card that reacts to the first is no trigger of itself.
-            let triggers = case.moment.window != Window::LockAcquired || locker != case.bearer();
+            let triggers = context.trigger.window != Window::LockAcquired || locker != context.bearer();
             for target in targets {
                 if target != locker {
                     self.acquire(locker, target, triggers)?;
@@ -362,7 +362,12 @@ impl<'a> Referee<'a> {
     }
 
     /// Enemy locks on a ship go, as its owner picks.
-    pub(super) fn shake_off(&mut self, case: &super::view::ability::Case<'a, '_>, ship: ShipNo, count: u8) -> Flow {
+    pub(super) fn shake_off(
+        &mut self,
+        context: &super::view::ability::Context<'a, '_>,
+        ship: ShipNo,
+        count: u8,
+    ) -> Flow {
         for _ in 0..count {
             let holders: ShipSet = self
                 .state
@@ -371,8 +376,8 @@ impl<'a> Referee<'a> {
                 .filter(|lock| lock.on == ship && !self.view().friendly(lock.by, ship))
                 .map(|lock| lock.by)
                 .collect();
-            let question = Question::about(QuestionKind::Ships, ship).because(case.text.at);
-            let Some(by) = self.ask_ship(self.seat(case.bearer()), question, holders, false)? else { break };
+            let question = Question::about(QuestionKind::Ships, ship).because(context.ability.at);
+            let Some(by) = self.ask_ship(self.seat(context.bearer()), question, holders, false)? else { break };
             self.unlock(by, ship);
         }
         Ok(())

@@ -5,10 +5,10 @@ use super::{
     pieces::ShipNo,
     referee::Referee,
     state::{Phase, Standing},
-    view::ability::Moment,
+    view::ability::Trigger,
     view::damage::Blame,
 };
-use crate::abilities::Window;
+use crate::cards::ability::Window;
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
@@ -39,13 +39,13 @@ impl<'a> Referee<'a> {
 
     /// A ship is destroyed, unless a card keeps it: removed at once, or after what it takes part in.
     fn fall(&mut self, ship: ShipNo, blame: Blame) -> Flow {
-        let mut moment = Moment::of(Window::Destroyed, ship);
-        moment.causes = blame.causes;
-        moment.other = blame.by;
+        let mut trigger = Trigger::of(Window::Destroyed, ship);
+        trigger.causes = blame.causes;
+        trigger.other = blame.by;
         let running =
             self.state.attack.as_ref().is_some_and(|attack| attack.attacker == ship || attack.defender == ship);
         self.ship_mut(ship).standing = Standing::Dying;
-        if self.window(&moment)? {
+        if self.open_window(&trigger)? {
             if self.ship(ship).standing == Standing::Dying {
                 self.ship_mut(ship).standing = Standing::InPlay;
             }
@@ -135,10 +135,10 @@ impl<'a> Referee<'a> {
                 self.emit(Event::Fled(docked));
             }
         }
-        let mut moment = Moment::of(Window::Destroyed, ship);
-        moment.first = false;
+        let mut trigger = Trigger::of(Window::Destroyed, ship);
+        trigger.first = false;
         // Others may react to its end; it has no abilities itself any more.
-        self.window(&moment)?;
+        self.open_window(&trigger)?;
         Ok(())
     }
 
@@ -153,7 +153,7 @@ impl<'a> Referee<'a> {
         for number in conditions.map(|assigned| assigned.number).collect::<Vec<_>>() {
             self.remove_condition(number);
         }
-        self.state.grants.retain(|grant| grant.ship != ship);
-        self.state.count_listeners(self.fleet);
+        self.state.granted.retain(|grant| grant.ship != ship);
+        self.state.count_listeners(self.fixed);
     }
 }

@@ -3,8 +3,10 @@
 use super::{group::Group, icon};
 use crate::{
     Catalog,
-    abilities::{Ability, Effect, Target, Window},
-    cards::{Bearing, Difficulty, Maneuver},
+    cards::{
+        Bearing, Difficulty, Maneuver,
+        ability::{Effect, Play, Target, Window},
+    },
 };
 use kernel::sheet::{Dial, DialCell, DialRow, Role};
 
@@ -75,7 +77,7 @@ pub(super) fn dial(maneuvers: &[Maneuver]) -> Dial {
 }
 
 /// Whether an ability is in force all the time, without conditions and price.
-fn is_constant(ability: &Ability) -> bool {
+fn is_constant(ability: &Play) -> bool {
     ability.when.contains(Window::Always)
         && ability.conditions.is_empty()
         && ability.costs.is_empty()
@@ -90,8 +92,8 @@ pub(super) fn colored(catalog: &Catalog, group: &Group<'_>) -> Vec<Maneuver> {
     let Some((_, kind)) = group.cards(catalog) else { return Vec::new() };
     let pilot = group.ships.first.pilot.known().map(|id| catalog.pilot_abilities(id));
     let upgrades = group.known_upgrades().map(|(id, _)| catalog.upgrade_abilities(id));
-    let all = pilot.into_iter().chain(upgrades).flat_map(|card| &card.abilities);
-    let constant = all.map(|id| catalog.ability(*id)).filter(|ability| is_constant(ability));
+    let all = pilot.into_iter().chain(upgrades).flat_map(|card| &card.plays);
+    let constant = all.map(|id| catalog.play(*id)).filter(|ability| is_constant(ability));
     let effects: Vec<&Effect> = constant.flat_map(|ability| &ability.effects).collect();
     let mut dial = kind.dial.clone();
     for maneuver in &mut dial {

@@ -6,9 +6,9 @@ use kernel::game::{
     testing::{count_answers, count_by_answer},
 };
 use xwing::{
-    abilities::words::Token,
+    cards::ability::words::Token,
     play::{
-        Dogfight, Fixture, Scene, ShipNo,
+        Fixture, Scene, ShipNo, XWingMatch,
         board::ObstacleShape,
         testing::{eager, passing},
     },
@@ -38,16 +38,16 @@ fn bombs() -> Fixture {
     fixture
 }
 
-fn planning() -> Dogfight {
+fn planning() -> XWingMatch {
     melee().into_game()
 }
 
-fn activation(mut fixture: Fixture) -> Dogfight {
+fn activation(mut fixture: Fixture) -> XWingMatch {
     fixture.plan(passing).unwrap();
     fixture.into_game()
 }
 
-fn combat() -> Dogfight {
+fn combat() -> XWingMatch {
     let mut fixture = melee();
     fixture.plan(passing).unwrap();
     fixture.activation(eager).unwrap();
@@ -57,7 +57,7 @@ fn combat() -> Dogfight {
     fixture.into_game()
 }
 
-fn setup() -> Dogfight {
+fn setup() -> XWingMatch {
     let mut fixture = melee();
     fixture.clear_table();
     fixture.into_game()

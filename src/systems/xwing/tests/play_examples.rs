@@ -3,7 +3,7 @@
 use kernel::game::Seat;
 use xwing::{
     Catalog,
-    abilities::words::Token,
+    cards::ability::words::Token,
     play::{Answer, Face, Question, QuestionKind, Scene, Weapon, testing::passing},
 };
 

@@ -8,8 +8,8 @@ use kernel::{
 };
 use xwing::{
     Catalog, XWing,
-    abilities::words::Token,
-    play::{Answer, Dogfight, Event, Options, ShipNo, state::Standing},
+    cards::ability::words::Token,
+    play::{Answer, Event, Options, ShipNo, XWingMatch, state::Standing},
 };
 
 use crate::{
@@ -22,7 +22,7 @@ fn squads(catalog: &Catalog, seed: u64) -> [Mustered<XWing>; 2] {
     ["First", "Second"].map(|name| muster::<XWing>(catalog, squads::squad(catalog, &mut numbers, name)).unwrap())
 }
 
-fn begin(catalog: &Catalog, seed: u64, options: &Options) -> Dogfight {
+fn begin(catalog: &Catalog, seed: u64, options: &Options) -> XWingMatch {
     let [first, second] = squads(catalog, seed);
     XWing::begin(catalog, [&first, &second].into(), options, seed, &mut Vec::new()).unwrap()
 }
@@ -40,9 +40,9 @@ fn agreed(seed: u64) -> Options {
 }
 
 /// What must hold in every state.
-fn holds(game: &Dogfight, events: &[Event]) {
+fn holds(game: &XWingMatch, events: &[Event]) {
     let state = game.state();
-    let fleet = game.fixed();
+    let fixed = game.fixed();
     let stands: Vec<usize> = (0..state.ships.len()).filter(|ship| state.ships[*ship].in_play()).collect();
     for (place, ship) in stands.iter().enumerate() {
         for other in &stands[place + 1..] {
@@ -53,7 +53,7 @@ fn holds(game: &Dogfight, events: &[Event]) {
     for seat in Seat::BOTH {
         let deck = &state.decks[seat.index()];
         let mut cards: Vec<u8> = deck.draw.iter().chain(&deck.discard).copied().collect();
-        for (ship, profile) in (0_u8..).map(ShipNo).zip(&fleet.ships) {
+        for (ship, profile) in (0_u8..).map(ShipNo).zip(&fixed.ships) {
             if profile.seat == seat {
                 cards.extend(state.damage_numbers(ship).flatten());
             }
@@ -62,21 +62,21 @@ fn holds(game: &Dogfight, events: &[Event]) {
             state
                 .conditions
                 .iter()
-                .filter(|assigned| fleet.ships[assigned.on.index()].seat == seat)
+                .filter(|assigned| fixed.ships[assigned.on.index()].seat == seat)
                 .filter_map(|assigned| assigned.held),
         );
         cards.extend(
             state
                 .dealing
                 .iter()
-                .filter(|dealing| fleet.ships[dealing.ship.index()].seat == seat)
+                .filter(|dealing| fixed.ships[dealing.ship.index()].seat == seat)
                 .filter_map(|d| d.card),
         );
         cards.sort_unstable();
         cards.dedup();
-        assert!(cards.len() <= fleet.deck.len());
+        assert!(cards.len() <= fixed.deck.len());
         if state.dealing.is_none() {
-            assert_eq!(cards.len(), fleet.deck.len(), "damage cards of {seat:?} are lost or doubled");
+            assert_eq!(cards.len(), fixed.deck.len(), "damage cards of {seat:?} are lost or doubled");
         }
     }
     for lock in &state.locks {
@@ -99,7 +99,7 @@ fn holds(game: &Dogfight, events: &[Event]) {
     let shown = |ship: ShipNo| events[round..].contains(&Event::DialPeeked(ship));
     for seat in Seat::BOTH {
         for (ship, view) in game.seen(seat).ships() {
-            let hidden = fleet.ships[ship.index()].seat != seat && !view.open().revealed && !shown(ship);
+            let hidden = fixed.ships[ship.index()].seat != seat && !view.open().revealed && !shown(ship);
             assert!(!hidden || view.dial().is_none(), "{seat:?} sees the dial of {ship:?}");
         }
     }
@@ -115,7 +115,7 @@ fn play_and_look(catalog: &Catalog, seed: u64) -> bool {
     let (mut answers, mut left_with_a_card) = (0, false);
     while let Some(decision) = game.decision() {
         let player = &mut players[decision.seat.index()];
-        let picked = kernel::game::Player::<Dogfight>::answer(player, &game.seen(decision.seat), decision);
+        let picked = kernel::game::Player::<XWingMatch>::answer(player, &game.seen(decision.seat), decision);
         let action = decision.answers[picked];
         assert!(decision.answers.len() > 1, "a question with one answer is not asked");
         let held = game.state().conditions.iter().filter(|assigned| assigned.held.is_some());
@@ -189,7 +189,7 @@ fn what_was_not_offered_is_refused_and_changes_nothing() {
                 let mut other = game.clone();
                 other.apply(action, &mut events).unwrap();
             }
-            let picked = kernel::game::Player::<Dogfight>::answer(&mut player, &game.seen(decision.seat), decision);
+            let picked = kernel::game::Player::<XWingMatch>::answer(&mut player, &game.seen(decision.seat), decision);
             let action = decision.answers[picked];
             game.apply(&action, &mut events).unwrap();
         }
@@ -206,7 +206,7 @@ fn playing_straight_through_is_the_same_game_as_playing_step_by_step() {
         let mut events = Vec::new();
         while let Some(decision) = by_steps.decision() {
             let player = &mut players[decision.seat.index()];
-            let picked = kernel::game::Player::<Dogfight>::answer(player, &by_steps.seen(decision.seat), decision);
+            let picked = kernel::game::Player::<XWingMatch>::answer(player, &by_steps.seen(decision.seat), decision);
             let action = decision.answers[picked];
             by_steps.apply(&action, &mut events).unwrap();
         }

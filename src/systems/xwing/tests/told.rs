@@ -11,8 +11,10 @@ use kernel::{
 };
 use xwing::{
     XWing,
-    abilities::{Window, words::Token},
-    cards::{Bearing, Difficulty},
+    cards::{
+        Bearing, Difficulty,
+        ability::{Window, words::Token},
+    },
     play::{
         Answer, Describer, DieKind, Event, Face, Fixture, Options, Phase, Question, QuestionKind, Scene, ShipNo,
         ShipSet, Weapon,
@@ -343,7 +345,7 @@ fn answers() -> Vec<Answer> {
 fn every_kind_of_event_has_a_sentence() {
     let duel = duel();
     for language in Language::ALL {
-        let teller = Describer::new(catalog(), duel.fleet(), &duel.state, language);
+        let teller = Describer::new(catalog(), duel.fixed(), &duel.state, language);
         for event in events() {
             let told = teller.event(&event).unwrap_or_else(|| panic!("{event:?} is not told"));
             assert!(is_whole(&told) && told.ends_with('.'), "{event:?}: {told}");
@@ -363,7 +365,7 @@ fn every_kind_of_question_has_a_sentence_and_every_answer_a_label() {
     duel.deal(LUKE, true, |_, actions| actions[0]).unwrap();
     duel.deal(LUKE, false, |_, actions| actions[0]).unwrap();
     for language in Language::ALL {
-        let teller = Describer::new(catalog(), duel.fleet(), &duel.state, language);
+        let teller = Describer::new(catalog(), duel.fixed(), &duel.state, language);
         for asked in questions() {
             let mut question = Question::about(asked, LUKE).because(at(Origin::Card(1)));
             if matches!(asked, QuestionKind::CardFace(_)) {
@@ -388,7 +390,7 @@ fn every_kind_of_question_has_a_sentence_and_every_answer_a_label() {
 fn twins_are_numbered_and_a_pilot_of_both_squads_has_its_player_named() {
     let duel = duel();
     let names = |language| {
-        let teller = Describer::new(catalog(), duel.fleet(), &duel.state, language);
+        let teller = Describer::new(catalog(), duel.fixed(), &duel.state, language);
         [LUKE, TIE, TWIN, OTHER].map(|ship| teller.ship(ship))
     };
     assert_eq!(
@@ -401,7 +403,7 @@ fn twins_are_numbered_and_a_pilot_of_both_squads_has_its_player_named() {
 #[test]
 fn sentences_and_labels_read_as_they_should() {
     let duel = duel();
-    let teller = Describer::new(catalog(), duel.fleet(), &duel.state, Language::English);
+    let teller = Describer::new(catalog(), duel.fixed(), &duel.state, Language::English);
     let told = |event: Event| teller.event(&event).unwrap();
     assert_eq!(told(Event::DialRevealed(TIE, flown(true))), "Academy Pilot 1 reveals left bank 2, green.");
     assert_eq!(

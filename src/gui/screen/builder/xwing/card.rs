@@ -19,8 +19,7 @@ use crate::{
 use kernel::Place;
 use xwing::{
     Document,
-    abilities::Simulated,
-    cards::{CardText, ConditionId, PilotId, UpgradeId},
+    cards::{CardText, ConditionId, PilotId, UpgradeId, ability::Simulated},
     checks::Effective,
     list::Candidate,
     play::lack_words,

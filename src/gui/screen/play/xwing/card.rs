@@ -18,8 +18,7 @@ use crate::{
 };
 use xwing::{
     XWing,
-    abilities::words::Token,
-    cards::Maneuver,
+    cards::{Maneuver, ability::words::Token},
     play::{
         ShipNo, View,
         state::{ShipState, Standing},
@@ -143,16 +142,16 @@ fn dial<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, context: &Context<'a>) -> El
 
 fn damage<'a>(sight: &Sight<'a, XWing>, state: &'a ShipState, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let fleet = sight.game.fixed();
+    let fixed = sight.game.fixed();
     let mut page = Column::new().spacing(2);
     let facedown = state.damage.iter().filter(|card| !card.faceup).count();
     if facedown > 0 {
         page = page.push(small(context.say("gui.play.xwing.facedown", &[("count", &facedown)]), look.muted));
     }
     for card in state.damage.iter().filter(|card| card.faceup) {
-        let kind = card.shown().and_then(|card| fleet.deck.get(usize::from(card))).map(|kind| usize::from(*kind));
-        let deck = &sight.catalog.damage_decks()[fleet.deck_place];
-        if let Some(found) = kind.and_then(|kind| deck.cards.get(usize::from(fleet.damage[kind].place))) {
+        let kind = card.shown().and_then(|card| fixed.deck.get(usize::from(card))).map(|kind| usize::from(*kind));
+        let deck = &sight.catalog.damage_decks()[fixed.deck_place];
+        if let Some(found) = kind.and_then(|kind| deck.cards.get(usize::from(fixed.damage[kind].place))) {
             page = page.push(strong(found.text.name(context.language)).size(SMALL).color(look.red));
             page = page.push(small(found.text.text(context.language), look.text));
         }

@@ -22,13 +22,13 @@ use crate::{
 use kernel::game::DecisionOf;
 use xwing::{
     XWing,
-    play::{Answer, Describer, Dogfight, View},
+    play::{Answer, Describer, View, XWingMatch},
 };
 
 const WIDTH: f32 = 8.0 * CELL + 7.0 * BETWEEN + 16.0 + 24.0;
 
 /// The cells of the answers to a question with a dial.
-fn cells(decision: &DecisionOf<Dogfight>, game: &Dogfight) -> Vec<(usize, (u8, u8))> {
+fn cells(decision: &DecisionOf<XWingMatch>, game: &XWingMatch) -> Vec<(usize, (u8, u8))> {
     let Some(ship) = decision.question.ship else { return Vec::new() };
     let dial = &game.fixed().ships[ship.index()].dial;
     let place = |answer: &Answer| match answer {
@@ -39,7 +39,7 @@ fn cells(decision: &DecisionOf<Dogfight>, game: &Dogfight) -> Vec<(usize, (u8, u
 }
 
 /// The maneuver a key leads to: a digit to its speed, arrows to the neighbors.
-pub(super) fn key(decision: &DecisionOf<Dogfight>, game: &Dogfight, at: Option<usize>, key: &Key) -> Option<usize> {
+pub(super) fn key(decision: &DecisionOf<XWingMatch>, game: &XWingMatch, at: Option<usize>, key: &Key) -> Option<usize> {
     let cells = cells(decision, game);
     let now = at.and_then(|at| cells.iter().find(|(answer, _)| *answer == at)).map(|(_, place)| *place);
     let (row, column) = now.unwrap_or((2, 3));
@@ -111,8 +111,8 @@ pub(super) fn beside<'a>(
     };
     // What should stay in sight: the ships, where the others go, and wherever this one could go. It does not depend on the
     // maneuver that is looked at, so that the dial stays where it is.
-    let (fleet, state) = (sight.game.fixed(), sight.game.state());
-    let game_view = View::new(fleet, state);
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    let game_view = View::new(fixed, state);
     let others = game_view.forecasts(&plans(sight, None));
     let seen: Vec<Point> = state
         .ships
@@ -143,7 +143,7 @@ pub(super) fn beside<'a>(
 
 fn dial<'a>(
     sight: &Sight<'a, XWing>,
-    open: &DecisionOf<Dogfight>,
+    open: &DecisionOf<XWingMatch>,
     cells: &[(usize, (u8, u8))],
     rows: u8,
     context: &Context<'a>,

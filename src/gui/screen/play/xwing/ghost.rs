@@ -28,7 +28,7 @@ use kernel::{
 use xwing::{
     XWing,
     play::{
-        Answer, Describer, Dogfight, QuestionKind, ShipNo, View,
+        Answer, Describer, QuestionKind, ShipNo, View, XWingMatch,
         board::{Base, Course, Lay, Obstacle, ObstacleShape},
         view::Forecast,
     },
@@ -38,7 +38,7 @@ use xwing::{
 const AS_BASES: usize = 24;
 
 /// The pose of an answer that is a place on the table.
-pub(super) fn spot_pose(decision: &DecisionOf<Dogfight>, answer: usize) -> Option<Pose> {
+pub(super) fn spot_pose(decision: &DecisionOf<XWingMatch>, answer: usize) -> Option<Pose> {
     let Some(Answer::Spot(spot)) = decision.answers.get(answer) else { return None };
     decision.question.spots.get(usize::from(*spot)).copied()
 }
@@ -92,13 +92,13 @@ fn last_way(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Loo
 /// Where an enemy ship that is pointed at could go.
 fn enemy_reach(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Look) {
     let Some(ship) = sight.pointed.piece.map(|piece| ShipNo(piece as u8)) else { return };
-    let (fleet, state) = (sight.game.fixed(), sight.game.state());
-    let Some(profile) = fleet.ships.get(ship.index()) else { return };
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    let Some(profile) = fixed.ships.get(ship.index()) else { return };
     let known = sight.may_see(profile.seat) || state.ships[ship.index()].activated;
     if known || !state.ships[ship.index()].in_play() || sight.game.state().attack.is_some() {
         return;
     }
-    for (pose, difficulty) in View::new(fleet, state).reaches(ship) {
+    for (pose, difficulty) in View::new(fixed, state).reaches(ship) {
         let color = crate::widget::dial::difficulty_color(look, difficulty);
         let color = mix(ink::board(look), color, 0.75);
         frame.stroke(&shape(lens, &Base::new(pose, profile.size).polygon()), dashed(color, 1.0, &[3.0, 3.0]));
@@ -255,7 +255,7 @@ fn spots(
     frame: &mut Frame,
     lens: &Lens,
     sight: &Sight<'_, XWing>,
-    open: &DecisionOf<Dogfight>,
+    open: &DecisionOf<XWingMatch>,
     at: Option<Point>,
     context: &Context<'_>,
 ) {
@@ -323,7 +323,7 @@ fn spots(
 }
 
 /// The ships an answer can be about: a dashed ring, never another fill.
-fn targets(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, open: &DecisionOf<Dogfight>, look: &Look) {
+fn targets(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, open: &DecisionOf<XWingMatch>, look: &Look) {
     let state = sight.game.state();
     let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
     for action in &open.answers {

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 use kernel::plane::{self, Polygon, Pose};
-use xwing::{XWing, abilities::words::Token, play::ShipNo};
+use xwing::{XWing, cards::ability::words::Token, play::ShipNo};
 
 /// A closed line through points of the table.
 pub(super) fn outline(lens: &Lens, corners: impl IntoIterator<Item = plane::Point>) -> Path {

@@ -26,7 +26,7 @@ use kernel::{
 use xwing::{
     XWing,
     play::{
-        Answer, Describer, Dogfight, Event, Phase, Question, QuestionKind, ShipNo, View, Weapon,
+        Answer, Describer, Event, Phase, Question, QuestionKind, ShipNo, View, Weapon, XWingMatch,
         board::{Base, Board, Course, Edge, Range, range_between},
         maneuver::Flown,
         question::ShipAction,
@@ -59,7 +59,7 @@ impl Way {
 
 /// What is kept for the drawing of a match.
 #[derive(Debug)]
-pub struct DogfightView {
+pub struct XWingView {
     table: TableState,
     /// The last way flown.
     way: Option<Way>,
@@ -67,7 +67,7 @@ pub struct DogfightView {
     attack: Option<(ShipNo, ShipNo)>,
 }
 
-impl DogfightView {
+impl XWingView {
     fn show(&mut self, way: Option<Way>, attack: Option<(ShipNo, ShipNo)>) {
         self.table.ways += u64::from(way.is_some());
         (self.way, self.attack) = (way, attack);
@@ -115,7 +115,7 @@ fn plans(sight: &Sight<'_, XWing>, weighed: Option<(ShipNo, Flown)>) -> Vec<(Shi
 }
 
 impl MatchView for XWing {
-    type State = DogfightView;
+    type State = XWingView;
 
     const OPTIONS: &'static [OptionField] = &[
         OptionField {
@@ -145,24 +145,24 @@ impl MatchView for XWing {
         "gui.play.xwing.phase.end",
     ];
 
-    fn state(_: &Dogfight) -> DogfightView {
+    fn state(_: &XWingMatch) -> XWingView {
         let size = Size::new(Board::STANDARD.width as f32, Board::STANDARD.depth as f32);
-        DogfightView { table: TableState::whole(size), way: None, attack: None }
+        XWingView { table: TableState::whole(size), way: None, attack: None }
     }
 
     fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message> {
         spatial::view(sight, context)
     }
 
-    fn tools<'a>(state: &DogfightView, context: &Context<'a>) -> Vec<Element<'a, Message>> {
+    fn tools<'a>(state: &XWingView, context: &Context<'a>) -> Vec<Element<'a, Message>> {
         spatial::tools(&state.table, context)
     }
 
-    fn update(state: &mut DogfightView, _: &Dogfight, message: spatial::Message) {
+    fn update(state: &mut XWingView, _: &XWingMatch, message: spatial::Message) {
         state.table.update(message);
     }
 
-    fn seated(state: &mut DogfightView, game: &Dogfight, viewer: Option<Seat>) {
+    fn seated(state: &mut XWingView, game: &XWingMatch, viewer: Option<Seat>) {
         let own = viewer.unwrap_or(Seat::First);
         state.table.quarters = match game.state().edges[own.index()] {
             _ if !game.state().has_edges() => 0,
@@ -173,20 +173,20 @@ impl MatchView for XWing {
         };
     }
 
-    fn place_of(game: &Dogfight, piece: PieceNo) -> Option<Point> {
+    fn place_of(game: &XWingMatch, piece: PieceNo) -> Option<Point> {
         let ship = game.state().ships.get(usize::from(piece)).filter(|ship| ship.in_play())?;
         Some(Point::new(ship.pose.at.x as f32, ship.pose.at.y as f32))
     }
 
-    fn spot_of(_: &Dogfight, decision: &DecisionOf<Dogfight>, answer: usize) -> Option<Point> {
+    fn spot_of(_: &XWingMatch, decision: &DecisionOf<XWingMatch>, answer: usize) -> Option<Point> {
         Self::spot(decision, answer)
     }
 
-    fn key(state: &DogfightView, key: &Key) -> Option<Message> {
+    fn key(state: &XWingView, key: &Key) -> Option<Message> {
         state.table.key(key)
     }
 
-    fn answer_key(decision: &DecisionOf<Dogfight>, game: &Dogfight, at: Option<usize>, key: &Key) -> Option<usize> {
+    fn answer_key(decision: &DecisionOf<XWingMatch>, game: &XWingMatch, at: Option<usize>, key: &Key) -> Option<usize> {
         match decision.question.kind {
             QuestionKind::Obstacle => placing::key(decision, at, key),
             _ if Self::draws_answers(decision) => dial::key(decision, game, at, key),
@@ -194,7 +194,7 @@ impl MatchView for XWing {
         }
     }
 
-    fn turned(decision: &DecisionOf<Dogfight>, answer: usize, clockwise: bool) -> Option<usize> {
+    fn turned(decision: &DecisionOf<XWingMatch>, answer: usize, clockwise: bool) -> Option<usize> {
         placing::turned(decision, answer, clockwise)
     }
 
@@ -203,14 +203,14 @@ impl MatchView for XWing {
         Some(Answer::Obstacle { shape: *shape, turn: if clockwise { turn + 1 } else { turn + 7 } % 8 })
     }
 
-    fn nearest(decision: &DecisionOf<Dogfight>, other: &DecisionOf<Dogfight>, answer: usize) -> Option<usize> {
+    fn nearest(decision: &DecisionOf<XWingMatch>, other: &DecisionOf<XWingMatch>, answer: usize) -> Option<usize> {
         let wished = ghost::spot_pose(other, answer)?.at;
         let way = |answer: &usize| ghost::spot_pose(decision, *answer).map(|pose| pose.at.distance(wished));
         let all = (0..decision.answers.len()).filter(|answer| way(answer).is_some());
         all.min_by(|one, two| way(one).unwrap_or_default().total_cmp(&way(two).unwrap_or_default()))
     }
 
-    fn happened(state: &mut DogfightView, event: &Event) {
+    fn happened(state: &mut XWingView, event: &Event) {
         match event {
             Event::Flew { ship, from, flown, .. } => {
                 state.show(Some(Way { ship: *ship, from: *from, flown: Some(*flown) }), None);
@@ -222,11 +222,11 @@ impl MatchView for XWing {
         }
     }
 
-    fn jumped(state: &mut DogfightView) {
+    fn jumped(state: &mut XWingView) {
         state.show(None, None);
     }
 
-    fn is_placed(decision: &DecisionOf<Dogfight>, answer: usize) -> bool {
+    fn is_placed(decision: &DecisionOf<XWingMatch>, answer: usize) -> bool {
         Self::spot(decision, answer).is_some()
     }
 
@@ -245,15 +245,15 @@ impl MatchView for XWing {
         )
     }
 
-    fn is_opening(game: &Dogfight) -> bool {
+    fn is_opening(game: &XWingMatch) -> bool {
         game.state().phase == Phase::Setup
     }
 
-    fn round(game: &Dogfight) -> u16 {
+    fn round(game: &XWingMatch) -> u16 {
         game.state().round
     }
 
-    fn phase(game: &Dogfight) -> Option<usize> {
+    fn phase(game: &XWingMatch) -> Option<usize> {
         match game.state().phase {
             Phase::Setup => None,
             Phase::Planning => Some(0),
@@ -263,7 +263,7 @@ impl MatchView for XWing {
         }
     }
 
-    fn standing(game: &Dogfight, seat: Seat) -> Option<[i32; 2]> {
+    fn standing(game: &XWingMatch, seat: Seat) -> Option<[i32; 2]> {
         let ships = game.fixed().ships.iter().zip(&game.state().ships).filter(|(profile, _)| profile.seat == seat);
         let standing = ships.filter(|(_, ship)| !ship.is_gone()).map(|(profile, _)| profile.cost).sum();
         Some([standing, game.fixed().totals[seat.index()]])
@@ -301,11 +301,11 @@ impl MatchView for XWing {
     }
 
     fn planned_attack(sight: &Sight<'_, Self>) -> Option<PlannedAttack> {
-        let fleet = sight.game.fixed();
+        let fixed = sight.game.fixed();
         // Ships that were bought stand in their squad's order; others come behind them and are in no list.
         let unit = |ship: ShipNo| {
-            let profile = fleet.ships.get(ship.index()).filter(|profile| profile.bought)?;
-            let before = fleet.ships[..ship.index()].iter().filter(|other| other.seat == profile.seat);
+            let profile = fixed.ships.get(ship.index()).filter(|profile| profile.bought)?;
+            let before = fixed.ships[..ship.index()].iter().filter(|other| other.seat == profile.seat);
             Some((profile.seat, before.count()))
         };
         let (attacker, target, weapon) = match (&sight.game.state().attack, sight.open) {
@@ -323,7 +323,7 @@ impl MatchView for XWing {
         let shapes = &sight.game.state().ships;
         let range = range_between(&shapes[attacker.index()].shape, &shapes[target.index()].shape).number();
         let distance = Some(range.clamp(1, 3));
-        let profile = &fleet.ships[attacker.index()];
+        let profile = &fixed.ships[attacker.index()];
         let place = match weapon {
             Weapon::Primary => 0,
             Weapon::Card(card) => {
@@ -359,15 +359,15 @@ impl MatchView for XWing {
         true
     }
 
-    fn goes_on(decision: &DecisionOf<Dogfight>) -> bool {
+    fn goes_on(decision: &DecisionOf<XWingMatch>) -> bool {
         decision.question.kind == QuestionKind::Review
     }
 
-    fn subject(decision: &DecisionOf<Dogfight>) -> Option<PieceNo> {
+    fn subject(decision: &DecisionOf<XWingMatch>) -> Option<PieceNo> {
         decision.question.ship.map(|ship| PieceNo::from(ship.0))
     }
 
-    fn draws_answers(decision: &DecisionOf<Dogfight>) -> bool {
+    fn draws_answers(decision: &DecisionOf<XWingMatch>) -> bool {
         decision.question.kind == QuestionKind::Obstacle
             || decision.question.ship.is_some()
                 && decision.answers.iter().any(|answer| matches!(answer, Answer::Dial(_)))
@@ -410,7 +410,7 @@ const fn icon_of(answer: &Answer) -> Option<&'static str> {
 }
 
 impl Spatial for XWing {
-    fn table(state: &DogfightView) -> &TableState {
+    fn table(state: &XWingView) -> &TableState {
         &state.table
     }
 
@@ -430,7 +430,7 @@ impl Spatial for XWing {
         dial::beside(lens, sight, context)
     }
 
-    fn is_placing(decision: &DecisionOf<Dogfight>) -> bool {
+    fn is_placing(decision: &DecisionOf<XWingMatch>) -> bool {
         matches!(decision.question.kind, QuestionKind::Deploy | QuestionKind::ObstacleSpot)
     }
 
@@ -443,19 +443,19 @@ impl Spatial for XWing {
         &[BAND, 2.0 * BAND, 3.0 * BAND]
     }
 
-    fn piece_at(game: &Dogfight, at: Point) -> Option<PieceNo> {
+    fn piece_at(game: &XWingMatch, at: Point) -> Option<PieceNo> {
         let at = plane::Point::new(f64::from(at.x), f64::from(at.y));
         let ships = game.state().ships.iter().enumerate();
         let mut over = ships.filter(|(_, ship): &(usize, &ShipState)| ship.in_play() && ship.shape.contains(at));
         over.next().map(|(number, _)| number as PieceNo)
     }
 
-    fn spot(decision: &DecisionOf<Dogfight>, answer: usize) -> Option<Point> {
+    fn spot(decision: &DecisionOf<XWingMatch>, answer: usize) -> Option<Point> {
         let pose = ghost::spot_pose(decision, answer)?;
         Some(Point::new(pose.at.x as f32, pose.at.y as f32))
     }
 
-    fn is_about(decision: &DecisionOf<Dogfight>, answer: usize, piece: PieceNo) -> bool {
+    fn is_about(decision: &DecisionOf<XWingMatch>, answer: usize, piece: PieceNo) -> bool {
         let about = match decision.answers.get(answer) {
             Some(Answer::Ship(ship) | Answer::Change(ship) | Answer::Attack { target: ship, .. }) => *ship,
             _ => return false,

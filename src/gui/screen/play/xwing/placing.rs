@@ -28,13 +28,13 @@ use kernel::game::DecisionOf;
 use xwing::{
     XWing,
     play::{
-        Answer, Dogfight,
+        Answer, XWingMatch,
         board::{ObstacleKind, ObstacleShape},
     },
 };
 
 /// The answer with the same piece at the same place, turned a step further.
-pub(super) fn turned(decision: &DecisionOf<Dogfight>, answer: usize, clockwise: bool) -> Option<usize> {
+pub(super) fn turned(decision: &DecisionOf<XWingMatch>, answer: usize, clockwise: bool) -> Option<usize> {
     if let Answer::Obstacle { shape, turn } = *decision.answers.get(answer)? {
         return with_turn(decision, shape, if clockwise { turn + 1 } else { turn + 7 } % 8);
     }
@@ -50,12 +50,12 @@ pub(super) fn turned(decision: &DecisionOf<Dogfight>, answer: usize, clockwise: 
     all.min_by(|one, other| further(one).total_cmp(&further(other)))
 }
 
-fn with_turn(decision: &DecisionOf<Dogfight>, shape: u8, turn: u8) -> Option<usize> {
+fn with_turn(decision: &DecisionOf<XWingMatch>, shape: u8, turn: u8) -> Option<usize> {
     decision.answers.iter().position(|answer| *answer == Answer::Obstacle { shape, turn })
 }
 
 /// The obstacles that are left, by their numbers.
-fn shapes(decision: &DecisionOf<Dogfight>) -> Vec<u8> {
+fn shapes(decision: &DecisionOf<XWingMatch>) -> Vec<u8> {
     let mut shapes: Vec<u8> = decision
         .answers
         .iter()
@@ -66,7 +66,7 @@ fn shapes(decision: &DecisionOf<Dogfight>) -> Vec<u8> {
 }
 
 /// Digits choose among the obstacles.
-pub(super) fn key(decision: &DecisionOf<Dogfight>, at: Option<usize>, key: &Key) -> Option<usize> {
+pub(super) fn key(decision: &DecisionOf<XWingMatch>, at: Option<usize>, key: &Key) -> Option<usize> {
     let Key::Character(digit) = key.as_ref() else { return None };
     let digit = digit.parse::<usize>().ok()?.checked_sub(1)?;
     let turn = match at.and_then(|at| decision.answers.get(at)) {
@@ -80,7 +80,7 @@ pub(super) fn key(decision: &DecisionOf<Dogfight>, at: Option<usize>, key: &Key)
 /// The obstacles as tiles, drawn as they are.
 pub(super) fn tiles<'a>(
     sight: &Sight<'a, XWing>,
-    decision: &DecisionOf<Dogfight>,
+    decision: &DecisionOf<XWingMatch>,
     context: &Context<'a>,
 ) -> Element<'a, Message> {
     let look = context.look;

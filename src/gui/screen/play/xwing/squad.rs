@@ -9,7 +9,7 @@ use crate::{
 use kernel::game::Seat;
 use xwing::{
     XWing,
-    abilities::words::Token,
+    cards::ability::words::Token,
     play::{
         Answer, Describer, Phase, QuestionKind, ShipNo, View, Weapon,
         maneuver::Flown,
@@ -38,16 +38,16 @@ fn forecasts(sight: &Sight<'_, XWing>) -> Vec<Forecast> {
 /// The ships of a side, the most skilled first.
 pub(super) fn strip(sight: &Sight<'_, XWing>, seat: Seat, context: &Context<'_>) -> Vec<StripRow> {
     let look = context.look;
-    let (fleet, state) = (sight.game.fixed(), sight.game.state());
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let forecasts = forecasts(sight);
     let mut ships: Vec<ShipNo> =
-        (0..fleet.ships.len() as u8).map(ShipNo).filter(|ship| fleet.ships[ship.index()].seat == seat).collect();
+        (0..fixed.ships.len() as u8).map(ShipNo).filter(|ship| fixed.ships[ship.index()].seat == seat).collect();
     ships.sort_by_key(|ship| (-effective_skill(sight, *ship), ship.0));
     ships
         .into_iter()
         .map(|ship| {
-            let (profile, now) = (&fleet.ships[ship.index()], &state.ships[ship.index()]);
+            let (profile, now) = (&fixed.ships[ship.index()], &state.ships[ship.index()]);
             let hull = (i32::from(profile.hull) - now.damage.len() as i32).max(0) as u8;
             let skill = effective_skill(sight, ship);
             let forecast = forecasts.iter().find(|forecast| forecast.ship == ship);
@@ -91,7 +91,7 @@ pub(super) fn counted(
     target: ShipNo,
     weapon: Weapon,
 ) -> [Vec<(&'static str, u8)>; 2] {
-    let (fleet, state) = (sight.game.fixed(), sight.game.state());
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let tokens = |ship: ShipNo, words: &[(Token, &'static str)]| -> Vec<(&'static str, u8)> {
         let count = |(token, word): &(Token, &'static str)| (*word, state.ships[ship.index()].token(*token));
         words.iter().map(count).collect()
@@ -112,10 +112,10 @@ pub(super) fn counted(
     );
     let obstructed = match &state.attack {
         Some(attack) => attack.obstructed,
-        None => View::new(fleet, state).volley(attacker, weapon, target).is_some_and(|volley| volley.obstructed),
+        None => View::new(fixed, state).volley(attacker, weapon, target).is_some_and(|volley| volley.obstructed),
     };
     other.push(("obstructed", u8::from(obstructed)));
-    let (profile, now) = (&fleet.ships[target.index()], &state.ships[target.index()]);
+    let (profile, now) = (&fixed.ships[target.index()], &state.ships[target.index()]);
     let lost = (profile.shields.max(0) as u8).saturating_sub(now.shields);
     other.push(("damage", lost + now.damage.len() as u8));
     [own, other]
@@ -123,11 +123,11 @@ pub(super) fn counted(
 
 /// Damage with a name, and where the ship is if not on the board.
 fn note(sight: &Sight<'_, XWing>, ship: &ShipState, context: &Context<'_>) -> String {
-    let fleet = sight.game.fixed();
-    let deck = &sight.catalog.damage_decks()[fleet.deck_place];
+    let fixed = sight.game.fixed();
+    let deck = &sight.catalog.damage_decks()[fixed.deck_place];
     let card = |card: &DamageCard| {
-        let kind = card.shown().and_then(|card| fleet.deck.get(usize::from(card))).map(|kind| usize::from(*kind))?;
-        deck.cards.get(usize::from(fleet.damage[kind].place)).map(|card| card.text.name(context.language))
+        let kind = card.shown().and_then(|card| fixed.deck.get(usize::from(card))).map(|kind| usize::from(*kind))?;
+        deck.cards.get(usize::from(fixed.damage[kind].place)).map(|card| card.text.name(context.language))
     };
     let mut notes: Vec<&str> = ship.damage.iter().filter_map(card).collect();
     notes.extend(match ship.standing {
@@ -145,11 +145,11 @@ pub(super) fn plan(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Vec<PlanR
     if open.question.kind != QuestionKind::Dial && !reviews {
         return Vec::new();
     }
-    let (fleet, state) = (sight.game.fixed(), sight.game.state());
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let forecasts = forecasts(sight);
-    let own = (0..fleet.ships.len() as u8).map(ShipNo);
-    let own = own.filter(|ship| fleet.ships[ship.index()].seat == open.seat && state.ships[ship.index()].in_play());
+    let own = (0..fixed.ships.len() as u8).map(ShipNo);
+    let own = own.filter(|ship| fixed.ships[ship.index()].seat == open.seat && state.ships[ship.index()].in_play());
     own.map(|ship| {
         let forecast = forecasts.iter().find(|forecast| forecast.ship == ship);
         let asked = open.question.ship == Some(ship);

@@ -9,7 +9,7 @@ use crate::{
 };
 use xwing::{
     XWing,
-    abilities::{Window, words::Token},
+    cards::ability::{Window, words::Token},
     play::{Answer, Describer, Dice, DieKind, Face, QuestionKind, View, Weapon, dice::FaceCounts},
 };
 
@@ -71,9 +71,9 @@ fn touched(sight: &Sight<'_, XWing>, dice: &Dice, kind: DieKind) -> FaceCounts {
 }
 
 pub(super) fn tray(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tray> {
-    let (fleet, state) = (sight.game.fixed(), sight.game.state());
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let attack = state.attack.as_ref()?;
-    let view = View::new(fleet, state);
+    let view = View::new(fixed, state);
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let (reds, greens) = (&attack.attack_dice, &attack.defense_dice);
     let (hits, crits, evades) = (reds.count(Face::Hit), reds.count(Face::Crit), greens.count(Face::Evade));
@@ -89,7 +89,7 @@ pub(super) fn tray(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tr
         Weapon::Primary => context.text("gui.play.xwing.primary").to_owned(),
         Weapon::Card(card) => {
             let upgrade =
-                fleet.ships[attack.attacker.index()].cards.get(usize::from(card)).and_then(|card| card.upgrade);
+                fixed.ships[attack.attacker.index()].cards.get(usize::from(card)).and_then(|card| card.upgrade);
             upgrade.map_or_else(String::new, |id| sight.catalog.upgrade(id).text.name(context.language).to_owned())
         }
     };
@@ -98,14 +98,14 @@ pub(super) fn tray(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tr
     let agility = context.say("gui.play.xwing.agility", &[("agility", &view.agility(attack.defender))]);
     let rows = vec![
         TrayRow {
-            seat: fleet.ships[attack.attacker.index()].seat,
+            seat: fixed.ships[attack.attacker.index()].seat,
             title: name(sight, attack.attacker, context),
             about,
             dice: row(reds, RED, struck_reds, touched(sight, reds, DieKind::Attack)),
             tokens: token_marks(sight, attack.attacker, context),
         },
         TrayRow {
-            seat: fleet.ships[attack.defender.index()].seat,
+            seat: fixed.ships[attack.defender.index()].seat,
             title: name(sight, attack.defender, context),
             about: agility,
             dice: row(greens, GREEN, struck_greens, touched(sight, greens, DieKind::Defense)),

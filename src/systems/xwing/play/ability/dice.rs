@@ -6,11 +6,10 @@ use super::super::{
     pieces::{AbilityAt, ShipNo},
     question::{Answer, DicePurpose, Question, QuestionKind},
     referee::Referee,
-    view::ability::{Case, face_of},
+    view::ability::{Context, face_of},
 };
-use crate::abilities::{
-    Effect,
-    grammar::Amount,
+use crate::cards::ability::{
+    Amount, Effect,
     words::{Dice as DiceWord, DieFace, Words},
 };
 use crate::play::view::ability::named;
@@ -31,13 +30,13 @@ impl<'a> Referee<'a> {
     pub(in super::super) fn pick_dice(
         &mut self,
         seat: Seat,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         kind: DieKind,
         purpose: DicePurpose,
         offered: FaceCounts,
         bounds: [u8; 2],
     ) -> Flow<FaceCounts> {
-        self.pick_of(seat, case.bearer(), Some(case.text.at), kind, purpose, offered, bounds)
+        self.pick_of(seat, context.bearer(), Some(context.ability.at), kind, purpose, offered, bounds)
     }
 
     /// Lets a player pick dice by face, at least and at most so many.
@@ -66,11 +65,11 @@ impl<'a> Referee<'a> {
     }
 
     /// Effects on the dice of the running attack.
-    pub(super) fn perform_on_dice(&mut self, case: &mut Case<'a, '_>, effect: &'a Effect) -> Flow {
+    pub(super) fn resolve_on_dice(&mut self, context: &mut Context<'a, '_>, effect: &'a Effect) -> Flow {
         match effect {
             Effect::DiceCount { dice, n, set } => {
-                let count = self.view().number_of(case, n) as i8;
-                let kind = self.view().dice_kind(case, *dice);
+                let count = self.view().number_of(context, n) as i8;
+                let kind = self.view().dice_kind(context, *dice);
                 if let Some(attack) = &mut self.state.attack {
                     let (more, fixed) = if kind == DieKind::Attack {
                         (&mut attack.more_attack, &mut attack.set_attack)
@@ -84,9 +83,9 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Add { dice, result, n } => {
-                let kind = self.view().dice_kind(case, *dice);
-                if self.view().may_modify(case, kind) {
-                    let count = self.view().number_of(case, n).clamp(0, 8);
+                let kind = self.view().dice_kind(context, *dice);
+                if self.view().may_modify(context, kind) {
+                    let count = self.view().number_of(context, n).clamp(0, 8);
                     if let Some(attack) = &mut self.state.attack {
                         let pool =
                             if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
@@ -98,13 +97,15 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Change { to, n, must, no_reroll, .. } => {
-                self.change_dice(case, effect, *to, n, *must, *no_reroll)?
+                self.change_dice(context, effect, *to, n, *must, *no_reroll)?
             }
-            Effect::Reroll { dice: DiceWord::Rolled, n, only, must } => self.reroll_outside(case, n, *only, *must)?,
-            Effect::Reroll { n, must, .. } => self.reroll_dice(case, effect, n, *must)?,
-            Effect::Cancel { dice, n, only, over } => self.cancel_dice(case, effect, *dice, n, *only, *over)?,
+            Effect::Reroll { dice: DiceWord::Rolled, n, only, must } => {
+                self.reroll_outside(context, n, *only, *must)?
+            }
+            Effect::Reroll { n, must, .. } => self.reroll_dice(context, effect, n, *must)?,
+            Effect::Cancel { dice, n, only, over } => self.cancel_dice(context, effect, *dice, n, *only, *over)?,
             Effect::Protect { result, n, .. } => {
-                let count = self.view().amount_of(case, n);
+                let count = self.view().amount_of(context, n);
                 if let Some(attack) = &mut self.state.attack {
                     let safe = match result {
                         DieFace::Crit => &mut attack.comparison.safe_crits,
@@ -119,7 +120,7 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::RollExtra { dice, n } => {
-                let kind = self.view().dice_kind(case, *dice);
+                let kind = self.view().dice_kind(context, *dice);
                 for _ in 0..*n {
                     let face = kind.roll(&mut self.state.chance);
                     if let Some(attack) = &mut self.state.attack {
@@ -131,8 +132,8 @@ impl<'a> Referee<'a> {
                 self.tell_dice(kind);
             }
             Effect::Redirect { result, n, to } => {
-                if let Some(to) = self.view().meant(case, *to) {
-                    self.redirect(case, *result, n, to)?;
+                if let Some(to) = self.view().target(context, *to) {
+                    self.redirect(context, *result, n, to)?;
                 }
             }
             _ => {}
@@ -142,26 +143,26 @@ impl<'a> Referee<'a> {
 
     fn change_dice(
         &mut self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         effect: &Effect,
         to: DieFace,
         n: &Amount,
         must: bool,
         no_reroll: bool,
     ) -> Flow {
-        let (kind, mut offered) = self.view().touchable(case, effect);
+        let (kind, mut offered) = self.view().touchable(context, effect);
         // What must be changed is modified like anything else (XW-FAQ-13).
-        if !self.view().may_modify(case, kind) {
+        if !self.view().may_modify(context, kind) {
             return Ok(());
         }
         let face = face_of(to, kind);
         // Turning a die to the face it shows is nothing.
         offered[face as usize] = 0;
-        let most = self.view().amount_of(case, n);
+        let most = self.view().amount_of(context, n);
         let least = if matches!(n, Amount::All) || must { most } else { 1 };
         let picked = self.pick_dice(
-            self.view().chooser(case, case.text.ability.chooser),
-            case,
+            self.view().chooser(context, context.ability.play.chooser),
+            context,
             kind,
             DicePurpose::Change(face),
             offered,
@@ -185,21 +186,21 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    fn reroll_dice(&mut self, case: &Case<'a, '_>, effect: &Effect, n: &Amount, must: bool) -> Flow {
-        let (kind, offered) = self.view().touchable(case, effect);
-        if !self.view().may_modify(case, kind) {
+    fn reroll_dice(&mut self, context: &Context<'a, '_>, effect: &Effect, n: &Amount, must: bool) -> Flow {
+        let (kind, offered) = self.view().touchable(context, effect);
+        if !self.view().may_modify(context, kind) {
             return Ok(());
         }
-        let most = self.view().amount_of(case, n);
+        let most = self.view().amount_of(context, n);
         let word = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
-        let most = most.min(self.view().reroll_bound(case.bearer(), word));
+        let most = most.min(self.view().reroll_bound(context.bearer(), word));
         let least = match (n, must) {
             (Amount::All, _) => most,
             (Amount::Number(_), true) => most,
             _ => 1,
         };
         let picked =
-            self.pick_dice(self.seat(case.bearer()), case, kind, DicePurpose::Reroll, offered, [least, most])?;
+            self.pick_dice(self.seat(context.bearer()), context, kind, DicePurpose::Reroll, offered, [least, most])?;
         self.reroll(kind, picked);
         Ok(())
     }
@@ -216,7 +217,7 @@ impl<'a> Referee<'a> {
 
     fn cancel_dice(
         &mut self,
-        case: &mut Case<'a, '_>,
+        context: &mut Context<'a, '_>,
         effect: &Effect,
         dice: DiceWord,
         n: &Amount,
@@ -234,26 +235,26 @@ impl<'a> Referee<'a> {
         }
         if dice == DiceWord::Both {
             if let Some(attack) = &mut self.state.attack {
-                case.cancelled += attack.attack_dice.len() as u8;
+                context.cancelled += attack.attack_dice.len() as u8;
                 attack.attack_dice.clear();
                 attack.defense_dice.clear();
             }
             self.tell_dice(DieKind::Attack);
             return Ok(());
         }
-        let (kind, offered) = self.view().touchable(case, effect);
+        let (kind, offered) = self.view().touchable(context, effect);
         let total: u8 = offered.iter().sum();
         let most = match (over, n) {
             (Some(over), _) => total.saturating_sub(over),
-            (None, Amount::Number(number)) => self.view().number_of(case, number).clamp(0, 20) as u8,
+            (None, Amount::Number(number)) => self.view().number_of(context, number).clamp(0, 20) as u8,
             (None, Amount::All | Amount::Any) => total,
         };
         let picked =
-            self.pick_dice(self.seat(case.bearer()), case, kind, DicePurpose::Cancel, offered, [most, most])?;
+            self.pick_dice(self.seat(context.bearer()), context, kind, DicePurpose::Cancel, offered, [most, most])?;
         if let Some(attack) = &mut self.state.attack {
             let pool = if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
             for (face, count) in Face::ALL.into_iter().zip(picked) {
-                case.cancelled += pool.remove(face, count);
+                context.cancelled += pool.remove(face, count);
             }
         }
         self.tell_dice(kind);
@@ -261,15 +262,15 @@ impl<'a> Referee<'a> {
     }
 
     /// Another ship suffers uncancelled results (Draw Their Fire, Selflessness, Prince Xizor).
-    fn redirect(&mut self, case: &Case<'a, '_>, results: Words<DieFace>, n: &Amount, to: ShipNo) -> Flow {
+    fn redirect(&mut self, context: &Context<'a, '_>, results: Words<DieFace>, n: &Amount, to: ShipNo) -> Flow {
         let faces = named(results, DieKind::Attack);
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let offered =
             attack.attack_dice.counts(|die| faces[die.face as usize] && matches!(die.face, Face::Hit | Face::Crit));
-        let most = self.view().amount_of(case, n);
+        let most = self.view().amount_of(context, n);
         let picked = self.pick_dice(
-            self.seat(case.bearer()),
-            case,
+            self.seat(context.bearer()),
+            context,
             DieKind::Attack,
             DicePurpose::Cancel,
             offered,

@@ -1,10 +1,10 @@
 //! Card texts at work: what they cost and do.
 //!
-//! The vocabulary itself stands in [`abilities`](crate::abilities); here it is carried out.
+//! The vocabulary itself stands in [`abilities`](crate::cards::ability); here it is carried out.
 
 mod dice;
 mod native;
-mod perform;
 mod price;
+mod resolve;
 mod token;
 mod window;

@@ -8,16 +8,16 @@ use super::super::{
     question::{Answer, Question, QuestionKind},
     referee::Referee,
     state::{Named, Standing},
-    view::ability::Case,
+    view::ability::Context,
     view::damage::Blame,
 };
-use crate::abilities::words::{Native, Token};
+use crate::cards::ability::words::{Native, Token};
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Runs a native function.
-    pub(super) fn native(&mut self, case: &mut Case<'a, '_>, function: Native) -> Flow {
-        let bearer = case.bearer();
+    pub(super) fn native(&mut self, context: &mut Context<'a, '_>, function: Native) -> Flow {
+        let bearer = context.bearer();
         match function {
             // Looked up where they matter.
             Native::ShareEliteAction
@@ -34,32 +34,32 @@ impl<'a> Referee<'a> {
                 }
                 Ok(())
             }
-            Native::MatchTokens => self.match_tokens(case),
+            Native::MatchTokens => self.match_tokens(context),
             Native::MatchingResult => {
-                self.add_matching(bearer, case);
+                self.add_matching(bearer, context);
                 Ok(())
             }
-            Native::DeployDocked => self.deploy_docked(case),
-            Native::DockRules => self.docked_turn(case),
-            Native::AdjacentDial => self.turn_dial(case),
-            Native::GuessDial => self.guess_dial(case),
-            Native::GuessEvades => self.guess_evades(case),
-            Native::NameResult => self.name_result(case),
+            Native::DeployDocked => self.deploy_docked(context),
+            Native::DockRules => self.docked_turn(context),
+            Native::AdjacentDial => self.turn_dial(context),
+            Native::GuessDial => self.guess_dial(context),
+            Native::GuessEvades => self.guess_evades(context),
+            Native::NameResult => self.name_result(context),
             Native::MustSpendFocus => {
-                self.must_spend_focus(case);
+                self.must_spend_focus(context);
                 Ok(())
             }
             Native::ReplaceIllicit => Ok(()),
-            Native::MineField => self.mine_field(case),
-            Native::DestroyObstacle => self.destroy_obstacle(case),
+            Native::MineField => self.mine_field(context),
+            Native::DestroyObstacle => self.destroy_obstacle(context),
             Native::DiscardOnlyIfHit => {
                 if let Some(attack) = &mut self.state.attack {
                     attack.discard_on_hit = true;
-                    case.replaced = true;
+                    context.replaced = true;
                 }
                 Ok(())
             }
-            Native::DarkSide => self.dark_side(case),
+            Native::DarkSide => self.dark_side(context),
             Native::SetAsideHit => {
                 self.set_aside_hit();
                 Ok(())
@@ -76,17 +76,17 @@ impl<'a> Referee<'a> {
     }
 
     /// Focus and evade tokens up to what the locked ship has (Genesis Red).
-    fn match_tokens(&mut self, case: &Case<'a, '_>) -> Flow {
-        let Some(locked) = case.moment.other else { return Ok(()) };
+    fn match_tokens(&mut self, context: &Context<'a, '_>) -> Flow {
+        let Some(locked) = context.trigger.other else { return Ok(()) };
         for token in [Token::Focus, Token::Evade] {
-            let (own, theirs) = (self.ship(case.bearer()).token(token), self.ship(locked).token(token));
-            self.gain(case.bearer(), token, theirs.saturating_sub(own))?;
+            let (own, theirs) = (self.ship(context.bearer()).token(token), self.ship(locked).token(token));
+            self.gain(context.bearer(), token, theirs.saturating_sub(own))?;
         }
         Ok(())
     }
 
-    fn add_matching(&mut self, ship: ShipNo, case: &Case<'a, '_>) {
-        if let Some((kind, face)) = self.view().matching_face(ship, case) {
+    fn add_matching(&mut self, ship: ShipNo, context: &Context<'a, '_>) {
+        if let Some((kind, face)) = self.view().matching_face(ship, context) {
             if let Some(attack) = &mut self.state.attack {
                 let dice = if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
                 dice.add(Die::showing(face));
@@ -96,8 +96,8 @@ impl<'a> Referee<'a> {
     }
 
     /// The dial's owner may turn it to a neighbour of the same speed or bearing (BoShek).
-    fn turn_dial(&mut self, case: &Case<'a, '_>) -> Flow {
-        let Some(ship) = case.moment.actor else { return Ok(()) };
+    fn turn_dial(&mut self, context: &Context<'a, '_>) -> Flow {
+        let Some(ship) = context.trigger.actor else { return Ok(()) };
         let dial = &self.profile(ship).dial;
         let Some(now) = self.ship(ship).dial.map(usize::from) else { return Ok(()) };
         let count = dial.len();
@@ -110,7 +110,7 @@ impl<'a> Referee<'a> {
         if after != before {
             answers.push(Answer::Dial(after as u8));
         }
-        let question = Question::about(QuestionKind::Dial, ship).because(case.text.at);
+        let question = Question::about(QuestionKind::Dial, ship).because(context.ability.at);
         if let Answer::Dial(place) = self.ask(self.seat(ship), question, answers)? {
             self.ship_mut(ship).dial = Some(place);
         }
@@ -118,24 +118,24 @@ impl<'a> Referee<'a> {
     }
 
     /// A guess at a hidden dial; if it is right the own dial may be set anew (Cassian Andor).
-    fn guess_dial(&mut self, case: &Case<'a, '_>) -> Flow {
-        let Some(ship) = case.chosen.first() else { return Ok(()) };
+    fn guess_dial(&mut self, context: &Context<'a, '_>) -> Flow {
+        let Some(ship) = context.chosen.first() else { return Ok(()) };
         let Some(hidden) = self.ship(ship).dial else { return Ok(()) };
         let dial = &self.profile(ship).dial;
         let mut answers = self.list();
         answers.extend((0..dial.len() as u8).map(Answer::Dial));
-        let question = Question::about(QuestionKind::GuessDial, ship).because(case.text.at);
-        let Answer::Dial(guess) = self.ask(self.seat(case.bearer()), question, answers)? else { return Ok(()) };
+        let question = Question::about(QuestionKind::GuessDial, ship).because(context.ability.at);
+        let Answer::Dial(guess) = self.ask(self.seat(context.bearer()), question, answers)? else { return Ok(()) };
         let (guessed, real) = (dial[usize::from(guess)], dial[usize::from(hidden)]);
         let right = guessed.speed == real.speed && guessed.bearing == real.bearing;
         self.ship_mut(ship).peeked = true;
         self.emit(Event::DialPeeked(ship));
-        let bearer = case.bearer();
+        let bearer = context.bearer();
         if right && self.ship(bearer).dial.is_some() {
             let own = &self.profile(bearer).dial;
             let mut answers = self.list();
             answers.extend((0..own.len() as u8).map(Answer::Dial));
-            let question = Question::about(QuestionKind::Dial, bearer).because(case.text.at);
+            let question = Question::about(QuestionKind::Dial, bearer).because(context.ability.at);
             if let Answer::Dial(place) = self.ask(self.seat(bearer), question, answers)? {
                 self.ship_mut(bearer).dial = Some(place);
             }
@@ -144,11 +144,11 @@ impl<'a> Referee<'a> {
     }
 
     /// A guess at the evades of the coming roll; if it is right one more is added (C-3PO).
-    fn guess_evades(&mut self, case: &Case<'a, '_>) -> Flow {
+    fn guess_evades(&mut self, context: &Context<'a, '_>) -> Flow {
         let mut answers = self.list();
         answers.extend((0..=6).map(Answer::Number));
-        let question = Question::about(QuestionKind::Guess, case.bearer()).because(case.text.at);
-        if let Answer::Number(guess) = self.ask(self.seat(case.bearer()), question, answers)? {
+        let question = Question::about(QuestionKind::Guess, context.bearer()).because(context.ability.at);
+        if let Answer::Number(guess) = self.ask(self.seat(context.bearer()), question, answers)? {
             let guess = Some(guess.unsigned_abs());
             match (&mut self.state.roll, &mut self.state.attack) {
                 (Some(roll), _) => roll.guessed = guess,
@@ -160,48 +160,48 @@ impl<'a> Referee<'a> {
     }
 
     /// A face is named before a roll; one die must show it and cannot be changed again (Emperor Palpatine, XW-FAQ-10).
-    fn name_result(&mut self, case: &Case<'a, '_>) -> Flow {
-        let Some(kind) = case.moment.dice else { return Ok(()) };
+    fn name_result(&mut self, context: &Context<'a, '_>) -> Flow {
+        let Some(kind) = context.trigger.dice else { return Ok(()) };
         let faces: &[Face] = match kind {
             DieKind::Attack => &[Face::Crit, Face::Hit, Face::Focus, Face::Blank],
             DieKind::Defense => &[Face::Evade, Face::Focus, Face::Blank],
         };
         let mut answers = self.list();
         answers.extend(faces.iter().map(|face| Answer::Face(*face)));
-        let mut question = Question::about(QuestionKind::NameFace(kind), case.bearer()).because(case.text.at);
-        question.ship = case.moment.actor;
-        if let Answer::Face(face) = self.ask(self.seat(case.bearer()), question, answers)? {
-            let named = Some(Named { kind, face, by: case.text.at });
+        let mut question = Question::about(QuestionKind::NameFace(kind), context.bearer()).because(context.ability.at);
+        question.ship = context.trigger.actor;
+        if let Answer::Face(face) = self.ask(self.seat(context.bearer()), question, answers)? {
+            let named = Some(Named { kind, face, by: context.ability.at });
             match (&mut self.state.roll, &mut self.state.attack) {
                 (Some(roll), _) => roll.named = named,
                 (None, Some(attack)) => attack.named = named,
                 (None, None) => {}
             }
-            if let Some(ship) = case.moment.actor {
-                self.emit(Event::FaceNamed { by: case.bearer(), ship, face });
+            if let Some(ship) = context.trigger.actor {
+                self.emit(Event::FaceNamed { by: context.bearer(), ship, face });
             }
         }
         Ok(())
     }
 
     /// The other ship of the attack has to spend a focus token, when and for what it likes (Hotshot Co-pilot).
-    fn must_spend_focus(&mut self, case: &Case<'a, '_>) {
+    fn must_spend_focus(&mut self, context: &Context<'a, '_>) {
         if let Some(attack) = &mut self.state.attack {
-            let payer = if attack.attacker == case.bearer() { attack.defender } else { attack.attacker };
+            let payer = if attack.attacker == context.bearer() { attack.defender } else { attack.attacker };
             attack.owes_focus = Some(payer);
         }
     }
 
     /// Own bombs are laid out before the game (Minefield Mapper): beyond Range 3 of every enemy ship.
-    fn mine_field(&mut self, case: &Case<'a, '_>) -> Flow {
+    fn mine_field(&mut self, context: &Context<'a, '_>) -> Flow {
         use super::super::board::{Board, TokenShape};
         use kernel::plane::{Facing, Point, Pose};
-        let bearer = case.bearer();
+        let bearer = context.bearer();
         let seat = self.seat(bearer);
         for place in 0..self.profile(bearer).cards.len() as u8 {
             let Some(load) = self.view().minefield_load(bearer, place) else { continue };
             let board = Board::STANDARD;
-            let mut question = Question::about(QuestionKind::BombSpot, bearer).because(case.text.at);
+            let mut question = Question::about(QuestionKind::BombSpot, bearer).because(context.ability.at);
             let mut y = 60.0;
             while y < board.depth {
                 let mut x = 60.0;
@@ -229,11 +229,11 @@ impl<'a> Referee<'a> {
     }
 
     /// An obstacle in arc is blown up: ships at Range 1 of it roll for damage (Seismic Torpedo).
-    fn destroy_obstacle(&mut self, case: &Case<'a, '_>) -> Flow {
-        let bearer = case.bearer();
+    fn destroy_obstacle(&mut self, context: &Context<'a, '_>) -> Flow {
+        let bearer = context.bearer();
         let mut answers = self.list();
         answers.extend(self.view().obstacles_in_reach(bearer).into_iter().map(Answer::Option));
-        let question = Question::about(QuestionKind::PickObstacle, bearer).because(case.text.at);
+        let question = Question::about(QuestionKind::PickObstacle, bearer).because(context.ability.at);
         let Answer::Option(bit) = self.ask(self.seat(bearer), question, answers)? else { return Ok(()) };
         let place = usize::from(bit);
         let shape = self.state.obstacle_shapes[place];
@@ -266,15 +266,15 @@ impl<'a> Referee<'a> {
     }
 
     /// A damage card with the Pilot trait is looked for and held on the condition (XW-COND-05).
-    fn dark_side(&mut self, case: &Case<'a, '_>) -> Flow {
-        let Origin::Condition(number) = case.text.at.on else { return Ok(()) };
-        let ship = case.bearer();
+    fn dark_side(&mut self, context: &Context<'a, '_>) -> Flow {
+        let Origin::Condition(number) = context.ability.at.on else { return Ok(()) };
+        let ship = context.bearer();
         let deck = self.seat(ship).index();
         let mut kinds: Vec<u8> = Vec::new();
         let mut answers = self.list();
         for card in self.state.decks[deck].draw.clone() {
-            let kind = self.fleet.deck[usize::from(card)];
-            let pilot = self.view().damage_kind(card).trait_ == crate::abilities::words::DamageTrait::Pilot;
+            let kind = self.fixed.deck[usize::from(card)];
+            let pilot = self.view().damage_kind(card).trait_ == crate::cards::ability::words::DamageTrait::Pilot;
             if pilot && !kinds.contains(&kind) {
                 kinds.push(kind);
                 answers.push(Answer::Damage(card));
@@ -287,8 +287,8 @@ impl<'a> Referee<'a> {
         }
         // Who looks may leave the deck as it is.
         answers.push(Answer::Pass);
-        let question = Question::about(QuestionKind::DeckCard, ship).because(case.text.at);
-        let picked = self.ask(self.seat(case.text.source), question, answers)?;
+        let question = Question::about(QuestionKind::DeckCard, ship).because(context.ability.at);
+        let picked = self.ask(self.seat(context.ability.source), question, answers)?;
         let state = &mut *self.state;
         if let Answer::Damage(card) = picked {
             state.decks[deck].draw.retain(|known| *known != card);

@@ -8,29 +8,29 @@ use super::super::{
     question::{Answer, Question, QuestionKind},
     referee::Referee,
     state::Used,
-    view::ability::{Case, Moment, Text},
+    view::ability::{Ability, Context, Trigger},
 };
-use crate::abilities::{Effect, Window, words::Limit};
+use crate::cards::ability::{Effect, Window, words::Limit};
 use kernel::game::Seat;
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// A window that belongs to every ship.
-    pub(in super::super) fn window_for_all(&mut self, window: Window) -> Flow {
-        self.window(&Moment::general(window)).map(|_| ())
+    pub(in super::super) fn open_window_for_all(&mut self, window: Window) -> Flow {
+        self.open_window(&Trigger::general(window)).map(|_| ())
     }
 
     /// A window: players use their abilities, the one with initiative first (XW-CARD-04). True if the event of the window
     /// was replaced.
-    pub(in super::super) fn window(&mut self, moment: &Moment) -> Flow<bool> {
-        if !self.view().is_heard(moment.window) {
+    pub(in super::super) fn open_window(&mut self, trigger: &Trigger) -> Flow<bool> {
+        if !self.view().has_listeners(trigger.window) {
             return Ok(false);
         }
-        let listening = self.view().seats_listening(moment);
+        let listening = self.view().seats_listening(trigger);
         if !(listening[Seat::First] || listening[Seat::Second]) {
             return Ok(false);
         }
-        let groups: &[Group] = match moment.window {
+        let groups: &[Group] = match trigger.window {
             Window::Hit => &[Group::Weapon, Group::Attacker, Group::All],
             Window::AfterManeuver => &[Group::Prompt, Group::Then],
             Window::AfterAttack => &[Group::Weapon, Group::Quiet, Group::Attacks],
@@ -42,7 +42,7 @@ impl<'a> Referee<'a> {
         for group in groups {
             for seat in self.view().by_initiative() {
                 // As long as nothing was used nobody else can come to listen.
-                if (listening[seat] || !used.is_empty()) && self.group(moment, *group, seat, &mut used)? {
+                if (listening[seat] || !used.is_empty()) && self.group(trigger, *group, seat, &mut used)? {
                     return Ok(true);
                 }
             }
@@ -50,22 +50,22 @@ impl<'a> Referee<'a> {
         Ok(false)
     }
 
-    fn group(&mut self, moment: &Moment, group: Group, seat: Seat, used: &mut UsedHere) -> Flow<bool> {
+    fn group(&mut self, trigger: &Trigger, group: Group, seat: Seat, used: &mut UsedHere) -> Flow<bool> {
         loop {
             let mut ready = Ready::new();
             let view = self.view();
-            view.each_ready(moment, seat, used, &mut |text| {
-                if view.is_in(group, &text) {
-                    let _ = ready.try_push(text);
+            view.each_ready(trigger, seat, used, &mut |ability| {
+                if view.is_in(group, &ability) {
+                    let _ = ready.try_push(ability);
                 }
             });
-            let Some(text) = self.pick(moment.window, seat, &ready)? else {
+            let Some(ability) = self.pick(trigger.window, seat, &ready)? else {
                 self.let_pass(&ready);
                 return Ok(false);
             };
-            let _ = used.try_push(text.at);
-            let replaced = self.resolve(text, moment)?;
-            let over = match moment.window {
+            let _ = used.try_push(ability.at);
+            let replaced = self.use_ability(ability, trigger)?;
+            let over = match trigger.window {
                 // Another card that is drawn is dealt like the first; one that was discarded is not dealt.
                 Window::CardDealt => self.state.dealing.is_none_or(|dealing| dealing.gone),
                 window => replaced && window.before_the_fact(),
@@ -77,78 +77,83 @@ impl<'a> Referee<'a> {
     }
 
     /// What counts only the first time in a round counts even if it was declined.
-    fn let_pass(&mut self, ready: &[Text<'a>]) {
-        for text in ready {
-            if text.ability.limit == Some(Limit::FirstEachRound) {
-                self.state.used.push(Used { at: text.at, whole_game: false });
+    fn let_pass(&mut self, ready: &[Ability<'a>]) {
+        for ability in ready {
+            if ability.play.limit == Some(Limit::FirstEachRound) {
+                self.state.used.push(Used { at: ability.at, whole_game: false });
             }
         }
     }
 
     /// The ability that is used next, if any: what is mandatory and alone is not asked for.
-    pub(in super::super) fn pick(&mut self, window: Window, seat: Seat, ready: &[Text<'a>]) -> Flow<Option<Text<'a>>> {
-        let mandatory = ready.iter().filter(|text| !text.ability.optional).count();
+    pub(in super::super) fn pick(
+        &mut self,
+        window: Window,
+        seat: Seat,
+        ready: &[Ability<'a>],
+    ) -> Flow<Option<Ability<'a>>> {
+        let mandatory = ready.iter().filter(|ability| !ability.play.optional).count();
         match (ready.len(), mandatory) {
             (0, _) => return Ok(None),
             (1, 1) => return Ok(Some(ready[0])),
             _ => {}
         }
         let mut answers = self.list();
-        answers.extend(ready.iter().map(|text| Answer::Use(text.at)));
+        answers.extend(ready.iter().map(|ability| Answer::Use(ability.at)));
         if mandatory == 0 {
             answers.push(Answer::Pass);
         }
         match self.ask(seat, Question::of(QuestionKind::Use(window)), answers)? {
-            Answer::Use(at) => Ok(ready.iter().find(|text| text.at == at).copied()),
+            Answer::Use(at) => Ok(ready.iter().find(|ability| ability.at == at).copied()),
             _ => Ok(None),
         }
     }
 
     /// Uses an ability: chooses, pays, does. True if it replaced the event of the window.
-    pub(in super::super) fn resolve(&mut self, text: Text<'a>, moment: &Moment) -> Flow<bool> {
-        let mut case = Case::new(text, moment);
-        if let Some(filter) = &text.ability.choose {
-            let seat = self.view().decides(&text);
-            case.chosen = self.choose_ships(seat, &case, filter, filter.count)?;
-            if case.chosen.is_empty() && filter.count[0] > 0 {
+    pub(in super::super) fn use_ability(&mut self, ability: Ability<'a>, trigger: &Trigger) -> Flow<bool> {
+        let mut context = Context::new(ability, trigger);
+        if let Some(filter) = &ability.play.choose {
+            let seat = self.view().decides(&ability);
+            context.chosen = self.choose_ships(seat, &context, filter, filter.count)?;
+            if context.chosen.is_empty() && filter.count[0] > 0 {
                 return Ok(false);
             }
         }
-        match text.ability.limit {
-            Some(Limit::Game) => self.state.used.push(Used { at: text.at, whole_game: true }),
-            Some(_) => self.state.used.push(Used { at: text.at, whole_game: false }),
+        match ability.play.limit {
+            Some(Limit::Game) => self.state.used.push(Used { at: ability.at, whole_game: true }),
+            Some(_) => self.state.used.push(Used { at: ability.at, whole_game: false }),
             None => {}
         }
         if let Some(attack) = &mut self.state.attack {
-            let _ = attack.used.try_push(text.at);
+            let _ = attack.used.try_push(ability.at);
         }
         // What only offers an action is told when the action is taken.
-        case.untold = text.ability.optional
-            && text.ability.costs.is_empty()
-            && matches!(text.ability.effects.first(), Some(Effect::FreeAction { .. }));
-        if !case.untold {
-            self.emit(Event::AbilityUsed(text.at));
+        context.untold = ability.play.optional
+            && ability.play.costs.is_empty()
+            && matches!(ability.play.effects.first(), Some(Effect::FreeAction { .. }));
+        if !context.untold {
+            self.emit(Event::AbilityUsed(ability.at));
         }
-        if !self.pay_all(&mut case)? {
+        if !self.pay_all(&mut context)? {
             return Ok(false);
         }
-        if let Origin::Grant(number) = text.at.on {
-            self.state.grants.retain(|grant| grant.number != number || !grant.once);
+        if let Origin::Grant(number) = ability.at.on {
+            self.state.granted.retain(|grant| grant.number != number || !grant.once);
         }
-        self.perform_all(&mut case, &text.ability.effects)?;
-        if case.declined {
-            self.take_back(text);
+        self.resolve(&mut context, &ability.play.effects)?;
+        if context.declined {
+            self.take_back(ability);
         }
-        Ok(case.replaced)
+        Ok(context.replaced)
     }
 
     /// What was declined was not used: it may be used another time.
-    fn take_back(&mut self, text: Text<'a>) {
-        if let Some(place) = self.state.used.iter().rposition(|used| used.at == text.at) {
+    fn take_back(&mut self, ability: Ability<'a>) {
+        if let Some(place) = self.state.used.iter().rposition(|used| used.at == ability.at) {
             self.state.used.remove(place);
         }
         if let Some(attack) = &mut self.state.attack {
-            attack.used.retain(|used| *used != text.at);
+            attack.used.retain(|used| *used != ability.at);
         }
     }
 }

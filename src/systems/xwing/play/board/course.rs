@@ -3,7 +3,10 @@
 use crate::cards::{Bearing, Size};
 use kernel::plane::{CONTACT, Facing, Point, Polygon, Pose};
 
-use super::{Base, HALF_TEMPLATE, Lay, SHIFTS, Side, Template, overlapped, roll::free_along};
+use super::{
+    Base, HALF_TEMPLATE, Lay, SHIFTS, Side, Template,
+    gap::{free_along, overlapped},
+};
 
 /// What happens at the far end of the template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]

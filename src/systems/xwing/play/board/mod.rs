@@ -7,6 +7,7 @@
 mod arc;
 mod base;
 mod course;
+mod gap;
 mod lay;
 mod obstacle;
 mod range;
@@ -20,13 +21,14 @@ mod token;
 pub use arc::Arcs;
 pub use base::{Base, Board, Edge};
 pub use course::{Course, Finish, Reach};
+pub use gap::overlapped;
 pub use lay::Lay;
 pub use obstacle::{Obstacle, ObstacleKind, ObstacleShape, may_lie};
 pub use range::{Range, beyond, range_between, wholly_within};
-pub use reposition::{BARREL_ROLL, BOOST, DECLOAK, Reposition, barrel_roll, boost};
-pub use roll::{Around, Roll};
+pub use reposition::{BARREL_ROLL, BOOST, DECLOAK, barrel_roll, boost};
+pub use roll::{Around, Reposition, Roll};
 pub use sight::obstructed;
-pub use slide::{Slide, fly, overlapped, slide_back};
+pub use slide::{Slide, fly, slide_back};
 pub use template::{Side, Template};
 pub use token::{Guides, TokenShape, dropped, touching_spots};
 

@@ -1,18 +1,9 @@
 //! Boosts, barrel rolls and decloaks (sections 11 and 21): where a ship can go and where the template lies.
 
-use kernel::plane::Pose;
-
-use super::{Base, Course, Lay, Roll, Side, Template};
-
-/// One way to reposition a ship. Whether it fits (XW-ACTION-BOOST-02, XW-CLOAK-08) is for the caller to see: the base on the
-/// board and on no ship, base and template on no obstacle.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Reposition {
-    /// Where the ship would stand.
-    pub pose: Pose,
-    /// Where the template lies.
-    pub lay: Lay,
-}
+use super::{
+    Base, Course, Lay, Side, Template,
+    roll::{Reposition, Roll},
+};
 
 /// The templates of a boost (XW-ACTION-BOOST-01).
 pub const BOOST: [Template; 3] = [Template::Straight(1), Template::Bank(1, Side::Left), Template::Bank(1, Side::Right)];
@@ -43,7 +34,7 @@ pub fn barrel_roll(base: &Base, side: Side, template: Template) -> impl Iterator
 mod tests {
     use super::*;
     use crate::cards::Size;
-    use kernel::plane::{Facing, Point};
+    use kernel::plane::{Facing, Point, Pose};
 
     fn base(size: Size) -> Base {
         Base::new(Pose::new(Point::new(200.0, 200.0), Facing::NORTH), size)

@@ -5,14 +5,24 @@
 //! bend makes the two ways point to different headings: what is left open is then an area, bounded by straight lines, and
 //! has a corner where two of them meet if there is any of it.
 
-use kernel::plane::{CONTACT, Point, Polygon};
+use kernel::plane::{CONTACT, Point, Polygon, Pose};
 
-use super::{Base, Board, HALF_TEMPLATE, Lay, Reposition, SHIFTS, Side, Template, slide::stretch_on};
+use super::{Base, Board, HALF_TEMPLATE, Lay, SHIFTS, Side, Template, gap::free_along};
 
 /// Places nearer to each other than this are one, in millimetres.
 const SAME: f64 = 0.5;
 /// The most places of a bend that are offered beside the usual ones.
 const CORNERS: usize = 12;
+
+/// One way to reposition a ship. Whether it fits (XW-ACTION-BOOST-02, XW-CLOAK-08) is for the caller to see: the base on the
+/// board and on no ship, base and template on no obstacle.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Reposition {
+    /// Where the ship would stand.
+    pub pose: Pose,
+    /// Where the template lies.
+    pub lay: Lay,
+}
 
 /// What a roll has to find its way among.
 #[derive(Debug, Clone, Copy)]
@@ -204,60 +214,6 @@ impl Roll {
         }
         found
     }
-}
-
-/// The shifts along a way, at most so far to either side, at which none of these shapes lies on a hindrance and all of them
-/// on the board: closed intervals in ascending order. One of no length is a place where it just fits.
-pub(super) fn free_along(
-    shapes: &[Polygon],
-    way: Point,
-    most: f64,
-    hindrances: &[Polygon],
-    board: Option<&Board>,
-) -> Vec<(f64, f64)> {
-    let (mut low, mut high) = (-most, most);
-    if let Some(board) = board {
-        for corner in shapes.iter().flat_map(Polygon::corners) {
-            for (at, speed, limit) in [(corner.x, way.x, board.width), (corner.y, way.y, board.depth)] {
-                if speed.abs() < 1e-9 {
-                    if at < -CONTACT || at > limit + CONTACT {
-                        return Vec::new();
-                    }
-                    continue;
-                }
-                let (one, other) = (-at / speed, (limit - at) / speed);
-                low = low.max(one.min(other));
-                high = high.min(one.max(other));
-            }
-        }
-    }
-    if low > high {
-        return Vec::new();
-    }
-    let mut free = vec![(low, high)];
-    for shape in shapes {
-        for hindrance in hindrances {
-            let Some((enters, leaves)) = stretch_on(shape, way, hindrance) else { continue };
-            if leaves - enters <= 2.0 * CONTACT {
-                continue;
-            }
-            let mut left = Vec::with_capacity(free.len() + 1);
-            for (from, to) in free {
-                if leaves <= from + CONTACT || enters >= to - CONTACT {
-                    left.push((from, to));
-                    continue;
-                }
-                if enters >= from - CONTACT {
-                    left.push((from, enters.max(from)));
-                }
-                if leaves <= to + CONTACT {
-                    left.push((leaves.min(to), to));
-                }
-            }
-            free = left;
-        }
-    }
-    free
 }
 
 /// The sides of a ring of corners.

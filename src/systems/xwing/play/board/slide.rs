@@ -1,8 +1,11 @@
 //! Ends of maneuvers on other ships (section 9).
 
-use kernel::plane::{CONTACT, Point, Polygon, Pose};
+use kernel::plane::{CONTACT, Polygon, Pose};
 
-use super::{Base, Course};
+use super::{
+    Base, Course,
+    gap::{MOST, overlapped, stretch_on},
+};
 
 /// How far apart the places on a bend are at which a base that slides back is tried, in millimetres. A gap between two ships
 /// that a base would fit into for less than this may be passed over.
@@ -13,9 +16,6 @@ const HALVINGS: u32 = 22;
 
 /// How far a ship is pushed on from where it stopped to see which ships stopped it, in millimetres.
 const NUDGE: f64 = 0.01;
-
-/// Most ships that can be told apart in the answer.
-const MOST: usize = 32;
 
 /// Where a maneuver ended.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -36,11 +36,6 @@ impl Slide {
     pub const fn bumped(&self) -> bool {
         self.touched != 0 || self.stuck
     }
-}
-
-/// Which of these shapes a base lies on (the first 32); contact is no overlap.
-pub fn overlapped(shape: &Polygon, others: &[Polygon]) -> u32 {
-    others.iter().take(MOST).enumerate().fold(0, |bits, (at, other)| bits | u32::from(shape.overlaps(other)) << at)
 }
 
 /// Executes a course among other ships: where it ends if its end is free, else without flip or roll (XW-MANEUVER-10, -11) slid
@@ -147,44 +142,13 @@ fn stop_on_a_straight(course: &Course, base: &Base, others: &[Polygon]) -> Stop 
     stop
 }
 
-/// From where to where on a straight way a shape lies on another: none if it never does.
-pub(super) fn stretch_on(shape: &Polygon, way: Point, other: &Polygon) -> Option<(f64, f64)> {
-    let (mut enters, mut leaves) = (f64::NEG_INFINITY, f64::INFINITY);
-    let span = |polygon: &Polygon, normal: Point| {
-        polygon
-            .corners()
-            .iter()
-            .map(|corner| corner.dot(normal))
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)))
-    };
-    for (from, to) in shape.sides().chain(other.sides()) {
-        let side = to - from;
-        let normal = Point::new(side.y, -side.x);
-        let ((low, high), (other_low, other_high)) = (span(shape, normal), span(other, normal));
-        // Between both spans of this axis: low + s·speed < other_high and high + s·speed > other_low.
-        let speed = way.dot(normal);
-        let (behind, ahead) = (other_low - high, other_high - low);
-        let limit = CONTACT * normal.length();
-        if speed.abs() <= limit * 1e-6 {
-            if behind > -limit || ahead < limit {
-                return None;
-            }
-            continue;
-        }
-        let (first, second) = (behind / speed, ahead / speed);
-        enters = enters.max(first.min(second));
-        leaves = leaves.min(first.max(second));
-    }
-    (enters < leaves).then_some((enters, leaves))
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
     use crate::cards::{Bearing, Size};
-    use kernel::plane::Facing;
+    use kernel::plane::{Facing, Point};
 
     /// Anywhere at any heading, or in rank and file, where sides meet exactly.
     fn any_base() -> impl Strategy<Value = Base> {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::{
-    abilities::words::Token,
+    cards::ability::words::Token,
     play::{
         Dice, DieKind, Face,
         board::Arcs,

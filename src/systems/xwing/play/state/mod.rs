@@ -10,18 +10,18 @@ use arrayvec::ArrayVec;
 
 use super::{
     board::{Edge, Obstacle, TokenShape},
-    fleet::Fleet,
+    fixed::Fixed,
     hook::Hook,
     maneuver::Flown,
-    pieces::{AbilityAt, ShipNo, ShipSet},
+    pieces::{AbilityAt, MOST_CARDS, ShipNo, ShipSet},
     weapon::Weapon,
 };
-use crate::{
-    abilities::{
-        AbilityId, Effect, Window, WindowSet,
+use crate::cards::{
+    ConditionId, Difficulty, UpgradeId,
+    ability::{
+        Effect, PlayId, Window, WindowSet,
         words::{ByToken, Token},
     },
-    cards::{ConditionId, Difficulty, UpgradeId},
 };
 use kernel::{
     Chance,
@@ -116,7 +116,7 @@ pub struct CardState {
     pub discarded: bool,
     /// Which face of a dual card is in force: 0 or 1.
     pub side: u8,
-    /// Tokens on the card, by [`CardToken`](crate::abilities::words::CardToken).
+    /// Tokens on the card, by [`CardToken`](crate::cards::ability::words::CardToken).
     pub tokens: [u8; 4],
     /// The ship this card remembers.
     pub marked: Option<ShipNo>,
@@ -128,7 +128,7 @@ pub enum Done {
     /// An action of an action bar, by its number.
     Bar(u8),
     /// An action of a card.
-    Card(AbilityId),
+    Card(PlayId),
 }
 
 /// A change of pilot skill; the most recent one applies (XW-PS-02).
@@ -158,7 +158,7 @@ pub struct ShipState {
     /// Damage cards.
     pub damage: Vec<DamageCard>,
     /// Its cards: the ship card, then the upgrades.
-    pub cards: ArrayVec<CardState, { ShipState::CARDS }>,
+    pub cards: ArrayVec<CardState, MOST_CARDS>,
     /// Changes of pilot skill, oldest first.
     pub skill_changes: Vec<SkillChange>,
     /// The maneuver on its dial, by its place on the dial; hidden until it is revealed.
@@ -212,9 +212,6 @@ pub struct ShipState {
 }
 
 impl ShipState {
-    /// The most cards a ship can have.
-    pub const CARDS: usize = 24;
-
     /// Tokens of this kind.
     pub fn token(&self, token: Token) -> u8 {
         self.tokens[token]
@@ -328,10 +325,10 @@ pub enum Until {
 
 /// An ability a ship has for a while.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Grant {
+pub struct GrantedAbility {
     /// Its number in this game.
     pub number: u16,
-    pub ability: AbilityId,
+    pub play: PlayId,
     /// Who has it.
     pub ship: ShipNo,
     /// The ship whose card gave it.
@@ -346,7 +343,7 @@ pub struct Grant {
 
 /// An effect that holds for a while: a changed value, a ban, a permission.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Ruling {
+pub struct Modifier {
     /// What holds.
     pub effect: Effect,
     /// For which ships.
@@ -373,7 +370,7 @@ pub struct Used {
 pub(in crate::play) struct Queued {
     pub ship: ShipNo,
     pub by: AbilityAt,
-    pub id: AbilityId,
+    pub id: PlayId,
     pub target: Option<ShipNo>,
     pub weapon: Option<Weapon>,
 }
@@ -390,11 +387,11 @@ pub(in crate::play) struct Passing {
 const _: () = assert!(Hook::ALL.len() <= u32::BITS as usize);
 
 impl Passing {
-    fn take_in(&mut self, fleet: &Fleet, texts: &[AbilityId]) {
-        for text in texts {
-            let ability = fleet.ability(*text);
-            self.windows = self.windows.union(ability.when);
-            for hook in ability.effects.iter().filter_map(Hook::of) {
+    fn take_in(&mut self, fixed: &Fixed, texts: &[PlayId]) {
+        for ability in texts {
+            let play = fixed.play(*ability);
+            self.windows = self.windows.union(play.when);
+            for hook in play.effects.iter().filter_map(Hook::of) {
                 self.hooks |= 1 << hook as u32;
             }
         }
@@ -452,9 +449,9 @@ pub struct State {
     /// Condition cards in play.
     pub conditions: Vec<Assigned>,
     /// Abilities given for a while.
-    pub grants: Vec<Grant>,
+    pub granted: Vec<GrantedAbility>,
     /// Effects that hold for a while.
-    pub rulings: Vec<Ruling>,
+    pub modifiers: Vec<Modifier>,
     pub(in crate::play) used: Vec<Used>,
     pub(in crate::play) queue: Vec<Queued>,
     /// The running attack.
@@ -493,25 +490,25 @@ impl State {
     }
 
     /// Counts anew which texts are in play that come and go.
-    pub(in crate::play) fn count_listeners(&mut self, fleet: &Fleet) {
+    pub(in crate::play) fn count_listeners(&mut self, fixed: &Fixed) {
         let hurt = (0_u8..).map(ShipNo).zip(&self.ships);
         let hurt = hurt.filter(|(_, ship)| ship.damage.iter().any(|damage| damage.faceup));
         self.faceup = hurt.map(|(number, _)| number).collect();
         let mut passing = Passing::default();
         for ship in self.faceup {
             for card in self.ships[ship.index()].damage.iter().filter_map(DamageCard::shown) {
-                passing.take_in(fleet, &fleet.damage[usize::from(fleet.deck[usize::from(card)])].abilities);
+                passing.take_in(fixed, &fixed.damage[usize::from(fixed.deck[usize::from(card)])].plays);
             }
         }
         for assigned in &self.conditions {
-            passing.take_in(fleet, fleet.condition(assigned.card));
+            passing.take_in(fixed, fixed.condition(assigned.card));
             // What is lent by one may bend any rule.
-            passing.hooks |= if Some(assigned.card) == fleet.mimic { u32::MAX } else { 0 };
+            passing.hooks |= if Some(assigned.card) == fixed.mimic { u32::MAX } else { 0 };
         }
-        for grant in &self.grants {
-            passing.take_in(fleet, &[grant.ability]);
+        for grant in &self.granted {
+            passing.take_in(fixed, &[grant.play]);
         }
-        passing.any = !self.faceup.is_empty() || !self.conditions.is_empty() || !self.grants.is_empty();
+        passing.any = !self.faceup.is_empty() || !self.conditions.is_empty() || !self.granted.is_empty();
         self.has_effects = passing;
     }
 

@@ -4,9 +4,9 @@ use std::ops::{Deref, DerefMut};
 
 use crate::{
     XWing,
-    abilities::words::Token,
+    cards::ability::words::Token,
     play::{
-        Answer, Dogfight, Fleet, Question, View,
+        Answer, Fixed, Question, View, XWingMatch,
         board::{Obstacle, ObstacleShape},
         dice::{DieKind, Face},
         pieces::ShipNo,
@@ -53,7 +53,7 @@ impl DerefMut for Fixture {
 
 impl Fixture {
     /// What does not change.
-    pub const fn fleet(&self) -> &Fleet {
+    pub const fn fixed(&self) -> &Fixed {
         &self.position.fixed
     }
 
@@ -185,7 +185,7 @@ impl Fixture {
     }
 
     /// A game that goes on from here.
-    pub fn into_game(self) -> Dogfight {
+    pub fn into_game(self) -> XWingMatch {
         self.position.into_game()
     }
 
@@ -198,9 +198,9 @@ impl Fixture {
         answer: &mut dyn FnMut(&Question, &[Answer]) -> Answer,
         rule: impl FnOnce(&mut Referee<'_>) -> Flow,
     ) -> Result<(), Answer> {
-        self.position.carry_out(answer, |fleet, state, table| {
-            let mut referee = Referee { fleet, state, table };
-            referee.state.count_listeners(fleet);
+        self.position.carry_out(answer, |fixed, state, table| {
+            let mut referee = Referee { fixed, state, table };
+            referee.state.count_listeners(fixed);
             rule(&mut referee)
         })
     }

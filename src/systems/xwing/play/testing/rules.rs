@@ -2,18 +2,20 @@
 
 use super::Fixture;
 use crate::{
-    abilities::{
-        Window,
-        words::{Stat, Token},
+    cards::{
+        Bearing, ConditionId, Difficulty,
+        ability::{
+            Window,
+            words::{Stat, Token},
+        },
     },
-    cards::{Bearing, ConditionId, Difficulty},
     play::{
         Answer, Question, QuestionKind, Weapon,
         flight::Occasion,
         maneuver::Flown,
         pieces::ShipNo,
         state::{Phase, Stage, Standing},
-        view::ability::Moment,
+        view::ability::Trigger,
         view::aim::Permit,
         view::damage::Blame,
     },
@@ -30,7 +32,7 @@ impl Fixture {
         (speed, bearing): (u8, Bearing),
         mut answer: impl FnMut(&Question, &[Answer]) -> Answer,
     ) -> Result<(), Answer> {
-        let dial = &self.fleet().ships[ship.index()].dial;
+        let dial = &self.fixed().ships[ship.index()].dial;
         let place = dial.iter().position(|maneuver| (maneuver.speed, maneuver.bearing) == (speed, bearing));
         let place = place.ok_or(Answer::Dial(u8::MAX))? as u8;
         self.state.phase = Phase::Activation;
@@ -65,7 +67,7 @@ impl Fixture {
         self.carry_out(&mut answer, |referee| referee.execute(ship, flown, Occasion::Ordered))
     }
 
-    /// A ship has its Perform Answer step.
+    /// A ship has its Perform Action step.
     ///
     /// # Errors
     /// A wrong answer.
@@ -212,7 +214,7 @@ impl Fixture {
         window: Window,
         mut answer: impl FnMut(&Question, &[Answer]) -> Answer,
     ) -> Result<(), Answer> {
-        self.carry_out(&mut answer, |referee| referee.window_for_all(window))
+        self.carry_out(&mut answer, |referee| referee.open_window_for_all(window))
     }
 
     /// A window of one ship.
@@ -225,7 +227,7 @@ impl Fixture {
         ship: ShipNo,
         mut answer: impl FnMut(&Question, &[Answer]) -> Answer,
     ) -> Result<(), Answer> {
-        self.carry_out(&mut answer, |referee| referee.window(&Moment::of(window, ship)).map(|_| ()))
+        self.carry_out(&mut answer, |referee| referee.open_window(&Trigger::of(window, ship)).map(|_| ()))
     }
 
     /// A ship suffers damage and critical damage.
@@ -317,7 +319,7 @@ impl Fixture {
     /// The color a maneuver has for the ship now.
     pub fn color(&mut self, ship: ShipNo, speed: u8, bearing: Bearing) -> Option<Difficulty> {
         let printed =
-            self.fleet().ships[ship.index()].dial.iter().find(|known| (known.speed, known.bearing) == (speed, bearing));
+            self.fixed().ships[ship.index()].dial.iter().find(|known| (known.speed, known.bearing) == (speed, bearing));
         let printed = printed?.difficulty;
         Some(self.view().difficulty(ship, speed, bearing, printed))
     }

@@ -8,9 +8,9 @@ use crate::{
     Catalog,
     cards::UpgradeId,
     play::{
-        Fleet, Options, State,
+        Fixed, Options, State,
         board::{Base, Edge},
-        fleet::Profile,
+        fixed::Profile,
         pieces::ShipNo,
         state::{Phase, Stage, Standing},
     },
@@ -67,7 +67,7 @@ impl<'c> Scene<'c> {
 
     /// Docks ships at the carriers their titles name (XW-DOCK-01).
     pub fn dock(&mut self) {
-        crate::play::fleet::dock(self.catalog, &mut self.ships);
+        crate::play::fixed::dock(self.catalog, &mut self.ships);
         while self.poses.len() < self.ships.len() {
             self.poses.push(Pose::new(Point::ORIGIN, Facing::NORTH));
         }
@@ -79,8 +79,8 @@ impl<'c> Scene<'c> {
         for ship in &self.ships {
             totals[ship.seat.index()] += ship.cost;
         }
-        let fleet = Fleet::of(self.catalog, self.ships, totals, &self.options);
-        let mut state = State::new(&fleet, Chance::seeded(0));
+        let fixed = Fixed::of(self.catalog, self.ships, totals, &self.options);
+        let mut state = State::new(&fixed, Chance::seeded(0));
         state.chance = Chance::scripted([]);
         for deck in &mut state.decks {
             deck.draw.sort_unstable();
@@ -89,14 +89,14 @@ impl<'c> Scene<'c> {
         state.phase = Phase::Planning;
         state.stage = Stage::RoundStart;
         state.edges = [Edge::South, Edge::North];
-        for ((ship, profile), pose) in state.ships.iter_mut().zip(&fleet.ships).zip(&self.poses) {
+        for ((ship, profile), pose) in state.ships.iter_mut().zip(&fixed.ships).zip(&self.poses) {
             if ship.standing == Standing::Reserve {
                 ship.standing = Standing::InPlay;
                 ship.pose = *pose;
                 ship.shape = Base::new(*pose, profile.size).polygon();
             }
         }
-        let kinds = self.catalog.damage_decks()[fleet.deck_place].cards.iter().map(|card| card.id.clone()).collect();
-        Fixture { position: testing::Fixture::new(fleet, state), kinds }
+        let kinds = self.catalog.damage_decks()[fixed.deck_place].cards.iter().map(|card| card.id.clone()).collect();
+        Fixture { position: testing::Fixture::new(fixed, state), kinds }
     }
 }

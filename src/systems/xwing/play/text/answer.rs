@@ -14,7 +14,7 @@ use super::{
     places,
     words::{face, maneuver, token},
 };
-use crate::abilities::{
+use crate::cards::ability::{
     Effect, Number, Window,
     words::{Token, Words},
 };
@@ -26,7 +26,7 @@ impl Describer<'_> {
             Answer::Pass => self.pass(question).to_owned(),
             Answer::Seat(seat) => self.label(seat).to_owned(),
             Answer::Obstacle { shape, turn } => {
-                let shape = self.fleet.options.obstacle_shapes().get(usize::from(shape)).copied();
+                let shape = self.fixed.options.obstacle_shapes().get(usize::from(shape)).copied();
                 let obstacle = shape.map_or_else(String::new, |shape| capital(&self.obstacle(shape)));
                 let degrees = u16::from(turn) * 45;
                 self.say("xwing.play.answer.obstacle", &[("obstacle", &obstacle), ("degrees", &degrees)])
@@ -34,7 +34,7 @@ impl Describer<'_> {
             Answer::Edge(edge) => capital(places::edge(edge, self.language)),
             Answer::Spot(spot) => self.spot(question, spot),
             Answer::Dial(place) => {
-                let profile = question.ship.map(|ship| &self.fleet.ships[ship.index()]);
+                let profile = question.ship.map(|ship| &self.fixed.ships[ship.index()]);
                 let known = profile.and_then(|profile| profile.dial.get(usize::from(place)));
                 known.map_or_else(
                     || self.numbered_choice(place),
@@ -104,10 +104,10 @@ impl Describer<'_> {
     /// A label for one of several abilities of a card that work at the same moment.
     fn numbered(&self, at: AbilityAt, window: Window, label: String) -> String {
         let listens = |n: usize| {
-            let ids = self.abilities(at.ship, at.on).unwrap_or_default();
-            ids.get(n).is_some_and(|id| self.fleet.ability(*id).when.contains(window))
+            let ids = self.plays(at.ship, at.on).unwrap_or_default();
+            ids.get(n).is_some_and(|id| self.fixed.play(*id).when.contains(window))
         };
-        let places = (0..self.abilities(at.ship, at.on).unwrap_or_default().len()).filter(|n| listens(*n));
+        let places = (0..self.plays(at.ship, at.on).unwrap_or_default().len()).filter(|n| listens(*n));
         if places.clone().count() < 2 {
             return label;
         }
@@ -117,7 +117,7 @@ impl Describer<'_> {
 
     /// The range at which the weapon sees its target.
     fn range(&self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> u8 {
-        let view = View::new(self.fleet, self.state);
+        let view = View::new(self.fixed, self.state);
         let apart = || range_between(&view.ship(ship).shape, &view.ship(target).shape).number();
         view.aim(ship, weapon, target, None).map_or_else(apart, |aim| aim.range)
     }
@@ -201,7 +201,7 @@ impl Describer<'_> {
     /// What the ability asks to choose from.
     fn effect(&self, question: &Question, place: u8) -> Option<String> {
         let place = usize::from(place);
-        let effects = &self.ability(question.why?)?.effects;
+        let effects = &self.play(question.why?)?.effects;
         let offers = |effect: &Effect| match effect {
             Effect::Either { options, .. } => options.len() > place,
             Effect::Condition { card, .. } => card.len() > place.max(1),

@@ -12,7 +12,7 @@ pub use words::face;
 
 use std::fmt::Display;
 
-use super::{Dogfight, Fleet, State};
+use super::{Fixed, State, XWingMatch};
 use crate::Catalog;
 use kernel::{
     Language,
@@ -23,19 +23,19 @@ use kernel::{
 #[derive(Debug, Clone, Copy)]
 pub struct Describer<'a> {
     catalog: &'a Catalog,
-    fleet: &'a Fleet,
+    fixed: &'a Fixed,
     state: &'a State,
     language: Language,
 }
 
 impl<'a> Describer<'a> {
     /// Tells of ships as this state of their game has them.
-    pub const fn new(catalog: &'a Catalog, fleet: &'a Fleet, state: &'a State, language: Language) -> Self {
-        Self { catalog, fleet, state, language }
+    pub const fn new(catalog: &'a Catalog, fixed: &'a Fixed, state: &'a State, language: Language) -> Self {
+        Self { catalog, fixed, state, language }
     }
 
     /// Tells of this game as it stands.
-    pub fn of(catalog: &'a Catalog, game: &'a Dogfight, language: Language) -> Self {
+    pub fn of(catalog: &'a Catalog, game: &'a XWingMatch, language: Language) -> Self {
         Self::new(catalog, game.fixed(), game.state(), language)
     }
 

@@ -7,16 +7,16 @@ use super::{
     },
     Describer,
 };
-use crate::{
-    abilities::{Ability, AbilityId, Effect},
-    cards::{ConditionId, UpgradeId},
+use crate::cards::{
+    ConditionId, UpgradeId,
+    ability::{Effect, Play, PlayId},
 };
 use kernel::game::Seat;
 
 impl Describer<'_> {
     /// A player in the middle of a sentence: the list, where lists tell players apart.
     pub(super) fn player(&self, seat: Seat) -> &str {
-        if let Some(names) = &self.fleet.names {
+        if let Some(names) = &self.fixed.names {
             return &names[seat.index()];
         }
         self.text(match seat {
@@ -27,7 +27,7 @@ impl Describer<'_> {
 
     /// A player who stands alone.
     pub(super) fn label(&self, seat: Seat) -> &str {
-        if let Some(names) = &self.fleet.names {
+        if let Some(names) = &self.fixed.names {
             return &names[seat.index()];
         }
         self.text(match seat {
@@ -37,7 +37,7 @@ impl Describer<'_> {
     }
 
     fn pilot(&self, ship: ShipNo) -> &str {
-        self.fleet
+        self.fixed
             .ships
             .get(ship.index())
             .map_or("", |profile| self.catalog.pilot(profile.pilot).text.name(self.language))
@@ -47,11 +47,11 @@ impl Describer<'_> {
     /// squads fly it the player is named.
     pub fn ship(&self, ship: ShipNo) -> String {
         let name = self.pilot(ship);
-        let Some(profile) = self.fleet.ships.get(ship.index()) else { return String::new() };
+        let Some(profile) = self.fixed.ships.get(ship.index()) else { return String::new() };
         let alike = |seat: Seat| {
-            (0..self.fleet.ships.len() as u8)
+            (0..self.fixed.ships.len() as u8)
                 .map(ShipNo)
-                .filter(move |other| self.fleet.ships[other.index()].seat == seat && self.pilot(*other) == name)
+                .filter(move |other| self.fixed.ships[other.index()].seat == seat && self.pilot(*other) == name)
         };
         let mut full = name.to_owned();
         if alike(profile.seat).nth(1).is_some() {
@@ -74,7 +74,7 @@ impl Describer<'_> {
 
     /// A card of a ship: 0 is the ship card.
     pub(super) fn card(&self, ship: ShipNo, card: u8) -> &str {
-        let profile = self.fleet.ships.get(ship.index()).and_then(|profile| profile.cards.get(usize::from(card)));
+        let profile = self.fixed.ships.get(ship.index()).and_then(|profile| profile.cards.get(usize::from(card)));
         match profile {
             Some(profile) => profile.upgrade.map_or_else(|| self.pilot(ship), |upgrade| self.upgrade(upgrade)),
             None => self.text("xwing.play.unknown_card"),
@@ -83,7 +83,7 @@ impl Describer<'_> {
 
     /// What a face of a dual card is called.
     pub(super) fn face_of(&self, ship: ShipNo, card: u8, side: u8) -> String {
-        let profile = self.fleet.ships.get(ship.index()).and_then(|profile| profile.cards.get(usize::from(card)));
+        let profile = self.fixed.ships.get(ship.index()).and_then(|profile| profile.cards.get(usize::from(card)));
         let upgrade = profile.and_then(|card| card.upgrade).map(|upgrade| self.catalog.upgrade(upgrade));
         let Some(upgrade) = upgrade else { return self.numbered_choice(side) };
         let Some(printed) = upgrade.sides.get(usize::from(side)) else { return self.numbered_choice(side) };
@@ -103,11 +103,11 @@ impl Describer<'_> {
 
     /// A damage card by its number in the deck, or one whose face nobody sees.
     pub(super) fn damage(&self, card: Option<u8>) -> &str {
-        let kind = card.and_then(|card| self.fleet.deck.get(usize::from(card)));
+        let kind = card.and_then(|card| self.fixed.deck.get(usize::from(card)));
         kind.map_or_else(
             || self.text("xwing.play.hidden_card"),
             |kind| {
-                self.catalog.damage_decks()[self.fleet.deck_place].cards[usize::from(*kind)].text.name(self.language)
+                self.catalog.damage_decks()[self.fixed.deck_place].cards[usize::from(*kind)].text.name(self.language)
             },
         )
     }
@@ -134,10 +134,10 @@ impl Describer<'_> {
                 .map_or_else(|| self.text("xwing.play.unknown_card"), |assigned| self.condition(assigned.card))
                 .to_owned(),
             Origin::Grant(number) => {
-                let grant = self.state.grants.iter().find(|grant| grant.number == number);
+                let grant = self.state.granted.iter().find(|grant| grant.number == number);
                 grant.map_or_else(
                     || self.text("xwing.play.unknown_card").to_owned(),
-                    |grant| self.granting(grant.source, grant.ability),
+                    |grant| self.granting(grant.source, grant.play),
                 )
             }
             Origin::Borrowed(lender) => self.ship(lender),
@@ -146,13 +146,13 @@ impl Describer<'_> {
     }
 
     /// The card of this ship that gives the ability.
-    fn granting(&self, source: ShipNo, ability: AbilityId) -> String {
-        let cards = &self.fleet.ships[source.index()].cards;
+    fn granting(&self, source: ShipNo, play: PlayId) -> String {
+        let cards = &self.fixed.ships[source.index()].cards;
         let place = cards.iter().position(|card| {
-            card.abilities.iter().any(|id| {
+            card.plays.iter().any(|id| {
                 among(
-                    &self.fleet.ability(*id).effects,
-                    &mut |effect| matches!(effect, Effect::Grant { ability: given, .. } if *given == ability),
+                    &self.fixed.play(*id).effects,
+                    &mut |effect| matches!(effect, Effect::Grant { ability: given, .. } if *given == play),
                 )
                 .is_some()
             })
@@ -161,31 +161,31 @@ impl Describer<'_> {
     }
 
     /// The text of an ability.
-    pub(super) fn ability(&self, at: AbilityAt) -> Option<&Ability> {
-        self.abilities(at.ship, at.on)?.get(usize::from(at.n)).map(|id| self.fleet.ability(*id))
+    pub(super) fn play(&self, at: AbilityAt) -> Option<&Play> {
+        self.plays(at.ship, at.on)?.get(usize::from(at.n)).map(|id| self.fixed.play(*id))
     }
 
     /// The abilities of the card an ability stands on.
-    pub(super) fn abilities(&self, ship: ShipNo, on: Origin) -> Option<&[AbilityId]> {
+    pub(super) fn plays(&self, ship: ShipNo, on: Origin) -> Option<&[PlayId]> {
         let of_card = |ship: ShipNo, card: u8| {
-            let card = self.fleet.ships.get(ship.index())?.cards.get(usize::from(card))?;
-            Some(&*card.abilities)
+            let card = self.fixed.ships.get(ship.index())?.cards.get(usize::from(card))?;
+            Some(&*card.plays)
         };
         match on {
             Origin::Card(card) => of_card(ship, card),
             Origin::Borrowed(lender) => of_card(lender, 0),
             Origin::Lent(owner, card) => of_card(owner, card),
             Origin::Damage(card) => {
-                let kind = *self.fleet.deck.get(usize::from(card))?;
-                Some(&self.fleet.damage[usize::from(kind)].abilities)
+                let kind = *self.fixed.deck.get(usize::from(card))?;
+                Some(&self.fixed.damage[usize::from(kind)].plays)
             }
             Origin::Condition(number) => {
                 let assigned = self.state.conditions.iter().find(|assigned| assigned.number == number)?;
-                Some(self.fleet.condition(assigned.card))
+                Some(self.fixed.condition(assigned.card))
             }
             Origin::Grant(number) => {
-                let grant = self.state.grants.iter().find(|grant| grant.number == number)?;
-                Some(std::slice::from_ref(&grant.ability))
+                let grant = self.state.granted.iter().find(|grant| grant.number == number)?;
+                Some(std::slice::from_ref(&grant.play))
             }
         }
     }

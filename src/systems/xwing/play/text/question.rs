@@ -8,7 +8,7 @@ use super::{
     Describer,
     words::face,
 };
-use crate::abilities::Window;
+use crate::cards::ability::Window;
 
 impl Describer<'_> {
     /// What is asked, in one sentence; with the card on whose account it is asked.

@@ -11,7 +11,7 @@ use super::{
     Describer, capital,
     words::token,
 };
-use crate::{abilities::words::Token, cards::Difficulty};
+use crate::cards::{Difficulty, ability::words::Token};
 use kernel::{
     game::{Digest, Seat},
     phrase,
@@ -19,23 +19,23 @@ use kernel::{
 
 impl<'a> Describer<'a> {
     const fn view(&self) -> View<'a, 'a> {
-        View::new(self.fleet, self.state)
+        View::new(self.fixed, self.state)
     }
 
     /// The name of a ship for the table: of rank and file what tells it apart, with a number where a squad flies several.
     pub fn short(&self, ship: ShipNo) -> String {
-        let Some(profile) = self.fleet.ships.get(ship.index()) else { return String::new() };
+        let Some(profile) = self.fixed.ships.get(ship.index()) else { return String::new() };
         let name = self.short_pilot(ship);
-        let alike = |other: &&crate::play::fleet::Profile| other.seat == profile.seat && other.pilot == profile.pilot;
-        if self.fleet.ships.iter().filter(alike).nth(1).is_none() {
+        let alike = |other: &&crate::play::fixed::Profile| other.seat == profile.seat && other.pilot == profile.pilot;
+        if self.fixed.ships.iter().filter(alike).nth(1).is_none() {
             return name;
         }
-        let number = self.fleet.ships[..=ship.index()].iter().filter(alike).count();
+        let number = self.fixed.ships[..=ship.index()].iter().filter(alike).count();
         format!("{name} {number}")
     }
 
     fn short_pilot(&self, ship: ShipNo) -> String {
-        let profile = &self.fleet.ships[ship.index()];
+        let profile = &self.fixed.ships[ship.index()];
         let name = self.catalog.pilot(profile.pilot).text.name(self.language);
         if profile.unique {
             return name.to_owned();
@@ -45,12 +45,12 @@ impl<'a> Describer<'a> {
         let Some(left_out) = left_out else { return name.to_owned() };
         let short = name.replacen(left_out, " ", 1).split_whitespace().collect::<Vec<_>>().join(" ");
         // Two kinds of pilots of one squadron keep their full names.
-        let twin = |other: &crate::play::fleet::Profile| {
+        let twin = |other: &crate::play::fixed::Profile| {
             other.pilot != profile.pilot
                 && other.seat == profile.seat
                 && self.catalog.pilot(other.pilot).text.name(self.language).contains(&short)
         };
-        if short.is_empty() || self.fleet.ships.iter().any(twin) { name.to_owned() } else { capital(&short) }
+        if short.is_empty() || self.fixed.ships.iter().any(twin) { name.to_owned() } else { capital(&short) }
     }
 
     /// What speaks against a maneuver, each in a few words, the worst first.
@@ -110,10 +110,10 @@ impl<'a> Describer<'a> {
             Answer::Use(at) => {
                 let text = match at.on {
                     Origin::Card(0) => {
-                        self.catalog.pilot(self.fleet.ships[at.ship.index()].pilot).text.text(self.language)
+                        self.catalog.pilot(self.fixed.ships[at.ship.index()].pilot).text.text(self.language)
                     }
                     Origin::Card(card) => {
-                        let card = self.fleet.ships[at.ship.index()].cards.get(usize::from(card))?;
+                        let card = self.fixed.ships[at.ship.index()].cards.get(usize::from(card))?;
                         self.catalog.upgrade(card.upgrade?).text.text(self.language)
                     }
                     _ => return None,
@@ -125,11 +125,11 @@ impl<'a> Describer<'a> {
             Answer::SpendLock => Some(self.text("xwing.play.answer.about_lock").to_owned()),
             Answer::Change(ship) => {
                 let (_, flown) =
-                    self.view().set_dials(self.fleet.ships[ship.index()].seat).into_iter().find(|set| set.0 == ship)?;
+                    self.view().set_dials(self.fixed.ships[ship.index()].seat).into_iter().find(|set| set.0 == ship)?;
                 Some(capital(&self.flown(flown)))
             }
             Answer::Seat(seat) => {
-                let ships = self.fleet.ships.iter().filter(|ship| ship.seat == seat).count();
+                let ships = self.fixed.ships.iter().filter(|ship| ship.seat == seat).count();
                 let key = "xwing.play.answer.about_seat";
                 (question.kind == QuestionKind::Initiative).then(|| self.say(key, &[("ships", &ships)]))
             }
@@ -141,8 +141,8 @@ impl<'a> Describer<'a> {
     pub fn outcome(&self, question: &Question, answer: &Answer) -> Option<String> {
         let QuestionKind::Use(window) = question.kind else { return None };
         let kind = match window {
-            crate::abilities::Window::AttackModify => DieKind::Attack,
-            crate::abilities::Window::DefenseModify => DieKind::Defense,
+            crate::cards::ability::Window::AttackModify => DieKind::Attack,
+            crate::cards::ability::Window::DefenseModify => DieKind::Defense,
             _ => return None,
         };
         let faces = self.view().dice_after(answer, kind)?;
@@ -181,7 +181,7 @@ impl<'a> Describer<'a> {
     }
 
     fn seat_of(&self, ship: ShipNo) -> Option<Seat> {
-        self.fleet.ships.get(ship.index()).map(|profile| profile.seat)
+        self.fixed.ships.get(ship.index()).map(|profile| profile.seat)
     }
 
     fn attack_line(&self, defender: ShipNo, events: &[Event]) -> String {

@@ -6,10 +6,7 @@ use super::{
     },
     Describer, capital,
 };
-use crate::{
-    abilities::words::Token,
-    cards::{Bearing, Difficulty},
-};
+use crate::cards::{Bearing, Difficulty, ability::words::Token};
 use kernel::{Language, phrase};
 
 /// The name of a phase.

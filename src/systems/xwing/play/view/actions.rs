@@ -1,20 +1,19 @@
 //! Actions a ship may perform now (sections 11, 21, 29.1 to 29.6).
 
+use crate::cards::{
+    Action as Icon, Arc, Slot,
+    ability::{
+        ActionChoice, Effect, Window,
+        words::{Forbid, Token, Words},
+    },
+};
 use crate::play::view::View;
 use crate::play::{
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     question::ShipAction,
     state::Done,
-    view::ability::{Case, Moment, Rule},
-};
-use crate::{
-    abilities::{
-        Effect, Window,
-        grammar::ActionChoice,
-        words::{Forbid, Token, Words},
-    },
-    cards::{Action as Icon, Arc, Slot},
+    view::ability::{Context, Rule, Trigger},
 };
 
 /// Which answers are asked for.
@@ -112,28 +111,28 @@ impl<'a, 's> View<'a, 's> {
     }
 
     fn each_card_action(self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(ShipAction)) {
-        let moment = Moment::of(Window::Action, ship);
-        self.each_action_text(ship, &mut |text| {
-            let slot = match text.at.on {
+        let trigger = Trigger::of(Window::Action, ship);
+        self.each_action_ability(ship, &mut |ability| {
+            let slot = match ability.at.on {
                 Origin::Card(card) => self.profile(ship).cards[usize::from(card)].slot,
                 _ => None,
             };
             let of_slot = offer.slot.is_empty() || slot.is_some_and(|slot| offer.slot.contains(slot));
-            let done = self.ship(ship).done.contains(&Done::Card(text.id));
-            let barred = !matches!(text.at.on, Origin::Damage(_))
+            let done = self.ship(ship).done.contains(&Done::Card(ability.id));
+            let barred = !matches!(ability.at.on, Origin::Damage(_))
                 && (self.forbidden(ship, Forbid::Action, |rule| Self::bars_every_action(rule))
                     || self.stress_bars(ship, None, slot));
             let stressed =
-                matches!(text.at.on, Origin::Damage(_) | Origin::Condition(_)) && self.stress_bars(ship, None, None);
+                matches!(ability.at.on, Origin::Damage(_) | Origin::Condition(_)) && self.stress_bars(ship, None, None);
             let bomb = slot == Some(Slot::Bomb) && self.ship(ship).bombed;
-            if of_slot && !done && !barred && !stressed && !bomb && self.is_ready(text, &moment) {
-                let case = Case::new(text, &moment);
-                if self.would_do(&case, &text.ability.effects) {
-                    found(ShipAction::Card(text.at));
+            if of_slot && !done && !barred && !stressed && !bomb && self.is_ready(ability, &trigger) {
+                let context = Context::new(ability, &trigger);
+                if self.would_change(&context, &ability.play.effects) {
+                    found(ShipAction::Card(ability.at));
                 }
             }
         });
-        if !self.fleet.hooked(Hook::SharedAction).is_empty() {
+        if !self.fixed.index.hooked(Hook::SharedAction).is_empty() {
             self.each_shared_action(ship, found);
         }
     }
@@ -197,12 +196,12 @@ impl<'a, 's> View<'a, 's> {
 
     /// Elite actions that a ship shares with others (Youngster).
     fn each_shared_action(self, ship: ShipNo, found: &mut dyn FnMut(ShipAction)) {
-        for listener in self.fleet.hooked(Hook::SharedAction) {
+        for listener in self.fixed.index.hooked(Hook::SharedAction) {
             let owner = listener.at.ship;
-            let shares = self.card_text(*listener).is_some_and(|text| {
-                let moment = Moment::of(Window::Action, ship);
-                let with = |filter| self.matches(&Case::new(text, &moment), filter, ship);
-                self.ship(owner).in_play() && text.ability.who.as_ref().is_some_and(with)
+            let shares = self.card_ability(*listener).is_some_and(|ability| {
+                let trigger = Trigger::of(Window::Action, ship);
+                let with = |filter| self.matches(&Context::new(ability, &trigger), filter, ship);
+                self.ship(owner).in_play() && ability.play.who.as_ref().is_some_and(with)
             });
             let barred = || {
                 self.stress_bars(ship, None, Some(Slot::Elite))
@@ -215,14 +214,14 @@ impl<'a, 's> View<'a, 's> {
                 if card.slot != Some(Slot::Elite) {
                     continue;
                 }
-                for (n, id) in (0_u8..).zip(&card.abilities) {
+                for (n, id) in (0_u8..).zip(&card.plays) {
                     let at = AbilityAt { ship, on: Origin::Lent(owner, place), n };
-                    let Some(text) = self.text_at(at) else { continue };
-                    let moment = Moment::of(Window::Action, ship);
-                    if text.ability.when.contains(Window::Action)
+                    let Some(ability) = self.ability_at(at) else { continue };
+                    let trigger = Trigger::of(Window::Action, ship);
+                    if ability.play.when.contains(Window::Action)
                         && !self.ship(ship).done.contains(&Done::Card(*id))
-                        && self.is_ready(text, &moment)
-                        && self.would_do(&Case::new(text, &moment), &text.ability.effects)
+                        && self.is_ready(ability, &trigger)
+                        && self.would_change(&Context::new(ability, &trigger), &ability.play.effects)
                     {
                         found(ShipAction::Card(at));
                     }

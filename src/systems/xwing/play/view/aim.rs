@@ -2,6 +2,13 @@
 
 use arrayvec::ArrayVec;
 
+use crate::cards::{
+    Arc, WeaponArc,
+    ability::{
+        Band, Condition, Effect, Play, Window,
+        words::{Allow, ArcKind, Forbid, IgnoreWhen, ObstructionRule, RangeRule, Token, WeaponKind, Words},
+    },
+};
 use crate::play::view::View;
 use crate::play::{
     board::{Arcs, Base, Range, obstructed, range_between},
@@ -9,16 +16,8 @@ use crate::play::{
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     question::Answer,
     state::{Attack, Standing},
-    view::ability::{Case, Moment, Rule, in_band},
+    view::ability::{Context, Rule, Trigger, in_band},
     weapon::Weapon,
-};
-use crate::{
-    abilities::{
-        Ability, Condition, Effect, Window,
-        grammar::Band,
-        words::{Allow, ArcKind, Forbid, IgnoreWhen, ObstructionRule, RangeRule, Token, WeaponKind, Words},
-    },
-    cards::{Arc, WeaponArc},
 };
 
 /// Which attacks an effect permits.
@@ -137,7 +136,7 @@ impl<'a, 's> View<'a, 's> {
                 arcs
             }
         };
-        if !self.fleet.hooked(Hook::Arc).is_empty() {
+        if !self.fixed.index.hooked(Hook::Arc).is_empty() {
             self.each_rule(Hook::Arc, &mut |rule| {
                 if let Effect::ArcRule { weapons, arc } = rule.effect()
                     && rule.bearer() == ship
@@ -152,17 +151,17 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// The text of a secondary weapon: its header.
-    pub(in crate::play) fn header(self, ship: ShipNo, weapon: Weapon) -> Option<&'a Ability> {
-        self.header_at(ship, weapon).map(|(_, ability)| ability)
+    pub(in crate::play) fn header(self, ship: ShipNo, weapon: Weapon) -> Option<&'a Play> {
+        self.header_at(ship, weapon).map(|(_, play)| play)
     }
 
-    pub(in crate::play) fn header_at(self, ship: ShipNo, weapon: Weapon) -> Option<(AbilityAt, &'a Ability)> {
+    pub(in crate::play) fn header_at(self, ship: ShipNo, weapon: Weapon) -> Option<(AbilityAt, &'a Play)> {
         let Weapon::Card(card) = weapon else { return None };
-        let abilities = &self.profile(ship).cards[usize::from(card)].abilities;
-        (0_u8..).zip(abilities).find_map(|(n, id)| {
-            let ability = &self.fleet.abilities[id.index()];
+        let plays = &self.profile(ship).cards[usize::from(card)].plays;
+        (0_u8..).zip(plays).find_map(|(n, id)| {
+            let play = &self.fixed.plays[id.index()];
             let at = AbilityAt { ship, on: Origin::Card(card), n };
-            (ability.when.contains(Window::Attack) && self.text_at(at).is_some()).then_some((at, ability))
+            (play.when.contains(Window::Attack) && self.ability_at(at).is_some()).then_some((at, play))
         })
     }
 
@@ -253,15 +252,15 @@ impl<'a, 's> View<'a, 's> {
     pub(in crate::play) fn arcs_differ(self, ship: ShipNo, target: ShipNo, aims: &[Aim]) -> bool {
         let [one, other] = aims else { return false };
         let asks = |conditions: &[Condition]| {
-            conditions.iter().any(|condition| matches!(condition.test, crate::abilities::Test::AttackFrom { .. }))
+            conditions.iter().any(|condition| matches!(condition.test, crate::cards::ability::Test::AttackFrom { .. }))
         };
         let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
         one.range != other.range
             || self.is_obstructed(ship, target, one.arcs) != self.is_obstructed(ship, target, other.arcs)
             || cards
                 .filter(|(_, now)| !now.discarded)
-                .flat_map(|(card, _)| &card.abilities)
-                .any(|id| asks(&self.fleet.abilities[id.index()].conditions))
+                .flat_map(|(card, _)| &card.plays)
+                .any(|id| asks(&self.fixed.plays[id.index()].conditions))
     }
 
     /// Whether a ship can be attacked with a weapon: range, arc, touching, bans, header, costs (XW-COMBAT-03 to -05).
@@ -302,16 +301,19 @@ impl<'a, 's> View<'a, 's> {
     /// A card that lets ships in contact attack each other.
     fn may_attack_touching(self, ship: ShipNo, target: ShipNo) -> bool {
         self.any_rule(Hook::Allow, |rule| match (rule, rule.effect()) {
-            (Rule::Text(case, _), Effect::Allow { what: Allow::AttackTouching, target: Some(filter), who, .. }) => {
-                let bearer = case.bearer();
-                if matches!(who, crate::abilities::Target::Ship(crate::abilities::words::Ref::AnyShip)) {
+            (
+                Rule::Ability(context, _),
+                Effect::Allow { what: Allow::AttackTouching, target: Some(filter), who, .. },
+            ) => {
+                let bearer = context.bearer();
+                if matches!(who, crate::cards::ability::Target::Ship(crate::cards::ability::words::Ref::AnyShip)) {
                     // Works both ways, while one of the two is the active ship of the Combat phase (XW-FAQ-14).
                     let pair = bearer == ship || bearer == target;
                     return pair
                         && !self.friendly(ship, target)
                         && self.state.active.is_some_and(|active| active == ship || active == target);
                 }
-                bearer == ship && self.matches(case, filter, target)
+                bearer == ship && self.matches(context, filter, target)
             }
             _ => false,
         })
@@ -324,13 +326,13 @@ impl<'a, 's> View<'a, 's> {
         }
         let weapons_disabled = self.ship(ship).token(Token::WeaponsDisabled) > 0
             && !self.allowed(ship, Allow::AttackWhileWeaponsDisabled, |rule| match (rule, rule.effect()) {
-                (Rule::Text(case, _), Effect::Allow { slots, max_points, against, .. }) => {
+                (Rule::Ability(context, _), Effect::Allow { slots, max_points, against, .. }) => {
                     let Weapon::Card(card) = weapon else { return false };
                     let card = &self.profile(ship).cards[usize::from(card)];
                     card.slot.is_some_and(|slot| slots.contains(slot))
                         && max_points.is_none_or(|max| card.points <= i16::from(max))
                         // "The defender" is the target that is looked at.
-                        && (against.is_empty() || self.has_lock(case.bearer(), target))
+                        && (against.is_empty() || self.has_lock(context.bearer(), target))
                 }
                 _ => false,
             });
@@ -357,13 +359,13 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a card keeps the target from being chosen (Biggs Darklighter, Captured TIE).
     fn guarded(self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> bool {
         self.forbidden(target, Forbid::BeTargeted, |rule| match (rule, rule.effect()) {
-            (Rule::Text(case, _), Effect::Forbid { unless, .. }) => {
+            (Rule::Ability(context, _), Effect::Forbid { unless, .. }) => {
                 // "The attacker" is the ship that looks for a target.
                 let attack = self.imagined(ship, weapon, target);
-                !self.unless_holds(case, unless, &attack)
+                !self.unless_holds(context, unless, &attack)
             }
-            (Rule::Ruling(ruling), Effect::Forbid { while_targetable: Some(_), .. }) => {
-                let guard = ruling.bearer;
+            (Rule::Modifier(modifier), Effect::Forbid { while_targetable: Some(_), .. }) => {
+                let guard = modifier.bearer;
                 guard != target
                     && self.ship(guard).standing == Standing::InPlay
                     && self.range(guard, target).is_in(1, 1)
@@ -381,8 +383,8 @@ impl<'a, 's> View<'a, 's> {
         Attack::new(attacker, defender, weapon, 1, Arcs::NONE)
     }
 
-    fn unless_holds(self, case: &Case<'_, '_>, unless: &[Condition], attack: &Attack) -> bool {
-        use crate::abilities::{
+    fn unless_holds(self, context: &Context<'_, '_>, unless: &[Condition], attack: &Attack) -> bool {
+        use crate::cards::ability::{
             Test,
             words::{Ref, Relation},
         };
@@ -391,7 +393,7 @@ impl<'a, 's> View<'a, 's> {
             let held = match &condition.test {
                 Test::Stat { of: Ref::Attacker, stat, rel, value } => {
                     let left = i32::from(self.stat(attack.attacker, *stat));
-                    let right = self.number_of(case, value);
+                    let right = self.number_of(context, value);
                     match rel {
                         Relation::Ge => left >= right,
                         Relation::Gt => left > right,
@@ -400,7 +402,7 @@ impl<'a, 's> View<'a, 's> {
                         Relation::Ne => left != right,
                     }
                 }
-                _ => self.holds(case, condition),
+                _ => self.holds(context, condition),
             };
             held != (condition.not && matches!(condition.test, Test::Stat { of: Ref::Attacker, .. }))
         })
@@ -412,19 +414,19 @@ impl<'a, 's> View<'a, 's> {
             return permit.against.is_empty() || self.against_holds(target, permit);
         }
         let Some((at, _)) = self.header_at(ship, weapon) else { return false };
-        let Some(text) = self.text_at(at) else { return false };
-        let moment = Moment::of(Window::Attack, ship);
-        let mut case = Case::new(text, &moment);
-        case.it = Some(target);
-        case.chosen = ShipSet::of(target);
-        self.all_hold(&case, &text.ability.conditions)
-            && text.ability.costs.iter().all(|cost| self.attack_cost_payable(&case, cost, target))
+        let Some(ability) = self.ability_at(at) else { return false };
+        let trigger = Trigger::of(Window::Attack, ship);
+        let mut context = Context::new(ability, &trigger);
+        context.it = Some(target);
+        context.chosen = ShipSet::of(target);
+        self.all_hold(&context, &ability.play.conditions)
+            && ability.play.costs.iter().all(|cost| self.attack_cost_payable(&context, cost, target))
             && (permit.against.is_empty() || self.against_holds(target, permit))
     }
 
     /// Conditions a further attack sets on its target; "it" is the target, "the defender" the one of the attack before.
     fn against_holds(self, target: ShipNo, permit: &Permit<'_>) -> bool {
-        use crate::abilities::{Test, words::Ref};
+        use crate::cards::ability::{Test, words::Ref};
         permit.against.iter().all(|condition| match &condition.test {
             Test::Same { a: Ref::It, b: Ref::Defender } => {
                 let before = self.attack.map(|attack| attack.defender).or(self.state.last_defender);
@@ -436,9 +438,14 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// A cost of an attack looks at the target, as there is no defender yet.
-    fn attack_cost_payable(self, case: &Case<'a, '_>, cost: &crate::abilities::Cost, target: ShipNo) -> bool {
-        use crate::abilities::Cost;
-        let ship = case.bearer();
+    fn attack_cost_payable(
+        self,
+        context: &Context<'a, '_>,
+        cost: &crate::cards::ability::Cost,
+        target: ShipNo,
+    ) -> bool {
+        use crate::cards::ability::Cost;
+        let ship = context.bearer();
         match cost {
             Cost::SpendLock { .. } => {
                 !self.spending_barred(ship, Token::Lock)
@@ -496,7 +503,7 @@ impl<'a, 's> View<'a, 's> {
         if !through && obstructed(&base, arcs, target, &self.state.obstacle_shapes) {
             return true;
         }
-        if self.fleet.hooked(Hook::Obstruction).is_empty() {
+        if self.fixed.index.hooked(Hook::Obstruction).is_empty() {
             return false;
         }
         let mut in_the_way = false;

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::{
-    abilities::{
+    cards::ability::{
         Cost, Effect, Test, Window,
         words::{ArcKind, Forbid, Need, WeaponKind},
     },
@@ -81,17 +81,17 @@ impl<'a, 's> View<'a, 's> {
     fn read_card(self, ship: ShipNo, card: u8, arm: &mut Arm) {
         let card = &self.profile(ship).cards[usize::from(card)];
         arm.dice = card.weapon.map_or(0, |weapon| weapon.attack);
-        for ability in card.abilities.iter().map(|id| self.fleet.ability(*id)) {
-            if ability.when.contains(Window::Attack) {
-                for condition in &ability.conditions {
+        for play in card.plays.iter().map(|id| self.fixed.play(*id)) {
+            if play.when.contains(Window::Attack) {
+                for condition in &play.conditions {
                     match condition.test {
                         Test::Header { needs: Need::Lock } => arm.by_lock = true,
                         Test::Header { needs: Need::Focus } => arm.by_focus = true,
                         _ => {}
                     }
                 }
-                arm.once = ability.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis {}));
-                for effect in &ability.effects {
+                arm.once = play.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis {}));
+                for effect in &play.effects {
                     if let Effect::PerformAttack { times, .. } = effect {
                         arm.times = *times;
                     }
@@ -99,9 +99,9 @@ impl<'a, 's> View<'a, 's> {
             }
             // What replaces all dice with a damage does no more than that.
             let cancels = |effect: &Effect| matches!(effect, Effect::Cancel { .. });
-            if ability.when.contains(Window::Hit) && ability.effects.iter().any(cancels) {
-                let damage = ability.effects.iter().map(|effect| match effect {
-                    Effect::Damage { n: crate::abilities::Number::Fixed(n), .. } => u8::try_from(*n).unwrap_or(0),
+            if play.when.contains(Window::Hit) && play.effects.iter().any(cancels) {
+                let damage = play.effects.iter().map(|effect| match effect {
+                    Effect::Damage { n: crate::cards::ability::Number::Fixed(n), .. } => u8::try_from(*n).unwrap_or(0),
                     _ => 0,
                 });
                 arm.most = Some(damage.sum());
@@ -115,10 +115,10 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a card lets a turret fire after the primary weapon (BTL-A4 Y-wing).
     fn adds_turret(self, ship: ShipNo) -> bool {
         let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
-        cards.filter(|(_, now)| !now.discarded).flat_map(|(card, _)| &card.abilities).any(|id| {
-            let ability = self.fleet.ability(*id);
-            ability.when.contains(Window::AfterAttack)
-                && ability.effects.iter().any(
+        cards.filter(|(_, now)| !now.discarded).flat_map(|(card, _)| &card.plays).any(|id| {
+            let play = self.fixed.play(*id);
+            play.when.contains(Window::AfterAttack)
+                && play.effects.iter().any(
                     |effect| matches!(effect, Effect::Attack { weapon, .. } if weapon.contains(WeaponKind::Turret)),
                 )
         })

@@ -1,13 +1,13 @@
 //! What an attack comes to: moments, dice, further attacks (section 14).
 
-use crate::abilities::{
+use crate::cards::ability::{
     Effect, Window,
     words::{AttackTarget, RangeRule},
 };
 use crate::play::view::View;
 use crate::play::{
     pieces::{AbilityAt, ShipNo},
-    view::ability::{Case, Moment},
+    view::ability::{Context, Trigger},
     view::aim::Permit,
     weapon::Weapon,
 };
@@ -22,33 +22,33 @@ impl<'a, 's> View<'a, 's> {
         not: Option<Weapon>,
     ) -> Option<Permit<'a>> {
         let Effect::Attack { weapon, against, arc, .. } = effect else { return None };
-        let different = weapon.contains(crate::abilities::words::WeaponKind::Different);
+        let different = weapon.contains(crate::cards::ability::words::WeaponKind::Different);
         Some(Permit { weapons: *weapon, target, against, arc: *arc, by: Some(by), not: not.filter(|_| different) })
     }
 
     /// Whether a further attack would find a target.
-    pub(in crate::play) fn could_attack_again(self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
+    pub(in crate::play) fn could_attack_again(self, context: &Context<'a, '_>, effect: &'a Effect) -> bool {
         let Effect::Attack { target, .. } = effect else { return false };
         let attack = self.attack;
         let target = match target {
             AttackTarget::Any => None,
-            AttackTarget::Actor => case.moment.actor,
+            AttackTarget::Actor => context.trigger.actor,
             AttackTarget::Attacker => attack.map(|attack| attack.attacker),
         };
         let not = attack.map(|attack| attack.weapon);
-        let Some(permit) = self.permit_of(case.text.at, effect, target, not) else { return false };
+        let Some(permit) = self.permit_of(context.ability.at, effect, target, not) else { return false };
         let mut options = Vec::new();
-        self.attack_options(case.bearer(), &permit, &mut options);
+        self.attack_options(context.bearer(), &permit, &mut options);
         !options.is_empty()
     }
 
-    pub(in crate::play) fn attack_moment(self, window: Window) -> Moment {
-        let mut moment = Moment::general(window);
+    pub(in crate::play) fn attack_moment(self, window: Window) -> Trigger {
+        let mut trigger = Trigger::general(window);
         if let Some(attack) = self.attack {
-            moment.actor = Some(attack.attacker);
-            moment.other = Some(attack.defender);
+            trigger.actor = Some(attack.attacker);
+            trigger.other = Some(attack.defender);
         }
-        moment
+        trigger
     }
 
     /// +1 attack die at Range 1 with the primary weapon (XW-RANGE-08).

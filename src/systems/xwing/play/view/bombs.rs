@@ -1,20 +1,19 @@
 //! Bombs and cargo that may be dropped, and what they reach (section 20).
 
+use crate::cards::{
+    Slot, UpgradeId,
+    ability::{
+        Effect, Template as TemplateWord, Window,
+        words::{Allow, Bomb as BombWord, Cause, Detonates, TemplateUse},
+    },
+};
 use crate::play::view::View;
 use crate::play::{
     board::{Board, Guides, Template, TokenShape, dropped, touching_spots},
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo},
     state::Bomb,
-    view::ability::{Case, Rule},
-};
-use crate::{
-    abilities::{
-        Effect, Window,
-        grammar::Template as TemplateWord,
-        words::{Allow, Bomb as BombWord, Cause, Detonates, TemplateUse},
-    },
-    cards::{Slot, UpgradeId},
+    view::ability::{Context, Rule},
 };
 use kernel::plane::Pose;
 
@@ -42,14 +41,14 @@ pub(in crate::play) struct Load {
 
 impl<'a, 's> View<'a, 's> {
     /// Bombs an effect may drop now (XW-BOMB-02: one a round).
-    pub(in crate::play) fn loads(self, case: &Case<'a, '_>, effect: &Effect) -> Vec<Load> {
+    pub(in crate::play) fn loads(self, context: &Context<'a, '_>, effect: &Effect) -> Vec<Load> {
         let Effect::Drop { bomb, detonates, action_header_ok, .. } = effect else { return Vec::new() };
-        let ship = case.bearer();
+        let ship = context.bearer();
         if *bomb == BombWord::Cargo {
-            let Origin::Card(card) = case.text.at.on else { return Vec::new() };
+            let Origin::Card(card) = context.ability.at.on else { return Vec::new() };
             return self.profile(ship).cards[usize::from(card)]
                 .upgrade
-                .map(|card| Load { at: case.text.at, card, bomb: *bomb, mine: false, paid: true })
+                .map(|card| Load { at: context.ability.at, card, bomb: *bomb, mine: false, paid: true })
                 .into_iter()
                 .collect();
         }
@@ -57,11 +56,11 @@ impl<'a, 's> View<'a, 's> {
             return Vec::new();
         }
         if *bomb != BombWord::AnyEquipped {
-            let Origin::Card(card) = case.text.at.on else { return Vec::new() };
+            let Origin::Card(card) = context.ability.at.on else { return Vec::new() };
             let mine = *detonates == Some(Detonates::Overlap);
             return self.profile(ship).cards[usize::from(card)]
                 .upgrade
-                .map(|card| Load { at: case.text.at, card, bomb: *bomb, mine, paid: true })
+                .map(|card| Load { at: context.ability.at, card, bomb: *bomb, mine, paid: true })
                 .into_iter()
                 .collect();
         }
@@ -69,15 +68,15 @@ impl<'a, 's> View<'a, 's> {
         let mut loads = Vec::new();
         for (place, card) in (0_u8..).zip(&self.profile(ship).cards) {
             let (Some(upgrade), Some(Slot::Bomb)) = (card.upgrade, card.slot) else { continue };
-            for (n, id) in (0_u8..).zip(&card.abilities) {
+            for (n, id) in (0_u8..).zip(&card.plays) {
                 let at = AbilityAt { ship, on: Origin::Card(place), n };
-                let Some(text) = self.text_at(at) else { continue };
-                let fits = text.ability.when.contains(Window::Reveal)
-                    || (*action_header_ok && text.ability.when.contains(Window::Action));
+                let Some(ability) = self.ability_at(at) else { continue };
+                let fits = ability.play.when.contains(Window::Reveal)
+                    || (*action_header_ok && ability.play.when.contains(Window::Action));
                 if !fits {
                     continue;
                 }
-                for effect in &self.fleet.abilities[id.index()].effects {
+                for effect in &self.fixed.plays[id.index()].effects {
                     if let Effect::Drop { bomb, detonates, .. } = effect {
                         let mine = *detonates == Some(Detonates::Overlap);
                         loads.push(Load { at, card: upgrade, bomb: *bomb, mine, paid: false });
@@ -89,22 +88,22 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Whether an effect has anything to drop. "Genius" works only after a maneuver revealed on the dial.
-    pub(in crate::play) fn could_drop(self, case: &Case<'a, '_>, effect: &Effect) -> bool {
-        let late = case.moment.window == Window::AfterManeuver;
-        if late && (case.moment.causes.contains(Cause::NotFromDial) || !self.ship(case.bearer()).revealed) {
+    pub(in crate::play) fn could_drop(self, context: &Context<'a, '_>, effect: &Effect) -> bool {
+        let late = context.trigger.window == Window::AfterManeuver;
+        if late && (context.trigger.causes.contains(Cause::NotFromDial) || !self.ship(context.bearer()).revealed) {
             return false;
         }
-        !self.loads(case, effect).is_empty()
+        !self.loads(context, effect).is_empty()
     }
 
     /// A bomb card that may be laid out before the game, as the text that drops it.
     pub(in crate::play) fn minefield_load(self, ship: ShipNo, place: u8) -> Option<Load> {
         let card = &self.profile(ship).cards[usize::from(place)];
         let (Some(upgrade), Some(Slot::Bomb)) = (card.upgrade, card.slot) else { return None };
-        (0_u8..).zip(&card.abilities).find_map(|(n, id)| {
+        (0_u8..).zip(&card.plays).find_map(|(n, id)| {
             let at = AbilityAt { ship, on: Origin::Card(place), n };
-            self.text_at(at)?;
-            self.fleet.abilities[id.index()].effects.iter().find_map(|effect| match effect {
+            self.ability_at(at)?;
+            self.fixed.plays[id.index()].effects.iter().find_map(|effect| match effect {
                 Effect::Drop { bomb, detonates, .. } => {
                     let mine = *detonates == Some(Detonates::Overlap);
                     Some(Load { at, card: upgrade, bomb: *bomb, mine, paid: true })
@@ -125,13 +124,14 @@ impl<'a, 's> View<'a, 's> {
     ) -> Vec<Pose> {
         let base = self.base(ship);
         let mut spots = vec![dropped(&base, guides, Template::Straight(1), shape)];
-        if self.fleet.hooked(Hook::Template).is_empty() || shape == TokenShape::Cargo {
+        if self.fixed.index.hooked(Hook::Template).is_empty() || shape == TokenShape::Cargo {
             return spots;
         }
         let launches = !mine && self.allowed(ship, Allow::Launch, |_| true);
         self.each_rule(Hook::Template, &mut |rule| {
-            if let (Rule::Text(case, _), Effect::Template { usage, options, guides: way, .. }) = (&rule, rule.effect())
-                && case.bearer() == ship
+            if let (Rule::Ability(context, _), Effect::Template { usage, options, guides: way, .. }) =
+                (&rule, rule.effect())
+                && context.bearer() == ship
             {
                 let front = way.is_some() || (*usage == TemplateUse::Launch);
                 let fits = match usage {
@@ -169,16 +169,16 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// The text of a bomb that lies on the board: it works though its card is discarded and its ship may be gone.
-    pub(in crate::play) fn bomb_text(self, bomb: &Bomb) -> Option<crate::play::view::ability::Text<'a>> {
+    pub(in crate::play) fn bomb_ability(self, bomb: &Bomb) -> Option<crate::play::view::ability::Ability<'a>> {
         let Origin::Card(card) = bomb.from.on else { return None };
-        let abilities = &self.profile(bomb.from.ship).cards[usize::from(card)].abilities;
-        (0_u8..).zip(abilities).find_map(|(n, id)| {
-            let ability = &self.fleet.abilities[id.index()];
+        let plays = &self.profile(bomb.from.ship).cards[usize::from(card)].plays;
+        (0_u8..).zip(plays).find_map(|(n, id)| {
+            let play = &self.fixed.plays[id.index()];
             let at = AbilityAt { n, ..bomb.from };
-            ability.when.contains(Window::Detonates).then_some(crate::play::view::ability::Text {
+            play.when.contains(Window::Detonates).then_some(crate::play::view::ability::Ability {
                 at,
                 id: *id,
-                ability,
+                play,
                 source: bomb.from.ship,
             })
         })

@@ -1,25 +1,25 @@
 //! Cards that may be discarded, restored or paid with.
 
+use crate::cards::{
+    Slot, UpgradeId,
+    ability::words::{RestoreChoice, Words},
+};
 use crate::play::view::View;
 use crate::play::{
     pieces::{Origin, ShipNo, ShipSet},
-    view::ability::Case,
-};
-use crate::{
-    abilities::words::{RestoreChoice, Words},
-    cards::{Slot, UpgradeId},
+    view::ability::Context,
 };
 
 impl<'a, 's> View<'a, 's> {
     /// Upgrades a cost may discard.
     pub(in crate::play) fn discardable(
         self,
-        case: &Case<'_, '_>,
+        context: &Context<'_, '_>,
         slots: Words<Slot>,
         other: bool,
     ) -> impl Iterator<Item = u8> + use<> {
-        let bearer = case.bearer();
-        let own = match case.text.at.on {
+        let bearer = context.bearer();
+        let own = match context.ability.at.on {
             Origin::Card(card) => Some(card),
             _ => None,
         };
@@ -37,17 +37,17 @@ impl<'a, 's> View<'a, 's> {
 
     pub(in crate::play) fn restorable(
         self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         slots: Words<Slot>,
         which: Option<RestoreChoice>,
     ) -> Vec<u8> {
-        let bearer = case.bearer();
+        let bearer = context.bearer();
         (0_u8..)
             .zip(self.profile(bearer).cards.iter().zip(&self.ship(bearer).cards))
             .filter(|(place, (card, now))| {
                 now.discarded
                     && card.slot.is_some_and(|slot| slots.is_empty() || slots.contains(slot))
-                    && (which.is_none() || case.moment.card == Some((bearer, *place)))
+                    && (which.is_none() || context.trigger.card == Some((bearer, *place)))
             })
             .map(|(place, _)| place)
             .collect()
@@ -56,11 +56,11 @@ impl<'a, 's> View<'a, 's> {
     /// Whether there is a card to be turned faceup again.
     pub(in crate::play) fn could_restore(
         self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         slots: Words<Slot>,
         which: Option<RestoreChoice>,
     ) -> bool {
-        !self.restorable(case, slots, which).is_empty()
+        !self.restorable(context, slots, which).is_empty()
     }
 
     /// The ships of a player that carry this upgrade faceup.

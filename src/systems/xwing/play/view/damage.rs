@@ -1,12 +1,15 @@
 //! Damage cards of a ship, and where damage comes from (sections 16 and 17).
 
-use crate::abilities::words::{Cause, DamageChoice, DamageTrait, Words};
+use crate::cards::ability::{
+    Window,
+    words::{Cause, DamageChoice, DamageTrait, Words},
+};
 use crate::play::view::View;
 use crate::play::{
-    fleet::DamageKind,
+    fixed::DamageKind,
     pieces::{Origin, ShipNo},
     state::DamageCard,
-    view::ability::Case,
+    view::ability::Context,
 };
 
 /// Where damage comes from.
@@ -40,7 +43,7 @@ impl Blame {
 impl<'a, 's> View<'a, 's> {
     /// The kind of a damage card.
     pub(in crate::play) fn damage_kind(self, card: u8) -> &'a DamageKind {
-        &self.fleet.damage[usize::from(self.fleet.deck[usize::from(card)])]
+        &self.fixed.damage[usize::from(self.fixed.deck[usize::from(card)])]
     }
 
     /// How many damage cards a ship has, as they count (XW-DAMAGE-05).
@@ -55,24 +58,24 @@ impl<'a, 's> View<'a, 's> {
     /// Whether damage cards of this choice are there to be turned.
     pub(in crate::play) fn could_flip(
         self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         ship: ShipNo,
         up: bool,
         which: DamageChoice,
         wanted: Option<DamageTrait>,
     ) -> bool {
-        self.flippable(case, ship, up, which, wanted).next().is_some()
+        self.flippable(context, ship, up, which, wanted).next().is_some()
     }
 
     pub(in crate::play) fn flippable(
         self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         ship: ShipNo,
         up: bool,
         which: DamageChoice,
         wanted: Option<DamageTrait>,
     ) -> impl Iterator<Item = usize> + use<'a, 's> {
-        let own = match case.text.at.on {
+        let own = match context.ability.at.on {
             Origin::Damage(card) => Some(card),
             _ => None,
         };
@@ -87,5 +90,20 @@ impl<'a, 's> View<'a, 's> {
                 && wanted.is_none_or(|wanted| damage.card.is_some_and(|card| self.damage_kind(card).trait_ == wanted));
             fits.then_some(place)
         })
+    }
+
+    /// Whose doing the damage of an ability is.
+    pub(in crate::play) fn blame(self, context: &Context<'a, '_>) -> Blame {
+        let mut blame = Blame::by(context.bearer());
+        if context.trigger.bomb.is_some() {
+            blame.causes.insert(Cause::Bomb);
+        }
+        if let Some(attack) = self.attack
+            && matches!(context.trigger.window, Window::Hit | Window::Compare | Window::Compared)
+        {
+            blame.causes.insert(Cause::Attack);
+            blame.attacked = Some(attack.defender);
+        }
+        blame
     }
 }

@@ -1,21 +1,20 @@
 //! Maneuvers that cards put in the place of one on the dial.
 
-use crate::play::view::View;
-use crate::play::{maneuver::Flown, pieces::ShipNo, view::ability::Case};
-use crate::{
-    abilities::{
-        Effect,
-        grammar::NewSpeed,
+use crate::cards::{
+    Bearing, Difficulty, Maneuver,
+    ability::{
+        Effect, NewSpeed,
         words::{Allow, NewBearing, NewDifficulty, NewTemplate},
     },
-    cards::{Bearing, Difficulty, Maneuver},
 };
+use crate::play::view::View;
+use crate::play::{maneuver::Flown, pieces::ShipNo, view::ability::Context};
 
 impl<'a, 's> View<'a, 's> {
     /// Maneuvers that an effect may turn the revealed one into.
-    pub(in crate::play) fn changed_maneuvers(self, case: &Case<'a, '_>, effect: &Effect) -> Vec<Flown> {
+    pub(in crate::play) fn changed_maneuvers(self, context: &Context<'a, '_>, effect: &Effect) -> Vec<Flown> {
         let Effect::SetManeuver { rotate, speed, bearing, difficulty, template } = effect else { return Vec::new() };
-        let ship = case.bearer();
+        let ship = context.bearer();
         let Some(now) = self.ship(ship).maneuver else { return Vec::new() };
         let speed_fits = |new: u8| match speed {
             None | Some(NewSpeed::Same) => new == now.speed,
@@ -112,14 +111,14 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Whether an effect could change the revealed maneuver.
-    pub(in crate::play) fn could_set_maneuver(self, case: &Case<'a, '_>, effect: &Effect) -> bool {
-        !self.changed_maneuvers(case, effect).is_empty()
+    pub(in crate::play) fn could_set_maneuver(self, context: &Context<'a, '_>, effect: &Effect) -> bool {
+        !self.changed_maneuvers(context, effect).is_empty()
     }
 
     /// A pilot may leave a card of the ship out (Duchess).
-    pub(in crate::play) fn may_ignore_order(self, case: &Case<'a, '_>) -> bool {
-        let ship = case.bearer();
-        let crate::play::pieces::Origin::Card(card) = case.text.at.on else { return false };
+    pub(in crate::play) fn may_ignore_order(self, context: &Context<'a, '_>) -> bool {
+        let ship = context.bearer();
+        let crate::play::pieces::Origin::Card(card) = context.ability.at.on else { return false };
         let upgrade = self.profile(ship).cards[usize::from(card)].upgrade;
         self.allowed(
             ship,

@@ -1,6 +1,6 @@
 //! Docked ships and their carriers (XW-DOCK).
 
-use crate::abilities::{Effect, words::Native};
+use crate::cards::ability::{Effect, words::Native};
 use crate::play::view::View;
 use crate::play::{
     hook::Hook,
@@ -26,8 +26,8 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a docked ship lets the carrier's primary weapon fire through its special arc (XW-DOCK-09, -10).
     pub(in crate::play) fn lends_arc(self, carrier: ShipNo) -> bool {
-        self.fleet.hooked(Hook::Docked).iter().any(|title| {
-            self.ship(title.at.ship).standing == Standing::Docked(carrier) && self.card_text(*title).is_some()
+        self.fixed.index.hooked(Hook::Docked).iter().any(|title| {
+            self.ship(title.at.ship).standing == Standing::Docked(carrier) && self.card_ability(*title).is_some()
         })
     }
 

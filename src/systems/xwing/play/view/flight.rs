@@ -1,12 +1,12 @@
 //! Where bases lie and fit, and the courses of maneuvers.
 
+use crate::cards::{Bearing, ability::Step};
 use crate::play::view::View;
 use crate::play::{
     board::{Board, Course, Lay, Side, Template, overlapped},
     maneuver::Flown,
     pieces::{ShipNo, ShipSet},
 };
-use crate::{abilities::grammar::Step, cards::Bearing};
 use kernel::plane::{Polygon, Pose};
 
 impl<'a, 's> View<'a, 's> {

@@ -6,8 +6,10 @@ use kernel::{
 };
 
 use crate::{
-    abilities::words::{Allow, IgnoreWhen},
-    cards::Difficulty,
+    cards::{
+        Difficulty,
+        ability::words::{Allow, IgnoreWhen},
+    },
     play::{
         board::{Base, Board, Lay, Slide, fly, overlapped},
         maneuver::Flown,

@@ -27,8 +27,8 @@ pub use forecast::Forecast;
 pub use volley::Volley;
 
 use super::{
-    Fleet, State,
-    fleet::Profile,
+    Fixed, State,
+    fixed::Profile,
     pieces::{ShipNo, ShipSet},
     state::{Attack, ShipState},
 };
@@ -37,7 +37,7 @@ use kernel::game::Seat;
 /// A game as it is: all of it, hidden things too.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a, 's> {
-    pub(super) fleet: &'a Fleet,
+    pub(super) fixed: &'a Fixed,
     pub(super) state: &'s State,
     /// The attack that runs, or one that is only thought of.
     pub(super) attack: Option<&'s Attack>,
@@ -45,13 +45,13 @@ pub struct View<'a, 's> {
 
 impl<'a, 's> View<'a, 's> {
     /// A game of these squads in this state.
-    pub const fn new(fleet: &'a Fleet, state: &'s State) -> Self {
-        Self { fleet, state, attack: state.attack.as_ref() }
+    pub const fn new(fixed: &'a Fixed, state: &'s State) -> Self {
+        Self { fixed, state, attack: state.attack.as_ref() }
     }
 
     /// What does not change about a ship.
     pub(in crate::play) fn profile(self, ship: ShipNo) -> &'a Profile {
-        &self.fleet.ships[ship.index()]
+        &self.fixed.ships[ship.index()]
     }
 
     /// What changes about a ship.
@@ -71,7 +71,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Every ship of the game, on the board or not.
     pub(in crate::play) fn all(self) -> impl Iterator<Item = ShipNo> + use<> {
-        (0..self.fleet.ships.len() as u8).map(ShipNo)
+        (0..self.fixed.ships.len() as u8).map(ShipNo)
     }
 
     /// The ships on the board.

@@ -1,6 +1,6 @@
 //! The usual uses of tokens and locks on dice (XW-COMBAT-07, -09, -13).
 
-use crate::abilities::{
+use crate::cards::ability::{
     Window,
     words::{ArcKind, Dice as DiceWord, Token},
 };
@@ -19,7 +19,7 @@ impl<'a, 's> View<'a, 's> {
         if dice.is_empty() && attacks || self.modifying_barred(roller, word, true) {
             return;
         }
-        let once = |token: Token| !(self.fleet.options.last_faq && attack.spent.contains(&token));
+        let once = |token: Token| !(self.fixed.options.last_faq && attack.spent.contains(&token));
         let may_spend = |token: Token| {
             (self.tokens_of(roller, token) > 0 || !self.lent(roller, token).is_empty())
                 && !self.dice_spending_barred(roller, token, word)

@@ -1,8 +1,7 @@
 //! Spots and templates of boosts, barrel rolls and decloaking (XW-ACTION-BOOST, XW-ACTION-BR, XW-CLOAK, XW-REPO).
 
-use crate::abilities::{
-    Effect,
-    grammar::Template as TemplateWord,
+use crate::cards::ability::{
+    Effect, Template as TemplateWord,
     words::{IgnoreWhen, TemplateUse, Words},
 };
 use crate::play::view::View;
@@ -33,17 +32,17 @@ impl<'a, 's> View<'a, 's> {
     ) -> (Vec<(Template, Option<AbilityAt>)>, bool) {
         let mut found = Vec::new();
         let mut instead = false;
-        if self.fleet.hooked(Hook::Template).is_empty() {
+        if self.fixed.index.hooked(Hook::Template).is_empty() {
             return (found, false);
         }
         self.each_rule(Hook::Template, &mut |rule| {
-            if let (Rule::Text(case, _), Effect::Template { usage: known, options, must, guides: None }) =
+            if let (Rule::Ability(context, _), Effect::Template { usage: known, options, must, guides: None }) =
                 (&rule, rule.effect())
                 && *known == usage
-                && case.bearer() == ship
+                && context.bearer() == ship
             {
                 instead |= *must;
-                let cost = (!case.text.ability.costs.is_empty()).then_some(case.text.at);
+                let cost = (!context.ability.play.costs.is_empty()).then_some(context.ability.at);
                 for option in options {
                     if let TemplateWord::Along(step) = option
                         && let Some(template) = Self::template_of(*step)

@@ -1,12 +1,12 @@
 //! Ships left, and the score (section 24).
 
-use crate::abilities::Window;
 use crate::cards::Size;
+use crate::cards::ability::Window;
 use crate::play::{
     pieces::{ShipNo, ShipSet},
     question::Order,
     state::Standing,
-    view::{View, ability::Moment, aim::Permit},
+    view::{View, ability::Trigger, aim::Permit},
 };
 use kernel::game::Seat;
 
@@ -46,8 +46,8 @@ impl<'a, 's> View<'a, 's> {
             return true;
         }
         let instead = || {
-            let moment = Moment::of(Window::InsteadOfAttack, ship);
-            self.is_heard(Window::InsteadOfAttack) && !self.ready(&moment, self.seat(ship), &[]).is_empty()
+            let trigger = Trigger::of(Window::InsteadOfAttack, ship);
+            self.has_listeners(Window::InsteadOfAttack) && !self.ready(&trigger, self.seat(ship), &[]).is_empty()
         };
         self.has_opportunity(ship)
             && (self.in_play().into_iter().any(|target| {
@@ -72,9 +72,9 @@ impl<'a, 's> View<'a, 's> {
     /// Points of destroyed enemy ships with all their upgrades, discarded ones included (XW-OPT-08). In tournaments a large
     /// ship that lost half of its hull and shields counts half, rounded down, and a whole squad the limit.
     pub(in crate::play) fn score(self, seat: Seat) -> i32 {
-        let tournament = self.fleet.options.tournament;
+        let tournament = self.fixed.options.tournament;
         if tournament && !self.ships_left(seat.other()) {
-            return self.fleet.limits[seat.other().index()];
+            return self.fixed.limits[seat.other().index()];
         }
         let worth = |ship: ShipNo| match self.ship(ship).is_gone() {
             true => self.profile(ship).cost,

@@ -1,5 +1,6 @@
 //! Spots for obstacles and ships (section 4).
 
+use crate::cards::{Size, ability::Effect};
 use crate::play::view::View;
 use crate::play::{
     board::{Board, Obstacle, ObstacleShape, Range, may_lie, overlapped, wholly_within},
@@ -8,7 +9,6 @@ use crate::play::{
     state::{Phase, Until},
     view::ability::Rule,
 };
-use crate::{abilities::Effect, cards::Size};
 use kernel::plane::{CONTACT, Facing, Point, Pose};
 
 /// How far apart the spots offered for a ship are, along its edge.
@@ -24,10 +24,10 @@ impl<'a, 's> View<'a, 's> {
     }
 
     pub(in crate::play) fn changes_skill(self, ship: ShipNo, card: u8) -> bool {
-        let abilities = &self.profile(ship).cards[usize::from(card)].abilities;
-        abilities
+        let plays = &self.profile(ship).cards[usize::from(card)].plays;
+        plays
             .iter()
-            .flat_map(|id| &self.fleet.abilities[id.index()].effects)
+            .flat_map(|id| &self.fixed.plays[id.index()].effects)
             .any(|effect| Hook::of(effect) == Some(Hook::Skill))
     }
 
@@ -113,7 +113,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Spots in areas that cards open (Han Solo, Lieutenant Dormitz): a grid over the board, heading from the own edge.
     fn add_open_areas(self, ship: ShipNo, spots: &mut Vec<Pose>) {
-        if self.fleet.hooked(Hook::Deploy).is_empty() {
+        if self.fixed.index.hooked(Hook::Deploy).is_empty() {
             return;
         }
         let board = Board::STANDARD;
@@ -121,11 +121,11 @@ impl<'a, 's> View<'a, 's> {
         let facing = self.state.edges[self.seat(ship).index()].inwards();
         let (others, _) = self.others(ship);
         self.each_rule(Hook::Deploy, &mut |rule| {
-            let (Rule::Text(case, _), Effect::DeployArea { who, within, beyond }) = (&rule, rule.effect()) else {
+            let (Rule::Ability(context, _), Effect::DeployArea { who, within, beyond }) = (&rule, rule.effect()) else {
                 return false;
             };
-            let owner = case.bearer();
-            if !self.matches(case, who, ship)
+            let owner = context.bearer();
+            if !self.matches(context, who, ship)
                 || (within.is_some() && !self.ship(owner).in_play())
                 || (within.is_some() && owner == ship)
             {

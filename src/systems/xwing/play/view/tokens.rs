@@ -1,14 +1,14 @@
 //! Tokens and target locks: who holds, locks and may lock (sections 11, 18, 22).
 
-use crate::play::pieces::{ShipNo, ShipSet};
-use crate::play::view::View;
-use crate::{
-    abilities::{
+use crate::cards::{
+    Size,
+    ability::{
         Target, Window,
         words::{Allow, LockRule, Ref, Token, Words},
     },
-    cards::Size,
 };
+use crate::play::pieces::{ShipNo, ShipSet};
+use crate::play::view::View;
 
 impl<'a, 's> View<'a, 's> {
     /// Whether the ship is ionized (XW-ION-01, -05).
@@ -71,7 +71,7 @@ impl<'a, 's> View<'a, 's> {
     /// The ships whose tokens of this kind the attacker of the running attack may treat as its own (Esege Tuketu, Shara
     /// Bey); of locks, those on the defender. Nobody lends to another ship.
     pub(in crate::play) fn lent(self, ship: ShipNo, token: Token) -> ShipSet {
-        use crate::abilities::Effect;
+        use crate::cards::ability::Effect;
         use crate::play::hook::Hook;
         let mut lenders = ShipSet::EMPTY;
         let Some(attack) = self.attack.filter(|attack| attack.attacker == ship && attack.declared) else {
@@ -102,11 +102,11 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether enemies have to lock this ship if they can (Captain Kagi).
     pub(in crate::play) fn must_be_locked(self, ship: ShipNo, by: ShipNo) -> bool {
-        use crate::abilities::Effect;
+        use crate::cards::ability::Effect;
         use crate::play::{hook::Hook, view::ability::Rule};
         self.any_rule(Hook::Lock, |rule| match (rule, rule.effect()) {
-            (Rule::Text(case, _), Effect::LockRule { rule: LockRule::MustLockThisShip, who: Some(who), .. }) => {
-                case.bearer() == ship && self.matches(case, who, by)
+            (Rule::Ability(context, _), Effect::LockRule { rule: LockRule::MustLockThisShip, who: Some(who), .. }) => {
+                context.bearer() == ship && self.matches(context, who, by)
             }
             _ => false,
         })
@@ -115,28 +115,28 @@ impl<'a, 's> View<'a, 's> {
     /// Whether the effect finds somebody to lock.
     pub(in crate::play) fn could_lock(
         self,
-        case: &crate::play::view::ability::Case<'a, '_>,
+        context: &crate::play::view::ability::Context<'a, '_>,
         on: &Target,
         by: &Target,
     ) -> bool {
         let lockers = match by {
-            Target::Ship(Ref::Chosen) if case.chosen.is_empty() => return true,
-            by => self.aimed(case, by),
+            Target::Ship(Ref::Chosen) if context.chosen.is_empty() => return true,
+            by => self.targets(context, by),
         };
         lockers.into_iter().any(|locker| match on {
-            Target::Ship(Ref::Chosen) if case.chosen.is_empty() => true,
+            Target::Ship(Ref::Chosen) if context.chosen.is_empty() => true,
             Target::Ship(_) => {
                 let reachable = self.lockable(locker);
-                let mut meant = self.aimed(case, on).into_iter();
+                let mut meant = self.targets(context, on).into_iter();
                 meant.any(|ship| {
                     ship != locker && reachable.contains(ship) && (!self.has_lock(locker, ship) || self.relocks(locker))
                 })
             }
             Target::Ships(filter) => {
-                let mut case = case.clone();
-                case.it = Some(locker);
+                let mut context = context.clone();
+                context.it = Some(locker);
                 let reachable = self.lockable(locker);
-                self.matching(&case, filter).into_iter().any(|ship| reachable.contains(ship))
+                self.matching(&context, filter).into_iter().any(|ship| reachable.contains(ship))
             }
         })
     }

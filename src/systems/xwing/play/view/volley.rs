@@ -1,7 +1,7 @@
 //! What an attack that could be made is likely to do: its dice, what lies in the way, and the chances of its hits.
 
 use crate::{
-    abilities::{
+    cards::ability::{
         Condition, Number, Window,
         words::{Dice as DiceWord, RangeRule, Token},
     },
@@ -17,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    ability::{Case, Moment},
+    ability::{Context, Trigger},
     aim::Aim,
 };
 
@@ -50,20 +50,20 @@ enum Which {
 /// What is known of an attack at one of its moments.
 struct Known<'v, 'a, 's, 'm> {
     view: View<'a, 's>,
-    case: &'v Case<'a, 'm>,
+    context: &'v Context<'a, 'm>,
 }
 
 impl Facts for Known<'_, '_, '_, '_> {
     fn holds(&self, condition: &Condition) -> bool {
-        self.view.holds(self.case, condition)
+        self.view.holds(self.context, condition)
     }
 
     fn number(&self, number: &Number) -> Option<i32> {
-        Some(self.view.number_of(self.case, number))
+        Some(self.view.number_of(self.context, number))
     }
 
     fn attacks(&self) -> bool {
-        self.view.attack.is_some_and(|attack| attack.attacker == self.case.bearer())
+        self.view.attack.is_some_and(|attack| attack.attacker == self.context.bearer())
     }
 }
 
@@ -117,7 +117,7 @@ impl<'a, 's> View<'a, 's> {
         self.lay_tokens(attacker, defender, &mut situation);
         let spends_lock = !primary
             && self.header(attacker, weapon).is_some_and(|header| {
-                header.costs.iter().any(|cost| matches!(cost, crate::abilities::Cost::SpendLock { .. }))
+                header.costs.iter().any(|cost| matches!(cost, crate::cards::ability::Cost::SpendLock { .. }))
             });
         situation.attack.lock &= !spends_lock;
         Volley { range: aim.range, obstructed, dice, situation }
@@ -165,31 +165,31 @@ impl<'a, 's> View<'a, 's> {
     ) -> bool {
         let Some(attack) = self.attack else { return false };
         let mut spoke = false;
-        let mut moment = self.attack_moment(window);
+        let mut trigger = self.attack_moment(window);
         let roller = match window {
             Window::AttackModify => Some(attack.attacker),
             Window::DefenseModify => Some(attack.defender),
             _ => None,
         };
         if let Some(roller) = roller {
-            moment = Moment::of(window, roller);
-            moment.other = Some(if roller == attack.attacker { attack.defender } else { attack.attacker });
+            trigger = Trigger::of(window, roller);
+            trigger.other = Some(if roller == attack.attacker { attack.defender } else { attack.attacker });
         }
-        self.each_heard(&moment, &mut |text| {
-            let case = Case::new(text, &moment);
+        self.each_listener(&trigger, &mut |ability| {
+            let context = Context::new(ability, &trigger);
             let is_asked = match which {
                 None => true,
-                Some((at, Which::Only)) => text.at == at,
-                Some((at, Which::AllBut)) => text.at != at,
+                Some((at, Which::Only)) => ability.at == at,
+                Some((at, Which::AllBut)) => ability.at != at,
             };
-            if !is_asked || attack.used.contains(&text.at) || !self.may_speak(&case) {
+            if !is_asked || attack.used.contains(&ability.at) || !self.may_be_used(&context) {
                 return;
             }
-            let parts = match odds::read(text.ability, window, &Known { view: self, case: &case }) {
+            let parts = match odds::read(ability.play, window, &Known { view: self, context: &context }) {
                 Reading::Parts(parts) => parts,
                 Reading::Nothing | Reading::Uncounted => return,
             };
-            let by_attacker = self.decides(&text) == self.seat(attack.attacker);
+            let by_attacker = self.decides(&ability) == self.seat(attack.attacker);
             situation.take(&parts, window, by_attacker, counts);
             spoke = true;
         });

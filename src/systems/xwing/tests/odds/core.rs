@@ -4,7 +4,7 @@
 use crate::play::{ACADEMY, ROOKIE, catalog};
 use kernel::{Chance, game::Seat};
 use xwing::{
-    abilities::{Window, words::Token},
+    cards::ability::{Window, words::Token},
     play::{
         Answer, DieKind, Event, Face, Fixture, Question, QuestionKind, Scene, ShipNo, View, Weapon, pieces::Origin,
         question::DicePurpose,
@@ -192,11 +192,11 @@ fn agree(attacks: u32) {
     for (place, duel) in DUELS.iter().enumerate() {
         let (mut trial, a, b) = set(duel);
         assert!(trial.attacks(a).contains(&Answer::Attack { weapon: duel.weapon, target: b }), "duel {place}");
-        let volley = View::new(trial.fleet(), &trial.state).volley(a, duel.weapon, b).unwrap();
+        let volley = View::new(trial.fixed(), &trial.state).volley(a, duel.weapon, b).unwrap();
         let outcome = volley.outcome();
-        let ids: Vec<Vec<Option<String>>> = (trial.fleet().ships.iter())
+        let ids: Vec<Vec<Option<String>>> = (trial.fixed().ships.iter())
             .map(|ship| {
-                let id = |card: &xwing::play::fleet::CardProfile| {
+                let id = |card: &xwing::play::fixed::CardProfile| {
                     card.upgrade.map(|upgrade| catalog().upgrade(upgrade).id.to_string())
                 };
                 ship.cards.iter().map(id).collect()

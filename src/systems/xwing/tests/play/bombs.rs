@@ -195,7 +195,7 @@ fn xw_bomb_20_a_drop_at_the_reveal_comes_before_the_maneuver_and_needs_a_dial() 
     // "Genius" drops after the maneuver.
     let (mut trial, a, _) = bomber(&["genius", "seismiccharges"], (100.0, 800.0));
     let late = |question: &Question, actions: &[Answer]| match question.kind {
-        QuestionKind::Use(xwing::abilities::Window::Reveal) => Answer::Pass,
+        QuestionKind::Use(xwing::cards::ability::Window::Reveal) => Answer::Pass,
         _ => willing(&[])(question, actions),
     };
     trial.activate(a, straight(4), late).unwrap();
@@ -279,7 +279,7 @@ fn xw_bomb_26_an_ordnance_token_is_discarded_in_place_of_the_card() {
     let a = scene.ship(Seat::First, BOMBER, &["extramunitions", "seismiccharges"], (400.0, 400.0), 0).unwrap();
     scene.ship(Seat::Second, NOVICE, &[], (800.0, 100.0), 0).unwrap();
     let mut trial = scene.set();
-    trial.window(xwing::abilities::Window::SetupEquip, willing(&[])).unwrap();
+    trial.window(xwing::cards::ability::Window::SetupEquip, willing(&[])).unwrap();
     trial.activate(a, straight(1), willing(&[])).unwrap();
     assert!(!trial.ship(a).cards[2].discarded && trial.state.bombs.len() == 1);
     trial.ship_mut(a).bombed = false;

@@ -116,7 +116,7 @@ fn xw_weapon_03_a_header_needs_its_lock_or_focus() {
     assert_eq!((trial.dice_left(), trial.state.locks.len()), (0, 0));
     assert!(trial.ship(a).cards[1].discarded, "XW-CARD-07: turned facedown");
     assert!(!trial.attacks(a).contains(&torpedoes));
-    assert_eq!(trial.fleet().ships[a.index()].cost, 25, "its points stay");
+    assert_eq!(trial.fixed().ships[a.index()].cost, 25, "its points stay");
 }
 
 #[test]
@@ -485,5 +485,5 @@ fn who_declines_the_action_of_a_card_has_not_used_it() {
         .unwrap();
     assert!(was_asked(&trial, |question| matches!(question.kind, QuestionKind::Use(_))));
     assert!(!trial.events.iter().any(|event| matches!(event, Event::AbilityUsed(_))));
-    assert_eq!(count(&trial, a, xwing::abilities::words::Token::Stress), 0);
+    assert_eq!(count(&trial, a, xwing::cards::ability::words::Token::Stress), 0);
 }

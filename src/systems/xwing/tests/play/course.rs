@@ -46,7 +46,7 @@ fn xw_plan_01_every_ship_gets_a_maneuver_of_its_own_dial() {
     for ship in [a, b] {
         let dial = offered(&trial, |question| question.kind == QuestionKind::Dial && question.ship == Some(ship));
         assert_eq!(dial.len(), 1);
-        assert_eq!(dial[0].len(), trial.fleet().ships[ship.index()].dial.len());
+        assert_eq!(dial[0].len(), trial.fixed().ships[ship.index()].dial.len());
     }
 }
 
@@ -68,7 +68,7 @@ fn xw_plan_02_and_03_a_dial_may_be_changed_until_nobody_wants_to() {
     assert_eq!(offered(&trial, |question| question.kind == QuestionKind::Dial && question.ship == Some(a)).len(), 3);
     trial.activation(passing).unwrap();
     let flown = trial.ship(a).maneuver.unwrap();
-    let dial = trial.fleet().ships[a.index()].dial[5];
+    let dial = trial.fixed().ships[a.index()].dial[5];
     assert_eq!((flown.speed, flown.bearing), (dial.speed, dial.bearing));
 }
 
@@ -82,7 +82,7 @@ fn xw_plan_05_and_06_ionized_ships_get_no_dial_and_stressed_ones_may_get_red() {
         !was_asked(&trial, |question| question.kind == QuestionKind::Dial && question.ship == Some(a)),
         "XW-ION-02"
     );
-    let dial = &trial.fleet().ships[b.index()].dial;
+    let dial = &trial.fixed().ships[b.index()].dial;
     let red = dial.iter().position(|maneuver| maneuver.difficulty == Difficulty::Red).unwrap() as u8;
     let actions = offered(&trial, |question| question.kind == QuestionKind::Dial && question.ship == Some(b));
     assert!(actions[0].contains(&Answer::Dial(red)));
@@ -176,7 +176,7 @@ fn xw_ex_39_the_opponent_picks_for_a_stressed_ship_that_reveals_red() {
     // XW-STRESS-04, XW-STRESS-03: a green maneuver takes the stress away.
     let (mut trial, a, _) = apart();
     trial.give(a, Token::Stress, 1);
-    let dial = trial.fleet().ships[a.index()].dial.clone();
+    let dial = trial.fixed().ships[a.index()].dial.clone();
     let green = dial.iter().position(|known| (known.speed, known.bearing) == (1, Bearing::BankRight)).unwrap() as u8;
     trial.activate(a, (4, Bearing::KoiogranTurn), wish(&[Answer::Dial(green)])).unwrap();
     let Decision { seat, answers: actions, .. } = trial
@@ -267,7 +267,7 @@ fn xw_ion_04_an_ionized_ship_attacks_as_ever() {
 #[test]
 fn xw_ps_02_the_latest_change_of_pilot_skill_counts_until_it_ends() {
     let (mut trial, a, _) = apart();
-    let skill = |trial: &mut Fixture| trial.value(a, xwing::abilities::words::Stat::PilotSkill);
+    let skill = |trial: &mut Fixture| trial.value(a, xwing::cards::ability::words::Stat::PilotSkill);
     assert_eq!(skill(&mut trial), 2);
     trial.ship_mut(a).skill_changes.push(SkillChange { value: 12, until: Until::Round(2) });
     trial.ship_mut(a).skill_changes.push(SkillChange { value: 0, until: Until::Combat });

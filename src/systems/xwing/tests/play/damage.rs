@@ -2,8 +2,7 @@
 
 use kernel::game::Seat;
 use xwing::{
-    abilities::words::Stat,
-    cards::Difficulty,
+    cards::{Difficulty, ability::words::Stat},
     play::{
         Answer, Event, Face, Fixture, Options, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleShape,
         question::ShipAction, state::Standing, testing::passing,
@@ -190,7 +189,7 @@ fn damage_card_damaged_cockpit_sets_pilot_skill_to_0_from_the_next_round_on() {
 fn damage_card_shaken_pilot_bars_straight_maneuvers_on_one_dial() {
     let (mut trial, a, _) = with("shakenpilot", false);
     trial.plan(passing).unwrap();
-    let dial = trial.fleet().ships[a.index()].dial.clone();
+    let dial = trial.fixed().ships[a.index()].dial.clone();
     let straights = dial.iter().filter(|maneuver| maneuver.bearing == Bearing::Straight).count();
     let actions = offered(&trial, |question| question.kind == QuestionKind::Dial && question.ship == Some(a));
     assert_eq!(actions[0].len(), dial.len() - straights);

@@ -157,9 +157,9 @@ fn xw_dock_12_the_nashtah_pup_leaves_a_destroyed_hounds_tooth() {
     assert_eq!(trial.ship(pup).standing, Standing::Docked(hound), "it is not bought");
     trial.suffer(hound, 12, 0, deploying(&[])).unwrap();
     assert_eq!((trial.ship(hound).standing, trial.ship(pup).standing), (Standing::Destroyed, Standing::InPlay));
-    assert_eq!(trial.value(pup, xwing::abilities::words::Stat::PilotSkill), 5);
+    assert_eq!(trial.value(pup, xwing::cards::ability::words::Stat::PilotSkill), 5);
     assert!(trial.ship(pup).no_attack && trial.ship(pup).damage.is_empty());
     trial.end(passing).unwrap();
     assert_eq!(trial.state.outcome, None, "that player still has a ship");
-    assert_eq!(trial.fleet().ships[pup.index()].cost, 1);
+    assert_eq!(trial.fixed().ships[pup.index()].cost, 1);
 }

@@ -26,8 +26,7 @@ mod table;
 mod tokens;
 
 use xwing::{
-    abilities::words::Token,
-    cards::Bearing,
+    cards::{Bearing, ability::words::Token},
     play::{Answer, Decision, Fixture, Question, QuestionKind, ShipNo, testing::passing},
 };
 

@@ -3,8 +3,10 @@
 
 use kernel::game::Seat;
 use xwing::{
-    abilities::{Window, words::Stat},
-    cards::Difficulty,
+    cards::{
+        Difficulty,
+        ability::{Window, words::Stat},
+    },
     play::{
         Answer, Decision, DieKind, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon,
         board::ObstacleShape,
@@ -552,6 +554,6 @@ fn a_damage_card_held_on_a_condition_goes_back_when_its_bearer_leaves_the_table(
         assert!(trial.ship(b).is_gone());
         let deck = &trial.state.decks[Seat::Second.index()];
         assert!(deck.discard.contains(&held), "flees: {flees}");
-        assert_eq!(deck.draw.len() + deck.discard.len(), trial.fleet().deck.len());
+        assert_eq!(deck.draw.len() + deck.discard.len(), trial.fixed().deck.len());
     }
 }

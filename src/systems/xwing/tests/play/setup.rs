@@ -161,7 +161,7 @@ fn xw_ex_30_and_31_ships_stand_in_their_zone() {
         let edge = trial.state.edges[seat.index()];
         assert!(question.spots.len() > 20);
         for spot in &question.spots {
-            let size = trial.fleet().ships[ship.index()].size;
+            let size = trial.fixed().ships[ship.index()].size;
             let base = xwing::play::board::Base::new(*spot, size);
             assert!(Board::STANDARD.may_deploy(&base, edge), "{spot:?}");
             if ship == smuggler {

@@ -6,8 +6,7 @@ use kernel::{
 };
 use xwing::{
     XWing,
-    abilities::words::Token,
-    cards::Bearing,
+    cards::{Bearing, ability::words::Token},
     play::{
         Describer, Event, Face, Fixture, Phase, Scene, ShipNo, View, Weapon, board::ObstacleShape, maneuver::Flown,
         view::Forecast,
@@ -21,17 +20,17 @@ const WEDGE: &str = "rebel:xwing:wedgeantilles";
 const GOLD: &str = "rebel:ywing:goldsquadronpilot";
 
 fn maneuver(trial: &Fixture, ship: ShipNo, bearing: Bearing, speed: u8) -> (ShipNo, Flown) {
-    let view = View::new(trial.fleet(), &trial.state);
+    let view = View::new(trial.fixed(), &trial.state);
     let flown = view.dial(ship).find(|flown| flown.bearing == bearing && flown.speed == speed);
     (ship, flown.expect("a maneuver of its dial"))
 }
 
 fn forecasts(trial: &Fixture, plans: &[(ShipNo, Flown)]) -> Vec<Forecast> {
-    View::new(trial.fleet(), &trial.state).forecasts(plans)
+    View::new(trial.fixed(), &trial.state).forecasts(plans)
 }
 
 fn words(trial: &Fixture, forecast: &Forecast, language: Language) -> Vec<String> {
-    Describer::new(catalog(), trial.fleet(), &trial.state, language).conflicts(forecast)
+    Describer::new(catalog(), trial.fixed(), &trial.state, language).conflicts(forecast)
 }
 
 /// A rookie that heads north, and whatever else stands there.
@@ -113,8 +112,8 @@ fn the_game_says_which_skill_is_in_force() {
     let veteran = scene.ship(Seat::First, WEDGE, &["veteraninstincts"], (400.0, 400.0), 0).unwrap();
     let plain = scene.ship(Seat::First, ROOKIE, &[], (500.0, 400.0), 0).unwrap();
     let trial = scene.set();
-    let view = View::new(trial.fleet(), &trial.state);
-    assert_eq!((view.skill(veteran), trial.fleet().ships[veteran.index()].skill), (11, 9));
+    let view = View::new(trial.fixed(), &trial.state);
+    assert_eq!((view.skill(veteran), trial.fixed().ships[veteran.index()].skill), (11, 9));
     assert_eq!(view.skill(plain), 2);
 }
 
@@ -123,26 +122,26 @@ fn an_attack_is_told_with_its_dice_what_lies_in_the_way_and_the_damage_to_expect
     // Range 1: one red die more.
     let (mut trial, ship) = rookie(&[(Seat::Second, ACADEMY, (400.0, 500.0), 4)]);
     trial.state.phase = Phase::Combat;
-    let volley = View::new(trial.fleet(), &trial.state).volley(ship, Weapon::Primary, ShipNo(1)).unwrap();
+    let volley = View::new(trial.fixed(), &trial.state).volley(ship, Weapon::Primary, ShipNo(1)).unwrap();
     assert_eq!((volley.dice, volley.range, volley.obstructed), ([4, 3], 1, false));
     // Range 3 behind a rock: two green dice more.
     let (mut trial, ship) = rookie(&[(Seat::Second, ACADEMY, (400.0, 690.0), 4)]);
     trial.state.phase = Phase::Combat;
     trial.obstacle(ObstacleShape::Slab, (400.0, 550.0));
-    let view = View::new(trial.fleet(), &trial.state);
+    let view = View::new(trial.fixed(), &trial.state);
     let volley = view.volley(ship, Weapon::Primary, ShipNo(1)).unwrap();
     assert_eq!((volley.dice, volley.range, volley.obstructed), ([3, 5], 3, true));
     let plain = volley.outcome().hits.mean();
     trial.give(ship, Token::Focus, 1);
-    let focused = View::new(trial.fleet(), &trial.state).volley(ship, Weapon::Primary, ShipNo(1)).unwrap();
+    let focused = View::new(trial.fixed(), &trial.state).volley(ship, Weapon::Primary, ShipNo(1)).unwrap();
     assert!(focused.outcome().hits.mean() > plain);
-    let line = Describer::new(catalog(), trial.fleet(), &trial.state, Language::English)
+    let line = Describer::new(catalog(), trial.fixed(), &trial.state, Language::English)
         .volley(ship, Weapon::Primary, ShipNo(1))
         .unwrap();
     assert!(line.starts_with("3 against 5 dice, obstructed"), "{line}");
     // Out of its arc there is no attack.
     let (trial, ship) = rookie(&[(Seat::Second, ACADEMY, (400.0, 300.0), 4)]);
-    assert_eq!(View::new(trial.fleet(), &trial.state).volley(ship, Weapon::Primary, ShipNo(1)), None);
+    assert_eq!(View::new(trial.fixed(), &trial.state).volley(ship, Weapon::Primary, ShipNo(1)), None);
 }
 
 #[test]
@@ -154,7 +153,7 @@ fn squad_pilots_have_short_names_with_numbers_in_both_languages() {
     let _ = scene.ship(Seat::Second, SHUTTLE, &[], (400.0, 600.0), 4).unwrap();
     let trial = scene.set();
     let names = |language| {
-        let describer = Describer::new(catalog(), trial.fleet(), &trial.state, language);
+        let describer = Describer::new(catalog(), trial.fixed(), &trial.state, language);
         (0..5).map(|ship| describer.short(ShipNo(ship))).collect::<Vec<_>>()
     };
     assert_eq!(names(Language::English), ["Gold 1", "Gold 2", "Wedge Antilles", "Rookie", "Omicron"]);
@@ -173,7 +172,7 @@ fn every_damage_card_and_every_face_of_a_card_has_a_spanish_name() {
     let ship = scene.ship(Seat::First, WEDGE, &["adaptability", "servomotorsfoils"], (400.0, 400.0), 0).unwrap();
     let trial = scene.set();
     let turned = |card: u8, side: u8| {
-        Describer::new(catalog(), trial.fleet(), &trial.state, Language::Spanish)
+        Describer::new(catalog(), trial.fixed(), &trial.state, Language::Spanish)
             .event(&Event::CardTurned(ship, card, side))
     };
     for (card, side) in [(1, 0), (1, 1), (2, 0), (2, 1)] {
@@ -191,7 +190,7 @@ fn an_attack_is_one_line_of_the_log() {
     trial.red(&[Face::Hit, Face::Hit, Face::Blank]);
     trial.green(&[Face::Evade, Face::Blank, Face::Blank]);
     trial.attack(ship, Weapon::Primary, ShipNo(1), passing).unwrap();
-    let describer = Describer::new(catalog(), trial.fleet(), &trial.state, Language::English);
+    let describer = Describer::new(catalog(), trial.fixed(), &trial.state, Language::English);
     let digest = describer.digest(&trial.events).unwrap();
     assert_eq!(digest.title, "Rookie › Academy, range 2");
     assert_eq!(digest.line, "2 hits against 1 evade: 1 damage card");
@@ -206,7 +205,7 @@ fn an_attack_without_a_hit_says_so_and_not_that_it_had_no_dice() {
     trial.green(&[Face::Evade, Face::Blank, Face::Blank]);
     trial.attack(ship, Weapon::Primary, ShipNo(1), passing).unwrap();
     let line =
-        |language| Describer::new(catalog(), trial.fleet(), &trial.state, language).digest(&trial.events).unwrap().line;
+        |language| Describer::new(catalog(), trial.fixed(), &trial.state, language).digest(&trial.events).unwrap().line;
     assert_eq!(line(Language::English), "no hits against 1 evade: no damage");
     assert!(line(Language::Spanish).starts_with("ningún impacto"));
 }
@@ -221,7 +220,7 @@ fn the_faces_of_dual_cards_are_named_by_what_they_do() {
     let card = catalog.upgrade(catalog.find_upgrade("adaptability").unwrap());
     for (side, name) in (0_u8..).zip(&card.sides) {
         trial.ship_mut(a).cards[1].side = side;
-        let change = trial.value(a, xwing::abilities::words::Stat::PilotSkill) - 2;
+        let change = trial.value(a, xwing::cards::ability::words::Stat::PilotSkill) - 2;
         let told = format!("{:?}", name);
         assert!(told.contains(if change > 0 { "+1" } else { "-1" }), "{side}: {told} gives {change}");
     }

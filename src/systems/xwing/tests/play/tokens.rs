@@ -2,7 +2,7 @@
 
 use kernel::game::Seat;
 use xwing::{
-    abilities::words::Stat,
+    cards::ability::words::Stat,
     play::{
         Answer, Decision, Event, Face, Fixture, Phase, QuestionKind, Scene, ShipNo, Weapon,
         board::ObstacleShape,

@@ -8,7 +8,7 @@ use std::{
 };
 
 use stage::Written;
-use xwing::{Catalog, abilities::CardAbilities};
+use xwing::{Catalog, cards::ability::CardAbilities};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 
@@ -78,7 +78,7 @@ fn played() -> BTreeMap<String, &'static CardAbilities> {
         }
     }
     for (id, card) in catalog.upgrades() {
-        if !catalog.upgrade_abilities(id).abilities.is_empty() && catalog.upgrade_simulated(id).whole() {
+        if !catalog.upgrade_abilities(id).plays.is_empty() && catalog.upgrade_simulated(id).whole() {
             cards.insert(card.id.to_string(), catalog.upgrade_abilities(id));
         }
     }

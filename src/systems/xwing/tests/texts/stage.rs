@@ -22,8 +22,10 @@ use kernel::{
 use serde::de::DeserializeOwned;
 use xwing::{
     Catalog,
-    abilities::{Window, words::Token},
-    cards::{Bearing, Difficulty, PilotId, UpgradeId},
+    cards::{
+        Bearing, Difficulty, PilotId, UpgradeId,
+        ability::{Window, words::Token},
+    },
     play::{
         Answer, Face, Fixture, Options, Phase, Question, Scene, ShipNo, Weapon,
         board::{ObstacleShape, TokenShape},
@@ -152,9 +154,9 @@ pub fn play(catalog: &Catalog, scene: &Written<'_>, silent: bool) -> Result<(), 
         commands.next();
     }
     let trial = stage.agreed(options).set();
-    names.extend(trial.fleet().ships.get(names.len()).map(|_| "extra"));
+    names.extend(trial.fixed().ships.get(names.len()).map(|_| "extra"));
     let mut own = Vec::new();
-    for (ship, profile) in (0_u8..).map(ShipNo).zip(&trial.fleet().ships) {
+    for (ship, profile) in (0_u8..).map(ShipNo).zip(&trial.fixed().ships) {
         match subject {
             Card::Pilot(pilot) if profile.pilot == pilot => own.push((ship, 0)),
             Card::Upgrade(upgrade) => own.extend(profile.card_of(upgrade).map(|card| (ship, card))),
@@ -208,7 +210,7 @@ impl<'s> Play<'_, 's> {
     }
 
     fn deck(&self) -> Vec<String> {
-        (0..self.trial.fleet().deck.len() as u8).map(|card| self.trial.card_id(card).to_owned()).collect()
+        (0..self.trial.fixed().deck.len() as u8).map(|card| self.trial.card_id(card).to_owned()).collect()
     }
 
     fn card(&self, ship: ShipNo, key: &str) -> Result<u8, String> {
@@ -217,7 +219,7 @@ impl<'s> Play<'_, 's> {
             return own.map(|(_, card)| *card).ok_or_else(|| "the ship has not the card".to_owned());
         }
         let upgrade = self.catalog.find_upgrade(key).ok_or_else(|| format!("no upgrade {key}"))?;
-        self.trial.fleet().ships[ship.index()].card_of(upgrade).ok_or_else(|| format!("no {key} on the ship"))
+        self.trial.fixed().ships[ship.index()].card_of(upgrade).ok_or_else(|| format!("no {key} on the ship"))
     }
 
     fn weapon(&self, ship: ShipNo, key: Option<&&str>) -> Result<Weapon, String> {
@@ -238,7 +240,7 @@ impl<'s> Play<'_, 's> {
                 let card = self.catalog.find_upgrade(key).ok_or("no such bomb")?;
                 let from = AbilityAt { ship, on: Origin::Card(self.card(ship, key)?), n: 0 };
                 let at = Point::new(EAST + number::<f64>(x)?, NORTH + number::<f64>(y)?);
-                let seat = self.trial.fleet().ships[ship.index()].seat;
+                let seat = self.trial.fixed().ships[ship.index()].seat;
                 let pose = Pose::new(at, Facing::NORTH);
                 let mine = kind == "mine";
                 let shape = if mine { TokenShape::Mine } else { TokenShape::Bomb };
@@ -270,7 +272,7 @@ impl<'s> Play<'_, 's> {
                 self.trial.obstacle(ObstacleShape::Shards, (EAST + number::<f64>(x)?, NORTH + number::<f64>(y)?));
             }
             ["stack", of, ..] => {
-                let seat = self.trial.fleet().ships[self.ship(of)?.index()].seat;
+                let seat = self.trial.fixed().ships[self.ship(of)?.index()].seat;
                 if !self.trial.stack(seat, &words[2..]) {
                     return Err("no such damage card".to_owned());
                 }
@@ -318,7 +320,7 @@ impl<'s> Play<'_, 's> {
         match what {
             "shields" => self.trial.ship_mut(ship).shields = number(value)?,
             "damage" => {
-                let seat = self.trial.fleet().ships[ship.index()].seat.index();
+                let seat = self.trial.fixed().ships[ship.index()].seat.index();
                 for _ in 0..number::<u8>(value)? {
                     let card = self.trial.state.decks[seat].draw.remove(0);
                     let damage = DamageCard::new(Some(card), false, 0);
@@ -329,7 +331,7 @@ impl<'s> Play<'_, 's> {
                 if self.silent && matches!(self.subject, Card::Passing(known) if known.ends_with(value)) {
                     return Ok(());
                 }
-                let seat = self.trial.fleet().ships[ship.index()].seat;
+                let seat = self.trial.fixed().ships[ship.index()].seat;
                 if !self.trial.stack(seat, &[value]) {
                     return Err("no such damage card".to_owned());
                 }
@@ -358,7 +360,7 @@ impl<'s> Play<'_, 's> {
             }
             "dial" => {
                 let (speed, bearing): (u8, Bearing) = (number(value)?, word(words[2])?);
-                let dial = &self.trial.fleet().ships[ship.index()].dial;
+                let dial = &self.trial.fixed().ships[ship.index()].dial;
                 let place = dial.iter().position(|known| (known.speed, known.bearing) == (speed, bearing));
                 let place = place.ok_or("not on the dial")? as u8;
                 self.trial.turn_dial(ship, place);
@@ -418,14 +420,14 @@ impl<'s> Play<'_, 's> {
         };
         let fleet_dials: Vec<Vec<(u8, Bearing)>> = self
             .trial
-            .fleet()
+            .fixed()
             .ships
             .iter()
             .map(|ship| ship.dial.iter().map(|known| (known.speed, known.bearing)).collect())
             .collect();
         let (names, own, catalog) = (self.names.clone(), self.own.clone(), self.catalog);
         let cards: Vec<Vec<Option<UpgradeId>>> =
-            self.trial.fleet().ships.iter().map(|ship| ship.cards.iter().map(|card| card.upgrade).collect()).collect();
+            self.trial.fixed().ships.iter().map(|ship| ship.cards.iter().map(|card| card.upgrade).collect()).collect();
         let decline = self.decline;
         let mut wants = std::mem::take(&mut self.wants);
         let is_own = |at: AbilityAt| match at.on {

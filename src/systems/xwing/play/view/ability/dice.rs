@@ -1,12 +1,11 @@
 //! Dice that a text may touch.
 
-use crate::abilities::{
-    Effect,
-    grammar::Amount,
+use crate::cards::ability::{
+    Amount, Effect,
     words::{Dice as DiceWord, DieFace, Words},
 };
 use crate::play::view::View;
-use crate::play::view::ability::{Case, face_of};
+use crate::play::view::ability::{Context, face_of};
 use crate::play::{
     DieKind,
     dice::{Face, FaceCounts},
@@ -23,28 +22,28 @@ pub(in crate::play) fn named(words: Words<DieFace>, kind: DieKind) -> [bool; Fac
 
 impl<'a, 's> View<'a, 's> {
     /// Whether the ship's text may modify these dice now (XW-FAQ-13).
-    pub(in crate::play) fn may_modify(self, case: &Case<'a, '_>, kind: DieKind) -> bool {
+    pub(in crate::play) fn may_modify(self, context: &Context<'a, '_>, kind: DieKind) -> bool {
         let dice = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
-        !self.modifying_barred(case.bearer(), dice, false)
+        !self.modifying_barred(context.bearer(), dice, false)
     }
 
     /// The dice an effect may touch: how many of each face.
-    pub(in crate::play) fn touchable(self, case: &Case<'a, '_>, effect: &Effect) -> (DieKind, FaceCounts) {
+    pub(in crate::play) fn touchable(self, context: &Context<'a, '_>, effect: &Effect) -> (DieKind, FaceCounts) {
         let Some(attack) = self.attack else { return (DieKind::Attack, FaceCounts::default()) };
         let pool = |kind| if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
         match effect {
             Effect::Change { dice, from, .. } => {
-                let kind = self.dice_kind(case, *dice);
+                let kind = self.dice_kind(context, *dice);
                 let faces = named(*from, kind);
                 (kind, pool(kind).counts(|die| !die.locked && faces[die.face as usize]))
             }
             Effect::Reroll { dice, only, .. } => {
-                let kind = self.dice_kind(case, *dice);
+                let kind = self.dice_kind(context, *dice);
                 let faces = named(*only, kind);
                 (kind, pool(kind).counts(|die| die.rerollable() && faces[die.face as usize]))
             }
             Effect::Cancel { dice, only, .. } => {
-                let kind = self.dice_kind(case, *dice);
+                let kind = self.dice_kind(context, *dice);
                 let faces = named(*only, kind);
                 (kind, pool(kind).counts(|die| faces[die.face as usize]))
             }
@@ -53,7 +52,7 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Whether an effect on dice has dice to work on.
-    pub(in crate::play) fn dice_to_touch(self, case: &Case<'a, '_>, effect: &Effect) -> bool {
+    pub(in crate::play) fn dice_to_touch(self, context: &Context<'a, '_>, effect: &Effect) -> bool {
         if let Effect::Cancel { dice: DiceWord::Rolled, only, .. }
         | Effect::Reroll { dice: DiceWord::Rolled, only, .. } = effect
         {
@@ -64,22 +63,22 @@ impl<'a, 's> View<'a, 's> {
                 .as_ref()
                 .is_some_and(|roll| roll.dice.counts(|die| faces[die.face as usize]).iter().any(|count| *count > 0));
         }
-        let (kind, counts) = self.touchable(case, effect);
+        let (kind, counts) = self.touchable(context, effect);
         let some = counts.iter().any(|count| *count > 0);
         let bound = matches!(effect, Effect::Reroll { .. })
             && self.reroll_bound(
-                case.bearer(),
+                context.bearer(),
                 if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense },
             ) == 0;
         let modifies = !matches!(effect, Effect::Cancel { .. });
         let wanted = match effect {
             Effect::Reroll { n: Amount::Number(number), .. } | Effect::Change { n: Amount::Number(number), .. } => {
                 // What is paid is not known yet.
-                case.text.ability.costs.is_empty().then(|| self.number_of(case, number))
+                context.ability.play.costs.is_empty().then(|| self.number_of(context, number))
             }
             _ => None,
         };
-        some && !bound && wanted != Some(0) && (!modifies || self.may_modify(case, kind))
+        some && !bound && wanted != Some(0) && (!modifies || self.may_modify(context, kind))
             || matches!(effect, Effect::Cancel { dice: DiceWord::Both, .. })
     }
 }

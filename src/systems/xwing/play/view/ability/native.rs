@@ -1,7 +1,14 @@
 //! What native functions need to do anything, and questions only their cards ask.
 
+use crate::cards::{
+    ConditionId, UpgradeId,
+    ability::{
+        Effect, Target, Window,
+        words::{ArcKind, Dice as DiceWord, Native, Ref, Token},
+    },
+};
 use crate::play::view::View;
-use crate::play::view::ability::Case;
+use crate::play::view::ability::Context;
 use crate::play::{
     DieKind,
     dice::Face,
@@ -9,40 +16,33 @@ use crate::play::{
     pieces::{ShipNo, ShipSet},
     state::Standing,
 };
-use crate::{
-    abilities::{
-        Effect, Target, Window,
-        words::{ArcKind, Dice as DiceWord, Native, Ref, Token},
-    },
-    cards::{ConditionId, UpgradeId},
-};
 
 impl<'a, 's> View<'a, 's> {
     /// Whether a native function could do something now.
-    pub(in crate::play) fn might_native(self, case: &Case<'a, '_>, function: Native) -> bool {
-        let bearer = case.bearer();
+    pub(in crate::play) fn native_would_change(self, context: &Context<'a, '_>, function: Native) -> bool {
+        let bearer = context.bearer();
         match function {
             Native::DeployDocked => !self.docked_at(bearer).is_empty(),
             Native::DockRules => matches!(self.ship(bearer).standing, Standing::Docked(_)),
             Native::MatchingResult => {
-                self.matching_face(bearer, case).is_some_and(|(kind, _)| self.may_modify(case, kind))
+                self.matching_face(bearer, context).is_some_and(|(kind, _)| self.may_modify(context, kind))
             }
             // A ship that has no dice to be changed keeps its token.
-            Native::MustSpendFocus => self.meant(case, Ref::Opponent).is_some_and(|payer| self.owes_focus(payer)),
+            Native::MustSpendFocus => self.target(context, Ref::Opponent).is_some_and(|payer| self.owes_focus(payer)),
             // It was put off once.
             Native::DelayDestruction => !self.ship(bearer).delayed,
             Native::DestroyObstacle => !self.obstacles_in_reach(bearer).is_empty(),
-            Native::GuessEvades => case.moment.dice == Some(DieKind::Defense),
+            Native::GuessEvades => context.trigger.dice == Some(DieKind::Defense),
             Native::ReplaceIllicit => false,
             _ => true,
         }
     }
 
     /// The face all dice of the ship's roll show, if they all show one.
-    pub(in crate::play) fn matching_face(self, ship: ShipNo, case: &Case<'a, '_>) -> Option<(DieKind, Face)> {
+    pub(in crate::play) fn matching_face(self, ship: ShipNo, context: &Context<'a, '_>) -> Option<(DieKind, Face)> {
         let attack = self.attack?;
         let kind = if attack.attacker == ship { DieKind::Attack } else { DieKind::Defense };
-        let attacks = matches!(case.moment.window, Window::AttackRolled | Window::AttackModify);
+        let attacks = matches!(context.trigger.window, Window::AttackRolled | Window::AttackModify);
         if attacks != (kind == DieKind::Attack) {
             return None;
         }
@@ -81,15 +81,16 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether friendly ships at Range 2-3 count as at Range 1 for the ship's own texts (Major Stridan).
     pub(in crate::play) fn reaches_far(self, ship: ShipNo) -> bool {
-        self.fleet
+        self.fixed
+            .index
             .hooked(Hook::LongReach)
             .iter()
-            .any(|listener| listener.at.ship == ship && self.card_text(*listener).is_some())
+            .any(|listener| listener.at.ship == ship && self.card_ability(*listener).is_some())
     }
 
     /// Ships that share their pilot abilities through IG-2000.
     pub(in crate::play) fn hive(self, ship: ShipNo) -> ShipSet {
-        let title: Option<UpgradeId> = self.fleet.hive_title;
+        let title: Option<UpgradeId> = self.fixed.hive_title;
         let mut hive = title.map_or(ShipSet::EMPTY, |title| self.carriers_of(ship, title));
         hive.remove(ship);
         hive
@@ -101,7 +102,7 @@ impl<'a, 's> View<'a, 's> {
             .conditions
             .iter()
             .filter(|assigned| {
-                assigned.source == ship && Some(assigned.card) == self.fleet.mimic && self.ship(assigned.on).in_play()
+                assigned.source == ship && Some(assigned.card) == self.fixed.mimic && self.ship(assigned.on).in_play()
             })
             .map(|assigned| assigned.on)
             .collect()
@@ -109,7 +110,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// The pilot skill Thweek copies, as it was printed.
     pub(in crate::play) fn shadowed_skill(self, ship: ShipNo) -> Option<i8> {
-        let shadow: ConditionId = self.fleet.shadow?;
+        let shadow: ConditionId = self.fixed.shadow?;
         let assigned =
             self.state.conditions.iter().find(|assigned| assigned.source == ship && assigned.card == shadow)?;
         Some(self.profile(assigned.on).skill)
@@ -118,11 +119,11 @@ impl<'a, 's> View<'a, 's> {
     /// Other ships whose target locks on the target serve as well (Targeting Synchronizer, Shara Bey).
     pub(in crate::play) fn shared_locks(self, ship: ShipNo, target: ShipNo) -> ShipSet {
         let mut lenders = self.lent(ship, Token::Lock);
-        for listener in self.fleet.hooked(Hook::SharedLocks) {
+        for listener in self.fixed.index.hooked(Hook::SharedLocks) {
             let lender = listener.at.ship;
             let works = lender != ship
                 && self.friendly(lender, ship)
-                && self.card_text(*listener).is_some()
+                && self.card_ability(*listener).is_some()
                 && self.ship(lender).in_play()
                 && self.range(lender, ship).is_in(1, 2)
                 && self.has_lock(lender, target);
@@ -135,10 +136,10 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a card of the ship treats friendly ships as enemies when it hands out tractor beam tokens.
     pub(in crate::play) fn tugs(self, ship: ShipNo) -> bool {
-        self.profile(ship).cards.iter().flat_map(|card| &card.abilities).any(|id| {
-            let ability = &self.fleet.abilities[id.index()];
-            ability.when.contains(Window::Action)
-                && ability.effects.iter().any(|effect| {
+        self.profile(ship).cards.iter().flat_map(|card| &card.plays).any(|id| {
+            let play = &self.fixed.plays[id.index()];
+            play.when.contains(Window::Action)
+                && play.effects.iter().any(|effect| {
                     matches!(effect, Effect::Gain { token, on: Target::Ship(Ref::Chosen), .. } if token.contains(Token::TractorBeam))
                 })
         })

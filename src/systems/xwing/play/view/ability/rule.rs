@@ -2,21 +2,20 @@
 
 use arrayvec::ArrayVec;
 
+use crate::cards::{
+    Action, Bearing, Difficulty, Maneuver, Slot,
+    ability::{
+        Effect, NewValue, Target, Window,
+        words::{Allow, Dice, Duration, Forbid, IgnoreWhen, LockRule, RangeRule, Stat, Token, Words},
+    },
+};
 use crate::play::view::View;
-use crate::play::view::ability::{Case, Moment, Text};
+use crate::play::view::ability::{Ability, Context, Trigger};
 use crate::play::{
     hook::Hook,
     maneuver::Flown,
     pieces::{Origin, ShipNo},
-    state::{Ruling, Until},
-};
-use crate::{
-    abilities::{
-        Effect, Target, Window,
-        grammar::NewValue,
-        words::{Allow, Dice, Duration, Forbid, IgnoreWhen, LockRule, RangeRule, Stat, Token, Words},
-    },
-    cards::{Action, Bearing, Difficulty, Maneuver, Slot},
+    state::{Modifier, Until},
 };
 
 /// The most maneuvers of a dial.
@@ -25,59 +24,59 @@ const MOST_MANEUVERS: usize = 32;
 /// A card or an effect that bends a rule now.
 pub(in crate::play) enum Rule<'a, 'm, 's> {
     /// A text in force, with its case.
-    Text(Case<'a, 'm>, &'a Effect),
+    Ability(Context<'a, 'm>, &'a Effect),
     /// An effect that lasts.
-    Ruling(&'s Ruling),
+    Modifier(&'s Modifier),
 }
 
 impl Rule<'_, '_, '_> {
     /// What it says.
     pub(in crate::play) fn effect(&self) -> &Effect {
         match self {
-            Self::Text(_, effect) => effect,
-            Self::Ruling(ruling) => &ruling.effect,
+            Self::Ability(_, effect) => effect,
+            Self::Modifier(modifier) => &modifier.effect,
         }
     }
 
     /// Whose card it is.
     pub(in crate::play) fn bearer(&self) -> ShipNo {
         match self {
-            Self::Text(case, _) => case.bearer(),
-            Self::Ruling(ruling) => ruling.bearer,
+            Self::Ability(context, _) => context.bearer(),
+            Self::Modifier(modifier) => modifier.bearer,
         }
     }
 }
 
 /// The moment of texts that hold always.
-const STANDING: Moment = Moment::general(Window::Always);
+const STANDING: Trigger = Trigger::general(Window::Always);
 
 impl<'a, 's> View<'a, 's> {
     /// Calls `found` with everything that bends the rule at this place; stops when it says so.
     pub(in crate::play) fn each_rule(self, hook: Hook, found: &mut dyn FnMut(Rule<'a, 's, 's>) -> bool) {
         let mut stopped = false;
-        let mut offer = |text: Text<'a>| {
+        let mut offer = |ability: Ability<'a>| {
             if stopped
-                || !(text.ability.when.contains(Window::Always) || text.ability.when.contains(Window::SetupPlace))
+                || !(ability.play.when.contains(Window::Always) || ability.play.when.contains(Window::SetupPlace))
             {
                 return;
             }
-            for effect in &text.ability.effects {
+            for effect in &ability.play.effects {
                 if Hook::of(effect) == Some(hook) {
-                    let case = Case::new(text, &STANDING);
-                    if self.all_hold(&case, &text.ability.conditions) && found(Rule::Text(case, effect)) {
+                    let context = Context::new(ability, &STANDING);
+                    if self.all_hold(&context, &ability.play.conditions) && found(Rule::Ability(context, effect)) {
                         stopped = true;
                         return;
                     }
                 }
             }
         };
-        for listener in self.fleet.hooked(hook) {
-            if let Some(text) = self.card_text(*listener) {
-                offer(text);
+        for listener in self.fixed.index.hooked(hook) {
+            if let Some(ability) = self.card_ability(*listener) {
+                offer(ability);
             }
         }
         if hook != Hook::Borrowed && self.borrows() {
-            self.each_borrowed(Window::Always, self.fleet.pilots_hooked(hook), &mut offer);
+            self.each_borrowed(Window::Always, self.fixed.index.pilots_hooked(hook), &mut offer);
         }
         if self.state.has_effects.bend(hook) {
             self.each_passing(&mut offer);
@@ -85,8 +84,8 @@ impl<'a, 's> View<'a, 's> {
         if stopped {
             return;
         }
-        for ruling in &self.state.rulings {
-            if Hook::of(&ruling.effect) == Some(hook) && found(Rule::Ruling(ruling)) {
+        for modifier in &self.state.modifiers {
+            if Hook::of(&modifier.effect) == Some(hook) && found(Rule::Modifier(modifier)) {
                 return;
             }
         }
@@ -95,8 +94,8 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a rule is about this ship: the target it names, or the ships it was settled for.
     pub(in crate::play) fn concerns(self, rule: &Rule<'_, '_, '_>, target: &Target, ship: ShipNo) -> bool {
         match rule {
-            Rule::Text(case, _) => self.aims_at(case, target, ship),
-            Rule::Ruling(ruling) => ruling.who.contains(ship),
+            Rule::Ability(context, _) => self.is_target(context, target, ship),
+            Rule::Modifier(modifier) => modifier.who.contains(ship),
         }
     }
 
@@ -113,9 +112,9 @@ impl<'a, 's> View<'a, 's> {
     /// Whether nothing can bend the rule at this place: the quick way out.
     pub(in crate::play) fn straight(self, hook: Hook) -> bool {
         !self.state.has_effects.bend(hook)
-            && self.state.rulings.is_empty()
-            && self.fleet.hooked(hook).is_empty()
-            && self.fleet.hooked(Hook::Borrowed).is_empty()
+            && self.state.modifiers.is_empty()
+            && self.fixed.index.hooked(hook).is_empty()
+            && self.fixed.index.hooked(Hook::Borrowed).is_empty()
     }
 
     /// Pilot skill: printed and fixed changes, then the most recent setting (XW-PS-02); never below 0.
@@ -124,14 +123,14 @@ impl<'a, 's> View<'a, 's> {
         if !self.straight(Hook::Skill) {
             let mut set = None;
             self.each_rule(Hook::Skill, &mut |rule| {
-                if let (Rule::Text(case, _), Effect::Stat { of, add, set: new, .. }) = (&rule, rule.effect())
+                if let (Rule::Ability(context, _), Effect::Stat { of, add, set: new, .. }) = (&rule, rule.effect())
                     && self.concerns(&rule, of, ship)
                 {
                     if let Some(add) = add {
-                        skill += self.number_of(case, add) as i8;
+                        skill += self.number_of(context, add) as i8;
                     }
                     if let Some(NewValue::Number(number)) = new {
-                        set = Some(self.number_of(case, number) as i8);
+                        set = Some(self.number_of(context, number) as i8);
                     }
                 }
                 false
@@ -201,11 +200,11 @@ impl<'a, 's> View<'a, 's> {
                 && self.concerns(&rule, of, ship)
             {
                 match (&rule, add, set) {
-                    (Rule::Ruling(ruling), Some(_), _) => more += ruling.value,
-                    (Rule::Ruling(ruling), None, _) => base = ruling.value,
-                    (Rule::Text(case, _), Some(add), _) => more += self.number_of(case, add) as i8,
-                    (Rule::Text(case, _), None, Some(NewValue::Number(number))) => {
-                        base = self.number_of(case, number) as i8;
+                    (Rule::Modifier(modifier), Some(_), _) => more += modifier.value,
+                    (Rule::Modifier(modifier), None, _) => base = modifier.value,
+                    (Rule::Ability(context, _), Some(add), _) => more += self.number_of(context, add) as i8,
+                    (Rule::Ability(context, _), None, Some(NewValue::Number(number))) => {
+                        base = self.number_of(context, number) as i8;
                     }
                     _ => {}
                 }
@@ -393,9 +392,9 @@ impl<'a, 's> View<'a, 's> {
     pub(in crate::play) fn lock_rule(self, ship: ShipNo, wanted: LockRule) -> bool {
         !self.straight(Hook::Lock)
             && self.any_rule(Hook::Lock, |rule| match (rule, rule.effect()) {
-                (Rule::Text(case, _), Effect::LockRule { who, rule, .. }) => {
+                (Rule::Ability(context, _), Effect::LockRule { who, rule, .. }) => {
                     *rule == wanted
-                        && who.as_ref().map_or(case.bearer() == ship, |filter| self.matches(case, filter, ship))
+                        && who.as_ref().map_or(context.bearer() == ship, |filter| self.matches(context, filter, ship))
                 }
                 _ => false,
             })
@@ -415,9 +414,9 @@ impl<'a, 's> View<'a, 's> {
         self.each_rule(Hook::Range, &mut |rule| {
             if let Effect::RangeRule { rule: known, who, value, weapons } = rule.effect() {
                 let concerns = match (&rule, who) {
-                    (Rule::Ruling(ruling), _) => ruling.who.contains(ship),
-                    (Rule::Text(case, _), Some(filter)) => self.matches(case, filter, ship),
-                    (Rule::Text(case, _), None) => case.bearer() == ship,
+                    (Rule::Modifier(modifier), _) => modifier.who.contains(ship),
+                    (Rule::Ability(context, _), Some(filter)) => self.matches(context, filter, ship),
+                    (Rule::Ability(context, _), None) => context.bearer() == ship,
                 };
                 let fits = weapons.is_empty() || self.is_weapon(ship, weapon, *weapons, (ship, Origin::Card(u8::MAX)));
                 if *known == wanted && concerns && fits {
@@ -459,8 +458,8 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// How long effects of this text last; none: they are not settled for a while.
-    pub(in crate::play) fn until(self, case: &Case<'_, '_>) -> Until {
-        match case.text.ability.duration {
+    pub(in crate::play) fn until(self, context: &Context<'_, '_>) -> Until {
+        match context.ability.play.duration {
             Some(Duration::ThisAttack) => Until::Attack,
             Some(Duration::ThisOne) => Until::ThisOne,
             Some(Duration::NextAttack) => Until::NextAttack,

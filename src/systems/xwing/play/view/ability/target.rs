@@ -1,12 +1,11 @@
 //! Which ships a text means.
 
-use crate::abilities::{
-    Filter, Target,
-    grammar::Band,
+use crate::cards::ability::{
+    Band, Filter, Target,
     words::{Ref, Side},
 };
 use crate::play::view::View;
-use crate::play::view::ability::Case;
+use crate::play::view::ability::Context;
 use crate::play::{
     board::{Range, range_between},
     pieces::{ShipNo, ShipSet},
@@ -14,22 +13,22 @@ use crate::play::{
 
 impl<'a, 's> View<'a, 's> {
     /// The ships that match a filter.
-    pub(in crate::play) fn matching(self, case: &Case<'_, '_>, filter: &Filter) -> ShipSet {
-        self.all().filter(|ship| self.matches(case, filter, *ship)).collect()
+    pub(in crate::play) fn matching(self, context: &Context<'_, '_>, filter: &Filter) -> ShipSet {
+        self.all().filter(|ship| self.matches(context, filter, *ship)).collect()
     }
 
     /// Whether a ship matches a filter.
-    pub(in crate::play) fn matches(self, case: &Case<'_, '_>, filter: &Filter, ship: ShipNo) -> bool {
-        let bearer = case.bearer();
+    pub(in crate::play) fn matches(self, context: &Context<'_, '_>, filter: &Filter, ship: ShipNo) -> bool {
+        let bearer = context.bearer();
         let on_side = match filter.side {
             Side::Friendly => self.friendly(bearer, ship),
             Side::Enemy => !self.friendly(bearer, ship),
             Side::Any => true,
             Side::SelfShip => ship == bearer,
-            Side::Chosen => case.chosen.contains(ship),
-            Side::Source => ship == case.text.source,
+            Side::Chosen => context.chosen.contains(ship),
+            Side::Source => ship == context.ability.source,
         };
-        if !on_side || (filter.other && Some(ship) == self.meant(case, filter.of)) {
+        if !on_side || (filter.other && Some(ship) == self.target(context, filter.of)) {
             return false;
         }
         // A ship that is just being destroyed may be meant; one that is gone, in reserve or docked is out of play, except
@@ -39,7 +38,7 @@ impl<'a, 's> View<'a, 's> {
             return false;
         }
         if let Some(touched) = filter.touching {
-            let touches = self.meant(case, touched).is_some_and(|other| self.touching(other, ship));
+            let touches = self.target(context, touched).is_some_and(|other| self.touching(other, ship));
             if !touches {
                 return false;
             }
@@ -49,24 +48,24 @@ impl<'a, 's> View<'a, 's> {
                 self.arc_distance(bearer, arc, ship).is_some_and(|mm| in_band(Range::of(mm), band))
             }
             (Some(arc), None) => self.in_arc_of(bearer, arc, ship),
-            (None, Some(band)) => self.in_range(case, filter.of, ship, band),
+            (None, Some(band)) => self.in_range(context, filter.of, ship, band),
             (None, None) => true,
         };
         placed
             && (filter.conditions.is_empty() || {
-                let about = case.about(ship);
+                let about = context.about(ship);
                 filter.conditions.iter().all(|condition| self.holds(&about, condition))
             })
     }
 
     /// Whether a ship is at this range of what is named, base to base or from a bomb token (XW-RANGE-01, -04).
-    fn in_range(self, case: &Case<'_, '_>, of: Ref, ship: ShipNo, band: Band) -> bool {
+    fn in_range(self, context: &Context<'_, '_>, of: Ref, ship: ShipNo, band: Band) -> bool {
         if of == Ref::BombToken {
-            let Some(bomb) = case.moment.bomb.and_then(|place| self.state.bombs.get(place)) else { return false };
+            let Some(bomb) = context.trigger.bomb.and_then(|place| self.state.bombs.get(place)) else { return false };
             let shape = bomb.shape.polygon(&bomb.pose);
             return in_band(range_between(&shape, &self.ship(ship).shape), band);
         }
-        let Some(from) = self.meant(case, of) else { return false };
+        let Some(from) = self.target(context, of) else { return false };
         let range = self.range(from, ship);
         if in_band(range, band) {
             return true;
@@ -74,7 +73,7 @@ impl<'a, 's> View<'a, 's> {
         // Major Stridan: friendly ships at Range 2-3 count as at Range 1 for own abilities.
         band.holds(1)
             && range.is_in(2, 3)
-            && from == case.bearer()
+            && from == context.bearer()
             && self.friendly(from, ship)
             && self.reaches_far(from)
     }
@@ -85,20 +84,20 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// The ships that a target names; a filter that picks some still has to be chosen from.
-    pub(in crate::play) fn aimed(self, case: &Case<'_, '_>, target: &Target) -> ShipSet {
+    pub(in crate::play) fn targets(self, context: &Context<'_, '_>, target: &Target) -> ShipSet {
         match target {
             Target::Ship(Ref::AnyShip) => self.in_play(),
-            Target::Ship(name) => self.meant(case, *name).map(ShipSet::of).unwrap_or_default(),
-            Target::Ships(filter) => self.matching(case, filter),
+            Target::Ship(name) => self.target(context, *name).map(ShipSet::of).unwrap_or_default(),
+            Target::Ships(filter) => self.matching(context, filter),
         }
     }
 
     /// Whether a target names this ship.
-    pub(in crate::play) fn aims_at(self, case: &Case<'_, '_>, target: &Target, ship: ShipNo) -> bool {
+    pub(in crate::play) fn is_target(self, context: &Context<'_, '_>, target: &Target, ship: ShipNo) -> bool {
         match target {
             Target::Ship(Ref::AnyShip) => true,
-            Target::Ship(name) => self.meant(case, *name) == Some(ship),
-            Target::Ships(filter) => self.matches(case, filter, ship),
+            Target::Ship(name) => self.target(context, *name) == Some(ship),
+            Target::Ships(filter) => self.matches(context, filter, ship),
         }
     }
 }

@@ -1,7 +1,17 @@
 //! Whether the conditions of a text hold.
 
+use crate::cards::{
+    Action, Slot,
+    ability::{
+        Amount, Condition, Number, Quantity, Test,
+        words::{
+            ArcKind, Cause, DamageTrait, Dice, DieFace, Facing, Nearby, Need, Overlap, Phase as PhaseWord, Ref,
+            Relation, ResultState, Role, Stat, Suffered, Token, WeaponKind, Words,
+        },
+    },
+};
 use crate::play::view::View;
-use crate::play::view::ability::{Case, in_band};
+use crate::play::view::ability::{Context, in_band};
 use crate::play::{
     Face,
     board::{Range, range_between},
@@ -9,17 +19,6 @@ use crate::play::{
     pieces::{Origin, ShipNo},
     state::{Phase, ShipState, Standing},
     weapon::Weapon,
-};
-use crate::{
-    abilities::{
-        Condition, Number, Test,
-        grammar::{Amount, Quantity},
-        words::{
-            ArcKind, Cause, DamageTrait, Dice, DieFace, Facing, Nearby, Need, Overlap, Phase as PhaseWord, Ref,
-            Relation, ResultState, Role, Stat, Suffered, Token, WeaponKind, Words,
-        },
-    },
-    cards::{Action, Slot},
 };
 
 /// Whether a number of things lies within bounds; without bounds at least one is wanted.
@@ -67,34 +66,38 @@ pub(in crate::play) const fn word_of(face: Face) -> DieFace {
 
 impl<'a, 's> View<'a, 's> {
     /// Whether all conditions hold.
-    pub(in crate::play) fn all_hold(self, case: &Case<'_, '_>, conditions: &[Condition]) -> bool {
-        conditions.iter().all(|condition| self.holds(case, condition))
+    pub(in crate::play) fn all_hold(self, context: &Context<'_, '_>, conditions: &[Condition]) -> bool {
+        conditions.iter().all(|condition| self.holds(context, condition))
     }
 
     /// Whether a condition holds.
-    pub(in crate::play) fn holds(self, case: &Case<'_, '_>, condition: &Condition) -> bool {
-        self.passes(case, &condition.test) != condition.not
+    pub(in crate::play) fn holds(self, context: &Context<'_, '_>, condition: &Condition) -> bool {
+        self.passes(context, &condition.test) != condition.not
     }
 
-    pub(in crate::play) fn passes(self, case: &Case<'_, '_>, test: &Test) -> bool {
+    pub(in crate::play) fn passes(self, context: &Context<'_, '_>, test: &Test) -> bool {
         let attack = self.attack;
         let about = |name: Ref, test: &dyn Fn(ShipNo, &ShipState) -> bool| {
-            self.meant(case, name).is_some_and(|ship| test(ship, self.ship(ship)))
+            self.target(context, name).is_some_and(|ship| test(ship, self.ship(ship)))
         };
         match test {
             Test::AttackRange { band } => {
                 attack.is_some_and(|attack| band.holds(attack.treated_as.unwrap_or(attack.range)))
             }
             Test::Arc { of, has, kind, band } => {
-                let (Some(of), Some(has)) = (self.meant(case, *of), self.meant(case, *has)) else { return false };
+                let (Some(of), Some(has)) = (self.target(context, *of), self.target(context, *has)) else {
+                    return false;
+                };
                 match band {
                     None => self.in_arc_of(of, *kind, has),
-                    Some(band) => self.measured_in_arc(case, of, *kind, has).is_some_and(|range| in_band(range, *band)),
+                    Some(band) => {
+                        self.measured_in_arc(context, of, *kind, has).is_some_and(|range| in_band(range, *band))
+                    }
                 }
             }
             Test::AttackFrom { arc } => attack.is_some_and(|attack| self.made_through(attack, *arc)),
-            Test::Header { needs } => self.header_met(case, *needs),
-            Test::Weapon { kind, max_points } => self.weapon_is(case, *kind, *max_points),
+            Test::Header { needs } => self.header_met(context, *needs),
+            Test::Weapon { kind, max_points } => self.weapon_is(context, *kind, *max_points),
             Test::Token { of, token, min, max } => about(*of, &|ship, _| {
                 let count = |token: Token| {
                     // "If you have" is true of tokens that are treated as own; "if you do not have" is up to the owner.
@@ -103,13 +106,14 @@ impl<'a, 's> View<'a, 's> {
                 };
                 counted(token.iter().map(count).sum(), *min, *max)
             }),
-            Test::Lock { by, on } => self.lock_held(case, *by, *on),
-            Test::Marked { of } => about(*of, &|ship, _| self.mark_of(case) == Some(ship)),
+            Test::Lock { by, on } => self.lock_held(context, *by, *on),
+            Test::Marked { of } => about(*of, &|ship, _| self.mark_of(context) == Some(ship)),
             Test::HasCondition { of, card } => about(*of, &|ship, _| {
                 self.state.conditions.iter().any(|assigned| assigned.card == *card && assigned.on == ship)
             }),
             Test::Maneuver { speed, bearing, difficulty, this_round } => {
-                let ship = if *this_round { Some(case.bearer()) } else { case.moment.actor.or(Some(case.bearer())) };
+                let ship =
+                    if *this_round { Some(context.bearer()) } else { context.trigger.actor.or(Some(context.bearer())) };
                 ship.and_then(|ship| self.ship(ship).maneuver).is_some_and(|flown| {
                     (speed.is_empty() || speed.contains(flown.speed))
                         && (bearing.is_empty() || bearing.contains(flown.bearing))
@@ -117,11 +121,11 @@ impl<'a, 's> View<'a, 's> {
                 })
             }
             Test::Overlapped { what, by } => {
-                let by = if case.moment.actor.is_none() && *by == Ref::Actor { Ref::SelfShip } else { *by };
+                let by = if context.trigger.actor.is_none() && *by == Ref::Actor { Ref::SelfShip } else { *by };
                 about(by, &|ship, state| match what {
                     Overlap::Ship => !state.overlapped.is_empty(),
                     Overlap::Enemy => state.overlapped.into_iter().any(|other| !self.friendly(ship, other)),
-                    Overlap::ThisShip => state.overlapped.contains(case.bearer()),
+                    Overlap::ThisShip => state.overlapped.contains(context.bearer()),
                     Overlap::Obstacle => state.met != 0,
                     // What the ship ignores it has not met (Dash Rendar).
                     Overlap::ObstacleBase => state.on & state.met != 0,
@@ -129,7 +133,7 @@ impl<'a, 's> View<'a, 's> {
             }
             Test::Touching { a, b } => about(*a, &|ship, _| match b {
                 Ref::AnyShip => self.state.contacts.iter().any(|contact| contact.a == ship || contact.b == ship),
-                other => self.meant(case, *other).is_some_and(|other| self.touching(ship, other)),
+                other => self.target(context, *other).is_some_and(|other| self.touching(ship, other)),
             }),
             Test::DamageCards { of, min, max, face } => about(*of, &|_, state| {
                 let counts = |faceup: bool| face.is_none_or(|face| (face == Facing::Up) == faceup);
@@ -137,11 +141,11 @@ impl<'a, 's> View<'a, 's> {
             }),
             Test::Shields { of, min, max } => about(*of, &|_, state| counted(usize::from(state.shields), *min, *max)),
             Test::Stat { of, stat, rel, value } => {
-                about(*of, &|ship, _| compares(i32::from(self.stat(ship, *stat)), *rel, self.number_of(case, value)))
+                about(*of, &|ship, _| compares(i32::from(self.stat(ship, *stat)), *rel, self.number_of(context, value)))
             }
             Test::AttackHit {} => attack.is_some_and(|attack| attack.hit),
             Test::WasDestroyed { of } => {
-                attack.is_some_and(|attack| attack.destroyed && self.meant(case, *of) == Some(attack.defender))
+                attack.is_some_and(|attack| attack.destroyed && self.target(context, *of) == Some(attack.defender))
             }
             Test::Suffered { of, min, what } => attack.is_some_and(|attack| {
                 let much = match what {
@@ -149,33 +153,33 @@ impl<'a, 's> View<'a, 's> {
                     Suffered::DamageCards => attack.cards,
                     Suffered::FaceupCard => attack.faceup,
                 };
-                self.meant(case, *of) == Some(attack.defender) && much >= *min
+                self.target(context, *of) == Some(attack.defender) && much >= *min
             }),
             Test::Obstructed { by: None } => attack.is_some_and(|attack| attack.obstructed),
-            Test::Obstructed { by: Some(_) } => self.bomb_between(case.bearer()),
+            Test::Obstructed { by: Some(_) } => self.bomb_between(context.bearer()),
             Test::Event { action, token, damage, face, slot, cause, this_card, first, target } => {
-                let moment = case.moment;
-                (action.is_empty() || moment.action.is_some_and(|done| action.contains(done)))
-                    && (token.is_empty() || moment.token.is_some_and(|kind| token.contains(kind)))
-                    && (slot.is_empty() || moment.slot.is_some_and(|kind| slot.contains(kind)))
-                    && (cause.is_empty() || cause.iter().any(|cause| self.caused(case, cause)))
+                let trigger = context.trigger;
+                (action.is_empty() || trigger.action.is_some_and(|done| action.contains(done)))
+                    && (token.is_empty() || trigger.token.is_some_and(|kind| token.contains(kind)))
+                    && (slot.is_empty() || trigger.slot.is_some_and(|kind| slot.contains(kind)))
+                    && (cause.is_empty() || cause.iter().any(|cause| self.caused(context, cause)))
                     && damage.is_none_or(|wanted| {
                         // Another card may have been drawn in place of the first.
-                        let dealt = self.state.dealing.and_then(|dealing| dealing.card).or(moment.damage);
+                        let dealt = self.state.dealing.and_then(|dealing| dealing.card).or(trigger.damage);
                         dealt.is_some_and(|card| self.trait_of(card) == wanted)
                     })
                     && face.is_none_or(|wanted| {
                         self.state.dealing.is_some_and(|dealing| dealing.faceup == (wanted == Facing::Up))
                     })
-                    && (!this_card || self.is_own_card(case))
-                    && (!first || moment.first)
+                    && (!this_card || self.is_own_card(context))
+                    && (!first || trigger.first)
                     && target
                         .as_ref()
-                        .is_none_or(|filter| moment.other.is_some_and(|other| self.matches(case, filter, other)))
+                        .is_none_or(|filter| trigger.other.is_some_and(|other| self.matches(context, filter, other)))
             }
             Test::Ship { of, side, types, size, faction, unique, upgrade, slot, fled } => about(*of, &|ship, state| {
                 let profile = self.profile(ship);
-                side.is_none_or(|side| self.is_on_side(case, side, ship))
+                side.is_none_or(|side| self.is_on_side(context, side, ship))
                     && (types.is_empty() || types.contains(&profile.ship_type))
                     && (size.is_empty() || size.contains(profile.size))
                     && (faction.is_empty() || faction.contains(profile.faction))
@@ -192,8 +196,8 @@ impl<'a, 's> View<'a, 's> {
                     })
                     && fled.is_none_or(|fled| (state.standing == Standing::Fled) == fled)
             }),
-            Test::Ships { filter, min, max } => counted(self.matching(case, filter).len(), *min, *max),
-            Test::Results { dice, result, state, min } => self.results(case, *dice, *result, *state) >= *min,
+            Test::Ships { filter, min, max } => counted(self.matching(context, filter).len(), *min, *max),
+            Test::Results { dice, result, state, min } => self.results(context, *dice, *result, *state) >= *min,
             Test::DiceRolled { dice, rel, value, lying } => attack.is_some_and(|attack| {
                 let rolled = match (dice, lying) {
                     (Dice::Defense, false) => attack.defense_rolled,
@@ -201,20 +205,20 @@ impl<'a, 's> View<'a, 's> {
                     (Dice::Defense, true) => attack.defense_dice.len() as u8,
                     (_, true) => attack.attack_dice.len() as u8,
                 };
-                compares(i32::from(rolled), *rel, self.number_of(case, value))
+                compares(i32::from(rolled), *rel, self.number_of(context, value))
             }),
             Test::FirstAttack { role } => attack.is_some_and(|attack| match role {
-                Role::Attacker => attack.attacker == case.bearer() && attack.first[0],
-                Role::Defender => attack.defender == case.bearer() && attack.first[1],
-                Role::Either => attack.first[usize::from(attack.defender == case.bearer())],
+                Role::Attacker => attack.attacker == context.bearer() && attack.first[0],
+                Role::Defender => attack.defender == context.bearer() && attack.first[1],
+                Role::Either => attack.first[usize::from(attack.defender == context.bearer())],
             }),
-            Test::Icon { action } => self.has_icon(case.bearer(), *action),
+            Test::Icon { action } => self.has_icon(context.bearer(), *action),
             Test::Phase { is } => match is {
                 PhaseWord::Activation => self.state.phase == Phase::Activation,
                 PhaseWord::Combat => self.state.phase == Phase::Combat,
             },
             Test::Used { ability } => attack.is_some_and(|attack| {
-                let other = crate::play::pieces::AbilityAt { n: *ability, ..case.text.at };
+                let other = crate::play::pieces::AbilityAt { n: *ability, ..context.ability.at };
                 attack.used.contains(&other)
             }),
             Test::Near { of, what, band } => about(*of, &|_, state| match what {
@@ -227,36 +231,42 @@ impl<'a, 's> View<'a, 's> {
                     self.state.obstacle_shapes.iter().any(|shape| in_band(range_between(shape, &state.shape), *band))
                 }
             }),
-            Test::Same { a, b } => self.meant(case, *a).is_some() && self.meant(case, *a) == self.meant(case, *b),
-            Test::Any { of } => of.iter().any(|condition| self.holds(case, condition)),
+            Test::Same { a, b } => {
+                self.target(context, *a).is_some() && self.target(context, *a) == self.target(context, *b)
+            }
+            Test::Any { of } => of.iter().any(|condition| self.holds(context, condition)),
             Test::LastShip {} => {
-                let bearer = case.bearer();
+                let bearer = context.bearer();
                 !self.in_play().into_iter().any(|ship| {
                     ship != bearer
                         && self.friendly(ship, bearer)
                         && self.ship(ship).standing == Standing::InPlay
-                        && case.moment.actor != Some(ship)
+                        && context.trigger.actor != Some(ship)
                 })
             }
         }
     }
 
     /// A number, counted now.
-    pub(in crate::play) fn number_of(self, case: &Case<'_, '_>, number: &Number) -> i32 {
+    pub(in crate::play) fn number_of(self, context: &Context<'_, '_>, number: &Number) -> i32 {
         let (what, max) = match number {
             Number::Fixed(number) => return i32::from(*number),
             Number::Counted { what, max } => (what, max),
         };
         let attack = self.attack;
         let count = match what {
-            Quantity::ManeuverSpeed {} => self.ship(case.bearer()).maneuver.map_or(0, |flown| i32::from(flown.speed)),
-            Quantity::Stat { of, stat } => self.meant(case, *of).map_or(0, |ship| i32::from(self.stat(ship, *stat))),
-            Quantity::Ships { filter } => self.matching(case, filter).len() as i32,
-            Quantity::Chosen {} => case.chosen.len() as i32,
-            Quantity::Paid {} => i32::from(case.paid),
-            Quantity::CancelledHere {} => i32::from(case.cancelled),
+            Quantity::ManeuverSpeed {} => {
+                self.ship(context.bearer()).maneuver.map_or(0, |flown| i32::from(flown.speed))
+            }
+            Quantity::Stat { of, stat } => {
+                self.target(context, *of).map_or(0, |ship| i32::from(self.stat(ship, *stat)))
+            }
+            Quantity::Ships { filter } => self.matching(context, filter).len() as i32,
+            Quantity::Chosen {} => context.chosen.len() as i32,
+            Quantity::Paid {} => i32::from(context.paid),
+            Quantity::CancelledHere {} => i32::from(context.cancelled),
             Quantity::Obstacles { range } => {
-                let shape = &self.ship(case.bearer()).shape;
+                let shape = &self.ship(context.bearer()).shape;
                 let near = |other: &&kernel::plane::Polygon| in_band(range_between(other, shape), *range);
                 self.state.obstacle_shapes.iter().filter(near).count() as i32
             }
@@ -270,9 +280,9 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// How many an amount is at most; all of them, or as many as the player likes, is more than there ever are.
-    pub(in crate::play) fn amount_of(self, case: &Case<'_, '_>, amount: &Amount) -> u8 {
+    pub(in crate::play) fn amount_of(self, context: &Context<'_, '_>, amount: &Amount) -> u8 {
         match amount {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 40) as u8,
+            Amount::Number(number) => self.number_of(context, number).clamp(0, 40) as u8,
             Amount::All | Amount::Any => u8::MAX,
         }
     }
@@ -297,17 +307,17 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    fn lock_held(self, case: &Case<'_, '_>, by: Ref, on: Ref) -> bool {
-        let is = |name: Ref, ship: ShipNo| name == Ref::AnyShip || self.meant(case, name) == Some(ship);
+    fn lock_held(self, context: &Context<'_, '_>, by: Ref, on: Ref) -> bool {
+        let is = |name: Ref, ship: ShipNo| name == Ref::AnyShip || self.target(context, name) == Some(ship);
         let lent = |lock: &crate::play::state::Lock| {
-            self.meant(case, by).is_some_and(|ship| self.lent(ship, Token::Lock).contains(lock.by))
+            self.target(context, by).is_some_and(|ship| self.lent(ship, Token::Lock).contains(lock.by))
         };
         self.state.locks.iter().any(|lock| is(on, lock.on) && (is(by, lock.by) || lent(lock)))
     }
 
-    fn mark_of(self, case: &Case<'_, '_>) -> Option<ShipNo> {
-        match case.text.at.on {
-            Origin::Card(card) => self.ship(case.bearer()).cards[usize::from(card)].marked,
+    fn mark_of(self, context: &Context<'_, '_>) -> Option<ShipNo> {
+        match context.ability.at.on {
+            Origin::Card(card) => self.ship(context.bearer()).cards[usize::from(card)].marked,
             _ => None,
         }
     }
@@ -317,53 +327,55 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Whether the event is about the very card of the text.
-    fn is_own_card(self, case: &Case<'_, '_>) -> bool {
-        match case.text.at.on {
-            Origin::Damage(card) => case.moment.damage == Some(card) && case.moment.actor == Some(case.bearer()),
-            Origin::Card(card) => case.moment.card == Some((case.bearer(), card)),
+    fn is_own_card(self, context: &Context<'_, '_>) -> bool {
+        match context.ability.at.on {
+            Origin::Damage(card) => {
+                context.trigger.damage == Some(card) && context.trigger.actor == Some(context.bearer())
+            }
+            Origin::Card(card) => context.trigger.card == Some((context.bearer(), card)),
             _ => false,
         }
     }
 
     /// Whether an event has this cause. Some causes are seen on the card, not on the event.
-    fn caused(self, case: &Case<'_, '_>, cause: Cause) -> bool {
+    fn caused(self, context: &Context<'_, '_>, cause: Cause) -> bool {
         match cause {
-            Cause::AfterRoundDealt => match case.text.at.on {
+            Cause::AfterRoundDealt => match context.ability.at.on {
                 Origin::Damage(card) => {
-                    let found = self.ship(case.bearer()).damage.iter().find(|damage| damage.card == Some(card));
+                    let found = self.ship(context.bearer()).damage.iter().find(|damage| damage.card == Some(card));
                     found.is_some_and(|damage| damage.round < self.state.round)
                 }
                 _ => false,
             },
-            Cause::SourceAttacked => match case.text.at.on {
+            Cause::SourceAttacked => match context.ability.at.on {
                 Origin::Condition(number) => {
                     let found = self.state.conditions.iter().find(|assigned| assigned.number == number);
                     found.is_some_and(|assigned| assigned.source_attacked)
                 }
                 _ => false,
             },
-            Cause::FriendlyBomb => case
-                .moment
+            Cause::FriendlyBomb => context
+                .trigger
                 .bomb
                 .and_then(|place| self.state.bombs.get(place))
-                .is_some_and(|bomb| bomb.seat == self.seat(case.bearer())),
-            Cause::HasCardToken => case.moment.card.is_some_and(|(ship, card)| {
+                .is_some_and(|bomb| bomb.seat == self.seat(context.bearer())),
+            Cause::HasCardToken => context.trigger.card.is_some_and(|(ship, card)| {
                 self.ship(ship).cards[usize::from(card)].tokens.iter().any(|count| *count > 0)
             }),
-            cause => case.moment.causes.contains(cause),
+            cause => context.trigger.causes.contains(cause),
         }
     }
 
     /// How many such results lie there.
     pub(in crate::play) fn results(
         self,
-        case: &Case<'_, '_>,
+        context: &Context<'_, '_>,
         dice: Dice,
         faces: Words<DieFace>,
         state: Option<ResultState>,
     ) -> u8 {
         let Some(attack) = self.attack else { return 0 };
-        let kind = self.dice_kind(case, dice);
+        let kind = self.dice_kind(context, dice);
         if state == Some(ResultState::CancelledByDefender) {
             let (hits, crits) = (attack.comparison.hits_cancelled, attack.comparison.crits_cancelled);
             return faces
@@ -380,12 +392,12 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Which dice a word means: of the attack or the defense.
-    pub(in crate::play) fn dice_kind(self, case: &Case<'_, '_>, dice: Dice) -> DieKind {
+    pub(in crate::play) fn dice_kind(self, context: &Context<'_, '_>, dice: Dice) -> DieKind {
         match dice {
             Dice::Attack => DieKind::Attack,
             Dice::Defense => DieKind::Defense,
             Dice::Own => match self.attack {
-                Some(attack) if attack.defender == case.bearer() => DieKind::Defense,
+                Some(attack) if attack.defender == context.bearer() => DieKind::Defense,
                 _ => DieKind::Attack,
             },
             Dice::Both | Dice::Rolled => DieKind::Attack,
@@ -393,10 +405,10 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Whether the weapon of the running attack is one of these.
-    fn weapon_is(self, case: &Case<'_, '_>, kinds: Words<WeaponKind>, max_points: Option<u8>) -> bool {
+    fn weapon_is(self, context: &Context<'_, '_>, kinds: Words<WeaponKind>, max_points: Option<u8>) -> bool {
         let Some(attack) = self.attack else { return false };
-        let this = case.text.at.on;
-        self.is_weapon(attack.attacker, attack.weapon, kinds, (case.bearer(), this))
+        let this = context.ability.at.on;
+        self.is_weapon(attack.attacker, attack.weapon, kinds, (context.bearer(), this))
             && max_points.is_none_or(|max| match attack.weapon {
                 Weapon::Primary => true,
                 Weapon::Card(card) => self.profile(attack.attacker).cards[usize::from(card)].points <= i16::from(max),
@@ -433,8 +445,8 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Whether what the header demands is there (XW-WEAPON-03).
-    fn header_met(self, case: &Case<'_, '_>, needs: Need) -> bool {
-        let (attacker, target) = (case.bearer(), case.it);
+    fn header_met(self, context: &Context<'_, '_>, needs: Need) -> bool {
+        let (attacker, target) = (context.bearer(), context.it);
         match needs {
             Need::Focus => self.ship(attacker).token(Token::Focus) > 0,
             Need::Lock => target.is_some_and(|target| {
@@ -450,15 +462,15 @@ impl<'a, 's> View<'a, 's> {
         self.profile(ship).has_icon(action) || self.added_icon(ship, action)
     }
 
-    fn is_on_side(self, case: &Case<'_, '_>, side: crate::abilities::words::Side, ship: ShipNo) -> bool {
-        use crate::abilities::words::Side;
+    fn is_on_side(self, context: &Context<'_, '_>, side: crate::cards::ability::words::Side, ship: ShipNo) -> bool {
+        use crate::cards::ability::words::Side;
         match side {
-            Side::Friendly => self.friendly(case.bearer(), ship),
-            Side::Enemy => !self.friendly(case.bearer(), ship),
+            Side::Friendly => self.friendly(context.bearer(), ship),
+            Side::Enemy => !self.friendly(context.bearer(), ship),
             Side::Any => true,
-            Side::SelfShip => ship == case.bearer(),
-            Side::Chosen => case.chosen.contains(ship),
-            Side::Source => ship == case.text.source,
+            Side::SelfShip => ship == context.bearer(),
+            Side::Chosen => context.chosen.contains(ship),
+            Side::Source => ship == context.ability.source,
         }
     }
 
@@ -470,9 +482,9 @@ impl<'a, 's> View<'a, 's> {
 
     /// The range measured inside an arc, one test (XW-ARC-10). An attack treated as made at Range 1 counts as such for the
     /// defender's own texts (XW-ARC-12).
-    fn measured_in_arc(self, case: &Case<'_, '_>, of: ShipNo, kind: ArcKind, has: ShipNo) -> Option<Range> {
+    fn measured_in_arc(self, context: &Context<'_, '_>, of: ShipNo, kind: ArcKind, has: ShipNo) -> Option<Range> {
         let treated = self.attack.filter(|attack| {
-            attack.treated_as == Some(1) && attack.attacker == of && attack.defender == has && has == case.bearer()
+            attack.treated_as == Some(1) && attack.attacker == of && attack.defender == has && has == context.bearer()
         });
         if treated.is_some() {
             return Some(Range::One);

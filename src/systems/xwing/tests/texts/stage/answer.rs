@@ -2,8 +2,7 @@
 
 use xwing::{
     Catalog,
-    abilities::words::Token,
-    cards::{Bearing, UpgradeId},
+    cards::{Bearing, UpgradeId, ability::words::Token},
     play::{
         Answer, Question, ShipNo, Weapon,
         pieces::{AbilityAt, Origin},

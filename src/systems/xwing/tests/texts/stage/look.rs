@@ -1,8 +1,10 @@
 //! What is to be seen in a scene.
 
 use xwing::{
-    abilities::words::{Stat, Token},
-    cards::{Bearing, Difficulty, UpgradeId},
+    cards::{
+        Bearing, Difficulty, UpgradeId,
+        ability::words::{Stat, Token},
+    },
     play::{
         Answer, Decision, DieKind, Event, Question, QuestionKind,
         pieces::{AbilityAt, Origin},
@@ -137,7 +139,7 @@ impl<'s> Play<'_, 's> {
 
     /// In how many questions an answer was offered.
     fn times_offered(&self, want: &str) -> usize {
-        let ships = &self.trial.fleet().ships;
+        let ships = &self.trial.fixed().ships;
         let dials: Vec<Vec<(u8, Bearing)>> =
             ships.iter().map(|ship| ship.dial.iter().map(|known| (known.speed, known.bearing)).collect()).collect();
         let cards: Vec<Vec<Option<UpgradeId>>> =
@@ -214,7 +216,7 @@ impl<'s> Play<'_, 's> {
                 same((flown.speed, flown.bearing, flown.difficulty), (wanted.0, wanted.1, color))
             }
             "dial" => {
-                let dial = &self.trial.fleet().ships[ship.index()].dial;
+                let dial = &self.trial.fixed().ships[ship.index()].dial;
                 let set = self
                     .trial
                     .dial_of(ship)

@@ -1,7 +1,6 @@
 use super::super::{
-    Ability, CardAbilities, Condition, Coverage, Effect, Filter, Number, Target, Test, Window, WindowSet,
-    grammar::{ActionChoice, Amount, Band, CardsMeant},
-    words::*,
+    ActionChoice, Amount, Band, CardAbilities, CardsMeant, Condition, Coverage, Effect, Filter, Number, Play, Target,
+    Test, Window, WindowSet, words::*,
 };
 use crate::{
     Catalog,
@@ -13,9 +12,9 @@ fn swapped(from: &str, to: &str) -> Vec<CatalogError> {
     slipped(BUNDLED, Catalog::load, ("abilities.json", from, to))
 }
 
-fn upgrade<'a>(catalog: &'a Catalog, id: &str) -> Vec<&'a Ability> {
+fn upgrade<'a>(catalog: &'a Catalog, id: &str) -> Vec<&'a Play> {
     let card = catalog.upgrade_abilities(catalog.find_upgrade(id).unwrap());
-    card.abilities.iter().map(|id| catalog.ability(*id)).collect()
+    card.plays.iter().map(|id| catalog.play(*id)).collect()
 }
 
 fn counts<'a>(cards: impl Iterator<Item = &'a CardAbilities>) -> [usize; 6] {
@@ -44,7 +43,7 @@ fn every_card_has_its_row_and_the_counts_are_those_of_the_first_edition() {
     assert_eq!(upgrades, [262, 17, 26, 1, 56, 0]);
     assert_eq!(conditions, [6, 4, 0, 0, 0, 0]);
     assert_eq!(damage, [28, 0, 0, 0, 10, 0]);
-    assert_eq!(catalog.abilities().len(), 661);
+    assert_eq!(catalog.plays().len(), 661);
     let (silent, _) = catalog.pilots().find(|(_, pilot)| !pilot.has_ability).unwrap();
     assert_eq!(catalog.pilot_abilities(silent), &CardAbilities::default());
 }
@@ -74,7 +73,7 @@ fn what_cards_say_is_there_with_its_defaults() {
         ]
     );
     let howlrunner = catalog.find_pilot_key("imperial:tiefighter:howlrunner").unwrap();
-    let howlrunner = catalog.ability(catalog.pilot_abilities(howlrunner).abilities[0]);
+    let howlrunner = catalog.play(catalog.pilot_abilities(howlrunner).plays[0]);
     assert_eq!(
         howlrunner.who,
         Some(Filter {
@@ -104,7 +103,7 @@ fn cards_named_by_abilities_and_abilities_granted_by_them_are_handles() {
     let [Effect::Grant { to: Target::Ship(Ref::SelfShip), ability, once: false }] = *marksmanship.effects else {
         unreachable!()
     };
-    let granted = catalog.ability(ability);
+    let granted = catalog.play(ability);
     assert_eq!(granted.duration, Some(Duration::ThisRound));
     let all = Effect::Change {
         dice: Dice::Attack,
@@ -116,18 +115,18 @@ fn cards_named_by_abilities_and_abilities_granted_by_them_are_handles() {
     };
     assert_eq!(granted.effects[1], all);
     let duchess = catalog.find_pilot_key("imperial:tiestriker:duchess").unwrap();
-    let duchess = catalog.ability(catalog.pilot_abilities(duchess).abilities[0]);
+    let duchess = catalog.play(catalog.pilot_abilities(duchess).plays[0]);
     let ailerons = catalog.find_upgrade("adaptiveailerons");
     assert!(duchess.effects.iter().any(|effect| matches!(effect, Effect::Allow { card, .. } if *card == ailerons)));
     let (injured, deck) = (catalog.damage_decks().iter().enumerate())
         .find_map(|(deck, of)| Some((of.cards.iter().position(|card| &*card.id == "injuredpilot")?, deck)))
         .unwrap();
-    let injured = catalog.ability(catalog.damage_abilities(deck, injured).abilities[0]);
+    let injured = catalog.play(catalog.damage_abilities(deck, injured).plays[0]);
     let both = [CardsMeant::Pilot, CardsMeant::Elite];
     assert!(injured.effects.iter().any(|effect| matches!(effect, Effect::Forbid { cards, .. } if **cards == both)));
-    let turned = catalog.abilities().filter(|(_, ability)| ability.conditions.iter().any(|held| held.not)).count();
+    let turned = catalog.plays().filter(|(_, ability)| ability.conditions.iter().any(|held| held.not)).count();
     assert!(turned > 20, "{turned}");
-    assert!(catalog.abilities().any(|(_, ability)| {
+    assert!(catalog.plays().any(|(_, ability)| {
         ability.conditions.iter().any(|held: &Condition| matches!(held.test, Test::HasCondition { .. }))
     }));
 }
@@ -198,15 +197,15 @@ fn a_catalog_that_brings_cards_of_its_own_need_not_say_what_they_do() {
     assert_eq!(card("r2d2"), Coverage::Vocabulary);
     assert_eq!(card("r2d9"), Coverage::Untold);
     let alone = Catalog::load(&given).unwrap();
-    assert_eq!(alone.abilities().len(), 0);
+    assert_eq!(alone.plays().len(), 0);
 }
 
 /// What the face of a dual card of this name does: one of the abilities of its side is like that.
-fn does_what_it_is_called(name: &str, abilities: &[&Ability]) -> bool {
+fn does_what_it_is_called(name: &str, abilities: &[&Play]) -> bool {
     let adds = |of: &Effect, wanted: Stat, by: i8| matches!(of, Effect::Stat { stat, add: Some(add), .. } if *stat == wanted && *add == Number::Fixed(by));
     let some = |is_so: &dyn Fn(&Effect) -> bool| abilities.iter().any(|ability| ability.effects.iter().any(is_so));
     let flips_back =
-        |ability: &&&Ability| !ability.costs.is_empty() && matches!(*ability.effects, [Effect::FlipCard { .. }]);
+        |ability: &&&Play| !ability.costs.is_empty() && matches!(*ability.effects, [Effect::FlipCard { .. }]);
     match name {
         "Adaptability (+1)" => some(&|effect| adds(effect, Stat::PilotSkill, 1)),
         "Adaptability (-1)" => some(&|effect| adds(effect, Stat::PilotSkill, -1)),
@@ -229,13 +228,13 @@ fn each_face_of_a_dual_card_does_what_it_is_called() {
     for (id, upgrade) in dual {
         let abilities = upgrade_abilities(&catalog, id);
         for (name, face) in upgrade.sides.iter().zip([SideFace::A, SideFace::B]) {
-            let of_face: Vec<&Ability> =
+            let of_face: Vec<&Play> =
                 abilities.iter().copied().filter(|ability| ability.side.is_none_or(|side| side == face)).collect();
             assert!(does_what_it_is_called(name, &of_face), "{name}: {of_face:#?}");
         }
     }
 }
 
-fn upgrade_abilities(catalog: &Catalog, id: UpgradeId) -> Vec<&Ability> {
-    catalog.upgrade_abilities(id).abilities.iter().map(|id| catalog.ability(*id)).collect()
+fn upgrade_abilities(catalog: &Catalog, id: UpgradeId) -> Vec<&Play> {
+    catalog.upgrade_abilities(id).plays.iter().map(|id| catalog.play(*id)).collect()
 }

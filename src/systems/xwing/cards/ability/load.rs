@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{Abilities, Ability, AbilityId, CardAbilities, Condition, Coverage, Effect, Test, Window};
+use super::{Abilities, CardAbilities, Condition, Coverage, Effect, Play, PlayId, Test, Window};
 use crate::cards::Catalog;
 use kernel::{Problem, catalog::Links};
 
@@ -93,7 +93,7 @@ impl Cards {
         }
     }
 
-    fn finish(self, all: Vec<Ability>, catalog: &Catalog, links: &mut Links) -> Abilities {
+    fn finish(self, all: Vec<Play>, catalog: &Catalog, links: &mut Links) -> Abilities {
         let mut finish = |kind: CardKind, id: &str, found: Option<CardAbilities>, needed: bool| match found {
             Some(found) => found,
             None if !needed => CardAbilities::default(),
@@ -101,7 +101,7 @@ impl Cards {
                 if links.travel_together(KIND, kind.rows()) && !links.is_of_pack(kind.rows(), id) {
                     links.error(KIND, Some(id), None, Problem::new("systems.problem.missing_row"));
                 }
-                CardAbilities { coverage: Coverage::Untold, abilities: Box::default() }
+                CardAbilities { coverage: Coverage::Untold, plays: Box::default() }
             }
         };
         let pilots = catalog.pilots().zip(self.pilots);
@@ -127,8 +127,8 @@ impl Cards {
         for (id, upgrade) in catalog.upgrades() {
             let card = &made.upgrades[id.index()];
             let simulated = matches!(card.coverage, Coverage::Vocabulary | Coverage::Native);
-            let header = |id: &AbilityId| made.all[id.index()].when.contains(Window::Attack);
-            if upgrade.weapon.is_some() && simulated && !card.abilities.iter().any(header) {
+            let header = |id: &PlayId| made.all[id.index()].when.contains(Window::Attack);
+            if upgrade.weapon.is_some() && simulated && !card.plays.iter().any(header) {
                 links.error(KIND, Some(&upgrade.id), Some("play"), Problem::new("xwing.problem.no_attack_header"));
             }
         }
@@ -139,7 +139,7 @@ impl Cards {
 /// Reads the abilities of one card after the other.
 struct Loader<'a> {
     links: &'a mut Links,
-    all: Vec<Ability>,
+    all: Vec<Play>,
     /// The card being read.
     card: String,
 }
@@ -147,33 +147,33 @@ struct Loader<'a> {
 impl Loader<'_> {
     fn row(&mut self, row: AbilitiesRow) -> CardAbilities {
         let count = row.play.len();
-        let abilities = (row.play.into_iter().enumerate())
+        let plays = (row.play.into_iter().enumerate())
             .filter_map(|(index, value)| self.ability(value, &format!("play[{index}]"), count))
             .collect();
-        CardAbilities { coverage: row.coverage, abilities }
+        CardAbilities { coverage: row.coverage, plays }
     }
 
     /// Reads an ability of a card that has `count`, and those it grants.
-    fn ability(&mut self, mut value: Value, field: &str, count: usize) -> Option<AbilityId> {
+    fn ability(&mut self, mut value: Value, field: &str, count: usize) -> Option<PlayId> {
         if !self.resolve(&mut value, field, count, false) {
             return None;
         }
-        let Ok(ability) = Ability::deserialize(&value) else {
+        let Ok(play) = Play::deserialize(&value) else {
             self.wrong(&value, field);
             return None;
         };
-        self.check(&ability, field, count);
+        self.check(&play, field, count);
         let Ok(number) = u16::try_from(self.all.len()) else {
             self.error(field, Problem::new("systems.problem.too_many").with("most", u16::MAX.to_string()));
             return None;
         };
-        self.all.push(ability);
-        Some(AbilityId(number))
+        self.all.push(play);
+        Some(PlayId(number))
     }
 
     /// Tells what is wrong with an ability, and where: the place is only looked for when there is something to tell.
     fn wrong(&mut self, value: &Value, field: &str) {
-        if let Err(error) = serde_path_to_error::deserialize::<_, Ability>(value) {
+        if let Err(error) = serde_path_to_error::deserialize::<_, Play>(value) {
             let path = error.path().to_string();
             let field = if path == "." { field.to_owned() } else { format!("{field}.{path}") };
             self.error(&field, Problem::of_row(error.inner()));
@@ -252,7 +252,7 @@ impl Loader<'_> {
     }
 
     /// What the form of the rows does not say.
-    fn check(&mut self, ability: &Ability, field: &str, count: usize) {
+    fn check(&mut self, ability: &Play, field: &str, count: usize) {
         for effect in &ability.effects {
             if let Effect::Stat { add, set, swap, .. } = effect
                 && usize::from(add.is_some()) + usize::from(set.is_some()) + usize::from(swap.is_some()) != 1

@@ -3,17 +3,16 @@
 use serde::Deserialize;
 
 use super::{
-    AbilityId, ActionChoice, Amount, Band, Condition, Filter, NewSpeed, NewValue, Number, Speeds, Step, Target,
-    Template,
+    ActionChoice, Amount, Band, Condition, Filter, NewSpeed, NewValue, Number, PlayId, Speeds, Step, Target, Template,
 };
-use crate::{
-    abilities::words::{
+use crate::cards::{
+    Action, Bearing, ConditionId, Difficulty, Slot, UpgradeId,
+    ability::words::{
         Allow, ArcKind, AttackTarget, Bomb, CardPlace, CardToken, Chooser, DamageChoice, DamageTrait, Detonates, Dice,
         Die, DieFace, DiscardChoice, Facing, Forbid, Guides, IgnoreWhen, Immunity, LastAttack, LockRule, Native,
         NewBearing, NewDifficulty, NewTemplate, ObstructionRule, RangeRule, Ref, RestoreChoice, Stat, TemplateUse,
         Token, WeaponKind, Words,
     },
-    cards::{Action, Bearing, ConditionId, Difficulty, Slot, UpgradeId},
 };
 
 /// One thing an ability does. Where a ship is not named, it is the ship of the card.
@@ -594,7 +593,7 @@ pub enum Effect {
     Grant {
         /// The ship.
         to: Target,
-        ability: AbilityId,
+        ability: PlayId,
         /// It ends once used.
         #[serde(default)]
         once: bool,

@@ -1,20 +1,24 @@
 //! What does not change in a game: the ships of both squads as their cards make them, and who listens to what.
 
+mod index;
+
 use std::sync::Arc;
+
+use index::AbilityIndex;
+pub(super) use index::Listener;
 
 use super::{
     Options,
     board::{Course, Reach},
     hook::Hook,
-    pieces::{AbilityAt, Origin, ShipNo, ShipSet},
-    state::ShipState,
+    pieces::{AbilityAt, MOST_CARDS, Origin, ShipNo, ShipSet},
 };
 use crate::{
     Catalog, XWing,
-    abilities::{Ability, AbilityId, Effect, Window, WindowSet, words::DamageTrait},
     cards::{
         Action, Arc as FiringArc, ConditionId, Faction, Maneuver, Pilot, PilotId, ShipId, Size, Slot, StatChanges,
         UniqueKey, UpgradeId, Weapon, WeaponArc,
+        ability::{Effect, Play, PlayId, words::DamageTrait},
     },
     checks,
 };
@@ -37,7 +41,7 @@ pub struct CardProfile {
     /// Numbers of a secondary weapon.
     pub weapon: Option<Weapon>,
     /// What it does, in the order of the card.
-    pub abilities: Box<[AbilityId]>,
+    pub plays: Box<[PlayId]>,
     /// Stats it changes as long as it is faceup.
     pub stats: StatChanges,
     /// Action icons it adds as long as it is faceup, as numbers of [`Action`].
@@ -103,21 +107,14 @@ pub struct DamageKind {
     /// Pilot or ship.
     pub trait_: DamageTrait,
     /// What it does while faceup.
-    pub abilities: Box<[AbilityId]>,
+    pub plays: Box<[PlayId]>,
     /// How many damage cards it counts as while faceup (XW-DAMAGE-05).
     pub counts: u8,
 }
 
-/// An ability of a card that is in the game from the start.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Listener {
-    pub(super) at: AbilityAt,
-    pub(super) id: AbilityId,
-}
-
 /// What does not change in a game.
 #[derive(Debug)]
-pub struct Fleet {
+pub struct Fixed {
     /// What was agreed.
     pub options: Options,
     /// What the players are called, where their lists tell them apart.
@@ -134,8 +131,8 @@ pub struct Fleet {
     pub deck: Vec<u8>,
     /// The catalog's deck.
     pub deck_place: usize,
-    pub(super) abilities: Arc<[Ability]>,
-    pub(super) conditions: Vec<Box<[AbilityId]>>,
+    pub(super) plays: Arc<[Play]>,
+    pub(super) conditions: Vec<Box<[PlayId]>>,
     /// Conditions of which each player has one copy (XW-COND-02).
     pub(super) unique_conditions: Vec<ConditionId>,
     /// The title whose ships share their pilot abilities.
@@ -144,20 +141,13 @@ pub struct Fleet {
     pub(super) mimic: Option<ConditionId>,
     /// The condition that lends a pilot skill.
     pub(super) shadow: Option<ConditionId>,
-    /// By [`Window`].
-    listeners: Vec<Vec<Listener>>,
-    /// By [`Hook`].
-    hooks: Vec<Vec<Listener>>,
-    listened: WindowSet,
-    /// By [`Window`], the ships whose pilot cards listen to it.
-    pilots: Vec<ShipSet>,
-    /// By [`Hook`], the ships whose pilot cards bend a rule there.
-    pilots_hooked: Vec<ShipSet>,
+    /// Abilities by the window or hook they belong to.
+    pub(super) index: AbilityIndex,
     /// Ships whose pilot abilities others may have: those with a card that shares them, and carriers.
     pub(super) lending: ShipSet,
 }
 
-impl Fleet {
+impl Fixed {
     /// The ships of two legal squads.
     ///
     /// # Errors
@@ -181,7 +171,7 @@ impl Fleet {
                 if profile.size == Size::Huge {
                     return Err(Unplayable { reason: "xwing.play.huge", seat });
                 }
-                if profile.cards.len() > ShipState::CARDS {
+                if profile.cards.len() > MOST_CARDS {
                     return Err(Unplayable { reason: "xwing.play.too_many_cards", seat });
                 }
                 ships.push(profile);
@@ -200,7 +190,7 @@ impl Fleet {
     pub(super) fn of(catalog: &Catalog, ships: Vec<Profile>, totals: [i32; 2], options: &Options) -> Self {
         let deck_place = usize::from(!options.original_deck);
         let condition = |id: &str| catalog.conditions().find(|(_, card)| *card.id == *id).map(|(id, _)| id);
-        let mut fleet = Self {
+        let mut fixed = Self {
             options: options.clone(),
             names: None,
             ships,
@@ -209,104 +199,49 @@ impl Fleet {
             damage: Vec::new(),
             deck: Vec::new(),
             deck_place,
-            abilities: catalog.ability_table(),
-            conditions: catalog.conditions().map(|(id, _)| catalog.condition_abilities(id).abilities.clone()).collect(),
+            plays: catalog.play_table(),
+            conditions: catalog.conditions().map(|(id, _)| catalog.condition_abilities(id).plays.clone()).collect(),
             unique_conditions: catalog.conditions().filter(|(_, card)| card.unique).map(|(id, _)| id).collect(),
             hive_title: catalog.find_upgrade("ig2000"),
             mimic: condition("mimicked"),
             shadow: condition("shadowed"),
-            listeners: vec![Vec::new(); Window::ALL.len()],
-            hooks: vec![Vec::new(); Hook::ALL.len()],
-            listened: WindowSet::EMPTY,
-            pilots: vec![ShipSet::EMPTY; Window::ALL.len()],
-            pilots_hooked: vec![ShipSet::EMPTY; Hook::ALL.len()],
+            index: AbilityIndex::default(),
             lending: ShipSet::EMPTY,
         };
         for (place, card) in (0_u8..).zip(&catalog.damage_decks()[deck_place].cards) {
-            let abilities = catalog.damage_abilities(deck_place, usize::from(place)).abilities.clone();
-            let counts =
-                abilities.iter().flat_map(|id| &fleet.abilities[id.index()].effects).find_map(|effect| match effect {
-                    Effect::CountsAs { n } => Some(*n),
-                    _ => None,
-                });
+            let plays = catalog.damage_abilities(deck_place, usize::from(place)).plays.clone();
+            let counts = plays.iter().flat_map(|id| &fixed.plays[id.index()].effects).find_map(|effect| match effect {
+                Effect::CountsAs { n } => Some(*n),
+                _ => None,
+            });
             let trait_ = if &*card.kind == "pilot" { DamageTrait::Pilot } else { DamageTrait::Ship };
-            fleet.damage.push(DamageKind { place, trait_, abilities, counts: counts.unwrap_or(1) });
-            fleet.deck.extend(std::iter::repeat_n(place, usize::from(card.count)));
+            fixed.damage.push(DamageKind { place, trait_, plays, counts: counts.unwrap_or(1) });
+            fixed.deck.extend(std::iter::repeat_n(place, usize::from(card.count)));
         }
-        for ship in 0..fleet.ships.len() {
-            for card in 0..fleet.ships[ship].cards.len() {
-                for n in 0..fleet.ships[ship].cards[card].abilities.len() {
-                    let id = fleet.ships[ship].cards[card].abilities[n];
-                    let at = AbilityAt { ship: ShipNo(ship as u8), on: Origin::Card(card as u8), n: n as u8 };
-                    fleet.listen(Listener { at, id });
+        for (ship, profile) in (0_u8..).map(ShipNo).zip(&fixed.ships) {
+            for (card, abilities) in (0_u8..).zip(&profile.cards) {
+                for (n, id) in (0_u8..).zip(&abilities.plays) {
+                    let at = AbilityAt { ship, on: Origin::Card(card), n };
+                    fixed.index.add(Listener { at, id: *id }, &fixed.plays[id.index()]);
                 }
             }
         }
-        for listener in &fleet.hooks[Hook::Borrowed as usize] {
-            fleet.lending.insert(listener.at.ship);
-            if let Some(carrier) = fleet.ships[listener.at.ship.index()].carrier {
-                fleet.lending.insert(carrier);
+        for listener in fixed.index.hooked(Hook::Borrowed) {
+            fixed.lending.insert(listener.at.ship);
+            if let Some(carrier) = fixed.ships[listener.at.ship.index()].carrier {
+                fixed.lending.insert(carrier);
             }
         }
-        fleet
-    }
-
-    fn listen(&mut self, listener: Listener) {
-        let ability = &self.abilities[listener.id.index()];
-        let is_pilot = listener.at.on == Origin::Card(0);
-        for window in ability.when.iter() {
-            if is_pilot {
-                self.pilots[window as usize].insert(listener.at.ship);
-            }
-            self.listened.insert(window);
-            self.listeners[window as usize].push(listener);
-        }
-        // Docking and area of deployment are permissions that stand in windows of their own.
-        if ability.when.contains(Window::Always) || ability.when.contains(Window::SetupPlace) {
-            let hooks: Vec<Hook> = ability.effects.iter().filter_map(Hook::of).collect();
-            for hook in hooks {
-                if is_pilot {
-                    self.pilots_hooked[hook as usize].insert(listener.at.ship);
-                }
-                if !self.hooks[hook as usize].iter().any(|known| known.at == listener.at) {
-                    self.hooks[hook as usize].push(listener);
-                }
-            }
-        }
+        fixed
     }
 
     /// The text of an ability.
-    pub fn ability(&self, id: AbilityId) -> &Ability {
-        &self.abilities[id.index()]
-    }
-
-    /// Who listens to the window, of the cards that are in the game from the start.
-    pub(super) fn listeners(&self, window: Window) -> &[Listener] {
-        &self.listeners[window as usize]
-    }
-
-    /// Whether a card that is in the game from the start listens to the window.
-    pub(super) fn listens(&self, window: Window) -> bool {
-        self.listened.contains(window)
-    }
-
-    /// The ships whose pilot cards listen to the window.
-    pub(super) fn pilots_listening(&self, window: Window) -> ShipSet {
-        self.pilots[window as usize]
-    }
-
-    /// The ships whose pilot cards bend the rules at this place.
-    pub(super) fn pilots_hooked(&self, hook: Hook) -> ShipSet {
-        self.pilots_hooked[hook as usize]
-    }
-
-    /// Cards in the game from the start that bend the rules at this place.
-    pub(super) fn hooked(&self, hook: Hook) -> &[Listener] {
-        &self.hooks[hook as usize]
+    pub fn play(&self, id: PlayId) -> &Play {
+        &self.plays[id.index()]
     }
 
     /// The abilities of a condition card.
-    pub(super) fn condition(&self, card: ConditionId) -> &[AbilityId] {
+    pub(super) fn condition(&self, card: ConditionId) -> &[PlayId] {
         &self.conditions[card.index()]
     }
 }
@@ -322,7 +257,7 @@ impl Profile {
             slot: None,
             points: card.points.unwrap_or_default(),
             weapon: None,
-            abilities: catalog.pilot_abilities(pilot).abilities.clone(),
+            plays: catalog.pilot_abilities(pilot).plays.clone(),
             stats: StatChanges::default(),
             actions: Words::EMPTY,
             dual: false,
@@ -336,7 +271,7 @@ impl Profile {
                 slot: Some(upgrade.slot),
                 points: upgrade.points,
                 weapon: upgrade.weapon,
-                abilities: catalog.upgrade_abilities(*id).abilities.clone(),
+                plays: catalog.upgrade_abilities(*id).plays.clone(),
                 // What a face of a dual card changes is among its abilities.
                 stats: if dual { StatChanges::default() } else { upgrade.stats },
                 actions: if dual { Words::EMPTY } else { upgrade.actions.iter().copied().collect() },

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Deserializer};
 
 use super::{Band, Filter, Number, Price, Speeds};
-use crate::{
-    abilities::words::{
+use crate::cards::{
+    Action, Bearing, ConditionId, Difficulty, Faction, ShipId, Size, Slot, UpgradeId,
+    ability::words::{
         ArcKind, CardToken, Cause, DamageTrait, Dice, DieFace, Facing, Nearby, Need, Obstructor, Overlap, Phase, Ref,
         Relation, ResultState, Role, Side, Stat, Suffered, Token, WeaponKind, Words,
     },
-    cards::{Action, Bearing, ConditionId, Difficulty, Faction, ShipId, Size, Slot, UpgradeId},
 };
 
 /// A test, or its opposite.

@@ -6,12 +6,11 @@ use super::super::{
     pieces::{Origin, ShipNo, ShipSet},
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    state::{Grant, Ruling, SkillChange, Until},
-    view::ability::{Case, face_of},
+    state::{GrantedAbility, Modifier, SkillChange, Until},
+    view::ability::{Context, face_of},
 };
-use crate::abilities::{
-    Effect, Filter, Target,
-    grammar::{NewValue, Outcome},
+use crate::cards::ability::{
+    Effect, Filter, NewValue, Outcome, Target,
     words::{AttackTarget, Cause, DamageChoice, Die, Duration, Facing, Forbid, Stat},
 };
 use crate::play::view::{View, actions::Offer};
@@ -20,23 +19,23 @@ use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Settles an effect for a while.
-    pub(in super::super) fn settle(&mut self, ruling: Ruling) {
-        self.state.rulings.push(ruling);
+    pub(in super::super) fn add_modifier(&mut self, modifier: Modifier) {
+        self.state.modifiers.push(modifier);
     }
 
     /// Carries out effects in order.
-    pub(in super::super) fn perform_all(&mut self, case: &mut Case<'a, '_>, effects: &'a [Effect]) -> Flow {
+    pub(in super::super) fn resolve(&mut self, context: &mut Context<'a, '_>, effects: &'a [Effect]) -> Flow {
         for effect in effects {
-            self.perform(case, effect)?;
-            if case.declined {
+            self.resolve_one(context, effect)?;
+            if context.declined {
                 break;
             }
         }
         Ok(())
     }
 
-    pub(super) fn perform(&mut self, case: &mut Case<'a, '_>, effect: &'a Effect) -> Flow {
-        let bearer = case.bearer();
+    pub(super) fn resolve_one(&mut self, context: &mut Context<'a, '_>, effect: &'a Effect) -> Flow {
+        let bearer = context.bearer();
         match effect {
             Effect::DiceCount { .. }
             | Effect::Add { .. }
@@ -46,82 +45,86 @@ impl<'a> Referee<'a> {
             | Effect::Protect { .. }
             | Effect::CancelOrder {}
             | Effect::RollExtra { .. }
-            | Effect::Redirect { .. } => self.perform_on_dice(case, effect)?,
+            | Effect::Redirect { .. } => self.resolve_on_dice(context, effect)?,
             Effect::Roll { die, n, by, each, outcomes } => {
-                let roller = self.view().meant(case, *by).unwrap_or(bearer);
-                self.roll_and_read(case, *die, *n, roller, *each, outcomes)?;
+                let roller = self.view().target(context, *by).unwrap_or(bearer);
+                self.roll_and_read(context, *die, *n, roller, *each, outcomes)?;
             }
             Effect::RollDamage { on, n, crits_as_hits } => {
-                for ship in self.pick_targets(case, on)? {
-                    self.roll_damage(case, ship, *n, *crits_as_hits)?;
+                for ship in self.choose_targets(context, on)? {
+                    self.roll_damage(context, ship, *n, *crits_as_hits)?;
                 }
             }
             Effect::Gain { token, n, on } => {
-                let count = self.view().number_of(case, n).clamp(0, 20) as u8;
-                for ship in self.pick_targets(case, on)? {
-                    if let Some(token) = self.pick_token(case, ship, token.iter())? {
+                let count = self.view().number_of(context, n).clamp(0, 20) as u8;
+                for ship in self.choose_targets(context, on)? {
+                    if let Some(token) = self.pick_token(context, ship, token.iter())? {
                         self.gain_from(ship, token, count, Some(bearer))?;
                     }
                 }
             }
             Effect::Lose { token, n, on, every_kind } => {
-                for ship in self.pick_targets(case, on)? {
-                    self.lose_some(case, ship, *token, n, *every_kind)?;
+                for ship in self.choose_targets(context, on)? {
+                    self.lose_some(context, ship, *token, n, *every_kind)?;
                 }
             }
             Effect::Move { token, n, from, to, every_kind } => {
-                if let (Some(from), Some(to)) = (self.view().meant(case, *from), self.view().meant(case, *to)) {
-                    self.hand_over(case, *token, n, from, to, *every_kind)?;
+                if let (Some(from), Some(to)) = (self.view().target(context, *from), self.view().target(context, *to)) {
+                    self.hand_over(context, *token, n, from, to, *every_kind)?;
                 }
             }
-            Effect::Lock { on, by, forced, may } => self.take_lock(case, on, by, *forced, *may)?,
+            Effect::Lock { on, by, forced, may } => self.take_lock(context, on, by, *forced, *may)?,
             Effect::Unlock { from, n } => {
-                for ship in self.pick_targets(case, from)? {
-                    self.shake_off(case, ship, *n)?;
+                for ship in self.choose_targets(context, from)? {
+                    self.shake_off(context, ship, *n)?;
                 }
             }
             Effect::Condition { card, on } => {
-                for ship in self.pick_targets(case, on)? {
-                    self.assign_one_of(case, card, ship)?;
+                for ship in self.choose_targets(context, on)? {
+                    self.assign_one_of(context, card, ship)?;
                 }
             }
             Effect::Mark { on } => {
-                if let (Some(ship), Origin::Card(card)) = (self.view().aimed(case, on).first(), case.text.at.on) {
+                if let (Some(ship), Origin::Card(card)) =
+                    (self.view().targets(context, on).first(), context.ability.at.on)
+                {
                     self.ship_mut(bearer).cards[usize::from(card)].marked = Some(ship);
                 }
             }
-            Effect::Stat { of, stat, add, set, swap } => self.change_stat(case, effect, of, *stat, add, set, *swap)?,
+            Effect::Stat { of, stat, add, set, swap } => {
+                self.change_stat(context, effect, of, *stat, add, set, *swap)?
+            }
             // Of several kinds one is picked of which so many may not be spent (4-LOM).
             Effect::Forbid { what: Forbid::Spend, who, tokens, n: Some(_), .. } => {
-                let who = self.view().aimed(case, who);
+                let who = self.view().targets(context, who);
                 let Some(ship) = who.first() else { return Ok(()) };
                 let held: Vec<_> = tokens.iter().filter(|token| self.view().tokens_of(ship, *token) > 0).collect();
-                if let Some(token) = self.pick_token(case, ship, held.into_iter())? {
+                if let Some(token) = self.pick_token(context, ship, held.into_iter())? {
                     let mut effect = effect.clone();
                     if let Effect::Forbid { tokens, .. } = &mut effect {
                         *tokens = [token].into_iter().collect();
                     }
-                    self.settle_for(case, &effect, who, 0);
+                    self.add_modifier_for(context, &effect, who, 0);
                 }
             }
             Effect::Allow { who, .. } | Effect::Forbid { who, .. } => {
-                let who = self.view().aimed(case, who);
-                self.settle_for(case, effect, who, 0);
+                let who = self.view().targets(context, who);
+                self.add_modifier_for(context, effect, who, 0);
             }
             Effect::Difficulty { who, .. } => {
-                let who = self.view().aimed(case, who);
-                self.settle_for(case, effect, who, 0);
+                let who = self.view().targets(context, who);
+                self.add_modifier_for(context, effect, who, 0);
             }
             Effect::RangeRule { .. } | Effect::IgnoreObstacles { .. } | Effect::Keep { .. } => {
-                if let Effect::RangeRule { rule: crate::abilities::words::RangeRule::TreatAs, value, .. } = effect
+                if let Effect::RangeRule { rule: crate::cards::ability::words::RangeRule::TreatAs, value, .. } = effect
                     && let Some(attack) = &mut self.state.attack
                 {
                     attack.treated_as = *value;
                 }
-                self.settle_for(case, effect, ShipSet::of(bearer), 0);
+                self.add_modifier_for(context, effect, ShipSet::of(bearer), 0);
             }
             Effect::ActionStep { n, who } => {
-                if let (0, Some(ship)) = (*n, self.view().meant(case, *who)) {
+                if let (0, Some(ship)) = (*n, self.view().target(context, *who)) {
                     self.ship_mut(ship).no_action_step = true;
                 }
             }
@@ -137,40 +140,40 @@ impl<'a> Referee<'a> {
             | Effect::PerformAttack { .. } => {}
             Effect::FreeAction { actions, by, slot, if_on_bar, must } => {
                 let mut performed = false;
-                for ship in self.pick_targets(case, by)? {
+                for ship in self.choose_targets(context, by)? {
                     let offer = Offer {
                         choice: *actions,
                         slot: *slot,
                         free: true,
                         if_on_bar: *if_on_bar,
                         must: *must,
-                        by: Some(case.text.at),
-                        tells: std::mem::take(&mut case.untold),
+                        by: Some(context.ability.at),
+                        tells: std::mem::take(&mut context.untold),
                     };
                     let done = self.free_action(ship, &offer)?;
-                    case.untold |= offer.tells && !done;
+                    context.untold |= offer.tells && !done;
                     performed |= done;
                 }
                 // Who declines the action of a card that is up to him has not used the card.
-                case.declined = !performed && case.text.ability.optional;
+                context.declined = !performed && context.ability.play.optional;
             }
-            Effect::SetManeuver { .. } => self.set_maneuver(case, effect)?,
-            Effect::Execute { options, difficulty } => self.execute_one_of(case, options, *difficulty)?,
+            Effect::SetManeuver { .. } => self.set_maneuver(context, effect)?,
+            Effect::Execute { options, difficulty } => self.execute_one_of(context, options, *difficulty)?,
             Effect::Rotate { degrees } => self.rotate(bearer, (*degrees / 45) as i8),
             Effect::RotateArc {} => self.rotate_arc(bearer, true)?,
             Effect::Decloak {} => self.decloak(bearer)?,
             Effect::Damage { on, n, crit } => {
-                let count = self.view().number_of(case, n).clamp(0, 20) as u8;
-                let blame = self.view().blame(case);
-                for ship in self.pick_targets(case, on)? {
+                let count = self.view().number_of(context, n).clamp(0, 20) as u8;
+                let blame = self.view().blame(context);
+                for ship in self.choose_targets(context, on)? {
                     let (hits, crits) = if *crit { (0, count) } else { (count, 0) };
                     self.suffer(ship, hits, crits, blame)?;
                 }
             }
             Effect::Deal { on, n, face } => {
-                let count = self.view().number_of(case, n).clamp(0, 20);
-                let blame = self.view().blame(case);
-                for ship in self.pick_targets(case, on)? {
+                let count = self.view().number_of(context, n).clamp(0, 20);
+                let blame = self.view().blame(context);
+                for ship in self.choose_targets(context, on)? {
                     for _ in 0..count {
                         self.deal(ship, *face == Facing::Up, blame)?;
                     }
@@ -181,10 +184,10 @@ impl<'a> Referee<'a> {
                     dealing.faceup = *face == Facing::Up;
                 }
             }
-            Effect::DrawChoose { draw } => self.draw_and_choose(case, *draw)?,
+            Effect::DrawChoose { draw } => self.draw_and_choose(context, *draw)?,
             Effect::FlipDamage { on, to, which, n, damage } => {
-                for ship in self.pick_targets(case, on)? {
-                    self.flip_damage(case, ship, *to == Facing::Up, *which, n, *damage)?;
+                for ship in self.choose_targets(context, on)? {
+                    self.flip_damage(context, ship, *to == Facing::Up, *which, n, *damage)?;
                 }
             }
             Effect::DiscardDamage { on, which, n } => {
@@ -193,80 +196,80 @@ impl<'a> Referee<'a> {
                         dealing.gone = true;
                     }
                 } else {
-                    for ship in self.pick_targets(case, on)? {
-                        self.discard_damage(case, ship, *which, n)?;
+                    for ship in self.choose_targets(context, on)? {
+                        self.discard_damage(context, ship, *which, n)?;
                     }
                 }
             }
             Effect::Recover { n, on } => {
-                let count = self.view().number_of(case, n).clamp(0, 20) as u8;
-                for ship in self.pick_targets(case, on)? {
+                let count = self.view().number_of(context, n).clamp(0, 20) as u8;
+                for ship in self.choose_targets(context, on)? {
                     self.recover(ship, count);
                 }
             }
             Effect::LoseShield { n, on } => {
-                for ship in self.pick_targets(case, on)? {
+                for ship in self.choose_targets(context, on)? {
                     self.remove_shields(ship, *n)?;
                 }
             }
             Effect::Instead { effects } => {
-                case.replaced = true;
-                self.perform_all(case, effects)?;
+                context.replaced = true;
+                self.resolve(context, effects)?;
             }
             Effect::Attack { target, .. } => {
                 let target = match target {
                     AttackTarget::Any => None,
-                    AttackTarget::Actor => case.moment.actor,
+                    AttackTarget::Actor => context.trigger.actor,
                     AttackTarget::Attacker => self.state.attack.as_ref().map(|attack| attack.attacker),
                 };
-                self.queue_attack(case, effect, target)?;
+                self.queue_attack(context, effect, target)?;
             }
-            Effect::Drop { .. } => self.drop_bomb(case, effect)?,
-            Effect::FlipCard { card } => self.flip_card(case, *card),
-            Effect::DiscardCard { of, which } => self.discard_card(case, *of, *which)?,
-            Effect::RestoreCard { slot, which } => self.restore_card(case, *slot, *which)?,
-            Effect::CardTokens { token, n, on } => self.put_tokens(case, *token, *n, *on),
+            Effect::Drop { .. } => self.drop_bomb(context, effect)?,
+            Effect::FlipCard { card } => self.flip_card(context, *card),
+            Effect::DiscardCard { of, which } => self.discard_card(context, *of, *which)?,
+            Effect::RestoreCard { slot, which } => self.restore_card(context, *slot, *which)?,
+            Effect::CardTokens { token, n, on } => self.put_tokens(context, *token, *n, *on),
             Effect::Peek { on } => {
-                if let Some(ship) = self.view().meant(case, *on) {
+                if let Some(ship) = self.view().target(context, *on) {
                     self.ship_mut(ship).peeked = true;
                     self.emit(Event::DialPeeked(ship));
                 }
             }
             Effect::Either { options, by } => {
-                let seat = self.view().chooser(case, *by);
+                let seat = self.view().chooser(context, *by);
                 let mut answers = self.list();
                 answers.extend(
                     (0_u8..)
                         .zip(options)
-                        .filter(|(_, option)| self.view().can_do(case, option))
+                        .filter(|(_, option)| self.view().can_resolve(context, option))
                         .map(|(place, _)| Answer::Option(place)),
                 );
                 if answers.is_empty() {
                     return Ok(());
                 }
-                let question = Question::about(QuestionKind::Effect, bearer).because(case.text.at);
+                let question = Question::about(QuestionKind::Effect, bearer).because(context.ability.at);
                 if let Answer::Option(place) = self.ask(seat, question, answers)? {
-                    self.perform_all(case, &options[usize::from(place)])?;
+                    self.resolve(context, &options[usize::from(place)])?;
                 }
             }
             Effect::Branch { conditions, effects, otherwise } => {
-                let branch = if self.view().all_hold(case, conditions) { effects } else { otherwise };
-                self.perform_all(case, branch)?;
+                let branch = if self.view().all_hold(context, conditions) { effects } else { otherwise };
+                self.resolve(context, branch)?;
             }
             Effect::ForEach { ships, effects } => {
-                let ships = self.view().matching(case, ships);
-                self.for_each(case, ships, effects)?;
+                let ships = self.view().matching(context, ships);
+                self.for_each(context, ships, effects)?;
             }
             Effect::Choose { ships, effects, may, by } => {
-                let seat = self.view().chooser(case, *by);
+                let seat = self.view().chooser(context, *by);
                 let bounds = [u8::from(!*may), 1];
-                let picked = self.choose_ships(seat, case, ships, bounds)?;
-                self.for_each(case, picked, effects)?;
+                let picked = self.choose_ships(seat, context, ships, bounds)?;
+                self.for_each(context, picked, effects)?;
             }
             Effect::Grant { to, ability, once } => {
-                for ship in self.view().aimed(case, to) {
+                for ship in self.view().targets(context, to) {
                     let number = self.number();
-                    let given = &self.fleet.abilities[ability.index()];
+                    let given = &self.fixed.plays[ability.index()];
                     let next_round = given.duration == Some(Duration::NextRound);
                     let from_round = if next_round { self.state.round + 1 } else { 0 };
                     let until = match given.duration {
@@ -279,49 +282,49 @@ impl<'a> Referee<'a> {
                         Some(Duration::EndOfCombat) => Until::Combat,
                         _ => Until::Round(self.state.round),
                     };
-                    self.state.grants.push(Grant {
+                    self.state.granted.push(GrantedAbility {
                         number,
-                        ability: *ability,
+                        play: *ability,
                         ship,
                         source: bearer,
                         from_round,
                         until: Some(until),
                         once: *once,
                     });
-                    self.state.count_listeners(self.fleet);
+                    self.state.count_listeners(self.fixed);
                 }
             }
-            Effect::Native { function } => self.native(case, *function)?,
+            Effect::Native { function } => self.native(context, *function)?,
         }
         Ok(())
     }
 
     /// Effects for one ship after the other, in an order its controller picks (XW-FAQ-16, XW-BOMB-22).
-    fn for_each(&mut self, case: &mut Case<'a, '_>, ships: ShipSet, effects: &'a [Effect]) -> Flow {
+    fn for_each(&mut self, context: &mut Context<'a, '_>, ships: ShipSet, effects: &'a [Effect]) -> Flow {
         let mut left = ships;
-        let seat = self.view().controller(case);
+        let seat = self.view().controller(context);
         while !left.is_empty() {
-            let question = Question::of(QuestionKind::Sequence).because(case.text.at);
+            let question = Question::of(QuestionKind::Sequence).because(context.ability.at);
             let Some(ship) = self.ask_ship(seat, question, left, false)? else { break };
             left.remove(ship);
-            if !self.ship(ship).in_play() || self.spared(case, ship)? {
+            if !self.ship(ship).in_play() || self.spared(context, ship)? {
                 continue;
             }
-            let it = case.it.replace(ship);
-            self.perform_all(case, effects)?;
-            case.it = it;
+            let it = context.it.replace(ship);
+            self.resolve(context, effects)?;
+            context.it = it;
         }
         Ok(())
     }
 
     /// The ships a target names; where it picks some of several the owner is asked.
-    pub(in super::super) fn pick_targets(&mut self, case: &Case<'a, '_>, target: &'a Target) -> Flow<ShipSet> {
+    pub(in super::super) fn choose_targets(&mut self, context: &Context<'a, '_>, target: &'a Target) -> Flow<ShipSet> {
         match target {
             Target::Ships(filter) => match filter.pick {
-                Some(count) => self.choose_ships(self.seat(case.bearer()), case, filter, [0, count]),
-                None => Ok(self.view().matching(case, filter)),
+                Some(count) => self.choose_ships(self.seat(context.bearer()), context, filter, [0, count]),
+                None => Ok(self.view().matching(context, filter)),
             },
-            Target::Ship(_) => Ok(self.view().aimed(case, target)),
+            Target::Ship(_) => Ok(self.view().targets(context, target)),
         }
     }
 
@@ -329,16 +332,16 @@ impl<'a> Referee<'a> {
     pub(in super::super) fn choose_ships(
         &mut self,
         seat: Seat,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         filter: &Filter,
         [least, most]: [u8; 2],
     ) -> Flow<ShipSet> {
-        let mut left = self.view().matching(case, filter);
+        let mut left = self.view().matching(context, filter);
         let mut chosen = ShipSet::EMPTY;
         while chosen.len() < usize::from(most) && !left.is_empty() {
             let may_stop = chosen.len() >= usize::from(least);
-            let mut question = Question::about(QuestionKind::Ships, case.bearer());
-            question.why = Some(case.text.at);
+            let mut question = Question::about(QuestionKind::Ships, context.bearer());
+            question.why = Some(context.ability.at);
             match self.ask_ship(seat, question, left, may_stop)? {
                 Some(ship) => {
                     chosen.insert(ship);
@@ -351,26 +354,26 @@ impl<'a> Referee<'a> {
     }
 
     /// Settles an effect for these ships until its text says.
-    fn settle_for(&mut self, case: &Case<'a, '_>, effect: &Effect, who: ShipSet, value: i8) {
-        let until = self.view().until(case);
-        self.settle(Ruling { effect: effect.clone(), who, bearer: case.bearer(), value, until });
+    fn add_modifier_for(&mut self, context: &Context<'a, '_>, effect: &Effect, who: ShipSet, value: i8) {
+        let until = self.view().until(context);
+        self.add_modifier(Modifier { effect: effect.clone(), who, bearer: context.bearer(), value, until });
     }
 
     #[allow(clippy::too_many_arguments, reason = "the fields of one effect")]
     fn change_stat(
         &mut self,
-        case: &Case<'a, '_>,
+        context: &Context<'a, '_>,
         effect: &'a Effect,
         of: &Target,
         stat: Stat,
-        add: &'a Option<crate::abilities::Number>,
+        add: &'a Option<crate::cards::ability::Number>,
         set: &'a Option<NewValue>,
-        swap: Option<crate::abilities::words::Ref>,
+        swap: Option<crate::cards::ability::words::Ref>,
     ) -> Flow {
-        let who = self.view().aimed(case, of);
-        let until = self.view().until(case);
+        let who = self.view().targets(context, of);
+        let until = self.view().until(context);
         if View::is_skill(stat) {
-            if let (Some(other), Some(ship)) = (swap.and_then(|name| self.view().meant(case, name)), who.first()) {
+            if let (Some(other), Some(ship)) = (swap.and_then(|name| self.view().target(context, name)), who.first()) {
                 let (own, others) = (self.view().skill(ship), self.view().skill(other));
                 self.ship_mut(ship).skill_changes.push(SkillChange { value: others, until });
                 self.ship_mut(other).skill_changes.push(SkillChange { value: own, until });
@@ -380,19 +383,19 @@ impl<'a> Referee<'a> {
                 (Some(NewValue::OneOf(values)), _) => {
                     let mut answers = self.list();
                     answers.extend(values.iter().map(|value| Answer::Number(*value)));
-                    let question = Question::about(QuestionKind::Number, case.bearer()).because(case.text.at);
-                    match self.ask(self.seat(case.bearer()), question, answers)? {
+                    let question = Question::about(QuestionKind::Number, context.bearer()).because(context.ability.at);
+                    match self.ask(self.seat(context.bearer()), question, answers)? {
                         Answer::Number(value) => Some(value),
                         _ => None,
                     }
                 }
-                (Some(NewValue::Number(number)), _) => Some(self.view().number_of(case, number) as i8),
+                (Some(NewValue::Number(number)), _) => Some(self.view().number_of(context, number) as i8),
                 (None, _) => None,
             };
             for ship in who {
                 let value = match (value, add) {
                     (Some(value), _) => value,
-                    (None, Some(add)) => self.view().skill(ship) + self.view().number_of(case, add) as i8,
+                    (None, Some(add)) => self.view().skill(ship) + self.view().number_of(context, add) as i8,
                     (None, None) => continue,
                 };
                 self.ship_mut(ship).skill_changes.push(SkillChange { value, until });
@@ -400,17 +403,17 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         let value = match (set, add) {
-            (Some(NewValue::Number(number)), _) | (None, Some(number)) => self.view().number_of(case, number) as i8,
+            (Some(NewValue::Number(number)), _) | (None, Some(number)) => self.view().number_of(context, number) as i8,
             _ => return Ok(()),
         };
-        self.settle_for(case, effect, who, value);
+        self.add_modifier_for(context, effect, who, value);
         Ok(())
     }
 
     /// Rolls dice outside an attack and does what the results say (XW-DICE-06).
     fn roll_and_read(
         &mut self,
-        case: &mut Case<'a, '_>,
+        context: &mut Context<'a, '_>,
         die: Die,
         count: u8,
         roller: ShipNo,
@@ -423,21 +426,21 @@ impl<'a> Referee<'a> {
             let shown: u8 = outcome.results.iter().map(|face| dice[face_of(face, kind) as usize]).sum();
             let times = if each { shown } else { shown.min(1) };
             for _ in 0..times {
-                self.perform_all(case, &outcome.effects)?;
+                self.resolve(context, &outcome.effects)?;
             }
         }
         Ok(())
     }
 
     /// A ship rolls attack dice and suffers what they show.
-    fn roll_damage(&mut self, case: &Case<'a, '_>, ship: ShipNo, count: u8, crits_as_hits: bool) -> Flow {
-        if !self.ship(ship).in_play() || self.spared(case, ship)? {
+    fn roll_damage(&mut self, context: &Context<'a, '_>, ship: ShipNo, count: u8, crits_as_hits: bool) -> Flow {
+        if !self.ship(ship).in_play() || self.spared(context, ship)? {
             return Ok(());
         }
-        let cause = case.moment.bomb.map(|_| Cause::Bomb);
-        let dice = self.roll_outside(ship, DieKind::Attack, count, cause, case.moment.bomb)?;
+        let cause = context.trigger.bomb.map(|_| Cause::Bomb);
+        let dice = self.roll_outside(ship, DieKind::Attack, count, cause, context.trigger.bomb)?;
         let (hits, crits) = (dice[Face::Hit as usize], dice[Face::Crit as usize]);
-        let blame = self.view().blame(case);
+        let blame = self.view().blame(context);
         if crits_as_hits { self.suffer(ship, hits + crits, 0, blame) } else { self.suffer(ship, hits, crits, blame) }
     }
 }

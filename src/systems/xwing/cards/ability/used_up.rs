@@ -1,36 +1,33 @@
 //! Which cards are used up in play: those that are discarded for what they do, and those that do it once a game.
 
 use super::{
-    Ability, AbilityId, Cost, Effect,
+    Cost, Effect, Play, PlayId,
     words::{DiscardChoice, Limit},
 };
-use crate::{
-    Catalog,
-    cards::{PilotId, Slot, UpgradeId},
-};
+use crate::cards::{Catalog, PilotId, Slot, UpgradeId};
 
 impl Catalog {
     /// Whether what a ship card does can be done once a game.
     pub fn is_pilot_used_up(&self, pilot: PilotId) -> bool {
-        self.is_used_up(&self.pilot_abilities(pilot).abilities, None)
+        self.is_used_up(&self.pilot_abilities(pilot).plays, None)
     }
 
     /// Whether an upgrade is used up in play.
     pub fn is_upgrade_used_up(&self, upgrade: UpgradeId) -> bool {
         let card = self.upgrade(upgrade);
-        card.discarded || self.is_used_up(&self.upgrade_abilities(upgrade).abilities, Some(card.slot))
+        card.discarded || self.is_used_up(&self.upgrade_abilities(upgrade).plays, Some(card.slot))
     }
 
     /// Whether any of these abilities uses its card up, which sits in this icon.
-    fn is_used_up(&self, abilities: &[AbilityId], slot: Option<Slot>) -> bool {
-        abilities.iter().map(|id| self.ability(*id)).any(|ability| {
+    fn is_used_up(&self, abilities: &[PlayId], slot: Option<Slot>) -> bool {
+        abilities.iter().map(|id| self.play(*id)).any(|ability| {
             ability.limit == Some(Limit::Game)
                 || ability.costs.iter().any(|cost| cost.discards_own(slot))
                 || self.is_used_up_by(ability, slot)
         })
     }
 
-    fn is_used_up_by(&self, ability: &Ability, slot: Option<Slot>) -> bool {
+    fn is_used_up_by(&self, ability: &Play, slot: Option<Slot>) -> bool {
         ability.effects.iter().any(|effect| {
             effect.any(&|effect| match effect {
                 Effect::DiscardCard { which, .. } => *which == DiscardChoice::This,

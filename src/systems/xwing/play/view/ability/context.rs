@@ -1,24 +1,23 @@
 //! The case an ability is judged in: whose card it is, and what just happens.
 
+use crate::cards::{
+    Action, Slot,
+    ability::{
+        Play, PlayId, Window,
+        words::{Cause, Chooser, Ref, Token, Words},
+    },
+};
 use crate::play::view::View;
-use crate::play::view::damage::Blame;
 use crate::play::{
     DieKind,
     pieces::{AbilityAt, ShipNo, ShipSet},
     question::ShipAction,
 };
-use crate::{
-    abilities::{
-        Ability, AbilityId, Window,
-        words::{Cause, Chooser, Ref, Token, Words},
-    },
-    cards::{Action, Slot},
-};
 use kernel::game::Seat;
 
 /// What just happens: the window and its details.
 #[derive(Debug, Clone)]
-pub(in crate::play) struct Moment {
+pub(in crate::play) struct Trigger {
     pub(in crate::play) window: Window,
     /// The ship the window belongs to; none if it belongs to every ship.
     pub(in crate::play) actor: Option<ShipNo>,
@@ -45,7 +44,7 @@ pub(in crate::play) struct Moment {
     pub(in crate::play) bomb: Option<usize>,
 }
 
-impl Moment {
+impl Trigger {
     /// A window that belongs to every ship.
     pub(in crate::play) const fn general(window: Window) -> Self {
         Self {
@@ -68,27 +67,27 @@ impl Moment {
 
     /// A window of one ship.
     pub(in crate::play) const fn of(window: Window, actor: ShipNo) -> Self {
-        let mut moment = Self::general(window);
-        moment.actor = Some(actor);
-        moment
+        let mut trigger = Self::general(window);
+        trigger.actor = Some(actor);
+        trigger
     }
 }
 
 /// An ability in play.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::play) struct Text<'a> {
+pub(in crate::play) struct Ability<'a> {
     pub(in crate::play) at: AbilityAt,
-    pub(in crate::play) id: AbilityId,
-    pub(in crate::play) ability: &'a Ability,
+    pub(in crate::play) id: PlayId,
+    pub(in crate::play) play: &'a Play,
     /// The ship that assigned or gave it; the bearer itself for its own cards.
     pub(in crate::play) source: ShipNo,
 }
 
 /// An ability in play, and the moment it is looked at.
 #[derive(Debug, Clone)]
-pub(in crate::play) struct Case<'a, 'm> {
-    pub(in crate::play) text: Text<'a>,
-    pub(in crate::play) moment: &'m Moment,
+pub(in crate::play) struct Context<'a, 'm> {
+    pub(in crate::play) ability: Ability<'a>,
+    pub(in crate::play) trigger: &'m Trigger,
     pub(in crate::play) chosen: ShipSet,
     pub(in crate::play) it: Option<ShipNo>,
     /// Tokens paid as a cost.
@@ -103,11 +102,11 @@ pub(in crate::play) struct Case<'a, 'm> {
     pub(in crate::play) untold: bool,
 }
 
-impl<'a, 'm> Case<'a, 'm> {
-    pub(in crate::play) const fn new(text: Text<'a>, moment: &'m Moment) -> Self {
+impl<'a, 'm> Context<'a, 'm> {
+    pub(in crate::play) const fn new(ability: Ability<'a>, trigger: &'m Trigger) -> Self {
         Self {
-            text,
-            moment,
+            ability,
+            trigger,
             chosen: ShipSet::EMPTY,
             it: None,
             paid: 0,
@@ -120,7 +119,7 @@ impl<'a, 'm> Case<'a, 'm> {
 
     /// The ship that bears the card.
     pub(in crate::play) const fn bearer(&self) -> ShipNo {
-        self.text.at.ship
+        self.ability.at.ship
     }
 
     /// The same case about this ship.
@@ -131,59 +130,46 @@ impl<'a, 'm> Case<'a, 'm> {
 
 impl<'a, 's> View<'a, 's> {
     /// The ship that is meant; none if there is no such ship now.
-    pub(in crate::play) fn meant(self, case: &Case<'_, '_>, name: Ref) -> Option<ShipNo> {
+    pub(in crate::play) fn target(self, context: &Context<'_, '_>, name: Ref) -> Option<ShipNo> {
         let attack = self.attack;
         match name {
-            Ref::SelfShip => Some(case.bearer()),
-            Ref::Actor => case.moment.actor,
+            Ref::SelfShip => Some(context.bearer()),
+            Ref::Actor => context.trigger.actor,
             Ref::Attacker => attack.map(|attack| attack.attacker),
             Ref::Defender => attack.map(|attack| attack.defender),
-            Ref::Opponent if case.moment.window.in_attack() => {
-                attack.map(|attack| if attack.attacker == case.bearer() { attack.defender } else { attack.attacker })
+            Ref::Opponent if context.trigger.window.in_attack() => {
+                attack.map(|attack| if attack.attacker == context.bearer() { attack.defender } else { attack.attacker })
             }
-            Ref::Opponent | Ref::SameShip => case.moment.other,
+            Ref::Opponent | Ref::SameShip => context.trigger.other,
             // The ship that is coordinated was chosen before the window opened.
-            Ref::Chosen if case.moment.window == Window::Coordinate => case.chosen.first().or(case.moment.other),
-            Ref::Chosen => case.chosen.first(),
-            Ref::It => case.it,
-            Ref::Source => Some(case.text.source),
+            Ref::Chosen if context.trigger.window == Window::Coordinate => {
+                context.chosen.first().or(context.trigger.other)
+            }
+            Ref::Chosen => context.chosen.first(),
+            Ref::It => context.it,
+            Ref::Source => Some(context.ability.source),
             Ref::AnyShip | Ref::BombToken => None,
         }
     }
 
     /// Who decides about an ability: the bomb's owner for a bomb.
-    pub(in crate::play) fn controller(self, case: &Case<'a, '_>) -> Seat {
-        match case.moment.bomb.and_then(|place| self.state.bombs.get(place)) {
+    pub(in crate::play) fn controller(self, context: &Context<'a, '_>) -> Seat {
+        match context.trigger.bomb.and_then(|place| self.state.bombs.get(place)) {
             Some(bomb) => bomb.seat,
-            None => self.seat(case.bearer()),
+            None => self.seat(context.bearer()),
         }
     }
 
     /// Who decides.
-    pub(in crate::play) fn chooser(self, case: &Case<'a, '_>, chooser: Chooser) -> Seat {
+    pub(in crate::play) fn chooser(self, context: &Context<'a, '_>, chooser: Chooser) -> Seat {
         let attack = self.attack;
         let ship = match chooser {
             Chooser::Owner => None,
             Chooser::Attacker => attack.map(|attack| attack.attacker),
             Chooser::Defender => attack.map(|attack| attack.defender),
-            Chooser::OwnerOfChosen => case.chosen.first(),
-            Chooser::OwnerOfIt => case.it,
+            Chooser::OwnerOfChosen => context.chosen.first(),
+            Chooser::OwnerOfIt => context.it,
         };
-        self.seat(ship.unwrap_or(case.bearer()))
-    }
-
-    /// Whose doing the damage of an ability is.
-    pub(in crate::play) fn blame(self, case: &Case<'a, '_>) -> Blame {
-        let mut blame = Blame::by(case.bearer());
-        if case.moment.bomb.is_some() {
-            blame.causes.insert(Cause::Bomb);
-        }
-        if let Some(attack) = self.attack
-            && matches!(case.moment.window, Window::Hit | Window::Compare | Window::Compared)
-        {
-            blame.causes.insert(Cause::Attack);
-            blame.attacked = Some(attack.defender);
-        }
-        blame
+        self.seat(ship.unwrap_or(context.bearer()))
     }
 }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Deserializer, de, de::Error as _};
 use serde_json::Value;
 
 use super::Filter;
-use crate::{
-    abilities::words::{Ref, Stat, Words},
-    cards::{Action, Bearing},
+use crate::cards::{
+    Action, Bearing,
+    ability::words::{Ref, Stat, Words},
 };
 
 /// Reads a form that is one of several by the shape of its JSON.

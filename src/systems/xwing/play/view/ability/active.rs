@@ -1,43 +1,42 @@
 //! Which texts are in play: cards, faceup damage cards, conditions, and what was given for a while.
 
+use crate::cards::{
+    Slot,
+    ability::{
+        CardsMeant, Effect, PlayId, Window,
+        words::{Forbid, Native, SideFace},
+    },
+};
 use crate::play::view::View;
-use crate::play::view::ability::{Moment, Text};
+use crate::play::view::ability::{Ability, Trigger};
 use crate::play::{
-    fleet::Listener,
+    fixed::Listener,
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     state::{DamageCard, Phase, Standing},
 };
-use crate::{
-    abilities::{
-        AbilityId, Effect, Window,
-        grammar::CardsMeant,
-        words::{Forbid, Native, SideFace},
-    },
-    cards::Slot,
-};
 
 impl<'a, 's> View<'a, 's> {
     /// Calls `found` with every text in play that listens to the window.
-    pub(in crate::play) fn each_text(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
-        let fleet = self.fleet;
-        for listener in fleet.listeners(window) {
-            if let Some(text) = self.card_text(*listener) {
-                found(text);
+    pub(in crate::play) fn each_ability(self, window: Window, found: &mut dyn FnMut(Ability<'a>)) {
+        let fixed = self.fixed;
+        for listener in fixed.index.listeners(window) {
+            if let Some(ability) = self.card_ability(*listener) {
+                found(ability);
             }
         }
-        self.each_other_text(window, found);
+        self.each_other_ability(window, found);
     }
 
     /// Calls `found` with the texts that listen to the window and are not a ship's own cards.
-    fn each_other_text(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
+    fn each_other_ability(self, window: Window, found: &mut dyn FnMut(Ability<'a>)) {
         if self.borrows() {
-            self.each_borrowed(window, self.fleet.pilots_listening(window), found);
+            self.each_borrowed(window, self.fixed.index.pilots_listening(window), found);
         }
         if self.state.has_effects.listen(window) {
-            self.each_passing(&mut |text| {
-                if text.ability.when.contains(window) {
-                    found(text);
+            self.each_passing(&mut |ability| {
+                if ability.play.when.contains(window) {
+                    found(ability);
                 }
             });
         }
@@ -45,23 +44,23 @@ impl<'a, 's> View<'a, 's> {
 
     /// Calls `found` with every text in play that may listen to a moment: those that are left out listen to their own ship in
     /// it, and the moment is that of another.
-    pub(in crate::play) fn each_heard(self, moment: &Moment, found: &mut dyn FnMut(Text<'a>)) {
-        let fleet = self.fleet;
-        let window = moment.window;
+    pub(in crate::play) fn each_listener(self, trigger: &Trigger, found: &mut dyn FnMut(Ability<'a>)) {
+        let fixed = self.fixed;
+        let window = trigger.window;
         let both = self.attack.map(|attack| [attack.attacker, attack.defender]);
-        for listener in fleet.listeners(window) {
-            let ability = &fleet.abilities[listener.id.index()];
-            let is_deaf = ability.who.is_none()
+        for listener in fixed.index.listeners(window) {
+            let play = &fixed.plays[listener.id.index()];
+            let is_deaf = play.who.is_none()
                 && if window.in_attack() {
                     both.is_none_or(|both| !both.contains(&listener.at.ship))
                 } else {
-                    ability.role.is_none() && moment.actor.is_some_and(|actor| actor != listener.at.ship)
+                    play.role.is_none() && trigger.actor.is_some_and(|actor| actor != listener.at.ship)
                 };
-            if !is_deaf && let Some(text) = self.card_text(*listener) {
-                found(text);
+            if !is_deaf && let Some(ability) = self.card_ability(*listener) {
+                found(ability);
             }
         }
-        self.each_other_text(window, found);
+        self.each_other_ability(window, found);
     }
 
     /// Whether anybody may listen to the window, with any text that comes and goes taken for one that does: some offers hang
@@ -71,32 +70,32 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Whether a text in play listens to the window.
-    pub(in crate::play) fn is_heard(self, window: Window) -> bool {
+    pub(in crate::play) fn has_listeners(self, window: Window) -> bool {
         self.cards_listen(window) || self.state.has_effects.listen(window)
     }
 
     /// Whether a card of a ship may listen to the window: damage cards, conditions and what was given for a while left out.
     pub(in crate::play) fn cards_listen(self, window: Window) -> bool {
-        self.fleet.listens(window) || self.borrows()
+        self.fixed.index.listens(window) || self.borrows()
     }
 
     /// Whether a ship may have the pilot ability of another: by a card of its own, or by a condition on the other.
     pub(in crate::play) fn borrows(self) -> bool {
-        !self.fleet.hooked(Hook::Borrowed).is_empty()
+        !self.fixed.index.hooked(Hook::Borrowed).is_empty()
             || (self.state.has_effects.any()
                 && self
-                    .fleet
+                    .fixed
                     .mimic
                     .is_some_and(|mimic| self.state.conditions.iter().any(|assigned| assigned.card == mimic)))
     }
 
     /// A card's ability, if the card is in force.
-    pub(in crate::play) fn card_text(self, listener: Listener) -> Option<Text<'a>> {
+    pub(in crate::play) fn card_ability(self, listener: Listener) -> Option<Ability<'a>> {
         let Listener { at, id } = listener;
-        let ability = &self.fleet.abilities[id.index()];
+        let play = &self.fixed.plays[id.index()];
         let Origin::Card(card) = at.on else { return None };
         let now = self.ship(at.ship).cards[usize::from(card)];
-        let faces = match ability.side {
+        let faces = match play.side {
             None => true,
             Some(SideFace::A) => now.side == 0,
             Some(SideFace::B) => now.side == 1,
@@ -108,10 +107,10 @@ impl<'a, 's> View<'a, 's> {
             })
         };
         let works = !now.discarded || fires();
-        (works && faces && self.speaks(at.ship) && !self.silenced(at.ship, card)).then_some(Text {
+        (works && faces && self.speaks(at.ship) && !self.silenced(at.ship, card)).then_some(Ability {
             at,
             id,
-            ability,
+            play,
             source: at.ship,
         })
     }
@@ -138,7 +137,7 @@ impl<'a, 's> View<'a, 's> {
             Some(_) => return false,
         };
         self.faceup(ship).any(|damage| {
-            self.damage_kind(damage).abilities.iter().flat_map(|id| &self.fleet.abilities[id.index()].effects).any(
+            self.damage_kind(damage).plays.iter().flat_map(|id| &self.fixed.plays[id.index()].effects).any(
                 |effect| matches!(effect, Effect::Forbid { what: Forbid::CardAbilities, cards, .. } if cards.contains(&meant)),
             )
         })
@@ -150,54 +149,54 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Texts that come and go: faceup damage cards, conditions, grants.
-    pub(in crate::play) fn each_passing(self, found: &mut dyn FnMut(Text<'a>)) {
-        let fleet = self.fleet;
-        let mut each = |ship: ShipNo, on: Origin, source: ShipNo, ids: &[AbilityId]| {
+    pub(in crate::play) fn each_passing(self, found: &mut dyn FnMut(Ability<'a>)) {
+        let fixed = self.fixed;
+        let mut each = |ship: ShipNo, on: Origin, source: ShipNo, ids: &[PlayId]| {
             for (n, id) in (0_u8..).zip(ids) {
                 let at = AbilityAt { ship, on, n };
-                found(Text { at, id: *id, ability: &fleet.abilities[id.index()], source });
+                found(Ability { at, id: *id, play: &fixed.plays[id.index()], source });
             }
         };
         for ship in self.state.faceup {
             if self.ship(ship).in_play() {
                 for card in self.faceup(ship) {
-                    each(ship, Origin::Damage(card), ship, &self.damage_kind(card).abilities);
+                    each(ship, Origin::Damage(card), ship, &self.damage_kind(card).plays);
                 }
             }
         }
         for assigned in &self.state.conditions {
             let on = Origin::Condition(assigned.number);
-            each(assigned.on, on, assigned.source, fleet.condition(assigned.card));
+            each(assigned.on, on, assigned.source, fixed.condition(assigned.card));
         }
-        for grant in &self.state.grants {
+        for grant in &self.state.granted {
             if grant.from_round <= self.state.round && self.ship(grant.ship).in_play() {
-                each(grant.ship, Origin::Grant(grant.number), grant.source, &[grant.ability]);
+                each(grant.ship, Origin::Grant(grant.number), grant.source, &[grant.play]);
             }
         }
     }
 
     /// The text at this place, if it is in play.
-    pub(in crate::play) fn text_at(self, at: AbilityAt) -> Option<Text<'a>> {
+    pub(in crate::play) fn ability_at(self, at: AbilityAt) -> Option<Ability<'a>> {
         let n = usize::from(at.n);
         match at.on {
             Origin::Card(card) => {
-                let id = *self.profile(at.ship).cards.get(usize::from(card))?.abilities.get(n)?;
-                self.card_text(Listener { at, id })
+                let id = *self.profile(at.ship).cards.get(usize::from(card))?.plays.get(n)?;
+                self.card_ability(Listener { at, id })
             }
             Origin::Borrowed(lender) => {
-                let id = *self.profile(lender).cards.first()?.abilities.get(n)?;
-                Some(Text { at, id, ability: &self.fleet.abilities[id.index()], source: at.ship })
+                let id = *self.profile(lender).cards.first()?.plays.get(n)?;
+                Some(Ability { at, id, play: &self.fixed.plays[id.index()], source: at.ship })
             }
             Origin::Lent(owner, card) => {
-                let id = *self.profile(owner).cards.get(usize::from(card))?.abilities.get(n)?;
+                let id = *self.profile(owner).cards.get(usize::from(card))?.plays.get(n)?;
                 let own = AbilityAt { ship: owner, on: Origin::Card(card), n: at.n };
-                self.card_text(Listener { at: own, id }).map(|text| Text { at, ..text })
+                self.card_ability(Listener { at: own, id }).map(|ability| Ability { at, ..ability })
             }
             Origin::Damage(_) | Origin::Condition(_) | Origin::Grant(_) => {
                 let mut found = None;
-                self.each_passing(&mut |text| {
-                    if text.at == at {
-                        found = Some(text);
+                self.each_passing(&mut |ability| {
+                    if ability.at == at {
+                        found = Some(ability);
                     }
                 });
                 found
@@ -207,21 +206,22 @@ impl<'a, 's> View<'a, 's> {
 
     /// Pilot abilities that ships have from others (IG-2000, IG-88D, Mimicked, Nashtah Pup), as far as they are those of these
     /// pilots.
-    pub(in crate::play) fn each_borrowed(self, window: Window, of: ShipSet, found: &mut dyn FnMut(Text<'a>)) {
-        let mimicked = || self.state.conditions.iter().filter(|assigned| Some(assigned.card) == self.fleet.mimic);
-        let of = of.intersection(self.fleet.lending.union(mimicked().map(|assigned| assigned.on).collect()));
+    pub(in crate::play) fn each_borrowed(self, window: Window, of: ShipSet, found: &mut dyn FnMut(Ability<'a>)) {
+        let mimicked = || self.state.conditions.iter().filter(|assigned| Some(assigned.card) == self.fixed.mimic);
+        let of = of.intersection(self.fixed.lending.union(mimicked().map(|assigned| assigned.on).collect()));
         if of.is_empty() {
             return;
         }
-        let bearers: ShipSet = self.fleet.hooked(Hook::Borrowed).iter().map(|listener| listener.at.ship).collect();
+        let bearers: ShipSet =
+            self.fixed.index.hooked(Hook::Borrowed).iter().map(|listener| listener.at.ship).collect();
         for borrower in bearers.union(mimicked().map(|assigned| assigned.source).collect()) {
             for lender in self.lenders(borrower).intersection(of) {
-                let ids = &self.profile(lender).cards[0].abilities;
+                let ids = &self.profile(lender).cards[0].plays;
                 for (n, id) in (0_u8..).zip(ids) {
-                    let ability = &self.fleet.abilities[id.index()];
-                    if ability.when.contains(window) && self.speaks(borrower) {
+                    let play = &self.fixed.plays[id.index()];
+                    if play.when.contains(window) && self.speaks(borrower) {
                         let at = AbilityAt { ship: borrower, on: Origin::Borrowed(lender), n };
-                        found(Text { at, id: *id, ability, source: borrower });
+                        found(Ability { at, id: *id, play, source: borrower });
                     }
                 }
             }
@@ -231,11 +231,11 @@ impl<'a, 's> View<'a, 's> {
     /// The ships whose pilot abilities this ship has as well.
     pub(in crate::play) fn lenders(self, borrower: ShipNo) -> ShipSet {
         let mut lenders = ShipSet::EMPTY;
-        for listener in self.fleet.hooked(Hook::Borrowed) {
-            if listener.at.ship != borrower || self.card_text(*listener).is_none() {
+        for listener in self.fixed.index.hooked(Hook::Borrowed) {
+            if listener.at.ship != borrower || self.card_ability(*listener).is_none() {
                 continue;
             }
-            for effect in &self.fleet.abilities[listener.id.index()].effects {
+            for effect in &self.fixed.plays[listener.id.index()].effects {
                 match effect {
                     Effect::Native { function: Native::CopyPilotAbility } => {
                         lenders = lenders.union(self.hive(borrower));
@@ -251,10 +251,10 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Calls `found` with every text of a kind that is printed as an action on a card of the ship.
-    pub(in crate::play) fn each_action_text(self, ship: ShipNo, found: &mut dyn FnMut(Text<'a>)) {
-        self.each_text(Window::Action, &mut |text| {
-            if text.at.ship == ship {
-                found(text);
+    pub(in crate::play) fn each_action_ability(self, ship: ShipNo, found: &mut dyn FnMut(Ability<'a>)) {
+        self.each_ability(Window::Action, &mut |ability| {
+            if ability.at.ship == ship {
+                found(ability);
             }
         });
     }

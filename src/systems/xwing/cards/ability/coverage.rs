@@ -1,0 +1,114 @@
+//! How much of a card takes part in a played game.
+//!
+//! [`Coverage`] says how a card is written down; this says what comes of it on the table: everything, a part, or nothing.
+
+use super::{CardAbilities, Coverage, words::Native};
+use crate::cards::{Catalog, ConditionId, PilotId, Size, UpgradeId};
+
+/// How much of a card is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Simulated {
+    /// All of it.
+    Whole,
+    /// Some of it; this is left out.
+    Partly(Lack),
+    /// None of it, for this reason.
+    Not(Lack),
+}
+
+/// What is missing from a card that is not played as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Lack {
+    /// Huge ships and everything that only works on or with them.
+    HugeShips,
+    /// The card came without a row of abilities.
+    Untold,
+    /// A function of its own that nothing carries out.
+    Function(Native),
+}
+
+impl Simulated {
+    /// Whether all of the card is played.
+    pub const fn whole(self) -> bool {
+        matches!(self, Self::Whole)
+    }
+
+    /// What is missing, if anything is.
+    pub const fn lack(self) -> Option<Lack> {
+        match self {
+            Self::Whole => None,
+            Self::Partly(lack) | Self::Not(lack) => Some(lack),
+        }
+    }
+}
+
+impl Native {
+    /// Functions that nothing carries out.
+    pub const IDLE: &'static [Self] = &[Self::ReplaceIllicit];
+}
+
+impl Catalog {
+    /// How much of a ship card is played. A card without a pilot ability is played as a whole, unless its ship is huge.
+    pub fn pilot_simulated(&self, pilot: PilotId) -> Simulated {
+        if self.ship(self.pilot(pilot).ship).size == Size::Huge {
+            return Simulated::Not(Lack::HugeShips);
+        }
+        self.simulated(self.pilot_abilities(pilot))
+    }
+
+    /// How much of an upgrade card is played.
+    pub fn upgrade_simulated(&self, upgrade: UpgradeId) -> Simulated {
+        self.simulated(self.upgrade_abilities(upgrade))
+    }
+
+    /// How much of a condition card is played.
+    pub fn condition_simulated(&self, condition: ConditionId) -> Simulated {
+        self.simulated(self.condition_abilities(condition))
+    }
+
+    /// How much of a damage card is played: the card's place in its deck, and the deck's in [`Catalog::damage_decks`].
+    pub fn damage_simulated(&self, deck: usize, card: usize) -> Simulated {
+        self.simulated(self.damage_abilities(deck, card))
+    }
+
+    fn simulated(&self, card: &CardAbilities) -> Simulated {
+        match card.coverage {
+            Coverage::Vocabulary | Coverage::ConstructionOnly | Coverage::NoneNeeded => Simulated::Whole,
+            Coverage::Huge => Simulated::Not(Lack::HugeShips),
+            Coverage::Untold => Simulated::Not(Lack::Untold),
+            Coverage::Native => {
+                let effects = card.plays.iter().flat_map(|id| &self.play(*id).effects);
+                let idle = effects.filter_map(super::Effect::function).find(|named| Native::IDLE.contains(named));
+                match idle {
+                    None => Simulated::Whole,
+                    Some(named) if card.plays.len() == 1 => Simulated::Not(Lack::Function(named)),
+                    Some(named) => Simulated::Partly(Lack::Function(named)),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::ability::words::Native;
+
+    #[test]
+    fn everything_but_huge_ships_and_one_crew_card_is_played() {
+        let catalog = Catalog::bundled().unwrap();
+        let pilot = |key: &str| catalog.pilot_simulated(catalog.find_pilot_key(key).unwrap());
+        let upgrade = |id: &str| catalog.upgrade_simulated(catalog.find_upgrade(id).unwrap());
+        assert_eq!(pilot("imperial:tiefighter:academypilot"), Simulated::Whole);
+        assert_eq!(pilot("imperial:tiefighter:youngster"), Simulated::Whole);
+        assert_eq!(pilot("imperial:raiderclasscorvettefore:raiderclasscorvettefore"), Simulated::Not(Lack::HugeShips));
+        assert_eq!(upgrade("pushthelimit"), Simulated::Whole);
+        assert_eq!(upgrade("quadlasercannons").lack(), Some(Lack::HugeShips));
+        for (id, card) in catalog.upgrades() {
+            let lack = catalog.upgrade_simulated(id).lack();
+            // A card from outside the squad would have to come into the game.
+            let swaps = &*card.id == "cikatrovizago" && lack == Some(Lack::Function(Native::ReplaceIllicit));
+            assert!(swaps || lack.is_none_or(|lack| lack == Lack::HugeShips), "{}: {lack:?}", card.id);
+        }
+    }
+}
