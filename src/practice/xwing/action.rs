@@ -13,7 +13,7 @@ use kernel::plane::{Polygon, Pose};
 use xwing::{
     cards::ability::{Window, words::Token},
     play::{
-        Answer, Seen, ShipNo,
+        Seen, ShipNo,
         board::{BOOST, Base, Reach, Side, Template, barrel_roll, boost},
         pieces::{AbilityAt, Origin},
         question::ShipAction,

@@ -13,6 +13,7 @@ use super::{
     picks, plan,
     reach::inside,
     setup, tokens,
+    way::Judged,
 };
 use kernel::{
     Chance,

@@ -10,15 +10,11 @@ use super::{
 };
 use kernel::{
     game::Seat,
-    plane::{Facing, Point, Pose},
+    plane::{Point, Pose},
 };
 use xwing::{
     cards::ability::words::Token,
-    play::{
-        Phase, Seen, SeenShip, ShipNo,
-        board::{Board, Reach},
-        fixed::Profile,
-    },
+    play::{Phase, Seen, SeenShip, ShipNo},
 };
 
 /// How much the danger of a place counts against the shot it offers.
