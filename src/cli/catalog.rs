@@ -61,7 +61,7 @@ pub(super) fn command(builder: Builder) -> Command {
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     match matches.subcommand() {
         Some((VERIFY, matches)) => verify(session, matches.get_many(FILES).into_iter().flatten()),
-        Some((COVERAGE, _)) => coverage::tell(session),
+        Some((COVERAGE, _)) => coverage::print(session),
         _ => stats(session),
     }
 }
@@ -148,7 +148,7 @@ fn verify<'a>(session: &mut Session, paths: impl Iterator<Item = &'a PathBuf>) -
         }
     }
     slips.extend(of_game.iter().flat_map(|(system, files)| system.verify(files)));
-    tell(session, &slips, given.len())
+    print(session, &slips, given.len())
 }
 
 fn unreadable(session: &Session, file: &Path, error: &Unreadable) -> Halt {
@@ -185,7 +185,7 @@ fn game_of(text: &str) -> Result<SystemId, (Option<String>, Problem)> {
     })
 }
 
-fn tell(session: &mut Session, slips: &[CatalogError], files: usize) -> Result<(), Halt> {
+fn print(session: &mut Session, slips: &[CatalogError], files: usize) -> Result<(), Halt> {
     if !slips.is_empty() {
         session.raise(Status::Failed);
     }

@@ -103,7 +103,7 @@ fn game(builder: Builder) -> Arg {
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     match matches.subcommand() {
         Some((SET, matches)) => set(session, matches),
-        Some((LACKS, matches)) => lacks::tell(session, matches.get_many(FILES).into_iter().flatten()),
+        Some((LACKS, matches)) => lacks::print(session, matches.get_many(FILES).into_iter().flatten()),
         Some((ENFORCE, matches)) => enforce(session, matches),
         Some((EXPORT, matches)) => export(session, matches),
         Some((IMPORT, matches)) => import(session, matches.get_one(FILES)),

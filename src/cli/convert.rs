@@ -6,11 +6,11 @@ use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
-    asked::{self, Asked},
     builder::{Builder, FILES, Texts, each_once},
     guarded::guarded,
     input,
     output::{self, Target},
+    read_as::{self, ReadAs},
     session::{Halt, MOST_LINES, Session},
 };
 use kernel::{Imported, Outcome, Place, list_code};
@@ -42,7 +42,7 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.output("cli.convert.output"),
             builder.force(),
         ])
-        .args(asked::arguments(builder))
+        .args(read_as::arguments(builder))
 }
 
 /// `--to FORM`.
@@ -85,15 +85,15 @@ fn drawn(session: &Session, document: &AnyDocument, target: Option<&Target>) -> 
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let form = form(matches).unwrap_or_default();
-    let asked = Asked::of(matches, session)?;
-    let imported = input::document(session, matches.get_one::<PathBuf>(FILES), &asked)?;
+    let read_as = ReadAs::of(matches, session)?;
+    let imported = input::document(session, matches.get_one::<PathBuf>(FILES), &read_as)?;
     let document = &imported.document;
     let target = output::given(matches);
     let content = match matches.get_flag(QR) {
         true => drawn(session, document, target.as_ref())?,
         false => written(session, document, form)?.into_bytes(),
     };
-    tell_notes(session, &imported)?;
+    report_notes(session, &imported)?;
     match target {
         Some(target) => output::write(session, &target, &content),
         None => show(session, &String::from_utf8_lossy(&content)),
@@ -139,7 +139,7 @@ const fn outcome_term(outcome: Outcome) -> &'static str {
 }
 
 /// Says on standard error what became of each item of a foreign list.
-fn tell_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Result<(), Halt> {
+fn report_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Result<(), Halt> {
     let (language, names) = (session.language, imported.document.names(&session.catalogs));
     let notes = &imported.notes;
     if session.json {

@@ -6,9 +6,9 @@ use clap::{ArgMatches, Command, value_parser};
 use serde::Serialize;
 
 use super::{
-    asked::{self, Asked},
     builder::{Builder, Texts},
     input,
+    read_as::{self, ReadAs},
     session::{Halt, Session},
 };
 use kernel::{
@@ -38,7 +38,7 @@ pub(super) fn command(builder: Builder) -> Command {
             ]
             .map(|file| file.required(true).value_parser(value_parser!(PathBuf))),
         )
-        .args(asked::arguments(builder))
+        .args(read_as::arguments(builder))
 }
 
 #[derive(Serialize)]
@@ -83,8 +83,8 @@ struct Side {
 }
 
 impl Side {
-    fn read(session: &Session, path: &PathBuf, asked: &Asked) -> Result<Self, Halt> {
-        let document = input::document(session, Some(path), asked)?.document;
+    fn read(session: &Session, path: &PathBuf, read_as: &ReadAs) -> Result<Self, Halt> {
+        let document = input::document(session, Some(path), read_as)?.document;
         let report = document.check(&session.catalogs, None);
         let rows = document.outline(&session.catalogs, session.language);
         Ok(Self { document, points: report.points(), legal: report.is_legal(), rows })
@@ -103,10 +103,10 @@ impl Side {
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
-    let asked = Asked::of(matches, session)?;
+    let read_as = ReadAs::of(matches, session)?;
     let mut sides = Vec::new();
     for path in [BEFORE, AFTER].into_iter().filter_map(|side| matches.get_one::<PathBuf>(side)) {
-        sides.push(Side::read(session, path, &asked)?);
+        sides.push(Side::read(session, path, &read_as)?);
     }
     let [before, after] = sides.as_slice() else { return Err(Halt::Arguments(String::new())) };
     if before.document.system() != after.document.system() {
@@ -116,7 +116,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     if session.json {
         tell_json(session, before, after, &comparison)
     } else {
-        tell(session, before, after, &comparison)
+        print(session, before, after, &comparison)
     }
 }
 
@@ -152,7 +152,7 @@ fn tell_json(session: &mut Session, before: &Side, after: &Side, comparison: &Co
     })
 }
 
-fn tell(session: &mut Session, before: &Side, after: &Side, comparison: &Comparison<'_>) -> Result<(), Halt> {
+fn print(session: &mut Session, before: &Side, after: &Side, comparison: &Comparison<'_>) -> Result<(), Halt> {
     for (side, key) in [(before, "cli.diff.before"), (after, "cli.diff.after")] {
         let verdict = session.text(if side.legal { "cli.diff.legal" } else { "cli.diff.illegal" });
         let values: [(&str, &dyn std::fmt::Display); 3] =

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    asked::Asked,
+    read_as::ReadAs,
     session::{Halt, Session},
 };
 use kernel::Imported;
@@ -20,10 +20,10 @@ use systems::AnyDocument;
 pub(super) fn document(
     session: &Session,
     path: Option<&PathBuf>,
-    asked: &Asked,
+    read_as: &ReadAs,
 ) -> Result<Imported<AnyDocument>, Halt> {
     let (name, text) = text_of(session, path)?;
-    asked
+    read_as
         .read(&session.catalogs, &text)
         .map_err(|error| Halt::Failed(Unreadable::from(error).sentence(&name, session.language)))
 }

@@ -5,7 +5,6 @@
 //! people have) and [`session`] (language, output, exit status).
 
 mod arguments;
-mod asked;
 mod builder;
 mod catalog;
 mod check;
@@ -23,6 +22,7 @@ mod owned;
 mod pack;
 mod play;
 mod random;
+mod read_as;
 mod rebellion;
 mod replay;
 mod search;
@@ -102,8 +102,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
         Some((collection::NAME, matches)) => collection::run(matches, &mut session),
         Some((pack::NAME, matches)) => pack::run(matches, &mut session),
         Some((catalog::NAME, matches)) => catalog::run(matches, &mut session),
-        Some((shell::COMPLETIONS, matches)) => shell::completions(matches, &mut session),
-        Some((shell::MAN, _)) => shell::man(&mut session),
+        Some((shell::COMPLETIONS, matches)) => shell::completions(arguments::program(language), matches, &mut session),
+        Some((shell::MAN, _)) => shell::man(arguments::program(language), &mut session),
         Some((desktop::NAME, matches)) => desktop::run(matches, &mut session),
         Some((arguments::HELP, matches)) => arguments::help(matches, language),
         Some((name, _)) => Err(Halt::Arguments(name.to_owned())),

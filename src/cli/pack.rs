@@ -10,11 +10,11 @@ use clap::{ArgMatches, Command};
 use serde::Serialize;
 
 use super::{
-    asked::{self, Asked},
     builder::{Builder, FILES, Texts},
     catalog::SlipJson,
     input, output,
     owned::open_lists,
+    read_as::{self, ReadAs},
     session::{Halt, Session, Status},
 };
 use kernel::{CatalogError, PackRef};
@@ -92,7 +92,7 @@ pub(super) fn command(builder: Builder) -> Command {
                     &texts("cli.pack.off.about", "cli.pack.off.long", "cli.pack.off.usage", "cli.pack.off.examples"),
                 )
                 .arg(ids(1, "cli.pack.packs").required(true)),
-            into.args(asked::arguments(builder)),
+            into.args(read_as::arguments(builder)),
         ])
 }
 
@@ -299,8 +299,8 @@ fn each(
 
 /// Writes a list as one that is built with the named packs, or with none.
 fn put_into(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
-    let asked = Asked::of(matches, session)?;
-    let document = input::document(session, matches.get_one::<PathBuf>(FILES), &asked)?.document;
+    let read_as = ReadAs::of(matches, session)?;
+    let document = input::document(session, matches.get_one::<PathBuf>(FILES), &read_as)?.document;
     let mut packs: Vec<PackRef> = Vec::new();
     for id in ids(matches) {
         let pack = session.catalogs.pack(id).ok_or_else(|| StoreError::NoSuchPack(id.clone()));

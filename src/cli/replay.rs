@@ -13,7 +13,7 @@ use super::{
     session::{Halt, Session, Status},
 };
 use kernel::game::{BySeat, Outcome};
-use practice::{Opponents, Replay, ReplayError, Task, Written, opponents, outcome_words, registry};
+use practice::{Opponents, Replay, ReplayError, ReplayText, Task, opponents, outcome_words, registry};
 use store::intake::Unreadable;
 use systems::{Registered, SystemId};
 
@@ -32,7 +32,7 @@ pub(super) fn command(builder: Builder) -> Command {
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let (file, text) = input::text_of(session, matches.get_one::<PathBuf>(FILES))?;
     let unreadable = |error, session: &Session| Halt::Failed(Unreadable::Text(error).sentence(&file, session.language));
-    let written = Written::open(&text).map_err(|error| unreadable(error, session))?;
+    let written = ReplayText::open(&text).map_err(|error| unreadable(error, session))?;
     let system = written.system().map_err(|error| unreadable(error, session))?;
     if system == systems::rebellion::SYSTEM {
         return rebellion::log(session, file.into());
@@ -47,7 +47,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 
 /// Playing a replay again.
 struct Again<'a> {
-    written: &'a Written<'a>,
+    written: &'a ReplayText<'a>,
     file: &'a str,
     /// The reasons that are kept with it are told.
     why: bool,
@@ -75,7 +75,7 @@ struct ReplayJson<'a> {
 }
 
 impl Task for Again<'_> {
-    type Done = Result<(), Halt>;
+    type Output = Result<(), Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { written, file, why, session } = self;
@@ -141,7 +141,7 @@ impl Task for Again<'_> {
         }
         if why {
             writeln!(session.out)?;
-            why::tell(session, &names, &reasons, "cli.replay.why_none")?;
+            why::print(session, &names, &reasons, "cli.replay.why_none")?;
             writeln!(session.out)?;
         }
         if verified.parting.is_some() {

@@ -91,7 +91,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
             .collect();
         return session.write_json(&HitsJson { system, query: &line, hits });
     }
-    tell(session, &line, &hits, system == ALL)
+    print(session, &line, &hits, system == ALL)
 }
 
 /// What was found, and what is to be said of how.
@@ -126,7 +126,7 @@ fn search(session: &Session, query: &SearchQuery, limit: usize) -> Result<Search
 }
 
 /// Tells what was found; of which game each is where all were searched.
-fn tell(session: &mut Session, line: &str, hits: &[SearchHit], with_game: bool) -> Result<(), Halt> {
+fn print(session: &mut Session, line: &str, hits: &[SearchHit], with_game: bool) -> Result<(), Halt> {
     if hits.is_empty() {
         writeln!(session.out, "{}", session.say("cli.search.nothing", &[("query", &line)]))?;
     }

@@ -10,9 +10,9 @@ use clap::{ArgAction, ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
-    asked::Asked,
     builder::{Builder, FILES, Texts, each_once},
     input, output,
+    read_as::ReadAs,
     session::{Halt, Session, Status},
 };
 use kernel::{SheetInfo, SheetRequest, sheet::Sheet};
@@ -80,7 +80,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
     let mut lists = Vec::new();
     for file in &files {
-        let document = input::document(session, Some(file), &Asked::default())?.document;
+        let document = input::document(session, Some(file), &ReadAs::default())?.document;
         let style = given(STYLE).unwrap_or_else(|| usual(&document));
         let Some(info) = document.system().sheet(style) else {
             let game = session.text(document.system().term());
@@ -95,8 +95,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let mut illegal = Vec::new();
     for ((document, info), file) in lists.iter().zip(&files) {
         let report = document.check(&session.catalogs, None);
-        let wish = wish(matches, info);
-        sheets.extend(document.sheet(&session.catalogs, &report, &wish, session.language));
+        let request = request(matches, info);
+        sheets.extend(document.sheet(&session.catalogs, &report, &request, session.language));
         if !report.is_legal() {
             illegal.push((file.display().to_string(), report.errors()));
         }
@@ -160,16 +160,16 @@ fn now() -> SystemTime {
 }
 
 /// The sheet that is asked for, with what it is to include. Parts that only other lists' sheets have are left out.
-fn wish(matches: &ArgMatches, info: &SheetInfo) -> SheetRequest {
-    let mut wish = SheetRequest::usual(info);
+fn request(matches: &ArgMatches, info: &SheetInfo) -> SheetRequest {
+    let mut request = SheetRequest::usual(info);
     for (name, included) in [(WITH, true), (WITHOUT, false)] {
         for part in matches.get_many::<String>(name).into_iter().flatten() {
             if let Some(option) = info.options.iter().find(|option| option.id == part) {
-                wish.set(option.id, included);
+                request.set(option.id, included);
             }
         }
     }
-    wish
+    request
 }
 
 /// Refuses a part that none of these sheets has.

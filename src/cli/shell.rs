@@ -8,7 +8,6 @@ use clap_complete::Shell;
 use roff::{Inline, Roff, bold, italic, roman};
 
 use super::{
-    arguments,
     builder::{Builder, Texts},
     session::{Halt, Session},
 };
@@ -51,26 +50,24 @@ pub(super) fn man_command(builder: Builder) -> Command {
 }
 
 /// Writes the completions of a shell.
-pub(super) fn completions(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+pub(super) fn completions(mut program: Command, matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let name = matches.get_one::<String>(SHELL).map(String::as_str).unwrap_or_default();
     let known = SHELLS.iter().find(|(known, _)| *known == name);
     let (_, shell) = known.ok_or_else(|| Halt::Arguments(String::new()))?;
-    let mut program = arguments::program(session.language);
     let mut script = Vec::new();
     clap_complete::generate(*shell, &mut program, "muster", &mut script);
     Ok(session.out.bytes().write_all(&script)?)
 }
 
 /// Writes the manual page.
-pub(super) fn man(session: &mut Session) -> Result<(), Halt> {
-    let page = page(session.language);
+pub(super) fn man(program: Command, session: &mut Session) -> Result<(), Halt> {
+    let page = page(program, session.language);
     Ok(session.out.bytes().write_all(page.as_bytes())?)
 }
 
 /// The manual page of the program with all its commands.
-fn page(language: Language) -> String {
+fn page(mut program: Command, language: Language) -> String {
     let text = |key| phrase::text(language, key);
-    let mut program = arguments::program(language);
     program.build();
     let mut page = Roff::new();
     let about = program.get_about().map(ToString::to_string).unwrap_or_default();

@@ -6,10 +6,10 @@ use clap::{ArgMatches, Command};
 use serde::Serialize;
 
 use super::{
-    asked::{self, Asked},
     builder::{Builder, FILES, Texts, number},
     convert, input, output,
     owned::{self, OWNED, OwnedGames},
+    read_as::{self, ReadAs},
     session::{Halt, Session},
 };
 use kernel::{Added, Filling, Names};
@@ -38,7 +38,7 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.output("cli.convert.output").requires(TAKE),
             builder.force(),
         ])
-        .args(asked::arguments(builder))
+        .args(read_as::arguments(builder))
 }
 
 #[derive(Serialize)]
@@ -62,10 +62,10 @@ struct WaysJson<'a> {
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
-    let asked = Asked::of(matches, session)?;
+    let read_as = ReadAs::of(matches, session)?;
     let most = number(matches, session, MOST, 1..=50)?.unwrap_or(5) as usize;
     let take = number(matches, session, TAKE, 1..=50)?.map(|take| take as usize);
-    let document = input::document(session, matches.get_one::<PathBuf>(FILES), &asked)?.document;
+    let document = input::document(session, matches.get_one::<PathBuf>(FILES), &read_as)?.document;
     let mut collection = matches.get_flag(OWNED).then(|| OwnedGames::open(session)).transpose()?;
     let owned = match &mut collection {
         Some(collection) => collection.of_game(session, document.system())?,

@@ -1,7 +1,7 @@
-//! A series in blocks: played apart, on several machines or again after a break, and put together as if it had been one.
+//! A series in blocks, which can be played on several machines or after a break, and merged.
 //!
-//! Which games are in a block follows from the length of the series alone. However the blocks are dealt out, each has the
-//! same games with the same luck, and the sum of all is the series, number for number.
+//! The matches of a block follow from the length of the series alone, so the merged blocks equal the whole series,
+//! number for number.
 
 use std::{collections::BTreeMap, fmt, ops::Range, str::FromStr};
 
@@ -9,57 +9,57 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    Replay, ReplayError, Written,
+    Replay, ReplayError, ReplayText,
     opponents::Opponents,
     options::{plain, read as read_value},
-    series::{Ended, MOST_GAMES, Series, Tally},
+    series::{MOST_GAMES, MatchEnd, Series, Tally},
 };
 use kernel::ReadError;
 
-/// As many blocks as a series has at most.
+/// Largest number of blocks in a series.
 const MOST_BLOCKS: u64 = 512;
-/// As many games as a block has at least, where the series has so many.
+/// Smallest number of matches in a block, if the series has so many.
 const LEAST_GAMES: u64 = 32;
-/// No number of a series is so large: a sum of all blocks still fits.
+/// Bound of every number in a file, so that sums of all blocks do not overflow.
 const LARGEST: u64 = 1 << 48;
 
-/// How the games of a series are parted.
+/// The partition of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blocks {
     games: u64,
-    /// How many games a block has; the last one may have fewer.
+    /// Matches in a block; the last one may have fewer.
     block: u64,
 }
 
 impl Blocks {
-    /// The blocks of a series of so many games; those with one seed stay together.
+    /// Partitions a series; matches of one seed stay together.
     pub fn of(games: u64, seats: usize) -> Self {
         Self { games, block: games.div_ceil(MOST_BLOCKS).max(LEAST_GAMES).next_multiple_of(seats.max(1) as u64) }
     }
 
-    /// How many games the series has.
+    /// Number of matches.
     pub const fn games(self) -> u64 {
         self.games
     }
 
-    /// How many blocks there are.
+    /// Number of blocks.
     pub const fn count(self) -> u64 {
         self.games.div_ceil(self.block)
     }
 
-    /// The games of a block, both counted from 0.
+    /// Returns the matches of a block, both counted from 0.
     pub fn range(self, block: u64) -> Range<u64> {
         let first = block * self.block;
         first..self.games.min(first + self.block)
     }
 
-    /// The blocks of a shard.
+    /// Returns the blocks of a shard.
     pub fn of_shard(self, shard: Shard) -> impl Iterator<Item = u64> {
         shard.of_blocks(self.count())
     }
 }
 
-/// The blocks of several series of one length, such as those of a gauntlet: the first of each, then the second of each.
+/// The blocks of several series of one length, such as a gauntlet's: the first of each, then the second of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Parts {
     series: u64,
@@ -67,22 +67,21 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// The blocks of so many series.
     pub const fn of(series: usize, each: Blocks) -> Self {
         Self { series: series as u64, each }
     }
 
-    /// How many blocks there are.
+    /// Number of blocks.
     pub const fn count(self) -> u64 {
         self.series * self.each.count()
     }
 
-    /// How the games of each series are parted.
+    /// The partition of each series.
     pub const fn each(self) -> Blocks {
         self.each
     }
 
-    /// Of which series a block is, and which of its games it has, all counted from 0.
+    /// Returns the series of a block and its matches there, all counted from 0.
     pub fn part(self, block: u64) -> (usize, Range<u64>) {
         ((block % self.series) as usize, self.each.range(block / self.series))
     }
@@ -91,7 +90,7 @@ impl Parts {
 /// One of several equal parts of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
-    /// Which, counted from 1.
+    /// Counted from 1.
     number: u64,
     of: u64,
 }
@@ -99,10 +98,10 @@ pub struct Shard {
 impl Shard {
     /// All of it.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
-    /// The most parts of a series.
+    /// Largest number of parts.
     pub const MOST: u64 = MOST_BLOCKS;
 
-    /// Which of so many blocks are in it.
+    /// Returns the blocks in this part.
     pub fn of_blocks(self, count: u64) -> impl Iterator<Item = u64> {
         (self.number - 1..count).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
     }
@@ -114,7 +113,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// A part is written as its number, a stroke, and how many there are: `3/8`.
+/// The fault of a part that is not written as number and total: `3/8`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no part of a series: I/N with I from 1 to N and N from 1 to {}", Shard::MOST)]
 pub struct NoShard;
@@ -134,33 +133,33 @@ impl FromStr for Shard {
     }
 }
 
-/// A block that was played, as it is written.
+/// A finished block as a line of a file.
 #[derive(Serialize, Deserialize)]
 struct BlockLine {
     block: u64,
     tally: Tally,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    games: Option<Vec<Option<Ended>>>,
+    games: Option<Vec<Option<MatchEnd>>>,
 }
 
-/// What came of a block.
+/// The results of a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Done {
+pub struct BlockResult {
     pub tally: Tally,
-    /// How each of its games ended, where they are listed; none for one that did not end.
-    pub games: Option<Vec<Option<Ended>>>,
+    /// The end of each match, where listed; none for an unfinished one.
+    pub games: Option<Vec<Option<MatchEnd>>>,
 }
 
-/// Why blocks cannot be taken.
+/// Reasons why blocks cannot be merged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BlockFault {
-    /// The first line is not that of a series.
+    /// The first line is no series'.
     #[error(transparent)]
     Head(#[from] ReplayError),
-    /// A line is none of a block of this series, counted from 1.
+    /// A line is no block of this series; counted from 1.
     #[error("line {0} is no block of the series")]
     Line(usize),
-    /// A block was played twice and came out differently.
+    /// Two results for the same block.
     #[error("block {0} has two results")]
     Twice(u64),
 }
@@ -171,30 +170,31 @@ impl From<ReadError> for BlockFault {
     }
 }
 
-/// The first line of the file of a shard: the replay of the first game before its first answer, and how long the series is.
+/// Returns the first line of the file of a shard: the replay of the first match before its first answer, and the
+/// partition.
 pub fn head<S: Opponents>(series: &Series<'_, S>) -> String {
     head_with(series, "series", &plain(&Blocks::of(series.games, S::SEATS)))
 }
 
-/// The replay of the first game before its first answer, on one line, with one field more.
+/// Returns the replay of the first match before its first answer on one line, with one more field.
 pub(super) fn head_with<S: Opponents>(series: &Series<'_, S>, field: &str, value: &Value) -> String {
     let replay = Replay::unplayed(series.setup(0), series.catalog).text(series.catalog);
-    // Texts have no line breaks inside of JSON, so that these are all between its parts.
+    // JSON strings hold no line breaks.
     let fields: String = replay.lines().map(str::trim_start).collect();
     let fields = fields.trim_end_matches('}');
     format!("{fields},\"{field}\":{value}}}")
 }
 
-/// The line of a block.
-pub fn line(block: u64, Done { tally, games }: Done) -> Value {
+/// Returns the line of a block.
+pub fn line(block: u64, BlockResult { tally, games }: BlockResult) -> Value {
     plain(&BlockLine { block, tally, games })
 }
 
-/// How the series is parted of which this is the first line.
+/// Reads the partition from the first line of a file.
 ///
 /// # Errors
-/// It says nothing of it, or no sense.
-pub fn blocks<S: Opponents>(head: &Written<'_>) -> Result<Blocks, ReadError> {
+/// It has none, or an impossible one.
+pub fn blocks<S: Opponents>(head: &ReplayText<'_>) -> Result<Blocks, ReadError> {
     let root = head.root();
     let node = root.required("series")?;
     let read: Option<Blocks> = read_value(node.json.to_value()).ok();
@@ -203,47 +203,45 @@ pub fn blocks<S: Opponents>(head: &Written<'_>) -> Result<Blocks, ReadError> {
     read.filter(makes_sense).ok_or_else(|| node.error("practice.read.series"))
 }
 
-/// Blocks that were played, by their numbers.
+/// Finished blocks by number.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedBlocks {
     parts: Parts,
     seats: usize,
-    /// Whether how each game ended is listed.
+    /// True if the end of each match is listed.
     is_listed: bool,
-    done: BTreeMap<u64, Done>,
+    done: BTreeMap<u64, BlockResult>,
 }
 
-impl Played {
-    /// None of a series yet.
+impl PlayedBlocks {
+    /// No blocks yet of a series.
     pub const fn none(blocks: Blocks, seats: usize) -> Self {
         Self { parts: Parts::of(1, blocks), seats, is_listed: false, done: BTreeMap::new() }
     }
 
-    /// None of several series yet, the games of which are listed.
+    /// No blocks yet of several series with listed matches.
     pub const fn none_of(parts: Parts, seats: usize) -> Self {
         Self { parts, seats, is_listed: true, done: BTreeMap::new() }
     }
 
-    /// Whether a block was played.
     pub fn has(&self, block: u64) -> bool {
         self.done.contains_key(&block)
     }
 
-    /// Adds a block that was just played.
-    pub fn insert(&mut self, block: u64, done: Done) {
+    /// Adds a finished block.
+    pub fn insert(&mut self, block: u64, done: BlockResult) {
         let _ = self.done.insert(block, done);
     }
 
-    /// The blocks that were played, each with what came of it.
-    pub fn blocks(&self) -> impl Iterator<Item = (u64, &Done)> {
+    /// Returns the finished blocks with their results.
+    pub fn blocks(&self) -> impl Iterator<Item = (u64, &BlockResult)> {
         self.done.iter().map(|(block, done)| (*block, done))
     }
 
-    /// Adds the blocks that stand below the first line of a file. What does not end with its line was not written to its
-    /// end, and does not count.
+    /// Adds the lines below the first line of a file. An incomplete last line is ignored.
     ///
     /// # Errors
-    /// A line is no block of the series, or one has another result than before.
+    /// A line is no block of the series, or contradicts an earlier one.
     pub fn add(&mut self, lines: &str) -> Result<(), BlockFault> {
         for (number, text) in lines.split_inclusive('\n').enumerate().filter(|(_, line)| line.ends_with('\n')) {
             let fault = || BlockFault::Line(number + 2);
@@ -252,7 +250,7 @@ impl Played {
                 return Err(fault());
             }
             let BlockLine { block, tally, games } = read_value(value).map_err(|_| fault())?;
-            let done = Done { tally, games };
+            let done = BlockResult { tally, games };
             if block >= self.parts.count() || !self.fits(block, &done) {
                 return Err(fault());
             }
@@ -264,11 +262,11 @@ impl Played {
         Ok(())
     }
 
-    /// Whether it can be what came of a block.
-    fn fits(&self, block: u64, Done { tally, games }: &Done) -> bool {
+    /// True if these results are possible for a block.
+    fn fits(&self, block: u64, BlockResult { tally, games }: &BlockResult) -> bool {
         let range = self.parts.part(block).1;
         let count = range.end - range.start;
-        let listed = |games: &Vec<Option<Ended>>| {
+        let listed = |games: &Vec<Option<MatchEnd>>| {
             let ended = games.iter().flatten();
             games.len() as u64 == count
                 && ended.clone().all(|game| game.points <= 2)
@@ -293,12 +291,12 @@ impl Played {
             && games.as_ref().is_none_or(listed)
     }
 
-    /// The blocks that are still to be played, counted from 1.
+    /// Returns the blocks still to be played, counted from 1.
     pub fn missing(&self) -> Vec<u64> {
         (0..self.parts.count()).filter(|block| !self.has(*block)).map(|block| block + 1).collect()
     }
 
-    /// What came of all of them.
+    /// Returns the tally of all finished blocks.
     pub fn tally(&self) -> Tally {
         let mut all = Tally::none(self.seats);
         for done in self.done.values() {
@@ -308,7 +306,7 @@ impl Played {
     }
 }
 
-/// Whether no number in it is larger than any that a series comes to.
+/// True if no number exceeds those of any series.
 fn is_modest(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.as_i64().is_some_and(|number| number.unsigned_abs() < LARGEST),
@@ -364,8 +362,8 @@ mod tests {
         tally
     }
 
-    fn done(wins: [u64; 2]) -> Done {
-        Done { tally: tally(wins), games: None }
+    fn done(wins: [u64; 2]) -> BlockResult {
+        BlockResult { tally: tally(wins), games: None }
     }
 
     #[test]
@@ -381,9 +379,9 @@ mod tests {
 
     #[test]
     fn listed_games_must_come_to_what_the_sums_say() {
-        let mut played = Played::none_of(Parts::of(1, Blocks::of(2, 2)), 2);
-        let ended = |points| Some(Ended { points, margin: 3, rounds: 4 });
-        let listed = |points: [u8; 2]| Done { tally: tally([1, 1]), games: Some(points.map(ended).to_vec()) };
+        let mut played = PlayedBlocks::none_of(Parts::of(1, Blocks::of(2, 2)), 2);
+        let ended = |points| Some(MatchEnd { points, margin: 3, rounds: 4 });
+        let listed = |points: [u8; 2]| BlockResult { tally: tally([1, 1]), games: Some(points.map(ended).to_vec()) };
         assert_eq!(played.add(&format!("{}\n", line(0, done([1, 1])))), Err(BlockFault::Line(2)));
         assert_eq!(played.add(&format!("{}\n", line(0, listed([2, 2])))), Err(BlockFault::Line(2)));
         assert_eq!(played.add(&format!("{}\n", line(0, listed([2, 0])))), Ok(()));
@@ -391,7 +389,7 @@ mod tests {
 
     #[test]
     fn blocks_add_up_and_the_same_one_counts_once() {
-        let mut played = Played::none(Blocks::of(64, 2), 2);
+        let mut played = PlayedBlocks::none(Blocks::of(64, 2), 2);
         let line = |block: u64, wins| format!("{}\n", line(block, done(wins)));
         let text = line(1, [12, 20]) + &line(0, [30, 2]) + &line(1, [12, 20]);
         assert_eq!(played.add(&text), Ok(()));
@@ -404,7 +402,7 @@ mod tests {
 
     #[test]
     fn a_line_that_was_not_written_to_its_end_does_not_count() {
-        let mut played = Played::none(Blocks::of(64, 2), 2);
+        let mut played = PlayedBlocks::none(Blocks::of(64, 2), 2);
         let whole = format!("{}\n", line(0, done([16, 16])));
         let cut = &whole[..whole.len() - 9];
         assert_eq!(played.add(&format!("{whole}{cut}")), Ok(()));
@@ -414,7 +412,7 @@ mod tests {
 
     #[test]
     fn what_is_no_block_of_the_series_is_refused_with_its_line() {
-        let mut played = Played::none(Blocks::of(64, 2), 2);
+        let mut played = PlayedBlocks::none(Blocks::of(64, 2), 2);
         let right = line(0, done([16, 16])).to_string();
         for wrong in [
             "{}".to_owned(),

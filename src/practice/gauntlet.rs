@@ -1,8 +1,8 @@
 //! Gauntlets: lists against a field of others, or each against each, all on the same seeds.
 //!
-//! Each pairing is a series of its own, and all of them have the same seeds: what two lists come to against the same
-//! opponents can be compared game by game. The result follows from lists, options, seed and length alone, whatever the
-//! threads and however it is cut.
+//! Each pairing is a series of its own on the same seeds, so the results of two lists against the same opponents
+//! compare match by match. The result follows from lists, options, seed and length alone, whatever the threads and
+//! blocks.
 
 use std::{
     collections::BTreeMap,
@@ -18,13 +18,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    Replay, ReplayError, Written,
-    blocks::{self, Blocks, Done, Parts, Played},
+    Replay, ReplayError, ReplayText,
+    blocks::{self, BlockResult, Blocks, Parts, PlayedBlocks},
     jobs::on_threads,
     opponents::Opponents,
     options::{plain, read as read_value},
-    series::{Ended, MOST_GAMES, Progress, Series, SeriesFault, Tally},
-    statistics::{Difference, Met, Paired, Rate, ratings},
+    series::{MOST_GAMES, MatchEnd, Progress, Series, SeriesFault, Tally},
+    statistics::{Difference, Encounter, PairedSums, Rate, ratings},
     tally,
 };
 use kernel::{
@@ -32,42 +32,41 @@ use kernel::{
     game::{BySeat, Seat, Unplayable},
 };
 
-/// The most lists of a gauntlet, own ones and field together.
+/// Largest number of lists in a gauntlet, field included.
 pub const MOST_LISTS: usize = 500;
 
-/// The field in the head of a file that says it is of a gauntlet.
+/// Field of the head of a file that marks it as a gauntlet's.
 pub const FIELD: &str = "gauntlet";
 
-/// A gauntlet as it is wished for: a game for two.
+/// A gauntlet to play, of matches for two.
 pub struct Gauntlet<'a, S: Opponents> {
-    /// The cards.
     pub catalog: &'a S::Catalog,
-    /// The lists it is about, then the field.
+    /// The measured lists, then the field.
     pub lists: &'a [S::Materials],
-    /// How many lists it is about; without any field, each meets each.
+    /// Number of measured lists; without a field each meets each.
     pub own: usize,
-    /// What is agreed for every game.
+    /// Options of every match.
     pub options: &'a S::Options,
-    /// Where all luck comes from, the same for each pairing.
+    /// Seed of every pairing.
     pub seed: u64,
-    /// How many games a pairing has.
+    /// Number of matches of each pairing.
     pub games: u64,
-    /// The ids of the players of the own lists and of the field.
+    /// Player ids of the measured lists and of the field.
     pub players: [&'a str; 2],
-    /// On how many threads; 0 for as many as the machine has.
+    /// Number of threads; 0 for one per core.
     pub jobs: usize,
 }
 
-/// Two lists that meet, by their places among all lists.
+/// Two opponents, by their places among all lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pairing {
-    /// The one it is told for.
+    /// The list whose results are counted.
     pub row: usize,
-    /// The other.
+    /// Its opponent.
     pub column: usize,
 }
 
-/// Every pairing of `own` lists with the rest of `all`, or of each with each where there is no rest.
+/// Returns the pairings of `own` lists with the rest of `all`, or of each with each without a rest.
 pub fn pairings(own: usize, all: usize) -> Vec<Pairing> {
     let rows = 0..own.min(all);
     if own >= all {
@@ -76,7 +75,7 @@ pub fn pairings(own: usize, all: usize) -> Vec<Pairing> {
     rows.flat_map(|row| (own..all).map(move |column| Pairing { row, column })).collect()
 }
 
-/// How a gauntlet is cut, and its lists, as the first line of a file says.
+/// The first line of a file: lists and blocks.
 #[derive(Serialize, Deserialize)]
 struct Head {
     own: usize,
@@ -85,24 +84,23 @@ struct Head {
     blocks: Blocks,
 }
 
-/// A gauntlet as a file tells it.
-pub struct Told<S: Opponents> {
-    /// Its first game: options and seed, and the versions it was played with.
+/// A gauntlet read from a file.
+pub struct GauntletFile<S: Opponents> {
+    /// The first match: options, seed, and the versions it was played with.
     pub replay: Replay<S>,
-    /// Its lists.
     pub lists: Vec<S::Materials>,
     pub own: usize,
     pub players: [String; 2],
-    /// How each pairing is parted.
+    /// Blocks of each pairing.
     pub blocks: Blocks,
 }
 
-impl<S: Opponents> Told<S> {
+impl<S: Opponents> GauntletFile<S> {
     /// Reads the first line of a file.
     ///
     /// # Errors
-    /// It is not that of a gauntlet, or a list is not legal any more.
-    pub fn read(catalog: &S::Catalog, head: &Written<'_>) -> Result<Self, ReplayError> {
+    /// It is no gauntlet's, or a list is not legal any more.
+    pub fn read(catalog: &S::Catalog, head: &ReplayText<'_>) -> Result<Self, ReplayError> {
         let replay = Replay::<S>::read(catalog, head)?;
         let root = head.root();
         let node = root.required(FIELD)?;
@@ -127,7 +125,6 @@ impl<S: Opponents> Told<S> {
         Ok(Self { replay, lists, own, players, blocks })
     }
 
-    /// The gauntlet itself.
     pub fn gauntlet<'a>(&'a self, catalog: &'a S::Catalog) -> Gauntlet<'a, S> {
         Gauntlet {
             catalog,
@@ -142,21 +139,21 @@ impl<S: Opponents> Told<S> {
     }
 }
 
-/// Whether the first line of a file is that of a gauntlet.
+/// True if the first line of a file is a gauntlet's.
 ///
 /// # Errors
 /// It is no document at all.
-pub fn is_told(head: &Written<'_>) -> Result<bool, ReadError> {
+pub fn is_gauntlet(head: &ReplayText<'_>) -> Result<bool, ReadError> {
     Ok(head.root().field(FIELD)?.is_some())
 }
 
 impl<S: Opponents> Gauntlet<'_, S> {
-    /// Its pairings, row by row.
+    /// Returns the pairings, row by row.
     pub fn pairings(&self) -> Vec<Pairing> {
         pairings(self.own, self.lists.len())
     }
 
-    /// The series of a pairing.
+    /// Returns the series of a pairing.
     pub fn series(&self, Pairing { row, column }: Pairing) -> Series<'_, S> {
         let player = |list: usize| self.players[usize::from(list >= self.own)];
         Series {
@@ -170,14 +167,14 @@ impl<S: Opponents> Gauntlet<'_, S> {
         }
     }
 
-    /// Why two lists cannot meet; none where they can.
+    /// Returns the reason why two lists cannot meet, if any.
     fn fault(&self, pairing: Pairing) -> Option<Unplayable> {
         let series = self.series(pairing);
         let materials = BySeat::from([pairing.row, pairing.column]).map(|list| &self.lists[*list]);
         S::begin(self.catalog, materials, self.options, series.seed, &mut Vec::new()).err()
     }
 
-    /// Which pairings can be played, and what keeps the others from it.
+    /// Plans the pairings that can be played, with the faults of the others.
     pub fn plan(&self) -> Plan {
         let faults = self.pairings().into_iter().map(|pairing| (pairing, self.fault(pairing)));
         let (cells, played): (Vec<_>, Vec<_>) =
@@ -187,7 +184,7 @@ impl<S: Opponents> Gauntlet<'_, S> {
         Plan { cells, played, parts, lists: self.lists.len(), own: self.own }
     }
 
-    /// The first line of the file of a shard.
+    /// Returns the first line of the file of a shard.
     pub fn head(&self, plan: &Plan) -> Option<String> {
         let first = self.series(*plan.played.first()?);
         let blocks = plan.parts.each();
@@ -199,17 +196,17 @@ impl<S: Opponents> Gauntlet<'_, S> {
         Some(blocks::head_with(&first, FIELD, &value))
     }
 
-    /// Plays these blocks, each on one thread, and tells each that is done. When the gauntlet is cancelled, blocks that are
-    /// being played are given up; so are the others once `done` says that it has enough.
+    /// Plays these blocks, each on one thread, and passes each finished one to `done`. A cancellation drops running
+    /// blocks; so does `done` when it returns false.
     ///
     /// # Errors
-    /// The game has no such player.
+    /// The system has no such player.
     pub fn play_blocks(
         &self,
         plan: &Plan,
         blocks: &[u64],
         progress: &Progress,
-        done: impl FnMut(u64, Done) -> bool + Send,
+        done: impl FnMut(u64, BlockResult) -> bool + Send,
     ) -> Result<(), SeriesFault> {
         let (next, done) = (AtomicUsize::new(0), Mutex::new(done));
         let work = || {
@@ -221,7 +218,7 @@ impl<S: Opponents> Gauntlet<'_, S> {
                     return Ok(());
                 }
                 let mut done = done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                if !done(*block, Done { tally, games: Some(listed) }) {
+                if !done(*block, BlockResult { tally, games: Some(listed) }) {
                     progress.cancel();
                     return Ok(());
                 }
@@ -231,13 +228,13 @@ impl<S: Opponents> Gauntlet<'_, S> {
         on_threads(self.jobs, blocks.len() as u64, work).into_iter().collect()
     }
 
-    /// Plays all of it. When it is cancelled, the blocks that are done are told.
+    /// Plays everything; once canceled, returns the blocks finished so far.
     ///
     /// # Errors
-    /// The game has no such player.
+    /// The system has no such player.
     pub fn play(&self, progress: &Progress) -> Result<Results, SeriesFault> {
         let plan = self.plan();
-        let mut played = Played::none_of(plan.parts, S::SEATS);
+        let mut played = PlayedBlocks::none_of(plan.parts, S::SEATS);
         let blocks: Vec<u64> = (0..plan.parts.count()).collect();
         self.play_blocks(&plan, &blocks, progress, |block, done| {
             played.insert(block, done);
@@ -247,10 +244,10 @@ impl<S: Opponents> Gauntlet<'_, S> {
     }
 }
 
-/// Which pairings of a gauntlet are played, and how they are parted.
+/// The pairings to play and their blocks.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// All pairings, each with what keeps it from being played.
+    /// All pairings, with the fault of each that cannot be played.
     cells: Vec<(Pairing, Option<Unplayable>)>,
     played: Vec<Pairing>,
     parts: Parts,
@@ -259,24 +256,24 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The blocks of all pairings that are played.
+    /// Blocks of all playable pairings.
     pub const fn parts(&self) -> Parts {
         self.parts
     }
 
-    /// How many games there are in all.
+    /// Number of matches.
     pub fn games(&self) -> u64 {
         self.played.len() as u64 * self.parts.each().games()
     }
 
-    /// Why the first of the pairings that are not played is not.
+    /// Returns the fault of the first pairing that cannot be played.
     pub fn first_fault(&self) -> Option<&Unplayable> {
         self.cells.iter().find_map(|(_, fault)| fault.as_ref())
     }
 
-    /// What came of these blocks.
-    pub fn results(&self, played: &Played) -> Results {
-        let mut sums: Vec<(Tally, Vec<(u64, Ended)>)> = vec![(Tally::none(2), Vec::new()); self.played.len()];
+    /// Returns the results of these blocks.
+    pub fn results(&self, played: &PlayedBlocks) -> Results {
+        let mut sums: Vec<(Tally, Vec<(u64, MatchEnd)>)> = vec![(Tally::none(2), Vec::new()); self.played.len()];
         for (block, done) in played.blocks() {
             let (which, games) = self.parts.part(block);
             let (tally, ended) = &mut sums[which];
@@ -294,19 +291,19 @@ impl Plan {
     }
 }
 
-/// What came of a pairing.
+/// The results of a pairing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cell {
     pub pairing: Pairing,
-    /// What kept it from being played.
+    /// The reason why it was not played.
     pub fault: Option<Unplayable>,
     pub tally: Tally,
-    /// Every game that ended, by its number in the series of the pairing.
-    pub games: Vec<(u64, Ended)>,
+    /// Finished matches by their numbers in the series.
+    pub games: Vec<(u64, MatchEnd)>,
 }
 
 impl Cell {
-    /// Whether a list is in it, and whether it is told for the other one then.
+    /// Returns the side of a list in the pairing, true for the column; none if it is not in it.
     fn side(&self, list: usize) -> Option<bool> {
         match self.pairing {
             Pairing { row, .. } if row == list => Some(false),
@@ -315,7 +312,7 @@ impl Cell {
         }
     }
 
-    /// Games and points of each seed for its row, or for its column.
+    /// Returns matches and points by seed, for the row or the column.
     fn by_seed(&self, mirrored: bool) -> BTreeMap<u64, (u64, u64)> {
         let mut seeds = BTreeMap::<u64, (u64, u64)>::new();
         for (number, game) in &self.games {
@@ -326,37 +323,37 @@ impl Cell {
         seeds
     }
 
-    /// The share of its games that the row won, a draw as half of one; none without games.
+    /// Returns the row's share of wins, a draw as half; none without matches.
     pub fn rate(&self) -> Option<Rate> {
         rate(self.by_seed(false))
     }
 
-    /// How many games the row won, lost and drew.
+    /// Returns the row's wins, losses and draws.
     pub fn counts(&self) -> [u64; 3] {
         [2, 0, 1].map(|points| self.games.iter().filter(|(_, game)| game.points == points).count() as u64)
     }
 
-    /// By how much the row was ahead in the mean; 0 without games.
+    /// Returns the row's mean lead; 0 without matches.
     pub fn margin_mean(&self) -> f64 {
         let sum: i64 = self.games.iter().map(|(_, game)| i64::from(game.margin)).sum();
         if self.games.is_empty() { 0.0 } else { sum as f64 / self.games.len() as f64 }
     }
 
-    /// The number of the game that was closest, the first of equals.
+    /// Returns the number of the closest match, the first of equals.
     pub fn closest(&self) -> Option<u64> {
         self.games.iter().min_by_key(|(_, game)| game.margin.unsigned_abs()).map(|(number, _)| *number)
     }
 }
 
 fn rate(seeds: BTreeMap<u64, (u64, u64)>) -> Option<Rate> {
-    let mut paired = Paired::default();
+    let mut paired = PairedSums::default();
     for (games, points) in seeds.into_values() {
         paired.add_seed(games, points);
     }
     paired.rate()
 }
 
-/// What came of a gauntlet.
+/// The results of a gauntlet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Results {
     lists: usize,
@@ -365,27 +362,27 @@ pub struct Results {
 }
 
 impl Results {
-    /// Every pairing, row by row.
+    /// Pairings with their results, row by row.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// How many lists it is about.
+    /// Number of measured lists.
     pub const fn own(&self) -> usize {
         self.own
     }
 
-    /// Whether each list meets each.
+    /// True if each list meets each.
     pub const fn is_round_robin(&self) -> bool {
         self.own >= self.lists
     }
 
-    /// The lists that stand in the columns.
+    /// Returns the lists in the columns.
     pub fn columns(&self) -> Range<usize> {
         if self.is_round_robin() { 0..self.lists } else { self.own..self.lists }
     }
 
-    /// How often one list beat another, a draw as half a win, with the cell it follows from; none where they did not meet.
+    /// Returns a list's share of wins over another, a draw as half, with the cell behind it; none if they did not meet.
     pub fn met(&self, row: usize, column: usize) -> Option<(Rate, &Cell)> {
         let cell = self.cells.iter().find(|cell| {
             [[row, column], [column, row]].contains(&[cell.pairing.row, cell.pairing.column]) && row != column
@@ -393,7 +390,7 @@ impl Results {
         Some((rate(cell.by_seed(cell.side(row)?))?, cell))
     }
 
-    /// How much of all its games a list won; games of all pairings with one seed are one observation.
+    /// Returns a list's share of all its matches; matches of one seed in all pairings are one observation.
     pub fn overall(&self, list: usize) -> Option<Rate> {
         let mut seeds = BTreeMap::<u64, (u64, u64)>::new();
         for cell in &self.cells {
@@ -406,7 +403,7 @@ impl Results {
         rate(seeds)
     }
 
-    /// Whom a list beat most often and least often, by place; none where it met nobody.
+    /// Returns the opponents a list beat most and least often, by place; none without matches.
     pub fn extremes(&self, list: usize) -> Option<[(usize, Rate); 2]> {
         let met = (0..self.lists).filter_map(|other| Some((other, self.met(list, other)?.0)));
         let mut met: Vec<(usize, Rate)> = met.collect();
@@ -414,7 +411,7 @@ impl Results {
         Some([*met.first()?, *met.last()?])
     }
 
-    /// What the pieces of a list did in all its games, as sums of the columns of the account, and how many games these were.
+    /// Returns the sums of the account of each piece of a list over all its matches, and their number.
     pub fn pieces(&self, list: usize) -> (Vec<Vec<u64>>, u64) {
         let (mut pieces, mut games) = (Vec::new(), 0);
         for cell in &self.cells {
@@ -428,20 +425,20 @@ impl Results {
         (pieces, games)
     }
 
-    /// How strong each list is ([`ratings`]).
+    /// Returns the strength of each list ([`ratings`]).
     pub fn ratings(&self) -> Vec<f64> {
         let met = self.cells.iter().map(|cell| {
             let points: u64 = cell.games.iter().map(|(_, game)| u64::from(game.points)).sum();
             let who = [cell.pairing.row, cell.pairing.column];
-            Met { who, games: cell.games.len() as u64, won: points as f64 / 2.0 }
+            Encounter { who, games: cell.games.len() as u64, won: points as f64 / 2.0 }
         });
         ratings(self.lists, &met.collect::<Vec<_>>())
     }
 
-    /// By how much the first of two lists did better than the second against the same opponents on the same seeds, in shares
-    /// of the games; none where they had none in common.
+    /// Returns the lead of the first list over the second against the same opponents on the same seeds, in shares of
+    /// the matches; none without common ones.
     pub fn difference(&self, first: usize, second: usize) -> Option<Difference> {
-        // By seed: the points of both, and how many games each had.
+        // Points of both and their number of matches, by seed.
         let mut seeds = BTreeMap::<u64, (f64, f64)>::new();
         for other in (0..self.lists).filter(|other| ![first, second].contains(other)) {
             let sides = [first, second].map(|list| {
@@ -450,7 +447,7 @@ impl Results {
             });
             let [Some(first), Some(second)] = sides else { continue };
             for (seed, (games, points)) in first {
-                // A seed of which one has not all games says nothing.
+                // Seeds with missing matches are skipped.
                 let Some((_, others)) = second.get(&seed).filter(|(all, _)| *all == games) else { continue };
                 let sum = seeds.entry(seed).or_default();
                 *sum = (sum.0 + (points as f64 - *others as f64) / 2.0, sum.1 + games as f64);
@@ -461,8 +458,7 @@ impl Results {
     }
 }
 
-/// What came of a gauntlet as comma-separated values, a pairing a line; `names` are those of the lists, and `bias` is what is to
-/// be kept in mind beside every number.
+/// Returns the results as comma-separated values, a line for each pairing. `bias` is the reservation about the players.
 pub fn csv(results: &Results, names: &[String], bias: &str) -> String {
     let mut out =
         String::from("list,opponent,games,won,lost,drawn,score,low,high,margin_mean,rounds_mean,closest_game,bias\n");
@@ -475,7 +471,7 @@ pub fn csv(results: &Results, names: &[String], bias: &str) -> String {
         let (margin, rounds) = (cell.margin_mean(), cell.tally.rounds_mean());
         let closest = cell.closest().map(|number| (number + 1).to_string()).unwrap_or_default();
         let games = cell.games.len();
-        // Writing into a text cannot fail.
+        // Writing into a string cannot fail.
         let _ = writeln!(
             out,
             "{row},{column},{games},{won},{lost},{drawn},{rate},{low},{high},{margin:.4},{rounds:.4},{closest},{bias}"
@@ -484,8 +480,7 @@ pub fn csv(results: &Results, names: &[String], bias: &str) -> String {
     out
 }
 
-/// A text as a field of comma-separated values: one that a spreadsheet would read as a formula, or cut, is changed so that
-/// it does not.
+/// Escapes a field of comma-separated values; text that a spreadsheet would evaluate or cut is changed.
 fn field(text: &str) -> String {
     let text = if text.starts_with(['=', '+', '-', '@', '\t']) { format!("'{text}") } else { text.to_owned() };
     if text.contains([',', '"', '\n', '\r', ';']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }

@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     Difference, Opponents, Progress, Rate, Series, SeriesFault, jobs::on_threads, series::MOST_GAMES,
-    statistics::Paired,
+    statistics::PairedSums,
 };
 use kernel::chance::nth_seed;
 
@@ -20,7 +20,7 @@ const FINALISTS: usize = 6;
 const ANEW: u64 = 1 << 32;
 
 /// What is looked for.
-pub struct Search<'a, S: Opponents> {
+pub struct ChangeSearch<'a, S: Opponents> {
     /// The cards.
     pub catalog: &'a S::Catalog,
     /// The list as it is.
@@ -42,7 +42,7 @@ pub struct Search<'a, S: Opponents> {
 
 /// A change, and what it was found to be worth.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Found {
+pub struct RankedChange {
     /// Which change, by its place.
     pub change: usize,
     /// By how much more of the games the list wins with it.
@@ -58,13 +58,13 @@ pub struct Ranking {
     pub rate: Option<Rate>,
     /// The changes: those that were measured at the end, the best first, then the others, those that were passed over last
     /// before those that were passed over before them. Without those that did not play yet.
-    pub found: Vec<Found>,
+    pub found: Vec<RankedChange>,
 }
 
 /// The points of a list in the pairs of games it has played, in their order: four for two wins.
 type Points = Vec<u8>;
 
-impl<S: Opponents> Search<'_, S> {
+impl<S: Opponents> ChangeSearch<'_, S> {
     /// The same without those of the field that the list cannot meet; none if nobody is left.
     pub fn among_playable(mut self) -> Option<Self> {
         let (catalog, list, options, seed) = (self.catalog, self.list, self.options, self.seed);
@@ -135,16 +135,16 @@ impl<S: Opponents> Search<'_, S> {
         let found = |change: &usize, points: &[Points], is_measured: bool| {
             let pairs = points[*change].iter().zip(&points[own]);
             let pairs: Vec<f64> = pairs.map(|(with, without)| (f64::from(*with) - f64::from(*without)) / 4.0).collect();
-            Some(Found { change: *change, difference: Difference::of(&pairs)?, is_measured })
+            Some(RankedChange { change: *change, difference: Difference::of(&pairs)?, is_measured })
         };
-        let mut all: Vec<Found> =
+        let mut all: Vec<RankedChange> =
             left.iter().filter_map(|change| found(change, anew.unwrap_or(points), anew.is_some())).collect();
         all.sort_by(|one, other| {
             other.difference.mean.total_cmp(&one.difference.mean).then(one.change.cmp(&other.change))
         });
         all.extend(passed.iter().filter_map(|change| found(change, points, false)));
         let rate = anew.and_then(|anew| {
-            let mut paired = Paired::default();
+            let mut paired = PairedSums::default();
             anew[own].iter().for_each(|points| paired.add_seed(2, u64::from(*points)));
             paired.rate()
         });

@@ -2,7 +2,8 @@
 
 use std::{panic::resume_unwind, thread};
 
-use super::series::MOST_JOBS;
+/// The largest number of threads a series uses.
+pub const MOST_JOBS: usize = 1_024;
 
 /// Lets threads do the same work until nothing is left of it: as many as are wished for, 0 for as many as the machine has, but
 /// no more than there are pieces. Gives what each of them came to. One alone works on the thread that asks.

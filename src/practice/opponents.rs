@@ -1,13 +1,12 @@
 //! The computer players of a game, by name.
 
 use super::{
-    Random, Record,
+    record::Record,
     work::{Work, WorkHeads},
 };
 use kernel::{
     Language,
-    chance::nth_seed,
-    game::{Playable, Player, Seat},
+    game::{Playable, Player, Random},
     phrase, similar,
 };
 
@@ -86,9 +85,22 @@ pub fn called<S: Opponents>(written: &str) -> Option<&'static PlayerInfo> {
     found.next().filter(|_| found.next().is_none())
 }
 
-/// The seed of the player in this seat of a game with this seed. No game has such a seed itself.
-pub const fn seed_of(game: u64, seat: Seat) -> u64 {
-    nth_seed(!game, seat as u64)
+/// What is to be kept in mind beside every number that these players have played for, by their ids.
+pub fn bias<'a, S: Opponents>(players: impl IntoIterator<Item = &'a str>, language: Language) -> String {
+    let usual = S::PLAYERS.first().map_or("", |player| player.id);
+    let game = S::INFO.id.replace('-', "_");
+    let mut players = players.into_iter();
+    let first = players.next().unwrap_or(usual);
+    let key = if players.any(|other| other != first) {
+        "practice.bias.mixed".to_owned()
+    } else if first == RANDOM.id {
+        "practice.bias.random".to_owned()
+    } else if first == usual {
+        format!("practice.bias.{game}")
+    } else {
+        format!("practice.bias.{game}.{first}")
+    };
+    phrase::text(language, &key).to_owned()
 }
 
 /// A player that a game does not have.
@@ -145,4 +157,30 @@ pub(crate) fn best<A>(answers: &[A], mut worth: impl FnMut(&A) -> f32) -> usize 
         }
     }
     best.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_to_be_kept_in_mind_is_said_of_the_players_who_played() {
+        fn of_game<S: Opponents>() {
+            for language in Language::ALL {
+                let all: Vec<&str> = players::<S>().map(|player| player.id).collect();
+                let said: Vec<String> = all.iter().map(|id| bias::<S>([*id, *id], language)).collect();
+                let mut told = said.clone();
+                told.push(bias::<S>([all[0], all[1]], language));
+                told.sort();
+                told.dedup();
+                assert_eq!(told.len(), all.len() + 1, "each level has a sentence of its own: {told:?}");
+                assert!(told.iter().all(|sentence| sentence.contains(' ')), "{told:?}");
+                assert_eq!(bias::<S>([], language), said[0]);
+            }
+        }
+        of_game::<xwing::XWing>();
+        of_game::<legion::Legion>();
+        of_game::<imperial_assault::ImperialAssault>();
+        of_game::<deckbuilding::Deckbuilding>();
+    }
 }

@@ -1,6 +1,5 @@
 //! How a game ended, in words.
 
-use super::opponents::{Opponents, RANDOM};
 use kernel::{
     Language, Materials, Playable,
     game::{BySeat, Outcome, Seat},
@@ -44,24 +43,6 @@ pub fn list_names<'a>(given: impl IntoIterator<Item = &'a str>, language: Langua
     told.collect()
 }
 
-/// What is to be kept in mind beside every number that these players have played for, by their ids.
-pub fn bias<'a, S: Opponents>(players: impl IntoIterator<Item = &'a str>, language: Language) -> String {
-    let usual = S::PLAYERS.first().map_or("", |player| player.id);
-    let game = S::INFO.id.replace('-', "_");
-    let mut players = players.into_iter();
-    let first = players.next().unwrap_or(usual);
-    let key = if players.any(|other| other != first) {
-        "practice.bias.mixed".to_owned()
-    } else if first == RANDOM.id {
-        "practice.bias.random".to_owned()
-    } else if first == usual {
-        format!("practice.bias.{game}")
-    } else {
-        format!("practice.bias.{game}.{first}")
-    };
-    phrase::text(language, &key).to_owned()
-}
-
 /// How a game between these ended, as a sentence.
 pub fn outcome_words(outcome: &Outcome, names: &BySeat<String>, language: Language) -> String {
     let Outcome { winner, rounds, score } = outcome;
@@ -101,32 +82,10 @@ pub fn outcome_words(outcome: &Outcome, names: &BySeat<String>, language: Langua
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponents;
 
     fn words<const N: usize>(winner: Option<Seat>, score: [i32; N], names: [&str; N]) -> String {
         let outcome = Outcome { winner, rounds: 1, score: score.into() };
         outcome_words(&outcome, &BySeat::from(names.map(str::to_owned)), Language::English)
-    }
-
-    #[test]
-    fn what_is_to_be_kept_in_mind_is_said_of_the_players_who_played() {
-        fn of_game<S: Opponents>() {
-            for language in Language::ALL {
-                let all: Vec<&str> = opponents::players::<S>().map(|player| player.id).collect();
-                let said: Vec<String> = all.iter().map(|id| bias::<S>([*id, *id], language)).collect();
-                let mut told = said.clone();
-                told.push(bias::<S>([all[0], all[1]], language));
-                told.sort();
-                told.dedup();
-                assert_eq!(told.len(), all.len() + 1, "each level has a sentence of its own: {told:?}");
-                assert!(told.iter().all(|sentence| sentence.contains(' ')), "{told:?}");
-                assert_eq!(bias::<S>([], language), said[0]);
-            }
-        }
-        of_game::<xwing::XWing>();
-        of_game::<legion::Legion>();
-        of_game::<imperial_assault::ImperialAssault>();
-        of_game::<deckbuilding::Deckbuilding>();
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use super::{
     gaps::gap_lines,
-    opponents::seed_of,
     outcome,
     proof::{Proof, begins_round, state_sum},
 };
 use kernel::{
     Language, System,
+    chance::nth_seed,
     game::{BySeat, DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, Weighed, answer_of},
 };
 
@@ -48,8 +48,13 @@ impl<S: Playable> Setup<S> {
 
     /// The seed of the computer player in this seat.
     pub const fn player_seed(&self, seat: Seat) -> u64 {
-        seed_of(self.seed, seat)
+        player_seed(self.seed, seat)
     }
+}
+
+/// Returns the seed of the player in this seat of a match; no match has such a seed itself.
+pub const fn player_seed(of_match: u64, seat: Seat) -> u64 {
+    nth_seed(!of_match, seat as u64)
 }
 
 /// A sentence of a game's log.

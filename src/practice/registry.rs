@@ -7,10 +7,10 @@ use systems::{Registered, SystemId, for_each_game, if_able};
 /// Something to be done with a game that can be played, whichever it is.
 pub trait Task {
     /// What comes of it.
-    type Done;
+    type Output;
 
     /// Does it with this game.
-    fn run<S: Opponents + Registered>(self) -> Self::Done;
+    fn run<S: Opponents + Registered>(self) -> Self::Output;
 }
 
 /// A game that has no rules core.
@@ -34,7 +34,7 @@ macro_rules! with {
         ///
         /// # Errors
         /// The game has no rules core.
-        pub fn with<T: Task>(system: SystemId, task: T) -> Result<T::Done, NotPlayed> {
+        pub fn with<T: Task>(system: SystemId, task: T) -> Result<T::Output, NotPlayed> {
             match system {
                 $(SystemId::$Game => if_able!($played, Ok(task.run::<$System>()), Err(NotPlayed(system))),)+
             }

@@ -35,12 +35,12 @@ const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// A replay as it stands in a text, before its game has looked at it.
 #[derive(Debug)]
-pub struct Written<'t> {
+pub struct ReplayText<'t> {
     text: &'t str,
     json: Json<'t>,
 }
 
-impl<'t> Written<'t> {
+impl<'t> ReplayText<'t> {
     /// Opens a text.
     ///
     /// # Errors
@@ -167,16 +167,16 @@ pub struct Replay<S: Playable> {
 }
 
 /// A replay that was played again.
-pub struct Verified<S: Playable> {
+pub struct Verification<S: Playable> {
     /// The game, at the end of its answers or before the first that was refused.
     pub record: Record<S>,
     /// Where it went another way than is written.
-    pub parting: Option<Parting>,
+    pub parting: Option<Divergence>,
 }
 
 /// Where a game that is played again goes another way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Parting {
+pub enum Divergence {
     /// An answer is not allowed.
     Refused {
         /// Which, counted from 1.
@@ -203,7 +203,7 @@ pub enum Parting {
     },
 }
 
-impl Parting {
+impl Divergence {
     /// The same for people; `names` are those of the seats.
     pub fn sentence(&self, names: &BySeat<String>, language: Language) -> String {
         match self {
@@ -251,7 +251,7 @@ impl<S: Playable> Replay<S> {
     ///
     /// # Errors
     /// What is wrong with it, or what is wrong with a list in it.
-    pub fn read(catalog: &<S as System>::Catalog, written: &Written<'_>) -> Result<Self, ReplayError> {
+    pub fn read(catalog: &<S as System>::Catalog, written: &ReplayText<'_>) -> Result<Self, ReplayError> {
         let root = written.root();
         let system = root.required("system")?;
         if system.string()? != S::INFO.id {
@@ -328,25 +328,25 @@ impl<S: Playable> Replay<S> {
     ///
     /// # Errors
     /// The core cannot play the materials of a seat.
-    pub fn verify(&self, catalog: &<S as System>::Catalog) -> Result<Verified<S>, Unplayable> {
+    pub fn verify(&self, catalog: &<S as System>::Catalog) -> Result<Verification<S>, Unplayable> {
         let mut record = Record::begin(catalog, self.setup.clone())?;
         let parting = match record.follow(&self.answers) {
-            Err((before, why)) => Some(Parting::Refused { number: before + 1, of: self.answers.len(), why }),
+            Err((before, why)) => Some(Divergence::Refused { number: before + 1, of: self.answers.len(), why }),
             Ok(()) => {
                 let (written, reached) = (self.outcome, record.outcome());
-                let otherwise = (written != reached).then_some(Parting::Outcome { written, reached });
+                let otherwise = (written != reached).then_some(Divergence::Outcome { written, reached });
                 otherwise.or_else(|| self.changed(catalog, &record.proof()))
             }
         };
         record.keep_thoughts(&self.thoughts);
-        Ok(Verified { record, parting })
+        Ok(Verification { record, parting })
     }
 
     /// Where the checksums are not those the game comes to.
-    fn changed(&self, catalog: &<S as System>::Catalog, reached: &Proof) -> Option<Parting> {
+    fn changed(&self, catalog: &<S as System>::Catalog, reached: &Proof) -> Option<Divergence> {
         let same_rules = self.rules == S::RULES && self.catalog == S::version(catalog);
         let (after, number) = self.proof.as_ref()?.parts_from(reached, same_rules)?;
-        Some(Parting::Changed { after, number, of: self.answers.len() })
+        Some(Divergence::Changed { after, number, of: self.answers.len() })
     }
 
     /// The replay of a game before its first answer.

@@ -22,64 +22,65 @@ pub struct Club;
 #[derive(Debug, Clone, Copy)]
 pub struct Expert;
 
-/// What a game gives to the searching player of a level.
-pub trait Search<Level = Club>: Rules {
-    /// A player that judges: it finds the answers worth trying out, gives those that are not tried out, and plays for every
-    /// side in imagined games.
-    type Guide: Player<Stepped<Self>>;
+/// A player that judges answers for the searching player, and plays for every side of imagined matches.
+pub trait Guide<R: Rules>: Player<Stepped<R>> + Sized {
+    /// A guide of this seed.
+    fn seeded(seed: u64) -> Self;
 
-    /// Answers that are tried out at most.
+    /// A guide for one side of an imagined match; it may be less predictable.
+    fn for_imagined(seed: u64) -> Self;
+
+    /// The answer that continues the guide's plan, if there is nothing to think about.
+    fn goes_on_with(&mut self, _: &R::Seen<'_>, _: &DecisionOf<Stepped<R>>) -> Option<usize> {
+        None
+    }
+
+    /// Candidates: answers by their place, each with the guide's judgment; empty where it has none.
+    fn judge(&mut self, seen: &R::Seen<'_>, decision: &DecisionOf<Stepped<R>>) -> Vec<(usize, f64)>;
+
+    /// Adopts the plan behind this candidate, numbered as [`judge`](Self::judge) returned it.
+    fn adopt(&mut self, _candidate: usize) {}
+
+    /// A guide for the own side of an imagined match that follows the plan behind this candidate.
+    fn imagined_follower(&self, _candidate: usize, seed: u64) -> Self {
+        Self::for_imagined(seed)
+    }
+}
+
+/// A ruleset for the searching player of a level.
+pub trait Search<Level = Club>: Rules {
+    /// The guide of this level.
+    type Guide: Guide<Self>;
+
+    /// Number of answers tried out at most.
     const ANSWERS: usize = 5;
-    /// How many candidates are tried out once more, after those that did worse were left out.
+    /// Number of candidates tried out again, after the worse ones were dropped.
     const LEFT: usize = 3;
-    /// How far behind the best an answer may be judged and still be tried out. Farther behind is what no luck makes good,
-    /// such as leaving the board.
+    /// Largest distance in judgment from the best answer; answers farther behind are not tried out. No luck makes up for
+    /// them, such as leaving the board.
     const MARGIN: f64;
-    /// What judgement weighs beside what came of an answer: it decides between answers that do equally well.
+    /// Weight of the guide's judgment beside the results: it decides between answers that do equally well.
     const JUDGEMENT: f64;
-    /// By how many standard errors an answer has to do better than the one that is judged best. Where much is left to
-    /// luck, a few games prove little.
+    /// Number of standard errors by which an answer has to beat the one judged best. Where much depends on luck, a few
+    /// matches prove little.
     const DOUBT: f64 = 0.0;
 
-    /// A guide of this seed.
-    fn guide(seed: u64) -> Self::Guide;
-
-    /// A guide for one side of an imagined game; it may be less predictable.
-    fn imagined_guide(seed: u64) -> Self::Guide;
-
-    /// Games imagined for every answer to a question; 0 where nothing is tried out.
+    /// Number of matches imagined for every answer to a question; 0 where nothing is tried out.
     fn games(question: &Self::Question) -> u32;
 
-    /// Further games for those candidates that did best in the first.
+    /// Number of further matches for the candidates that did best.
     fn more_games(_: &Self::Question) -> u32 {
         0
     }
 
-    /// The answer by which the guide goes on with what it began, if there is nothing to think about.
-    fn goes_on_with(_: &mut Self::Guide, _: &Self::Seen<'_>, _: &DecisionOf<Stepped<Self>>) -> Option<usize> {
-        None
-    }
-
-    /// Lets the guide go on as it thought when it judged this candidate, counted as [`judge`](Self::judge) gave them.
-    fn adopt(_: &mut Self::Guide, _candidate: usize) {}
-
-    /// A guide for the own side of an imagined game that goes on as this one thought when it judged this candidate.
-    fn imagined_follower(_: &Self::Guide, _candidate: usize, seed: u64) -> Self::Guide {
-        Self::imagined_guide(seed)
-    }
-
-    /// Candidates: answers by their place, each with what the guide thinks of it; empty where it cannot say.
-    fn judge(guide: &mut Self::Guide, seen: &Self::Seen<'_>, decision: &DecisionOf<Stepped<Self>>)
-    -> Vec<(usize, f64)>;
-
-    /// A game that may be this one, with this luck; what the player cannot see is made up from `fancy`. None if it does not
-    /// come to the same question.
+    /// Imagines a match that agrees with everything seen, with this luck; hidden things are invented from `fancy`. None if
+    /// it does not reach the same question.
     fn imagine(seen: &Self::Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<Stepped<Self>>;
 
-    /// Whether an imagined game that came this far is played on; looked at after every step.
+    /// True if an imagined match in this state is played on; asked after every step.
     fn goes_on(seen: &Self::Seen<'_>, state: &Self::State) -> bool;
 
-    /// What a position is worth to a side.
+    /// Value of a position to a side.
     fn worth(game: &Stepped<Self>, seat: Seat) -> f64;
 }
 
@@ -95,7 +96,12 @@ pub struct Searching<R: Search<Level>, Level = Club> {
 impl<R: Search<Level>, Level> Searching<R, Level> {
     /// A player of this seed.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::seeded(seed ^ 0x5ea2c4), guide: R::guide(seed), weighed: Vec::new(), level: PhantomData }
+        Self {
+            chance: Chance::seeded(seed ^ 0x5ea2c4),
+            guide: R::Guide::seeded(seed),
+            weighed: Vec::new(),
+            level: PhantomData,
+        }
     }
 
     /// The place of the best answer; none if there is nothing to try out.
@@ -104,10 +110,10 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
         if games == 0 {
             return None;
         }
-        if let Some(place) = R::goes_on_with(&mut self.guide, seen, decision) {
+        if let Some(place) = self.guide.goes_on_with(seen, decision) {
             return Some(place);
         }
-        let judged = R::judge(&mut self.guide, seen, decision);
+        let judged = self.guide.judge(seen, decision);
         let mut candidates: Vec<Candidate> = (judged.into_iter().enumerate())
             .map(|(number, (place, judged))| Candidate {
                 number,
@@ -139,7 +145,7 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
             }
         }
         let chosen = candidates.first()?;
-        R::adopt(&mut self.guide, chosen.number);
+        self.guide.adopt(chosen.number);
         Some(chosen.place)
     }
 
@@ -170,9 +176,9 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
                 let [mut first, mut second] = Seat::BOTH.map(|seat| {
                     let seed = minds[seat.index()];
                     if seat == decision.seat {
-                        R::imagined_follower(&self.guide, candidate.number, seed)
+                        self.guide.imagined_follower(candidate.number, seed)
                     } else {
-                        R::imagined_guide(seed)
+                        R::Guide::for_imagined(seed)
                     }
                 });
                 tried.play_on(&mut [&mut first, &mut second], |state| R::goes_on(seen, state));

@@ -1,20 +1,23 @@
-//! Many games between the same lists, on several threads.
+//! Series: many matches between the same lists, on several threads.
 //!
-//! Games come in rounds of as many as there are seats, with one seed and the seats taken in turns, so that no list has
-//! more of the luck or of the better seat. All of a game follows from the seed of the series and its number; so does the result, whatever the threads.
+//! Matches come in rounds of as many as there are seats; those of a round share a seed and rotate the seats, so no list
+//! has better luck or the better seat. A match follows from the seed of the series and its number, so the result does
+//! not depend on the threads.
 
 use std::{
+    collections::BTreeMap,
     ops::{ControlFlow, Range},
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
 use super::{
-    Record, Setup,
     jobs::on_threads,
     opponents::{self, NoPlayer, Opponent, Opponents},
     outcome::seat_key,
+    record::{Record, Setup, player_seed},
     tally::OfSeed,
+    work::{self, Work, WorkSums},
 };
 use kernel::{
     Language,
@@ -23,32 +26,31 @@ use kernel::{
     phrase,
 };
 
-pub use super::tally::{Acquired, Ended, Tally};
+pub use super::{
+    jobs::MOST_JOBS,
+    tally::{Acquisition, MatchEnd, Tally},
+};
 
-/// The most games of a series.
+/// Largest number of matches in a series.
 pub const MOST_GAMES: u64 = 10_000_000;
-/// The most threads a series is played on.
-pub const MOST_JOBS: usize = 1_024;
 
-/// A series as it is wished for.
+/// A series to play.
 pub struct Series<'a, S: Opponents> {
-    /// The cards.
     pub catalog: &'a S::Catalog,
-    /// What is played from, by the seats of the first game.
+    /// Lists by the seats of the first match.
     pub materials: BySeat<&'a S::Materials>,
-    /// What is agreed for every game.
+    /// Options of every match.
     pub options: &'a S::Options,
-    /// Where all luck of the series comes from; the first game of each seat has it itself.
+    /// Seed of the series; the first match of each seat uses it directly.
     pub seed: u64,
-    /// How many games.
     pub games: u64,
-    /// The ids of the players, by the seats of the first game.
+    /// Player ids by the seats of the first match.
     pub players: BySeat<&'a str>,
-    /// On how many threads; 0 for as many as the machine has.
+    /// Number of threads; 0 for one per core.
     pub jobs: usize,
 }
 
-/// How far a series is, to be looked at from outside, and a way to end it.
+/// Progress of a series, observed from outside, and a way to cancel it.
 #[derive(Debug, Default)]
 pub struct Progress {
     done: AtomicU64,
@@ -57,50 +59,49 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// How many games are done.
+    /// Number of finished matches.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// How many games there will be, where whoever plays them found it out.
+    /// Number of matches expected, where known.
     pub fn expected(&self) -> u64 {
         self.expected.load(Ordering::Relaxed)
     }
 
-    /// Says how many games there will be.
+    /// Sets the number of matches expected.
     pub fn expect(&self, games: u64) {
         self.expected.store(games, Ordering::Relaxed);
     }
 
-    /// One more game is done.
+    /// Counts a finished match.
     pub(super) fn count(&self) {
         let _ = self.done.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Ends the series; games that are being played are given up.
+    /// Cancels the series; running matches are dropped.
     pub fn cancel(&self) {
         let _ = self.is_cancelled.swap(true, Ordering::Relaxed);
     }
 
-    /// Whether the series was ended.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 }
 
-/// Why a series cannot be played.
+/// Reasons why a series cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SeriesFault {
-    /// The core cannot play the materials of a seat, counted as in the first game.
+    /// The ruleset cannot play the list of a seat, as in the first match.
     #[error(transparent)]
     Unplayable(#[from] Unplayable),
-    /// The game has no such player.
+    /// The system has no such player.
     #[error(transparent)]
     NoPlayer(#[from] NoPlayer),
 }
 
 impl SeriesFault {
-    /// The same for people.
+    /// Returns the reason in a sentence.
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::NoPlayer(fault) => fault.sentence(language),
@@ -112,46 +113,45 @@ impl SeriesFault {
     }
 }
 
-/// A series that was played.
+/// The result of a series.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
-    /// What came of it.
+pub struct SeriesResult {
     pub tally: Tally,
-    /// How long it took.
+    /// Wall time.
     pub took: Duration,
 }
 
-impl Played {
+impl SeriesResult {
     pub fn games_per_second(&self) -> f64 {
         self.tally.games as f64 / self.took.as_secs_f64().max(1e-9)
     }
 }
 
 impl<S: Opponents> Series<'_, S> {
-    /// How many games have one seed.
+    /// Number of matches that share a seed.
     const ROUND: u64 = S::SEATS as u64;
 
-    /// Plays the series. When it is cancelled, the games that are done are told.
+    /// Plays the series; once canceled, returns the matches finished so far.
     ///
     /// # Errors
-    /// The game has no such player, or its core cannot play one of the lists.
-    pub fn play(&self, progress: &Progress) -> Result<Played, SeriesFault> {
+    /// The system has no such player, or the ruleset cannot play one of the lists.
+    pub fn play(&self, progress: &Progress) -> Result<SeriesResult, SeriesFault> {
         let began = Instant::now();
         let tally = self.play_some(0..self.games, progress)?;
-        Ok(Played { tally, took: began.elapsed() })
+        Ok(SeriesResult { tally, took: began.elapsed() })
     }
 
-    /// Plays the games of these numbers, counted from 0; they begin with the first of a seed. When the series is cancelled,
-    /// the games that are done are told.
+    /// Plays the matches of these numbers, counted from 0, starting with the first of a seed; once canceled, returns
+    /// those finished so far.
     ///
     /// # Errors
-    /// The game has no such player, or its core cannot play one of the lists.
+    /// The system has no such player, or the ruleset cannot play one of the lists.
     pub fn play_some(&self, games: Range<u64>, progress: &Progress) -> Result<Tally, SeriesFault> {
-        // What cannot be played at all is told before any thread begins.
+        // Faults show before any thread starts.
         let _ = self.opponents(0)?;
         let next = AtomicU64::new(games.start);
         let rounds = (games.end - games.start).div_ceil(Self::ROUND);
-        let tallies = on_threads(self.jobs, rounds, || self.work(&next, games.end, progress));
+        let tallies = on_threads(self.jobs, rounds, || self.play_rounds(&next, games.end, progress));
         let mut all = Tally::none(S::SEATS);
         for tally in tallies {
             all.add(&tally?);
@@ -159,7 +159,7 @@ impl<S: Opponents> Series<'_, S> {
         Ok(all)
     }
 
-    /// The game of this number, counted from 0, as it is before its first question.
+    /// Returns the set-up of the match of this number, counted from 0.
     pub fn setup(&self, number: u64) -> Setup<S> {
         let sitters = self.sitters(number);
         Setup {
@@ -170,10 +170,10 @@ impl<S: Opponents> Series<'_, S> {
         }
     }
 
-    /// Plays the game of this number, counted from 0, and keeps it.
+    /// Plays and keeps the match of this number, counted from 0.
     ///
     /// # Errors
-    /// The game has no such player, or its core cannot play one of the lists.
+    /// The system has no such player, or the ruleset cannot play one of the lists.
     pub fn record(&self, number: u64) -> Result<Record<S>, SeriesFault> {
         let mut opponents = self.opponents(number)?;
         let mut record = Record::begin(self.catalog, self.setup(number)).map_err(|fault| self.blame(number, fault))?;
@@ -181,29 +181,66 @@ impl<S: Opponents> Series<'_, S> {
         Ok(record)
     }
 
-    /// Plays the first game alone and keeps it.
+    /// Plays and keeps the first match alone.
     ///
     /// # Errors
-    /// The game has no such player, or its core cannot play one of the lists.
-    pub fn play_first(&self) -> Result<(Played, Record<S>), SeriesFault> {
+    /// The system has no such player, or the ruleset cannot play one of the lists.
+    pub fn play_first(&self) -> Result<(SeriesResult, Record<S>), SeriesFault> {
         let began = Instant::now();
         let record = self.record(0)?;
-        Ok((Played { tally: self.tally_of_first(&record), took: began.elapsed() }, record))
+        Ok((SeriesResult { tally: self.tally_of_first(&record), took: began.elapsed() }, record))
     }
 
-    /// Plays the first game alone and keeps it, with what the players who say it weighed their answers against.
+    /// Plays and keeps the first match alone, with the alternatives its players weighed.
     ///
     /// # Errors
-    /// The game has no such player, or its core cannot play one of the lists.
-    pub fn explain_first(&self) -> Result<(Played, Record<S>), SeriesFault> {
+    /// The system has no such player, or the ruleset cannot play one of the lists.
+    pub fn explain_first(&self) -> Result<(SeriesResult, Record<S>), SeriesFault> {
         let began = Instant::now();
         let mut opponents = self.opponents(0)?;
         let mut record = Record::begin(self.catalog, self.setup(0)).map_err(|fault| self.blame(0, fault))?;
         record.play_out_explained(&mut as_players::<S>(&mut opponents));
-        Ok((Played { tally: self.tally_of_first(&record), took: began.elapsed() }, record))
+        Ok((SeriesResult { tally: self.tally_of_first(&record), took: began.elapsed() }, record))
     }
 
-    /// What the first game alone came to.
+    /// Sums the work of the first `games` matches, replayed on `jobs` threads; once canceled, of those finished so far.
+    /// Returns their number too.
+    ///
+    /// # Errors
+    /// The system has no such player, or the ruleset cannot play one of the lists.
+    pub fn count_work(&self, games: u64, jobs: usize, progress: &Progress) -> Result<(WorkSums, u64), SeriesFault> {
+        let none = || (WorkSums::each(S::SEATS, |_| BTreeMap::new()), 0);
+        let next = AtomicU64::new(0);
+        let run = || {
+            let (mut sums, mut done) = none();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= games || progress.is_cancelled() {
+                    return Ok((sums, done));
+                }
+                let sitters = self.sitters(number);
+                for Work { seat, worker, values } in S::work(&self.record(number)?) {
+                    work::add(&mut sums[sitters[seat]], worker, values);
+                }
+                done += 1;
+                progress.count();
+            }
+        };
+        let parts: Vec<Result<(WorkSums, u64), SeriesFault>> = on_threads(jobs, games, run);
+        let (mut all, mut done) = none();
+        for part in parts {
+            let (part, count) = part?;
+            done += count;
+            for (sums, others) in all.values_mut().zip(part) {
+                for (worker, values) in others {
+                    work::add(sums, worker, values);
+                }
+            }
+        }
+        Ok((all, done))
+    }
+
+    /// Returns the tally of the first match alone.
     fn tally_of_first(&self, record: &Record<S>) -> Tally {
         let mut tally = Tally::none(S::SEATS);
         let mut of_seed = OfSeed::new(S::SEATS);
@@ -212,8 +249,8 @@ impl<S: Opponents> Series<'_, S> {
         tally
     }
 
-    /// Plays round after round until none is left.
-    fn work(&self, next: &AtomicU64, end: u64, progress: &Progress) -> Result<Tally, SeriesFault> {
+    /// Plays rounds until none is left.
+    fn play_rounds(&self, next: &AtomicU64, end: u64, progress: &Progress) -> Result<Tally, SeriesFault> {
         let mut tally = Tally::none(S::SEATS);
         let mut events = Vec::new();
         loop {
@@ -225,13 +262,13 @@ impl<S: Opponents> Series<'_, S> {
         }
     }
 
-    /// Plays the games of these numbers on this thread, beginning with the first of a seed, and tells how each ended; none
-    /// for one that did not. When the series is cancelled, those that are done are told.
+    /// Plays the matches of these numbers on this thread, starting with the first of a seed, and lists their ends; none
+    /// for an unfinished one. Once canceled, returns those finished so far.
     pub(super) fn play_listed(
         &self,
         games: Range<u64>,
         progress: &Progress,
-    ) -> Result<(Tally, Vec<Option<Ended>>), SeriesFault> {
+    ) -> Result<(Tally, Vec<Option<MatchEnd>>), SeriesFault> {
         let mut tally = Tally::none(S::SEATS);
         let (mut events, mut ended) = (Vec::new(), Vec::new());
         for round in games.clone().step_by(S::SEATS) {
@@ -244,14 +281,14 @@ impl<S: Opponents> Series<'_, S> {
         Ok((tally, ended))
     }
 
-    /// Plays the games of one seed; breaks off when the series is cancelled.
+    /// Plays the matches of one seed; breaks off once canceled.
     fn play_round(
         &self,
         games: Range<u64>,
         events: &mut Vec<<S::Game as Game>::Event>,
         tally: &mut Tally,
         progress: &Progress,
-        mut tell: impl FnMut(Option<Ended>),
+        mut tell: impl FnMut(Option<MatchEnd>),
     ) -> Result<ControlFlow<()>, SeriesFault> {
         let mut of_seed = OfSeed::new(S::SEATS);
         let mut flow = ControlFlow::Continue(());
@@ -277,7 +314,7 @@ impl<S: Opponents> Series<'_, S> {
         Ok(flow)
     }
 
-    /// Plays one game and counts it; breaks off if it was given up because the series was cancelled.
+    /// Plays and counts one match; breaks off if it was dropped by a cancellation.
     fn play_one(
         &self,
         number: u64,
@@ -285,7 +322,7 @@ impl<S: Opponents> Series<'_, S> {
         tally: &mut Tally,
         of_seed: &mut OfSeed,
         progress: &Progress,
-    ) -> Result<ControlFlow<(), Option<Ended>>, SeriesFault> {
+    ) -> Result<ControlFlow<(), Option<MatchEnd>>, SeriesFault> {
         let mut opponents = self.opponents(number)?;
         events.clear();
         let materials = self.sitters(number).map(|sitter| self.materials[*sitter]);
@@ -298,10 +335,10 @@ impl<S: Opponents> Series<'_, S> {
         Ok(ControlFlow::Continue(self.count(number, &game, tally, of_seed)))
     }
 
-    /// Adds what came of the game of this number, and tells how it ended; none if it did not.
-    fn count(&self, number: u64, game: &S::Game, tally: &mut Tally, of_seed: &mut OfSeed) -> Option<Ended> {
+    /// Adds the match of this number to the tally and returns its end; none if it is unfinished.
+    fn count(&self, number: u64, game: &S::Game, tally: &mut Tally, of_seed: &mut OfSeed) -> Option<MatchEnd> {
         let sitters = self.sitters(number);
-        // The other way round: in which seat of this game each sits.
+        // Inverse of `sitters`.
         let seat_of = |of_first| sitters.iter().find(|(_, sitter)| **sitter == of_first).map(|(seat, _)| seat);
         let seats: BySeat<Seat> = sitters.seats().iter().filter_map(|of_first| seat_of(*of_first)).collect();
         let Some(outcome) = game.outcome() else {
@@ -314,10 +351,10 @@ impl<S: Opponents> Series<'_, S> {
             None => 1,
             Some(winner) => 2 * u8::from(winner == seats[Seat::First]),
         };
-        Some(Ended { points, margin, rounds: outcome.rounds })
+        Some(MatchEnd { points, margin, rounds: outcome.rounds })
     }
 
-    /// Who sits in each seat of a game, named by the seat in the first game.
+    /// Returns the seat in the first match of whoever sits in each seat of a match.
     pub(super) fn sitters(&self, number: u64) -> BySeat<Seat> {
         let seats = Seat::of(S::SEATS);
         let turn = (number % Self::ROUND) as usize;
@@ -331,17 +368,17 @@ impl<S: Opponents> Series<'_, S> {
         }
     }
 
-    /// The players of a game, by seat.
+    /// Returns the players of a match by seat.
     fn opponents(&self, number: u64) -> Result<BySeat<Opponent<S>>, NoPlayer> {
         let seed = self.seed_of(number);
         let opponent = |(seat, sitter): (Seat, &Seat)| {
             let id = self.players[*sitter];
-            opponents::player::<S>(id, opponents::seed_of(seed, seat)).ok_or_else(|| NoPlayer::of::<S>(id))
+            opponents::player::<S>(id, player_seed(seed, seat)).ok_or_else(|| NoPlayer::of::<S>(id))
         };
         self.sitters(number).iter().map(opponent).collect()
     }
 
-    /// Whose materials they are in the series that the core could not play in a game.
+    /// Moves a fault of a match to the seat of the first match.
     fn blame(&self, number: u64, fault: Unplayable) -> Unplayable {
         let seat = self.sitters(number).get(fault.seat).copied().unwrap_or(fault.seat);
         Unplayable { seat, ..fault }

@@ -9,7 +9,7 @@ use systems::{AnyDocument, Catalogs, Shared, SystemId};
 
 /// A list that comes with the program.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Shelved {
+pub struct ShelfList {
     /// Its id.
     pub id: String,
     names: [String; Language::ALL.len()],
@@ -18,7 +18,7 @@ pub struct Shelved {
     list: Value,
 }
 
-impl Shelved {
+impl ShelfList {
     /// What players call it.
     pub fn name(&self, language: Language) -> &str {
         &self.names[language as usize]
@@ -49,7 +49,7 @@ impl Shelved {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct ShelfFile {
     muster_shelf: u8,
     system: String,
     format: String,
@@ -75,9 +75,9 @@ struct Names {
 
 /// The lists of a shelf that these can meet: those of the format of the first, or all where none is of it. They are built
 /// with the packs of those they meet; what means other cards all the same is left out.
-pub fn field(shelf: &[Shelved], own: &[&AnyDocument], catalogs: &Catalogs, language: Language) -> Vec<AnyDocument> {
+pub fn field(shelf: &[ShelfList], own: &[&AnyDocument], catalogs: &Catalogs, language: Language) -> Vec<AnyDocument> {
     let format = own.first().map(|list| list.format().id);
-    let alike = |shelved: &&Shelved| format.is_none_or(|format| shelved.format() == format);
+    let alike = |shelved: &&ShelfList| format.is_none_or(|format| shelved.format() == format);
     let any = !shelf.iter().any(|shelved| alike(&shelved));
     let packs = Shared::of(catalogs, own.iter().copied()).map(|shared| shared.packs()).unwrap_or_default();
     let chosen = shelf.iter().filter(|shelved| any || alike(shelved));
@@ -90,11 +90,11 @@ pub fn field(shelf: &[Shelved], own: &[&AnyDocument], catalogs: &Catalogs, langu
 /// # Panics
 /// The file that comes with the program is not as it should be; the tests read it.
 #[allow(clippy::expect_used, reason = "the file is part of the program, and the tests read it")]
-pub fn shelf<S: Opponents>() -> Vec<Shelved> {
+pub fn shelf<S: Opponents>() -> Vec<ShelfList> {
     let Some(text) = S::SHELF else { return Vec::new() };
-    let written: Written = serde_json::from_str(text).expect("a shelf of lists");
+    let written: ShelfFile = serde_json::from_str(text).expect("a shelf of lists");
     assert!(written.muster_shelf == 1 && written.system == <S as System>::INFO.id, "the shelf of this game");
-    let row = |row: Row| Shelved {
+    let row = |row: Row| ShelfList {
         id: row.id,
         names: [row.name.en, row.name.es],
         system: <S as System>::INFO.id,

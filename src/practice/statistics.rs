@@ -1,32 +1,30 @@
-//! What can be said of many games.
+//! Statistics of matches: intervals, differences, ratings.
 
 use serde::{Deserialize, Serialize};
 
-/// Within so many standard deviations lie 95 % of a normal distribution.
+/// Number of standard deviations that hold 95 % of a normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// How often something happened, and between which bounds the true share lies with 95 % confidence.
+/// A share with its 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rate {
-    /// The share, from 0 to 1.
+    /// From 0 to 1.
     pub rate: f64,
-    /// The lower bound.
     pub low: f64,
-    /// The upper bound.
     pub high: f64,
 }
 
 impl Rate {
-    /// What is said of a share of which nothing is known.
+    /// The rate without any observation.
     pub const UNKNOWN: Self = Self { rate: 0.0, low: 0.0, high: 1.0 };
 }
 
-/// The share of wins among games that have nothing to do with each other, with its Wilson interval; none without games.
+/// Returns the share of wins among independent matches with its Wilson interval; none without matches.
 pub fn win_rate(wins: u64, games: u64) -> Option<Rate> {
     (games > 0).then(|| wilson(wins as f64 / games as f64, games as f64))
 }
 
-/// The Wilson interval of a share that is as sure as that of so many independent games.
+/// Returns the Wilson interval of a share with the certainty of so many independent matches.
 fn wilson(rate: f64, games: f64) -> Rate {
     let square = Z * Z / games;
     let center = rate + square / 2.0;
@@ -35,7 +33,7 @@ fn wilson(rate: f64, games: f64) -> Rate {
     Rate { rate, low: bound(center - reach), high: bound(center + reach) }
 }
 
-/// Within so many standard errors lie 95 % of Student's distribution with these degrees of freedom.
+/// Returns the number of standard errors that hold 95 % of Student's distribution with these degrees of freedom.
 fn student(degrees: u64) -> f64 {
     match degrees {
         0 | 1 => 12.706_2,
@@ -52,24 +50,22 @@ fn student(degrees: u64) -> f64 {
     }
 }
 
-/// What came of games of which those with one seed are one observation: they share their luck, so that they say less, or
-/// more, than as many games that have nothing to do with each other. All of it is sums of whole numbers.
+/// Sums over matches in which those of one seed are one observation: they share their luck, so they carry less or more
+/// information than independent matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Paired {
-    /// How many seeds.
+pub struct PairedSums {
     seeds: u64,
-    /// How many games.
     games: u64,
-    /// Their points: two for a win; one for a draw where that is half a win.
+    /// Two for a win, one for a draw that counts half.
     points: u64,
-    /// By seed: the squares of the points, of the games, and one times the other.
+    /// By seed: squares of the points, squares of the matches, and their products.
     squares: u64,
     sizes: u64,
     products: u64,
 }
 
-impl Paired {
-    /// Adds the games of one seed.
+impl PairedSums {
+    /// Adds the matches of one seed.
     pub const fn add_seed(&mut self, games: u64, points: u64) {
         if games > 0 {
             self.seeds += 1;
@@ -81,7 +77,7 @@ impl Paired {
         }
     }
 
-    /// Adds the games of other seeds.
+    /// Adds the matches of other seeds.
     pub const fn add(&mut self, other: &Self) {
         self.seeds += other.seeds;
         self.games += other.games;
@@ -91,18 +87,17 @@ impl Paired {
         self.products += other.products;
     }
 
-    /// How many games.
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many points: twice the wins.
+    /// Twice the wins.
     pub const fn points(&self) -> u64 {
         self.points
     }
 
-    /// The share that was won, none without games: the Wilson interval of as many independent games as the games of these
-    /// seeds are worth, as surveys have it (Korn and Graubard 1998).
+    /// Returns the share won with the Wilson interval of the effective number of independent matches (Korn and Graubard
+    /// 1998); none without matches.
     pub fn rate(&self) -> Option<Rate> {
         if self.games == 0 {
             return None;
@@ -116,30 +111,28 @@ impl Paired {
         let variance = seeds / (seeds - 1.0) * spread.max(0.0) / (games * games);
         let alone = rate * (1.0 - rate);
         let worth = match () {
-            // All were won, or none: what differs within a seed is not seen.
+            // Without variation the difference within a seed is unknown.
             () if alone <= 0.0 => seeds,
-            // Seeds that come out all alike say nothing of how far they might have differed.
+            // Seeds with equal results do not show how far they could differ.
             () => (alone / variance).min(2.0 * games),
         };
         Some(wilson(rate, worth * (Z / student(self.seeds - 1)).powi(2)))
     }
 }
 
-/// By how much one is better than another, and between which bounds the true difference lies with 95 % confidence.
+/// A difference of two shares with its 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Difference {
-    /// In the mean, from -1 to 1.
+    /// Mean, from -1 to 1.
     pub mean: f64,
-    /// The lower bound.
     pub low: f64,
-    /// The upper bound.
     pub high: f64,
-    /// How many observations it is of.
+    /// Number of observations.
     pub pairs: u64,
 }
 
 impl Difference {
-    /// Of what was observed in pairs, each from -1 to 1; none without any.
+    /// Estimates the difference from paired observations, each from -1 to 1; none without any.
     pub fn of(pairs: &[f64]) -> Option<Self> {
         if pairs.is_empty() {
             return None;
@@ -149,7 +142,7 @@ impl Difference {
         let spread = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>();
         let reach = match () {
             () if pairs.len() == 1 => 2.0,
-            // Where all are alike, what was not seen among so many is rarer than three of them.
+            // Rule of three: a difference unseen in so many observations is rarer than three of them.
             () if spread <= f64::EPSILON * count => 3.0 / count,
             () => student(pairs.len() as u64 - 1) * (spread / (count - 1.0) / count).sqrt(),
         };
@@ -157,37 +150,36 @@ impl Difference {
         Some(Self { mean, low: bound(mean - reach), high: bound(mean + reach), pairs: pairs.len() as u64 })
     }
 
-    /// Whether it is sure, as sure as the bounds are, that one of both is better.
+    /// True if the interval excludes zero.
     pub fn is_sure(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }
 }
 
-/// What some have won of each other.
+/// Matches between two lists.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Met {
-    /// Which two, by their places.
+pub struct Encounter {
+    /// Both lists by their places.
     pub who: [usize; 2],
-    /// How many games.
     pub games: u64,
-    /// What the first won of them; a draw is half a win.
+    /// Wins of the first; a draw is half a win.
     pub won: f64,
 }
 
-/// How strong each of so many is, by the model of Bradley and Terry: 1500 for the middle, and 400 more for one that wins ten
-/// games of eleven. Each has one win and one defeat against the middle besides, so that nobody is without bounds.
-pub fn ratings(count: usize, met: &[Met]) -> Vec<f64> {
+/// Returns the strength of each list by the Bradley-Terry model: 1500 in the middle, 400 more for winning ten of
+/// eleven. One win and one loss against the middle are added for each, which keeps ratings finite.
+pub fn ratings(count: usize, met: &[Encounter]) -> Vec<f64> {
     const STEPS: usize = 10_000;
     const CLOSE: f64 = 1e-9;
     let mut won = vec![1.0; count];
-    for Met { who: [first, second], games, won: points } in met {
+    for Encounter { who: [first, second], games, won: points } in met {
         won[*first] += points;
         won[*second] += *games as f64 - points;
     }
     let mut strength = vec![1.0_f64; count];
     for _ in 0..STEPS {
         let mut asked: Vec<f64> = strength.iter().map(|own| 2.0 / (own + 1.0)).collect();
-        for Met { who: [first, second], games, .. } in met {
+        for Encounter { who: [first, second], games, .. } in met {
             let each = *games as f64 / (strength[*first] + strength[*second]);
             asked[*first] += each;
             asked[*second] += each;
@@ -218,7 +210,7 @@ mod tests {
     #[test]
     fn no_games_have_no_rate_and_few_games_have_wide_bounds() {
         assert_eq!(win_rate(0, 0), None);
-        assert_eq!(Paired::default().rate(), None);
+        assert_eq!(PairedSums::default().rate(), None);
         let (one, many) = (win_rate(1, 1).unwrap(), win_rate(1_000, 1_000).unwrap());
         assert!(one.low < 0.25 && many.low > 0.99 && one.high > 0.999 && many.high <= 1.0);
     }
@@ -231,8 +223,8 @@ mod tests {
         }
     }
 
-    fn paired(seeds: &[(u64, u64)]) -> Paired {
-        let mut paired = Paired::default();
+    fn paired(seeds: &[(u64, u64)]) -> PairedSums {
+        let mut paired = PairedSums::default();
         for (games, points) in seeds {
             paired.add_seed(*games, *points);
         }
@@ -266,13 +258,13 @@ mod tests {
         let rate = paired(&both).rate().unwrap();
         let alone = win_rate(60, 100).unwrap();
         assert!((rate.low - alone.low).abs() < 0.004 && (rate.high - alone.high).abs() < 0.004, "{rate:?} {alone:?}");
-        // As independent games they would have passed for surer.
+        // Independent matches would give a narrower interval.
         let twice = win_rate(120, 200).unwrap();
         assert!(rate.high - rate.low > 1.3 * (twice.high - twice.low));
     }
 
-    /// How likely it is that the interval holds the true share, counted over everything that can come of so many pairs of
-    /// games, both won, one of both and none with these chances.
+    /// Returns the probability that the interval holds the true share, over all results of so many pairs of matches
+    /// with these chances of two wins, one and none.
     fn coverage(pairs: u64, [both, one, none]: [f64; 3]) -> f64 {
         let truth = both + one / 2.0;
         let log_factorials: Vec<f64> = (0..=pairs)
@@ -286,7 +278,7 @@ mod tests {
         for won in 0..=pairs {
             for split in 0..=pairs - won {
                 let lost = pairs - won - split;
-                let mut counted = Paired::default();
+                let mut counted = PairedSums::default();
                 for (count, points) in [(won, 4), (split, 2), (lost, 0)] {
                     (0..count).for_each(|_| counted.add_seed(2, points));
                 }
@@ -310,7 +302,7 @@ mod tests {
                 assert!(held > 0.935, "{pairs} pairs, {chances:?}: {held}");
             }
         }
-        // What games of a pair that mostly end alike come to if nobody minds that they are pairs.
+        // Coverage if pairs with mostly equal results are taken for independent matches.
         let mut naive = 0.0;
         let (pairs, share) = (30_u64, 0.5_f64);
         for won in 0..=pairs {
@@ -348,15 +340,15 @@ mod tests {
 
     #[test]
     fn ratings_tell_what_each_wins_of_the_others() {
-        let met = |who, games, won| Met { who, games, won };
+        let met = |who, games, won| Encounter { who, games, won };
         let known = ratings(2, &[met([0, 1], 1_100_000, 1_000_000.0)]);
         assert!((known[0] - known[1] - 400.0).abs() < 0.1, "{known:?}");
         let circle = ratings(3, &[met([0, 1], 100, 70.0), met([1, 2], 100, 70.0), met([2, 0], 100, 70.0)]);
         assert!(circle.iter().all(|rating| (rating - 1500.0).abs() < 1e-3), "{circle:?}");
-        // Nobody who wins all is without bounds, and nobody who never played is anything.
+        // A list that wins everything stays finite, and one without matches stays at the middle.
         let all = ratings(3, &[met([0, 1], 50, 50.0)]);
         assert!(all[0] > 1600.0 && all[0] < 2500.0 && all[2] == 1500.0, "{all:?}");
-        // Who meets strong lists and wins half is stronger than who meets weak ones and wins half.
+        // Half the wins against strong lists rate higher than half the wins against weak ones.
         let chain = ratings(4, &[met([0, 1], 200, 150.0), met([2, 0], 200, 100.0), met([3, 1], 200, 100.0)]);
         assert!(chain[2] > chain[3], "{chain:?}");
     }

@@ -1,80 +1,76 @@
-//! What came of many games, in whole numbers that add up whatever the cut.
+//! Results of many matches, in whole numbers that add up whatever the blocks.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::statistics::Paired;
+use super::statistics::PairedSums;
 use kernel::game::{BySeat, Outcome, PieceAccount, Seat};
 
-/// What came of the games of a series. What is by seat is by the seats of the first game.
+/// Results of a series, by the seats of the first match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// How many games came to an end.
+    /// Number of finished matches.
     pub games: u64,
-    /// How many games did not come to an end; none, unless the core is at fault.
+    /// Number of unfinished matches; 0, unless the ruleset is at fault.
     pub unfinished: u64,
-    /// How many games each won.
     pub wins: BySeat<u64>,
-    /// The wins of each by seed; how sure its share of them is follows from that.
-    pub paired: BySeat<Paired>,
-    /// How many games nobody won.
+    /// Wins by seed, for the interval of each share.
+    pub paired: BySeat<PairedSums>,
     pub draws: u64,
-    /// The rounds of all games.
+    /// Sum of the rounds.
     pub rounds: u64,
-    /// How often the first score was above the best of the others by this much.
+    /// Number of matches by the lead of the first score over the best other.
     pub margins: BTreeMap<i32, u64>,
-    /// What each piece did: by its place, the sum of each column of the account.
+    /// Sums of each column of the account by piece.
     pub pieces: BySeat<Vec<Vec<u64>>>,
-    /// How many games took so many rounds.
+    /// Number of matches by their rounds.
     pub lengths: BTreeMap<u16, u64>,
-    /// What each side got in the course of the games, by the number of its kind.
-    pub acquired: BySeat<BTreeMap<u16, Acquired>>,
+    /// Acquisitions of each side by the number of their kind.
+    pub acquired: BySeat<BTreeMap<u16, Acquisition>>,
 }
 
-/// How a game ended for the list in the first seat of the first game.
+/// The end of a match for the list in the first seat of the first match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u8, i32, u16)", into = "(u8, i32, u16)")]
-pub struct Ended {
-    /// Two points for a win, one for a draw.
+pub struct MatchEnd {
+    /// Two for a win, one for a draw.
     pub points: u8,
-    /// Its score less the best of the others.
+    /// The own score minus the best other.
     pub margin: i32,
-    /// How many rounds it took.
     pub rounds: u16,
 }
 
-impl From<(u8, i32, u16)> for Ended {
+impl From<(u8, i32, u16)> for MatchEnd {
     fn from((points, margin, rounds): (u8, i32, u16)) -> Self {
         Self { points, margin, rounds }
     }
 }
 
-impl From<Ended> for (u8, i32, u16) {
-    fn from(Ended { points, margin, rounds }: Ended) -> Self {
+impl From<MatchEnd> for (u8, i32, u16) {
+    fn from(MatchEnd { points, margin, rounds }: MatchEnd) -> Self {
         (points, margin, rounds)
     }
 }
 
-/// How often one side got something.
+/// Acquisitions of one kind by one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Acquired {
-    /// The games in which it did.
+pub struct Acquisition {
+    /// Number of matches with any.
     pub games: u64,
-    /// Those of them that it won.
+    /// Number of those matches that it won.
     pub won: u64,
-    /// How many it got in all.
     pub copies: u64,
 }
 
 impl Tally {
-    /// Of no games between so many.
+    /// A tally of no matches, for so many seats.
     pub(super) fn none(seats: usize) -> Self {
         Self {
             games: 0,
             unfinished: 0,
             wins: BySeat::each(seats, |_| 0),
-            paired: BySeat::each(seats, |_| Paired::default()),
+            paired: BySeat::each(seats, |_| PairedSums::default()),
             draws: 0,
             rounds: 0,
             margins: BTreeMap::new(),
@@ -84,12 +80,12 @@ impl Tally {
         }
     }
 
-    /// The rounds of a game in the mean; 0 without games.
+    /// Returns the mean number of rounds; 0 without matches.
     pub fn rounds_mean(&self) -> f64 {
         if self.games == 0 { 0.0 } else { self.rounds as f64 / self.games as f64 }
     }
 
-    /// The length of the game in the middle, were all games put in a row by their length; 0 without games.
+    /// Returns the median number of rounds; 0 without matches.
     pub fn rounds_median(&self) -> u16 {
         let mut left = self.games.div_ceil(2);
         let found = self.lengths.iter().find(|(_, games)| {
@@ -100,7 +96,7 @@ impl Tally {
         found.map_or(0, |(rounds, _)| *rounds)
     }
 
-    /// Adds a game in which the one of each seat of the first game sat in `seats`, and gives its margin.
+    /// Adds a match, in which `seats` holds the seat of each seat of the first match, and returns its margin.
     pub(super) fn count(
         &mut self,
         outcome: Outcome,
@@ -135,7 +131,7 @@ impl Tally {
         margin
     }
 
-    /// Adds the games of another thread or block.
+    /// Adds the tally of another thread or block.
     pub(super) fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.unfinished += other.unfinished;
@@ -169,7 +165,7 @@ impl Tally {
     }
 }
 
-/// The games of one seed while they are played.
+/// The matches of one seed while they are played.
 pub(super) struct OfSeed {
     games: u64,
     wins: BySeat<u64>,
@@ -187,7 +183,7 @@ impl OfSeed {
         }
     }
 
-    /// Counts them as one observation.
+    /// Adds them to the tally as one observation.
     pub(super) fn close(self, tally: &mut Tally) {
         for (paired, wins) in tally.paired.values_mut().zip(self.wins.values()) {
             paired.add_seed(self.games, 2 * wins);
@@ -195,7 +191,7 @@ impl OfSeed {
     }
 }
 
-/// Adds values to the sums of the piece in this place.
+/// Adds values to the sums of a piece.
 pub(super) fn add(pieces: &mut Vec<Vec<u64>>, place: usize, values: impl Iterator<Item = u64>) {
     if pieces.len() <= place {
         pieces.resize(place + 1, Vec::new());

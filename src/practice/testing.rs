@@ -14,7 +14,7 @@ use kernel::{
 
 /// The lists that come with the program for a game, each found legal.
 pub fn mustered<S: ListBuilding + Opponents>(catalog: &S::Catalog) -> Vec<Mustered<S>> {
-    let read = |shelved: &super::Shelved| {
+    let read = |shelved: &super::ShelfList| {
         let document = S::import(catalog, &shelved.text(Language::English)).unwrap().document;
         muster::<S>(catalog, document).unwrap_or_else(|(_, report)| panic!("{}: {report:?}", shelved.id))
     };

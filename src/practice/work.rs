@@ -3,14 +3,10 @@
 //!
 //! It is counted from what happens, so the games of a series are played again for it.
 
-use std::{
-    collections::BTreeMap,
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Opponents, Progress, Series, SeriesFault, jobs::on_threads};
 use kernel::{
     CardRef, Language, Names,
     game::{BySeat, Seat},
@@ -39,8 +35,15 @@ pub struct Work {
     pub values: [i64; 3],
 }
 
-/// What all of them did in the games of a series, by the seats of the first game.
-pub type Worked = BySeat<BTreeMap<Worker, [i64; 3]>>;
+/// The work of every worker in the games of a series, by the seats of the first game.
+pub type WorkSums = BySeat<BTreeMap<Worker, [i64; 3]>>;
+
+/// Adds a worker's values to its sums.
+pub(super) fn add(sums: &mut BTreeMap<Worker, [i64; 3]>, worker: Worker, values: [i64; 3]) {
+    for (sum, value) in sums.entry(worker).or_default().iter_mut().zip(values) {
+        *sum += value;
+    }
+}
 
 /// A line of it, in the mean of the games.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -59,55 +62,6 @@ pub const WORK_OF_DICE: WorkHeads = &[
     ("card", ["practice.work.uses", "practice.work.dice", "practice.work.results"]),
     ("weapon", ["practice.work.shots", "practice.work.hits", "practice.work.damage"]),
 ];
-
-/// What cards, weapons and pilots did in the first so many games of a series, which are played again for it. When it is
-/// cancelled, it is of the games that are done. Gives how many that were, too.
-///
-/// # Errors
-/// The game has no such player, or its core cannot play one of the lists.
-pub fn worked<S: Opponents>(
-    series: &Series<'_, S>,
-    games: u64,
-    jobs: usize,
-    progress: &Progress,
-) -> Result<(Worked, u64), SeriesFault> {
-    let next = AtomicUsize::new(0);
-    let run = || {
-        let mut all: Worked = BySeat::each(S::SEATS, |_| BTreeMap::new());
-        let mut done = 0;
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed) as u64;
-            if number >= games || progress.is_cancelled() {
-                return Ok((all, done));
-            }
-            let sitters = series.sitters(number);
-            for Work { seat, worker, values } in S::work(&series.record(number)?) {
-                add(all[sitters[seat]].entry(worker).or_default(), values);
-            }
-            done += 1;
-            progress.count();
-        }
-    };
-    let parts: Vec<Result<(Worked, u64), SeriesFault>> = on_threads(jobs, games, run);
-    let mut all: Worked = BySeat::each(S::SEATS, |_| BTreeMap::new());
-    let mut done = 0;
-    for part in parts {
-        let (part, count) = part?;
-        done += count;
-        for (own, others) in all.values_mut().zip(part) {
-            for (worker, values) in others {
-                add(own.entry(worker).or_default(), values);
-            }
-        }
-    }
-    Ok((all, done))
-}
-
-fn add(sum: &mut [i64; 3], values: [i64; 3]) {
-    for (sum, value) in sum.iter_mut().zip(values) {
-        *sum += value;
-    }
-}
 
 /// What was counted for a side, in the mean of so many games: cards first, the most used before the others.
 pub fn work_lines(

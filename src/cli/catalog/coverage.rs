@@ -19,9 +19,9 @@ struct Counting<'a> {
 }
 
 impl Task for Counting<'_> {
-    type Done = (Vec<Coverage>, Option<&'static str>);
+    type Output = (Vec<Coverage>, Option<&'static str>);
 
-    fn run<S: Opponents + Registered>(self) -> Self::Done {
+    fn run<S: Opponents + Registered>(self) -> Self::Output {
         (S::coverage(S::cards(self.catalogs), self.language), S::simplified(self.language))
     }
 }
@@ -42,7 +42,7 @@ impl<'a> KindJson<'a> {
 }
 
 /// Tells for every game that can be played how many of its cards are.
-pub(super) fn tell(session: &mut Session) -> Result<(), Halt> {
+pub(super) fn print(session: &mut Session) -> Result<(), Halt> {
     let language = session.language;
     let mut games = serde_json::Map::new();
     for system in registry::PLAYABLE.iter().copied() {

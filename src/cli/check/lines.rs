@@ -2,7 +2,7 @@
 
 use std::{io::Write, path::Path};
 
-use super::{Asked, Halt, OwnedGames, Session, Status, owned_for, tell_notes, tell_unreadable, write_report};
+use super::{Halt, OwnedGames, ReadAs, Session, Status, owned_for, report_notes, report_unreadable, write_report};
 use crate::input::Lines;
 use kernel::Report;
 use store::intake::Unreadable;
@@ -12,13 +12,13 @@ use store::intake::Unreadable;
 pub(super) fn check(
     session: &mut Session,
     file: &Path,
-    asked: &Asked,
+    read_as: &ReadAs,
     mut collection: Option<&mut OwnedGames>,
 ) -> Result<(), Halt> {
     let name = file.display().to_string();
     let mut lines = match Lines::open(file) {
         Ok(lines) => lines,
-        Err(unreadable) => return tell_unreadable(session, &name, &unreadable, true),
+        Err(unreadable) => return report_unreadable(session, &name, &unreadable, true),
     };
     let mut report = Report::default();
     let mut number = 0;
@@ -31,7 +31,7 @@ pub(super) fn check(
         number += 1;
         let read = match line {
             Ok(line) if line.trim_ascii().is_empty() => continue,
-            Ok(line) => asked.read(&session.catalogs, line).map_err(Unreadable::from),
+            Ok(line) => read_as.read(&session.catalogs, line).map_err(Unreadable::from),
             Err(unreadable) => Err(unreadable),
         };
         match read {
@@ -42,13 +42,13 @@ pub(super) fn check(
                     session.raise(Status::Illegal);
                 }
                 if !imported.notes.is_empty() {
-                    tell_notes(session, &format!("{name}:{number}"), &imported);
+                    report_notes(session, &format!("{name}:{number}"), &imported);
                 }
                 write_report(session, &imported.document, &report, &[])?;
             }
             Err(unreadable) => {
                 let ends = matches!(unreadable, Unreadable::File(_));
-                tell_unreadable(session, &name, &unreadable.below(number - 1), true)?;
+                report_unreadable(session, &name, &unreadable.below(number - 1), true)?;
                 if ends {
                     return Ok(());
                 }

@@ -9,9 +9,9 @@ use clap::{ArgMatches, Command};
 use serde::Serialize;
 
 use super::{
-    asked::{self, Asked},
     builder::{Builder, FILES, Texts},
     owned::{self, OWNED, OwnedGames},
+    read_as::{self, ReadAs},
     session::{Halt, MOST_LINES, Session, Status},
 };
 use kernel::{Finding, Imported, Outcome, Repair, Report};
@@ -38,28 +38,28 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.flag(VERSUS, "cli.check.versus").conflicts_with(JSON_LINES),
             owned::argument(builder, "cli.check.owned"),
         ])
-        .args(asked::arguments(builder))
+        .args(read_as::arguments(builder))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
-    let asked = Asked::of(matches, session)?;
+    let read_as = ReadAs::of(matches, session)?;
     let mut collection = match matches.get_flag(OWNED) {
         true => Some(OwnedGames::open(session)?),
         false => None,
     };
     if matches.get_flag(JSON_LINES) {
-        return files.iter().try_for_each(|file| lines::check(session, file, &asked, collection.as_mut()));
+        return files.iter().try_for_each(|file| lines::check(session, file, &read_as, collection.as_mut()));
     }
     if matches.get_flag(VERSUS) {
         let [first, second] = files[..] else {
             return Err(Halt::Arguments(session.text("cli.check.versus_two").to_owned()));
         };
-        return versus(session, (first, second), &asked, collection.as_mut());
+        return versus(session, (first, second), &read_as, collection.as_mut());
     }
     for file in files {
-        if let Some(checked) = check(session, file, &asked, collection.as_mut())? {
-            tell(session, &checked)?;
+        if let Some(checked) = check(session, file, &read_as, collection.as_mut())? {
+            print(session, &checked)?;
         }
     }
     Ok(())
@@ -81,11 +81,11 @@ pub(super) struct Checked {
 pub(super) fn check(
     session: &mut Session,
     file: &Path,
-    asked: &Asked,
+    read_as: &ReadAs,
     collection: Option<&mut OwnedGames>,
 ) -> Result<Option<Checked>, Halt> {
     let name = file.display().to_string();
-    let imported = intake::read(file).and_then(|text| Ok(asked.read(&session.catalogs, &text)?));
+    let imported = intake::read(file).and_then(|text| Ok(read_as.read(&session.catalogs, &text)?));
     match imported {
         Ok(imported) => {
             let owned = owned_for(session, &imported.document, collection)?;
@@ -94,7 +94,7 @@ pub(super) fn check(
             Ok(Some(Checked { file: name, imported, report, owned }))
         }
         Err(unreadable) => {
-            tell_unreadable(session, &name, &unreadable, session.json)?;
+            report_unreadable(session, &name, &unreadable, session.json)?;
             Ok(None)
         }
     }
@@ -114,10 +114,11 @@ fn owned_for<'a>(
 fn versus(
     session: &mut Session,
     (first, second): (&Path, &Path),
-    asked: &Asked,
+    read_as: &ReadAs,
     mut collection: Option<&mut OwnedGames>,
 ) -> Result<(), Halt> {
-    let pair = (check(session, first, asked, collection.as_deref_mut())?, check(session, second, asked, collection)?);
+    let pair =
+        (check(session, first, read_as, collection.as_deref_mut())?, check(session, second, read_as, collection)?);
     if let (Some(first), Some(second)) = &pair
         && first.imported.document.system() != second.imported.document.system()
     {
@@ -131,20 +132,20 @@ fn versus(
     };
     for mut checked in [pair.0, pair.1].into_iter().flatten() {
         checked.report.findings.extend(finding.clone());
-        tell(session, &checked)?;
+        print(session, &checked)?;
     }
     Ok(())
 }
 
 /// Prints a report.
-pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt> {
+pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt> {
     if !checked.report.is_legal() {
         session.raise(Status::Illegal);
     }
     if !session.json {
-        return people::tell(session, checked);
+        return people::print(session, checked);
     }
-    tell_notes(session, &checked.file, &checked.imported);
+    report_notes(session, &checked.file, &checked.imported);
     let repairs = repairs(session, checked);
     write_report(session, &checked.imported.document, &checked.report, &repairs)
 }
@@ -168,7 +169,7 @@ fn write_report(
 }
 
 /// Says on standard error what of a foreign list was not read as it was written.
-pub(super) fn tell_notes(session: &mut Session, place: &str, imported: &Imported<AnyDocument>) {
+pub(super) fn report_notes(session: &mut Session, place: &str, imported: &Imported<AnyDocument>) {
     let mut told = 0;
     for note in imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped) {
         told += 1;
@@ -196,7 +197,7 @@ struct ErrorBody<'a> {
 }
 
 /// Says that a file or line cannot be read; machines get an object in place of the report.
-pub(super) fn tell_unreadable(
+pub(super) fn report_unreadable(
     session: &mut Session,
     file: &str,
     unreadable: &Unreadable,

@@ -22,7 +22,7 @@ const fn severity_term(severity: Severity) -> &'static str {
 }
 
 /// Prints the list's name, format and totals, the verdict, and each finding on a line.
-pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt> {
+pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt> {
     let Checked { file, imported, report, .. } = checked;
     let (document, language) = (&imported.document, session.language);
     let name = match document.name() {

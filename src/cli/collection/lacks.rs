@@ -5,9 +5,9 @@ use std::{io::Write, path::PathBuf};
 use serde::Serialize;
 
 use super::super::{
-    asked::Asked,
     input,
     owned::OwnedGames,
+    read_as::ReadAs,
     session::{Halt, Session, Status},
 };
 use kernel::CardRef;
@@ -51,10 +51,10 @@ struct Named {
     document: AnyDocument,
 }
 
-pub(super) fn tell<'a>(session: &mut Session, files: impl Iterator<Item = &'a PathBuf>) -> Result<(), Halt> {
+pub(super) fn print<'a>(session: &mut Session, files: impl Iterator<Item = &'a PathBuf>) -> Result<(), Halt> {
     let mut lists = Vec::new();
     for file in files {
-        let document = input::document(session, Some(file), &Asked::default())?.document;
+        let document = input::document(session, Some(file), &ReadAs::default())?.document;
         let name = match document.name() {
             "" => file.display().to_string(),
             name => name.to_owned(),

@@ -78,7 +78,7 @@ struct SideJson<'a> {
 }
 
 impl Task for Run<'_> {
-    type Done = Result<(), Halt>;
+    type Output = Result<(), Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { lists, terms, session } = self;

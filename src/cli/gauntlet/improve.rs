@@ -21,7 +21,7 @@ use crate::{
 use kernel::{CardChange, CardRef};
 use practice::{
     Opponents, Progress, Task, bias, change_words,
-    improve::{Found, MOST_PAIRS, Search},
+    improve::{ChangeSearch, MOST_PAIRS, RankedChange},
     registry,
 };
 use systems::{AnyDocument, Registered};
@@ -120,7 +120,7 @@ struct ChangeJson<'a> {
 }
 
 impl Task for Run<'_> {
-    type Done = Result<(), Halt>;
+    type Output = Result<(), Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { list, changes, field, terms, most, taken, session } = self;
@@ -137,7 +137,7 @@ impl Task for Run<'_> {
             Some((change, proved))
         });
         let (changes, materials): (Vec<_>, Vec<_>) = proved.unzip();
-        let search = Search::<S> {
+        let search = ChangeSearch::<S> {
             catalog,
             list: own,
             changes: &materials,
@@ -169,7 +169,7 @@ impl Task for Run<'_> {
         let names = list.names(&catalogs);
         if session.json {
             let id = |card: Option<CardRef>| card.map(|card| names.card_id(card));
-            let change = |found: &Found| {
+            let change = |found: &RankedChange| {
                 let CardChange { on, out, card, total, .. } = &changes[found.change];
                 let difference = &found.difference;
                 ChangeJson {

@@ -8,9 +8,9 @@ use std::{
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use crate::{
-    asked::Asked,
     builder::Builder,
     check,
+    read_as::ReadAs,
     session::{Halt, Session},
 };
 use kernel::import::clip;
@@ -137,17 +137,17 @@ impl Taken {
                 for file in files_in(session, path)? {
                     all.extend(self.of_folder(session, &file));
                 }
-            } else if let Some(checked) = check::check(session, path, &Asked::default(), None)? {
+            } else if let Some(checked) = check::check(session, path, &ReadAs::default(), None)? {
                 let system = checked.imported.document.system();
                 if *self.system.get_or_insert(system) != system {
                     return Err(Halt::Failed(session.text("cli.gauntlet.games_differ").to_owned()));
                 }
                 if !checked.report.is_legal() {
                     self.is_legal = false;
-                    check::tell(session, &checked)?;
+                    check::print(session, &checked)?;
                     continue;
                 }
-                check::tell_notes(session, &checked.file, &checked.imported);
+                check::report_notes(session, &checked.file, &checked.imported);
                 all.push(checked.imported.document);
             } else {
                 self.is_read = false;
@@ -192,7 +192,7 @@ fn files_in(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Halt> {
 fn shelf_of(session: &Session, system: SystemId, own: &[AnyDocument]) -> Result<Vec<AnyDocument>, Halt> {
     struct Field<'a>(&'a Session, &'a [AnyDocument]);
     impl Task for Field<'_> {
-        type Done = Vec<AnyDocument>;
+        type Output = Vec<AnyDocument>;
 
         fn run<S: Opponents + Registered>(self) -> Vec<AnyDocument> {
             let Self(session, own) = self;

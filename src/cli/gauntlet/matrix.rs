@@ -2,9 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use super::told::Told;
 use crate::session::{Halt, Session};
-use practice::Rate;
+use practice::{Rate, gauntlet::Results};
 
 /// The names of columns: A to Z, then AA.
 fn letters(number: usize) -> String {
@@ -32,8 +31,7 @@ fn ground(rate: Rate) -> Option<u8> {
 }
 
 /// Draws it. The more numerous side has the lines.
-pub(super) fn draw(session: &mut Session, told: &Told<'_>) -> Result<(), Halt> {
-    let results = told.results;
+pub(super) fn draw(session: &mut Session, results: &Results, names: &[String]) -> Result<(), Halt> {
     let (own, columns): (Vec<usize>, Vec<usize>) = ((0..results.own()).collect(), results.columns().collect());
     let is_turned = columns.len() > own.len();
     let (lines, across) = if is_turned { (columns, own) } else { (own, columns) };
@@ -44,9 +42,9 @@ pub(super) fn draw(session: &mut Session, told: &Told<'_>) -> Result<(), Halt> {
     let key = if is_turned { "cli.gauntlet.across_own" } else { "cli.gauntlet.lines_own" };
     writeln!(session.out, "{}", session.text(key))?;
     for (number, list) in across.iter().enumerate() {
-        writeln!(session.out, "  {}  {}", letters(number), told.names[*list])?;
+        writeln!(session.out, "  {}  {}", letters(number), names[*list])?;
     }
-    let wide = lines.iter().map(|line| told.names[*line].chars().count()).max().unwrap_or(0);
+    let wide = lines.iter().map(|line| names[*line].chars().count()).max().unwrap_or(0);
     write!(session.out, "\n{:wide$}", "")?;
     for number in 0..across.len() {
         write!(session.out, "  {:>11}", letters(number))?;
@@ -54,7 +52,7 @@ pub(super) fn draw(session: &mut Session, told: &Told<'_>) -> Result<(), Halt> {
     writeln!(session.out)?;
     let in_color = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     for line in lines {
-        write!(session.out, "{:wide$}", told.names[line])?;
+        write!(session.out, "{:wide$}", names[line])?;
         for across in &across {
             let rate = rate(line, *across);
             let text = format!("{:>11}", cell(rate));

@@ -4,7 +4,7 @@ pub(super) mod compare;
 pub(super) mod improve;
 mod lists;
 mod matrix;
-pub(super) mod told;
+pub(super) mod report;
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use super::{
     builder::{Builder, FILES, Texts},
     output::{self, FORCE, Target},
     play::{
-        blocks::{self, Kept},
+        blocks::{self, PartFile},
         meeting,
         terms::{self, Terms},
         watch,
@@ -24,12 +24,12 @@ use super::{
 use kernel::{Materials as _, import::clip};
 use practice::{
     Gauntlet, Opponents, Progress, Replay, Shard, Task,
-    blocks::Played,
+    blocks::PlayedBlocks,
     gauntlet::{Pairing, Plan},
     list_names, registry,
 };
+use report::GauntletReport;
 use systems::Registered;
-use told::Told;
 
 pub(super) const NAME: &str = "gauntlet";
 
@@ -76,7 +76,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
     let Some(lists) = lists::read(session, matches, &files, !matches.get_flag(AMONG))? else { return Ok(()) };
-    let form = if matches.get_flag(CSV) { told::Form::Csv } else { told::Form::of(session) };
+    let form = if matches.get_flag(CSV) { report::Form::Csv } else { report::Form::of(session) };
     let language = session.language;
     let system = lists.system;
     let task = Run { lists, terms, part, opened: game.zip(replay), form, session };
@@ -97,12 +97,12 @@ struct Run<'a> {
     terms: Terms,
     part: Option<(Shard, PathBuf)>,
     opened: Option<([usize; 3], Target)>,
-    form: told::Form,
+    form: report::Form,
     session: &'a mut Session,
 }
 
 impl Task for Run<'_> {
-    type Done = Result<(), Halt>;
+    type Output = Result<(), Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { lists, terms, part, opened, form, session } = self;
@@ -137,7 +137,7 @@ impl Task for Run<'_> {
         let progress = Progress::default();
         let results = watch::watched(plan.games(), &progress, 0, language, || gauntlet.play(&progress));
         let results = results.map_err(|fault| terms::halt(&fault, language))?;
-        Told::of(&gauntlet, &results, language).tell(session, form)
+        GauntletReport::of(&gauntlet, &results, language).write(session, form)
     }
 }
 
@@ -193,14 +193,14 @@ fn play_part<S: Opponents>(
     path: &std::path::Path,
 ) -> Result<(), Halt> {
     let language = session.language;
-    let mut done = Played::none_of(plan.parts(), S::SEATS);
-    let mut kept = Kept::open(session, path)?;
-    kept.read(session, &gauntlet.head(plan).unwrap_or_default(), &mut done)?;
+    let mut done = PlayedBlocks::none_of(plan.parts(), S::SEATS);
+    let mut file = PartFile::open(session, path)?;
+    file.read(session, &gauntlet.head(plan).unwrap_or_default(), &mut done)?;
     let own: Vec<u64> = shard.of_blocks(plan.parts().count()).collect();
     let left: Vec<u64> = own.iter().copied().filter(|block| !done.has(*block)).collect();
     let games = left.iter().map(|block| plan.parts().part(*block).1).map(|games| games.end - games.start).sum();
     let (progress, mut failed) = (Progress::default(), None);
-    let keep = |block, done| match kept.append(block, done) {
+    let keep = |block, done| match file.append(block, done) {
         Ok(()) => true,
         Err(error) => {
             failed = Some(error);
@@ -212,5 +212,5 @@ fn play_part<S: Opponents>(
         return Err(blocks::failed(session, path, &error));
     }
     played.map_err(|fault| terms::halt(&fault, language))?;
-    blocks::tell(session, shard, plan.games(), [own.len(), left.len()], path)
+    blocks::print(session, shard, plan.games(), [own.len(), left.len()], path)
 }

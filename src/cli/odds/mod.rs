@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use clap::{ArgMatches, Command};
 
 use super::{
-    asked,
     builder::{Builder, FILES, Texts},
     check,
     input::{self, Lines},
+    read_as,
     session::{Halt, Session},
 };
 use store::intake::Unreadable;
@@ -55,7 +55,7 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.option(DEFENDER_CARDS, "cli.odds.ids", "cli.odds.defender_cards"),
             builder.flag(SITUATION, "cli.odds.situation"),
         ])
-        .args(asked::arguments(builder))
+        .args(read_as::arguments(builder))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
@@ -78,13 +78,13 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let (name, text) = input::text_of(session, files.first().copied())?;
     match odds::work_out(&session.catalogs, &text, session.language) {
         Ok(told) if session.json => session.write_json(&told),
-        Ok(told) => people::tell(session, None, &told.odds),
+        Ok(told) => people::print(session, None, &told.odds),
         // Who gives a list alone has forgotten the other one.
         Err(_) if !odds::is_situation(&text) && input::is_list(session, &text) => {
             Err(Halt::Failed(session.say("cli.odds.one_list", &[("file", &name)])))
         }
         Err(error) => {
-            check::tell_unreadable(session, &name, &Unreadable::from(error), session.json)?;
+            check::report_unreadable(session, &name, &Unreadable::from(error), session.json)?;
             Ok(())
         }
     }
@@ -97,7 +97,7 @@ fn stream(session: &mut Session, file: &Path) -> Result<(), Halt> {
     let name = file.display().to_string();
     let mut lines = match Lines::open(file) {
         Ok(lines) => lines,
-        Err(unreadable) => return check::tell_unreadable(session, &name, &unreadable, true),
+        Err(unreadable) => return check::report_unreadable(session, &name, &unreadable, true),
     };
     let mut number = 0;
     loop {
@@ -115,7 +115,7 @@ fn stream(session: &mut Session, file: &Path) -> Result<(), Halt> {
             Ok(told) => session.write_json(&told)?,
             Err(unreadable) => {
                 let ends = matches!(unreadable, Unreadable::File(_));
-                check::tell_unreadable(session, &name, &unreadable.below(number - 1), true)?;
+                check::report_unreadable(session, &name, &unreadable.below(number - 1), true)?;
                 if ends {
                     return Ok(());
                 }

@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use super::{
     ATTACKER, ATTACKER_CARDS, ATTACKER_WITH, DEFENDER, DEFENDER_CARDS, DEFENDER_WITH, RANGE, SITUATION, WEAPON,
-    people::{self, Head},
+    people::{self, Head, RowJson},
 };
 use crate::{
-    asked::Asked,
     builder::number,
     check, input,
+    read_as::ReadAs,
     session::{Halt, Session},
 };
 use kernel::{
@@ -24,18 +24,6 @@ use systems::{
     AnyDocument,
     odds::{self, AttackGame},
 };
-
-/// An attack of the table.
-#[derive(Debug, Serialize)]
-pub(super) struct RowJson {
-    pub attacker: String,
-    pub weapon: String,
-    pub defender: String,
-    pub distance: u8,
-    pub mean: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub destroyed: Option<f64>,
-}
 
 #[derive(Serialize)]
 struct TableJson<'a> {
@@ -58,8 +46,8 @@ pub(super) fn run(
     (first, second): (&PathBuf, &PathBuf),
     session: &mut Session,
 ) -> Result<(), Halt> {
-    let asked = Asked::of(matches, session)?;
-    let lists = [read(session, first, &asked)?, read(session, second, &asked)?];
+    let read_as = ReadAs::of(matches, session)?;
+    let lists = [read(session, first, &read_as)?, read(session, second, &read_as)?];
     let [attacks, defends] = [&lists[0].document, &lists[1].document];
     let system = attacks.system();
     if system != defends.system() {
@@ -85,19 +73,19 @@ pub(super) fn run(
         let written = matches.get_one::<String>(argument).map(String::as_str).unwrap_or_default();
         written.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect::<Vec<_>>()
     });
-    let table = Table { session, game, lists: [attacks, defends], units: &units, wished, marks, cards };
+    let matchup = Matchup { session, game, lists: [attacks, defends], units: &units, wished, marks, cards };
     if let [Some(attacker), Some(defender)] = chosen {
-        table.knows_cards(attacker, defender)?;
+        matchup.knows_cards(attacker, defender)?;
     }
     let weapon = matches.get_one::<String>(WEAPON).map(String::as_str);
     let pick = |side: usize| match chosen[side] {
         Some(unit) => vec![unit],
         None => (0..units[side].len()).collect(),
     };
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<PairAttack> = Vec::new();
     for attacker in pick(0) {
         for defender in pick(1) {
-            found.extend(table.best(attacker, defender, weapon)?);
+            found.extend(matchup.best(attacker, defender, weapon)?);
         }
     }
     let [Some(attacker), Some(_)] = chosen else {
@@ -142,17 +130,17 @@ pub(super) fn run(
     let term = session.text(game.distance_term()).to_owned();
     let head =
         Head { attacker: &attacker.name, weapon, defender: &defender.name, term: &term, distance: found.distance };
-    people::tell(session, Some(&head), &found.answer)
+    people::print(session, Some(&head), &found.answer)
 }
 
-fn read(session: &mut Session, file: &PathBuf, asked: &Asked) -> Result<Imported<AnyDocument>, Halt> {
-    let imported = input::document(session, Some(file), asked)?;
-    check::tell_notes(session, &file.display().to_string(), &imported);
+fn read(session: &mut Session, file: &PathBuf, read_as: &ReadAs) -> Result<Imported<AnyDocument>, Halt> {
+    let imported = input::document(session, Some(file), read_as)?;
+    check::report_notes(session, &file.display().to_string(), &imported);
     Ok(imported)
 }
 
 /// An attack that was worked out.
-struct Found {
+struct PairAttack {
     attacker: usize,
     defender: usize,
     weapon: usize,
@@ -161,7 +149,7 @@ struct Found {
     answer: Answer,
 }
 
-impl Found {
+impl PairAttack {
     fn row(self, units: &[Vec<Unit>; 2]) -> RowJson {
         let attacker = &units[0][self.attacker];
         RowJson {
@@ -175,7 +163,7 @@ impl Found {
     }
 }
 
-struct Table<'a> {
+struct Matchup<'a> {
     session: &'a Session,
     game: &'a dyn AttackGame,
     lists: [&'a AnyDocument; 2],
@@ -187,7 +175,7 @@ struct Table<'a> {
     cards: [Vec<String>; 2],
 }
 
-impl Table<'_> {
+impl Matchup<'_> {
     /// That every card that is to be played changes an attack of these two.
     fn knows_cards(&self, attacker: usize, defender: usize) -> Result<(), Halt> {
         let (catalogs, language) = (&self.session.catalogs, self.session.language);
@@ -213,8 +201,8 @@ impl Table<'_> {
     }
 
     /// The attack with the weapon that is wished for, or with the one that does most; none if none reaches.
-    fn best(&self, attacker: usize, defender: usize, wished: Option<&str>) -> Result<Option<Found>, Halt> {
-        let mut best: Option<Found> = None;
+    fn best(&self, attacker: usize, defender: usize, wished: Option<&str>) -> Result<Option<PairAttack>, Halt> {
+        let mut best: Option<PairAttack> = None;
         for (weapon, arm) in self.units[0][attacker].weapons.iter().enumerate() {
             let is_wished = wished.is_none_or(|wished| {
                 is_meant(wished, weapon, &arm.name, [arm.id.as_str()]) || fold(&arm.name).contains(&fold(wished))
@@ -231,8 +219,8 @@ impl Table<'_> {
             let Some(situation) = self.game.situation(catalogs, sides.0, sides.1, distance) else { continue };
             let told = odds::work_out(catalogs, &situation.to_string(), language);
             let answer = told.map_err(|error| Halt::Failed(error.sentence(language)))?.odds;
-            let found = Found { attacker, defender, weapon, distance, situation, answer };
-            let mean = |found: &Found| found.answer.damage().mean();
+            let found = PairAttack { attacker, defender, weapon, distance, situation, answer };
+            let mean = |found: &PairAttack| found.answer.damage().mean();
             if best.as_ref().is_none_or(|known| mean(&found) > mean(known)) {
                 best = Some(found);
             }

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use super::pair::RowJson;
+use serde::Serialize;
+
 use crate::session::{Halt, Session};
 use kernel::odds::Answer;
 
@@ -16,11 +17,23 @@ pub(super) struct Head<'a> {
     pub distance: u8,
 }
 
+/// An attack of the table.
+#[derive(Debug, Serialize)]
+pub(super) struct RowJson {
+    pub attacker: String,
+    pub weapon: String,
+    pub defender: String,
+    pub distance: u8,
+    pub mean: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub destroyed: Option<f64>,
+}
+
 /// The widest bar, in characters.
 const WIDE: f64 = 40.0;
 
 /// Prints what an attack comes to.
-pub(super) fn tell(session: &mut Session, head: Option<&Head<'_>>, answer: &Answer) -> Result<(), Halt> {
+pub(super) fn print(session: &mut Session, head: Option<&Head<'_>>, answer: &Answer) -> Result<(), Halt> {
     if let Some(Head { attacker, weapon, defender, term, distance }) = head {
         let values: [(&str, &dyn std::fmt::Display); 5] = [
             ("attacker", attacker),

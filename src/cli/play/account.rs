@@ -31,7 +31,7 @@ pub(super) struct Account<'a> {
     #[serde(skip)]
     games_per_second: Option<f64>,
     #[serde(flatten)]
-    sides: Sides<'a>,
+    sides: SideAccounts<'a>,
     /// How often the first score was above the best of the others by how much.
     margins: Vec<(i32, u64)>,
     /// The cards that take no full part, in sentences.
@@ -46,9 +46,9 @@ pub(super) struct Account<'a> {
 
 /// What is by seat stands under a letter for each.
 #[derive(Debug)]
-struct Sides<'a>(BySeat<Side<'a>>);
+struct SideAccounts<'a>(BySeat<SideAccount<'a>>);
 
-impl Serialize for Sides<'_> {
+impl Serialize for SideAccounts<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(["a", "b", "c", "d"].into_iter().zip(self.0.values()))
     }
@@ -56,7 +56,7 @@ impl Serialize for Sides<'_> {
 
 /// One list of a series.
 #[derive(Debug, Serialize)]
-struct Side<'a> {
+struct SideAccount<'a> {
     name: &'a str,
     player: &'a str,
     #[serde(skip)]
@@ -109,7 +109,7 @@ impl<'a> Account<'a> {
             let titles = materials.pieces(series.catalog, language);
             let pieces = tally.pieces[seat].iter().enumerate();
             let title = |place: usize| titles.get(place).cloned().unwrap_or_default();
-            Side {
+            SideAccount {
                 name: materials.name(),
                 player: series.players[seat],
                 told_apart: names[seat].clone(),
@@ -132,7 +132,7 @@ impl<'a> Account<'a> {
             draws: tally.draws,
             rounds_mean: tally.rounds_mean(),
             games_per_second: speed,
-            sides: Sides(series.materials.iter().map(side).collect()),
+            sides: SideAccounts(series.materials.iter().map(side).collect()),
             gaps: gap_lines::<S>(series.catalog, &series.materials, language),
             heads: &[],
             bias: bias::<S>(series.players.values().copied(), language),
@@ -168,7 +168,7 @@ pub(crate) fn decimal(number: f64, digits: usize, language: Language) -> String 
 }
 
 /// Prints the account: who won how often, and what each piece did. A single game has its outcome in the place of shares.
-pub(super) fn tell(
+pub(super) fn print(
     session: &mut Session,
     system: SystemId,
     account: &Account<'_>,
@@ -185,7 +185,7 @@ pub(super) fn tell(
     for gap in &account.gaps {
         writeln!(session.out, "  {gap}")?;
     }
-    let Sides(sides) = &account.sides;
+    let SideAccounts(sides) = &account.sides;
     match outcome {
         Some(outcome) => {
             let names = sides.map(|side| side.told_apart.clone());
@@ -229,7 +229,7 @@ pub(super) fn tell(
 }
 
 /// What cards, weapons and pilots of a side did a game.
-fn work(session: &mut Session, side: &Side<'_>, heads: WorkHeads) -> Result<(), Halt> {
+fn work(session: &mut Session, side: &SideAccount<'_>, heads: WorkHeads) -> Result<(), Halt> {
     let language = session.language;
     let wide = side.work.iter().map(|line| line.name.chars().count() + 2).max().unwrap_or(0);
     for (kind, heads) in heads {
@@ -255,7 +255,7 @@ fn work(session: &mut Session, side: &Side<'_>, heads: WorkHeads) -> Result<(), 
 }
 
 /// What each piece of a side did, in columns as wide as those of all sides.
-fn table(session: &mut Session, side: &Side<'_>, sides: &BySeat<Side<'_>>) -> Result<(), Halt> {
+fn table(session: &mut Session, side: &SideAccount<'_>, sides: &BySeat<SideAccount<'_>>) -> Result<(), Halt> {
     let language = session.language;
     let wide = sides.values().flat_map(|side| {
         let pieces = side.pieces.iter().map(|piece| piece.name.chars().count() + 2);

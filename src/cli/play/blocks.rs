@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{Halt, Session, watch};
 use practice::{
     BlockFault, Blocks, Opponents, Series, SeriesFault, Shard,
-    blocks::{self, Done, Played},
+    blocks::{self, BlockResult, PlayedBlocks},
 };
 
 /// What was done of a part.
@@ -25,7 +25,7 @@ struct ShardJson<'a> {
 }
 
 /// The file of a part, which no other run writes to.
-pub(crate) struct Kept<'a> {
+pub(crate) struct PartFile<'a> {
     path: &'a Path,
     file: File,
 }
@@ -39,9 +39,9 @@ pub(super) fn play<S: Opponents>(
     told: impl Fn(SeriesFault) -> Halt,
 ) -> Result<(), Halt> {
     let blocks = Blocks::of(series.games, S::SEATS);
-    let mut done = Played::none(blocks, S::SEATS);
-    let mut kept = Kept::open(session, path)?;
-    kept.read(session, &blocks::head(series), &mut done)?;
+    let mut done = PlayedBlocks::none(blocks, S::SEATS);
+    let mut file = PartFile::open(session, path)?;
+    file.read(session, &blocks::head(series), &mut done)?;
     let own: Vec<u64> = blocks.of_shard(shard).collect();
     let left: Vec<u64> = own.iter().copied().filter(|block| !done.has(*block)).collect();
     let games = |block: u64| blocks.range(block).end - blocks.range(block).start;
@@ -50,13 +50,13 @@ pub(super) fn play<S: Opponents>(
     for block in &left {
         let tally = watch::play_some(series, blocks.range(*block), [before, all], session.language).map_err(&told)?;
         before += games(*block);
-        kept.append(*block, Done { tally, games: None }).map_err(|error| failed(session, path, &error))?;
+        file.append(*block, BlockResult { tally, games: None }).map_err(|error| failed(session, path, &error))?;
     }
-    tell(session, shard, series.games, [own.len(), left.len()], path)
+    print(session, shard, series.games, [own.len(), left.len()], path)
 }
 
 /// Says what was done of a part: how many blocks it has, and how many of them were played now.
-pub(crate) fn tell(
+pub(crate) fn print(
     session: &mut Session,
     shard: Shard,
     games: u64,
@@ -73,7 +73,7 @@ pub(crate) fn tell(
     Ok(writeln!(session.out, "{line}")?)
 }
 
-impl<'a> Kept<'a> {
+impl<'a> PartFile<'a> {
     /// Opens it, or begins it.
     ///
     /// # Errors
@@ -95,7 +95,7 @@ impl<'a> Kept<'a> {
     ///
     /// # Errors
     /// It cannot be read or written, or is of something else.
-    pub fn read(&mut self, session: &Session, head: &str, done: &mut Played) -> Result<(), Halt> {
+    pub fn read(&mut self, session: &Session, head: &str, done: &mut PlayedBlocks) -> Result<(), Halt> {
         let io = |error: &io::Error| failed(session, self.path, error);
         let mut text = String::new();
         let _ = self.file.read_to_string(&mut text).map_err(|error| io(&error))?;
@@ -125,7 +125,7 @@ impl<'a> Kept<'a> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn append(&mut self, block: u64, done: Done) -> io::Result<()> {
+    pub fn append(&mut self, block: u64, done: BlockResult) -> io::Result<()> {
         self.write(&format!("{}\n", blocks::line(block, done)))
     }
 

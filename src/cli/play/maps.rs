@@ -19,7 +19,7 @@ struct Maps<'a> {
 }
 
 impl Task for Maps<'_> {
-    type Done = Vec<Map>;
+    type Output = Vec<Map>;
 
     fn run<S: Opponents + Registered>(self) -> Vec<Map> {
         let choices = |key: &str, settled: &[(&'static str, String)]| {
@@ -51,7 +51,7 @@ struct MissionJson<'a> {
 }
 
 /// Tells them for every game that has any.
-pub(super) fn tell(session: &mut Session) -> Result<(), Halt> {
+pub(super) fn print(session: &mut Session) -> Result<(), Halt> {
     let language = session.language;
     let mut games = Vec::new();
     for system in registry::PLAYABLE.iter().copied() {

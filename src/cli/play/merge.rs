@@ -10,13 +10,13 @@ use super::{
 };
 use crate::{
     builder::{Builder, FILES, Texts},
-    gauntlet::told::{Form, Told},
+    gauntlet::report::{Form, GauntletReport},
     input,
     session::{Halt, Session},
 };
 use practice::{
-    BlockFault, Opponents, Replay, ReplayError, Series, Task, Written,
-    blocks::{self, Played},
+    BlockFault, Opponents, Replay, ReplayError, ReplayText, Series, Task,
+    blocks::{self, PlayedBlocks},
     gauntlet, registry,
 };
 use systems::{Registered, SystemId};
@@ -50,7 +50,7 @@ pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         }
     }
     let refuse = |fault: BlockFault, session: &Session| Halt::Failed(refused(session, first, &fault));
-    let written = Written::open(head).map_err(|error| refuse(error.into(), session))?;
+    let written = ReplayText::open(head).map_err(|error| refuse(error.into(), session))?;
     let system = written.system().map_err(|error| refuse(error.into(), session))?;
     let Some(system) = SystemId::from_id(system) else {
         return Err(refuse(written.unknown_system(&SystemId::known()).into(), session));
@@ -66,13 +66,13 @@ fn head_of(text: &str) -> &str {
 }
 
 struct Merge<'a> {
-    written: &'a Written<'a>,
+    written: &'a ReplayText<'a>,
     parts: &'a [(&'a Path, String)],
     session: &'a mut Session,
 }
 
 impl Task for Merge<'_> {
-    type Done = Result<(), Halt>;
+    type Output = Result<(), Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { written, parts, session } = self;
@@ -82,12 +82,12 @@ impl Task for Merge<'_> {
         let refuse = |path: &Path, fault: BlockFault| Halt::Failed(refused(session, path, &fault));
         let first = parts.first().map_or(Path::new(""), |(path, _)| path);
         let catalog = S::cards(written.catalogs(&catalogs).map_err(|error| refuse(first, error.into()))?);
-        if gauntlet::is_told(written).map_err(|error| refuse(first, error.into()))? {
+        if gauntlet::is_gauntlet(written).map_err(|error| refuse(first, error.into()))? {
             return merge_gauntlet::<S>(session, catalog, written, parts);
         }
         let blocks = blocks::blocks::<S>(written).map_err(|error| refuse(first, error.into()))?;
         let replay = Replay::<S>::read(catalog, written).map_err(|fault: ReplayError| refuse(first, fault.into()))?;
-        let mut played = Played::none(blocks, S::SEATS);
+        let mut played = PlayedBlocks::none(blocks, S::SEATS);
         for (path, text) in parts {
             let lines = text.split_once('\n').map_or("", |(_, lines)| lines);
             played.add(lines).map_err(|fault| refuse(path, fault))?;
@@ -110,12 +110,12 @@ impl Task for Merge<'_> {
         if session.json {
             return session.write_json(&account);
         }
-        account::tell(session, S::GAME, &account, None, None)
+        account::print(session, S::GAME, &account, None, None)
     }
 }
 
 /// Refuses a series of which blocks are missing.
-fn complete(session: &Session, played: &Played, blocks: u64) -> Result<(), Halt> {
+fn complete(session: &Session, played: &PlayedBlocks, blocks: u64) -> Result<(), Halt> {
     const TOLD: usize = 20;
     let missing = played.missing();
     if missing.is_empty() {
@@ -132,16 +132,16 @@ fn complete(session: &Session, played: &Played, blocks: u64) -> Result<(), Halt>
 fn merge_gauntlet<S: Opponents + Registered>(
     session: &mut Session,
     catalog: &S::Catalog,
-    written: &Written<'_>,
+    written: &ReplayText<'_>,
     parts: &[(&Path, String)],
 ) -> Result<(), Halt> {
     let language = session.language;
     let refuse = |path: &Path, fault: BlockFault| Halt::Failed(refused(session, path, &fault));
     let first = parts.first().map_or(Path::new(""), |(path, _)| path);
-    let told = gauntlet::Told::<S>::read(catalog, written).map_err(|fault| refuse(first, fault.into()))?;
+    let told = gauntlet::GauntletFile::<S>::read(catalog, written).map_err(|fault| refuse(first, fault.into()))?;
     let gauntlet = told.gauntlet(catalog);
     let plan = gauntlet.plan();
-    let mut played = Played::none_of(plan.parts(), S::SEATS);
+    let mut played = PlayedBlocks::none_of(plan.parts(), S::SEATS);
     for (path, text) in parts {
         let lines = text.split_once('\n').map_or("", |(_, lines)| lines);
         played.add(lines).map_err(|fault| refuse(path, fault))?;
@@ -151,5 +151,5 @@ fn merge_gauntlet<S: Opponents + Registered>(
         session.complain(warning);
     }
     let results = plan.results(&played);
-    Told::of(&gauntlet, &results, language).tell(session, Form::of(session))
+    GauntletReport::of(&gauntlet, &results, language).write(session, Form::of(session))
 }

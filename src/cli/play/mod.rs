@@ -13,10 +13,10 @@ use std::path::PathBuf;
 use clap::{ArgMatches, Command, value_parser};
 
 use super::{
-    asked::Asked,
     builder::{Builder, FILES, Texts},
     check::{self, Checked},
     output::{self, FORCE, Target},
+    read_as::ReadAs,
     session::{Halt, Session},
 };
 use kernel::{game::BySeat, import::clip};
@@ -57,16 +57,17 @@ pub(super) fn command(builder: Builder) -> Command {
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     if matches.get_flag(LIST_MAPS) {
-        return maps::tell(session);
+        return maps::print(session);
     }
-    let wish = Wish::of(matches, session)?;
-    if let Some(target) = &wish.replay {
+    let request = Request::of(matches, session)?;
+    if let Some(target) = &request.replay {
         output::free(session, target)?;
     }
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
     let [first, second] = files[..] else { return Err(Halt::Arguments(session.text("cli.play.two").to_owned())) };
-    let asked = Asked::default();
-    let (first, second) = (check::check(session, first, &asked, None)?, check::check(session, second, &asked, None)?);
+    let read_as = ReadAs::default();
+    let (first, second) =
+        (check::check(session, first, &read_as, None)?, check::check(session, second, &read_as, None)?);
     let (Some(first), Some(second)) = (first, second) else { return Ok(()) };
     let system = first.imported.document.system();
     if system != second.imported.document.system() {
@@ -78,16 +79,16 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let lists = [first, second];
     if lists.iter().any(|list| !list.report.is_legal()) {
         for list in &lists {
-            check::tell(session, list)?;
+            check::print(session, list)?;
         }
         session.complain(session.text("cli.play.illegal"));
         return Ok(());
     }
     for list in &lists {
-        check::tell_notes(session, &list.file, &list.imported);
+        check::report_notes(session, &list.file, &list.imported);
     }
     let language = session.language;
-    registry::with(system, Match { wish, lists, session }).map_err(|fault| Halt::Failed(fault.sentence(language)))?
+    registry::with(system, Match { request, lists, session }).map_err(|fault| Halt::Failed(fault.sentence(language)))?
 }
 
 /// The cards with which these lists can meet, and what is played from, proved legal once more.
@@ -108,7 +109,7 @@ pub(super) fn meeting<'a, S: Opponents + Registered>(
 }
 
 /// What is wished for, as far as it is the same for every game.
-struct Wish {
+struct Request {
     terms: Terms,
     replay: Option<Target>,
     /// Whether what cards and weapons did is counted.
@@ -119,7 +120,7 @@ struct Wish {
     part: Option<(Shard, PathBuf)>,
 }
 
-impl Wish {
+impl Request {
     fn of(matches: &ArgMatches, session: &Session) -> Result<Self, Halt> {
         let replay = output::given_as(matches, REPLAY);
         if matches.contains_id(REPLAY) && replay.is_none() {
@@ -132,23 +133,23 @@ impl Wish {
 
 /// A series between two lists that are legal.
 struct Match<'a> {
-    wish: Wish,
+    request: Request,
     lists: [Checked; 2],
     session: &'a mut Session,
 }
 
 impl Task for Match<'_> {
-    type Done = Result<(), Halt>;
+    type Output = Result<(), Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
-        let Self { wish, lists, session } = self;
+        let Self { request, lists, session } = self;
         let language = session.language;
         // The account borrows from the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
         let lists = lists.map(|list| list.imported.document);
         let (shared, materials) = meeting::<S>(session, &catalogs, &lists)?;
         let catalog = S::cards(shared.catalogs);
-        let options = wish.terms.options::<S>(catalog, language)?;
+        let options = request.terms.options::<S>(catalog, language)?;
         let materials: BySeat<S::Materials> = materials.into_iter().collect();
         if materials.len() != S::SEATS {
             return Err(Halt::Failed(session.text("cli.play.illegal").to_owned()));
@@ -157,56 +158,56 @@ impl Task for Match<'_> {
             catalog,
             materials: materials.each_ref(),
             options: &options,
-            seed: wish.terms.seed,
-            games: wish.terms.games,
-            players: BySeat::each(S::SEATS, |seat| wish.terms.player::<S>(seat.index())),
-            jobs: wish.terms.jobs,
+            seed: request.terms.seed,
+            games: request.terms.games,
+            players: BySeat::each(S::SEATS, |seat| request.terms.player::<S>(seat.index())),
+            jobs: request.terms.jobs,
         };
         let told = |fault: SeriesFault| terms::halt(&fault, language);
-        if let Some((shard, path)) = &wish.part {
+        if let Some((shard, path)) = &request.part {
             return blocks::play(session, &series, *shard, path, told);
         }
         let mut reasons = Vec::new();
-        let (played, record) = if wish.why {
+        let (played, record) = if request.why {
             let (played, record) = series.explain_first().map_err(told)?;
             reasons = record.reasons(catalog, language);
             (played, Some(record))
-        } else if wish.terms.games == 1 {
+        } else if request.terms.games == 1 {
             let (played, record) = series.play_first().map_err(told)?;
             (played, Some(record))
         } else {
             let played = watch::play(&series, language).map_err(told)?;
-            let first = wish.replay.is_some().then(|| series.record(0)).transpose().map_err(told)?;
+            let first = request.replay.is_some().then(|| series.record(0)).transpose().map_err(told)?;
             (played, first)
         };
         let mut account = account::Account::of(&series, &played.tally, Some(played.games_per_second()), language);
-        if wish.work {
+        if request.work {
             if S::WORK.is_empty() {
                 return Err(Halt::Failed(session.text("cli.play.no_work").to_owned()));
             }
             let progress = Progress::default();
-            let games = wish.terms.games;
-            let run = || work::worked::<S>(&series, games, wish.terms.jobs, &progress);
+            let games = request.terms.games;
+            let run = || series.count_work(games, request.terms.jobs, &progress);
             let (worked, games) = watch::watched(games, &progress, 0, language, run).map_err(told)?;
             let lines = worked.map(|side| work::work_lines(side, games, catalog, language));
             account.take_work(S::WORK, lines);
         }
-        if let (Some(target), Some(record)) = (&wish.replay, &record) {
+        if let (Some(target), Some(record)) = (&request.replay, &record) {
             output::write(session, target, Replay::of(record, catalog).text(catalog).as_bytes())?;
         }
         if session.json {
-            return if wish.why {
+            return if request.why {
                 session.write_json(&why::Explained { told: &account, why: &reasons })
             } else {
                 session.write_json(&account)
             };
         }
-        if let Some(record) = record.as_ref().filter(|_| wish.why) {
-            why::tell(session, &record.setup().names(language), &reasons, "cli.play.why_none")?;
+        if let Some(record) = record.as_ref().filter(|_| request.why) {
+            why::print(session, &record.setup().names(language), &reasons, "cli.play.why_none")?;
         }
-        let only = record.filter(|_| wish.terms.games == 1);
+        let only = record.filter(|_| request.terms.games == 1);
         let setting = only.as_ref().and_then(|record| S::setting(catalog, record.game(), language));
         let outcome = only.and_then(|record| record.outcome());
-        account::tell(session, S::GAME, &account, setting.as_deref(), outcome.as_ref())
+        account::print(session, S::GAME, &account, setting.as_deref(), outcome.as_ref())
     }
 }

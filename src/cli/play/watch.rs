@@ -8,10 +8,10 @@ use std::{
 };
 
 use kernel::{Language, phrase};
-use practice::{Opponents, Progress, Series, SeriesFault, Tally, series::Played};
+use practice::{Opponents, Progress, Series, SeriesFault, Tally, series::SeriesResult};
 
 /// Plays a series; on a terminal, one that takes its time says how far it is.
-pub(super) fn play<S: Opponents>(series: &Series<'_, S>, language: Language) -> Result<Played, SeriesFault> {
+pub(super) fn play<S: Opponents>(series: &Series<'_, S>, language: Language) -> Result<SeriesResult, SeriesFault> {
     let progress = Progress::default();
     watched(series.games, &progress, 0, language, || series.play(&progress))
 }

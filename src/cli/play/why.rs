@@ -18,7 +18,7 @@ pub(crate) struct Explained<'a, T> {
 
 /// Tells every question that a player thought about, with what could be done and what it would have come to; `none` is said
 /// where there is nothing to tell.
-pub(crate) fn tell(
+pub(crate) fn print(
     session: &mut Session,
     names: &BySeat<String>,
     reasons: &[Reason],

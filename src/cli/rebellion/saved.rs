@@ -11,7 +11,7 @@ use kernel::{
     game::{BySeat, Refused},
     phrase,
 };
-use practice::{HUMAN, Record, Replay, ReplayError, Setup, Written};
+use practice::{HUMAN, Record, Replay, ReplayError, ReplayText, Setup};
 use store::intake::Unreadable;
 use systems::rebellion::{
     Answer, Catalog, Options, Rebellion,
@@ -58,7 +58,7 @@ impl Saved {
         let (file, text) = input::text_of(session, Some(&path))?;
         let told = |error| Halt::Failed(Unreadable::Text(error).sentence(&file, language));
         let catalog = cards(session)?;
-        let written = Written::open(&text).map_err(told)?;
+        let written = ReplayText::open(&text).map_err(told)?;
         let replay = Replay::<Rebellion>::read(&catalog, &written).map_err(|fault| match fault {
             ReplayError::Read(error) => told(error),
             fault @ ReplayError::Illegal { .. } => Halt::Failed(fault.sentence(language)),

@@ -43,7 +43,7 @@ impl Heuristic {
     }
 
     /// What every answer is worth, by its place.
-    pub(super) fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Match>) -> &[f32] {
+    pub(super) fn judge_all(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Match>) -> &[f32] {
         self.worths.prepare(&seen.setting().library);
         self.judged.clear();
         let question = decision.question;
@@ -384,7 +384,7 @@ fn same(seen: &Seen<'_>, wanted: CardNo, offered: CardNo) -> bool {
 
 impl Player<Match> for Heuristic {
     fn answer(&mut self, seen: &<Deckbuilding as Rules>::Seen<'_>, decision: &DecisionOf<Match>) -> usize {
-        self.judge(seen, decision);
+        self.judge_all(seen, decision);
         let mut best = (0, f32::MIN);
         for (place, judged) in self.judged.iter().enumerate() {
             let noise = if self.noise > 0.0 { self.noise * self.chance.below(1_000) as f32 / 1_000.0 } else { 0.0 };

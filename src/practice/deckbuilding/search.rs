@@ -10,7 +10,7 @@ use kernel::{
 };
 
 use super::{Heuristic, worth::Worths};
-use crate::searching::Search;
+use crate::searching::{Guide, Search};
 
 /// How many turns after the running one are imagined.
 const TURNS: u16 = 2;
@@ -21,28 +21,11 @@ impl Search for Deckbuilding {
     const MARGIN: f64 = 9.0;
     const JUDGEMENT: f64 = 0.15;
 
-    fn guide(seed: u64) -> Heuristic {
-        Heuristic::new(seed)
-    }
-
-    fn imagined_guide(seed: u64) -> Heuristic {
-        Heuristic::new(seed).with_noise(0.3)
-    }
-
     fn games(question: &Question) -> u32 {
         match question {
             Question::Act | Question::RevealBase | Question::Purchase(_) | Question::Option(_) => 8,
             _ => 0,
         }
-    }
-
-    fn judge(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Match>) -> Vec<(usize, f64)> {
-        let judged = guide.judge(seen, decision).iter();
-        judged
-            .enumerate()
-            .filter(|(_, judged)| **judged > -8.0)
-            .map(|(place, judged)| (place, f64::from(*judged)))
-            .collect()
     }
 
     fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<Match> {
@@ -62,6 +45,25 @@ impl Search for Deckbuilding {
             Some(outcome) => balance + if outcome.winner == Some(seat) { 300.0 } else { -300.0 },
             None => balance,
         }
+    }
+}
+
+impl Guide<Deckbuilding> for Heuristic {
+    fn seeded(seed: u64) -> Self {
+        Self::new(seed)
+    }
+
+    fn for_imagined(seed: u64) -> Self {
+        Self::new(seed).with_noise(0.3)
+    }
+
+    fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Match>) -> Vec<(usize, f64)> {
+        let judged = self.judge_all(seen, decision).iter();
+        judged
+            .enumerate()
+            .filter(|(_, judged)| **judged > -8.0)
+            .map(|(place, judged)| (place, f64::from(*judged)))
+            .collect()
     }
 }
 

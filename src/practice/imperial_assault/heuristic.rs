@@ -17,7 +17,7 @@ use kernel::{
     game::{DecisionOf, Player, Seat, stepped::Rules},
 };
 
-use crate::opponents::best;
+use crate::{opponents::best, searching::Guide};
 
 use super::{
     judge,
@@ -72,12 +72,6 @@ impl Heuristic {
             spare: 0.0,
             noise: 0.0,
         }
-    }
-
-    /// The same, less predictable.
-    pub(super) const fn with_noise(mut self, noise: f32) -> Self {
-        self.noise = noise;
-        self
     }
 
     /// Everything a figure might do now, judged: each with the steps to it, first things last.
@@ -262,9 +256,32 @@ impl Heuristic {
         let at = answers.iter().position(|answer| best.is_some_and(|best| *answer == Answer::Stand(best)));
         at.unwrap_or(answers.len() - 1)
     }
+}
 
-    /// The answers worth trying out, each with what it is thought to be worth.
-    pub(super) fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Vec<(usize, f64)> {
+impl Guide<ImperialAssault> for Heuristic {
+    fn seeded(seed: u64) -> Self {
+        Self::new(seed)
+    }
+
+    fn for_imagined(seed: u64) -> Self {
+        Self { noise: 0.5, ..Self::new(seed) }
+    }
+
+    fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Option<usize> {
+        let figure = decision.question.figure.filter(|_| decision.question.kind == QuestionKind::Act)?;
+        self.next_step(&seen.view(), figure, &decision.answers)
+    }
+
+    fn adopt(&mut self, candidate: usize) {
+        self.plan = self.thought.get(candidate).cloned().unwrap_or_default();
+    }
+
+    fn imagined_follower(&self, candidate: usize, seed: u64) -> Self {
+        let plan = self.thought.get(candidate).cloned().unwrap_or_default();
+        Self { plan, ..Self::for_imagined(seed) }
+    }
+
+    fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Vec<(usize, f64)> {
         let (view, answers) = (seen.view(), &decision.answers[..]);
         let mut found: Vec<(usize, f64)> = Vec::new();
         self.thought.clear();
@@ -302,23 +319,6 @@ impl Heuristic {
             _ => {}
         }
         found
-    }
-
-    /// The place of the next step of the plan it is at.
-    pub(super) fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Option<usize> {
-        let figure = decision.question.figure.filter(|_| decision.question.kind == QuestionKind::Act)?;
-        self.next_step(&seen.view(), figure, &decision.answers)
-    }
-
-    /// Goes on as it thought when it judged this candidate.
-    pub(super) fn adopt(&mut self, candidate: usize) {
-        self.plan = self.thought.get(candidate).cloned().unwrap_or_default();
-    }
-
-    /// The same for another player.
-    pub(super) fn following(mut self, other: &Self, candidate: usize) -> Self {
-        self.plan = other.thought.get(candidate).cloned().unwrap_or_default();
-        self
     }
 }
 

@@ -8,7 +8,7 @@ use imperial_assault::{
 };
 use kernel::{
     Chance,
-    game::{DecisionOf, Game, Seat},
+    game::{Game, Seat},
 };
 
 use super::{Heuristic, worth};
@@ -27,14 +27,6 @@ impl Search for ImperialAssault {
     const JUDGEMENT: f64 = 1.0;
     const ANSWERS: usize = 8;
 
-    fn guide(seed: u64) -> Heuristic {
-        Heuristic::new(seed)
-    }
-
-    fn imagined_guide(seed: u64) -> Heuristic {
-        Heuristic::new(seed).with_noise(0.5)
-    }
-
     fn games(question: &Question) -> u32 {
         match question.kind {
             QuestionKind::Act | QuestionKind::Group => 6,
@@ -47,22 +39,6 @@ impl Search for ImperialAssault {
             QuestionKind::Act | QuestionKind::Group => 12,
             _ => 0,
         }
-    }
-
-    fn goes_on_with(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Option<usize> {
-        guide.goes_on_with(seen, decision)
-    }
-
-    fn adopt(guide: &mut Heuristic, candidate: usize) {
-        guide.adopt(candidate);
-    }
-
-    fn imagined_follower(guide: &Heuristic, candidate: usize, seed: u64) -> Heuristic {
-        Self::imagined_guide(seed).following(guide, candidate)
-    }
-
-    fn judge(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Vec<(usize, f64)> {
-        guide.judge(seen, decision)
     }
 
     fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<Skirmish> {

@@ -19,7 +19,7 @@ use legion::{
     },
 };
 
-use crate::opponents::best;
+use crate::{opponents::best, searching::Guide};
 
 use super::{
     command,
@@ -86,13 +86,6 @@ impl Heuristic {
         }
     }
 
-    /// The same, less predictable.
-    #[must_use]
-    pub const fn with_noise(mut self, noise: f32) -> Self {
-        self.noise = noise;
-        self
-    }
-
     fn fuzzy(&mut self) -> f32 {
         if self.noise == 0.0 { 0.0 } else { self.noise * self.chance.below(1_000) as f32 * 0.001 }
     }
@@ -127,24 +120,6 @@ impl Heuristic {
     fn mean(&mut self, plan: Option<(UnitNo, Plan)>) {
         self.follows = plan.and_then(|(unit, plan)| Some((unit, plan.follows?)));
         self.plan = plan;
-    }
-
-    /// The attack for which the active unit of a question aimed or moved.
-    pub(super) fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Option<usize> {
-        let unit = decision.question.unit.filter(|_| decision.question.kind == QuestionKind::Act)?;
-        self.follow(&seen.view(), unit, &decision.answers)
-    }
-
-    /// Goes on as it thought when it judged this candidate.
-    pub(super) fn adopt(&mut self, candidate: usize) {
-        let plan = self.thought.get(candidate).copied().flatten();
-        self.mean(plan);
-    }
-
-    /// The same for another player.
-    pub(super) fn following(mut self, other: &Self, candidate: usize) -> Self {
-        self.mean(other.thought.get(candidate).copied().flatten());
-        self
     }
 
     /// The attack for which a unit aimed or moved, if it is there as it was hoped.
@@ -326,41 +301,6 @@ impl Heuristic {
         answers.iter().map(|answer| other(answer).unwrap_or_else(|| 2.0 + urgent.next().unwrap_or(0.0))).collect()
     }
 
-    /// The answers worth trying out, each with what it is thought to be worth.
-    pub(super) fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Vec<(usize, f64)> {
-        let (view, answers) = (seen.view(), &decision.answers[..]);
-        let mut found: Vec<(usize, f64)> = Vec::new();
-        self.thought.clear();
-        if view.state.round <= 1 && !command::meets(&view, decision.seat) {
-            // Nothing that is done so far apart shows in a few activations.
-            return found;
-        }
-        match (decision.question.kind, decision.question.unit) {
-            (QuestionKind::Act, Some(unit)) => {
-                if gets_out(&view, unit, answers).is_some() {
-                    return found;
-                }
-                for plan in distinct(self.deeds(&view, unit, answers, f32::MAX)) {
-                    let deed = Answer::Action(plan.deed);
-                    let Some(at) = answers.iter().position(|answer| *answer == deed) else { continue };
-                    self.thought.push(Some((unit, plan)));
-                    found.push((at, f64::from(plan.worth)));
-                }
-                // Whoever has something to do does not stand about.
-                if found.iter().all(|(_, worth)| *worth <= 0.0) {
-                    self.thought.push(None);
-                    found.push((answers.len() - 1, 0.0));
-                }
-            }
-            (QuestionKind::Turn, _) => {
-                let worths = Self::turns(&view, decision.seat, answers, f32::MAX);
-                found.extend(worths.into_iter().map(f64::from).enumerate());
-            }
-            _ => {}
-        }
-        found
-    }
-
     /// What orders to the units of a side are worth in this round, the same until somebody acts.
     fn wishes(&mut self, view: &View<'_, '_>, seat: Seat) -> &[(UnitNo, f32)] {
         if self.wishes.0 != view.state.round || self.wishes.1.is_empty() {
@@ -424,6 +364,66 @@ fn moves(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Vec<
     active.actions += 1;
     let mut ends = Ends::given(outlook, kind, answers.iter().filter_map(place_of).collect());
     plans(outlook, &active, &[Answer::Action(UnitAction::Move(kind))], &mut ends, 0.0)
+}
+
+impl Guide<Legion> for Heuristic {
+    fn seeded(seed: u64) -> Self {
+        Self::new(seed)
+    }
+
+    fn for_imagined(seed: u64) -> Self {
+        Self { noise: 0.5, ..Self::new(seed) }
+    }
+
+    fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Option<usize> {
+        let unit = decision.question.unit.filter(|_| decision.question.kind == QuestionKind::Act)?;
+        self.follow(&seen.view(), unit, &decision.answers)
+    }
+
+    fn adopt(&mut self, candidate: usize) {
+        let plan = self.thought.get(candidate).copied().flatten();
+        self.mean(plan);
+    }
+
+    fn imagined_follower(&self, candidate: usize, seed: u64) -> Self {
+        let mut follower = Self::for_imagined(seed);
+        follower.mean(self.thought.get(candidate).copied().flatten());
+        follower
+    }
+
+    fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Vec<(usize, f64)> {
+        let (view, answers) = (seen.view(), &decision.answers[..]);
+        let mut found: Vec<(usize, f64)> = Vec::new();
+        self.thought.clear();
+        if view.state.round <= 1 && !command::meets(&view, decision.seat) {
+            // Nothing that is done so far apart shows in a few activations.
+            return found;
+        }
+        match (decision.question.kind, decision.question.unit) {
+            (QuestionKind::Act, Some(unit)) => {
+                if gets_out(&view, unit, answers).is_some() {
+                    return found;
+                }
+                for plan in distinct(self.deeds(&view, unit, answers, f32::MAX)) {
+                    let deed = Answer::Action(plan.deed);
+                    let Some(at) = answers.iter().position(|answer| *answer == deed) else { continue };
+                    self.thought.push(Some((unit, plan)));
+                    found.push((at, f64::from(plan.worth)));
+                }
+                // Whoever has something to do does not stand about.
+                if found.iter().all(|(_, worth)| *worth <= 0.0) {
+                    self.thought.push(None);
+                    found.push((answers.len() - 1, 0.0));
+                }
+            }
+            (QuestionKind::Turn, _) => {
+                let worths = Self::turns(&view, decision.seat, answers, f32::MAX);
+                found.extend(worths.into_iter().map(f64::from).enumerate());
+            }
+            _ => {}
+        }
+        found
+    }
 }
 
 impl Player<LegionMatch> for Heuristic {

@@ -3,7 +3,7 @@
 
 use kernel::{
     Chance,
-    game::{DecisionOf, Game, Seat},
+    game::{Game, Seat},
 };
 use legion::{
     Legion,
@@ -30,14 +30,6 @@ impl Search for Legion {
     const DOUBT: f64 = 0.5;
     const ANSWERS: usize = 6;
 
-    fn guide(seed: u64) -> Heuristic {
-        Heuristic::new(seed)
-    }
-
-    fn imagined_guide(seed: u64) -> Heuristic {
-        Heuristic::new(seed).with_noise(0.5)
-    }
-
     fn games(question: &Question) -> u32 {
         match question.kind {
             QuestionKind::Act | QuestionKind::Turn => 6,
@@ -50,22 +42,6 @@ impl Search for Legion {
             QuestionKind::Act | QuestionKind::Turn => 12,
             _ => 0,
         }
-    }
-
-    fn goes_on_with(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Option<usize> {
-        guide.goes_on_with(seen, decision)
-    }
-
-    fn adopt(guide: &mut Heuristic, candidate: usize) {
-        guide.adopt(candidate);
-    }
-
-    fn imagined_follower(guide: &Heuristic, candidate: usize, seed: u64) -> Heuristic {
-        Self::imagined_guide(seed).following(guide, candidate)
-    }
-
-    fn judge(guide: &mut Heuristic, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Vec<(usize, f64)> {
-        guide.judge(seen, decision)
     }
 
     fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<LegionMatch> {

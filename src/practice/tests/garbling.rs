@@ -1,7 +1,7 @@
 //! Replays and options that nobody has written. `MUSTER_ROUNDS=200000` makes it long.
 
 use kernel::{Language, ListBuilding, Mustered, Playable, game::BySeat};
-use practice::{HUMAN, Opponents, Random, Record, Replay, Setup, Written, options};
+use practice::{HUMAN, Opponents, Random, Record, Replay, ReplayText, Setup, options};
 use systems::rebellion::{self, Rebellion};
 
 use crate::{
@@ -13,7 +13,7 @@ const USUAL: u64 = 20;
 
 /// Reads a replay and plays it again. Gives whether it could be played.
 fn taken<S: Playable>(catalog: &S::Catalog, text: &str) -> bool {
-    let read = Written::open(text).map_err(Into::into).and_then(|written| Replay::<S>::read(catalog, &written));
+    let read = ReplayText::open(text).map_err(Into::into).and_then(|written| Replay::<S>::read(catalog, &written));
     let replay = match read {
         Ok(replay) => replay,
         Err(error) => {
@@ -24,7 +24,7 @@ fn taken<S: Playable>(catalog: &S::Catalog, text: &str) -> bool {
     for language in Language::ALL {
         let _ = replay.warnings(catalog, language);
     }
-    let again = Replay::<S>::read(catalog, &Written::open(&replay.text(catalog)).unwrap()).unwrap();
+    let again = Replay::<S>::read(catalog, &ReplayText::open(&replay.text(catalog)).unwrap()).unwrap();
     assert_eq!((again.answers.len(), &again.proof), (replay.answers.len(), &replay.proof), "{text:?}");
     match replay.verify(catalog) {
         Ok(verified) => {

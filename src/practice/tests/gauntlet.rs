@@ -2,10 +2,10 @@
 
 use kernel::{Language, game::Seat};
 use practice::{
-    Blocks, Gauntlet, Progress, Replay, Shard, Written, blocks,
-    blocks::{Done, Played},
-    gauntlet::{Pairing, Results, Told, is_told},
-    statistics::Paired,
+    Blocks, Gauntlet, Progress, Replay, ReplayText, Shard, blocks,
+    blocks::{BlockResult, PlayedBlocks},
+    gauntlet::{GauntletFile, Pairing, Results, is_gauntlet},
+    statistics::PairedSums,
 };
 
 use crate::garbled::try_out;
@@ -91,7 +91,7 @@ fn shards_put_together_are_the_whole_whatever_the_cut() {
                 };
                 gauntlet.play_blocks(&plan, &own, &Progress::default(), keep).unwrap();
             }
-            let mut played = Played::none_of(plan.parts(), 2);
+            let mut played = PlayedBlocks::none_of(plan.parts(), 2);
             played.add(&text).unwrap();
             assert_eq!(played.missing(), [] as [u64; 0]);
             assert_eq!(plan.results(&played), whole, "{of} shards");
@@ -103,13 +103,13 @@ fn shards_put_together_are_the_whole_whatever_the_cut() {
 fn the_first_line_of_a_file_tells_the_whole_gauntlet() {
     let head = gauntlet(2, 1, |gauntlet| gauntlet.head(&gauntlet.plan()).unwrap());
     assert!(!head.contains('\n'));
-    let written = Written::open(&head).unwrap();
-    assert!(is_told(&written).unwrap());
-    let told = Told::<Race>::read(&Stable, &written).unwrap();
+    let written = ReplayText::open(&head).unwrap();
+    assert!(is_gauntlet(&written).unwrap());
+    let told = GauntletFile::<Race>::read(&Stable, &written).unwrap();
     assert_eq!((told.lists.clone(), told.own, told.blocks), (teams(), 2, Blocks::of(GAMES, 2)));
     assert_eq!(told.gauntlet(&Stable).play(&Progress::default()).unwrap(), results(2, 1));
     let wrong = head.replace("\"own\":2", "\"own\":9");
-    assert!(Told::<Race>::read(&Stable, &Written::open(&wrong).unwrap()).is_err());
+    assert!(GauntletFile::<Race>::read(&Stable, &ReplayText::open(&wrong).unwrap()).is_err());
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn overall_and_best_and_worst_follow_from_the_games() {
     let overall = all.overall(0).unwrap();
     assert!((overall.rate - points as f64 / 2.0 / (3 * GAMES) as f64).abs() < 1e-12);
     // Thirty-five seeds, each with two games against each of three.
-    let mut brute = Paired::default();
+    let mut brute = PairedSums::default();
     for seed in 0..GAMES / 2 {
         let of_seed = cells.iter().flat_map(|cell| &cell.games).filter(|(number, _)| number / 2 == seed);
         brute.add_seed(of_seed.clone().count() as u64, of_seed.map(|(_, game)| u64::from(game.points)).sum());
@@ -210,7 +210,7 @@ fn a_gauntlet_that_is_cancelled_tells_the_blocks_that_are_done() {
     gauntlet(2, 2, |gauntlet| {
         let plan = gauntlet.plan();
         let blocks: Vec<u64> = (0..plan.parts().count()).collect();
-        let mut played = Played::none_of(plan.parts(), 2);
+        let mut played = PlayedBlocks::none_of(plan.parts(), 2);
         let progress = Progress::default();
         let keep = |block, done| {
             played.insert(block, done);
@@ -227,19 +227,19 @@ fn a_gauntlet_that_is_cancelled_tells_the_blocks_that_are_done() {
 /// Puts together what a file of a shard tells, as a merge does. Gives whether it could be read.
 fn merged(text: &str) -> bool {
     let (head, lines) = text.split_once('\n').unwrap_or((text, ""));
-    let Ok(written) = Written::open(head) else { return false };
-    if !is_told(&written).unwrap_or_default() {
+    let Ok(written) = ReplayText::open(head) else { return false };
+    if !is_gauntlet(&written).unwrap_or_default() {
         let Ok(cut) = blocks::blocks::<Race>(&written) else { return false };
-        let mut played = Played::none(cut, 2);
+        let mut played = PlayedBlocks::none(cut, 2);
         let is_read = Replay::<Race>::read(&Stable, &written).is_ok() && played.add(lines).is_ok();
         assert!(played.missing().len() as u64 <= cut.count());
         assert!(played.tally().games <= cut.games());
         return is_read;
     }
-    let Ok(told) = Told::<Race>::read(&Stable, &written) else { return false };
+    let Ok(told) = GauntletFile::<Race>::read(&Stable, &written) else { return false };
     let gauntlet = told.gauntlet(&Stable);
     let plan = gauntlet.plan();
-    let mut played = Played::none_of(plan.parts(), 2);
+    let mut played = PlayedBlocks::none_of(plan.parts(), 2);
     let is_read = played.add(lines).is_ok();
     let results = plan.results(&played);
     for cell in results.cells() {
@@ -268,7 +268,7 @@ fn no_reader_of_shards_stumbles_over_texts_that_nobody_has_written() {
             let mut text = blocks::head(&series) + "\n";
             for block in 0..Blocks::of(GAMES, 2).count() {
                 let tally = series.play_some(Blocks::of(GAMES, 2).range(block), &Progress::default()).unwrap();
-                text.push_str(&format!("{}\n", blocks::line(block, Done { tally, games: None })));
+                text.push_str(&format!("{}\n", blocks::line(block, BlockResult { tally, games: None })));
             }
             text
         }),

@@ -1,13 +1,13 @@
 //! Which of many changes is worth making, by play.
 
-use practice::{Progress, SeriesFault, improve::Ranking, improve::Search};
+use practice::{Progress, SeriesFault, improve::ChangeSearch, improve::Ranking};
 
 use crate::toy::{Race, RaceOptions, Stable, Team, legal};
 
-fn search<T>(changes: &[Team], pairs: u64, jobs: usize, then: impl FnOnce(&Search<'_, Race>) -> T) -> T {
+fn search<T>(changes: &[Team], pairs: u64, jobs: usize, then: impl FnOnce(&ChangeSearch<'_, Race>) -> T) -> T {
     let (list, field, options) =
         (legal("Own", &[2, 2]), [legal("A", &[3, 3]), legal("B", &[2])], RaceOptions::default());
-    then(&Search {
+    then(&ChangeSearch {
         catalog: &Stable,
         list: &list,
         changes,

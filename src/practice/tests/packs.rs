@@ -1,7 +1,7 @@
 //! Matches between lists that are built with packs.
 
 use kernel::{Language, Materials as _, Names as _, game::Seat};
-use practice::{Opponents, Replay, Series, Task, Written, opponents, registry, shelf};
+use practice::{Opponents, Replay, ReplayText, Series, Task, opponents, registry, shelf};
 use systems::{AnyDocument, Catalogs, Pack, PackFile, Registered, Shared, SystemId};
 use xwing::XWing;
 
@@ -70,7 +70,7 @@ fn lists_with_different_packs_meet_with_the_cards_of_both() {
         assert!(gaps.iter().any(|gap| gap.card.contains(name)), "{gaps:?}");
     }
     let text = played::<XWing>(shared, lists.each_ref());
-    let written = Written::open(&text).unwrap();
+    let written = ReplayText::open(&text).unwrap();
     let catalog = XWing::cards(written.catalogs(&here).unwrap());
     let replay = Replay::<XWing>::read(catalog, &written).unwrap();
     assert_eq!(replay.packs.iter().map(|pack| pack.id.as_str()).collect::<Vec<_>>(), ["league", "guild"]);
@@ -83,7 +83,7 @@ fn a_replay_is_refused_without_its_packs_and_doubted_with_others() {
     let here = here();
     let both = [list(&here, &["league"], "tessolen", "predator"), list(&here, &[], "lukeskywalker", "lonewolf")];
     let text = played::<XWing>(Shared::of(&here, &both).unwrap(), both.each_ref());
-    let written = Written::open(&text).unwrap();
+    let written = ReplayText::open(&text).unwrap();
     let missing = written.catalogs(&Catalogs::default()).unwrap_err();
     assert_eq!(missing.key, "practice.read.pack");
     assert!(missing.sentence(Language::Spanish).contains("league 1"));
@@ -148,7 +148,7 @@ fn a_pack_that_changes_more_than_cards_meets_only_lists_with_it() {
 fn every_game_is_played_with_the_cards_of_a_pack() {
     struct Play<'a>(&'a Catalogs);
     impl Task for Play<'_> {
-        type Done = ();
+        type Output = ();
 
         fn run<S: Opponents + Registered>(self) {
             let Self(here) = self;
@@ -162,7 +162,7 @@ fn every_game_is_played_with_the_cards_of_a_pack() {
             let shared = Shared::of(here, &lists).unwrap();
             assert_eq!(S::cards(shared.catalogs).packs().len(), 1, "{:?}", S::GAME);
             let text = played::<S>(shared, lists.each_ref());
-            let written = Written::open(&text).unwrap();
+            let written = ReplayText::open(&text).unwrap();
             let catalog = S::cards(written.catalogs(here).unwrap());
             let names = Replay::<S>::read(catalog, &written).unwrap().setup.names(Language::English);
             assert!(names.get(Seat::Second).is_some());

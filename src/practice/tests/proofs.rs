@@ -1,7 +1,7 @@
 //! Replays as proofs: an answer that was changed into another legal one is noticed in every game, though the end is the same.
 
 use kernel::{ListBuilding, Mustered};
-use practice::{Opponents, Parting, Random, Record, Replay, Setup, Written, options, testing::mustered};
+use practice::{Divergence, Opponents, Random, Record, Replay, ReplayText, Setup, options, testing::mustered};
 
 /// What makes a game short: the places of two lists of the shelf, and what is agreed.
 pub struct Short {
@@ -54,10 +54,10 @@ where
     assert_eq!(Replay::of(&record, catalog).verify(catalog).unwrap().parting, None);
     let (place, replay) = forged(catalog, &record).expect("an answer that makes no difference to the end");
     let told = replay.text(catalog);
-    let read = Replay::<S>::read(catalog, &Written::open(&told).unwrap()).unwrap();
+    let read = Replay::<S>::read(catalog, &ReplayText::open(&told).unwrap()).unwrap();
     for replay in [replay, read] {
         let parting = replay.verify(catalog).unwrap().parting;
-        let Some(Parting::Changed { after, number, of }) = parting else { panic!("nobody noticed: {parting:?}") };
+        let Some(Divergence::Changed { after, number, of }) = parting else { panic!("nobody noticed: {parting:?}") };
         assert!((after..number).contains(&place) && of == record.answers().len(), "{place}: {parting:?}");
     }
 }

@@ -4,7 +4,7 @@ use kernel::{
     Language,
     game::{BySeat, Game, Refused, Seat, Weighed},
 };
-use practice::{MOST_ANSWERS, Parting, Random, Record, Replay, ReplayError, Written, replay::LARGEST};
+use practice::{Divergence, MOST_ANSWERS, Random, Record, Replay, ReplayError, ReplayText, replay::LARGEST};
 
 use crate::toy::{Race, Stable, setup};
 
@@ -17,7 +17,7 @@ fn text(answers: usize) -> String {
 }
 
 fn read(text: &str) -> Result<Replay<Race>, ReplayError> {
-    Replay::read(&Stable, &Written::open(text)?)
+    Replay::read(&Stable, &ReplayText::open(text)?)
 }
 
 /// What is said of a text that is no replay.
@@ -28,7 +28,7 @@ fn complaint(text: &str) -> String {
     error.sentence(Language::English)
 }
 
-fn verify(text: &str) -> (Record<Race>, Option<Parting>) {
+fn verify(text: &str) -> (Record<Race>, Option<Divergence>) {
     let verified = read(text).unwrap().verify(&Stable).unwrap();
     (verified.record, verified.parting)
 }
@@ -128,7 +128,7 @@ fn saving_and_loading_at_any_point_changes_nothing() {
 fn a_replay_that_goes_another_way_says_where() {
     let text = text(99);
     let names = BySeat::from(["Hares".to_owned(), "Tortoises".to_owned()]);
-    let told = |parting: Option<Parting>| {
+    let told = |parting: Option<Divergence>| {
         let parting = parting.unwrap();
         assert!(!parting.sentence(&names, Language::Spanish).contains('{'));
         parting.sentence(&names, Language::English)
@@ -137,7 +137,7 @@ fn a_replay_that_goes_another_way_says_where() {
     let mut replay = read(&text).unwrap();
     replay.answers[4] = serde_json::from_str("{\"dice\": 7}").unwrap();
     let (record, parting) = verify(&replay.text(&Stable));
-    assert_eq!(parting, Some(Parting::Refused { number: 5, of: 8, why: Refused::NotOffered }));
+    assert_eq!(parting, Some(Divergence::Refused { number: 5, of: 8, why: Refused::NotOffered }));
     assert_eq!(record.at(), 4);
     assert!(told(parting).starts_with("Answer 5 of 8 is not allowed"));
 
@@ -147,7 +147,7 @@ fn a_replay_that_goes_another_way_says_where() {
     assert!(told(parting).contains("before answer 9 of 9"));
 
     let (_, parting) = verify(&text.replacen("\"seed\": 8", "\"seed\": 9", 1));
-    assert!(matches!(parting, Some(Parting::Outcome { written: Some(_), reached: Some(_) })));
+    assert!(matches!(parting, Some(Divergence::Outcome { written: Some(_), reached: Some(_) })));
     assert!(told(parting).contains("won"));
 
     let mut replay = read(&text).unwrap();
@@ -185,7 +185,7 @@ fn changed() -> (Replay<Race>, usize) {
 fn an_answer_that_was_changed_is_noticed_though_all_are_allowed_and_the_end_is_the_same() {
     let (replay, place) = changed();
     let parting = replay.verify(&Stable).unwrap().parting.expect("nobody noticed");
-    let Parting::Changed { after, number, of: 8 } = parting else { panic!("{parting:?}") };
+    let Divergence::Changed { after, number, of: 8 } = parting else { panic!("{parting:?}") };
     assert!((after..number).contains(&place));
     let names = BySeat::from(["Hares".to_owned(), "Tortoises".to_owned()]);
     assert!(parting.sentence(&names, Language::English).contains("checksums"));
@@ -288,13 +288,13 @@ fn absurd_sizes_are_refused_at_once() {
     // As many as may be are read, and refused where the game is over.
     let many = format!("\"answers\": [{}", "{\"dice\":1},".repeat(MOST_ANSWERS - 8));
     let (_, parting) = verify(&text.replacen("\"answers\": [", &many, 1));
-    assert_eq!(parting, Some(Parting::Refused { number: 9, of: MOST_ANSWERS, why: Refused::Over }));
+    assert_eq!(parting, Some(Divergence::Refused { number: 9, of: MOST_ANSWERS, why: Refused::Over }));
 }
 
 #[test]
 fn the_replay_of_another_game_is_not_read_as_one_of_this() {
     let text = text(99).replace("race", "chess");
-    let written = Written::open(&text).unwrap();
+    let written = ReplayText::open(&text).unwrap();
     assert_eq!(written.system().unwrap(), "chess");
     let sentence = written.unknown_system("race").sentence(Language::English);
     assert!(sentence.contains("chess") && sentence.contains("race"), "{sentence}");

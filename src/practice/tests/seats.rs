@@ -4,7 +4,7 @@ use kernel::{
     Language,
     game::{BySeat, Player, Seat},
 };
-use practice::{Progress, Random, Record, Replay, ReplayError, Series, Setup, Written, outcome_words};
+use practice::{Progress, Random, Record, Replay, ReplayError, ReplayText, Series, Setup, outcome_words};
 
 use crate::dice::{Cup, Dice, NoCards};
 
@@ -19,7 +19,7 @@ fn played<const SEATS: usize>(seed: u64) -> Record<Dice<SEATS>> {
 }
 
 fn read<const SEATS: usize>(text: &str) -> Result<Replay<Dice<SEATS>>, ReplayError> {
-    Replay::read(&NoCards, &Written::open(text)?)
+    Replay::read(&NoCards, &ReplayText::open(text)?)
 }
 
 #[test]

@@ -10,19 +10,19 @@ use kernel::{
     json::{Json, Node},
 };
 use legion::Legion;
-use practice::{Opponents, Shelved, shelf};
+use practice::{Opponents, ShelfList, shelf};
 use xwing::XWing;
 
 /// Every list of a game's shelf in each language, as a legal list under its name.
 fn legal<S: ListBuilding + Opponents>(
     catalog: &S::Catalog,
     count: impl std::ops::RangeBounds<usize>,
-) -> Vec<(Shelved, Mustered<S>)> {
+) -> Vec<(ShelfList, Mustered<S>)> {
     let all = shelf::<S>();
     assert!(count.contains(&all.len()), "{} lists", all.len());
     let ids: BTreeSet<&str> = all.iter().map(|shelved| shelved.id.as_str()).collect();
     assert_eq!(ids.len(), all.len());
-    let read = |shelved: &Shelved, language| {
+    let read = |shelved: &ShelfList, language| {
         let text = shelved.text(language);
         let json = Json::parse(&text).unwrap();
         let root = Node::root(&text, &json);

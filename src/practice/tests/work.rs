@@ -9,14 +9,14 @@ use kernel::{
 use practice::{
     Opponents, Progress, Series,
     testing::{mustered, pair_of},
-    work::{Worked, Worker, work_lines, worked},
+    work::{WorkSums, Worker, work_lines},
 };
 
 /// What came of six games between two lists of the shelf, with how many of the events that `is_shot` names there were.
 fn counted<S: Opponents + ListBuilding + Playable<Materials = Mustered<S>>>(
     catalog: &S::Catalog,
     is_shot: impl Fn(&<S::Game as Game>::Event) -> bool,
-) -> (Worked, i64) {
+) -> (WorkSums, i64) {
     let lists = mustered::<S>(catalog);
     let options = S::Options::default();
     let [one, other] = pair_of::<S>(catalog, &lists, &options, [0, 4]);
@@ -29,7 +29,7 @@ fn counted<S: Opponents + ListBuilding + Playable<Materials = Mustered<S>>>(
         players: BySeat::from(["heuristic", "heuristic"]),
         jobs: 1,
     };
-    let (all, games) = worked::<S>(&series, 6, 2, &Progress::default()).unwrap();
+    let (all, games) = series.count_work(6, 2, &Progress::default()).unwrap();
     assert_eq!(games, 6);
     let kinds: BTreeSet<&str> = S::WORK.iter().map(|(kind, _)| *kind).collect();
     for seat in Seat::BOTH {
@@ -48,7 +48,7 @@ fn counted<S: Opponents + ListBuilding + Playable<Materials = Mustered<S>>>(
 }
 
 /// The sums of all weapons of both sides.
-fn weapons(all: &Worked) -> [i64; 3] {
+fn weapons(all: &WorkSums) -> [i64; 3] {
     let mut sums = [0; 3];
     for (worker, values) in all.values().flatten() {
         if matches!(worker, Worker::Weapon(_)) {

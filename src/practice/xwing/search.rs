@@ -9,7 +9,7 @@ use super::{
     heuristic::{Heuristic, Plan, place_of},
     outlook::Outlook,
 };
-use crate::searching::{Club, Expert, Search};
+use crate::searching::{Club, Expert, Guide, Search};
 use kernel::{
     Chance,
     game::{Game, Player, Seat},
@@ -30,30 +30,12 @@ impl Search for XWing {
     const MARGIN: f64 = 100.0;
     const JUDGEMENT: f64 = 0.15;
 
-    fn guide(seed: u64) -> Heuristic {
-        Heuristic::new(seed)
-    }
-
-    fn imagined_guide(seed: u64) -> Heuristic {
-        Heuristic::imagined(seed)
-    }
-
     fn games(question: &Question) -> u32 {
         match question.kind {
             QuestionKind::Dial => 12,
             QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => 9,
             _ => 0,
         }
-    }
-
-    fn judge(guide: &mut Heuristic, seen: &Seen<'_>, decision: &Decision) -> Vec<(usize, f64)> {
-        if let (QuestionKind::Dial, Some(ship)) = (decision.question.kind, decision.question.ship) {
-            let judged = guide.judge(seen, decision, ship);
-            return judged.iter().map(|dial| (place_of(decision, Answer::Dial(dial.place)), dial.worth)).collect();
-        }
-        let mut worths = Vec::new();
-        let judged = guide.worths(seen, decision, &mut worths);
-        if judged { worths.into_iter().enumerate().collect() } else { Vec::new() }
     }
 
     fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<XWingMatch> {
@@ -74,6 +56,26 @@ impl Search for XWing {
     }
 }
 
+impl Guide<XWing> for Heuristic {
+    fn seeded(seed: u64) -> Self {
+        Self::new(seed)
+    }
+
+    fn for_imagined(seed: u64) -> Self {
+        Self::imagined(seed)
+    }
+
+    fn judge(&mut self, seen: &Seen<'_>, decision: &Decision) -> Vec<(usize, f64)> {
+        if let (QuestionKind::Dial, Some(ship)) = (decision.question.kind, decision.question.ship) {
+            let judged = self.judge(seen, decision, ship);
+            return judged.iter().map(|dial| (place_of(decision, Answer::Dial(dial.place)), dial.worth)).collect();
+        }
+        let mut worths = Vec::new();
+        let judged = self.worths(seen, decision, &mut worths);
+        if judged { worths.into_iter().enumerate().collect() } else { Vec::new() }
+    }
+}
+
 impl Search<Expert> for XWing {
     type Guide = Planner;
 
@@ -81,14 +83,6 @@ impl Search<Expert> for XWing {
     const LEFT: usize = 5;
     const MARGIN: f64 = 100.0;
     const JUDGEMENT: f64 = 0.3;
-
-    fn guide(seed: u64) -> Planner {
-        Planner { pilot: Heuristic::foresighted(seed), plans: Vec::new() }
-    }
-
-    fn imagined_guide(seed: u64) -> Planner {
-        Planner { pilot: Heuristic::imagined(seed), plans: Vec::new() }
-    }
 
     fn games(question: &Question) -> u32 {
         match question.kind {
@@ -100,41 +94,6 @@ impl Search<Expert> for XWing {
 
     fn more_games(question: &Question) -> u32 {
         if question.kind == QuestionKind::Dial { 48 } else { 90 }
-    }
-
-    fn adopt(guide: &mut Planner, candidate: usize) {
-        if let Some(plan) = guide.plans.get(candidate) {
-            guide.pilot.follow(plan);
-        }
-    }
-
-    fn imagined_follower(guide: &Planner, candidate: usize, seed: u64) -> Planner {
-        let mut follower = <Self as Search<Expert>>::imagined_guide(seed);
-        if let Some(plan) = guide.plans.get(candidate) {
-            follower.pilot.follow(plan);
-        } else {
-            follower.pilot.keep_on(&guide.pilot);
-        }
-        follower
-    }
-
-    fn judge(guide: &mut Planner, seen: &Seen<'_>, decision: &Decision) -> Vec<(usize, f64)> {
-        guide.plans.clear();
-        if let (QuestionKind::Dial, Some(ship)) = (decision.question.kind, decision.question.ship) {
-            guide.plans = guide.pilot.plans_for(seen, decision.seat, ship, <Self as Search<Expert>>::ANSWERS);
-            let place = |plan: &Plan| {
-                let dial = plan.dials.iter().find(|(known, _)| *known == ship)?;
-                decision.answers.iter().position(|known| *known == Answer::Dial(dial.1))
-            };
-            guide.plans.retain(|plan| place(plan).is_some());
-            return guide.plans.iter().filter_map(|plan| Some((place(plan)?, plan.worth))).collect();
-        }
-        let mut worths = Vec::new();
-        let judged = guide.pilot.worths(seen, decision, &mut worths);
-        let mut all: Vec<(usize, f64)> = if judged { worths.into_iter().enumerate().collect() } else { Vec::new() };
-        all.sort_by(|a, b| b.1.total_cmp(&a.1));
-        all.truncate(6);
-        all
     }
 
     fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<XWingMatch> {
@@ -171,6 +130,51 @@ pub struct Planner {
 impl Player<XWingMatch> for Planner {
     fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
         self.pilot.answer(seen, decision)
+    }
+}
+
+impl Guide<XWing> for Planner {
+    fn seeded(seed: u64) -> Self {
+        Self { pilot: Heuristic::foresighted(seed), plans: Vec::new() }
+    }
+
+    fn for_imagined(seed: u64) -> Self {
+        Self { pilot: Heuristic::imagined(seed), plans: Vec::new() }
+    }
+
+    fn adopt(&mut self, candidate: usize) {
+        if let Some(plan) = self.plans.get(candidate) {
+            self.pilot.follow(plan);
+        }
+    }
+
+    fn imagined_follower(&self, candidate: usize, seed: u64) -> Self {
+        let mut follower = Self::for_imagined(seed);
+        if let Some(plan) = self.plans.get(candidate) {
+            follower.pilot.follow(plan);
+        } else {
+            follower.pilot.keep_on(&self.pilot);
+        }
+        follower
+    }
+
+    fn judge(&mut self, seen: &Seen<'_>, decision: &Decision) -> Vec<(usize, f64)> {
+        self.plans.clear();
+        if let (QuestionKind::Dial, Some(ship)) = (decision.question.kind, decision.question.ship) {
+            self.plans = self.pilot.plans_for(seen, decision.seat, ship, <XWing as Search<Expert>>::ANSWERS);
+            let place = |plan: &Plan| {
+                let dial = plan.dials.iter().find(|(known, _)| *known == ship)?;
+                decision.answers.iter().position(|known| *known == Answer::Dial(dial.1))
+            };
+            self.plans.retain(|plan| place(plan).is_some());
+            return self.plans.iter().filter_map(|plan| Some((place(plan)?, plan.worth))).collect();
+        }
+        let mut worths = Vec::new();
+        let judged = self.pilot.worths(seen, decision, &mut worths);
+        let mut all: Vec<(usize, f64)> = if judged { worths.into_iter().enumerate().collect() } else { Vec::new() };
+        all.sort_by(|a, b| b.1.total_cmp(&a.1));
+        all.truncate(6);
+        all
     }
 }
 

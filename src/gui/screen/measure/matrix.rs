@@ -29,7 +29,7 @@ use kernel::game::BySeat;
 use practice::{
     Rate,
     gauntlet::{Cell, Pairing},
-    series::Ended,
+    series::MatchEnd,
 };
 
 /// The width and the height of a cell, and the width of the names before the cells.
@@ -189,7 +189,7 @@ fn pairing<'a>(
     let cell = &matrix.results.cells()[at];
     let look = context.look;
     let mut page = Column::new().spacing(SPACE).width(Length::Fill);
-    let mut sorted: Vec<&(u64, Ended)> = cell.games.iter().collect();
+    let mut sorted: Vec<&(u64, MatchEnd)> = cell.games.iter().collect();
     sorted.sort_by_key(|(number, game)| (-game.margin, *number));
     let closest = cell.closest().map(|number| {
         let word = context.text("gui.measure.closest");

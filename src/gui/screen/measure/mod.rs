@@ -28,7 +28,7 @@ use crate::{
 pub use field::{Against, Side};
 use kernel::game::Seat;
 use practice::{
-    Progress, Shelved,
+    Progress, ShelfList,
     gauntlet::{MOST_LISTS, Pairing},
 };
 use store::ListId;
@@ -164,7 +164,7 @@ pub struct MeasureScreen {
     awaited: Vec<(ListId, Side)>,
     /// Which lists, those that are measured and then those they meet, cannot meet the others, and why.
     misfits: Vec<(usize, String)>,
-    shelf: Vec<Shelved>,
+    shelf: Vec<ShelfList>,
     against: Against,
     games: String,
     /// What is agreed, and who plays: the first seat are the own lists, the second is the field.

@@ -16,11 +16,11 @@ use kernel::{Language, Materials as _, game::Seat, phrase};
 use practice::{
     Gauntlet, MeetingFault, Opponents, Progress, Rate, Replay, Series, bias, change_words,
     gauntlet::{Pairing, Results, pairings},
-    improve::{Found, Search},
+    improve::{ChangeSearch, RankedChange},
     list_names, opponents, registry,
-    series::Played,
+    series::SeriesResult,
     verdict,
-    work::{WorkHeads, WorkLine, work_lines, worked},
+    work::{WorkHeads, WorkLine, work_lines},
 };
 use systems::{AnyDocument, AnyOwned, Catalogs, Registered, Shared, SystemId};
 
@@ -81,7 +81,7 @@ pub struct Change {
     pub document: AnyDocument,
     pub words: String,
     pub total: i32,
-    pub found: Found,
+    pub found: RankedChange,
 }
 
 /// A task that does what is wished, and how many games that is, as far as it is known before.
@@ -140,9 +140,9 @@ fn players_told<S: Opponents>(players: [&str; 2], language: Language) -> String 
 }
 
 impl practice::Task for Order<'_> {
-    type Done = Result<Outcome, String>;
+    type Output = Result<Outcome, String>;
 
-    fn run<S: Opponents + Registered>(self) -> Self::Done {
+    fn run<S: Opponents + Registered>(self) -> Self::Output {
         match self.wish.kind {
             Kind::Gauntlet => self.gauntlet::<S>(),
             Kind::Improve => self.improve::<S>(),
@@ -175,7 +175,7 @@ impl Order<'_> {
         let names = list_names(lists.iter().map(|list| list.name()), language);
         let told = |cell: &practice::gauntlet::Cell| {
             let series = gauntlet.series(cell.pairing);
-            let played = Played { tally: cell.tally.clone(), took: std::time::Duration::ZERO };
+            let played = SeriesResult { tally: cell.tally.clone(), took: std::time::Duration::ZERO };
             let mut account = account::<S>(&series, &played, language);
             account.names = [cell.pairing.row, cell.pairing.column].map(|list| names[list].clone()).into();
             account
@@ -217,7 +217,7 @@ impl Order<'_> {
         });
         let (changes, proved): (Vec<_>, Vec<_>) = proved.unzip();
         let options = agreed::<S>(wish, language)?;
-        let search = Search::<S> {
+        let search = ChangeSearch::<S> {
             catalog: S::cards(shared.catalogs),
             list: own,
             changes: &proved,
@@ -232,7 +232,7 @@ impl Order<'_> {
         progress.expect(search.games());
         let ranking = search.run(progress).map_err(|fault| fault.sentence(language))?;
         let names = list.names(catalogs);
-        let told = |found: &Found| {
+        let told = |found: &RankedChange| {
             let change = &changes[found.change];
             let words = change_words(change, names, language);
             Change { document: change.document.clone(), words, total: change.total, found: *found }
@@ -289,16 +289,16 @@ pub(super) fn count(
 ) -> Task<Result<Arc<Worked>, String>> {
     struct Count<'a>(&'a Wish, &'a Catalogs, Pairing, Language);
     impl practice::Task for Count<'_> {
-        type Done = Result<Arc<Worked>, String>;
+        type Output = Result<Arc<Worked>, String>;
 
-        fn run<S: Opponents + Registered>(self) -> Self::Done {
+        fn run<S: Opponents + Registered>(self) -> Self::Output {
             /// So many games say enough of cards.
             const MOST: u64 = 200;
             let Self(wish, catalogs, pairing, language) = self;
             let (catalog, lists) = pair::<S>(wish, catalogs, pairing, language)?;
             let options = agreed::<S>(wish, language)?;
             let series = series::<S>(wish, catalog, &lists, &options);
-            let counted = worked(&series, wish.games.min(MOST), 0, &Progress::default());
+            let counted = series.count_work(wish.games.min(MOST), 0, &Progress::default());
             let (all, games) = counted.map_err(|fault| fault.sentence(language))?;
             let lines = |seat: Seat| work_lines(&all[seat], games, series.catalog, language);
             Ok(Arc::new(Seat::BOTH.map(lines)))
@@ -322,9 +322,9 @@ pub(super) fn replay(
 ) -> Task<Result<String, String>> {
     struct Game<'a>(&'a Wish, &'a Catalogs, Pairing, u64, Language);
     impl practice::Task for Game<'_> {
-        type Done = Result<String, String>;
+        type Output = Result<String, String>;
 
-        fn run<S: Opponents + Registered>(self) -> Self::Done {
+        fn run<S: Opponents + Registered>(self) -> Self::Output {
             let Self(wish, catalogs, pairing, number, language) = self;
             let (catalog, lists) = pair::<S>(wish, catalogs, pairing, language)?;
             let options = agreed::<S>(wish, language)?;

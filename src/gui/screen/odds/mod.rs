@@ -11,7 +11,7 @@ use kernel::{
     game::Seat,
     odds::{Answer, Playable, Setup, Unit},
 };
-use practice::Shelved;
+use practice::ShelfList;
 use store::ListId;
 use systems::{
     AnyDocument, SystemId,
@@ -98,7 +98,7 @@ pub struct OddsScreen {
     answers: Vec<Option<Result<Answer, String>>>,
     /// The side whose choice of lists is open.
     open: Option<Seat>,
-    shelf: Vec<Shelved>,
+    shelf: Vec<ShelfList>,
 }
 
 /// A game whose attacks are worked out, the wished one if it is.

@@ -13,7 +13,7 @@ use kernel::{
     Materials as _, PackRef, chance,
     game::{BySeat, Outcome, Seat},
 };
-use practice::{HUMAN, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry};
+use practice::{HUMAN, Opponents, PlayerInfo, Replay, ReplayError, ReplayText, Setup, registry};
 use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared, SystemId, for_each_game, if_able};
 
 /// Writes a match as it was when this was made.
@@ -154,7 +154,7 @@ macro_rules! match_views {
 
         fn open_in(
             system: SystemId,
-            written: &Written<'_>,
+            written: &ReplayText<'_>,
             context: &Context<'_>,
         ) -> Result<(Box<dyn AnyMatch>, Opening), String> {
             match system {
@@ -173,7 +173,7 @@ for_each_game!(match_views);
 /// Opens a replay, with what is to be said of it.
 pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Opening), String> {
     let language = context.language;
-    let written = Written::open(text).map_err(|error| error.sentence(language))?;
+    let written = ReplayText::open(text).map_err(|error| error.sentence(language))?;
     let id = written.system().map_err(|error| error.sentence(language))?;
     match SystemId::from_id(id) {
         Some(system) => open_in(system, &written, context),
@@ -185,9 +185,9 @@ pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatc
 pub(in crate::screen) fn players_of(system: SystemId) -> Vec<&'static PlayerInfo> {
     struct All;
     impl practice::Task for All {
-        type Done = Vec<&'static PlayerInfo>;
+        type Output = Vec<&'static PlayerInfo>;
 
-        fn run<S: Opponents + Registered>(self) -> Self::Done {
+        fn run<S: Opponents + Registered>(self) -> Self::Output {
             std::iter::once(&HUMAN).chain(practice::opponents::players::<S>()).collect()
         }
     }
@@ -204,7 +204,7 @@ pub(super) struct TableNeeds {
 pub(super) fn needs_of(system: SystemId) -> TableNeeds {
     struct Needs;
     impl practice::Task for Needs {
-        type Done = TableNeeds;
+        type Output = TableNeeds;
 
         fn run<S: Opponents + Registered>(self) -> TableNeeds {
             TableNeeds { seats: S::SEATS, has_lists: S::Materials::FIELD.is_some() }
@@ -250,7 +250,10 @@ fn begin_of<S: MatchView>(
     Ok((Box::new(game), task))
 }
 
-fn open_of<S: MatchView>(written: &Written<'_>, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Opening), String> {
+fn open_of<S: MatchView>(
+    written: &ReplayText<'_>,
+    context: &Context<'_>,
+) -> Result<(Box<dyn AnyMatch>, Opening), String> {
     let language = context.language;
     let catalogs = written.catalogs(context.catalogs).map_err(|error| error.sentence(language))?;
     let context = &Context { catalogs, ..*context };

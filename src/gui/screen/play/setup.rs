@@ -22,7 +22,7 @@ use kernel::{
     chance::{LARGEST_SEED, nth_seed},
     game::{BySeat, Seat},
 };
-use practice::{HUMAN, Opponents, Shelved, gap_words, opponents::SEARCHING, registry};
+use practice::{HUMAN, Opponents, ShelfList, gap_words, opponents::SEARCHING, registry};
 use store::ListId;
 use systems::{AnyDocument, Registered, SystemId};
 
@@ -98,7 +98,7 @@ pub struct SetUp {
     open_option: Option<&'static str>,
     seed: String,
     open: Option<Seat>,
-    shelf: Vec<Shelved>,
+    shelf: Vec<ShelfList>,
     /// What is agreed and the seed are shown.
     agreed_open: bool,
     /// No person plays.
@@ -253,11 +253,11 @@ impl SetUp {
 
     /// A list that comes with the program, to play against this one: another one with every seed.
     fn opponent_of(&self, document: &AnyDocument, context: &Context<'_>) -> Option<Chosen> {
-        let others: Vec<&Shelved> =
+        let others: Vec<&ShelfList> =
             self.shelf.iter().filter(|shelved| shelved.faction() != Some(document.faction().id)).collect();
         // Of the same format, as long as there is any.
-        let alike = |shelved: &&&Shelved| shelved.format() == document.format().id;
-        let alike: Vec<&Shelved> = others.iter().filter(alike).copied().collect();
+        let alike = |shelved: &&&ShelfList| shelved.format() == document.format().id;
+        let alike: Vec<&ShelfList> = others.iter().filter(alike).copied().collect();
         let others = if alike.is_empty() { others } else { alike };
         let place = self.seed()? % (others.len() as u64).max(1);
         // Lists of one table are built with the same packs.
@@ -343,7 +343,7 @@ impl SetUp {
 fn gaps_of(document: &AnyDocument, context: &Context<'_>, language: Language) -> Vec<String> {
     struct Gaps<'a>(&'a AnyDocument, &'a Context<'a>, Language);
     impl practice::Task for Gaps<'_> {
-        type Done = Vec<String>;
+        type Output = Vec<String>;
 
         fn run<S: Opponents + Registered>(self) -> Vec<String> {
             let Self(document, context, language) = self;

@@ -14,17 +14,17 @@ use crate::{
         parts::{body, labelled, small, strong},
     },
 };
-use practice::{Opponents, Shelved, registry};
+use practice::{Opponents, ShelfList, registry};
 use store::ListRow;
 use systems::{Registered, SystemId};
 
 /// The lists of a game; none where it has none, or is not played.
-pub(in crate::screen) fn of(system: SystemId) -> Vec<Shelved> {
+pub(in crate::screen) fn of(system: SystemId) -> Vec<ShelfList> {
     struct Shelf;
     impl practice::Task for Shelf {
-        type Done = Vec<Shelved>;
+        type Output = Vec<ShelfList>;
 
-        fn run<S: Opponents + Registered>(self) -> Self::Done {
+        fn run<S: Opponents + Registered>(self) -> Self::Output {
             practice::shelf::<S>()
         }
     }
@@ -36,7 +36,7 @@ pub(in crate::screen) struct ListMenu<'a> {
     pub(in crate::screen) context: Context<'a>,
     pub(in crate::screen) system: SystemId,
     pub(in crate::screen) table: &'a ListTable,
-    pub(in crate::screen) shelf: &'a [Shelved],
+    pub(in crate::screen) shelf: &'a [ShelfList],
 }
 
 impl<'a> ListMenu<'a> {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use kernel::{Language, game::Game};
-use practice::{HUMAN, Record, Replay, ReplayError, Setup, Written};
+use practice::{HUMAN, Record, Replay, ReplayError, ReplayText, Setup};
 use store::{
     intake::{self, Unreadable},
     stamp,
@@ -101,7 +101,7 @@ pub(super) fn read(path: &Path, catalog: &Catalog, language: Language) -> Result
     let file = path.display().to_string();
     let told = |error| Unreadable::Text(error).sentence(&file, language);
     let text = intake::read(path).map_err(|error| error.sentence(&file, language))?;
-    let written = Written::open(&text).map_err(told)?;
+    let written = ReplayText::open(&text).map_err(told)?;
     let replay = Replay::<Rebellion>::read(catalog, &written).map_err(|fault| match fault {
         ReplayError::Read(error) => told(error),
         fault @ ReplayError::Illegal { .. } => fault.sentence(language),

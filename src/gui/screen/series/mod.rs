@@ -39,7 +39,7 @@ use kernel::{
 };
 use practice::{
     NotPlayed, Opponents, Progress, Rate, Series, Tally, names, opponents, registry,
-    series::{Acquired, MOST_GAMES, MOST_JOBS},
+    series::{Acquisition, MOST_GAMES, MOST_JOBS},
     win_rate,
 };
 use store::ListId;
@@ -406,9 +406,9 @@ struct Order<'a> {
 }
 
 impl practice::Task for Order<'_> {
-    type Done = Result<Task<Option<Result<Account, String>>>, String>;
+    type Output = Result<Task<Option<Result<Account, String>>>, String>;
 
-    fn run<S: Opponents + Registered>(self) -> Self::Done {
+    fn run<S: Opponents + Registered>(self) -> Self::Output {
         let Order { setup, context, catalogs, progress, games, jobs } = self;
         let language = context.language;
         let (packs, materials) = proved::<S>(setup, context)?;
@@ -434,7 +434,7 @@ impl practice::Task for Order<'_> {
 /// What came of a series, to be shown.
 pub(in crate::screen) fn account<S: Opponents + Registered>(
     series: &Series<'_, S>,
-    played: &practice::series::Played,
+    played: &practice::series::SeriesResult,
     language: Language,
 ) -> Account {
     let tally = &played.tally;
@@ -460,10 +460,10 @@ pub(in crate::screen) fn account<S: Opponents + Registered>(
     let means = |(_, pieces): (Seat, &Vec<Vec<u64>>)| {
         pieces.iter().map(|sums| sums.iter().map(|sum| *sum as f64 / games).collect()).collect()
     };
-    let acquired = |(_, kinds): (Seat, &BTreeMap<u16, Acquired>)| {
-        let mut rows: Vec<(u16, &Acquired)> = kinds.iter().map(|(kind, row)| (*kind, row)).collect();
+    let acquired = |(_, kinds): (Seat, &BTreeMap<u16, Acquisition>)| {
+        let mut rows: Vec<(u16, &Acquisition)> = kinds.iter().map(|(kind, row)| (*kind, row)).collect();
         rows.sort_by_key(|(kind, row)| (std::cmp::Reverse(row.games), *kind));
-        let row = |(kind, row): (u16, &Acquired)| {
+        let row = |(kind, row): (u16, &Acquisition)| {
             let won = win_rate(row.won, row.games).unwrap_or(Rate { rate: 0.0, low: 0.0, high: 1.0 });
             (S::acquired_name(series.catalog, kind, language), row.games as f64 / games, won)
         };

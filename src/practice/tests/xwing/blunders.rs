@@ -7,7 +7,6 @@ use kernel::{
     muster,
 };
 use practice::{
-    opponents,
     testing::{mustered, pair_of},
     xwing::Heuristic,
 };
@@ -66,7 +65,7 @@ pub(super) fn watch(
     mut ask: impl FnMut(&Seen<'_>, &Decision, &Answer),
     mut goes_on: impl FnMut(&XWingMatch, &[Event]) -> bool,
 ) {
-    let mut players = Seat::BOTH.map(|seat| Heuristic::new(opponents::seed_of(seed, seat)));
+    let mut players = Seat::BOTH.map(|seat| Heuristic::new(practice::player_seed(seed, seat)));
     let mut events = Vec::new();
     while let Some(decision) = game.decision() {
         let seen = game.seen(decision.seat);

@@ -1,7 +1,7 @@
 //! Whole games: kept and loaded again, and many at once.
 
 use kernel::{Language, chance::nth_seed, game::Random};
-use practice::{Progress, Record, Replay, Series, Setup, Written};
+use practice::{Progress, Record, Replay, ReplayText, Series, Setup};
 use xwing::{XWing, play::Options};
 
 use super::{catalog, lists};
@@ -34,7 +34,7 @@ fn saving_and_loading_at_any_question_changes_nothing() {
         for point in [0, 1, all / 7, all / 3, all / 2, all - 1, all] {
             record.go_to(point);
             let text = Replay::of(&record, catalog).text(catalog);
-            let read = Replay::<XWing>::read(catalog, &Written::open(&text).unwrap()).unwrap();
+            let read = Replay::<XWing>::read(catalog, &ReplayText::open(&text).unwrap()).unwrap();
             let mut loaded = read.verify(catalog).unwrap();
             assert_eq!(loaded.parting, None, "seed {seed}, answer {point}");
             assert!(loaded.record.game() == record.game(), "seed {seed}, answer {point}");

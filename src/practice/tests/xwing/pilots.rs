@@ -180,7 +180,7 @@ fn watched(pilot: &str, games: u64) -> Flying {
         let squads = pair_of::<XWing>(catalog(), &lists, &Options::default(), [pair, other]);
         let seed = nth_seed(11, pair);
         let mut players =
-            Seat::BOTH.map(|seat| opponents::player::<XWing>(pilot, opponents::seed_of(seed, seat)).unwrap());
+            Seat::BOTH.map(|seat| opponents::player::<XWing>(pilot, practice::player_seed(seed, seat)).unwrap());
         let (game, events) = play(squads.into(), seed, &mut players);
         flying.watch(game.fixed(), &events);
     }

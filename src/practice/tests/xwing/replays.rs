@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use kernel::game::Seat;
-use practice::{Record, Replay, Written, opponents};
+use practice::{Record, Replay, ReplayText, opponents};
 use xwing::XWing;
 
 use super::catalog;
@@ -16,7 +16,7 @@ fn every_kept_game_comes_to_the_same_end_again() {
     for file in fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
-        let written = Written::open(&text).unwrap();
+        let written = ReplayText::open(&text).unwrap();
         let replay = Replay::<XWing>::read(catalog(), &written).unwrap();
         let verified = replay.verify(catalog()).unwrap();
         assert!(verified.parting.is_none(), "{} parts: {:?}", path.display(), verified.parting);
@@ -35,7 +35,7 @@ fn kept_games_are_played_anew() {
     for file in fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
-        let setup = Replay::<XWing>::read(catalog(), &Written::open(&text).unwrap()).unwrap().setup;
+        let setup = Replay::<XWing>::read(catalog(), &ReplayText::open(&text).unwrap()).unwrap().setup;
         let player = |seat| opponents::player::<XWing>(&setup.players[seat], setup.player_seed(seat)).unwrap();
         let mut players = Seat::BOTH.map(player);
         let mut record = Record::begin(catalog(), setup).unwrap();

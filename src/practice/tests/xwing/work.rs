@@ -3,7 +3,7 @@
 use kernel::{Mustered, game::Seat, muster};
 use practice::{
     Progress, Series,
-    work::{Worker, work_lines, worked},
+    work::{Worker, work_lines},
 };
 use xwing::{XWing, play::Options};
 
@@ -34,7 +34,7 @@ fn each_side_is_told_what_its_own_cards_and_weapons_did_in_both_seats() {
         players: ["heuristic", "heuristic"].into(),
         jobs: 1,
     };
-    let count = |jobs| worked::<XWing>(&series, 12, jobs, &Progress::default()).unwrap();
+    let count = |jobs| series.count_work(12, jobs, &Progress::default()).unwrap();
     let (all, games) = count(1);
     assert_eq!((games, &count(3).0), (12, &all));
     let weapons = |seat: Seat| all[seat].iter().filter(|(worker, _)| matches!(worker, Worker::Weapon(_))).count();
@@ -86,7 +86,7 @@ fn what_a_weapon_does_instead_of_the_dice_it_cancels_is_not_held_against_it() {
         players: ["heuristic", "heuristic"].into(),
         jobs: 1,
     };
-    let (all, games) = worked::<XWing>(&series, 6, 1, &Progress::default()).unwrap();
+    let (all, games) = series.count_work(6, 1, &Progress::default()).unwrap();
     let lines = work_lines(&all[Seat::First], games, catalog(), kernel::Language::English);
     let of = |kind: usize| lines.iter().filter(|line| line.name == "Twin Laser Turret").nth(kind).unwrap();
     let (card, weapon) = (of(0), of(1));

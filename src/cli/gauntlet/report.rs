@@ -33,7 +33,7 @@ impl Form {
 }
 
 /// What came of a gauntlet.
-pub(crate) struct Told<'a> {
+pub(crate) struct GauntletReport<'a> {
     system: SystemId,
     pub names: Vec<String>,
     pub results: &'a Results,
@@ -98,7 +98,7 @@ fn interval(rate: &Rate) -> [f64; 2] {
     [rounded(rate.low), rounded(rate.high)]
 }
 
-impl<'a> Told<'a> {
+impl<'a> GauntletReport<'a> {
     /// What is to be told of these results.
     pub fn of<S: Opponents + Registered>(gauntlet: &Gauntlet<'a, S>, results: &'a Results, language: Language) -> Self {
         let pieces = |list: usize| {
@@ -126,7 +126,7 @@ impl<'a> Told<'a> {
     }
 
     /// Tells it.
-    pub fn tell(&self, session: &mut Session, form: Form) -> Result<(), Halt> {
+    pub fn write(&self, session: &mut Session, form: Form) -> Result<(), Halt> {
         match form {
             Form::Json => session.write_json(&self.json()),
             Form::Csv => Ok(session.out.write_all(gauntlet::csv(self.results, &self.names, &self.bias).as_bytes())?),
@@ -195,7 +195,7 @@ impl<'a> Told<'a> {
             ("other", other),
         ];
         writeln!(session.out, "{}", session.say(key, &values))?;
-        matrix::draw(session, self)?;
+        matrix::draw(session, self.results, &self.names)?;
         writeln!(session.out)?;
         let ratings = self.results.ratings();
         let mut order: Vec<usize> = (0..own).collect();

@@ -33,13 +33,13 @@ pub(super) fn arguments(builder: Builder) -> [Arg; 2] {
 
 /// The game and the format that were asked for.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Asked {
+pub(super) struct ReadAs {
     system: Option<SystemId>,
     /// The format's id, and the points agreed on.
     format: Option<(String, Option<i32>)>,
 }
 
-impl Asked {
+impl ReadAs {
     /// Takes them from the arguments.
     ///
     /// # Errors
