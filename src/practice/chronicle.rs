@@ -1,4 +1,4 @@
-//! The log of a game by rounds, phases and entries: one line for what belongs together, which unfolds into its sentences.
+//! The log of a match by rounds, phases and entries; an entry is one line that unfolds into sentences.
 
 use super::record::{LogLine, Record};
 use kernel::{
@@ -7,43 +7,42 @@ use kernel::{
     phrase,
 };
 
-/// A line of the log, with what belongs to it.
+/// A line of the log with its sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogEntry {
-    /// Whether a round or a phase begins with it, or it is what happened in one.
+    /// Round, phase or entry.
     pub rank: LogRank,
-    /// How many answers had been given when it began.
+    /// Number of answers at its start.
     pub answers: usize,
-    /// How many when the last of it happened.
+    /// Number of answers at its end.
     pub until: usize,
-    /// Who did what; or the only sentence there is.
+    /// The action, or the only sentence.
     pub title: String,
-    /// What came of it; may be empty.
+    /// The result; may be empty.
     pub line: String,
-    /// Whose doing it is, where it is one side's.
+    /// The acting side, where it is one side.
     pub seat: Option<Seat>,
-    /// All of it, sentence by sentence.
     pub sentences: Vec<LogLine>,
-    /// Whether what happens next may belong to it.
+    /// True if the next events may join it.
     takes_in: bool,
 }
 
 impl LogEntry {
-    /// Whether there is more to be read than its line.
+    /// True if there is more than its line.
     pub fn unfolds(&self) -> bool {
         self.sentences.len() > 1
     }
 }
 
-/// A point of a game that is worth going to.
+/// A point of the match to jump to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Milestone {
-    /// How many answers had been given.
+    /// Number of answers before it.
     pub answers: usize,
     pub kind: MilestoneKind,
 }
 
-/// What happened there.
+/// The kind of a milestone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MilestoneKind {
     /// A round began.
@@ -51,20 +50,18 @@ pub enum MilestoneKind {
     /// A side lost a piece.
     Fallen {
         seat: Seat,
-        /// What happened, as a sentence.
         sentence: String,
-        /// The round.
         round: u16,
-        /// In the course of what, as the log has it; empty where it stands alone.
+        /// Title of the entry around it; empty for a single event.
         within: String,
     },
 }
 
-/// The log of a game. It can be added to and cut off like the game itself.
+/// The log of a match; it grows and is cut with its record.
 pub struct Chronicle<S: Playable> {
     entries: Vec<LogEntry>,
     milestones: Vec<Milestone>,
-    /// What happened in the entries, beside how many answers had been given.
+    /// Events of each entry, with the number of answers before.
     events: Vec<Vec<(usize, <S::Game as Game>::Event)>>,
     round: u16,
 }
@@ -76,7 +73,7 @@ impl<S: Playable> Default for Chronicle<S> {
 }
 
 impl<S: Playable> Chronicle<S> {
-    /// The log of a game as far as it is played at this point; before it, which cards take no full part.
+    /// Builds the log up to this point, preceded by the cards that are not played as a whole.
     pub fn of(record: &Record<S>, catalog: &S::Catalog, language: Language) -> Self {
         let mut told = Self::default();
         told.note_gaps(record.setup().gaps(catalog, language), language);
@@ -84,7 +81,7 @@ impl<S: Playable> Chronicle<S> {
         told
     }
 
-    /// Cards that take no full part: several are one entry, which opens.
+    /// Adds the cards that are not played as a whole, in one entry.
     fn note_gaps(&mut self, gaps: Vec<String>, language: Language) {
         let count = gaps.len();
         let mut lines = gaps.into_iter().map(|sentence| LogLine { answers: 0, sentence });
@@ -96,12 +93,12 @@ impl<S: Playable> Chronicle<S> {
         }
     }
 
-    /// All lines, the first first.
+    /// Lines in order.
     pub fn entries(&self) -> &[LogEntry] {
         &self.entries
     }
 
-    /// The points worth going to, the first first.
+    /// Milestones in order.
     pub fn milestones(&self) -> &[Milestone] {
         &self.milestones
     }
@@ -120,7 +117,7 @@ impl<S: Playable> Chronicle<S> {
         self.events.push(Vec::new());
     }
 
-    /// Takes down what happened after so many answers; `game` is the game after it.
+    /// Adds the events after so many answers; `game` is the match after them.
     pub fn take(
         &mut self,
         game: &S::Game,
@@ -137,7 +134,7 @@ impl<S: Playable> Chronicle<S> {
                 self.round = round;
                 self.milestones.push(Milestone { answers, kind: MilestoneKind::Round(round) });
             }
-            // What stands alone takes nothing in.
+            // A line of its own ends the open entry.
             self.digest_last(&mut grown, game, catalog, language);
             let is_open = self.entries.last().is_some_and(|last| last.rank == LogRank::Entry && last.takes_in)
                 && self.events.last().is_some_and(|events| !events.is_empty());
@@ -184,7 +181,7 @@ impl<S: Playable> Chronicle<S> {
         }
     }
 
-    /// Forgets what happened after so many answers; `game` is the game then.
+    /// Drops everything after so many answers; `game` is the match at that point.
     pub fn cut(&mut self, at: usize, game: &S::Game, catalog: &S::Catalog, language: Language) {
         let kept = self.entries.partition_point(|entry| entry.answers <= at);
         self.entries.truncate(kept);

@@ -1,7 +1,7 @@
-//! Which of many changes of a list is worth making, by play: all of them play a little, the better half goes on and plays as
-//! much again, until few are left. Those are measured anew with luck that nobody was chosen by.
+//! Ranks changes of a list by play: all of them play a few matches, the better half goes on and doubles them, until few
+//! are left. These are measured with fresh luck.
 //!
-//! Every change plays the same games as the list itself: the same opponents on the same seeds.
+//! Every change plays the same matches as the list itself: the same opponents on the same seeds.
 
 use std::{
     cmp::Reverse,
@@ -14,70 +14,67 @@ use super::{
 };
 use kernel::chance::nth_seed;
 
-/// How many changes are measured anew at the end.
+/// Number of changes measured at the end.
 const FINALISTS: usize = 6;
-/// The seeds of the measurement at the end are those from here on.
+/// First seed number of the final measurement.
 const ANEW: u64 = 1 << 32;
 
-/// What is looked for.
+/// A search for the best change of a list.
 pub struct ChangeSearch<'a, S: Opponents> {
-    /// The cards.
     pub catalog: &'a S::Catalog,
-    /// The list as it is.
+    /// The list without a change.
     pub list: &'a S::Materials,
-    /// What it might become.
+    /// The list with each change.
     pub changes: &'a [S::Materials],
-    /// Whom it meets in turn.
+    /// Opponents in turn.
     pub field: Vec<&'a S::Materials>,
     pub options: &'a S::Options,
-    /// Where all luck comes from.
     pub seed: u64,
-    /// How many pairs of games, with one seed and the seats swapped, measure a change at the end.
+    /// Number of pairs of matches in the final measurement; a pair shares its seed and swaps the seats.
     pub pairs: u64,
-    /// The ids of the players of the list and of the field.
+    /// Player ids of the list and of the field.
     pub players: [&'a str; 2],
-    /// On how many threads; 0 for as many as the machine has.
+    /// Number of threads; 0 for one per core.
     pub jobs: usize,
 }
 
-/// A change, and what it was found to be worth.
+/// A change with its measured value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RankedChange {
-    /// Which change, by its place.
+    /// Its place among the changes.
     pub change: usize,
-    /// By how much more of the games the list wins with it.
+    /// Difference in the share of matches won.
     pub difference: Difference,
-    /// Whether that was measured anew at the end; else it is of the games it was passed over by.
+    /// True if it reached the final measurement.
     pub is_measured: bool,
 }
 
-/// What came of the search.
+/// The result of the search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ranking {
-    /// How the list does as it is, by the games at the end; none if they were not played.
+    /// Rate of the unchanged list in the final measurement.
     pub rate: Option<Rate>,
-    /// The changes: those that were measured at the end, the best first, then the others, those that were passed over last
-    /// before those that were passed over before them. Without those that did not play yet.
+    /// Measured changes, best first, then dropped ones, the last dropped first. Changes without matches are missing.
     pub found: Vec<RankedChange>,
 }
 
-/// The points of a list in the pairs of games it has played, in their order: four for two wins.
+/// Points of a list in its pairs of matches, in order: four for two wins.
 type Points = Vec<u8>;
 
 impl<S: Opponents> ChangeSearch<'_, S> {
-    /// The same without those of the field that the list cannot meet; none if nobody is left.
+    /// Drops opponents that the list cannot meet; none if nobody is left.
     pub fn among_playable(mut self) -> Option<Self> {
         let (catalog, list, options, seed) = (self.catalog, self.list, self.options, self.seed);
         self.field.retain(|other| S::begin(catalog, [list, other].into(), options, seed, &mut Vec::new()).is_ok());
         (!self.field.is_empty()).then_some(self)
     }
 
-    /// How many pairs of games each change plays first.
+    /// Number of pairs in the first round.
     fn first(&self) -> u64 {
         (self.pairs / 16).clamp(2, 64)
     }
 
-    /// How many changes play each round, and how many pairs each has played after it.
+    /// Returns the number of changes in each round and of pairs played by its end.
     fn rounds(&self) -> Vec<(usize, u64)> {
         let (mut left, mut pairs) = (self.changes.len(), self.first());
         let mut rounds = Vec::new();
@@ -89,7 +86,7 @@ impl<S: Opponents> ChangeSearch<'_, S> {
         rounds
     }
 
-    /// How many games will be played in all.
+    /// Number of matches in all.
     pub fn games(&self) -> u64 {
         let mut before = 0;
         let mut pairs = 0;
@@ -100,12 +97,12 @@ impl<S: Opponents> ChangeSearch<'_, S> {
         2 * (pairs + (self.changes.len().min(FINALISTS) as u64 + 1) * self.pairs)
     }
 
-    /// Plays all of it. When it is cancelled, what is known so far is told.
+    /// Runs the search; once canceled, ranks what is known.
     ///
     /// # Errors
-    /// The game has no such player, or its core cannot play one of the lists.
+    /// The system has no such player, or the ruleset cannot play one of the lists.
     pub fn run(&self, progress: &Progress) -> Result<Ranking, SeriesFault> {
-        // The list itself comes after its changes.
+        // The unchanged list comes last.
         let own = self.changes.len();
         let mut points: Vec<Points> = vec![Points::new(); own + 1];
         let mut left: Vec<usize> = (0..own).collect();
@@ -151,8 +148,8 @@ impl<S: Opponents> ChangeSearch<'_, S> {
         Ranking { rate, found: all }
     }
 
-    /// Lets these lists play until each has so many pairs; whether it was not cancelled. Pairs that are not done by all are
-    /// not counted for any.
+    /// Plays until each of these lists has so many pairs; returns false if canceled. Pairs that not all have finished
+    /// are dropped.
     fn play(
         &self,
         lists: &[usize],
@@ -191,7 +188,7 @@ impl<S: Opponents> ChangeSearch<'_, S> {
         Ok(is_whole)
     }
 
-    /// The points of a list in the games of a pair; none if the search was cancelled.
+    /// Returns a list's points in a pair; none if canceled.
     fn pair(&self, list: usize, seed: u64, pair: u64, progress: &Progress) -> Result<Option<u8>, SeriesFault> {
         let own = self.changes.get(list).unwrap_or(self.list);
         let other = self.field[(pair % self.field.len() as u64) as usize];
@@ -205,11 +202,11 @@ impl<S: Opponents> ChangeSearch<'_, S> {
             jobs: 1,
         };
         let (_, games) = series.play_listed(0..2, progress)?;
-        // A game that did not end is nobody's.
+        // An unfinished match is a draw.
         let points = games.iter().map(|game| game.map_or(1, |game| game.points)).sum();
         Ok((games.len() == 2).then_some(points))
     }
 }
 
-/// The most pairs that a change is measured by.
+/// Largest number of pairs for a change.
 pub const MOST_PAIRS: u64 = MOST_GAMES / 1_000;

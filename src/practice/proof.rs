@@ -1,7 +1,7 @@
-//! Checksums of a game, by which it is seen that an answer was changed, or that the game went another way.
+//! Checksums of a match, which reveal changed answers and other courses.
 //!
-//! There is one at the end of each round: of the answers up to it, which hold for any program, and of the state of the game,
-//! which holds as long as the program writes a state as it did. Whether it does is seen by the state the game began with.
+//! Each round ends with two: one of the answers so far, valid for any program, and one of the state, valid while
+//! programs write states alike, which the initial state shows.
 
 use std::fmt::Write as _;
 
@@ -14,28 +14,27 @@ use kernel::{
     json::Node,
 };
 
-/// The checksum at one point of a game.
+/// Checksums at one point of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Check {
-    /// How many answers had been given.
+    /// Number of answers before it.
     pub answers: usize,
-    /// The checksum of these answers.
+    /// Checksum of these answers.
     given: u64,
-    /// The checksum of the state.
     state: u64,
 }
 
-/// The checksums of a game.
+/// The checksums of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// Of the state the game began with.
+    /// Of the initial state.
     begun: u64,
-    /// By the number of answers; the last is at the end of the replay.
+    /// In ascending order of answers; the last is at the end of the replay.
     checks: Vec<Check>,
 }
 
-/// The checksum of what is written into it: FNV-1a in 64 bits, which no change of one byte escapes. It stays as it is:
-/// replays hold its results.
+/// A checksum of written text: FNV-1a with 64 bits, which changes with any byte. Replays hold its values, so it must
+/// not change.
 struct Sum(u64);
 
 impl Sum {
@@ -53,22 +52,20 @@ impl std::fmt::Write for Sum {
     }
 }
 
-/// The checksum of a game's state.
 pub(super) fn state_sum(game: &impl Game) -> u64 {
     let mut sum = Sum::new();
-    // Nothing is refused.
+    // Writing never fails.
     let _ = game.write_state(&mut sum);
     sum.0
 }
 
-/// Whether one of these events begins a round.
+/// True if a round begins with one of these events.
 pub(super) fn begins_round<S: Playable>(events: &[<S::Game as Game>::Event]) -> bool {
     events.iter().any(|event| matches!(S::log_rank(event), LogRank::Round(_)))
 }
 
 impl Proof {
-    /// The checksums of these answers, with those of the states at the ends of rounds, by the number of answers, and at the
-    /// end.
+    /// Computes the checksums of these answers, with those of the states at the ends of rounds and at the end.
     pub(super) fn of<S: Playable>(
         begun: u64,
         answers: &[<S::Game as Game>::Answer],
@@ -88,8 +85,8 @@ impl Proof {
         Self { begun, checks }
     }
 
-    /// The part of the game in which it goes another way than in this proof: the numbers of the answers from after which to
-    /// which. `same_rules` says whether states may be compared at all.
+    /// Returns the numbers of answers between which a match differs from this proof. States are compared only under the
+    /// `same_rules`.
     pub(super) fn parts_from(&self, reached: &Self, same_rules: bool) -> Option<(usize, usize)> {
         let same_states = same_rules && self.begun == reached.begun;
         let mut good = 0;
@@ -97,7 +94,7 @@ impl Proof {
             let found = reached.checks.iter().find(|found| found.answers == check.answers);
             let fits = match found {
                 Some(found) => found.given == check.given && (!same_states || found.state == check.state),
-                // Other rules may end their rounds elsewhere.
+                // Under other rules rounds may end elsewhere.
                 None => !same_rules,
             };
             if !fits {
@@ -108,7 +105,7 @@ impl Proof {
         None
     }
 
-    /// The checksums as they are written: the beginning, and a line for each point.
+    /// Returns the checksums as written: the initial one, then one row for each point.
     pub(super) fn values(&self) -> Vec<Value> {
         let hex = |sum: u64| Value::from(format!("{sum:016x}"));
         let begun = Value::from(vec![Value::from(0), hex(Sum::new().0), hex(self.begun)]);

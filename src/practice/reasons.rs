@@ -1,4 +1,4 @@
-//! Why computer players did what they did: what each answer was weighed against, in words and as a replay keeps it.
+//! Reasons of computer players: the alternatives of each answer, in words and in replays.
 
 use std::cell::Cell;
 
@@ -15,34 +15,33 @@ use super::{
     record::{Record, Thought},
 };
 
-/// A question that a player thought about.
+/// A question with the alternatives its player weighed.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Reason {
-    /// How many answers had been given before.
+    /// Number of answers before it.
     pub answers: usize,
     pub seat: Seat,
-    /// What was asked, in a sentence.
+    /// The question in a sentence.
     pub question: String,
-    /// What could be done, the best first.
+    /// Alternatives, best first.
     pub ways: Vec<Way>,
 }
 
-/// Something that could be done.
+/// An alternative.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Way {
-    /// What, as a label.
+    /// Its label.
     pub answer: String,
-    /// How far ahead its player was on average, in points.
+    /// Mean lead of its player, in points.
     pub worth: f64,
-    /// In how many imagined games.
+    /// Number of imagined matches.
     pub games: u32,
-    /// It was done.
+    /// True for the chosen one.
     pub taken: bool,
 }
 
 impl<S: Playable> Record<S> {
-    /// Goes to the question after so many answers and tells what it was weighed against; none where that is not kept, or
-    /// only one way was thought of.
+    /// Goes to the question after so many answers and returns its alternatives; none if not kept or without a choice.
     pub fn reason_at(&mut self, before: usize, catalog: &S::Catalog, language: Language) -> Option<Reason> {
         self.go_to(before);
         let (weighed, taken) = (&self.thought(before)?.weighed, self.answers().get(before)?);
@@ -64,7 +63,7 @@ impl<S: Playable> Record<S> {
         })
     }
 
-    /// Lets the players answer until the game is over, and keeps what those who say it weighed their answers against.
+    /// Lets the players answer until the match is over, and keeps the alternatives they report.
     pub fn play_out_explained(&mut self, players: &mut [&mut dyn Player<S::Game>]) {
         while self.at() < MOST_ANSWERS {
             let Some(answer) = answer_of(self.game(), players) else { return };
@@ -77,7 +76,7 @@ impl<S: Playable> Record<S> {
         }
     }
 
-    /// The reasons that are kept of the game up to this point, in words.
+    /// Returns the kept alternatives up to this point, in words.
     pub fn reasons(&self, catalog: &S::Catalog, language: Language) -> Vec<Reason> {
         let mut then = self.clone();
         then.go_to(0);
@@ -86,27 +85,26 @@ impl<S: Playable> Record<S> {
     }
 }
 
-/// The field of a replay that has them. It is there only where there are any.
+/// Field of the alternatives in a replay, present only if there are any.
 pub(super) const FIELD: &str = "reasons";
 
-/// What answers were weighed against, as it stands in a replay: the number of answers before, then each way by its place,
-/// with what it came to and in how many imagined games.
+/// Writes alternatives for a replay: the number of answers before, then place, worth and imagined matches of each.
 pub(super) fn values(thoughts: &[Thought]) -> Vec<Value> {
     let way = |weighed: &Weighed| json!([weighed.answer, weighed.worth, weighed.games]);
     thoughts.iter().map(|thought| json!([thought.before, Value::from_iter(thought.weighed.iter().map(way))])).collect()
 }
 
-/// Reads them from a replay of so many answers.
+/// Reads the alternatives in a replay of so many answers.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The field is malformed.
 pub(super) fn read(root: &Node<'_, '_>, answers: usize) -> Result<Vec<Thought>, ReadError> {
     let last = Cell::new(None);
     root.each(FIELD, |row| {
         let wrong = || row.error("practice.read.reason");
         let (before, ways): (usize, Vec<(usize, f64, u32)>) =
             options::read(row.json.to_value()).map_err(|_| wrong())?;
-        // Each answer has its reasons once.
+        // At most one row for each answer.
         if before >= answers || last.replace(Some(before)).is_some_and(|last| last >= before) {
             return Err(wrong());
         }

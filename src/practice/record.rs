@@ -1,4 +1,4 @@
-//! A game with every answer that was given, so that it can be taken back, looked at from any point and saved.
+//! Records: matches with all their answers, which can be taken back, viewed from any point and saved.
 
 use super::{
     gaps::gap_lines,
@@ -16,15 +16,12 @@ type EventOf<S> = <<S as Playable>::Game as Game>::Event;
 
 pub use kernel::game::MOST_ANSWERS;
 
-/// All that a game follows from, but its answers.
+/// The inputs of a match without its answers.
 pub struct Setup<S: Playable> {
-    /// What each seat plays from.
     pub materials: BySeat<S::Materials>,
-    /// What was agreed.
     pub options: S::Options,
-    /// Where its luck comes from.
     pub seed: u64,
-    /// The ids of the players.
+    /// Player ids.
     pub players: BySeat<String>,
 }
 
@@ -36,17 +33,17 @@ impl<S: Playable> Clone for Setup<S> {
 }
 
 impl<S: Playable> Setup<S> {
-    /// What each seat's materials are called, told apart.
+    /// Names of the lists by seat, made distinct.
     pub fn names(&self, language: Language) -> BySeat<String> {
         outcome::names::<S>(&self.materials.each_ref(), language)
     }
 
-    /// The cards of all seats that the core does not play as a whole, a sentence for each.
+    /// Returns a sentence for each card that the ruleset does not play as a whole.
     pub fn gaps(&self, catalog: &S::Catalog, language: Language) -> Vec<String> {
         gap_lines::<S>(catalog, &self.materials.each_ref(), language)
     }
 
-    /// The seed of the computer player in this seat.
+    /// Returns the seed of the computer player in this seat.
     pub const fn player_seed(&self, seat: Seat) -> u64 {
         player_seed(self.seed, seat)
     }
@@ -57,16 +54,15 @@ pub const fn player_seed(of_match: u64, seat: Seat) -> u64 {
     nth_seed(!of_match, seat as u64)
 }
 
-/// A sentence of a game's log.
+/// A sentence of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogLine {
-    /// How many answers had been given when it happened.
+    /// Number of answers before it.
     pub answers: usize,
-    /// What happened.
     pub sentence: String,
 }
 
-/// A game at some point of its answers. A plain value: a copy of it is a game of its own.
+/// A match at some point of its answers. A plain value: a copy is a match of its own.
 pub struct Record<S: Playable> {
     setup: Setup<S>,
     start: S::Game,
@@ -76,18 +72,18 @@ pub struct Record<S: Playable> {
     at: usize,
     game: S::Game,
     events: Vec<EventOf<S>>,
-    /// The checksums of the states in which rounds began, by the number of answers before.
+    /// Checksums of the states in which rounds began, by the number of answers before.
     rounds: Vec<(usize, u64)>,
-    /// What answers were weighed against, in their order.
+    /// In the order of the answers.
     thoughts: Vec<Thought>,
 }
 
-/// What an answer was weighed against.
+/// The alternatives weighed for an answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Thought {
-    /// How many answers had been given before it.
+    /// Number of answers before it.
     pub before: usize,
-    /// What could be done, itself among it and the best first.
+    /// Best first, the chosen one among them.
     pub weighed: Vec<Weighed>,
 }
 
@@ -109,10 +105,10 @@ impl<S: Playable> Clone for Record<S> {
 }
 
 impl<S: Playable> Record<S> {
-    /// Begins a game, as far as the first question.
+    /// Begins a match, up to the first question.
     ///
     /// # Errors
-    /// The core cannot play the materials of a seat.
+    /// The ruleset cannot play the materials of a seat.
     pub fn begin(catalog: &<S as System>::Catalog, setup: Setup<S>) -> Result<Self, Unplayable> {
         let mut opening = Vec::new();
         let game = S::begin(catalog, setup.materials.each_ref(), &setup.options, setup.seed, &mut opening)?;
@@ -130,61 +126,59 @@ impl<S: Playable> Record<S> {
         })
     }
 
-    /// What the game follows from.
     pub const fn setup(&self) -> &Setup<S> {
         &self.setup
     }
 
-    /// The game at this point.
+    /// The match at this point.
     pub const fn game(&self) -> &S::Game {
         &self.game
     }
 
-    /// The question that is open at this point.
+    /// The open question at this point.
     pub fn decision(&self) -> Option<&DecisionOf<S::Game>> {
         self.game.decision()
     }
 
-    /// How the game ended, if this point is its end.
+    /// The result, if this point is the end.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// What happened before the first question.
+    /// Events before the first question.
     pub fn opening(&self) -> &[EventOf<S>] {
         &self.opening
     }
 
-    /// What happened with the last answer before this point; nothing after several were given or taken back at once but
-    /// what came of the last of them.
+    /// Events of the last answer before this point; after a jump, those of the last answer alone.
     pub fn latest(&self) -> &[EventOf<S>] {
         &self.events
     }
 
-    /// Every answer that is kept, those behind this point too.
+    /// All kept answers, including those after this point.
     pub fn answers(&self) -> &[AnswerOf<S>] {
         &self.answers
     }
 
-    /// What answers were weighed against, those behind this point too.
+    /// Alternatives of all kept answers.
     pub fn thoughts(&self) -> &[Thought] {
         &self.thoughts
     }
 
-    /// What the answer after so many others was weighed against, if that is kept.
+    /// Returns the alternatives of the answer after so many others, if kept.
     pub fn thought(&self, before: usize) -> Option<&Thought> {
         let place = self.thoughts.binary_search_by_key(&before, |thought| thought.before);
         place.ok().map(|place| &self.thoughts[place])
     }
 
-    /// Keeps what the answer that was given last was weighed against. One way alone is nothing to choose from.
+    /// Keeps the alternatives of the last answer; a single one is no alternative.
     pub fn weighed(&mut self, weighed: &[Weighed]) {
         if let Some(before) = self.at.checked_sub(1).filter(|_| weighed.len() > 1) {
             self.thoughts.push(Thought { before, weighed: weighed.to_vec() });
         }
     }
 
-    /// Keeps what answers of a game that was written down were weighed against.
+    /// Keeps the alternatives read from a replay.
     pub(super) fn keep_thoughts(&mut self, thoughts: &[Thought]) {
         self.thoughts = thoughts.to_vec();
         self.forget_thoughts();
@@ -195,15 +189,15 @@ impl<S: Playable> Record<S> {
         self.thoughts.retain(|thought| thought.before < given);
     }
 
-    /// This point: how many answers lie before it.
+    /// This point: the number of answers before it.
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// Gives the answer of the player who is answer_of, and what happened then. Answers behind this point are forgotten.
+    /// Applies the answer of the player to move and returns the events. Answers after this point are dropped.
     ///
     /// # Errors
-    /// The answer is not allowed; nothing happened then, and nothing is forgotten.
+    /// The answer is not allowed; nothing changes then.
     pub fn answer(&mut self, action: &AnswerOf<S>) -> Result<&[EventOf<S>], Refused> {
         let seat = self.game.decision().ok_or(Refused::Over)?.seat;
         self.events.clear();
@@ -218,7 +212,7 @@ impl<S: Playable> Record<S> {
         Ok(&self.events)
     }
 
-    /// Lets the player who is asked answer, and gives what happened; none once the game is over.
+    /// Lets the player to move answer and returns the events; none once the match is over.
     ///
     /// # Errors
     /// The answer is not allowed.
@@ -227,7 +221,7 @@ impl<S: Playable> Record<S> {
         Some(self.answer(&action))
     }
 
-    /// Lets the players, one for each seat, answer until the game is over, or has more answers than any game.
+    /// Lets the players, one for each seat, answer until the match is over or reaches [`MOST_ANSWERS`].
     pub fn play_out(&mut self, players: &mut [&mut dyn Player<S::Game>]) {
         while self.at < MOST_ANSWERS {
             match self.ask(players) {
@@ -237,10 +231,10 @@ impl<S: Playable> Record<S> {
         }
     }
 
-    /// Gives these answers one after the other.
+    /// Applies these answers in order.
     ///
     /// # Errors
-    /// An answer that is not allowed: how many went before it, and why. The game stands before it then.
+    /// An answer is not allowed: the number of answers before it, and the reason. The match stops before it.
     pub fn follow(&mut self, answers: &[AnswerOf<S>]) -> Result<(), (usize, Refused)> {
         for (number, action) in answers.iter().enumerate() {
             let _ = self.answer(action).map_err(|refused| (number, refused))?;
@@ -248,13 +242,13 @@ impl<S: Playable> Record<S> {
         Ok(())
     }
 
-    /// Takes back the last `count` answers before this point, and all behind it.
+    /// Takes back the last `count` answers before this point, and all after it.
     pub fn step_back(&mut self, count: usize) {
         self.go_to(self.at.saturating_sub(count));
         self.cut();
     }
 
-    /// Takes back as far as the last question that this player answered. Gives whether there was one.
+    /// Takes back to the last question of this player; returns false if there is none.
     pub fn back_to(&mut self, seat: Seat) -> bool {
         let Some(last) = self.seats[..self.at].iter().rposition(|asked| *asked == seat) else { return false };
         self.step_back(self.at - last);
@@ -271,7 +265,7 @@ impl<S: Playable> Record<S> {
         self.events.clear();
         while self.at < point {
             self.events.clear();
-            // What was taken once is taken again: the game is the same.
+            // An answer accepted once is accepted again in the same state.
             if self.game.apply(&self.answers[self.at], &mut self.events).is_err() {
                 return;
             }
@@ -279,7 +273,7 @@ impl<S: Playable> Record<S> {
         }
     }
 
-    /// Forgets the answers behind this point.
+    /// Drops the answers after this point.
     pub fn cut(&mut self) {
         self.answers.truncate(self.at);
         self.seats.truncate(self.at);
@@ -287,14 +281,14 @@ impl<S: Playable> Record<S> {
         self.forget_thoughts();
     }
 
-    /// The checksums of the game up to this point.
+    /// Returns the checksums up to this point.
     pub fn proof(&self) -> Proof {
         let begun = state_sum(&self.start);
         Proof::of::<S>(begun, &self.answers[..self.at], self.rounds.iter().copied(), state_sum(&self.game))
     }
 
-    /// Goes through the game from its beginning to this point and shows what happened, with the game after it and how
-    /// many answers had been given.
+    /// Replays the match up to this point; calls `see` with the match after each step, the number of answers and the
+    /// events.
     pub fn each_step(&self, mut see: impl FnMut(&S::Game, usize, &[EventOf<S>])) {
         see(&self.start, 0, &self.opening);
         let mut game = self.start.clone();
@@ -308,7 +302,7 @@ impl<S: Playable> Record<S> {
         }
     }
 
-    /// What happened so far, up to this point, in sentences; before it, which cards take no full part.
+    /// Returns the log up to this point, preceded by the cards that are not played as a whole.
     pub fn told(&self, catalog: &S::Catalog, language: Language) -> Vec<LogLine> {
         let gaps = self.setup.gaps(catalog, language);
         let mut told: Vec<LogLine> = gaps.into_iter().map(|sentence| LogLine { answers: 0, sentence }).collect();

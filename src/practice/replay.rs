@@ -1,6 +1,6 @@
-//! Replay documents: a saved game, a report of a fault, a test of the rules.
+//! Replay documents: saved matches, bug reports, tests of the rules.
 //!
-//! A replay has the lists, the seed, the options and the answers of a game; all else follows from them.
+//! A replay holds lists, seed, options and answers; everything else follows from them.
 
 use std::fmt::Write as _;
 
@@ -24,16 +24,16 @@ use kernel::{
 };
 use systems::Catalogs;
 
-/// The version of the document.
+/// Version of the document.
 pub const VERSION: i64 = 1;
 
-/// The longest replay that is read, in bytes; one of a long game has less than a hundredth of it.
+/// Size limit in bytes, over a hundred times that of a long match.
 pub const LARGEST: usize = 8 << 20;
 
-/// The version of this program, as it is written into replays.
+/// Version of this program, for replays it writes.
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
-/// A replay as it stands in a text, before its game has looked at it.
+/// The text of a replay, parsed but not yet read by its system.
 #[derive(Debug)]
 pub struct ReplayText<'t> {
     text: &'t str,
@@ -41,10 +41,10 @@ pub struct ReplayText<'t> {
 }
 
 impl<'t> ReplayText<'t> {
-    /// Opens a text.
+    /// Parses a text.
     ///
     /// # Errors
-    /// Text that is too long, no JSON, no replay or one of a version this program does not know.
+    /// The text is too long, no JSON, no replay, or of an unknown version.
     pub fn open(text: &'t str) -> Result<Self, ReadError> {
         if text.len() > LARGEST {
             return Err(ReadError::at(1, 1, "practice.read.too_large").with("limit", (LARGEST >> 20).to_string()));
@@ -61,7 +61,7 @@ impl<'t> ReplayText<'t> {
         Ok(written)
     }
 
-    /// The id of the game.
+    /// Id of the system.
     ///
     /// # Errors
     /// There is none.
@@ -69,7 +69,7 @@ impl<'t> ReplayText<'t> {
         self.root().required("system")?.string()
     }
 
-    /// The complaint that no game has this id; `known` lists those there are.
+    /// Returns the error for an id of no system; `known` lists those there are.
     pub fn unknown_system(&self, known: &str) -> ReadError {
         let root = self.root();
         match root.required("system") {
@@ -78,10 +78,10 @@ impl<'t> ReplayText<'t> {
         }
     }
 
-    /// The cards it is played with: those published, with the packs it names.
+    /// Returns the catalogs with the packs it names.
     ///
     /// # Errors
-    /// A pack is not here.
+    /// A pack is missing.
     pub fn catalogs<'a>(&self, catalogs: &'a Catalogs) -> Result<&'a Catalogs, ReadError> {
         let root = self.root();
         let packs: Vec<PackRef> = root.each(PACKS, |node| {
@@ -100,19 +100,18 @@ impl<'t> ReplayText<'t> {
     }
 }
 
-/// Why a replay cannot be played again.
+/// Reasons why a replay cannot be played again.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// The document is not as it should be.
+    /// The document is malformed.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A list breaks rules that are checked today.
+    /// A list breaks a rule of construction.
     #[error("the list {name} is not legal")]
     Illegal {
-        /// Whose list it is.
         seat: Seat,
         name: String,
-        /// What is wrong with it, by [`Language`].
+        /// Sentences of the errors by [`Language`].
         errors: [Vec<String>; Language::ALL.len()],
     },
 }
@@ -130,7 +129,7 @@ impl ReplayError {
         }
     }
 
-    /// The same for people, with line and column where there are any.
+    /// Returns the reason in a sentence, with line and column where known.
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::Read(error) => error.sentence(language),
@@ -144,67 +143,66 @@ impl ReplayError {
     }
 }
 
-/// A game with its answers, as it is written down.
+/// A match with its answers, as a document.
 pub struct Replay<S: Playable> {
-    /// All that the game follows from, but its answers.
+    /// The inputs of the match without its answers.
     pub setup: Setup<S>,
-    /// The answers, in their order.
     pub answers: Vec<<S::Game as Game>::Answer>,
-    /// How it ended; none while it goes on.
+    /// The result; none for an unfinished match.
     pub outcome: Option<Outcome>,
-    /// The version of the program that wrote it.
+    /// Version of the program that wrote it.
     pub program: String,
-    /// The version of the catalog it was played with.
+    /// Version of the catalog.
     pub catalog: String,
-    /// The rules it was played with, as [`Playable::RULES`] counts them.
+    /// Version of the rules ([`Playable::RULES`]).
     pub rules: u32,
-    /// The packs it was played with, in their order.
+    /// Packs in their order.
     pub packs: Vec<PackMark>,
-    /// Its checksums; none in a replay of before there were any.
+    /// Checksums; none in replays older than them.
     pub proof: Option<Proof>,
-    /// What answers were weighed against, in their order; none where no player said so.
+    /// Alternatives of the answers, where players gave them.
     pub thoughts: Vec<Thought>,
 }
 
 /// A replay that was played again.
 pub struct Verification<S: Playable> {
-    /// The game, at the end of its answers or before the first that was refused.
+    /// The match at the end of the answers, or before the first refused one.
     pub record: Record<S>,
-    /// Where it went another way than is written.
+    /// Its first difference from the document.
     pub parting: Option<Divergence>,
 }
 
-/// Where a game that is played again goes another way.
+/// A difference between a replay and the match played again from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Divergence {
     /// An answer is not allowed.
     Refused {
-        /// Which, counted from 1.
+        /// Counted from 1.
         number: usize,
-        /// How many answers there are.
+        /// Number of answers.
         of: usize,
         why: Refused,
     },
-    /// An answer was changed, or the game came to another state, somewhere between two checksums.
+    /// The answers or the state differ somewhere between two checksums.
     Changed {
-        /// How many answers go before.
+        /// Number of answers at the last equal checksum.
         after: usize,
-        /// The last answer that it may be.
+        /// Last answer that may differ.
         number: usize,
-        /// How many answers there are.
+        /// Number of answers.
         of: usize,
     },
-    /// It ends otherwise, or does not end, or has an end that is not written.
+    /// The results differ.
     Outcome {
-        /// How it ends as it is written.
+        /// The documented result.
         written: Option<Outcome>,
-        /// How it ended now.
+        /// The result now.
         reached: Option<Outcome>,
     },
 }
 
 impl Divergence {
-    /// The same for people; `names` are those of the seats.
+    /// Returns the difference in a sentence with the names of the seats.
     pub fn sentence(&self, names: &BySeat<String>, language: Language) -> String {
         match self {
             Self::Refused { number, of, why } => {
@@ -232,7 +230,7 @@ impl Divergence {
 }
 
 impl<S: Playable> Replay<S> {
-    /// The replay of a game as far as it is played at this point.
+    /// Returns the replay of a match up to this point.
     pub fn of(record: &Record<S>, catalog: &<S as System>::Catalog) -> Self {
         Self {
             setup: record.setup().clone(),
@@ -250,7 +248,7 @@ impl<S: Playable> Replay<S> {
     /// Reads a replay.
     ///
     /// # Errors
-    /// What is wrong with it, or what is wrong with a list in it.
+    /// The document or a list in it is wrong.
     pub fn read(catalog: &<S as System>::Catalog, written: &ReplayText<'_>) -> Result<Self, ReplayError> {
         let root = written.root();
         let system = root.required("system")?;
@@ -263,7 +261,7 @@ impl<S: Playable> Replay<S> {
         let (program, of_catalog) = (text("program")?, text("catalog")?);
         let rules = match root.field("rules")? {
             Some(node) => node.integer(1..=i64::from(u32::MAX))? as u32,
-            // Before rules were counted.
+            // Replays older than rule versions.
             None => 1,
         };
         let seed = root.required("seed")?.integer(0..=LARGEST_SEED.cast_signed())?.cast_unsigned();
@@ -290,9 +288,9 @@ impl<S: Playable> Replay<S> {
         Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules, packs, proof, thoughts })
     }
 
-    /// What a reader should know before trusting it: that another program or catalog wrote it.
+    /// Returns the reasons to doubt it: another program, catalog, pack or version of the rules.
     pub fn warnings(&self, catalog: &<S as System>::Catalog, language: Language) -> Vec<String> {
-        // What another pack comes to is told by its name, not as another catalog.
+        // A different pack is reported by name instead of as another catalog.
         let packs: Vec<String> = (self.packs.iter())
             .filter_map(|written| {
                 let here =
@@ -318,16 +316,16 @@ impl<S: Playable> Replay<S> {
         });
         let key = if self.rules < S::RULES { "practice.warning.older_rules" } else { "practice.warning.newer_rules" };
         let rules = (self.rules != S::RULES).then(|| phrase::text(language, key).to_owned());
-        // Where nothing was answered there is nothing to be changed unnoticed.
+        // Without answers nothing can have been changed.
         let lacks_proof = self.proof.is_none() && !self.answers.is_empty();
         let unproved = lacks_proof.then(|| phrase::text(language, "practice.warning.unproved").to_owned());
         rules.into_iter().chain(told).chain(packs).chain(unproved).collect()
     }
 
-    /// Plays it again and compares. What is unfinished goes on in the record this gives.
+    /// Plays it again and compares; an unfinished match continues in the returned record.
     ///
     /// # Errors
-    /// The core cannot play the materials of a seat.
+    /// The ruleset cannot play the materials of a seat.
     pub fn verify(&self, catalog: &<S as System>::Catalog) -> Result<Verification<S>, Unplayable> {
         let mut record = Record::begin(catalog, self.setup.clone())?;
         let parting = match record.follow(&self.answers) {
@@ -342,14 +340,14 @@ impl<S: Playable> Replay<S> {
         Ok(Verification { record, parting })
     }
 
-    /// Where the checksums are not those the game comes to.
+    /// Returns the first difference of checksums.
     fn changed(&self, catalog: &<S as System>::Catalog, reached: &Proof) -> Option<Divergence> {
         let same_rules = self.rules == S::RULES && self.catalog == S::version(catalog);
         let (after, number) = self.proof.as_ref()?.parts_from(reached, same_rules)?;
         Some(Divergence::Changed { after, number, of: self.answers.len() })
     }
 
-    /// The replay of a game before its first answer.
+    /// Returns the replay of a match before its first answer.
     pub fn unplayed(setup: Setup<S>, catalog: &<S as System>::Catalog) -> Self {
         Self {
             setup,
@@ -364,14 +362,14 @@ impl<S: Playable> Replay<S> {
         }
     }
 
-    /// The document: a field a line, a list a line, an answer a line.
+    /// Writes the document: one line for each field, list and answer.
     pub fn text(&self, catalog: &<S as System>::Catalog) -> String {
         let Setup { materials, options, seed, players } = &self.setup;
         let materials: Vec<Value> = materials.values().map(|materials| materials.to_json(catalog)).collect();
         let answers: Vec<Value> = self.answers.iter().map(plain).collect();
         let mut out = String::from("{\n");
         let mut field = |name: &str, value: &dyn std::fmt::Display, end: &str| {
-            // Writing into a text cannot fail.
+            // Writing into a string cannot fail.
             let _ = writeln!(out, "  \"{name}\": {value}{end}");
         };
         field("muster_replay", &VERSION, ",");
@@ -402,7 +400,7 @@ impl<S: Playable> Replay<S> {
     }
 }
 
-/// The field that names the packs a game is played with. It is there only where there are any.
+/// Field of the packs, present only if there are any.
 const PACKS: &str = "packs";
 
 fn pack_mark(node: &Node<'_, '_>) -> Result<PackMark, ReadError> {
@@ -410,7 +408,7 @@ fn pack_mark(node: &Node<'_, '_>) -> Result<PackMark, ReadError> {
     Ok(PackMark { id: text("id")?, version: text("version")?, digest: text("digest")? })
 }
 
-/// A list of values, each on a line of its own.
+/// Formats a list with one line for each value.
 fn lines(values: &[Value]) -> String {
     let mut out = String::from("[");
     for (index, value) in values.iter().enumerate() {
@@ -421,7 +419,7 @@ fn lines(values: &[Value]) -> String {
     out
 }
 
-/// What was agreed, the usual where nothing is written.
+/// Reads options, with defaults for missing ones.
 fn options<O: Default + Serialize + DeserializeOwned>(node: &Node<'_, '_>) -> Result<O, ReadError> {
     let mut options = O::default();
     for (key, value) in node.entries()? {
@@ -433,7 +431,7 @@ fn options<O: Default + Serialize + DeserializeOwned>(node: &Node<'_, '_>) -> Re
     Ok(options)
 }
 
-/// What the entries of a list are read as: one for each seat.
+/// Reads one entry for each seat.
 fn by_seat<S: Playable, T, E: From<ReadError>>(
     node: &Node<'_, '_>,
     mut read: impl FnMut(Seat, &Node<'_, '_>) -> Result<T, E>,
@@ -445,7 +443,7 @@ fn by_seat<S: Playable, T, E: From<ReadError>>(
     Seat::of(S::SEATS).iter().zip(items).map(|(seat, item)| read(*seat, &item)).collect()
 }
 
-/// How a game of so many seats ended.
+/// Reads the result of a match.
 fn outcome<S: Playable>(node: &Node<'_, '_>) -> Result<Outcome, ReadError> {
     let outcome: Option<Outcome> = read_value(node.json.to_value()).ok();
     let fits = |outcome: &Outcome| {
