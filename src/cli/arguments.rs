@@ -1,4 +1,4 @@
-//! What may be written after `muster`, and what is said when it makes no sense.
+//! The arguments of `muster`, and its answers to wrong ones.
 
 use std::{ffi::OsString, path::PathBuf};
 
@@ -27,9 +27,9 @@ pub(super) const HELP: &str = "help";
 const LANGUAGE: &str = "lang";
 const COMMAND: &str = "command";
 
-/// The language to speak, and whether `--lang` asked for it. Without it the locale decides, and English is what is left.
+/// Returns the language, and true if `--lang` gave it; else the locale decides, English as a last resort.
 ///
-/// This is found before the arguments are understood, so that a complaint about them is in the right language.
+/// It is read before the arguments are parsed, so that complaints about them are in the right language.
 pub(super) fn language(arguments: &[OsString]) -> (Language, bool) {
     let mut words = arguments.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--");
     while let Some(word) = words.next() {
@@ -54,7 +54,7 @@ fn exact_code(code: &str) -> Option<Language> {
     Language::ALL.into_iter().find(|language| language.code() == code)
 }
 
-/// Everything that may be written after `muster`.
+/// Returns the definition of the command line.
 pub(super) fn program(language: Language) -> Command {
     let builder = Builder::new(language);
     let texts = Texts { about: "cli.about", long: "cli.long", usage: "cli.usage", examples: "cli.examples" };
@@ -113,10 +113,10 @@ fn help_command(builder: Builder) -> Command {
     builder.command(HELP, &texts).arg(builder.operand(1, COMMAND, "cli.value.command", "cli.help.which").num_args(0..))
 }
 
-/// `muster help`: the help of the command that is named.
+/// Shows the help of a command.
 ///
 /// # Errors
-/// Always: the help is shown and the program ends.
+/// Always: the help ends the program.
 pub(super) fn help(matches: &ArgMatches, language: Language) -> Result<(), Halt> {
     let mut line = vec![OsString::from("muster")];
     line.extend(matches.get_many::<String>(COMMAND).into_iter().flatten().map(OsString::from));
@@ -124,10 +124,10 @@ pub(super) fn help(matches: &ArgMatches, language: Language) -> Result<(), Halt>
     parse(&line, language).map(|_| ())
 }
 
-/// Understands the arguments.
+/// Parses the arguments.
 ///
 /// # Errors
-/// The help, where it was asked for; or why they make no sense.
+/// The help, if asked for; or the reason why they are wrong.
 pub(super) fn parse(arguments: &[OsString], language: Language) -> Result<ArgMatches, Halt> {
     let command = program(language);
     command.clone().try_get_matches_from(arguments).map_err(|error| match error.kind() {
@@ -136,7 +136,7 @@ pub(super) fn parse(arguments: &[OsString], language: Language) -> Result<ArgMat
     })
 }
 
-/// Why the arguments make no sense, how the command is written, and where more is to be read.
+/// Returns the reason, the usage of the command, and a pointer to its help.
 fn complaint(error: &clap::Error, program: &Command, arguments: &[OsString], language: Language) -> String {
     let (usage, name) = meant(program, arguments);
     let more = phrase::say(language, "cli.wrong.more", &[("command", &name)]);
@@ -144,7 +144,7 @@ fn complaint(error: &clap::Error, program: &Command, arguments: &[OsString], lan
     format!("{}\n{}{more}", reason(error, language), usage.unwrap_or_default())
 }
 
-/// How the innermost command that the arguments name is written, and its whole name.
+/// Returns usage and whole name of the innermost command in the arguments.
 fn meant(program: &Command, arguments: &[OsString]) -> (Option<String>, String) {
     let (mut command, mut name) = (program, program.get_name().to_owned());
     for word in arguments.iter().skip(1).filter_map(|word| word.to_str()) {
@@ -154,7 +154,7 @@ fn meant(program: &Command, arguments: &[OsString]) -> (Option<String>, String) 
         }
     }
     let usage = command.clone().render_usage().to_string();
-    // The first word is the heading in English.
+    // The first word is the English heading.
     (usage.split_once(": ").map(|(_, usage)| usage.to_owned()), name)
 }
 
@@ -167,7 +167,7 @@ fn reason(error: &clap::Error, language: Language) -> String {
     };
     let say = |key: &str, values: &[(&str, &dyn std::fmt::Display)]| phrase::say(language, key, values);
     match error.kind() {
-        // A file or the like behind all that the command takes.
+        // A file or the like after the last operand.
         ErrorKind::UnknownArgument if !argument().starts_with('-') => {
             say("cli.wrong.surplus", &[("argument", &argument())])
         }
@@ -268,7 +268,7 @@ mod tests {
             for language in Language::ALL {
                 let Err(Halt::Arguments(text)) = parse(&words(line), language) else { panic!("{line} was taken") };
                 assert!(!text.contains(['{', '}']), "{line}: {text}");
-                // What is wrong, how it is done (in two ways at most), and where to read more.
+                // The reason, one or two lines of usage, and the pointer to the help.
                 assert!((3..=4).contains(&text.lines().count()), "{line}: {text}");
                 assert!(!text.contains("error:"), "{line}: {text}");
                 assert_eq!(text.contains("Usage"), language == Language::English, "{line}: {text}");

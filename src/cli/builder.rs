@@ -1,4 +1,4 @@
-//! What the commands are built of: their texts and arguments in one language.
+//! Building blocks of commands: texts and arguments in one language.
 
 use std::{ops::RangeInclusive, path::PathBuf};
 
@@ -19,30 +19,28 @@ pub(super) struct Texts {
     pub about: &'static str,
     /// A paragraph.
     pub long: &'static str,
-    /// How it is written.
     pub usage: &'static str,
-    /// Examples, each with a line that tells what it does.
+    /// Examples, each with a line of explanation.
     pub examples: &'static str,
 }
 
-/// Builds commands whose texts are in one language.
+/// A builder of commands with texts in one language.
 #[derive(Clone, Copy)]
 pub(super) struct Builder {
     language: Language,
 }
 
 impl Builder {
-    /// Builds in this language.
     pub fn new(language: Language) -> Self {
         Self { language }
     }
 
-    /// The text of a phrase.
+    /// Returns a phrase.
     pub fn text(self, key: &'static str) -> &'static str {
         phrase::text(self.language, key)
     }
 
-    /// A phrase with its holes filled.
+    /// Returns a phrase with its holes filled.
     pub fn say(self, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
         phrase::say(self.language, key, values)
     }
@@ -102,7 +100,7 @@ impl Builder {
             .hide_default_value(true)
     }
 
-    /// `-o FILE`, what a command writes.
+    /// `-o FILE`.
     pub fn output(self, help: &'static str) -> Arg {
         self.option(output::OUTPUT, "cli.value.file", help).short('o').value_parser(value_parser!(PathBuf))
     }
@@ -118,10 +116,10 @@ impl Builder {
     }
 }
 
-/// The whole number given with `--name`.
+/// Returns the whole number given with `--name`.
 ///
 /// # Errors
-/// What is given is no whole number within the bounds.
+/// It is no whole number within the bounds.
 pub(super) fn number(
     matches: &ArgMatches,
     session: &Session,
@@ -139,7 +137,7 @@ pub(super) fn number(
     })
 }
 
-/// Every word once, in the order in which it first comes.
+/// Drops repeated words.
 pub(super) fn each_once(words: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     let mut all = Vec::new();
     for word in words {

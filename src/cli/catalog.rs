@@ -1,4 +1,4 @@
-//! `muster catalog`: what the catalog holds, and whether its files are in order.
+//! `muster catalog`: contents of the catalog, and verification of its files.
 
 mod coverage;
 
@@ -89,13 +89,13 @@ fn stats(session: &mut Session) -> Result<(), Halt> {
     Ok(())
 }
 
-/// A file to be verified, with its name as it is told.
+/// A file to verify, with its display name.
 struct Given {
     name: String,
     text: String,
 }
 
-/// What is wrong with a file of cards, for machines.
+/// An error of a catalog file in JSON.
 #[derive(Serialize)]
 pub(super) struct SlipJson<'a> {
     file: &'a str,
@@ -155,7 +155,7 @@ fn unreadable(session: &Session, file: &Path, error: &Unreadable) -> Halt {
     Halt::Failed(error.sentence(&file.display().to_string(), session.language))
 }
 
-/// The file itself, or the JSON files of a folder in the order of their names.
+/// Returns the file itself, or the JSON files of a folder by name.
 fn catalog_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
@@ -171,7 +171,7 @@ fn catalog_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The game a catalog file says it is of; else the field that is wrong and why.
+/// Returns the system of a catalog file, or the wrong field with its problem.
 fn game_of(text: &str) -> Result<SystemId, (Option<String>, Problem)> {
     #[derive(serde::Deserialize)]
     struct Header {

@@ -1,4 +1,4 @@
-//! `muster collection`: what is owned, what lists need of it, and what to buy.
+//! `muster collection`: owned cards, cards that lists lack, and boxes to buy.
 
 mod lacks;
 
@@ -120,7 +120,7 @@ fn asked(matches: &ArgMatches) -> Option<SystemId> {
     matches.get_one::<String>(SYSTEM).and_then(|id| SystemId::from_id(id))
 }
 
-/// What is owned of each game, or of the one that is asked for.
+/// Returns the owned items of every system, or of the given one.
 fn owned(session: &Session, lists: &ListsDb, asked: Option<SystemId>) -> Result<Vec<(SystemId, Vec<OwnedItem>)>, Halt> {
     let games = Collection::games().filter(|system| asked.is_none_or(|asked| asked == *system));
     let read: Result<_, StoreError> = games.map(|system| Ok((system, lists.owned(system.id())?))).collect();
@@ -131,7 +131,7 @@ fn written(games: &[(SystemId, Vec<OwnedItem>)]) -> String {
     collection::write(games.iter().map(|(system, items)| (*system, items.as_slice())))
 }
 
-/// What an item is called; its id where the catalog does not know it.
+/// Returns the name of an item; its id if the catalog does not know it.
 fn name(session: &Session, system: SystemId, item: &OwnedItem) -> String {
     let language = session.language as usize;
     let name = match item.kind.as_str() {
@@ -171,7 +171,7 @@ fn show(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What a person means by the id or the name of something: its kind and its id.
+/// Returns kind and id of the item with this id or name.
 fn find(session: &Session, system: SystemId, written: &str) -> Result<(String, String), Halt> {
     let kinds = system.collection().map_or(&[][..], |info| info.kinds);
     let (kind, thing) = match written.split_once(':') {

@@ -21,7 +21,7 @@ pub(super) const NAME: &str = "convert";
 const TO: &str = "to";
 const QR: &str = "qr";
 
-/// The forms of all games, each once.
+/// Returns the forms of all systems without repetition.
 fn forms() -> Vec<&'static str> {
     each_once(SystemId::ALL.iter().flat_map(|system| system.lists().exports).map(|form| form.id))
 }
@@ -58,10 +58,10 @@ pub(super) fn form(matches: &ArgMatches) -> Option<&str> {
     matches.get_one::<String>(TO).map(String::as_str)
 }
 
-/// A list in a form.
+/// Writes a list in a form.
 ///
 /// # Errors
-/// Its game has no such form.
+/// The system has no such form.
 pub(super) fn written(session: &Session, document: &AnyDocument, form: &str) -> Result<String, Halt> {
     document.export(&session.catalogs, form, session.language).ok_or_else(|| {
         let game = session.text(document.system().term());
@@ -71,7 +71,7 @@ pub(super) fn written(session: &Session, document: &AnyDocument, form: &str) -> 
     })
 }
 
-/// The code of a list as a QR code: letters for a terminal, a picture for a file that is called so, else a drawing.
+/// Draws the code of a list as a QR code: characters for a terminal, PNG or SVG for a file.
 fn drawn(session: &Session, document: &AnyDocument, target: Option<&Target>) -> Result<Vec<u8>, Halt> {
     let code = written(session, document, list_code::FORM.id)?;
     let modules = print::code::modules(code.trim_end());
@@ -102,7 +102,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 
 /// Writes a list in a form to standard output.
 pub(super) fn show(session: &mut Session, text: &str) -> Result<(), Halt> {
-    // A document for programs says the same as in a file.
+    // JSON is written the same as into a file.
     if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
         return Ok(session.out.bytes().write_all(guarded(text).as_bytes())?);
     }
@@ -138,7 +138,7 @@ const fn outcome_term(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Says on standard error what became of each item of a foreign list.
+/// Reports the fate of each item of a foreign list on standard error.
 fn report_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Result<(), Halt> {
     let (language, names) = (session.language, imported.document.names(&session.catalogs));
     let notes = &imported.notes;

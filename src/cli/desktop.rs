@@ -1,4 +1,4 @@
-//! `muster desktop-entry`: the program in the menus of a desktop, with its icon and the type of its files.
+//! `muster desktop-entry`: menu entry, icon and file type for desktops.
 
 use std::{
     fmt::Write as _,
@@ -19,10 +19,10 @@ pub(super) const NAME: &str = "desktop-entry";
 const INSTALL: &str = "install";
 const REMOVE: &str = "remove";
 
-/// The type of our lists.
+/// MIME type of lists.
 const MIME: &str = "application/vnd.muster+json";
 
-/// Where each file lies under the user's data folder.
+/// Path of each file in the user's data folder.
 const ENTRY: &str = "applications/muster.desktop";
 const ICON: &str = "icons/hicolor/scalable/apps/muster.svg";
 const TYPE: &str = "mime/packages/muster.xml";
@@ -53,7 +53,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     Ok(session.out.write_all(entry.as_bytes())?)
 }
 
-/// The user's data folder, where desktops look for what one user has installed.
+/// Returns the user's data folder.
 fn data_home(session: &Session) -> Result<PathBuf, Halt> {
     let folders = directories::BaseDirs::new().filter(|_| cfg!(all(unix, not(target_os = "macos"))));
     let folders = folders.ok_or_else(|| Halt::Failed(session.text("cli.desktop.none").to_owned()))?;
@@ -102,7 +102,7 @@ fn failed(session: &Session, path: &Path, error: &std::io::Error) -> Halt {
     Halt::Failed(session.say("cli.desktop.unwritten", &[("file", &path.display()), ("reason", &error)]))
 }
 
-/// Has the desktop read its tables again. Where the tools for it are missing, it does so at the next login.
+/// Makes the desktop read its tables again; without the tools it does so at the next login.
 fn tell_desktop(home: &Path) {
     for (tool, folder) in [("update-mime-database", "mime"), ("update-desktop-database", "applications")] {
         let _ = std::process::Command::new(tool)
@@ -113,7 +113,7 @@ fn tell_desktop(home: &Path) {
     }
 }
 
-/// A phrase in every language, each with its code but for the one that is meant where no code stands.
+/// Returns a phrase in every language with its code, none for the default.
 fn translated(key: &'static str) -> impl Iterator<Item = (Option<&'static str>, &'static str)> {
     let code = |language: Language| (language != Language::default()).then(|| language.code());
     Language::ALL.into_iter().map(move |language| (code(language), phrase::text(language, key)))
@@ -126,7 +126,7 @@ fn entry(program: &Path) -> String {
         [("GenericName", "cli.desktop.generic"), ("Comment", "cli.about"), ("Keywords", "cli.desktop.keywords")]
     {
         for (code, value) in translated(key) {
-            // Writing to a string never fails.
+            // Writing into a string cannot fail.
             let _ = match code {
                 None => writeln!(text, "{field}={value}"),
                 Some(code) => writeln!(text, "{field}[{code}]={value}"),
@@ -142,7 +142,7 @@ fn entry(program: &Path) -> String {
     text
 }
 
-/// A word of the line `Exec`: what its rules give a meaning is marked, once for the line and once for the file.
+/// Quotes a word of the `Exec` line, for the line and for the file.
 fn quoted(word: &str) -> String {
     let mut text = String::from("\"");
     for letter in word.chars() {
@@ -157,13 +157,13 @@ fn quoted(word: &str) -> String {
     text
 }
 
-/// The program's icon, in a color that is seen on light and dark grounds.
+/// Returns the icon in a color for light and dark backgrounds.
 fn icon() -> String {
     let drawing = icons::icon("app").unwrap_or_default();
     drawing.replacen("currentColor", "#d99a2b", 1)
 }
 
-/// What a file manager should know of our lists.
+/// Returns the description of the file type.
 fn file_type() -> String {
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\

@@ -1,4 +1,4 @@
-//! `muster diff`: what differs between two lists.
+//! `muster diff`: differences of two lists.
 
 use std::{io::Write, path::PathBuf};
 
@@ -74,7 +74,7 @@ struct DiffJson<'a> {
     added: Vec<EntryJson<'a>>,
 }
 
-/// A list with what it comes to.
+/// One of the lists with its total.
 struct Side {
     document: AnyDocument,
     points: i32,
@@ -185,7 +185,7 @@ fn print(session: &mut Session, before: &Side, after: &Side, comparison: &Compar
     Ok(())
 }
 
-/// An entry with what it carries, in one line.
+/// Formats an entry with everything on it.
 fn entry(row: &OutlineRow) -> String {
     let title = title(row, row.cost.map(|cost| cost.to_string()));
     if row.items.is_empty() { title } else { format!("{title}: {}", row.items.join(", ")) }
@@ -195,7 +195,7 @@ fn title(row: &OutlineRow, cost: Option<String>) -> String {
     cost.map_or_else(|| row.title.clone(), |cost| format!("{} ({cost})", row.title))
 }
 
-/// What an entry cost and costs now: one number where they are the same.
+/// Formats the old and the new cost; equal ones once.
 fn costs(before: Option<i32>, after: Option<i32>) -> Option<String> {
     match (before, after) {
         (Some(before), Some(after)) if before != after => Some(format!("{before} → {after}")),

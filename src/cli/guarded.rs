@@ -1,5 +1,4 @@
-//! JSON that a terminal may be shown: what it would obey is written as a number there. JSON itself asks for that only below
-//! the space.
+//! JSON safe for terminals: control characters are escaped, beyond those that JSON itself escapes.
 
 use std::{
     borrow::Cow,
@@ -10,9 +9,9 @@ use std::{
 use kernel::plain::is_harmful;
 use serde_json::ser::Formatter;
 
-/// JSON, or a piece of a text in it, with each letter that does harm written as a number: it means the same.
+/// Escapes harmful characters in a piece of JSON without changing its meaning.
 pub(super) fn guarded(json: &str) -> Cow<'_, str> {
-    // Nearly all that is written is plain letters; harmful ones below the space are numbers already.
+    // Most text is plain; harmful characters below the space are escaped already.
     let is_plain = json.bytes().all(|byte| byte < 0x7f);
     if is_plain || !json.contains(is_harmful) {
         return Cow::Borrowed(json);
@@ -20,7 +19,7 @@ pub(super) fn guarded(json: &str) -> Cow<'_, str> {
     let mut out = String::with_capacity(json.len() + 16);
     for letter in json.chars() {
         if is_harmful(letter) {
-            // Writing into a text cannot fail, and none of them lies beyond four digits.
+            // Writing into a string cannot fail; harmful characters have at most four digits.
             let _ = write!(out, "\\u{:04x}", u32::from(letter));
         } else {
             out.push(letter);
@@ -29,7 +28,7 @@ pub(super) fn guarded(json: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Writes JSON so.
+/// A formatter that escapes them.
 pub(super) struct Guarded;
 
 impl Formatter for Guarded {

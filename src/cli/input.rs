@@ -1,4 +1,4 @@
-//! Lists in files: one a file, or one a line.
+//! Lists from files: one in a file, or one on each line.
 
 use std::{
     io::{BufRead, BufReader, Cursor, Read},
@@ -28,7 +28,7 @@ pub(super) fn document(
         .map_err(|error| Halt::Failed(Unreadable::from(error).sentence(&name, session.language)))
 }
 
-/// The text in a file, or on standard input for `-`, with the name that the file goes by in messages.
+/// Returns the text of a file, or of standard input for `-`, with its display name.
 pub(super) fn text_of(session: &Session, path: Option<&PathBuf>) -> Result<(String, String), Halt> {
     let path = path.map_or(Path::new(STANDARD_INPUT), PathBuf::as_path);
     let name = path.display().to_string();
@@ -38,12 +38,12 @@ pub(super) fn text_of(session: &Session, path: Option<&PathBuf>) -> Result<(Stri
     }
 }
 
-/// Whether there is a list of any game in a text.
+/// True if the text holds a list of any system.
 pub(super) fn is_list(session: &Session, text: &str) -> bool {
     AnyDocument::read(&session.catalogs, text, None).is_ok()
 }
 
-/// A file of which each line is a document, read line by line into one buffer.
+/// A file with a document on each line, read into one buffer.
 pub(super) struct Lines {
     source: BufReader<Box<dyn Read>>,
     buffer: Vec<u8>,
@@ -64,13 +64,13 @@ impl Lines {
         Ok(Self { source, buffer: Vec::new() })
     }
 
-    /// Whether the next line is still to come from the outside: the moment to let go of what has been written.
+    /// True if the next line has not arrived yet, so output should be flushed.
     pub fn must_wait(&self) -> bool {
         self.source.buffer().is_empty()
     }
 
-    /// The next line without its end; none at the end of the file. After a line that is no text or too long the next
-    /// one can be read, after an error of the file there is nothing more to be had.
+    /// Returns the next line without its end; none at the end of the file. Reading continues after an invalid line, but
+    /// not after an error of the file.
     pub fn next_line(&mut self) -> Option<Result<&str, Unreadable>> {
         self.buffer.clear();
         let read = (&mut self.source).take(LARGEST as u64 + 1).read_until(b'\n', &mut self.buffer);

@@ -1,8 +1,21 @@
-//! The command line: everything the window does, for people at a shell and for other programs.
+//! The command line: everything the window does, for people in a shell and for other programs.
 //!
-//! One module a command. What all of them share: [`arguments`] (what may be written after `muster`), [`builder`] (what
-//! commands are built of), [`input`] (files
-//! people have) and [`session`] (language, output, exit status).
+//! [`run`] is all that the binary calls: it runs a command, or passes a [`Window`] on where the arguments ask for one. Each
+//! command is a module; [`arguments`] defines the command line, [`builder`] builds commands, [`input`] and [`output`] are
+//! files, and [`session`] is a run with its language, output and exit status.
+//!
+//! # Example
+//!
+//! ```
+//! use std::{ffi::OsString, path::PathBuf, process::ExitCode};
+//!
+//! let arguments = ["muster", "open", "aces.json"].map(OsString::from);
+//! let code = cli::run(arguments, |window| {
+//!     assert_eq!(window.files, [PathBuf::from("aces.json")]);
+//!     ExitCode::SUCCESS
+//! });
+//! assert_eq!(code, ExitCode::SUCCESS);
+//! ```
 
 mod arguments;
 mod builder;
@@ -36,20 +49,19 @@ use std::{ffi::OsString, path::PathBuf, process::ExitCode};
 use kernel::Language;
 use session::{Halt, Session};
 
-/// What the window needs to know from the command line.
+/// The window's part of the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Window {
-    /// The data folder, where one was given with `--data-dir`.
     pub data_dir: Option<PathBuf>,
-    /// The language to start in.
+    /// Language at the start.
     pub language: Language,
-    /// Whether the language was asked for with `--lang`, so that it goes before the one in the settings.
+    /// True if `--lang` gave the language, which then overrides the settings.
     pub language_given: bool,
-    /// The files of the lists to be opened.
+    /// Files of lists to open.
     pub files: Vec<PathBuf>,
 }
 
-/// Ends the program with a sentence on standard error, as a command does that could not do its work.
+/// Ends the program with an error message, as a failed command does.
 pub fn failed(sentence: &str) -> ExitCode {
     let mut session = Session::new(Language::default());
     session.complain(sentence);
@@ -57,7 +69,7 @@ pub fn failed(sentence: &str) -> ExitCode {
     session.finish(Ok(()))
 }
 
-/// Runs the program: a command, or the window where the arguments name none.
+/// Runs a command, or the window if the arguments name none.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Window) -> ExitCode) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let (language, language_given) = arguments::language(&arguments);
@@ -77,7 +89,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
     }
     let window = |session: Session, files| {
         let data_dir = session.data_dir.clone();
-        // The window has its own use for standard output.
+        // The window uses standard output itself.
         drop(session);
         window(Window { data_dir, language, language_given, files })
     };

@@ -1,4 +1,4 @@
-//! `muster open`: the window, with lists brought into it.
+//! `muster open`: opens the window with lists.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,6 @@ pub(super) fn command(builder: Builder) -> Command {
     builder.command(NAME, &texts).arg(builder.files("cli.open.files").num_args(0..).required(false))
 }
 
-/// The files that are named.
 pub(super) fn files(matches: &ArgMatches) -> Vec<PathBuf> {
     matches.get_many::<PathBuf>(FILES).into_iter().flatten().cloned().collect()
 }

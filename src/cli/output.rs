@@ -1,4 +1,4 @@
-//! Files a command writes.
+//! Output files.
 
 use std::path::PathBuf;
 
@@ -13,20 +13,18 @@ pub(super) const OUTPUT: &str = "output";
 
 const STANDARD_OUTPUT: &str = "-";
 
-/// A file to be written.
+/// An output file.
 pub(super) struct Target {
     path: PathBuf,
-    /// Whether a file that is there already may be replaced.
+    /// True if an existing file may be replaced.
     force: bool,
 }
 
 impl Target {
-    /// Whether its name ends so.
     pub fn ends_with(&self, extension: &str) -> bool {
         self.path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension))
     }
 
-    /// A file at this path.
     pub const fn new(path: PathBuf, force: bool) -> Self {
         Self { path, force }
     }
@@ -37,13 +35,13 @@ pub(super) fn given(matches: &ArgMatches) -> Option<Target> {
     given_as(matches, OUTPUT)
 }
 
-/// The file given with another argument than `-o`.
+/// Returns the file given with another argument than `-o`.
 pub(super) fn given_as(matches: &ArgMatches, argument: &str) -> Option<Target> {
     let path = matches.get_one::<PathBuf>(argument).filter(|path| path.as_os_str() != STANDARD_OUTPUT)?;
     Some(Target { path: path.clone(), force: matches.get_flag(FORCE) })
 }
 
-/// Refuses a file that is there already and may not be replaced.
+/// Refuses an existing file that may not be replaced.
 pub(super) fn free(session: &Session, target: &Target) -> Result<(), Halt> {
     if !target.force && target.path.is_file() {
         return Err(Halt::Failed(session.say("cli.output.exists", &[("file", &target.path.display())])));
@@ -51,7 +49,7 @@ pub(super) fn free(session: &Session, target: &Target) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Writes a whole file or none. One that is there already is replaced only with `--force`.
+/// Writes the whole file or nothing. An existing file is replaced only with `--force`.
 pub(super) fn write(session: &Session, target: &Target, content: &[u8]) -> Result<(), Halt> {
     free(session, target)?;
     print::write(&target.path, content).map_err(|error| Halt::Failed(error.sentence(session.language)))

@@ -1,4 +1,4 @@
-//! What the player owns, from the data folder, for `--owned`.
+//! The collection in the data folder, for `--owned`.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -15,12 +15,12 @@ use systems::{AnyOwned, Catalogs, Enforced, SystemId};
 /// `--owned`.
 pub(super) const OWNED: &str = "owned";
 
-/// The argument that asks for the collection.
+/// Argument that counts the collection.
 pub(super) fn argument(builder: Builder, help: &'static str) -> Arg {
     builder.flag(OWNED, help)
 }
 
-/// The player's collection; each game's part is looked up when a list of it comes.
+/// The collection; a system's part is read at its first list.
 pub(super) struct OwnedGames {
     lists: ListsDb,
     games: Vec<(SystemId, Option<AnyOwned>)>,
@@ -38,7 +38,7 @@ pub(super) fn open_lists(session: &mut Session) -> Result<ListsDb, Halt> {
     Ok(lists)
 }
 
-/// What is made of the collection of a game, as the settings say.
+/// Returns the effect of the collection on lists of a system, by the settings.
 pub(super) fn enforced(lists: &ListsDb, system: SystemId) -> Result<Enforced, StoreError> {
     let (key, before) = (Enforced::key(system), "mind_collection");
     let settings = [(key.as_str(), lists.setting(&key)?), (before, lists.setting(before)?)];
@@ -51,8 +51,8 @@ impl OwnedGames {
         Ok(Self { lists: open_lists(session)?, games: Vec::new() })
     }
 
-    /// What the player owns of a game; none of a game that builds no lists. Who asks for it is told at least, whatever the
-    /// settings say.
+    /// Returns the collection of a system, at least as warnings, whatever the settings; none for a system without
+    /// lists.
     pub fn of(&mut self, system: SystemId, catalogs: &Catalogs) -> Result<Option<&AnyOwned>, StoreError> {
         let known = self.games.iter().position(|(known, _)| *known == system);
         let index = match known {
@@ -70,7 +70,7 @@ impl OwnedGames {
         Ok(self.games[index].1.as_ref())
     }
 
-    /// The same, with a sentence for what cannot be read.
+    /// Returns the collection of a system; a failure ends the command.
     pub fn of_game(&mut self, session: &Session, system: SystemId) -> Result<Option<&AnyOwned>, Halt> {
         self.of(system, &session.catalogs).map_err(|error| Halt::Failed(error.sentence(session.language)))
     }

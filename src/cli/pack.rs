@@ -1,4 +1,4 @@
-//! `muster pack`: cards that somebody wrote, and changes of published ones.
+//! `muster pack`: cards by users, and changes of published ones.
 
 use std::{
     io::Write,
@@ -110,8 +110,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
 }
 
-/// The packs in the data folder, for lists that name them. One that cannot be read any more is left out, and the lists say
-/// that it is missing.
+/// Returns the packs of the data folder. Unreadable ones are left out, and lists report them as missing.
 pub(super) fn packs_of(stored: Vec<StoredPack>) -> Vec<Pack> {
     stored.into_iter().filter_map(|pack| Pack::kept(&pack.files, pack.is_on)).collect()
 }
@@ -156,7 +155,7 @@ struct CheckedJson<'a> {
     slips: Vec<SlipJson<'a>>,
 }
 
-/// A pack in a line: `Evening league 2 (evening-league), X-Wing: 1 card of its own, 1 changed`.
+/// Describes a pack in a line: `Evening league 2 (evening-league), X-Wing: 1 card of its own, 1 changed`.
 fn line(session: &Session, pack: &Pack) -> String {
     let game = session.text(pack.system.term());
     session.say(
@@ -275,7 +274,7 @@ fn add(session: &mut Session, path: &Path) -> Result<(), Halt> {
     Ok(writeln!(session.out, "{told}")?)
 }
 
-/// Does something to each of the packs that are named.
+/// Applies an action to each named pack.
 fn each(
     session: &mut Session,
     matches: &ArgMatches,
@@ -297,7 +296,7 @@ fn each(
     Ok(())
 }
 
-/// Writes a list as one that is built with the named packs, or with none.
+/// Writes a list with the named packs, or with none.
 fn put_into(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
     let read_as = ReadAs::of(matches, session)?;
     let document = input::document(session, matches.get_one::<PathBuf>(FILES), &read_as)?.document;
@@ -320,7 +319,7 @@ fn put_into(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
 }
 
 impl Session {
-    /// Takes the packs from the data folder.
+    /// Reads the packs of the data folder.
     pub fn read_packs(&mut self) {
         let dir = store::DataDir::existing(self.data_dir.as_deref());
         if let Some(packs) = dir.and_then(|dir| store::ListsDb::packs_in(&dir)) {

@@ -27,7 +27,7 @@ const ENTRIES: &str = "entries";
 const SEED: &str = "seed";
 const COUNT: &str = "count";
 
-/// How far below the limit a list may be where nothing else is said, in hundredths.
+/// Default distance below the limit, in hundredths.
 const USUAL_BAND: i32 = 5;
 
 fn factions() -> Vec<&'static str> {
@@ -38,8 +38,7 @@ fn formats() -> Vec<&'static str> {
     each_once(SystemId::ALL.iter().flat_map(|system| system.lists().formats).map(|format| format.id))
 }
 
-/// Takes any word for a faction, and offers those of all games to a shell that completes it: which of them the game has is
-/// known once the game is.
+/// Accepts any word for a faction and offers those of all systems to shell completion; the system is known only later.
 #[derive(Debug, Clone)]
 struct Faction;
 
@@ -117,7 +116,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     };
     let mut lists = Vec::new();
     for n in 0..count {
-        // The first list is the seed's own, so that one of several can be made again alone.
+        // The first list uses the seed itself, so that each can be repeated alone.
         let own = if n == 0 { seed } else { nth_seed(seed, n) };
         let Some(mut list) = begun.random(&session.catalogs, &wish, owned, own, &|| true) else {
             let low = wish.least;
@@ -149,13 +148,13 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
 }
 
-/// A seed that nobody asked for.
+/// Returns a new seed.
 fn fresh_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     nth_seed(now.map_or(0, |since| since.as_nanos() as u64), 0)
 }
 
-/// The empty list that is asked for.
+/// Returns an empty list as requested.
 fn begun(matches: &ArgMatches, session: &Session, system: SystemId) -> Result<AnyDocument, Halt> {
     let given = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     let faction = given(FACTION).unwrap_or_default();
@@ -183,7 +182,7 @@ fn begun(matches: &ArgMatches, session: &Session, system: SystemId) -> Result<An
     })
 }
 
-/// The band of points and the number of entries that are asked for.
+/// Returns the requested band of points and number of entries.
 fn wish(matches: &ArgMatches, session: &Session, limit: i32) -> Result<RandomWish, Halt> {
     let entries = number(matches, session, ENTRIES, 1..=40)?.map(|number| number as usize);
     let Some(written) = matches.get_one::<String>(POINTS) else {

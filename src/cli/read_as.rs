@@ -1,4 +1,4 @@
-//! What is said beside a list that is read: which game it is of, and for which format.
+//! System and format for reading a list, from the arguments.
 
 use clap::{Arg, ArgMatches, builder::PossibleValuesParser};
 
@@ -12,7 +12,7 @@ use systems::{AnyDocument, Catalogs, SystemId};
 const SYSTEM: &str = "system";
 const FORMAT: &str = "format";
 
-/// The ids of the formats of all games, each once.
+/// Ids of the formats of all systems without repetition.
 fn formats() -> Vec<&'static str> {
     each_once(SystemId::ALL.iter().flat_map(|system| system.lists().formats).map(|format| format.id))
 }
@@ -31,19 +31,19 @@ pub(super) fn arguments(builder: Builder) -> [Arg; 2] {
     ]
 }
 
-/// The game and the format that were asked for.
+/// The system and format given.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ReadAs {
     system: Option<SystemId>,
-    /// The format's id, and the points agreed on.
+    /// Id and agreed points.
     format: Option<(String, Option<i32>)>,
 }
 
 impl ReadAs {
-    /// Takes them from the arguments.
+    /// Reads the arguments.
     ///
     /// # Errors
-    /// No game has such a format, or its points are no number.
+    /// No system has such a format, or its points are no number.
     pub fn of(matches: &ArgMatches, session: &Session) -> Result<Self, Halt> {
         let system = matches.get_one::<String>(SYSTEM).and_then(|id| SystemId::from_id(id));
         let Some(written) = matches.get_one::<String>(FORMAT) else { return Ok(Self { system, format: None }) };
@@ -61,10 +61,10 @@ impl ReadAs {
         Ok(Self { system, format: Some((id.to_owned(), limit.flatten())) })
     }
 
-    /// Reads a list as what was asked for.
+    /// Reads a list under the given system and format.
     ///
     /// # Errors
-    /// There is no list of the game in the text, or the game has no such format.
+    /// The text holds no list of the system, or the system has no such format.
     pub fn read(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError> {
         let mut imported = AnyDocument::read(catalogs, text, self.system)?;
         let document = &mut imported.document;

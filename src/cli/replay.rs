@@ -1,4 +1,4 @@
-//! `muster replay`: plays a replay again, tells its log and says whether it ends as it is written.
+//! `muster replay`: plays a replay again, prints its log and verifies its result.
 
 use std::{io::Write, path::PathBuf};
 
@@ -45,11 +45,10 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     registry::with(system, again).map_err(|fault| Halt::Failed(fault.sentence(language)))?
 }
 
-/// Playing a replay again.
 struct Again<'a> {
     written: &'a ReplayText<'a>,
     file: &'a str,
-    /// The reasons that are kept with it are told.
+    /// True if the kept reasons are printed.
     why: bool,
     session: &'a mut Session,
 }
@@ -80,7 +79,7 @@ impl Task for Again<'_> {
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { written, file, why, session } = self;
         let language = session.language;
-        // What is told borrows from the cards while the session writes it.
+        // The report borrows the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
         let unreadable = |error| Halt::Failed(Unreadable::Text(error).sentence(file, language));
         let catalog = S::cards(written.catalogs(&catalogs).map_err(unreadable)?);
@@ -155,7 +154,7 @@ impl Task for Again<'_> {
     }
 }
 
-/// Tells what is wrong with a list that is not legal.
+/// Reports the errors of an illegal list.
 fn refuse(session: &mut Session, file: &str, fault: &ReplayError) -> Result<(), Halt> {
     session.raise(Status::Illegal);
     let sentence = fault.sentence(session.language);

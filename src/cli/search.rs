@@ -18,7 +18,7 @@ const SYSTEM: &str = "system";
 const QUERY: &str = "query";
 const LIMIT: &str = "limit";
 
-/// What is written in the place of a game to search the cards of all.
+/// The word for all systems.
 const ALL: &str = "all";
 
 pub(super) fn command(builder: Builder) -> Command {
@@ -44,7 +44,7 @@ pub(super) fn command(builder: Builder) -> Command {
 
 #[derive(Serialize)]
 struct HitJson<'a> {
-    /// The game, where all are searched.
+    /// Present if all systems were searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     system: Option<&'a str>,
     kind: &'a str,
@@ -94,14 +94,13 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     print(session, &line, &hits, system == ALL)
 }
 
-/// What was found, and what is to be said of how.
+/// Hits with notices about the search.
 struct Searched {
     hits: Vec<SearchHit>,
     remarks: Vec<String>,
 }
 
-/// Searches the catalog in the data folder; one in memory where nothing can be written, or where the search finds out
-/// that the file is damaged.
+/// Searches the catalog in the data folder; one in memory if nothing can be written or the file is damaged.
 fn search(session: &Session, query: &SearchQuery, limit: usize) -> Result<Searched, StoreError> {
     let (source, language) = (session.catalogs.source(), session.language);
     let in_memory = |reason| Ok((CatalogDb::in_memory(&source)?, Imported::InMemory { reason }));
@@ -109,7 +108,7 @@ fn search(session: &Session, query: &SearchQuery, limit: usize) -> Result<Search
         Ok(dir) => CatalogDb::open(&dir, &source)?,
         Err(reason) => in_memory(reason)?,
     };
-    // Cards of packs that are off are not looked for.
+    // Cards of disabled packs are hidden.
     let find = |catalog: &CatalogDb| {
         let found = catalog.find(query, language, |_, id| (!session.catalogs.hides(id)).then_some(()))?;
         catalog.shown(found.cards.iter().take(limit), query, language)
@@ -125,7 +124,7 @@ fn search(session: &Session, query: &SearchQuery, limit: usize) -> Result<Search
     Ok(Searched { hits, remarks })
 }
 
-/// Tells what was found; of which game each is where all were searched.
+/// Prints the hits, with their system if all were searched.
 fn print(session: &mut Session, line: &str, hits: &[SearchHit], with_game: bool) -> Result<(), Halt> {
     if hits.is_empty() {
         writeln!(session.out, "{}", session.say("cli.search.nothing", &[("query", &line)]))?;

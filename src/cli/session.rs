@@ -1,4 +1,4 @@
-//! One run of a command: its language, its output and how it ends.
+//! A run of a command: language, output and exit status.
 
 use std::{
     borrow::Cow,
@@ -13,10 +13,9 @@ use kernel::{Language, phrase, plain::plain};
 use store::{CatalogDb, DataDir};
 use systems::Catalogs;
 
-/// How well it went; the worst of all that happened becomes the exit status.
+/// The result of a run; the worst of all becomes the exit status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) enum Status {
-    /// All well.
     #[default]
     Well = 0,
     /// A list is illegal.
@@ -25,22 +24,22 @@ pub(super) enum Status {
     Failed = 2,
 }
 
-/// How many lines a report for people has at most of one kind; machines get all.
+/// Largest number of lines of one kind in a report for people; JSON has all.
 pub(super) const MOST_LINES: usize = 200;
 
-/// Exit status for arguments that are no sense.
+/// Exit status for wrong arguments.
 const WRONG_ARGUMENTS: u8 = 64;
 
-/// Why a command ends before its end.
+/// Reasons to end a command early.
 #[derive(Debug)]
 pub(super) enum Halt {
-    /// Standard output takes no more.
+    /// Standard output failed.
     Output(io::Error),
-    /// Something could not be done; the sentence says what.
+    /// An error message.
     Failed(String),
-    /// The arguments make no sense; the text says why.
+    /// The reason why the arguments are wrong.
     Arguments(String),
-    /// A text was asked for instead of a command, such as the help.
+    /// A text to print instead, such as the help.
     Show(String),
 }
 
@@ -50,18 +49,18 @@ impl From<io::Error> for Halt {
     }
 }
 
-/// JSON is only ever written to standard output.
+/// JSON is only written to standard output.
 impl From<serde_json::Error> for Halt {
     fn from(error: serde_json::Error) -> Self {
         Self::Output(error.into())
     }
 }
 
-/// Standard output. Text goes there without anything that a terminal would obey, whoever wrote it.
+/// Standard output; characters that a terminal would obey are removed.
 pub(super) struct Out(BufWriter<StdoutLock<'static>>);
 
 impl Out {
-    /// Where bytes go that are for a file, such as a PDF.
+    /// Returns the raw output for files such as a PDF.
     pub fn bytes(&mut self) -> &mut impl Write {
         &mut self.0
     }
@@ -75,7 +74,7 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Sentences come in whole letters.
+        // Sentences consist of whole characters.
         match str::from_utf8(bytes).map(plain) {
             Ok(Cow::Owned(mended)) => self.0.write_all(mended.as_bytes()).map(|()| bytes.len()),
             _ => self.0.write(bytes),
@@ -89,15 +88,12 @@ impl Write for Out {
 
 /// One run of a command.
 pub(super) struct Session {
-    /// The language of every sentence.
     pub language: Language,
-    /// Whether the output is for machines.
+    /// True if the output is JSON.
     pub json: bool,
-    /// The data folder, where one was given.
+    /// The given data folder.
     pub data_dir: Option<PathBuf>,
-    /// The cards of all games.
     pub catalogs: Catalogs,
-    /// Standard output.
     pub out: Out,
     status: Status,
 }
@@ -115,8 +111,8 @@ impl Session {
         }
     }
 
-    /// Takes the cards from the catalog in the data folder where it is up to date; else those in the program stay. Nothing
-    /// is written, so that a command that only reads lists leaves no trace.
+    /// Reads the cards from the catalog in the data folder if it is up to date, without writing, so that reading
+    /// commands leave no trace.
     pub fn read_catalogs(&mut self) {
         self.read_packs();
         let dir = DataDir::existing(self.data_dir.as_deref());
@@ -125,32 +121,32 @@ impl Session {
         }
     }
 
-    /// The text of a phrase.
+    /// Returns a phrase.
     pub fn text<'a>(&self, key: &'a str) -> &'a str {
         phrase::text(self.language, key)
     }
 
-    /// A phrase with its holes filled.
+    /// Returns a phrase with its holes filled.
     pub fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
         phrase::say(self.language, key, values)
     }
 
-    /// How wide a column must be for any of these phrases, in characters.
+    /// Returns the width of a column for these phrases, in characters.
     pub fn column(&self, keys: &[&str]) -> usize {
         keys.iter().map(|key| self.text(key).chars().count()).max().unwrap_or(0)
     }
 
-    /// Notes that something was not well.
+    /// Raises the exit status.
     pub fn raise(&mut self, status: Status) {
         self.status = self.status.max(status);
     }
 
-    /// Writes a line to standard error. If not even that can be written, nobody is there to be told.
+    /// Writes a line to standard error; failures are ignored.
     pub fn complain(&mut self, line: impl Display) {
         let _ = writeln!(io::stderr().lock(), "{}", plain(&line.to_string()));
     }
 
-    /// Says how many lines were left out beyond [`MOST_LINES`], if any were.
+    /// Returns the notice about lines beyond [`MOST_LINES`], if any.
     pub fn beyond(&self, lines: usize) -> Option<String> {
         let beyond = lines.saturating_sub(MOST_LINES);
         (beyond > 0).then(|| self.say("cli.more", &[("count", &beyond)]))
@@ -161,7 +157,7 @@ impl Session {
         self.out.json(value)
     }
 
-    /// Ends the run: what is still to be written is written, and the status is told.
+    /// Ends the run: flushes output and returns the exit status.
     pub fn finish(mut self, done: Result<(), Halt>) -> ExitCode {
         let done = match done {
             Err(Halt::Show(text)) => self.out.write_all(text.as_bytes()).map_err(Halt::from),
@@ -173,7 +169,7 @@ impl Session {
         };
         match done {
             Ok(()) | Err(Halt::Show(_)) => {}
-            // Whoever read our output wants no more of it, as `head` does: nothing is wrong.
+            // The reader needs no more, as `head` does.
             Err(Halt::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
             Err(Halt::Output(error)) => {
                 self.complain(self.say("cli.output.failed", &[("detail", &error)]));
@@ -188,7 +184,7 @@ impl Session {
                 return ExitCode::from(WRONG_ARGUMENTS);
             }
         }
-        // What could not be written before would be tried again when the buffer is dropped.
+        // Dropping the buffer would write again.
         let (_, _unwritten) = self.out.0.into_parts();
         ExitCode::from(self.status as u8)
     }

@@ -1,4 +1,4 @@
-//! `muster sheet`: lists on paper, as one PDF.
+//! `muster sheet`: prints lists as one PDF.
 
 use std::{
     io::Write,
@@ -27,7 +27,6 @@ const BLACK_AND_WHITE: &str = "bw";
 const WITH: &str = "with";
 const WITHOUT: &str = "without";
 
-/// The papers by their names on the command line.
 const PAPERS: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
 
 fn sheets() -> impl Iterator<Item = &'static SheetInfo> {
@@ -110,7 +109,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
             session.complain(if files.len() > 1 { format!("{file}: {sentence}") } else { sentence });
         }
     }
-    // Where the sheet itself is the output, nothing else goes there.
+    // A sheet on standard output is the only output.
     if session.json && target.is_some() {
         return session.write_json(&SheetJson { pages: pages.0, bytes: pages.1, warnings });
     }
@@ -120,11 +119,11 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     Ok(())
 }
 
-/// How many pages a file has, and how many bytes.
+/// Pages and bytes of a file.
 pub(super) type Size = (usize, usize);
 
-/// Lays sheets out on the paper that is asked for and writes them as one PDF: to the file that is given, or to standard
-/// output. Gives how large it became, and what there is to warn of.
+/// Lays out sheets on the chosen paper and writes one PDF to the output file or standard output. Returns its size and
+/// warnings.
 pub(super) fn put(session: &mut Session, matches: &ArgMatches, sheets: &[Sheet]) -> Result<(Size, Vec<String>), Halt> {
     let asked = matches.get_one::<String>(PAPER);
     let paper = PAPERS.iter().find(|(name, _)| asked.is_some_and(|asked| asked == name));
@@ -143,7 +142,7 @@ pub(super) fn put(session: &mut Session, matches: &ArgMatches, sheets: &[Sheet])
     Ok(((pages.pages.len(), bytes.len()), warnings))
 }
 
-/// The arguments that say how a sheet is printed: paper and ink.
+/// Arguments of paper and ink.
 pub(super) fn printed(builder: Builder) -> [clap::Arg; 2] {
     let papers = PossibleValuesParser::new(PAPERS.map(|(name, _)| name));
     [
@@ -152,14 +151,13 @@ pub(super) fn printed(builder: Builder) -> [clap::Arg; 2] {
     ]
 }
 
-/// The moment that the file tells it was made at: `SOURCE_DATE_EPOCH` where that is set, so that a file can be made again
-/// to the byte.
+/// Returns the creation time for the file; `SOURCE_DATE_EPOCH` overrides it for reproducible files.
 fn now() -> SystemTime {
     let given = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
     given.map_or_else(SystemTime::now, |seconds| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
 }
 
-/// The sheet that is asked for, with what it is to include. Parts that only other lists' sheets have are left out.
+/// Returns the requested sheet. Parts that only other lists' sheets have are skipped.
 fn request(matches: &ArgMatches, info: &SheetInfo) -> SheetRequest {
     let mut request = SheetRequest::usual(info);
     for (name, included) in [(WITH, true), (WITHOUT, false)] {
@@ -190,7 +188,7 @@ fn known_parts<'a>(
     Ok(())
 }
 
-/// The sheet that is made of a list when none is asked for.
+/// Returns the default sheet of a list.
 fn usual(document: &AnyDocument) -> &'static str {
     document.system().lists().sheets.first().map_or("", |sheet| sheet.id)
 }

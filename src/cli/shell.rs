@@ -1,5 +1,4 @@
-//! What a shell can know of the program: its completions (`muster completions`) and its manual page (`muster man`), both made of
-//! the command line's own definition.
+//! Completions (`muster completions`) and manual page (`muster man`), made from the definition of the command line.
 
 use std::io::Write;
 
@@ -65,7 +64,7 @@ pub(super) fn man(program: Command, session: &mut Session) -> Result<(), Halt> {
     Ok(session.out.bytes().write_all(page.as_bytes())?)
 }
 
-/// The manual page of the program with all its commands.
+/// Returns the manual page with all commands.
 fn page(mut program: Command, language: Language) -> String {
     let text = |key| phrase::text(language, key);
     program.build();
@@ -89,12 +88,12 @@ fn page(mut program: Command, language: Language) -> String {
     page.to_roff()
 }
 
-/// A command with its arguments and examples, and those within it.
+/// Describes a command with its arguments, examples and subcommands.
 fn describe(page: &mut Roff, command: &Command, above: &str, language: Language) {
     let name = format!("{above} {}", command.get_name());
     page.control("SS", [name.as_str()]);
     let usage = command.clone().render_usage().to_string();
-    // The first word is the heading in English.
+    // The first word is the English heading.
     verbatim(page, usage.split_once(": ").map_or(usage.as_str(), |(_, usage)| usage));
     if let Some(about) = command.get_about() {
         page.text([roman(format!("{about}."))]);
@@ -120,7 +119,7 @@ fn arguments_of<'a>(page: &mut Roff, arguments: impl Iterator<Item = &'a Arg>) {
     }
 }
 
-/// How an argument is written: `-o, --output FILE`.
+/// Formats an argument: `-o, --output FILE`.
 fn heading(argument: &Arg) -> Vec<Inline> {
     let mut words = Vec::new();
     if let Some(short) = argument.get_short() {
@@ -139,7 +138,7 @@ fn heading(argument: &Arg) -> Vec<Inline> {
     words
 }
 
-/// Lines that stay as they are.
+/// Adds preformatted lines.
 fn verbatim(page: &mut Roff, lines: &str) {
     page.control("PP", []);
     page.control("nf", []);

@@ -1,4 +1,4 @@
-//! `muster suggest`: the best few ways to spend the points that a list has left.
+//! `muster suggest`: the best ways to spend the remaining points of a list.
 
 use std::{io::Write, path::PathBuf};
 
@@ -114,9 +114,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     Ok(())
 }
 
-/// A way to spend points, with why it is one: a line for it, and one for each of its cards.
+/// Describes a way to spend points with its reason, and a line for each card.
 fn told(session: &Session, names: &dyn Names, way: &Filling<AnyDocument>, number: usize) -> String {
-    // Where cards cost nothing they are counted themselves.
+    // Free cards are counted instead of points.
     let is_free = way.cards.iter().all(|added| added.cost == 0);
     let head = if is_free { "cli.suggest.way_cards" } else { "cli.suggest.way" };
     let head = session.say(head, &[("number", &number), ("total", &way.total), ("left", &way.left)]);

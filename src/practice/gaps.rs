@@ -7,13 +7,13 @@ use kernel::{
     phrase,
 };
 
-/// How much of a card takes part, as a sentence without its end.
+/// Returns the gap of a card as a clause.
 pub fn gap_words(gap: &Gap, language: Language) -> String {
     let key = if gap.partly { "practice.gap.partly" } else { "practice.gap.not" };
     phrase::say(language, key, &[("card", &gap.card), ("why", &gap.why)])
 }
 
-/// The cards of all seats that the core does not play as a whole, a sentence for each.
+/// Returns a sentence for each card of any seat that the ruleset does not play as a whole.
 pub fn gap_lines<S: Playable>(
     catalog: &S::Catalog,
     materials: &BySeat<&S::Materials>,

@@ -1,18 +1,17 @@
-//! Work that is parted among threads.
+//! Work shared among threads.
 
 use std::{panic::resume_unwind, thread};
 
-/// The largest number of threads a series uses.
+/// Largest number of threads.
 pub const MOST_JOBS: usize = 1_024;
 
-/// Lets threads do the same work until nothing is left of it: as many as are wished for, 0 for as many as the machine has, but
-/// no more than there are pieces. Gives what each of them came to. One alone works on the thread that asks.
+/// Runs `work` on as many threads as wished, 0 for one per core, at most one for each piece, and returns their results.
+/// A single one runs on the calling thread.
 pub fn on_threads<T: Send>(wished: usize, pieces: u64, work: impl Fn() -> T + Sync) -> Vec<T> {
     let wished = match wished {
         0 => thread::available_parallelism().map_or(1, usize::from),
         wished => wished,
     };
-    // More threads than pieces have nothing to do.
     let threads = wished.min(usize::try_from(pieces).unwrap_or(usize::MAX)).clamp(1, MOST_JOBS);
     if threads == 1 {
         return vec![work()];

@@ -1,7 +1,45 @@
-//! Practice matches: players, games that are kept and taken back, series on all cores, replays.
+//! Practice matches: computer players, records and replays, series on all cores, gauntlets.
 //!
-//! Nothing here knows a rule of any game; all goes through the door in [`kernel::game`](kernel::game). The
-//! [`registry`] knows which games can be played.
+//! [`Opponents`] adds computer players to a system with a ruleset. A [`Record`] is a match with all its answers, a [`Replay`]
+//! the same as a document, a [`Chronicle`] its log. A [`Series`] plays many matches between the same lists, a [`Gauntlet`]
+//! lists against a field; a [`Tally`] holds the results and [`statistics`] their intervals. [`searching`] is the player that
+//! looks ahead in any ruleset. A [`Task`] works with whichever system it is given ([`registry`]).
+//!
+//! No rule of a system is known here, except to its players (such as [`xwing`]): matches are played through
+//! [`kernel::game`].
+//!
+//! # Example
+//!
+//! A seeded match between two lists of the [`shelf()`]:
+//!
+//! ```
+//! use kernel::Language::English;
+//! use practice::{Series, meeting, outcome_words, shelf};
+//! use systems::{Catalogs, Registered};
+//! use xwing::{XWing, play::Options};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let catalogs = Catalogs::default();
+//! let lists: Vec<_> = shelf::<XWing>().iter().filter_map(|list| list.document(&catalogs, English, &[])).collect();
+//! let (shared, squads) = meeting::<XWing>(&catalogs, &lists[..2])?;
+//! let series = Series::<XWing> {
+//!     catalog: XWing::cards(shared.catalogs),
+//!     materials: [&squads[0], &squads[1]].into(),
+//!     options: &Options::default(),
+//!     seed: 7,
+//!     games: 1,
+//!     players: ["heuristic", "random"].into(),
+//!     jobs: 1,
+//! };
+//! let (_, record) = series.play_first()?;
+//! let outcome = record.outcome().ok_or("the match is unfinished")?;
+//! println!("{}", outcome_words(&outcome, &record.setup().names(English), English));
+//!
+//! // The same seed is the same match.
+//! assert_eq!(series.play_first()?.1.answers(), record.answers());
+//! # Ok(())
+//! # }
+//! ```
 
 pub mod blocks;
 pub mod chronicle;

@@ -1,14 +1,14 @@
-//! Lists that meet: the cards as all of them mean them, and what is played from.
+//! Lists that meet: their common catalog and what a ruleset plays from.
 
 use kernel::Materials as _;
 use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared};
 
 use super::Opponents;
 
-/// Why lists cannot meet.
+/// Reasons why lists cannot meet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MeetingFault {
-    /// A list means other cards than another.
+    /// Two lists mean different cards.
     #[error(transparent)]
     Conflict(#[from] PackConflict),
     /// The list of this name is not legal.
@@ -16,10 +16,10 @@ pub enum MeetingFault {
     Illegal(String),
 }
 
-/// The cards with which these lists can meet, and what is played from.
+/// Returns the common catalog of these lists, and what a ruleset plays from.
 ///
 /// # Errors
-/// A list means other cards than another, or is not legal.
+/// Two lists mean different cards, or one is not legal.
 pub fn meeting<'a, 'd, S: Opponents + Registered>(
     catalogs: &'a Catalogs,
     lists: impl IntoIterator<Item = &'d AnyDocument> + Clone,
@@ -29,10 +29,10 @@ pub fn meeting<'a, 'd, S: Opponents + Registered>(
     Ok((shared, proved))
 }
 
-/// What is played from of a list among others that meet.
+/// Returns what a ruleset plays from for a list among others.
 ///
 /// # Errors
-/// The list means other cards than those it meets with, or is not legal.
+/// The list means other cards than those it meets, or is not legal.
 pub fn proved<S: Opponents + Registered>(shared: Shared<'_>, list: &AnyDocument) -> Result<S::Materials, MeetingFault> {
     let taken = shared.take(list)?;
     let chosen = S::Materials::chosen(S::cards(shared.catalogs), Some(taken.as_any()));

@@ -1,4 +1,4 @@
-//! The computer players of a game, by name.
+//! The computer players of a system, by name.
 
 use super::{
     record::Record,
@@ -10,41 +10,41 @@ use kernel::{
     phrase, similar,
 };
 
-/// A player as it is offered.
+/// A player to choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PlayerInfo {
-    /// Its id on the command line and in replays.
+    /// Id on the command line and in replays.
     pub id: &'static str,
-    /// The key of its name.
+    /// Key of the name.
     pub term: &'static str,
 }
 
-/// Somebody at the table; no computer player.
+/// A person.
 pub const HUMAN: PlayerInfo = PlayerInfo { id: "human", term: "practice.player.human" };
-/// Leaves every answer to chance; plays every game.
+/// Answers at random; plays every system.
 pub const RANDOM: PlayerInfo = PlayerInfo { id: "random", term: "practice.player.random" };
-/// Judges what lies on the table.
+/// Judges the position.
 pub const HEURISTIC: PlayerInfo = PlayerInfo { id: "heuristic", term: "practice.player.heuristic" };
 /// Looks ahead.
 pub const SEARCHING: PlayerInfo = PlayerInfo { id: "searching", term: "practice.player.searching" };
-/// Looks ahead farther and plans all of its side together.
+/// Looks further ahead and plans its whole side together.
 pub const EXPERT: PlayerInfo = PlayerInfo { id: "expert", term: "practice.player.expert" };
 
-/// A player of a game that lives somewhere else than the one who waits for it.
+/// A computer player that can move to another thread.
 pub type Opponent<S> = Box<dyn Player<<S as Playable>::Game> + Send>;
 
-/// A game with computer players of its own.
+/// A system with computer players of its own.
 pub trait Opponents: Playable {
-    /// Its own players, the usual one first. [`RANDOM`] plays every game and is not among them.
+    /// Its own players, the default first; [`RANDOM`] is not among them.
     const PLAYERS: &'static [PlayerInfo];
 
-    /// Lists to play against, as the catalog has them.
+    /// Text of the shelf: lists to play against.
     const SHELF: Option<&'static str> = None;
 
-    /// What is counted of what cards, weapons and pilots do in a game; empty where nothing is.
+    /// Headings of the work it counts; empty for none.
     const WORK: WorkHeads = &[];
 
-    /// What cards, weapons and pilots did in a game; nothing where that is not counted.
+    /// Counts the work of cards, weapons and pilots in a match.
     fn work(_record: &Record<Self>) -> Vec<Work>
     where
         Self: Sized,
@@ -52,28 +52,27 @@ pub trait Opponents: Playable {
         Vec::new()
     }
 
-    /// Its own player of this id, if it has one. A player follows from the seed: two with one seed answer alike.
+    /// Returns its own player of this id. Players of one seed answer alike.
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>>;
 }
 
-/// All computer players of a game, the usual one first.
+/// Returns all computer players of a system, the default first.
 pub fn players<S: Opponents>() -> impl Iterator<Item = &'static PlayerInfo> + Clone {
     S::PLAYERS.iter().chain([&RANDOM])
 }
 
-/// The computer player of this id, if the game has one.
+/// Returns the computer player of this id.
 pub fn player<S: Opponents>(id: &str, seed: u64) -> Option<Opponent<S>> {
     if id == RANDOM.id { Some(Box::new(Random::new(seed))) } else { S::player(id, seed) }
 }
 
-/// The name of the player of this id for people; what nobody knows stands for itself.
+/// Returns the name of a player; an unknown id stands for itself.
 pub fn name<S: Opponents>(id: &str, language: Language) -> &str {
     let known = players::<S>().chain([&HUMAN]).find(|player| player.id == id);
     known.map_or(id, |player| phrase::text(language, player.term))
 }
 
-/// The computer player that is called so: by its id, by its name in any language, or by a word of its name that no other
-/// has. Capitals do not matter.
+/// Finds a computer player by its id, its name in any language, or a word unique to its name, ignoring case.
 pub fn called<S: Opponents>(written: &str) -> Option<&'static PlayerInfo> {
     let written = written.trim().to_lowercase();
     let names = |player: &PlayerInfo| Language::ALL.map(|language| phrase::text(language, player.term).to_lowercase());
@@ -85,7 +84,7 @@ pub fn called<S: Opponents>(written: &str) -> Option<&'static PlayerInfo> {
     found.next().filter(|_| found.next().is_none())
 }
 
-/// What is to be kept in mind beside every number that these players have played for, by their ids.
+/// Returns the reservation about results of these players.
 pub fn bias<'a, S: Opponents>(players: impl IntoIterator<Item = &'a str>, language: Language) -> String {
     let usual = S::PLAYERS.first().map_or("", |player| player.id);
     let game = S::INFO.id.replace('-', "_");
@@ -103,22 +102,20 @@ pub fn bias<'a, S: Opponents>(players: impl IntoIterator<Item = &'a str>, langua
     phrase::text(language, &key).to_owned()
 }
 
-/// A player that a game does not have.
+/// The fault of a player that a system does not have.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no player {written}; there are: {known}")]
 pub struct NoPlayer {
-    /// What was written.
     pub written: String,
-    /// What was probably meant.
+    /// The id probably meant.
     pub meant: Option<&'static str>,
-    /// The ids of those there are.
+    /// Ids of the players.
     pub known: String,
-    /// Those there are.
     players: Vec<&'static PlayerInfo>,
 }
 
 impl NoPlayer {
-    /// That the game has no player of this id.
+    /// Describes the missing player.
     pub fn of<S: Opponents>(written: &str) -> Self {
         let ids: Vec<&str> = players::<S>().map(|player| player.id).collect();
         let named = players::<S>().flat_map(|player| {
@@ -130,7 +127,7 @@ impl NoPlayer {
         Self { written: written.chars().take(60).collect(), meant, known: ids.join(", "), players }
     }
 
-    /// The same for people.
+    /// Returns the fault in a sentence.
     pub fn sentence(&self, language: Language) -> String {
         let named = |player: &&PlayerInfo| format!("{} ({})", player.id, phrase::text(language, player.term));
         let known = self.players.iter().map(named).collect::<Vec<String>>().join(", ");
@@ -147,7 +144,7 @@ impl NoPlayer {
     }
 }
 
-/// The place of the best answer; the first of equals.
+/// Returns the place of the best answer, the first of equals.
 pub(crate) fn best<A>(answers: &[A], mut worth: impl FnMut(&A) -> f32) -> usize {
     let mut best = (0, f32::MIN);
     for (place, answer) in answers.iter().enumerate() {

@@ -1,40 +1,32 @@
-//! What is agreed before a game, as it is written in words and documents.
+//! Options of a match, from `key=value` and JSON.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use kernel::{Language, Problem, game::Playable, phrase, similar};
 
-/// Why options cannot be taken.
+/// Reasons to refuse options.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OptionFault {
-    /// Not written as `key=value`.
+    /// Not of the form `key=value`.
     #[error("{0} is not written as key=value")]
     Form(String),
-    /// The game has no such option.
+    /// The system has no such option.
     #[error("there is no option {key}; there are: {known}")]
     Unknown {
-        /// What was written.
         key: String,
-        /// What was probably meant.
+        /// The key probably meant.
         meant: Option<String>,
-        /// Those there are.
+        /// Existing keys.
         known: String,
     },
     /// The option has no such value.
     #[error("{value} is no value of {key}")]
-    Value {
-        /// The option.
-        key: String,
-        /// What was written.
-        value: String,
-        /// What is wrong with it.
-        problem: Problem,
-    },
+    Value { key: String, value: String, problem: Problem },
 }
 
 impl OptionFault {
-    /// The same for people.
+    /// Returns the reason in a sentence.
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::Form(written) => phrase::say(language, "practice.option.form", &[("written", written)]),
@@ -56,11 +48,10 @@ impl OptionFault {
     }
 }
 
-/// The options of a game with these `key=value` in the place of what is usual. A value is read as JSON where it is, and
-/// as a word otherwise.
+/// Returns the default options with these `key=value` applied. A value is read as JSON if possible, else as a word.
 ///
 /// # Errors
-/// A key or value that the game does not have.
+/// The system has no such key or value.
 pub fn options<S: Playable>(written: &[impl AsRef<str>]) -> Result<S::Options, OptionFault> {
     let clip = |text: &str| text.chars().take(60).collect::<String>();
     let mut options = S::Options::default();
@@ -88,12 +79,12 @@ fn unknown(key: &str, fields: &Map<String, Value>) -> OptionFault {
     OptionFault::Unknown { key: key.to_owned(), meant, known: known.join(", ") }
 }
 
-/// A value that was written as JSON.
+/// Reads a value from JSON.
 pub(super) fn read<T: DeserializeOwned>(value: Value) -> Result<T, Problem> {
     serde_json::from_value(value).map_err(|error| Problem::of_row(&error))
 }
 
-/// An action, outcome or set of options as JSON.
+/// Writes an answer, an outcome or options as JSON.
 #[allow(clippy::expect_used, reason = "plain data with names for keys, which JSON always holds; the tests write them")]
 pub(super) fn plain(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("plain data")

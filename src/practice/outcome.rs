@@ -1,4 +1,4 @@
-//! How a game ended, in words.
+//! Results of matches in words, and names of their lists.
 
 use kernel::{
     Language, Materials, Playable,
@@ -6,7 +6,7 @@ use kernel::{
     phrase,
 };
 
-/// How the keys of phrases about a seat end.
+/// Returns the ending of phrase keys about a seat.
 pub(super) const fn seat_key(seat: Seat) -> &'static str {
     match seat {
         Seat::First => "first",
@@ -16,7 +16,7 @@ pub(super) const fn seat_key(seat: Seat) -> &'static str {
     }
 }
 
-/// The names of what meets at a table, by seat, told apart where there are none or the same.
+/// Returns names for what meets in a match by seat; missing and equal ones are numbered.
 pub fn names<S: Playable>(materials: &BySeat<&S::Materials>, language: Language) -> BySeat<String> {
     let given = materials.map(|materials| materials.name());
     let name = |seat: Seat| match given[seat] {
@@ -30,7 +30,7 @@ pub fn names<S: Playable>(materials: &BySeat<&S::Materials>, language: Language)
     BySeat::each(materials.len(), name)
 }
 
-/// The names of many lists, told apart where there are none or the same.
+/// Returns names for many lists; missing and equal ones are numbered.
 pub fn list_names<'a>(given: impl IntoIterator<Item = &'a str>, language: Language) -> Vec<String> {
     let unnamed = phrase::text(language, "practice.list.unnamed");
     let given: Vec<&str> =
@@ -43,7 +43,7 @@ pub fn list_names<'a>(given: impl IntoIterator<Item = &'a str>, language: Langua
     told.collect()
 }
 
-/// How a game between these ended, as a sentence.
+/// Returns the result of a match in a sentence.
 pub fn outcome_words(outcome: &Outcome, names: &BySeat<String>, language: Language) -> String {
     let Outcome { winner, rounds, score } = outcome;
     if let Some([first, second]) = score.both() {
@@ -55,7 +55,7 @@ pub fn outcome_words(outcome: &Outcome, names: &BySeat<String>, language: Langua
             ),
             Some(winner) => phrase::say(
                 language,
-                // What else than the score decides is told by the game's own log.
+                // The log says what else than the score decided.
                 if score[*winner] > score[winner.other()] {
                     "practice.outcome.won"
                 } else {

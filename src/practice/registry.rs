@@ -1,25 +1,24 @@
-//! What is to be done with a game that can be played, whichever it is.
+//! Tasks for any system with a ruleset.
 
 use super::Opponents;
 use kernel::{Language, phrase};
 use systems::{Registered, SystemId, for_each_game, if_able};
 
-/// Something to be done with a game that can be played, whichever it is.
+/// A task for any system with a ruleset.
 pub trait Task {
-    /// What comes of it.
     type Output;
 
-    /// Does it with this game.
+    /// Runs the task for this system.
     fn run<S: Opponents + Registered>(self) -> Self::Output;
 }
 
-/// A game that has no rules core.
+/// The fault of a system without a ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("there are no practice matches for {}", self.0.id())]
 pub struct NotPlayed(pub SystemId);
 
 impl NotPlayed {
-    /// The same for people.
+    /// Returns the fault in a sentence.
     pub fn sentence(self, language: Language) -> String {
         let game = phrase::text(language, self.0.term());
         phrase::say(language, "practice.not_played", &[("game", &game)])
@@ -30,10 +29,10 @@ macro_rules! with {
     ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
         const COUNT: usize = 0 $(+ if_able!($played, 1, 0))+;
 
-        /// Does something with a game, if it can be played.
+        /// Runs a task for a system.
         ///
         /// # Errors
-        /// The game has no rules core.
+        /// The system has no ruleset.
         pub fn with<T: Task>(system: SystemId, task: T) -> Result<T::Output, NotPlayed> {
             match system {
                 $(SystemId::$Game => if_able!($played, Ok(task.run::<$System>()), Err(NotPlayed(system))),)+
@@ -44,7 +43,7 @@ macro_rules! with {
 
 for_each_game!(with);
 
-/// The games that can be played.
+/// Systems with a ruleset.
 pub const PLAYABLE: &[SystemId] = &{
     let mut found = [SystemId::ALL[0]; COUNT];
     let (mut game, mut count) = (0, 0);
@@ -58,7 +57,7 @@ pub const PLAYABLE: &[SystemId] = &{
     found
 };
 
-/// Whether a game can be played.
+/// True if the system has a ruleset.
 pub const fn is_playable(system: SystemId) -> bool {
     system.is_played()
 }

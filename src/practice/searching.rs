@@ -1,8 +1,7 @@
-//! The player that looks ahead: it tries the best answers out in games it imagines.
+//! The searching player: it tries out the best answers in imagined matches.
 //!
-//! What it cannot see is made up: hidden choices, decks, other luck. In every such game all sides go on as the game's guide
-//! would play them, and what comes of it is judged. The same imagined luck serves every answer, so that answers are
-//! compared and not luck.
+//! Hidden choices, decks and luck are invented. Every side continues as the guide would, and the resulting position is
+//! evaluated. All answers share the imagined luck, so the comparison measures answers and not luck.
 
 use std::marker::PhantomData;
 
@@ -14,11 +13,11 @@ use kernel::{
     },
 };
 
-/// The usual searching player: as far as the end of what it is about.
+/// The default level: looks ahead to the end of the current issue.
 #[derive(Debug, Clone, Copy)]
 pub struct Club;
 
-/// The searching player that looks further and at more.
+/// The level that looks further and tries more answers.
 #[derive(Debug, Clone, Copy)]
 pub struct Expert;
 
@@ -84,11 +83,11 @@ pub trait Search<Level = Club>: Rules {
     fn worth(game: &Stepped<Self>, seat: Seat) -> f64;
 }
 
-/// The searching player. It follows from its seed, and looks ahead by a fixed number of games, never by the clock.
+/// The searching player. It follows from its seed, and looks ahead by a fixed number of matches, never by the clock.
 pub struct Searching<R: Search<Level>, Level = Club> {
     chance: Chance,
     guide: R::Guide,
-    /// What the last answer was weighed against.
+    /// Alternatives of the last answer.
     weighed: Vec<Weighed>,
     level: PhantomData<Level>,
 }
@@ -104,7 +103,7 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
         }
     }
 
-    /// The place of the best answer; none if there is nothing to try out.
+    /// Returns the place of the best answer; none if there is nothing to try out.
     fn search(&mut self, seen: &R::Seen<'_>, decision: &DecisionOf<Stepped<R>>) -> Option<usize> {
         let games = R::games(&decision.question);
         if games == 0 {
@@ -149,8 +148,7 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
         Some(chosen.place)
     }
 
-    /// Tries candidates out in so many games each, and sorts them, the one that did best first; none if nothing can be
-    /// imagined.
+    /// Tries candidates in so many matches each and sorts them, best first; none if no match can be imagined.
     fn try_out(
         &mut self,
         seen: &R::Seen<'_>,
@@ -158,7 +156,7 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
         candidates: &mut [Candidate],
         games: u32,
     ) -> Option<()> {
-        // Leads are over the one that is judged best.
+        // Leads are relative to the answer judged best.
         let judged_best =
             |one: &(usize, &Candidate), other: &(usize, &Candidate)| one.1.judged.total_cmp(&other.1.judged);
         let (first, _) = candidates.iter().enumerate().max_by(judged_best)?;
@@ -198,31 +196,30 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
     }
 }
 
-/// An answer that is tried out.
+/// An answer to try out.
 struct Candidate {
-    /// As the guide counts it.
+    /// Its number for the guide.
     number: usize,
     place: usize,
-    /// What the guide thinks of it.
+    /// The guide's judgment.
     judged: f64,
-    /// What came of it in so many games, and in the last of them.
+    /// Sum of the results, number of matches, last result.
     sum: f64,
     games: u32,
     last: f64,
-    /// By how much it did better, in the same luck, than the one judged best of those still tried out, and the squares of
-    /// that.
+    /// Sum and sum of squares of its lead, with equal luck, over the answer judged best of those left.
     lead: (f64, f64),
 }
 
 impl Candidate {
-    /// What it is worth after so many games in which it was compared with the one judged best.
+    /// Returns its value after so many matches compared with the answer judged best.
     fn score<R: Search<Level>, Level>(&self, compared: f64) -> f64 {
         let mean = self.sum / f64::from(self.games.max(1));
         mean + self.judged * R::JUDGEMENT - R::DOUBT * standard_error(self.lead, compared)
     }
 }
 
-/// The standard error of the mean of so many numbers, by their sum and the sum of their squares.
+/// Returns the standard error of the mean of so many numbers, from their sum and sum of squares.
 fn standard_error((sum, squares): (f64, f64), count: f64) -> f64 {
     let mean = sum / count;
     ((squares / count - mean * mean).max(0.0) / (count - 1.0).max(1.0)).sqrt()

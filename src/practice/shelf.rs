@@ -1,4 +1,4 @@
-//! Lists that come with the program, for somebody to play against: kinds of lists that many have flown.
+//! The shelf: lists that come with the program to play against.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -7,10 +7,9 @@ use super::Opponents;
 use kernel::{Language, PackRef, System};
 use systems::{AnyDocument, Catalogs, Shared, SystemId};
 
-/// A list that comes with the program.
+/// A list of the shelf.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ShelfList {
-    /// Its id.
     pub id: String,
     names: [String; Language::ALL.len()],
     system: &'static str,
@@ -19,28 +18,27 @@ pub struct ShelfList {
 }
 
 impl ShelfList {
-    /// What players call it.
     pub fn name(&self, language: Language) -> &str {
         &self.names[language as usize]
     }
 
-    /// The id of its faction, where it has one.
+    /// Id of the faction, if any.
     pub fn faction(&self) -> Option<&str> {
         self.list.get("faction").or_else(|| self.list.get("affiliation")).and_then(Value::as_str)
     }
 
-    /// The id of its format.
+    /// Id of the format.
     pub fn format(&self) -> &str {
         &self.format
     }
 
-    /// The list under its name, built with these packs where it is legal with them.
+    /// Returns the list as a document built with these packs, if it is legal with them.
     pub fn document(&self, catalogs: &Catalogs, language: Language, packs: &[PackRef]) -> Option<AnyDocument> {
         let read = AnyDocument::read(catalogs, &self.text(language), SystemId::from_id(self.system)).ok()?;
         Some(read.document.joining(catalogs, packs))
     }
 
-    /// The list as a document under its name.
+    /// Returns the text of the document.
     pub fn text(&self, language: Language) -> String {
         let name = self.name(language);
         json!({"muster": 1, "system": self.system, "format": self.format, "name": name, "list": self.list}).to_string()
@@ -61,7 +59,7 @@ struct ShelfFile {
 struct Row {
     id: String,
     name: Names,
-    /// Where it is not that of the whole shelf.
+    /// If not that of the shelf.
     format: Option<String>,
     list: Value,
 }
@@ -73,8 +71,8 @@ struct Names {
     es: String,
 }
 
-/// The lists of a shelf that these can meet: those of the format of the first, or all where none is of it. They are built
-/// with the packs of those they meet; what means other cards all the same is left out.
+/// Returns the lists of a shelf in the format of the first own list, or all if none is, built with the packs of the own
+/// lists. Those that mean other cards are left out.
 pub fn field(shelf: &[ShelfList], own: &[&AnyDocument], catalogs: &Catalogs, language: Language) -> Vec<AnyDocument> {
     let format = own.first().map(|list| list.format().id);
     let alike = |shelved: &&ShelfList| format.is_none_or(|format| shelved.format() == format);
@@ -85,10 +83,10 @@ pub fn field(shelf: &[ShelfList], own: &[&AnyDocument], catalogs: &Catalogs, lan
     lists.filter(|list| Shared::of(catalogs, own.iter().copied().chain([list])).is_ok()).collect()
 }
 
-/// The lists that come with the program for a game.
+/// Returns the lists that come with the program for a system.
 ///
 /// # Panics
-/// The file that comes with the program is not as it should be; the tests read it.
+/// The bundled file is malformed; tests read it.
 #[allow(clippy::expect_used, reason = "the file is part of the program, and the tests read it")]
 pub fn shelf<S: Opponents>() -> Vec<ShelfList> {
     let Some(text) = S::SHELF else { return Vec::new() };

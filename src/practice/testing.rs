@@ -1,4 +1,4 @@
-//! What tests and benches of several games share: the lists of a shelf, and games that are fair to both players.
+//! Shared by tests and benches of all systems: lists of the shelf, and matches fair to both players.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
@@ -12,7 +12,7 @@ use kernel::{
     muster,
 };
 
-/// The lists that come with the program for a game, each found legal.
+/// Returns the lists of the shelf, all legal.
 pub fn mustered<S: ListBuilding + Opponents>(catalog: &S::Catalog) -> Vec<Mustered<S>> {
     let read = |shelved: &super::ShelfList| {
         let document = S::import(catalog, &shelved.text(Language::English)).unwrap().document;
@@ -21,7 +21,7 @@ pub fn mustered<S: ListBuilding + Opponents>(catalog: &S::Catalog) -> Vec<Muster
     shelf::<S>().iter().map(read).collect()
 }
 
-/// A list, and the next one that it can meet: in some games both play different factions, or in one mode.
+/// Returns a list and the next one it can meet.
 pub fn pair_of<'a, S: Opponents>(
     catalog: &S::Catalog,
     lists: &'a [S::Materials],
@@ -37,22 +37,22 @@ pub fn pair_of<'a, S: Opponents>(
     [list(own), met.unwrap_or_else(|| panic!("nobody can meet list {own}"))]
 }
 
-/// Games between two players with many lists: one agreement after the other, each with the seats and with the lists changed.
+/// Matches between two players with many lists; options rotate, and seats and lists are swapped.
 #[derive(Debug)]
 pub struct Mirrored<'a, S: Opponents> {
     pub catalog: &'a S::Catalog,
     pub lists: &'a [S::Materials],
-    /// What is agreed, for one pair of lists after the other.
+    /// Options for one pair of lists after the other.
     pub options: &'a [S::Options],
-    /// The ids of both players.
+    /// Ids of both players.
     pub players: [&'a str; 2],
-    /// How many games; a multiple of four.
+    /// Number of matches, a multiple of four.
     pub games: u64,
-    /// On how many threads; 0 for as many as the machine has.
+    /// Number of threads; 0 for one per core.
     pub jobs: usize,
 }
 
-/// What they came to, for the first player.
+/// Results of the first player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Score {
     pub won: u64,
@@ -62,7 +62,7 @@ pub struct Score {
 }
 
 impl<S: Opponents> Mirrored<'_, S> {
-    /// Plays them all; the score is the same on any number of threads.
+    /// Plays all matches; the score is the same on any number of threads.
     pub fn play(&self) -> Score {
         let next = AtomicU64::new(0);
         let work = || {

@@ -1,9 +1,9 @@
-//! What was measured, in words.
+//! Measurements in words.
 
 use super::Difference;
 use kernel::{CardChange, Language, Names, phrase};
 
-/// A number with one decimal, in the way of the language.
+/// Formats a number with one decimal for the language.
 fn number(value: f64, language: Language) -> String {
     let written = format!("{value:.1}");
     match language {
@@ -12,7 +12,7 @@ fn number(value: f64, language: Language) -> String {
     }
 }
 
-/// Which of two lists is better, and how sure that is, in a sentence.
+/// Returns the better of two lists and its certainty in a sentence.
 pub fn verdict(difference: &Difference, [first, second]: [&str; 2], language: Language) -> String {
     let Difference { mean, low, high, .. } = *difference;
     let hundred = |share: f64| number(share.abs() * 100.0, language);
@@ -40,7 +40,7 @@ pub fn verdict(difference: &Difference, [first, second]: [&str; 2], language: La
     }
     let (ahead, behind) = if mean > 0.0 { (first, second) } else { (second, first) };
     let (most, less) = if mean > 0.0 { (high, low) } else { (low, high) };
-    // The bounds shrink with the root of the number of games.
+    // Bounds shrink with the square root of the number of matches.
     let times = ((high - low) / 2.0 / mean.abs()).powi(2).ceil();
     let key = if times < 100.0 { "practice.compare.open" } else { "practice.compare.open_far" };
     phrase::say(
@@ -57,7 +57,7 @@ pub fn verdict(difference: &Difference, [first, second]: [&str; 2], language: La
     )
 }
 
-/// A change of one card: what comes in, instead of what, on what.
+/// Describes a change of one card: the new card, the replaced one, and their bearer.
 pub fn change_words<D>(change: &CardChange<D>, names: &dyn Names, language: Language) -> String {
     let name = |card| names.card_name(card, language);
     let card = name(change.card);

@@ -1,7 +1,6 @@
-//! What did the work: how often each card was used and what it changed, what each weapon shot and hit, and how well it was
-//! flown, which is a measure of the pilot.
+//! The work of cards, weapons and pilots in matches: uses and their effect, shots and hits, flying errors.
 //!
-//! It is counted from what happens, so the games of a series are played again for it.
+//! It is counted from events, so the matches of a series are replayed for it.
 
 use std::collections::BTreeMap;
 
@@ -13,21 +12,20 @@ use kernel::{
     phrase,
 };
 
-/// Something that does something in a game.
+/// A card, weapon or pilot whose work is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Worker {
-    /// A card: how often it was used, how many dice it changed, and how many results that was worth to its side; in a game
-    /// without dice, how often it was played, the resources it gave, and the attack it brought.
+    /// Uses, changed dice, and gained results; without dice: plays, resources, and attack.
     Card(CardRef),
-    /// A weapon, by its card, or the unit that attacks with all of its own: shots, hits, and damage.
+    /// A weapon by its card, or a unit with all of its own: shots, hits, and damage.
     Weapon(CardRef),
-    /// The weapon of the ship itself.
+    /// The primary weapon of a ship.
     Primary,
-    /// Whoever flies: ships that were bumped into, obstacles that were met, ships that left the table.
+    /// Bumps, obstacles hit, and ships that left the table.
     Pilot,
 }
 
-/// What one of them did in a game.
+/// The work of one worker in a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Work {
     pub seat: Seat,
@@ -35,35 +33,34 @@ pub struct Work {
     pub values: [i64; 3],
 }
 
-/// The work of every worker in the games of a series, by the seats of the first game.
+/// Work of all workers in a series, by the seats of the first match.
 pub type WorkSums = BySeat<BTreeMap<Worker, [i64; 3]>>;
 
-/// Adds a worker's values to its sums.
 pub(super) fn add(sums: &mut BTreeMap<Worker, [i64; 3]>, worker: Worker, values: [i64; 3]) {
     for (sum, value) in sums.entry(worker).or_default().iter_mut().zip(values) {
         *sum += value;
     }
 }
 
-/// A line of it, in the mean of the games.
+/// A worker's mean work in a match.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WorkLine {
-    /// `card`, `weapon` or `pilot`: what the numbers are of.
+    /// `card`, `weapon` or `pilot`.
     pub kind: &'static str,
     pub name: String,
     pub values: [f64; 3],
 }
 
-/// What is counted of each kind of worker, by the keys of the headings over its numbers.
+/// Keys of the headings for each kind of worker.
 pub type WorkHeads = &'static [(&'static str, [&'static str; 3])];
 
-/// What is counted where dice decide attacks.
+/// The headings for attacks with dice.
 pub const WORK_OF_DICE: WorkHeads = &[
     ("card", ["practice.work.uses", "practice.work.dice", "practice.work.results"]),
     ("weapon", ["practice.work.shots", "practice.work.hits", "practice.work.damage"]),
 ];
 
-/// What was counted for a side, in the mean of so many games: cards first, the most used before the others.
+/// Returns the mean work of a side: cards, weapons, then flying, the most used first.
 pub fn work_lines(
     worked: &BTreeMap<Worker, [i64; 3]>,
     games: u64,
@@ -85,7 +82,6 @@ pub fn work_lines(
     };
     let mut lines: Vec<WorkLine> = worked.iter().map(line).collect();
     lines.sort_by(|one, other| one.kind.cmp(other.kind).then(other.values[0].total_cmp(&one.values[0])));
-    // Cards, then weapons, then how it was flown.
     let (pilots, mut rest): (Vec<WorkLine>, Vec<WorkLine>) = lines.into_iter().partition(|line| line.kind == "pilot");
     rest.extend(pilots);
     rest

@@ -1,4 +1,4 @@
-//! `muster catalog coverage`: how many cards practice matches play.
+//! `muster catalog coverage`: the share of cards that matches play.
 
 use std::io::Write;
 
@@ -12,7 +12,6 @@ use kernel::{
 use practice::{Opponents, Task, registry};
 use systems::{Catalogs, Registered};
 
-/// Counts the cards of a game.
 struct Counting<'a> {
     catalogs: &'a Catalogs,
     language: Language,
@@ -41,7 +40,7 @@ impl<'a> KindJson<'a> {
     }
 }
 
-/// Tells for every game that can be played how many of its cards are.
+/// Prints the coverage of every system with a ruleset.
 pub(super) fn print(session: &mut Session) -> Result<(), Halt> {
     let language = session.language;
     let mut games = serde_json::Map::new();
@@ -70,7 +69,7 @@ pub(super) fn print(session: &mut Session) -> Result<(), Halt> {
     if session.json { session.write_json(&games) } else { Ok(()) }
 }
 
-/// A kind of cards with its numbers, and below it the names of those that are not played, by what is missing.
+/// Prints the numbers of a kind of cards, and the unplayed ones by missing part.
 fn tell_kind(session: &mut Session, kind: &Coverage) -> Result<(), Halt> {
     let partly = kind.partly();
     let line = session.say(

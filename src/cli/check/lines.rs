@@ -1,4 +1,4 @@
-//! A stream of lists: one document a line in, one report a line out.
+//! A stream of lists: a document on each line in, a report on each line out.
 
 use std::{io::Write, path::Path};
 
@@ -7,8 +7,7 @@ use crate::input::Lines;
 use kernel::Report;
 use store::intake::Unreadable;
 
-/// Checks every line of a file. A line that cannot be read gets an error in place of its report, and the stream goes
-/// on; empty lines are passed over.
+/// Checks every line of a file. An unreadable line gets an error instead of a report; empty lines are skipped.
 pub(super) fn check(
     session: &mut Session,
     file: &Path,
@@ -24,7 +23,7 @@ pub(super) fn check(
     let mut number = 0;
     loop {
         if lines.must_wait() {
-            // Whoever gives one list at a time and waits for its report shall have it.
+            // An interactive writer waits for the report.
             session.out.flush()?;
         }
         let Some(line) = lines.next_line() else { return Ok(()) };

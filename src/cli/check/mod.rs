@@ -1,4 +1,4 @@
-//! `muster check`: what the checks say of lists.
+//! `muster check`: checks lists.
 
 mod lines;
 mod people;
@@ -67,17 +67,14 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 
 /// A list with its report.
 pub(super) struct Checked {
-    /// The name of its file.
     pub file: String,
-    /// The list as it was read.
     pub imported: Imported<AnyDocument>,
-    /// What the checks say of it.
     pub report: Report,
-    /// What is owned, where that was asked for.
+    /// The collection, if requested.
     pub owned: Option<AnyOwned>,
 }
 
-/// Reads and checks one file; none if it cannot be read, which has been told then.
+/// Reads and checks a file; none if it cannot be read, which is reported.
 pub(super) fn check(
     session: &mut Session,
     file: &Path,
@@ -100,7 +97,7 @@ pub(super) fn check(
     }
 }
 
-/// What the collection holds of the list's game.
+/// Returns the collection of the list's system.
 fn owned_for<'a>(
     session: &Session,
     document: &AnyDocument,
@@ -110,7 +107,7 @@ fn owned_for<'a>(
     collection.of_game(session, document.system())
 }
 
-/// Checks two lists of one game and says what comes of their meeting.
+/// Checks two lists of one system and their meeting.
 fn versus(
     session: &mut Session,
     (first, second): (&Path, &Path),
@@ -150,7 +147,7 @@ pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt
     write_report(session, &checked.imported.document, &checked.report, &repairs)
 }
 
-/// What would remove each finding, in the order of the findings. What is no error is left alone.
+/// Returns the repairs of each finding, in order.
 fn repairs(session: &Session, checked: &Checked) -> Vec<Vec<Repair<()>>> {
     let document = &checked.imported.document;
     let of = |finding: &Finding| document.repairs(&session.catalogs, checked.owned.as_ref(), finding);
@@ -168,7 +165,7 @@ fn write_report(
     session.out.json(&ReportJson { repairs, ..json })
 }
 
-/// Says on standard error what of a foreign list was not read as it was written.
+/// Reports unmapped items of a foreign list on standard error.
 pub(super) fn report_notes(session: &mut Session, place: &str, imported: &Imported<AnyDocument>) {
     let mut told = 0;
     for note in imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped) {
@@ -196,7 +193,7 @@ struct ErrorBody<'a> {
     message: &'a str,
 }
 
-/// Says that a file or line cannot be read; machines get an object in place of the report.
+/// Reports an unreadable file or line; for JSON with an object in place of the report.
 pub(super) fn report_unreadable(
     session: &mut Session,
     file: &str,

@@ -1,11 +1,11 @@
-//! A report for people.
+//! A report of the checks for people.
 
 use std::io::Write;
 
 use super::{Checked, Halt, MOST_LINES, Session, repairs};
 use kernel::{Finding, Outcome, Severity, Verdict, folded::folded};
 
-/// What is only missing is told apart from what is wrong.
+/// Lacks are told apart from errors.
 const MISSING: &str = "cli.severity.missing";
 
 fn term(finding: &Finding) -> &'static str {

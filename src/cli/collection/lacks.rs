@@ -1,4 +1,4 @@
-//! `muster collection lacks`: whether lists can be laid out at once of what is owned, and what to buy where not.
+//! `muster collection lacks`: cards that lists lack when built together, and boxes to buy.
 
 use std::{io::Write, path::PathBuf};
 
@@ -45,7 +45,7 @@ struct AllJson {
     games: Vec<GameJson>,
 }
 
-/// A list with the name it goes by.
+/// A list with its display name.
 struct Named {
     name: String,
     document: AnyDocument,

@@ -1,4 +1,4 @@
-//! `muster compare`: which of two lists does better against a field, on the same seeds.
+//! `muster compare`: compares two lists against a field on the same seeds.
 
 use std::{io::Write, path::PathBuf};
 
@@ -21,7 +21,7 @@ use systems::Registered;
 
 pub(crate) const NAME: &str = "compare";
 
-/// How many games each list plays against each of the field where nobody says.
+/// Default number of matches of each list against each of the field.
 const USUAL_GAMES: u64 = 40;
 
 pub(crate) fn command(builder: Builder) -> Command {

@@ -1,4 +1,4 @@
-//! `muster improve`: the changes of one card that do a list most good, measured by games.
+//! `muster improve`: ranks changes of one card by matches.
 
 use std::{io::Write, path::PathBuf};
 
@@ -30,7 +30,7 @@ pub(crate) const NAME: &str = "improve";
 
 const MOST: &str = "most";
 const TAKE: &str = "take";
-/// How many games measure a change at the end where nobody says.
+/// Default number of matches in the final measurement.
 const USUAL_GAMES: u64 = 400;
 
 pub(crate) fn command(builder: Builder) -> Command {
@@ -114,7 +114,7 @@ struct ChangeJson<'a> {
     difference: f64,
     interval: [f64; 2],
     pairs: u64,
-    /// Whether it was measured anew, by games that it was not chosen by.
+    /// True if it reached the final measurement.
     measured: bool,
     sure: bool,
 }
@@ -131,7 +131,7 @@ impl Task for Run<'_> {
         let catalog = S::cards(shared.catalogs);
         let options = terms.options::<S>(catalog, language)?;
         let Some((own, field)) = met.split_first() else { return Ok(()) };
-        // A change to a card that a pack of the field changes is none that could be measured.
+        // Changes to cards that a pack of the field changes cannot be measured.
         let proved = changes.into_iter().filter_map(|change| {
             let proved = practice::proved::<S>(shared, &change.document).ok()?;
             Some((change, proved))

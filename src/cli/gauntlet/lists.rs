@@ -1,4 +1,4 @@
-//! The lists of a gauntlet: files, folders, and the shelf that comes with the program.
+//! The lists of a gauntlet: files, folders, and the shelf.
 
 use std::{
     fs,
@@ -20,7 +20,7 @@ use systems::{AnyDocument, Registered, Shared, SystemId};
 
 const AGAINST: &str = "against";
 const LEAVE_OUT: &str = "leave-out";
-/// The word for the lists that come with the program.
+/// The word for the shelf.
 const SHELF: &str = "shelf";
 
 /// `--against`.
@@ -36,19 +36,19 @@ pub(super) fn leave_out(builder: Builder) -> Arg {
     builder.flag(LEAVE_OUT, "cli.gauntlet.leave_out")
 }
 
-/// Lists of one game.
+/// Lists of one system.
 pub(super) struct Lists {
     pub system: SystemId,
     pub own: Vec<AnyDocument>,
-    /// Whom they meet.
+    /// Opponents.
     pub field: Vec<AnyDocument>,
 }
 
-/// Reads the lists of these files and folders, and the field: what is said with `--against`, else the shelf of the game.
-/// None if a list is not legal, which has been told then.
+/// Reads the lists of these files and folders, and the field: `--against`, else the shelf. None if a list is not legal,
+/// which is reported.
 ///
 /// # Errors
-/// A file cannot be read, the lists are of several games, or of one that is not played.
+/// A file cannot be read, or the lists are of several systems, or of one without a ruleset.
 pub(super) fn read(
     session: &mut Session,
     matches: &ArgMatches,
@@ -89,10 +89,10 @@ pub(super) fn read(
     Ok(Some(Lists { system, own, field }))
 }
 
-/// Those of the lists that can meet; which cannot is told.
+/// Returns the lists that can meet, and reports the others.
 ///
 /// # Errors
-/// Some cannot, and are not to be left out.
+/// Some cannot meet and may not be left out.
 fn fitting(session: &mut Session, lists: Lists, leaves_out: bool) -> Result<Lists, Halt> {
     let Lists { system, own, field } = lists;
     let all: Vec<&AnyDocument> = own.iter().chain(&field).collect();
@@ -119,13 +119,13 @@ fn fitting(session: &mut Session, lists: Lists, leaves_out: bool) -> Result<List
     Ok(Lists { system, own: fits(0, own), field: fits(many, field) })
 }
 
-/// What was read so far.
+/// The lists read so far.
 struct Taken {
-    /// The game of the first list.
+    /// System of the first list.
     system: Option<SystemId>,
-    /// Whether every list that was named itself is legal.
+    /// True if every named list is legal.
     is_legal: bool,
-    /// Whether each could be read.
+    /// True if every named list could be read.
     is_read: bool,
 }
 
@@ -156,8 +156,8 @@ impl Taken {
         Ok(all)
     }
 
-    /// A list in a folder; one that is not legal, or of another game, is told and left out, and what is no list at all is
-    /// passed over.
+    /// Reads a list in a folder. An illegal one or one of another system is reported and left out; other files are
+    /// ignored.
     fn of_folder(&mut self, session: &mut Session, file: &Path) -> Option<AnyDocument> {
         let text = intake::read(file).ok()?;
         let document = AnyDocument::read(&session.catalogs, &text, self.system).ok()?.document;
@@ -172,7 +172,7 @@ impl Taken {
     }
 }
 
-/// The files of a folder, by name.
+/// Returns the files of a folder by name.
 fn files_in(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Halt> {
     let failed = |error: std::io::Error| {
         Halt::Failed(session.say("cli.series.file", &[("file", &folder.display()), ("reason", &error)]))
@@ -188,7 +188,7 @@ fn files_in(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Halt> {
     Ok(files)
 }
 
-/// The lists that come with the program for a game which these can meet.
+/// Returns the lists of the shelf that can meet these.
 fn shelf_of(session: &Session, system: SystemId, own: &[AnyDocument]) -> Result<Vec<AnyDocument>, Halt> {
     struct Field<'a>(&'a Session, &'a [AnyDocument]);
     impl Task for Field<'_> {

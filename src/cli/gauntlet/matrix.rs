@@ -1,25 +1,25 @@
-//! The matrix of a gauntlet for people: what the lists won of the field, in color on a terminal.
+//! The matrix of a gauntlet for terminals: shares won, in color.
 
 use std::io::{self, IsTerminal, Write};
 
 use crate::session::{Halt, Session};
 use practice::{Rate, gauntlet::Results};
 
-/// The names of columns: A to Z, then AA.
+/// Names columns: A to Z, then AA.
 fn letters(number: usize) -> String {
     let letter = |number: usize| char::from(b'A' + (number % 26) as u8);
     if number < 26 { letter(number).to_string() } else { format!("{}{}", letter(number / 26 - 1), letter(number)) }
 }
 
-/// A share in percent with its bounds.
+/// Formats a share in percent with its interval.
 fn cell(rate: Option<Rate>) -> String {
     let Some(rate) = rate else { return "·".to_owned() };
     let [rate, low, high] = [rate.rate, rate.low, rate.high].map(|share| format!("{:.0}", share * 100.0));
     format!("{rate:>3} {:>7}", format!("{low}–{high}"))
 }
 
-/// The ground of a cell among the 256 colors of terminals: orange for what is lost, blue for what is won, the stronger the
-/// surer; none for what may be either.
+/// Returns the background among the 256 terminal colors: orange for losses, blue for wins, stronger with certainty;
+/// none if undecided.
 fn ground(rate: Rate) -> Option<u8> {
     match rate {
         Rate { low, .. } if low > 0.6 => Some(26),
@@ -30,7 +30,7 @@ fn ground(rate: Rate) -> Option<u8> {
     }
 }
 
-/// Draws it. The more numerous side has the lines.
+/// Prints the matrix; the larger side has the lines.
 pub(super) fn draw(session: &mut Session, results: &Results, names: &[String]) -> Result<(), Halt> {
     let (own, columns): (Vec<usize>, Vec<usize>) = ((0..results.own()).collect(), results.columns().collect());
     let is_turned = columns.len() > own.len();

@@ -1,4 +1,4 @@
-//! `muster gauntlet`, `muster compare` and `muster improve`: lists measured by games against a field.
+//! `muster gauntlet`, `muster compare` and `muster improve`: lists measured by matches against a field.
 
 pub(super) mod compare;
 pub(super) mod improve;
@@ -37,7 +37,7 @@ const AMONG: &str = "among";
 const CSV: &str = "csv";
 const GAME: &str = "game";
 const REPLAY: &str = "replay";
-/// How many games a pairing has where nobody says.
+/// Default number of matches of a pairing.
 const USUAL_GAMES: u64 = 60;
 
 pub(super) fn command(builder: Builder) -> Command {
@@ -83,7 +83,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     registry::with(system, task).map_err(|fault| Halt::Failed(fault.sentence(language)))?
 }
 
-/// Reads which game is meant: the numbers of both lists and of the game, counted from 1.
+/// Reads the numbers of both lists and of the match, counted from 1.
 fn game_of(session: &Session, written: &str) -> Result<[usize; 3], Halt> {
     let numbers: Option<Vec<usize>> =
         written.split(',').map(|number| number.trim().parse().ok().filter(|number| *number > 0)).collect();
@@ -107,7 +107,7 @@ impl Task for Run<'_> {
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { lists, terms, part, opened, form, session } = self;
         let language = session.language;
-        // What is told borrows from the cards while the session writes it.
+        // The report borrows the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
         let own = lists.own.len();
         let documents: Vec<_> = lists.own.into_iter().chain(lists.field).collect();
@@ -141,7 +141,7 @@ impl Task for Run<'_> {
     }
 }
 
-/// How a gauntlet is played.
+/// Plans a gauntlet.
 ///
 /// # Errors
 /// None of its pairings can be played.
@@ -154,7 +154,7 @@ pub(super) fn plan<S: Opponents>(session: &Session, gauntlet: &Gauntlet<'_, S>) 
     Ok(plan)
 }
 
-/// Plays one game of a gauntlet alone and keeps it.
+/// Plays and keeps a single match of a gauntlet.
 fn open<S: Opponents>(
     session: &mut Session,
     gauntlet: &Gauntlet<'_, S>,
@@ -184,7 +184,7 @@ fn open<S: Opponents>(
     Ok(())
 }
 
-/// Plays the blocks of a part that do not stand in its file yet.
+/// Plays the missing blocks of a part.
 fn play_part<S: Opponents>(
     session: &mut Session,
     gauntlet: &Gauntlet<'_, S>,

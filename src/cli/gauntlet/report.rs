@@ -1,4 +1,4 @@
-//! What came of a gauntlet, as JSON, as a table of comma-separated values, and for people.
+//! The results of a gauntlet as JSON, as comma-separated values, and for people.
 
 use std::io::Write;
 
@@ -17,7 +17,6 @@ use practice::{
 };
 use systems::{Registered, SystemId};
 
-/// In which form it is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     People,
@@ -26,13 +25,13 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// JSON where that is asked for, else words.
+    /// JSON if requested, else for people.
     pub const fn of(session: &Session) -> Self {
         if session.json { Self::Json } else { Self::People }
     }
 }
 
-/// What came of a gauntlet.
+/// The results of a gauntlet with names.
 pub(crate) struct GauntletReport<'a> {
     system: SystemId,
     pub names: Vec<String>,
@@ -41,7 +40,7 @@ pub(crate) struct GauntletReport<'a> {
     games: u64,
     players: [&'a str; 2],
     player_names: [String; 2],
-    /// What each own list's pieces did, in the mean.
+    /// Mean account of each measured list's pieces.
     pieces: Vec<Vec<Piece>>,
     gaps: Vec<(usize, Gap)>,
     bias: String,
@@ -51,7 +50,7 @@ pub(crate) struct GauntletReport<'a> {
 struct GauntletJson<'a> {
     system: &'static str,
     seed: u64,
-    /// How many games each pairing has.
+    /// Number of matches of each pairing.
     games: u64,
     players: [&'a str; 2],
     lists: Vec<ListJson<'a>>,
@@ -66,7 +65,7 @@ struct ListJson<'a> {
     rating: f64,
     score: Option<f64>,
     interval: Option<[f64; 2]>,
-    /// The places of the opponents it beat most often and least often.
+    /// Places of the opponents it beat most and least often.
     best: Option<usize>,
     worst: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,7 +85,7 @@ struct PairingJson {
     interval: Option<[f64; 2]>,
     margin_mean: f64,
     rounds_mean: f64,
-    /// The number of the closest game, counted from 1.
+    /// Number of the closest match, counted from 1.
     closest: Option<u64>,
 }
 
@@ -99,7 +98,6 @@ fn interval(rate: &Rate) -> [f64; 2] {
 }
 
 impl<'a> GauntletReport<'a> {
-    /// What is to be told of these results.
     pub fn of<S: Opponents + Registered>(gauntlet: &Gauntlet<'a, S>, results: &'a Results, language: Language) -> Self {
         let pieces = |list: usize| {
             let (sums, games) = results.pieces(list);
@@ -125,7 +123,7 @@ impl<'a> GauntletReport<'a> {
         }
     }
 
-    /// Tells it.
+    /// Writes the report in a form.
     pub fn write(&self, session: &mut Session, form: Form) -> Result<(), Halt> {
         match form {
             Form::Json => session.write_json(&self.json()),
@@ -241,7 +239,7 @@ impl<'a> GauntletReport<'a> {
         Ok(())
     }
 
-    /// What each piece of the only list did.
+    /// Prints the account of the only list's pieces.
     fn work(&self, session: &mut Session, pieces: &[Piece]) -> Result<(), Halt> {
         let wide = pieces.iter().map(|piece| piece.name.chars().count()).max().unwrap_or(0);
         let heads: Vec<&'static str> =

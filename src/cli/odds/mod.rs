@@ -1,4 +1,4 @@
-//! `muster odds`: what one attack comes to.
+//! `muster odds`: the odds of an attack.
 
 mod pair;
 mod people;
@@ -29,7 +29,7 @@ const DEFENDER_CARDS: &str = "defender-cards";
 const WEAPON: &str = "weapon";
 const RANGE: &str = "range";
 const SITUATION: &str = "situation";
-/// What only an attack between two lists has.
+/// Arguments of attacks between two lists.
 const OF_LISTS: [&str; 9] =
     [ATTACKER, DEFENDER, ATTACKER_WITH, DEFENDER_WITH, ATTACKER_CARDS, DEFENDER_CARDS, WEAPON, RANGE, SITUATION];
 
@@ -66,7 +66,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         [_] | [] => {}
         _ => return Err(Halt::Arguments(session.text("cli.odds.lines_of_one").to_owned())),
     }
-    // A flag that was not given has a value too.
+    // Flags have a value even when absent.
     let is_given = |name: &&str| matches.value_source(name) == Some(clap::parser::ValueSource::CommandLine);
     if let Some(name) = OF_LISTS.iter().find(|name| is_given(name)) {
         let argument = format!("--{name}");
@@ -79,7 +79,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     match odds::work_out(&session.catalogs, &text, session.language) {
         Ok(told) if session.json => session.write_json(&told),
         Ok(told) => people::print(session, None, &told.odds),
-        // Who gives a list alone has forgotten the other one.
+        // A single list: its opponent is missing.
         Err(_) if !odds::is_situation(&text) && input::is_list(session, &text) => {
             Err(Halt::Failed(session.say("cli.odds.one_list", &[("file", &name)])))
         }
@@ -90,8 +90,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
 }
 
-/// Works out every line of a file. A line that cannot be read gets an error in place of its odds, and the stream goes on;
-/// empty lines are passed over.
+/// Computes the odds of every line of a file. An unreadable line gets an error instead; empty lines are skipped.
 fn stream(session: &mut Session, file: &Path) -> Result<(), Halt> {
     use std::io::Write;
     let name = file.display().to_string();

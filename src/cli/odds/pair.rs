@@ -1,4 +1,4 @@
-//! Attacks between two lists: one of them, or every one as a table.
+//! Attacks between two lists: one, or all as a table.
 
 use std::path::PathBuf;
 
@@ -139,7 +139,7 @@ fn read(session: &mut Session, file: &PathBuf, read_as: &ReadAs) -> Result<Impor
     Ok(imported)
 }
 
-/// An attack that was worked out.
+/// An attack with its odds.
 struct PairAttack {
     attacker: usize,
     defender: usize,
@@ -168,15 +168,15 @@ struct Matchup<'a> {
     game: &'a dyn AttackGame,
     lists: [&'a AnyDocument; 2],
     units: &'a [Vec<Unit>; 2],
-    /// How far apart they are to be; otherwise as usual, as far as a weapon reaches.
+    /// Requested distance; else the default within the weapon's reach.
     wished: Option<u8>,
     marks: [Vec<u8>; 2],
-    /// Ids of cards that are played on each side.
+    /// Ids of cards played on each side.
     cards: [Vec<String>; 2],
 }
 
 impl Matchup<'_> {
-    /// That every card that is to be played changes an attack of these two.
+    /// Refuses cards that do not affect an attack of these two.
     fn knows_cards(&self, attacker: usize, defender: usize) -> Result<(), Halt> {
         let (catalogs, language) = (&self.session.catalogs, self.session.language);
         let distance = self.wished.unwrap_or_else(|| {
@@ -200,7 +200,7 @@ impl Matchup<'_> {
         Ok(())
     }
 
-    /// The attack with the weapon that is wished for, or with the one that does most; none if none reaches.
+    /// Returns the attack with the requested or the best weapon; none if none reaches.
     fn best(&self, attacker: usize, defender: usize, wished: Option<&str>) -> Result<Option<PairAttack>, Halt> {
         let mut best: Option<PairAttack> = None;
         for (weapon, arm) in self.units[0][attacker].weapons.iter().enumerate() {
@@ -229,7 +229,7 @@ impl Matchup<'_> {
     }
 }
 
-/// Whether a word means the thing of this name, these other names and this place (counted from 1).
+/// True if a word is this name, one of the others, or the place counted from 1.
 fn is_meant<'n>(word: &str, place: usize, name: &'n str, others: impl IntoIterator<Item = &'n str>) -> bool {
     if let Ok(number) = word.trim().parse::<usize>() {
         return number == place + 1;
@@ -238,7 +238,7 @@ fn is_meant<'n>(word: &str, place: usize, name: &'n str, others: impl IntoIterat
     std::iter::once(name).chain(others).any(|known| fold(known) == word)
 }
 
-/// The unit that is named, by its place among those of its list; none where none is named.
+/// Returns the place of the named unit; none if none is named.
 fn unit(
     matches: &ArgMatches,
     session: &Session,
@@ -252,7 +252,7 @@ fn unit(
         .iter()
         .enumerate()
         .find(|(place, unit)| is_meant(word, *place, &unit.name, others(unit).iter().map(String::as_str)));
-    // Part of a name is enough where it is part of only one.
+    // A unique part of a name is enough.
     let part = || {
         let word = fold(word.trim());
         let mut fits = units.iter().enumerate().filter(|(_, unit)| fold(&unit.name).contains(&word));
@@ -269,7 +269,7 @@ fn unit(
     })
 }
 
-/// How many of each mark are given: `focus,evade=2`.
+/// Reads the number of each mark: `focus,evade=2`.
 fn marks(matches: &ArgMatches, session: &Session, argument: &str, known: &[Mark]) -> Result<Vec<u8>, Halt> {
     let mut counts = vec![0; known.len()];
     let Some(written) = matches.get_one::<String>(argument) else { return Ok(counts) };

@@ -1,4 +1,4 @@
-//! Odds as people read them: bars, means, a table.
+//! Odds for people: bars, means, a table.
 
 use std::io::Write;
 
@@ -7,17 +7,16 @@ use serde::Serialize;
 use crate::session::{Halt, Session};
 use kernel::odds::Answer;
 
-/// Whose attack it is.
+/// The heading of an attack.
 pub(super) struct Head<'a> {
     pub attacker: &'a str,
     pub weapon: &'a str,
     pub defender: &'a str,
-    /// The word for distance.
     pub term: &'a str,
     pub distance: u8,
 }
 
-/// An attack of the table.
+/// A row of the table.
 #[derive(Debug, Serialize)]
 pub(super) struct RowJson {
     pub attacker: String,
@@ -29,10 +28,10 @@ pub(super) struct RowJson {
     pub destroyed: Option<f64>,
 }
 
-/// The widest bar, in characters.
+/// Width of the widest bar, in characters.
 const WIDE: f64 = 40.0;
 
-/// Prints what an attack comes to.
+/// Prints the odds of an attack.
 pub(super) fn print(session: &mut Session, head: Option<&Head<'_>>, answer: &Answer) -> Result<(), Halt> {
     if let Some(Head { attacker, weapon, defender, term, distance }) = head {
         let values: [(&str, &dyn std::fmt::Display); 5] = [
@@ -70,7 +69,7 @@ pub(super) fn print(session: &mut Session, head: Option<&Head<'_>>, answer: &Ans
     Ok(())
 }
 
-/// Prints every attack in a line of its own.
+/// Prints a row for every attack.
 pub(super) fn table(session: &mut Session, term: &str, distance: Option<u8>, rows: &[RowJson]) -> Result<(), Halt> {
     if let Some(distance) = distance {
         writeln!(session.out, "{term} {distance}\n")?;

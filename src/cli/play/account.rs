@@ -1,4 +1,4 @@
-//! What came of a series, for people and for machines.
+//! The account of a series, for people and as JSON.
 
 use std::io::Write;
 
@@ -16,7 +16,7 @@ use practice::{
 };
 use systems::SystemId;
 
-/// What came of a series.
+/// The account of a series.
 #[derive(Debug, Serialize)]
 pub(super) struct Account<'a> {
     system: &'static str,
@@ -27,24 +27,24 @@ pub(super) struct Account<'a> {
     wins: BySeat<u64>,
     draws: u64,
     rounds_mean: f64,
-    /// None of a series that was put together. No two runs have the same, so machines are not told.
+    /// Matches a second; none for a merged series. Left out of JSON, as it varies between runs.
     #[serde(skip)]
     games_per_second: Option<f64>,
     #[serde(flatten)]
     sides: SideAccounts<'a>,
-    /// How often the first score was above the best of the others by how much.
+    /// Number of matches by the lead of the first score over the best other.
     margins: Vec<(i32, u64)>,
-    /// The cards that take no full part, in sentences.
+    /// Sentences about cards that are not played as a whole.
     #[serde(skip)]
     gaps: Vec<String>,
-    /// What was counted of the work.
+    /// Headings of the work.
     #[serde(skip)]
     heads: WorkHeads,
-    /// What is to be kept in mind beside the numbers.
+    /// Reservation about the players.
     bias: String,
 }
 
-/// What is by seat stands under a letter for each.
+/// Values by seat, serialized under a letter each.
 #[derive(Debug)]
 struct SideAccounts<'a>(BySeat<SideAccount<'a>>);
 
@@ -54,7 +54,7 @@ impl Serialize for SideAccounts<'_> {
     }
 }
 
-/// One list of a series.
+/// A list of the series.
 #[derive(Debug, Serialize)]
 struct SideAccount<'a> {
     name: &'a str,
@@ -64,22 +64,21 @@ struct SideAccount<'a> {
     #[serde(skip)]
     told_apart: String,
     win_rate: f64,
-    /// The bounds of the win rate, with 95 % confidence.
+    /// 95 % confidence interval of the win rate.
     interval: [f64; 2],
     pieces: Vec<Piece>,
-    /// What cards, weapons and pilots did a game, where that is asked for.
+    /// Work of cards, weapons and pilots, if requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     work: Vec<WorkLine>,
-    /// Cards that take no full part in the games.
+    /// Cards that are not played as a whole.
     not_simulated: Vec<Gap>,
 }
 
-/// One ship, unit or card of a list, in the mean of all games.
+/// A ship, unit or card of a list, in the mean of all matches.
 #[derive(Debug)]
 pub(crate) struct Piece {
     place: usize,
     pub name: String,
-    /// The columns of the game's account.
     pub values: Vec<(&'static AccountColumn, f64)>,
 }
 
@@ -101,7 +100,7 @@ const fn is_none(number: &u64) -> bool {
 }
 
 impl<'a> Account<'a> {
-    /// The account of a series of which this came, with the games a second where they were played at one go.
+    /// Builds the account of a series; `speed` is matches a second.
     pub fn of<S: Opponents>(series: &'a Series<'a, S>, tally: &Tally, speed: Option<f64>, language: Language) -> Self {
         let names = names::<S>(&series.materials, language);
         let side = |(seat, materials): (Seat, &&'a S::Materials)| {
@@ -142,7 +141,7 @@ impl<'a> Account<'a> {
 }
 
 impl Account<'_> {
-    /// Takes what cards, weapons and pilots of each side did.
+    /// Adds the work of each side.
     pub fn take_work(&mut self, heads: WorkHeads, work: BySeat<Vec<WorkLine>>) {
         self.heads = heads;
         for (side, work) in self.sides.0.values_mut().zip(work) {
@@ -158,7 +157,7 @@ impl Piece {
     }
 }
 
-/// A number as it is written in the language.
+/// Formats a number for the language.
 pub(crate) fn decimal(number: f64, digits: usize, language: Language) -> String {
     let text = format!("{number:.digits$}");
     match language {
@@ -167,7 +166,7 @@ pub(crate) fn decimal(number: f64, digits: usize, language: Language) -> String 
     }
 }
 
-/// Prints the account: who won how often, and what each piece did. A single game has its outcome in the place of shares.
+/// Prints wins and the account of each piece; a single match shows its result instead of shares.
 pub(super) fn print(
     session: &mut Session,
     system: SystemId,
@@ -228,7 +227,7 @@ pub(super) fn print(
     Ok(())
 }
 
-/// What cards, weapons and pilots of a side did a game.
+/// Prints the work of a side.
 fn work(session: &mut Session, side: &SideAccount<'_>, heads: WorkHeads) -> Result<(), Halt> {
     let language = session.language;
     let wide = side.work.iter().map(|line| line.name.chars().count() + 2).max().unwrap_or(0);
@@ -254,7 +253,7 @@ fn work(session: &mut Session, side: &SideAccount<'_>, heads: WorkHeads) -> Resu
     Ok(())
 }
 
-/// What each piece of a side did, in columns as wide as those of all sides.
+/// Prints the account of a side, aligned with the others.
 fn table(session: &mut Session, side: &SideAccount<'_>, sides: &BySeat<SideAccount<'_>>) -> Result<(), Halt> {
     let language = session.language;
     let wide = sides.values().flat_map(|side| {
@@ -283,7 +282,7 @@ fn table(session: &mut Session, side: &SideAccount<'_>, sides: &BySeat<SideAccou
     Ok(())
 }
 
-/// What stands in a column of an account, in the mean of all games.
+/// Formats a mean value of a column.
 pub(crate) fn value(kind: ColumnKind, mean: f64, language: Language) -> String {
     match kind {
         ColumnKind::Flag => format!("{} %", decimal(mean * 100.0, 0, language)),

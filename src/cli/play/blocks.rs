@@ -1,4 +1,4 @@
-//! Playing a part of a series into a file that grows by a line a block, so that a run that ended early goes on.
+//! Plays a part of a series into a file that grows by a line for each block, so that an interrupted run can continue.
 
 use std::{
     fs::{File, TryLockError},
@@ -14,7 +14,7 @@ use practice::{
     blocks::{self, BlockResult, PlayedBlocks},
 };
 
-/// What was done of a part.
+/// The report of a part.
 #[derive(Serialize)]
 struct ShardJson<'a> {
     shard: String,
@@ -24,13 +24,13 @@ struct ShardJson<'a> {
     file: &'a Path,
 }
 
-/// The file of a part, which no other run writes to.
+/// The file of a part, locked against other runs.
 pub(crate) struct PartFile<'a> {
     path: &'a Path,
     file: File,
 }
 
-/// Plays the blocks of a part of a series that do not stand in the file yet.
+/// Plays the missing blocks of a part of a series.
 pub(super) fn play<S: Opponents>(
     session: &mut Session,
     series: &Series<'_, S>,
@@ -55,7 +55,7 @@ pub(super) fn play<S: Opponents>(
     print(session, shard, series.games, [own.len(), left.len()], path)
 }
 
-/// Says what was done of a part: how many blocks it has, and how many of them were played now.
+/// Prints the number of blocks of a part, and of those played now.
 pub(crate) fn print(
     session: &mut Session,
     shard: Shard,
@@ -74,10 +74,10 @@ pub(crate) fn print(
 }
 
 impl<'a> PartFile<'a> {
-    /// Opens it, or begins it.
+    /// Opens or creates the file.
     ///
     /// # Errors
-    /// It cannot be had, or another run writes to it.
+    /// It is inaccessible, or another run writes to it.
     pub fn open(session: &Session, path: &'a Path) -> Result<Self, Halt> {
         let opened = File::options().read(true).write(true).create(true).truncate(false).open(path);
         let file = opened.map_err(|error| failed(session, path, &error))?;
@@ -86,27 +86,27 @@ impl<'a> PartFile<'a> {
             Err(TryLockError::WouldBlock) => {
                 Err(Halt::Failed(session.say("cli.series.busy", &[("file", &path.display())])))
             }
-            // A disk that knows no locks is written to all the same.
+            // File systems without locks are written to anyway.
             Err(TryLockError::Error(_)) => Ok(Self { path, file }),
         }
     }
 
-    /// Reads what was played before, and stands where the next line is to be written. A new file gets its first line.
+    /// Reads the finished blocks and truncates an incomplete last line. A new file gets its first line.
     ///
     /// # Errors
-    /// It cannot be read or written, or is of something else.
+    /// The file cannot be read or written, or belongs to something else.
     pub fn read(&mut self, session: &Session, head: &str, done: &mut PlayedBlocks) -> Result<(), Halt> {
         let io = |error: &io::Error| failed(session, self.path, error);
         let mut text = String::new();
         let _ = self.file.read_to_string(&mut text).map_err(|error| io(&error))?;
-        // A line that ends early was being written when its run ended.
+        // An incomplete line was cut off by the end of its run.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         match text[..whole].split_once('\n') {
             Some((first, lines)) if first == head => {
                 done.add(lines).map_err(|fault| Halt::Failed(refused(session, self.path, &fault)))?;
             }
             Some(_) => return Err(Halt::Failed(session.say("cli.series.other", &[("file", &self.path.display())]))),
-            // Not a line of something else that somebody wants to keep.
+            // A foreign file must not be overwritten.
             None if !head.starts_with(&text) => {
                 return Err(Halt::Failed(session.say("cli.series.other", &[("file", &self.path.display())])));
             }
@@ -129,19 +129,19 @@ impl<'a> PartFile<'a> {
         self.write(&format!("{}\n", blocks::line(block, done)))
     }
 
-    /// Writes whole lines, so that they stand there whatever comes after.
+    /// Writes and flushes whole lines.
     fn write(&mut self, lines: &str) -> io::Result<()> {
         self.file.write_all(lines.as_bytes())?;
         self.file.sync_data()
     }
 }
 
-/// That a file cannot be read or written.
+/// Returns the error of a file that cannot be read or written.
 pub(crate) fn failed(session: &Session, path: &Path, error: &io::Error) -> Halt {
     Halt::Failed(session.say("cli.series.file", &[("file", &path.display()), ("reason", error)]))
 }
 
-/// Why the blocks of a file cannot be taken, for people.
+/// Returns the reason to refuse blocks of a file in a sentence.
 pub(crate) fn refused(session: &Session, path: &Path, fault: &BlockFault) -> String {
     let file = path.display();
     match fault {

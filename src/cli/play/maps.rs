@@ -1,4 +1,4 @@
-//! `muster play --list-maps`: the maps matches are played on, with their missions.
+//! `muster play --list-maps`: maps of matches with their missions.
 
 use std::io::Write;
 
@@ -12,7 +12,6 @@ use systems::{Catalogs, Registered};
 /// A map with its missions.
 type Map = (OptionChoice, Vec<OptionChoice>);
 
-/// Asks a game for its maps.
 struct Maps<'a> {
     catalogs: &'a Catalogs,
     language: Language,
@@ -50,7 +49,7 @@ struct MissionJson<'a> {
     about: &'a str,
 }
 
-/// Tells them for every game that has any.
+/// Prints the maps of every system that has any.
 pub(super) fn print(session: &mut Session) -> Result<(), Halt> {
     let language = session.language;
     let mut games = Vec::new();

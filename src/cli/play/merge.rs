@@ -1,4 +1,4 @@
-//! `muster series merge`: the parts of a series put together.
+//! `muster series merge`: merges the parts of a series.
 
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,7 @@ pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         .map_err(|fault| Halt::Failed(fault.sentence(language)))?
 }
 
-/// The first line, without its end; empty where none was written to its end.
+/// Returns the first line without its end; empty if incomplete.
 fn head_of(text: &str) -> &str {
     text.split_once('\n').map_or("", |(head, _)| head)
 }
@@ -77,7 +77,7 @@ impl Task for Merge<'_> {
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { written, parts, session } = self;
         let language = session.language;
-        // The account borrows from the cards while the session writes it.
+        // The account borrows the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
         let refuse = |path: &Path, fault: BlockFault| Halt::Failed(refused(session, path, &fault));
         let first = parts.first().map_or(Path::new(""), |(path, _)| path);
@@ -114,7 +114,7 @@ impl Task for Merge<'_> {
     }
 }
 
-/// Refuses a series of which blocks are missing.
+/// Refuses a series with missing blocks.
 fn complete(session: &Session, played: &PlayedBlocks, blocks: u64) -> Result<(), Halt> {
     const TOLD: usize = 20;
     let missing = played.missing();
@@ -128,7 +128,7 @@ fn complete(session: &Session, played: &PlayedBlocks, blocks: u64) -> Result<(),
     Err(Halt::Failed(session.say("cli.series.missing", &values)))
 }
 
-/// The same for the parts of a gauntlet.
+/// Merges the parts of a gauntlet.
 fn merge_gauntlet<S: Opponents + Registered>(
     session: &mut Session,
     catalog: &S::Catalog,

@@ -91,10 +91,10 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     registry::with(system, Match { request, lists, session }).map_err(|fault| Halt::Failed(fault.sentence(language)))?
 }
 
-/// The cards with which these lists can meet, and what is played from, proved legal once more.
+/// Returns the common catalog of these lists, and what a ruleset plays from, proved legal again.
 ///
 /// # Errors
-/// A list means other cards than another, or is not legal after all.
+/// Two lists mean different cards, or one is not legal.
 pub(super) fn meeting<'a, S: Opponents + Registered>(
     session: &Session,
     catalogs: &'a Catalogs,
@@ -108,15 +108,15 @@ pub(super) fn meeting<'a, S: Opponents + Registered>(
     })
 }
 
-/// What is wished for, as far as it is the same for every game.
+/// The request, as far as systems do not differ.
 struct Request {
     terms: Terms,
     replay: Option<Target>,
-    /// Whether what cards and weapons did is counted.
+    /// True if work is counted.
     work: bool,
-    /// The reasons of the players are told.
+    /// True if the reasons of the players are printed.
     why: bool,
-    /// The part that is played into a file of blocks.
+    /// The part to play into a file of blocks.
     part: Option<(Shard, PathBuf)>,
 }
 
@@ -131,7 +131,7 @@ impl Request {
     }
 }
 
-/// A series between two lists that are legal.
+/// A series between two legal lists.
 struct Match<'a> {
     request: Request,
     lists: [Checked; 2],
@@ -144,7 +144,7 @@ impl Task for Match<'_> {
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { request, lists, session } = self;
         let language = session.language;
-        // The account borrows from the cards while the session writes it.
+        // The account borrows the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
         let lists = lists.map(|list| list.imported.document);
         let (shared, materials) = meeting::<S>(session, &catalogs, &lists)?;

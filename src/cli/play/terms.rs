@@ -1,4 +1,4 @@
-//! What is agreed for games between computer players: how many, with which luck, by whom, under which options.
+//! Terms of matches between computer players: number, seed, players, options.
 
 use std::{
     path::PathBuf,
@@ -24,7 +24,7 @@ const JOBS: &str = "jobs";
 const OPTION: &str = "option";
 pub(super) const BLOCKS: &str = "blocks";
 const SHARD: &str = "shard";
-/// Options with an argument of their own: what games call them is what they are called here.
+/// Options with an argument of their own: names in the ruleset and here.
 const AGREED: [(&str, &str); 4] = [
     ("map", "cli.play.map"),
     ("mission", "cli.play.mission"),
@@ -32,9 +32,9 @@ const AGREED: [(&str, &str); 4] = [
     ("battle", "cli.play.battle"),
 ];
 
-/// Their arguments; `games` tells what is counted.
+/// Arguments of the terms; `games` is the help for the number of matches.
 pub(crate) fn arguments(builder: Builder, games: &'static str) -> Vec<Arg> {
-    // What is no such number is answered with its bounds.
+    // Wrong numbers are answered with the bounds.
     let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
     let own = [
         number(GAMES, games),
@@ -46,7 +46,7 @@ pub(crate) fn arguments(builder: Builder, games: &'static str) -> Vec<Arg> {
     own.into_iter().chain(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help))).collect()
 }
 
-/// The arguments of a part that is played into a file of blocks.
+/// Arguments of a part for a file of blocks.
 pub(crate) fn part_arguments(builder: Builder) -> [Arg; 2] {
     [
         builder.option(BLOCKS, "cli.value.file", "cli.play.blocks").value_parser(value_parser!(PathBuf)),
@@ -54,10 +54,10 @@ pub(crate) fn part_arguments(builder: Builder) -> [Arg; 2] {
     ]
 }
 
-/// The part that is to be played, and its file.
+/// Returns the part to play with its file.
 ///
 /// # Errors
-/// There is no such part, or the series has no seed that the other parts could have too.
+/// There is no such part, or no seed that other parts could share.
 pub(crate) fn part(matches: &ArgMatches, session: &Session) -> Result<Option<(Shard, PathBuf)>, Halt> {
     let shard = match matches.get_one::<String>(SHARD) {
         None => Shard::WHOLE,
@@ -73,21 +73,21 @@ pub(crate) fn part(matches: &ArgMatches, session: &Session) -> Result<Option<(Sh
     Ok(part)
 }
 
-/// What is agreed, as far as it is the same for every game.
+/// The terms, as far as systems do not differ.
 pub(crate) struct Terms {
     pub games: u64,
     pub seed: u64,
     pub jobs: usize,
-    /// The ids of the players, as they were written; one plays both sides.
+    /// Player ids as given; a single one plays both sides.
     players: Vec<String>,
     options: Vec<String>,
 }
 
 impl Terms {
-    /// Takes them from the arguments; so many games where none are said.
+    /// Reads the arguments; `games` is the default number of matches.
     ///
     /// # Errors
-    /// What is written makes no sense.
+    /// An argument is wrong.
     pub fn of(matches: &ArgMatches, session: &Session, games: u64) -> Result<Self, Halt> {
         let number = |name: &str, low: u64, high: u64| builder::number(matches, session, name, low..=high);
         let players = match matches.get_one::<String>(PLAYERS) {
@@ -110,25 +110,24 @@ impl Terms {
         })
     }
 
-    /// The id of who plays a side, counted from 0: the game's usual player where nobody is said. Whoever is called by a name
-    /// has its id; what names nobody stays as it is written.
+    /// Returns the player id of a side, counted from 0, with the system's default; a player's name becomes its id.
     pub fn player<S: Opponents>(&self, side: usize) -> &str {
         let usual = opponents::players::<S>().next().map_or("", |player| player.id);
         let written = self.players.get(side).or(self.players.first()).map_or(usual, String::as_str);
         opponents::called::<S>(written).map_or(written, |player| player.id)
     }
 
-    /// The options of the game.
+    /// Returns the options of a match.
     ///
     /// # Errors
-    /// The game has no such option or value.
+    /// The system has no such option or value.
     pub fn options<S: Opponents>(&self, catalog: &S::Catalog, language: Language) -> Result<S::Options, Halt> {
         let options = options::<S>(&self.options).map_err(|fault| Halt::Arguments(fault.sentence(language)))?;
         S::named_options(catalog, options, language).map_err(Halt::Arguments)
     }
 }
 
-/// How a command ends whose games cannot be played.
+/// Ends a command whose matches cannot be played.
 pub(crate) fn halt(fault: &SeriesFault, language: Language) -> Halt {
     match fault {
         SeriesFault::NoPlayer(_) => Halt::Arguments(fault.sentence(language)),
@@ -136,7 +135,7 @@ pub(crate) fn halt(fault: &SeriesFault, language: Language) -> Halt {
     }
 }
 
-/// A seed that nobody chose, short enough to be typed again.
+/// Returns a random seed, short enough to type.
 pub(crate) fn any_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::from(since.subsec_nanos() ^ since.as_secs() as u32) % 1_000_000_000

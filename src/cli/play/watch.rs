@@ -1,4 +1,4 @@
-//! Playing a series while somebody may be watching.
+//! Progress of a series on a terminal.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -10,13 +10,13 @@ use std::{
 use kernel::{Language, phrase};
 use practice::{Opponents, Progress, Series, SeriesFault, Tally, series::SeriesResult};
 
-/// Plays a series; on a terminal, one that takes its time says how far it is.
+/// Plays a series, with progress on a terminal.
 pub(super) fn play<S: Opponents>(series: &Series<'_, S>, language: Language) -> Result<SeriesResult, SeriesFault> {
     let progress = Progress::default();
     watched(series.games, &progress, 0, language, || series.play(&progress))
 }
 
-/// Plays some games of a series in the same way; `before` of as many as are to be played were done before them.
+/// Plays some matches of a series, with progress; `before` is the number done and the total.
 pub(super) fn play_some<S: Opponents>(
     series: &Series<'_, S>,
     games: Range<u64>,
@@ -27,7 +27,7 @@ pub(super) fn play_some<S: Opponents>(
     watched(all, &progress, before, language, || series.play_some(games, &progress))
 }
 
-/// Does some work and says how far it is meanwhile.
+/// Runs work with its progress on a terminal.
 pub(crate) fn watched<T: Send>(
     games: u64,
     progress: &Progress,
@@ -49,7 +49,7 @@ pub(crate) fn watched<T: Send>(
                 is_shown = true;
                 let done = before + progress.done();
                 let line = phrase::say(language, "cli.play.progress", &[("done", &done), ("games", &games)]);
-                // Nobody misses what a terminal did not take.
+                // A lost progress line does not matter.
                 let _ = write!(terminal, "\r{line}");
                 thread::sleep(OFTEN);
             } else {

@@ -1,4 +1,4 @@
-//! Why computer players did what they did, on request.
+//! Reasons of computer players, on request.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use super::super::session::{Halt, Session};
 use kernel::game::BySeat;
 use practice::Reason;
 
-/// What is told of a game, with the reasons of its players.
+/// A report with the reasons of the players.
 #[derive(Serialize)]
 pub(crate) struct Explained<'a, T> {
     #[serde(flatten)]
@@ -16,8 +16,7 @@ pub(crate) struct Explained<'a, T> {
     pub(crate) why: &'a [Reason],
 }
 
-/// Tells every question that a player thought about, with what could be done and what it would have come to; `none` is said
-/// where there is nothing to tell.
+/// Prints each question with the alternatives a player weighed, or the phrase `none`.
 pub(crate) fn print(
     session: &mut Session,
     names: &BySeat<String>,

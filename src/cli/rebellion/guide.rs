@@ -1,4 +1,4 @@
-//! The step a game stands at, for people and for other programs.
+//! The current step of a match, for people and as JSON.
 
 use std::io::Write;
 
@@ -42,19 +42,19 @@ struct StepJson<'a> {
     round: u8,
     time: u8,
     reputation: u8,
-    /// What happened with the last answer, and is to be done on the board.
+    /// Events of the last answer, to be carried out on the board.
     happened: Vec<String>,
     sentence: &'a str,
     rule: &'a str,
     about: &'a str,
     open: bool,
-    /// The same in few lines, by place.
+    /// Events in a few lines, by place.
     summary: Vec<String>,
     answers: Vec<AnswerJson<'a>>,
     reasons: Vec<ReasonJson<'a>>,
 }
 
-/// What happened with the last answer; of a new game the set-up.
+/// Returns the sentences of the last answer; of a new match those of the set-up.
 fn happened(saved: &Saved, language: Language) -> Vec<String> {
     let record = &saved.record;
     let events = if record.at() == 0 { record.opening() } else { record.latest() };
@@ -63,17 +63,17 @@ fn happened(saved: &Saved, language: Language) -> Vec<String> {
     told.collect()
 }
 
-/// The same in few lines: what is put on one place stands together.
+/// Returns the events in a few lines, grouped by place.
 fn summary(session: &Session, saved: &Saved) -> Vec<String> {
     let record = &saved.record;
     let events = if record.at() == 0 { record.opening() } else { record.latest() };
     saved.describer(session).digest(events)
 }
 
-/// With more answers than this, places stand behind the unit that they are for.
+/// With more answers, places are grouped behind their unit.
 const MANY: usize = 24;
 
-/// The answers as lines: one each, or those that put one unit somewhere on one line.
+/// Formats answers: one on each line, or one line for each unit.
 fn lines(session: &Session, saved: &Saved, step: &Step) -> Vec<String> {
     let describer = saved.describer(session);
     let many = step.answers.len() > MANY;
@@ -105,7 +105,7 @@ fn lines(session: &Session, saved: &Saved, step: &Step) -> Vec<String> {
     lines
 }
 
-/// Shows the step.
+/// Prints the step.
 pub(super) fn show(session: &mut Session, saved: &Saved) -> Result<(), Halt> {
     let step = saved.step(session);
     let summary = summary(session, saved);

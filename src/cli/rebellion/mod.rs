@@ -1,4 +1,4 @@
-//! `muster rebellion`: a game of Star Wars: Rebellion alone, kept in a file from step to step.
+//! `muster rebellion`: a solo match of Star Wars: Rebellion, saved in a file at each step.
 
 mod guide;
 mod saved;
@@ -116,7 +116,7 @@ fn words(matches: &ArgMatches) -> Vec<String> {
     matches.get_many::<String>(WORDS).into_iter().flatten().cloned().collect()
 }
 
-/// Deals a new game and shows its first step.
+/// Starts a new match and prints its first step.
 fn begin(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     let language = session.language;
     let target = Target::new(path.clone(), matches.get_flag(FORCE));
@@ -129,7 +129,7 @@ fn begin(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(
     guide::show(session, &saved)
 }
 
-/// The answer that words mean: its number in the list, its label, or itself as JSON.
+/// Finds an answer by its number, its label, or its JSON.
 fn meant(session: &Session, step: &Step, written: &str) -> Result<Answer, Halt> {
     let numbered = written.parse().ok().and_then(|number: usize| step.answers.get(number.checked_sub(1)?));
     let folded = similar::fold(written);
@@ -140,7 +140,7 @@ fn meant(session: &Session, step: &Step, written: &str) -> Result<Answer, Halt> 
     if let Ok(answer) = serde_json::from_str(written) {
         return Ok(answer);
     }
-    // Words of one answer alone mean it.
+    // Words that only one answer has select it.
     let sought: Vec<String> = written.split_whitespace().map(similar::fold).filter(|word| !word.is_empty()).collect();
     let has_all = |label: &str| {
         let label = format!(" {}", similar::fold_words(label));
@@ -169,7 +169,7 @@ fn meant(session: &Session, step: &Step, written: &str) -> Result<Answer, Halt> 
     Err(Halt::Failed(sentence))
 }
 
-/// Gives answers one after the other; each is kept at once.
+/// Gives answers in order and saves each.
 fn answer(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     let mut saved = Saved::open(session, path)?;
     for written in words(matches) {
@@ -183,7 +183,7 @@ fn answer(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<
     guide::show(session, &saved)
 }
 
-/// Sets the board right.
+/// Corrects the board.
 fn correct(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     let mut saved = Saved::open(session, path)?;
     let change = Change::written(&saved.record.game().fixed().library, &words(matches))
@@ -216,7 +216,7 @@ struct LogJson {
     log: Vec<LineJson>,
 }
 
-/// Tells everything that happened, and whether the file holds together.
+/// Prints the log and verifies the file.
 pub(super) fn log(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     let (saved, parting) = Saved::verified(session, path)?;
     if let Some(parting) = &parting {
@@ -244,7 +244,7 @@ pub(super) fn log(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Shows the table.
+/// Prints the board.
 fn board(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     let saved = Saved::open(session, path)?;
     let overview = Overview::of(saved.record.game());
@@ -281,7 +281,7 @@ fn board(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Prints the set-up, or the round.
+/// Prints the set-up or round sheet.
 fn put_sheet(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     let mut saved = Saved::open(session, path)?;
     let kind = matches.get_one::<String>(STYLE).and_then(|style| Kind::from_id(style)).unwrap_or(Kind::Round);
@@ -296,7 +296,6 @@ fn put_sheet(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Resu
     Ok(())
 }
 
-/// Whether a game is over.
 fn is_over(saved: &Saved) -> bool {
     saved.record.game().outcome().is_some()
 }

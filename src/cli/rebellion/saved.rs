@@ -1,4 +1,4 @@
-//! A game in a file: a replay that goes on. It is written again after every answer.
+//! A match in a file: a replay that continues, rewritten after every answer.
 
 use std::path::PathBuf;
 
@@ -18,14 +18,13 @@ use systems::rebellion::{
     play::{Describer, Step},
 };
 
-/// A game with its file.
+/// A match with its file.
 pub(super) struct Saved {
     path: PathBuf,
     catalog: Catalog,
     pub record: Record<Rebellion>,
 }
 
-/// The cards that come with the program.
 fn cards(session: &Session) -> Result<Catalog, Halt> {
     Catalog::bundled().map_err(|errors| {
         let sentence = errors.first().map(|error| error.sentence(session.language));
@@ -34,7 +33,7 @@ fn cards(session: &Session) -> Result<Catalog, Halt> {
 }
 
 impl Saved {
-    /// A new game; nothing is written yet.
+    /// Starts a match without writing it.
     pub fn begin(session: &Session, path: PathBuf, options: Options, seed: u64) -> Result<Self, Halt> {
         let catalog = cards(session)?;
         let players = BySeat::from([HUMAN.id.to_owned()]);
@@ -43,7 +42,7 @@ impl Saved {
         Ok(Self { path, catalog, record })
     }
 
-    /// The game in a file, which must hold together.
+    /// Opens a verified match.
     pub fn open(session: &mut Session, path: PathBuf) -> Result<Self, Halt> {
         let (saved, parting) = Self::verified(session, path)?;
         match parting {
@@ -52,7 +51,7 @@ impl Saved {
         }
     }
 
-    /// The game in a file, and where it goes another way than is written, in a sentence.
+    /// Opens a match, with its first difference in a sentence.
     pub fn verified(session: &mut Session, path: PathBuf) -> Result<(Self, Option<String>), Halt> {
         let language = session.language;
         let (file, text) = input::text_of(session, Some(&path))?;
@@ -76,13 +75,12 @@ impl Saved {
         &self.catalog
     }
 
-    /// Writes the game back.
     pub fn write(&self, session: &Session) -> Result<(), Halt> {
         let text = Replay::of(&self.record, &self.catalog).text(&self.catalog);
         output::write(session, &Target::new(self.path.clone(), true), text.as_bytes())
     }
 
-    /// The step the game stands at.
+    /// Returns the current step.
     pub fn step(&self, session: &Session) -> Option<Step> {
         Step::of(&self.catalog, self.record.game(), session.language)
     }

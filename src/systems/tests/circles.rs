@@ -3,6 +3,8 @@
 //! A module is a file. An import counts for the file that defines the name, not for a `mod.rs` that re-exports it. A module
 //! and the parts in its folder are one module in several files: imports between them are not counted.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -17,11 +19,9 @@ const KNOWN: &[(&str, usize)] = &[
     ("print", 2),
     ("store", 6),
     ("systems", 7),
-    ("systems/deckbuilding", 4),
+    ("systems/deckbuilding", 9),
     ("systems/imperial_assault", 28),
-    ("systems/legion", 32),
-    ("systems/rebellion", 4),
-    ("systems/xwing", 10),
+    ("systems/rebellion", 6),
 ];
 
 /// A path of modules and names, from the root of a crate or as it is written.
