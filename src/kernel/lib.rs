@@ -25,7 +25,6 @@ pub mod game;
 pub mod icons;
 pub mod import;
 pub mod json;
-pub mod kept;
 pub mod language;
 pub mod layout;
 pub mod list_building;
@@ -33,6 +32,7 @@ pub mod list_code;
 pub mod list_form;
 pub mod matching;
 pub mod materials;
+pub mod memo;
 pub mod mustered;
 pub mod narration;
 pub mod odds;
@@ -75,7 +75,6 @@ pub use filling::{Added, Filling, fillings, first_fit};
 pub use finding::{CheckId, Finding, LowerTotal, Report, Severity, Total};
 pub use folded::{Folded, folded};
 pub use import::{ImportNote, Imported, Outcome};
-pub use kept::Kept;
 pub use language::Language;
 pub use layout::Layout;
 pub use list_building::{
@@ -83,6 +82,7 @@ pub use list_building::{
     SheetOption, VariantInfo,
 };
 pub use materials::{Illegal, Materials, MaterialsError};
+pub use memo::Memo;
 pub use mustered::{Mustered, muster, names_apart};
 pub use offer::{Offer, Repair};
 pub use outline::OutlineRow;

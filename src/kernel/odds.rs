@@ -93,21 +93,21 @@ impl Unit {
 
 /// Outcomes of situations that were worked out already, kept for a match.
 #[derive(Clone)]
-pub struct Known<S, O>(HashMap<S, O, BuildHasherDefault<FxHasher>>);
+pub struct Cache<S, O>(HashMap<S, O, BuildHasherDefault<FxHasher>>);
 
-impl<S, O> Default for Known<S, O> {
+impl<S, O> Default for Cache<S, O> {
     fn default() -> Self {
         Self(HashMap::default())
     }
 }
 
-impl<S, O> Debug for Known<S, O> {
+impl<S, O> Debug for Cache<S, O> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{} known", self.0.len())
     }
 }
 
-impl<S: Hash + Eq, O> Known<S, O> {
+impl<S: Hash + Eq, O> Cache<S, O> {
     /// No more outcomes than this are kept; then all are forgotten.
     const MOST: usize = 20_000;
 

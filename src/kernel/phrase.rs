@@ -10,18 +10,18 @@ use rustc_hash::FxHashMap;
 
 use super::Language;
 
-type Table = FxHashMap<String, String>;
+type PhraseTable = FxHashMap<String, String>;
 
 /// The files of each language by their names, found when the program is built.
 const FILES: [&[(&str, &str)]; 2] = include!(concat!(env!("OUT_DIR"), "/phrases.rs"));
 
-static TABLES: LazyLock<[Table; 2]> = LazyLock::new(|| FILES.map(load));
+static TABLES: LazyLock<[PhraseTable; 2]> = LazyLock::new(|| FILES.map(load));
 
-fn load(files: &[(&str, &str)]) -> Table {
-    let mut table = Table::default();
+fn load(files: &[(&str, &str)]) -> PhraseTable {
+    let mut table = PhraseTable::default();
     for (_, file) in files {
         // A file that does not parse is caught by the tests below; at run time its keys stand for themselves.
-        let entries: Table = serde_json::from_str(file).unwrap_or_default();
+        let entries: PhraseTable = serde_json::from_str(file).unwrap_or_default();
         table.extend(entries);
     }
     table

@@ -2,7 +2,7 @@
 
 use super::Opponents;
 use kernel::{Language, phrase};
-use systems::{Registered, SystemId, for_each_game, if_able};
+use systems::{Registered, SystemId, for_each_system, if_able};
 
 /// A task for any system with a ruleset.
 pub trait Task {
@@ -26,7 +26,7 @@ impl NotPlayed {
 }
 
 macro_rules! with {
-    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
+    ($($(#[$doc:meta])* $Id:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
         const COUNT: usize = 0 $(+ if_able!($played, 1, 0))+;
 
         /// Runs a task for a system.
@@ -35,13 +35,13 @@ macro_rules! with {
         /// The system has no ruleset.
         pub fn with<T: Task>(system: SystemId, task: T) -> Result<T::Output, NotPlayed> {
             match system {
-                $(SystemId::$Game => if_able!($played, Ok(task.run::<$System>()), Err(NotPlayed(system))),)+
+                $(SystemId::$Id => if_able!($played, Ok(task.run::<$System>()), Err(NotPlayed(system))),)+
             }
         }
     };
 }
 
-for_each_game!(with);
+for_each_system!(with);
 
 /// Systems with a ruleset.
 pub const PLAYABLE: &[SystemId] = &{

@@ -9,7 +9,7 @@ use kernel::{
     Chance,
     game::{
         DecisionOf, Player, Seat, Weighed,
-        stepped::{Rules, Stepped},
+        stepped::{Ruleset, Stepped},
     },
 };
 
@@ -22,7 +22,7 @@ pub struct Club;
 pub struct Expert;
 
 /// A player that judges answers for the searching player, and plays for every side of imagined matches.
-pub trait Guide<R: Rules>: Player<Stepped<R>> + Sized {
+pub trait Guide<R: Ruleset>: Player<Stepped<R>> + Sized {
     /// A guide of this seed.
     fn seeded(seed: u64) -> Self;
 
@@ -47,7 +47,7 @@ pub trait Guide<R: Rules>: Player<Stepped<R>> + Sized {
 }
 
 /// A ruleset for the searching player of a level.
-pub trait Search<Level = Club>: Rules {
+pub trait Search<Level = Club>: Ruleset {
     /// The guide of this level.
     type Guide: Guide<Self>;
 

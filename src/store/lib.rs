@@ -19,7 +19,7 @@ mod stamp;
 pub use catalog::{CatalogDb, FilterChoice, Fit, Found, FoundCard, Imported, SearchHit, SearchQuery};
 pub use error::StoreError;
 pub use lists::{
-    FolderId, GameId, Label, ListChange, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, OpenReport,
+    FolderId, Label, ListChange, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, MatchId, OpenReport,
     RevisionId, Saved,
 };
 pub use paths::DataDir;

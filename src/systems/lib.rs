@@ -1,7 +1,7 @@
 //! One room per game: its cards, lists, checks and formats. No game names another.
 //!
 //! The [`registry`] knows them all. A game is added by its folder here, a type in it that implements
-//! [`System`](kernel::System) and what else the game can do, and one line in [`for_each_game!`].
+//! [`System`](kernel::System) and what else the game can do, and one line in [`for_each_system!`].
 
 mod any_list;
 mod claim;

@@ -22,7 +22,7 @@ use rebellion::Rebellion;
 /// [`Playable`](kernel::Playable) and computer players; `shown: yes` for a match in the window; `odds: yes` for
 /// [`Attacks`](kernel::odds::Attacks).
 #[macro_export]
-macro_rules! for_each_game {
+macro_rules! for_each_system {
     ($callback:ident) => {
         $callback! {
             /// X-Wing, first edition.
@@ -58,47 +58,47 @@ pub trait Registered: System {
 }
 
 macro_rules! games {
-    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
+    ($($(#[$doc:meta])* $Id:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
         /// A game the program knows.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum SystemId {
-            $($(#[$doc])* $Game,)+
+            $($(#[$doc])* $Id,)+
         }
 
         impl SystemId {
             /// Every game, in the order in which they are offered.
-            pub const ALL: &'static [Self] = &[$(Self::$Game),+];
+            pub const ALL: &'static [Self] = &[$(Self::$Id),+];
 
             /// What it is called.
             pub const fn info(self) -> &'static SystemInfo {
-                match self { $(Self::$Game => &<$System as System>::INFO,)+ }
+                match self { $(Self::$Id => &<$System as System>::INFO,)+ }
             }
 
             /// What is to be known of its lists; of a game that builds none it is all empty.
             pub const fn lists(self) -> &'static ListsInfo {
                 match self {
-                    $(Self::$Game => if_able!($lists, &<$System as ListBuilding>::LISTS, &ListsInfo::NONE),)+
+                    $(Self::$Id => if_able!($lists, &<$System as ListBuilding>::LISTS, &ListsInfo::NONE),)+
                 }
             }
 
             /// Whether lists of it can be built.
             pub const fn builds_lists(self) -> bool {
-                match self { $(Self::$Game => if_able!($lists, true, false),)+ }
+                match self { $(Self::$Id => if_able!($lists, true, false),)+ }
             }
 
             /// Whether it can be played.
             pub const fn is_played(self) -> bool {
-                match self { $(Self::$Game => if_able!($played, true, false),)+ }
+                match self { $(Self::$Id => if_able!($played, true, false),)+ }
             }
 
             /// Whether its matches have a table in the window.
             pub const fn is_shown(self) -> bool {
-                match self { $(Self::$Game => if_able!($shown, true, false),)+ }
+                match self { $(Self::$Id => if_able!($shown, true, false),)+ }
             }
 
             /// What it does with attacks, if they are worked out.
             pub fn attacks(self) -> Option<&'static dyn AttackGame> {
-                match self { $(Self::$Game => if_able!($odds, Some(&Odds::<$System>::NEW), None),)+ }
+                match self { $(Self::$Id => if_able!($odds, Some(&Odds::<$System>::NEW), None),)+ }
             }
 
             /// What a collection of it counts; none where it keeps no collection.
@@ -108,14 +108,14 @@ macro_rules! games {
 
             /// What it does with lists, if it builds any.
             pub(super) fn list_game(self) -> Option<&'static dyn ListGame> {
-                match self { $(Self::$Game => if_able!($lists, Some(&Lists::<$System>::NEW), None),)+ }
+                match self { $(Self::$Id => if_able!($lists, Some(&Lists::<$System>::NEW), None),)+ }
             }
 
             /// Checks these files as a catalog of the game, together with the program's own for what they do not hold.
             /// Gives everything that is wrong with them.
             pub fn verify(self, files: &[CatalogFile<'_>]) -> Vec<CatalogError> {
                 let mut errors = match self {
-                    $(Self::$Game => <$System>::load(&<$System>::files_with(files)).err().unwrap_or_default(),)+
+                    $(Self::$Id => <$System>::load(&<$System>::files_with(files)).err().unwrap_or_default(),)+
                 };
                 errors.iter_mut().for_each(|error| error.locate(files));
                 errors
@@ -124,7 +124,7 @@ macro_rules! games {
             /// Checks the files of a pack together with the program's own. Gives everything that is wrong with them.
             pub(super) fn verify_pack(self, files: &[CatalogFile<'_>]) -> Vec<CatalogError> {
                 let mut errors = match self {
-                    $(Self::$Game => {
+                    $(Self::$Id => {
                         <$System>::load(&[<$System>::FILES, files].concat()).err().unwrap_or_default()
                     })+
                 };
@@ -179,40 +179,40 @@ macro_rules! games {
             $(
                 $(#[$doc])*
                 pub fn $field(&self) -> &<$System as System>::Catalog {
-                    &self.$field.get_or_init(|| self.load::<$System>(SystemId::$Game)).cards
+                    &self.$field.get_or_init(|| self.load::<$System>(SystemId::$Id)).cards
                 }
             )+
 
             /// Whether the cards of a game could not be put together with those of a pack that counts.
             pub(super) fn refuses(&self, system: SystemId, pack: &str) -> bool {
                 let refused = match system {
-                    $(SystemId::$Game => &self.$field.get_or_init(|| self.load::<$System>(SystemId::$Game)).refused,)+
+                    $(SystemId::$Id => &self.$field.get_or_init(|| self.load::<$System>(SystemId::$Id)).refused,)+
                 };
                 refused.iter().any(|place| self.packs[*place].id == pack)
             }
 
             /// The names of a game's cards.
             pub fn names(&self, system: SystemId) -> &dyn Names {
-                match system { $(SystemId::$Game => self.$field(),)+ }
+                match system { $(SystemId::$Id => self.$field(),)+ }
             }
 
             /// How much a game's catalog holds: pairs of a name for machines and a number.
             pub fn counts(&self, system: SystemId) -> Vec<(&'static str, usize)> {
-                match system { $(SystemId::$Game => <$System>::counts(self.$field()),)+ }
+                match system { $(SystemId::$Id => <$System>::counts(self.$field()),)+ }
             }
 
             /// A name for the content of a game's catalog.
             pub fn version(&self, system: SystemId) -> &str {
-                match system { $(SystemId::$Game => <$System>::version(self.$field()),)+ }
+                match system { $(SystemId::$Id => <$System>::version(self.$field()),)+ }
             }
 
             pub(super) fn cards(&self, system: SystemId) -> Vec<SourceCard> {
-                match system { $(SystemId::$Game => <$System>::source(self.$field()),)+ }
+                match system { $(SystemId::$Id => <$System>::source(self.$field()),)+ }
             }
         }
 
         $(impl Registered for $System {
-            const GAME: SystemId = SystemId::$Game;
+            const GAME: SystemId = SystemId::$Id;
 
             fn cards(catalogs: &Catalogs) -> &<$System as System>::Catalog {
                 catalogs.$field()
@@ -221,7 +221,7 @@ macro_rules! games {
     };
 }
 
-for_each_game!(games);
+for_each_system!(games);
 
 /// How the names of the files of packs begin where they stand among those of the games.
 const OF_PACK: &str = "pack:";

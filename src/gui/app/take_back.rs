@@ -6,7 +6,7 @@ use super::{App, Done, Message, Notice, collection::replace, now};
 use crate::lists_thread::{Keeper, Step};
 use kernel::OwnedItem;
 use store::{
-    FolderId, GameId, ListChange, ListId, ListsDb, RevisionId, StoreError,
+    FolderId, ListChange, ListId, ListsDb, MatchId, RevisionId, StoreError,
     lists::{GameResult, StoredPack, Template, TemplateId},
 };
 use systems::SystemId;
@@ -28,7 +28,7 @@ pub enum Back {
     /// A folder gets its old name.
     Rename(FolderId, String),
     /// A counted game is forgotten.
-    Forget(GameId),
+    Forget(MatchId),
     /// A forgotten game is counted again, as of that time.
     Count(ListId, GameResult, String, i64),
     /// A list goes back to its state before, unless it has become another than this one meanwhile.

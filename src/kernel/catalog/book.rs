@@ -7,7 +7,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
 use super::{
-    CatalogError, CatalogFile, Handle, Links, Numbers, Origin, PackMark, Problem, Reader, Table, Tables,
+    CardTable, CatalogError, CatalogFile, Handle, Links, Numbers, Origin, PackMark, Problem, Reader, Tables,
     raw::is_of_texts,
 };
 use crate::{Language, json::Json};
@@ -246,11 +246,11 @@ impl<'a> CatalogReader<'a> {
     }
 
     /// The cards of a kind that [`Self::index`] knows.
-    pub fn table<C: DeserializeOwned, H: Handle>(&mut self, kind: &str) -> Table<C, H> {
+    pub fn table<C: DeserializeOwned, H: Handle>(&mut self, kind: &str) -> CardTable<C, H> {
         let cards = self.rows(kind);
         let origins = self.rows_of(kind).enumerate();
         let origins = origins.filter_map(|(index, row)| Some((u16::try_from(index).ok()?, row.origin.clone()?)));
-        Table::new(cards, self.tables.numbers(H::NAME).cloned().unwrap_or_default(), origins.collect())
+        CardTable::new(cards, self.tables.numbers(H::NAME).cloned().unwrap_or_default(), origins.collect())
     }
 
     /// Closes the book, if all in it could be read: what is needed to put the rows together, the texts, and a name

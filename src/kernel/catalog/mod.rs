@@ -15,7 +15,7 @@ pub use links::Links;
 pub use raw::files_with;
 pub use reader::Numbers;
 use reader::{Reader, Tables};
-pub use table::{Handle, Origin, PackMark, Table, cards, handle};
+pub use table::{CardTable, Handle, Origin, PackMark, cards, handle};
 pub use text::CardText;
 
 use super::{

@@ -43,14 +43,14 @@ pub struct PackMark {
 
 /// The cards of one kind, in the order of their files.
 #[derive(Debug)]
-pub struct Table<C, H> {
+pub struct CardTable<C, H> {
     cards: Vec<C>,
     numbers: Arc<Numbers>,
     origins: FxHashMap<u16, Origin>,
     handle: std::marker::PhantomData<H>,
 }
 
-impl<C, H: Handle> Table<C, H> {
+impl<C, H: Handle> CardTable<C, H> {
     pub(super) const fn new(cards: Vec<C>, numbers: Arc<Numbers>, origins: FxHashMap<u16, Origin>) -> Self {
         Self { cards, numbers, origins, handle: std::marker::PhantomData }
     }
@@ -83,7 +83,7 @@ impl<C, H: Handle> Table<C, H> {
     }
 }
 
-impl<C, H: Handle> Index<H> for Table<C, H> {
+impl<C, H: Handle> Index<H> for CardTable<C, H> {
     type Output = C;
 
     fn index(&self, handle: H) -> &C {
@@ -91,7 +91,7 @@ impl<C, H: Handle> Index<H> for Table<C, H> {
     }
 }
 
-impl<C, H: Handle> IndexMut<H> for Table<C, H> {
+impl<C, H: Handle> IndexMut<H> for CardTable<C, H> {
     fn index_mut(&mut self, handle: H) -> &mut C {
         &mut self.cards[handle.index()]
     }
@@ -166,7 +166,7 @@ macro_rules! cards {
         #[derive(Debug)]
         struct Cards {
             packs: Vec<$crate::catalog::PackMark>,
-            $($all: $crate::catalog::Table<$Card, $Id>,)+
+            $($all: $crate::catalog::CardTable<$Card, $Id>,)+
         }
 
         impl Cards {

@@ -5,9 +5,9 @@
 //! step begins anew from the state before it and comes to the same place, because luck and answers are the same. So a state
 //! between two steps, and the answers since, are the whole game.
 //!
-//! A core implements [`Rules`] and gets [`Stepped`], which is a [`Game`]. Three things follow for its rules:
-//! - All that changes stands in [`Rules::State`], chance included; nothing else may be remembered between two questions.
-//! - A step that was paused is thrown away: an error from [`Table::ask`] is handed on with `?` and never caught.
+//! A core implements [`Ruleset`] and gets [`Stepped`], which is a [`Game`]. Three things follow for its rules:
+//! - All that changes stands in [`Ruleset::State`], chance included; nothing else may be remembered between two questions.
+//! - A step that was paused is thrown away: an error from [`StepIo::ask`] is handed on with `?` and never caught.
 //! - Steps are short (one activation, one attack), since each answer replays the running one. Between two players who
 //!   answer at once nothing is replayed, however long a step is.
 
@@ -28,7 +28,7 @@ pub struct Paused;
 pub type Flow<T = ()> = Result<T, Paused>;
 
 /// The rules of a game that is played in steps.
-pub trait Rules: Sized + 'static {
+pub trait Ruleset: Sized + 'static {
     /// What does not change in a game: pieces, decks, what was agreed.
     type Fixed: Send + Sync;
     /// Everything that changes.
@@ -46,7 +46,7 @@ pub trait Rules: Sized + 'static {
     ///
     /// # Errors
     /// A question of the step waits for its answer.
-    fn step<'a>(fixed: &'a Self::Fixed, state: &'a mut Self::State, table: Table<'a, Self>) -> Flow;
+    fn step<'a>(fixed: &'a Self::Fixed, state: &'a mut Self::State, table: StepIo<'a, Self>) -> Flow;
 
     /// Whether an answer that is not among those offered is legal all the same: a place of the player's own choice. `state` is
     /// the one in which the question is open; [`Self::step`] takes such an answer like any other.
@@ -80,7 +80,7 @@ pub trait Rules: Sized + 'static {
 }
 
 /// How far a step came.
-pub(super) struct Progress<R: Rules> {
+pub(super) struct Progress<R: Ruleset> {
     taken: usize,
     emitted: usize,
     /// Events that were heard before the step began anew.
@@ -91,14 +91,14 @@ pub(super) struct Progress<R: Rules> {
     live: usize,
 }
 
-impl<R: Rules> Progress<R> {
+impl<R: Ruleset> Progress<R> {
     pub(super) const fn new(replayed: usize) -> Self {
         Self { taken: 0, emitted: 0, replayed, open: None, spare: Vec::new(), live: 0 }
     }
 }
 
 /// Where a step asks and tells.
-pub struct Table<'a, R: Rules> {
+pub struct StepIo<'a, R: Ruleset> {
     /// Answers given since the step began.
     pub(super) given: &'a [R::Answer],
     /// Who answers at once when no given answer is left.
@@ -108,14 +108,14 @@ pub struct Table<'a, R: Rules> {
     pub(super) progress: &'a mut Progress<R>,
 }
 
-impl<R: Rules> Table<'_, R> {
+impl<R: Ruleset> StepIo<'_, R> {
     /// An empty list for answers: the one that was handed to [`Self::ask`] last.
     pub fn answers(&mut self) -> Vec<R::Answer> {
         std::mem::take(&mut self.progress.spare)
     }
 
     /// Keeps an empty list for the next question.
-    pub fn put_back(&mut self, answers: Vec<R::Answer>) {
+    pub fn recycle(&mut self, answers: Vec<R::Answer>) {
         self.progress.spare = answers;
     }
 
@@ -175,21 +175,21 @@ impl<R: Rules> Table<'_, R> {
 
 /// Carries out a rule on a state, with a function that answers for all players: the place of its answer among those
 /// offered. Nobody hears what happens.
-pub fn carry_out<R: Rules>(
+pub fn carry_out<R: Ruleset>(
     fixed: &R::Fixed,
     state: &mut R::State,
     answer: impl FnMut(&R::Question, &[R::Answer]) -> usize,
-    rule: impl for<'a> FnOnce(&'a R::Fixed, &'a mut R::State, Table<'a, R>) -> Flow,
+    rule: impl for<'a> FnOnce(&'a R::Fixed, &'a mut R::State, StepIo<'a, R>) -> Flow,
 ) {
     struct Answering<F>(F);
-    impl<R: Rules, F: FnMut(&R::Question, &[R::Answer]) -> usize> Player<Stepped<R>> for Answering<F> {
+    impl<R: Ruleset, F: FnMut(&R::Question, &[R::Answer]) -> usize> Player<Stepped<R>> for Answering<F> {
         fn answer(&mut self, _: &R::Seen<'_>, decision: &DecisionOf<Stepped<R>>) -> usize {
             (self.0)(&decision.question, &decision.answers)
         }
     }
     let mut player = Answering(answer);
     let mut progress = Progress::new(0);
-    let table = Table { given: &[], live: Some(&mut player), events: None, progress: &mut progress };
+    let table = StepIo { given: &[], live: Some(&mut player), events: None, progress: &mut progress };
     // Somebody always answers, so nothing waits.
     let _ = rule(fixed, state, table);
 }
@@ -207,7 +207,7 @@ impl<G: Game> Player<G> for Seated<'_, '_, G> {
 ///
 /// It is the state before the running step, the answers given in it, and what follows from both: the state now, and the
 /// open question.
-pub struct Stepped<R: Rules> {
+pub struct Stepped<R: Ruleset> {
     fixed: Arc<R::Fixed>,
     before: R::State,
     now: R::State,
@@ -217,7 +217,7 @@ pub struct Stepped<R: Rules> {
     open: Option<DecisionOf<Self>>,
 }
 
-impl<R: Rules> Clone for Stepped<R> {
+impl<R: Ruleset> Clone for Stepped<R> {
     fn clone(&self) -> Self {
         Self {
             fixed: Arc::clone(&self.fixed),
@@ -230,19 +230,19 @@ impl<R: Rules> Clone for Stepped<R> {
     }
 }
 
-impl<R: Rules> PartialEq for Stepped<R> {
+impl<R: Ruleset> PartialEq for Stepped<R> {
     fn eq(&self, other: &Self) -> bool {
         self.before == other.before && self.given == other.given && self.now == other.now && self.open == other.open
     }
 }
 
-impl<R: Rules> Debug for Stepped<R> {
+impl<R: Ruleset> Debug for Stepped<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Stepped").field("now", &self.now).field("open", &self.open).finish_non_exhaustive()
     }
 }
 
-impl<R: Rules> Stepped<R> {
+impl<R: Ruleset> Stepped<R> {
     /// A game that goes on from this state as far as the next question.
     pub fn begin(fixed: R::Fixed, state: R::State, events: &mut Vec<R::Event>) -> Self {
         Self::from_step(Arc::new(fixed), state, Vec::new(), Some(events))
@@ -264,7 +264,7 @@ impl<R: Rules> Stepped<R> {
         &self.fixed
     }
 
-    /// Everything that changes, hidden things too. Players are shown [`Rules::Seen`].
+    /// Everything that changes, hidden things too. Players are shown [`Ruleset::Seen`].
     pub const fn state(&self) -> &R::State {
         &self.now
     }
@@ -295,7 +295,7 @@ impl<R: Rules> Stepped<R> {
         let mut players = Seated(players);
         let mut progress = Progress::new(0);
         while R::outcome(&self.now).is_none() && goes_on(&self.now) {
-            let table = Table { given: &self.given, live: Some(&mut players), events: None, progress: &mut progress };
+            let table = StepIo { given: &self.given, live: Some(&mut players), events: None, progress: &mut progress };
             if R::step(&self.fixed, &mut self.now, table).is_err() {
                 break;
             }
@@ -320,7 +320,7 @@ impl<R: Rules> Stepped<R> {
         let mut progress = Progress::new(self.emitted);
         while R::outcome(&self.now).is_none() {
             let events = events.as_deref_mut();
-            let table = Table { given: &self.given, live: None, events, progress: &mut progress };
+            let table = StepIo { given: &self.given, live: None, events, progress: &mut progress };
             if R::step(&self.fixed, &mut self.now, table).is_err() {
                 self.emitted = progress.emitted;
                 self.open = progress.open;
@@ -334,7 +334,7 @@ impl<R: Rules> Stepped<R> {
     }
 }
 
-impl<R: Rules> Game for Stepped<R> {
+impl<R: Ruleset> Game for Stepped<R> {
     type Question = R::Question;
     type Answer = R::Answer;
     type Event = R::Event;
@@ -405,7 +405,7 @@ mod tests {
         turns: u16,
     }
 
-    impl Rules for Dare {
+    impl Ruleset for Dare {
         type Fixed = i32;
         type State = Turns;
         type Question = i32;
@@ -413,7 +413,7 @@ mod tests {
         type Event = (Seat, u32);
         type Seen<'a> = Option<&'a Stepped<Self>>;
 
-        fn step<'a>(goal: &'a i32, state: &'a mut Turns, mut table: Table<'a, Self>) -> Flow {
+        fn step<'a>(goal: &'a i32, state: &'a mut Turns, mut table: StepIo<'a, Self>) -> Flow {
             let (seat, mut turn) = (state.seat, 0);
             loop {
                 let die = state.chance.below(6) + 1;

@@ -10,21 +10,22 @@
 
 use super::{
     DecisionOf, Game, Player,
-    stepped::{Flow, Progress, Rules, Stepped, Table},
+    stepped::{Flow, Progress, Ruleset, StepIo, Stepped},
 };
 
 /// A function that answers a question with one of these answers.
-pub type Answers<'f, R> = dyn FnMut(&<R as Rules>::Question, &[<R as Rules>::Answer]) -> <R as Rules>::Answer + 'f;
+pub type Answers<'f, R> =
+    dyn FnMut(&<R as Ruleset>::Question, &[<R as Ruleset>::Answer]) -> <R as Ruleset>::Answer + 'f;
 
 /// Somebody who answers as a function says.
-struct Script<'f, R: Rules> {
+struct Script<'f, R: Ruleset> {
     answer: &'f mut Answers<'f, R>,
     questions: &'f mut Vec<DecisionOf<Stepped<R>>>,
     /// The first answer that was not offered.
     wrong: &'f mut Option<R::Answer>,
 }
 
-impl<R: Rules> Player<Stepped<R>> for Script<'_, R> {
+impl<R: Ruleset> Player<Stepped<R>> for Script<'_, R> {
     fn answer(&mut self, _: &R::Seen<'_>, decision: &DecisionOf<Stepped<R>>) -> usize {
         let answer = (self.answer)(&decision.question, &decision.answers);
         self.questions.push(decision.clone());
@@ -38,7 +39,7 @@ impl<R: Rules> Player<Stepped<R>> for Script<'_, R> {
 
 /// A position on which single rules are tried out. Dice and decks are written down with
 /// [`Chance::scripted`](crate::Chance::scripted) in the state.
-pub struct Fixture<R: Rules> {
+pub struct Fixture<R: Ruleset> {
     /// What does not change.
     pub fixed: R::Fixed,
     /// The state; may be changed by hand between two rules.
@@ -49,7 +50,7 @@ pub struct Fixture<R: Rules> {
     pub questions: Vec<DecisionOf<Stepped<R>>>,
 }
 
-impl<R: Rules> Fixture<R> {
+impl<R: Ruleset> Fixture<R> {
     /// Nothing has happened in this position.
     pub const fn new(fixed: R::Fixed, state: R::State) -> Self {
         Self { fixed, state, events: Vec::new(), questions: Vec::new() }
@@ -62,13 +63,13 @@ impl<R: Rules> Fixture<R> {
     pub fn carry_out(
         &mut self,
         answer: &mut Answers<'_, R>,
-        rule: impl for<'a> FnOnce(&'a R::Fixed, &'a mut R::State, Table<'a, R>) -> Flow,
+        rule: impl for<'a> FnOnce(&'a R::Fixed, &'a mut R::State, StepIo<'a, R>) -> Flow,
     ) -> Result<(), R::Answer> {
         let mut wrong = None;
         let mut script = Script { answer, questions: &mut self.questions, wrong: &mut wrong };
         let mut progress = Progress::new(0);
         let table =
-            Table { given: &[], live: Some(&mut script), events: Some(&mut self.events), progress: &mut progress };
+            StepIo { given: &[], live: Some(&mut script), events: Some(&mut self.events), progress: &mut progress };
         // Somebody always answers, so nothing waits.
         let _ = rule(&self.fixed, &mut self.state, table);
         wrong.map_or(Ok(()), Err)

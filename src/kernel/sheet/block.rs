@@ -10,7 +10,7 @@ pub enum Block {
     Paragraph(Prose),
     /// A row of values, each with its label, such as a ship's stat line.
     Stats(Vec<Stat>),
-    Table(Table),
+    Table(TableBlock),
     /// Boxes to tick with a pencil, group after group.
     Ticks(Vec<Ticks>),
     /// A grid of maneuvers.
@@ -168,7 +168,7 @@ impl Column {
 
 /// A table whose heading is repeated on each page.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Table {
+pub struct TableBlock {
     /// The columns, left to right.
     pub columns: Vec<Column>,
     /// The rows, top to bottom. Missing cells are empty; surplus ones join the last column.
@@ -384,7 +384,7 @@ macro_rules! block_from {
 block_from!(
     Heading(Heading),
     Paragraph(Prose),
-    Table(Table),
+    Table(TableBlock),
     Dial(Dial),
     Verdict(Verdict),
     Columns(Columns),

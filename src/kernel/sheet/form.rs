@@ -1,6 +1,8 @@
 //! What is handed in at a tournament: every card with its cost, and lines to sign.
 
-use super::{Alignment, Beside, Block, Column, Columns, Fact, Mark, Prose, Role, Sheet, SheetWriter, Table, figures};
+use super::{
+    Alignment, Beside, Block, Column, Columns, Fact, Mark, Prose, Role, Sheet, SheetWriter, TableBlock, figures,
+};
 
 /// An entry of a list as it is handed in: a ship, a unit, a group with what belongs to it.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -24,14 +26,14 @@ impl SheetWriter<'_> {
     pub fn entered(&self, entries: Vec<Entered>) -> Block {
         let (total, _) = self.total();
         let count: usize = entries.iter().map(|entry| 1 + entry.parts.len()).sum();
-        let mut tables: Vec<Table> = Vec::new();
+        let mut tables: Vec<TableBlock> = Vec::new();
         for entry in entries {
             tables.push(self.entry(entry, tables.is_empty() || count > ROWS));
         }
         let sum = Prose::new().bold(self.text("systems.sheet.total"));
         let sum = vec![sum, Prose::new(), Prose::new().bold(figures(total))];
         if count > ROWS {
-            tables.push(Table { columns: columns(|_| Prose::new()), rows: vec![sum] });
+            tables.push(TableBlock { columns: columns(|_| Prose::new()), rows: vec![sum] });
             // An entry is not parted between two columns.
             let blocks = tables.into_iter().map(|table| Block::Keep(vec![table.into()])).collect();
             return Columns { count: 2, blocks }.into();
@@ -40,19 +42,20 @@ impl SheetWriter<'_> {
             all.rows.extend(next.rows);
             all
         });
-        let mut table =
-            whole.take().unwrap_or_else(|| Table { columns: columns(|key| self.text(key).into()), rows: Vec::new() });
+        let mut table = whole
+            .take()
+            .unwrap_or_else(|| TableBlock { columns: columns(|key| self.text(key).into()), rows: Vec::new() });
         table.rows.push(sum);
         table.into()
     }
 
-    fn entry(&self, entry: Entered, titled: bool) -> Table {
+    fn entry(&self, entry: Entered, titled: bool) -> TableBlock {
         let cost = |cost: Option<i32>| cost.map_or_else(Prose::new, |cost| figures(cost).into());
         let sum = self.cost_figures(entry.copies, entry.points);
         let mut rows = vec![vec![entry.name, cost(entry.cost), sum]];
         let inset = |name: Prose| Prose::new().text("\u{a0}\u{a0}\u{a0}\u{a0}").then(name);
         rows.extend(entry.parts.into_iter().map(|(name, points)| vec![inset(name), cost(points), Prose::new()]));
-        Table { columns: columns(|key| if titled { self.text(key).into() } else { Prose::new() }), rows }
+        TableBlock { columns: columns(|key| if titled { self.text(key).into() } else { Prose::new() }), rows }
     }
 
     /// Lines to sign.

@@ -22,7 +22,7 @@ mod writer;
 pub use alike::{Alike, alike, letter, lettered};
 pub use block::{
     Alignment, Badge, Beside, Block, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph, Heading, Item, Level,
-    Outcome, Stat, Table, Term, TickShape, Ticks, Verdict,
+    Outcome, Stat, TableBlock, Term, TickShape, Ticks, Verdict,
 };
 pub use card::{Card, CardSize, Cards};
 pub use drawing::{AreaLook, CODE, Code, Drawing, Shape};

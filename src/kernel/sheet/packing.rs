@@ -1,6 +1,6 @@
 //! What is to be packed for a game: cards, bases, tokens.
 
-use super::{Block, Column, Columns, Heading, Level, Prose, Sheet, SheetWriter, Table};
+use super::{Block, Column, Columns, Heading, Level, Prose, Sheet, SheetWriter, TableBlock};
 
 /// Things to be packed, part by part.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -51,7 +51,7 @@ impl Packing {
             };
             let columns =
                 vec![Column::new("", 0.0), Column::new("", 0.0).aligned(super::Alignment::Right), Column::new("", 1.0)];
-            let table = Table { columns, rows: things.into_iter().map(row).collect() };
+            let table = TableBlock { columns, rows: things.into_iter().map(row).collect() };
             sheet.push(Block::Columns(Columns { count: 2, blocks: vec![table.into()] }));
         }
     }

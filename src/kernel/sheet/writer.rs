@@ -5,8 +5,8 @@ use std::fmt::Display;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    Alignment, Beside, Block, Column, Fact, Heading, Level, Mark, Outcome, Prose, Role, Sheet, Table, TickShape, Ticks,
-    Verdict,
+    Alignment, Beside, Block, Column, Fact, Heading, Level, Mark, Outcome, Prose, Role, Sheet, TableBlock, TickShape,
+    Ticks, Verdict,
 };
 use crate::{CheckId, Finding, Language, Names, Place, Report, Severity, Step, folded, phrase};
 
@@ -325,7 +325,10 @@ impl<'a> SheetWriter<'a> {
                 number("systems.sheet.form.result"),
             ];
             let rows = (1..=count).map(|round| vec![round.to_string().into()]).collect();
-            vec![Heading::new(Level::Part, self.text("systems.sheet.rounds")).into(), Table { columns, rows }.into()]
+            vec![
+                Heading::new(Level::Part, self.text("systems.sheet.rounds")).into(),
+                TableBlock { columns, rows }.into(),
+            ]
         };
         ROUNDS.map(table).to_vec()
     }

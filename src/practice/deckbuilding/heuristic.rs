@@ -11,7 +11,7 @@ use deckbuilding::{
 };
 use kernel::{
     Chance,
-    game::{DecisionOf, Player, stepped::Rules},
+    game::{DecisionOf, Player, stepped::Ruleset},
 };
 
 use super::{
@@ -383,7 +383,7 @@ fn same(seen: &Seen<'_>, wanted: CardNo, offered: CardNo) -> bool {
 }
 
 impl Player<Match> for Heuristic {
-    fn answer(&mut self, seen: &<Deckbuilding as Rules>::Seen<'_>, decision: &DecisionOf<Match>) -> usize {
+    fn answer(&mut self, seen: &<Deckbuilding as Ruleset>::Seen<'_>, decision: &DecisionOf<Match>) -> usize {
         self.judge_all(seen, decision);
         let mut best = (0, f32::MIN);
         for (place, judged) in self.judged.iter().enumerate() {

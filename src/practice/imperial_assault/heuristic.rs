@@ -14,7 +14,7 @@ use imperial_assault::{
 };
 use kernel::{
     Chance,
-    game::{DecisionOf, Player, Seat, stepped::Rules},
+    game::{DecisionOf, Player, Seat, stepped::Ruleset},
 };
 
 use crate::{opponents::best, searching::Guide};
@@ -348,7 +348,7 @@ fn stepping(outlook: &Outlook<'_>, play: &Play) -> f32 {
 }
 
 impl Player<Skirmish> for Heuristic {
-    fn answer(&mut self, seen: &<ImperialAssault as Rules>::Seen<'_>, decision: &DecisionOf<Skirmish>) -> usize {
+    fn answer(&mut self, seen: &<ImperialAssault as Ruleset>::Seen<'_>, decision: &DecisionOf<Skirmish>) -> usize {
         self.decide(seen, decision)
     }
 }

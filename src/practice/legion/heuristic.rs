@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use kernel::{
     Chance,
-    game::{DecisionOf, Player, Seat, stepped::Rules},
+    game::{DecisionOf, Player, Seat, stepped::Ruleset},
 };
 use legion::{
     Legion,
@@ -427,7 +427,7 @@ impl Guide<Legion> for Heuristic {
 }
 
 impl Player<LegionMatch> for Heuristic {
-    fn answer(&mut self, seen: &<Legion as Rules>::Seen<'_>, decision: &DecisionOf<LegionMatch>) -> usize {
+    fn answer(&mut self, seen: &<Legion as Ruleset>::Seen<'_>, decision: &DecisionOf<LegionMatch>) -> usize {
         let view = &seen.view();
         let (question, answers, seat) = (&decision.question, &decision.answers[..], decision.seat);
         match (question.kind, question.unit) {

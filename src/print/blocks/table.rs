@@ -9,7 +9,7 @@ use crate::{
     slice::{Head, ROW, Slice, Strip, WHOLE, joined, spaced},
     text::{Line, Type, lines, natural_width},
 };
-use kernel::sheet::{Alignment, Column, Fact, Prose, Table};
+use kernel::sheet::{Alignment, Column, Fact, Prose, TableBlock};
 
 /// Room between columns.
 const GUTTER: f32 = 10.0;
@@ -60,7 +60,7 @@ fn row_by_cells(press: &Press, cells: &[Set], face: Type, pad: f32) -> Strip {
     vec![Slice::new(height, operations)]
 }
 
-pub(super) fn table(press: &mut Press, table: &Table, width: f32) -> Strip {
+pub(super) fn table(press: &mut Press, table: &TableBlock, width: f32) -> Strip {
     let count = table.columns.len().max(1);
     let gutter = press.pt(GUTTER);
     let room = width - gutter * (count - 1) as f32;
@@ -135,7 +135,7 @@ fn spaced_out(texts: &[Prose]) -> Prose {
 }
 
 /// The widths of a table's columns, which together take all the room.
-fn column_widths(press: &mut Press, table: &Table, room: f32) -> Vec<f32> {
+fn column_widths(press: &mut Press, table: &TableBlock, room: f32) -> Vec<f32> {
     if table.columns.is_empty() {
         return vec![room];
     }
@@ -183,7 +183,7 @@ fn column_widths(press: &mut Press, table: &Table, room: f32) -> Vec<f32> {
 }
 
 /// A table of more columns than fit: each row as lines of title and cell.
-fn stacked(press: &mut Press, table: &Table, width: f32) -> Strip {
+fn stacked(press: &mut Press, table: &TableBlock, width: f32) -> Strip {
     let mut strip = Strip::new();
     for cells in &table.rows {
         let facts: Vec<Fact> = cells

@@ -13,7 +13,7 @@ use kernel::{
     Language,
     sheet::{
         Alignment, Block, Card, CardSize, Cards, Column, Columns, Heading, Level, Mark, Plan, PlanEdge, PlanGround,
-        PlanLine, PlanSpace, Prose, Role, Sheet, Stat, Table, Term,
+        PlanLine, PlanSpace, Prose, Role, Sheet, Stat, TableBlock, Term,
     },
 };
 
@@ -212,7 +212,7 @@ fn no_heading_is_left_alone_at_the_foot_of_a_page() {
         sheet.push(Heading::new(Level::Entry, "Entry"));
         sheet.push(Columns { count: 2, blocks: vec!["left".into(), "right".into()] });
         sheet.push(Heading::new(Level::Minor, "Minor"));
-        sheet.push(Table { columns: vec![Column::new("Head", 1.0)], rows: vec![vec!["cell".into()]] });
+        sheet.push(TableBlock { columns: vec![Column::new("Head", 1.0)], rows: vec![vec!["cell".into()]] });
         let pages = page_words(&layout(&sheet, &PageSetup::default()));
         let page_of = |word: &str| pages.iter().position(|page| page.contains(word)).expect("the word is printed");
         assert_eq!(page_of("Part"), page_of("left"), "{filler} lines");
@@ -242,7 +242,7 @@ fn a_sheet_meant_to_be_one_page_is_set_smaller_as_far_as_that_helps() {
 fn the_heading_of_a_table_is_repeated_on_each_page() {
     let mut sheet = Sheet::new(Language::English, "Title");
     let rows = (0..150).map(|row| vec![Prose::from(format!("row {row}")), "x".into()]).collect();
-    sheet.push(Table { columns: vec![Column::new("Weapon", 2.0), Column::new("Range", 0.0)], rows });
+    sheet.push(TableBlock { columns: vec![Column::new("Weapon", 2.0), Column::new("Range", 0.0)], rows });
     let pages = page_words(&layout(&sheet, &PageSetup::default()));
     assert!(pages.len() >= 3);
     assert!(pages.iter().all(|page| page.matches("Weapon").count() == 1));
@@ -726,7 +726,7 @@ fn structure(file: &lopdf::Document) -> Vec<String> {
 fn a_table_is_told_as_rows_of_cells_also_over_pages() {
     let column = |title: &str, weight| Column { title: title.into(), weight, align: Alignment::Left };
     let mut table =
-        Table { columns: vec![column("Card", 1.0), column("Cost", 0.0), column("Box", 0.0)], rows: Vec::new() };
+        TableBlock { columns: vec![column("Card", 1.0), column("Cost", 0.0), column("Box", 0.0)], rows: Vec::new() };
     for number in 0..90 {
         table.rows.push(vec![format!("Card {number}").into(), "3".into(), Prose::new()]);
     }
@@ -760,7 +760,7 @@ fn a_row_higher_than_a_page_stays_the_cells_it_is_made_of() {
     let column = |title: &str| Column { title: title.into(), weight: 1.0, align: Alignment::Left };
     let rows = vec![vec!["word ".repeat(2_000).into(), "other ".repeat(900).into()]];
     let mut sheet = Sheet::new(Language::English, "List");
-    sheet.push(Block::Table(Table { columns: vec![column("One"), column("Two")], rows }));
+    sheet.push(Block::Table(TableBlock { columns: vec![column("One"), column("Two")], rows }));
     let pages = layout(&sheet, &PageSetup::default());
     let file = lopdf::Document::load_mem(&pdf(&pages, &Metadata::of(&sheet)).unwrap()).unwrap();
     let told = structure(&file);

@@ -7,8 +7,8 @@ use kernel::{
     sheet::{
         Alignment, AreaLook, Badge, Beside, Block, Card, CardSize, Cards, Code, Column, Columns, Dial, DialCell,
         DialRow, Drawing, Fact, Glyph, Heading, Item, Level, Mark, Outcome, Plan, PlanEdge, PlanGround, PlanLine,
-        PlanMark, PlanSign, PlanSpace, Prose, Role, Shape, Sheet, Span, Stat, Style, Table, Term, TickShape, Ticks,
-        Verdict,
+        PlanMark, PlanSign, PlanSpace, Prose, Role, Shape, Sheet, Span, Stat, Style, TableBlock, Term, TickShape,
+        Ticks, Verdict,
     },
 };
 
@@ -140,7 +140,8 @@ fn leaf() -> BoxedStrategy<Block> {
     let align = select(vec![Alignment::Left, Alignment::Center, Alignment::Right]);
     let weight = select(vec![0.0, 1.0, 3.5, -1.0, f32::NAN, 1e9]);
     let column = (prose(), weight, align).prop_map(|(title, weight, align)| Column { title, weight, align });
-    let table = (vec(column, 0..7), vec(vec(prose(), 0..8), 0..6)).prop_map(|(columns, rows)| Table { columns, rows });
+    let table =
+        (vec(column, 0..7), vec(vec(prose(), 0..8), 0..6)).prop_map(|(columns, rows)| TableBlock { columns, rows });
     let cell = (glyph(), role(), "[0-9+]{0,2}").prop_map(|(glyph, role, note)| DialCell { glyph, role, note });
     let row = (text(), vec(option::of(cell), 0..40)).prop_map(|(label, cells)| DialRow { label, cells });
     let item = (option::of(glyph()), prose(), prose(), prose(), vec(ticks(), 0..2))

@@ -5,7 +5,7 @@ use kernel::{
     Accent, Language,
     sheet::{
         Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph, Heading, Item,
-        Level, Mark, Outcome, Prose, Role, Sheet, Stat, Table, Term, TickShape, Ticks, Verdict,
+        Level, Mark, Outcome, Prose, Role, Sheet, Stat, TableBlock, Term, TickShape, Ticks, Verdict,
     },
 };
 
@@ -222,7 +222,7 @@ pub fn summary() -> Sheet {
     });
     sheet.push(Heading::new(Level::Part, "Naves").figure("103"));
     let number = |title: &str| Column::new(title, 0.0).aligned(Alignment::Right);
-    sheet.push(Table {
+    sheet.push(TableBlock {
         columns: vec![
             number("HP"),
             Column::new("Piloto", 2.0),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, params};
 
-use super::{GameId, ListId, ListsDb, file::broken, seal::GAME};
+use super::{ListId, ListsDb, MatchId, file::broken, seal::GAME};
 use crate::{
     StoreError,
     error::{Fault, exists, found},
@@ -42,7 +42,7 @@ impl GameResult {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayedGame {
     /// Which game.
-    pub id: GameId,
+    pub id: MatchId,
     /// When it was counted, in seconds since 1970; not known of games from before that was noted.
     pub played: Option<i64>,
     pub result: GameResult,
@@ -61,14 +61,14 @@ impl ListsDb {
         result: GameResult,
         opponent: &str,
         now: i64,
-    ) -> Result<GameId, StoreError> {
+    ) -> Result<MatchId, StoreError> {
         self.write(|db| {
             exists(db, "SELECT 1 FROM list WHERE id = ?", id.0, StoreError::NoSuchList(id.0))?;
             db.prepare_cached("INSERT INTO game (list, played, result, opponent) VALUES (?, ?, ?, ?)")?
                 .execute(params![id.0, now, result.id(), opponent.trim()])?;
             let game = db.last_insert_rowid();
             GAME.seal(db, &[&game])?;
-            Ok(GameId(game))
+            Ok(MatchId(game))
         })
     }
 
@@ -76,7 +76,7 @@ impl ListsDb {
     ///
     /// # Errors
     /// When there is no such game or the database fails.
-    pub fn forget_game(&mut self, game: GameId) -> Result<(), StoreError> {
+    pub fn forget_game(&mut self, game: MatchId) -> Result<(), StoreError> {
         self.write(|db| {
             let forgotten = db.prepare_cached("DELETE FROM game WHERE id = ?")?.execute([game.0])?;
             found(forgotten, StoreError::NoSuchGame(game.0))
@@ -100,7 +100,7 @@ pub(super) fn by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<PlayedGame>>,
         let result: String = row.get(3)?;
         // The schema lets no other word in.
         let Some(result) = GameResult::from_id(&result) else { continue };
-        let game = PlayedGame { id: GameId(row.get(1)?), played: row.get(2)?, result, opponent: row.get(4)? };
+        let game = PlayedGame { id: MatchId(row.get(1)?), played: row.get(2)?, result, opponent: row.get(4)? };
         games.entry(row.get(0)?).or_default().push(game);
     }
     Ok(games)

@@ -57,7 +57,7 @@ pub struct FolderId(pub i64);
 
 /// A game that was counted for a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct GameId(pub i64);
+pub struct MatchId(pub i64);
 
 /// The open database of lists.
 #[derive(Debug)]

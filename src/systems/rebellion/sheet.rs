@@ -13,7 +13,7 @@ use kernel::{
     Accent, Language,
     game::Game,
     phrase,
-    sheet::{Block, Column, Columns, Fact, Heading, Level, Role, Sheet, Table, TickShape, Ticks},
+    sheet::{Block, Column, Columns, Fact, Heading, Level, Role, Sheet, TableBlock, TickShape, Ticks},
 };
 
 /// A sheet of a game.
@@ -104,7 +104,7 @@ impl Writer<'_> {
     }
 
     /// The systems with anything in them, or all of them; the Rebels' units where any are placed yet.
-    fn board(&self, all: bool) -> Table {
+    fn board(&self, all: bool) -> TableBlock {
         let placed = At::all().any(|at| {
             let library = &self.game.fixed().library;
             self.game.state().board.has(library, at, Side::Rebel)
@@ -131,7 +131,7 @@ impl Writer<'_> {
                 row
             })
         });
-        Table { columns, rows: rows.collect() }
+        TableBlock { columns, rows: rows.collect() }
     }
 
     fn set_up(&self) -> Sheet {

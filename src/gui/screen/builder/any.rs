@@ -10,7 +10,7 @@ use iced::{
 use super::{Action, AnyOpen, Builder, GameBuilder, Message};
 use crate::Context;
 use kernel::{Fact, Names as _, browsing, first_fit};
-use systems::{AnyDocument, SystemId, for_each_game, if_able};
+use systems::{AnyDocument, SystemId, for_each_system, if_able};
 
 /// What a builder asks of the application: of an edit, that the list becomes another.
 pub type AnyAction = Action<Box<AnyDocument>, AnyMessage>;
@@ -251,16 +251,16 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
 }
 
 macro_rules! builders {
-    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
+    ($($(#[$doc:meta])* $Id:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
         impl AnyBuilder {
             /// The builder of a game, with the cursor where a list is begun.
             pub fn new(system: SystemId) -> Self {
                 Self(match system {
-                    $(SystemId::$Game => if_able!($lists, Some(Box::new(Builder::<$System>::default())), None),)+
+                    $(SystemId::$Id => if_able!($lists, Some(Box::new(Builder::<$System>::default())), None),)+
                 })
             }
         }
     };
 }
 
-for_each_game!(builders);
+for_each_system!(builders);

@@ -7,7 +7,7 @@ use iced::{Point, Task, keyboard, widget::scrollable};
 use crate::{background::Waiter, stored::StoredList};
 use kernel::OutlineRow;
 use store::{
-    FolderId, GameId, ListChange, ListId,
+    FolderId, ListChange, ListId, MatchId,
     lists::{GameResult, PlayedGame},
 };
 use systems::{AnyDocument, SystemId};
@@ -136,7 +136,7 @@ pub enum Message {
     /// A game was won, lost or drawn with the picked list.
     Recorded(GameResult),
     /// A counted game of the picked list was none.
-    GameForgotten(GameId),
+    GameForgotten(MatchId),
     /// What was done last is to be taken back.
     TakeBackPressed,
     /// The search field is wanted.

@@ -14,7 +14,7 @@ use kernel::{
     game::{BySeat, Outcome, Seat},
 };
 use practice::{HUMAN, Opponents, PlayerInfo, Replay, ReplayError, ReplayText, Setup, registry};
-use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared, SystemId, for_each_game, if_able};
+use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared, SystemId, for_each_system, if_able};
 
 /// Writes a match as it was when this was made.
 pub type ReplayWriter = Box<dyn FnOnce(&Catalogs) -> String + Send>;
@@ -106,11 +106,11 @@ pub(super) struct Opening {
 }
 
 macro_rules! match_views {
-    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
+    ($($(#[$doc:meta])* $Id:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
         /// What can be agreed before a game.
         pub(in crate::screen) const fn options_of(system: SystemId) -> &'static [OptionField] {
             match system {
-                $(SystemId::$Game => if_able!($shown, <$System as MatchView>::OPTIONS, &[]),)+
+                $(SystemId::$Id => if_able!($shown, <$System as MatchView>::OPTIONS, &[]),)+
             }
         }
 
@@ -122,7 +122,7 @@ macro_rules! match_views {
             settled: &[(&'static str, String)],
         ) -> Vec<OptionChoice> {
             match system {
-                $(SystemId::$Game => if_able!(
+                $(SystemId::$Id => if_able!(
                     $shown,
                     <$System as MatchView>::choices(context.catalogs.$field(), key, settled, context.language),
                     Vec::new()
@@ -133,7 +133,7 @@ macro_rules! match_views {
         /// What is settled for all options, as the words the game reads.
         pub(super) fn written_of(system: SystemId, settled: Vec<(&'static str, String)>) -> Vec<String> {
             match system {
-                $(SystemId::$Game => if_able!($shown, <$System as MatchView>::written(settled), Vec::new()),)+
+                $(SystemId::$Id => if_able!($shown, <$System as MatchView>::written(settled), Vec::new()),)+
             }
         }
 
@@ -144,7 +144,7 @@ macro_rules! match_views {
         ) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
             let system = setup.system();
             match system {
-                $(SystemId::$Game => if_able!(
+                $(SystemId::$Id => if_able!(
                     $shown,
                     begin_of::<$System>(setup, context),
                     Err(practice::NotPlayed(system).sentence(context.language))
@@ -158,7 +158,7 @@ macro_rules! match_views {
             context: &Context<'_>,
         ) -> Result<(Box<dyn AnyMatch>, Opening), String> {
             match system {
-                $(SystemId::$Game => if_able!(
+                $(SystemId::$Id => if_able!(
                     $shown,
                     open_of::<$System>(written, context),
                     Err(practice::NotPlayed(system).sentence(context.language))
@@ -168,7 +168,7 @@ macro_rules! match_views {
     };
 }
 
-for_each_game!(match_views);
+for_each_system!(match_views);
 
 /// Opens a replay, with what is to be said of it.
 pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Opening), String> {

@@ -3,7 +3,7 @@
 use super::{CardType, Cards, Catalog, Faction, When};
 use crate::SYSTEM;
 use kernel::{
-    CatalogError, CatalogFile, Kept, Problem,
+    CatalogError, CatalogFile, Memo, Problem,
     catalog::{CatalogReader, Links, TextEntry, bundled},
 };
 
@@ -31,7 +31,7 @@ impl Catalog {
         Cards::index(&mut reader);
         let cards = Cards::read(&mut reader);
         let (mut links, texts, version) = reader.close()?;
-        let mut catalog = Self { version, cards, kept: Kept::default() };
+        let mut catalog = Self { version, cards, kept: Memo::default() };
         catalog.complete(&mut links, &texts);
         catalog.cards.mark_brought();
         links.finish(catalog)

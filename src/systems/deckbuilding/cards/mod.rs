@@ -15,7 +15,7 @@ pub use source::source;
 pub use vocabulary::{CardType, Deck, Faction, Part, Trait, When};
 
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};
-use kernel::{Kept, catalog::cards};
+use kernel::{Memo, catalog::cards};
 
 cards! {
     Card, CardId = 0 in "cards": card, cards, find_card;
@@ -28,7 +28,7 @@ pub struct Catalog {
     version: String,
     cards: Cards,
     /// What matches work out of them.
-    pub kept: Kept,
+    pub kept: Memo,
 }
 
 impl Catalog {

@@ -11,13 +11,13 @@ use super::{
 use crate::Deckbuilding;
 use kernel::game::{
     Outcome, PieceAccount, Seat,
-    stepped::{Flow, Rules, Stepped, Table},
+    stepped::{Flow, Ruleset, StepIo, Stepped},
 };
 
 /// A match: a plain value.
 pub type Match = Stepped<Deckbuilding>;
 
-impl Rules for Deckbuilding {
+impl Ruleset for Deckbuilding {
     type Fixed = Setting;
     type State = State;
     type Question = Question;
@@ -25,7 +25,7 @@ impl Rules for Deckbuilding {
     type Event = Event;
     type Seen<'a> = Seen<'a>;
 
-    fn step<'a>(setting: &'a Setting, state: &'a mut State, table: Table<'a, Self>) -> Flow {
+    fn step<'a>(setting: &'a Setting, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
         Referee { setting, state, table }.step()
     }
 

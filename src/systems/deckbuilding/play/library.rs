@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::Kept;
+use kernel::Memo;
 
 use super::set::{CardNo, CardSet, MOST_CARDS};
 use crate::cards::{
@@ -149,7 +149,7 @@ pub struct Library {
     /// The cards of each cost and all that are cheaper, by the cost.
     up_to: Vec<CardSet>,
     /// What players of the computer work out of the cards.
-    pub kept: Kept,
+    pub kept: Memo,
 }
 
 impl Library {
@@ -180,7 +180,7 @@ impl Library {
             strengthening: CardSet::EMPTY,
             hunters: CardSet::EMPTY,
             up_to: Vec::new(),
-            kept: Kept::default(),
+            kept: Memo::default(),
         };
         for (id, card) in catalog.cards() {
             for _ in 0..card.copies {

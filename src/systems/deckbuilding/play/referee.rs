@@ -11,14 +11,14 @@ use super::{
 use crate::Deckbuilding;
 use kernel::game::{
     Outcome, Seat,
-    stepped::{Flow, Table},
+    stepped::{Flow, StepIo},
 };
 
 /// Who carries out the rules.
 pub(super) struct Referee<'a> {
     pub(super) setting: &'a Setting,
     pub(super) state: &'a mut State,
-    pub(super) table: Table<'a, Deckbuilding>,
+    pub(super) table: StepIo<'a, Deckbuilding>,
 }
 
 impl<'a> Referee<'a> {
@@ -41,7 +41,7 @@ impl<'a> Referee<'a> {
     /// is over.
     pub(super) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Answer>) -> Flow<Answer> {
         if self.is_over() {
-            self.table.put_back(Vec::new());
+            self.table.recycle(Vec::new());
             return Ok(Answer::Pass);
         }
         let answer = self.table.ask(self.setting, self.state, seat, question, answers)?;

@@ -4,7 +4,7 @@ use super::Writer;
 use crate::cards::{Deck, Faction};
 use kernel::{
     Choice,
-    sheet::{Alignment, Column, Heading, Level, Packing, Prose, Sheet, Table},
+    sheet::{Alignment, Column, Heading, Level, Packing, Prose, Sheet, TableBlock},
 };
 
 impl Writer<'_> {
@@ -27,7 +27,7 @@ impl Writer<'_> {
             Column::new(self.text("deckbuilding.kind.base"), 1.0),
             Column::new(self.text("deckbuilding.count.hit_points"), 0.0).aligned(Alignment::Right),
         ];
-        sheet.push(Table { columns, rows: rows.collect() });
+        sheet.push(TableBlock { columns, rows: rows.collect() });
         self.writer.notes(
             if self.options.has(super::Part::Notes) { &self.document.notes } else { "" },
             Level::Part,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Kept, words::Words};
+use kernel::{Memo, words::Words};
 use serde::{Deserialize, Deserializer, de};
 
 use super::{
@@ -595,7 +595,7 @@ pub struct SkirmishMap {
     pub missions: Vec<Mission>,
     /// What matches work out of it.
     #[serde(skip)]
-    pub kept: Kept,
+    pub kept: Memo,
 }
 
 impl SkirmishMap {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Kept, words::words};
+use kernel::{Memo, words::words};
 use serde::Deserialize;
 
 use super::{CardText, Die, MapId, Space};
@@ -320,7 +320,7 @@ pub struct MissionCard {
     pub lacks: Vec<Lack>,
     /// What matches work out of it.
     #[serde(skip)]
-    pub kept: Kept,
+    pub kept: Memo,
 }
 
 impl MissionCard {

@@ -200,7 +200,7 @@ fn pool_of(pool: &[Die], most_of_a_color: Option<u8>) -> [u8; 4] {
 
 /// Outcomes that were worked out already, kept for a match.
 #[derive(Debug, Clone, Default)]
-pub struct Known(kernel::odds::Known<Situation, Outcome>);
+pub struct Known(kernel::odds::Cache<Situation, Outcome>);
 
 impl Known {
     /// What an attack from so far away comes to; see [`Situation::of`].

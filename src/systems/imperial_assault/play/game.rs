@@ -4,13 +4,13 @@ use super::{Answer, Battle, Event, Question, Seen, State, referee::Referee};
 use crate::ImperialAssault;
 use kernel::game::{
     Outcome, PieceAccount, Seat,
-    stepped::{Flow, Rules, Stepped, Table},
+    stepped::{Flow, Ruleset, StepIo, Stepped},
 };
 
 /// A skirmish between two armies: a plain value.
 pub type Skirmish = Stepped<ImperialAssault>;
 
-impl Rules for ImperialAssault {
+impl Ruleset for ImperialAssault {
     type Fixed = Battle;
     type State = State;
     type Question = Question;
@@ -18,7 +18,7 @@ impl Rules for ImperialAssault {
     type Event = Event;
     type Seen<'a> = Seen<'a>;
 
-    fn step<'a>(battle: &'a Battle, state: &'a mut State, table: Table<'a, Self>) -> Flow {
+    fn step<'a>(battle: &'a Battle, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
         Referee { battle, state, table }.step()
     }
 

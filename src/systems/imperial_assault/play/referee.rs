@@ -8,14 +8,14 @@ use super::{
 use crate::ImperialAssault;
 use kernel::game::{
     Seat,
-    stepped::{Flow, Table},
+    stepped::{Flow, StepIo},
 };
 
 /// Who carries out the rules.
 pub(super) struct Referee<'a> {
     pub(super) battle: &'a Battle,
     pub(super) state: &'a mut State,
-    pub(super) table: Table<'a, ImperialAssault>,
+    pub(super) table: StepIo<'a, ImperialAssault>,
 }
 
 impl<'a> Referee<'a> {

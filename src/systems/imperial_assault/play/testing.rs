@@ -275,7 +275,7 @@ impl Scene {
         rule: impl for<'a> FnOnce(
             &'a Battle,
             &'a mut State,
-            kernel::game::stepped::Table<'a, ImperialAssault>,
+            kernel::game::stepped::StepIo<'a, ImperialAssault>,
         ) -> kernel::game::stepped::Flow,
     ) {
         let labels = self.labels.clone();

@@ -8,7 +8,7 @@ use crate::{
     cards::{Attack, DeploymentCard, Kind, Size, Surge},
     values,
 };
-use kernel::sheet::{Block, Column, Item, Prose, Role, Stat, Table, figures};
+use kernel::sheet::{Block, Column, Item, Prose, Role, Stat, TableBlock, figures};
 
 /// The drawing of a surge.
 const SURGE: &str = "result-surge";
@@ -112,7 +112,8 @@ impl Writer<'_> {
         if !card.keywords.is_empty() {
             row("imperial_assault.sheet.keywords", Prose::new().bold(self.keywords(card)));
         }
-        (!rows.is_empty()).then(|| Table { columns: vec![Column::new("", 0.0), Column::new("", 1.0)], rows }.into())
+        (!rows.is_empty())
+            .then(|| TableBlock { columns: vec![Column::new("", 0.0), Column::new("", 1.0)], rows }.into())
     }
 
     /// How it attacks, with its dice.

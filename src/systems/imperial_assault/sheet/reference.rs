@@ -5,7 +5,7 @@ use crate::{
     cards::{DeploymentCard, Kind},
     values,
 };
-use kernel::sheet::{Beside, Block, Column, Heading, Item, Level, Prose, Sheet, Table, glossary};
+use kernel::sheet::{Beside, Block, Column, Heading, Item, Level, Prose, Sheet, TableBlock, glossary};
 
 /// The victory points that end a game (IA-WIN-01).
 const VICTORY: u16 = 40;
@@ -182,7 +182,7 @@ impl Writer<'_> {
             vec![name, Prose::from(bonus).then(surges), told]
         };
         let columns = vec![Column::new("", 0.0), Column::new("", 2.0), Column::new("", 5.0)];
-        (!forms.is_empty()).then(|| Table { columns, rows: forms.iter().map(row).collect() }.into())
+        (!forms.is_empty()).then(|| TableBlock { columns, rows: forms.iter().map(row).collect() }.into())
     }
 
     /// What the drawings of dice and boxes mean.

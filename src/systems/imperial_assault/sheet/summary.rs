@@ -6,7 +6,7 @@ use super::{
     group::{Group, Upgrade, cost},
 };
 use crate::checks;
-use kernel::sheet::{Alignment, Block, Column, Columns, Level, Prose, Role, Sheet, Stat, Table, figures};
+use kernel::sheet::{Alignment, Block, Column, Columns, Level, Prose, Role, Sheet, Stat, TableBlock, figures};
 
 /// Findings told in full; the check tells all of an army with more.
 pub(super) const FINDINGS: usize = 8;
@@ -58,7 +58,7 @@ impl Writer<'_> {
         ]
     }
 
-    fn army_table(&self) -> Table {
+    fn army_table(&self) -> TableBlock {
         let title = |key: &str| Prose::from(self.text(key));
         let mut columns = vec![
             Column::new("", 0.0),
@@ -77,7 +77,7 @@ impl Writer<'_> {
             columns.remove(ATTACHMENT);
             rows.iter_mut().for_each(|row| drop(row.remove(ATTACHMENT)));
         }
-        Table { columns, rows }
+        TableBlock { columns, rows }
     }
 
     fn group_row(&self, group: &Group<'_>, below: &str) -> Vec<Prose> {
@@ -139,6 +139,6 @@ impl Writer<'_> {
             }
         });
         let columns = vec![Column::new("", 1.0), Column::new("", 0.0).aligned(Alignment::Right)];
-        Table { columns, rows: rows.collect() }.into()
+        TableBlock { columns, rows: rows.collect() }.into()
     }
 }

@@ -286,7 +286,7 @@ fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
 
 /// Outcomes that were worked out already, kept for a match.
 #[derive(Debug, Clone, Default)]
-pub struct Known(kernel::odds::Known<Situation, Outcome>);
+pub struct Known(kernel::odds::Cache<Situation, Outcome>);
 
 impl Known {
     /// What a pool comes to as both units stand; see [`Situation::of`].

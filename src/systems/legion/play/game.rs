@@ -4,13 +4,13 @@ use super::{Answer, Event, Fixed, Question, Seen, State, View, referee::Referee}
 use crate::Legion;
 use kernel::game::{
     Outcome, PieceAccount, Refused, Seat,
-    stepped::{Flow, Rules, Stepped, Table},
+    stepped::{Flow, Ruleset, StepIo, Stepped},
 };
 
 /// A battle between two armies: a plain value.
 pub type LegionMatch = Stepped<Legion>;
 
-impl Rules for Legion {
+impl Ruleset for Legion {
     type Fixed = Fixed;
     type State = State;
     type Question = Question;
@@ -18,7 +18,7 @@ impl Rules for Legion {
     type Event = Event;
     type Seen<'a> = Seen<'a>;
 
-    fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: Table<'a, Self>) -> Flow {
+    fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
         Referee { fixed, state, table }.step()
     }
 

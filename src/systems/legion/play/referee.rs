@@ -16,14 +16,14 @@ use crate::{
 };
 use kernel::game::{
     Outcome, Seat,
-    stepped::{Flow, Table},
+    stepped::{Flow, StepIo},
 };
 
 /// Who carries out the rules.
 pub(super) struct Referee<'a> {
     pub(super) fixed: &'a Fixed,
     pub(super) state: &'a mut State,
-    pub(super) table: Table<'a, Legion>,
+    pub(super) table: StepIo<'a, Legion>,
 }
 
 impl<'a> Referee<'a> {

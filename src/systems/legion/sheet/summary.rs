@@ -10,7 +10,7 @@ use crate::{
     checks::ranks,
     list::{self, CommandChoice, Hand},
 };
-use kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, Table, figures};
+use kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, TableBlock, figures};
 
 /// Findings told in full; the check tells all of an army with more.
 pub(super) const FINDINGS: usize = 8;
@@ -57,7 +57,7 @@ impl Writer<'_> {
         stats
     }
 
-    fn unit_table(&self) -> Table {
+    fn unit_table(&self) -> TableBlock {
         let title = |key: &str| Prose::from(self.text(key));
         let columns = vec![
             Column::new("", 0.0),
@@ -69,7 +69,7 @@ impl Writer<'_> {
         let (total, _) = self.writer.total();
         let sum = Prose::new().bold(self.text("systems.sheet.total"));
         rows.push(vec![Prose::new(), sum, Prose::new(), Prose::new().bold(total.to_string())]);
-        Table { columns, rows }
+        TableBlock { columns, rows }
     }
 
     fn row(&self, group: &Group<'_>) -> Vec<Prose> {
@@ -189,7 +189,7 @@ fn part(heading: Heading, rows: Vec<Vec<Prose>>, none: &str) -> Vec<Block> {
     let body = if rows.is_empty() {
         Block::Paragraph(Prose::new().small(none))
     } else {
-        Table { columns: vec![Column::new("", 0.0), Column::new("", 1.0)], rows }.into()
+        TableBlock { columns: vec![Column::new("", 0.0), Column::new("", 1.0)], rows }.into()
     };
     vec![heading.into(), body]
 }

@@ -6,7 +6,7 @@ use crate::{
     list::Part,
 };
 use kernel::{
-    sheet::{Column, Prose, Role, Table, glossary::READ_IN},
+    sheet::{Column, Prose, Role, TableBlock, glossary::READ_IN},
     similar::fold_words,
 };
 
@@ -103,7 +103,7 @@ impl Writer<'_> {
     }
 
     /// Weapons as a table, each once.
-    pub fn weapon_table(&self, weapons: &[Armed<'_>], bands: Bands, titles: Titles) -> Option<Table> {
+    pub fn weapon_table(&self, weapons: &[Armed<'_>], bands: Bands, titles: Titles) -> Option<TableBlock> {
         if weapons.is_empty() {
             return None;
         }
@@ -119,7 +119,7 @@ impl Writer<'_> {
             let name = if armed.bearer.is_empty() { name } else { name.text("\n").small(&*armed.bearer) };
             vec![name, self.range(armed.weapon, bands), self.dice(armed.weapon), self.weapon_keywords(armed.weapon)]
         });
-        Some(Table { columns, rows: rows.collect() })
+        Some(TableBlock { columns, rows: rows.collect() })
     }
 
     /// A weapon in one line, for the text of an upgrade.

@@ -3,7 +3,7 @@
 use super::{Cards, Catalog, SystemId, card::RebelUnits};
 use crate::SYSTEM;
 use kernel::{
-    CatalogError, CatalogFile, Kept, Problem,
+    CatalogError, CatalogFile, Memo, Problem,
     catalog::{CatalogReader, Links, bundled},
 };
 
@@ -38,7 +38,7 @@ impl Catalog {
         let rebel_units: Vec<RebelUnits> = reader.rows("rebel_units");
         let (mut links, texts, version) = reader.close()?;
         let mut catalog =
-            Self { version, cards, time_track, round_deck, rebel_units: Vec::new(), kept: Kept::default() };
+            Self { version, cards, time_track, round_deck, rebel_units: Vec::new(), kept: Memo::default() };
         for entry in &texts {
             match catalog.cards.text_mut(entry.table, &entry.id) {
                 Some(text) => text.set(entry),

@@ -11,7 +11,7 @@ pub use source::source;
 pub use vocabulary::{Color, Criterion, Effect, Filter, Icon, Set, Side, Skill, Theater, Tier, Timing};
 
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText};
-use kernel::{Kept, catalog::cards};
+use kernel::{Memo, catalog::cards};
 
 cards! {
     System, SystemId = 0 in "systems": system, systems, find_system;
@@ -33,7 +33,7 @@ pub struct Catalog {
     pub round_deck: Vec<RoundMissions>,
     rebel_units: Vec<(Set, Vec<(UnitId, u8)>)>,
     /// What matches work out of it.
-    pub kept: Kept,
+    pub kept: Memo,
 }
 
 impl Catalog {

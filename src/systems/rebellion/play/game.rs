@@ -14,7 +14,7 @@ use kernel::{
     Chance, Language,
     game::{
         AccountInfo, BySeat, Game, LogRank, Outcome, PieceAccount, Playable, Refused, Seat, Unplayable,
-        stepped::{Flow, Rules, Stepped, Table},
+        stepped::{Flow, Ruleset, StepIo, Stepped},
     },
     narration::LogEvent as _,
 };
@@ -22,7 +22,7 @@ use kernel::{
 /// A game: a plain value.
 pub type Match = Stepped<Rebellion>;
 
-impl Rules for Rebellion {
+impl Ruleset for Rebellion {
     type Fixed = Setting;
     type State = State;
     type Question = Question;
@@ -30,7 +30,7 @@ impl Rules for Rebellion {
     type Event = Event;
     type Seen<'a> = Seen<'a>;
 
-    fn step<'a>(setting: &'a Setting, state: &'a mut State, table: Table<'a, Self>) -> Flow {
+    fn step<'a>(setting: &'a Setting, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
         Referee { setting, state, table }.step()
     }
 

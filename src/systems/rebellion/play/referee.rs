@@ -18,14 +18,14 @@ use crate::{
 };
 use kernel::game::{
     Outcome, Seat,
-    stepped::{Flow, Table},
+    stepped::{Flow, StepIo},
 };
 
 /// Carries out the rules on a state.
 pub struct Referee<'a> {
     pub setting: &'a Setting,
     pub state: &'a mut State,
-    pub table: Table<'a, Rebellion>,
+    pub table: StepIo<'a, Rebellion>,
 }
 
 impl Referee<'_> {

@@ -4,10 +4,10 @@ use super::{Answer, Event, Fixed, Question, Seen, State, XWingMatch, referee::Re
 use crate::XWing;
 use kernel::game::{
     Outcome, PieceAccount, Seat,
-    stepped::{Flow, Rules, Table},
+    stepped::{Flow, Ruleset, StepIo},
 };
 
-impl Rules for XWing {
+impl Ruleset for XWing {
     type Fixed = Fixed;
     type State = State;
     type Question = Question;
@@ -15,7 +15,7 @@ impl Rules for XWing {
     type Event = Event;
     type Seen<'a> = Seen<'a>;
 
-    fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: Table<'a, Self>) -> Flow {
+    fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
         Referee { fixed, state, table }.step()
     }
 

@@ -51,11 +51,11 @@ impl<'a> Referee<'a> {
             let usual = !answers.is_empty();
             let mandatory = ready.iter().filter(|ability| !ability.play.optional).count();
             if ready.is_empty() && !usual {
-                self.table.put_back(answers);
+                self.table.recycle(answers);
                 return Ok(());
             }
             if ready.len() == 1 && mandatory == 1 && !usual {
-                self.table.put_back(answers);
+                self.table.recycle(answers);
                 let ability = ready[0];
                 let _ = used.try_push(ability.at);
                 self.use_ability(ability, trigger)?;

@@ -15,7 +15,7 @@ use crate::XWing;
 use kernel::{
     game::{
         Seat,
-        stepped::{Flow, Table},
+        stepped::{Flow, StepIo},
     },
     plane::Pose,
 };
@@ -24,7 +24,7 @@ use kernel::{
 pub(super) struct Referee<'a> {
     pub(super) fixed: &'a Fixed,
     pub(super) state: &'a mut State,
-    pub(super) table: Table<'a, XWing>,
+    pub(super) table: StepIo<'a, XWing>,
 }
 
 impl<'a> Referee<'a> {

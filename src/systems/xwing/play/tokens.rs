@@ -161,7 +161,7 @@ impl<'a> Referee<'a> {
                 STRIPPED.into_iter().filter(|token| self.view().tokens_of(ship, *token) > 0).map(Answer::Token),
             );
             if answers.is_empty() {
-                self.table.put_back(answers);
+                self.table.recycle(answers);
                 return Ok(());
             }
             self.lose(ship, Token::Jam, 1)?;
@@ -275,7 +275,7 @@ impl<'a> Referee<'a> {
         }
         answers.extend(self.view().shared_locks(by, on).into_iter().map(Answer::Ship));
         if answers.is_empty() {
-            self.table.put_back(answers);
+            self.table.recycle(answers);
             return Ok(false);
         }
         let holder = match self.ask(self.seat(by), Question::about(QuestionKind::LockTarget, by), answers)? {

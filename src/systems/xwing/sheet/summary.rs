@@ -1,7 +1,7 @@
 //! The summary on one page, with room for a tournament's entries.
 
 use super::{Part, Writer, group::Group, words::slot_glyph};
-use kernel::sheet::{Alignment, Block, Column, Heading, Level, Prose, Sheet, Table, figures};
+use kernel::sheet::{Alignment, Block, Column, Heading, Level, Prose, Sheet, TableBlock, figures};
 
 /// Findings told in full; the check tells all of a squad with more.
 pub(super) const FINDINGS: usize = 8;
@@ -22,7 +22,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
 }
 
 impl Writer<'_> {
-    fn ship_table(&self) -> Table {
+    fn ship_table(&self) -> TableBlock {
         let title = |key: &str| Prose::from(self.text(key));
         let columns = vec![
             Column::new(title("xwing.sheet.column.skill"), 0.0).aligned(Alignment::Right),
@@ -34,7 +34,7 @@ impl Writer<'_> {
         let (total, _) = self.writer.total();
         let sum = Prose::new().bold(self.text("systems.sheet.total"));
         rows.push(vec![Prose::new(), sum, Prose::new(), Prose::new().bold(total.to_string())]);
-        Table { columns, rows }
+        TableBlock { columns, rows }
     }
 
     fn row(&self, group: &Group<'_>) -> Vec<Prose> {

@@ -4,7 +4,7 @@ use super::map;
 use crate::cards::{CardText, Catalog, CatalogError, Demand, DeploymentCard, DeploymentId, Kind, NameKey, Season};
 use kernel::{
     Problem,
-    catalog::{Links, Table, TextEntry},
+    catalog::{CardTable, Links, TextEntry},
 };
 
 /// The ending of the ids of printings for the campaign that have another for skirmish.
@@ -158,7 +158,10 @@ impl Linker {
 }
 
 /// The text of the ability `card:ability`.
-fn ability_text<'a>(deployments: &'a mut Table<DeploymentCard, DeploymentId>, id: &str) -> Option<&'a mut CardText> {
+fn ability_text<'a>(
+    deployments: &'a mut CardTable<DeploymentCard, DeploymentId>,
+    id: &str,
+) -> Option<&'a mut CardText> {
     let (card, ability) = id.split_once(':')?;
     let card = deployments.find(card)?;
     let mut abilities = deployments[card].abilities.iter_mut();

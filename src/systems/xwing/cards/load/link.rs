@@ -9,7 +9,7 @@ use crate::cards::{
 };
 use kernel::{
     Language, Problem,
-    catalog::{CardText, Links, Table, TextEntry},
+    catalog::{CardTable, CardText, Links, TextEntry},
 };
 
 /// Cards that have been read but not put together.
@@ -221,7 +221,7 @@ fn overrides(pilot: &Pilot, ship: &ShipType) -> StatChanges {
 /// card's factions and sizes reach.
 fn fit_ships(
     restrictions: &mut Restrictions,
-    ships: &Table<ShipType, ShipId>,
+    ships: &CardTable<ShipType, ShipId>,
     error: &mut impl FnMut(&'static str, Problem),
 ) {
     let listed = &restrictions.listed;

@@ -281,7 +281,7 @@ impl<'a> Referee<'a> {
             }
         }
         if answers.is_empty() {
-            self.table.put_back(answers);
+            self.table.recycle(answers);
             self.remove_condition(number);
             return Ok(());
         }

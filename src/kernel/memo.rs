@@ -9,9 +9,9 @@ use std::{
 /// A place for something that follows from the value it lies in, for rooms above that one: the value need not know what it
 /// is. A clone begins empty.
 #[derive(Default)]
-pub struct Kept(OnceLock<Box<dyn Any + Send + Sync>>);
+pub struct Memo(OnceLock<Box<dyn Any + Send + Sync>>);
 
-impl Kept {
+impl Memo {
     /// What is kept; made now, if nothing is.
     pub fn get<T: Any + Send + Sync + Clone>(&self, make: impl Fn() -> T) -> T {
         let kept = self.0.get_or_init(|| Box::new(make()));
@@ -20,15 +20,15 @@ impl Kept {
     }
 }
 
-impl Clone for Kept {
+impl Clone for Memo {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl Debug for Kept {
+impl Debug for Memo {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.debug_struct("Kept").finish_non_exhaustive()
+        f.debug_struct("Memo").finish_non_exhaustive()
     }
 }
 
@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn a_thing_is_made_once_and_a_thing_of_another_type_does_not_disturb_it() {
-        let (kept, made) = (Kept::default(), Cell::new(0));
+        let (kept, made) = (Memo::default(), Cell::new(0));
         let make = || {
             made.set(made.get() + 1);
             made.get()
