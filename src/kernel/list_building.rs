@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{
     CardRef, Document, Finding, Imported, Language, NewList, OutlineRow, Owned, Place, ReadError, Report, SheetRequest,
-    System, document::Envelope, owned::CollectionInfo, sheet::Sheet,
+    System, document::Envelope, list_code::CodeWords, owned::CollectionInfo, sheet::Sheet,
 };
 
 /// A form a list can be written in, as it is offered.
@@ -118,6 +118,8 @@ pub struct ListsInfo {
     pub reads: &'static [&'static str],
     /// How files with its lists are called, without the dot.
     pub extensions: &'static [&'static str],
+    /// Words of its documents that a list code writes as one byte each.
+    pub code_words: &'static [CodeWords],
 }
 
 impl ListsInfo {
@@ -134,6 +136,7 @@ impl ListsInfo {
         variant: "",
         reads: &[],
         extensions: &[],
+        code_words: &[],
     };
 }
 

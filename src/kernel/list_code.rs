@@ -2,7 +2,7 @@
 //!
 //! `MUSTER:1:XWING:…` holds what our document holds, without the notes: words of documents in one byte, cards in three,
 //! everything else as it is written, then a checksum, all in letters and digits that survive a telephone. The form is told in
-//! `docs/formats.md`; what is written down once must be read for good, so that [`WORDS`] only ever grows.
+//! `docs/formats.md`; what is written down once must be read for good, so that the words of each system ([`ListsInfo`](super::ListsInfo)) keep their bytes.
 
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value};
@@ -19,66 +19,12 @@ const VERSION: &str = "1";
 /// The most letters of a list's name that are kept.
 const NAME: usize = 60;
 
-/// Words that are one byte: their order is part of the form. At most [`ARRAY`].
-const WORDS: [&str; 57] = [
-    "muster",
-    "system",
-    "format",
-    "limit",
-    "name",
-    "notes",
-    "list",
-    "faction",
-    "ships",
-    "pilot",
-    "ship",
-    "upgrades",
-    "obstacles",
-    "units",
-    "unit",
-    "loadout",
-    "counterpart",
-    "battle_force",
-    "command_cards",
-    "contingencies",
-    "battle_deck",
-    "objective",
-    "deployment",
-    "condition",
-    "season",
-    "affiliation",
-    "map",
-    "command",
-    "bases",
-    "xwing",
-    "legion",
-    "imperial-assault",
-    "deckbuilding",
-    "standard",
-    "epic",
-    "team_epic",
-    "custom",
-    "skirmish",
-    "grand_army",
-    "introductory",
-    "full_galaxy",
-    "secret_bases",
-    "rebel",
-    "imperial",
-    "scum",
-    "galactic_empire",
-    "rebel_alliance",
-    "galactic_republic",
-    "separatist_alliance",
-    "mercenary",
-    "ffg",
-    "iacp",
-    "empire",
-    "neutral",
-    "upgrade",
-    "vendor",
-    "",
-];
+/// Words that a code writes as one byte each, with spaces between them: the first has this byte, the others the next ones.
+/// Bytes are below [`ARRAY`] and never change.
+pub type CodeWords = (u8, &'static str);
+
+/// Words of every document, the empty one among them.
+const WORDS: [CodeWords; 2] = [(0, "muster system format limit name notes list"), (56, "")];
 
 /// Arrays, then objects, of 0 to 31 entries.
 const ARRAY: u8 = 0x60;
@@ -100,32 +46,50 @@ const DEEPEST: usize = 16;
 
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// The ids of a game's cards, which a code names in three bytes each.
-#[derive(Debug, Default)]
-pub struct CardCodes<'a>(FxHashMap<u32, Option<&'a str>>);
+/// The words and cards that codes abbreviate.
+#[derive(Debug, Clone)]
+pub struct Codebook<'a> {
+    /// By their byte.
+    words: [Option<&'static str>; ARRAY as usize],
+    cards: FxHashMap<u32, Option<&'a str>>,
+}
 
-impl<'a> CardCodes<'a> {
-    /// The codes of these ids, and of the parts of those that have some: `imperial:tiefighter:howlrunner` is a faction, a ship
-    /// and a pilot. Two ids of one code have none.
-    pub fn new(ids: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut codes: FxHashMap<u32, Option<&'a str>> = FxHashMap::default();
+impl<'a> Codebook<'a> {
+    /// The words of all systems, and the ids of one system's cards, which a code names in three bytes each. An id may have
+    /// parts: `imperial:tiefighter:howlrunner` is a faction, a ship and a pilot. Two ids of one code have none.
+    pub fn new(words: impl IntoIterator<Item = CodeWords>, ids: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut book = Self { words: [None; ARRAY as usize], cards: FxHashMap::default() };
+        for (first, words) in WORDS.into_iter().chain(words) {
+            for (entry, word) in book.words.iter_mut().skip(usize::from(first)).zip(words.split(' ')) {
+                *entry = Some(word);
+            }
+        }
         for id in ids.into_iter().flat_map(|id| id.split(':')) {
-            codes
+            book.cards
                 .entry(card_code(id))
                 .and_modify(|known| *known = known.filter(|known| *known == id))
                 .or_insert(Some(id));
         }
-        Self(codes)
+        book
     }
 
-    fn code(&self, id: &str) -> Option<u32> {
+    /// The words, each with its byte.
+    pub fn words(&self) -> impl Iterator<Item = (usize, &'static str)> {
+        self.words.iter().enumerate().filter_map(|(byte, word)| Some((byte, (*word)?)))
+    }
+
+    fn word(&self, text: &str) -> Option<u8> {
+        self.words.iter().position(|word| *word == Some(text)).and_then(|word| u8::try_from(word).ok())
+    }
+
+    fn card(&self, id: &str) -> Option<u32> {
         let code = card_code(id);
-        (*self.0.get(&code)? == Some(id)).then_some(code)
+        (*self.cards.get(&code)? == Some(id)).then_some(code)
     }
 }
 
 /// A list's document as a code.
-pub fn write(document: &Value, system: &str, cards: &CardCodes<'_>) -> String {
+pub fn write(document: &Value, system: &str, book: &Codebook<'_>) -> String {
     let mut document = document.clone();
     if let Value::Object(fields) = &mut document {
         let _ = fields.shift_remove("notes");
@@ -134,7 +98,7 @@ pub fn write(document: &Value, system: &str, cards: &CardCodes<'_>) -> String {
         }
     }
     let mut bytes = Vec::new();
-    put(&document, cards, &mut bytes);
+    put(&document, book, &mut bytes);
     bytes.extend(checksum(&bytes).to_be_bytes());
     format!("{MARK}{VERSION}:{}:{}", system.to_ascii_uppercase(), letters(&bytes))
 }
@@ -154,7 +118,7 @@ pub fn system(text: &str) -> Option<String> {
 ///
 /// # Errors
 /// The code is of a newer version of the form, or not whole.
-pub fn read(text: &str, cards: &CardCodes<'_>) -> Result<Value, ReadError> {
+pub fn read(text: &str, book: &Codebook<'_>) -> Result<Value, ReadError> {
     let mut parts = text.trim().splitn(4, ':').skip(1);
     if parts.next().map(str::trim) != Some(VERSION) {
         return Err(ReadError::whole("systems.read.code.version"));
@@ -165,12 +129,12 @@ pub fn read(text: &str, cards: &CardCodes<'_>) -> Result<Value, ReadError> {
     if checksum(bytes) != u32::from_be_bytes(*sum) {
         return Err(damaged());
     }
-    let mut source = Source { bytes, cards };
+    let mut source = Source { bytes, book };
     let document = source.value(0).filter(|_| source.bytes.is_empty());
     document.ok_or_else(damaged)
 }
 
-fn put(value: &Value, cards: &CardCodes<'_>, out: &mut Vec<u8>) {
+fn put(value: &Value, book: &Codebook<'_>, out: &mut Vec<u8>) {
     match value {
         Value::Null => out.push(NULL),
         Value::Bool(false) => out.push(FALSE),
@@ -179,24 +143,23 @@ fn put(value: &Value, cards: &CardCodes<'_>, out: &mut Vec<u8>) {
             out.push(NUMBER);
             put_text(&number.to_string(), out);
         }
-        Value::String(text) => put_string(text, cards, out),
+        Value::String(text) => put_string(text, book, out),
         Value::Array(entries) => {
             put_head(entries.len(), ARRAY, LONG_ARRAY, out);
-            entries.iter().for_each(|entry| put(entry, cards, out));
+            entries.iter().for_each(|entry| put(entry, book, out));
         }
         Value::Object(fields) => {
             put_head(fields.len(), OBJECT, LONG_OBJECT, out);
             for (key, value) in fields {
-                put_string(key, cards, out);
-                put(value, cards, out);
+                put_string(key, book, out);
+                put(value, book, out);
             }
         }
     }
 }
 
-fn put_string(text: &str, cards: &CardCodes<'_>, out: &mut Vec<u8>) {
-    let word = WORDS.iter().position(|word| *word == text).and_then(|word| u8::try_from(word).ok());
-    match (word, cards.code(text)) {
+fn put_string(text: &str, book: &Codebook<'_>, out: &mut Vec<u8>) {
+    match (book.word(text), book.card(text)) {
         (Some(word), _) => out.push(word),
         (None, Some(code)) => out.extend_from_slice(&code.to_be_bytes()[1..]),
         (None, None) => {
@@ -233,7 +196,7 @@ fn put_length(mut length: usize, out: &mut Vec<u8>) {
 /// What is left of a code.
 struct Source<'b, 'c, 'a> {
     bytes: &'b [u8],
-    cards: &'c CardCodes<'a>,
+    book: &'c Codebook<'a>,
 }
 
 impl Source<'_, '_, '_> {
@@ -281,10 +244,10 @@ impl Source<'_, '_, '_> {
             return self.text();
         }
         if first < CARD {
-            return WORDS.get(usize::from(first)).map(|word| (*word).to_owned());
+            return self.book.words.get(usize::from(first)).copied().flatten().map(str::to_owned);
         }
         let code = u32::from_be_bytes([0, first, self.next()?, self.next()?]);
-        let known = self.cards.0.get(&code).copied().flatten();
+        let known = self.book.cards.get(&code).copied().flatten();
         Some(known.map_or_else(|| format!("?{code:06X}"), str::to_owned))
     }
 
@@ -380,6 +343,10 @@ mod tests {
 
     const CARDS: [&str; 3] = ["predator", "tiex1", "darthvader"];
 
+    fn book() -> Codebook<'static> {
+        Codebook::new([(8, "ships pilot")], CARDS)
+    }
+
     fn squad() -> Value {
         json!({ "muster": 1, "system": "xwing", "format": "custom", "limit": 130, "name": "Ñandú", "list": {
             "faction": "imperial",
@@ -389,14 +356,14 @@ mod tests {
 
     #[test]
     fn a_list_is_read_back_from_its_code() {
-        let cards = CardCodes::new(CARDS);
-        let code = write(&squad(), "xwing", &cards);
+        let book = book();
+        let code = write(&squad(), "xwing", &book);
         assert!(code.starts_with("MUSTER:1:XWING:") && is_code(&code), "{code}");
         assert_eq!(system(&code).as_deref(), Some("xwing"));
-        assert_eq!(read(&code, &cards).unwrap(), squad());
+        assert_eq!(read(&code, &book).unwrap(), squad());
         let (head, rest) = code.split_at(20);
         let typed = format!(" {}\n {} ", head.to_lowercase(), rest.to_lowercase());
-        assert_eq!(read(&typed, &cards).unwrap(), squad());
+        assert_eq!(read(&typed, &book).unwrap(), squad());
     }
 
     #[test]
@@ -404,47 +371,38 @@ mod tests {
         let mut document = squad();
         document["notes"] = "my plan".into();
         document["name"] = "x".repeat(400).into();
-        let cards = CardCodes::new(CARDS);
-        let read = read(&write(&document, "xwing", &cards), &cards).unwrap();
+        let book = book();
+        let read = read(&write(&document, "xwing", &book), &book).unwrap();
         assert_eq!((read.get("notes"), read["name"].as_str().map(str::len)), (None, Some(60)));
     }
 
     #[test]
     fn no_letter_can_be_changed_unseen() {
-        let cards = CardCodes::new(CARDS);
-        let code = write(&squad(), "xwing", &cards);
+        let book = book();
+        let code = write(&squad(), "xwing", &book);
         let start = "MUSTER:1:XWING:".len();
         for at in start..code.len() {
             let mut wrong = code.clone().into_bytes();
             wrong[at] = if wrong[at] == b'7' { b'8' } else { b'7' };
             let wrong = String::from_utf8(wrong).unwrap();
             // The last letter has bits that say nothing.
-            assert!(read(&wrong, &cards).is_err() || at == code.len() - 1, "{wrong}");
+            assert!(read(&wrong, &book).is_err() || at == code.len() - 1, "{wrong}");
         }
-        assert!((start..code.len()).all(|end| read(&code[..end], &cards).is_err()));
-        assert!(read("MUSTER:1:XWING:", &cards).is_err() && read("muster:", &cards).is_err());
+        assert!((start..code.len()).all(|end| read(&code[..end], &book).is_err()));
+        assert!(read("MUSTER:1:XWING:", &book).is_err() && read("muster:", &book).is_err());
     }
 
     #[test]
     fn a_newer_form_is_refused() {
-        let error = read("MUSTER:2:XWING:00", &CardCodes::default()).unwrap_err();
+        let error = read("MUSTER:2:XWING:00", &Codebook::new([], [])).unwrap_err();
         assert!(error.sentence(Language::English).contains("newer"), "{error}");
     }
 
     #[test]
     fn a_card_that_the_catalog_lacks_keeps_its_place() {
-        let code = write(&squad(), "xwing", &CardCodes::new(CARDS));
-        let read = read(&code, &CardCodes::default()).unwrap();
+        let code = write(&squad(), "xwing", &book());
+        let read = read(&code, &Codebook::new([], [])).unwrap();
         let pilot = read["list"]["ships"][0]["pilot"].as_str().unwrap();
         assert!(pilot.starts_with('?') && pilot.len() == 7, "{pilot}");
-    }
-
-    #[test]
-    fn words_are_few_enough_for_their_byte_and_stand_once() {
-        assert!(WORDS.len() <= usize::from(ARRAY));
-        let mut words = WORDS.to_vec();
-        words.sort_unstable();
-        words.dedup();
-        assert_eq!(words.len(), WORDS.len());
     }
 }

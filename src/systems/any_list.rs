@@ -23,7 +23,7 @@ use kernel::{
     RandomWish, ReadError, Repair, Report, SheetRequest, SourceCard, VariantInfo,
     document::Envelope,
     json::{Json, Node},
-    list_code::{self, CardCodes},
+    list_code::{self, Codebook},
     owned::{CollectedKind, CollectionInfo, counted_singly},
     phrase,
     plain::{mended_name, mended_notes, plain},
@@ -353,8 +353,7 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         if form == list_code::FORM.id {
             // Whoever reads it does not know the packs before it is read: their cards stand in it letter by letter.
             let cards = S::source(S::cards(catalogs.for_packs(&[])));
-            let cards = CardCodes::new(cards.iter().map(|card| card.id.as_str()));
-            return Some(list_code::write(&self.to_json(catalogs), S::INFO.id, &cards) + "\n");
+            return Some(list_code::write(&self.to_json(catalogs), S::INFO.id, &codebook(&cards)) + "\n");
         }
         let mut text = S::export(self.catalog(catalogs), &self.marked(catalogs, form, language), form, language)?;
         if self.0.has_packs() && form != OWN_FORM && !text.trim_start().starts_with(['{', '[']) {
@@ -471,6 +470,12 @@ impl<S> Lists<S> {
     pub(super) const NEW: Self = Self(PhantomData);
 }
 
+/// The words of every system, and these cards.
+fn codebook(cards: &[SourceCard]) -> Codebook<'_> {
+    let words = SystemId::ALL.iter().flat_map(|system| system.lists().code_words);
+    Codebook::new(words.copied(), cards.iter().map(|card| card.id.as_str()))
+}
+
 impl<S: Registered + Browsing> Lists<S> {
     /// Reads the code of a list.
     fn decode(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError> {
@@ -478,8 +483,7 @@ impl<S: Registered + Browsing> Lists<S> {
             return Err(ReadError::whole("systems.read.no_list").foreign());
         }
         let cards = S::source(S::cards(catalogs.for_packs(&[])));
-        let cards = CardCodes::new(cards.iter().map(|card| card.id.as_str()));
-        let text = list_code::read(text, &cards)?.to_string();
+        let text = list_code::read(text, &codebook(&cards))?.to_string();
         let json = Json::parse(&text)?;
         let root = Node::root(&text, &json);
         let document = self.read(catalogs, &Envelope::open(&root)?)?;

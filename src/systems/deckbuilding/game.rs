@@ -72,6 +72,13 @@ impl ListBuilding for Deckbuilding {
         variant: "",
         reads: &[],
         extensions: ListsInfo::EXTENSIONS,
+        code_words: &[
+            (7, "faction"),
+            (28, "bases"),
+            (32, "deckbuilding"),
+            (39, "introductory full_galaxy secret_bases rebel"),
+            (52, "empire"),
+        ],
     };
 
     type Format = Format;

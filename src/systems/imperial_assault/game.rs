@@ -77,6 +77,15 @@ impl ListBuilding for ImperialAssault {
         variant: "",
         reads: &["imperial_assault.form.ia_spec.short", "imperial_assault.form.vassal.short"],
         extensions: ListsInfo::EXTENSIONS,
+        code_words: &[
+            (13, "units unit"),
+            (24, "season affiliation map command"),
+            (31, "imperial-assault"),
+            (36, "custom skirmish"),
+            (42, "rebel imperial scum"),
+            (49, "mercenary ffg iacp"),
+            (53, "neutral upgrade vendor"),
+        ],
     };
 
     const COLLECTION: Option<&'static CollectionInfo> = Some(&CollectionInfo {

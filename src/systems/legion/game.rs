@@ -80,6 +80,16 @@ impl ListBuilding for Legion {
         variant: "legion.kind.battle_force",
         reads: &["legion.form.link.short", "legion.form.tts.short"],
         extensions: ListsInfo::EXTENSIONS,
+        code_words: &[
+            (7, "faction"),
+            (11, "upgrades"),
+            (13, "units unit loadout counterpart battle_force command_cards contingencies"),
+            (20, "battle_deck objective deployment condition"),
+            (30, "legion"),
+            (33, "standard"),
+            (37, "skirmish grand_army"),
+            (45, "galactic_empire rebel_alliance galactic_republic separatist_alliance mercenary"),
+        ],
     };
 
     /// Which cards a box holds is in no public table, so single cards are counted.

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
-use kernel::{Language, NewList, SheetRequest, icons, phrase};
+use std::collections::{BTreeMap, BTreeSet};
+
+use kernel::{Language, NewList, SheetRequest, icons, list_code::Codebook, phrase};
 use systems::{AnyDocument, Catalogs, SystemId};
 
 const EMPTY: &str = r#"{"muster":1,"system":"xwing","name":"None","list":{"faction":"rebel","ships":[]}}"#;
@@ -191,4 +193,39 @@ fn a_freeform_list_is_posted_as_such_and_never_as_legal() {
             assert!(!posted.contains("✓"), "{posted}");
         }
     }
+}
+
+/// Codes of the example lists, one of each system, as they were first written.
+const CODES: &str = include_str!("codes.txt");
+
+#[test]
+fn a_code_that_was_written_once_is_read_and_written_for_good() {
+    let catalogs = Catalogs::default();
+    let examples = [
+        include_str!("../../../catalog/examples/xwing.json"),
+        include_str!("../../../catalog/examples/legion.json"),
+        include_str!("../../../catalog/examples/imperial-assault.json"),
+        include_str!("../../../catalog/examples/deckbuilding.json"),
+    ];
+    assert_eq!(CODES.lines().count(), examples.len());
+    for (example, code) in examples.into_iter().zip(CODES.lines()) {
+        let list = AnyDocument::read(&catalogs, example, None).unwrap().document;
+        assert_eq!(list.export(&catalogs, "code", Language::English).unwrap().trim_end(), code);
+        let read = AnyDocument::read(&catalogs, code, None).unwrap().document;
+        assert_eq!((read.system(), read.name()), (list.system(), list.name()));
+        assert_eq!(read.to_json(&catalogs)["list"], list.to_json(&catalogs)["list"]);
+    }
+}
+
+#[test]
+fn no_byte_of_a_code_stands_for_two_words_and_no_word_has_two_bytes() {
+    let all = SystemId::ALL.iter().flat_map(|system| system.lists().code_words).copied();
+    let mut bytes: BTreeMap<usize, &str> = BTreeMap::new();
+    let first = Codebook::new([], []).words().collect::<Vec<_>>();
+    let systems = all.flat_map(|(first, words)| (usize::from(first)..).zip(words.split(' ')));
+    for (byte, word) in first.into_iter().chain(systems) {
+        assert_eq!(*bytes.entry(byte).or_insert(word), word, "{byte}");
+    }
+    let words: BTreeSet<&str> = bytes.values().copied().collect();
+    assert_eq!((words.len(), bytes.keys().copied().collect::<Vec<_>>()), (57, (0..57).collect()));
 }

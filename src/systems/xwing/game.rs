@@ -85,6 +85,13 @@ impl ListBuilding for XWing {
         variant: "",
         reads: &["xwing.form.xws.short", "xwing.form.yasb.short"],
         extensions: &["json", "xws", "xwc", "txt", "md"],
+        code_words: &[
+            (7, "faction ships pilot ship upgrades obstacles"),
+            (29, "xwing"),
+            (33, "standard epic team_epic custom"),
+            (42, "rebel imperial scum"),
+            (54, "upgrade"),
+        ],
     };
 
     const COLLECTION: Option<&'static CollectionInfo> = Some(&CollectionInfo {
