@@ -1,6 +1,6 @@
-//! Whose list something is, where that is shown by a color.
+//! Accent colors of screens and sheets.
 
-/// What a screen or a sheet is colored by: the faction of a list.
+/// The accent color of a screen or sheet: the list's faction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Accent {
     /// No faction.

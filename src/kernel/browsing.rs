@@ -1,4 +1,4 @@
-//! How what can be put into a list is shown: groups, orders, and why something cannot be taken.
+//! Presentation of candidates in the catalog of a builder: groups, orders, reasons against a card.
 
 use std::{borrow::Cow, fmt::Debug};
 
@@ -6,7 +6,7 @@ use super::{
     Building, Counter, Difference, DocumentOf, Fact, Finding, Language, Layout, Names, Offer, Place, Value, phrase,
 };
 
-/// Where an offer stands in an order; what comes first is the least.
+/// Sort key of an offer.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Order {
     /// Its group.
@@ -19,7 +19,7 @@ pub struct Order {
     pub name: String,
 }
 
-/// What a finding says against taking a card. The least is said first.
+/// A reason against taking a card, the first to be named lowest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
     /// The card is of another faction, the word of which has this key.
@@ -34,9 +34,9 @@ pub enum Reason {
     Cost,
 }
 
-/// What a game decides about the catalog of its builder.
+/// A system's choices for the catalog of its builder.
 pub trait Browsing: Building {
-    /// What cards are grouped by, such as a ship type or a rank.
+    /// A group of cards, such as a ship type or a rank.
     type Group: Debug + Copy + Eq + Send + 'static;
     /// An order of the catalog.
     type Sort: Debug + Copy + Eq + Send + 'static;
@@ -58,8 +58,7 @@ pub trait Browsing: Building {
         None
     }
 
-    /// What stands over the catalog while the cursor stands there: the name of a drawing, and the key of what is looked
-    /// for.
+    /// The heading of the catalog at a place: the name of a drawing, and a phrase key.
     fn title(catalog: &Self::Catalog, list: &Self::List, place: &Place) -> (&'static str, &'static str);
 
     /// The key of the words that ask for another card in the place of one.
@@ -74,7 +73,7 @@ pub trait Browsing: Building {
         0
     }
 
-    /// Whether a card is shown when a group is shown alone; cards that are in no group always are.
+    /// True if a card is shown when only this group is. Cards of no group always are.
     fn is_in(catalog: &Self::Catalog, candidate: Self::Candidate, group: Self::Group) -> bool {
         Self::group(catalog, candidate).is_none_or(|own| own == group)
     }
@@ -97,10 +96,10 @@ pub trait Browsing: Building {
     /// The key of the name of an order.
     fn sort_term(sort: Self::Sort) -> &'static str;
 
-    /// Whether cards stand under headings of their groups in this order.
+    /// True if this order has headings for groups.
     fn is_grouped(sort: Self::Sort) -> bool;
 
-    /// Where an offer for a place stands in an order.
+    /// Sort key of an offer for a place.
     fn order(
         catalog: &Self::Catalog,
         document: &DocumentOf<Self>,
@@ -110,27 +109,27 @@ pub trait Browsing: Building {
         language: Language,
     ) -> Order;
 
-    /// What a finding says against a card.
+    /// The reason that a finding gives against a card.
     fn reason(catalog: &Self::Catalog, finding: &Finding, candidate: Self::Candidate) -> Reason;
 
-    /// How often a card was fielded in real lists; none where that is not known.
+    /// Copies of a card in real lists, if known.
     fn usage(catalog: &Self::Catalog, candidate: Self::Candidate) -> Option<u32> {
         let _ = (catalog, candidate);
         None
     }
 
-    /// What a card is called in the ids of its widgets.
+    /// The card's name in widget ids.
     fn key(catalog: &Self::Catalog, candidate: Self::Candidate) -> &str {
         catalog.card_id(candidate.into())
     }
 
-    /// Whether a card costs points.
+    /// True if a card costs points.
     fn has_cost(candidate: Self::Candidate) -> bool;
 
     /// The name of the drawing for a card.
     fn icon(catalog: &Self::Catalog, candidate: Self::Candidate) -> &'static str;
 
-    /// What is counted of a list beside its points and stays in sight, in order.
+    /// Counters of a list beside its points, in order.
     fn counted(catalog: &Self::Catalog, document: &DocumentOf<Self>) -> Vec<Counter> {
         let _ = (catalog, document);
         Vec::new()
@@ -139,26 +138,25 @@ pub trait Browsing: Building {
     /// The numbers of the ship, unit or group at a place, with all that is on it; none where there are none.
     fn values(catalog: &Self::Catalog, list: &Self::List, place: &Place) -> Vec<Value>;
 
-    /// What a card is in one line of plain text: what it does, or what it brings. It may be long, and it may be empty for
-    /// a card that does nothing beyond its numbers.
+    /// One line of plain text about a card: its effect. It may be long; it is empty for a card that has only numbers.
     fn line(catalog: &Self::Catalog, candidate: Self::Candidate, language: Language) -> Cow<'_, str>;
 
-    /// What a change is called: the phrase that tells it, and facts for it.
+    /// The label of a change: a phrase key and its facts.
     fn change_label(change: &Self::Change) -> (&'static str, Vec<(&'static str, Fact)>);
 }
 
-/// Whether an offer is shown where only what fits is wanted: it breaks no rule, and somebody has a use for it.
+/// True if an offer breaks no rule and is of use: the offers shown while only fitting ones are wanted.
 pub fn fits<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) -> bool {
     offer.is_free() && is_of_use::<G>(catalog, offer)
 }
 
-/// Whether the card of an offer is of any use in the list.
+/// True if the card of an offer is of use in the list.
 pub fn is_of_use<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) -> bool {
     let useless = |warning: &Finding| matches!(G::reason(catalog, warning, offer.candidate), Reason::Useless(_));
     !offer.warnings.iter().any(useless)
 }
 
-/// How far an offer is from being taken: 0 for not at all, and most for what may not be in the list at all.
+/// Number of obstacles before an offer can be taken, most for a card that the list can never have.
 pub fn distance<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) -> u8 {
     let refused = |blocker: &Finding| G::reason(catalog, blocker, offer.candidate) <= Reason::Foreign;
     match offer.blockers.iter().any(refused) {
@@ -167,8 +165,8 @@ pub fn distance<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) 
     }
 }
 
-/// What changes if an offer is taken: the numbers of the ship or unit it is for, what is counted of the list, and its
-/// points, as they are and as they would be. Empty for the card that is there already.
+/// Values before and after an offer is taken: of its ship or unit, of the list's counters, of its points. Empty for the
+/// card already there.
 pub fn differences<G: Browsing>(
     catalog: &G::Catalog,
     document: &DocumentOf<G>,

@@ -34,7 +34,7 @@ macro_rules! candidates {
 }
 pub use candidates;
 
-/// What is done at a place, as its words tell it.
+/// Action at a place, for its label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
     /// A card is put in.
@@ -57,7 +57,7 @@ pub struct LabelledEdit<E> {
     pub label: &'static str,
     /// Facts for the phrase.
     pub facts: Vec<(&'static str, Fact)>,
-    /// Where the cursor goes; none if it stays with what it stands on.
+    /// The cursor's new place; none if it follows its entry.
     pub cursor: Option<Place>,
 }
 
@@ -68,11 +68,11 @@ impl<E> LabelledEdit<E> {
     }
 }
 
-/// What a game brings so that its lists can be built step by step: what stands where, what belongs where, and what the
-/// steps are called. All that moves through a list and changes it follows from that ([`Layout`](super::Layout)).
+/// A system's part of a list builder: the places of a list, the cards that belong there, labels for edits.
+/// [`Layout`](super::Layout) does all navigation and editing from this.
 ///
-/// An offer is the list with the candidate in it, checked; a repair is an edit that was tried out. So whatever a builder
-/// shows cannot disagree with the checks.
+/// An offer is the checked list with the candidate in it, and a repair is a tried edit, so the builder cannot disagree
+/// with the checks.
 pub trait Building:
     ListBuilding<List: Editable<Card = <Self as Building>::Candidate, Change = <Self as Building>::Change>>
 {
@@ -80,12 +80,12 @@ pub trait Building:
     type Candidate: Debug + Copy + Eq + Into<CardRef> + Send + 'static;
     /// A change that only lists of this game know.
     type Change: Debug + Clone + PartialEq + Send + 'static;
-    /// What kind of card belongs somewhere.
+    /// The kind of card that a place takes.
     type Slot: Debug + Copy + PartialEq + Send + 'static;
 
     /// The array a list is begun with: its place is that of a further ship, unit or card.
     const START: Place;
-    /// What phrases call an entry: `ship`, `unit`.
+    /// The word for an entry in phrase keys: `ship`, `unit`.
     const ENTRY: &'static str;
 
     /// Every candidate for a place, in catalog order, each with its cost and with the findings it would add. A place the
@@ -97,7 +97,7 @@ pub trait Building:
         owned: Option<&Owned>,
     ) -> Vec<Offer<Self::Candidate>>;
 
-    /// What is laid on the table for a card, as a collection counts it.
+    /// Components of a card, as a collection counts them.
     fn needs(catalog: &Self::Catalog, candidate: Self::Candidate) -> Vec<CardRef> {
         let _ = catalog;
         vec![candidate.into()]
@@ -109,14 +109,14 @@ pub trait Building:
     /// The list as it is shown.
     fn tree(catalog: &Self::Catalog, list: &Self::List) -> Tree<Self::Candidate>;
 
-    /// What belongs at a place; none where nothing can be put.
+    /// The kind of card that a place takes; none for a place that takes none.
     fn slot(catalog: &Self::Catalog, list: &Self::List, place: &Place) -> Option<Self::Slot>;
 
     /// The phrase that tells what was done; `is_entry` says whether the place is that of an entry of the list or of
     /// something that lies on one.
     fn label(act: Act, place: &Place, is_entry: bool) -> &'static str;
 
-    /// Whether a list has a card once only.
+    /// True if a list may have the card only once.
     fn is_unique(catalog: &Self::Catalog, candidate: Self::Candidate) -> bool;
 
     /// The part of the list a place is in, where parts have tabs of their own.
@@ -131,12 +131,12 @@ pub trait Building:
         Self::START
     }
 
-    /// Where a card is put that is taken for an empty slot.
+    /// Destination of a card taken for an empty slot.
     fn landing(place: &Place) -> Place {
         place.split().0
     }
 
-    /// Where the next card is chosen after one was put in at a place, where that is not the next empty slot.
+    /// The place to choose from after a card was added, if it is not the next empty slot.
     fn next(catalog: &Self::Catalog, list: &Self::List, place: &Place) -> Option<Place> {
         let _ = (catalog, list, place);
         None

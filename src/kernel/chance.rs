@@ -5,7 +5,7 @@
 
 use rand_pcg::{Pcg32, rand_core::Rng};
 
-/// Where a game's luck comes from.
+/// The source of a match's luck.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chance(Source);
 
@@ -110,7 +110,7 @@ impl Chance {
         }
     }
 
-    /// How many draws of a script are left; negative if it was drawn from too often, 0 for luck that has no script.
+    /// Draws left in a script; negative after too many draws, 0 for luck without a script.
     #[inline]
     pub fn left(&self) -> isize {
         match &self.0 {

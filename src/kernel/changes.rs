@@ -38,7 +38,7 @@ pub fn card_changes<G: Browsing>(
     let content = |node: &Node<G::Candidate>| -> Vec<Option<CardRef>> {
         node.all().into_iter().map(|part| part.known().map(Into::into)).collect()
     };
-    // What a list has but one of, such as its map, is no card that is swapped for another.
+    // An entry that a list has only one of, such as its map, is not swapped.
     let entries = layout.tree.0.iter().filter(|entry| matches!(entry.place.path().last(), Some(Step::Index(_))));
     let mut places = vec![(G::START, None, None)];
     for entry in entries.filter(|entry| entry.card.is_some()) {
@@ -61,7 +61,7 @@ pub fn card_changes<G: Browsing>(
             if now.verdict().state() != State::Legal {
                 continue;
             }
-            // What is put on an entry and what is put beside it may be one list.
+            // A card put on an entry and one put beside it may give the same list.
             if found.iter().any(|known: &CardChange<DocumentOf<G>>| known.document == after) {
                 continue;
             }

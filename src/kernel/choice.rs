@@ -20,7 +20,7 @@ impl<H: Copy> Choice<H> {
         }
     }
 
-    /// What a document named and the catalog does not have.
+    /// The id in a document that the catalog lacks.
     pub fn unknown(&self) -> Option<&str> {
         match self {
             Self::Known(_) => None,
@@ -28,7 +28,7 @@ impl<H: Copy> Choice<H> {
         }
     }
 
-    /// The same card as one of any kind.
+    /// Converts to a choice of another kind of card.
     pub fn to<C>(&self) -> Choice<C>
     where
         H: Into<C>,

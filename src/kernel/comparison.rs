@@ -1,8 +1,8 @@
-//! What two lists have in common and what only one of them has, read from their outlines.
+//! Comparison of two lists by their outlines.
 
 use super::{OutlineRow, outline::matched};
 
-/// How an entry of one list stands to the other list.
+/// Relation of an entry to the other list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing<'a> {
     /// The other list has one just like it.
@@ -16,9 +16,9 @@ pub enum Standing<'a> {
 /// One list beside another; an entry of either stands for one of the other at most.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comparison<'a> {
-    /// How each entry of this list stands to the other one.
+    /// Relation of each entry of this list to the other list.
     pub standings: Vec<Standing<'a>>,
-    /// What only the other list has.
+    /// Entries of the other list alone.
     pub missing: Vec<&'a OutlineRow>,
 }
 
@@ -42,7 +42,7 @@ impl<'a> Comparison<'a> {
         Self { standings, missing }
     }
 
-    /// Whether neither list has anything that the other has not.
+    /// True if both lists have the same entries.
     pub fn is_equal(&self) -> bool {
         self.missing.is_empty() && self.standings.iter().all(|standing| *standing == Standing::Same)
     }

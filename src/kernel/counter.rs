@@ -1,8 +1,8 @@
-//! What is counted of a list beside its points, and what a card would change: numbers for its builder to draw.
+//! Counters of a list beside its points, and their changes by a card, for builders to draw.
 
 use super::{Fact, Language, Names, Place, fact::Phrased, phrase};
 
-/// How a counter is drawn.
+/// The drawing of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CounterShape {
     /// A box for each that there may be: those that must be there stand out, those that are there are filled.
@@ -13,7 +13,7 @@ pub enum CounterShape {
     Number,
 }
 
-/// How a count stands to what it may be.
+/// A count compared with its bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CounterState {
     /// Too few yet.
@@ -35,19 +35,18 @@ pub struct Counter {
     /// The name of its drawing.
     pub icon: &'static str,
     pub shape: CounterShape,
-    /// How many there are.
     pub have: u32,
-    /// How many of them count for the least there must be.
+    /// Number that counts toward the minimum.
     pub for_least: u32,
-    /// How many of them count for the most there may be.
+    /// Number that counts toward the maximum.
     pub for_most: u32,
     /// The least there must be.
     pub least: u32,
     /// The most there may be, where there is a limit.
     pub most: Option<u32>,
-    /// Where the next one is chosen; none where there is no such place.
+    /// The place of the next one to choose, if there is one.
     pub place: Option<Place>,
-    /// What is to be known of it, sentence by sentence.
+    /// Sentences of its tooltip.
     pub notes: Vec<Note>,
 }
 
@@ -68,26 +67,26 @@ impl Counter {
         }
     }
 
-    /// The same, drawn so, with the least there must be and the most there may be.
+    /// Sets its drawing and its bounds.
     #[must_use]
     pub fn within(self, shape: CounterShape, least: u32, most: impl Into<Option<u32>>) -> Self {
         Self { shape, least, most: most.into(), ..self }
     }
 
-    /// The same, with the place where the next one is chosen.
+    /// Sets the place of the next one to choose.
     #[must_use]
     pub fn at(self, place: Place) -> Self {
         Self { place: Some(place), ..self }
     }
 
-    /// The same, with a sentence more.
+    /// Adds a sentence to its tooltip.
     #[must_use]
     pub fn noting(mut self, phrase: &'static str, facts: Vec<(&'static str, Fact)>) -> Self {
         self.notes.push((phrase, facts));
         self
     }
 
-    /// How the count stands to what it may be.
+    /// Compares the count with its bounds.
     pub fn state(&self) -> CounterState {
         match () {
             () if self.most.is_some_and(|most| self.for_most > most) => CounterState::Over,
@@ -110,7 +109,7 @@ impl Counter {
         }
     }
 
-    /// What is to be known of it, as it appears when the pointer rests on it.
+    /// The tooltip.
     pub fn words(&self, language: Language, names: &dyn Names) -> String {
         let notes = self.notes.iter().map(|(phrase, facts)| Phrased { phrase, facts }.sentence(language, names));
         notes.collect::<Vec<_>>().join(" ")
@@ -141,8 +140,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// What differs between these numbers, which are matched by their names; a number that is only in one of them is not
-    /// told.
+    /// Differences between values, matched by name. A value that only one side has is left out.
     pub fn between(before: &[Value], after: &[Value]) -> Vec<Self> {
         let both = before.iter().filter_map(|old| Some((old, after.iter().find(|new| new.term == old.term)?)));
         both.filter(|(old, new)| old.value != new.value)

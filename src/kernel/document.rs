@@ -54,12 +54,12 @@ impl<F, L> Document<F, L> {
         packs.iter().filter_map(pack).collect()
     }
 
-    /// Whether the list is built with packs.
+    /// True if the list uses packs.
     pub fn has_packs(&self) -> bool {
         matches!(self.extra.get(PACKS), Some(Value::Array(packs)) if !packs.is_empty())
     }
 
-    /// Whether the rules do not count for the list. It is never legal then, and says so wherever it goes.
+    /// True if the list opts out of the rules. It is never legal then, and says so in every export.
     pub fn is_freeform(&self) -> bool {
         self.extra.get(FREEFORM).and_then(Value::as_bool) == Some(true)
     }
@@ -112,7 +112,7 @@ pub struct Envelope<'d, 'p> {
 }
 
 impl<'d, 'p> Envelope<'d, 'p> {
-    /// Whether this is one of our documents: an object with the field `muster`.
+    /// True for one of our documents: an object with the field `muster`.
     pub fn is_ours(json: &Json<'_>) -> bool {
         matches!(json, Json::Object(fields) if fields.iter().any(|(key, _)| key == "muster"))
     }

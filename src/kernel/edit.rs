@@ -59,7 +59,7 @@ pub trait Array<C> {
     fn shift(&mut self, from: usize, to: usize) -> Option<()>;
 }
 
-/// What stands in an array: a card with whatever it carries.
+/// An entry of an array: a card with everything on it.
 pub trait Entry<C>: Clone {
     /// The entry of a card, if cards of its kind belong here.
     fn of(card: C) -> Option<Self>;
@@ -176,7 +176,7 @@ impl<F: Copy, C: Copy, X> Edit<F, C, X> {
         Some(())
     }
 
-    /// Where what stands at a place will stand after the edit; none if it is taken out.
+    /// The new place of an entry after the edit; none if it is removed.
     pub fn follow(&self, place: Place) -> Option<Place> {
         let indexed = |of: &Place| match of.split() {
             (array, Some(index)) => Some((array, index)),
@@ -212,7 +212,7 @@ impl<F: Copy, C: Copy, X> Edit<F, C, X> {
         match self {
             Self::Replace(place, _) | Self::Remove(place) | Self::Copy(place, _) | Self::Move(place, _) => vec![*place],
             Self::Many(edits) => {
-                // Where the edits before it have moved things is not followed: edits that take out several go backwards.
+                // Shifts by earlier edits are not followed: edits that remove several entries go backwards.
                 let mut all: Vec<Place> = edits.iter().flat_map(Self::touched).collect();
                 all.sort_unstable();
                 all.dedup();

@@ -1,11 +1,11 @@
-//! What helps where a list needs something that is not owned.
+//! Repairs for a list that needs cards its player does not own.
 
 use super::{Act, Browsing, DocumentOf, EditOf, Fact, Finding, Layout, ListBuilding, Owned, Repair, Report, browsing};
 
-/// How many cards are tried out in the place of one that is not owned.
+/// Most replacements tried for a card that is not owned.
 const TRIED: usize = 12;
 
-/// How many of those that help are offered.
+/// Most repairs offered.
 const KEPT: usize = 2;
 
 /// Edits that remove a finding without bringing an error: where it is about what is not owned those of [`owned_repairs`], else

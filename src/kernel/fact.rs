@@ -13,9 +13,9 @@ use super::{
 /// A card of some game's catalog, named without knowing the game: its kind and its place in the table of that kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CardRef {
-    /// Which table of the game's catalog.
+    /// The table of the system's catalog.
     pub kind: u8,
-    /// Which row of that table.
+    /// The row of that table.
     pub index: u16,
 }
 
@@ -36,7 +36,7 @@ pub trait Names {
     }
 }
 
-/// How many of several facts a sentence names.
+/// Most facts that a sentence names.
 const MOST_WORDS: usize = 40;
 
 /// One fact of a finding.
@@ -194,7 +194,7 @@ pub fn number_twins(
     }
 }
 
-/// Which one of its card each entry is, from 1, and how many entries each card has.
+/// Numbers the entries of each card from 1, with the number of entries of each card.
 fn count_twins(entries: usize, card: impl Fn(usize) -> Option<CardRef>) -> (Vec<u16>, BTreeMap<CardRef, u16>) {
     let mut totals = BTreeMap::<CardRef, u16>::new();
     let mut number = |card| {

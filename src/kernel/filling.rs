@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::{Browsing, CardRef, DocumentOf, Finding, Layout, ListBuilding, Offer, Owned, Place, Report, browsing};
 
-/// How many cards a way to spend points adds at most.
+/// Most cards of one filling.
 const MOST_CARDS: usize = 4;
-/// How many lists are looked at further after each card.
+/// Most lists kept after each card.
 const BREADTH: usize = 24;
-/// What a popular card is worth beside points that are spent: a list without points left is worth a thousand.
+/// Worth of the most popular card; spending all points is worth a thousand.
 const POPULAR: u64 = 700;
 
 /// A way to spend points that a list has left.
@@ -33,7 +33,7 @@ pub struct Added {
     pub card: CardRef,
     /// By how much it raises the points of the list.
     pub cost: i32,
-    /// How often it was fielded in real lists; none where that is not known.
+    /// Copies in real lists, if known.
     pub usage: Option<u32>,
 }
 
@@ -60,12 +60,12 @@ impl<G: Browsing> Candidate<G> {
     }
 }
 
-/// How much a list lacks yet: so many cards of a deck, so many units of a rank.
+/// Number of cards or units that a list still lacks.
 pub(super) fn lacking(report: &Report) -> i32 {
     report.lacks().iter().map(|lack| (lack.need - lack.have).max(1)).sum()
 }
 
-/// What the checks say of a list.
+/// The report of the checks.
 pub(super) fn report<G: ListBuilding>(catalog: &G::Catalog, document: &DocumentOf<G>) -> Report {
     let mut report = Report::default();
     G::check(catalog, document, None, &mut report);
@@ -168,7 +168,7 @@ fn further<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<
     for place in open_places::<G>(catalog, &document.list) {
         let on = layout.tree.entry(place).filter(|entry| entry.place != place).and_then(|entry| entry.known());
         for offer in G::offers(catalog, document, place, owned) {
-            // Where cards cost nothing each takes one of the places that are left.
+            // Without costs, each card uses one of the places left.
             let spent = if costs_nothing { 1 } else { offer.difference };
             if spent <= 0 || spent > *left {
                 continue;
@@ -187,7 +187,7 @@ fn further<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<
     found
 }
 
-/// How popular a card is, in thousandths: each doubling of its copies counts the same.
+/// Popularity in thousandths: each doubling of copies counts the same.
 fn popularity(usage: Option<u32>) -> u64 {
     usage.map_or(0, |count| (u64::from(count) + 1).ilog2() as u64 * 1_000 / 17)
 }
@@ -204,7 +204,7 @@ pub(super) fn taken<G: Browsing>(
     if !browsing::fits::<G>(layout.catalog, offer) {
         return None;
     }
-    // Where it is not forbidden, it is told as a warning.
+    // If it is not forbidden, it is a warning.
     let is_not_owned = |finding: &Finding| G::COLLECTION.is_some_and(|info| info.check == finding.check);
     if owned.is_some() && offer.warnings.iter().any(is_not_owned) {
         return None;

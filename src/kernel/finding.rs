@@ -1,4 +1,4 @@
-//! What a check finds, as data; the sentence is made from it in the reader's language.
+//! Findings of checks, as data; the reader's language makes the sentence.
 
 use std::{cmp::Ordering, fmt};
 
@@ -43,7 +43,7 @@ macro_rules! check_ids {
 }
 pub use check_ids;
 
-/// How much a finding weighs.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -57,22 +57,20 @@ pub enum Severity {
     Data,
 }
 
-/// What one check found at one place.
+/// A finding of one check at one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// The check.
     pub check: CheckId,
     /// The phrase that tells it; its `{holes}` are names of facts.
     pub phrase: &'static str,
-    /// How much it weighs.
     pub severity: Severity,
-    /// Where in the list.
     pub place: Place,
     /// By how much the rule is broken: a larger weight at the same place is a worse finding.
     pub weight: i32,
     /// Named facts.
     pub facts: Vec<(&'static str, Fact)>,
-    /// What the list only lacks yet; none if it is what is told that is wrong.
+    /// A quantity that the list still lacks; none if something is wrong.
     pub lack: Option<Lack>,
 }
 
@@ -144,17 +142,17 @@ impl Finding {
         self.facts.iter().find(|(given, _)| *given == name).map(|(_, fact)| fact)
     }
 
-    /// Whether the list cannot be played with this finding in it.
+    /// True if the list cannot be played with this finding.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 
-    /// Whether something in the list is wrong, not only missing.
+    /// True if something is wrong rather than missing.
     pub fn is_wrong(&self) -> bool {
         self.is_error() && self.lack.is_none()
     }
 
-    /// Whether something has to be done about it before the list is played.
+    /// True if it must be resolved before the list is played.
     pub fn is_open(&self) -> bool {
         self.is_error() || self.lack.is_some()
     }
@@ -164,7 +162,7 @@ impl Finding {
         Phrased { phrase: self.phrase, facts: &self.facts }.sentence(language, names)
     }
 
-    /// The same rule broken in the same way at the same place, whatever the amount.
+    /// True for the same breach of a rule at the same place, by whatever amount.
     pub fn same_breach(&self, other: &Self) -> bool {
         self.check == other.check && self.phrase == other.phrase && self.place == other.place
     }
@@ -258,11 +256,11 @@ pub fn added_errors<'a>(before: &'a [Finding], after: &'a [Finding]) -> impl Ite
 /// A counted quantity of a list with its limit, such as points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Total {
-    /// What is counted, such as `points`.
+    /// The unit of the count, such as `points`.
     pub name: &'static str,
-    /// How much the list has.
+    /// The list's value.
     pub value: i32,
-    /// How much it may have.
+    /// The most allowed.
     pub limit: i32,
 }
 
@@ -273,23 +271,23 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// The counted quantities.
     pub totals: Vec<Total>,
-    /// Whether the rules do not count for the list: it is not legal then, whatever was found.
+    /// True if the list opts out of the rules: it is never legal.
     pub is_freeform: bool,
 }
 
 impl Report {
-    /// Whether the rules count and no finding is an error.
+    /// True if the rules count and no finding is an error.
     pub fn is_legal(&self) -> bool {
         !self.is_freeform && !self.findings.iter().any(Finding::is_error)
     }
 
-    /// How many findings are errors.
+    /// Number of errors.
     pub fn errors(&self) -> usize {
         self.findings.iter().filter(|finding| finding.is_error()).count()
     }
 }
 
-/// What the totals of two lists that meet decide: the player with the lower one chooses something, a tie is rolled for.
+/// A choice for the player with the lower total when two lists are matched; a tie is rolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LowerTotal {
     /// The rule.

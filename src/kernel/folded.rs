@@ -32,8 +32,8 @@ fn of_many(phrase: &str) -> String {
 /// order of the checks. Warnings and remarks that say the same of several cards are one, where there are words for that.
 pub fn folded(findings: &[Finding]) -> Vec<Folded<'_>> {
     let mut all: Vec<Folded<'_>> = Vec::new();
-    // Where in it findings of one kind are told together; none where there are no words for several. A list of thousands
-    // has thousands of findings.
+    // Index of the folded finding of each kind; none for kinds without a phrase for several. A list of thousands of
+    // entries has thousands of findings.
     let mut kinds: FxHashMap<(CheckId, &str), Option<usize>> = FxHashMap::default();
     for (at, finding) in findings.iter().enumerate() {
         if !finding.is_open() {

@@ -13,14 +13,14 @@ pub fn icon(name: &str) -> Option<&'static str> {
     Some(ICONS[index].1)
 }
 
-/// What so many of the icon say, one beside the other, to those who do not see them: "2 red dice". None for what only
-/// adorns, such as the drawing of a ship.
+/// Text for several of an icon side by side, for screen readers: "2 red dice". None for decoration, such as the drawing
+/// of a ship.
 pub fn words(language: Language, name: &str, count: usize) -> Option<String> {
     let phrase = phrase::find(language, &format!("icon.{name}"))?;
     Some(phrase::fill(phrase, &|hole| (hole == "count").then(|| count.to_string().into())))
 }
 
-/// Whether the words of an icon tell how many of it stand beside each other.
+/// True if the text of an icon includes its number.
 pub fn is_counted(language: Language, name: &str) -> bool {
     phrase::find(language, &format!("icon.{name}")).is_some_and(|phrase| !phrase::holes(phrase).is_empty())
 }

@@ -1,8 +1,8 @@
-//! What became of each item of an imported list.
+//! Results of an import, item by item.
 
 use super::{Fact, Language, Names, Place, ReadError, phrase};
 
-/// What became of one item.
+/// The result for one item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// Read as it was meant.
@@ -13,14 +13,13 @@ pub enum Outcome {
     Refused,
 }
 
-/// What became of one item of an imported list.
+/// An item of an imported list with its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportNote {
     /// The item as it was written.
     pub written: String,
-    /// What became of it.
     pub outcome: Outcome,
-    /// Where it stands in the document now.
+    /// Its place in the document.
     pub place: Place,
     /// The phrase that tells it; its hole `{written}` is the item.
     pub phrase: &'static str,

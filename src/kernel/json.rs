@@ -28,7 +28,7 @@ pub enum Json<'a> {
     Object(Vec<(Cow<'a, str>, Json<'a>)>),
 }
 
-/// How the message about a key that stands twice begins.
+/// The start of the message about a duplicate key.
 pub(super) const DUPLICATE: &str = "the same key twice: ";
 
 impl<'a> Json<'a> {
@@ -79,7 +79,7 @@ fn explain(text: &str, error: &serde_json::Error) -> ReadError {
     out
 }
 
-/// Where the error stands, with the column in characters and never before the first.
+/// Line and column of the error; the column counts characters from 1.
 fn place(text: &str, error: &serde_json::Error) -> (usize, usize) {
     let line = error.line().max(1);
     let bytes = text.split('\n').nth(line - 1).unwrap_or_default().as_bytes();
@@ -300,7 +300,7 @@ impl<'d, 'p> Node<'d, 'p> {
         }
     }
 
-    /// What the entries of the array in this field are read as; nothing where there is no such field.
+    /// Reads the entries of the array in this field; empty if the field is missing.
     ///
     /// # Errors
     /// The field is no array, or an entry cannot be read.
@@ -383,7 +383,7 @@ impl<'d, 'p> Node<'d, 'p> {
         }
     }
 
-    /// Where the value begins in the text, found by reading the way to it once more.
+    /// Offset of the value in the text, found by reading the path to it again.
     fn offset(&self) -> Option<usize> {
         let slice = self.raw()?;
         Some(slice.as_ptr() as usize - self.text.as_ptr() as usize)

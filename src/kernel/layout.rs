@@ -25,7 +25,7 @@ impl<'a, G: Building> Layout<'a, G> {
         Self { catalog, list, tree: G::tree(catalog, list) }
     }
 
-    /// What belongs at a place; none where nothing can be put.
+    /// The kind of card that a place takes; none for a place that takes none.
     pub fn slot(&self, place: Place) -> Option<G::Slot> {
         G::slot(self.catalog, self.list, &place)
     }
@@ -35,7 +35,7 @@ impl<'a, G: Building> Layout<'a, G> {
         self.tree.at(place)?.known()
     }
 
-    /// The same place of a list that may have changed meanwhile, or the nearest there is.
+    /// This place, or the nearest one left, in a list that may have changed.
     pub fn kept(&self, place: Place) -> Place {
         if let Some(node) = self.tree.at(place) {
             return node.place;
@@ -55,8 +55,8 @@ impl<'a, G: Building> Layout<'a, G> {
         near.unwrap_or_else(|| G::nearest(self.catalog, self.list, &place))
     }
 
-    /// The same place of a list that has become another in some other way than by an edit from here, such as by taking an
-    /// edit back: in the entry it was in, wherever that stands now. `before` is the list as it was.
+    /// The corresponding place in a list that changed by something other than an edit from here, such as an undo:
+    /// within the same entry, wherever that is now. `before` is the old list.
     pub fn carried(&self, before: &Self, place: Place) -> Place {
         let moved = (|| {
             let (array, Some(index)) = before.tree.entry(place)?.place.split() else { return None };
@@ -67,7 +67,7 @@ impl<'a, G: Building> Layout<'a, G> {
         self.kept(moved.unwrap_or(place))
     }
 
-    /// What a place is in: an upgrade's ship, a ship's list. The list as a whole stands for where it is begun.
+    /// The parent of a place: an upgrade's ship, a ship's list. The list as a whole stands for its start.
     pub fn raised(place: Place) -> Place {
         if place == Place::ROOT { place } else { place.raised().unwrap_or(G::START) }
     }
@@ -81,7 +81,7 @@ impl<'a, G: Building> Layout<'a, G> {
         all[if forward { (at + 1).min(last) } else { at.saturating_sub(1) }].place
     }
 
-    /// What is looked at while the cursor stands there: an empty slot shows the entry it is on.
+    /// The entry under the cursor; an empty slot shows its parent.
     pub fn subject(&self, here: Place) -> Option<&Node<G::Candidate>> {
         let on = |node: &&Node<G::Candidate>| node.card.is_some();
         self.tree.at(here).filter(on).or_else(|| self.tree.entry(here).filter(on))
@@ -94,8 +94,8 @@ impl<'a, G: Building> Layout<'a, G> {
         LabelledEdit::new(G::label(act, &node.place, is_entry), vec![("card", card), (G::ENTRY, name)], edit)
     }
 
-    /// What taking a card for a place does: it is added, or it replaces the one that is there; none where nothing can be
-    /// put.
+    /// The effect of taking a card at a place: it is added, or replaces the one there; none if nothing can be put
+    /// there.
     pub fn act(&self, place: Place) -> Option<Act> {
         let _ = self.slot(place)?;
         let holds_one = self.tree.at(place).is_some_and(|node| node.card.is_some());
@@ -243,14 +243,14 @@ impl<G: Browsing> Layout<'_, G> {
         Some(LabelledEdit { cursor, ..self.label(act, &node, fact, edit) })
     }
 
-    /// Whether anything fits an empty slot.
+    /// True if any card fits an empty slot.
     pub fn has_offers(&self, document: &DocumentOf<G>, slot: Place, owned: Option<&Owned>) -> bool {
         let offers = G::offers(self.catalog, document, slot, owned);
         offers.iter().any(|offer| browsing::fits::<G>(self.catalog, offer))
     }
 }
 
-/// Where the entry of an index stands after a list of entries has become another one; none if it is gone.
+/// Index of an entry after the list of entries changed; none if it is gone.
 fn new_index<T: PartialEq>(old: &[T], new: &[T], index: usize) -> Option<usize> {
     let own = old.get(index)?;
     let places = |all: &[T]| -> Vec<usize> { (0..all.len()).filter(|at| all[*at] == *own).collect() };
@@ -268,7 +268,7 @@ fn new_index<T: PartialEq>(old: &[T], new: &[T], index: usize) -> Option<usize> 
     }
 }
 
-/// Where an entry and all that has to be taken along with it stand in their array.
+/// Indices of an entry and of all entries that must be removed with it.
 fn block<C: Copy>(entry: &Node<C>) -> Vec<usize> {
     let places = std::iter::once(entry.place).chain(entry.beside().map(|child| child.place));
     places.filter_map(|place| place.split().1).collect()

@@ -1,4 +1,4 @@
-//! What list building adds to a game.
+//! Lists of a system: building, checking, printing and sharing.
 
 use std::fmt::Debug;
 
@@ -16,7 +16,7 @@ pub struct ExportInfo {
     pub id: &'static str,
     /// The key of its name for people.
     pub term: &'static str,
-    /// How a file of it is called, without the dot.
+    /// File extension, without the dot.
     pub extension: &'static str,
 }
 
@@ -27,7 +27,7 @@ pub struct SheetInfo {
     pub id: &'static str,
     /// The key of its name for people.
     pub term: &'static str,
-    /// What it can include or leave out, in the order in which it is offered.
+    /// Optional parts, in the order offered.
     pub options: &'static [SheetOption],
 }
 
@@ -38,7 +38,7 @@ pub struct SheetOption {
     pub id: &'static str,
     /// The key of its name.
     pub term: &'static str,
-    /// Whether such a sheet usually includes it.
+    /// True if such a sheet usually includes it.
     pub usual: bool,
 }
 
@@ -66,7 +66,7 @@ pub struct FormatInfo {
     pub most: Option<i32>,
 }
 
-/// What a list can be within its faction, such as a battle force.
+/// A variant of a faction, such as a battle force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VariantInfo<'a> {
     /// Its id in documents.
@@ -84,7 +84,7 @@ pub struct ProductInfo<'a> {
     pub names: [&'a str; Language::ALL.len()],
     /// The publisher's number; may be empty.
     pub sku: &'a str,
-    /// What is in a box that a collection counts, each thing with how often.
+    /// Content of a box that a collection counts, with quantities.
     pub contents: Vec<(CardRef, u32)>,
 }
 
@@ -95,11 +95,10 @@ pub struct OwnedItem {
     pub kind: String,
     /// Its id within its kind.
     pub id: String,
-    /// How many.
     pub count: u32,
 }
 
-/// What is to be known of a game's lists without any of them.
+/// Facts about a system's lists in general.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ListsInfo {
     /// The forms they can be written in, in the order in which they are offered.
@@ -116,14 +115,14 @@ pub struct ListsInfo {
     pub variant: &'static str,
     /// The keys of the names of other programs' forms that the game reads.
     pub reads: &'static [&'static str],
-    /// How files with its lists are called, without the dot.
+    /// File extensions of its lists, without the dot.
     pub extensions: &'static [&'static str],
     /// Words of its documents that a list code writes as one byte each.
     pub code_words: &'static [CodeWords],
 }
 
 impl ListsInfo {
-    /// How files with lists of most games are called.
+    /// File extensions of most systems' lists.
     pub const EXTENSIONS: &'static [&'static str] = &["json", "txt", "md"];
 
     /// Of a game that builds no lists.
@@ -145,11 +144,11 @@ pub type DocumentOf<S> = Document<<S as ListBuilding>::Format, <S as ListBuildin
 
 /// A game whose lists can be built, checked, printed and passed on.
 pub trait ListBuilding: System {
-    /// What is to be known of its lists without any of them.
+    /// Facts about its lists in general.
     const LISTS: ListsInfo;
-    /// Whether entries of one name are told apart by letters on the table and in accounts, and not by numbers.
+    /// True if entries of one name are told apart by letters on the table and in accounts, not by numbers.
     const LETTERED: bool = false;
-    /// What a collection of the game counts; none where it keeps no collection.
+    /// Kinds that a collection of the system counts; none for a system without collections.
     const COLLECTION: Option<&'static CollectionInfo> = None;
 
     type Format: Debug + Copy + PartialEq + Send + Sync + 'static;
@@ -164,8 +163,8 @@ pub trait ListBuilding: System {
         Vec::new()
     }
 
-    /// What a collection counts under the kind and the id of a [`SourceCard`](super::SourceCard). Several cards may be
-    /// counted as one, such as a reprint that is played with the same figures.
+    /// The kind and id under which a collection counts a [`SourceCard`](super::SourceCard). Several cards may count as
+    /// one, such as a reprint played with the same figures.
     fn collected(catalog: &Self::Catalog, kind: &str, id: &str) -> Option<CardRef> {
         let _ = (catalog, kind, id);
         None
@@ -183,7 +182,7 @@ pub trait ListBuilding: System {
         let _ = (catalog, list, each);
     }
 
-    /// What a list of this faction can be within it; none where there is no such choice.
+    /// Variants of a faction; empty if it has none.
     fn variants<'a>(catalog: &'a Self::Catalog, faction: &str) -> Vec<VariantInfo<'a>> {
         let _ = (catalog, faction);
         Vec::new()
@@ -222,7 +221,7 @@ pub trait ListBuilding: System {
         language: Language,
     ) -> Option<Sheet>;
 
-    /// What is shown of a format.
+    /// A format as it is shown.
     fn format(format: &Self::Format) -> FormatInfo;
 
     /// The faction the list is built for.
@@ -231,6 +230,6 @@ pub trait ListBuilding: System {
     /// Replaces `report` by what all checks say of the list.
     fn check(catalog: &Self::Catalog, document: &DocumentOf<Self>, owned: Option<&Owned>, report: &mut Report);
 
-    /// What is to be said when two lists with these reports meet, such as who chooses the initiative.
+    /// A note on two lists matched against each other, such as the choice of initiative.
     fn versus(first: &Report, second: &Report) -> Option<Finding>;
 }

@@ -12,7 +12,7 @@ use super::{ExportInfo, ReadError};
 /// The form as it is offered, for every game.
 pub const FORM: ExportInfo = ExportInfo { id: "code", term: "systems.form.code", extension: "txt" };
 
-/// How a code begins, in capitals or not.
+/// The start of a code, in either case.
 const MARK: &str = "MUSTER:";
 const VERSION: &str = "1";
 
@@ -103,7 +103,7 @@ pub fn write(document: &Value, system: &str, book: &Codebook<'_>) -> String {
     format!("{MARK}{VERSION}:{}:{}", system.to_ascii_uppercase(), letters(&bytes))
 }
 
-/// Whether a text is a code.
+/// True if a text is a code.
 pub fn is_code(text: &str) -> bool {
     text.trim_start().get(..MARK.len()).is_some_and(|start| start.eq_ignore_ascii_case(MARK))
 }
@@ -193,7 +193,7 @@ fn put_length(mut length: usize, out: &mut Vec<u8>) {
     out.push(length as u8);
 }
 
-/// What is left of a code.
+/// The rest of a code.
 struct Source<'b, 'c, 'a> {
     bytes: &'b [u8],
     book: &'c Codebook<'a>,

@@ -14,7 +14,7 @@ macro_rules! list_forms {
         impl Form {
             /// Every form, in the order in which they are offered.
             pub const ALL: &'static [Self] = &[$(Self::$Form),+];
-            /// The same, as they are offered, and the code that every list has.
+            /// The forms offered, with the code that every list has.
             pub const OFFERED: &'static [$crate::ExportInfo] =
                 &[$($crate::ExportInfo { id: $id, term: $term, extension: $extension },)+ $crate::list_code::FORM];
 

@@ -1,18 +1,18 @@
 //! Maximum matching by augmenting paths: attachments on groups, guests in the places of allowances, ranks that Entourages
 //! relieve.
 
-/// What is assigned (the left side), what it is assigned to (the right side), and which of the left are alike.
+/// Things to assign (left), things they are assigned to (right), and classes of equal left ones.
 pub trait Matching {
-    /// How many there are on the left; the first ones are assigned first and stay assigned once they are.
+    /// Number on the left. The first ones are assigned first and stay assigned.
     fn left(&self) -> usize;
 
-    /// How many there are on the right.
+    /// Number on the right.
     fn right(&self) -> usize;
 
     /// A number, the same for those of the left that fit the same ones of the right.
     fn class(&self, left: usize) -> usize;
 
-    /// Whether the two can be put together.
+    /// True if the two may be paired.
     fn fits(&self, left: usize, right: usize) -> bool;
 
     /// The right side in the order in which this one of the left prefers it, from 0: each once.
@@ -21,13 +21,13 @@ pub trait Matching {
         nth
     }
 
-    /// How many of the left this one of the right takes.
+    /// Number of left ones that this right one takes.
     fn capacity(&self, right: usize) -> usize {
         let _ = right;
         1
     }
 
-    /// How many of the class of `left` this one of the right takes.
+    /// Number of left ones of the class of `left` that this right one takes.
     fn class_capacity(&self, left: usize, right: usize) -> usize {
         let _ = left;
         self.capacity(right)
@@ -57,7 +57,7 @@ pub fn assign(matching: &impl Matching) -> Vec<Option<usize>> {
 struct Search<'a, M> {
     matching: &'a M,
     assigned: Vec<Option<usize>>,
-    /// Who is assigned to each of the right.
+    /// Left ones assigned to each right one.
     held: Vec<Vec<usize>>,
     /// Classes that are looking, or have looked, for room in the present search.
     tried: Vec<usize>,

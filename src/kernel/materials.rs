@@ -1,4 +1,4 @@
-//! What a seat plays from.
+//! Materials of a seat: a list, a deck, or nothing.
 
 use std::any::Any;
 
@@ -9,12 +9,12 @@ use super::{
     outline,
 };
 
-/// What a seat of a game plays from: lists and decks are proved legal, `()` is nothing.
+/// Materials of a seat: a list or deck proved legal, or `()` for nothing.
 pub trait Materials<S: System>: Clone + Send + Sync + 'static {
     /// The field of a replay that holds them; none where there is nothing to hold.
     const FIELD: Option<&'static str>;
 
-    /// What their player calls them; may be empty.
+    /// Their player's name for them; may be empty.
     fn name(&self) -> &str;
 
     /// The names of the pieces, cards or units they bring, by place.
@@ -36,9 +36,9 @@ pub trait Materials<S: System>: Clone + Send + Sync + 'static {
 /// Materials that break rules.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Illegal {
-    /// What their player calls them.
+    /// Their player's name for them.
     pub name: String,
-    /// What is wrong with them.
+    /// Their errors.
     pub report: Report,
 }
 

@@ -12,7 +12,7 @@ use std::{
 pub struct Memo(OnceLock<Box<dyn Any + Send + Sync>>);
 
 impl Memo {
-    /// What is kept; made now, if nothing is.
+    /// The memoized value; made on the first call.
     pub fn get<T: Any + Send + Sync + Clone>(&self, make: impl Fn() -> T) -> T {
         let kept = self.0.get_or_init(|| Box::new(make()));
         // Somebody else may keep something of another type here.

@@ -28,7 +28,7 @@ pub trait Attacks: ListBuilding {
     /// Unknown or missing fields, wrong types, sizes beyond all bounds, unknown cards.
     fn work_out(catalog: &Self::Catalog, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError>;
 
-    /// What attacks and is attacked in a list.
+    /// Units of a list that attack or are attacked.
     fn units(catalog: &Self::Catalog, document: &DocumentOf<Self>, language: Language) -> Vec<Unit>;
 
     /// Cards of both sides that could be played in an attack and would change it.
@@ -60,7 +60,7 @@ pub struct Mark {
     /// The key of its name.
     pub term: &'static str,
     pub icon: &'static str,
-    /// How many of it there can be.
+    /// The maximum.
     pub most: u8,
 }
 
@@ -70,9 +70,9 @@ pub struct Unit {
     /// Its place in the list.
     pub place: usize,
     pub name: String,
-    /// What else it is called: in other languages, and by its id.
+    /// Other names: in other languages, and its id.
     pub others: Vec<String>,
-    /// What it attacks with; nothing if it does not attack.
+    /// Its weapons; empty if it does not attack.
     pub weapons: Vec<Arm>,
 }
 
@@ -111,7 +111,7 @@ impl<S: Hash + Eq, O> Cache<S, O> {
     /// No more outcomes than this are kept; then all are forgotten.
     const MOST: usize = 20_000;
 
-    /// What a situation comes to, worked out where it is not known.
+    /// The outcome of a situation, computed on the first request.
     pub fn of(&mut self, situation: S, work_out: impl FnOnce(&S) -> O) -> &O {
         if self.0.len() >= Self::MOST {
             self.0.clear();
@@ -136,7 +136,7 @@ pub fn numbered(units: &[Unit], place: usize) -> String {
 pub struct Arm {
     pub id: String,
     pub name: String,
-    /// How near and how far it reaches.
+    /// Minimum and maximum range.
     pub reach: [u8; 2],
 }
 
@@ -158,21 +158,21 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// How many it has of a mark of this side.
+    /// The count of a mark of this side.
     pub fn count(&self, marks: &[Mark], id: &str) -> u8 {
         let place = marks.iter().position(|mark| mark.id == id);
         place.and_then(|place| self.marks.get(place)).copied().unwrap_or_default()
     }
 }
 
-/// What an attack comes to, and by which decisions.
+/// Result of an attack, with the policy of its decisions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
-    /// What is counted, each by its word in documents; damage first.
+    /// Distribution of each result, by its word in documents; damage first.
     pub spreads: Vec<(&'static str, Distribution)>,
     /// The chance that the target falls, where it is known what it stands.
     pub destroyed: Option<f64>,
-    /// How decisions were made, in sentences.
+    /// The policy of decisions, in sentences.
     pub policy: String,
     /// Ids of cards that were named and do something that is not worked out.
     pub not_counted: Vec<String>,

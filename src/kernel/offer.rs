@@ -5,13 +5,12 @@ use super::{CheckId, Choice, Fact, Finding, Language, Names, Severity, fact::Phr
 /// A candidate for a place of a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Offer<C> {
-    /// What is offered.
     pub candidate: C,
-    /// What it costs there.
+    /// Cost at that place.
     pub cost: i32,
     /// By how much the list's total changes.
     pub difference: i32,
-    /// What the list would cost with it.
+    /// Total of the list with it.
     pub total: i32,
     /// The errors it would bring in; it can be taken freely when there is none.
     pub blockers: Vec<Finding>,
@@ -20,7 +19,7 @@ pub struct Offer<C> {
 }
 
 impl<C> Offer<C> {
-    /// Whether taking it adds no error.
+    /// True if taking it adds no error.
     pub fn is_free(&self) -> bool {
         self.blockers.is_empty()
     }
@@ -44,7 +43,7 @@ impl<E> Repair<E> {
         Self { phrase, facts, edit, difference: 0 }
     }
 
-    /// What is told of the repair, without the edit.
+    /// The repair without its edit, to be shown.
     pub fn told(self) -> Repair<()> {
         Repair { phrase: self.phrase, facts: self.facts, edit: (), difference: self.difference }
     }

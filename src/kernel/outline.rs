@@ -3,16 +3,16 @@
 /// One entry of a list in short: a ship with its upgrades, a unit, a hand of cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutlineRow {
-    /// What the entry is, for comparison: entries that are alike have equal keys, whatever the language and in whatever
-    /// order their cards were chosen.
+    /// The entry's identity for comparison: equal entries have equal keys, in any language and whatever the order their
+    /// cards were chosen in.
     pub key: String,
     /// Its name.
     pub title: String,
-    /// What belongs to the name, such as a ship's type; may be empty.
+    /// A part of the name, such as a ship's type; may be empty.
     pub subtitle: String,
     /// The name of its drawing in `icons`, a ship or figures from above; none where it has none.
     pub drawing: Option<String>,
-    /// What it costs with everything on it, where it costs anything.
+    /// Cost with everything on it, if it costs anything.
     pub cost: Option<i32>,
     /// The names of what it carries, in the player's order.
     pub items: Vec<String>,

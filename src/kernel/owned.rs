@@ -1,4 +1,4 @@
-//! What a player owns of a game, and what lists ask of it.
+//! A player's collection of a system, and the needs of lists.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::{
 /// The kind under which a collection counts boxes of products.
 pub const PRODUCT: &str = "product";
 
-/// What a collection of a game counts.
+/// A kind of thing that a collection counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CollectionInfo {
     /// The kinds of things beside boxes, in the order in which they are shown.
@@ -32,11 +32,11 @@ pub struct CollectedKind {
     pub id: &'static str,
     /// The kind of its cards in a reference.
     pub card: u8,
-    /// Whether it counts where nothing else is chosen.
+    /// True if it counts by default.
     pub usual: bool,
 }
 
-/// What is made of a list that needs more than is owned.
+/// Treatment of a list that needs more than is owned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Enforcement {
     /// Nothing.
@@ -67,7 +67,7 @@ impl Enforcement {
     }
 }
 
-/// How many of each thing a player owns of one game.
+/// Quantities of everything a player owns of one system.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Owned {
     counts: FxHashMap<CardRef, u32>,
@@ -85,24 +85,24 @@ pub struct Missing {
 }
 
 impl Missing {
-    /// How many more are needed.
+    /// Number of copies still needed.
     pub const fn count(&self) -> u32 {
         self.needed.saturating_sub(self.owned)
     }
 }
 
-/// What to buy for what is missing.
+/// Things to buy for the missing cards.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Purchase {
     /// Boxes by their place among the products, each with how many.
     pub boxes: Vec<(usize, u32)>,
-    /// What is in no box that is known, or more often than boxes are worth buying for, each with how many.
+    /// Cards in no known box, or too many to buy boxes for, with quantities.
     pub singles: Vec<(CardRef, u32)>,
 }
 
 impl Owned {
-    /// What these boxes and single cards come to. What the catalog does not know is left out. `counts` says of a kind of
-    /// card whether it counts at all.
+    /// Contents of these boxes and single cards. Unknown ones are left out. `counts` is true for kinds that the
+    /// collection counts.
     pub fn of<S: ListBuilding>(
         catalog: &S::Catalog,
         items: &[OwnedItem],
@@ -138,7 +138,7 @@ impl Owned {
         self.counts.get(&card.into()).copied().unwrap_or(0)
     }
 
-    /// Whether so many copies of a card are there; of a kind that does not count there always are.
+    /// True if this many copies of a card are owned; always for a kind that is not counted.
     pub fn has(&self, card: CardRef, copies: u32) -> bool {
         self.kinds & bit(card.kind) == 0 || self.count(card) >= copies
     }
@@ -184,7 +184,7 @@ impl Owned {
         let Some(info) = G::COLLECTION else { return };
         let mut used: FxHashMap<CardRef, u32> = FxHashMap::default();
         G::uses(catalog, &document.list, &mut |card, at| {
-            // What stands at the place itself makes room for what is offered.
+            // The card at the place itself makes room for the offered one.
             if at != place {
                 *used.entry(card).or_insert(0) += 1;
             }
@@ -201,12 +201,12 @@ impl Owned {
         }
     }
 
-    /// Whether all of a candidate is there, as far as nothing else needs it.
+    /// True if everything a candidate needs is owned and unused.
     pub fn holds<G: Building>(&self, catalog: &G::Catalog, candidate: G::Candidate) -> bool {
         G::needs(catalog, candidate).into_iter().all(|card| self.has(card, 1) || is_brought(catalog, card))
     }
 
-    /// What of these things is there too seldom, in the order of their first use.
+    /// Missing copies, in order of first use.
     pub fn missing(&self, uses: &[CardRef]) -> Vec<Missing> {
         let mut all: Vec<Missing> = Vec::new();
         let mut places: FxHashMap<CardRef, usize> = FxHashMap::default();
@@ -222,7 +222,7 @@ impl Owned {
     }
 }
 
-/// Whether a pack brings a card: it is in no box, so that it is there for whoever has the pack.
+/// True if a pack adds the card: it is in no box, so everybody with the pack has it.
 pub fn is_brought(names: &dyn Names, card: CardRef) -> bool {
     names.origin(card).is_some_and(|origin| origin.is_new)
 }
@@ -257,7 +257,7 @@ pub fn purchase(products: &[ProductInfo<'_>], missing: &[Missing]) -> Purchase {
         };
         products.iter().zip(taken).map(of).sum()
     };
-    // What was taken first for a lot may be held by what was taken later for something else.
+    // A box taken first for a lot may be needed later for something else.
     for at in 0..taken.len() {
         while taken[at] > 0 {
             let mut fewer = taken.clone();

@@ -37,7 +37,7 @@ pub fn find(language: Language, key: &str) -> Option<&'static str> {
     TABLES[language as usize].get(key).map(String::as_str)
 }
 
-/// Whether this key has a text.
+/// True if this key has a text.
 pub fn exists(language: Language, key: &str) -> bool {
     TABLES[language as usize].contains_key(key)
 }

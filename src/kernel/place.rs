@@ -1,4 +1,4 @@
-//! Where in a list something stands.
+//! Places in a list.
 
 use std::{cmp::Ordering, fmt};
 
@@ -106,7 +106,7 @@ impl Place {
         words.join(", ")
     }
 
-    /// What this place is directly in; none for the list as a whole.
+    /// The direct parent; none for the list as a whole.
     pub fn parent(&self) -> Option<Self> {
         let (_, rest) = self.path().split_last()?;
         Some(Self::along(rest))
@@ -121,17 +121,17 @@ impl Place {
         }
     }
 
-    /// Whether this is an empty slot.
+    /// True for an empty slot.
     pub fn is_slot(&self) -> bool {
         matches!(self.path().last(), Some(Step::Slot(_)))
     }
 
-    /// Whether this place is that one or within it.
+    /// True if this place is that one or within it.
     pub fn is_in(&self, outer: &Self) -> bool {
         self.path().starts_with(outer.path())
     }
 
-    /// What the player sees this place in: of an upgrade its ship; none for what is in nothing but the list.
+    /// The visible parent: an upgrade's ship; none for entries of the list itself.
     pub fn raised(&self) -> Option<Self> {
         let parent = self.parent()?;
         let place = match (self.path(), parent.path()) {

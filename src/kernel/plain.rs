@@ -8,11 +8,11 @@ pub const LONGEST_NAME: usize = 200;
 /// The longest notes of a list, in letters.
 pub const LONGEST_NOTES: usize = 20_000;
 
-/// What stands in the place of a letter that does harm.
+/// The replacement of a harmful character.
 const STAND_IN: char = '\u{FFFD}';
 
-/// Whether a letter tells a terminal to do something, or turns around the order of those behind it. The end of a line and
-/// a tab do no harm in a text, though they do not belong into a name.
+/// True for a character that controls a terminal or reverses the direction of text. Line ends and tabs are harmless in
+/// a text, though they do not belong in a name.
 pub fn is_harmful(letter: char) -> bool {
     let is_control = letter.is_control() && !matches!(letter, '\n' | '\t');
     is_control
@@ -27,7 +27,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(|letter| if is_harmful(letter) { STAND_IN } else { letter }).collect())
 }
 
-/// What a name becomes that is too long or has letters that do not belong into one; none where it is as it should be.
+/// A name cut to its length and cleaned; none if it needs no change.
 pub fn mended_name(name: &str) -> Option<String> {
     let does_not_belong = |letter: char| is_harmful(letter) || matches!(letter, '\n' | '\t');
     mended(name, LONGEST_NAME, does_not_belong)
@@ -38,7 +38,7 @@ pub fn typed_name(text: String) -> String {
     mended_name(&text).unwrap_or(text)
 }
 
-/// The same for notes.
+/// Notes cut to their length and cleaned; none if they need no change.
 pub fn mended_notes(notes: &str) -> Option<String> {
     mended(notes, LONGEST_NOTES, |letter| is_harmful(letter) && letter != '\r')
 }

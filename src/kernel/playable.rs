@@ -16,15 +16,15 @@ pub struct OptionChoice {
     /// Its id in the game's options.
     pub id: String,
     pub name: String,
-    /// What is to be known of it.
+    /// A note on it.
     pub about: String,
 }
 
 /// A game with a rules core.
 pub trait Playable: System {
-    /// How many sit at the table: one to four.
+    /// Number of seats: one to four.
     const SEATS: usize;
-    /// What is kept of every piece for the account afterwards.
+    /// Columns of the account of every piece.
     const ACCOUNT: AccountInfo;
     /// Counts up when the core asks other questions than before, or offers other answers: a game that was kept by an older
     /// one may go another way.
@@ -32,9 +32,9 @@ pub trait Playable: System {
 
     /// The core.
     type Game: Game;
-    /// What a seat plays from: a legal list ([`Mustered`](super::Mustered)), a deck, or nothing: `()`.
+    /// Materials of a seat: a legal list ([`Mustered`](super::Mustered)), a deck, or nothing: `()`.
     type Materials: Materials<Self>;
-    /// What can be agreed before a game.
+    /// Options agreed before a match.
     type Options: Debug + Clone + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// Begins a game, as far as the first question. There are materials for each seat.
@@ -49,7 +49,7 @@ pub trait Playable: System {
         events: &mut Vec<<Self::Game as Game>::Event>,
     ) -> Result<Self::Game, Unplayable>;
 
-    /// What an option can be that names something of the catalog, with what is settled for others, by their keys.
+    /// Choices for an option that names something of the catalog, given the options already settled, by key.
     fn option_choices(
         _catalog: &Self::Catalog,
         _key: &str,
@@ -59,10 +59,10 @@ pub trait Playable: System {
         Vec::new()
     }
 
-    /// The same options with ids where people wrote names.
+    /// Replaces names in options by ids.
     ///
     /// # Errors
-    /// A sentence: nothing is called so, or no match can be played with it; it tells what is meant or what there is.
+    /// A sentence: the name is unknown, or no match can be played with it. It names candidates.
     fn named_options(
         _catalog: &Self::Catalog,
         options: Self::Options,
@@ -71,17 +71,17 @@ pub trait Playable: System {
         Ok(options)
     }
 
-    /// Where a game is played, in a sentence, where that is more than what was agreed; none where it is always the same.
+    /// The setting of a match in a sentence, such as its map; none for systems without one.
     fn setting(_catalog: &Self::Catalog, _game: &Self::Game, _language: Language) -> Option<String> {
         None
     }
 
-    /// What the core makes simpler than the rules have it, in a sentence or more; none where nothing is.
+    /// Simplifications of the core, in a sentence or more.
     fn simplified(_language: Language) -> Option<&'static str> {
         None
     }
 
-    /// How much the core plays of the cards of each kind. A core that plays every card has nothing to tell.
+    /// Coverage of each kind of card. A core that plays every card returns none.
     fn coverage(_catalog: &Self::Catalog, _language: Language) -> Vec<Coverage> {
         Vec::new()
     }
@@ -91,8 +91,8 @@ pub trait Playable: System {
         Vec::new()
     }
 
-    /// What happened, as a sentence for the log; none for what the log leaves out. `game` is the game after the answer
-    /// that brought the event.
+    /// The sentence of an event for the log; none for an event the log leaves out. `game` is the match after the answer
+    /// that caused the event.
     fn describe_event(
         catalog: &Self::Catalog,
         game: &Self::Game,
@@ -100,7 +100,7 @@ pub trait Playable: System {
         language: Language,
     ) -> Option<String>;
 
-    /// How an event stands in a log that is read by rounds.
+    /// The rank of an event in a log by rounds.
     fn log_rank(_event: &<Self::Game as Game>::Event) -> LogRank {
         LogRank::Entry
     }
@@ -115,7 +115,7 @@ pub trait Playable: System {
         None
     }
 
-    /// Whose doing it is where an event is told in a line of its own; none where it is nobody's, or both sides'.
+    /// The player who did it, for an event with a line of its own; none for nobody or both.
     fn doer(_game: &Self::Game, _event: &<Self::Game as Game>::Event) -> Option<Seat> {
         None
     }
@@ -124,17 +124,17 @@ pub trait Playable: System {
     /// counted.
     const ACQUIRED: Option<&'static str> = None;
 
-    /// What this side got in the course of the game: each kind once, by a number of the game's own, with how many.
+    /// Things that this side acquired during the match: each kind by a number of the system's own, with its quantity.
     fn acquired(_game: &Self::Game, _seat: Seat) -> Vec<(u16, u16)> {
         Vec::new()
     }
 
-    /// What a kind is called.
+    /// Name of a kind.
     fn acquired_name(_catalog: &Self::Catalog, _kind: u16, _language: Language) -> String {
         String::new()
     }
 
-    /// Whose piece was lost for good with this event.
+    /// The owner of a piece that was lost for good.
     fn fallen(_game: &Self::Game, _event: &<Self::Game as Game>::Event) -> Option<Seat> {
         None
     }
@@ -151,14 +151,14 @@ pub trait Playable: System {
     ) -> String;
 }
 
-/// How an event stands in a log.
+/// The rank of an event in a log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogRank {
     /// A round begins with it.
     Round(u16),
     /// A phase begins with it.
     Phase,
-    /// What follows belongs to it, up to the next entry.
+    /// Later parts belong to it, up to the next entry.
     Entry,
     /// It belongs to the entry before, or stands alone where there is none.
     Part,
@@ -167,15 +167,15 @@ pub enum LogRank {
 /// Everything that belongs to one entry of a log, in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Digest {
-    /// Who, and whom.
+    /// The actor and the target.
     pub title: String,
-    /// What came of it.
+    /// The result.
     pub line: String,
-    /// Whose doing it is.
+    /// The player who did it.
     pub seat: Option<Seat>,
 }
 
-/// What is kept of every piece of a game, for the account afterwards.
+/// Columns of the account of every piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccountInfo {
     /// The columns, in their order.
@@ -199,25 +199,24 @@ pub struct AccountColumn {
     pub id: &'static str,
     /// The key of its heading.
     pub term: &'static str,
-    /// What stands in it.
     pub kind: ColumnKind,
 }
 
-/// What stands in a column of an account.
+/// The kind of values in a column of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColumnKind {
-    /// Whether something holds of the piece: 1 or 0. Over many games its mean is a share.
+    /// A truth about the piece: 1 or 0. Its mean over many matches is a share.
     Flag,
-    /// How much of something.
+    /// A quantity.
     Count,
 }
 
-/// What one piece, card or unit did in a game.
+/// Account of one piece, card or unit in a match.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PieceAccount {
     /// Its place among the pieces of its seat's materials.
     pub place: usize,
-    /// What stands in each column of [`Playable::ACCOUNT`].
+    /// Values in the columns of [`Playable::ACCOUNT`].
     pub values: Vec<u32>,
 }
 
@@ -226,20 +225,20 @@ pub struct PieceAccount {
 pub struct Gap {
     /// Its name.
     pub card: String,
-    /// Whether some of it is played.
+    /// True if a part of it is played.
     pub partly: bool,
-    /// What is missing, in a few words.
+    /// The missing part, in a few words.
     pub why: String,
 }
 
-/// How much a core plays of the cards of one kind.
+/// Coverage of the cards of one kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coverage {
     /// The kind's id.
     pub kind: &'static str,
     /// The key of its name.
     pub term: &'static str,
-    /// How many cards are played as a whole.
+    /// Number of cards played as a whole.
     pub whole: usize,
     /// The others.
     pub gaps: Vec<Gap>,
@@ -258,7 +257,7 @@ impl Coverage {
         coverage
     }
 
-    /// How many cards are played in part.
+    /// Number of cards played in part.
     pub fn partly(&self) -> usize {
         self.gaps.iter().filter(|gap| gap.partly).count()
     }
@@ -270,7 +269,7 @@ impl Coverage {
 pub struct Unplayable {
     /// The key of the sentence.
     pub reason: &'static str,
-    /// Whose they are.
+    /// Their owner.
     pub seat: Seat,
 }
 

@@ -6,19 +6,19 @@ use super::{
     filling::{lacking, open_places, report, taken},
 };
 
-/// How many lists are begun before it is given up.
+/// Most lists begun before giving up.
 const TRIES: u64 = 120;
-/// How many cards are put into one list at most.
+/// Most cards added to one list.
 const MOST_STEPS: usize = 120;
 
-/// What a random list is to be like, beside its game, faction and format.
+/// A request for a random list, beside its system, faction and format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RandomWish {
     /// The points it has at least.
     pub least: i32,
     /// The points it has at most; none for the limit of its format.
     pub most: Option<i32>,
-    /// How many ships, units or deployment cards it has; none for any number.
+    /// Number of ships, units or deployment cards; none for any number.
     pub entries: Option<usize>,
 }
 
@@ -70,7 +70,7 @@ impl<G: Browsing> Attempt<'_, G> {
         G::tree(self.catalog, &self.document.list).contents(G::START).len()
     }
 
-    /// What can be put at a place and costs no more than this, each with the list it makes.
+    /// Candidates at a place within these costs, each with its list.
     fn open(&self, place: Place, left: i32) -> Vec<(i32, DocumentOf<G>)> {
         let layout = Layout::<G>::new(self.catalog, &self.document.list);
         let offers = G::offers(self.catalog, &self.document, place, self.owned);
@@ -100,7 +100,7 @@ impl<G: Browsing> Attempt<'_, G> {
             }
             match self.wish.entries {
                 Some(wanted) => {
-                    // What is left has to do for the others too.
+                    // The rest must do for the others too.
                     let least = open.iter().map(|(cost, _)| *cost).min()?;
                     let others = (wanted - count - 1) as i32 * least;
                     open.retain(|(cost, _)| *cost <= left - others);
@@ -140,7 +140,7 @@ impl<G: Browsing> Attempt<'_, G> {
         }
     }
 
-    /// What the list lacks beside points: hands and decks.
+    /// Fills hands and decks.
     fn complete(&mut self) {
         for _ in 0..MOST_STEPS {
             let now = report::<G>(self.catalog, &self.document);
@@ -161,7 +161,7 @@ impl<G: Browsing> Attempt<'_, G> {
                     if lacking(&told) >= lacks || told.points() > self.most {
                         continue;
                     }
-                    // What is taken against a warning is taken where there is nothing else.
+                    // A candidate with a warning is taken only if there is no other.
                     let quiet = warnings(&told) <= warned;
                     if quiet || found.is_none() {
                         found = Some(after);
@@ -177,7 +177,7 @@ impl<G: Browsing> Attempt<'_, G> {
     }
 }
 
-/// How many warnings there are about what is in a list.
+/// Number of warnings about the content of a list.
 fn warnings(report: &Report) -> usize {
     report.findings.iter().filter(|finding| finding.severity == Severity::Warning && finding.lack.is_none()).count()
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a text that should have been a list: line, column, and why.
+//! Errors of a text that should be a list: line, column, reason.
 
 use std::fmt::Display;
 
@@ -16,7 +16,7 @@ pub struct ReadError {
     pub key: &'static str,
     /// Values for the phrase's holes.
     values: Vec<(&'static str, String)>,
-    /// Whether the text is no list of the game that was asked at all; another game may say more.
+    /// True if the text is no list of the requested system at all; another system may say more.
     is_foreign: bool,
 }
 
@@ -50,7 +50,7 @@ impl ReadError {
         &self.values
     }
 
-    /// Whether the text is no list of the game that was asked at all.
+    /// True if the text is no list of the requested system at all.
     pub const fn is_foreign(&self) -> bool {
         self.is_foreign
     }

@@ -1,4 +1,4 @@
-//! What a person wishes for: a new list, a sheet.
+//! Requests: a new list, a sheet.
 
 use super::SheetInfo;
 
@@ -35,7 +35,7 @@ impl SheetRequest {
         self.sheet
     }
 
-    /// Whether the option of this id is wished for.
+    /// True if the option of this id is requested.
     pub fn includes(&self, option: &str) -> bool {
         self.options.contains(&option)
     }

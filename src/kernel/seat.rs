@@ -57,13 +57,13 @@ impl<T> BySeat<T> {
         Seat::of(seats).iter().copied().map(value).collect()
     }
 
-    /// How many seats there are.
+    /// Number of seats.
     #[inline]
     pub fn len(&self) -> usize {
         self.values().count()
     }
 
-    /// Whether there is no seat.
+    /// True if there is no seat.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.0[0].is_none()
@@ -98,7 +98,7 @@ impl<T> BySeat<T> {
         self.0[seat.index()].as_ref()
     }
 
-    /// What becomes of each value.
+    /// Maps each value.
     #[inline]
     pub fn map<U>(&self, change: impl FnMut(&T) -> U) -> BySeat<U> {
         self.values().map(change).collect()

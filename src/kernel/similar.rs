@@ -1,4 +1,4 @@
-//! How alike two names are, for guesses about what somebody meant.
+//! Similarity of names, to guess at misspelled ones.
 
 use super::{Language, catalog::CardText};
 
@@ -123,7 +123,7 @@ impl<T: Copy> Guesser<T> {
     }
 }
 
-/// How often each letter and digit stands in a name.
+/// Number of each letter and digit in a name.
 #[derive(Debug, Clone, Copy)]
 pub struct Letters {
     counts: [u8; 37],

@@ -1,4 +1,4 @@
-//! What a game hands to the store: the files of its catalog, and its cards as plain rows, the same for every game.
+//! A system's data for the store: catalog files, and cards as plain rows, alike for all systems.
 
 use std::{borrow::Cow, fmt, hash::Hasher};
 
@@ -17,15 +17,15 @@ pub struct SourceCard {
     pub id: String,
     /// The name by [`Language`]; the Spanish name falls back to the English one.
     pub names: [String; 2],
-    /// What the card does, in our own words, by [`Language`]; may be empty.
+    /// The card's text in our words, by [`Language`]; may be empty.
     pub texts: [String; 2],
-    /// What it costs in a list, where it costs anything.
+    /// Cost in a list, if it costs anything.
     pub cost: Option<i32>,
     /// Numbers to filter by: `("health", 5)`, `("speed", 4)`; the cost is not among them.
     pub numbers: Vec<(&'static str, i32)>,
-    /// What tells it from its namesakes in a line, by [`Language`], such as its season; may be empty.
+    /// A detail that tells it from its namesakes in a line, by [`Language`], such as its season; may be empty.
     pub details: [String; 2],
-    /// Whether it is no card of a list but something around it, such as a product: then it is shown behind cards.
+    /// True for things around a list, such as a product: they are shown after cards.
     pub is_behind: bool,
     /// Words to filter by: `("slot", "crew")`, `("faction", "rebel")`, `("size", "small")`. A key may come often.
     pub tags: Vec<(&'static str, String)>,

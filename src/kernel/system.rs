@@ -2,14 +2,14 @@
 
 use super::{CatalogError, CatalogFile, Names, SourceCard, catalog};
 
-/// What a game is called, and by whom.
+/// Names of a system and its publisher.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SystemInfo {
     /// Its id in documents and on the command line.
     pub id: &'static str,
     /// The key of its name.
     pub name: &'static str,
-    /// What players call the game at the head of a list, in any language.
+    /// Players' names for the system at the head of a list, in any language.
     pub aliases: &'static [&'static str],
     /// The key of what is to be known of the catalog: which state of the game it follows, and where it is unsure.
     pub sources: &'static str,
@@ -18,7 +18,6 @@ pub struct SystemInfo {
 /// A game. It has one type that implements this; the registry knows that type. What else the game can do are traits of
 /// their own: [`ListBuilding`](super::ListBuilding), [`Playable`](super::Playable).
 pub trait System: Sized + 'static {
-    /// What it is called.
     const INFO: SystemInfo;
     /// Its catalog as it travels inside the program.
     const FILES: &'static [CatalogFile<'static>];
@@ -46,7 +45,7 @@ pub trait System: Sized + 'static {
         Vec::new()
     }
 
-    /// How much the catalog holds: pairs of a name for machines and a number.
+    /// Sizes of the catalog: pairs of a machine-readable name and a number.
     fn counts(catalog: &Self::Catalog) -> Vec<(&'static str, usize)> {
         let _ = catalog;
         Vec::new()

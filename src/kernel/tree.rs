@@ -5,7 +5,7 @@ use super::{Choice, Place};
 /// A spot of a list as it is shown: a card, or a slot that is still empty, with what lies on it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node<C> {
-    /// Where it is; of copies shown together the first.
+    /// Its place; of copies shown together the first.
     pub place: Place,
     /// The places of all further copies.
     pub copies: Vec<Place>,
@@ -15,7 +15,7 @@ pub struct Node<C> {
     pub slot: Option<Place>,
     /// Under which heading an entry stands; entries change places with others of theirs.
     pub section: u8,
-    /// What lies on it, in the order in which it is shown.
+    /// Cards on it, in display order.
     pub children: Vec<Self>,
 }
 
@@ -50,7 +50,7 @@ impl<C: Copy> Node<C> {
         std::iter::once(self).chain(self.children.iter().flat_map(Self::all)).collect()
     }
 
-    /// What lies on it without being part of it in the document: it has to be taken along.
+    /// Entries beside it in the document that must move with it.
     pub fn beside(&self) -> impl Iterator<Item = &Self> {
         self.children.iter().filter(|child| child.card.is_some() && !child.place.is_in(&self.place))
     }
@@ -86,7 +86,7 @@ impl<C: Copy> Tree<C> {
         self.0.iter().flat_map(Node::all).collect()
     }
 
-    /// Where the next card of an array will stand.
+    /// The place of the next card of an array.
     pub fn end(&self, array: Place) -> Place {
         let indices = self.all().into_iter().flat_map(|node| node.places().collect::<Vec<_>>());
         let taken = indices.filter_map(|place| match place.split() {
@@ -112,7 +112,7 @@ impl<C: Copy> Tree<C> {
         all.into_iter().skip(1).filter(|node| node.card.is_none() && node.place.is_slot()).map(|node| node.place)
     }
 
-    /// What stands in each entry of an array that holds entries: its card, and the cards that are on it.
+    /// The cards of each entry of an array: its own card, and those on it.
     pub fn contents(&self, array: Place) -> Vec<Vec<Option<Choice<C>>>> {
         let mut all: Vec<(usize, Vec<Option<Choice<C>>>)> = Vec::new();
         for node in self.0.iter().flat_map(Node::all) {

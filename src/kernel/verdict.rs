@@ -1,4 +1,4 @@
-//! What a list is, in a word: legal, unfinished or wrong.
+//! The verdict on a list: legal, unfinished or wrong.
 
 use std::fmt;
 
@@ -11,9 +11,8 @@ use super::{Language, Place, Report, phrase};
 pub struct Lack {
     /// The key of what is lacking.
     pub term: &'static str,
-    /// How many there are.
     pub have: i32,
-    /// How many there must be; 0 where only the words are said.
+    /// The number needed; 0 if only the words are shown.
     pub need: i32,
 }
 
@@ -23,7 +22,7 @@ impl Lack {
         Self { term, have: have.into(), need: need.into() }
     }
 
-    /// What the words of this key say.
+    /// A lack in the words of this key.
     pub const fn said(term: &'static str) -> Self {
         Self { term, have: 0, need: 0 }
     }
@@ -38,7 +37,7 @@ impl Lack {
     }
 }
 
-/// What a list is, in a word.
+/// The verdict on a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// It can be played.
@@ -104,7 +103,7 @@ impl Verdict {
         }
     }
 
-    /// What is missing, in short: `Hand 6/7, Deck 9/12`; empty unless the list is unfinished.
+    /// A summary of the missing parts: `Hand 6/7, Deck 9/12`; empty unless the list is unfinished.
     pub fn missing(&self, language: Language) -> String {
         let Self::Unfinished(lacks) = self else { return String::new() };
         let words: Vec<String> = lacks.iter().map(|lack| lack.words(language)).collect();
@@ -118,8 +117,8 @@ impl Report {
         self.totals.first().map_or(0, |total| total.value)
     }
 
-    /// What the list is, in a word. A list that is legal for a command line may still be unfinished: a deck that nobody
-    /// has begun to choose breaks no rule yet.
+    /// The verdict on the list. A list that the command line calls legal may still be unfinished: a deck not begun
+    /// breaks no rule yet.
     pub fn verdict(&self) -> Verdict {
         if self.is_freeform {
             return Verdict::Freeform;
@@ -132,7 +131,7 @@ impl Report {
         if lacks.is_empty() { Verdict::Legal } else { Verdict::Unfinished(lacks) }
     }
 
-    /// What the list does not have yet, each once, though several rules may tell of it, in the order of the checks.
+    /// Missing parts, each once even if several rules report it, in the order of the checks.
     pub fn lacks(&self) -> Vec<Lack> {
         let mut lacks: Vec<Lack> = Vec::new();
         for lack in self.findings.iter().filter_map(|finding| finding.lack) {
@@ -143,7 +142,7 @@ impl Report {
         lacks
     }
 
-    /// Where one goes from the verdict: to the first error, or to what is missing first.
+    /// The place to go to from the verdict: of the first error, else of the first missing part.
     pub fn first_place(&self) -> Option<Place> {
         let wrong = self.findings.iter().find(|finding| finding.is_wrong());
         let first = wrong.or_else(|| self.findings.iter().find(|finding| finding.lack.is_some()))?;

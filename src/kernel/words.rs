@@ -122,17 +122,17 @@ impl<T: Word> Words<T> {
         self.0 |= 1 << word.number();
     }
 
-    /// Whether the word is in the set.
+    /// True if the word is in the set.
     pub fn contains(self, word: T) -> bool {
         self.0 & (1 << word.number()) != 0
     }
 
-    /// Whether the sets have a word in common.
+    /// True if the sets share a word.
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether no word is in the set.
+    /// True for the empty set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -143,7 +143,7 @@ impl<T: Word> Words<T> {
         Self(self.0 | other.0, PhantomData)
     }
 
-    /// How many words are in the set.
+    /// Number of words.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }

@@ -34,14 +34,14 @@ use kernel::{
 #[derive(Debug)]
 pub struct AnyDocument(Box<dyn AnyList>);
 
-/// What a player owns of one game.
+/// A collection of one system.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AnyOwned {
     system: SystemId,
     owned: Arc<Owned>,
 }
 
-/// What can be done with a list whatever its game.
+/// A list of any system.
 pub trait AnyList: Debug + Send + Sync {
     /// The game.
     fn system(&self) -> SystemId;
@@ -58,7 +58,7 @@ pub trait AnyList: Debug + Send + Sync {
     /// Replaces the player's notes.
     fn set_notes(&mut self, notes: String);
 
-    /// Whether the rules do not count for the list.
+    /// True if the list opts out of the rules.
     fn is_freeform(&self) -> bool;
 
     /// The packs the list is built with.
@@ -84,11 +84,10 @@ pub trait AnyList: Debug + Send + Sync {
     /// of another game is not looked at.
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report);
 
-    /// What is laid on the table for the list and a collection counts, as often as it is needed.
+    /// Components of the list that a collection counts, each as often as needed.
     fn uses(&self, catalogs: &Catalogs) -> Vec<CardRef>;
 
-    /// What would remove a finding of the list without bringing another error; with what is owned, also where something is
-    /// not.
+    /// Repairs that remove a finding and add no error; with a collection, also for cards not owned.
     fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, finding: &Finding) -> Vec<Repair<()>>;
 
     /// An entry with all that lies on it; none if there is no such entry.
@@ -127,7 +126,7 @@ pub trait AnyList: Debug + Send + Sync {
     /// Sets the format of this id, with the points agreed on; whether the game has it.
     fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool;
 
-    /// What is to be said when two lists of one game meet, each with its report.
+    /// A note on two lists of one system matched against each other, each with its report.
     fn versus(&self, report: &Report, other: &AnyDocument, other_report: &Report) -> Option<Finding>;
 
     /// The list as our own document.
@@ -258,7 +257,7 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         let mut uses = Vec::new();
         let cards = self.catalog(catalogs);
         S::uses(cards, &self.0.list, &mut |card, _| {
-            // What a pack brings is in no box, and other lists do not know it.
+            // A card of a pack is in no box, and other lists do not know it.
             if !kernel::owned::is_brought(cards, card) {
                 uses.push(card);
             }
@@ -422,12 +421,12 @@ impl AnyOwned {
         self.system
     }
 
-    /// What is owned, if it is of this game.
+    /// The collection, if it is of this system.
     pub fn of<S: Registered>(&self) -> Option<&Owned> {
         (self.system == S::GAME).then_some(&*self.owned)
     }
 
-    /// What is owned, of whichever game.
+    /// The quantities, of whichever system.
     pub fn counts(&self) -> &Owned {
         &self.owned
     }
@@ -445,11 +444,11 @@ pub struct CollectedCard {
     pub drawing: String,
     /// Its name by [`Language`].
     pub names: [String; Language::ALL.len()],
-    /// What tells it from its namesakes, by [`Language`]; may be empty.
+    /// A detail that tells it from its namesakes, by [`Language`]; may be empty.
     pub details: [String; Language::ALL.len()],
 }
 
-/// What a game does with lists, whichever it is.
+/// List functions of any system.
 pub(super) trait ListGame: Sync {
     fn empty(&self, catalogs: &Catalogs, wish: &NewList<'_>) -> Option<AnyDocument>;
     fn read(&self, catalogs: &Catalogs, envelope: &Envelope<'_, '_>) -> Result<AnyDocument, ReadError>;
@@ -563,17 +562,17 @@ impl Catalogs {
         system.list_game().map(|game| game.products(self)).unwrap_or_default()
     }
 
-    /// What a list of this faction can be within it.
+    /// Variants of a faction.
     pub fn variants(&self, system: SystemId, faction: &str) -> Vec<VariantInfo<'_>> {
         system.list_game().map(|game| game.variants(self, faction)).unwrap_or_default()
     }
 
-    /// What can be counted singly of a game, in the order of its catalog.
+    /// Cards that a collection can count singly, in the order of the catalog.
     pub fn collected(&self, system: SystemId) -> Vec<CollectedCard> {
         system.list_game().map(|game| game.collected(self)).unwrap_or_default()
     }
 
-    /// What is counted under a kind and an id.
+    /// The card counted under a kind and an id.
     pub fn find_collected(&self, system: SystemId, kind: &str, id: &str) -> Option<CardRef> {
         system.list_game()?.find_collected(self, kind, id)
     }
@@ -583,7 +582,7 @@ impl Catalogs {
         system.list_game().map(|game| game.drawing(self, card)).unwrap_or_default()
     }
 
-    /// What a collection holds of a game; none where the game builds no lists.
+    /// A collection of a system; none for a system without lists.
     pub fn owned(&self, system: SystemId, items: &[OwnedItem], enforced: Enforced) -> Option<AnyOwned> {
         system.list_game().map(|game| game.owned(self, items, enforced))
     }
@@ -634,7 +633,7 @@ impl AnyDocument {
         if let Some(envelope) = json.as_object_mut() {
             kernel::document::set_packs(envelope, packs);
         }
-        // What was written just now can be read.
+        // A document just written can be read.
         Self::read(catalogs, &json.to_string(), None).map_or_else(|_| self.clone(), |read| read.document)
     }
 
@@ -654,7 +653,7 @@ impl AnyDocument {
         self.catalogs(catalogs).names(self.system())
     }
 
-    /// What all checks say of the list. What is owned of another game is not looked at.
+    /// Runs all checks. A collection of another system is ignored.
     pub fn check(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>) -> Report {
         let mut report = Report::default();
         self.check_into(catalogs, owned, &mut report);
@@ -686,7 +685,7 @@ impl AnyDocument {
     }
 
     fn read_as_written(catalogs: &Catalogs, text: &str, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
-        // What does not begin like an object may still be a list written for people.
+        // A text that does not begin like an object may still be a list written for people.
         if text.trim_start().starts_with('{') {
             let json = Json::parse(text)?;
             if Envelope::is_ours(&json) {
@@ -704,7 +703,7 @@ impl AnyDocument {
                 Ok(next) => read.push(next),
                 Err(error) => {
                     complaints += 1;
-                    // What a game says that knows the text tells more than that another does not.
+                    // The error of a system that knows the text says more than that of one that does not.
                     if complaint.as_ref().is_none_or(|before| before.is_foreign() && !error.is_foreign()) {
                         complaint = Some(error);
                     }

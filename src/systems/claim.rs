@@ -1,4 +1,4 @@
-//! Which game a list is of, where several can read it.
+//! The system of a list that several systems can read.
 
 use super::{AnyDocument, Catalogs};
 use kernel::{
@@ -34,7 +34,7 @@ pub(super) fn strongest(
     Some(read.swap_remove(chosen))
 }
 
-/// How many items of an import were understood, less those that were not. What is told of the list as a whole is no item.
+/// Understood items of an import, minus the others. Notes on the whole list are no items.
 fn understood(imported: &Imported<AnyDocument>) -> isize {
     let weight = |note: &ImportNote| match note.outcome {
         Outcome::Refused => -1,
@@ -45,7 +45,7 @@ fn understood(imported: &Imported<AnyDocument>) -> isize {
     imported.notes.iter().map(weight).sum()
 }
 
-/// Whether the head of a text written for people names the game.
+/// True if the head of a text written for people names the system.
 fn names(text: &str, imported: &Imported<AnyDocument>) -> bool {
     let is_for_people = !text.trim_start().starts_with('{');
     let mut head = text.lines().filter(|line| line.contains(char::is_alphabetic)).take(HEAD);
@@ -53,7 +53,7 @@ fn names(text: &str, imported: &Imported<AnyDocument>) -> bool {
         && head.any(|line| imported.document.system().info().aliases.iter().any(|name| has_words(line, &words(name))))
 }
 
-/// How many of the written costs are those of cards of the game.
+/// Number of written costs that match those of the system's cards.
 fn costs_met(catalogs: &Catalogs, imported: &Imported<AnyDocument>, written: &[(String, i32)]) -> isize {
     /// A shorter name is in others by chance.
     const SHORTEST: usize = 4;

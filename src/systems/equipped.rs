@@ -58,7 +58,7 @@ impl Equipped {
         json!({ "system": self.system.id(), "cards": self.cards }).to_string()
     }
 
-    /// What was kept; none of what is no such text.
+    /// Reads a stored text; none if it is invalid.
     pub fn from_text(text: &str) -> Option<Self> {
         let value: Value = serde_json::from_str(text).ok()?;
         let system = SystemId::from_id(value.get("system")?.as_str()?)?;

@@ -12,7 +12,7 @@ use kernel::{
     odds::{self, Answer, Attacks, FIELD, Mark, Playable, Setup, Unit},
 };
 
-/// What a game does with attacks, whichever it is.
+/// Attack odds of any system.
 pub trait AttackGame: Sync {
     /// The tokens and states an attacker and a defender can have.
     fn marks(&self) -> [&'static [Mark]; 2];
@@ -23,7 +23,7 @@ pub trait AttackGame: Sync {
     /// The key of the word for distance.
     fn distance_term(&self) -> &'static str;
 
-    /// What attacks and is attacked in a list; nothing in one of another game.
+    /// Units of a list that attack or are attacked; empty for a list of another system.
     fn units(&self, catalogs: &Catalogs, document: &AnyDocument, language: Language) -> Vec<Unit>;
 
     /// Cards of both sides that could be played in an attack and would change it.
@@ -124,7 +124,7 @@ fn meeting<'a>(
     Some((shared.catalogs, [shared.take(one).ok()?, shared.take(other).ok()?]))
 }
 
-/// What a situation comes to, with its game.
+/// The result of a situation, with its system.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Told {
     /// The game's id.
@@ -150,7 +150,7 @@ pub fn work_out(catalogs: &Catalogs, text: &str, language: Language) -> Result<T
     Ok(Told { system: system.id(), odds: game.work_out(catalogs, &odds, language)? })
 }
 
-/// Whether a text is the document of a situation, rather than a list.
+/// True for the document of a situation rather than a list.
 pub fn is_situation(text: &str) -> bool {
     let json = text.trim_start().starts_with('{').then(|| Json::parse(text).ok()).flatten();
     matches!(json, Some(Json::Object(fields)) if fields.iter().any(|(key, _)| key == FIELD))

@@ -69,44 +69,43 @@ macro_rules! games {
             /// Every game, in the order in which they are offered.
             pub const ALL: &'static [Self] = &[$(Self::$Id),+];
 
-            /// What it is called.
             pub const fn info(self) -> &'static SystemInfo {
                 match self { $(Self::$Id => &<$System as System>::INFO,)+ }
             }
 
-            /// What is to be known of its lists; of a game that builds none it is all empty.
+            /// Facts about its lists; empty for a system without lists.
             pub const fn lists(self) -> &'static ListsInfo {
                 match self {
                     $(Self::$Id => if_able!($lists, &<$System as ListBuilding>::LISTS, &ListsInfo::NONE),)+
                 }
             }
 
-            /// Whether lists of it can be built.
+            /// True if lists of it can be built.
             pub const fn builds_lists(self) -> bool {
                 match self { $(Self::$Id => if_able!($lists, true, false),)+ }
             }
 
-            /// Whether it can be played.
+            /// True if it can be played.
             pub const fn is_played(self) -> bool {
                 match self { $(Self::$Id => if_able!($played, true, false),)+ }
             }
 
-            /// Whether its matches have a table in the window.
+            /// True if the window shows its matches.
             pub const fn is_shown(self) -> bool {
                 match self { $(Self::$Id => if_able!($shown, true, false),)+ }
             }
 
-            /// What it does with attacks, if they are worked out.
+            /// Its attack odds, if they are computed.
             pub fn attacks(self) -> Option<&'static dyn AttackGame> {
                 match self { $(Self::$Id => if_able!($odds, Some(&Odds::<$System>::NEW), None),)+ }
             }
 
-            /// What a collection of it counts; none where it keeps no collection.
+            /// Kinds that a collection of it counts, if it has collections.
             pub fn collection(self) -> Option<&'static CollectionInfo> {
                 self.list_game()?.collection()
             }
 
-            /// What it does with lists, if it builds any.
+            /// Its list functions, if it has lists.
             pub(super) fn list_game(self) -> Option<&'static dyn ListGame> {
                 match self { $(Self::$Id => if_able!($lists, Some(&Lists::<$System>::NEW), None),)+ }
             }
@@ -183,7 +182,7 @@ macro_rules! games {
                 }
             )+
 
-            /// Whether the cards of a game could not be put together with those of a pack that counts.
+            /// True if a system's cards do not fit together with those of an active pack.
             pub(super) fn refuses(&self, system: SystemId, pack: &str) -> bool {
                 let refused = match system {
                     $(SystemId::$Id => &self.$field.get_or_init(|| self.load::<$System>(SystemId::$Id)).refused,)+
@@ -196,7 +195,7 @@ macro_rules! games {
                 match system { $(SystemId::$Id => self.$field(),)+ }
             }
 
-            /// How much a game's catalog holds: pairs of a name for machines and a number.
+            /// Sizes of a system's catalog: pairs of a machine-readable name and a number.
             pub fn counts(&self, system: SystemId) -> Vec<(&'static str, usize)> {
                 match system { $(SystemId::$Id => <$System>::counts(self.$field()),)+ }
             }
@@ -223,10 +222,10 @@ macro_rules! games {
 
 for_each_system!(games);
 
-/// How the names of the files of packs begin where they stand among those of the games.
+/// Prefix of the names of pack files among those of the systems.
 const OF_PACK: &str = "pack:";
 
-/// How they go on where the pack is on: the cards that are searched are others then.
+/// Second prefix of an active pack's files, since the searched cards differ then.
 const ON: &str = "on:";
 
 /// The cards of a game, with those of packs.
@@ -259,7 +258,7 @@ impl Catalogs {
         &self.counted
     }
 
-    /// Whether just these packs count.
+    /// True if exactly these packs are active.
     pub(super) fn counts_packs(&self, packs: &[usize]) -> bool {
         self.counted == packs
     }

@@ -13,9 +13,8 @@ pub struct ReportJson<'a> {
     pub format: &'a str,
     /// The list's name.
     pub name: &'a str,
-    /// What the checks say.
     pub report: &'a Report,
-    /// What would remove each finding, in the order of the findings; empty where nobody asked.
+    /// Repairs of each finding, in the order of the findings; empty if nobody asked.
     pub repairs: &'a [Vec<Repair<()>>],
     /// The language of the messages.
     pub language: Language,

@@ -24,7 +24,7 @@ const ABILITIES: &str = "abilities";
 pub struct TextRow {
     /// The card's name in the language, where it has one there.
     pub name: Option<String>,
-    /// What the card does, in our words.
+    /// The card's text in our words.
     pub text: Option<String>,
 }
 
@@ -92,7 +92,7 @@ impl<'a> Row<'a> {
         CatalogError { file: self.file.into(), card: Some(self.card.clone()), field, problem, position: None }
     }
 
-    /// Whether the other row of this kind speaks of the same card. What cards do is told by the kind of card, too.
+    /// True if the other row of this kind is about the same card. Card texts also depend on the kind of card.
     fn is_of(&self, other: &Self, kind: &str) -> bool {
         let of_card = |row: &'_ Self| text_of(&row.json, "kind").map(str::to_owned);
         self.card == other.card && (kind != ABILITIES || of_card(self) == of_card(other))
@@ -132,7 +132,7 @@ struct Page<'a> {
     changes: Vec<Row<'a>>,
 }
 
-/// What the files of a catalog hold. Whatever is wrong with them is gathered, and told at the end.
+/// Reads the files of a catalog and collects all errors.
 pub struct CatalogReader<'a> {
     pages: Vec<Page<'a>>,
     texts: Vec<TextEntry>,

@@ -1,10 +1,10 @@
-//! What is wrong between cards that are well by themselves.
+//! Errors between cards that are valid by themselves.
 
 use rustc_hash::FxHashMap;
 
 use super::{CatalogError, Problem, Tables};
 
-/// What went wrong while cards are put together.
+/// Collects errors while cards are linked.
 #[derive(Debug)]
 pub struct Links {
     files: FxHashMap<&'static str, String>,
@@ -24,7 +24,7 @@ impl Links {
         Self { files, brought, tables, errors: Vec::new() }
     }
 
-    /// Whether a pack brings or changes this card.
+    /// True if a pack adds or changes this card.
     pub fn is_of_pack(&self, kind: &'static str, card: &str) -> bool {
         !self.brought.is_empty() && self.brought.contains_key(&(kind, card.to_owned()))
     }
@@ -53,8 +53,8 @@ impl Links {
         self.errors.push(error);
     }
 
-    /// Whether the rows of two kinds stand in files of one folder, so that each has to know of the other: a catalog
-    /// that brings its own cards need not say all that the bundled one says of its own.
+    /// True if the rows of two kinds are files of one folder, so that each must match the other. A catalog with its own
+    /// cards need not repeat everything the bundled one says of them.
     pub fn travel_together(&self, one: &str, other: &str) -> bool {
         let folder =
             |kind: &str| self.files.get(kind).map(|file| file.rsplit_once(['/', '\\']).map(|(folder, _)| folder));

@@ -1,4 +1,4 @@
-//! Where in a file of a catalog something stands, for people who write one.
+//! Line and column of a catalog error, for authors of catalogs.
 
 use super::{CatalogError, CatalogFile};
 use crate::json::{Json, Node};

@@ -66,7 +66,7 @@ macro_rules! bundled {
 }
 pub use bundled;
 
-/// What is wrong with a catalog file, and where.
+/// An error in a catalog file, with its location.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.sentence(Language::English))]
 pub struct CatalogError {
@@ -75,14 +75,13 @@ pub struct CatalogError {
     pub card: Option<String>,
     /// The field, where one is meant.
     pub field: Option<String>,
-    /// What is wrong with it.
     pub problem: Problem,
     /// Line and column in the file, both counted from 1, where they were [looked for](CatalogError::locate).
     pub position: Option<(usize, usize)>,
 }
 
 impl CatalogError {
-    /// What is wrong with a file that is no file of cards but belongs to some.
+    /// The error of a file that holds no cards but belongs to a catalog.
     pub fn of_text(file: &str, error: &ReadError) -> Self {
         let problem = Problem { key: error.key, values: error.values().to_vec(), position: None };
         let position = (error.line > 0).then_some((error.line, error.column));
@@ -113,7 +112,7 @@ impl CatalogError {
     }
 }
 
-/// What is wrong with a value of a catalog file.
+/// An invalid value in a catalog file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// The phrase that tells it.
@@ -144,7 +143,7 @@ impl Problem {
         let told: Vec<_> = self.values.iter().map(|(name, value)| (*name, told(value))).collect();
         let values: Vec<(&str, &dyn Display)> =
             told.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
-        // What is wrong with a document as a whole has no path; the colon after it goes with it.
+        // An error of the whole document has no path, so its colon goes too.
         let reason = phrase::say(language, self.key, &values).trim_start_matches(": ").to_owned();
         match &self.position {
             Some((line, column)) => phrase::say(
@@ -156,15 +155,14 @@ impl Problem {
         }
     }
 
-    /// What the reader of JSON found wrong with a row. Its position within the row says nothing to a reader of the
-    /// file and is left out.
+    /// A JSON error within a row. The position within the row is left out: authors do not see it.
     pub fn of_row(error: &serde_json::Error) -> Self {
         let message = error.to_string();
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
         Self::of_message(message).unwrap_or_else(|| Self::new("systems.problem.other").with("detail", clip(message)))
     }
 
-    /// What the reader of JSON found wrong with a whole file.
+    /// A JSON error of a whole file.
     pub fn of_file(error: &serde_json::Error) -> Self {
         let problem = if error.is_data() { Self::of_row(error) } else { Self::new("systems.problem.no_json") };
         Self { position: Some((error.line(), error.column())), ..problem }
@@ -199,7 +197,7 @@ impl Problem {
     }
 }
 
-/// What the reader of JSON calls a value or a kind of values, as people call it.
+/// Translates serde's name of a value or a kind of values.
 fn kind_of_value(language: Language, told: &str) -> String {
     let of = |key: &str, name: &str, value: &str| phrase::say(language, key, &[(name, &value)]);
     if let Some(text) = told.strip_prefix("string ") {
@@ -224,7 +222,7 @@ fn kind_of_value(language: Language, told: &str) -> String {
     phrase::text(language, key).to_owned()
 }
 
-/// What loading says of a game's files when one text in one of them is replaced, for the tests of its catalog.
+/// Errors of loading a system's files with one text of one file replaced, for catalog tests.
 #[cfg(feature = "testing")]
 #[allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 pub fn slipped<C: std::fmt::Debug>(

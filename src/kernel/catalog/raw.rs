@@ -1,10 +1,10 @@
-//! Which file of a catalog holds what.
+//! Kinds of catalog files.
 
 use serde::Deserialize;
 
 use super::CatalogFile;
 
-/// What a file holds: rows of a kind, or texts in a language.
+/// Content of a file: rows of a kind, or texts in a language.
 #[derive(Deserialize, Default, PartialEq, Eq)]
 #[serde(default)]
 struct Content {
@@ -22,7 +22,7 @@ fn stem(name: &str) -> &str {
     name.rsplit(['/', '\\']).next().unwrap_or(name)
 }
 
-/// Whether a file holds texts, and not rows.
+/// True if a file holds texts rather than rows.
 pub(super) fn is_of_texts(file: CatalogFile<'_>) -> bool {
     let is_called_so = stem(file.name).starts_with("texts.");
     is_called_so || (file.pack.is_some() && content(file).is_some_and(|content| content.language.is_some()))

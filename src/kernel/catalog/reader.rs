@@ -15,13 +15,13 @@ use serde_json::Error;
 
 use crate::json::Json;
 
-/// How a message about a dangling id ends.
+/// The end of the message about a dangling id.
 pub(super) const NAMES_NOTHING: &str = "` names nothing";
 
 /// The places of rows in their table, by their ids.
 pub type Numbers = FxHashMap<Box<str>, u16>;
 
-/// What stands for ids while rows are read: the tables of a game by the name of their handles' type.
+/// Rows by id while a catalog is read: the tables of a system by the type name of their handles.
 #[derive(Debug, Default)]
 pub(super) struct Tables(FxHashMap<&'static str, Arc<Numbers>>);
 

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::Numbers;
 
-/// What names a row of one table.
+/// The typed index of a row of one table.
 pub trait Handle: Copy + fmt::Debug {
     /// The name of its type, by which rows that are read ask for its table.
     const NAME: &'static str;
@@ -27,7 +27,7 @@ pub trait Handle: Copy + fmt::Debug {
 pub struct Origin {
     /// The id of the pack.
     pub pack: Box<str>,
-    /// Whether the pack brings the card; else it changes one that is there.
+    /// True if the pack adds the card; false if it changes one.
     pub is_new: bool,
 }
 

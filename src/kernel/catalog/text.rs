@@ -52,7 +52,7 @@ impl CardText {
         &self.names[language as usize]
     }
 
-    /// What the card does, in our words; empty for a card that does nothing beyond its numbers.
+    /// The card's text in our words; empty for a card that has only numbers.
     pub fn text(&self, language: Language) -> &str {
         &self.texts[language as usize]
     }

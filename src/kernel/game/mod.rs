@@ -28,22 +28,21 @@ pub use super::{
 /// [`Game::allows`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision<Q, A> {
-    /// Who is asked.
+    /// The player asked.
     pub seat: Seat,
-    /// What is asked.
     pub question: Q,
     /// Legal answers; never empty, no two alike. Players of the computer choose among these.
     pub answers: Vec<A>,
 }
 
-/// How a game ended.
+/// The end of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who won; none for a draw.
+    /// The winner; none for a draw.
     pub winner: Option<Seat>,
     /// Rounds played.
     pub rounds: u16,
-    /// What each seat scored, in the game's own points.
+    /// Score of each seat, in the system's own points.
     pub score: BySeat<i32>,
 }
 
@@ -69,23 +68,23 @@ pub const MOST_ANSWERS: usize = 100_000;
 
 /// The rules core of a game: a plain value.
 pub trait Game: Clone + Send + 'static {
-    /// What can be asked.
+    /// A question.
     type Question: Debug + Clone + PartialEq + Send;
-    /// What can be answered; written into replays.
+    /// An answer; written into replays.
     type Answer: Debug + Clone + PartialEq + Serialize + DeserializeOwned + Send + 'static;
-    /// What can happen.
+    /// An event.
     type Event: Debug + Clone + PartialEq + Send;
-    /// What one player can see of the game: no hidden dials, hands or decks.
+    /// The match as one player sees it, without hidden dials, hands or decks.
     type Seen<'a>;
 
     /// The question that is open; none once the game is over.
     fn decision(&self) -> Option<&DecisionOf<Self>>;
 
-    /// Whether an answer to the open question is legal: every one that is offered, and where a question leaves room (a place
-    /// on an open table), any other that the rules allow, checked exactly.
+    /// Checks an answer to the open question: every offered one is legal, and where a question leaves room (a place on
+    /// an open table), any other that the rules allow, tested exactly.
     ///
     /// # Errors
-    /// It is not, and why.
+    /// The answer is not legal, with the reason.
     fn allows(&self, action: &Self::Answer) -> Result<(), Refused> {
         let decision = self.decision().ok_or(Refused::Over)?;
         if decision.answers.contains(action) { Ok(()) } else { Err(Refused::NotOffered) }
@@ -97,13 +96,13 @@ pub trait Game: Clone + Send + 'static {
     /// The answer is not allowed; nothing happened then.
     fn apply(&mut self, action: &Self::Answer, events: &mut Vec<Self::Event>) -> Result<(), Refused>;
 
-    /// How the game ended; none while it goes on.
+    /// The result; none while the match goes on.
     fn outcome(&self) -> Option<Outcome>;
 
     /// The game as this player sees it.
     fn seen(&self, seat: Seat) -> Self::Seen<'_>;
 
-    /// What every piece of this side did so far.
+    /// Account of every piece of this side so far.
     fn account(&self, seat: Seat) -> Vec<PieceAccount>;
 
     /// Writes everything that changes in the game, hidden things too, with the open question: games that differ are written
@@ -118,8 +117,8 @@ pub trait Game: Clone + Send + 'static {
         self.play_out_while(players, &|| true);
     }
 
-    /// The same for as long as `goes_on` says, which is asked now and then. A game may have a faster way through the same
-    /// questions.
+    /// Like [`Self::play_out`], but only while `goes_on` returns true, which is asked now and then. A match may have a
+    /// faster way through the same questions.
     fn play_out_while(&mut self, players: &mut [&mut dyn Player<Self>], goes_on: &dyn Fn() -> bool) {
         let mut events = Vec::new();
         for _ in 0..MOST_ANSWERS {
@@ -132,7 +131,7 @@ pub trait Game: Clone + Send + 'static {
     }
 }
 
-/// What the player who is asked answers; none where nobody is, or nobody sits there.
+/// The answer of the player asked; none if no question is open or nobody sits there.
 pub fn answer_of<G: Game>(game: &G, players: &mut [&mut dyn Player<G>]) -> Option<G::Answer> {
     let decision = game.decision()?;
     let player = players.get_mut(decision.seat.index())?;
@@ -145,12 +144,12 @@ pub trait Player<G: Game> {
     /// The place of the answer among the actions of the question.
     fn answer(&mut self, seen: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize;
 
-    /// Whether the player plays on in thought from a question, so that it must be asked in a game that waits.
+    /// True if the player searches ahead from a question, which needs a match that waits.
     fn looks_ahead(&self) -> bool {
         false
     }
 
-    /// What the last answer was weighed against, itself among it and the best first; empty where the player does not say.
+    /// Alternatives to the last answer, the answer among them, best first; empty for players who do not explain.
     fn weighed(&self) -> &[Weighed] {
         &[]
     }
@@ -161,7 +160,7 @@ pub trait Player<G: Game> {
 pub struct Weighed {
     /// Its place among the answers of the question.
     pub answer: usize,
-    /// What it came to on average: how far ahead its player was, in points.
+    /// Average result: points ahead.
     pub worth: f64,
     /// In how many imagined games it was tried out.
     pub games: u32,

@@ -24,12 +24,12 @@ use super::{Decision, DecisionOf, Game, MOST_ANSWERS, Outcome, PieceAccount, Pla
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paused;
 
-/// What a rule comes to, unless the game has to wait for an answer.
+/// The result of a rule, or a pause for an answer.
 pub type Flow<T = ()> = Result<T, Paused>;
 
 /// The rules of a game that is played in steps.
 pub trait Ruleset: Sized + 'static {
-    /// What does not change in a game: pieces, decks, what was agreed.
+    /// Everything constant during a match: pieces, decks, options.
     type Fixed: Send + Sync;
     /// Everything that changes.
     type State: Debug + Clone + PartialEq + Send;
@@ -48,11 +48,11 @@ pub trait Ruleset: Sized + 'static {
     /// A question of the step waits for its answer.
     fn step<'a>(fixed: &'a Self::Fixed, state: &'a mut Self::State, table: StepIo<'a, Self>) -> Flow;
 
-    /// Whether an answer that is not among those offered is legal all the same: a place of the player's own choice. `state` is
-    /// the one in which the question is open; [`Self::step`] takes such an answer like any other.
+    /// Checks an answer that was not offered, such as a place of the player's own choice. `state` is the one with the
+    /// open question; [`Self::step`] takes the answer like any other.
     ///
     /// # Errors
-    /// It is not, and why.
+    /// The answer is not legal, with the reason.
     fn allows(
         fixed: &Self::Fixed,
         state: &Self::State,
@@ -63,7 +63,7 @@ pub trait Ruleset: Sized + 'static {
         Err(Refused::NotOffered)
     }
 
-    /// How the game ended; none while it goes on.
+    /// The result; none while the match goes on.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 
     /// The game as this player sees it. `waiting` is the game if it waits for an answer, for players who look ahead with
@@ -75,11 +75,11 @@ pub trait Ruleset: Sized + 'static {
         waiting: Option<&'a Stepped<Self>>,
     ) -> Self::Seen<'a>;
 
-    /// What every piece of this side did so far.
+    /// Account of every piece of this side so far.
     fn account(fixed: &Self::Fixed, state: &Self::State, seat: Seat) -> Vec<PieceAccount>;
 }
 
-/// How far a step came.
+/// Progress of a step.
 pub(super) struct Progress<R: Ruleset> {
     taken: usize,
     emitted: usize,
@@ -97,13 +97,13 @@ impl<R: Ruleset> Progress<R> {
     }
 }
 
-/// Where a step asks and tells.
+/// Input and output of a running step: asks players, emits events.
 pub struct StepIo<'a, R: Ruleset> {
     /// Answers given since the step began.
     pub(super) given: &'a [R::Answer],
-    /// Who answers at once when no given answer is left.
+    /// Answers at once after the last given answer.
     pub(super) live: Option<&'a mut dyn Player<Stepped<R>>>,
-    /// Who hears what happens.
+    /// Receives the events.
     pub(super) events: Option<&'a mut Vec<R::Event>>,
     pub(super) progress: &'a mut Progress<R>,
 }
@@ -259,7 +259,7 @@ impl<R: Ruleset> Stepped<R> {
         game
     }
 
-    /// What does not change in the game.
+    /// Everything constant during the match.
     pub fn fixed(&self) -> &R::Fixed {
         &self.fixed
     }

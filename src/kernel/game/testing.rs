@@ -1,8 +1,8 @@
-//! What tests of a rules core share: positions on which single rules are tried out, and counts of legal answers.
+//! Test helpers for rules cores: positions to try single rules on, and counts of legal answers.
 //!
-//! A core keeps its own part of the fixtures (how pieces are put on the table, which rules can be carried out) behind its
-//! own `testing` feature, around a [`Fixture`] of its rules. Its counts of answers are a table of positions with numbers
-//! written down once they were looked at:
+//! A core keeps its own part of the fixtures (placing pieces, rules to run) behind its own `testing` feature, around a
+//! [`Fixture`] of its ruleset. Its counts of answers are a table of positions with numbers written down after a check
+//! by hand:
 //!
 //! ```ignore
 //! assert_eq!(count_answers(&position, 3), 18_432, "{:#?}", count_by_answer(&position, 3));
@@ -40,11 +40,11 @@ impl<R: Ruleset> Player<Stepped<R>> for Script<'_, R> {
 /// A position on which single rules are tried out. Dice and decks are written down with
 /// [`Chance::scripted`](crate::Chance::scripted) in the state.
 pub struct Fixture<R: Ruleset> {
-    /// What does not change.
+    /// Everything constant during the match.
     pub fixed: R::Fixed,
     /// The state; may be changed by hand between two rules.
     pub state: R::State,
-    /// What happened so far.
+    /// Events so far.
     pub events: Vec<R::Event>,
     /// Every question that was asked.
     pub questions: Vec<DecisionOf<Stepped<R>>>,
@@ -96,8 +96,8 @@ impl<R: Ruleset> Fixture<R> {
     }
 }
 
-/// How many ways there are to answer this many questions in a row; a game that is over has one. The number changes as soon
-/// as any answer is offered too much or too little on the way, so it guards a whole core.
+/// Number of ways to answer this many questions in a row; 1 for a finished match. Any answer offered too often or too
+/// seldom changes it, so it guards a whole core.
 pub fn count_answers<G: Game>(game: &G, depth: u32) -> u64 {
     let Some(decision) = game.decision().filter(|_| depth > 0) else { return 1 };
     if depth == 1 {

@@ -43,7 +43,7 @@ impl Point {
         self.square().sqrt()
     }
 
-    /// How far it is to another point.
+    /// Distance to another point.
     #[inline]
     pub fn distance(self, other: Self) -> f64 {
         (other - self).length()

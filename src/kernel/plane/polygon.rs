@@ -19,7 +19,7 @@ pub struct Polygon {
 /// The shortest ways between two shapes: one, or a sheaf of equally short ones between two parallel sides.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Lines {
-    /// How long each is.
+    /// Length of each side.
     pub length: f64,
     /// The two outermost, each from the first shape to the second; alike if there is only one.
     pub ends: [(Point, Point); 2],
@@ -117,20 +117,20 @@ impl Polygon {
         self.radius
     }
 
-    /// Whether the circles of both are this close or closer: a quick no before anything is measured.
+    /// True if the bounding circles are at most this far apart: a quick test before an exact one.
     #[inline]
     pub fn may_be_within(&self, other: &Self, distance: f64) -> bool {
         let reach = self.radius + other.radius + distance;
         (other.centre - self.centre).square() <= reach * reach
     }
 
-    /// Whether the interiors of both meet. Contact within [`CONTACT`] is none.
+    /// True if the interiors overlap. Contact within [`CONTACT`] does not count.
     #[inline]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.may_be_within(other, 0.0) && !self.parted_from(other) && !other.parted_from(self)
     }
 
-    /// Whether one of its own sides has all of the other polygon outside, or no deeper inside than a contact.
+    /// True if one of its own sides separates the other polygon, up to contact.
     fn parted_from(&self, other: &Self) -> bool {
         self.sides().any(|(from, to)| {
             let side = to - from;
@@ -143,7 +143,7 @@ impl Polygon {
         })
     }
 
-    /// How far it is from the nearest point of one to the nearest point of the other; 0 if they meet.
+    /// Distance between the nearest points; 0 if they overlap.
     #[inline]
     pub fn distance(&self, other: &Self) -> f64 {
         let mut nearest = f64::INFINITY;
@@ -172,7 +172,7 @@ impl Polygon {
         ((-theirs - mine) / length, from.distance(to))
     }
 
-    /// Whether no point of one is this close to a point of the other, as [`Self::distance`] would have it.
+    /// True if they are farther apart than this, as measured by [`Self::distance`].
     #[inline]
     pub fn is_beyond(&self, other: &Self, distance: f64) -> bool {
         let (least, most) = self.distance_bounds(other);
@@ -282,31 +282,31 @@ impl Polygon {
         }
     }
 
-    /// Whether a point lies in it or on its rim.
+    /// True if a point is inside or on the boundary.
     #[inline]
     pub fn contains(&self, point: Point) -> bool {
         self.sides().all(|(from, to)| (to - from).cross(point - from) >= 0.0)
     }
 
-    /// How far it reaches around a point inside it, in every direction.
+    /// Distance from a point inside it to the boundary, in every direction.
     #[inline]
     pub fn reaches_around(&self, point: Point) -> f64 {
         self.sides().map(|(from, to)| (to - from).cross(point - from) / from.distance(to)).fold(f64::INFINITY, f64::min)
     }
 
-    /// How far it is to a point; 0 if it is inside.
+    /// Distance to a point; 0 if it is inside.
     #[inline]
     pub fn distance_to(&self, point: Point) -> f64 {
         self.distance(&Self { corners: [point; MOST], count: 1, centre: point, radius: 0.0 })
     }
 
-    /// How far its point that is farthest from another polygon lies from that one.
+    /// Distance of its farthest point from another polygon.
     #[inline]
     pub fn farthest_from(&self, other: &Self) -> f64 {
         self.corners().iter().map(|&corner| other.distance_to(corner)).fold(0.0, f64::max)
     }
 
-    /// Whether the line between two points runs through its interior. A line along its rim does not.
+    /// True if the line between two points crosses its interior. A line along the boundary does not.
     #[inline]
     pub fn meets_segment(&self, from: Point, to: Point) -> bool {
         let way = to - from;
@@ -316,7 +316,7 @@ impl Polygon {
         })
     }
 
-    /// Where on the way from one point to another (0 to 1) its interior begins and ends.
+    /// The part of the way from one point to another (0 to 1) within its interior.
     #[inline]
     pub fn stretch_inside(&self, from: Point, to: Point) -> Option<(f64, f64)> {
         let way = to - from;
@@ -339,7 +339,7 @@ impl Polygon {
         (enters <= leaves).then_some((enters, leaves))
     }
 
-    /// Whether all of it lies between the south-western and the north-eastern corner of an area; its rim may be touched.
+    /// True if it lies between the south-western and the north-eastern corner of an area, boundary included.
     #[inline]
     pub fn within(&self, low: Point, high: Point) -> bool {
         self.corners().iter().all(|corner| {
@@ -364,14 +364,13 @@ impl Lines {
         }
     }
 
-    /// Whether every one of the lines runs through one of these shapes (the lines that lie between two shapes, or past all
-    /// of them, are clear).
+    /// True if every line crosses one of these shapes. Lines between two shapes, or past all of them, are clear.
     #[inline]
     pub fn all_meet<'a>(&self, shapes: impl Iterator<Item = &'a Polygon>) -> bool {
         let [(first_from, first_to), (second_from, second_to)] = self.ends;
         let reach = self.length * 0.5 + first_from.distance(second_from);
         let middle = first_from.towards(second_to, 0.5);
-        // Which share of the sheaf each shape stands in, from the first line (0) to the second (1).
+        // The share of the sheaf behind each shape, from the first line (0) to the second (1).
         let mut shadows = [(0.0, 0.0); MOST];
         let mut count = 0;
         let single = first_from.distance(second_from).max(first_to.distance(second_to)) <= CONTACT;

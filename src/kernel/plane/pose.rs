@@ -110,9 +110,8 @@ pub(super) fn sine_and_cosine(radians: f64) -> (f64, f64) {
 /// A place with a heading.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Pose {
-    /// Where the middle is.
+    /// Position of the center.
     pub at: Point,
-    /// Where it heads.
     pub facing: Facing,
 }
 
@@ -129,7 +128,7 @@ impl Pose {
         self.at + self.facing.right() * right + self.facing.vector() * ahead
     }
 
-    /// How far to the right and how far ahead a point of the table lies.
+    /// Coordinates of a point relative to the pose: to the right, and ahead.
     #[inline]
     pub fn local(&self, point: Point) -> (f64, f64) {
         let way = point - self.at;

@@ -24,7 +24,7 @@ pub const NOT_IN_CATALOG: &str = "?";
 /// The key of the heading of the notes.
 pub const NOTES: &str = "systems.post.notes";
 
-/// What is told of a list.
+/// A list for a post.
 #[derive(Debug, Clone)]
 pub struct Post<'a> {
     /// The language of the words.
@@ -37,19 +37,19 @@ pub struct Post<'a> {
     pub name: String,
     /// The player's notes.
     pub notes: &'a str,
-    /// What is said of the list in one line, before its points: faction, format.
+    /// Facts in the line before its points: faction, format.
     pub facts: Vec<Cow<'a, str>>,
     /// Its points.
     pub total: i32,
     /// The points it may have.
     pub limit: i32,
-    /// What it is made of: ships, units.
+    /// Its entries: ships, units.
     pub entries: Vec<PostedEntry>,
     /// Cards beside them, each under a heading: hands, decks.
     pub sections: Vec<PostedSection>,
     /// The sentence of each error; none if the list is legal.
     pub errors: Vec<String>,
-    /// Whether the rules do not count for it: it is not legal then, whatever the errors are.
+    /// True if the list opts out of the rules: it is never legal.
     pub is_freeform: bool,
 }
 
@@ -57,11 +57,11 @@ pub struct Post<'a> {
 #[derive(Debug, Clone)]
 pub struct PostedEntry {
     pub card: PostedCard,
-    /// What more is said of the card: its ship type. Empty for nothing.
+    /// A further note on the card: its ship type. May be empty.
     pub kind: String,
     /// The cards it carries.
     pub parts: Vec<PostedPart>,
-    /// What it costs with all of them.
+    /// Cost of all copies.
     pub total: i32,
 }
 
@@ -71,7 +71,7 @@ pub struct PostedPart {
     pub card: PostedCard,
     /// As what it is carried, in the post's language, where that is not plain.
     pub role: Option<&'static str>,
-    /// Whether it is carried by the part before it that is not itself within one.
+    /// True if the preceding part that is not itself within one carries it.
     pub within: bool,
 }
 
@@ -86,7 +86,7 @@ pub struct PostedSection {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostedCard {
     pub name: String,
-    /// What tells the card from others of its name, or that the catalog does not have it.
+    /// A mark that tells the card from its namesakes, or that the catalog lacks it.
     pub tag: Option<String>,
     /// Its cost, if such cards have one.
     pub cost: Option<i32>,

@@ -10,11 +10,11 @@ use super::{Block, Ticks};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Alike<'a, T> {
     pub first: &'a T,
-    /// Where they stand in the list.
+    /// Indices in the list.
     pub places: Vec<usize>,
-    /// Which group of this name it is, counted from 1.
+    /// Number of the group among those of its name, from 1.
     pub number: usize,
-    /// Whether the list has further groups of this name.
+    /// True if the list has further groups of this name.
     pub has_namesakes: bool,
 }
 

@@ -36,14 +36,14 @@ pub enum Block {
     Beside(Beside),
     /// Blocks kept on one page. A group larger than a page is broken between its blocks.
     Keep(Vec<Block>),
-    /// The same said in several arrangements, of which the lowest is set.
+    /// Several arrangements of the same content, of which the lowest is set.
     Lowest(Vec<Vec<Block>>),
-    /// What follows begins a new page (in [`Columns`], a new column). Ignored within other groups.
+    /// Begins a new page (in [`Columns`], a new column). Ignored within other groups.
     PageBreak,
     Cards(Cards),
 }
 
-/// How much a heading weighs.
+/// The level of a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Level {
     /// A part of the sheet.
@@ -112,11 +112,9 @@ impl Heading {
 /// One value of a stat strip.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Stat {
-    /// What it is, in a word.
     pub label: String,
-    /// How much, such as `3` or `2-3`.
+    /// The value, such as `3` or `2-3`.
     pub value: String,
-    /// Which stat it is.
     pub role: Role,
     /// The icon before the value.
     pub glyph: Option<String>,
@@ -134,7 +132,7 @@ impl Stat {
     }
 }
 
-/// Where text stands in its column.
+/// Alignment of text in its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Alignment {
     #[default]
@@ -175,7 +173,7 @@ pub struct TableBlock {
     pub rows: Vec<Vec<Prose>>,
 }
 
-/// What a box to tick looks like.
+/// The shape of a box to tick.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub enum TickShape {
     #[default]
@@ -193,14 +191,13 @@ pub enum TickShape {
 /// Boxes to tick, set in groups of five.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Ticks {
-    /// Which of several entries that are alike they are of: a letter or a number before all of it. Empty where there is
-    /// only one.
+    /// The letter or number of the entry among equal ones; empty if there is only one.
     pub letter: String,
-    /// What is ticked off.
+    /// The thing ticked off.
     pub label: Prose,
     pub count: u16,
     pub shape: TickShape,
-    /// What they stand for.
+    /// Their meaning.
     pub role: Role,
     /// Boxes at which something happens, counted from 1, each with the icon that stands faintly in it.
     pub marks: Vec<(u16, String)>,
@@ -239,7 +236,7 @@ pub struct DialRow {
 pub struct DialCell {
     /// The icon, such as `maneuver-turn-left`.
     pub glyph: String,
-    /// How hard it is: green, white, red or blue.
+    /// Difficulty: green, white, red or blue.
     pub role: Role,
     /// A figure in the corner, such as the energy gained; mostly empty.
     pub note: String,
@@ -266,7 +263,7 @@ impl Glyph {
     }
 }
 
-/// How the checks ended.
+/// Result of the checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Outcome {
     /// Nothing is wrong.
@@ -310,7 +307,7 @@ pub struct Item {
     pub name: Prose,
     /// At the right, such as the cost.
     pub figure: Prose,
-    /// What it does.
+    /// Its effect.
     pub text: Prose,
     /// Boxes to tick below the text.
     pub ticks: Vec<Ticks>,
@@ -344,7 +341,7 @@ impl Item {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Term {
     pub name: Prose,
-    /// What it means.
+    /// Its meaning.
     pub text: Prose,
 }
 
@@ -357,7 +354,7 @@ impl Term {
 /// Blocks that flow through columns.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Columns {
-    /// How many columns; fewer are made where they would become too narrow.
+    /// Number of columns; fewer are set if they would become too narrow.
     pub count: u8,
     pub blocks: Vec<Block>,
 }

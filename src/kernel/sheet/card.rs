@@ -43,7 +43,7 @@ pub struct Card {
     pub left: Prose,
     /// A small fact at the bottom right.
     pub right: Prose,
-    /// How many of it are wanted; 0 counts as 1.
+    /// Number of copies; 0 counts as 1.
     pub copies: u16,
 }
 

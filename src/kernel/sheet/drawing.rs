@@ -7,14 +7,14 @@ use super::{Prose, Role};
 pub struct Drawing {
     /// Width and height of the field, in units of its own.
     pub size: (f32, f32),
-    /// How wide it is on paper, in millimetres, where there is so much room.
+    /// Width on paper in millimeters, if there is room.
     pub width_mm: f32,
     pub shapes: Vec<Shape>,
     /// Below it.
     pub caption: Prose,
     /// A box to tick before the caption: whether it is ticked already.
     pub tick: Option<bool>,
-    /// What it shows, for those who do not see it.
+    /// Text for screen readers.
     pub words: String,
 }
 
@@ -40,7 +40,7 @@ pub enum Shape {
     },
 }
 
-/// How an area is drawn.
+/// The style of an area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum AreaLook {
     /// Its edge.
@@ -66,7 +66,7 @@ pub const CODE: &str = "code";
 /// A text as a QR code.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Code {
-    /// What a camera reads.
+    /// The encoded text.
     pub text: String,
     /// Beside it.
     pub caption: Prose,

@@ -1,4 +1,4 @@
-//! What is handed in at a tournament: every card with its cost, and lines to sign.
+//! Tournament form: every card with its cost, and lines to sign.
 
 use super::{
     Alignment, Beside, Block, Column, Columns, Fact, Mark, Prose, Role, Sheet, SheetWriter, TableBlock, figures,
@@ -9,12 +9,12 @@ use super::{
 pub struct Entered {
     /// Its name, with the copies where there are several.
     pub name: Prose,
-    /// What the card itself costs, where that is known.
+    /// Cost of the card alone, if known.
     pub cost: Option<i32>,
-    /// What belongs to it, each with its cost where it has one.
+    /// Its parts, each with its cost if it has one.
     pub parts: Vec<(Prose, Option<i32>)>,
     pub copies: u16,
-    /// What one of it costs with all that belongs to it.
+    /// Cost of one with all its parts.
     pub points: i32,
 }
 

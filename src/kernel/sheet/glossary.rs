@@ -19,7 +19,7 @@ pub fn by_name(mut terms: Vec<(String, Term)>) -> Vec<Term> {
     terms.into_iter().map(|(_, term)| term).collect()
 }
 
-/// Where a word of the text begins with these letters.
+/// Positions of words that begin with these letters.
 pub fn beginnings<'t>(text: &'t str, letters: &'t str) -> impl Iterator<Item = usize> + 't {
     let starts = text.match_indices(letters).map(|(at, _)| at);
     starts.filter(|at| !text[..*at].ends_with(char::is_alphanumeric))

@@ -1,6 +1,6 @@
 //! The kinds of sheets.
 
-/// What is made of a list.
+/// Kinds of sheets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Kind {
     /// One page: what is in the list with its costs, and room for a tournament's entries.
@@ -9,11 +9,11 @@ pub enum Kind {
     #[default]
     Reference,
     Cards,
-    /// What an opponent may know, and nothing more.
+    /// Everything an opponent may know.
     Opponent,
-    /// What is handed in at a tournament: each card with its cost, and lines to sign.
+    /// Tournament form: each card with its cost, and lines to sign.
     Form,
-    /// What is to be packed: cards, bases, tokens.
+    /// Packing list: cards, bases, tokens.
     Components,
     /// The table before a game: where forces begin.
     Table,

@@ -1,8 +1,8 @@
-//! What is to be printed, as data.
+//! Printed sheets, as data.
 //!
-//! A game describes a reference sheet, a summary or cards to cut out as a [`Sheet`]: a title and a row of blocks made
-//! of words, figures and names of glyphs. It names roles (what a thing is), never colors, and sizes only where paper
-//! itself is the matter (cards in millimetres). Measuring, pages and ink belong to the room that prints.
+//! A system describes a reference sheet, a summary or cards to cut out as a [`Sheet`]: a title and a series of blocks
+//! of words, figures and names of glyphs. Blocks name roles, never colors, and sizes only for cards in millimeters.
+//! Layout, pages and ink belong to the crate `print`.
 
 mod alike;
 mod block;
@@ -53,11 +53,11 @@ pub struct Sheet {
     pub accent: Accent,
     /// Short remarks that stand on every page, such as the verdict of the checks.
     pub marks: Vec<Mark>,
-    /// Whether it is meant to be one page: it is set smaller where it would need another.
+    /// True for a single page: it is set smaller if it would need another.
     pub one_page: bool,
-    /// What the sheet says, from top to bottom.
+    /// Content, from top to bottom.
     pub blocks: Vec<Block>,
-    /// What a sheet of one page ends with where there is room left: the first of these that fits.
+    /// Alternatives for the end of a single page: the first one that fits is set.
     pub if_room: Vec<Vec<Block>>,
 }
 

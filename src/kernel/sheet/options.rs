@@ -1,4 +1,4 @@
-//! What a sheet includes.
+//! Optional parts of sheets.
 
 use super::Kind;
 use crate::{SheetOption, SheetRequest};
@@ -11,7 +11,7 @@ pub trait SheetPart: Copy + Eq + 'static {
     /// Its id within the game.
     fn id(self) -> &'static str;
 
-    /// What a sheet of this kind can include; none if the game has no such sheet.
+    /// Optional parts of this kind of sheet; none if the system has no such sheet.
     fn offered(kind: Kind) -> Option<&'static [SheetOption]>;
 }
 
@@ -50,7 +50,7 @@ macro_rules! sheet_parts {
             $crate::SheetInfo { id: kind.id(), term: kind.term(), options }
         }),+];
 
-        /// What a sheet of this kind can include; none if the game has no such sheet.
+        /// Optional parts of this kind of sheet; none if the system has no such sheet.
         #[allow(unreachable_patterns, reason = "a game may have every kind")]
         const fn offered(kind: $crate::sheet::Kind) -> Option<&'static [$crate::SheetOption]> {
             match kind {
@@ -75,16 +75,15 @@ macro_rules! sheet_parts {
             }
         }
 
-        /// What a sheet includes.
+        /// Kind and parts of a sheet.
         pub type Options = $crate::sheet::Options<Part>;
     };
     (@usual) => { true };
     (@usual off) => { false };
 }
-/// What a sheet includes.
+/// Kind and parts of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Options<P> {
-    /// What is made.
     pub kind: Kind,
     parts: Vec<P>,
 }
@@ -97,7 +96,7 @@ impl<P: SheetPart> Options<P> {
         Self { kind, parts: P::all().iter().copied().filter(is_in).collect() }
     }
 
-    /// What a sheet of this kind usually includes.
+    /// The usual parts of this kind of sheet.
     pub fn of(kind: Kind) -> Self {
         Self::with(kind, |option| option.usual)
     }
@@ -107,19 +106,19 @@ impl<P: SheetPart> Options<P> {
         Self::with(kind, |_| true)
     }
 
-    /// What is wished for; none if there is no such sheet. Parts the sheet cannot have are left out.
+    /// The requested parts; none if there is no such sheet. Parts that the sheet cannot have are left out.
     pub fn wished(wish: &SheetRequest) -> Option<Self> {
         let kind = Kind::from_id(wish.sheet())?;
         let _ = P::offered(kind)?;
         Some(Self::with(kind, |option| wish.includes(option.id)))
     }
 
-    /// Whether a part is included.
+    /// True if a part is included.
     pub fn has(&self, part: P) -> bool {
         self.parts.contains(&part)
     }
 
-    /// The same without a part.
+    /// Removes a part.
     #[must_use]
     pub fn without(mut self, part: P) -> Self {
         self.parts.retain(|known| *known != part);

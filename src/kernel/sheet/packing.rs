@@ -1,4 +1,4 @@
-//! What is to be packed for a game: cards, bases, tokens.
+//! Packing list of a match: cards, bases, tokens.
 
 use super::{Block, Column, Columns, Heading, Level, Prose, Sheet, SheetWriter, TableBlock};
 

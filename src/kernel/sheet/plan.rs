@@ -5,13 +5,13 @@ use super::Role;
 /// A map of square spaces.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Plan {
-    /// How many spaces it is wide, and high.
+    /// Width and height in spaces.
     pub size: (u8, u8),
     /// Its spaces; what is not among them lies outside the map.
     pub spaces: Vec<PlanSpace>,
     pub edges: Vec<PlanEdge>,
     pub marks: Vec<PlanMark>,
-    /// What its signs mean, in the order in which they are told.
+    /// Meanings of its signs, in order.
     pub legend: Vec<(PlanSign, String)>,
 }
 
@@ -25,7 +25,7 @@ pub struct PlanSpace {
     pub zone: Option<Role>,
 }
 
-/// What a space is.
+/// Kinds of spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlanGround {
     #[default]
@@ -38,7 +38,7 @@ pub enum PlanGround {
     Crossed,
 }
 
-/// What stands on the east or south side of a space.
+/// The edge at the east or south of a space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanEdge {
     pub at: (u8, u8),
@@ -47,7 +47,7 @@ pub struct PlanEdge {
     pub line: PlanLine,
 }
 
-/// How an edge is drawn.
+/// The style of an edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlanLine {
     /// A thick line.

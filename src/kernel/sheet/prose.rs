@@ -1,7 +1,7 @@
 //! Words with glyphs between them.
 
-/// What a thing on a sheet is. Ink is chosen from it when the sheet is printed; in black and white every role is
-/// still told apart, by outline, fill or a letter.
+/// The role of a thing on a sheet. Printing chooses ink by it; in black and white, outline, fill or a letter tells
+/// roles apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Role {
     /// Plain text.
@@ -11,17 +11,17 @@ pub enum Role {
     Muted,
     /// The color of the sheet.
     Accent,
-    /// How skilled a pilot or figure is.
+    /// Skill of a pilot or figure.
     Skill,
     /// Strength of attack.
     Attack,
     /// Strength of defense.
     Agility,
-    /// What may be lost before destruction.
+    /// Hit points.
     Hull,
-    /// What protects the hull.
+    /// Protection of the hull.
     Shields,
-    /// What feeds the systems of huge ships.
+    /// Energy of huge ships.
     Energy,
     /// An easy maneuver, a green die.
     Green,
@@ -64,13 +64,13 @@ impl Role {
     ];
 }
 
-/// How a stretch of text looks.
+/// The style of a stretch of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Style {
     pub bold: bool,
     /// A step smaller than the text around it.
     pub small: bool,
-    /// What the text is; [`Role::Text`] takes the role of the place where it stands.
+    /// Its role; [`Role::Text`] takes the role of its place.
     pub role: Role,
 }
 
@@ -167,7 +167,7 @@ impl Prose {
         self
     }
 
-    /// Whether there is nothing to print.
+    /// True if there is nothing to print.
     pub fn is_empty(&self) -> bool {
         self.spans.iter().all(|span| match span {
             Span::Text { text, .. } => text.is_empty(),

@@ -10,7 +10,7 @@ const PAGE: f32 = 104.0;
 /// The height of a row of boxes.
 const ROW: f32 = 1.7;
 
-/// Where boxes stand.
+/// Positions of boxes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// At the end of the left column.
@@ -21,7 +21,7 @@ pub enum Place {
     Below,
 }
 
-/// Where these boxes make two columns the least high; `share` is the left column's part of the width.
+/// The position of these boxes that makes two columns lowest; `share` is the left column's part of the width.
 pub fn place(left: &[Block], right: &[Block], boxes: &[Block], share: f32) -> Place {
     let (narrow, wide) = (PAGE * share, PAGE * (1.0 - share));
     // The rows of several ships read best as one line each.

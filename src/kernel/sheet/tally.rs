@@ -1,4 +1,4 @@
-//! How many of each thing there are, in the order in which they were met.
+//! Quantities of things, in order of first use.
 
 use std::hash::Hash;
 

@@ -1,4 +1,4 @@
-//! What the sheets of every game say alike.
+//! Parts of sheets that all systems share.
 
 use std::fmt::Display;
 
@@ -32,7 +32,7 @@ pub struct SheetWriter<'a> {
     names: &'a dyn Names,
     total: (i32, i32),
     harmless: &'static [CheckId],
-    /// Whether findings stay unsaid, which may tell what an opponent is not to know.
+    /// True if findings are left out, since an opponent could learn from them.
     is_discreet: bool,
     /// Places of entries with which something is wrong.
     faulty: FxHashSet<usize>,
@@ -47,8 +47,8 @@ struct Told {
 }
 
 impl<'a> SheetWriter<'a> {
-    /// A writer for a list whose entries stand in the field `entries`. `total` is taken for the points and their limit
-    /// where the report has none.
+    /// A writer for a list with entries in the field `entries`. `total` is used if the report has no points and no
+    /// limit.
     pub fn new(
         language: Language,
         report: &'a Report,
@@ -63,14 +63,14 @@ impl<'a> SheetWriter<'a> {
         Self { language, report, names, total, harmless: &[], is_discreet: false, faulty }
     }
 
-    /// The same writer, to whom warnings of these checks are no blemish.
+    /// Ignores warnings of these checks.
     #[must_use]
     pub fn harmless(mut self, checks: &'static [CheckId]) -> Self {
         self.harmless = checks;
         self
     }
 
-    /// The same writer, who tells no findings where `is_discreet`.
+    /// Leaves findings out if `is_discreet`.
     #[must_use]
     pub fn discreet(mut self, is_discreet: bool) -> Self {
         self.is_discreet = is_discreet;
@@ -223,7 +223,7 @@ impl<'a> SheetWriter<'a> {
         }
     }
 
-    /// The same with the bullets of a card of which a list may have only so many, before the number.
+    /// Copies and name, with the bullets of a limited card before the number.
     pub fn bulleted_copies(&self, count: u16, bullets: u8, name: &str) -> String {
         bulleted(bullets, &self.copies(count, name))
     }
@@ -243,7 +243,7 @@ impl<'a> SheetWriter<'a> {
         }
     }
 
-    /// What entries that are alike cost: "12 points", or "4 × 12 = 48 points".
+    /// Cost of equal entries: "12 points", or "4 × 12 = 48 points".
     pub fn cost(&self, copies: u16, points: i32) -> String {
         match copies {
             1 => self.say("systems.sheet.points", &[("points", &points)]),
@@ -255,13 +255,13 @@ impl<'a> SheetWriter<'a> {
         }
     }
 
-    /// What entries that are alike cost, in figures for a table: the sum, and below it how it comes about.
+    /// Cost of equal entries in figures for a table: the sum, and the product below it.
     pub fn cost_figures(&self, copies: u16, points: i32) -> Prose {
         let sum = Prose::new().bold(figures(points.saturating_mul(i32::from(copies))));
         if copies > 1 { sum.text("\n").small(format!("{copies} × {}", figures(points))) } else { sum }
     }
 
-    /// Whether a text is so short that a word about where it stands would spare nothing.
+    /// True for a text so short that a reference to it would save nothing.
     pub fn is_short(&self, text: &str) -> bool {
         text.chars().count() <= SHORT
     }
@@ -281,12 +281,12 @@ impl<'a> SheetWriter<'a> {
         text.text(" ").small(self.say("systems.sheet.also", &[("names", &names)]))
     }
 
-    /// What is said of a card that the catalog does not have.
+    /// The note on a card that the catalog lacks.
     pub fn not_in_catalog(&self) -> &'static str {
         self.text("systems.sheet.not_in_catalog")
     }
 
-    /// The same as a sentence.
+    /// The note on a card that the catalog lacks, as a sentence.
     pub fn not_in_catalog_text(&self) -> &'static str {
         self.text("systems.sheet.not_in_catalog.text")
     }
@@ -333,7 +333,7 @@ impl<'a> SheetWriter<'a> {
         ROUNDS.map(table).to_vec()
     }
 
-    /// What drawings mean, in a row after a word: each with its name.
+    /// A legend in a row after a word: each drawing with its name.
     pub fn key<N: Display>(&self, label: &str, entries: impl IntoIterator<Item = (Prose, N)>) -> Prose {
         let mut row = Prose::new().small(self.text(label));
         let mut entries = entries.into_iter().enumerate().peekable();

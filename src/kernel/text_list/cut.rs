@@ -10,14 +10,14 @@ const MOST_PIECES: usize = 256;
 /// The most copies of one card that a count such as `2x` is believed to mean.
 const MOST_COPIES: u32 = 20;
 
-/// What a line is cut into.
+/// A piece of a line.
 pub(super) struct Atom<'t> {
     pub text: &'t str,
     pub folded: String,
     pub bracketed: bool,
-    /// Whether it is the first in a bracket that opens right behind the piece before.
+    /// True for the first piece in a bracket that opens right after the preceding piece.
     pub opens: bool,
-    /// Whether a colon stands behind it.
+    /// True if a colon follows.
     pub label: bool,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn first_of_cut_name(name: &str) -> Option<String> {
 pub(super) fn cut(line: &str) -> Vec<Atom<'_>> {
     let mut atoms = Vec::new();
     let mut depth = 0_usize;
-    // Whether nothing but brackets stands behind the piece before, and whether one of them has just opened.
+    // True if only brackets follow the preceding piece, and if one has just opened.
     let (mut is_behind, mut opens) = (false, false);
     let mut rest = line;
     while atoms.len() < MOST_PIECES {
@@ -121,7 +121,7 @@ pub(super) fn leading_count(text: &str) -> (u32, &str) {
     }
 }
 
-/// Whether a text is a name such as `74-Z Speeder Bikes`, and not a number. Behind a bare count a letter must tell.
+/// True for a name such as `74-Z Speeder Bikes` rather than a number. After a bare count, a letter must show it.
 fn begins_with_digits(text: &str, has_times: bool) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_mixed = first.bytes().any(|byte| !byte.is_ascii_digit());
@@ -193,8 +193,8 @@ const NOISE: &[&str] = &[
     "y",
 ];
 
-/// Whether a word stands in lists and is no card: a number, with or without its unit, a word of all games, or one of this
-/// game's `own`.
+/// True for a word of lists that is no card: a number, with or without its unit, a general word, or one of this
+/// system's `own`.
 pub(super) fn is_noise(word: &str, own: &[&str]) -> bool {
     let folded = fold(word);
     folded.bytes().all(|byte| byte.is_ascii_digit())
@@ -211,7 +211,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// Whether a bullet stands before the line.
+    /// True if the line has a bullet.
     pub const fn has_bullet(self) -> bool {
         self.bullet
     }
@@ -223,7 +223,7 @@ pub struct Opened<'t> {
     /// The rest of the line.
     pub text: Cow<'t, str>,
     pub level: Level,
-    /// Whether it is a heading.
+    /// True for a heading.
     pub heading: bool,
 }
 

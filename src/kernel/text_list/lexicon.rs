@@ -5,9 +5,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::cut::first_of_cut_name;
 use crate::similar::{Guesser, fold};
 
-/// What a name may mean in a game. Several things at once: one name may be on cards of several kinds.
+/// Possible meanings of a name in a system: cards of several kinds may share it.
 pub trait Meaning: Clone + Default + PartialEq {
-    /// Whether the name is a card's, and not just a word of the game.
+    /// True if a card has the name; false for a mere word of the system.
     fn is_card(&self) -> bool;
 
     /// Adds the cards of another meaning.
@@ -77,7 +77,7 @@ impl<M: Meaning> Lexicon<M> {
         (entry, entry == next)
     }
 
-    /// What a name may mean.
+    /// Possible meanings of a name.
     pub fn meaning(&self, entry: Entry) -> &M {
         &self.meanings[entry]
     }
@@ -87,7 +87,7 @@ impl<M: Meaning> Lexicon<M> {
         self.by_name.get(folded).copied()
     }
 
-    /// Whether a name that the marks of a line cut begins with this piece.
+    /// True if a name that line marks would cut begins with this piece.
     pub fn begins_cut_name(&self, folded: &str) -> bool {
         self.cut_names.contains(folded)
     }
@@ -97,9 +97,8 @@ impl<M: Meaning> Lexicon<M> {
         self.guesser.nearest(folded, enough, |_| true).map(|(_, entry)| entry)
     }
 
-    /// What the names that have all these words may mean, and how many names of different meaning they are: with the words
-    /// as they stand, or else whether they are plurals or not. None where too many have them for the words to tell
-    /// anything. `whole` gives the word that a shortened one stands for.
+    /// Merged meanings of the names with all these words, and the number of names with different meanings. Words match
+    /// as written, else without regard to plurals. None if too many names match. `whole` expands a shortened word.
     pub fn by_words(&self, text: &str, whole: impl Fn(&str) -> Option<&'static str>) -> Option<(M, usize)> {
         const MOST: usize = 12;
         let whole = |word: String| whole(&singular(&word)).map_or(word, str::to_owned);
@@ -141,7 +140,7 @@ fn words(name: &str) -> impl Iterator<Item = String> + '_ {
         .map(fold)
 }
 
-/// Whether a word is a letter with a number, such as `R2`.
+/// True for a letter with a number, such as `R2`.
 fn is_lettered_number(word: &str) -> bool {
     let has = |test: fn(&u8) -> bool| word.as_bytes().iter().any(test);
     has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic)

@@ -7,19 +7,19 @@ use super::{
 };
 use crate::{Language, phrase, post::NOTES, similar::fold};
 
-/// Whether a word is the text of this key in any language.
+/// True if a word is the text of this key in any language.
 pub fn is_word(line: &str, key: &str) -> bool {
     let folded = fold(line);
     !folded.is_empty() && Language::ALL.iter().any(|language| fold(phrase::text(*language, key)) == folded)
 }
 
-/// Whether a line says that the rest of the text is notes.
+/// True if a line begins the notes, which take the rest of the text.
 pub fn is_heading_of_notes(line: &str) -> bool {
     line.trim().trim_matches(['*', '#', ' ', '_']).strip_suffix(':').is_some_and(|word| is_word(word, NOTES))
 }
 
-/// Whether the word before a colon says that the list's name follows: a word of all games, one of this game's `own`, or
-/// the text of the key that its posts have.
+/// True if the word before a colon announces the list's name: a general word, one of this system's `own`, or the text
+/// of the key its posts use.
 pub fn is_label_of_name(label: &str, own: &[&str], key: &str) -> bool {
     let folded = fold(label);
     matches!(folded.as_str(), "name" | "list" | "nombre" | "lista")
@@ -27,7 +27,7 @@ pub fn is_label_of_name(label: &str, own: &[&str], key: &str) -> bool {
         || is_word(label, key)
 }
 
-/// Whether a line is what builders write below a list, which says nothing of it.
+/// True for a builder's signature below a list.
 pub fn is_signature(line: &str) -> bool {
     const BEGINNINGS: &[&str] = &["viewinyetanothersquadbuilder", "viewinyasb", "createdwith", "builtwith", "madewith"];
     let folded = fold(line);
@@ -51,13 +51,13 @@ impl Taken {
         }
     }
 
-    /// Whether a name of the list is a guess.
+    /// True if a name of the list is a guess.
     pub const fn is_guess(self) -> bool {
         self.0.is_some()
     }
 }
 
-/// Whether a number behind a card is one of these costs, or that of all its copies.
+/// True if a number after a card is one of these costs, or that of all its copies.
 pub fn is_cost(points: i32, count: u32, costs: &[i32]) -> bool {
     let count = i32::try_from(count).unwrap_or(1);
     costs.iter().any(|cost| *cost == points || cost.saturating_mul(count) == points)
@@ -95,12 +95,12 @@ pub fn words(name: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether a name has these words, one behind the other.
+/// True if a name contains these words in a row.
 pub fn has_words(name: &str, wanted: &[String]) -> bool {
     !wanted.is_empty() && words(name).windows(wanted.len()).any(|window| window == wanted)
 }
 
-/// Whether a part of a name is long enough to tell it.
+/// True if a part of a name is long enough to identify it.
 pub fn tells(folded: &str) -> bool {
     folded.len() > 2 || (folded.len() > 1 && folded.bytes().any(|byte| byte.is_ascii_digit()))
 }
@@ -121,7 +121,7 @@ pub fn keep<T: Clone>(list: &mut Vec<T>, test: impl Fn(&T) -> bool) {
     }
 }
 
-/// How many lines of a text were understood.
+/// Number of understood lines of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
     understood: usize,
@@ -162,8 +162,8 @@ impl Tally {
         self.other = before;
     }
 
-    /// Whether most lines are none of a list: the text only happens to name a card. Enough lines of nothing but cards are
-    /// a list, though sentences about the cards stand between.
+    /// True if most lines are no list: the text merely mentions a card. Enough lines of cards alone make a list, even
+    /// with sentences between them.
     pub const fn is_prose(self) -> bool {
         const ENOUGH: usize = 5;
         const SENTENCES: usize = 8;

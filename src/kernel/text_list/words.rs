@@ -8,7 +8,7 @@ use super::{
 };
 use crate::similar::fold;
 
-/// How many different pieces are compared with every name; the rest of a text full of unknown words is not guessed.
+/// Most pieces compared with every name; the rest of a text full of unknown words is not guessed.
 const GUESSES: usize = 200;
 /// A piece of more words or letters is a sentence, not a card.
 const MOST_WORDS: usize = 12;
@@ -16,10 +16,10 @@ const MOST_LETTERS: usize = 90;
 /// A longer line is not cut at all; the longest squad on one line is a tenth of it.
 const LONGEST_LINE: usize = 20_000;
 
-/// How like a name a text must be, if other names stand within it.
+/// Least similarity of a text to a name if it contains other names.
 const SLIP: f64 = 0.85;
 
-/// Whether a word among others is written as a short form: in capitals, with digits, or too long to be an everyday word.
+/// True for a word written as a short form: in capitals, with digits, or too long for an everyday word.
 fn is_written_as_short_form(word: &str) -> bool {
     const EVERYDAY: usize = 3;
     let letters = word.chars().filter(|letter| letter.is_alphanumeric()).count();
@@ -28,15 +28,15 @@ fn is_written_as_short_form(word: &str) -> bool {
         || word.chars().any(|letter| letter.is_ascii_digit())
 }
 
-/// How a game's names are written in lists, besides their spelling in the lexicon.
+/// Spellings of a system's names in lists, beside those of the lexicon.
 pub trait Dictionary {
-    /// What a name may mean.
+    /// Possible meanings of a name.
     type Meaning: Meaning;
 
     /// Words of the game, folded, that stand in its lists and are no cards.
     const NOISE: &'static [&'static str];
 
-    /// What another spelling than the lexicon's means.
+    /// The meaning of a spelling that the lexicon lacks.
     fn alias(&self, folded: &str) -> Option<Self::Meaning>;
 
     /// The name that another program's spelling stands for, folded.
@@ -52,11 +52,11 @@ pub trait Dictionary {
         None
     }
 
-    /// Whether this tag in brackets, in lower case, tells one of the cards of the meaning from others of its name.
+    /// True if this tag in brackets, in lower case, tells one of the meaning's cards from its namesakes.
     fn is_tag(&self, meaning: &Self::Meaning, tag: &str) -> bool;
 }
 
-/// How well a piece is understood.
+/// Certainty of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sure {
     /// Not at all.
@@ -74,19 +74,18 @@ pub enum Sure {
 pub struct Token<M> {
     /// The piece itself.
     pub written: String,
-    /// What it may mean.
+    /// Its possible meanings.
     pub meaning: M,
-    /// How sure that is.
     pub sure: Sure,
     /// The number behind it.
     pub points: Option<i32>,
-    /// How many of it.
+    /// Number of copies.
     pub count: u32,
-    /// What stands behind it in brackets to tell it from others of its name; `?` for a card that is known to be unknown.
+    /// A tag in brackets after it that tells it from its namesakes; `?` for a card marked as unknown.
     pub tag: Option<String>,
-    /// Whether it stands in brackets.
+    /// True if it is in brackets.
     pub bracketed: bool,
-    /// Whether a colon stands behind it: it may only say what follows.
+    /// True if a colon follows: it may be a mere label.
     pub label: bool,
 }
 
@@ -96,12 +95,12 @@ impl<M: Meaning> Token<M> {
         Self { written, meaning, sure, points: None, count: 1, tag: None, bracketed: false, label: false }
     }
 
-    /// Whether it is a card or a ship, however sure.
+    /// True for a card or ship, however certain.
     pub fn is_card(&self) -> bool {
         self.meaning.is_card()
     }
 
-    /// Whether it may be the name of a card that is not known.
+    /// True if it may be the name of an unknown card.
     pub fn may_be_name(&self) -> bool {
         const MOST_WORDS_OF_A_NAME: usize = 6;
         self.sure == Sure::Unknown
@@ -112,14 +111,14 @@ impl<M: Meaning> Token<M> {
     }
 }
 
-/// What the pieces of a line are.
+/// Tokens of a line.
 #[derive(Debug, Clone)]
 pub struct Pieces<M> {
     /// The pieces.
     pub tokens: Vec<Token<M>>,
     /// The first number that belongs to no piece.
     pub number: Option<i32>,
-    /// Whether that number stands before all pieces.
+    /// True if that number precedes all tokens.
     pub is_led: bool,
     /// Two numbers with a slash between: a total and a limit.
     pub of: Option<(i32, i32)>,
@@ -239,13 +238,13 @@ impl<D: Dictionary> Reader<D> {
         Some((vec![token], taken))
     }
 
-    /// Whether what looks like a number is the name of a card, such as `000` for `0-0-0`. No number begins like that.
+    /// True for a card name that looks like a number, such as `000` for `0-0-0`. No number begins with such digits.
     fn is_card_of_digits(&self, folded: &str) -> bool {
         let entry = if folded.starts_with("00") { self.lexicon.exact(folded) } else { None };
         entry.is_some_and(|entry| self.lexicon.meaning(entry).is_card())
     }
 
-    /// Whether the atom in brackets tells more of the token before it; if so, it is noted there.
+    /// True if the atom in brackets is a tag of the preceding token, which keeps it.
     fn is_tag(&self, text: &str, before: Option<&mut Token<D::Meaning>>) -> bool {
         let Some(before) = before else { return false };
         let id = text.to_ascii_lowercase();
@@ -260,7 +259,7 @@ impl<D: Dictionary> Reader<D> {
         true
     }
 
-    /// What an atom means; nothing for words that belong to no card.
+    /// The tokens of an atom; empty for words of no card.
     fn atom(&mut self, text: &str) -> Vec<Token<D::Meaning>> {
         if let Some(known) = self.known.get(text) {
             return known.clone();
@@ -293,7 +292,7 @@ impl<D: Dictionary> Reader<D> {
         tokens
     }
 
-    /// Whether a number with an `x` is a count: a count of one is none where `x1` is a name.
+    /// True if a number with an `x` is a count. A count of one is none if `x1` is a name.
     fn counts(&self, copies: u32) -> bool {
         copies != 1 || self.dictionary.short_forms("x1").is_empty()
     }
@@ -344,7 +343,7 @@ impl<D: Dictionary> Reader<D> {
         self.short_form(text, folded)
     }
 
-    /// What a player's short form means, with or without the ending of a plural.
+    /// The meaning of a player's short form, with or without a plural ending.
     fn short_form(&self, text: &str, folded: &str) -> Option<Token<D::Meaning>> {
         let mut names = self.dictionary.short_forms(folded);
         if let Some(stem) = folded.strip_suffix('s').filter(|stem| names.is_empty() && stem.len() > 2) {

@@ -1,4 +1,4 @@
-//! What is owned, in every game that keeps a collection.
+//! Collections, in every system that has them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
@@ -32,7 +32,7 @@ fn of_collection<G: Browsing>(findings: &[Finding]) -> Vec<&Finding> {
     findings.iter().filter(|finding| finding.check == G::COLLECTION.unwrap().check).collect()
 }
 
-/// What an offer says of the collection is what the checks say of the list with it.
+/// An offer's note on the collection agrees with the checks of the list with it.
 fn offers_agree<G: Browsing + Registered>(catalogs: &Catalogs) {
     let catalog = G::cards(catalogs);
     let list = some_list(catalogs, G::GAME);
@@ -121,7 +121,7 @@ fn a_random_list_is_made_of_what_is_owned() {
     }
 }
 
-/// What is offered where something is not owned does what it says.
+/// Repairs for cards not owned help as promised.
 fn repairs_help<G: Browsing + Registered>(catalogs: &Catalogs) {
     let catalog = G::cards(catalogs);
     let list = some_list(catalogs, G::GAME);

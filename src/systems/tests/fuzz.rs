@@ -19,7 +19,7 @@ use systems::{AnyDocument, Catalogs, Equipped, Pack, PackFile, SystemId, collect
 
 use garbled::try_out;
 
-/// How many texts each reader is given, unless more are wanted.
+/// Texts for each reader, unless more are requested.
 const USUAL: u64 = 12;
 
 /// The lists that come with the program.

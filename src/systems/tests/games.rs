@@ -1,4 +1,4 @@
-//! What every game keeps, whichever it is.
+//! Properties of every system.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 

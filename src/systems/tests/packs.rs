@@ -215,7 +215,7 @@ fn a_list_that_names_a_pack_is_judged_by_it_and_says_so() {
             told.iter().any(|line| line.starts_with("Cartas caseras de ") && line.contains("(casera)")),
             "{told:?}"
         );
-        // What a pack brings is told wherever its name stands.
+        // A card of a pack is marked at every place of its name.
         let outline = brought.outline(&here, Language::English);
         assert!(outline.iter().any(|row| row.title.contains("(homebrew)")), "{outline:?}");
     }
