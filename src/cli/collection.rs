@@ -253,8 +253,8 @@ fn enforce(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
     lists.set_setting(&Enforced::key(system), &chosen.written(system)).map_err(|error| failed(session, &error))?;
     let (game, kinds) = (session.text(system.term()), chosen.kinds(system).join(", "));
     let values: [(&str, &dyn std::fmt::Display); 3] = [("game", &game), ("level", &level.id()), ("kinds", &kinds)];
-    let told = session.say("cli.collection.show.game", &values);
-    Ok(writeln!(session.out, "{told}")?)
+    let line = session.say("cli.collection.show.game", &values);
+    Ok(writeln!(session.out, "{line}")?)
 }
 
 fn export(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
@@ -279,8 +279,8 @@ fn import(session: &mut Session, path: Option<&PathBuf>) -> Result<(), Halt> {
     }
     for (system, items) in &read.games {
         let (game, count) = (session.text(system.term()), items.iter().filter(|item| item.count > 0).count());
-        let told = session.say("cli.collection.import.done", &[("game", &game), ("count", &count)]);
-        writeln!(session.out, "{told}")?;
+        let line = session.say("cli.collection.import.done", &[("game", &game), ("count", &count)]);
+        writeln!(session.out, "{line}")?;
     }
     Ok(())
 }

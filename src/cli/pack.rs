@@ -215,14 +215,14 @@ fn check(session: &mut Session, path: &Path) -> Result<(), Halt> {
             session.write_json(&CheckedJson { ok: true, pack: Some(PackJson::of(&pack)), slips: Vec::new() })
         }
         Ok(pack) => {
-            let told = session.say("cli.pack.whole", &[("pack", &line(session, &pack))]);
-            Ok(writeln!(session.out, "{told}")?)
+            let notice = session.say("cli.pack.whole", &[("pack", &line(session, &pack))]);
+            Ok(writeln!(session.out, "{notice}")?)
         }
         Err(slips) => {
             tell_slips(session, &slips)?;
             if !session.json {
-                let told = session.say("cli.pack.slips", &[("slips", &slips.len()), ("path", &path.display())]);
-                writeln!(session.out, "{told}")?;
+                let notice = session.say("cli.pack.slips", &[("slips", &slips.len()), ("path", &path.display())]);
+                writeln!(session.out, "{notice}")?;
             }
             Ok(())
         }
@@ -265,20 +265,20 @@ fn add(session: &mut Session, path: &Path) -> Result<(), Halt> {
     if session.json {
         return session.write_json(&PackJson::of(&pack));
     }
-    let told = match &before {
+    let notice = match &before {
         Some(before) => {
             session.say("cli.pack.replaced", &[("pack", &line(session, &pack)), ("before", &before.version)])
         }
         None => session.say("cli.pack.added", &[("pack", &line(session, &pack))]),
     };
-    Ok(writeln!(session.out, "{told}")?)
+    Ok(writeln!(session.out, "{notice}")?)
 }
 
 /// Applies an action to each named pack.
 fn each(
     session: &mut Session,
     matches: &ArgMatches,
-    told: &str,
+    key: &str,
     change: impl Fn(&mut store::ListsDb, &str) -> Result<(), StoreError>,
 ) -> Result<(), Halt> {
     let mut lists = open_lists(session)?;
@@ -286,7 +286,7 @@ fn each(
         change(&mut lists, id).map_err(|error| Halt::Failed(error.sentence(session.language)))?;
         if !session.json {
             let title = session.catalogs.pack(id).map_or_else(|| id.clone(), Pack::title);
-            writeln!(session.out, "{}", session.say(told, &[("pack", &title)]))?;
+            writeln!(session.out, "{}", session.say(key, &[("pack", &title)]))?;
         }
     }
     if session.json {

@@ -128,12 +128,12 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         lists.push((own, list));
     }
     if session.json {
-        let told = |(seed, list): &(u64, AnyDocument)| RandomJson {
+        let row = |(seed, list): &(u64, AnyDocument)| RandomJson {
             seed: *seed,
             points: list.check(&session.catalogs, None).points(),
             list: list.to_json(&session.catalogs),
         };
-        let lists = lists.iter().map(told).collect();
+        let lists = lists.iter().map(row).collect();
         return session.write_json(&AllJson { lists });
     }
     let form = convert::form(matches).unwrap_or("text");

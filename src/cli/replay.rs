@@ -100,10 +100,10 @@ impl Task for Again<'_> {
         if verified.parting.is_some() {
             session.raise(Status::Illegal);
         }
-        let told = record.told(catalog, language);
+        let log = record.log_lines(catalog, language);
         let reasons = if why { record.reasons(catalog, language) } else { Vec::new() };
         if session.json {
-            let told = ReplayJson {
+            let report = ReplayJson {
                 system: S::INFO.id,
                 seed: replay.setup.seed,
                 lists: &names,
@@ -113,12 +113,12 @@ impl Task for Again<'_> {
                 outcome: record.outcome(),
                 message: &message,
                 warnings: &warnings,
-                log: told.into_iter().map(|line| LineJson { answers: line.answers, message: line.sentence }).collect(),
+                log: log.into_iter().map(|line| LineJson { answers: line.answers, message: line.sentence }).collect(),
             };
             return if why {
-                session.write_json(&why::Explained { told: &told, why: &reasons })
+                session.write_json(&why::WithReasons { report: &report, why: &reasons })
             } else {
-                session.write_json(&told)
+                session.write_json(&report)
             };
         }
         for warning in warnings {
@@ -135,7 +135,7 @@ impl Task for Again<'_> {
             &[("game", &game), ("sides", &sides.unwrap_or_default()), ("seed", &replay.setup.seed)],
         );
         writeln!(session.out, "{head}")?;
-        for line in &told {
+        for line in &log {
             writeln!(session.out, "{:>5}  {}", line.answers, line.sentence)?;
         }
         if why {

@@ -132,8 +132,8 @@ pub(super) fn put(session: &mut Session, matches: &ArgMatches, sheets: &[Sheet])
     let Some(pages) = print::layout_all(sheets, &PageSetup { paper, ink, ..PageSetup::default() }) else {
         return Ok(((0, 0), Vec::new()));
     };
-    let told = |error: PrintError| Halt::Failed(error.sentence(session.language));
-    let bytes = print::pdf(&pages, &Metadata::of_all(sheets).made(now())).map_err(told)?;
+    let halt = |error: PrintError| Halt::Failed(error.sentence(session.language));
+    let bytes = print::pdf(&pages, &Metadata::of_all(sheets).made(now())).map_err(halt)?;
     match output::given(matches) {
         Some(target) => output::write(session, &target, &bytes)?,
         None => session.out.bytes().write_all(&bytes)?,

@@ -95,8 +95,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
             total: way.total,
             left: way.left,
         };
-        let told = serde_json::to_value(WaysJson { ways: ways.iter().map(way).collect() });
-        return match told {
+        let json = serde_json::to_value(WaysJson { ways: ways.iter().map(way).collect() });
+        return match json {
             Ok(value) => session.write_json(&value),
             Err(error) => Err(Halt::Failed(error.to_string())),
         };
@@ -106,7 +106,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
     let lines: Vec<String> = {
         let names = document.names(&session.catalogs);
-        ways.iter().zip(1..).map(|(way, number)| told(session, names, way, number)).collect()
+        ways.iter().zip(1..).map(|(way, number)| describe(session, names, way, number)).collect()
     };
     for line in lines {
         writeln!(session.out, "{line}")?;
@@ -115,7 +115,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 }
 
 /// Describes a way to spend points with its reason, and a line for each card.
-fn told(session: &Session, names: &dyn Names, way: &Filling<AnyDocument>, number: usize) -> String {
+fn describe(session: &Session, names: &dyn Names, way: &Filling<AnyDocument>, number: usize) -> String {
     // Free cards are counted instead of points.
     let is_free = way.cards.iter().all(|added| added.cost == 0);
     let head = if is_free { "cli.suggest.way_cards" } else { "cli.suggest.way" };

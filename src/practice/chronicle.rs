@@ -75,10 +75,10 @@ impl<S: Playable> Default for Chronicle<S> {
 impl<S: Playable> Chronicle<S> {
     /// Builds the log up to this point, preceded by the cards that are not played as a whole.
     pub fn of(record: &Record<S>, catalog: &S::Catalog, language: Language) -> Self {
-        let mut told = Self::default();
-        told.note_gaps(record.setup().gaps(catalog, language), language);
-        record.each_step(|game, answers, events| told.take(game, answers, events, catalog, language));
-        told
+        let mut log = Self::default();
+        log.note_gaps(record.setup().gaps(catalog, language), language);
+        record.each_step(|game, answers, events| log.take(game, answers, events, catalog, language));
+        log
     }
 
     /// Adds the cards that are not played as a whole, in one entry.

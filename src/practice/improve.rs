@@ -110,7 +110,7 @@ impl<S: Opponents> ChangeSearch<'_, S> {
         for (count, until) in self.rounds() {
             let players: Vec<usize> = left.iter().copied().chain([own]).collect();
             if !self.play(&players, 0, until, &mut points, progress)? {
-                return Ok(self.told(None, &left, &passed, &points));
+                return Ok(self.ranking(None, &left, &passed, &points));
             }
             let sum = |change: &usize| points[*change].iter().map(|points| u64::from(*points)).sum::<u64>();
             left.sort_by_key(|change| (Reverse(sum(change)), *change));
@@ -122,12 +122,12 @@ impl<S: Opponents> ChangeSearch<'_, S> {
         let mut anew: Vec<Points> = vec![Points::new(); own + 1];
         let players: Vec<usize> = left.iter().copied().chain([own]).collect();
         if !self.play(&players, ANEW, self.pairs, &mut anew, progress)? {
-            return Ok(self.told(None, &left, &passed, &points));
+            return Ok(self.ranking(None, &left, &passed, &points));
         }
-        Ok(self.told(Some(&anew), &left, &passed, &points))
+        Ok(self.ranking(Some(&anew), &left, &passed, &points))
     }
 
-    fn told(&self, anew: Option<&[Points]>, left: &[usize], passed: &[usize], points: &[Points]) -> Ranking {
+    fn ranking(&self, anew: Option<&[Points]>, left: &[usize], passed: &[usize], points: &[Points]) -> Ranking {
         let own = self.changes.len();
         let found = |change: &usize, points: &[Points], is_measured: bool| {
             let pairs = points[*change].iter().zip(&points[own]);

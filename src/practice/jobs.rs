@@ -5,14 +5,14 @@ use std::{panic::resume_unwind, thread};
 /// Largest number of threads.
 pub const MOST_JOBS: usize = 1_024;
 
-/// Runs `work` on as many threads as wished, 0 for one per core, at most one for each piece, and returns their results.
+/// Runs `work` on as many threads as wanted, 0 for one per core, at most one for each piece, and returns their results.
 /// A single one runs on the calling thread.
-pub fn on_threads<T: Send>(wished: usize, pieces: u64, work: impl Fn() -> T + Sync) -> Vec<T> {
-    let wished = match wished {
+pub fn on_threads<T: Send>(wanted: usize, pieces: u64, work: impl Fn() -> T + Sync) -> Vec<T> {
+    let wanted = match wanted {
         0 => thread::available_parallelism().map_or(1, usize::from),
-        wished => wished,
+        wanted => wanted,
     };
-    let threads = wished.min(usize::try_from(pieces).unwrap_or(usize::MAX)).clamp(1, MOST_JOBS);
+    let threads = wanted.min(usize::try_from(pieces).unwrap_or(usize::MAX)).clamp(1, MOST_JOBS);
     if threads == 1 {
         return vec![work()];
     }
@@ -30,16 +30,16 @@ mod tests {
 
     #[test]
     fn each_piece_is_done_once_on_any_number_of_threads() {
-        for wished in [0, 1, 2, 7, MOST_JOBS + 1] {
+        for wanted in [0, 1, 2, 7, MOST_JOBS + 1] {
             let next = AtomicU64::new(0);
-            let parts = on_threads(wished, 5, || {
+            let parts = on_threads(wanted, 5, || {
                 let pieces = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
                 pieces.take_while(|piece| *piece < 5).collect::<Vec<_>>()
             });
-            assert!((1..=5).contains(&parts.len()), "{wished}");
+            assert!((1..=5).contains(&parts.len()), "{wanted}");
             let mut all = parts.concat();
             all.sort_unstable();
-            assert_eq!(all, [0, 1, 2, 3, 4], "{wished}");
+            assert_eq!(all, [0, 1, 2, 3, 4], "{wanted}");
         }
     }
 }

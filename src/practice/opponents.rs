@@ -166,12 +166,12 @@ mod tests {
             for language in Language::ALL {
                 let all: Vec<&str> = players::<S>().map(|player| player.id).collect();
                 let said: Vec<String> = all.iter().map(|id| bias::<S>([*id, *id], language)).collect();
-                let mut told = said.clone();
-                told.push(bias::<S>([all[0], all[1]], language));
-                told.sort();
-                told.dedup();
-                assert_eq!(told.len(), all.len() + 1, "each level has a sentence of its own: {told:?}");
-                assert!(told.iter().all(|sentence| sentence.contains(' ')), "{told:?}");
+                let mut sentences = said.clone();
+                sentences.push(bias::<S>([all[0], all[1]], language));
+                sentences.sort();
+                sentences.dedup();
+                assert_eq!(sentences.len(), all.len() + 1, "each level has a sentence of its own: {sentences:?}");
+                assert!(sentences.iter().all(|sentence| sentence.contains(' ')), "{sentences:?}");
                 assert_eq!(bias::<S>([], language), said[0]);
             }
         }

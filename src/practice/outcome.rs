@@ -36,11 +36,11 @@ pub fn list_names<'a>(given: impl IntoIterator<Item = &'a str>, language: Langua
     let given: Vec<&str> =
         given.into_iter().map(|name| if name.trim().is_empty() { unnamed } else { name.trim() }).collect();
     let number = |place: usize| given[..place].iter().filter(|other| **other == given[place]).count() + 1;
-    let told = given.iter().enumerate().map(|(place, name)| {
+    let distinct = given.iter().enumerate().map(|(place, name)| {
         let is_alone = given.iter().filter(|other| *other == name).count() == 1;
         if is_alone { (*name).to_owned() } else { format!("{name} ({})", number(place)) }
     });
-    told.collect()
+    distinct.collect()
 }
 
 /// Returns the result of a match in a sentence.

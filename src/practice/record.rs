@@ -303,13 +303,13 @@ impl<S: Playable> Record<S> {
     }
 
     /// Returns the log up to this point, preceded by the cards that are not played as a whole.
-    pub fn told(&self, catalog: &S::Catalog, language: Language) -> Vec<LogLine> {
+    pub fn log_lines(&self, catalog: &S::Catalog, language: Language) -> Vec<LogLine> {
         let gaps = self.setup.gaps(catalog, language);
-        let mut told: Vec<LogLine> = gaps.into_iter().map(|sentence| LogLine { answers: 0, sentence }).collect();
+        let mut lines: Vec<LogLine> = gaps.into_iter().map(|sentence| LogLine { answers: 0, sentence }).collect();
         self.each_step(|game, answers, events| {
             let sentences = events.iter().filter_map(|event| S::describe_event(catalog, game, event, language));
-            told.extend(sentences.map(|sentence| LogLine { answers, sentence }));
+            lines.extend(sentences.map(|sentence| LogLine { answers, sentence }));
         });
-        told
+        lines
     }
 }

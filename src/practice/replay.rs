@@ -310,7 +310,7 @@ impl<S: Playable> Replay<S> {
             .into_iter()
             .filter(|(key, written, ours)| written != ours && !(has_other_packs && *key == "practice.warning.catalog"));
         let unknown = phrase::text(language, "practice.warning.unknown");
-        let told = differs.map(|(key, written, ours)| {
+        let versions = differs.map(|(key, written, ours)| {
             let written = if written.is_empty() { unknown } else { written };
             phrase::say(language, key, &[("written", &written), ("ours", &ours)])
         });
@@ -319,7 +319,7 @@ impl<S: Playable> Replay<S> {
         // Without answers nothing can have been changed.
         let lacks_proof = self.proof.is_none() && !self.answers.is_empty();
         let unproved = lacks_proof.then(|| phrase::text(language, "practice.warning.unproved").to_owned());
-        rules.into_iter().chain(told).chain(packs).chain(unproved).collect()
+        rules.into_iter().chain(versions).chain(packs).chain(unproved).collect()
     }
 
     /// Plays it again and compares; an unfinished match continues in the returned record.

@@ -288,7 +288,7 @@ impl<S: Opponents> Series<'_, S> {
         events: &mut Vec<<S::Game as Game>::Event>,
         tally: &mut Tally,
         progress: &Progress,
-        mut tell: impl FnMut(Option<MatchEnd>),
+        mut list: impl FnMut(Option<MatchEnd>),
     ) -> Result<ControlFlow<()>, SeriesFault> {
         let mut of_seed = OfSeed::new(S::SEATS);
         let mut flow = ControlFlow::Continue(());
@@ -298,7 +298,7 @@ impl<S: Opponents> Series<'_, S> {
                 break;
             }
             match self.play_one(number, events, tally, &mut of_seed, progress) {
-                Ok(ControlFlow::Continue(ended)) => tell(ended),
+                Ok(ControlFlow::Continue(ended)) => list(ended),
                 Ok(ControlFlow::Break(())) => {
                     flow = ControlFlow::Break(());
                     break;

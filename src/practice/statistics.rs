@@ -178,13 +178,13 @@ pub fn ratings(count: usize, met: &[Encounter]) -> Vec<f64> {
     }
     let mut strength = vec![1.0_f64; count];
     for _ in 0..STEPS {
-        let mut asked: Vec<f64> = strength.iter().map(|own| 2.0 / (own + 1.0)).collect();
+        let mut expected: Vec<f64> = strength.iter().map(|own| 2.0 / (own + 1.0)).collect();
         for Encounter { who: [first, second], games, .. } in met {
             let each = *games as f64 / (strength[*first] + strength[*second]);
-            asked[*first] += each;
-            asked[*second] += each;
+            expected[*first] += each;
+            expected[*second] += each;
         }
-        let next: Vec<f64> = won.iter().zip(asked).map(|(won, asked)| won / asked).collect();
+        let next: Vec<f64> = won.iter().zip(expected).map(|(won, expected)| won / expected).collect();
         let moved = strength.iter().zip(&next).map(|(old, new)| (new / old - 1.0).abs()).fold(0.0, f64::max);
         strength = next;
         if moved < CLOSE {

@@ -77,18 +77,18 @@ pub fn change_words<D>(change: &CardChange<D>, names: &dyn Names, language: Lang
 mod tests {
     use super::*;
 
-    fn told(mean: f64, low: f64, high: f64) -> String {
+    fn sentence(mean: f64, low: f64, high: f64) -> String {
         verdict(&Difference { mean, low, high, pairs: 40 }, ["Engine", "Shield"], Language::English)
     }
 
     #[test]
     fn a_verdict_names_the_better_one_only_where_it_is_sure() {
-        let sure = told(-0.06, -0.1, -0.02);
+        let sure = sentence(-0.06, -0.1, -0.02);
         assert!(sure.starts_with("Shield wins 6.0") && sure.contains("2.0 to 10.0"), "{sure}");
-        let open = told(0.02, -0.03, 0.07);
+        let open = sentence(0.02, -0.03, 0.07);
         assert!(open.contains("cannot be told") && open.contains("7 times"), "{open}");
-        let far = told(0.001, -0.03, 0.03);
+        let far = sentence(0.001, -0.03, 0.03);
         assert!(far.contains("cannot be told") && !far.contains("times"), "{far}");
-        assert!(told(0.0, -0.05, 0.05).contains("as many"));
+        assert!(sentence(0.0, -0.05, 0.05).contains("as many"));
     }
 }

@@ -82,13 +82,13 @@ fn tell_kind(session: &mut Session, kind: &Coverage) -> Result<(), Halt> {
         ],
     );
     writeln!(session.out, "  {line}")?;
-    let mut told: Vec<(bool, &str)> = Vec::new();
+    let mut shown: Vec<(bool, &str)> = Vec::new();
     for gap in &kind.gaps {
         let reason = (gap.partly, gap.why.as_str());
-        if told.contains(&reason) {
+        if shown.contains(&reason) {
             continue;
         }
-        told.push(reason);
+        shown.push(reason);
         let alike = kind.gaps.iter().filter(|other| (other.partly, other.why.as_str()) == reason);
         let names: Vec<&str> = alike.map(|other| other.card.as_str()).collect();
         let key = if gap.partly { "cli.catalog.coverage.partly" } else { "cli.catalog.coverage.not" };

@@ -167,15 +167,15 @@ fn write_report(
 
 /// Reports unmapped items of a foreign list on standard error.
 pub(super) fn report_notes(session: &mut Session, place: &str, imported: &Imported<AnyDocument>) {
-    let mut told = 0;
+    let mut count = 0;
     for note in imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped) {
-        told += 1;
-        if told <= MOST_LINES {
+        count += 1;
+        if count <= MOST_LINES {
             let sentence = note.sentence(session.language, imported.document.names(&session.catalogs));
             session.complain(format_args!("{place}: {sentence}"));
         }
     }
-    if let Some(beyond) = session.beyond(told) {
+    if let Some(beyond) = session.beyond(count) {
         session.complain(beyond);
     }
 }

@@ -79,12 +79,12 @@ pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt
         writeln!(session.out, "{sentence}")?;
         let of_finding = folded.members.first().and_then(|member| repairs.get(*member));
         for repair in of_finding.into_iter().flatten() {
-            let told = repair.sentence(language, names);
+            let sentence = repair.sentence(language, names);
             let line = match repair.difference {
-                0 => session.say("cli.check.repair_free", &[("repair", &told)]),
+                0 => session.say("cli.check.repair_free", &[("repair", &sentence)]),
                 points => session.say(
                     "cli.check.repair",
-                    &[("repair", &told), ("difference", &format!("{points:+}").replace('-', "−"))],
+                    &[("repair", &sentence), ("difference", &format!("{points:+}").replace('-', "−"))],
                 ),
             };
             writeln!(session.out, "  {:wide$}    {line}", "")?;

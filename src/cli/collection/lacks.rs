@@ -62,7 +62,7 @@ pub(super) fn print<'a>(session: &mut Session, files: impl Iterator<Item = &'a P
         lists.push(Named { name, document });
     }
     let mut owned = OwnedGames::open(session)?;
-    let mut told = Vec::new();
+    let mut fits = Vec::new();
     for system in SystemId::ALL.iter().copied() {
         let own: Vec<&Named> = lists.iter().filter(|list| list.document.system() == system).collect();
         if own.is_empty() {
@@ -76,16 +76,16 @@ pub(super) fn print<'a>(session: &mut Session, files: impl Iterator<Item = &'a P
         }
         let Some(owned) = owned.of_game(session, system)? else { continue };
         let documents: Vec<&AnyDocument> = own.iter().map(|list| &list.document).collect();
-        told.push((system, own, fit(&session.catalogs, &documents, owned)));
+        fits.push((system, own, fit(&session.catalogs, &documents, owned)));
     }
-    if told.iter().any(|(.., fit)| !fit.missing.is_empty()) {
+    if fits.iter().any(|(.., fit)| !fit.missing.is_empty()) {
         session.raise(Status::Illegal);
     }
     if session.json {
-        let games = told.iter().map(|(system, lists, fit)| for_machines(session, *system, lists, fit)).collect();
+        let games = fits.iter().map(|(system, lists, fit)| for_machines(session, *system, lists, fit)).collect();
         return session.write_json(&AllJson { games });
     }
-    for (system, lists, fit) in &told {
+    for (system, lists, fit) in &fits {
         for line in lines(session, *system, lists, fit) {
             writeln!(session.out, "{line}")?;
         }
@@ -137,7 +137,7 @@ fn lines(session: &Session, system: SystemId, lists: &[&Named], fit: &Fit) -> Ve
         (false, 1) => "cli.collection.lacks.lacks",
         (false, _) => "cli.collection.lacks.lack",
     };
-    let mut told = vec![session.say(key, &[("game", &game), ("count", &count)])];
+    let mut lines = vec![session.say(key, &[("game", &game), ("count", &count)])];
     for found in &fit.missing {
         let users: Vec<&str> = found.lists.iter().map(|at| lists[*at].name.as_str()).collect();
         let missing = &found.missing;
@@ -151,18 +151,18 @@ fn lines(session: &Session, system: SystemId, lists: &[&Named], fit: &Fit) -> Ve
             ("lists", &users.join(", ")),
         ];
         let key = if count == 1 { "cli.collection.lacks.card" } else { "cli.collection.lacks.card_in" };
-        told.push(format!("  {}", session.say(key, &values)));
+        lines.push(format!("  {}", session.say(key, &values)));
     }
     if !fit.missing.is_empty() {
-        told.push(session.text("cli.collection.lacks.buy").to_owned());
+        lines.push(session.text("cli.collection.lacks.buy").to_owned());
     }
     let products = session.catalogs.products(system);
     let boxes = fit.purchase.boxes.iter();
-    told.extend(boxes.map(|(at, count)| format!("  {count} × {}", products[*at].names[session.language as usize])));
+    lines.extend(boxes.map(|(at, count)| format!("  {count} × {}", products[*at].names[session.language as usize])));
     let singles = fit.purchase.singles.iter();
-    told.extend(singles.map(|(card, count)| {
+    lines.extend(singles.map(|(card, count)| {
         let kind = system.kind_term(kind_of(system, *card));
         format!("  {count} × {} ({})", name(*card), session.text(&kind))
     }));
-    told
+    lines
 }

@@ -111,7 +111,7 @@ impl Task for Run<'_> {
         };
         let names = list_names(materials.iter().take(2).map(|list| list.name()), language);
         let rates = [0, 1].map(|list| results.overall(list).unwrap_or(Rate::UNKNOWN));
-        let told = verdict(&difference, [&names[0], &names[1]], language);
+        let sentence = verdict(&difference, [&names[0], &names[1]], language);
         let bias = bias::<S>(gauntlet.players, language);
         let Difference { mean, low, high, pairs } = difference;
         if session.json {
@@ -130,7 +130,7 @@ impl Task for Run<'_> {
                 interval: [low, high],
                 pairs,
                 sure: difference.is_sure(),
-                verdict: &told,
+                verdict: &sentence,
                 bias: &bias,
             });
         }
@@ -157,7 +157,7 @@ impl Task for Run<'_> {
             );
             writeln!(session.out, "  {line}")?;
         }
-        writeln!(session.out, "{told}\n{bias}")?;
+        writeln!(session.out, "{sentence}\n{bias}")?;
         Ok(())
     }
 }

@@ -100,16 +100,16 @@ fn fitting(session: &mut Session, lists: Lists, leaves_out: bool) -> Result<List
     if misfits.is_empty() {
         return Ok(Lists { system, own, field });
     }
-    let told = misfits.iter().map(|(place, conflict)| {
+    let lines = misfits.iter().map(|(place, conflict)| {
         let (list, reason) = (clip(all[*place].name()), conflict.sentence(session.language));
         session.say("cli.gauntlet.misfit", &[("list", &list), ("reason", &reason)])
     });
-    let told: Vec<String> = told.collect();
+    let lines: Vec<String> = lines.collect();
     if !leaves_out {
         let help = session.text("cli.gauntlet.misfits");
-        return Err(Halt::Failed(format!("{} {help}", told.join(" "))));
+        return Err(Halt::Failed(format!("{} {help}", lines.join(" "))));
     }
-    told.into_iter().for_each(|line| session.complain(line));
+    lines.into_iter().for_each(|line| session.complain(line));
     let many = own.len();
     let fits = |from: usize, lists: Vec<AnyDocument>| {
         let placed = lists.into_iter().enumerate();

@@ -77,8 +77,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
     let (name, text) = input::text_of(session, files.first().copied())?;
     match odds::work_out(&session.catalogs, &text, session.language) {
-        Ok(told) if session.json => session.write_json(&told),
-        Ok(told) => people::print(session, None, &told.odds),
+        Ok(report) if session.json => session.write_json(&report),
+        Ok(report) => people::print(session, None, &report.odds),
         // A single list: its opponent is missing.
         Err(_) if !odds::is_situation(&text) && input::is_list(session, &text) => {
             Err(Halt::Failed(session.say("cli.odds.one_list", &[("file", &name)])))
@@ -105,13 +105,13 @@ fn stream(session: &mut Session, file: &Path) -> Result<(), Halt> {
         }
         let Some(line) = lines.next_line() else { return Ok(()) };
         number += 1;
-        let told = match line {
+        let report = match line {
             Ok(line) if line.trim_ascii().is_empty() => continue,
             Ok(line) => odds::work_out(&session.catalogs, line, session.language).map_err(Unreadable::from),
             Err(unreadable) => Err(unreadable),
         };
-        match told {
-            Ok(told) => session.write_json(&told)?,
+        match report {
+            Ok(report) => session.write_json(&report)?,
             Err(unreadable) => {
                 let ends = matches!(unreadable, Unreadable::File(_));
                 check::report_unreadable(session, &name, &unreadable.below(number - 1), true)?;

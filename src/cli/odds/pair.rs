@@ -217,8 +217,8 @@ impl Matchup<'_> {
             let (catalogs, language) = (&self.session.catalogs, self.session.language);
             let sides = ((self.lists[0], &attacks), (self.lists[1], &defends));
             let Some(situation) = self.game.situation(catalogs, sides.0, sides.1, distance) else { continue };
-            let told = odds::work_out(catalogs, &situation.to_string(), language);
-            let answer = told.map_err(|error| Halt::Failed(error.sentence(language)))?.odds;
+            let report = odds::work_out(catalogs, &situation.to_string(), language);
+            let answer = report.map_err(|error| Halt::Failed(error.sentence(language)))?.odds;
             let found = PairAttack { attacker, defender, weapon, distance, situation, answer };
             let mean = |found: &PairAttack| found.answer.damage().mean();
             if best.as_ref().is_none_or(|known| mean(&found) > mean(known)) {

@@ -62,7 +62,7 @@ struct SideAccount<'a> {
     #[serde(skip)]
     player_name: &'a str,
     #[serde(skip)]
-    told_apart: String,
+    distinct_name: String,
     win_rate: f64,
     /// 95 % confidence interval of the win rate.
     interval: [f64; 2],
@@ -111,7 +111,7 @@ impl<'a> Account<'a> {
             SideAccount {
                 name: materials.name(),
                 player: series.players[seat],
-                told_apart: names[seat].clone(),
+                distinct_name: names[seat].clone(),
                 player_name: opponents::name::<S>(series.players[seat], language),
                 win_rate: rate,
                 interval: [low, high],
@@ -187,7 +187,7 @@ pub(super) fn print(
     let SideAccounts(sides) = &account.sides;
     match outcome {
         Some(outcome) => {
-            let names = sides.map(|side| side.told_apart.clone());
+            let names = sides.map(|side| side.distinct_name.clone());
             writeln!(session.out, "{}", outcome_words(outcome, &names, language))?;
         }
         None => {
@@ -197,7 +197,7 @@ pub(super) fn print(
                 let line = session.say(
                     "cli.play.side",
                     &[
-                        ("name", &side.told_apart),
+                        ("name", &side.distinct_name),
                         ("player", &side.player_name),
                         ("wins", &wins),
                         ("rate", &percent(side.win_rate)),
@@ -258,13 +258,13 @@ fn table(session: &mut Session, side: &SideAccount<'_>, sides: &BySeat<SideAccou
     let language = session.language;
     let wide = sides.values().flat_map(|side| {
         let pieces = side.pieces.iter().map(|piece| piece.name.chars().count() + 2);
-        pieces.chain([side.told_apart.chars().count()])
+        pieces.chain([side.distinct_name.chars().count()])
     });
     let wide = wide.max().unwrap_or(0);
     let columns = side.pieces.iter().map(|piece| piece.values.as_slice()).max_by_key(|values| values.len());
     let heads: Vec<&'static str> = columns.unwrap_or_default().iter().map(|(column, _)| column.term).collect();
     let column = session.column(&heads).max(6);
-    write!(session.out, "\n{:wide$}", side.told_apart)?;
+    write!(session.out, "\n{:wide$}", side.distinct_name)?;
     for head in heads {
         let head = session.text(head);
         write!(session.out, "  {head:>column$}")?;
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_is_told_in_the_mean_of_all_games_and_in_few_digits() {
+    fn a_piece_is_shown_in_the_mean_of_all_games_and_in_few_digits() {
         let account = <systems::XWing as Playable>::ACCOUNT;
         let piece = serde_json::to_string(&Piece::of(1, "Wedge".into(), &account, &[2, 7, 1], 3)).unwrap();
         assert_eq!(piece, r#"{"place":1,"name":"Wedge","survived":0.6667,"dealt":2.3333,"taken":0.3333}"#);

@@ -36,7 +36,7 @@ pub(super) fn play<S: Opponents>(
     series: &Series<'_, S>,
     shard: Shard,
     path: &Path,
-    told: impl Fn(SeriesFault) -> Halt,
+    halt: impl Fn(SeriesFault) -> Halt,
 ) -> Result<(), Halt> {
     let blocks = Blocks::of(series.games, S::SEATS);
     let mut done = PlayedBlocks::none(blocks, S::SEATS);
@@ -48,7 +48,7 @@ pub(super) fn play<S: Opponents>(
     let all = left.iter().map(|block| games(*block)).sum();
     let mut before = 0;
     for block in &left {
-        let tally = watch::play_some(series, blocks.range(*block), [before, all], session.language).map_err(&told)?;
+        let tally = watch::play_some(series, blocks.range(*block), [before, all], session.language).map_err(&halt)?;
         before += games(*block);
         file.append(*block, BlockResult { tally, games: None }).map_err(|error| failed(session, path, &error))?;
     }

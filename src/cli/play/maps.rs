@@ -61,7 +61,7 @@ pub(super) fn print(session: &mut Session) -> Result<(), Halt> {
         }
     }
     if session.json {
-        let told: Vec<MapJson<'_>> = (games.iter())
+        let rows: Vec<MapJson<'_>> = (games.iter())
             .flat_map(|(system, maps)| maps.iter().map(move |map| (system, map)))
             .map(|(system, (map, of_map))| MapJson {
                 system: system.id(),
@@ -71,7 +71,7 @@ pub(super) fn print(session: &mut Session) -> Result<(), Halt> {
                 missions: of_map.iter().map(mission).collect(),
             })
             .collect();
-        return session.write_json(&told);
+        return session.write_json(&rows);
     }
     if games.is_empty() {
         writeln!(session.out, "{}", session.text("cli.play.no_maps"))?;

@@ -138,8 +138,8 @@ fn merge_gauntlet<S: Opponents + Registered>(
     let language = session.language;
     let refuse = |path: &Path, fault: BlockFault| Halt::Failed(refused(session, path, &fault));
     let first = parts.first().map_or(Path::new(""), |(path, _)| path);
-    let told = gauntlet::GauntletFile::<S>::read(catalog, written).map_err(|fault| refuse(first, fault.into()))?;
-    let gauntlet = told.gauntlet(catalog);
+    let file = gauntlet::GauntletFile::<S>::read(catalog, written).map_err(|fault| refuse(first, fault.into()))?;
+    let gauntlet = file.gauntlet(catalog);
     let plan = gauntlet.plan();
     let mut played = PlayedBlocks::none_of(plan.parts(), S::SEATS);
     for (path, text) in parts {
@@ -147,7 +147,7 @@ fn merge_gauntlet<S: Opponents + Registered>(
         played.add(lines).map_err(|fault| refuse(path, fault))?;
     }
     complete(session, &played, plan.parts().count())?;
-    for warning in told.replay.warnings(catalog, language) {
+    for warning in file.replay.warnings(catalog, language) {
         session.complain(warning);
     }
     let results = plan.results(&played);

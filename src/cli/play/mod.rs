@@ -163,21 +163,21 @@ impl Task for Match<'_> {
             players: BySeat::each(S::SEATS, |seat| request.terms.player::<S>(seat.index())),
             jobs: request.terms.jobs,
         };
-        let told = |fault: SeriesFault| terms::halt(&fault, language);
+        let halt = |fault: SeriesFault| terms::halt(&fault, language);
         if let Some((shard, path)) = &request.part {
-            return blocks::play(session, &series, *shard, path, told);
+            return blocks::play(session, &series, *shard, path, halt);
         }
         let mut reasons = Vec::new();
         let (played, record) = if request.why {
-            let (played, record) = series.explain_first().map_err(told)?;
+            let (played, record) = series.explain_first().map_err(halt)?;
             reasons = record.reasons(catalog, language);
             (played, Some(record))
         } else if request.terms.games == 1 {
-            let (played, record) = series.play_first().map_err(told)?;
+            let (played, record) = series.play_first().map_err(halt)?;
             (played, Some(record))
         } else {
-            let played = watch::play(&series, language).map_err(told)?;
-            let first = request.replay.is_some().then(|| series.record(0)).transpose().map_err(told)?;
+            let played = watch::play(&series, language).map_err(halt)?;
+            let first = request.replay.is_some().then(|| series.record(0)).transpose().map_err(halt)?;
             (played, first)
         };
         let mut account = account::Account::of(&series, &played.tally, Some(played.games_per_second()), language);
@@ -188,7 +188,7 @@ impl Task for Match<'_> {
             let progress = Progress::default();
             let games = request.terms.games;
             let run = || series.count_work(games, request.terms.jobs, &progress);
-            let (worked, games) = watch::watched(games, &progress, 0, language, run).map_err(told)?;
+            let (worked, games) = watch::watched(games, &progress, 0, language, run).map_err(halt)?;
             let lines = worked.map(|side| work::work_lines(side, games, catalog, language));
             account.take_work(S::WORK, lines);
         }
@@ -197,7 +197,7 @@ impl Task for Match<'_> {
         }
         if session.json {
             return if request.why {
-                session.write_json(&why::Explained { told: &account, why: &reasons })
+                session.write_json(&why::WithReasons { report: &account, why: &reasons })
             } else {
                 session.write_json(&account)
             };

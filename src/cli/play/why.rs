@@ -10,9 +10,9 @@ use practice::Reason;
 
 /// A report with the reasons of the players.
 #[derive(Serialize)]
-pub(crate) struct Explained<'a, T> {
+pub(crate) struct WithReasons<'a, T> {
     #[serde(flatten)]
-    pub(crate) told: &'a T,
+    pub(crate) report: &'a T,
     pub(crate) why: &'a [Reason],
 }
 

@@ -58,9 +58,9 @@ struct StepJson<'a> {
 fn happened(saved: &Saved, language: Language) -> Vec<String> {
     let record = &saved.record;
     let events = if record.at() == 0 { record.opening() } else { record.latest() };
-    let told =
+    let sentences =
         events.iter().filter_map(|event| Rebellion::describe_event(saved.catalog(), record.game(), event, language));
-    told.collect()
+    sentences.collect()
 }
 
 /// Returns the events in a few lines, grouped by place.
@@ -174,7 +174,7 @@ fn json(session: &mut Session, saved: &Saved, step: Option<&Step>, summary: Vec<
     let state = saved.record.game().state();
     let answers = step.map_or(&[][..], |step| &step.answers).iter().enumerate();
     let reasons = step.map_or(&[][..], |step| &step.reasons).iter();
-    let told = StepJson {
+    let json = StepJson {
         over: is_over(saved),
         won: saved.record.outcome().map(|outcome| outcome.winner.is_some()),
         round: state.time,
@@ -201,5 +201,5 @@ fn json(session: &mut Session, saved: &Saved, step: Option<&Step>, summary: Vec<
             })
             .collect(),
     };
-    session.write_json(&told)
+    session.write_json(&json)
 }

@@ -223,18 +223,18 @@ pub(super) fn log(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
         session.raise(Status::Illegal);
         session.complain(parting);
     }
-    let told = saved.record.told(saved.catalog(), session.language);
+    let log = saved.record.log_lines(saved.catalog(), session.language);
     if session.json {
         return session.write_json(&LogJson {
             seed: saved.record.setup().seed,
             answers: saved.record.at(),
             verified: parting.is_none(),
-            log: told.into_iter().map(|line| LineJson { answers: line.answers, message: line.sentence }).collect(),
+            log: log.into_iter().map(|line| LineJson { answers: line.answers, message: line.sentence }).collect(),
         });
     }
     let seed = saved.record.setup().seed;
     writeln!(session.out, "{}", session.say("cli.rebellion.head", &[("seed", &seed)]))?;
-    for line in &told {
+    for line in &log {
         writeln!(session.out, "{:>5}  {}", line.answers, line.sentence)?;
     }
     if parting.is_none() {

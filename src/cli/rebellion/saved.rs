@@ -55,11 +55,11 @@ impl Saved {
     pub fn verified(session: &mut Session, path: PathBuf) -> Result<(Self, Option<String>), Halt> {
         let language = session.language;
         let (file, text) = input::text_of(session, Some(&path))?;
-        let told = |error| Halt::Failed(Unreadable::Text(error).sentence(&file, language));
+        let unreadable = |error| Halt::Failed(Unreadable::Text(error).sentence(&file, language));
         let catalog = cards(session)?;
-        let written = ReplayText::open(&text).map_err(told)?;
+        let written = ReplayText::open(&text).map_err(unreadable)?;
         let replay = Replay::<Rebellion>::read(&catalog, &written).map_err(|fault| match fault {
-            ReplayError::Read(error) => told(error),
+            ReplayError::Read(error) => unreadable(error),
             fault @ ReplayError::Illegal { .. } => Halt::Failed(fault.sentence(language)),
         })?;
         for warning in replay.warnings(&catalog, language) {

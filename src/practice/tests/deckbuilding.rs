@@ -11,8 +11,8 @@ use deckbuilding::{
 use kernel::game::{BySeat, Game, Playable, Player};
 use practice::opponents::{Opponent, player};
 
-/// How often `first` beat `second`, and the Empire the Rebels, in mirrored matches: two of each seed, with factions swapped.
-/// A match without a winner counts half.
+/// Returns the share of wins of `first` over `second`, and of the Empire over the Rebels, in mirrored matches: two of
+/// each seed with factions swapped, a draw as half.
 fn meet(first: &str, second: &str, pairs: u64, format: Format) -> (f64, f64) {
     let decks = [standard(format, Faction::Empire), standard(format, Faction::Rebel)];
     let (mut won, mut empire) = (0.0, 0.0);

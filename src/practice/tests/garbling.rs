@@ -1,4 +1,4 @@
-//! Replays and options that nobody has written. `MUSTER_ROUNDS=200000` makes it long.
+//! Random replays and options. `MUSTER_ROUNDS=200000` makes it long.
 
 use kernel::{Language, ListBuilding, Mustered, Playable, game::BySeat};
 use practice::{HUMAN, Opponents, Random, Record, Replay, ReplayText, Setup, options};
@@ -11,7 +11,7 @@ use crate::{
 
 const USUAL: u64 = 20;
 
-/// Reads a replay and plays it again. Gives whether it could be played.
+/// Reads a replay and plays it again; returns false if it is refused.
 fn taken<S: Playable>(catalog: &S::Catalog, text: &str) -> bool {
     let read = ReplayText::open(text).map_err(Into::into).and_then(|written| Replay::<S>::read(catalog, &written));
     let replay = match read {

@@ -1,4 +1,4 @@
-//! Gauntlets: the same however they are cut and on any number of threads, and read as pairs of games.
+//! Gauntlets: independent of blocks and threads, and evaluated as pairs of matches.
 
 use kernel::{Language, game::Seat};
 use practice::{
@@ -224,7 +224,7 @@ fn a_gauntlet_that_is_cancelled_tells_the_blocks_that_are_done() {
     });
 }
 
-/// Puts together what a file of a shard tells, as a merge does. Gives whether it could be read.
+/// Merges the file of a shard; returns false if it cannot be read.
 fn merged(text: &str) -> bool {
     let (head, lines) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(written) = ReplayText::open(head) else { return false };

@@ -119,7 +119,7 @@ fn no_action_is_left_by_a_figure_that_could_attack() {
             game.apply(&answer, &mut Vec::new()).unwrap();
         }
     }
-    // What an attack would do can be nothing: out of reach of its dice, say.
+    // An attack may do nothing: out of reach of its dice, say.
     assert!(attacks > 60 && passes * 10 < attacks, "{passes} passes beside {attacks} attacks");
 }
 
@@ -166,7 +166,7 @@ fn the_log_tells_an_activation_and_an_attack_in_a_line_each() {
     record.play_out(&mut [&mut *first, &mut *second]);
     let told = Chronicle::of(&record, &catalog, Language::English);
     let sentences = told.entries().iter().map(|entry| entry.sentences.len()).sum::<usize>();
-    assert_eq!(sentences, record.told(&catalog, Language::English).len(), "no sentence is lost");
+    assert_eq!(sentences, record.log_lines(&catalog, Language::English).len(), "no sentence is lost");
     let has = |title: &str, line: &str| {
         let entries = told.entries().iter().filter(|entry| entry.seat.is_some());
         entries.filter(|entry| entry.title.contains(title) && entry.line.contains(line)).count() > 5

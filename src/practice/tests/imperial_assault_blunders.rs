@@ -1,4 +1,4 @@
-//! What a club player laughs at, counted over many games of Imperial Assault between armies of the shelf on all maps.
+//! Blunders in many matches of Imperial Assault between armies of the shelf on all maps.
 
 use std::{collections::BTreeMap, env};
 
@@ -80,7 +80,7 @@ impl Watched<'_> {
     }
 }
 
-/// Whether a figure stands three spaces nearer to the enemy than all its friends in the first two rounds.
+/// True if a figure stands three spaces nearer to the enemy than all its friends in the first two rounds.
 fn runs_ahead(view: &View<'_, '_>, figure: FigureNo) -> bool {
     let seat = view.battle.seat(figure);
     let near = |figure| view.in_play_of(seat.other()).filter_map(|foe| view.distance(figure, foe)).min();

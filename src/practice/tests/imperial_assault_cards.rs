@@ -1,4 +1,4 @@
-//! Which cards and abilities the heuristic player of Imperial Assault thinks worth it.
+//! Cards and abilities that the heuristic player of Imperial Assault values.
 
 use imperial_assault::play::{Answer, FigureNo, QuestionKind, testing::Scene};
 use kernel::game::Seat;

@@ -1,4 +1,4 @@
-//! What the heuristic player of Imperial Assault chooses where a club player would not think twice.
+//! Choices of the heuristic player of Imperial Assault with an obvious answer.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ pub fn scene(first: &[&str], second: &[&str]) -> Scene {
     Scene::new(&CATALOG, [first, second])
 }
 
-/// What the player answers to the question that waits.
+/// Returns the answer to the open question.
 pub fn choice(scene: Scene) -> Answer {
     let game = scene.game();
     let decision = game.decision().unwrap().clone();
@@ -43,13 +43,13 @@ pub fn choice_of(scene: Scene, kind: QuestionKind) -> Answer {
     panic!("{kind:?} was not asked");
 }
 
-/// Whether an answer plays this Command card.
+/// True if an answer plays this Command card.
 pub fn plays(scene: &Scene, answer: Answer, card: &str) -> bool {
     let (Answer::Use(ability, _) | Answer::Special(ability)) = answer else { return false };
     scene.fixture.fixed.book.source_of(ability).command() == CATALOG.find_command(card)
 }
 
-/// Whether the player plays a card of the first player at the question that waits.
+/// True if the player plays a card of the first player at the open question.
 pub fn plays_now(make: impl Fn() -> Scene, card: &str) -> bool {
     let answer = choice(make());
     plays(&make(), answer, card)

@@ -1,4 +1,4 @@
-//! What a club player would laugh at, each in a small position: the heuristic player of Imperial Assault does not do it.
+//! Small positions with an obvious answer, which the heuristic player of Imperial Assault finds.
 
 use imperial_assault::{
     cards::{Die, Effect, EffectUse, Surge, Value},

@@ -1,4 +1,4 @@
-//! Which of many changes is worth making, by play.
+//! Ranking of changes by play.
 
 use practice::{Progress, SeriesFault, improve::ChangeSearch, improve::Ranking};
 

@@ -1,4 +1,4 @@
-//! Practice matches of any game, shown with a small one: games that are kept, replays, series.
+//! Practice matches of any system, shown with a small one: records, replays, series.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 #![allow(clippy::print_stderr, reason = "long rounds tell what came of them")]

@@ -1,4 +1,4 @@
-//! What players are called in the log: by their lists, where these tell them apart.
+//! Names of players in the log: those of their lists, if distinct.
 
 use imperial_assault::ImperialAssault;
 use kernel::{
@@ -14,7 +14,7 @@ use xwing::XWing;
 
 type EventOf<S> = <<S as Playable>::Game as Game>::Event;
 
-/// How the end of a match is told that the first player wins: of two lists, and of a list that meets itself.
+/// Returns the sentence of the first player's win, for two lists and for a list against itself.
 fn told<S>(catalog: &S::Catalog, over: fn(Outcome) -> EventOf<S>, language: Language) -> [String; 2]
 where
     S: Opponents<Materials = Mustered<S>> + ListBuilding,

@@ -65,7 +65,7 @@ fn lists_with_different_packs_meet_with_the_cards_of_both() {
     for (list, name) in lists.iter().zip(["Tess Olen (homebrew)", "Mara Dusk (homebrew)"]) {
         let materials = practice::proved::<XWing>(shared, list).unwrap();
         assert_eq!(materials.pieces(catalog, Language::English), [name]);
-        // What nobody has written for matches is told.
+        // Cards without rules for matches are reported.
         let gaps = <XWing as kernel::Playable>::gaps(catalog, &materials, Language::English);
         assert!(gaps.iter().any(|gap| gap.card.contains(name)), "{gaps:?}");
     }

@@ -1,9 +1,9 @@
-//! Replays as proofs: an answer that was changed into another legal one is noticed in every game, though the end is the same.
+//! Replays as proofs: a changed answer is noticed in every system, even with the same result.
 
 use kernel::{ListBuilding, Mustered};
 use practice::{Divergence, Opponents, Random, Record, Replay, ReplayText, Setup, options, testing::mustered};
 
-/// What makes a game short: the places of two lists of the shelf, and what is agreed.
+/// Choices that make a match short: two lists of the shelf, and options.
 pub struct Short {
     lists: [usize; 2],
     agreed: &'static str,
@@ -28,7 +28,7 @@ where
     record
 }
 
-/// Another answer somewhere in a game that is allowed and leads, with all behind it, to the same end.
+/// Returns a replay with another legal answer somewhere and the same result.
 fn forged<S: Opponents>(catalog: &S::Catalog, record: &Record<S>) -> Option<(usize, Replay<S>)> {
     let mut look = record.clone();
     for place in (0..record.answers().len()).rev() {

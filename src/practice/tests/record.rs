@@ -1,4 +1,4 @@
-//! Games that are kept: taking back, going to any point, going on.
+//! Records: taking back, jumping, continuing.
 
 use kernel::{
     Language,
@@ -14,7 +14,7 @@ fn played(seed: u64) -> Record<Race> {
     record
 }
 
-/// Everything that can be seen of a game at its point.
+/// Everything visible of a match at this point.
 fn state(record: &Record<Race>) -> String {
     format!("{:?}", record.game())
 }
@@ -25,9 +25,9 @@ fn a_game_begins_with_its_opening_and_ends_with_its_outcome() {
     assert_eq!(record.opening().len(), 1);
     assert_eq!((record.at(), record.answers().len()), (usize::from(ROUNDS) * 2, usize::from(ROUNDS) * 2));
     assert_eq!(record.outcome().unwrap().rounds, ROUNDS);
-    let told = record.told(&Stable, Language::English);
-    assert_eq!((told[0].sentence.as_str(), told[0].answers), ("They are off.", 0));
-    assert_eq!(told.last().unwrap().answers, record.at());
+    let lines = record.log_lines(&Stable, Language::English);
+    assert_eq!((lines[0].sentence.as_str(), lines[0].answers), ("They are off.", 0));
+    assert_eq!(lines.last().unwrap().answers, record.at());
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn every_point_of_a_game_can_be_seen_again_and_nothing_is_lost() {
     }
     record.go_to(3);
     assert_eq!(record.outcome(), None);
-    assert!(record.told(&Stable, Language::English).iter().all(|told| told.answers <= 3));
+    assert!(record.log_lines(&Stable, Language::English).iter().all(|lines| lines.answers <= 3));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_copy_is_a_game_of_its_own() {
 fn cards_that_take_no_full_part_are_told_before_anything_happens() {
     let mut setup = setup(1);
     setup.materials[Seat::Second] = legal("Stools", &[3]);
-    let told = Record::begin(&Stable, setup).unwrap().told(&Stable, Language::English);
-    assert_eq!(told[0].sentence, "Stools: 3 legs is simulated in part only: it limps.");
-    assert_eq!((told[0].answers, told[1].sentence.as_str()), (0, "They are off."));
+    let lines = Record::begin(&Stable, setup).unwrap().log_lines(&Stable, Language::English);
+    assert_eq!(lines[0].sentence, "Stools: 3 legs is simulated in part only: it limps.");
+    assert_eq!((lines[0].answers, lines[1].sentence.as_str()), (0, "They are off."));
 }

@@ -1,4 +1,4 @@
-//! Replay documents: written, read, played again, and everything that can be wrong with them.
+//! Replay documents: written, read, replayed, and all their errors.
 
 use kernel::{
     Language,
@@ -8,7 +8,7 @@ use practice::{Divergence, MOST_ANSWERS, Random, Record, Replay, ReplayError, Re
 
 use crate::toy::{Race, Stable, setup};
 
-/// A replay of the first answers of a game, as it is written.
+/// The replay of a match after so many answers.
 fn text(answers: usize) -> String {
     let mut record = Record::begin(&Stable, setup(8)).unwrap();
     record.play_out(&mut [&mut Random::new(1), &mut Random::new(2)]);
@@ -20,7 +20,7 @@ fn read(text: &str) -> Result<Replay<Race>, ReplayError> {
     Replay::read(&Stable, &ReplayText::open(text)?)
 }
 
-/// What is said of a text that is no replay.
+/// Returns the error of a text that is no replay.
 fn complaint(text: &str) -> String {
     let error = read(text).map(|_| ()).unwrap_err();
     let spanish = error.sentence(Language::Spanish);
@@ -64,7 +64,7 @@ fn weighed() -> Record<Race> {
         if number % 3 == 1 {
             record.weighed(&[1, 0].map(|answer| Weighed { answer, worth: 0.1 * number as f64, games: 8 }));
         }
-        // One way alone is nothing to choose from.
+        // A single alternative is dropped.
         record.weighed(&[Weighed { answer: 0, worth: 0.0, games: 8 }]);
     }
     record
@@ -83,7 +83,7 @@ fn what_answers_were_weighed_against_is_written_and_read_again() {
     assert_eq!(reasons, record.reasons(&Stable, Language::English));
     let told = |at: usize| (reasons[at].answers, reasons[at].seat, reasons[at].ways.len(), reasons[at].ways[0].taken);
     assert_eq!((told(0), told(1)), ((1, Seat::Second, 2, true), (4, Seat::First, 2, false)));
-    // Without them nothing of it is written.
+    // Without alternatives there is no such field.
     assert!(!self::text(99).contains("reasons"));
 }
 
@@ -107,7 +107,7 @@ fn reasons_that_belong_to_no_answer_are_refused() {
     assert!(broken("    [1,[[1,", "    [6,[[1,").contains("reasons[0]: these are no reasons"));
     assert!(broken("    [4,[[1,", "    [1,[[1,").contains("reasons[1]: these are no reasons"));
     assert!(broken("    [4,[[1,", "    [4,[[true,").contains("reasons[1]: these are no reasons"));
-    // A way that was never offered is not told, and nothing breaks.
+    // An alternative that was never offered is skipped.
     let (record, parting) = verify(&text.replacen("    [1,[[1,", "    [1,[[77,", 1));
     assert!(parting.is_none() && record.reasons(&Stable, Language::English)[0].ways.len() == 1);
 }
@@ -117,7 +117,7 @@ fn saving_and_loading_at_any_point_changes_nothing() {
     for point in 0..=8 {
         let (mut record, parting) = verify(&text(point));
         assert_eq!((record.at(), parting), (point, None));
-        // What is unfinished goes on as the game it was saved from.
+        // An unfinished match continues like the original.
         let whole = read(&text(99)).unwrap();
         record.follow(&whole.answers[point..]).unwrap();
         assert_eq!(record.outcome(), whole.outcome);
@@ -156,7 +156,7 @@ fn a_replay_that_goes_another_way_says_where() {
     assert!(record.game().outcome().is_none() && told(parting).ends_with("The game is not over."));
 }
 
-/// A replay in which an answer is another one that leads to the same end.
+/// A replay with another answer that leads to the same result.
 fn changed() -> (Replay<Race>, usize) {
     let text = text(99);
     for place in 0..8 {
@@ -173,7 +173,7 @@ fn changed() -> (Replay<Race>, usize) {
             }
         }
     }
-    // An end that all ways lead to: what is compared of the end is taken from the changed game.
+    // All ways lead to the same end; the final checksum is that of the changed match.
     let mut replay = read(&text).unwrap();
     let other = if replay.answers[0] == crate::toy::Pace::Dice(1) { 2 } else { 1 };
     replay.answers[0] = crate::toy::Pace::Dice(other);
@@ -189,7 +189,7 @@ fn an_answer_that_was_changed_is_noticed_though_all_are_allowed_and_the_end_is_t
     assert!((after..number).contains(&place));
     let names = BySeat::from(["Hares".to_owned(), "Tortoises".to_owned()]);
     assert!(parting.sentence(&names, Language::English).contains("checksums"));
-    // And the same from the document.
+    // The document gives the same result.
     assert_eq!(verify(&replay.text(&Stable)).1, Some(parting));
 }
 
@@ -234,7 +234,7 @@ fn other_rules_are_told_plainly() {
         replay.warnings(&Stable, Language::English)[0].clone()
     };
     assert!(told(&text.replacen("\"rules\": 1", "\"rules\": 7", 1)).contains("newer rules"));
-    // What was written before rules were counted has the first.
+    // Replays older than rule versions have the first.
     let before = read(&text.replacen("  \"rules\": 1,\n", "", 1)).unwrap();
     assert_eq!((before.rules, before.warnings(&Stable, Language::English).len()), (1, 0));
     let mut older = read(&text).unwrap();
@@ -285,7 +285,7 @@ fn absurd_sizes_are_refused_at_once() {
     assert!(complaint(&"[".repeat(100_000)).contains("nested"));
     let many = format!("\"answers\": [{}", "0,".repeat(MOST_ANSWERS + 1));
     assert!(complaint(&text.replacen("\"answers\": [", &many, 1)).contains("more than 100000 answers"));
-    // As many as may be are read, and refused where the game is over.
+    // The most answers possible are read, and refused at the end of the match.
     let many = format!("\"answers\": [{}", "{\"dice\":1},".repeat(MOST_ANSWERS - 8));
     let (_, parting) = verify(&text.replacen("\"answers\": [", &many, 1));
     assert_eq!(parting, Some(Divergence::Refused { number: 9, of: MOST_ANSWERS, why: Refused::Over }));

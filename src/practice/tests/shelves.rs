@@ -13,7 +13,7 @@ use legion::Legion;
 use practice::{Opponents, ShelfList, shelf};
 use xwing::XWing;
 
-/// Every list of a game's shelf in each language, as a legal list under its name.
+/// Lists of a shelf in each language, as legal lists.
 fn legal<S: ListBuilding + Opponents>(
     catalog: &S::Catalog,
     count: impl std::ops::RangeBounds<usize>,

@@ -1,7 +1,7 @@
-//! A complete small game: a race of dice with hidden choices.
+//! A complete small system: a race of dice with hidden choices.
 //!
-//! Each round both players choose in secret how many dice each of their runners throws; a runner whose dice show two ones
-//! stumbles and is out. Who is further after four rounds wins.
+//! Each round both players secretly choose the number of dice for each runner; a runner with two ones is out. The
+//! leader after four rounds wins.
 
 use std::any::Any;
 
@@ -147,7 +147,7 @@ pub struct State {
     decision: Option<DecisionOf<Self>>,
 }
 
-/// What one player sees: where everybody is, and not what the other has chosen.
+/// A player's view: all positions, without the other's choice.
 pub struct Table {
     pub ahead: i64,
 }

@@ -1,4 +1,4 @@
-//! What did the work in games that are not X-Wing: shots are counted one by one, and cards for the side that has them.
+//! Work in other systems than X-Wing: each shot is counted, and cards for their own side.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use practice::{
     work::{WorkSums, Worker, work_lines},
 };
 
-/// What came of six games between two lists of the shelf, with how many of the events that `is_shot` names there were.
+/// Returns the work in six matches between two lists of the shelf, and the number of events for which `is_shot` holds.
 fn counted<S: Opponents + ListBuilding + Playable<Materials = Mustered<S>>>(
     catalog: &S::Catalog,
     is_shot: impl Fn(&<S::Game as Game>::Event) -> bool,

@@ -1,4 +1,4 @@
-//! What a club player laughs at, counted over many games of Legion between armies of the shelf on all tables.
+//! Blunders in many matches of Legion between armies of the shelf on all tables.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -30,7 +30,7 @@ use super::{CATALOG, table};
 /// Nearer to where it was than this, a unit has gone nowhere.
 const NOWHERE: i32 = 30 * MM;
 
-/// What a unit did in its activation.
+/// The activation of a unit.
 struct Turn {
     unit: UnitNo,
     from: Spot,
@@ -42,14 +42,14 @@ struct Turn {
     serves: bool,
 }
 
-/// What is known of a unit.
+/// Facts about a unit.
 #[derive(Clone, Default)]
 struct Known {
     has_attacked: bool,
     is_ahead: bool,
-    /// Whether it has an order and has not acted yet.
+    /// True if it has an order and has not acted yet.
     has_order: bool,
-    /// Where it went from when it last moved without an attack.
+    /// Place before its last move without an attack.
     left: Option<Spot>,
 }
 
@@ -67,14 +67,14 @@ fn leader(view: &View<'_, '_>, unit: UnitNo) -> Option<Spot> {
     view.unit(unit).leader().map(|leader| leader.at)
 }
 
-/// Whether a unit lives by fighting hand to hand.
+/// True if a unit depends on melee.
 fn brawls(view: &View<'_, '_>, unit: UnitNo) -> bool {
     let weapons = &view.spec(unit).weapons;
     let reach = weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(0);
     reach <= 2 && weapons.iter().any(|weapon| weapon.melee)
 }
 
-/// Whether a unit stands one and a half ranges nearer to the enemy than all its friends in the first two rounds.
+/// True if a unit stands one and a half ranges nearer to the enemy than all its friends in the first two rounds.
 fn runs_ahead(view: &View<'_, '_>, unit: UnitNo) -> bool {
     let near = |unit| {
         let own = leader(view, unit)?;

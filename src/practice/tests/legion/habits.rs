@@ -21,7 +21,7 @@ fn acted(mut scene: Scene, unit: u8) -> (LegionMatch, Vec<Event>) {
     played_out(scene.game(), unit)
 }
 
-/// What the heuristic player of the first seat answers to a question.
+/// Returns the answer of the heuristic player in the first seat.
 fn answered(scene: Scene, question: Question, answers: &[Answer]) -> Answer {
     let game = scene.game();
     let decision = Decision { seat: Seat::First, question, answers: answers.to_vec() };

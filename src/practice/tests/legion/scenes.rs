@@ -1,4 +1,4 @@
-//! What a player who judges does with one unit: positions that a player at a club would not have to think about.
+//! Positions of a single unit with an obvious answer, which the heuristic player finds.
 
 use kernel::{
     Language,

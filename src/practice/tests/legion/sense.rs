@@ -1,4 +1,4 @@
-//! What a player at a club would laugh at: answers of the player who judges, each in a position of its own.
+//! Positions with an obvious answer, which the heuristic player finds.
 
 use kernel::game::{Decision, Game, Playable, Seat, answer_of};
 use legion::{
@@ -35,7 +35,7 @@ fn deployed(armies: [usize; 2], layout: &str, battle: &str, seed: u64) -> (Legio
     (game, events)
 }
 
-/// What the heuristic player of the first seat answers to a question.
+/// Returns the answer of the heuristic player in the first seat.
 fn answered(scene: Scene, question: Question, answers: &[Answer]) -> Answer {
     let game = scene.game();
     let decision = Decision { seat: Seat::First, question, answers: answers.to_vec() };
@@ -227,6 +227,6 @@ fn a_commander_does_not_run_ahead_of_the_army_in_the_first_rounds() {
     // Three units would shoot at him next; later he has to come to them all the same.
     let (early, late) = (goes(2, 820), goes(3, 820));
     assert!(early < 20 && late > 200, "{early} {late}");
-    // Whom he reaches he attacks in any round.
+    // He attacks those in reach in any round.
     assert!(goes(1, 550) > 100, "{}", goes(1, 550));
 }

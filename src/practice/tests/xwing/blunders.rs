@@ -87,17 +87,17 @@ pub(super) fn pilot(fixed: &Fixed, ship: ShipNo) -> &'static str {
     &catalog().pilot(fixed.ships[ship.index()].pilot).id
 }
 
-/// Whether the ships begin to fight.
+/// True if the Combat phase begins.
 fn fights(event: &Event) -> bool {
     matches!(event, Event::PhaseBegan(Phase::Combat))
 }
 
-/// What happened until then: where nobody can shoot the next round begins with the same answer.
+/// Returns the events before combat; without a shot the next round begins with the same answer.
 fn before_combat(events: &[Event]) -> impl Iterator<Item = &Event> {
     events.iter().take_while(|event| !fights(event))
 }
 
-/// How far the middles of a ship and the nearest enemy are from each other.
+/// Returns the distance of a ship's middle to the nearest enemy's.
 pub(super) fn to_the_enemy(seen: &Seen<'_>, ship: ShipNo) -> f64 {
     let (fixed, at) = (seen.fixed(), seen.ship(ship).open().pose.at);
     let seat = fixed.ships[ship.index()].seat;
@@ -224,7 +224,7 @@ fn nobody_ends_on_a_friend_in_the_first_round_of_250_games() {
     assert!(flights > 1_500, "{flights}");
 }
 
-/// Whether a ship could stay on the board from there for so many moves, by its dial alone.
+/// True if a ship can stay on the board from there for so many moves, by its dial alone.
 fn could_stay(profile: &Profile, from: Pose, stress: u8, moves: u8) -> bool {
     moves == 0
         || profile.dial.iter().any(|maneuver| {

@@ -34,7 +34,8 @@ fn a_match_is_told_by_rounds_with_what_belongs_together_in_one_entry() {
     // Every sentence is somewhere, once, in its order.
     let sentences: Vec<String> =
         told.entries().iter().flat_map(|entry| &entry.sentences).map(|line| line.sentence.clone()).collect();
-    let all: Vec<String> = record.told(catalog(), Language::English).into_iter().map(|line| line.sentence).collect();
+    let all: Vec<String> =
+        record.log_lines(catalog(), Language::English).into_iter().map(|line| line.sentence).collect();
     assert_eq!(sentences, all);
     assert!(told.entries().len() < all.len(), "{} entries of {} sentences", told.entries().len(), all.len());
     assert!(

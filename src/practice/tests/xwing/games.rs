@@ -6,7 +6,7 @@ use xwing::{XWing, play::Options};
 
 use super::{catalog, lists};
 
-/// What is agreed in the game with this seed.
+/// Returns the options of the match with this seed.
 fn agreed(seed: u64) -> Options {
     Options {
         last_faq: seed % 2 == 1,

@@ -1,5 +1,5 @@
-//! What the heuristic player does again and again, counted in games between squads of the shelf: tokens, locks, stress and
-//! further attacks by what they bring, and ships that keep together.
+//! Habits of the heuristic player in matches between squads of the shelf: tokens, locks, stress and further attacks by
+//! their effect, and ships that keep together.
 
 use std::collections::HashMap;
 

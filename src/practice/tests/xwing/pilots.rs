@@ -1,4 +1,4 @@
-//! How the computer players fly: what a club player would count in many games between the squads of the shelf.
+//! Flying errors of the computer players in many matches between squads of the shelf.
 
 use kernel::{
     chance::nth_seed,
@@ -16,7 +16,7 @@ use xwing::{
 
 use super::catalog;
 
-/// What is counted of how ships are flown.
+/// Counts of flying errors.
 #[derive(Debug, Clone, Copy, Default)]
 struct Flying {
     games: u64,
@@ -171,7 +171,7 @@ fn asked(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// What is counted in games of this player, each between two squads of the shelf.
+/// Returns the counts of matches of this player, each between two squads of the shelf.
 fn watched(pilot: &str, games: u64) -> Flying {
     let lists = mustered::<XWing>(catalog());
     let mut flying = Flying::default();

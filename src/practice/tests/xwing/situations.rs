@@ -6,7 +6,7 @@ use xwing::{XWing, play::Options};
 
 use super::catalog;
 
-/// What is told of some games between two squads of the shelf, by their ids: the sentences of each game.
+/// Returns the logs of some matches between two squads of the shelf.
 fn told([one, other]: [&str; 2], seed: u64) -> Vec<Vec<String>> {
     const GAMES: u64 = 4;
     let lists = mustered::<XWing>(catalog());
@@ -23,12 +23,12 @@ fn told([one, other]: [&str; 2], seed: u64) -> Vec<Vec<String>> {
     };
     let lines = |number: u64| {
         let record = series.record(number).unwrap();
-        record.told(catalog(), Language::English).into_iter().map(|line| line.sentence).collect()
+        record.log_lines(catalog(), Language::English).into_iter().map(|line| line.sentence).collect()
     };
     (0..GAMES).map(lines).collect()
 }
 
-/// How many sentences with these words there are in all games.
+/// Returns the number of sentences with these words.
 fn count(games: &[Vec<String>], words: &str) -> usize {
     games.iter().flatten().filter(|line| line.contains(words)).count()
 }

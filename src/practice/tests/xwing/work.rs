@@ -1,4 +1,4 @@
-//! What did the work: counted for the right side, the same on any number of threads.
+//! Work is counted for the right side, on any number of threads.
 
 use kernel::{Mustered, game::Seat, muster};
 use practice::{
