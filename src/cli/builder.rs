@@ -130,10 +130,10 @@ pub(super) fn number(
     let number = written.trim().parse().ok().filter(|number| bounds.contains(number));
     number.map(Some).ok_or_else(|| {
         let (argument, value) = (format!("--{name}"), clip(written));
-        Halt::Arguments(session.say(
+        session.wrong(
             "cli.wrong.bounds",
             &[("argument", &argument), ("value", &value), ("low", bounds.start()), ("high", bounds.end())],
-        ))
+        )
     })
 }
 

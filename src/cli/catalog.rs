@@ -80,7 +80,7 @@ fn stats(session: &mut Session) -> Result<(), Halt> {
     }
     for system in SystemId::ALL.iter().copied() {
         let (game, version) = (session.text(system.term()), session.catalogs.version(system));
-        writeln!(session.out, "{}", session.say("cli.catalog.version", &[("game", &game), ("version", &version)]))?;
+        session.line("cli.catalog.version", &[("game", &game), ("version", &version)])?;
         for (name, count) in session.catalogs.counts(system) {
             let key = format!("systems.count.{name}");
             writeln!(session.out, "  {count:>5}  {}", session.text(&key))?;

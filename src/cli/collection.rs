@@ -158,8 +158,7 @@ fn show(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
         let enforced = enforced(&lists, *system).map_err(|error| failed(session, &error))?;
         let (game, level) = (session.text(system.term()), enforced.enforcement.id());
         let kinds = enforced.kinds(*system).join(", ");
-        let values: [(&str, &dyn std::fmt::Display); 3] = [("game", &game), ("level", &level), ("kinds", &kinds)];
-        writeln!(session.out, "{}", session.say("cli.collection.show.game", &values))?;
+        session.line("cli.collection.show.game", &[("game", &game), ("level", &level), ("kinds", &kinds)])?;
         if items.is_empty() {
             writeln!(session.out, "  {}", session.text("cli.collection.show.nothing"))?;
         }
@@ -197,12 +196,12 @@ fn find(session: &Session, system: SystemId, written: &str) -> Result<(String, S
             let meant = near.map(|(kind, id)| format!("{kind}:{id}"));
             let key = if meant.is_some() { "cli.collection.unknown_near" } else { "cli.collection.unknown" };
             let (game, meant) = (session.text(system.term()), meant.unwrap_or_default());
-            Err(Halt::Failed(session.say(key, &[("thing", &thing), ("game", &game), ("meant", &meant)])))
+            Err(session.failed(key, &[("thing", &thing), ("game", &game), ("meant", &meant)]))
         }
         [..] => {
             let several: Vec<String> = found.iter().take(20).map(|(kind, id, _)| format!("{kind}:{id}")).collect();
             let known = several.join(", ");
-            Err(Halt::Failed(session.say("cli.collection.several", &[("thing", &thing), ("known", &known)])))
+            Err(session.failed("cli.collection.several", &[("thing", &thing), ("known", &known)]))
         }
     }
 }
@@ -214,9 +213,7 @@ fn set(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
         let parts = written.rsplit_once('=');
         let count = parts.and_then(|(_, count)| count.trim().parse::<u32>().ok()).filter(|count| *count <= MOST);
         let (Some((thing, _)), Some(count)) = (parts, count) else {
-            return Err(Halt::Arguments(
-                session.say("cli.collection.set.wrong", &[("value", written), ("most", &MOST)]),
-            ));
+            return Err(session.wrong("cli.collection.set.wrong", &[("value", written), ("most", &MOST)]));
         };
         let (kind, id) = find(session, system, thing.trim())?;
         items.push(OwnedItem { kind, id, count });
@@ -242,9 +239,10 @@ fn enforce(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
         let wished: Vec<&str> = written.split(',').map(str::trim).filter(|kind| !kind.is_empty()).collect();
         if let Some(wrong) = wished.iter().find(|kind| !known.contains(kind)) {
             let argument = format!("--{KINDS}");
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("value", wrong), ("argument", &argument), ("known", &known.join(", "))];
-            return Err(Halt::Arguments(session.say("cli.wrong.value_of", &values)));
+            return Err(session.wrong(
+                "cli.wrong.value_of",
+                &[("value", wrong), ("argument", &argument), ("known", &known.join(", "))],
+            ));
         }
         for kind in known {
             chosen = chosen.counting(system, kind, wished.contains(&kind));
@@ -252,9 +250,7 @@ fn enforce(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
     }
     lists.set_setting(&Enforced::key(system), &chosen.written(system)).map_err(|error| failed(session, &error))?;
     let (game, kinds) = (session.text(system.term()), chosen.kinds(system).join(", "));
-    let values: [(&str, &dyn std::fmt::Display); 3] = [("game", &game), ("level", &level.id()), ("kinds", &kinds)];
-    let line = session.say("cli.collection.show.game", &values);
-    Ok(writeln!(session.out, "{line}")?)
+    session.line("cli.collection.show.game", &[("game", &game), ("level", &level.id()), ("kinds", &kinds)])
 }
 
 fn export(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
@@ -279,8 +275,7 @@ fn import(session: &mut Session, path: Option<&PathBuf>) -> Result<(), Halt> {
     }
     for (system, items) in &read.games {
         let (game, count) = (session.text(system.term()), items.iter().filter(|item| item.count > 0).count());
-        let line = session.say("cli.collection.import.done", &[("game", &game), ("count", &count)]);
-        writeln!(session.out, "{line}")?;
+        session.line("cli.collection.import.done", &[("game", &game), ("count", &count)])?;
     }
     Ok(())
 }

@@ -66,8 +66,7 @@ pub(super) fn written(session: &Session, document: &AnyDocument, form: &str) -> 
     document.export(&session.catalogs, form, session.language).ok_or_else(|| {
         let game = session.text(document.system().term());
         let known = document.system().lists().exports.iter().map(|form| form.id).collect::<Vec<_>>().join(", ");
-        let values: [(&str, &dyn std::fmt::Display); 3] = [("form", &form), ("game", &game), ("known", &known)];
-        Halt::Failed(session.say("cli.convert.not_this_game", &values))
+        session.failed("cli.convert.not_this_game", &[("form", &form), ("game", &game), ("known", &known)])
     })
 }
 
@@ -75,7 +74,7 @@ pub(super) fn written(session: &Session, document: &AnyDocument, form: &str) -> 
 fn drawn(session: &Session, document: &AnyDocument, target: Option<&Target>) -> Result<Vec<u8>, Halt> {
     let code = written(session, document, list_code::FORM.id)?;
     let modules = print::code::modules(code.trim_end());
-    let modules = modules.ok_or_else(|| Halt::Failed(session.text("cli.convert.qr_too_long").to_owned()))?;
+    let modules = modules.ok_or_else(|| session.failed("cli.convert.qr_too_long", &[]))?;
     let Some(target) = target else { return Ok(modules.letters().into_bytes()) };
     if target.ends_with("png") {
         return modules.png().map_err(|error| Halt::Failed(error.to_string()));

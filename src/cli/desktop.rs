@@ -41,8 +41,8 @@ pub(super) fn command(builder: Builder) -> Command {
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
-    let program = std::env::current_exe()
-        .map_err(|error| Halt::Failed(session.say("cli.desktop.program", &[("reason", &error)])))?;
+    let program =
+        std::env::current_exe().map_err(|error| session.failed("cli.desktop.program", &[("reason", &error)]))?;
     if matches.get_flag(INSTALL) {
         return install(session, &program);
     }
@@ -56,7 +56,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 /// Returns the user's data folder.
 fn data_home(session: &Session) -> Result<PathBuf, Halt> {
     let folders = directories::BaseDirs::new().filter(|_| cfg!(all(unix, not(target_os = "macos"))));
-    let folders = folders.ok_or_else(|| Halt::Failed(session.text("cli.desktop.none").to_owned()))?;
+    let folders = folders.ok_or_else(|| session.failed("cli.desktop.none", &[]))?;
     Ok(folders.data_dir().to_owned())
 }
 
@@ -67,8 +67,7 @@ fn install(session: &mut Session, program: &Path) -> Result<(), Halt> {
         let path = home.join(name);
         path.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(|error| failed(session, &path, &error))?;
         print::write(&path, content.as_bytes()).map_err(|error| Halt::Failed(error.sentence(session.language)))?;
-        let line = session.say("cli.desktop.written", &[("file", &path.display())]);
-        writeln!(session.out, "{line}")?;
+        session.line("cli.desktop.written", &[("file", &path.display())])?;
     }
     tell_desktop(&home);
     Ok(())
@@ -81,8 +80,7 @@ fn remove(session: &mut Session) -> Result<(), Halt> {
         let path = home.join(name);
         match std::fs::remove_file(&path) {
             Ok(()) => {
-                let line = session.say("cli.desktop.removed", &[("file", &path.display())]);
-                writeln!(session.out, "{line}")?;
+                session.line("cli.desktop.removed", &[("file", &path.display())])?;
                 gone = true;
             }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
@@ -92,14 +90,13 @@ fn remove(session: &mut Session) -> Result<(), Halt> {
     if gone {
         tell_desktop(&home);
     } else {
-        let line = session.text("cli.desktop.nothing");
-        writeln!(session.out, "{line}")?;
+        session.line("cli.desktop.nothing", &[])?;
     }
     Ok(())
 }
 
 fn failed(session: &Session, path: &Path, error: &std::io::Error) -> Halt {
-    Halt::Failed(session.say("cli.desktop.unwritten", &[("file", &path.display()), ("reason", &error)]))
+    session.failed("cli.desktop.unwritten", &[("file", &path.display()), ("reason", &error)])
 }
 
 /// Makes the desktop read its tables again; without the tools it does so at the next login.

@@ -110,7 +110,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
     let [before, after] = sides.as_slice() else { return Err(Halt::Arguments(String::new())) };
     if before.document.system() != after.document.system() {
-        return Err(Halt::Failed(session.text("cli.diff.games").to_owned()));
+        return Err(session.failed("cli.diff.games", &[]));
     }
     let comparison = Comparison::new(&after.rows, &before.rows);
     if session.json {
@@ -155,14 +155,10 @@ fn tell_json(session: &mut Session, before: &Side, after: &Side, comparison: &Co
 fn print(session: &mut Session, before: &Side, after: &Side, comparison: &Comparison<'_>) -> Result<(), Halt> {
     for (side, key) in [(before, "cli.diff.before"), (after, "cli.diff.after")] {
         let verdict = session.text(if side.legal { "cli.diff.legal" } else { "cli.diff.illegal" });
-        let values: [(&str, &dyn std::fmt::Display); 3] =
-            [("name", &side.name(session)), ("points", &side.points), ("verdict", &verdict)];
-        let line = session.say(key, &values);
-        writeln!(session.out, "{line}")?;
+        session.line(key, &[("name", &side.name(session)), ("points", &side.points), ("verdict", &verdict)])?;
     }
     if comparison.is_equal() {
-        let line = session.text("cli.diff.equal");
-        return Ok(writeln!(session.out, "{line}")?);
+        return session.line("cli.diff.equal", &[]);
     }
     for row in &comparison.missing {
         writeln!(session.out, "- {}", entry(row))?;

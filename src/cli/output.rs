@@ -44,7 +44,7 @@ pub(super) fn given_as(matches: &ArgMatches, argument: &str) -> Option<Target> {
 /// Refuses an existing file that may not be replaced.
 pub(super) fn free(session: &Session, target: &Target) -> Result<(), Halt> {
     if !target.force && target.path.is_file() {
-        return Err(Halt::Failed(session.say("cli.output.exists", &[("file", &target.path.display())])));
+        return Err(session.failed("cli.output.exists", &[("file", &target.path.display())]));
     }
     Ok(())
 }

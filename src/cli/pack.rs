@@ -176,7 +176,7 @@ fn list(session: &mut Session) -> Result<(), Halt> {
         return session.write_json(&PacksJson { packs: packs.iter().map(PackJson::of).collect() });
     }
     if packs.is_empty() {
-        writeln!(session.out, "{}", session.text("cli.pack.none"))?;
+        session.line("cli.pack.none", &[])?;
     }
     for pack in &packs {
         let state = session.text(if pack.is_on { "cli.pack.is_on" } else { "cli.pack.is_off" });
@@ -214,15 +214,11 @@ fn check(session: &mut Session, path: &Path) -> Result<(), Halt> {
         Ok(pack) if session.json => {
             session.write_json(&CheckedJson { ok: true, pack: Some(PackJson::of(&pack)), slips: Vec::new() })
         }
-        Ok(pack) => {
-            let notice = session.say("cli.pack.whole", &[("pack", &line(session, &pack))]);
-            Ok(writeln!(session.out, "{notice}")?)
-        }
+        Ok(pack) => session.line("cli.pack.whole", &[("pack", &line(session, &pack))]),
         Err(slips) => {
             tell_slips(session, &slips)?;
             if !session.json {
-                let notice = session.say("cli.pack.slips", &[("slips", &slips.len()), ("path", &path.display())]);
-                writeln!(session.out, "{notice}")?;
+                session.line("cli.pack.slips", &[("slips", &slips.len()), ("path", &path.display())])?;
             }
             Ok(())
         }
@@ -235,7 +231,7 @@ fn add(session: &mut Session, path: &Path) -> Result<(), Halt> {
         Err(slips) => {
             tell_slips(session, &slips)?;
             if !session.json {
-                writeln!(session.out, "{}", session.say("cli.pack.not_added", &[("path", &path.display())]))?;
+                session.line("cli.pack.not_added", &[("path", &path.display())])?;
             }
             return Ok(());
         }
@@ -246,7 +242,7 @@ fn add(session: &mut Session, path: &Path) -> Result<(), Halt> {
     let before = before.into_iter().find(|known| known.id == pack.id);
     if let Some(before) = &before {
         if !pack.may_replace(before) {
-            return Err(Halt::Failed(session.say("cli.pack.same_version", &[("pack", &before.title())])));
+            return Err(session.failed("cli.pack.same_version", &[("pack", &before.title())]));
         }
         pack.is_on = before.is_on;
     }
@@ -286,7 +282,7 @@ fn each(
         change(&mut lists, id).map_err(|error| Halt::Failed(error.sentence(session.language)))?;
         if !session.json {
             let title = session.catalogs.pack(id).map_or_else(|| id.clone(), Pack::title);
-            writeln!(session.out, "{}", session.say(key, &[("pack", &title)]))?;
+            session.line(key, &[("pack", &title)])?;
         }
     }
     if session.json {
@@ -306,7 +302,7 @@ fn put_into(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
         let pack = pack.map_err(|error| Halt::Failed(error.sentence(session.language)))?;
         if pack.system != document.system() {
             let (game, title) = (session.text(document.system().term()), pack.title());
-            return Err(Halt::Failed(session.say("cli.pack.other_game", &[("pack", &title), ("game", &game)])));
+            return Err(session.failed("cli.pack.other_game", &[("pack", &title), ("game", &game)]));
         }
         packs.push(pack.reference());
     }

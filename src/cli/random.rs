@@ -122,7 +122,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
             let low = wish.least;
             let high = wish.most.unwrap_or(begun.format().limit);
             let key = if owned.is_some() { "cli.random.none_owned" } else { "cli.random.none" };
-            return Err(Halt::Failed(session.say(key, &[("low", &low), ("high", &high)])));
+            return Err(session.failed(key, &[("low", &low), ("high", &high)]));
         };
         list.rename(session.say("cli.random.name", &[("seed", &own)]));
         lists.push((own, list));
@@ -161,9 +161,8 @@ fn begun(matches: &ArgMatches, session: &Session, system: SystemId) -> Result<An
     let game = session.text(system.term());
     if !system.lists().factions.iter().any(|known| known.id == faction) {
         let known: Vec<&str> = system.lists().factions.iter().map(|faction| faction.id).collect();
-        let values: [(&str, &dyn std::fmt::Display); 3] =
-            [("faction", &faction), ("game", &game), ("known", &known.join(", "))];
-        return Err(Halt::Arguments(session.say("cli.random.no_faction", &values)));
+        return Err(session
+            .wrong("cli.random.no_faction", &[("faction", &faction), ("game", &game), ("known", &known.join(", "))]));
     }
     let usual = system.lists().formats.first().map_or("", |format| format.id);
     let (format, limit) = match given(FORMAT).map(|written| written.split_once('=').unwrap_or((written, ""))) {
@@ -176,9 +175,7 @@ fn begun(matches: &ArgMatches, session: &Session, system: SystemId) -> Result<An
         let known: Vec<&str> = system.lists().formats.iter().map(|format| format.id).collect();
         let argument = format!("--{FORMAT}");
         let value = given(FORMAT).unwrap_or_default();
-        let values: [(&str, &dyn std::fmt::Display); 3] =
-            [("value", &value), ("argument", &argument), ("known", &known.join(", "))];
-        Halt::Arguments(session.say("cli.wrong.value_of", &values))
+        session.wrong("cli.wrong.value_of", &[("value", &value), ("argument", &argument), ("known", &known.join(", "))])
     })
 }
 
@@ -194,9 +191,7 @@ fn wish(matches: &ArgMatches, session: &Session, limit: i32) -> Result<RandomWis
         Some((low, high)) if low <= high && high <= limit => Ok(RandomWish { least: low, most: Some(high), entries }),
         _ => {
             let argument = format!("--{POINTS}");
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("value", written), ("argument", &argument), ("limit", &limit)];
-            Err(Halt::Arguments(session.say("cli.random.band", &values)))
+            Err(session.wrong("cli.random.band", &[("value", written), ("argument", &argument), ("limit", &limit)]))
         }
     }
 }

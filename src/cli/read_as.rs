@@ -54,9 +54,9 @@ impl ReadAs {
         if !formats().contains(&id) || limit == Some(None) {
             let known = formats().join(", ");
             let argument = format!("--{FORMAT}");
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("value", written), ("argument", &argument), ("known", &known)];
-            return Err(Halt::Arguments(session.say("cli.wrong.value_of", &values)));
+            return Err(
+                session.wrong("cli.wrong.value_of", &[("value", written), ("argument", &argument), ("known", &known)])
+            );
         }
         Ok(Self { system, format: Some((id.to_owned(), limit.flatten())) })
     }

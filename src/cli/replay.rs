@@ -130,11 +130,10 @@ impl Task for Again<'_> {
             session.say("cli.replay.side", &[("name", name), ("player", &player)])
         });
         let sides = sides.reduce(|sides, side| session.say("cli.replay.and", &[("sides", &sides), ("side", &side)]));
-        let head = session.say(
+        session.line(
             "cli.replay.head",
             &[("game", &game), ("sides", &sides.unwrap_or_default()), ("seed", &replay.setup.seed)],
-        );
-        writeln!(session.out, "{head}")?;
+        )?;
         for line in &log {
             writeln!(session.out, "{:>5}  {}", line.answers, line.sentence)?;
         }

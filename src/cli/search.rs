@@ -127,7 +127,7 @@ fn search(session: &Session, query: &SearchQuery, limit: usize) -> Result<Search
 /// Prints the hits, with their system if all were searched.
 fn print(session: &mut Session, line: &str, hits: &[SearchHit], with_game: bool) -> Result<(), Halt> {
     if hits.is_empty() {
-        writeln!(session.out, "{}", session.say("cli.search.nothing", &[("query", &line)]))?;
+        session.line("cli.search.nothing", &[("query", &line)])?;
     }
     let kind = |hit: &SearchHit| {
         let key = systems::registry::kind_term(&hit.system, &hit.kind);

@@ -131,6 +131,22 @@ impl Session {
         phrase::say(self.language, key, values)
     }
 
+    /// Returns a failure with this phrase.
+    pub fn failed(&self, key: &str, values: &[(&str, &dyn Display)]) -> Halt {
+        Halt::Failed(self.say(key, values))
+    }
+
+    /// Returns a complaint about the arguments with this phrase.
+    pub fn wrong(&self, key: &str, values: &[(&str, &dyn Display)]) -> Halt {
+        Halt::Arguments(self.say(key, values))
+    }
+
+    /// Prints a phrase with its holes filled, on a line of its own.
+    pub fn line(&mut self, key: &str, values: &[(&str, &dyn Display)]) -> Result<(), Halt> {
+        let line = self.say(key, values);
+        Ok(writeln!(self.out, "{line}")?)
+    }
+
     /// Returns the width of a column for these phrases, in characters.
     pub fn column(&self, keys: &[&str]) -> usize {
         keys.iter().map(|key| self.text(key).chars().count()).max().unwrap_or(0)

@@ -84,8 +84,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         let Some(info) = document.system().sheet(style) else {
             let game = session.text(document.system().term());
             let known = document.system().lists().sheets.iter().map(|sheet| sheet.id).collect::<Vec<_>>().join(", ");
-            let values: [(&str, &dyn std::fmt::Display); 3] = [("style", &style), ("game", &game), ("known", &known)];
-            return Err(Halt::Failed(session.say("cli.sheet.not_this_game", &values)));
+            return Err(
+                session.failed("cli.sheet.not_this_game", &[("style", &style), ("game", &game), ("known", &known)])
+            );
         };
         lists.push((document, info));
     }
@@ -180,9 +181,10 @@ fn known_parts<'a>(
         let has = |info: &SheetInfo| info.options.iter().any(|option| option.id == part);
         if let (false, Some(info)) = (sheets.clone().any(has), sheets.clone().next()) {
             let known: Vec<&str> = info.options.iter().map(|option| option.id).collect();
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("style", &session.text(info.term)), ("part", part), ("known", &known.join(", "))];
-            return Err(Halt::Failed(session.say("cli.sheet.no_part", &values)));
+            return Err(session.failed(
+                "cli.sheet.no_part",
+                &[("style", &session.text(info.term)), ("part", part), ("known", &known.join(", "))],
+            ));
         }
     }
     Ok(())

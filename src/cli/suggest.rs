@@ -74,7 +74,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let ways = document.fillings(&session.catalogs, owned, most.max(take.unwrap_or(0)), &|| true);
     if let Some(take) = take {
         let Some(way) = ways.get(take - 1) else {
-            return Err(Halt::Failed(session.say("cli.suggest.no_such", &[("number", &take), ("count", &ways.len())])));
+            return Err(session.failed("cli.suggest.no_such", &[("number", &take), ("count", &ways.len())]));
         };
         let text = convert::written(session, &way.document, convert::form(matches).unwrap_or("muster"))?;
         return match output::given(matches) {
@@ -102,7 +102,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         };
     }
     if ways.is_empty() {
-        writeln!(session.out, "{}", session.text("cli.suggest.nothing"))?;
+        session.line("cli.suggest.nothing", &[])?;
     }
     let lines: Vec<String> = {
         let names = document.names(&session.catalogs);

@@ -56,8 +56,7 @@ pub(super) fn print(session: &mut Session) -> Result<(), Halt> {
         let whole: usize = kinds.iter().map(|kind| kind.whole).sum();
         let cards = whole + kinds.iter().map(|kind| kind.gaps.len()).sum::<usize>();
         let game = session.text(system.term());
-        let head = session.say("cli.catalog.coverage.game", &[("game", &game), ("whole", &whole), ("cards", &cards)]);
-        writeln!(session.out, "{head}")?;
+        session.line("cli.catalog.coverage.game", &[("game", &game), ("whole", &whole), ("cards", &cards)])?;
         for kind in &kinds {
             tell_kind(session, kind)?;
         }

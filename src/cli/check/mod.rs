@@ -53,7 +53,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
     if matches.get_flag(VERSUS) {
         let [first, second] = files[..] else {
-            return Err(Halt::Arguments(session.text("cli.check.versus_two").to_owned()));
+            return Err(session.wrong("cli.check.versus_two", &[]));
         };
         return versus(session, (first, second), &read_as, collection.as_mut());
     }
@@ -119,7 +119,7 @@ fn versus(
     if let (Some(first), Some(second)) = &pair
         && first.imported.document.system() != second.imported.document.system()
     {
-        return Err(Halt::Failed(session.text("cli.check.versus_games").to_owned()));
+        return Err(session.failed("cli.check.versus_games", &[]));
     }
     let finding: Option<Finding> = match &pair {
         (Some(first), Some(second)) => {

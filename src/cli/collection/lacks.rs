@@ -70,9 +70,10 @@ pub(super) fn print<'a>(session: &mut Session, files: impl Iterator<Item = &'a P
         }
         if system.collection().is_none() {
             let known: Vec<&str> = Collection::games().map(SystemId::id).collect();
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("game", &session.text(system.term())), ("games", &known.join(", "))];
-            return Err(Halt::Failed(session.say("cli.collection.lacks.no_game", &values)));
+            return Err(session.failed(
+                "cli.collection.lacks.no_game",
+                &[("game", &session.text(system.term())), ("games", &known.join(", "))],
+            ));
         }
         let Some(owned) = owned.of_game(session, system)? else { continue };
         let documents: Vec<&AnyDocument> = own.iter().map(|list| &list.document).collect();

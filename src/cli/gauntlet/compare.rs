@@ -42,7 +42,7 @@ pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
     let Some(lists) = lists::read(session, matches, &files, true)? else { return Ok(()) };
     if lists.own.len() != 2 {
-        return Err(Halt::Arguments(session.text("cli.compare.two").to_owned()));
+        return Err(session.wrong("cli.compare.two", &[]));
     }
     let (language, system) = (session.language, lists.system);
     let task = Run { lists, terms, session };
@@ -90,7 +90,7 @@ impl Task for Run<'_> {
         let catalog = S::cards(shared.catalogs);
         let options = terms.options::<S>(catalog, language)?;
         if opponents == 0 {
-            return Err(Halt::Failed(session.text("cli.compare.no_field").to_owned()));
+            return Err(session.failed("cli.compare.no_field", &[]));
         }
         let gauntlet = Gauntlet::<S> {
             catalog,
@@ -107,7 +107,7 @@ impl Task for Run<'_> {
         let results = watch::watched(plan.games(), &progress, 0, language, || gauntlet.play(&progress));
         let results = results.map_err(|fault| terms::halt(&fault, language))?;
         let Some(difference) = results.difference(0, 1) else {
-            return Err(Halt::Failed(session.text("cli.compare.nothing_common").to_owned()));
+            return Err(session.failed("cli.compare.nothing_common", &[]));
         };
         let names = list_names(materials.iter().take(2).map(|list| list.name()), language);
         let rates = [0, 1].map(|list| results.overall(list).unwrap_or(Rate::UNKNOWN));
@@ -134,7 +134,7 @@ impl Task for Run<'_> {
                 bias: &bias,
             });
         }
-        let head = session.say(
+        session.line(
             "cli.compare.head",
             &[
                 ("game", &session.text(S::GAME.term())),
@@ -142,8 +142,7 @@ impl Task for Run<'_> {
                 ("games", &terms.games),
                 ("seed", &terms.seed),
             ],
-        );
-        writeln!(session.out, "{head}")?;
+        )?;
         let percent = |share: f64| crate::play::account::decimal(share * 100.0, 1, language);
         for (name, rate) in names.iter().zip(rates) {
             let line = session.say(

@@ -63,7 +63,7 @@ pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
     let Some(mut lists) = lists::read(session, matches, &files, true)? else { return Ok(()) };
     if lists.own.len() != 1 {
-        return Err(Halt::Arguments(session.text("cli.improve.one").to_owned()));
+        return Err(session.wrong("cli.improve.one", &[]));
     }
     let list = lists.own.remove(0);
     let mut collection = matches.get_flag(OWNED).then(|| OwnedGames::open(session)).transpose()?;
@@ -73,7 +73,7 @@ pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     };
     let changes = list.card_changes(&session.catalogs, owned, &|| true);
     if changes.is_empty() {
-        return Err(Halt::Failed(session.text("cli.improve.none").to_owned()));
+        return Err(session.failed("cli.improve.none", &[]));
     }
     let (language, system) = (session.language, lists.system);
     let form = convert::form(matches).unwrap_or("muster");
@@ -149,15 +149,16 @@ impl Task for Run<'_> {
             jobs: terms.jobs,
         }
         .among_playable();
-        let search = search.ok_or_else(|| Halt::Failed(session.text("cli.compare.no_field").to_owned()))?;
+        let search = search.ok_or_else(|| session.failed("cli.compare.no_field", &[]))?;
         let progress = Progress::default();
         let ranking = watch::watched(search.games(), &progress, 0, language, || search.run(&progress));
         let ranking = ranking.map_err(|fault| terms::halt(&fault, language))?;
         let bias = bias::<S>(search.players, language);
         if let Some((take, form, target)) = taken {
             let Some(found) = ranking.found.get(take - 1) else {
-                let values: [(&str, &dyn std::fmt::Display); 2] = [("number", &take), ("count", &ranking.found.len())];
-                return Err(Halt::Failed(session.say("cli.suggest.no_such", &values)));
+                return Err(
+                    session.failed("cli.suggest.no_such", &[("number", &take), ("count", &ranking.found.len())])
+                );
             };
             session.catalogs = catalogs;
             let text = convert::written(session, &changes[found.change].document, &form)?;
@@ -199,7 +200,7 @@ impl Task for Run<'_> {
         let percent = |share: f64| decimal(share * 100.0, 1, language);
         let signed = |share: f64| format!("{}{}", if share > 0.0 { "+" } else { "" }, percent(share));
         let rate = ranking.rate.unwrap_or(practice::Rate::UNKNOWN);
-        let head = session.say(
+        session.line(
             "cli.improve.head",
             &[
                 ("name", &list.name()),
@@ -210,13 +211,12 @@ impl Task for Run<'_> {
                 ("low", &percent(rate.low)),
                 ("high", &percent(rate.high)),
             ],
-        );
-        writeln!(session.out, "{head}")?;
+        )?;
         let mut was_measured = true;
         for (number, found) in ranking.found.iter().take(most).enumerate() {
             if was_measured && !found.is_measured {
                 was_measured = false;
-                writeln!(session.out, "{}", session.text("cli.improve.passed"))?;
+                session.line("cli.improve.passed", &[])?;
             }
             let change = &changes[found.change];
             let words = change_words(change, names, language);
@@ -235,7 +235,7 @@ impl Task for Run<'_> {
         }
         let is_any = ranking.found.iter().any(|found| found.is_measured && found.difference.low > 0.0);
         if !is_any {
-            writeln!(session.out, "{}", session.text("cli.improve.unsure"))?;
+            session.line("cli.improve.unsure", &[])?;
         }
         writeln!(session.out, "{}\n{bias}", session.text("cli.improve.about_bounds"))?;
         Ok(())

@@ -61,7 +61,7 @@ pub(super) fn read(
         return Ok(None);
     }
     let Some(system) = taken.system else {
-        return Err(Halt::Failed(session.text("cli.gauntlet.nothing").to_owned()));
+        return Err(session.failed("cli.gauntlet.nothing", &[]));
     };
     if !registry::is_playable(system) {
         return Err(Halt::Failed(NotPlayed(system).sentence(session.language)));
@@ -82,9 +82,9 @@ pub(super) fn read(
     let mut field = if meets_shelf { shelf_of(session, system, &own)? } else { Vec::new() };
     field.extend(named);
     if own.len() + field.len() > MOST_LISTS {
-        let values: [(&str, &dyn std::fmt::Display); 2] =
-            [("count", &(own.len() + field.len())), ("most", &MOST_LISTS)];
-        return Err(Halt::Failed(session.say("cli.gauntlet.too_many", &values)));
+        return Err(
+            session.failed("cli.gauntlet.too_many", &[("count", &(own.len() + field.len())), ("most", &MOST_LISTS)])
+        );
     }
     Ok(Some(Lists { system, own, field }))
 }
@@ -140,7 +140,7 @@ impl Taken {
             } else if let Some(checked) = check::check(session, path, &ReadAs::default(), None)? {
                 let system = checked.imported.document.system();
                 if *self.system.get_or_insert(system) != system {
-                    return Err(Halt::Failed(session.text("cli.gauntlet.games_differ").to_owned()));
+                    return Err(session.failed("cli.gauntlet.games_differ", &[]));
                 }
                 if !checked.report.is_legal() {
                     self.is_legal = false;
@@ -174,9 +174,8 @@ impl Taken {
 
 /// Returns the files of a folder by name.
 fn files_in(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Halt> {
-    let failed = |error: std::io::Error| {
-        Halt::Failed(session.say("cli.series.file", &[("file", &folder.display()), ("reason", &error)]))
-    };
+    let failed =
+        |error: std::io::Error| session.failed("cli.series.file", &[("file", &folder.display()), ("reason", &error)]);
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(failed)? {
         let path = entry.map_err(failed)?.path();

@@ -40,7 +40,7 @@ pub(super) fn draw(session: &mut Session, results: &Results, names: &[String]) -
         results.met(row, column).map(|(rate, _)| rate)
     };
     let key = if is_turned { "cli.gauntlet.across_own" } else { "cli.gauntlet.lines_own" };
-    writeln!(session.out, "{}", session.text(key))?;
+    session.line(key, &[])?;
     for (number, list) in across.iter().enumerate() {
         writeln!(session.out, "  {}  {}", letters(number), names[*list])?;
     }

@@ -89,7 +89,7 @@ fn game_of(session: &Session, written: &str) -> Result<[usize; 3], Halt> {
         written.split(',').map(|number| number.trim().parse().ok().filter(|number| *number > 0)).collect();
     numbers
         .and_then(|numbers| numbers.try_into().ok())
-        .ok_or_else(|| Halt::Arguments(session.say("cli.gauntlet.wrong_game", &[("written", &clip(written))])))
+        .ok_or_else(|| session.wrong("cli.gauntlet.wrong_game", &[("written", &clip(written))]))
 }
 
 struct Run<'a> {
@@ -115,7 +115,7 @@ impl Task for Run<'_> {
         let catalog = S::cards(shared.catalogs);
         let options = terms.options::<S>(catalog, language)?;
         if materials.len() < 2 {
-            return Err(Halt::Failed(session.text("cli.gauntlet.two").to_owned()));
+            return Err(session.failed("cli.gauntlet.two", &[]));
         }
         let gauntlet = Gauntlet::<S> {
             catalog,
@@ -149,7 +149,7 @@ pub(super) fn plan<S: Opponents>(session: &Session, gauntlet: &Gauntlet<'_, S>) 
     let plan = gauntlet.plan();
     if plan.games() == 0 {
         let reason = plan.first_fault().map(|fault| fault.sentence(session.language)).unwrap_or_default();
-        return Err(Halt::Failed(session.say("cli.gauntlet.unplayable", &[("reason", &reason)])));
+        return Err(session.failed("cli.gauntlet.unplayable", &[("reason", &reason)]));
     }
     Ok(plan)
 }
@@ -168,9 +168,7 @@ fn open<S: Opponents>(
         let names = list_names(gauntlet.lists.iter().map(|list| list.name()), language);
         let numbered = names.iter().enumerate().map(|(place, name)| format!("{} {name}", place + 1));
         let known = numbered.collect::<Vec<_>>().join(", ");
-        return Err(Halt::Failed(
-            session.say("cli.gauntlet.no_game", &[("games", &gauntlet.games), ("known", &known)]),
-        ));
+        return Err(session.failed("cli.gauntlet.no_game", &[("games", &gauntlet.games), ("known", &known)]));
     }
     let record = gauntlet.series(pairing).record(number).map_err(|fault| terms::halt(&fault, language))?;
     output::write(session, target, Replay::of(&record, gauntlet.catalog).text(gauntlet.catalog).as_bytes())?;

@@ -183,16 +183,18 @@ impl<'a> GauntletReport<'a> {
         let (own, [one, other]) = (self.results.own(), &self.player_names);
         let field = self.names.len() - own;
         let key = if self.results.is_round_robin() { "cli.gauntlet.head_among" } else { "cli.gauntlet.head" };
-        let values: [(&str, &dyn std::fmt::Display); 7] = [
-            ("game", &game),
-            ("own", &own),
-            ("field", &field),
-            ("games", &self.games),
-            ("seed", &self.seed),
-            ("player", one),
-            ("other", other),
-        ];
-        writeln!(session.out, "{}", session.say(key, &values))?;
+        session.line(
+            key,
+            &[
+                ("game", &game),
+                ("own", &own),
+                ("field", &field),
+                ("games", &self.games),
+                ("seed", &self.seed),
+                ("player", one),
+                ("other", other),
+            ],
+        )?;
         matrix::draw(session, self.results, &self.names)?;
         writeln!(session.out)?;
         let ratings = self.results.ratings();
@@ -202,7 +204,7 @@ impl<'a> GauntletReport<'a> {
             let (Some(overall), Some([best, worst])) = (self.results.overall(list), self.results.extremes(list)) else {
                 continue;
             };
-            let line = session.say(
+            session.line(
                 "cli.gauntlet.list",
                 &[
                     ("name", &self.names[list]),
@@ -215,8 +217,7 @@ impl<'a> GauntletReport<'a> {
                     ("worst", &self.names[worst.0]),
                     ("worst_rate", &percent(worst.1.rate)),
                 ],
-            );
-            writeln!(session.out, "{line}")?;
+            )?;
         }
         if let [pieces] = &self.pieces[..] {
             self.work(session, pieces)?;
@@ -225,15 +226,12 @@ impl<'a> GauntletReport<'a> {
             if let Some(fault) = &cell.fault {
                 let [row, column] = [cell.pairing.row, cell.pairing.column].map(|list| &self.names[list]);
                 let reason = fault.sentence(language);
-                let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("row", row), ("column", column), ("reason", &reason)];
-                writeln!(session.out, "{}", session.say("cli.gauntlet.not_met", &values))?;
+                session.line("cli.gauntlet.not_met", &[("row", row), ("column", column), ("reason", &reason)])?;
             }
         }
         for (place, gap) in self.gaps.iter().filter(|(place, _)| *place < own) {
             let gap = gap_words(gap, language);
-            let values: [(&str, &dyn std::fmt::Display); 2] = [("list", &self.names[*place]), ("gap", &gap)];
-            writeln!(session.out, "{}", session.say("practice.gap.of_list", &values))?;
+            session.line("practice.gap.of_list", &[("list", &self.names[*place]), ("gap", &gap)])?;
         }
         writeln!(session.out, "{}", self.bias)?;
         Ok(())

@@ -64,13 +64,13 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     match files[..] {
         [first, second] if !lines => return pair::run(matches, (first, second), session),
         [_] | [] => {}
-        _ => return Err(Halt::Arguments(session.text("cli.odds.lines_of_one").to_owned())),
+        _ => return Err(session.wrong("cli.odds.lines_of_one", &[])),
     }
     // Flags have a value even when absent.
     let is_given = |name: &&str| matches.value_source(name) == Some(clap::parser::ValueSource::CommandLine);
     if let Some(name) = OF_LISTS.iter().find(|name| is_given(name)) {
         let argument = format!("--{name}");
-        return Err(Halt::Arguments(session.say("cli.odds.needs_lists", &[("argument", &argument)])));
+        return Err(session.wrong("cli.odds.needs_lists", &[("argument", &argument)]));
     }
     if lines {
         return files.iter().try_for_each(|file| stream(session, file));
@@ -81,7 +81,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         Ok(report) => people::print(session, None, &report.odds),
         // A single list: its opponent is missing.
         Err(_) if !odds::is_situation(&text) && input::is_list(session, &text) => {
-            Err(Halt::Failed(session.say("cli.odds.one_list", &[("file", &name)])))
+            Err(session.failed("cli.odds.one_list", &[("file", &name)]))
         }
         Err(error) => {
             check::report_unreadable(session, &name, &Unreadable::from(error), session.json)?;

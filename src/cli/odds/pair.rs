@@ -51,11 +51,11 @@ pub(super) fn run(
     let [attacks, defends] = [&lists[0].document, &lists[1].document];
     let system = attacks.system();
     if system != defends.system() {
-        return Err(Halt::Failed(session.text("cli.check.versus_games").to_owned()));
+        return Err(session.failed("cli.check.versus_games", &[]));
     }
     let Some(game) = system.attacks() else {
         let game = session.text(system.term());
-        return Err(Halt::Failed(session.say("cli.odds.no_game", &[("game", &game)])));
+        return Err(session.failed("cli.odds.no_game", &[("game", &game)]));
     };
     let [near, far, usual] = game.distance();
     let wished = number(matches, session, RANGE, near.into()..=far.into())?.map(|distance| distance as u8);
@@ -90,7 +90,7 @@ pub(super) fn run(
     }
     let [Some(attacker), Some(_)] = chosen else {
         if found.is_empty() {
-            return Err(Halt::Failed(session.say("cli.odds.no_attack", &[("range", &distance)])));
+            return Err(session.failed("cli.odds.no_attack", &[("range", &distance)]));
         }
         if matches.get_flag(SITUATION) {
             return found.iter().try_for_each(|found| session.write_json(&found.situation));
@@ -110,7 +110,7 @@ pub(super) fn run(
             .collect();
         let known = known.join(", ");
         let key = if known.is_empty() { "cli.odds.unarmed" } else { "cli.odds.no_weapon" };
-        return Err(Halt::Failed(session.say(key, &[("name", name), ("range", &distance), ("known", &known)])));
+        return Err(session.failed(key, &[("name", name), ("range", &distance), ("known", &known)]));
     };
     if matches.get_flag(SITUATION) {
         return session.write_json(&found.situation);
@@ -193,9 +193,9 @@ impl Matchup<'_> {
             let (argument, known) =
                 (format!("--{argument}"), known.iter().map(|card| card.id.as_str()).collect::<Vec<_>>().join(", "));
             let known = if known.is_empty() { "–".to_owned() } else { known };
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("argument", &argument), ("word", word), ("known", &known)];
-            return Err(Halt::Failed(self.session.say("cli.odds.no_card", &values)));
+            return Err(self
+                .session
+                .failed("cli.odds.no_card", &[("argument", &argument), ("word", word), ("known", &known)]));
         }
         Ok(())
     }
@@ -263,9 +263,10 @@ fn unit(
         let known: Vec<String> =
             units.iter().enumerate().map(|(place, unit)| format!("{} {}", place + 1, unit.name)).collect();
         let (argument, known) = (format!("--{argument}"), known.join(", "));
-        let values: [(&str, &dyn std::fmt::Display); 4] =
-            [("word", word), ("argument", &argument), ("known", &known), ("list", &list.document.name())];
-        Halt::Failed(session.say("cli.odds.no_unit", &values))
+        session.failed(
+            "cli.odds.no_unit",
+            &[("word", word), ("argument", &argument), ("known", &known), ("list", &list.document.name())],
+        )
     })
 }
 
@@ -281,16 +282,17 @@ fn marks(matches: &ArgMatches, session: &Session, argument: &str, known: &[Mark]
             (Some(place), Some(count)) if count <= known[place].most => counts[place] = count,
             (Some(place), _) => {
                 let (most, argument) = (known[place].most, format!("--{argument}"));
-                let values: [(&str, &dyn std::fmt::Display); 4] =
-                    [("argument", &argument), ("value", &word), ("low", &0), ("high", &most)];
-                return Err(Halt::Arguments(session.say("cli.wrong.bounds", &values)));
+                return Err(session.wrong(
+                    "cli.wrong.bounds",
+                    &[("argument", &argument), ("value", &word), ("low", &0), ("high", &most)],
+                ));
             }
             (None, _) => {
                 let known: Vec<&str> = known.iter().map(|mark| mark.id).collect();
                 let (argument, known) = (format!("--{argument}"), known.join(", "));
-                let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("value", &id), ("argument", &argument), ("known", &known)];
-                return Err(Halt::Arguments(session.say("cli.wrong.value_of", &values)));
+                return Err(
+                    session.wrong("cli.wrong.value_of", &[("value", &id), ("argument", &argument), ("known", &known)])
+                );
             }
         }
     }

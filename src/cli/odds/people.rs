@@ -46,8 +46,7 @@ pub(super) fn print(session: &mut Session, head: Option<&Head<'_>>, answer: &Ans
     }
     let damage = answer.damage().clone();
     let mean = session.language.decimal(damage.mean(), 3);
-    let line = session.say("cli.odds.mean", &[("mean", &mean)]);
-    writeln!(session.out, "{line}")?;
+    session.line("cli.odds.mean", &[("mean", &mean)])?;
     let best = damage.chances().iter().copied().fold(0.0, f64::max).max(1e-12);
     for (number, chance) in damage.chances().iter().enumerate().take(damage.most() + 1) {
         let bar = "█".repeat((chance / best * WIDE).round() as usize);
@@ -57,13 +56,11 @@ pub(super) fn print(session: &mut Session, head: Option<&Head<'_>>, answer: &Ans
     for (word, spread) in answer.spreads.iter().skip(1).filter(|(_, spread)| *spread != damage) {
         let name = session.text(&format!("systems.odds.spread.{word}")).to_owned();
         let mean = session.language.decimal(spread.mean(), 3);
-        let line = session.say("cli.odds.other_mean", &[("what", &name), ("mean", &mean)]);
-        writeln!(session.out, "{line}")?;
+        session.line("cli.odds.other_mean", &[("what", &name), ("mean", &mean)])?;
     }
     if let Some(destroyed) = answer.destroyed {
         let chance = session.language.decimal(destroyed * 100.0, 2);
-        let line = session.say("cli.odds.destroyed", &[("chance", &chance)]);
-        writeln!(session.out, "{line}")?;
+        session.line("cli.odds.destroyed", &[("chance", &chance)])?;
     }
     writeln!(session.out, "\n{}", answer.policy)?;
     Ok(())

@@ -176,8 +176,7 @@ pub(super) fn print(
 ) -> Result<(), Halt> {
     let language = session.language;
     let game = session.text(system.term());
-    let head = session.say("cli.play.head", &[("game", &game), ("games", &account.games), ("seed", &account.seed)]);
-    writeln!(session.out, "{head}")?;
+    session.line("cli.play.head", &[("game", &game), ("games", &account.games), ("seed", &account.seed)])?;
     if let Some(setting) = setting {
         writeln!(session.out, "{setting}")?;
     }
@@ -210,9 +209,9 @@ pub(super) fn print(
             let rounds = decimal(account.rounds_mean, 1, language);
             let speed = account.games_per_second.map(|speed| decimal(speed, 0, language));
             let key = if speed.is_some() { "cli.play.sum" } else { "cli.series.sum" };
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("draws", &account.draws), ("rounds", &rounds), ("speed", &speed.unwrap_or_default())];
-            writeln!(session.out, "  {}", session.say(key, &values))?;
+            let sum = session
+                .say(key, &[("draws", &account.draws), ("rounds", &rounds), ("speed", &speed.unwrap_or_default())]);
+            writeln!(session.out, "  {sum}")?;
             writeln!(session.out, "  {}", account.bias)?;
         }
     }

@@ -66,11 +66,10 @@ pub(crate) fn print(
     if session.json {
         return session.write_json(&ShardJson { shard: shard.to_string(), games, blocks, played, file });
     }
-    let line = session.say(
+    session.line(
         "cli.series.done",
         &[("shard", &shard), ("games", &games), ("blocks", &blocks), ("played", &played), ("file", &file.display())],
-    );
-    Ok(writeln!(session.out, "{line}")?)
+    )
 }
 
 impl<'a> PartFile<'a> {
@@ -83,9 +82,7 @@ impl<'a> PartFile<'a> {
         let file = opened.map_err(|error| failed(session, path, &error))?;
         match file.try_lock() {
             Ok(()) => Ok(Self { path, file }),
-            Err(TryLockError::WouldBlock) => {
-                Err(Halt::Failed(session.say("cli.series.busy", &[("file", &path.display())])))
-            }
+            Err(TryLockError::WouldBlock) => Err(session.failed("cli.series.busy", &[("file", &path.display())])),
             // File systems without locks are written to anyway.
             Err(TryLockError::Error(_)) => Ok(Self { path, file }),
         }
@@ -105,10 +102,10 @@ impl<'a> PartFile<'a> {
             Some((first, lines)) if first == head => {
                 done.add(lines).map_err(|fault| Halt::Failed(refused(session, self.path, &fault)))?;
             }
-            Some(_) => return Err(Halt::Failed(session.say("cli.series.other", &[("file", &self.path.display())]))),
+            Some(_) => return Err(session.failed("cli.series.other", &[("file", &self.path.display())])),
             // A foreign file must not be overwritten.
             None if !head.starts_with(&text) => {
-                return Err(Halt::Failed(session.say("cli.series.other", &[("file", &self.path.display())])));
+                return Err(session.failed("cli.series.other", &[("file", &self.path.display())]));
             }
             None => {}
         }
@@ -138,7 +135,7 @@ impl<'a> PartFile<'a> {
 
 /// Returns the error of a file that cannot be read or written.
 pub(crate) fn failed(session: &Session, path: &Path, error: &io::Error) -> Halt {
-    Halt::Failed(session.say("cli.series.file", &[("file", &path.display()), ("reason", error)]))
+    session.failed("cli.series.file", &[("file", &path.display()), ("reason", error)])
 }
 
 /// Returns the reason to refuse blocks of a file in a sentence.

@@ -74,10 +74,10 @@ pub(super) fn print(session: &mut Session) -> Result<(), Halt> {
         return session.write_json(&rows);
     }
     if games.is_empty() {
-        writeln!(session.out, "{}", session.text("cli.play.no_maps"))?;
+        session.line("cli.play.no_maps", &[])?;
     }
     for (system, maps) in &games {
-        writeln!(session.out, "{}", session.text(system.term()))?;
+        session.line(system.term(), &[])?;
         for (map, missions) in maps {
             writeln!(session.out, "\n  {}  {} ({})", map.id, map.name, map.about)?;
             for mission in missions {

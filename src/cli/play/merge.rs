@@ -42,11 +42,12 @@ pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let Some((first, head)) = parts.first().map(|(path, text)| (*path, head_of(text))) else { return Ok(()) };
     for (path, text) in &parts {
         if head_of(text).is_empty() {
-            return Err(Halt::Failed(session.say("cli.series.empty", &[("file", &path.display())])));
+            return Err(session.failed("cli.series.empty", &[("file", &path.display())]));
         }
         if head_of(text) != head {
-            let values: [(&str, &dyn std::fmt::Display); 2] = [("file", &path.display()), ("first", &first.display())];
-            return Err(Halt::Failed(session.say("cli.series.not_alike", &values)));
+            return Err(
+                session.failed("cli.series.not_alike", &[("file", &path.display()), ("first", &first.display())])
+            );
         }
     }
     let refuse = |fault: BlockFault, session: &Session| Halt::Failed(refused(session, first, &fault));
@@ -123,9 +124,10 @@ fn complete(session: &Session, played: &PlayedBlocks, blocks: u64) -> Result<(),
     }
     let mut which: Vec<String> = missing.iter().take(TOLD).map(u64::to_string).collect();
     which.extend((missing.len() > TOLD).then(|| "…".to_owned()));
-    let values: [(&str, &dyn std::fmt::Display); 3] =
-        [("missing", &missing.len()), ("blocks", &blocks), ("which", &which.join(", "))];
-    Err(Halt::Failed(session.say("cli.series.missing", &values)))
+    Err(session.failed(
+        "cli.series.missing",
+        &[("missing", &missing.len()), ("blocks", &blocks), ("which", &which.join(", "))],
+    ))
 }
 
 /// Merges the parts of a gauntlet.

@@ -64,14 +64,14 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         output::free(session, target)?;
     }
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
-    let [first, second] = files[..] else { return Err(Halt::Arguments(session.text("cli.play.two").to_owned())) };
+    let [first, second] = files[..] else { return Err(session.wrong("cli.play.two", &[])) };
     let read_as = ReadAs::default();
     let (first, second) =
         (check::check(session, first, &read_as, None)?, check::check(session, second, &read_as, None)?);
     let (Some(first), Some(second)) = (first, second) else { return Ok(()) };
     let system = first.imported.document.system();
     if system != second.imported.document.system() {
-        return Err(Halt::Failed(session.text("cli.check.versus_games").to_owned()));
+        return Err(session.failed("cli.check.versus_games", &[]));
     }
     if !registry::is_playable(system) {
         return Err(Halt::Failed(NotPlayed(system).sentence(session.language)));
@@ -124,7 +124,7 @@ impl Request {
     fn of(matches: &ArgMatches, session: &Session) -> Result<Self, Halt> {
         let replay = output::given_as(matches, REPLAY);
         if matches.contains_id(REPLAY) && replay.is_none() {
-            return Err(Halt::Arguments(session.text("cli.play.replay_file").to_owned()));
+            return Err(session.wrong("cli.play.replay_file", &[]));
         }
         let (work, why) = (matches.get_flag(WORK), matches.get_flag(WHY));
         Ok(Self { terms: Terms::of(matches, session, 1)?, replay, work, why, part: terms::part(matches, session)? })
@@ -152,7 +152,7 @@ impl Task for Match<'_> {
         let options = request.terms.options::<S>(catalog, language)?;
         let materials: BySeat<S::Materials> = materials.into_iter().collect();
         if materials.len() != S::SEATS {
-            return Err(Halt::Failed(session.text("cli.play.illegal").to_owned()));
+            return Err(session.failed("cli.play.illegal", &[]));
         }
         let series = Series::<S> {
             catalog,
@@ -183,7 +183,7 @@ impl Task for Match<'_> {
         let mut account = account::Account::of(&series, &played.tally, Some(played.games_per_second()), language);
         if request.work {
             if S::WORK.is_empty() {
-                return Err(Halt::Failed(session.text("cli.play.no_work").to_owned()));
+                return Err(session.failed("cli.play.no_work", &[]));
             }
             let progress = Progress::default();
             let games = request.terms.games;

@@ -63,12 +63,12 @@ pub(crate) fn part(matches: &ArgMatches, session: &Session) -> Result<Option<(Sh
         None => Shard::WHOLE,
         Some(written) => written.parse().map_err(|_| {
             let written = clip(written);
-            Halt::Arguments(session.say("cli.series.wrong_shard", &[("written", &written), ("most", &Shard::MOST)]))
+            session.wrong("cli.series.wrong_shard", &[("written", &written), ("most", &Shard::MOST)])
         })?,
     };
     let part = matches.get_one::<PathBuf>(BLOCKS).map(|path| (shard, path.clone()));
     if part.is_some() && !matches.contains_id(SEED) {
-        return Err(Halt::Arguments(session.text("cli.series.seed").to_owned()));
+        return Err(session.wrong("cli.series.seed", &[]));
     }
     Ok(part)
 }
@@ -95,7 +95,7 @@ impl Terms {
             Some(written) => {
                 let players: Vec<String> = written.split(',').map(|player| player.trim().to_owned()).collect();
                 if players.len() > 2 || players.iter().any(String::is_empty) {
-                    return Err(Halt::Arguments(session.say("cli.play.two_players", &[("written", written)])));
+                    return Err(session.wrong("cli.play.two_players", &[("written", written)]));
                 }
                 players
             }

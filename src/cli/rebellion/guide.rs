@@ -126,14 +126,10 @@ pub(super) fn show(session: &mut Session, saved: &Saved) -> Result<(), Halt> {
     };
     writeln!(session.out, "\n{}", step.sentence)?;
     if !step.about.is_empty() {
-        writeln!(
-            session.out,
-            "{}",
-            session.say("cli.rebellion.rule", &[("rule", &step.rule), ("about", &step.about)])
-        )?;
+        session.line("cli.rebellion.rule", &[("rule", &step.rule), ("about", &step.about)])?;
     }
     if step.by_default {
-        writeln!(session.out, "{}", session.text("cli.rebellion.default"))?;
+        session.line("cli.rebellion.default", &[])?;
     }
     for reason in &step.reasons {
         writeln!(session.out, "{}", reason.sentence)?;
@@ -150,11 +146,10 @@ pub(super) fn show(session: &mut Session, saved: &Saved) -> Result<(), Halt> {
                 })
                 .collect();
             let (criteria, candidates) = (reason.criteria.join(" / "), candidates.join(", "));
-            let line = session.say(
+            session.line(
                 "cli.rebellion.candidates",
                 &[("rule", &reason.rule), ("criteria", &criteria), ("candidates", &candidates)],
-            );
-            writeln!(session.out, "{line}")?;
+            )?;
         }
     }
     let lines = lines(session, saved, &step);
@@ -165,7 +160,7 @@ pub(super) fn show(session: &mut Session, saved: &Saved) -> Result<(), Halt> {
         writeln!(session.out, "      {beyond}")?;
     }
     if step.open {
-        writeln!(session.out, "{}", session.text("cli.rebellion.open"))?;
+        session.line("cli.rebellion.open", &[])?;
     }
     Ok(())
 }

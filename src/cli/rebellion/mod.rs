@@ -153,9 +153,10 @@ fn meant(session: &Session, step: &Step, written: &str) -> Result<Answer, Halt> 
         [] => {}
         _ => {
             let some: Vec<String> = fitting.iter().take(5).map(|(_, label)| format!("\"{label}\"")).collect();
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("written", &written), ("count", &fitting.len()), ("some", &some.join(", "))];
-            return Err(Halt::Failed(session.say("cli.rebellion.several", &values)));
+            return Err(session.failed(
+                "cli.rebellion.several",
+                &[("written", &written), ("count", &fitting.len()), ("some", &some.join(", "))],
+            ));
         }
     }
     let labels = step.answers.iter().map(|(_, label)| (label.as_str(), label.clone()));
@@ -174,7 +175,7 @@ fn answer(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<
     let mut saved = Saved::open(session, path)?;
     for written in words(matches) {
         let Some(step) = saved.step(session) else {
-            return Err(Halt::Failed(session.text("cli.rebellion.over").to_owned()));
+            return Err(session.failed("cli.rebellion.over", &[]));
         };
         let answer = meant(session, &step, &written)?;
         saved.answer(session, &answer)?;
@@ -233,13 +234,12 @@ pub(super) fn log(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
         });
     }
     let seed = saved.record.setup().seed;
-    writeln!(session.out, "{}", session.say("cli.rebellion.head", &[("seed", &seed)]))?;
+    session.line("cli.rebellion.head", &[("seed", &seed)])?;
     for line in &log {
         writeln!(session.out, "{:>5}  {}", line.answers, line.sentence)?;
     }
     if parting.is_none() {
-        let line = session.say("cli.rebellion.verified", &[("answers", &saved.record.at())]);
-        writeln!(session.out, "{line}")?;
+        session.line("cli.rebellion.verified", &[("answers", &saved.record.at())])?;
     }
     Ok(())
 }
@@ -252,8 +252,7 @@ fn board(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
         return session.write_json(&overview);
     }
     let describer = saved.describer(session);
-    let values: [(&str, &dyn std::fmt::Display); 2] = [("time", &overview.time), ("reputation", &overview.reputation)];
-    writeln!(session.out, "{}", session.say("cli.rebellion.markers", &values))?;
+    session.line("cli.rebellion.markers", &[("time", &overview.time), ("reputation", &overview.reputation)])?;
     let mut rows = Vec::new();
     for place in &overview.places {
         let spot = saved.record.game().state().board.spot(place.at);

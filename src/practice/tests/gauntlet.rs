@@ -105,9 +105,9 @@ fn the_first_line_of_a_file_tells_the_whole_gauntlet() {
     assert!(!head.contains('\n'));
     let written = ReplayText::open(&head).unwrap();
     assert!(is_gauntlet(&written).unwrap());
-    let told = GauntletFile::<Race>::read(&Stable, &written).unwrap();
-    assert_eq!((told.lists.clone(), told.own, told.blocks), (teams(), 2, Blocks::of(GAMES, 2)));
-    assert_eq!(told.gauntlet(&Stable).play(&Progress::default()).unwrap(), results(2, 1));
+    let file = GauntletFile::<Race>::read(&Stable, &written).unwrap();
+    assert_eq!((file.lists.clone(), file.own, file.blocks), (teams(), 2, Blocks::of(GAMES, 2)));
+    assert_eq!(file.gauntlet(&Stable).play(&Progress::default()).unwrap(), results(2, 1));
     let wrong = head.replace("\"own\":2", "\"own\":9");
     assert!(GauntletFile::<Race>::read(&Stable, &ReplayText::open(&wrong).unwrap()).is_err());
 }
@@ -236,8 +236,8 @@ fn merged(text: &str) -> bool {
         assert!(played.tally().games <= cut.games());
         return is_read;
     }
-    let Ok(told) = GauntletFile::<Race>::read(&Stable, &written) else { return false };
-    let gauntlet = told.gauntlet(&Stable);
+    let Ok(file) = GauntletFile::<Race>::read(&Stable, &written) else { return false };
+    let gauntlet = file.gauntlet(&Stable);
     let plan = gauntlet.plan();
     let mut played = PlayedBlocks::none_of(plan.parts(), 2);
     let is_read = played.add(lines).is_ok();

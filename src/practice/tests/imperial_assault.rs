@@ -164,16 +164,16 @@ fn the_log_tells_an_activation_and_an_attack_in_a_line_each() {
     let mut record = Record::begin(&catalog, setup).unwrap();
     let [mut first, mut second] = [1, 2].map(|seed| player::<ImperialAssault>("heuristic", seed).unwrap());
     record.play_out(&mut [&mut *first, &mut *second]);
-    let told = Chronicle::of(&record, &catalog, Language::English);
-    let sentences = told.entries().iter().map(|entry| entry.sentences.len()).sum::<usize>();
+    let log = Chronicle::of(&record, &catalog, Language::English);
+    let sentences = log.entries().iter().map(|entry| entry.sentences.len()).sum::<usize>();
     assert_eq!(sentences, record.log_lines(&catalog, Language::English).len(), "no sentence is lost");
     let has = |title: &str, line: &str| {
-        let entries = told.entries().iter().filter(|entry| entry.seat.is_some());
+        let entries = log.entries().iter().filter(|entry| entry.seat.is_some());
         entries.filter(|entry| entry.title.contains(title) && entry.line.contains(line)).count() > 5
     };
     assert!(has(" › ", " → "), "an attack is told");
     assert!(has("", "to "), "a walk is told");
     // A card that is drawn is somebody's doing, too.
-    let drew = told.entries().iter().find(|entry| entry.title.starts_with("Command cards drawn by"));
+    let drew = log.entries().iter().find(|entry| entry.title.starts_with("Command cards drawn by"));
     assert!(drew.is_some_and(|entry| entry.seat.is_some()));
 }

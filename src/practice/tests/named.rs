@@ -15,7 +15,7 @@ use xwing::XWing;
 type EventOf<S> = <<S as Playable>::Game as Game>::Event;
 
 /// Returns the sentence of the first player's win, for two lists and for a list against itself.
-fn told<S>(catalog: &S::Catalog, over: fn(Outcome) -> EventOf<S>, language: Language) -> [String; 2]
+fn sentences<S>(catalog: &S::Catalog, over: fn(Outcome) -> EventOf<S>, language: Language) -> [String; 2]
 where
     S: Opponents<Materials = Mustered<S>> + ListBuilding,
     S::Options: Default,
@@ -37,7 +37,7 @@ where
     let lists = mustered::<S>(catalog);
     let name = &lists[0].document().name;
     for (language, numbered) in [(Language::English, "layer 1"), (Language::Spanish, "Jugador 1")] {
-        let [by_lists, by_numbers] = told::<S>(catalog, over, language);
+        let [by_lists, by_numbers] = sentences::<S>(catalog, over, language);
         assert!(by_lists.contains(&**name) && !by_lists.contains(numbered), "{by_lists}");
         assert!(by_numbers.contains(numbered) && !by_numbers.contains(&**name), "{by_numbers}");
     }

@@ -53,8 +53,8 @@ where
     let record = played::<S>(catalog, short, seed);
     assert_eq!(Replay::of(&record, catalog).verify(catalog).unwrap().parting, None);
     let (place, replay) = forged(catalog, &record).expect("an answer that makes no difference to the end");
-    let told = replay.text(catalog);
-    let read = Replay::<S>::read(catalog, &ReplayText::open(&told).unwrap()).unwrap();
+    let text = replay.text(catalog);
+    let read = Replay::<S>::read(catalog, &ReplayText::open(&text).unwrap()).unwrap();
     for replay in [replay, read] {
         let parting = replay.verify(catalog).unwrap().parting;
         let Some(Divergence::Changed { after, number, of }) = parting else { panic!("nobody noticed: {parting:?}") };

@@ -81,8 +81,9 @@ fn what_answers_were_weighed_against_is_written_and_read_again() {
     assert_eq!(again.thoughts(), record.thoughts());
     let reasons = again.reasons(&Stable, Language::English);
     assert_eq!(reasons, record.reasons(&Stable, Language::English));
-    let told = |at: usize| (reasons[at].answers, reasons[at].seat, reasons[at].ways.len(), reasons[at].ways[0].taken);
-    assert_eq!((told(0), told(1)), ((1, Seat::Second, 2, true), (4, Seat::First, 2, false)));
+    let summary =
+        |at: usize| (reasons[at].answers, reasons[at].seat, reasons[at].ways.len(), reasons[at].ways[0].taken);
+    assert_eq!((summary(0), summary(1)), ((1, Seat::Second, 2, true), (4, Seat::First, 2, false)));
     // Without alternatives there is no such field.
     assert!(!self::text(99).contains("reasons"));
 }
@@ -128,7 +129,7 @@ fn saving_and_loading_at_any_point_changes_nothing() {
 fn a_replay_that_goes_another_way_says_where() {
     let text = text(99);
     let names = BySeat::from(["Hares".to_owned(), "Tortoises".to_owned()]);
-    let told = |parting: Option<Divergence>| {
+    let sentence = |parting: Option<Divergence>| {
         let parting = parting.unwrap();
         assert!(!parting.sentence(&names, Language::Spanish).contains('{'));
         parting.sentence(&names, Language::English)
@@ -139,21 +140,21 @@ fn a_replay_that_goes_another_way_says_where() {
     let (record, parting) = verify(&replay.text(&Stable));
     assert_eq!(parting, Some(Divergence::Refused { number: 5, of: 8, why: Refused::NotOffered }));
     assert_eq!(record.at(), 4);
-    assert!(told(parting).starts_with("Answer 5 of 8 is not allowed"));
+    assert!(sentence(parting).starts_with("Answer 5 of 8 is not allowed"));
 
     let mut replay = read(&text).unwrap();
     replay.answers.push(replay.answers[0]);
     let (_, parting) = verify(&replay.text(&Stable));
-    assert!(told(parting).contains("before answer 9 of 9"));
+    assert!(sentence(parting).contains("before answer 9 of 9"));
 
     let (_, parting) = verify(&text.replacen("\"seed\": 8", "\"seed\": 9", 1));
     assert!(matches!(parting, Some(Divergence::Outcome { written: Some(_), reached: Some(_) })));
-    assert!(told(parting).contains("won"));
+    assert!(sentence(parting).contains("won"));
 
     let mut replay = read(&text).unwrap();
     let _ = replay.answers.pop();
     let (record, parting) = verify(&replay.text(&Stable));
-    assert!(record.game().outcome().is_none() && told(parting).ends_with("The game is not over."));
+    assert!(record.game().outcome().is_none() && sentence(parting).ends_with("The game is not over."));
 }
 
 /// A replay with another answer that leads to the same result.
@@ -228,12 +229,12 @@ fn another_program_or_catalog_is_a_warning_and_no_error() {
 #[test]
 fn other_rules_are_told_plainly() {
     let text = text(99);
-    let told = |text: &str| {
+    let sentence = |text: &str| {
         let replay = read(text).unwrap();
         assert!(!replay.warnings(&Stable, Language::Spanish)[0].starts_with("practice."));
         replay.warnings(&Stable, Language::English)[0].clone()
     };
-    assert!(told(&text.replacen("\"rules\": 1", "\"rules\": 7", 1)).contains("newer rules"));
+    assert!(sentence(&text.replacen("\"rules\": 1", "\"rules\": 7", 1)).contains("newer rules"));
     // Replays older than rule versions have the first.
     let before = read(&text.replacen("  \"rules\": 1,\n", "", 1)).unwrap();
     assert_eq!((before.rules, before.warnings(&Stable, Language::English).len()), (1, 0));

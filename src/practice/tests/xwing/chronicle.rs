@@ -26,20 +26,20 @@ fn played() -> Record<XWing> {
 #[test]
 fn a_match_is_told_by_rounds_with_what_belongs_together_in_one_entry() {
     let record = played();
-    let told = Chronicle::of(&record, catalog(), Language::English);
-    let rounds = told.entries().iter().filter(|entry| matches!(entry.rank, LogRank::Round(_))).count();
+    let log = Chronicle::of(&record, catalog(), Language::English);
+    let rounds = log.entries().iter().filter(|entry| matches!(entry.rank, LogRank::Round(_))).count();
     assert_eq!(rounds, usize::from(record.outcome().unwrap().rounds));
-    let marked = told.milestones().iter().filter(|mark| matches!(mark.kind, MilestoneKind::Round(_))).count();
+    let marked = log.milestones().iter().filter(|mark| matches!(mark.kind, MilestoneKind::Round(_))).count();
     assert_eq!(marked, rounds);
     // Every sentence is somewhere, once, in its order.
     let sentences: Vec<String> =
-        told.entries().iter().flat_map(|entry| &entry.sentences).map(|line| line.sentence.clone()).collect();
+        log.entries().iter().flat_map(|entry| &entry.sentences).map(|line| line.sentence.clone()).collect();
     let all: Vec<String> =
         record.log_lines(catalog(), Language::English).into_iter().map(|line| line.sentence).collect();
     assert_eq!(sentences, all);
-    assert!(told.entries().len() < all.len(), "{} entries of {} sentences", told.entries().len(), all.len());
+    assert!(log.entries().len() < all.len(), "{} entries of {} sentences", log.entries().len(), all.len());
     assert!(
-        told.entries().iter().any(|entry| entry.unfolds() && !entry.line.is_empty() && entry.seat == Some(Seat::First))
+        log.entries().iter().any(|entry| entry.unfolds() && !entry.line.is_empty() && entry.seat == Some(Seat::First))
     );
 }
 
@@ -47,12 +47,12 @@ fn a_match_is_told_by_rounds_with_what_belongs_together_in_one_entry() {
 fn a_log_that_was_cut_is_the_log_of_the_game_so_far() {
     let mut record = played();
     for at in [record.answers().len() / 2, record.answers().len() / 3, 4] {
-        let mut told = Chronicle::of(&record, catalog(), Language::English);
+        let mut log = Chronicle::of(&record, catalog(), Language::English);
         record.go_to(at);
         record.cut();
-        told.cut(at, record.game(), catalog(), Language::English);
+        log.cut(at, record.game(), catalog(), Language::English);
         let fresh = Chronicle::of(&record, catalog(), Language::English);
-        assert_eq!(told.entries(), fresh.entries());
-        assert_eq!(told.milestones(), fresh.milestones());
+        assert_eq!(log.entries(), fresh.entries());
+        assert_eq!(log.milestones(), fresh.milestones());
     }
 }

@@ -21,14 +21,14 @@ fn play(
     [one, other]: [&str; 2],
     games: u64,
     mut ask: impl FnMut(&Seen<'_>, &Decision, &Answer),
-    mut told: impl FnMut(&XWingMatch, &[Event]),
+    mut see: impl FnMut(&XWingMatch, &[Event]),
 ) {
     let lists = mustered::<XWing>(catalog());
     let of = |id: &str| -> &Squad { &lists[shelf::<XWing>().iter().position(|shelved| shelved.id == id).unwrap()] };
     for seed in 0..games {
         let mut game = begin([of(one), of(other)], &Options::default(), seed);
         watch(&mut game, seed, &mut ask, |game, events| {
-            told(game, events);
+            see(game, events);
             true
         });
     }

@@ -119,7 +119,7 @@ impl Flying {
         }
     }
 
-    fn tell(&self) {
+    fn print(&self) {
         let share = |part: u64, whole: u64| part as f64 * 100.0 / whole.max(1) as f64;
         eprintln!(
             "{} games of {:.1} rounds: {} maneuvers, {:.2} % bump ({:.2} % a friend, {} in round 1), {:.2} % meet an obstacle",
@@ -203,5 +203,5 @@ fn pilots_keep_clear_of_friends_rocks_and_edges() {
 #[ignore = "a thousand games: seconds in release"]
 fn pilots_are_watched_in_many_games() {
     let pilot = std::env::var("PILOT").unwrap_or_else(|_| "heuristic".into());
-    watched(&pilot, asked("GAMES", 1_000)).tell();
+    watched(&pilot, asked("GAMES", 1_000)).print();
 }

@@ -7,7 +7,7 @@ use xwing::{XWing, play::Options};
 use super::catalog;
 
 /// Returns the logs of some matches between two squads of the shelf.
-fn told([one, other]: [&str; 2], seed: u64) -> Vec<Vec<String>> {
+fn logs([one, other]: [&str; 2], seed: u64) -> Vec<Vec<String>> {
     const GAMES: u64 = 4;
     let lists = mustered::<XWing>(catalog());
     let of = |id: &str| &lists[shelf::<XWing>().iter().position(|shelved| shelved.id == id).unwrap()];
@@ -58,7 +58,7 @@ fn damage(line: &str) -> u32 {
 
 #[test]
 fn crack_shot_is_spent_for_a_hit_alone() {
-    let games = told(["crack-swarm", "triple-aces"], 102);
+    let games = logs(["crack-swarm", "triple-aces"], 102);
     assert!(count(&games, "uses Crack Shot") > 2, "nobody had a shot");
     for rest in after(&games, "uses Crack Shot") {
         assert!(!rest.iter().any(|line| line.starts_with("The attack misses")), "{rest:?}");
@@ -67,7 +67,7 @@ fn crack_shot_is_spent_for_a_hit_alone() {
 
 #[test]
 fn nobody_rolls_a_friends_hits_again() {
-    let games = told(["howlrunner-swarm", "poe-golds"], 102);
+    let games = logs(["howlrunner-swarm", "poe-golds"], 102);
     let mut rerolls = 0;
     for lines in &games {
         let mut before = None;
@@ -92,7 +92,7 @@ fn nobody_rolls_a_friends_hits_again() {
 
 #[test]
 fn han_solo_rolls_all_his_dice_again_for_more_alone() {
-    let games = told(["palpatine-aces", "fat-han"], 31);
+    let games = logs(["palpatine-aces", "fat-han"], 31);
     let mut rerolls = 0;
     for lines in &games {
         let mut shown = 0;
@@ -112,7 +112,7 @@ fn han_solo_rolls_all_his_dice_again_for_more_alone() {
 
 #[test]
 fn a_phantom_that_uses_its_cloaking_device_cloaks() {
-    let games = told(["whisper", "four-blues"], 11);
+    let games = logs(["whisper", "four-blues"], 11);
     let uses = count(&games, "uses Advanced Cloaking Device");
     assert!(uses > 2, "{uses} uses");
     for rest in after(&games, "uses Advanced Cloaking Device") {
@@ -122,7 +122,7 @@ fn a_phantom_that_uses_its_cloaking_device_cloaks() {
 
 #[test]
 fn miranda_gains_shields_by_her_turret_and_hardly_ever_spends_one_on_it() {
-    let games = told(["miranda-corran", "whisper"], 104);
+    let games = logs(["miranda-corran", "whisper"], 104);
     let with_turret = |lines: &[String], at: usize| {
         let attack = lines[..at].iter().rev().find(|line| line.contains(" attacks "));
         attack.is_some_and(|line| line.starts_with("Miranda Doni") && line.contains("Twin Laser Turret"))
@@ -141,7 +141,7 @@ fn miranda_gains_shields_by_her_turret_and_hardly_ever_spends_one_on_it() {
 
 #[test]
 fn the_y_wing_with_btl_a4_shoots_both_its_weapons() {
-    let games = told(["poe-golds", "fat-han"], 102);
+    let games = logs(["poe-golds", "fat-han"], 102);
     assert!(count(&games, "with the primary weapon") > 0);
     let by_first = |words: &str| {
         let is_shot = |line: &&String| line.starts_with("Gold Squadron Pilot 1 attacks") && line.contains(words);
@@ -153,7 +153,7 @@ fn the_y_wing_with_btl_a4_shoots_both_its_weapons() {
 
 #[test]
 fn missiles_leave_their_tubes() {
-    let games = told(["jonus-bombers", "dash-poe"], 1);
+    let games = logs(["jonus-bombers", "dash-poe"], 1);
     for (number, lines) in games.iter().enumerate() {
         assert!(lines.iter().any(|line| line.contains(" attacks ") && line.contains("Missiles")), "game {number}");
     }
