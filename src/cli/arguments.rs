@@ -10,11 +10,8 @@ use clap::{
 };
 
 use super::{
-    builder::{Builder, Texts},
-    catalog, check, collection, convert, desktop, diff, gauntlet, odds, open, pack, play, random, rebellion, replay,
-    search,
-    session::Halt,
-    sheet, shell, suggest,
+    builder::Builder, catalog, check, collection, convert, desktop, diff, gauntlet, odds, open, pack, play, random,
+    rebellion, replay, search, session::Halt, sheet, shell, suggest,
 };
 use kernel::{Language, phrase};
 
@@ -57,10 +54,9 @@ fn exact_code(code: &str) -> Option<Language> {
 /// Returns the definition of the command line.
 pub(super) fn program(language: Language) -> Command {
     let builder = Builder::new(language);
-    let texts = Texts { about: "cli.about", long: "cli.long", usage: "cli.usage", examples: "cli.examples" };
     let codes = PossibleValuesParser::new(Language::ALL.map(Language::code));
     builder
-        .command("muster", &texts)
+        .command("muster", "muster")
         .version(env!("CARGO_PKG_VERSION"))
         .disable_version_flag(true)
         .arg(builder.everywhere(
@@ -104,13 +100,9 @@ pub(super) fn program(language: Language) -> Command {
 }
 
 fn help_command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.help.about",
-        long: "cli.help.long",
-        usage: "cli.help.own_usage",
-        examples: "cli.help.own_examples",
-    };
-    builder.command(HELP, &texts).arg(builder.operand(1, COMMAND, "cli.value.command", "cli.help.which").num_args(0..))
+    builder
+        .command(HELP, "help command")
+        .arg(builder.operand(1, COMMAND, "cli.value.command", "cli.help.which").num_args(0..))
 }
 
 /// Shows the help of a command.

@@ -13,17 +13,6 @@ use kernel::{Language, import::clip, phrase};
 /// The files of a command.
 pub(super) const FILES: &str = "files";
 
-/// Keys of the texts of one command.
-pub(super) struct Texts {
-    /// One line, for the list of commands.
-    pub about: &'static str,
-    /// A paragraph.
-    pub long: &'static str,
-    pub usage: &'static str,
-    /// Examples, each with a line of explanation.
-    pub examples: &'static str,
-}
-
 /// A builder of commands with texts in one language.
 #[derive(Clone, Copy)]
 pub(super) struct Builder {
@@ -45,16 +34,19 @@ impl Builder {
         phrase::say(self.language, key, values)
     }
 
-    /// A command without arguments yet.
-    pub fn command(self, name: &'static str, texts: &Texts) -> Command {
-        let (usage, examples) = (self.text(texts.usage), self.text(texts.examples));
+    /// A command without arguments yet. `texts` names its phrases, with spaces for points: `cli.<texts>.about` is a line for
+    /// the list of commands, `long` a paragraph, `usage`, and `examples` with a line of explanation each.
+    pub fn command(self, name: &'static str, texts: &str) -> Command {
+        let texts = texts.replace(' ', ".");
+        let text = |key: &str| self.say(key, &[]);
+        let (about, long) = (text(&format!("cli.{texts}.about")), text(&format!("cli.{texts}.long")));
+        let (usage, examples) = (text(&format!("cli.{texts}.usage")), text(&format!("cli.{texts}.examples")));
         Command::new(name)
-            .about(self.text(texts.about))
+            .about(about)
             .override_usage(usage)
             .after_help(format!("{}\n{examples}", self.text("cli.help.examples")))
             .help_template(format!(
-                "{}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n",
-                self.text(texts.long),
+                "{long}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n",
                 self.text("cli.help.usage")
             ))
             .subcommand_help_heading(self.text("cli.help.commands"))

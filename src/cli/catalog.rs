@@ -12,7 +12,7 @@ use clap::{ArgMatches, Command};
 use serde::Serialize;
 
 use super::{
-    builder::{Builder, FILES, Texts},
+    builder::{Builder, FILES},
     session::{Halt, Session, Status},
 };
 use kernel::{CatalogError, CatalogFile, Language, Problem};
@@ -26,35 +26,11 @@ const VERIFY: &str = "verify";
 const COVERAGE: &str = "coverage";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.catalog.about",
-        long: "cli.catalog.long",
-        usage: "cli.catalog.usage",
-        examples: "cli.catalog.examples",
-    };
-    let stats = Texts {
-        about: "cli.catalog.stats.about",
-        long: "cli.catalog.stats.long",
-        usage: "cli.catalog.stats.usage",
-        examples: "cli.catalog.stats.examples",
-    };
-    let verify = Texts {
-        about: "cli.catalog.verify.about",
-        long: "cli.catalog.verify.long",
-        usage: "cli.catalog.verify.usage",
-        examples: "cli.catalog.verify.examples",
-    };
-    let coverage = Texts {
-        about: "cli.catalog.coverage.about",
-        long: "cli.catalog.coverage.long",
-        usage: "cli.catalog.coverage.usage",
-        examples: "cli.catalog.coverage.examples",
-    };
     let files = builder.files("cli.catalog.verify.files").required(false).num_args(0..);
-    builder.command(NAME, &texts).subcommand_required(true).subcommands([
-        builder.command(STATS, &stats),
-        builder.command(VERIFY, &verify).arg(files),
-        builder.command(COVERAGE, &coverage),
+    builder.command(NAME, "catalog").subcommand_required(true).subcommands([
+        builder.command(STATS, "catalog stats"),
+        builder.command(VERIFY, "catalog verify").arg(files),
+        builder.command(COVERAGE, "catalog coverage"),
     ])
 }
 
@@ -79,7 +55,7 @@ fn stats(session: &mut Session) -> Result<(), Halt> {
         return session.write_json(&games);
     }
     for system in SystemId::ALL.iter().copied() {
-        let (game, version) = (session.text(system.term()), session.catalogs.version(system));
+        let (game, version) = (session.text(system.term()), session.catalogs.version(system).to_owned());
         session.line("cli.catalog.version", &[("game", &game), ("version", &version)])?;
         for (name, count) in session.catalogs.counts(system) {
             let key = format!("systems.count.{name}");

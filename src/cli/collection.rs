@@ -7,7 +7,7 @@ use std::{io::Write, path::PathBuf};
 use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 
 use super::{
-    builder::{Builder, FILES, Texts},
+    builder::{Builder, FILES},
     input, output,
     owned::{enforced, open_lists},
     session::{Halt, Session},
@@ -34,61 +34,23 @@ const LEVEL: &str = "level";
 const KINDS: &str = "kinds";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = |about, long, usage, examples| Texts { about, long, usage, examples };
-    let all = texts("cli.collection.about", "cli.collection.long", "cli.collection.usage", "cli.collection.examples");
-    let show = texts(
-        "cli.collection.show.about",
-        "cli.collection.show.long",
-        "cli.collection.show.usage",
-        "cli.collection.show.examples",
-    );
-    let set = texts(
-        "cli.collection.set.about",
-        "cli.collection.set.long",
-        "cli.collection.set.usage",
-        "cli.collection.set.examples",
-    );
-    let lacks = texts(
-        "cli.collection.lacks.about",
-        "cli.collection.lacks.long",
-        "cli.collection.lacks.usage",
-        "cli.collection.lacks.examples",
-    );
-    let enforce = texts(
-        "cli.collection.enforce.about",
-        "cli.collection.enforce.long",
-        "cli.collection.enforce.usage",
-        "cli.collection.enforce.examples",
-    );
-    let export = texts(
-        "cli.collection.export.about",
-        "cli.collection.export.long",
-        "cli.collection.export.usage",
-        "cli.collection.export.examples",
-    );
-    let import = texts(
-        "cli.collection.import.about",
-        "cli.collection.import.long",
-        "cli.collection.import.usage",
-        "cli.collection.import.examples",
-    );
     let things = builder.operand(2, THINGS, "cli.value.option", "cli.collection.set.things").num_args(1..);
     let levels = PossibleValuesParser::new(Enforcement::ALL.map(Enforcement::id));
     let level = builder
         .operand(2, LEVEL, "cli.value.level", "cli.collection.enforce.level")
         .required(true)
         .value_parser(levels);
-    builder.command(NAME, &all).subcommand_required(true).subcommands([
-        builder.command(SHOW, &show).arg(game(builder)),
-        builder.command(SET, &set).args([game(builder).required(true), things.required(true)]),
-        builder.command(LACKS, &lacks).arg(builder.files("cli.collection.lacks.files")),
-        builder.command(ENFORCE, &enforce).args([
+    builder.command(NAME, "collection").subcommand_required(true).subcommands([
+        builder.command(SHOW, "collection show").arg(game(builder)),
+        builder.command(SET, "collection set").args([game(builder).required(true), things.required(true)]),
+        builder.command(LACKS, "collection lacks").arg(builder.files("cli.collection.lacks.files")),
+        builder.command(ENFORCE, "collection enforce").args([
             game(builder).required(true),
             level,
             builder.option(KINDS, "cli.value.kinds", "cli.collection.enforce.kinds"),
         ]),
-        builder.command(EXPORT, &export).args([builder.output("cli.convert.output"), builder.force()]),
-        builder.command(IMPORT, &import).arg(builder.file("cli.collection.import.file")),
+        builder.command(EXPORT, "collection export").args([builder.output("cli.convert.output"), builder.force()]),
+        builder.command(IMPORT, "collection import").arg(builder.file("cli.collection.import.file")),
     ])
 }
 

@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
-    builder::{Builder, FILES, Texts, each_once},
+    builder::{Builder, FILES, each_once},
     guarded::guarded,
     input,
     output::{self, Target},
@@ -27,14 +27,8 @@ fn forms() -> Vec<&'static str> {
 }
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.convert.about",
-        long: "cli.convert.long",
-        usage: "cli.convert.usage",
-        examples: "cli.convert.examples",
-    };
     builder
-        .command(NAME, &texts)
+        .command(NAME, "convert")
         .args([
             builder.file("cli.convert.file"),
             to(builder).required_unless_present(QR),

@@ -9,7 +9,7 @@ use std::{
 use clap::{ArgMatches, Command};
 
 use super::{
-    builder::{Builder, Texts},
+    builder::Builder,
     session::{Halt, Session},
 };
 use kernel::{Language, icons, phrase};
@@ -28,13 +28,7 @@ const ICON: &str = "icons/hicolor/scalable/apps/muster.svg";
 const TYPE: &str = "mime/packages/muster.xml";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.desktop.about",
-        long: "cli.desktop.long",
-        usage: "cli.desktop.usage",
-        examples: "cli.desktop.examples",
-    };
-    builder.command(NAME, &texts).args([
+    builder.command(NAME, "desktop").args([
         builder.flag(INSTALL, "cli.desktop.install"),
         builder.flag(REMOVE, "cli.desktop.remove").conflicts_with(INSTALL),
     ])
@@ -120,7 +114,7 @@ fn translated(key: &'static str) -> impl Iterator<Item = (Option<&'static str>, 
 fn entry(program: &Path) -> String {
     let mut text = String::from("[Desktop Entry]\nType=Application\nVersion=1.5\nName=Muster\n");
     for (field, key) in
-        [("GenericName", "cli.desktop.generic"), ("Comment", "cli.about"), ("Keywords", "cli.desktop.keywords")]
+        [("GenericName", "cli.desktop.generic"), ("Comment", "cli.muster.about"), ("Keywords", "cli.desktop.keywords")]
     {
         for (code, value) in translated(key) {
             // Writing into a string cannot fail.

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command, value_parser};
 use serde::Serialize;
 
 use super::{
-    builder::{Builder, Texts},
+    builder::Builder,
     input,
     read_as::{self, ReadAs},
     session::{Halt, Session},
@@ -23,14 +23,8 @@ const BEFORE: &str = "before";
 const AFTER: &str = "after";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.diff.about",
-        long: "cli.diff.long",
-        usage: "cli.diff.usage",
-        examples: "cli.diff.examples",
-    };
     builder
-        .command(NAME, &texts)
+        .command(NAME, "diff")
         .args(
             [
                 builder.operand(1, BEFORE, "cli.value.before", "cli.diff.file"),

@@ -4,18 +4,12 @@ use std::path::PathBuf;
 
 use clap::{ArgMatches, Command};
 
-use super::builder::{Builder, FILES, Texts};
+use super::builder::{Builder, FILES};
 
 pub(super) const NAME: &str = "open";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.open.about",
-        long: "cli.open.long",
-        usage: "cli.open.usage",
-        examples: "cli.open.examples",
-    };
-    builder.command(NAME, &texts).arg(builder.files("cli.open.files").num_args(0..).required(false))
+    builder.command(NAME, "open").arg(builder.files("cli.open.files").num_args(0..).required(false))
 }
 
 pub(super) fn files(matches: &ArgMatches) -> Vec<PathBuf> {

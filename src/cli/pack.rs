@@ -10,7 +10,7 @@ use clap::{ArgMatches, Command};
 use serde::Serialize;
 
 use super::{
-    builder::{Builder, FILES, Texts},
+    builder::{Builder, FILES},
     catalog::SlipJson,
     input, output,
     owned::open_lists,
@@ -34,66 +34,22 @@ const USE: &str = "use";
 const PACKS: &str = "packs";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = |about, long, usage, examples| Texts { about, long, usage, examples };
     let ids = |place, help| builder.operand(place, PACKS, "cli.value.pack", help).num_args(1..);
-    let into = builder
-        .command(USE, &texts("cli.pack.use.about", "cli.pack.use.long", "cli.pack.use.usage", "cli.pack.use.examples"))
-        .args([
-            builder.file("cli.convert.file"),
-            ids(2, "cli.pack.use.packs").num_args(0..),
-            builder.output("cli.convert.output"),
-            builder.force(),
-        ]);
-    builder
-        .command(NAME, &texts("cli.pack.about", "cli.pack.long", "cli.pack.usage", "cli.pack.examples"))
-        .subcommand_required(true)
-        .subcommands([
-            builder.command(
-                LIST,
-                &texts("cli.pack.list.about", "cli.pack.list.long", "cli.pack.list.usage", "cli.pack.list.examples"),
-            ),
-            builder
-                .command(
-                    CHECK,
-                    &texts(
-                        "cli.pack.check.about",
-                        "cli.pack.check.long",
-                        "cli.pack.check.usage",
-                        "cli.pack.check.examples",
-                    ),
-                )
-                .arg(builder.files("cli.pack.files")),
-            builder
-                .command(
-                    ADD,
-                    &texts("cli.pack.add.about", "cli.pack.add.long", "cli.pack.add.usage", "cli.pack.add.examples"),
-                )
-                .arg(builder.files("cli.pack.files")),
-            builder
-                .command(
-                    REMOVE,
-                    &texts(
-                        "cli.pack.remove.about",
-                        "cli.pack.remove.long",
-                        "cli.pack.remove.usage",
-                        "cli.pack.remove.examples",
-                    ),
-                )
-                .arg(ids(1, "cli.pack.packs").required(true)),
-            builder
-                .command(
-                    ON,
-                    &texts("cli.pack.on.about", "cli.pack.on.long", "cli.pack.on.usage", "cli.pack.on.examples"),
-                )
-                .arg(ids(1, "cli.pack.packs").required(true)),
-            builder
-                .command(
-                    OFF,
-                    &texts("cli.pack.off.about", "cli.pack.off.long", "cli.pack.off.usage", "cli.pack.off.examples"),
-                )
-                .arg(ids(1, "cli.pack.packs").required(true)),
-            into.args(read_as::arguments(builder)),
-        ])
+    let into = builder.command(USE, "pack use").args([
+        builder.file("cli.convert.file"),
+        ids(2, "cli.pack.use.packs").num_args(0..),
+        builder.output("cli.convert.output"),
+        builder.force(),
+    ]);
+    builder.command(NAME, "pack").subcommand_required(true).subcommands([
+        builder.command(LIST, "pack list"),
+        builder.command(CHECK, "pack check").arg(builder.files("cli.pack.files")),
+        builder.command(ADD, "pack add").arg(builder.files("cli.pack.files")),
+        builder.command(REMOVE, "pack remove").arg(ids(1, "cli.pack.packs").required(true)),
+        builder.command(ON, "pack on").arg(ids(1, "cli.pack.packs").required(true)),
+        builder.command(OFF, "pack off").arg(ids(1, "cli.pack.packs").required(true)),
+        into.args(read_as::arguments(builder)),
+    ])
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {

@@ -9,7 +9,7 @@ use clap::{
 use serde::Serialize;
 
 use super::{
-    builder::{Builder, Texts, each_once, number},
+    builder::{Builder, each_once, number},
     convert, output,
     owned::{self, OWNED, OwnedGames},
     session::{Halt, Session},
@@ -55,14 +55,8 @@ impl TypedValueParser for Faction {
 }
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.random.about",
-        long: "cli.random.long",
-        usage: "cli.random.usage",
-        examples: "cli.random.examples",
-    };
     let systems = PossibleValuesParser::new(SystemId::ALL.iter().map(|system| system.id()));
-    builder.command(NAME, &texts).args([
+    builder.command(NAME, "random").args([
         builder
             .operand(1, SYSTEM, "cli.value.system", "cli.search.system")
             .help(builder.say("cli.search.system", &[("games", &SystemId::known())]))

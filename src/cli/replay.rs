@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use serde::Serialize;
 
 use super::{
-    builder::{Builder, FILES, Texts},
+    builder::{Builder, FILES},
     input,
     play::{WHY, why},
     rebellion,
@@ -20,13 +20,7 @@ use systems::{Registered, SystemId};
 pub(super) const NAME: &str = "replay";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.replay.about",
-        long: "cli.replay.long",
-        usage: "cli.replay.usage",
-        examples: "cli.replay.examples",
-    };
-    builder.command(NAME, &texts).arg(builder.file("cli.replay.file")).arg(builder.flag(WHY, "cli.replay.why"))
+    builder.command(NAME, "replay").arg(builder.file("cli.replay.file")).arg(builder.flag(WHY, "cli.replay.why"))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use serde::Serialize;
 
 use super::{
-    builder::{Builder, Texts},
+    builder::Builder,
     session::{Halt, Session},
 };
 use store::{CatalogDb, DataDir, Imported, SearchHit, SearchQuery, StoreError};
@@ -22,16 +22,10 @@ const LIMIT: &str = "limit";
 const ALL: &str = "all";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.search.about",
-        long: "cli.search.long",
-        usage: "cli.search.usage",
-        examples: "cli.search.examples",
-    };
     let searched = SystemId::ALL.iter().map(|system| system.id()).chain([systems::rebellion::SYSTEM, ALL]);
     let known = searched.clone().collect::<Vec<_>>().join(", ");
     let systems = PossibleValuesParser::new(searched);
-    builder.command(NAME, &texts).args([
+    builder.command(NAME, "search").args([
         builder
             .operand(1, SYSTEM, "cli.value.system", "cli.search.system")
             .help(builder.say("cli.search.system", &[("games", &known)]))

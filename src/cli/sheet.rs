@@ -10,7 +10,7 @@ use clap::{ArgAction, ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
-    builder::{Builder, FILES, Texts, each_once},
+    builder::{Builder, FILES, each_once},
     input, output,
     read_as::ReadAs,
     session::{Halt, Session, Status},
@@ -34,12 +34,6 @@ fn sheets() -> impl Iterator<Item = &'static SheetInfo> {
 }
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.sheet.about",
-        long: "cli.sheet.long",
-        usage: "cli.sheet.usage",
-        examples: "cli.sheet.examples",
-    };
     let [paper, ink] = printed(builder);
     let styles = each_once(sheets().map(|sheet| sheet.id));
     let parts = each_once(sheets().flat_map(|sheet| sheet.options).map(|option| option.id));
@@ -55,7 +49,7 @@ pub(super) fn command(builder: Builder) -> Command {
             .action(ArgAction::Append)
     };
     let (with, without) = (list(WITH, "cli.sheet.with"), list(WITHOUT, "cli.sheet.without"));
-    builder.command(NAME, &texts).args([
+    builder.command(NAME, "sheet").args([
         builder.files("cli.sheet.file"),
         builder.output("cli.sheet.output").required(true),
         builder.force(),

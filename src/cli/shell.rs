@@ -7,7 +7,7 @@ use clap_complete::Shell;
 use roff::{Inline, Roff, bold, italic, roman};
 
 use super::{
-    builder::{Builder, Texts},
+    builder::Builder,
     session::{Halt, Session},
 };
 use kernel::{Language, phrase};
@@ -28,13 +28,7 @@ const SHELLS: [(&str, Shell); 5] = [
 ];
 
 pub(super) fn completions_command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.completions.about",
-        long: "cli.completions.long",
-        usage: "cli.completions.usage",
-        examples: "cli.completions.examples",
-    };
-    builder.command(COMPLETIONS, &texts).arg(
+    builder.command(COMPLETIONS, "completions").arg(
         builder
             .operand(1, SHELL, "cli.value.shell", "cli.completions.shell")
             .required(true)
@@ -43,9 +37,7 @@ pub(super) fn completions_command(builder: Builder) -> Command {
 }
 
 pub(super) fn man_command(builder: Builder) -> Command {
-    let texts =
-        Texts { about: "cli.man.about", long: "cli.man.long", usage: "cli.man.usage", examples: "cli.man.examples" };
-    builder.command(MAN, &texts)
+    builder.command(MAN, "man")
 }
 
 /// Writes the completions of a shell.
@@ -74,9 +66,9 @@ fn page(mut program: Command, language: Language) -> String {
     page.control("SH", [text("cli.man.name")]);
     page.text([roman(format!("muster - {about}"))]);
     page.control("SH", [text("cli.man.synopsis")]);
-    verbatim(&mut page, text("cli.usage"));
+    verbatim(&mut page, text("cli.muster.usage"));
     page.control("SH", [text("cli.man.description")]);
-    page.text([roman(text("cli.long"))]);
+    page.text([roman(text("cli.muster.long"))]);
     page.control("SH", [text("cli.help.everywhere").trim_end_matches(':')]);
     arguments_of(&mut page, program.get_arguments());
     page.control("SH", [text("cli.help.commands").trim_end_matches(':')]);
@@ -84,7 +76,7 @@ fn page(mut program: Command, language: Language) -> String {
         describe(&mut page, command, "muster", language);
     }
     page.control("SH", [text("cli.help.examples").trim_end_matches(':')]);
-    verbatim(&mut page, text("cli.examples"));
+    verbatim(&mut page, text("cli.muster.examples"));
     page.to_roff()
 }
 

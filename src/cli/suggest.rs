@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use serde::Serialize;
 
 use super::{
-    builder::{Builder, FILES, Texts, number},
+    builder::{Builder, FILES, number},
     convert, input, output,
     owned::{self, OWNED, OwnedGames},
     read_as::{self, ReadAs},
@@ -21,14 +21,8 @@ const MOST: &str = "most";
 const TAKE: &str = "take";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.suggest.about",
-        long: "cli.suggest.long",
-        usage: "cli.suggest.usage",
-        examples: "cli.suggest.examples",
-    };
     builder
-        .command(NAME, &texts)
+        .command(NAME, "suggest")
         .args([
             builder.file("cli.convert.file"),
             builder.option(MOST, "cli.value.number", "cli.suggest.most"),

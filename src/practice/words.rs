@@ -3,19 +3,10 @@
 use super::Difference;
 use kernel::{CardChange, Language, Names, phrase};
 
-/// Formats a number with one decimal for the language.
-fn number(value: f64, language: Language) -> String {
-    let written = format!("{value:.1}");
-    match language {
-        Language::English => written,
-        Language::Spanish => written.replace('.', ","),
-    }
-}
-
 /// Returns the better of two lists and its certainty in a sentence.
 pub fn verdict(difference: &Difference, [first, second]: [&str; 2], language: Language) -> String {
     let Difference { mean, low, high, .. } = *difference;
-    let hundred = |share: f64| number(share.abs() * 100.0, language);
+    let hundred = |share: f64| language.decimal(share.abs() * 100.0, 1);
     if difference.is_sure() {
         let (better, worse) = if mean > 0.0 { (first, second) } else { (second, first) };
         let (least, most) = if mean > 0.0 { (low, high) } else { (high, low) };

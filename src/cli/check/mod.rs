@@ -9,7 +9,7 @@ use clap::{ArgMatches, Command};
 use serde::Serialize;
 
 use super::{
-    builder::{Builder, FILES, Texts},
+    builder::{Builder, FILES},
     owned::{self, OWNED, OwnedGames},
     read_as::{self, ReadAs},
     session::{Halt, MOST_LINES, Session, Status},
@@ -24,14 +24,8 @@ const JSON_LINES: &str = "jsonl";
 const VERSUS: &str = "versus";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.check.about",
-        long: "cli.check.long",
-        usage: "cli.check.usage",
-        examples: "cli.check.examples",
-    };
     builder
-        .command(NAME, &texts)
+        .command(NAME, "check")
         .args([
             builder.files("cli.check.files"),
             builder.flag(JSON_LINES, "cli.check.jsonl"),

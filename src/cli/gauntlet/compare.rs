@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{lists, plan};
 use crate::{
-    builder::{Builder, FILES, Texts},
+    builder::{Builder, FILES},
     play::{
         meeting,
         terms::{self, Terms},
@@ -25,14 +25,8 @@ pub(crate) const NAME: &str = "compare";
 const USUAL_GAMES: u64 = 40;
 
 pub(crate) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.compare.about",
-        long: "cli.compare.long",
-        usage: "cli.compare.usage",
-        examples: "cli.compare.examples",
-    };
     builder
-        .command(NAME, &texts)
+        .command(NAME, "compare")
         .args([builder.files("cli.compare.files").num_args(2), lists::against(builder), lists::leave_out(builder)])
         .args(terms::arguments(builder, "cli.compare.games"))
 }
@@ -143,7 +137,7 @@ impl Task for Run<'_> {
                 ("seed", &terms.seed),
             ],
         )?;
-        let percent = |share: f64| crate::play::account::decimal(share * 100.0, 1, language);
+        let percent = |share: f64| language.decimal(share * 100.0, 1);
         for (name, rate) in names.iter().zip(rates) {
             let line = session.say(
                 "cli.compare.side",

@@ -7,11 +7,10 @@ use serde::Serialize;
 
 use super::lists;
 use crate::{
-    builder::{Builder, FILES, Texts, number},
+    builder::{Builder, FILES, number},
     convert, output,
     owned::{self, OWNED, OwnedGames},
     play::{
-        account::decimal,
         meeting,
         terms::{self, Terms},
         watch,
@@ -34,14 +33,8 @@ const TAKE: &str = "take";
 const USUAL_GAMES: u64 = 400;
 
 pub(crate) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.improve.about",
-        long: "cli.improve.long",
-        usage: "cli.improve.usage",
-        examples: "cli.improve.examples",
-    };
     builder
-        .command(NAME, &texts)
+        .command(NAME, "improve")
         .args([
             builder.file("cli.convert.file"),
             lists::against(builder),
@@ -197,7 +190,7 @@ impl Task for Run<'_> {
                 bias: &bias,
             });
         }
-        let percent = |share: f64| decimal(share * 100.0, 1, language);
+        let percent = |share: f64| language.decimal(share * 100.0, 1);
         let signed = |share: f64| format!("{}{}", if share > 0.0 { "+" } else { "" }, percent(share));
         let rate = ranking.rate.unwrap_or(practice::Rate::UNKNOWN);
         session.line(

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{ArgMatches, Command, value_parser};
 
 use super::{
-    builder::{Builder, FILES, Texts},
+    builder::{Builder, FILES},
     output::{self, FORCE, Target},
     play::{
         blocks::{self, PartFile},
@@ -41,14 +41,8 @@ const REPLAY: &str = "replay";
 const USUAL_GAMES: u64 = 60;
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.gauntlet.about",
-        long: "cli.gauntlet.long",
-        usage: "cli.gauntlet.usage",
-        examples: "cli.gauntlet.examples",
-    };
     builder
-        .command(NAME, &texts)
+        .command(NAME, "gauntlet")
         .args([
             builder.files("cli.gauntlet.files"),
             lists::against(builder).conflicts_with(AMONG),

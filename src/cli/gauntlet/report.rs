@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::matrix;
 use crate::{
-    play::account::{Piece, decimal, value},
+    play::account::{Piece, columns},
     session::{Halt, Session},
 };
 use kernel::{Language, Materials as _, game::Gap};
@@ -178,7 +178,7 @@ impl<'a> GauntletReport<'a> {
 
     fn people(&self, session: &mut Session) -> Result<(), Halt> {
         let language = session.language;
-        let percent = |share: f64| decimal(share * 100.0, 1, language);
+        let percent = |share: f64| language.decimal(share * 100.0, 1);
         let game = session.text(self.system.term());
         let (own, [one, other]) = (self.results.own(), &self.player_names);
         let field = self.names.len() - own;
@@ -211,7 +211,7 @@ impl<'a> GauntletReport<'a> {
                     ("rate", &percent(overall.rate)),
                     ("low", &percent(overall.low)),
                     ("high", &percent(overall.high)),
-                    ("rating", &decimal(ratings[list], 0, language)),
+                    ("rating", &language.decimal(ratings[list], 0)),
                     ("best", &self.names[best.0]),
                     ("best_rate", &percent(best.1.rate)),
                     ("worst", &self.names[worst.0]),
@@ -220,7 +220,12 @@ impl<'a> GauntletReport<'a> {
             )?;
         }
         if let [pieces] = &self.pieces[..] {
-            self.work(session, pieces)?;
+            let wide = pieces.iter().map(|piece| piece.name.chars().count()).max().unwrap_or(0);
+            let heads = pieces.first().map_or_else(Vec::new, Piece::heads);
+            let rows = pieces.iter().map(|piece| (piece.name.clone(), piece.words(language)));
+            writeln!(session.out)?;
+            columns(session, "", wide, &heads, rows)?;
+            writeln!(session.out)?;
         }
         for cell in self.results.cells() {
             if let Some(fault) = &cell.fault {
@@ -234,28 +239,6 @@ impl<'a> GauntletReport<'a> {
             session.line("practice.gap.of_list", &[("list", &self.names[*place]), ("gap", &gap)])?;
         }
         writeln!(session.out, "{}", self.bias)?;
-        Ok(())
-    }
-
-    /// Prints the account of the only list's pieces.
-    fn work(&self, session: &mut Session, pieces: &[Piece]) -> Result<(), Halt> {
-        let wide = pieces.iter().map(|piece| piece.name.chars().count()).max().unwrap_or(0);
-        let heads: Vec<&'static str> =
-            pieces.first().into_iter().flat_map(|piece| &piece.values).map(|(column, _)| column.term).collect();
-        let column = session.column(&heads).max(6);
-        write!(session.out, "\n{:wide$}", "")?;
-        for head in &heads {
-            write!(session.out, "  {:>column$}", session.text(head))?;
-        }
-        writeln!(session.out)?;
-        for piece in pieces {
-            write!(session.out, "{:wide$}", piece.name)?;
-            for (of, mean) in &piece.values {
-                write!(session.out, "  {:>column$}", value(of.kind, *mean, session.language))?;
-            }
-            writeln!(session.out)?;
-        }
-        writeln!(session.out)?;
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::{ArgMatches, Command};
 
 use super::{
-    builder::{Builder, FILES, Texts},
+    builder::{Builder, FILES},
     check,
     input::{self, Lines},
     read_as,
@@ -34,14 +34,8 @@ const OF_LISTS: [&str; 9] =
     [ATTACKER, DEFENDER, ATTACKER_WITH, DEFENDER_WITH, ATTACKER_CARDS, DEFENDER_CARDS, WEAPON, RANGE, SITUATION];
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.odds.about",
-        long: "cli.odds.long",
-        usage: "cli.odds.usage",
-        examples: "cli.odds.examples",
-    };
     builder
-        .command(NAME, &texts)
+        .command(NAME, "odds")
         .args([
             builder.files("cli.odds.files").num_args(1..=2),
             builder.flag(JSON_LINES, "cli.odds.jsonl"),

@@ -155,14 +155,19 @@ impl Piece {
         let mean = |sum: &u64| *sum as f64 / games.max(1) as f64;
         Self { place, name, values: account.columns.iter().zip(sums.iter().map(mean)).collect() }
     }
-}
 
-/// Formats a number for the language.
-pub(crate) fn decimal(number: f64, digits: usize, language: Language) -> String {
-    let text = format!("{number:.digits$}");
-    match language {
-        Language::English => text,
-        Language::Spanish => text.replace('.', ","),
+    /// Phrases over its values.
+    pub fn heads(&self) -> Vec<&'static str> {
+        self.values.iter().map(|(column, _)| column.term).collect()
+    }
+
+    /// Returns its values in words.
+    pub fn words(&self, language: Language) -> Vec<String> {
+        let word = |(column, mean): &(&AccountColumn, f64)| match column.kind {
+            ColumnKind::Flag => format!("{} %", language.decimal(mean * 100.0, 0)),
+            ColumnKind::Count => language.decimal(*mean, 1),
+        };
+        self.values.iter().map(word).collect()
     }
 }
 
@@ -191,7 +196,7 @@ pub(super) fn print(
         }
         None => {
             for (side, wins) in sides.values().zip(account.wins) {
-                let percent = |share: f64| decimal(share * 100.0, 1, language);
+                let percent = |share: f64| language.decimal(share * 100.0, 1);
                 let [low, high] = side.interval.map(percent);
                 let line = session.say(
                     "cli.play.side",
@@ -206,8 +211,8 @@ pub(super) fn print(
                 );
                 writeln!(session.out, "  {line}")?;
             }
-            let rounds = decimal(account.rounds_mean, 1, language);
-            let speed = account.games_per_second.map(|speed| decimal(speed, 0, language));
+            let rounds = language.decimal(account.rounds_mean, 1);
+            let speed = account.games_per_second.map(|speed| language.decimal(speed, 0));
             let key = if speed.is_some() { "cli.play.sum" } else { "cli.series.sum" };
             let sum = session
                 .say(key, &[("draws", &account.draws), ("rounds", &rounds), ("speed", &speed.unwrap_or_default())]);
@@ -231,22 +236,10 @@ fn work(session: &mut Session, side: &SideAccount<'_>, heads: WorkHeads) -> Resu
     let language = session.language;
     let wide = side.work.iter().map(|line| line.name.chars().count() + 2).max().unwrap_or(0);
     for (kind, heads) in heads {
-        let column = session.column(heads).max(6);
-        let mut lines = side.work.iter().filter(|line| line.kind == *kind).peekable();
-        if lines.peek().is_some() {
-            write!(session.out, "{:wide$}", "")?;
-            for head in heads {
-                write!(session.out, "  {:>column$}", session.text(head))?;
-            }
-            writeln!(session.out)?;
-        }
-        for line in lines {
-            let rest = wide.saturating_sub(2);
-            write!(session.out, "  {:rest$}", line.name)?;
-            for value in line.values {
-                write!(session.out, "  {:>column$}", decimal(value, 2, language))?;
-            }
-            writeln!(session.out)?;
+        let row = |line: &WorkLine| (format!("  {}", line.name), line.values.map(|value| language.decimal(value, 2)));
+        let rows: Vec<_> = side.work.iter().filter(|line| line.kind == *kind).map(row).collect();
+        if !rows.is_empty() {
+            columns(session, "", wide, heads, rows)?;
         }
     }
     Ok(())
@@ -259,21 +252,29 @@ fn table(session: &mut Session, side: &SideAccount<'_>, sides: &BySeat<SideAccou
         let pieces = side.pieces.iter().map(|piece| piece.name.chars().count() + 2);
         pieces.chain([side.distinct_name.chars().count()])
     });
-    let wide = wide.max().unwrap_or(0);
-    let columns = side.pieces.iter().map(|piece| piece.values.as_slice()).max_by_key(|values| values.len());
-    let heads: Vec<&'static str> = columns.unwrap_or_default().iter().map(|(column, _)| column.term).collect();
-    let column = session.column(&heads).max(6);
-    write!(session.out, "\n{:wide$}", side.distinct_name)?;
+    let heads = side.pieces.iter().max_by_key(|piece| piece.values.len()).map_or_else(Vec::new, Piece::heads);
+    let rows = side.pieces.iter().map(|piece| (format!("  {}", piece.name), piece.words(language)));
+    writeln!(session.out)?;
+    columns(session, &side.distinct_name, wide.max().unwrap_or(0), &heads, rows)
+}
+
+/// Prints rows of values in columns, with `title` over the names of the rows.
+pub(crate) fn columns<V: IntoIterator<Item = String>>(
+    session: &mut Session,
+    title: &str,
+    wide: usize,
+    heads: &[&str],
+    rows: impl IntoIterator<Item = (String, V)>,
+) -> Result<(), Halt> {
+    let column = session.column(heads).max(6);
+    write!(session.out, "{title:wide$}")?;
     for head in heads {
-        let head = session.text(head);
-        write!(session.out, "  {head:>column$}")?;
+        write!(session.out, "  {:>column$}", session.text(head))?;
     }
     writeln!(session.out)?;
-    for piece in &side.pieces {
-        let rest = wide.saturating_sub(2);
-        write!(session.out, "  {:rest$}", piece.name)?;
-        for (of, mean) in &piece.values {
-            let value = value(of.kind, *mean, language);
+    for (name, values) in rows {
+        write!(session.out, "{name:wide$}")?;
+        for value in values {
             write!(session.out, "  {value:>column$}")?;
         }
         writeln!(session.out)?;
@@ -281,25 +282,10 @@ fn table(session: &mut Session, side: &SideAccount<'_>, sides: &BySeat<SideAccou
     Ok(())
 }
 
-/// Formats a mean value of a column.
-pub(crate) fn value(kind: ColumnKind, mean: f64, language: Language) -> String {
-    match kind {
-        ColumnKind::Flag => format!("{} %", decimal(mean * 100.0, 0, language)),
-        ColumnKind::Count => decimal(mean, 1, language),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use kernel::Playable;
-
-    #[test]
-    fn numbers_are_written_as_the_language_has_them() {
-        assert_eq!(decimal(61.249, 1, Language::English), "61.2");
-        assert_eq!(decimal(61.249, 1, Language::Spanish), "61,2");
-        assert_eq!(decimal(1410.4, 0, Language::Spanish), "1410");
-    }
 
     #[test]
     fn a_piece_is_shown_in_the_mean_of_all_games_and_in_few_digits() {

@@ -9,7 +9,7 @@ use super::{
     blocks::refused,
 };
 use crate::{
-    builder::{Builder, FILES, Texts},
+    builder::{Builder, FILES},
     gauntlet::report::{Form, GauntletReport},
     input,
     session::{Halt, Session},
@@ -25,13 +25,10 @@ pub(crate) const NAME: &str = "series";
 const MERGE: &str = "merge";
 
 pub(crate) fn command(builder: Builder) -> Command {
-    let texts = |about, long, usage, examples| Texts { about, long, usage, examples };
-    let merge =
-        texts("cli.series.merge.about", "cli.series.merge.long", "cli.series.merge.usage", "cli.series.merge.examples");
     builder
-        .command(NAME, &texts("cli.series.about", "cli.series.long", "cli.series.usage", "cli.series.examples"))
+        .command(NAME, "series")
         .subcommand_required(true)
-        .subcommand(builder.command(MERGE, &merge).arg(builder.files("cli.series.merge.files")))
+        .subcommand(builder.command(MERGE, "series merge").arg(builder.files("cli.series.merge.files")))
 }
 
 pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use clap::{ArgMatches, Command, value_parser};
 
 use super::{
-    builder::{Builder, FILES, Texts},
+    builder::{Builder, FILES},
     check::{self, Checked},
     output::{self, FORCE, Target},
     read_as::ReadAs,
@@ -35,14 +35,8 @@ pub(super) const WHY: &str = "why";
 const LIST_MAPS: &str = "list-maps";
 
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.play.about",
-        long: "cli.play.long",
-        usage: "cli.play.usage",
-        examples: "cli.play.examples",
-    };
     builder
-        .command(NAME, &texts)
+        .command(NAME, "play")
         .args([
             builder.files("cli.play.files").num_args(2).required(false).required_unless_present(LIST_MAPS),
             builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),

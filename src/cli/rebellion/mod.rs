@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, v
 use serde::Serialize;
 
 use super::{
-    builder::{self, Builder, FILES, Texts},
+    builder::{self, Builder, FILES},
     output::{self, FORCE, Target},
     play::any_seed,
     session::{Halt, Session, Status},
@@ -41,49 +41,32 @@ const WORDS: &str = "words";
 const STEPS: &str = "steps";
 const STYLE: &str = "style";
 
-macro_rules! texts {
-    ($name:literal) => {
-        Texts {
-            about: concat!("cli.rebellion.", $name, ".about"),
-            long: concat!("cli.rebellion.", $name, ".long"),
-            usage: concat!("cli.rebellion.", $name, ".usage"),
-            examples: concat!("cli.rebellion.", $name, ".examples"),
-        }
-    };
-}
-
 pub(super) fn command(builder: Builder) -> Command {
-    let texts = Texts {
-        about: "cli.rebellion.about",
-        long: "cli.rebellion.long",
-        usage: "cli.rebellion.usage",
-        examples: "cli.rebellion.examples",
-    };
     let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
     let file = || builder.file("cli.rebellion.file");
     let words = |value, help| -> Arg {
         builder.operand(2, WORDS, value, help).num_args(1..).required(true).value_parser(value_parser!(String))
     };
     let styles = PossibleValuesParser::new(Kind::ALL.map(Kind::id));
-    builder.command(NAME, &texts).subcommand_required(true).subcommands([
-        builder.command(NEW, &texts!("new")).args([
+    builder.command(NAME, "rebellion").subcommand_required(true).subcommands([
+        builder.command(NEW, "rebellion new").args([
             builder.file("cli.rebellion.new.file"),
             number(SEED, "cli.rebellion.new.seed"),
             builder.option(OPTION, "cli.value.option", "cli.rebellion.new.option").action(ArgAction::Append),
             builder.flag(FORCE, "cli.arg.force"),
         ]),
-        builder.command(NEXT, &texts!("next")).arg(file()),
+        builder.command(NEXT, "rebellion next").arg(file()),
         builder
-            .command(ANSWER, &texts!("answer"))
+            .command(ANSWER, "rebellion answer")
             .args([file(), words("cli.value.answer", "cli.rebellion.answer.words")]),
         builder
-            .command(CORRECT, &texts!("correct"))
+            .command(CORRECT, "rebellion correct")
             .args([file(), words("cli.value.change", "cli.rebellion.correct.words")]),
-        builder.command(BACK, &texts!("back")).args([file(), number(STEPS, "cli.rebellion.back.steps")]),
-        builder.command(LOG, &texts!("log")).arg(file()),
-        builder.command(BOARD, &texts!("board")).arg(file()),
+        builder.command(BACK, "rebellion back").args([file(), number(STEPS, "cli.rebellion.back.steps")]),
+        builder.command(LOG, "rebellion log").arg(file()),
+        builder.command(BOARD, "rebellion board").arg(file()),
         builder
-            .command(SHEET, &texts!("sheet"))
+            .command(SHEET, "rebellion sheet")
             .args([
                 file(),
                 builder.option(STYLE, "cli.value.style", "cli.rebellion.sheet.style").value_parser(styles),
