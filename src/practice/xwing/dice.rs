@@ -10,7 +10,7 @@ use super::{
 use kernel::game::Seat;
 use xwing::{
     cards::ability::{
-        Cost, Effect, Number, Play, Target, Window,
+        Cost, DiceEffect, Effect, Number, Play, RuleChange, Target, Window,
         words::{Dice, DieFace, Forbid, Ref, Side, Token},
     },
     play::{
@@ -19,6 +19,9 @@ use xwing::{
         state::Attack,
     },
 };
+
+/// The worth of an effect that nobody counts.
+const USUAL: f64 = 0.3;
 
 /// What has to be known where something is used in the middle of things.
 pub(super) struct Moment<'a, 's> {
@@ -121,7 +124,7 @@ pub(super) fn instead_of_attack(seen: &Seen<'_>, at: AbilityAt) -> f64 {
     let dearest = near.map(|(ship, _)| price(seen, ship)).fold(0.0, f64::max);
     let gain = |effect: &Effect| match effect {
         Effect::Damage { n: Number::Fixed(n), .. } => dearest * f64::from(*n),
-        Effect::Forbid { .. } => 0.0,
+        Effect::Rule(RuleChange::Forbid { .. }) => 0.0,
         _ => 2.0,
     };
     play.effects.iter().map(gain).sum::<f64>() - cost
@@ -157,10 +160,10 @@ fn counted(moment: &Moment<'_, '_>, at: AbilityAt, play: &Play) -> Option<f64> {
 
 fn rank(effect: &Effect) -> f64 {
     match effect {
-        Effect::Add { .. } => 0.85,
-        Effect::Reroll { .. } => 0.8,
-        Effect::Change { from, .. } if from.contains(DieFace::Focus) => 0.65,
-        Effect::Change { from, .. } if from.contains(DieFace::Blank) => 0.55,
+        Effect::Dice(DiceEffect::Add { .. }) => 0.85,
+        Effect::Dice(DiceEffect::Reroll { .. }) => 0.8,
+        Effect::Dice(DiceEffect::Change { from, .. }) if from.contains(DieFace::Focus) => 0.65,
+        Effect::Dice(DiceEffect::Change { from, .. }) if from.contains(DieFace::Blank) => 0.55,
         Effect::Branch { effects, otherwise, .. } => effects.iter().chain(otherwise).map(rank).fold(0.45, f64::max),
         _ => 0.45,
     }
@@ -184,7 +187,7 @@ fn before_dice(seen: &Seen<'_>, attack: &Attack, at: AbilityAt, effects: &[Effec
     let profile = &seen.fixed().ships[at.ship.index()];
     let harm = Harm::of(seen, attack);
     let worth = |effect: &Effect| match effect {
-        Effect::DiceCount { dice, n: Number::Fixed(n), .. } => {
+        Effect::Dice(DiceEffect::DiceCount { dice, n: Number::Fixed(n), .. }) => {
             let reds = match dice {
                 Dice::Attack => true,
                 Dice::Own => attack.attacker == at.ship,
@@ -245,8 +248,6 @@ impl Judging<'_, '_> {
 
     fn effect(&self, effect: &Effect) -> f64 {
         let (seen, window, at) = (self.moment.seen, self.moment.window, self.at);
-        let attack = seen.attack();
-        let mine = self.ours();
         match effect {
             Effect::Gain { token, on, .. } => {
                 let bad = token.iter().all(|token| {
@@ -266,7 +267,56 @@ impl Judging<'_, '_> {
                     (false, false) => -0.4,
                 }
             }
-            Effect::Change { from, to, .. } => {
+            Effect::Dice(effect) => self.dice(effect),
+            Effect::Rule(change) => self.rule(change),
+            Effect::Attack { .. } => self.further_attack(),
+            Effect::FreeAction { .. } => {
+                // What the action is worth against a stress token is asked when one is picked.
+                if seen.ship(at.ship).open().stressed() { 0.1 } else { 0.75 }
+            }
+            Effect::Recover { .. } | Effect::Lock { .. } | Effect::RestoreCard { .. } => 0.7,
+            Effect::Damage { .. } | Effect::Deal { .. } => 0.8,
+            Effect::Lose { .. } | Effect::Move { .. } => 0.4,
+            Effect::Drop { .. } => near_enemies_behind(seen, at.ship),
+            Effect::SetManeuver { .. } | Effect::Rotate { .. } => -0.2,
+            // Only a bomb that hurts more friends than enemies is kept from going off.
+            Effect::Instead { effects } if effects.is_empty() && window == Window::Detonating => self.spared(),
+            Effect::Instead { .. } | Effect::DealtFace { .. } | Effect::DiscardDamage { .. } => 0.7,
+            Effect::Branch { effects, otherwise, .. } => {
+                effects.iter().chain(otherwise).map(|effect| self.effect(effect)).fold(0.0, f64::max)
+            }
+            Effect::Either { options, .. } => options
+                .iter()
+                .map(|option| option.iter().map(|effect| self.effect(effect)).sum::<f64>())
+                .fold(0.0, f64::max),
+            Effect::FlipCard { .. } => -0.1,
+            Effect::Roll { .. }
+            | Effect::RollDamage { .. }
+            | Effect::Unlock { .. }
+            | Effect::Condition { .. }
+            | Effect::Mark { .. }
+            | Effect::Execute { .. }
+            | Effect::RotateArc {}
+            | Effect::Decloak {}
+            | Effect::DrawChoose { .. }
+            | Effect::FlipDamage { .. }
+            | Effect::LoseShield { .. }
+            | Effect::PerformAttack { .. }
+            | Effect::DiscardCard { .. }
+            | Effect::CardTokens { .. }
+            | Effect::Peek { .. }
+            | Effect::ForEach { .. }
+            | Effect::Choose { .. }
+            | Effect::Grant { .. }
+            | Effect::Native { .. } => USUAL,
+        }
+    }
+
+    /// Rates an effect on the dice of the running attack.
+    fn dice(&self, effect: &DiceEffect) -> f64 {
+        let (attack, window, mine) = (self.moment.seen.attack(), self.moment.window, self.ours());
+        match effect {
+            DiceEffect::Change { from, to, .. } => {
                 let Some(attack) = attack else { return 0.4 };
                 let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
                 // Turning the other side's dice to something worse is good whatever they show.
@@ -281,7 +331,7 @@ impl Judging<'_, '_> {
                 let needed = mine || through(attack) > 0;
                 if hits > 0.0 && needed { 0.45 + 0.15 * hits } else { polish - 0.05 }
             }
-            Effect::Reroll { .. } => {
+            DiceEffect::Reroll { .. } => {
                 let Some(attack) = attack else { return 0.3 };
                 let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
                 let hostile = (window == Window::AttackModify) != mine && (window == Window::DefenseModify) == mine;
@@ -294,7 +344,7 @@ impl Judging<'_, '_> {
                     -0.5
                 }
             }
-            Effect::Cancel { dice, .. } => {
+            DiceEffect::Cancel { dice, .. } => {
                 let Some(attack) = attack else { return 0.3 };
                 if mine && window == Window::Compare && *dice != Dice::Defense {
                     // Own hits are given up only where none gets through.
@@ -319,35 +369,36 @@ impl Judging<'_, '_> {
                 }
                 0.35
             }
-            Effect::Add { .. } => 0.6,
-            Effect::DiceCount { n, .. } => match n {
+            DiceEffect::Add { .. } => 0.6,
+            DiceEffect::DiceCount { n, .. } => match n {
                 Number::Fixed(count) if *count < 0 && mine => -0.2,
                 _ => 0.6,
             },
-            Effect::Attack { .. } => self.further_attack(),
-            Effect::FreeAction { .. } => {
-                // What the action is worth against a stress token is asked when one is picked.
-                if seen.ship(at.ship).open().stressed() { 0.1 } else { 0.75 }
-            }
-            Effect::Recover { .. } | Effect::Lock { .. } | Effect::RestoreCard { .. } => 0.7,
-            Effect::Damage { .. } | Effect::Deal { .. } => 0.8,
-            Effect::Lose { .. } | Effect::Move { .. } => 0.4,
-            Effect::Redirect { .. } => 0.1,
-            Effect::Drop { .. } => near_enemies_behind(seen, at.ship),
-            Effect::SetManeuver { .. } | Effect::Rotate { .. } => -0.2,
-            // Only a bomb that hurts more friends than enemies is kept from going off.
-            Effect::Instead { effects } if effects.is_empty() && window == Window::Detonating => self.spared(),
-            Effect::Instead { .. } | Effect::DealtFace { .. } | Effect::DiscardDamage { .. } => 0.7,
-            Effect::Forbid { what: Forbid::BeTargeted, while_targetable: Some(_), .. } => self.guards(),
-            Effect::Branch { effects, otherwise, .. } => {
-                effects.iter().chain(otherwise).map(|effect| self.effect(effect)).fold(0.0, f64::max)
-            }
-            Effect::Either { options, .. } => options
-                .iter()
-                .map(|option| option.iter().map(|effect| self.effect(effect)).sum::<f64>())
-                .fold(0.0, f64::max),
-            Effect::FlipCard { .. } => -0.1,
-            _ => 0.3,
+            DiceEffect::Redirect { .. } => 0.1,
+            DiceEffect::Protect { .. } | DiceEffect::CancelOrder {} | DiceEffect::RollExtra { .. } => USUAL,
+        }
+    }
+
+    /// Rates a change of a rule.
+    fn rule(&self, change: &RuleChange) -> f64 {
+        match change {
+            RuleChange::Forbid { what: Forbid::BeTargeted, while_targetable: Some(_), .. } => self.guards(),
+            RuleChange::Stat { .. }
+            | RuleChange::Allow { .. }
+            | RuleChange::Forbid { .. }
+            | RuleChange::RangeRule { .. }
+            | RuleChange::ArcRule { .. }
+            | RuleChange::Obstruction { .. }
+            | RuleChange::IgnoreObstacles { .. }
+            | RuleChange::Template { .. }
+            | RuleChange::Keep { .. }
+            | RuleChange::TokenLimit { .. }
+            | RuleChange::LockRule { .. }
+            | RuleChange::ActionStep { .. }
+            | RuleChange::Difficulty { .. }
+            | RuleChange::Immune { .. }
+            | RuleChange::DeployArea { .. }
+            | RuleChange::CountsAs { .. } => USUAL,
         }
     }
 

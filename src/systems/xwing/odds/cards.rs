@@ -3,8 +3,8 @@
 use super::hand::{Act, Mask, Spend, Tool};
 use crate::{
     cards::ability::{
-        Amount, Condition, Cost, Effect, Number, Play, Target, Test, Window,
-        words::{Dice, DieFace, Forbid, Ref, Stat, Token, Words},
+        Amount, Condition, Cost, DiceEffect, Effect, Number, Play, Price, RuleChange, Target, Test, Window,
+        words::{Dice, DieFace, Forbid, Native, Ref, Stat, Token, Words},
     },
     play::DieKind,
 };
@@ -72,7 +72,7 @@ pub fn read(play: &Play, window: Window, facts: &dyn Facts) -> Reading {
     if !play.when.contains(window) || !play.effects.iter().any(about) {
         return Reading::Nothing;
     }
-    let extra = play.effects.iter().any(|effect| matches!(effect, Effect::RollExtra { .. }));
+    let extra = play.effects.iter().any(|effect| matches!(effect, Effect::Dice(DiceEffect::RollExtra { .. })));
     for condition in &play.conditions {
         match &condition.test {
             // Whether more attack dice lie there is looked at when the dice are known.
@@ -98,23 +98,24 @@ pub fn read(play: &Play, window: Window, facts: &dyn Facts) -> Reading {
     Reading::Parts(parts)
 }
 
-/// What effects do one after the other; none if one of them is not worked out.
+/// Reads effects one after the other; none if one of them cannot be counted.
 fn all(effects: &[Effect], spend: Spend, facts: &dyn Facts, parts: &mut ArrayVec<Part, 4>) -> Option<()> {
     for effect in effects {
-        match effect {
-            Effect::Branch { conditions, effects, otherwise } => {
+        let part = match kind_of(effect) {
+            Kind::Branch { conditions, effects, otherwise } => {
                 if conditions.iter().any(|condition| is_about_results(&condition.test)) {
                     return None;
                 }
                 let holds = conditions.iter().all(|condition| facts.surely(condition));
                 all(if holds { effects } else { otherwise }, spend, facts, parts)?;
+                continue;
             }
-            effect => match part(effect, spend, facts) {
-                Found::Part(part) => parts.try_push(part).ok()?,
-                Found::Beside => {}
-                Found::Unknown => return None,
-            },
-        }
+            Kind::Dice(effect) => dice_part(effect, spend, facts)?,
+            Kind::Rule(change) => rule_part(change, spend, facts)?,
+            Kind::Beside => continue,
+            Kind::Either(_) | Kind::Native(_) | Kind::Uncounted => return None,
+        };
+        parts.try_push(part).ok()?;
     }
     Some(())
 }
@@ -124,37 +125,86 @@ const fn is_about_results(test: &Test) -> bool {
     matches!(test, Test::DiceRolled { .. } | Test::Results { .. } | Test::Used { .. })
 }
 
-enum Found {
-    Part(Part),
+/// What an effect is to the odds.
+enum Kind<'e> {
+    Dice(&'e DiceEffect),
+    Rule(&'e RuleChange),
+    Branch {
+        conditions: &'e [Condition],
+        effects: &'e [Effect],
+        otherwise: &'e [Effect],
+    },
+    Either(&'e [Box<[Effect]>]),
+    Native(Native),
     /// It does not touch the dice.
     Beside,
-    Unknown,
+    /// It may matter, but is not counted.
+    Uncounted,
 }
 
-/// Whether an effect changes the defender's agility for an attack.
-fn is_about_agility(effect: &Effect) -> bool {
-    matches!(effect, Effect::Stat { of: Target::Ship(Ref::Defender), stat: Stat::Agility, add: Some(_), .. })
-}
-
-/// Whether an effect is about the dice of an attack at all.
-fn is_about_dice(effect: &Effect) -> bool {
+fn kind_of(effect: &Effect) -> Kind<'_> {
     match effect {
-        Effect::DiceCount { .. }
-        | Effect::Add { .. }
-        | Effect::Protect { .. }
-        | Effect::CancelOrder { .. }
-        | Effect::RollExtra { .. }
-        | Effect::Redirect { .. } => true,
-        Effect::Change { dice, .. } | Effect::Reroll { dice, .. } | Effect::Cancel { dice, .. } => {
-            *dice != Dice::Rolled
-        }
-        Effect::Branch { effects, otherwise, .. } => effects.iter().chain(otherwise).any(is_about_dice),
-        Effect::Either { options, .. } => options.iter().flatten().any(is_about_dice),
-        Effect::Native { function } => {
-            use crate::cards::ability::words::Native;
+        Effect::Dice(effect) => Kind::Dice(effect),
+        Effect::Rule(change) => Kind::Rule(change),
+        Effect::Branch { conditions, effects, otherwise } => Kind::Branch { conditions, effects, otherwise },
+        Effect::Either { options, .. } => Kind::Either(options),
+        Effect::Native { function } => Kind::Native(*function),
+        Effect::Gain { .. } | Effect::Lose { .. } | Effect::Grant { .. } | Effect::Mark { .. } => Kind::Beside,
+        Effect::Roll { .. }
+        | Effect::RollDamage { .. }
+        | Effect::Move { .. }
+        | Effect::Lock { .. }
+        | Effect::Unlock { .. }
+        | Effect::Condition { .. }
+        | Effect::FreeAction { .. }
+        | Effect::SetManeuver { .. }
+        | Effect::Execute { .. }
+        | Effect::Rotate { .. }
+        | Effect::RotateArc {}
+        | Effect::Decloak {}
+        | Effect::Damage { .. }
+        | Effect::Deal { .. }
+        | Effect::DealtFace { .. }
+        | Effect::DrawChoose { .. }
+        | Effect::FlipDamage { .. }
+        | Effect::DiscardDamage { .. }
+        | Effect::Recover { .. }
+        | Effect::LoseShield { .. }
+        | Effect::Instead { .. }
+        | Effect::PerformAttack { .. }
+        | Effect::Attack { .. }
+        | Effect::Drop { .. }
+        | Effect::FlipCard { .. }
+        | Effect::DiscardCard { .. }
+        | Effect::RestoreCard { .. }
+        | Effect::CardTokens { .. }
+        | Effect::Peek { .. }
+        | Effect::ForEach { .. }
+        | Effect::Choose { .. } => Kind::Uncounted,
+    }
+}
+
+/// True if an effect changes the defender's agility for an attack.
+fn is_about_agility(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Rule(RuleChange::Stat { of: Target::Ship(Ref::Defender), stat: Stat::Agility, add: Some(_), .. })
+    )
+}
+
+/// True if an effect is about the dice of an attack at all.
+fn is_about_dice(effect: &Effect) -> bool {
+    match kind_of(effect) {
+        Kind::Dice(
+            DiceEffect::Change { dice, .. } | DiceEffect::Reroll { dice, .. } | DiceEffect::Cancel { dice, .. },
+        ) => *dice != Dice::Rolled,
+        Kind::Dice(_) => true,
+        Kind::Branch { effects, otherwise, .. } => effects.iter().chain(otherwise).any(is_about_dice),
+        Kind::Either(options) => options.iter().flatten().any(is_about_dice),
+        Kind::Native(function) => {
             matches!(function, Native::MatchingResult | Native::GuessEvades | Native::NameResult | Native::ForceHit)
         }
-        _ => false,
+        Kind::Rule(_) | Kind::Beside | Kind::Uncounted => false,
     }
 }
 
@@ -162,14 +212,14 @@ fn is_about_dice(effect: &Effect) -> bool {
 fn spend(costs: &[Cost]) -> Option<Spend> {
     match costs {
         [] | [Cost::DiscardThis {}] | [Cost::Shed { .. }] => Some(Spend::Nothing),
-        [Cost::Take { n: crate::cards::ability::Price::Fixed(_), .. }] => Some(Spend::Nothing),
+        [Cost::Take { n: Price::Fixed(_), .. }] => Some(Spend::Nothing),
         [Cost::Spend { token, n: 1 }] if token.contains(Token::Focus) => Some(Spend::Focus),
         [Cost::Spend { token, n: 1 }] if token.contains(Token::Evade) => Some(Spend::Evade),
         _ => None,
     }
 }
 
-fn kind_of(dice: Dice, facts: &dyn Facts) -> Option<DieKind> {
+fn die_kind(dice: Dice, facts: &dyn Facts) -> Option<DieKind> {
     match dice {
         Dice::Attack => Some(DieKind::Attack),
         Dice::Defense => Some(DieKind::Defense),
@@ -199,51 +249,75 @@ fn amount(amount: &Amount, facts: &dyn Facts) -> Option<u8> {
     }
 }
 
-fn part(effect: &Effect, spend: Spend, facts: &dyn Facts) -> Found {
-    let found = match effect {
-        Effect::DiceCount { dice, n, set: None } => {
-            kind_of(*dice, facts).zip(facts.number(n)).map(|(kind, n)| Part::Count(kind, n.clamp(-20, 20) as i8))
+/// Reads an effect on dice; none if it cannot be counted.
+fn dice_part(effect: &DiceEffect, spend: Spend, facts: &dyn Facts) -> Option<Part> {
+    match effect {
+        DiceEffect::DiceCount { dice, n, set: None } => {
+            die_kind(*dice, facts).zip(facts.number(n)).map(|(kind, n)| Part::Count(kind, n.clamp(-20, 20) as i8))
         }
-        Effect::Stat { add: Some(n), .. } if is_about_agility(effect) => {
-            facts.number(n).map(|n| Part::Count(DieKind::Defense, n.clamp(-20, 20) as i8))
-        }
-        Effect::Add { dice, result, n } => kind_of(*dice, facts).zip(facts.number(n)).map(|(kind, n)| {
+        DiceEffect::Add { dice, result, n } => die_kind(*dice, facts).zip(facts.number(n)).map(|(kind, n)| {
             let act = Act::Add { face: place(*result), n: n.clamp(0, 8) as u8 };
             Part::Dice(kind, Tool { act, spend })
         }),
-        Effect::Change { dice, from, to, n, no_reroll, .. } => {
-            kind_of(*dice, facts).zip(amount(n, facts)).map(|(kind, n)| {
+        DiceEffect::Change { dice, from, to, n, no_reroll, .. } => {
+            die_kind(*dice, facts).zip(amount(n, facts)).map(|(kind, n)| {
                 // A critical hit counts as much as a hit; turning one into the other takes nothing that counts.
                 let act = Act::Change { from: mask(*from), to: place(*to), n, fixes: *no_reroll };
                 Part::Dice(kind, Tool { act, spend })
             })
         }
-        Effect::Reroll { dice, n: Amount::All, must: true, .. } if spend == Spend::Nothing => {
-            kind_of(*dice, facts).map(|kind| Part::Dice(kind, Tool { act: Act::RerollAll, spend }))
+        DiceEffect::Reroll { dice, n: Amount::All, must: true, .. } if spend == Spend::Nothing => {
+            die_kind(*dice, facts).map(|kind| Part::Dice(kind, Tool { act: Act::RerollAll, spend }))
         }
-        Effect::Reroll { dice, n, only, .. } if spend == Spend::Nothing => {
-            kind_of(*dice, facts).zip(amount(n, facts)).map(|(kind, n)| {
+        DiceEffect::Reroll { dice, n, only, .. } if spend == Spend::Nothing => {
+            die_kind(*dice, facts).zip(amount(n, facts)).map(|(kind, n)| {
                 let act = Act::Reroll { only: mask(*only), n };
                 Part::Dice(kind, Tool { act, spend })
             })
         }
-        Effect::Cancel { dice: Dice::Defense, n: Amount::Number(n), only, over: None }
+        DiceEffect::Cancel { dice: Dice::Defense, n: Amount::Number(n), only, over: None }
             if only.contains(DieFace::Evade) && only.iter().count() == 1 && spend == Spend::Nothing =>
         {
             facts.number(n).map(|n| Part::EvadesLost(n.clamp(0, 20) as u8))
         }
-        Effect::Protect { result, n, .. } => {
+        DiceEffect::Protect { result, n, .. } => {
             amount(n, facts).map(|n| Part::Protect { crits: *result == DieFace::Crit, n })
         }
-        Effect::CancelOrder {} => Some(Part::CritsFirst),
-        Effect::RollExtra { dice, n } => {
-            kind_of(*dice, facts).map(|kind| Part::Dice(kind, Tool { act: Act::Extra(*n), spend }))
+        DiceEffect::CancelOrder {} => Some(Part::CritsFirst),
+        DiceEffect::RollExtra { dice, n } => {
+            die_kind(*dice, facts).map(|kind| Part::Dice(kind, Tool { act: Act::Extra(*n), spend }))
         }
-        Effect::Forbid { what: Forbid::SpendLock, .. } => {
+        DiceEffect::DiceCount { .. }
+        | DiceEffect::Reroll { .. }
+        | DiceEffect::Cancel { .. }
+        | DiceEffect::Redirect { .. } => None,
+    }
+}
+
+/// Reads a rule change; none if it cannot be counted.
+fn rule_part(change: &RuleChange, spend: Spend, facts: &dyn Facts) -> Option<Part> {
+    match change {
+        RuleChange::Stat { of: Target::Ship(Ref::Defender), stat: Stat::Agility, add: Some(n), .. } => {
+            facts.number(n).map(|n| Part::Count(DieKind::Defense, n.clamp(-20, 20) as i8))
+        }
+        RuleChange::Forbid { what: Forbid::SpendLock, .. } => {
             Some(Part::Dice(DieKind::Attack, Tool { act: Act::KeepLock, spend }))
         }
-        Effect::Gain { .. } | Effect::Lose { .. } | Effect::Grant { .. } | Effect::Mark { .. } => return Found::Beside,
-        _ => None,
-    };
-    found.map_or(Found::Unknown, Found::Part)
+        RuleChange::Stat { .. }
+        | RuleChange::Allow { .. }
+        | RuleChange::Forbid { .. }
+        | RuleChange::RangeRule { .. }
+        | RuleChange::ArcRule { .. }
+        | RuleChange::Obstruction { .. }
+        | RuleChange::IgnoreObstacles { .. }
+        | RuleChange::Template { .. }
+        | RuleChange::Keep { .. }
+        | RuleChange::TokenLimit { .. }
+        | RuleChange::LockRule { .. }
+        | RuleChange::ActionStep { .. }
+        | RuleChange::Difficulty { .. }
+        | RuleChange::Immune { .. }
+        | RuleChange::DeployArea { .. }
+        | RuleChange::CountsAs { .. } => None,
+    }
 }

@@ -8,6 +8,7 @@ use kernel::{
         AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, Playable, Seat,
         Unplayable,
     },
+    narration::LogEvent as _,
 };
 
 impl Playable for XWing {
@@ -54,18 +55,7 @@ impl Playable for XWing {
     }
 
     fn log_rank(event: &Event) -> LogRank {
-        match event {
-            Event::RoundBegan(round) => LogRank::Round(*round),
-            Event::PhaseBegan(_) => LogRank::Phase,
-            Event::AttackDeclared { .. }
-            | Event::DialRevealed(..)
-            | Event::Drifts(_)
-            | Event::BombDetonated(_)
-            | Event::Placed(..)
-            | Event::ObstaclePlaced(_)
-            | Event::Over(_) => LogRank::Entry,
-            _ => LogRank::Part,
-        }
+        event.rank()
     }
 
     fn digest(catalog: &Catalog, game: &XWingMatch, events: &[Event], language: Language) -> Option<Digest> {
@@ -73,16 +63,11 @@ impl Playable for XWing {
     }
 
     fn doer(game: &XWingMatch, event: &Event) -> Option<Seat> {
-        match *event {
-            Event::EdgeTaken(seat, _) => Some(seat),
-            Event::Placed(ship, _) => game.fixed().ships.get(ship.index()).map(|profile| profile.seat),
-            _ => None,
-        }
+        event.doer(game)
     }
 
     fn fallen(game: &XWingMatch, event: &Event) -> Option<Seat> {
-        let (Event::Destroyed(ship) | Event::Fled(ship)) = event else { return None };
-        game.fixed().ships.get(ship.index()).map(|profile| profile.seat)
+        event.fallen(game)
     }
 
     fn describe_question(catalog: &Catalog, game: &XWingMatch, language: Language) -> String {

@@ -3,7 +3,6 @@
 use super::{
     Event,
     board::{Guides, Lay, Obstacle, ObstacleShape, TokenShape},
-    hook::Hook,
     pieces::{Origin, ShipNo, ShipSet},
     question::{Answer, Question, QuestionKind},
     referee::Referee,
@@ -11,7 +10,7 @@ use super::{
     view::ability::{Context, Trigger},
 };
 use crate::cards::ability::{
-    Cost, Effect, Window,
+    Cost, Effect, Hook, RuleChange, Window,
     words::{Bomb as BombWord, Cause, Immunity},
 };
 use crate::play::view::View;
@@ -200,7 +199,7 @@ impl<'a> Referee<'a> {
         let immune = self.seat(ship) == bomb.seat
             && !self.fixed.index.hooked(Hook::Immune).is_empty()
             && self.view().any_rule(Hook::Immune, |rule| {
-                matches!(rule.effect(), Effect::Immune { to: Immunity::FriendlyBombs }) && rule.bearer() == ship
+                matches!(rule.change(), RuleChange::Immune { to: Immunity::FriendlyBombs }) && rule.bearer() == ship
             });
         if immune {
             return Ok(true);

@@ -11,7 +11,7 @@ use super::{
 use crate::cards::{
     ConditionId, Slot, UpgradeId,
     ability::{
-        Effect, Window,
+        Effect, RuleChange, Window,
         words::{CardPlace, CardToken, Cause, DiscardChoice, Ref, RestoreChoice, Stat, Words},
     },
 };
@@ -195,7 +195,7 @@ impl<'a> Referee<'a> {
         let shields = texts
             .iter()
             .flat_map(|id| &self.fixed.plays[id.index()].effects)
-            .any(|effect| matches!(effect, Effect::Stat { stat: Stat::Shields, add: Some(_), .. }));
+            .any(|effect| matches!(effect, Effect::Rule(RuleChange::Stat { stat: Stat::Shields, add: Some(_), .. })));
         if shields && self.state.round > 0 {
             self.ship_mut(ship).shields += 1;
         }

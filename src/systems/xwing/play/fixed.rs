@@ -10,7 +10,6 @@ pub(super) use index::Listener;
 use super::{
     Options,
     board::{Course, Reach},
-    hook::Hook,
     pieces::{AbilityAt, MOST_CARDS, Origin, ShipNo, ShipSet},
 };
 use crate::{
@@ -18,7 +17,7 @@ use crate::{
     cards::{
         Action, Arc as FiringArc, ConditionId, Faction, Maneuver, Pilot, PilotId, ShipId, Size, Slot, StatChanges,
         UniqueKey, UpgradeId, Weapon, WeaponArc,
-        ability::{Effect, Play, PlayId, words::DamageTrait},
+        ability::{Effect, Hook, Play, PlayId, RuleChange, words::DamageTrait},
     },
     checks,
 };
@@ -211,7 +210,7 @@ impl Fixed {
         for (place, card) in (0_u8..).zip(&catalog.damage_decks()[deck_place].cards) {
             let plays = catalog.damage_abilities(deck_place, usize::from(place)).plays.clone();
             let counts = plays.iter().flat_map(|id| &fixed.plays[id.index()].effects).find_map(|effect| match effect {
-                Effect::CountsAs { n } => Some(*n),
+                Effect::Rule(RuleChange::CountsAs { n }) => Some(*n),
                 _ => None,
             });
             let trait_ = if &*card.kind == "pilot" { DamageTrait::Pilot } else { DamageTrait::Ship };

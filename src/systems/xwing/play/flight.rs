@@ -4,7 +4,6 @@
 use super::{
     Event,
     board::{Base, Board, Course, Lay, Slide, fly, overlapped},
-    hook::Hook,
     maneuver::Flown,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Move, Question, QuestionKind},
@@ -15,7 +14,7 @@ use super::{
 use crate::cards::{
     Bearing, Difficulty,
     ability::{
-        Effect, Template as TemplateWord, Window,
+        Hook, RuleChange, Template as TemplateWord, Window,
         words::{Allow, Cause, IgnoreWhen, TemplateUse, Token},
     },
 };
@@ -160,8 +159,8 @@ impl<'a> Referee<'a> {
         let allowed = flown.speed == 3
             && flown.template.is_none()
             && self.view().any_rule(Hook::Template, |rule| {
-                match rule.effect() {
-                Effect::Template { usage: TemplateUse::SegnorsLoop3, options, .. } => {
+                match rule.change() {
+                RuleChange::Template { usage: TemplateUse::SegnorsLoop3, options, .. } => {
                     rule.bearer() == ship
                         && options.iter().any(|option| {
                             matches!(option, TemplateWord::Along(step) if (step.bearing, step.speed) == (turned, 3))
@@ -240,8 +239,8 @@ impl<'a> Referee<'a> {
         let mut by = None;
         if matters {
             self.view().each_rule(Hook::Allow, &mut |rule| {
-                if let (Rule::Ability(context, _), Effect::Allow { what: Allow::LateStressCheck, .. }) =
-                    (&rule, rule.effect())
+                if let (Rule::Ability(context, _), RuleChange::Allow { what: Allow::LateStressCheck, .. }) =
+                    (&rule, rule.change())
                     && context.bearer() == ship
                 {
                     by = Some(context.ability.at);

@@ -19,7 +19,6 @@ pub mod event;
 pub mod fixed;
 mod flight;
 mod game;
-mod hook;
 pub mod maneuver;
 mod modify;
 mod obstacles;

@@ -5,7 +5,7 @@ use crate::{
     Catalog,
     cards::{
         Bearing, Difficulty, Maneuver,
-        ability::{Effect, Play, Target, Window},
+        ability::{Effect, Play, RuleChange, Target, Window},
     },
 };
 use kernel::sheet::{Dial, DialCell, DialRow, Role};
@@ -100,7 +100,7 @@ pub(super) fn colored(catalog: &Catalog, group: &Group<'_>) -> Vec<Maneuver> {
         let printed = maneuver.difficulty;
         let (mut raised, mut lowered) = (printed, printed);
         for effect in &effects {
-            if let Effect::Difficulty { speed, bearing, to, from, who } = effect
+            if let Effect::Rule(RuleChange::Difficulty { speed, bearing, to, from, who }) = effect
                 && *who == Target::default()
                 && (speed.is_empty() || speed.contains(maneuver.speed))
                 && (bearing.is_empty() || bearing.contains(maneuver.bearing))

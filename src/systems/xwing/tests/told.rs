@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use kernel::{
     Language,
     chance::nth_seed,
-    game::{Game, Outcome, Playable, Player, Random, Seat},
+    game::{Game, Playable, Player, Random, Seat},
     muster,
+    narration::faults,
     plane::{Facing, Point, Pose},
 };
 use xwing::{
@@ -16,9 +17,9 @@ use xwing::{
         ability::{Window, words::Token},
     },
     play::{
-        Answer, Describer, DieKind, Event, Face, Fixture, Options, Phase, Question, QuestionKind, Scene, ShipNo,
-        ShipSet, Weapon,
-        board::{Edge, Obstacle, ObstacleShape, TokenShape},
+        Answer, Describer, DieKind, Event, Face, Fixture, Options, Question, QuestionKind, Scene, ShipNo, ShipSet,
+        Weapon,
+        board::{Edge, TokenShape},
         maneuver::Flown,
         pieces::{AbilityAt, Origin},
         question::{DicePurpose, Move, Order, ShipAction},
@@ -159,86 +160,6 @@ macro_rules! every {
     }};
 }
 
-fn events() -> Vec<Event> {
-    let condition = catalog().conditions().next().unwrap().0;
-    let moves = [Move::Boost, Move::BarrelRoll, Move::Decloak, Move::Tractor].map(Some);
-    let to = Pose::new(Point::new(110.0, 500.0), Facing::NORTH.turned(3));
-    let moved = |how| Event::Moved { ship: LUKE, how, from: pose(), to };
-    let flew = |flown, overlapped| Event::Flew { ship: LUKE, from: pose(), to: pose(), flown, overlapped };
-    let attack =
-        |weapon, range, obstructed| Event::AttackDeclared { attacker: LUKE, defender: TIE, weapon, range, obstructed };
-    let compared = |hit, hits| Event::AttackCompared { defender: TIE, hit, hits, crits: hits };
-    let initiative = |totals, die| Event::Initiative { seat: Seat::First, chooser: Seat::First, totals, die };
-    let over = |winner, score: [i32; 2]| Event::Over(Outcome { winner, rounds: 7, score: score.into() });
-    let phases = [Phase::Setup, Phase::Planning, Phase::Activation, Phase::Combat, Phase::End];
-    every!(Event {
-        Event::Initiative { .. } => [initiative([97, 100], None), initiative([100, 100], Some(Face::Crit))],
-        Event::ObstaclePlaced(_) => [Event::ObstaclePlaced(Obstacle { shape: ObstacleShape::Cloud, pose: pose() })],
-        Event::ObstacleRemoved(_) => [Event::ObstacleRemoved(0)],
-        Event::EdgeTaken(..) => [Event::EdgeTaken(Seat::Second, Edge::West)],
-        Event::Placed(..) => [Event::Placed(TIE, pose())],
-        Event::RoundBegan(_) => [Event::RoundBegan(2)],
-        Event::PhaseBegan(_) => phases.map(Event::PhaseBegan),
-        Event::DialPeeked(_) => [Event::DialPeeked(LUKE)],
-        Event::DialRevealed(..) => [Event::DialRevealed(LUKE, flown(true))],
-        Event::ManeuverChanged(..) => [Event::ManeuverChanged(LUKE, flown(true))],
-        Event::ManeuverImposed { .. } => [(false, false), (true, false), (false, true)].map(|(by_rule, shaken)| {
-            Event::ManeuverImposed { ship: LUKE, flown: flown(true), by_rule, shaken }
-        }),
-        Event::Drifts(_) => [Event::Drifts(LUKE)],
-        Event::Flew { .. } => [
-            flew(flown(false), ShipSet::EMPTY),
-            flew(flown(true), [TIE, TWIN].into_iter().collect()),
-        ],
-        Event::Moved { .. } => moves.into_iter().chain([None]).map(moved),
-        Event::MetObstacle { .. } => [true, false].map(|on| Event::MetObstacle { ship: LUKE, obstacle: 0, on }),
-        Event::Fled(_) => [Event::Fled(LUKE)],
-        Event::NoAction(_) => [Event::NoAction(LUKE)],
-        Event::Performed(..) => deeds().into_iter().map(|action| Event::Performed(LUKE, action)),
-        Event::ArcTurned(..) => [Event::ArcTurned(LUKE, 2)],
-        Event::Gained(..) => Token::ALL.map(|token| Event::Gained(LUKE, token, 2)),
-        Event::Lost(..) => Token::ALL.map(|token| Event::Lost(LUKE, token, 1)),
-        Event::TokensCleared(_) => [Event::TokensCleared([LUKE, TIE].into_iter().collect())],
-        Event::Spent(..) => Token::ALL.map(|token| Event::Spent(LUKE, token)),
-        Event::Locked { .. } => [Event::Locked { by: LUKE, on: OTHER }],
-        Event::Unlocked { .. } => [Event::Unlocked { by: LUKE, on: TIE }],
-        Event::AbilityUsed(_) => origins().into_iter().map(|on| Event::AbilityUsed(at(on))),
-        Event::AttackDeclared { .. } => [attack(Weapon::Card(2), 2, true), attack(Weapon::Primary, 3, false)],
-        Event::Rolled { .. } => [
-            Event::Rolled { ship: LUKE, kind: DieKind::Attack, faces: [2, 1, 0, 1, 0] },
-            Event::Rolled { ship: TIE, kind: DieKind::Defense, faces: [0; 5] },
-        ],
-        Event::DiceNow { .. } => [Event::DiceNow { kind: DieKind::Defense, faces: [0, 0, 1, 0, 2] }],
-        Event::FaceNamed { .. } => [Event::FaceNamed { by: TIE, ship: TWIN, face: Face::Evade }],
-        Event::DieTurned { .. } => [Face::Evade, Face::Blank].map(|from| {
-            Event::DieTurned { ship: TIE, from, to: Face::Evade }
-        }),
-        Event::AttackCompared { .. } => [compared(true, 1), compared(true, 0), compared(false, 0)],
-        Event::ShieldLost(..) => [Event::ShieldLost(LUKE, 1)],
-        Event::ShieldRecovered(..) => [Event::ShieldRecovered(LUKE, 2)],
-        Event::DamageDealt(..) => [Event::DamageDealt(LUKE, Some(3)), Event::DamageDealt(LUKE, None)],
-        Event::DamageTurned { .. } => [
-            Event::DamageTurned { ship: LUKE, card: Some(3), up: true },
-            Event::DamageTurned { ship: LUKE, card: None, up: false },
-        ],
-        Event::DamageDiscarded(..) => [Event::DamageDiscarded(LUKE, None)],
-        Event::Destroyed(_) => [Event::Destroyed(TWIN)],
-        Event::Doomed(_) => [Event::Doomed(TWIN)],
-        Event::Deployed(..) => [Event::Deployed(LUKE, pose())],
-        Event::CardDiscarded(..) => [Event::CardDiscarded(LUKE, 2)],
-        Event::CardRestored(..) => [Event::CardRestored(LUKE, 2)],
-        Event::CardTurned(..) => [Event::CardTurned(OTHER, 1, 1)],
-        Event::CardTokens(..) => [Event::CardTokens(LUKE, 1, 2)],
-        Event::ConditionAssigned(..) => [Event::ConditionAssigned(LUKE, condition)],
-        Event::ConditionRemoved(..) => [Event::ConditionRemoved(LUKE, condition)],
-        Event::BombDropped(..) => [Event::BombDropped(LUKE, bomb())],
-        Event::BombDetonated(_) => [Event::BombDetonated(bomb())],
-        Event::BombSpared(_) => [Event::BombSpared(bomb())],
-        Event::Ended(..) => [Event::Ended(LUKE, Origin::Card(1))],
-        Event::Over(_) => [over(Some(Seat::Second), [12, 100]), over(None, [12, 12])],
-    } untold Event::DialSet(_) | Event::Removed(_) | Event::AttackResolved { .. })
-}
-
 fn deeds() -> Vec<ShipAction> {
     every!(ShipAction {
         ShipAction::Focus => [ShipAction::Focus],
@@ -342,21 +263,18 @@ fn answers() -> Vec<Answer> {
 }
 
 #[test]
-fn every_kind_of_event_has_a_sentence() {
+fn every_event_fills_the_holes_of_its_phrase() {
+    assert_eq!(faults::<Event>(), [] as [String; 0]);
+}
+
+#[test]
+fn a_maneuver_flown_as_it_was_revealed_is_left_unsaid() {
     let duel = duel();
-    for language in Language::ALL {
-        let teller = Describer::new(catalog(), duel.fixed(), &duel.state, language);
-        for event in events() {
-            let told = teller.event(&event).unwrap_or_else(|| panic!("{event:?} is not told"));
-            assert!(is_whole(&told) && told.ends_with('.'), "{event:?}: {told}");
-        }
-        // What would only fill the log.
-        let plain =
-            Event::Flew { ship: LUKE, from: pose(), to: pose(), flown: flown(true), overlapped: ShipSet::EMPTY };
-        for event in [Event::DialSet(LUKE), Event::Removed(LUKE), plain] {
-            assert_eq!(teller.event(&event), None);
-        }
-    }
+    let teller = Describer::new(catalog(), duel.fixed(), &duel.state, Language::English);
+    let flew = |flown, overlapped| Event::Flew { ship: LUKE, from: pose(), to: pose(), flown, overlapped };
+    assert_eq!(teller.event(&flew(flown(true), ShipSet::EMPTY)), None);
+    assert!(teller.event(&flew(flown(false), ShipSet::EMPTY)).is_some());
+    assert!(teller.event(&flew(flown(true), [TIE].into_iter().collect())).is_some());
 }
 
 #[test]

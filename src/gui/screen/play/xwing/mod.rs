@@ -21,6 +21,7 @@ use super::{
 use crate::Context;
 use kernel::{
     game::{DecisionOf, Seat},
+    narration::LogEvent as _,
     plane,
 };
 use xwing::{
@@ -231,18 +232,7 @@ impl MatchView for XWing {
     }
 
     fn is_notable(event: &Event) -> bool {
-        matches!(
-            event,
-            Event::Flew { .. }
-                | Event::Moved { .. }
-                | Event::Placed(..)
-                | Event::AttackDeclared { .. }
-                | Event::AttackResolved { .. }
-                | Event::Destroyed(_)
-                | Event::Fled(_)
-                | Event::BombDetonated(_)
-                | Event::RoundBegan(_)
-        )
+        event.is_notable()
     }
 
     fn is_opening(game: &XWingMatch) -> bool {

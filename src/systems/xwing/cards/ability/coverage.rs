@@ -2,7 +2,9 @@
 //!
 //! [`Coverage`] says how a card is written down; this says what comes of it on the table: everything, a part, or nothing.
 
-use super::{CardAbilities, Coverage, words::Native};
+use std::cell::Cell;
+
+use super::{CardAbilities, Coverage, Effect, Handling, words::Native};
 use crate::cards::{Catalog, ConditionId, PilotId, Size, UpgradeId};
 
 /// How much of a card is played.
@@ -42,11 +44,6 @@ impl Simulated {
     }
 }
 
-impl Native {
-    /// Functions that nothing carries out.
-    pub const IDLE: &'static [Self] = &[Self::ReplaceIllicit];
-}
-
 impl Catalog {
     /// How much of a ship card is played. A card without a pilot ability is played as a whole, unless its ship is huge.
     pub fn pilot_simulated(&self, pilot: PilotId) -> Simulated {
@@ -76,16 +73,29 @@ impl Catalog {
             Coverage::Vocabulary | Coverage::ConstructionOnly | Coverage::NoneNeeded => Simulated::Whole,
             Coverage::Huge => Simulated::Not(Lack::HugeShips),
             Coverage::Untold => Simulated::Not(Lack::Untold),
-            Coverage::Native => {
-                let effects = card.plays.iter().flat_map(|id| &self.play(*id).effects);
-                let idle = effects.filter_map(super::Effect::function).find(|named| Native::IDLE.contains(named));
-                match idle {
-                    None => Simulated::Whole,
-                    Some(named) if card.plays.len() == 1 => Simulated::Not(Lack::Function(named)),
-                    Some(named) => Simulated::Partly(Lack::Function(named)),
-                }
-            }
+            Coverage::Native => match self.lack(card) {
+                None => Simulated::Whole,
+                Some(lack) if card.plays.len() == 1 => Simulated::Not(lack),
+                Some(lack) => Simulated::Partly(lack),
+            },
         }
+    }
+
+    /// What a match leaves out of the abilities of a card.
+    fn lack(&self, card: &CardAbilities) -> Option<Lack> {
+        let lack = Cell::new(None);
+        let is_left_out = |effect: &Effect| match effect {
+            Effect::Native { function } => match function.handling() {
+                Handling::NotPlayed(why) => {
+                    lack.set(Some(why));
+                    true
+                }
+                Handling::Resolved | Handling::InForce(_) => false,
+            },
+            _ => false,
+        };
+        let mut effects = card.plays.iter().flat_map(|id| &self.play(*id).effects);
+        effects.any(|effect| effect.any(&is_left_out)).then(|| lack.get()).flatten()
     }
 }
 

@@ -3,99 +3,23 @@
 use serde::Deserialize;
 
 use super::{
-    ActionChoice, Amount, Band, Condition, Filter, NewSpeed, NewValue, Number, PlayId, Speeds, Step, Target, Template,
-};
-use crate::cards::{
-    Action, Bearing, ConditionId, Difficulty, Slot, UpgradeId,
-    ability::words::{
-        Allow, ArcKind, AttackTarget, Bomb, CardPlace, CardToken, Chooser, DamageChoice, DamageTrait, Detonates, Dice,
-        Die, DieFace, DiscardChoice, Facing, Forbid, Guides, IgnoreWhen, Immunity, LastAttack, LockRule, Native,
-        NewBearing, NewDifficulty, NewTemplate, ObstructionRule, RangeRule, Ref, RestoreChoice, Stat, TemplateUse,
+    ActionChoice, Amount, Condition, DiceEffect, Filter, NewSpeed, Number, PlayId, RuleChange, Step, Target,
+    words::{
+        ArcKind, AttackTarget, Bomb, CardPlace, CardToken, Chooser, DamageChoice, DamageTrait, Detonates, Die, DieFace,
+        DiscardChoice, Facing, Guides, LastAttack, Native, NewBearing, NewDifficulty, NewTemplate, Ref, RestoreChoice,
         Token, WeaponKind, Words,
     },
 };
+use crate::cards::{ConditionId, Difficulty, Slot, UpgradeId};
 
 /// One thing an ability does. Where a ship is not named, it is the ship of the card.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
-    /// Roll more or fewer dice, never fewer than none.
-    DiceCount {
-        /// Which dice.
-        dice: Dice,
-        /// How many more; below 0: fewer.
-        #[serde(default)]
-        n: Number,
-        /// Exactly that many instead.
-        set: Option<u8>,
-    },
-    /// Add dice that show the result.
-    Add {
-        /// Which dice.
-        dice: Dice,
-        result: DieFace,
-        /// How many.
-        n: Number,
-    },
-    /// Turn dice from one face to another.
-    Change {
-        /// Which dice.
-        dice: Dice,
-        /// That show one of these.
-        from: Words<DieFace>,
-        /// To this.
-        to: DieFace,
-        /// Up to that many.
-        n: Amount,
-        /// As many as possible.
-        #[serde(default)]
-        must: bool,
-        /// The dice changed cannot be rerolled.
-        #[serde(default)]
-        no_reroll: bool,
-    },
-    /// Reroll dice.
-    Reroll {
-        /// Which dice.
-        dice: Dice,
-        /// Up to that many.
-        n: Amount,
-        /// Only those that show one of these; empty: any.
-        #[serde(default)]
-        only: Words<DieFace>,
-        /// As many as possible.
-        #[serde(default)]
-        must: bool,
-    },
-    /// Cancel results.
-    Cancel {
-        /// On which dice.
-        dice: Dice,
-        /// How many.
-        n: Amount,
-        /// Only these; empty: any.
-        #[serde(default)]
-        only: Words<DieFace>,
-        /// Only what is over that many.
-        over: Option<u8>,
-    },
-    /// Results that defense dice cannot cancel.
-    Protect {
-        /// On which dice.
-        dice: Dice,
-        result: DieFace,
-        /// How many.
-        n: Amount,
-    },
-    /// The defender may cancel critical hits before hits.
-    CancelOrder {},
-    /// Roll further dice into a finished roll.
-    RollExtra {
-        /// Which dice.
-        dice: Dice,
-        /// How many.
-        n: u8,
-    },
+    /// Modifies dice and results of the running attack.
+    Dice(DiceEffect),
+    /// Bends a rule, for as long as the card is in force or for a while.
+    Rule(RuleChange),
     /// Roll dice outside an attack and read them.
     Roll {
         /// The kind of die.
@@ -158,21 +82,6 @@ pub enum Effect {
         #[serde(rename = "kinds", default, deserialize_with = "all_kinds")]
         every_kind: bool,
     },
-    /// Tokens are not removed in the End phase.
-    Keep {
-        /// These kinds.
-        token: Words<Token>,
-        /// Whose.
-        #[serde(default)]
-        of: Ref,
-    },
-    /// A ship never holds more than this of a kind.
-    TokenLimit {
-        /// The kinds.
-        token: Words<Token>,
-        /// The most of each.
-        max: u8,
-    },
     /// Acquire a target lock.
     Lock {
         /// On whom.
@@ -194,15 +103,6 @@ pub enum Effect {
         /// How many.
         n: u8,
     },
-    /// Changes how target locks are taken.
-    LockRule {
-        /// By whom; none: by the ship of the card.
-        who: Option<Filter>,
-        /// The change.
-        rule: LockRule,
-        /// The range it is bound to.
-        band: Option<Band>,
-    },
     /// Assign a condition card.
     Condition {
         /// One of these, as the player likes.
@@ -214,111 +114,6 @@ pub enum Effect {
     Mark {
         /// The ship.
         on: Target,
-    },
-    /// Change a value, never below 0. Exactly one of `add`, `set` and `swap` is there.
-    Stat {
-        /// Whose.
-        of: Target,
-        /// The value.
-        stat: Stat,
-        /// By this much.
-        add: Option<Number>,
-        /// To this.
-        set: Option<NewValue>,
-        /// With that of this ship.
-        swap: Option<Ref>,
-    },
-    /// Allows what else would not be possible. What is empty does not matter.
-    Allow {
-        what: Allow,
-        /// To whom.
-        #[serde(default)]
-        who: Target,
-        /// The actions meant.
-        #[serde(default)]
-        actions: Words<Action>,
-        /// The icons of the cards meant.
-        #[serde(default)]
-        slots: Words<Slot>,
-        /// With no more stress tokens than this.
-        max_stress: Option<u8>,
-        /// The targets meant.
-        target: Option<Box<Filter>>,
-        /// The cards meant cost no more squad points than this.
-        max_points: Option<u8>,
-        /// The tokens meant.
-        #[serde(default)]
-        token: Words<Token>,
-        /// The ship whose tokens are meant.
-        #[serde(default)]
-        of: Ref,
-        /// The card meant.
-        #[serde(default)]
-        card: Option<UpgradeId>,
-        /// What has to hold for the target.
-        #[serde(default)]
-        against: Box<[Condition]>,
-    },
-    /// Forbids what else would be possible. What is empty does not matter.
-    Forbid {
-        what: Forbid,
-        /// To whom.
-        #[serde(default)]
-        who: Target,
-        /// The actions meant; empty: all.
-        #[serde(default)]
-        actions: Words<Action>,
-        /// The tokens meant.
-        #[serde(default)]
-        tokens: Words<Token>,
-        /// No more than that many instead of none.
-        n: Option<u8>,
-        /// The dice meant.
-        dice: Option<Dice>,
-        /// Only beyond this range.
-        beyond: Option<u8>,
-        /// Unless all of these hold.
-        #[serde(default)]
-        unless: Box<[Condition]>,
-        /// The cards meant.
-        #[serde(rename = "slots", default)]
-        cards: Box<[CardsMeant]>,
-        /// Only while this ship could be targeted instead.
-        while_targetable: Option<Ref>,
-    },
-    /// Changes the range of attacks or its bonus.
-    RangeRule {
-        /// The change.
-        rule: RangeRule,
-        /// For attacks of these ships; none: of the ship of the card.
-        who: Option<Filter>,
-        /// By how much, or the range that counts.
-        value: Option<u8>,
-        /// With these weapons; empty: all.
-        #[serde(default)]
-        weapons: Words<WeaponKind>,
-    },
-    /// Weapons may also fire through this arc.
-    ArcRule { weapons: Words<WeaponKind>, arc: ArcKind },
-    /// Changes obstruction.
-    Obstruction {
-        /// The change.
-        rule: ObstructionRule,
-    },
-    /// Obstacles do nothing to the ship.
-    IgnoreObstacles { when: Words<IgnoreWhen> },
-    /// Other templates for moves and drops.
-    Template {
-        /// For what.
-        #[serde(rename = "for")]
-        usage: TemplateUse,
-        /// The templates.
-        options: Box<[Template]>,
-        /// The guides the template is laid at; none: the usual ones.
-        guides: Option<Guides>,
-        /// The usual template may not be used any more.
-        #[serde(default)]
-        must: bool,
     },
     FreeAction {
         /// One of these.
@@ -336,14 +131,6 @@ pub enum Effect {
         #[serde(default)]
         must: bool,
     },
-    /// The number of actions in the Perform Action step.
-    ActionStep {
-        /// That many; 0: the step is skipped.
-        n: u8,
-        /// Whose.
-        #[serde(default)]
-        who: Ref,
-    },
     /// Turn the dial to another maneuver, or treat the maneuver as another. What is not named stays.
     SetManeuver {
         /// The dial is turned, so that the maneuver has to be on it.
@@ -354,22 +141,6 @@ pub enum Effect {
         /// The color.
         difficulty: Option<NewDifficulty>,
         template: Option<NewTemplate>,
-    },
-    /// Maneuvers of a kind have this color. What is empty does not matter.
-    Difficulty {
-        /// Their speed is one of these.
-        #[serde(default)]
-        speed: Speeds,
-        /// Their bearing is one of these.
-        #[serde(default)]
-        bearing: Words<Bearing>,
-        /// The color.
-        to: Difficulty,
-        /// Only those of this color.
-        from: Option<Difficulty>,
-        /// Of whom.
-        #[serde(default)]
-        who: Target,
     },
     /// Execute a maneuver now, its second step only.
     Execute {
@@ -454,14 +225,6 @@ pub enum Effect {
         #[serde(default)]
         on: Target,
     },
-    /// Another ship suffers results that stand.
-    Redirect {
-        result: Words<DieFace>,
-        /// How many.
-        n: Amount,
-        /// The ship.
-        to: Ref,
-    },
     /// These effects replace the event of the window; without any, it does not happen.
     Instead {
         #[serde(rename = "do")]
@@ -502,11 +265,6 @@ pub enum Effect {
         #[serde(default)]
         action_header_ok: bool,
     },
-    /// Effects of these do nothing to the ship.
-    Immune {
-        /// Of these.
-        to: Immunity,
-    },
     /// Turn a dual card over.
     FlipCard {
         /// The card; none: the card itself.
@@ -542,15 +300,6 @@ pub enum Effect {
     Peek {
         /// Of this ship.
         on: Ref,
-    },
-    /// Ships may be placed elsewhere.
-    DeployArea {
-        /// The ships.
-        who: Filter,
-        /// At this distance of others.
-        within: Option<Filter>,
-        /// Out of this distance of others.
-        beyond: Option<Filter>,
     },
     /// A player picks one of several lists.
     Either {
@@ -598,11 +347,6 @@ pub enum Effect {
         #[serde(default)]
         once: bool,
     },
-    /// The damage card counts as that many.
-    CountsAs {
-        /// That many.
-        n: u8,
-    },
     /// A function of its own.
     Native {
         /// Which.
@@ -612,12 +356,19 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The function of its own that it runs, if it runs one.
-    pub const fn function(&self) -> Option<Native> {
-        match self {
-            Self::Native { function } => Some(*function),
-            _ => None,
-        }
+    /// True if `is_so` holds for this effect or for one that may follow from it.
+    pub fn any(&self, is_so: &impl Fn(&Self) -> bool) -> bool {
+        let one = |effects: &[Self]| effects.iter().any(|effect| effect.any(is_so));
+        is_so(self)
+            || match self {
+                Self::Roll { outcomes, .. } => outcomes.iter().any(|outcome| one(&outcome.effects)),
+                Self::Instead { effects } | Self::ForEach { effects, .. } | Self::Choose { effects, .. } => {
+                    one(effects)
+                }
+                Self::Either { options, .. } => options.iter().any(|option| one(option)),
+                Self::Branch { effects, otherwise, .. } => one(effects) || one(otherwise),
+                _ => false,
+            }
     }
 }
 
@@ -630,16 +381,6 @@ pub struct Outcome {
     /// These effects follow.
     #[serde(rename = "do")]
     pub effects: Box<[Effect]>,
-}
-
-/// Cards whose text is meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CardsMeant {
-    /// The pilot's own ability.
-    Pilot,
-    /// Elite talents.
-    Elite,
 }
 
 fn one() -> u8 {

@@ -3,7 +3,9 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{Abilities, CardAbilities, Condition, Coverage, Effect, Play, PlayId, Test, Window};
+use super::{
+    Abilities, CardAbilities, Condition, Coverage, DiceEffect, Effect, Play, PlayId, RuleChange, Test, Window,
+};
 use crate::cards::Catalog;
 use kernel::{Problem, catalog::Links};
 
@@ -155,7 +157,7 @@ impl Loader<'_> {
 
     /// Reads an ability of a card that has `count`, and those it grants.
     fn ability(&mut self, mut value: Value, field: &str, count: usize) -> Option<PlayId> {
-        if !self.resolve(&mut value, field, count, false) {
+        if !self.resolve(&mut value, field, count, Kind::Other) {
             return None;
         }
         let Ok(play) = Play::deserialize(&value) else {
@@ -174,21 +176,21 @@ impl Loader<'_> {
     /// Tells what is wrong with an ability, and where: the place is only looked for when there is something to tell.
     fn wrong(&mut self, value: &Value, field: &str) {
         if let Err(error) = serde_path_to_error::deserialize::<_, Play>(value) {
-            let path = error.path().to_string();
+            // Families are no part of the rows.
+            let path = error.path().to_string().replace(".dice.", ".").replace(".rule.", ".");
             let field = if path == "." { field.to_owned() } else { format!("{field}.{path}") };
             self.error(&field, Problem::of_row(error.inner()));
         }
     }
 
-    /// Puts numbers in the place of the ids of cards and of the abilities that are granted, and the name of each
-    /// operation around its fields, so that what remains can be read by itself. False if something in it is wrong,
-    /// which has been told then.
-    fn resolve(&mut self, value: &mut Value, field: &str, count: usize, conditions: bool) -> bool {
+    /// Prepares a value for `Deserialize`: replaces ids of cards and granted abilities by their numbers, and wraps the
+    /// fields of each operation in its name. Reports what is wrong and returns false then.
+    fn resolve(&mut self, value: &mut Value, field: &str, count: usize, kind: Kind) -> bool {
         match value {
             Value::Array(values) => {
                 let mut well = true;
                 for value in values {
-                    well &= self.resolve(value, field, count, conditions);
+                    well &= self.resolve(value, field, count, kind);
                 }
                 well
             }
@@ -210,12 +212,15 @@ impl Loader<'_> {
                         ("condition" | "has_condition", "card") => self.name(value, field, "ConditionId"),
                         ("allow" | "flip_card", "card") | ("ship", "upgrade") => self.name(value, field, "UpgradeId"),
                         ("ship", "type") => self.name(value, field, "ShipId"),
-                        ("any", "of") | (_, "if" | "against" | "unless") => self.resolve(value, field, count, true),
-                        _ => self.resolve(value, field, count, false),
+                        ("any", "of") | (_, "if" | "against" | "unless") => {
+                            self.resolve(value, field, count, Kind::Condition)
+                        }
+                        (_, "do" | "else" | "options") => self.resolve(value, field, count, Kind::Effect),
+                        _ => self.resolve(value, field, count, Kind::Other),
                     };
                 }
                 if !operation.is_empty() {
-                    *value = around(operation, std::mem::take(fields), conditions);
+                    *value = kind.wrap(operation, std::mem::take(fields));
                 }
                 well
             }
@@ -254,7 +259,7 @@ impl Loader<'_> {
     /// What the form of the rows does not say.
     fn check(&mut self, ability: &Play, field: &str, count: usize) {
         for effect in &ability.effects {
-            if let Effect::Stat { add, set, swap, .. } = effect
+            if let Effect::Rule(RuleChange::Stat { add, set, swap, .. }) = effect
                 && usize::from(add.is_some()) + usize::from(set.is_some()) + usize::from(swap.is_some()) != 1
             {
                 self.error(field, Problem::new("xwing.problem.one_change"));
@@ -274,16 +279,32 @@ impl Loader<'_> {
     }
 }
 
-/// The fields of an operation within its name; those of a condition besides with whether it is turned round.
-fn around(operation: String, mut fields: Map<String, Value>, condition: bool) -> Value {
-    let _ = fields.remove("op");
-    let not = if condition { fields.remove("not") } else { None };
-    let within = Value::Object(Map::from_iter([(operation, Value::Object(fields))]));
-    if !condition {
-        return within;
+/// What an operation belongs to.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Effect,
+    Condition,
+    Other,
+}
+
+impl Kind {
+    /// Wraps the fields of an operation in its name: an effect also in that of its family, a condition with its negation.
+    fn wrap(self, operation: String, mut fields: Map<String, Value>) -> Value {
+        let _ = fields.remove("op");
+        let not = matches!(self, Self::Condition).then(|| fields.remove("not").unwrap_or(Value::Bool(false)));
+        let family = match operation.as_str() {
+            _ if !matches!(self, Self::Effect) => None,
+            word if DiceEffect::WORDS.contains(&word) => Some("dice"),
+            word if RuleChange::WORDS.contains(&word) => Some("rule"),
+            _ => None,
+        };
+        let within = Value::Object(Map::from_iter([(operation, Value::Object(fields))]));
+        match (not, family) {
+            (Some(not), _) => Value::Object(Map::from_iter([("not".to_owned(), not), ("test".to_owned(), within)])),
+            (None, Some(family)) => Value::Object(Map::from_iter([(family.to_owned(), within)])),
+            (None, None) => within,
+        }
     }
-    let not = not.unwrap_or(Value::Bool(false));
-    Value::Object(Map::from_iter([("not".to_owned(), not), ("test".to_owned(), within)]))
 }
 
 #[cfg(test)]

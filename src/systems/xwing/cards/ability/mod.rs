@@ -5,9 +5,12 @@
 
 mod condition;
 mod coverage;
+mod dice;
 mod effect;
 mod forms;
+mod hook;
 pub(super) mod load;
+mod rule;
 mod used_up;
 mod window;
 pub mod words;
@@ -16,10 +19,13 @@ use std::sync::Arc;
 
 pub use condition::{Condition, Cost, Test};
 pub use coverage::{Lack, Simulated};
-pub use effect::{CardsMeant, Effect, Outcome};
+pub use dice::DiceEffect;
+pub use effect::{Effect, Outcome};
 pub use forms::{
     ActionChoice, Amount, Band, NewSpeed, NewValue, Number, Price, Quantity, Speeds, Step, Target, Template,
 };
+pub use hook::{Handling, Hook};
+pub use rule::{CardsMeant, RuleChange};
 use serde::Deserialize;
 pub use window::{Window, WindowSet};
 use words::{ArcKind, Chooser, Duration, Limit, Ref, Role, Side, SideFace};

@@ -50,23 +50,6 @@ impl Cost {
     }
 }
 
-impl Effect {
-    /// Whether this holds for the effect or for one that may follow from it.
-    fn any(&self, is_so: &impl Fn(&Self) -> bool) -> bool {
-        let one = |effects: &[Self]| effects.iter().any(|effect| effect.any(is_so));
-        is_so(self)
-            || match self {
-                Self::Roll { outcomes, .. } => outcomes.iter().any(|outcome| one(&outcome.effects)),
-                Self::Instead { effects } | Self::ForEach { effects, .. } | Self::Choose { effects, .. } => {
-                    one(effects)
-                }
-                Self::Either { options, .. } => options.iter().any(|option| one(option)),
-                Self::Branch { effects, otherwise, .. } => one(effects) || one(otherwise),
-                _ => false,
-            }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,7 +9,7 @@ use super::super::{
     view::ability::{Context, face_of},
 };
 use crate::cards::ability::{
-    Amount, Effect,
+    Amount, DiceEffect,
     words::{Dice as DiceWord, DieFace, Words},
 };
 use crate::play::view::ability::named;
@@ -65,9 +65,9 @@ impl<'a> Referee<'a> {
     }
 
     /// Effects on the dice of the running attack.
-    pub(super) fn resolve_on_dice(&mut self, context: &mut Context<'a, '_>, effect: &'a Effect) -> Flow {
+    pub(super) fn resolve_on_dice(&mut self, context: &mut Context<'a, '_>, effect: &'a DiceEffect) -> Flow {
         match effect {
-            Effect::DiceCount { dice, n, set } => {
+            DiceEffect::DiceCount { dice, n, set } => {
                 let count = self.view().number_of(context, n) as i8;
                 let kind = self.view().dice_kind(context, *dice);
                 if let Some(attack) = &mut self.state.attack {
@@ -82,7 +82,7 @@ impl<'a> Referee<'a> {
                     }
                 }
             }
-            Effect::Add { dice, result, n } => {
+            DiceEffect::Add { dice, result, n } => {
                 let kind = self.view().dice_kind(context, *dice);
                 if self.view().may_modify(context, kind) {
                     let count = self.view().number_of(context, n).clamp(0, 8);
@@ -96,15 +96,15 @@ impl<'a> Referee<'a> {
                     self.tell_dice(kind);
                 }
             }
-            Effect::Change { to, n, must, no_reroll, .. } => {
+            DiceEffect::Change { to, n, must, no_reroll, .. } => {
                 self.change_dice(context, effect, *to, n, *must, *no_reroll)?
             }
-            Effect::Reroll { dice: DiceWord::Rolled, n, only, must } => {
+            DiceEffect::Reroll { dice: DiceWord::Rolled, n, only, must } => {
                 self.reroll_outside(context, n, *only, *must)?
             }
-            Effect::Reroll { n, must, .. } => self.reroll_dice(context, effect, n, *must)?,
-            Effect::Cancel { dice, n, only, over } => self.cancel_dice(context, effect, *dice, n, *only, *over)?,
-            Effect::Protect { result, n, .. } => {
+            DiceEffect::Reroll { n, must, .. } => self.reroll_dice(context, effect, n, *must)?,
+            DiceEffect::Cancel { dice, n, only, over } => self.cancel_dice(context, effect, *dice, n, *only, *over)?,
+            DiceEffect::Protect { result, n, .. } => {
                 let count = self.view().amount_of(context, n);
                 if let Some(attack) = &mut self.state.attack {
                     let safe = match result {
@@ -114,12 +114,12 @@ impl<'a> Referee<'a> {
                     *safe = safe.saturating_add(count);
                 }
             }
-            Effect::CancelOrder {} => {
+            DiceEffect::CancelOrder {} => {
                 if let Some(attack) = &mut self.state.attack {
                     attack.comparison.crits_first = true;
                 }
             }
-            Effect::RollExtra { dice, n } => {
+            DiceEffect::RollExtra { dice, n } => {
                 let kind = self.view().dice_kind(context, *dice);
                 for _ in 0..*n {
                     let face = kind.roll(&mut self.state.chance);
@@ -131,12 +131,11 @@ impl<'a> Referee<'a> {
                 }
                 self.tell_dice(kind);
             }
-            Effect::Redirect { result, n, to } => {
+            DiceEffect::Redirect { result, n, to } => {
                 if let Some(to) = self.view().target(context, *to) {
                     self.redirect(context, *result, n, to)?;
                 }
             }
-            _ => {}
         }
         Ok(())
     }
@@ -144,7 +143,7 @@ impl<'a> Referee<'a> {
     fn change_dice(
         &mut self,
         context: &Context<'a, '_>,
-        effect: &Effect,
+        effect: &DiceEffect,
         to: DieFace,
         n: &Amount,
         must: bool,
@@ -186,7 +185,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    fn reroll_dice(&mut self, context: &Context<'a, '_>, effect: &Effect, n: &Amount, must: bool) -> Flow {
+    fn reroll_dice(&mut self, context: &Context<'a, '_>, effect: &DiceEffect, n: &Amount, must: bool) -> Flow {
         let (kind, offered) = self.view().touchable(context, effect);
         if !self.view().may_modify(context, kind) {
             return Ok(());
@@ -218,7 +217,7 @@ impl<'a> Referee<'a> {
     fn cancel_dice(
         &mut self,
         context: &mut Context<'a, '_>,
-        effect: &Effect,
+        effect: &DiceEffect,
         dice: DiceWord,
         n: &Amount,
         only: Words<DieFace>,

@@ -6,5 +6,6 @@ mod dice;
 mod native;
 mod price;
 mod resolve;
+mod rule;
 mod token;
 mod window;

@@ -6,23 +6,18 @@ use super::super::{
     pieces::{Origin, ShipNo, ShipSet},
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    state::{GrantedAbility, Modifier, SkillChange, Until},
+    state::{GrantedAbility, Until},
     view::ability::{Context, face_of},
 };
 use crate::cards::ability::{
-    Effect, Filter, NewValue, Outcome, Target,
-    words::{AttackTarget, Cause, DamageChoice, Die, Duration, Facing, Forbid, Stat},
+    Effect, Filter, Outcome, Target,
+    words::{AttackTarget, Cause, DamageChoice, Die, Duration, Facing},
 };
-use crate::play::view::{View, actions::Offer};
+use crate::play::view::actions::Offer;
 use kernel::game::Seat;
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
-    /// Settles an effect for a while.
-    pub(in super::super) fn add_modifier(&mut self, modifier: Modifier) {
-        self.state.modifiers.push(modifier);
-    }
-
     /// Carries out effects in order.
     pub(in super::super) fn resolve(&mut self, context: &mut Context<'a, '_>, effects: &'a [Effect]) -> Flow {
         for effect in effects {
@@ -37,15 +32,8 @@ impl<'a> Referee<'a> {
     pub(super) fn resolve_one(&mut self, context: &mut Context<'a, '_>, effect: &'a Effect) -> Flow {
         let bearer = context.bearer();
         match effect {
-            Effect::DiceCount { .. }
-            | Effect::Add { .. }
-            | Effect::Change { .. }
-            | Effect::Reroll { .. }
-            | Effect::Cancel { .. }
-            | Effect::Protect { .. }
-            | Effect::CancelOrder {}
-            | Effect::RollExtra { .. }
-            | Effect::Redirect { .. } => self.resolve_on_dice(context, effect)?,
+            Effect::Dice(effect) => self.resolve_on_dice(context, effect)?,
+            Effect::Rule(change) => self.change_rule(context, change)?,
             Effect::Roll { die, n, by, each, outcomes } => {
                 let roller = self.view().target(context, *by).unwrap_or(bearer);
                 self.roll_and_read(context, *die, *n, roller, *each, outcomes)?;
@@ -91,53 +79,8 @@ impl<'a> Referee<'a> {
                     self.ship_mut(bearer).cards[usize::from(card)].marked = Some(ship);
                 }
             }
-            Effect::Stat { of, stat, add, set, swap } => {
-                self.change_stat(context, effect, of, *stat, add, set, *swap)?
-            }
-            // Of several kinds one is picked of which so many may not be spent (4-LOM).
-            Effect::Forbid { what: Forbid::Spend, who, tokens, n: Some(_), .. } => {
-                let who = self.view().targets(context, who);
-                let Some(ship) = who.first() else { return Ok(()) };
-                let held: Vec<_> = tokens.iter().filter(|token| self.view().tokens_of(ship, *token) > 0).collect();
-                if let Some(token) = self.pick_token(context, ship, held.into_iter())? {
-                    let mut effect = effect.clone();
-                    if let Effect::Forbid { tokens, .. } = &mut effect {
-                        *tokens = [token].into_iter().collect();
-                    }
-                    self.add_modifier_for(context, &effect, who, 0);
-                }
-            }
-            Effect::Allow { who, .. } | Effect::Forbid { who, .. } => {
-                let who = self.view().targets(context, who);
-                self.add_modifier_for(context, effect, who, 0);
-            }
-            Effect::Difficulty { who, .. } => {
-                let who = self.view().targets(context, who);
-                self.add_modifier_for(context, effect, who, 0);
-            }
-            Effect::RangeRule { .. } | Effect::IgnoreObstacles { .. } | Effect::Keep { .. } => {
-                if let Effect::RangeRule { rule: crate::cards::ability::words::RangeRule::TreatAs, value, .. } = effect
-                    && let Some(attack) = &mut self.state.attack
-                {
-                    attack.treated_as = *value;
-                }
-                self.add_modifier_for(context, effect, ShipSet::of(bearer), 0);
-            }
-            Effect::ActionStep { n, who } => {
-                if let (0, Some(ship)) = (*n, self.view().target(context, *who)) {
-                    self.ship_mut(ship).no_action_step = true;
-                }
-            }
-            // Rules that hold while a card is in force are looked up where they matter.
-            Effect::TokenLimit { .. }
-            | Effect::LockRule { .. }
-            | Effect::ArcRule { .. }
-            | Effect::Obstruction { .. }
-            | Effect::Template { .. }
-            | Effect::DeployArea { .. }
-            | Effect::Immune { .. }
-            | Effect::CountsAs { .. }
-            | Effect::PerformAttack { .. } => {}
+            // Read from the card where the attack is made.
+            Effect::PerformAttack { .. } => {}
             Effect::FreeAction { actions, by, slot, if_on_bar, must } => {
                 let mut performed = false;
                 for ship in self.choose_targets(context, by)? {
@@ -351,63 +294,6 @@ impl<'a> Referee<'a> {
             }
         }
         Ok(chosen)
-    }
-
-    /// Settles an effect for these ships until its text says.
-    fn add_modifier_for(&mut self, context: &Context<'a, '_>, effect: &Effect, who: ShipSet, value: i8) {
-        let until = self.view().until(context);
-        self.add_modifier(Modifier { effect: effect.clone(), who, bearer: context.bearer(), value, until });
-    }
-
-    #[allow(clippy::too_many_arguments, reason = "the fields of one effect")]
-    fn change_stat(
-        &mut self,
-        context: &Context<'a, '_>,
-        effect: &'a Effect,
-        of: &Target,
-        stat: Stat,
-        add: &'a Option<crate::cards::ability::Number>,
-        set: &'a Option<NewValue>,
-        swap: Option<crate::cards::ability::words::Ref>,
-    ) -> Flow {
-        let who = self.view().targets(context, of);
-        let until = self.view().until(context);
-        if View::is_skill(stat) {
-            if let (Some(other), Some(ship)) = (swap.and_then(|name| self.view().target(context, name)), who.first()) {
-                let (own, others) = (self.view().skill(ship), self.view().skill(other));
-                self.ship_mut(ship).skill_changes.push(SkillChange { value: others, until });
-                self.ship_mut(other).skill_changes.push(SkillChange { value: own, until });
-                return Ok(());
-            }
-            let value = match (set, add) {
-                (Some(NewValue::OneOf(values)), _) => {
-                    let mut answers = self.list();
-                    answers.extend(values.iter().map(|value| Answer::Number(*value)));
-                    let question = Question::about(QuestionKind::Number, context.bearer()).because(context.ability.at);
-                    match self.ask(self.seat(context.bearer()), question, answers)? {
-                        Answer::Number(value) => Some(value),
-                        _ => None,
-                    }
-                }
-                (Some(NewValue::Number(number)), _) => Some(self.view().number_of(context, number) as i8),
-                (None, _) => None,
-            };
-            for ship in who {
-                let value = match (value, add) {
-                    (Some(value), _) => value,
-                    (None, Some(add)) => self.view().skill(ship) + self.view().number_of(context, add) as i8,
-                    (None, None) => continue,
-                };
-                self.ship_mut(ship).skill_changes.push(SkillChange { value, until });
-            }
-            return Ok(());
-        }
-        let value = match (set, add) {
-            (Some(NewValue::Number(number)), _) | (None, Some(number)) => self.view().number_of(context, number) as i8,
-            _ => return Ok(()),
-        };
-        self.add_modifier_for(context, effect, who, value);
-        Ok(())
     }
 
     /// Rolls dice outside an attack and does what the results say (XW-DICE-06).

@@ -1,11 +1,8 @@
 //! Abilities of the cards in a match from the start, by window and by hook.
 
 use crate::{
-    cards::ability::{Play, PlayId, Window, WindowSet},
-    play::{
-        hook::Hook,
-        pieces::{AbilityAt, Origin, ShipSet},
-    },
+    cards::ability::{Effect, Hook, Play, PlayId, Window, WindowSet},
+    play::pieces::{AbilityAt, Origin, ShipSet},
 };
 
 /// An ability of a card that is in the match from the start.
@@ -54,7 +51,7 @@ impl AbilityIndex {
         }
         // Docking and the deployment area are permissions with windows of their own.
         if play.when.contains(Window::Always) || play.when.contains(Window::SetupPlace) {
-            for hook in play.effects.iter().filter_map(Hook::of) {
+            for hook in play.effects.iter().filter_map(Effect::hook) {
                 if is_pilot {
                     self.pilots_hooked[hook as usize].insert(listener.at.ship);
                 }

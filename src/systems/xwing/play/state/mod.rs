@@ -11,7 +11,6 @@ use arrayvec::ArrayVec;
 use super::{
     board::{Edge, Obstacle, TokenShape},
     fixed::Fixed,
-    hook::Hook,
     maneuver::Flown,
     pieces::{AbilityAt, MOST_CARDS, ShipNo, ShipSet},
     weapon::Weapon,
@@ -19,7 +18,7 @@ use super::{
 use crate::cards::{
     ConditionId, Difficulty, UpgradeId,
     ability::{
-        Effect, PlayId, Window, WindowSet,
+        Effect, Hook, PlayId, RuleChange, Window, WindowSet,
         words::{ByToken, Token},
     },
 };
@@ -344,8 +343,8 @@ pub struct GrantedAbility {
 /// An effect that holds for a while: a changed value, a ban, a permission.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Modifier {
-    /// What holds.
-    pub effect: Effect,
+    /// The rule change.
+    pub change: RuleChange,
     /// For which ships.
     pub who: ShipSet,
     /// Whose card it is.
@@ -391,7 +390,7 @@ impl Passing {
         for ability in texts {
             let play = fixed.play(*ability);
             self.windows = self.windows.union(play.when);
-            for hook in play.effects.iter().filter_map(Hook::of) {
+            for hook in play.effects.iter().filter_map(Effect::hook) {
                 self.hooks |= 1 << hook as u32;
             }
         }

@@ -15,9 +15,11 @@ use super::{
     words::{face, maneuver, token},
 };
 use crate::cards::ability::{
-    Effect, Number, Window,
+    DiceEffect, Effect, Number, Window,
     words::{Token, Words},
 };
+
+use kernel::narration::Narrator as _;
 
 impl Describer<'_> {
     /// An answer to a question, as a short label.
@@ -231,8 +233,8 @@ impl Describer<'_> {
                 return Some(self.say("xwing.play.answer.lose", &[("what", &kinds(token))]));
             }
             Effect::LoseShield { .. } => "xwing.play.answer.shield_lost",
-            Effect::DiceCount { n: Number::Fixed(n), .. } if *n < 0 => "xwing.play.answer.fewer_dice",
-            Effect::DiceCount { .. } => "xwing.play.answer.more_dice",
+            Effect::Dice(DiceEffect::DiceCount { n: Number::Fixed(n), .. }) if *n < 0 => "xwing.play.answer.fewer_dice",
+            Effect::Dice(DiceEffect::DiceCount { .. }) => "xwing.play.answer.more_dice",
             Effect::Recover { .. } => "xwing.play.answer.recover",
             Effect::Damage { .. } => "xwing.play.answer.suffer",
             Effect::Lock { .. } => "xwing.play.answer.lock",

@@ -1,7 +1,6 @@
 //! A game in words: what happens, what is asked, and what can be answered.
 
 mod answer;
-mod event;
 mod names;
 mod places;
 mod question;
@@ -10,13 +9,22 @@ mod words;
 
 pub use words::face;
 
-use std::fmt::Display;
-
-use super::{Fixed, State, XWingMatch};
-use crate::Catalog;
+use super::{
+    DieKind, Event, Face, Fixed, Phase, ShipNo, ShipSet, State, Weapon, XWingMatch,
+    board::{Edge, Obstacle},
+    dice::FaceCounts,
+    maneuver::Flown,
+    pieces::{AbilityAt, Origin},
+    question::{Move, ShipAction},
+    state::Bomb,
+};
+use crate::{Catalog, cards::ConditionId};
 use kernel::{
     Language,
-    phrase::{self, capital},
+    game::{Outcome, Seat},
+    narration::{Narrated as _, Narrator, described},
+    phrase::capital,
+    plane::Pose,
 };
 
 /// Who puts a game into words.
@@ -39,11 +47,38 @@ impl<'a> Describer<'a> {
         Self::new(catalog, game.fixed(), game.state(), language)
     }
 
-    fn text(&self, key: &'static str) -> &'static str {
-        phrase::text(self.language, key)
+    /// The sentence of an event; none for an event that would only fill a log.
+    pub fn event(&self, event: &Event) -> Option<String> {
+        event.sentence(self)
     }
+}
 
-    fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        phrase::say(self.language, key, values)
+impl Narrator for Describer<'_> {
+    fn language(&self) -> Language {
+        self.language
     }
+}
+
+described! {
+    Describer<'_>;
+    Seat => player,
+    ShipNo => ship,
+    ShipSet => ships,
+    Flown => flown,
+    ShipAction => action,
+    Face => face_word,
+    FaceCounts => faces,
+    DieKind => dice,
+    Phase => phase_word,
+    ConditionId => condition,
+    AbilityAt => _,
+    Bomb => _,
+    Edge => _,
+    Move => _,
+    Obstacle => _,
+    Origin => _,
+    Outcome => _,
+    Pose => _,
+    Weapon => _,
+    [i32; 2] => _,
 }

@@ -11,11 +11,11 @@ use crate::cards::{
     ConditionId, UpgradeId,
     ability::{Effect, Play, PlayId},
 };
-use kernel::game::Seat;
+use kernel::{game::Seat, narration::Narrator as _};
 
 impl Describer<'_> {
     /// A player in the middle of a sentence: the list, where lists tell players apart.
-    pub(super) fn player(&self, seat: Seat) -> &str {
+    pub(in crate::play) fn player(&self, seat: Seat) -> &str {
         if let Some(names) = &self.fixed.names {
             return &names[seat.index()];
         }
@@ -26,7 +26,7 @@ impl Describer<'_> {
     }
 
     /// A player who stands alone.
-    pub(super) fn label(&self, seat: Seat) -> &str {
+    pub(in crate::play) fn label(&self, seat: Seat) -> &str {
         if let Some(names) = &self.fixed.names {
             return &names[seat.index()];
         }
@@ -64,16 +64,16 @@ impl Describer<'_> {
         full
     }
 
-    pub(super) fn upgrade(&self, upgrade: UpgradeId) -> &str {
+    pub(in crate::play) fn upgrade(&self, upgrade: UpgradeId) -> &str {
         self.catalog.upgrade(upgrade).text.name(self.language)
     }
 
-    pub(super) fn condition(&self, condition: ConditionId) -> &str {
+    pub(in crate::play) fn condition(&self, condition: ConditionId) -> &str {
         self.catalog.condition(condition).text.name(self.language)
     }
 
     /// A card of a ship: 0 is the ship card.
-    pub(super) fn card(&self, ship: ShipNo, card: u8) -> &str {
+    pub(in crate::play) fn card(&self, ship: ShipNo, card: u8) -> &str {
         let profile = self.fixed.ships.get(ship.index()).and_then(|profile| profile.cards.get(usize::from(card)));
         match profile {
             Some(profile) => profile.upgrade.map_or_else(|| self.pilot(ship), |upgrade| self.upgrade(upgrade)),
@@ -82,7 +82,7 @@ impl Describer<'_> {
     }
 
     /// What a face of a dual card is called.
-    pub(super) fn face_of(&self, ship: ShipNo, card: u8, side: u8) -> String {
+    pub(in crate::play) fn face_of(&self, ship: ShipNo, card: u8, side: u8) -> String {
         let profile = self.fixed.ships.get(ship.index()).and_then(|profile| profile.cards.get(usize::from(card)));
         let upgrade = profile.and_then(|card| card.upgrade).map(|upgrade| self.catalog.upgrade(upgrade));
         let Some(upgrade) = upgrade else { return self.numbered_choice(side) };
@@ -102,7 +102,7 @@ impl Describer<'_> {
     }
 
     /// A damage card by its number in the deck, or one whose face nobody sees.
-    pub(super) fn damage(&self, card: Option<u8>) -> &str {
+    pub(in crate::play) fn damage(&self, card: Option<u8>) -> &str {
         let kind = card.and_then(|card| self.fixed.deck.get(usize::from(card)));
         kind.map_or_else(
             || self.text("xwing.play.hidden_card"),
@@ -113,7 +113,7 @@ impl Describer<'_> {
     }
 
     /// The weapon of a ship in the middle of a sentence.
-    pub(super) fn weapon(&self, ship: ShipNo, weapon: Weapon) -> &str {
+    pub(in crate::play) fn weapon(&self, ship: ShipNo, weapon: Weapon) -> &str {
         match weapon {
             Weapon::Primary => self.text("xwing.play.primary"),
             Weapon::Card(card) => self.card(ship, card),
@@ -121,7 +121,7 @@ impl Describer<'_> {
     }
 
     /// The card from which an ability comes.
-    pub(super) fn origin(&self, ship: ShipNo, on: Origin) -> String {
+    pub(in crate::play) fn origin(&self, ship: ShipNo, on: Origin) -> String {
         match on {
             Origin::Card(0) => self.ship(ship),
             Origin::Card(card) => self.card(ship, card).to_owned(),
@@ -161,12 +161,12 @@ impl Describer<'_> {
     }
 
     /// The text of an ability.
-    pub(super) fn play(&self, at: AbilityAt) -> Option<&Play> {
+    pub(in crate::play) fn play(&self, at: AbilityAt) -> Option<&Play> {
         self.plays(at.ship, at.on)?.get(usize::from(at.n)).map(|id| self.fixed.play(*id))
     }
 
     /// The abilities of the card an ability stands on.
-    pub(super) fn plays(&self, ship: ShipNo, on: Origin) -> Option<&[PlayId]> {
+    pub(in crate::play) fn plays(&self, ship: ShipNo, on: Origin) -> Option<&[PlayId]> {
         let of_card = |ship: ShipNo, card: u8| {
             let card = self.fixed.ships.get(ship.index())?.cards.get(usize::from(card))?;
             Some(&*card.plays)

@@ -4,7 +4,7 @@ use super::{
     super::board::{Edge, ObstacleKind, ObstacleShape},
     Describer,
 };
-use kernel::{Language, plane::Pose};
+use kernel::{Language, narration::Narrator as _, plane::Pose};
 
 /// An edge of the board.
 pub fn edge(edge: Edge, language: Language) -> &'static str {
@@ -25,8 +25,12 @@ fn degrees(pose: &Pose) -> i32 {
 }
 
 impl Describer<'_> {
+    pub(in crate::play) fn edge(&self, taken: Edge) -> &'static str {
+        edge(taken, self.language)
+    }
+
     /// An obstacle of this shape.
-    pub(super) fn obstacle(&self, shape: ObstacleShape) -> String {
+    pub(in crate::play) fn obstacle(&self, shape: ObstacleShape) -> String {
         let number = shape.number();
         match (shape, shape.kind()) {
             (ObstacleShape::Cargo, _) => self.text("xwing.play.cargo").to_owned(),
@@ -36,7 +40,7 @@ impl Describer<'_> {
     }
 
     /// An obstacle on the board, by its number.
-    pub(super) fn obstacle_at(&self, number: u8) -> String {
+    pub(in crate::play) fn obstacle_at(&self, number: u8) -> String {
         self.state
             .obstacles
             .get(usize::from(number))
@@ -52,18 +56,18 @@ impl Describer<'_> {
     }
 
     /// A place on the board.
-    pub(super) fn place(&self, pose: &Pose) -> String {
+    pub(in crate::play) fn place(&self, pose: &Pose) -> String {
         let (west, south) = (self.centimetres(pose.at.x), self.centimetres(pose.at.y));
         self.say("xwing.play.at", &[("west", &west), ("south", &south)])
     }
 
     /// A place on the board with a heading, 0° being north.
-    pub(super) fn stand(&self, pose: &Pose) -> String {
+    pub(in crate::play) fn stand(&self, pose: &Pose) -> String {
         self.say("xwing.play.at.facing", &[("place", &self.place(pose)), ("degrees", &degrees(pose))])
     }
 
     /// The way from one pose to another, as the first sees it.
-    pub(super) fn way(&self, from: &Pose, to: &Pose) -> String {
+    pub(in crate::play) fn way(&self, from: &Pose, to: &Pose) -> String {
         let (right, ahead) = from.local(to.at);
         let turn = (degrees(to) - degrees(from) + 540) % 360 - 180;
         let (right, ahead) = (right.round() as i32, ahead.round() as i32);

@@ -10,6 +10,8 @@ use super::{
 };
 use crate::cards::ability::Window;
 
+use kernel::narration::Narrator as _;
+
 impl Describer<'_> {
     /// What is asked, in one sentence; with the card on whose account it is asked.
     pub fn question(&self, question: &Question) -> String {

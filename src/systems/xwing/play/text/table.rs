@@ -14,6 +14,7 @@ use super::{
 use crate::cards::{Difficulty, ability::words::Token};
 use kernel::{
     game::{Digest, Seat},
+    narration::Narrator as _,
     phrase,
 };
 

@@ -7,7 +7,7 @@ use super::{
     Describer, capital,
 };
 use crate::cards::{Bearing, Difficulty, ability::words::Token};
-use kernel::{Language, phrase};
+use kernel::{Language, narration::Narrator as _, phrase};
 
 /// The name of a phase.
 pub fn phase(phase: Phase, language: Language) -> &'static str {
@@ -79,27 +79,35 @@ pub(super) fn bar_action(action: ShipAction, language: Language) -> Option<&'sta
 }
 
 impl Describer<'_> {
-    pub(super) fn flown(&self, flown: Flown) -> String {
+    pub(in crate::play) fn face_word(&self, shown: Face) -> &'static str {
+        face(shown, self.language)
+    }
+
+    pub(in crate::play) fn phase_word(&self, now: Phase) -> &'static str {
+        phase(now, self.language)
+    }
+
+    pub(in crate::play) fn flown(&self, flown: Flown) -> String {
         maneuver(flown.speed, flown.bearing, flown.difficulty, self.language)
     }
 
-    pub(super) fn tokens(&self, kind: Token, count: u8) -> String {
+    pub(in crate::play) fn tokens(&self, kind: Token, count: u8) -> String {
         self.say("xwing.play.tokens", &[("count", &count), ("token", &token(kind, self.language))])
     }
 
-    pub(super) fn dice(&self, kind: DieKind) -> &'static str {
+    pub(in crate::play) fn dice(&self, kind: DieKind) -> &'static str {
         self.text(match kind {
             DieKind::Attack => "xwing.play.dice.attack",
             DieKind::Defense => "xwing.play.dice.defense",
         })
     }
 
-    pub(super) fn faces(&self, counts: FaceCounts) -> String {
+    pub(in crate::play) fn faces(&self, counts: FaceCounts) -> String {
         faces(counts, self.language)
     }
 
     /// A side of a mobile arc.
-    pub(super) fn side(&self, sector: u8) -> &'static str {
+    pub(in crate::play) fn side(&self, sector: u8) -> &'static str {
         self.text(match sector & 3 {
             0 => "xwing.play.side.front",
             1 => "xwing.play.side.right",
@@ -109,7 +117,7 @@ impl Describer<'_> {
     }
 
     /// Several ships in the middle of a sentence.
-    pub(super) fn ships(&self, ships: ShipSet) -> String {
+    pub(in crate::play) fn ships(&self, ships: ShipSet) -> String {
         let names: Vec<String> = ships.into_iter().map(|ship| self.ship(ship)).collect();
         match names.split_last() {
             Some((last, rest)) if !rest.is_empty() => {
@@ -120,12 +128,12 @@ impl Describer<'_> {
     }
 
     /// One of several choices of which no more can be told.
-    pub(super) fn numbered_choice(&self, place: u8) -> String {
+    pub(in crate::play) fn numbered_choice(&self, place: u8) -> String {
         self.say("xwing.play.answer.option", &[("number", &(u16::from(place) + 1))])
     }
 
     /// An action as a short label, or in a sentence.
-    pub(super) fn action(&self, action: ShipAction) -> String {
+    pub(in crate::play) fn action(&self, action: ShipAction) -> String {
         match action {
             ShipAction::Card(at) => {
                 let card = self.origin(at.ship, at.on);

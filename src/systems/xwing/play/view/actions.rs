@@ -3,13 +3,12 @@
 use crate::cards::{
     Action as Icon, Arc, Slot,
     ability::{
-        ActionChoice, Effect, Window,
+        ActionChoice, Hook, RuleChange, Window,
         words::{Forbid, Token, Words},
     },
 };
 use crate::play::view::View;
 use crate::play::{
-    hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     question::ShipAction,
     state::Done,
@@ -138,7 +137,7 @@ impl<'a, 's> View<'a, 's> {
     }
 
     fn bars_every_action(rule: &Rule<'_, '_, '_>) -> bool {
-        matches!(rule.effect(), Effect::Forbid { actions, .. } if actions.is_empty())
+        matches!(rule.change(), RuleChange::Forbid { actions, .. } if actions.is_empty())
     }
 
     /// A stressed ship performs no answers, not even free ones (XW-ACTION-02), unless a card allows it.
@@ -151,8 +150,8 @@ impl<'a, 's> View<'a, 's> {
         if state.done.contains(&Done::Bar(icon as u8)) || self.stress_bars(ship, Some(icon), None) {
             return false;
         }
-        let banned = self.forbidden(ship, Forbid::Action, |rule| match rule.effect() {
-            Effect::Forbid { actions, .. } => actions.is_empty() || actions.contains(icon),
+        let banned = self.forbidden(ship, Forbid::Action, |rule| match rule.change() {
+            RuleChange::Forbid { actions, .. } => actions.is_empty() || actions.contains(icon),
             _ => false,
         }) || self.forbidden(ship, Forbid::ActionBar, |_| true);
         if banned {

@@ -5,14 +5,13 @@ use arrayvec::ArrayVec;
 use crate::cards::{
     Arc, WeaponArc,
     ability::{
-        Band, Condition, Effect, Play, Window,
+        Band, Condition, Effect, Hook, Play, RuleChange, Window,
         words::{Allow, ArcKind, Forbid, IgnoreWhen, ObstructionRule, RangeRule, Token, WeaponKind, Words},
     },
 };
 use crate::play::view::View;
 use crate::play::{
     board::{Arcs, Base, Range, obstructed, range_between},
-    hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     question::Answer,
     state::{Attack, Standing},
@@ -138,7 +137,7 @@ impl<'a, 's> View<'a, 's> {
         };
         if !self.fixed.index.hooked(Hook::Arc).is_empty() {
             self.each_rule(Hook::Arc, &mut |rule| {
-                if let Effect::ArcRule { weapons, arc } = rule.effect()
+                if let RuleChange::ArcRule { weapons, arc } = rule.change()
                     && rule.bearer() == ship
                     && self.is_weapon(ship, weapon, *weapons, (ship, Origin::Card(u8::MAX)))
                 {
@@ -300,10 +299,10 @@ impl<'a, 's> View<'a, 's> {
 
     /// A card that lets ships in contact attack each other.
     fn may_attack_touching(self, ship: ShipNo, target: ShipNo) -> bool {
-        self.any_rule(Hook::Allow, |rule| match (rule, rule.effect()) {
+        self.any_rule(Hook::Allow, |rule| match (rule, rule.change()) {
             (
                 Rule::Ability(context, _),
-                Effect::Allow { what: Allow::AttackTouching, target: Some(filter), who, .. },
+                RuleChange::Allow { what: Allow::AttackTouching, target: Some(filter), who, .. },
             ) => {
                 let bearer = context.bearer();
                 if matches!(who, crate::cards::ability::Target::Ship(crate::cards::ability::words::Ref::AnyShip)) {
@@ -325,8 +324,8 @@ impl<'a, 's> View<'a, 's> {
             return true;
         }
         let weapons_disabled = self.ship(ship).token(Token::WeaponsDisabled) > 0
-            && !self.allowed(ship, Allow::AttackWhileWeaponsDisabled, |rule| match (rule, rule.effect()) {
-                (Rule::Ability(context, _), Effect::Allow { slots, max_points, against, .. }) => {
+            && !self.allowed(ship, Allow::AttackWhileWeaponsDisabled, |rule| match (rule, rule.change()) {
+                (Rule::Ability(context, _), RuleChange::Allow { slots, max_points, against, .. }) => {
                     let Weapon::Card(card) = weapon else { return false };
                     let card = &self.profile(ship).cards[usize::from(card)];
                     card.slot.is_some_and(|slot| slots.contains(slot))
@@ -358,13 +357,13 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a card keeps the target from being chosen (Biggs Darklighter, Captured TIE).
     fn guarded(self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> bool {
-        self.forbidden(target, Forbid::BeTargeted, |rule| match (rule, rule.effect()) {
-            (Rule::Ability(context, _), Effect::Forbid { unless, .. }) => {
+        self.forbidden(target, Forbid::BeTargeted, |rule| match (rule, rule.change()) {
+            (Rule::Ability(context, _), RuleChange::Forbid { unless, .. }) => {
                 // "The attacker" is the ship that looks for a target.
                 let attack = self.imagined(ship, weapon, target);
                 !self.unless_holds(context, unless, &attack)
             }
-            (Rule::Modifier(modifier), Effect::Forbid { while_targetable: Some(_), .. }) => {
+            (Rule::Modifier(modifier), RuleChange::Forbid { while_targetable: Some(_), .. }) => {
                 let guard = modifier.bearer;
                 guard != target
                     && self.ship(guard).standing == Standing::InPlay
@@ -490,7 +489,7 @@ impl<'a, 's> View<'a, 's> {
     /// Whether obstacles, or ships and bombs that cards make obstruct, lie in the way (XW-OBST-09).
     pub(in crate::play) fn is_obstructed(self, attacker: ShipNo, defender: ShipNo, arcs: Arcs) -> bool {
         let never = self.any_rule(Hook::Obstruction, |rule| {
-            matches!(rule.effect(), Effect::Obstruction { rule: ObstructionRule::OwnAttacksNever })
+            matches!(rule.change(), RuleChange::Obstruction { rule: ObstructionRule::OwnAttacksNever })
                 && rule.bearer() == attacker
         });
         if never {
@@ -509,7 +508,7 @@ impl<'a, 's> View<'a, 's> {
         let mut in_the_way = false;
         self.each_rule(Hook::Obstruction, &mut |rule| {
             let bearer = rule.bearer();
-            if matches!(rule.effect(), Effect::Obstruction { rule: ObstructionRule::OwnBaseObstructsEnemies })
+            if matches!(rule.change(), RuleChange::Obstruction { rule: ObstructionRule::OwnBaseObstructsEnemies })
                 && !self.friendly(bearer, attacker)
                 && bearer != defender
                 && bearer != attacker

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::{
     cards::ability::{
-        Cost, Effect, Test, Window,
+        Cost, DiceEffect, Effect, Test, Window,
         words::{ArcKind, Forbid, Need, WeaponKind},
     },
     play::{board::Arcs, pieces::ShipNo, view::View, weapon::Weapon},
@@ -98,7 +98,7 @@ impl<'a, 's> View<'a, 's> {
                 }
             }
             // What replaces all dice with a damage does no more than that.
-            let cancels = |effect: &Effect| matches!(effect, Effect::Cancel { .. });
+            let cancels = |effect: &Effect| matches!(effect, Effect::Dice(DiceEffect::Cancel { .. }));
             if play.when.contains(Window::Hit) && play.effects.iter().any(cancels) {
                 let damage = play.effects.iter().map(|effect| match effect {
                     Effect::Damage { n: crate::cards::ability::Number::Fixed(n), .. } => u8::try_from(*n).unwrap_or(0),

@@ -3,14 +3,13 @@
 use crate::cards::{
     Slot, UpgradeId,
     ability::{
-        Effect, Template as TemplateWord, Window,
+        Effect, Hook, RuleChange, Template as TemplateWord, Window,
         words::{Allow, Bomb as BombWord, Cause, Detonates, TemplateUse},
     },
 };
 use crate::play::view::View;
 use crate::play::{
     board::{Board, Guides, Template, TokenShape, dropped, touching_spots},
-    hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo},
     state::Bomb,
     view::ability::{Context, Rule},
@@ -129,8 +128,8 @@ impl<'a, 's> View<'a, 's> {
         }
         let launches = !mine && self.allowed(ship, Allow::Launch, |_| true);
         self.each_rule(Hook::Template, &mut |rule| {
-            if let (Rule::Ability(context, _), Effect::Template { usage, options, guides: way, .. }) =
-                (&rule, rule.effect())
+            if let (Rule::Ability(context, _), RuleChange::Template { usage, options, guides: way, .. }) =
+                (&rule, rule.change())
                 && context.bearer() == ship
             {
                 let front = way.is_some() || (*usage == TemplateUse::Launch);

@@ -3,7 +3,7 @@
 use crate::cards::{
     Bearing, Difficulty, Maneuver,
     ability::{
-        Effect, NewSpeed,
+        Effect, NewSpeed, RuleChange,
         words::{Allow, NewBearing, NewDifficulty, NewTemplate},
     },
 };
@@ -123,7 +123,7 @@ impl<'a, 's> View<'a, 's> {
         self.allowed(
             ship,
             Allow::IgnoreCard,
-            |rule| matches!(rule.effect(), Effect::Allow { card, .. } if *card == upgrade),
+            |rule| matches!(rule.change(), RuleChange::Allow { card, .. } if *card == upgrade),
         )
     }
 

@@ -1,9 +1,8 @@
 //! Docked ships and their carriers (XW-DOCK).
 
-use crate::cards::ability::{Effect, words::Native};
+use crate::cards::ability::{Effect, Hook, words::Native};
 use crate::play::view::View;
 use crate::play::{
-    hook::Hook,
     pieces::{ShipNo, ShipSet},
     state::Standing,
 };

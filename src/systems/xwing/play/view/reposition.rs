@@ -1,13 +1,12 @@
 //! Spots and templates of boosts, barrel rolls and decloaking (XW-ACTION-BOOST, XW-ACTION-BR, XW-CLOAK, XW-REPO).
 
 use crate::cards::ability::{
-    Effect, Template as TemplateWord,
+    Hook, RuleChange, Template as TemplateWord,
     words::{IgnoreWhen, TemplateUse, Words},
 };
 use crate::play::view::View;
 use crate::play::{
     board::{Around, BARREL_ROLL, BOOST, Board, DECLOAK, Lay, Reposition, Roll, Side, Template, boost},
-    hook::Hook,
     pieces::{AbilityAt, ShipNo},
     question::{Move, ShipAction},
     view::ability::Rule,
@@ -36,8 +35,8 @@ impl<'a, 's> View<'a, 's> {
             return (found, false);
         }
         self.each_rule(Hook::Template, &mut |rule| {
-            if let (Rule::Ability(context, _), Effect::Template { usage: known, options, must, guides: None }) =
-                (&rule, rule.effect())
+            if let (Rule::Ability(context, _), RuleChange::Template { usage: known, options, must, guides: None }) =
+                (&rule, rule.change())
                 && *known == usage
                 && context.bearer() == ship
             {

@@ -1,10 +1,12 @@
 //! Spots for obstacles and ships (section 4).
 
-use crate::cards::{Size, ability::Effect};
+use crate::cards::{
+    Size,
+    ability::{Hook, RuleChange},
+};
 use crate::play::view::View;
 use crate::play::{
     board::{Board, Obstacle, ObstacleShape, Range, may_lie, overlapped, wholly_within},
-    hook::Hook,
     pieces::ShipNo,
     state::{Phase, Until},
     view::ability::Rule,
@@ -28,7 +30,7 @@ impl<'a, 's> View<'a, 's> {
         plays
             .iter()
             .flat_map(|id| &self.fixed.plays[id.index()].effects)
-            .any(|effect| Hook::of(effect) == Some(Hook::Skill))
+            .any(|effect| effect.hook() == Some(Hook::Skill))
     }
 
     /// Legal spots for an obstacle, on a grid over the part of the board that is beyond Range 2 of every edge.
@@ -121,7 +123,8 @@ impl<'a, 's> View<'a, 's> {
         let facing = self.state.edges[self.seat(ship).index()].inwards();
         let (others, _) = self.others(ship);
         self.each_rule(Hook::Deploy, &mut |rule| {
-            let (Rule::Ability(context, _), Effect::DeployArea { who, within, beyond }) = (&rule, rule.effect()) else {
+            let (Rule::Ability(context, _), RuleChange::DeployArea { who, within, beyond }) = (&rule, rule.change())
+            else {
                 return false;
             };
             let owner = context.bearer();

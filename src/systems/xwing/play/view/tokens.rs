@@ -3,7 +3,7 @@
 use crate::cards::{
     Size,
     ability::{
-        Target, Window,
+        RuleChange, Target, Window,
         words::{Allow, LockRule, Ref, Token, Words},
     },
 };
@@ -71,8 +71,7 @@ impl<'a, 's> View<'a, 's> {
     /// The ships whose tokens of this kind the attacker of the running attack may treat as its own (Esege Tuketu, Shara
     /// Bey); of locks, those on the defender. Nobody lends to another ship.
     pub(in crate::play) fn lent(self, ship: ShipNo, token: Token) -> ShipSet {
-        use crate::cards::ability::Effect;
-        use crate::play::hook::Hook;
+        use crate::cards::ability::Hook;
         let mut lenders = ShipSet::EMPTY;
         let Some(attack) = self.attack.filter(|attack| attack.attacker == ship && attack.declared) else {
             return lenders;
@@ -81,7 +80,7 @@ impl<'a, 's> View<'a, 's> {
             return lenders;
         }
         self.each_rule(Hook::Allow, &mut |rule| {
-            if let Effect::Allow { what: Allow::UseTokensOf, who, token: tokens, .. } = rule.effect()
+            if let RuleChange::Allow { what: Allow::UseTokensOf, who, token: tokens, .. } = rule.change()
                 && tokens.contains(token)
                 && self.concerns(&rule, who, ship)
             {
@@ -102,12 +101,12 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether enemies have to lock this ship if they can (Captain Kagi).
     pub(in crate::play) fn must_be_locked(self, ship: ShipNo, by: ShipNo) -> bool {
-        use crate::cards::ability::Effect;
-        use crate::play::{hook::Hook, view::ability::Rule};
-        self.any_rule(Hook::Lock, |rule| match (rule, rule.effect()) {
-            (Rule::Ability(context, _), Effect::LockRule { rule: LockRule::MustLockThisShip, who: Some(who), .. }) => {
-                context.bearer() == ship && self.matches(context, who, by)
-            }
+        use crate::{cards::ability::Hook, play::view::ability::Rule};
+        self.any_rule(Hook::Lock, |rule| match (rule, rule.change()) {
+            (
+                Rule::Ability(context, _),
+                RuleChange::LockRule { rule: LockRule::MustLockThisShip, who: Some(who), .. },
+            ) => context.bearer() == ship && self.matches(context, who, by),
             _ => false,
         })
     }

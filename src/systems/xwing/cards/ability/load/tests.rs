@@ -1,6 +1,6 @@
 use super::super::{
-    ActionChoice, Amount, Band, CardAbilities, CardsMeant, Condition, Coverage, Effect, Filter, Number, Play, Target,
-    Test, Window, WindowSet, words::*,
+    ActionChoice, Amount, Band, CardAbilities, CardsMeant, Condition, Coverage, DiceEffect, Effect, Filter, Number,
+    Play, RuleChange, Target, Test, Window, WindowSet, words::*,
 };
 use crate::{
     Catalog,
@@ -105,25 +105,35 @@ fn cards_named_by_abilities_and_abilities_granted_by_them_are_handles() {
     };
     let granted = catalog.play(ability);
     assert_eq!(granted.duration, Some(Duration::ThisRound));
-    let all = Effect::Change {
+    let all = Effect::Dice(DiceEffect::Change {
         dice: Dice::Attack,
         from: Words::from_iter([DieFace::Focus]),
         to: DieFace::Hit,
         n: Amount::All,
         must: false,
         no_reroll: false,
-    };
+    });
     assert_eq!(granted.effects[1], all);
     let duchess = catalog.find_pilot_key("imperial:tiestriker:duchess").unwrap();
     let duchess = catalog.play(catalog.pilot_abilities(duchess).plays[0]);
     let ailerons = catalog.find_upgrade("adaptiveailerons");
-    assert!(duchess.effects.iter().any(|effect| matches!(effect, Effect::Allow { card, .. } if *card == ailerons)));
+    assert!(
+        duchess
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Rule(RuleChange::Allow { card, .. }) if *card == ailerons))
+    );
     let (injured, deck) = (catalog.damage_decks().iter().enumerate())
         .find_map(|(deck, of)| Some((of.cards.iter().position(|card| &*card.id == "injuredpilot")?, deck)))
         .unwrap();
     let injured = catalog.play(catalog.damage_abilities(deck, injured).plays[0]);
     let both = [CardsMeant::Pilot, CardsMeant::Elite];
-    assert!(injured.effects.iter().any(|effect| matches!(effect, Effect::Forbid { cards, .. } if **cards == both)));
+    assert!(
+        injured
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Rule(RuleChange::Forbid { cards, .. }) if **cards == both))
+    );
     let turned = catalog.plays().filter(|(_, ability)| ability.conditions.iter().any(|held| held.not)).count();
     assert!(turned > 20, "{turned}");
     assert!(catalog.plays().any(|(_, ability)| {
@@ -202,7 +212,7 @@ fn a_catalog_that_brings_cards_of_its_own_need_not_say_what_they_do() {
 
 /// What the face of a dual card of this name does: one of the abilities of its side is like that.
 fn does_what_it_is_called(name: &str, abilities: &[&Play]) -> bool {
-    let adds = |of: &Effect, wanted: Stat, by: i8| matches!(of, Effect::Stat { stat, add: Some(add), .. } if *stat == wanted && *add == Number::Fixed(by));
+    let adds = |of: &Effect, wanted: Stat, by: i8| matches!(of, Effect::Rule(RuleChange::Stat { stat, add: Some(add), .. }) if *stat == wanted && *add == Number::Fixed(by));
     let some = |is_so: &dyn Fn(&Effect) -> bool| abilities.iter().any(|ability| ability.effects.iter().any(is_so));
     let flips_back =
         |ability: &&&Play| !ability.costs.is_empty() && matches!(*ability.effects, [Effect::FlipCard { .. }]);

@@ -3,7 +3,7 @@
 use crate::cards::{
     Slot,
     ability::{
-        CardsMeant, Effect, PlayId, Window,
+        CardsMeant, Effect, Hook, PlayId, RuleChange, Window,
         words::{Forbid, Native, SideFace},
     },
 };
@@ -11,7 +11,6 @@ use crate::play::view::View;
 use crate::play::view::ability::{Ability, Trigger};
 use crate::play::{
     fixed::Listener,
-    hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     state::{DamageCard, Phase, Standing},
 };
@@ -138,7 +137,7 @@ impl<'a, 's> View<'a, 's> {
         };
         self.faceup(ship).any(|damage| {
             self.damage_kind(damage).plays.iter().flat_map(|id| &self.fixed.plays[id.index()].effects).any(
-                |effect| matches!(effect, Effect::Forbid { what: Forbid::CardAbilities, cards, .. } if cards.contains(&meant)),
+                |effect| matches!(effect, Effect::Rule(RuleChange::Forbid { what: Forbid::CardAbilities, cards, .. }) if cards.contains(&meant)),
             )
         })
     }

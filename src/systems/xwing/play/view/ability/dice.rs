@@ -1,7 +1,7 @@
 //! Dice that a text may touch.
 
 use crate::cards::ability::{
-    Amount, Effect,
+    Amount, DiceEffect,
     words::{Dice as DiceWord, DieFace, Words},
 };
 use crate::play::view::View;
@@ -28,21 +28,21 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// The dice an effect may touch: how many of each face.
-    pub(in crate::play) fn touchable(self, context: &Context<'a, '_>, effect: &Effect) -> (DieKind, FaceCounts) {
+    pub(in crate::play) fn touchable(self, context: &Context<'a, '_>, effect: &DiceEffect) -> (DieKind, FaceCounts) {
         let Some(attack) = self.attack else { return (DieKind::Attack, FaceCounts::default()) };
         let pool = |kind| if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
         match effect {
-            Effect::Change { dice, from, .. } => {
+            DiceEffect::Change { dice, from, .. } => {
                 let kind = self.dice_kind(context, *dice);
                 let faces = named(*from, kind);
                 (kind, pool(kind).counts(|die| !die.locked && faces[die.face as usize]))
             }
-            Effect::Reroll { dice, only, .. } => {
+            DiceEffect::Reroll { dice, only, .. } => {
                 let kind = self.dice_kind(context, *dice);
                 let faces = named(*only, kind);
                 (kind, pool(kind).counts(|die| die.rerollable() && faces[die.face as usize]))
             }
-            Effect::Cancel { dice, only, .. } => {
+            DiceEffect::Cancel { dice, only, .. } => {
                 let kind = self.dice_kind(context, *dice);
                 let faces = named(*only, kind);
                 (kind, pool(kind).counts(|die| faces[die.face as usize]))
@@ -52,9 +52,9 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Whether an effect on dice has dice to work on.
-    pub(in crate::play) fn dice_to_touch(self, context: &Context<'a, '_>, effect: &Effect) -> bool {
-        if let Effect::Cancel { dice: DiceWord::Rolled, only, .. }
-        | Effect::Reroll { dice: DiceWord::Rolled, only, .. } = effect
+    pub(in crate::play) fn dice_to_touch(self, context: &Context<'a, '_>, effect: &DiceEffect) -> bool {
+        if let DiceEffect::Cancel { dice: DiceWord::Rolled, only, .. }
+        | DiceEffect::Reroll { dice: DiceWord::Rolled, only, .. } = effect
         {
             let faces = named(*only, DieKind::Attack);
             return self
@@ -65,20 +65,21 @@ impl<'a, 's> View<'a, 's> {
         }
         let (kind, counts) = self.touchable(context, effect);
         let some = counts.iter().any(|count| *count > 0);
-        let bound = matches!(effect, Effect::Reroll { .. })
+        let bound = matches!(effect, DiceEffect::Reroll { .. })
             && self.reroll_bound(
                 context.bearer(),
                 if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense },
             ) == 0;
-        let modifies = !matches!(effect, Effect::Cancel { .. });
+        let modifies = !matches!(effect, DiceEffect::Cancel { .. });
         let wanted = match effect {
-            Effect::Reroll { n: Amount::Number(number), .. } | Effect::Change { n: Amount::Number(number), .. } => {
+            DiceEffect::Reroll { n: Amount::Number(number), .. }
+            | DiceEffect::Change { n: Amount::Number(number), .. } => {
                 // What is paid is not known yet.
                 context.ability.play.costs.is_empty().then(|| self.number_of(context, number))
             }
             _ => None,
         };
         some && !bound && wanted != Some(0) && (!modifies || self.may_modify(context, kind))
-            || matches!(effect, Effect::Cancel { dice: DiceWord::Both, .. })
+            || matches!(effect, DiceEffect::Cancel { dice: DiceWord::Both, .. })
     }
 }

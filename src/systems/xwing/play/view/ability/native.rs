@@ -3,7 +3,7 @@
 use crate::cards::{
     ConditionId, UpgradeId,
     ability::{
-        Effect, Target, Window,
+        Effect, Hook, Target, Window,
         words::{ArcKind, Dice as DiceWord, Native, Ref, Token},
     },
 };
@@ -12,7 +12,6 @@ use crate::play::view::ability::Context;
 use crate::play::{
     DieKind,
     dice::Face,
-    hook::Hook,
     pieces::{ShipNo, ShipSet},
     state::Standing,
 };

@@ -5,14 +5,13 @@ use arrayvec::ArrayVec;
 use crate::cards::{
     Action, Bearing, Difficulty, Maneuver, Slot,
     ability::{
-        Effect, NewValue, Target, Window,
+        Effect, Hook, NewValue, RuleChange, Target, Window,
         words::{Allow, Dice, Duration, Forbid, IgnoreWhen, LockRule, RangeRule, Stat, Token, Words},
     },
 };
 use crate::play::view::View;
 use crate::play::view::ability::{Ability, Context, Trigger};
 use crate::play::{
-    hook::Hook,
     maneuver::Flown,
     pieces::{Origin, ShipNo},
     state::{Modifier, Until},
@@ -24,17 +23,17 @@ const MOST_MANEUVERS: usize = 32;
 /// A card or an effect that bends a rule now.
 pub(in crate::play) enum Rule<'a, 'm, 's> {
     /// A text in force, with its case.
-    Ability(Context<'a, 'm>, &'a Effect),
+    Ability(Context<'a, 'm>, &'a RuleChange),
     /// An effect that lasts.
     Modifier(&'s Modifier),
 }
 
 impl Rule<'_, '_, '_> {
     /// What it says.
-    pub(in crate::play) fn effect(&self) -> &Effect {
+    pub(in crate::play) fn change(&self) -> &RuleChange {
         match self {
-            Self::Ability(_, effect) => effect,
-            Self::Modifier(modifier) => &modifier.effect,
+            Self::Ability(_, change) => change,
+            Self::Modifier(modifier) => &modifier.change,
         }
     }
 
@@ -61,9 +60,11 @@ impl<'a, 's> View<'a, 's> {
                 return;
             }
             for effect in &ability.play.effects {
-                if Hook::of(effect) == Some(hook) {
+                if let Effect::Rule(change) = effect
+                    && change.hook() == Some(hook)
+                {
                     let context = Context::new(ability, &STANDING);
-                    if self.all_hold(&context, &ability.play.conditions) && found(Rule::Ability(context, effect)) {
+                    if self.all_hold(&context, &ability.play.conditions) && found(Rule::Ability(context, change)) {
                         stopped = true;
                         return;
                     }
@@ -85,7 +86,7 @@ impl<'a, 's> View<'a, 's> {
             return;
         }
         for modifier in &self.state.modifiers {
-            if Hook::of(&modifier.effect) == Some(hook) && found(Rule::Modifier(modifier)) {
+            if modifier.change.hook() == Some(hook) && found(Rule::Modifier(modifier)) {
                 return;
             }
         }
@@ -123,7 +124,7 @@ impl<'a, 's> View<'a, 's> {
         if !self.straight(Hook::Skill) {
             let mut set = None;
             self.each_rule(Hook::Skill, &mut |rule| {
-                if let (Rule::Ability(context, _), Effect::Stat { of, add, set: new, .. }) = (&rule, rule.effect())
+                if let (Rule::Ability(context, _), RuleChange::Stat { of, add, set: new, .. }) = (&rule, rule.change())
                     && self.concerns(&rule, of, ship)
                 {
                     if let Some(add) = add {
@@ -196,7 +197,7 @@ impl<'a, 's> View<'a, 's> {
         }
         let (mut base, mut more) = (own, 0);
         self.each_rule(hook, &mut |rule| {
-            if let Effect::Stat { of, add, set, .. } = rule.effect()
+            if let RuleChange::Stat { of, add, set, .. } = rule.change()
                 && self.concerns(&rule, of, ship)
             {
                 match (&rule, add, set) {
@@ -225,7 +226,7 @@ impl<'a, 's> View<'a, 's> {
             return false;
         }
         self.any_rule(Hook::Allow, |rule| {
-            matches!(rule.effect(), Effect::Allow { what, who, .. } if *what == wanted && self.concerns(rule, who, ship))
+            matches!(rule.change(), RuleChange::Allow { what, who, .. } if *what == wanted && self.concerns(rule, who, ship))
                 && fits(rule)
         })
     }
@@ -241,7 +242,7 @@ impl<'a, 's> View<'a, 's> {
             return false;
         }
         self.any_rule(Hook::Forbid, |rule| {
-            matches!(rule.effect(), Effect::Forbid { what, who, .. } if *what == banned && self.concerns(rule, who, ship))
+            matches!(rule.change(), RuleChange::Forbid { what, who, .. } if *what == banned && self.concerns(rule, who, ship))
                 && fits(rule)
         })
     }
@@ -282,7 +283,7 @@ impl<'a, 's> View<'a, 's> {
         let mut bounds: ArrayVec<(Difficulty, Difficulty), MOST_MANEUVERS> = ArrayVec::new();
         bounds.extend(maneuvers.iter().take(MOST_MANEUVERS).map(|maneuver| (maneuver.difficulty, maneuver.difficulty)));
         self.each_rule(Hook::Difficulty, &mut |rule| {
-            if let Effect::Difficulty { speed: speeds, bearing: bearings, to, from, who } = rule.effect()
+            if let RuleChange::Difficulty { speed: speeds, bearing: bearings, to, from, who } = rule.change()
                 && self.concerns(&rule, who, ship)
             {
                 for (maneuver, (raised, lowered)) in maneuvers.iter().zip(&mut bounds) {
@@ -310,8 +311,8 @@ impl<'a, 's> View<'a, 's> {
     /// Whether obstacles do nothing to the ship when it moves like this.
     pub(in crate::play) fn ignores_obstacles(self, ship: ShipNo, when: Words<IgnoreWhen>) -> bool {
         !self.straight(Hook::Obstacles)
-            && self.any_rule(Hook::Obstacles, |rule| match rule.effect() {
-                Effect::IgnoreObstacles { when: known } => {
+            && self.any_rule(Hook::Obstacles, |rule| match rule.change() {
+                RuleChange::IgnoreObstacles { when: known } => {
                     self.concerns(rule, &Target::default(), ship) && known.meets(when)
                 }
                 _ => false,
@@ -321,8 +322,8 @@ impl<'a, 's> View<'a, 's> {
     /// Whether tokens of this kind stay through the End phase.
     pub(in crate::play) fn keeps(self, ship: ShipNo, token: Token) -> bool {
         !self.straight(Hook::Keep)
-            && self.any_rule(Hook::Keep, |rule| match rule.effect() {
-                Effect::Keep { token: tokens, .. } => {
+            && self.any_rule(Hook::Keep, |rule| match rule.change() {
+                RuleChange::Keep { token: tokens, .. } => {
                     tokens.contains(token) && self.concerns(rule, &Target::default(), ship)
                 }
                 _ => false,
@@ -334,7 +335,7 @@ impl<'a, 's> View<'a, 's> {
         let mut limit = u8::MAX;
         if !self.straight(Hook::TokenLimit) {
             self.each_rule(Hook::TokenLimit, &mut |rule| {
-                if let Effect::TokenLimit { token: tokens, max } = rule.effect()
+                if let RuleChange::TokenLimit { token: tokens, max } = rule.change()
                     && tokens.contains(token)
                     && rule.bearer() == ship
                 {
@@ -351,7 +352,7 @@ impl<'a, 's> View<'a, 's> {
         let mut steps = 1;
         if !self.straight(Hook::ActionStep) {
             self.each_rule(Hook::ActionStep, &mut |rule| {
-                if let Effect::ActionStep { n, .. } = rule.effect()
+                if let RuleChange::ActionStep { n, .. } = rule.change()
                     && self.concerns(&rule, &Target::default(), ship)
                 {
                     steps = if *n == 0 || steps == 0 { 0 } else { steps.max(*n) };
@@ -369,21 +370,21 @@ impl<'a, 's> View<'a, 's> {
             || self.allowed(
                 ship,
                 Allow::BarIcon,
-                |rule| matches!(rule.effect(), Effect::Allow { actions, .. } if actions.contains(action)),
+                |rule| matches!(rule.change(), RuleChange::Allow { actions, .. } if actions.contains(action)),
             )
     }
 
     /// Whether a stressed ship may perform this action.
     pub(in crate::play) fn acts_while_stressed(self, ship: ShipNo, action: Option<Action>, slot: Option<Slot>) -> bool {
         let stress = self.ship(ship).token(Token::Stress);
-        self.allowed(ship, Allow::ActionWhileStressed, |rule| match rule.effect() {
-            Effect::Allow { actions, max_stress, .. } => {
+        self.allowed(ship, Allow::ActionWhileStressed, |rule| match rule.change() {
+            RuleChange::Allow { actions, max_stress, .. } => {
                 (actions.is_empty() || action.is_some_and(|action| actions.contains(action)))
                     && max_stress.is_none_or(|max| stress <= max)
             }
             _ => false,
-        }) || self.allowed(ship, Allow::CardActionWhileStressed, |rule| match rule.effect() {
-            Effect::Allow { slots, .. } => slot.is_some_and(|slot| slots.contains(slot)),
+        }) || self.allowed(ship, Allow::CardActionWhileStressed, |rule| match rule.change() {
+            RuleChange::Allow { slots, .. } => slot.is_some_and(|slot| slots.contains(slot)),
             _ => false,
         })
     }
@@ -391,8 +392,8 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a lock rule of this kind works for the ship.
     pub(in crate::play) fn lock_rule(self, ship: ShipNo, wanted: LockRule) -> bool {
         !self.straight(Hook::Lock)
-            && self.any_rule(Hook::Lock, |rule| match (rule, rule.effect()) {
-                (Rule::Ability(context, _), Effect::LockRule { who, rule, .. }) => {
+            && self.any_rule(Hook::Lock, |rule| match (rule, rule.change()) {
+                (Rule::Ability(context, _), RuleChange::LockRule { who, rule, .. }) => {
                     *rule == wanted
                         && who.as_ref().map_or(context.bearer() == ship, |filter| self.matches(context, filter, ship))
                 }
@@ -412,7 +413,7 @@ impl<'a, 's> View<'a, 's> {
         }
         let mut found = None;
         self.each_rule(Hook::Range, &mut |rule| {
-            if let Effect::RangeRule { rule: known, who, value, weapons } = rule.effect() {
+            if let RuleChange::RangeRule { rule: known, who, value, weapons } = rule.change() {
                 let concerns = match (&rule, who) {
                     (Rule::Modifier(modifier), _) => modifier.who.contains(ship),
                     (Rule::Ability(context, _), Some(filter)) => self.matches(context, filter, ship),
@@ -434,9 +435,9 @@ impl<'a, 's> View<'a, 's> {
             return true;
         }
         let mut kept = 0;
-        let all = self.forbidden(ship, Forbid::Spend, |rule| match rule.effect() {
-            Effect::Forbid { tokens, n: None, .. } => tokens.contains(token),
-            Effect::Forbid { tokens, n: Some(n), .. } => {
+        let all = self.forbidden(ship, Forbid::Spend, |rule| match rule.change() {
+            RuleChange::Forbid { tokens, n: None, .. } => tokens.contains(token),
+            RuleChange::Forbid { tokens, n: Some(n), .. } => {
                 kept += if tokens.contains(token) { *n } else { 0 };
                 false
             }
@@ -451,8 +452,8 @@ impl<'a, 's> View<'a, 's> {
         self.spending_barred(ship, token)
             || (attacks
                 && dice == Dice::Attack
-                && self.forbidden(ship, Forbid::SpendToModify, |rule| match rule.effect() {
-                    Effect::Forbid { tokens, .. } => tokens.contains(token),
+                && self.forbidden(ship, Forbid::SpendToModify, |rule| match rule.change() {
+                    RuleChange::Forbid { tokens, .. } => tokens.contains(token),
                     _ => false,
                 }))
     }
@@ -476,8 +477,8 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether the dice of this roll may not be modified by the ship's side; `with` is what would modify them.
     pub(in crate::play) fn modifying_barred(self, ship: ShipNo, dice: Dice, by_focus: bool) -> bool {
-        let barred = |rule: &Rule<'a, '_, '_>| match rule.effect() {
-            Effect::Forbid { dice: known, .. } => known.is_none_or(|known| known == dice || known == Dice::Both),
+        let barred = |rule: &Rule<'a, '_, '_>| match rule.change() {
+            RuleChange::Forbid { dice: known, .. } => known.is_none_or(|known| known == dice || known == Dice::Both),
             _ => false,
         };
         self.forbidden(ship, Forbid::ModifyDice, barred)
@@ -489,7 +490,7 @@ impl<'a, 's> View<'a, 's> {
         let mut most = u8::MAX;
         if !self.straight(Hook::Forbid) {
             self.each_rule(Hook::Forbid, &mut |rule| {
-                if let Effect::Forbid { what: Forbid::Reroll, who, dice: known, beyond, .. } = rule.effect()
+                if let RuleChange::Forbid { what: Forbid::Reroll, who, dice: known, beyond, .. } = rule.change()
                     && known.is_none_or(|known| known == dice)
                     && self.concerns(&rule, who, ship)
                 {

@@ -1,8 +1,11 @@
 //! Whether an ability could do anything now: what could not is not offered.
 
-use crate::cards::ability::{
-    Effect, Target,
-    words::{DamageChoice, Dice, DieFace, Facing, Forbid, Side, Token},
+use crate::cards::{
+    Arc,
+    ability::{
+        DiceEffect, Effect, Number, RuleChange, Target,
+        words::{DamageChoice, Dice, DieFace, Facing, Forbid, Ref, Side, Token},
+    },
 };
 use crate::play::{
     DieKind,
@@ -38,29 +41,8 @@ impl<'a, 's> View<'a, 's> {
     pub(in crate::play) fn effect_would_change(self, context: &Context<'a, '_>, effect: &'a Effect) -> bool {
         let bearer = context.bearer();
         match effect {
-            Effect::Change { to: DieFace::Evade, .. } | Effect::Cancel { dice: Dice::Defense, .. }
-                if !self.anything_lands() =>
-            {
-                // Nothing is left for evades to cancel.
-                false
-            }
-            Effect::Change { .. } | Effect::Reroll { .. } | Effect::Cancel { .. } => {
-                self.dice_to_touch(context, effect)
-            }
-            Effect::Add { dice, result, .. } => {
-                let kind = self.dice_kind(context, *dice);
-                // An evade result is worth nothing where nothing is left to cancel.
-                let wanted = kind == DieKind::Attack || face_of(*result, kind) != Face::Evade || self.anything_lands();
-                wanted && self.may_modify(context, kind)
-            }
-            // Of tokens nobody has none can be kept from being spent.
-            Effect::Forbid { what: Forbid::Spend, who, tokens, n: Some(_), .. } => self
-                .targets(context, who)
-                .into_iter()
-                .any(|ship| tokens.iter().any(|token| self.tokens_of(ship, token) > 0)),
-            Effect::Redirect { result, .. } => self.attack.is_some_and(|attack| {
-                result.iter().any(|face| attack.attack_dice.count(face_of(face, DieKind::Attack)) > 0)
-            }),
+            Effect::Dice(effect) => self.dice_would_change(context, effect),
+            Effect::Rule(change) => self.rule_would_change(context, change),
             Effect::ForEach { ships, .. } | Effect::Choose { ships, .. } if ships.side != Side::Chosen => {
                 !self.matching(context, ships).is_empty()
             }
@@ -74,9 +56,8 @@ impl<'a, 's> View<'a, 's> {
             },
             Effect::Gain { token, n, on } => {
                 let harmful = token.iter().all(|token| HARMFUL.contains(&token));
-                let own = matches!(on, Target::Ship(crate::cards::ability::words::Ref::SelfShip));
-                !(harmful && own)
-                    && (self.number_of(context, n) > 0 || matches!(n, crate::cards::ability::Number::Counted { .. }))
+                let own = matches!(on, Target::Ship(Ref::SelfShip));
+                !(harmful && own) && (self.number_of(context, n) > 0 || matches!(n, Number::Counted { .. }))
             }
             Effect::Recover { on, .. } => self.known_targets(context, on).is_none_or(|ships| {
                 ships.into_iter().any(|ship| i32::from(self.ship(ship).shields) < i32::from(self.shield_value(ship)))
@@ -98,8 +79,6 @@ impl<'a, 's> View<'a, 's> {
                 .known_targets(context, from)
                 .is_none_or(|ships| ships.into_iter().any(|ship| self.state.locks.iter().any(|lock| lock.on == ship))),
             Effect::RestoreCard { slot, which } => self.could_restore(context, *slot, *which),
-            // Looked up where ships are placed: nothing to use.
-            Effect::DeployArea { .. } => false,
             Effect::DiscardDamage { on, which, .. } if *which != DamageChoice::Dealt => self
                 .known_targets(context, on)
                 .is_none_or(|ships| ships.into_iter().any(|ship| !self.ship(ship).damage.is_empty())),
@@ -111,29 +90,12 @@ impl<'a, 's> View<'a, 's> {
                 options.iter().any(|option| self.would_change(context, option) && self.can_resolve(context, option))
             }
             Effect::Native { function } => self.native_would_change(context, *function),
-            Effect::RotateArc {} => self.profile(bearer).has_arc(crate::cards::Arc::Mobile),
-            // These do something wherever they can be used at all.
-            Effect::DiceCount { .. }
-            | Effect::Protect { .. }
-            | Effect::CancelOrder { .. }
-            | Effect::RollExtra { .. }
-            | Effect::Roll { .. }
+            Effect::RotateArc {} => self.profile(bearer).has_arc(Arc::Mobile),
+            // These change something whenever they can be used.
+            Effect::Roll { .. }
             | Effect::RollDamage { .. }
-            | Effect::Keep { .. }
-            | Effect::TokenLimit { .. }
-            | Effect::LockRule { .. }
             | Effect::Condition { .. }
             | Effect::Mark { .. }
-            | Effect::Stat { .. }
-            | Effect::Allow { .. }
-            | Effect::Forbid { .. }
-            | Effect::RangeRule { .. }
-            | Effect::ArcRule { .. }
-            | Effect::Obstruction { .. }
-            | Effect::IgnoreObstacles { .. }
-            | Effect::Template { .. }
-            | Effect::ActionStep { .. }
-            | Effect::Difficulty { .. }
             | Effect::Execute { .. }
             | Effect::Rotate { .. }
             | Effect::Damage { .. }
@@ -144,15 +106,69 @@ impl<'a, 's> View<'a, 's> {
             | Effect::LoseShield { .. }
             | Effect::Instead { .. }
             | Effect::PerformAttack { .. }
-            | Effect::Immune { .. }
             | Effect::FlipCard { .. }
             | Effect::DiscardCard { .. }
             | Effect::CardTokens { .. }
             | Effect::Peek { .. }
             | Effect::ForEach { .. }
             | Effect::Choose { .. }
-            | Effect::Grant { .. }
-            | Effect::CountsAs { .. } => true,
+            | Effect::Grant { .. } => true,
+        }
+    }
+
+    /// True if an effect on dice would change the running attack.
+    fn dice_would_change(self, context: &Context<'a, '_>, effect: &DiceEffect) -> bool {
+        match effect {
+            // Nothing is left for evades to cancel.
+            DiceEffect::Change { to: DieFace::Evade, .. } | DiceEffect::Cancel { dice: Dice::Defense, .. }
+                if !self.anything_lands() =>
+            {
+                false
+            }
+            DiceEffect::Change { .. } | DiceEffect::Reroll { .. } | DiceEffect::Cancel { .. } => {
+                self.dice_to_touch(context, effect)
+            }
+            DiceEffect::Add { dice, result, .. } => {
+                let kind = self.dice_kind(context, *dice);
+                // An evade result is worth nothing where nothing is left to cancel.
+                let wanted = kind == DieKind::Attack || face_of(*result, kind) != Face::Evade || self.anything_lands();
+                wanted && self.may_modify(context, kind)
+            }
+            DiceEffect::Redirect { result, .. } => self.attack.is_some_and(|attack| {
+                result.iter().any(|face| attack.attack_dice.count(face_of(face, DieKind::Attack)) > 0)
+            }),
+            DiceEffect::DiceCount { .. }
+            | DiceEffect::Protect { .. }
+            | DiceEffect::CancelOrder {}
+            | DiceEffect::RollExtra { .. } => true,
+        }
+    }
+
+    /// True if a rule change would matter now; those in force with their card are no use of it.
+    fn rule_would_change(self, context: &Context<'a, '_>, change: &RuleChange) -> bool {
+        match change {
+            // Of tokens nobody has none can be kept from being spent.
+            RuleChange::Forbid { what: Forbid::Spend, who, tokens, n: Some(_), .. } => self
+                .targets(context, who)
+                .into_iter()
+                .any(|ship| tokens.iter().any(|token| self.tokens_of(ship, token) > 0)),
+            // Applied where ships are placed: nothing to use.
+            RuleChange::DeployArea { .. } => false,
+            RuleChange::Stat { .. }
+            | RuleChange::Allow { .. }
+            | RuleChange::Forbid { .. }
+            | RuleChange::RangeRule { .. }
+            | RuleChange::ArcRule { .. }
+            | RuleChange::Obstruction { .. }
+            | RuleChange::IgnoreObstacles { .. }
+            | RuleChange::Template { .. }
+            | RuleChange::Keep { .. }
+            | RuleChange::TokenLimit { .. }
+            | RuleChange::LockRule { .. }
+            | RuleChange::ActionStep { .. }
+            | RuleChange::Difficulty { .. }
+            | RuleChange::Immune { .. }
+            | RuleChange::CountsAs { .. } => true,
         }
     }
 
@@ -166,7 +182,6 @@ impl<'a, 's> View<'a, 's> {
 
     /// The ships of a target, unless they are chosen only later.
     fn known_targets(self, context: &Context<'a, '_>, target: &Target) -> Option<ShipSet> {
-        use crate::cards::ability::words::Ref;
         match target {
             Target::Ship(Ref::Chosen) if context.chosen.is_empty() => None,
             Target::Ship(Ref::It) if context.it.is_none() => None,

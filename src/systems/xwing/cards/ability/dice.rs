@@ -1,0 +1,105 @@
+//! Effects on the dice and results of an attack.
+
+use serde::Deserialize;
+
+use super::{
+    Amount, Number,
+    words::{Dice, DieFace, Ref, Words},
+};
+
+/// A change of the dice or results of the running attack, resolved at once.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum DiceEffect {
+    /// Roll more or fewer dice, never fewer than none.
+    DiceCount {
+        /// Which dice.
+        dice: Dice,
+        /// How many more; below 0: fewer.
+        #[serde(default)]
+        n: Number,
+        /// Exactly that many instead.
+        set: Option<u8>,
+    },
+    /// Add dice that show the result.
+    Add {
+        /// Which dice.
+        dice: Dice,
+        result: DieFace,
+        /// How many.
+        n: Number,
+    },
+    /// Turn dice from one face to another.
+    Change {
+        /// Which dice.
+        dice: Dice,
+        /// That show one of these.
+        from: Words<DieFace>,
+        /// To this.
+        to: DieFace,
+        /// Up to that many.
+        n: Amount,
+        /// As many as possible.
+        #[serde(default)]
+        must: bool,
+        /// The dice changed cannot be rerolled.
+        #[serde(default)]
+        no_reroll: bool,
+    },
+    /// Reroll dice.
+    Reroll {
+        /// Which dice.
+        dice: Dice,
+        /// Up to that many.
+        n: Amount,
+        /// Only those that show one of these; empty: any.
+        #[serde(default)]
+        only: Words<DieFace>,
+        /// As many as possible.
+        #[serde(default)]
+        must: bool,
+    },
+    /// Cancel results.
+    Cancel {
+        /// On which dice.
+        dice: Dice,
+        /// How many.
+        n: Amount,
+        /// Only these; empty: any.
+        #[serde(default)]
+        only: Words<DieFace>,
+        /// Only what is over that many.
+        over: Option<u8>,
+    },
+    /// Results that defense dice cannot cancel.
+    Protect {
+        /// On which dice.
+        dice: Dice,
+        result: DieFace,
+        /// How many.
+        n: Amount,
+    },
+    /// The defender may cancel critical hits before hits.
+    CancelOrder {},
+    /// Roll further dice into a finished roll.
+    RollExtra {
+        /// Which dice.
+        dice: Dice,
+        /// How many.
+        n: u8,
+    },
+    /// Another ship suffers results that stand.
+    Redirect {
+        result: Words<DieFace>,
+        /// How many.
+        n: Amount,
+        /// The ship.
+        to: Ref,
+    },
+}
+
+impl DiceEffect {
+    /// The words of these effects in the rows.
+    pub(super) const WORDS: &'static [&'static str] =
+        &["dice_count", "add", "change", "reroll", "cancel", "protect", "cancel_order", "roll_extra", "redirect"];
+}

@@ -1,0 +1,151 @@
+//! The rules that cards bend, each at its hook, and how a match handles what is no effect resolved at once.
+
+use super::{
+    Lack, RuleChange,
+    words::{Native, Stat},
+};
+
+macro_rules! hooks {
+    ($($(#[$doc:meta])* $Hook:ident,)+) => {
+        /// A place at which a rule is bent.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Hook {
+            $($(#[$doc])* $Hook,)+
+        }
+
+        impl Hook {
+            /// Every hook.
+            pub const ALL: &'static [Self] = &[$(Self::$Hook),+];
+        }
+    };
+}
+
+hooks! {
+    /// Pilot skill (XW-PS-02).
+    Skill,
+    /// Primary weapon value (XW-WEAPON-01).
+    AttackValue,
+    /// Agility (XW-WEAPON-05).
+    Agility,
+    /// Shield value.
+    Shields,
+    /// What is allowed.
+    Allow,
+    /// What is forbidden (XW-GOLD-03).
+    Forbid,
+    /// Colors of maneuvers (XW-MANEUVER-13).
+    Difficulty,
+    /// How target locks are taken.
+    Lock,
+    /// Ranges of attacks.
+    Range,
+    /// Arcs of weapons.
+    Arc,
+    /// What obstructs.
+    Obstruction,
+    /// Obstacles without effect.
+    Obstacles,
+    /// Other templates.
+    Template,
+    /// The most tokens a ship may hold.
+    TokenLimit,
+    /// Tokens that stay through the End phase.
+    Keep,
+    /// Actions of the Perform Action step.
+    ActionStep,
+    /// Where ships may be placed.
+    Deploy,
+    /// Bombs without effect.
+    Immune,
+    /// Range 2-3 as range 1 for own abilities.
+    LongReach,
+    /// Abilities of other ships.
+    Borrowed,
+    /// Locks through other ships.
+    SharedLocks,
+    /// Actions of an elite card of another ship.
+    SharedAction,
+    /// Docked ships.
+    Docked,
+}
+
+impl RuleChange {
+    /// The rule it bends; none for a number that is read from the card.
+    pub const fn hook(&self) -> Option<Hook> {
+        Some(match self {
+            Self::Stat { stat: Stat::PilotSkill, .. } => Hook::Skill,
+            Self::Stat { stat: Stat::Attack, .. } => Hook::AttackValue,
+            Self::Stat { stat: Stat::Agility, .. } => Hook::Agility,
+            Self::Stat { stat: Stat::Shields, .. } => Hook::Shields,
+            Self::Stat { stat: Stat::Hull | Stat::LocksOn, .. } | Self::CountsAs { .. } => return None,
+            Self::Allow { .. } => Hook::Allow,
+            Self::Forbid { .. } => Hook::Forbid,
+            Self::Difficulty { .. } => Hook::Difficulty,
+            Self::LockRule { .. } => Hook::Lock,
+            Self::RangeRule { .. } => Hook::Range,
+            Self::ArcRule { .. } => Hook::Arc,
+            Self::Obstruction { .. } => Hook::Obstruction,
+            Self::IgnoreObstacles { .. } => Hook::Obstacles,
+            Self::Template { .. } => Hook::Template,
+            Self::TokenLimit { .. } => Hook::TokenLimit,
+            Self::Keep { .. } => Hook::Keep,
+            Self::ActionStep { .. } => Hook::ActionStep,
+            Self::DeployArea { .. } => Hook::Deploy,
+            Self::Immune { .. } => Hook::Immune,
+        })
+    }
+}
+
+/// How a match handles a native function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Handling {
+    /// Resolved when its ability is used.
+    Resolved,
+    /// In force as long as its card is, at this hook.
+    InForce(Hook),
+    /// Not played, and why.
+    NotPlayed(Lack),
+}
+
+impl Native {
+    /// How a match handles it.
+    pub const fn handling(self) -> Handling {
+        match self {
+            Self::Treat23As1 => Handling::InForce(Hook::LongReach),
+            Self::CopyPilotAbility | Self::ApplyShadowMimic | Self::PupIdentity => Handling::InForce(Hook::Borrowed),
+            Self::SyncedLocks => Handling::InForce(Hook::SharedLocks),
+            Self::ShareEliteAction => Handling::InForce(Hook::SharedAction),
+            Self::DockRules => Handling::InForce(Hook::Docked),
+            Self::ReplaceIllicit => Handling::NotPlayed(Lack::Function(self)),
+            Self::DelayDestruction
+            | Self::ForceHit
+            | Self::MatchTokens
+            | Self::MatchingResult
+            | Self::DeployDocked
+            | Self::AdjacentDial
+            | Self::GuessDial
+            | Self::GuessEvades
+            | Self::NameResult
+            | Self::MustSpendFocus
+            | Self::MineField
+            | Self::DestroyObstacle
+            | Self::DiscardOnlyIfHit
+            | Self::DarkSide
+            | Self::SetAsideHit => Handling::Resolved,
+        }
+    }
+}
+
+impl super::Effect {
+    /// The rule it bends while its card is in force, if it bends one.
+    pub const fn hook(&self) -> Option<Hook> {
+        match self {
+            Self::Rule(change) => change.hook(),
+            Self::Native { function } => match function.handling() {
+                Handling::InForce(hook) => Some(hook),
+                Handling::Resolved | Handling::NotPlayed(_) => None,
+            },
+            _ => None,
+        }
+    }
+}
